@@ -4,8 +4,13 @@ use std::fmt::Write as _;
 
 use clap::{Args, Subcommand};
 use sawtooth_engine::document::{Json, Problem};
-use sawtooth_engine::fluid::{Growths, OBJECTS, Trajectory, read, read_growth};
+use sawtooth_engine::fluid::{
+    Growth, Growths, Model as QueueModel, OBJECTS, Outcome, Parameters, Trajectory, model_of, read,
+    read_growth,
+};
+use sawtooth_engine::specification::Choices;
 
+use crate::input;
 use crate::table::table;
 
 /// Points that are printed.
@@ -26,6 +31,13 @@ pub(crate) struct Request {
     /// A key of the model and its value; may be repeated
     #[arg(value_name = "KEY=VALUE")]
     settings: Vec<String>,
+    /// Take the parameters from a scenario instead: a file, a link as the page's Share copies it,
+    /// or - for standard input
+    #[arg(long = "of", value_name = "FILE|LINK|-", conflicts_with = "settings")]
+    document: Option<String>,
+    /// The port of the scenario, as in r-d:r; without it the first that the model describes
+    #[arg(long, value_name = "PORT", requires = "document")]
+    port: Option<String>,
     /// Print the solution as JSON
     #[arg(long)]
     pub(crate) json: bool,
@@ -40,17 +52,127 @@ fn keys(model: usize) -> String {
     out
 }
 
+/// A solution, and where it is from.
+pub(crate) struct Solution<T> {
+    pub(crate) found: T,
+    /// What a scenario gave the model, in words; empty where the command line did.
+    given: String,
+    /// When it begins.
+    start: f64,
+}
+
 /// The solution of the model of a queue.
-pub(crate) fn queue(request: &Request) -> Result<Trajectory, Problem> {
-    Ok(read(&request.model()?)?.run())
+pub(crate) fn queue(request: &Request) -> Result<Solution<Trajectory>, Problem> {
+    let described = request.described(|outcome| match outcome {
+        Outcome::Queue(model) => Some(model),
+        _ => None,
+    })?;
+    let Some((id, model)) = described else {
+        return Ok(Solution {
+            found: read(&request.model()?)?.run(),
+            given: String::new(),
+            start: 0.0,
+        });
+    };
+    let mut given = format!("{id}, from {} s on\n", model.start);
+    for (place, phase) in model.model.phases.iter().enumerate() {
+        if place > 0 {
+            let _ = writeln!(given, "from {} s on", phase.from + model.start);
+        }
+        let _ = writeln!(given, "  {}", of_queue(&model.model, &phase.parameters));
+    }
+    Ok(Solution {
+        found: model.model.run(),
+        given: remarked(given, &model.remarks),
+        start: model.start,
+    })
 }
 
 /// The growth of utilization.
-pub(crate) fn growth(request: &Request) -> Result<Growths, Problem> {
-    Ok(read_growth(&request.model()?)?.run())
+pub(crate) fn growth(request: &Request) -> Result<Solution<Growths>, Problem> {
+    let described = request.described(|outcome| match outcome {
+        Outcome::Growth(model) => Some(model),
+        _ => None,
+    })?;
+    let Some((id, model)) = described else {
+        return Ok(Solution {
+            found: read_growth(&request.model()?)?.run(),
+            given: String::new(),
+            start: 0.0,
+        });
+    };
+    let given = format!(
+        "{id}, from {} s on; a load factor of 1 is a utilization of {}\n  {}\n",
+        model.start,
+        model.target,
+        of_growth(&model.growth)
+    );
+    Ok(Solution {
+        found: model.growth.run(),
+        given: remarked(given, &model.remarks),
+        start: model.start,
+    })
+}
+
+/// What was given, with an empty line behind it.
+fn remarked(mut given: String, remarks: &[String]) -> String {
+    for remark in remarks {
+        let _ = writeln!(given, "  {remark}");
+    }
+    given + "\n"
+}
+
+/// The parameters as the command line takes them.
+fn of_queue(model: &QueueModel, with: &Parameters) -> String {
+    let Parameters {
+        flows,
+        capacity,
+        rtt,
+        buffer,
+        min_threshold,
+        max_threshold,
+        max_probability,
+        gentle,
+        weight,
+        predictor,
+        gain,
+        washout,
+    } = with;
+    let predictor = predictor.name();
+    let QueueModel { duration, from, .. } = model;
+    format!(
+        "flows={flows} capacity={capacity} rtt={rtt} buffer={buffer} minThreshold={min_threshold} maxThreshold={max_threshold} maxProbability={max_probability} gentle={gentle} weight={weight} predictor={predictor} gain={gain} washout={washout} duration={duration} from={from}"
+    )
+}
+
+/// The formula as the command line takes it.
+fn of_growth(growth: &Growth) -> String {
+    let Growth {
+        gain,
+        ideal,
+        epsilon,
+        interval,
+        intervals,
+        aim,
+    } = growth;
+    format!(
+        "gain={gain} ideal={ideal} epsilon={epsilon} interval={interval} intervals={intervals} aim={aim}"
+    )
 }
 
 impl Request {
+    /// What a scenario gives, where one is named.
+    fn described<T>(
+        &self,
+        pick: impl Fn(Outcome) -> Option<T>,
+    ) -> Result<Option<(String, T)>, Problem> {
+        let Some(source) = &self.document else {
+            return Ok(None);
+        };
+        let plan = input::document(source, &[])?.plan();
+        model_of(&plan, self.port.as_deref(), pick).map(Some)
+    }
+
     fn model(&self) -> Result<Json, Problem> {
         let pair = |text: &String| {
             let (key, value) = text.split_once('=').ok_or_else(|| {
@@ -73,10 +195,15 @@ fn shown(points: usize) -> impl Iterator<Item = usize> {
 }
 
 /// The model of a queue for people.
-pub(crate) fn print_queue(found: &Trajectory) -> String {
+pub(crate) fn print_queue(solution: &Solution<Trajectory>) -> String {
+    let Solution {
+        found,
+        given,
+        start,
+    } = solution;
     let row = |at: usize| {
         vec![
-            format!("{:.3}", found.times[at]),
+            format!("{:.3}", start + found.times[at]),
             format!("{:.1}", found.queue[at]),
             format!("{:.1}", found.average[at]),
             format!("{:.4}", found.probability[at]),
@@ -85,7 +212,7 @@ pub(crate) fn print_queue(found: &Trajectory) -> String {
     };
     let rows: Vec<_> = shown(found.times.len()).map(row).collect();
     let headings = ["time, s", "queue", "average", "probability", "rate, 1/s"];
-    let mut out = table(&headings, &rows);
+    let mut out = given.clone() + &table(&headings, &rows);
     let _ = writeln!(
         out,
         "\nqueue: mean {:.1}, standard deviation {:.1} packets",
@@ -95,17 +222,23 @@ pub(crate) fn print_queue(found: &Trajectory) -> String {
 }
 
 /// The growth of utilization for people.
-pub(crate) fn print_growth(found: &Growths) -> String {
+pub(crate) fn print_growth(solution: &Solution<Growths>) -> String {
+    let Solution {
+        found,
+        given,
+        start,
+    } = solution;
     let row = |at: usize| {
         vec![
             (at + 1).to_string(),
-            format!("{:.2}", found.times[at]),
+            format!("{:.2}", start + found.times[at]),
             format!("{:.4}", found.utilization[at]),
             format!("{:.4}", found.mixing[at]),
         ]
     };
     let rows: Vec<_> = shown(found.times.len()).map(row).collect();
-    let mut out = table(
+    let mut out = given.clone();
+    out += &table(
         &["interval", "time, s", "utilization", "mixing ratio"],
         &rows,
     );

@@ -271,7 +271,7 @@ fn execute(command: Command) -> Result<(), Failure> {
         Command::Fluid(fluid::Model::Queue(request)) => {
             let found = fluid::queue(&request)?;
             if request.json {
-                print(&json(&found)?)
+                print(&json(&found.found)?)
             } else {
                 print(&fluid::print_queue(&found))
             }
@@ -279,7 +279,7 @@ fn execute(command: Command) -> Result<(), Failure> {
         Command::Fluid(fluid::Model::Growth(request)) => {
             let found = fluid::growth(&request)?;
             if request.json {
-                print(&json(&found)?)
+                print(&json(&found.found)?)
             } else {
                 print(&fluid::print_growth(&found))
             }

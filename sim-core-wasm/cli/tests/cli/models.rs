@@ -105,3 +105,38 @@ fn fluid_models_are_told_with_mean_and_deviation() {
         assert!(err(&output).contains(problem), "{}", err(&output));
     }
 }
+
+#[test]
+fn fluid_models_of_a_scenario_print_what_it_gave_them() {
+    let file = |name: &str| format!("../../scenarios/{name}.json");
+    let spred = file("spred-red");
+    let output = sim(&["fluid", "queue", "--of", &spred, "--port", "red:r1"], "");
+    assert!(output.status.success(), "{}", err(&output));
+    let text = out(&output);
+    // 10 Mb/s over packets of 1000 bytes.
+    let given = "  flows=50 capacity=1250 rtt=0.50084032";
+    let line = text.lines().find(|line| line.starts_with(given));
+    let settings: Vec<&str> = line.expect(&text).split_whitespace().collect();
+    let by_hand = sim(&[&["fluid", "queue"], &settings[..]].concat(), "");
+    let last = |text: &str| text.lines().last().map(str::to_owned);
+    assert_eq!(last(&out(&by_hand)), last(&text));
+
+    let output = sim(&["fluid", "growth", "--of", &file("fat-path-start")], "");
+    let text = out(&output);
+    assert!(text.starts_with("bise-path:r3, from 0 s on; "), "{text}");
+    assert!(text.ends_with("\n4.02 intervals to the aim\n"), "{text}");
+
+    for (arguments, problem) in [
+        (["growth", &spred, "red:r1"], "port: red:r1: another model"),
+        (["queue", &spred, "red:r9"], "port: there is no port"),
+        (
+            ["queue", &file("fat-path-start"), "newreno-path:r1"],
+            "port: no model",
+        ),
+    ] {
+        let [model, of, port] = arguments;
+        let output = sim(&["fluid", model, "--of", of, "--port", port], "");
+        assert_eq!(output.status.code(), Some(2));
+        assert!(err(&output).starts_with(problem), "{}", err(&output));
+    }
+}

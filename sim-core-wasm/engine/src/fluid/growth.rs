@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::math::{ln, pow};
 
 /// The formula's parameters.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Growth {
     /// The share of what is missing that an interval adds.
     pub gain: f64,

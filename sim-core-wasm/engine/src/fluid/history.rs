@@ -17,11 +17,6 @@ impl History {
         }
     }
 
-    /// The value all its steps ago.
-    pub(super) fn oldest(&self) -> f64 {
-        self.values[self.next]
-    }
-
     /// The value so many steps ago: 1 is the last one.
     pub(super) fn ago(&self, steps: usize) -> f64 {
         let length = self.values.len();
@@ -42,11 +37,11 @@ mod tests {
     #[test]
     fn values_come_back_after_their_steps() {
         let mut history = History::new(3, 7.0);
-        assert_eq!(history.oldest(), 7.0);
+        assert_eq!(history.ago(3), 7.0);
         for value in [1.0, 2.0, 3.0, 4.0] {
             history.push(value);
         }
-        assert_eq!((history.oldest(), history.ago(3)), (2.0, 2.0));
+        assert_eq!((history.ago(3), history.ago(2)), (2.0, 3.0));
         assert_eq!(
             (history.ago(1), history.ago(2), history.ago(9)),
             (4.0, 3.0, 2.0)

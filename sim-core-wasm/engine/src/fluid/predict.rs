@@ -1,7 +1,7 @@
 //! Predictions of the queue: the model without its delay.
 
 use super::history::History;
-use super::queue::{Model, Predictor};
+use super::parameters::{Parameters, Predictor};
 
 /// From one anchored prediction to the next, in seconds.
 const REFRESH: f64 = 0.004;
@@ -18,8 +18,8 @@ pub(super) struct Plant {
 
 impl Plant {
     /// A step of `h` seconds at the probability `p`.
-    pub(super) fn step(&mut self, model: &Model, p: f64, h: f64) {
-        let Model {
+    pub(super) fn step(&mut self, model: &Parameters, p: f64, h: f64) {
+        let Parameters {
             flows,
             capacity,
             rtt,
@@ -53,8 +53,8 @@ pub(super) enum Prediction {
 }
 
 impl Prediction {
-    /// The state at the start, with flows at this rate, for a round trip of so many steps.
-    pub(super) fn new(model: &Model, rate: f64, steps: usize) -> Prediction {
+    /// The state at the start, with flows at this rate, for round trips of so many steps at most.
+    pub(super) fn new(model: &Parameters, rate: f64, steps: usize) -> Prediction {
         match model.predictor {
             Predictor::Off => Prediction::Off,
             Predictor::Smith => Prediction::Smith {
@@ -70,11 +70,12 @@ impl Prediction {
         }
     }
 
-    /// The queue that RED sees, for the present one and rate of a flow, in steps of `h`.
-    pub(super) fn seen(&mut self, model: &Model, now: Plant, h: f64) -> f64 {
+    /// The queue that RED sees, for the present one and rate of a flow, in steps of `h` of which
+    /// a round trip has `delay`.
+    pub(super) fn seen(&mut self, model: &Parameters, now: Plant, h: f64, delay: usize) -> f64 {
         let change = match self {
             Prediction::Off => 0.0,
-            Prediction::Smith { plant, queues } => plant.queue - queues.oldest(),
+            Prediction::Smith { plant, queues } => plant.queue - queues.ago(delay),
             Prediction::Anchored {
                 probabilities,
                 correction,
@@ -88,18 +89,20 @@ impl Prediction {
                     });
                 }
                 *since = since.saturating_add(1);
-                if model.washout {
-                    let arrivals = model.flows * now.rate * h;
-                    *bias += arrivals / model.capacity / (5.0 * model.rtt) * (*correction - *bias);
+                if model.washout > 0.0 {
+                    let trips = model.flows * now.rate * h / (model.capacity * model.rtt);
+                    *bias += (trips / model.washout).min(1.0) * (*correction - *bias);
+                } else {
+                    *bias = 0.0;
                 }
                 *correction - *bias
             }
         };
-        (now.queue + change).clamp(0.0, model.buffer)
+        (now.queue + model.gain * change).clamp(0.0, model.buffer)
     }
 
     /// A step of `h` seconds at the probability `p`.
-    pub(super) fn step(&mut self, model: &Model, p: f64, h: f64) {
+    pub(super) fn step(&mut self, model: &Parameters, p: f64, h: f64) {
         match self {
             Prediction::Off => {}
             Prediction::Smith { plant, queues } => {
@@ -113,7 +116,7 @@ impl Prediction {
 
 /// By how much the queue will have changed after a round trip; `probability` tells which
 /// one was in force so many seconds ago.
-pub(super) fn anchored(model: &Model, now: Plant, probability: impl Fn(f64) -> f64) -> f64 {
+pub(super) fn anchored(model: &Parameters, now: Plant, probability: impl Fn(f64) -> f64) -> f64 {
     let h = model.rtt / STEPS as f64;
     let mut plant = now;
     for step in 0..STEPS {

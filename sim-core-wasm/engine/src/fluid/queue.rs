@@ -3,47 +3,28 @@
 use serde::Serialize;
 
 use super::history::History;
+use super::parameters::Parameters;
 use super::predict::{Plant, Prediction};
 use crate::math::{pow, round};
 
 /// Most points of a trajectory, beside the first.
 const MOST_POINTS: u64 = 100_000;
 
-crate::choices! {
-    /// What RED sees of the queue.
-    pub enum Predictor {
-        /// The queue itself: RED.
-        Off = "off",
-        /// With a Smith predictor.
-        Smith = "smith",
-        /// With the same model, started from the present over and over.
-        Anchored = "anchored",
-    }
+/// Parameters that hold from an instant on.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(rename = "FluidPhase"))]
+pub struct Phase {
+    /// The instant, in seconds.
+    pub from: f64,
+    /// What holds from then on.
+    pub parameters: Parameters,
 }
 
 /// The model to solve. Times are in seconds, queues in packets.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Model {
-    /// How many flows.
-    pub flows: f64,
-    /// Packets a second that the link sends.
-    pub capacity: f64,
-    /// The round trip of every flow.
-    pub rtt: f64,
-    /// The room of the queue.
-    pub buffer: f64,
-    /// RED's minimum threshold.
-    pub min_threshold: f64,
-    /// RED's maximum threshold.
-    pub max_threshold: f64,
-    /// RED's probability at the maximum threshold.
-    pub max_probability: f64,
-    /// RED's weight of an arrival in the average.
-    pub weight: f64,
-    /// What RED sees of the queue.
-    pub predictor: Predictor,
-    /// Whether an anchored prediction is freed of its mean error.
-    pub washout: bool,
+    /// The parameters in the order of their instants; the first hold from the start, whatever theirs.
+    pub phases: Vec<Phase>,
     /// A flow's window at the start, in packets; without it, its share of the link.
     pub window: Option<f64>,
     /// How long.
@@ -57,8 +38,7 @@ pub struct Model {
 }
 
 /// The solution.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Trajectory {
     /// Seconds.
     pub times: Vec<f64>,
@@ -70,6 +50,8 @@ pub struct Trajectory {
     pub probability: Vec<f64>,
     /// The rate of a flow, in packets a second.
     pub rate: Vec<f64>,
+    /// The window of a flow, in packets: its rate over a round trip.
+    pub window: Vec<f64>,
     /// The mean queue.
     pub mean: f64,
     /// The standard deviation of the queue.
@@ -77,81 +59,92 @@ pub struct Trajectory {
 }
 
 impl Model {
-    /// A rate within its limits.
-    pub(super) fn within(&self, rate: f64) -> f64 {
-        let (least, most) = (0.05 / self.rtt, 10.0 * self.capacity / self.flows);
-        rate.min(most).max(least)
-    }
-
-    /// RED's probability for an average.
-    fn probability(&self, average: f64) -> f64 {
-        let (least, most) = (self.min_threshold, self.max_threshold);
-        if average < least {
-            0.0
-        } else if average < most {
-            self.max_probability * (average - least) / (most - least)
-        } else {
-            1.0
-        }
+    /// The step of the solution: a tenth of every round trip at most.
+    pub(super) fn step(&self) -> f64 {
+        let tenths = self.phases.iter().map(|phase| phase.parameters.rtt / 10.0);
+        tenths.fold(self.step, f64::min)
     }
 
     /// Solves the model.
     pub fn run(&self) -> Trajectory {
-        let Model { flows, rtt, .. } = *self;
-        let h = self.step.min(rtt / 10.0);
-        let [steps, from, every, delay] =
-            [self.duration, self.from, self.every, rtt].map(|time| round(time / h) as u64);
+        let mut out = Trajectory::default();
+        let Some((first, later)) = self.phases.split_first() else {
+            return out;
+        };
+        let h = self.step();
+        let in_steps = |time: f64| round(time / h) as u64;
+        let [steps, from, every] = [self.duration, self.from, self.every].map(in_steps);
         let every = every.max(steps.div_ceil(MOST_POINTS)).max(1);
-        let delay = delay as usize;
-        let start = self.window.map_or(self.capacity / flows, |w| w / rtt);
+        let trip = |parameters: &Parameters| (in_steps(parameters.rtt) as usize).max(1);
+        let trips = self.phases.iter().map(|phase| trip(&phase.parameters));
+        let longest = trips.max().unwrap_or(1);
+        let mut next = later.iter().peekable();
+        let mut with = &first.parameters;
+        let mut delay = trip(with);
+        let start = self.window.map_or(with.share(), |w| w / with.rtt);
         let mut now = Plant {
-            rate: self.within(start),
+            rate: with.within(start),
             queue: 0.0,
         };
         // What was sent a round trip ago, and what of it was not dropped.
-        let mut sent = History::new(delay, now.rate);
-        let mut passed = History::new(delay, now.rate);
-        let mut prediction = Prediction::new(self, now.rate, delay);
+        let mut sent = History::new(longest, now.rate);
+        let mut passed = History::new(longest, now.rate);
+        let mut prediction = Prediction::new(with, now.rate, longest);
         let mut average = 0.0;
         let mut moments = Moments::default();
-        let mut out = Trajectory {
-            times: Vec::new(),
-            queue: Vec::new(),
-            average: Vec::new(),
-            probability: Vec::new(),
-            rate: Vec::new(),
-            mean: 0.0,
-            deviation: 0.0,
-        };
         for step in 0..=steps {
-            let seen = prediction.seen(self, now, h);
-            let arrivals = flows * now.rate * h;
-            average += (1.0 - pow(1.0 - self.weight, arrivals)) * (seen - average);
-            let p = self.probability(average);
-            if step.is_multiple_of(every) {
+            while let Some(phase) = next.next_if(|phase| in_steps(phase.from) <= step) {
+                let to = &phase.parameters;
+                now = joined(now, with, to);
+                if to.predictor != with.predictor {
+                    prediction = Prediction::new(to, now.rate, longest);
+                }
+                (with, delay) = (to, trip(to));
+            }
+            let seen = prediction.seen(with, now, h, delay);
+            let arrivals = with.flows * now.rate * h;
+            average += (1.0 - pow(1.0 - with.weight, arrivals)) * (seen - average);
+            let p = with.probability(average);
+            if step.is_multiple_of(every) || step == steps {
                 out.times.push(step as f64 * h);
                 out.queue.push(now.queue);
                 out.average.push(average);
                 out.probability.push(p);
                 out.rate.push(now.rate);
+                out.window.push(now.rate * with.rtt);
             }
             if step >= from {
                 moments.add(now.queue);
             }
-            let (before, acknowledged) = (sent.oldest(), passed.oldest());
+            let (before, acknowledged) = (sent.ago(delay), passed.ago(delay));
             sent.push(now.rate);
             passed.push((1.0 - p) * now.rate);
-            prediction.step(self, p, h);
-            let growth = acknowledged / (now.rate * rtt * rtt)
+            prediction.step(with, p, h);
+            let growth = acknowledged / (now.rate * with.rtt * with.rtt)
                 - 2.0 / 3.0 * now.rate * (before - acknowledged);
-            let queue = now.queue + h * ((1.0 - p) * flows * now.rate - self.capacity);
+            let queue = now.queue + h * ((1.0 - p) * with.flows * now.rate - with.capacity);
             now = Plant {
-                rate: self.within(now.rate + h * growth),
-                queue: queue.clamp(0.0, self.buffer),
+                rate: with.within(now.rate + h * growth),
+                queue: queue.clamp(0.0, with.buffer),
             };
         }
         (out.mean, out.deviation) = moments.result();
         out
+    }
+}
+
+/// The state as other parameters begin to hold: flows that join have their share of the link,
+/// those that leave take theirs along.
+fn joined(now: Plant, before: &Parameters, after: &Parameters) -> Plant {
+    let stay = before.flows.min(after.flows);
+    let mean = if after.flows > 0.0 {
+        (stay * now.rate + (after.flows - stay) * after.share()) / after.flows
+    } else {
+        now.rate
+    };
+    Plant {
+        rate: after.within(mean),
+        queue: now.queue.min(after.buffer),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Reads the models from JSON, with the words in which documents are described.
 
-use super::{Growth, Model, Predictor};
+use super::{Growth, Model, Parameters, Phase, Predictor};
 use crate::document::reading::{At, Object};
 use crate::document::text::{Json, Problem};
 use crate::specification::{Choices, Domain, Key, ObjectType, Scale, Unit, Value, ValueType};
@@ -62,6 +62,12 @@ static MODEL: ObjectType = ObjectType {
             share(0.1),
         ),
         Key::new(
+            "gentle",
+            "Gentle",
+            "Between the maximum threshold and twice that the probability grows to 1, instead of jumping to 1.",
+            ValueType::switch(false),
+        ),
+        Key::new(
             "weight",
             "Averaging weight",
             "The weight of an arrival in the average.",
@@ -74,10 +80,16 @@ static MODEL: ObjectType = ObjectType {
             ValueType::choice("off", Predictor::OPTIONS),
         ),
         Key::new(
+            "gain",
+            "Gain",
+            "The part of a prediction that is used.",
+            share(1.0),
+        ),
+        Key::new(
             "washout",
             "Washout",
-            "An anchored prediction is freed of its mean error.",
-            ValueType::switch(false),
+            "Over how many round trips an anchored prediction is freed of its mean error; 0 for never.",
+            ValueType::number(0.0, 0.0, 1000.0, Unit::None),
         ),
         Key::new(
             "window",
@@ -133,7 +145,7 @@ static GROWTH: ObjectType = ObjectType {
             "ideal",
             "Ideal utilization",
             "The utilization in the end.",
-            ValueType::number(1.0, 0.01, 1.0, Unit::Share),
+            ValueType::number(1.0, 0.01, 2.0, Unit::None),
         ),
         Key::new(
             "epsilon",
@@ -178,7 +190,7 @@ pub fn read(json: &Json) -> Result<Model, Problem> {
         Value::Choice(index) => Predictor::at(index),
         _ => unreachable!("predictor is a choice"),
     };
-    Ok(Model {
+    let parameters = Parameters {
         flows: object.whole("flows")? as f64,
         capacity: number("capacity")?,
         rtt: number("rtt")?,
@@ -186,9 +198,17 @@ pub fn read(json: &Json) -> Result<Model, Problem> {
         min_threshold,
         max_threshold,
         max_probability: number("maxProbability")?,
+        gentle: object.scalar("gentle")? == Value::Switch(true),
         weight: number("weight")?,
         predictor,
-        washout: object.scalar("washout")? == Value::Switch(true),
+        gain: number("gain")?,
+        washout: number("washout")?,
+    };
+    Ok(Model {
+        phases: vec![Phase {
+            from: 0.0,
+            parameters,
+        }],
         window: object.optional("window")?,
         duration,
         step: number("step")?,

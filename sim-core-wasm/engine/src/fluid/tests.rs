@@ -133,7 +133,7 @@ fn with_few_flows_both_are_below_the_threshold_and_red_with_more_of_them() {
 
 #[test]
 fn an_anchored_prediction_of_a_constant_probability_is_what_the_equations_say() {
-    let model = model(r#"{ "rtt": 0.2 }"#);
+    let model = model(r#"{ "rtt": 0.2 }"#).phases.remove(0).parameters;
     let now = Plant {
         rate: 25.0,
         queue: 200.0,
@@ -158,10 +158,72 @@ fn an_anchored_prediction_of_a_constant_probability_is_what_the_equations_say() 
 
 #[test]
 fn a_washout_takes_the_mean_error_off_a_prediction() {
-    let found = model(r#"{ "predictor": "anchored", "washout": true, "rtt": 0.3 }"#).run();
+    let found = model(r#"{ "predictor": "anchored", "washout": 5, "rtt": 0.3 }"#).run();
     let smith = run("smith", 0.3, 50);
     assert!((found.mean - smith.mean).abs() < 2.0, "{}", found.mean);
     assert!(run("anchored", 0.3, 50).mean < found.mean - 5.0);
+}
+
+/// RED's own figures: thresholds of 100 and 300 packets and 10 % give 0.05 at 200 and, gentle,
+/// 0.55 at 450.
+#[test]
+fn probabilities_are_reds_and_gentle_goes_on_to_twice_the_maximum_threshold() {
+    let parameters = |json: &str| model(json).phases.remove(0).parameters;
+    let (plain, gentle) = (parameters("{}"), parameters(r#"{ "gentle": true }"#));
+    for (average, expected) in [(99.0, 0.0), (200.0, 0.05), (300.0, 1.0), (450.0, 1.0)] {
+        assert!((plain.probability(average) - expected).abs() < 1e-12);
+    }
+    for (average, expected) in [(200.0, 0.05), (300.0, 0.1), (450.0, 0.55), (600.0, 1.0)] {
+        assert!((gentle.probability(average) - expected).abs() < 1e-12);
+    }
+}
+
+#[test]
+fn a_phase_that_changes_nothing_leaves_the_solution_as_it_is() {
+    for predictor in ["off", "smith", "anchored"] {
+        let whole = model(&format!(r#"{{ "predictor": "{predictor}", "rtt": 0.3 }}"#));
+        let mut parts = whole.clone();
+        let mut again = parts.phases[0].clone();
+        again.from = 30.0;
+        parts.phases.push(again);
+        assert_eq!(whole.run(), parts.run());
+    }
+}
+
+#[test]
+fn a_prediction_of_which_nothing_is_used_is_none() {
+    let none = model(r#"{ "predictor": "anchored", "gain": 0, "rtt": 0.3 }"#).run();
+    assert_eq!(none.queue, run("off", 0.3, 50).queue);
+}
+
+/// 20 flows with a share of 62.5 each at the start are joined by 30 with 25 each.
+#[test]
+fn flows_that_join_bring_their_share_of_the_link() {
+    let mut joined = model(r#"{ "flows": 20, "duration": 1, "from": 0, "every": 0.01 }"#);
+    let mut more = joined.phases[0].clone();
+    more.from = 0.01;
+    more.parameters.flows = 50.0;
+    joined.phases.push(more);
+    let found = joined.run();
+    assert_eq!(found.rate[0], 62.5);
+    // In each of ten steps of 1 ms acknowledgements of the first rate arrived: 62.5/(y · 0.1²).
+    let grown = (0..10).fold(62.5, |y, _| y + 0.001 * 62.5 / (y * 0.01));
+    let mean = (20.0 * grown + 30.0 * 25.0) / 50.0;
+    assert!((found.rate[1] - mean).abs() < 1e-9, "{}", found.rate[1]);
+    assert!((found.window[1] - found.rate[1] * 0.1).abs() < 1e-12);
+}
+
+/// In a longer round trip windows of the same rate are larger, and losses are answered later.
+#[test]
+fn another_round_trip_holds_from_its_instant_on() {
+    let mut longer = model(r#"{ "rtt": 0.1, "duration": 100, "from": 60 }"#);
+    let mut phase = longer.phases[0].clone();
+    phase.from = 20.0;
+    phase.parameters.rtt = 0.4;
+    longer.phases.push(phase);
+    let (found, alone) = (longer.run(), run("off", 0.4, 50));
+    assert!((found.deviation - alone.deviation).abs() < 0.1 * alone.deviation);
+    assert!(run("off", 0.1, 50).deviation < 5.0 && found.deviation > 80.0);
 }
 
 #[test]
@@ -205,7 +267,7 @@ fn at_the_ends_of_its_ranges_everything_stays_finite() {
             .flat_map(|value| ["off", "smith", "anchored"].map(|predictor| (value, predictor)))
         {
             let found = model(&format!(
-                r#"{{ "{key}": {value}, "predictor": "{predictor}", "washout": true, "duration": 5, "from": 1 }}"#
+                r#"{{ "{key}": {value}, "predictor": "{predictor}", "washout": 5, "duration": 5, "from": 1 }}"#
             ))
             .run();
             let finite = |series: &[f64]| series.iter().all(|value| value.is_finite());

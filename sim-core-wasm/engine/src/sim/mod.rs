@@ -19,7 +19,7 @@ mod processing;
 pub mod queues;
 mod rate_based;
 mod report;
-mod routing;
+pub(crate) mod routing;
 pub mod series;
 mod short_connections;
 mod snapshot;

@@ -83,7 +83,7 @@ struct Edge {
 
 /// Finds routes over a plan's links.
 #[derive(Debug)]
-pub(super) struct Router {
+pub(crate) struct Router {
     /// Edges that lead to each node.
     into: ById<NodeId, Vec<Edge>>,
     /// Edges that leave each node.
@@ -94,7 +94,7 @@ pub(super) struct Router {
 
 impl Router {
     /// A router over the links of `plan`.
-    pub(super) fn new(plan: &Plan) -> Router {
+    pub(crate) fn new(plan: &Plan) -> Router {
         let links = &plan.links;
         let mut order: Vec<usize> = (0..links.len()).collect();
         order.sort_by(|&a, &b| links[a].id.cmp(&links[b].id));
@@ -127,7 +127,7 @@ impl Router {
     }
 
     /// The ports from `from` to `to`, in order; empty when there is no route.
-    pub(super) fn route(&mut self, from: NodeId, to: NodeId) -> Vec<PortId> {
+    pub(crate) fn route(&mut self, from: NodeId, to: NodeId) -> Vec<PortId> {
         // A host with a single link is reached through its neighbour: one tree
         // serves all the hosts of a router.
         let (anchor, last) = match self.into[to][..] {

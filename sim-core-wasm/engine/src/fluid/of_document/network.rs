@@ -1,0 +1,213 @@
+//! The network as it is at an instant: properties in force, active flows, their paths.
+
+use super::Kind;
+use crate::ids::{ById, FlowId, Id, PortId};
+use crate::plan::{Direction, Flow, Plan, Rate, TimedChange};
+use crate::sim::routing::Router;
+use crate::tcp::connection::header;
+use crate::units::{Span, Time};
+
+/// The network at an instant.
+#[derive(Debug)]
+pub(super) struct Network {
+    pub(super) now: Time,
+    plan: Plan,
+    changes: Vec<TimedChange>,
+    applied: usize,
+    /// The ports of each flow's way there and back.
+    paths: ById<FlowId, [Vec<PortId>; 2]>,
+    starts: ById<FlowId, Time>,
+    crossing: ById<PortId, Vec<FlowId>>,
+    /// How many flows are active at each port.
+    active: ById<PortId, u64>,
+}
+
+/// A flow that crosses a port, and has started.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Crossing<'a> {
+    pub(super) flow: &'a Flow,
+    path: &'a [Vec<PortId>; 2],
+}
+
+impl Network {
+    pub(super) fn new(plan: &Plan) -> Network {
+        let mut router = Router::new(plan);
+        let mut paths = ById::with_capacity(plan.flows.len());
+        let mut starts = ById::with_capacity(plan.flows.len());
+        let mut crossing: ById<PortId, Vec<FlowId>> = ById::filled(plan.ports().len(), Vec::new());
+        for flow in &plan.flows {
+            let path = [(flow.from, flow.to), (flow.to, flow.from)]
+                .map(|(from, to)| router.route(from, to));
+            let id = paths.next_id();
+            for port in &path[0] {
+                crossing[*port].push(id);
+            }
+            paths.push(path);
+            // The mean of the random start: flows of one entry begin together.
+            starts.push(flow.start + Span(flow.start_jitter.0 / 2));
+        }
+        let active = ById::filled(plan.ports().len(), 0);
+        Network {
+            now: Time::ZERO,
+            plan: Plan {
+                changes: Vec::new(),
+                ..plan.clone()
+            },
+            changes: plan.changes.clone(),
+            applied: 0,
+            paths,
+            starts,
+            crossing,
+            active,
+        }
+    }
+
+    /// The ports that flows cross with their data.
+    pub(super) fn crossed(&self) -> impl Iterator<Item = PortId> + use<> {
+        let crossed = self
+            .crossing
+            .ids()
+            .filter(|port| !self.crossing[*port].is_empty());
+        crossed.collect::<Vec<_>>().into_iter()
+    }
+
+    /// What may describe a port at some time of the run.
+    pub(super) fn kind(&self, port: PortId) -> Option<Kind> {
+        use crate::plan::Change;
+        let first = self.direction(port).queue.discipline.entry;
+        let later = self.changes.iter().flat_map(|timed| &timed.changes);
+        let changed = later.filter_map(|change| match change {
+            Change::Link {
+                port: other,
+                properties,
+            } if *other == port => Some(properties.queue.discipline.entry),
+            _ => None,
+        });
+        std::iter::once(first)
+            .chain(changed)
+            .find_map(|entry| Kind::of(entry.kind))
+    }
+
+    /// When something changes, from the start on.
+    pub(super) fn instants(&self) -> Vec<Time> {
+        let changes = self.changes.iter().map(|timed| timed.at);
+        let mut all: Vec<Time> = std::iter::once(Time::ZERO)
+            .chain(changes)
+            .chain(self.starts.iter().copied())
+            .filter(|at| *at < self.plan.duration)
+            .collect();
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    /// Goes on to an instant.
+    pub(super) fn advance(&mut self, to: Time) {
+        self.now = to;
+        while let Some(timed) = self
+            .changes
+            .get(self.applied)
+            .filter(|timed| timed.at <= to)
+        {
+            for change in &timed.changes {
+                let known = self.plan.put(change);
+                debug_assert!(known.is_some(), "a change of what is not there");
+            }
+            self.applied += 1;
+        }
+        for port in self.crossing.ids() {
+            let flows = self.crossing[port].iter();
+            self.active[port] = flows.filter(|flow| self.starts[**flow] <= to).count() as u64;
+        }
+    }
+
+    pub(super) fn id(&self, port: PortId) -> &str {
+        &self.direction(port).id
+    }
+
+    /// The direction of a port that exists.
+    pub(super) fn direction(&self, port: PortId) -> &Direction {
+        let link = &self.plan.links[port.link().index()];
+        port.side().of(&link.directions)
+    }
+
+    /// Bits a second, unless a trace says when the port may send.
+    pub(super) fn rate(&self, port: PortId) -> Result<f64, String> {
+        match self.direction(port).rate {
+            Rate::Constant(rate) => Ok(rate),
+            Rate::Trace(_) => Err("its rate follows a capacity trace".to_owned()),
+        }
+    }
+
+    /// The flows that are active at a port.
+    pub(super) fn flows(&self, port: PortId) -> Vec<Crossing<'_>> {
+        let crossing = self.crossing[port].iter();
+        crossing
+            .filter(|flow| self.starts[**flow] <= self.now)
+            .map(|flow| Crossing {
+                flow: &self.plan.flows[flow.index()],
+                path: &self.paths[*flow],
+            })
+            .collect()
+    }
+
+    /// Whether the flows of a port always have data, and have less room nowhere else.
+    pub(super) fn check(&self, port: PortId, flows: &[Crossing<'_>]) -> Result<(), String> {
+        for Crossing { flow, path } in flows {
+            let id = &flow.id;
+            if flow.traffic.entry.kind != "bulk" {
+                return Err(format!(
+                    "{id} does not always have data to send: its traffic is {}",
+                    flow.traffic.entry.name
+                ));
+            }
+            if flow.clamp.entry.kind != "off" {
+                return Err(format!("the window of {id} is clamped"));
+            }
+            let share = |port: PortId| self.direction(port).rate.mean() / self.active[port] as f64;
+            let own = share(port);
+            if let Some(other) = path[0].iter().find(|other| share(**other) < own) {
+                return Err(format!("{id} has less room at {}", self.id(*other)));
+            }
+        }
+        Ok(())
+    }
+
+    /// The round trip of a flow without queues.
+    pub(super) fn round_trip(&self, crossing: &Crossing<'_>) -> f64 {
+        let ways = crossing.path.iter().zip([
+            packet_bytes(crossing.flow),
+            header(&crossing.flow.transport) as f64,
+        ]);
+        ways.flat_map(|(way, bytes)| way.iter().map(move |port| (*port, bytes)))
+            .map(|(port, bytes)| {
+                let direction = self.direction(port);
+                direction.delay.seconds() + 8.0 * bytes / direction.rate.mean()
+            })
+            .sum()
+    }
+
+    /// Whether packets are lost on the way of a flow.
+    pub(super) fn is_lossy(&self, crossing: &Crossing<'_>) -> bool {
+        let way = crossing.path[0].iter();
+        way.map(|port| self.direction(*port))
+            .any(|direction| direction.loss.entry.kind != "none")
+    }
+}
+
+/// Bytes of a full packet on the wire.
+pub(super) fn packet_bytes(flow: &Flow) -> f64 {
+    (flow.transport.segment + header(&flow.transport)) as f64
+}
+
+/// The mean of a quantity over flows, with its least and largest value.
+pub(super) fn spread(values: impl Iterator<Item = f64>) -> [f64; 3] {
+    let (mut least, mut most, mut sum, mut count) = (f64::INFINITY, 0.0, 0.0, 0.0);
+    for value in values {
+        least = value.min(least);
+        most = value.max(most);
+        sum += value;
+        count += 1.0;
+    }
+    [sum / count, least, most]
+}

@@ -1,0 +1,85 @@
+//! What the equations of a queue under RED have in them.
+
+use serde::{Serialize, Serializer};
+
+use crate::specification::Choices;
+
+crate::choices! {
+    /// What RED sees of the queue.
+    pub enum Predictor {
+        /// The queue itself: RED.
+        Off = "off",
+        /// With a Smith predictor.
+        Smith = "smith",
+        /// With the same model, started from the present over and over.
+        Anchored = "anchored",
+    }
+}
+
+/// What the equations have in them. Times are in seconds, queues in packets.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(
+    feature = "bindings",
+    derive(ts_rs::TS),
+    ts(rename = "FluidParameters")
+)]
+pub struct Parameters {
+    /// How many flows.
+    pub flows: f64,
+    /// Packets a second that the link sends.
+    pub capacity: f64,
+    /// The round trip of every flow.
+    pub rtt: f64,
+    /// The room of the queue.
+    pub buffer: f64,
+    /// RED's minimum threshold.
+    pub min_threshold: f64,
+    /// RED's maximum threshold.
+    pub max_threshold: f64,
+    /// RED's probability at the maximum threshold.
+    pub max_probability: f64,
+    /// Whether the probability goes on to 1 at twice the maximum threshold, instead of jumping.
+    pub gentle: bool,
+    /// RED's weight of an arrival in the average.
+    pub weight: f64,
+    /// What RED sees of the queue.
+    #[serde(serialize_with = "by_name")]
+    #[cfg_attr(feature = "bindings", ts(type = "\"off\" | \"smith\" | \"anchored\""))]
+    pub predictor: Predictor,
+    /// The part of a prediction that is used.
+    pub gain: f64,
+    /// Over how many round trips an anchored prediction is freed of its mean error; 0 for never.
+    pub washout: f64,
+}
+
+fn by_name<S: Serializer>(predictor: &Predictor, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_str(predictor.name())
+}
+
+impl Parameters {
+    /// A rate within its limits.
+    pub(super) fn within(&self, rate: f64) -> f64 {
+        let (least, most) = (0.05 / self.rtt, 10.0 * self.share());
+        rate.min(most).max(least)
+    }
+
+    /// A flow's share of the link; all of it where there is no flow.
+    pub(super) fn share(&self) -> f64 {
+        self.capacity / self.flows.max(1.0)
+    }
+
+    /// RED's probability for an average.
+    pub(super) fn probability(&self, average: f64) -> f64 {
+        let (least, most) = (self.min_threshold, self.max_threshold);
+        if average < least {
+            0.0
+        } else if average < most {
+            self.max_probability * (average - least) / (most - least)
+        } else if self.gentle && average < 2.0 * most {
+            self.max_probability + (1.0 - self.max_probability) * (average - most) / most
+        } else {
+            1.0
+        }
+    }
+}
