@@ -61,6 +61,8 @@ describe('the size of a first visit', () => {
     incompressible('assets/later.wasm', 500_000);
     incompressible('assets/graphmlWorker.js', 400_000);
     incompressible('assets/graphml_bg.wasm', 500_000);
+    incompressible('assets/fluidWorker.js', 400_000);
+    incompressible('assets/fluid_bg.wasm', 500_000);
     incompressible('assets/picture.png', 900_000);
     const found = downloads(folder, manifest);
     expect(found.map(({ file }) => file).sort()).toEqual([

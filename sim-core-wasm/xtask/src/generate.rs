@@ -8,6 +8,7 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use sawtooth_engine::catalog::Catalog;
 use sawtooth_engine::document;
+use sawtooth_engine::fluid;
 use sawtooth_engine::ids::NONE;
 use sawtooth_engine::measure::columns::PIXEL;
 use sawtooth_engine::measure::{EventKind, Summary};
@@ -123,6 +124,7 @@ fn files() -> Result<Vec<File>> {
     boundary.add::<RunError>();
     boundary.add::<Summary>();
     boundary.add::<Trajectory>();
+    boundary.add::<fluid::SolvedModel>();
     boundary.add::<sawtooth_graphml::Options>();
     boundary.add::<sawtooth_graphml::Import>();
     let file = |path: &str, text: String| File {
@@ -148,6 +150,10 @@ fn files() -> Result<Vec<File>> {
         file(
             "web/src/generated/laws.json",
             ended(&serde_json::to_string_pretty(&laws())?),
+        ),
+        file(
+            "web/src/generated/fluid.json",
+            ended(&serde_json::to_string_pretty(&modelled())?),
         ),
         file(
             "web/src/generated/units.json",
@@ -231,6 +237,11 @@ fn code_name(variant: impl std::fmt::Debug) -> String {
 /// The senders that the synchronous model knows.
 fn laws() -> Vec<&'static str> {
     synchronous::LAWS.iter().map(|entry| entry.kind).collect()
+}
+
+/// The queue disciplines that fluid models know.
+fn modelled() -> BTreeMap<&'static str, &'static [&'static str]> {
+    BTreeMap::from([("queue", fluid::QUEUES), ("growth", fluid::GROWING)])
 }
 
 /// A text with one line end at its end.

@@ -105,6 +105,11 @@ fn beside(workspace: &Path) -> Result<Vec<(Source, Value)>> {
     let trace = read(workspace, "link/trace.rs")?;
     let synchronous = read(workspace, "synchronous/mod.rs")?;
     let fluid = read(workspace, "fluid/mod.rs")?;
+    let fluid_tests = [
+        read(workspace, "fluid/tests.rs")?.tests,
+        read(workspace, "fluid/of_document/tests.rs")?.tests,
+    ]
+    .concat();
     let document = read(workspace, "document/mod.rs")?;
     let pages = [
         json!({
@@ -139,7 +144,7 @@ fn beside(workspace: &Path) -> Result<Vec<(Source, Value)>> {
             "summary": "Rates and queues as numbers that change smoothly: what RED, a prediction of its queue and a start-up come to without packets.",
             "source": "Yamamoto, Ohsaki and Imase, SPRED, sections 2.2 and 3; Ikeda, Nishiyama, Ansari, Nemoto and Kato, Extensions of VCP, equations 10 to 12",
             "file": fluid.path,
-            "tests": read(workspace, "fluid/tests.rs")?.tests,
+            "tests": fluid_tests,
         }),
         json!({
             "kind": "document",

@@ -36,7 +36,7 @@ struct Program {
 }
 
 /// The engine, and what only some visitors load.
-const PROGRAMS: [Program; 2] = [
+const PROGRAMS: [Program; 3] = [
     Program {
         package: "sawtooth-wasm",
         compiled: "sawtooth_wasm",
@@ -46,6 +46,11 @@ const PROGRAMS: [Program; 2] = [
         package: "sawtooth-graphml",
         compiled: "sawtooth_graphml",
         name: "graphml",
+    },
+    Program {
+        package: "sawtooth-fluid",
+        compiled: "sawtooth_fluid",
+        name: "fluid",
     },
 ];
 

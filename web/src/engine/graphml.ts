@@ -3,7 +3,7 @@
  * file that it did not survive is ended with its worker.
  */
 import type { GraphMlImport, GraphMlOptions } from '../generated/boundary';
-import { type Problem, ProblemError } from './types';
+import { type SideAnswer, SideWorker, type SideWorkerLike } from './sideWorker';
 
 export type GraphMlRequest =
   /** A file to be read, perhaps several times. */
@@ -12,24 +12,9 @@ export type GraphMlRequest =
   | { kind: 'write'; id: number; document: string };
 
 /** `value` is a `GraphMlImport` or a text, as was asked for. */
-export type GraphMlAnswer =
-  | { kind: 'done'; id: number; value: unknown }
-  | { kind: 'refused'; id: number; problem: Problem }
-  /** It could not be loaded, or works no longer. */
-  | { kind: 'broken' };
+export type GraphMlAnswer = SideAnswer;
 
-/** The parts of a Worker that are used; a test hands in its own. */
-export interface GraphMlWorkerLike {
-  postMessage(message: GraphMlRequest): void;
-  terminate(): void;
-  onmessage: ((event: MessageEvent<GraphMlAnswer>) => void) | null;
-  onerror: ((event: ErrorEvent) => void) | null;
-}
-
-interface Pending {
-  resolve(value: never): void;
-  reject(error: Error): void;
-}
+export type GraphMlWorkerLike = SideWorkerLike<GraphMlRequest>;
 
 function start(): GraphMlWorkerLike {
   return new Worker(new URL('./graphmlWorker.ts', import.meta.url), {
@@ -38,60 +23,30 @@ function start(): GraphMlWorkerLike {
   });
 }
 
-/** Rejects with a ProblemError what cannot be read, and with another error once it is of no use any more. */
+/** Rejects as {@link SideWorker} does. */
 export class GraphMl {
-  #worker: GraphMlWorkerLike | null;
-  #pending = new Map<number, Pending>();
-  #lastId = 0;
+  #worker: SideWorker<GraphMlRequest>;
 
   constructor(make: () => GraphMlWorkerLike = start) {
-    const worker = make();
-    worker.onmessage = ({ data }) => this.#receive(data);
-    worker.onerror = () => this.close();
-    this.#worker = worker;
+    this.#worker = new SideWorker(make());
   }
 
   /** The file that is read from now on: its text crosses to the worker once. */
   take(text: string): void {
-    this.#worker?.postMessage({ kind: 'file', text });
+    this.#worker.tell({ kind: 'file', text });
   }
 
   read(options: GraphMlOptions): Promise<GraphMlImport> {
-    return this.#ask((id) => ({ kind: 'read', id, options }));
+    return this.#worker.ask((id) => ({ kind: 'read', id, options }));
   }
 
   /** A document as GraphML. */
   write(document: string): Promise<string> {
-    return this.#ask((id) => ({ kind: 'write', id, document }));
+    return this.#worker.ask((id) => ({ kind: 'write', id, document }));
   }
 
   /** Ends the worker, whatever it is at. */
   close(): void {
-    this.#worker?.terminate();
-    this.#worker = null;
-    for (const { reject } of this.#pending.values()) reject(new Error('closed'));
-    this.#pending.clear();
-  }
-
-  #ask<T>(request: (id: number) => GraphMlRequest): Promise<T> {
-    this.#lastId += 1;
-    const id = this.#lastId;
-    const worker = this.#worker;
-    if (!worker) return Promise.reject(new Error('closed'));
-    return new Promise<T>((resolve, reject) => {
-      this.#pending.set(id, { resolve, reject });
-      worker.postMessage(request(id));
-    });
-  }
-
-  #receive(answer: GraphMlAnswer): void {
-    if (answer.kind === 'broken') {
-      this.close();
-      return;
-    }
-    const pending = this.#pending.get(answer.id);
-    this.#pending.delete(answer.id);
-    if (answer.kind === 'done') pending?.resolve(answer.value as never);
-    else pending?.reject(new ProblemError(answer.problem));
+    this.#worker.close();
   }
 }

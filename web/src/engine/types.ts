@@ -7,6 +7,8 @@ export type {
   Field,
   FlowId,
   FlowInfo,
+  FluidParameters,
+  FluidSolution,
   GraphMlImport,
   GraphMlOptions,
   LinkId,

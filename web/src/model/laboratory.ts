@@ -3,6 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { SECOND } from '../engine/types';
 import { Assembly } from './assembly';
 import { type FieldTexts, fetchFieldTexts } from './fieldTexts';
+import { hasModels } from './fluid';
 import { type Kept, KeptWork, type KeptWorkOptions, type Work } from './keptWork';
 import { Layout } from './layout';
 import { Lecture } from './lecture';
@@ -85,6 +86,9 @@ export class Laboratory {
       () => this.#pace(),
     );
     this.plots = new PlotSettings(options.onFrame);
+    this.plots.store.subscribe(({ fluid }, before) => {
+      if (fluid !== before.fluid) for (const run of this.runs) this.#showFluid(run);
+    });
     this.lesson = new LessonReader(this);
     this.lecture = new Lecture(this);
     this.#follow(first);
@@ -209,6 +213,7 @@ export class Laboratory {
       // A dialog would cover the refusal.
       if (state.refusal && state.refusal !== before.refusal) this.show(null);
       if (state.phase === 'ready') this.#fetchTexts();
+      if (state.description !== before.description) this.#showFluid(run);
       const another = state.subject !== before.subject;
       if (another && run === this.active) this.lesson.enter(run.document.text);
       this.playback.update();
@@ -222,6 +227,12 @@ export class Laboratory {
       leaveDocument();
     });
     this.playback.update();
+  }
+
+  /** Its models are solved where some are to be seen. */
+  #showFluid(run: Run): void {
+    const { description } = run.store.getState();
+    run.fluid.show(this.plots.state.fluid && description !== null && hasModels(description));
   }
 
   #workOf(run: Run): Work {

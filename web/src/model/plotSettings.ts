@@ -17,6 +17,8 @@ export interface PlotSettingsState {
   magnified: ReadonlyMap<string, number>;
   /** The two flows of the plane, by their ids, and whether the model is drawn over them. */
   plane: { x: string | null; y: string | null; model: boolean };
+  /** Fluid models are drawn over what they describe. */
+  fluid: boolean;
   /** A panel whose y axis reaches at least so far, since somebody draws on it. */
   reserved: { panel: PanelId; top: number } | null;
   /** Rates are averaged over so many seconds; null where it is chosen to fit the range. */
@@ -45,6 +47,7 @@ export class PlotSettings {
     options: new Set(),
     magnified: new Map(),
     plane: { x: null, y: null, model: false },
+    fluid: false,
     reserved: null,
     averaging: null,
     maximised: null,
@@ -125,6 +128,10 @@ export class PlotSettings {
 
   choosePlane(plane: Partial<PlotSettingsState['plane']>): void {
     this.#set({ plane: { ...this.state.plane, ...plane } });
+  }
+
+  showFluid(fluid: boolean): void {
+    this.#set({ fluid });
   }
 
   /** Averages rates over so many seconds; null over what fits the range. */

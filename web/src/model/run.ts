@@ -19,6 +19,7 @@ import {
 import { texts } from '../texts';
 import { EditedDocument } from './document';
 import { editLabel, removedNotice } from './edits';
+import { FluidModels } from './fluid';
 import type { Snapshot } from './history';
 import { Inspection } from './inspection';
 import { LongSeek } from './longSeek';
@@ -60,6 +61,7 @@ export class Run {
   readonly frames = new Frames();
   readonly document = new EditedDocument();
   readonly inspection: Inspection;
+  readonly fluid = new FluidModels(this.document);
   /** Where its nodes are on the screen. */
   readonly places = new CanvasPlaces();
   #client: EngineClient;
@@ -78,6 +80,7 @@ export class Run {
 
   constructor({ makeWorker, onFrame }: RunOptions) {
     this.#onFrame = onFrame;
+    this.fluid.store.subscribe(onFrame);
     this.inspection = new Inspection((target) => orNull(this.query({ kind: 'fields', target })));
     this.#client = new EngineClient(makeWorker, {
       ready: (version) => this.store.setState({ version }),
@@ -95,6 +98,7 @@ export class Run {
   /** Ends the worker; the run is of no use from then on. */
   dispose(): void {
     this.#client.close();
+    this.fluid.dispose();
     this.#sets.stop();
     clearTimeout(this.#refreshTimer);
   }

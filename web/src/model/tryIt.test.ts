@@ -36,7 +36,7 @@ const OTHERS: Readonly<Record<string, RegExp>> = {
   'scenario/transport': /"transport":/,
   'scenario/trace': /"trace":\s*\[/,
   'scenario/synchronous': /"plane":\s*\{\s*"model":\s*true/,
-  'scenario/fluid': /"kind":\s*"spred"/,
+  'scenario/fluid': /"fluid":true/,
   'scenario/document': /"format":/,
 };
 

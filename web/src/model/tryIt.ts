@@ -17,6 +17,14 @@ export interface Trial {
 /** The document to try an entry with. */
 export function trialOf(entry: Listed): Trial {
   const example = bestExample(entry);
+  const shown = SHOWN[choiceOf(entry)];
+  if (example && shown) {
+    const { view, ...rest } = JSON.parse(example.document) as Scenario;
+    return {
+      name: example.name,
+      document: JSON.stringify({ ...rest, view: { ...view, ...shown } }),
+    };
+  }
   if (example) return { name: example.name, document: example.document };
   const scenario = smallScenario(entry);
   return { name: scenario.name ?? '', document: JSON.stringify(scenario) };
@@ -29,6 +37,11 @@ const PREFERRED: Readonly<Record<Choice, string>> = {
   'scenario/document': FIRST_EXAMPLE.slug,
   'sender/newreno': 'newreno-sawtooth',
   'scenario/transport': 'five-losses',
+};
+
+/** What has to be switched on in an example for an entry to be seen. */
+const SHOWN: Readonly<Record<Choice, View>> = {
+  'scenario/fluid': { fluid: true },
 };
 
 const LEVELS: readonly Level[] = ['introduction', 'course', 'research'];

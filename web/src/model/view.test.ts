@@ -29,6 +29,7 @@ it('a view that was shown is the current one', async () => {
     at: end / 2,
     plane: { x: 'f', model: true },
     averaging: 0.02,
+    fluid: true,
     speed: 0.25,
   });
   await vi.waitFor(() => expect(laboratory.active.now).toBe((end / 2) * SECOND));
@@ -39,6 +40,7 @@ it('a view that was shown is the current one', async () => {
     at: end / 2,
     plane: { x: 'f', model: true },
     averaging: 0.02,
+    fluid: true,
     speed: 0.25,
   });
 });

@@ -9,7 +9,7 @@ export type { View } from '../generated/scenario';
 
 /** What is on the screen now. */
 export function currentView({ plots, time, playback, active }: Laboratory): View {
-  const { panels, plane } = plots.state;
+  const { panels, plane, fluid } = plots.state;
   const { speed } = playback.store.getState();
   const view: View = {
     // A variable of two units has two panels, of which documents name the first.
@@ -20,6 +20,7 @@ export function currentView({ plots, time, playback, active }: Laboratory): View
   if (active.now > 0) view.at = active.now / SECOND;
   if (plots.state.averaging !== null) view.averaging = plots.state.averaging;
   if (typeof speed === 'number' && speed !== 1) view.speed = speed;
+  if (fluid) view.fluid = true;
   if (plane.x !== null || plane.y !== null || plane.model) {
     view.plane = {
       ...(plane.x !== null && { x: plane.x }),
@@ -36,6 +37,7 @@ export function showOnPlots(plots: PlotSettings, time: TimeFrame, view: View): v
   if (view.zoom) time.zoomTo({ from: view.zoom[0], to: view.zoom[1] });
   if (view.averaging !== undefined) plots.averageOver(view.averaging);
   if (view.plane) plots.choosePlane(view.plane);
+  if (view.fluid !== undefined) plots.showFluid(view.fluid);
 }
 
 /** Shows all that a view asks for, and leaves the rest as it is. */

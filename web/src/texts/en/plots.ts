@@ -74,6 +74,29 @@ export const plots = {
     },
     band: 'band',
     bandMeans: 'All curves as a band: median, quartiles, extremes',
+    fluid: {
+      option: 'fluid model',
+      means: 'What equations without packets make of this network, drawn over its packets',
+      model: 'model',
+      average: 'model average',
+      solving: 'The model is being solved.',
+      broken: 'The model could not be loaded.',
+      refused: (problem: string) => `No model: ${problem}`,
+      none: (port: string, reason: string) => `No model at ${port}: ${reason}.`,
+      queue: (flows: string, capacity: string, rtt: string, buffer: string) =>
+        `${flows}, ${capacity} packets a second, a round trip of ${rtt} without queues, room for ${buffer}`,
+      growth: (gain: string, interval: string, limit: string) =>
+        `In each interval of ${interval} the share ${gain} of what is missing to ${limit}`,
+      flows: (count: number) => plural(count, 'flow', 'flows'),
+      at: (port: string, what: string) => `${port}: ${what}.`,
+      changes: (count: number) =>
+        `It follows ${plural(count, 'later change', 'later changes')} of the network.`,
+      leavesOut:
+        'The model has no slow start, no timeouts and no packets, and its round trip is without the queue.',
+      leavesOutGrowth: 'The formula has no queue and no overload: it is the start-up alone.',
+      about: 'About fluid models',
+      summary: (name: string, value: string) => `${name}: ${value} at the end.`,
+    },
     bandOf: (count: number) => `median, quartiles, extremes of ${count}`,
     raise: (name: string) => `Show over the band: ${name}`,
     cut: 'Cut off short spikes',

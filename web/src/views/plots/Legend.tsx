@@ -12,6 +12,7 @@ import { Swatch } from '../../ui/Swatch';
 import { useWindowed } from '../../ui/windowed';
 import { useInspectionState } from '../context';
 import { hasBand } from './band';
+import { FluidLegend, FluidNote, FluidSwitch } from './FluidLegend';
 import styles from './Plots.module.css';
 import type { Line, Panel } from './panels';
 import type { PlotStage } from './stage';
@@ -70,6 +71,7 @@ export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
       data-long={listed.length > MOST_ROWS}
       data-wide={listed.some(({ name }) => name.length > LONG_NAME)}
     >
+      <FluidLegend panel={panel} stage={stage} />
       {band ? (
         <p className={styles.band}>
           <svg width={24} height={12} viewBox="0 0 24 12" aria-hidden="true">
@@ -133,6 +135,7 @@ export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
           <li className={styles.more}>{texts.plots.more(lines.length - listed.length)}</li>
         ) : null}
       </ul>
+      <FluidNote panel={panel} stage={stage} />
     </div>
   );
 }
@@ -153,7 +156,6 @@ function hasChanges(stage: PlotStage, { flow }: Line): boolean {
 export function Options({ panel, stage }: { panel: Panel; stage: PlotStage }) {
   const { options, banded } = useStore(stage.settings.store);
   const band = hasBand(panel.lines);
-  if (panel.options.length === 0 && !panel.averages && !band) return null;
   return (
     <div className={styles.options}>
       {band ? (
@@ -168,6 +170,7 @@ export function Options({ panel, stage }: { panel: Panel; stage: PlotStage }) {
           {texts.plots.band}
         </button>
       ) : null}
+      <FluidSwitch panel={panel} stage={stage} />
       {panel.averages ? <Averaging panel={panel} stage={stage} /> : null}
       {panel.options.map((option) => (
         <button

@@ -1,12 +1,15 @@
 /** What the stage keeps of a panel that it paints, and how its axis and its band follow the data. */
 import type { Column } from '../../engine/frames';
+import type { PlotView } from '../../engine/protocol';
+import type { FluidSolution } from '../../engine/types';
 import type { PlotSettings } from '../../model/plotSettings';
 import type { Run } from '../../model/run';
 import { partsOf } from '../../model/selection';
 import { texts } from '../../texts';
 import { type AxisUnit, formatReading } from '../../ui/format';
 import { hasBand } from './band';
-import type { LineData, Placement } from './painter';
+import { columnOf, type FluidLine, fluidLines } from './fluid';
+import type { LineData, Painted, Placement } from './painter';
 import type { Line, Panel } from './panels';
 import { peakWithout } from './spikes';
 
@@ -20,9 +23,23 @@ export interface PanelElements {
   unit: HTMLElement;
 }
 
+/** The curves of models over a panel. */
+export interface Models {
+  /** What they are solutions of; they are made again where it is another. */
+  solutions: readonly FluidSolution[] | null;
+  all: readonly FluidLine[];
+  shown: readonly FluidLine[];
+  /** They in the pixels of a view. */
+  painted: readonly Painted[];
+  view: PlotView | null;
+}
+
+const NO_MODELS: Models = { solutions: null, all: [], shown: [], painted: [], view: null };
+
 export interface Attached extends PanelElements {
   panel: Panel;
   lines: readonly Line[];
+  models: Models;
   height: number;
   /** Largest value seen, before rounding and magnifying. */
   peak: number;
@@ -36,7 +53,7 @@ export interface Attached extends PanelElements {
   axis: boolean;
   /** What is on the surface, and where; null before it is painted first. */
   painted: {
-    lines: readonly LineData[];
+    lines: readonly Painted[];
     /** The curves of its band; none where each is drawn. */
     band: readonly Column[];
     place: Placement;
@@ -52,6 +69,7 @@ export function attach(panel: Panel, elements: PanelElements): Attached {
     ...elements,
     panel,
     lines: [],
+    models: NO_MODELS,
     height: 0,
     peak: Number.NEGATIVE_INFINITY,
     kept: { peak: Number.NEGATIVE_INFINITY, at: Number.NEGATIVE_INFINITY },
@@ -119,4 +137,31 @@ export function split(
     lines: lines.filter(({ line }) => apart.has(line.belongsTo ?? line.key)),
     band: lines.flatMap(({ line, column }) => (line.option === null && column ? [column] : [])),
   };
+}
+
+/** Takes the curves of models that a panel shows now; false where they are the same. */
+export function takeModels(attached: Attached, run: Run, hidden: ReadonlySet<string>): boolean {
+  const { solutions } = run.fluid.store.getState();
+  const { description } = run.store.getState();
+  const { models, panel } = attached;
+  const another = solutions !== models.solutions;
+  if (!another && models.all.length === 0) return false;
+  const all = !another
+    ? models.all
+    : solutions && description
+      ? fluidLines(panel.id, description, solutions)
+      : [];
+  const shown = all.filter(({ key }) => !hidden.has(key));
+  if (!another && shown.length === models.shown.length) return false;
+  attached.models = { solutions, all, shown, painted: [], view: null };
+  return all.length > 0 || models.all.length > 0;
+}
+
+/** The curves of models as they are painted over a view. */
+export function paintedModels({ models }: Attached, view: PlotView): readonly Painted[] {
+  if (models.view !== view) {
+    models.view = view;
+    models.painted = models.shown.map((line) => ({ line, column: columnOf(line, view) }));
+  }
+  return models.painted;
 }

@@ -41,10 +41,19 @@ export interface LineData {
   column: Column | undefined;
 }
 
+/** How a curve looks. */
+export type Look = Pick<Line, 'token' | 'dash' | 'marker' | 'width' | 'filled'>;
+
+/** A curve as it is painted, of the run or of a model. */
+export interface Painted {
+  line: Look;
+  column: Column | undefined;
+}
+
 /** Paints the curves between two places; the caller clips what lies beside. */
 export function paintLines(
   context: CanvasRenderingContext2D,
-  lines: readonly LineData[],
+  lines: readonly Painted[],
   place: Placement,
   [from, to]: readonly [number, number],
 ): void {
@@ -69,7 +78,7 @@ export function extentOf(lines: readonly LineData[], place: Placement): number {
 
 function paintLine(
   context: CanvasRenderingContext2D,
-  line: Line,
+  line: Look,
   column: Column,
   place: Placement,
   first: number,
@@ -156,7 +165,7 @@ function paintLine(
 
 function paintArea(
   context: CanvasRenderingContext2D,
-  line: Line,
+  line: Look,
   column: Column,
   place: Placement,
   first: number,

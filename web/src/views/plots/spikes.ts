@@ -1,7 +1,7 @@
 /** Y axes that leave out short spikes, and the marks that tell where something is cut off. */
 import { PIXEL } from '../../engine/types';
 import { colour } from '../../ui/theme';
-import type { LineData, Placement } from './painter';
+import type { LineData, Painted, Placement } from './painter';
 import { LEFT } from './scales';
 
 /** This part of a curve's pixels stays in sight. */
@@ -54,7 +54,7 @@ export function cutRuns(
 /** Arrow heads at the upper edge, where curves go on above it. */
 export function paintCuts(
   context: CanvasRenderingContext2D,
-  lines: readonly LineData[],
+  lines: readonly Painted[],
   { x0, dx }: Placement,
   top: number,
   y: number,

@@ -21,11 +21,14 @@ import {
   attach,
   heldBy,
   type PanelElements,
+  paintedModels,
   split,
+  takeModels,
   unitText,
 } from './attached';
 import { paintBand } from './band';
 import { type EventLanes, lanesOf } from './eventLanes';
+import type { FluidLine } from './fluid';
 import { extentOf, type LineData, largest, paintLines } from './painter';
 import { type Panel, visibleLines } from './panels';
 import {
@@ -213,6 +216,11 @@ export class PlotStage {
     return this.#panels.get(id)?.shownUnit ?? { suffix: '', factor: 1 };
   }
 
+  /** The curves of models that are drawn over a panel. */
+  modelsOf(id: string): readonly FluidLine[] {
+    return this.#panels.get(id)?.models.shown ?? [];
+  }
+
   /** The value at the top of a panel's y axis. */
   topOf(id: string): number {
     return this.#panels.get(id)?.top ?? 1;
@@ -335,6 +343,10 @@ export class PlotStage {
         attached.stale = true;
         attached.peak = Number.NEGATIVE_INFINITY;
       }
+      if (takeModels(attached, this.run, hidden)) {
+        attached.stale = true;
+        attached.peak = Number.NEGATIVE_INFINITY;
+      }
       const apart = apartIn(attached.panel, this.run, this.settings);
       if (!alike(apart, attached.apart)) {
         attached.apart = apart;
@@ -384,12 +396,13 @@ export class PlotStage {
       line,
       column: columns.get(line.series),
     }));
+    const models = paintedModels(attached, view);
     if (dirty === 0) {
       attached.peak = Number.NEGATIVE_INFINITY;
       attached.stale = true;
     }
     const from = attached.peak === Number.NEGATIVE_INFINITY ? 0 : dirty;
-    for (const { column } of lines) {
+    for (const { column } of from === 0 ? [...lines, ...models] : lines) {
       if (column) attached.peak = Math.max(attached.peak, largest(column, from));
     }
     const { magnified: factors, reserved } = this.settings.state;
@@ -420,7 +433,8 @@ export class PlotStage {
     // A recording that was made again may end before what is painted.
     const end = attached.stale ? this.width : Math.max(extent, attached.extent);
     this.#changed(panel.id, attached.stale ? 0 : place.x0 + dx * (dirty - 0.5), end);
-    attached.painted = { ...split(lines, attached.apart), place };
+    const { band, lines: own } = split(lines, attached.apart);
+    attached.painted = { lines: [...own, ...models], band, place };
     attached.extent = extent;
     attached.stale = false;
     return cost;

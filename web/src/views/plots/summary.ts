@@ -2,7 +2,8 @@
 import { lastIn } from '../../engine/frames';
 import { PIXEL, SECOND } from '../../engine/types';
 import { texts } from '../../texts';
-import { axisUnit, formatReading, formatTime } from '../../ui/format';
+import { type AxisUnit, axisUnit, formatReading, formatTime } from '../../ui/format';
+import { valueAt } from './fluid';
 import { type Line, type Panel, visibleLines } from './panels';
 import type { PlotStage } from './stage';
 
@@ -30,6 +31,11 @@ export function summaryOf(panel: Panel, stage: PlotStage, until: number): string
       ),
     );
   if (lines.length > MOST_LINES) words.push(texts.plots.summaryMore(lines.length - MOST_LINES));
+  for (const line of stage.modelsOf(panel.id)) {
+    const value = valueAt(line, until);
+    if (Number.isFinite(value))
+      words.push(texts.plots.fluid.summary(line.name, formatReading(value, unit)));
+  }
   if (words.length === 0) words.push(texts.plots.empty);
   return texts.plots.summary(
     panel.title,
@@ -74,6 +80,11 @@ export function tableOf(panels: readonly Panel[], stage: PlotStage): Table {
       })),
     )
     .slice(0, 64);
+  const models = panels
+    .filter((panel) => open.includes(panel.id))
+    .flatMap((panel) =>
+      stage.modelsOf(panel.id).map((line) => ({ panel, line, unit: stage.unitOf(panel.id) })),
+    );
   const readings = stage.readings();
   const { from, to: end } = stage.range;
   const to = Math.min(end, (stage.run.frames.latest?.recordedUntil ?? 0) / SECOND);
@@ -86,8 +97,9 @@ export function tableOf(panels: readonly Panel[], stage: PlotStage): Table {
     columns: [
       ...columns.map(({ panel, line, unit }) => {
         const option = line.option === null ? '' : ` ${texts.plots.option[line.option]}`;
-        return `${panel.title}${option}, ${line.name}${unit.suffix === '' ? '' : `, ${unit.suffix}`}`;
+        return columnName(`${panel.title}${option}`, line.name, unit);
       }),
+      ...models.map(({ panel, line, unit }) => columnName(panel.title, line.name, unit)),
       ...readings.map(({ axis, name, model, unit }) =>
         texts.plane.column(axis, name, model, unit.suffix),
       ),
@@ -96,10 +108,15 @@ export function tableOf(panels: readonly Panel[], stage: PlotStage): Table {
       time: time.toFixed(3),
       values: [
         ...columns.map(({ line, unit }) => formatReading(stage.reading(line.series, time), unit)),
+        ...models.map(({ line, unit }) => formatReading(valueAt(line, time), unit)),
         ...readings.map(({ at, unit }) => formatReading(at(time), unit)),
       ],
     })),
   };
+}
+
+function columnName(title: string, name: string, unit: AxisUnit): string {
+  return `${title}, ${name}${unit.suffix === '' ? '' : `, ${unit.suffix}`}`;
 }
 
 /** The values at an instant, in words. */
@@ -113,6 +130,11 @@ export function readingAt(panels: readonly Panel[], stage: PlotStage, time: numb
         .filter((line) => line.option === null)
         .slice(0, MOST_LINES)
         .map((line) => `${line.name} ${formatReading(stage.reading(line.series, time), unit)}`);
+      values.push(
+        ...stage
+          .modelsOf(panel.id)
+          .map((line) => `${line.name} ${formatReading(valueAt(line, time), unit)}`),
+      );
       return values.length > 0 ? [`${panel.title}: ${values.join(', ')}`] : [];
     });
   const rates = stage

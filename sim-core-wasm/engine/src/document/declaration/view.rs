@@ -67,6 +67,13 @@ pub static VIEW: ObjectType = ObjectType {
         )
         .free(),
         Key::new(
+            "fluid",
+            "Fluid model",
+            "Whether fluid models are drawn over the plots of what they describe.",
+            ValueType::switch(false),
+        )
+        .free(),
+        Key::new(
             "speed",
             "Speed",
             "Simulated seconds for each second.",

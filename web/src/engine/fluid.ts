@@ -1,0 +1,36 @@
+/** Fluid models, in a worker of their own: to solve one takes longer than a frame. */
+import type { FluidSolution } from '../generated/boundary';
+import { SideWorker, type SideWorkerLike } from './sideWorker';
+
+export interface FluidRequest {
+  id: number;
+  document: string;
+}
+
+export type FluidWorkerLike = SideWorkerLike<FluidRequest>;
+
+function start(): FluidWorkerLike {
+  return new Worker(new URL('./fluidWorker.ts', import.meta.url), {
+    type: 'module',
+    name: 'fluid',
+  });
+}
+
+/** Rejects as {@link SideWorker} does. */
+export class FluidSolver {
+  #worker: SideWorker<FluidRequest>;
+
+  constructor(make: () => FluidWorkerLike = start) {
+    this.#worker = new SideWorker(make());
+  }
+
+  /** The solutions at the ports of a document that a model may describe. */
+  solve(document: string): Promise<readonly FluidSolution[]> {
+    return this.#worker.ask((id) => ({ id, document }));
+  }
+
+  /** Ends the worker, whatever it is at. */
+  close(): void {
+    this.#worker.close();
+  }
+}
