@@ -7,7 +7,6 @@ export type {
   Field,
   FlowId,
   FlowInfo,
-  FluidParameters,
   FluidSolution,
   GraphMlImport,
   GraphMlOptions,

@@ -243,6 +243,83 @@ export type FlowSummary = {
   sessions: SessionsSummary | null,
 };
 
+/** A curve of a solution. */
+export type FluidCurve = {
+  /** What it is of. */
+  of: FluidQuantity,
+  /** Its value at each of the times. */
+  values: Array<number>,
+};
+
+/** What the formula of growth has in it. */
+export type FluidGrowth = {
+  /** The share of what is missing that an interval adds. */
+  gain: number,
+  /** The load factor in the end. */
+  ideal: number,
+  /** The length of an interval, in seconds. */
+  interval: number,
+  /** The utilization of the link at a load factor of 1. */
+  target: number,
+};
+
+/** What the equations have in them. Times are in seconds, queues in packets. */
+export type FluidParameters = {
+  /** How many flows. */
+  flows: number,
+  /** Packets a second that the link sends. */
+  capacity: number,
+  /** The round trip of every flow. */
+  rtt: number,
+  /** The room of the queue. */
+  buffer: number,
+  /** RED's minimum threshold. */
+  minThreshold: number,
+  /** RED's maximum threshold. */
+  maxThreshold: number,
+  /** RED's probability at the maximum threshold. */
+  maxProbability: number,
+  /** Whether the probability goes on to 1 at twice the maximum threshold, instead of jumping. */
+  gentle: boolean,
+  /** RED's weight of an arrival in the average. */
+  weight: number,
+  /** What RED sees of the queue. */
+  predictor: "off" | "smith" | "anchored",
+  /** The part of a prediction that is used. */
+  gain: number,
+  /** Over how many round trips an anchored prediction is freed of its mean error; 0 for never. */
+  washout: number,
+};
+
+/** Parameters that hold from an instant on. */
+export type FluidPhase = {
+  /** The instant, in seconds. */
+  from: number,
+  /** What holds from then on. */
+  parameters: FluidParameters,
+};
+
+/** What a curve is of. */
+export type FluidQuantity = "queue" | "average" | "probability" | "window" | "utilization";
+
+/** The solution at a port, or why there is none. */
+export type FluidSolution = {
+  /** The port. */
+  port: PortId,
+  /** Why there is no solution, in words. */
+  reason: string | null,
+  /** What of the run the model has otherwise, in words. */
+  remarks: Array<string>,
+  /** What the equations have in them, from instants of the run on; none where the model is another. */
+  phases: Array<FluidPhase>,
+  /** What the formula has in it, where the model is that of growth. */
+  growth: FluidGrowth | null,
+  /** Instants of the run, none before the one ahead of it, in seconds. */
+  times: Array<number>,
+  /** The curves over them. */
+  curves: Array<FluidCurve>,
+};
+
 /** What was in a file. */
 export type GraphMlFound = {
   /** The name of the network. */

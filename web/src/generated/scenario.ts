@@ -1658,6 +1658,8 @@ export interface View {
   averaging?: number | null;
   /** The two flows of the plane. */
   plane?: Plane;
+  /** Whether fluid models are drawn over the plots of what they describe. */
+  fluid?: boolean;
   /** Simulated seconds for each second. */
   speed?: number;
 }

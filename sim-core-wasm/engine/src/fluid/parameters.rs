@@ -44,7 +44,6 @@ pub struct Parameters {
     /// RED's weight of an arrival in the average.
     pub weight: f64,
     /// What RED sees of the queue.
-    #[serde(serialize_with = "by_name")]
     #[cfg_attr(feature = "bindings", ts(type = "\"off\" | \"smith\" | \"anchored\""))]
     pub predictor: Predictor,
     /// The part of a prediction that is used.
@@ -53,8 +52,10 @@ pub struct Parameters {
     pub washout: f64,
 }
 
-fn by_name<S: Serializer>(predictor: &Predictor, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(predictor.name())
+impl Serialize for Predictor {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
 }
 
 impl Parameters {
