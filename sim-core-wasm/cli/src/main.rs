@@ -293,11 +293,15 @@ fn validate(sources: &[String]) -> Result<(), Failure> {
     for source in sources {
         match input::text(source).and_then(|text| valid(&text, source)) {
             Ok(lines) => {
-                print(&format!("{source}: valid
-"))?;
+                print(&format!(
+                    "{source}: valid
+"
+                ))?;
                 for line in lines {
-                    print(&format!("{source}: {line}
-"))?;
+                    print(&format!(
+                        "{source}: {line}
+"
+                    ))?;
                 }
             }
             Err(problem) if problem.path == *source => {
