@@ -1,5 +1,6 @@
 //! Shared links: `…#1` and the document, deflated, in base64url without padding.
 
+use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_with_limit};
 use sawtooth_engine::document::json::LONGEST_TEXT;
 
@@ -17,6 +18,23 @@ pub(crate) fn fragment(argument: &str) -> Option<&str> {
         && argument.starts_with(|c: char| c.is_ascii_digit())
         && argument.chars().all(|c| sextet(c).is_some());
     bare.then_some(argument)
+}
+
+/// The fragment of a document: what a link has after its `#`.
+pub(crate) fn made(text: &str) -> String {
+    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    let mut link = String::from(VERSION);
+    for chunk in compress_to_vec(text.as_bytes(), 9).chunks(3) {
+        let bytes = chunk
+            .iter()
+            .fold(0_u32, |word, byte| word << 8 | u32::from(*byte));
+        let word = bytes << (8 * (3 - chunk.len()));
+        for place in 0..=chunk.len() {
+            let six = (word >> (18 - 6 * place)) as usize & 63;
+            link.push(char::from(LETTERS[six]));
+        }
+    }
+    link
 }
 
 /// The document inside a fragment.
@@ -94,29 +112,10 @@ fn sextet(letter: char) -> Option<u32> {
 mod tests {
     use super::*;
 
-    /// As the page's Share does it.
-    fn share(text: &str) -> String {
-        const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-        let packed = miniz_oxide::deflate::compress_to_vec(text.as_bytes(), 9);
-        let mut link = String::from("1");
-        for chunk in packed.chunks(3) {
-            let word = chunk
-                .iter()
-                .fold(0_u32, |word, byte| word << 8 | u32::from(*byte))
-                << (8 * (3 - chunk.len()));
-            for place in 0..=chunk.len() {
-                link.push(char::from(
-                    LETTERS[(word >> (18 - 6 * place)) as usize & 63],
-                ));
-            }
-        }
-        link
-    }
-
     #[test]
     fn what_is_shared_can_be_opened() {
         for text in ["{}", "{\"name\":\"längst\"}", &"[0.1,17,null] ".repeat(999)] {
-            assert_eq!(open(&share(text)).as_deref(), Ok(text));
+            assert_eq!(open(&made(text)).as_deref(), Ok(text));
         }
         // Python: base64.urlsafe_b64encode(zlib.compress(b'{"a":1}')[2:-4])
         assert_eq!(open("1q1ZKVLIyrAUA").as_deref(), Ok("{\"a\":1}"));
@@ -124,7 +123,7 @@ mod tests {
 
     #[test]
     fn every_truncation_is_refused() {
-        let whole = share("{\"name\":\"UCC beside NewReno\",\"seed\":1}");
+        let whole = made("{\"name\":\"UCC beside NewReno\",\"seed\":1}");
         for length in 0..whole.len() {
             let cut = &whole[..length];
             assert!(open(cut).is_err(), "{cut}");
@@ -139,7 +138,7 @@ mod tests {
         assert!(error("!abcdef").contains("no Sawtooth link"));
         assert!(error("1ab cd").contains("' ' at character 4"));
         assert!(error("1____________").contains("damaged"));
-        let bomb = share(&" ".repeat(LONGEST_TEXT + 1));
+        let bomb = made(&" ".repeat(LONGEST_TEXT + 1));
         assert!(bomb.len() < 10_000);
         assert!(error(&bomb).contains("more than 1 MB"));
     }

@@ -63,6 +63,12 @@ enum Command {
         #[arg(value_name = "FILE|LINK|-")]
         source: String,
     },
+    /// Print what a link to a scenario or an experiment has after its #, as the page's Share makes it
+    Link {
+        /// A file, a link, or - for standard input
+        #[arg(value_name = "FILE|LINK|-")]
+        source: String,
+    },
     /// Check scenarios and experiments without running them: errors, and for scenarios
     /// warnings about what is hardly meant
     Validate {
@@ -259,6 +265,10 @@ fn execute(command: Command) -> Result<(), Failure> {
             print(&format!("{}\n", document.trim_end()))
         }
         Command::Export { source } => print(&graphml::write(&source)?),
+        Command::Link { source } => {
+            let text = shared(&source)?;
+            print(&format!("#{}\n", link::made(&text)))
+        }
         Command::Validate { sources } => validate(&sources),
         Command::Synchronous(request) => {
             let trajectory = synchronous::run(&request)?;
@@ -326,6 +336,16 @@ fn validate(sources: &[String]) -> Result<(), Failure> {
         "{bad} of {} {noun} not valid",
         sources.len()
     ))))
+}
+
+/// A checked document as a link carries it: an experiment has its scenarios inside.
+fn shared(source: &str) -> Result<String, Problem> {
+    let text = input::text(source)?;
+    let json = Json::parse(&text)?;
+    if Experiment::is(&json) {
+        return experiment::whole(json, source);
+    }
+    Ok(Document::parse(&text)?.text())
 }
 
 fn valid(text: &str, source: &str) -> Result<Vec<String>, Problem> {

@@ -16,6 +16,8 @@ mod measure;
 mod results;
 mod statistics;
 
+#[cfg(feature = "page")]
+mod page;
 #[cfg(feature = "pool")]
 mod pool;
 mod run;

@@ -127,6 +127,8 @@ fn files() -> Result<Vec<File>> {
     boundary.add::<fluid::SolvedModel>();
     boundary.add::<sawtooth_graphml::Options>();
     boundary.add::<sawtooth_graphml::Import>();
+    let mut results = Types::default();
+    results.add::<sawtooth_experiment::Results>();
     let file = |path: &str, text: String| File {
         path: path.to_owned(),
         text,
@@ -142,7 +144,19 @@ fn files() -> Result<Vec<File>> {
                 document::interfaces(synchronous::OBJECTS)
             ),
         ),
+        file(
+            "web/src/generated/experiment.ts",
+            format!(
+                "{MARK}\nimport type {{ Json }} from './scenario.ts';\n{}{}",
+                sawtooth_experiment::document::typescript(),
+                results.print().trim_start_matches(MARK)
+            ),
+        ),
         file("public/schema.json", ended(&document::schema())),
+        file(
+            "public/experiment-schema.json",
+            ended(&sawtooth_experiment::document::schema()),
+        ),
         file(
             "web/src/generated/texts.json",
             ended(&serde_json::to_string_pretty(&texts())?),

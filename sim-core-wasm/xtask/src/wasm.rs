@@ -36,7 +36,7 @@ struct Program {
 }
 
 /// The engine, and what only some visitors load.
-const PROGRAMS: [Program; 3] = [
+const PROGRAMS: [Program; 4] = [
     Program {
         package: "sawtooth-wasm",
         compiled: "sawtooth_wasm",
@@ -52,6 +52,11 @@ const PROGRAMS: [Program; 3] = [
         compiled: "sawtooth_fluid",
         name: "fluid",
     },
+    Program {
+        package: "sawtooth-experiment",
+        compiled: "sawtooth_experiment",
+        name: "experiment",
+    },
 ];
 
 /// Compiles the programs of the page, writes their bindings to `pkg/` and, unless in a hurry,
@@ -62,7 +67,10 @@ pub(crate) fn build(workspace: &Path, dev: bool, names: bool) -> Result<()> {
     let status = Command::new(cargo)
         .args(["build", "--quiet", "--target", TARGET, "--profile", profile])
         .args(PROGRAMS.iter().flat_map(|program| ["-p", program.package]))
-        .args(["--features", "sawtooth-graphml/page"])
+        .args([
+            "--features",
+            "sawtooth-graphml/page,sawtooth-experiment/page",
+        ])
         .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS", FLAGS)
         .current_dir(workspace)
         .status()

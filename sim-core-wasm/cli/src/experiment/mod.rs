@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use sawtooth_engine::document::{Json, Problem};
-use sawtooth_experiment::document::narrowed;
+use sawtooth_experiment::document::{inlined, narrowed};
 use sawtooth_experiment::{
     CellError, CellResult, Experiment, Failed, Place, Pool, Progress, Results,
 };
@@ -16,7 +16,7 @@ use sawtooth_experiment::{
 use crate::{Failure, input};
 use kept::Kept;
 
-pub(crate) use library::named;
+use library::named;
 
 #[derive(Args)]
 pub(crate) struct Request {
@@ -118,6 +118,14 @@ fn failure(experiment: &Experiment, error: CellError) -> Failure {
             )
         }
     }
+}
+
+/// An experiment with its scenarios inside.
+pub(crate) fn whole(tree: Json, source: &str) -> Result<String, Problem> {
+    let tree = inlined(tree, &|name| named(name, source))?;
+    let text = tree.compact();
+    check(Json::parse(&text)?, source)?;
+    Ok(text)
 }
 
 /// Checks an experiment without running it.

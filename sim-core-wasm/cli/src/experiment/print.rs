@@ -80,6 +80,11 @@ fn short(value: f64) -> String {
     }
 }
 
+/// A place on an axis, with six digits that count.
+fn along(x: f64) -> String {
+    spell(format!("{x:.5e}").parse().unwrap_or(x))
+}
+
 /// A table for each measure, then the verdicts.
 pub(crate) fn text(experiment: &Experiment, results: &Results) -> String {
     let mut out = String::new();
@@ -115,9 +120,9 @@ fn figure(experiment: &Experiment, results: &Results, measure: usize) -> String 
     let mut rows = Vec::new();
     for (x, point) in experiment.axis.points.iter().enumerate() {
         for (y, across) in experiment.second.points.iter().enumerate() {
-            let mut row = vec![spell(point.x)];
+            let mut row = vec![along(point.x)];
             if experiment.second.points.len() > 1 {
-                row.push(spell(across.x));
+                row.push(along(across.x));
             }
             for series in 0..experiment.series.len() {
                 let found = own.iter().find(|one| {
@@ -128,11 +133,11 @@ fn figure(experiment: &Experiment, results: &Results, measure: usize) -> String 
             rows.push(row);
         }
     }
-    let along = match experiment.axis.label.as_str() {
+    let label = match experiment.axis.label.as_str() {
         "" => "x",
         label => label,
     };
-    let mut headings = vec![along];
+    let mut headings = vec![label];
     if experiment.second.points.len() > 1 {
         headings.push("y");
     }
@@ -197,7 +202,7 @@ fn claim(experiment: &Experiment, verdict: &Verdict) -> String {
 fn found(finding: &Finding) -> String {
     let mut out = finding.series.join(" and ");
     if let Some(x) = finding.x {
-        let _ = write!(out, " at {}", spell(x));
+        let _ = write!(out, " at {}", along(x));
     }
     if let Some(value) = finding.value {
         let _ = write!(out, ": {}", short(value));
