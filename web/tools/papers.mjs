@@ -28,8 +28,7 @@ const experiments = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.json'))
   .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
   .filter(
-    (file) =>
-      JSON.parse(readFileSync(join(folder, file), 'utf8')).format === 'sawtooth-experiment',
+    (file) => JSON.parse(readFileSync(join(folder, file), 'utf8')).format === 'sawtooth-experiment',
   )
   .sort();
 const begun = performance.now();
@@ -47,8 +46,7 @@ for (const file of experiments) {
   const { verdicts } = JSON.parse(run.stdout);
   const outcomes = verdicts.map((/** @type {{ outcome: string }} */ one) => one.outcome);
   /** @param {string} outcome */
-  const count = (outcome) =>
-    outcomes.filter((/** @type {string} */ one) => one === outcome).length;
+  const count = (outcome) => outcomes.filter((/** @type {string} */ one) => one === outcome).length;
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   const claims = `${count('confirmed')} confirmed, ${count('not-confirmed')} not, ${count('inconclusive')} open`;
   console.log(`${file}: ${seconds} s, ${claims}`);

@@ -1,0 +1,351 @@
+// Generated from the engine by `npm run gen`: do not edit.
+
+import type { Json } from './scenario.ts';
+
+/** A grid of runs over parameters, senders and seeds; its figures and claims. */
+export interface Experiment {
+  /** What kind of document this is. */
+  format: "sawtooth-experiment";
+  /** The version of the format. */
+  version: 1;
+  /** What is shown, in a few words. */
+  name?: string;
+  /** What is shown and why, in Markdown. */
+  about?: string;
+  /** The published figure that it repeats. */
+  source?: ExperimentSource;
+  /** What the source leaves open, and what was chosen. */
+  assumptions?: string[];
+  /** What is varied: the name of a scenario that comes with Sawtooth, a file, a scenario, or a model without packets. */
+  base: string | Json;
+  /** Changes of the base, by path; not of a base that a series has of its own. */
+  set?: Record<string, Json>;
+  /** How long each run is, in seconds; that of the base unless set. */
+  duration?: number | null;
+  /** How much of the beginning summaries leave out, in seconds; that of the base unless set. */
+  warmup?: number | null;
+  /** How many runs each point has, with the seeds 1, 2, …; or the seeds. */
+  seeds?: number | number[];
+  /** The probability with which an interval holds the mean. */
+  confidence?: number;
+  /** How intervals are worked out. */
+  interval?: "student" | "bootstrap";
+  /** What changes along the figure; without it every series has one point, at 0. */
+  axis?: ExperimentAxis;
+  /** What changes across the figure, which is a map of colours then. */
+  secondAxis?: ExperimentAxis;
+  /** The curves; one of the base itself unless set. */
+  series?: ExperimentSeries[];
+  /** What is taken from each run. */
+  measures: ExperimentMeasure[];
+  /** What the source says of the figure. */
+  claims?: ExperimentClaim[];
+}
+
+/** A published figure. */
+export interface ExperimentSource {
+  /** Authors, title and year. */
+  paper?: string;
+  /** The number of the figure. */
+  figure?: string;
+  /** Where the text treats it. */
+  section?: string;
+}
+
+/** What changes along a figure: points, or one path with values. */
+export interface ExperimentAxis {
+  /** What stands beside it. */
+  label?: string;
+  /** The unit of its values. */
+  unit?: string;
+  /** How a figure spaces it. */
+  scale?: "linear" | "log";
+  /** What the values are set at. */
+  path?: string;
+  /** The values at this path, or a range of them. */
+  values?: number[] | { from: number; to: number; count: number; scale?: "linear" | "log" };
+  /** Points with changes of their own, in place of path and values. */
+  points?: ExperimentPoint[];
+}
+
+/** A point of an axis. */
+export interface ExperimentPoint {
+  /** Where it lies on the axis. */
+  x: number;
+  /** What stands there in place of the number. */
+  label?: string;
+  /** Changes of the base, by path. */
+  set?: Record<string, Json>;
+}
+
+/** A curve of the figure. */
+export interface ExperimentSeries {
+  /** Its name in this document. */
+  id: string;
+  /** What the legend says; the id unless set. */
+  label?: string;
+  /** What this series varies in place of the experiment's base. */
+  base?: string | Json;
+  /** Changes of the base, by path. */
+  set?: Record<string, Json>;
+  /** Whether the axes change nothing of it: a line across the figure. */
+  constant?: boolean;
+}
+
+/** A quantity taken from each run: by a figure or a probe from packets, by results or a curve from a model. */
+export interface ExperimentMeasure {
+  /** Its name in this document. */
+  id: string;
+  /** What stands beside its axis. */
+  label?: string;
+  /** The unit of its values, after the factor. */
+  unit?: string;
+  /** The value of a run that has none, as one that never reaches a level; without it, none. */
+  otherwise?: number | null;
+  /** Taken from the summary of a run. */
+  figure?: ExperimentFigure;
+  /** Taken from the results of a model. */
+  results?: ExperimentFigure;
+  /** Taken from a recorded variable over time. */
+  probe?: ExperimentProbe;
+  /** One list of a model's results over another. */
+  curve?: ExperimentCurve;
+}
+
+/** A figure of a summary or of a model's results. */
+export interface ExperimentFigure {
+  /** Which: flows/f.1/goodput. In an id, or in place of the number of an item, * stands for anything. */
+  path: string;
+  /** What is made of several. */
+  take?: "sum" | "mean" | "min" | "max" | "std" | "jain" | "first" | "last" | "count";
+  /** What the result is divided by, in the same way. */
+  over?: string;
+  /** What is made of several of those. */
+  takeOver?: "sum" | "mean" | "min" | "max" | "std" | "jain" | "first" | "last" | "count";
+  /** What values are multiplied by: 1e-6 from bit/s to Mb/s. */
+  factor?: number;
+}
+
+/** A recorded variable, read over time. */
+export interface ExperimentProbe {
+  /** Which: flows/f.1/cwnd, queues/r-d:r/queue. */
+  path: string;
+  /** What is read. */
+  take?: "mean" | "std" | "min" | "max" | "at" | "reach" | "settle" | "curve";
+  /** Where reading begins, in seconds; at the warm-up unless set. */
+  from?: number | null;
+  /** Where reading ends, in seconds; at the end of the run unless set. */
+  to?: number | null;
+  /** The instant of the value, in seconds. */
+  at?: number | null;
+  /** What is to be reached, or settled at. */
+  level?: number | null;
+  /** How far from the level a settled value may be. */
+  band?: number | null;
+  /** Whether the level is reached from above. */
+  below?: boolean;
+  /** Over how long rates are averaged, in seconds. */
+  average?: number | null;
+  /** The flow whose start times are counted from: flows/f.1. */
+  since?: string;
+  /** How many points a curve has. */
+  points?: number;
+  /** What values are multiplied by: 1e-6 from bit/s to Mb/s. */
+  factor?: number;
+}
+
+/** A list of a model's results over another. */
+export interface ExperimentCurve {
+  /** What is shown: queue, utilization. */
+  path: string;
+  /** Over what: times; the number of the item unless set. */
+  against?: string;
+  /** How many points it has at most. */
+  points?: number;
+  /** What values are multiplied by: 1e-6 from bit/s to Mb/s. */
+  factor?: number;
+}
+
+/** What a source says, and how it is tested. */
+export interface ExperimentClaim {
+  /** Its name in this document. */
+  id: string;
+  /** What is claimed, in words. */
+  text: string;
+  /** The figure that it is about. */
+  figure?: string;
+  /** Where it is claimed. */
+  section?: string;
+  /** Why this test and this tolerance. */
+  reason: string;
+  /** What the words may mean, each tested. */
+  readings: ExperimentReading[];
+}
+
+/** A test of a claim. */
+export interface ExperimentReading {
+  /** How the words are read. */
+  label?: string;
+  /** The measure that it is about. */
+  measure: string;
+  /** What is tested. */
+  kind: "value" | "ratio" | "difference" | "order" | "trend";
+  /** The series: one, or those that are compared. */
+  series: string | string[];
+  /** Where on the axis: a point, or from one to another; everywhere unless set. */
+  x?: number | [number, number];
+  /** Where on the second axis. */
+  y?: number | [number, number];
+  /** How several points count. */
+  across?: "each" | "mean";
+  /** The smallest that is claimed. */
+  atLeast?: number | null;
+  /** The largest that is claimed. */
+  atMost?: number | null;
+  /** The value that is claimed. */
+  is?: number | null;
+  /** By how much a bound may be missed; of an order or a trend, by how much it may be broken. */
+  tolerance?: number;
+  /** Of a trend. */
+  direction?: "rising" | "falling";
+  /** How a trend is judged. */
+  by?: "steps" | "slope";
+}
+
+/** The bounds that a value is held against, tolerance included; null for none. */
+export type ClaimBounds = {
+  /** The smallest value allowed. */
+  low: number | null,
+  /** The largest value allowed. */
+  high: number | null,
+};
+
+/** The result at one point, or over all of them. */
+export type ClaimFinding = {
+  /** Where on the axis; null over several points. */
+  x: number | null,
+  /** Where on the second axis. */
+  y: number | null,
+  /** The ids of the series, as they are compared. */
+  series: Array<string>,
+  /** What is tested: the value, ratio, difference or slope. */
+  value: number | null,
+  /** Where its interval begins. */
+  low: number | null,
+  /** Where it ends. */
+  high: number | null,
+  /** What came of it. */
+  outcome: ClaimOutcome,
+  /** Why it has no interval. */
+  without?: NoInterval,
+};
+
+/** What came of a test. */
+export type ClaimOutcome = "confirmed" | "not-confirmed" | "inconclusive";
+
+/** What came of a reading of a claim. */
+export type ClaimVerdict = {
+  /** The id of the claim. */
+  claim: string,
+  /** The place of the reading. */
+  reading: number,
+  /** What came of it. */
+  outcome: ClaimOutcome,
+  /** The bounds, the tolerance included. */
+  bounds: ClaimBounds,
+  /** The result at each point. */
+  findings: Array<ClaimFinding>,
+  /** The place of the finding that is farthest on the wrong side, or nearest to it. */
+  decisive: number | null,
+};
+
+/** A run, or a model. */
+export type ExperimentCell = {
+  /** The place of its series. */
+  series: number,
+  /** The place of its point on the axis. */
+  x: number,
+  /** The place of its point on the second axis. */
+  y: number,
+  /** Its seed. */
+  seed: number,
+  /** The digest of its document: 16 hexadecimal digits. */
+  document: string,
+  /** The digest of its run: 16 hexadecimal digits; empty for a model. */
+  digest: string,
+  /** The value of each measure; null for none. */
+  values: Array<number | null>,
+};
+
+/** A curve of the first seed. */
+export type ExperimentCurveRecord = {
+  /** The place of the series. */
+  series: number,
+  /** The place of the point on the axis. */
+  x: number,
+  /** The place of the point on the second axis. */
+  y: number,
+  /** The place of the measure. */
+  measure: number,
+  /** The curve. */
+  curve: ExperimentCurveValues,
+};
+
+/** A quantity over time, or over another one. */
+export type ExperimentCurveValues = {
+  /** Seconds, or what the curve is over. */
+  x: Array<number>,
+  /** The value there, the last one of its point; null for none. */
+  y: Array<number | null>,
+  /** The smallest value of each point, where a point stands for several. */
+  low?: Array<number | null>,
+  /** The largest. */
+  high?: Array<number | null>,
+};
+
+/** A measure over seeds, at a point of a series. */
+export type ExperimentEstimate = {
+  /** The place of the series. */
+  series: number,
+  /** The place of the point on the axis. */
+  x: number,
+  /** The place of the point on the second axis. */
+  y: number,
+  /** The place of the measure. */
+  measure: number,
+  /** The mean over the runs that have a value; null if none has. */
+  mean: number | null,
+  /** Where the interval of the mean begins; null for a single run. */
+  low: number | null,
+  /** Where it ends. */
+  high: number | null,
+  /** The smallest value of a run. */
+  min: number | null,
+  /** The largest. */
+  max: number | null,
+  /** Runs that have a value. */
+  runs: number,
+  /** Runs that have none. */
+  missing: number,
+};
+
+/** Everything that came of an experiment. */
+export type ExperimentResults = {
+  /** What kind of document this is. */
+  format: "sawtooth-result",
+  /** The version of the format. */
+  version: 1,
+  /** The experiment as it is written. */
+  experiment: Experiment,
+  /** The runs: by series, axis, second axis, seed. */
+  cells: Array<ExperimentCell>,
+  /** The figure. */
+  points: Array<ExperimentEstimate>,
+  /** The curves over time. */
+  curves: Array<ExperimentCurveRecord>,
+  /** What came of the claims. */
+  verdicts: Array<ClaimVerdict>,
+};
+
+/** Why a finding has no interval. */
+export type NoInterval = "one-run" | "missing" | "unbounded" | "no-point";
