@@ -17,7 +17,7 @@ mod results;
 mod statistics;
 
 #[cfg(feature = "page")]
-mod page;
+pub mod page;
 #[cfg(feature = "pool")]
 mod pool;
 mod run;

@@ -9,7 +9,6 @@
 //! yet where it shapes the traffic ([`QueueDiscipline::holds_back`]). The port books all
 //! drops and marks.
 
-mod nature;
 mod parts;
 #[cfg(test)]
 pub(crate) mod testing;
@@ -24,7 +23,7 @@ use crate::plan::Limit;
 use crate::rng::RandomStream;
 use crate::units::{Span, Time};
 
-pub use nature::{Flaw, Marking, Site};
+pub use parts::nature::{Flaw, Marking, Site};
 pub use waiting::{PacketHandle, PacketQueue, Waiting};
 
 /// What a discipline decides about a packet.

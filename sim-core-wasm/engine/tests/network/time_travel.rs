@@ -9,6 +9,7 @@ use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::session::Session;
 use sawtooth_engine::sim::{Options, Sim};
 use sawtooth_engine::units::Time;
+use serde_json::Value;
 
 /// Long enough for slow start, losses and the first interventions.
 const LONGEST: u64 = 12_000_000_000;
@@ -27,7 +28,11 @@ fn scenarios() -> Vec<(String, String)> {
                 .is_some_and(|extension| extension == "json")
             {
                 let text = fs::read_to_string(&path).expect("it can be read");
-                found.push((path.display().to_string(), text));
+                let tree: Value = serde_json::from_str(&text).expect("it is JSON");
+                // Experiments stand beside the scenarios that they vary.
+                if tree["format"] == "sawtooth-scenario" {
+                    found.push((path.display().to_string(), text));
+                }
             }
         }
     }

@@ -7,6 +7,7 @@ pub(crate) mod fair;
 pub(crate) mod hash;
 pub(crate) mod lists;
 pub(crate) mod longest;
+pub(crate) mod nature;
 pub(crate) mod pi;
 pub(crate) mod round;
 pub(crate) mod zombies;
