@@ -2,6 +2,7 @@
 
 mod bench;
 mod documents;
+mod experiment;
 mod graphml;
 mod matrix;
 mod models;

@@ -1,0 +1,199 @@
+//! `sim experiment` from outside: the same results on any number of threads, after it was
+//! killed, and from a link.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
+
+use serde_json::Value;
+
+use super::{GOOD, err, out, sim};
+
+/// A grid over [`GOOD`].
+fn grid(seeds: u32) -> String {
+    format!(
+        r#"{{ "format": "sawtooth-experiment", "version": 1, "name": "A grid", "base": {GOOD},
+  "seeds": {seeds}, "axis": {{ "label": "Buffer", "path": "links/r-d/queue/limit/packets", "values": [5, 20] }},
+  "series": [{{ "id": "newreno" }}, {{ "id": "cubic", "set": {{ "flows/f/sender": "cubic" }} }}],
+  "measures": [{{ "id": "total", "label": "Throughput", "unit": "Mb/s",
+                 "figure": {{ "path": "totalGoodput", "factor": 1e-6 }} }}],
+  "claims": [{{ "id": "c", "text": "More buffer, more throughput.", "reason": "None needed.",
+     "readings": [{{ "measure": "total", "kind": "trend", "series": "newreno" }}] }}] }}"#
+    )
+}
+
+/// A folder of its own for a test.
+fn folder(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).expect("a folder");
+    folder
+}
+
+fn results(arguments: &[&str], input: &str) -> Value {
+    let output = sim(arguments, input);
+    assert!(output.status.success(), "{}", err(&output));
+    serde_json::from_str(&out(&output)).expect("one JSON document")
+}
+
+#[test]
+fn results_do_not_depend_on_threads_and_cells_are_plain_runs() {
+    let run = |threads: &str| {
+        let arguments = ["experiment", "-", "--json", "--threads", threads];
+        let output = sim(&arguments, &grid(3));
+        assert!(output.status.success(), "{}", err(&output));
+        out(&output)
+    };
+    let one = run("1");
+    assert_eq!(one, run("4"));
+    let results: Value = serde_json::from_str(&one).expect("JSON");
+    let cells = results["cells"].as_array().expect("cells");
+    assert_eq!(cells.len(), 2 * 2 * 3);
+    // The second seed at the second point of the second series.
+    let cell = &cells[10];
+    assert_eq!(
+        (&cell["series"], &cell["x"], &cell["seed"]),
+        (&1.into(), &1.into(), &2.into())
+    );
+    let arguments = [
+        "run",
+        "-",
+        "--json",
+        "--seed",
+        "2",
+        "--set",
+        "flows/f/sender=cubic",
+    ];
+    let plain: Value = serde_json::from_slice(&sim(&arguments, GOOD).stdout).expect("JSON");
+    assert_eq!(cell["digest"], plain["digest"]);
+    assert_eq!(results["verdicts"][0]["claim"], "c");
+    assert_eq!(results["points"].as_array().map(Vec::len), Some(4));
+}
+
+#[test]
+fn a_run_that_was_killed_goes_on_where_it_stopped() {
+    let folder = folder("killed");
+    let (file, kept) = (folder.join("grid.json"), folder.join("kept"));
+    fs::write(&file, grid(400)).expect("a file");
+    let arguments = [
+        "experiment",
+        &file.to_string_lossy(),
+        "--json",
+        "--threads",
+        "1",
+    ];
+    let resume = ["--resume", &kept.to_string_lossy()];
+    let mut child = Command::new(env!("CARGO_BIN_EXE_sim"))
+        .args(arguments)
+        .args(resume)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("sim starts");
+    let count = || fs::read_dir(&kept).map_or(0, Iterator::count);
+    while count() < 20 {
+        sleep(Duration::from_millis(2));
+    }
+    child.kill().expect("killed");
+    child.wait().expect("it ends");
+    let before = count();
+    assert!((20..1600).contains(&before), "{before}");
+    // A file that is not whole is worked out again.
+    let first = fs::read_dir(&kept)
+        .expect("kept")
+        .next()
+        .expect("one")
+        .expect("a file");
+    fs::write(first.path(), "{\"digest\":").expect("cut short");
+    let resumed = sim(&[&arguments[..], &resume[..]].concat(), "");
+    assert!(resumed.status.success(), "{}", err(&resumed));
+    let told = err(&resumed);
+    let left: usize = told
+        .lines()
+        .find_map(|line| line.strip_suffix(" runs to go")?.parse().ok())
+        .expect("how many are left");
+    assert!(left <= 1600 - before + 2 && left > 0, "{before} {told}");
+    assert_eq!(out(&resumed), out(&sim(&arguments, "")));
+    let nothing = sim(&[&arguments[..], &resume[..]].concat(), "");
+    assert!(err(&nothing).contains("0 runs to go"), "{}", err(&nothing));
+}
+
+#[test]
+fn a_link_holds_the_experiment_with_its_scenario() {
+    let folder = folder("link");
+    let base = folder.join("base.json");
+    fs::write(&base, GOOD).expect("a file");
+    let named = grid(2).replacen(GOOD, "\"base.json\"", 1);
+    let file = folder.join("grid.json");
+    fs::write(&file, named).expect("a file");
+    let link = out(&sim(&["link", &file.to_string_lossy()], ""));
+    assert!(link.starts_with("#1"), "{link}");
+    fs::remove_file(&base).expect("removed");
+    let opened = results(&["experiment", link.trim(), "--json"], "");
+    let whole = results(&["experiment", "-", "--json"], &grid(2));
+    assert_eq!(opened["points"], whole["points"]);
+    assert_eq!(opened["cells"], whole["cells"]);
+    let gone = sim(&["experiment", &file.to_string_lossy()], "");
+    assert_eq!(gone.status.code(), Some(2));
+    assert!(
+        err(&gone).starts_with("base: there is no scenario base.json"),
+        "{}",
+        err(&gone)
+    );
+}
+
+#[test]
+fn figures_are_printed_for_people_and_as_comma_separated_values() {
+    let text = out(&sim(&["experiment", "-", "--only", "newreno"], &grid(3)));
+    assert!(text.contains("Throughput, Mb/s\nBuffer"), "{text}");
+    assert!(text.contains("More buffer, more throughput."), "{text}");
+    assert!(!text.contains("cubic"), "{text}");
+    let csv = out(&sim(
+        &["experiment", "-", "--csv", "--seeds", "2"],
+        &grid(3),
+    ));
+    let lines: Vec<&str> = csv.lines().collect();
+    assert_eq!(
+        lines[0],
+        "series,x,y,measure,mean,low,high,min,max,runs,missing"
+    );
+    assert_eq!(lines.len(), 5);
+    assert!(
+        lines[1].starts_with("newreno,5,0,total,") && lines[1].ends_with(",2,0"),
+        "{csv}"
+    );
+}
+
+#[test]
+fn a_bad_experiment_is_refused_with_the_place() {
+    let bad = grid(1).replace(
+        "\"flows/f/sender\": \"cubic\"",
+        "\"flows/f/sender\": \"cubik\"",
+    );
+    for command in ["experiment", "validate"] {
+        let output = sim(&[command, "-"], &bad);
+        assert_eq!(output.status.code(), Some(2));
+        let told = err(&output);
+        assert!(
+            told.contains(
+                "series/1/set/flows/f/sender: unknown sender \"cubik\" (did you mean cubic?)"
+            ),
+            "{told}"
+        );
+    }
+    let output = sim(&["experiment", "-", "--only", "cubik"], &grid(1));
+    assert_eq!(
+        err(&output).trim(),
+        "series: none is called cubik (did you mean cubic?)"
+    );
+    assert!(sim(&["validate", "-"], &grid(1)).status.success());
+}
+
+#[test]
+fn the_schema_of_experiments_is_json() {
+    let schema = results(&["schema", "--experiment"], "");
+    assert_eq!(schema["title"], "Sawtooth experiment");
+    assert!(schema["properties"]["claims"].is_object());
+}
