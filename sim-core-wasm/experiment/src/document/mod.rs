@@ -105,7 +105,7 @@ impl Experiment {
         }
         if let Some(source) = object.get("source") {
             let at = root.key("source");
-            let source = Object::open(source, source_type(), &at)?;
+            let source = Object::open(source, &declaration::SOURCE, &at)?;
             for key in source.declared.names() {
                 source.text(key)?;
             }
@@ -178,13 +178,6 @@ impl Experiment {
             ));
         }
         Ok(())
-    }
-}
-
-fn source_type() -> &'static sawtooth_engine::specification::ObjectType {
-    match EXPERIMENT.key("source").value {
-        sawtooth_engine::specification::ValueType::Object(object) => object,
-        _ => &EXPERIMENT,
     }
 }
 

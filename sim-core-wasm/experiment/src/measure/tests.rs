@@ -10,6 +10,11 @@ fn a_star_in_an_id_stands_for_anything() {
     assert!(names("f.*", "f.12") && names("*", "f") && names("f*", "f"));
     assert!(names("*-late", "fc-late") && names("a*b*c", "axxbc"));
     assert!(!names("f.*", "f") && !names("f.1", "f.12") && !names("a*b", "abc"));
+    // What a star stands for may be nothing, and what follows it may come more than once.
+    assert!(names("a*b*", "ab") && names("*ab", "aab") && names("a**b", "ab"));
+    assert!(!names("ab*ba", "aba") && !names("*a*a*", "ba"));
+    let hostile = "a*".repeat(100) + "b";
+    assert!(!names(&hostile, &"a".repeat(200)));
     // The only instance of an entry has no number.
     assert!(names("f.1", "f"));
 }

@@ -182,16 +182,13 @@ impl<'a> Table<'a> {
                 .seeds
                 .iter()
                 .position(|seed| *seed == record.seed);
-            if let Some(seed) = seed {
-                let place = Place {
-                    series: record.series as usize,
-                    x: record.x as usize,
-                    y: record.y as usize,
-                    seed,
-                };
-                if let Some(cell) = cells.get_mut(experiment.index(place)) {
-                    *cell = Some(record);
-                }
+            let [series, x, y] = [record.series, record.x, record.y].map(|place| place as usize);
+            let within = series < experiment.series.len()
+                && x < experiment.axis.points.len()
+                && y < experiment.second.points.len();
+            if let (Some(seed), true) = (seed, within) {
+                let place = Place { series, x, y, seed };
+                cells[experiment.index(place)] = Some(record);
             }
         }
         Table { experiment, cells }
@@ -270,3 +267,6 @@ fn point(experiment: &Experiment, samples: &[Option<f64>], exact: bool) -> Point
         missing: (samples.len() - runs) as u32,
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,112 @@
+//! What is claimed.
+
+use sawtooth_engine::specification::{Key, Named, ObjectType, Unit, ValueType, text};
+
+use super::parts::{EXTENT, NAMES, named, optional, words};
+
+pub(in crate::document) static CLAIM: ObjectType = ObjectType {
+    name: "ExperimentClaim",
+    help: text("What a source says, and how it is tested."),
+    keys: &[
+        words("id", "Id", "Its name in this document.").required(),
+        words("text", "Text", "What is claimed, in words.").required(),
+        words("figure", "Figure", "The figure that it is about."),
+        words("section", "Section", "Where it is claimed."),
+        words("reason", "Reason", "Why this test and this tolerance.").required(),
+        Key::new(
+            "readings",
+            "Readings",
+            "What the words may mean, each tested.",
+            ValueType::List(&READING),
+        )
+        .required(),
+    ],
+};
+
+pub(in crate::document) static READING: ObjectType = ObjectType {
+    name: "ExperimentReading",
+    help: text("A test of a claim."),
+    keys: &[
+        words("label", "Label", "How the words are read."),
+        words("measure", "Measure", "The measure that it is about.").required(),
+        Key::new(
+            "kind",
+            "Kind",
+            "What is tested.",
+            ValueType::choice("value", KINDS),
+        )
+        .required(),
+        Key::new(
+            "series",
+            "Series",
+            "The series: one, or those that are compared.",
+            ValueType::Written(&NAMES),
+        )
+        .required(),
+        Key::new(
+            "x",
+            "Range",
+            "Where on the axis: a point, or from one to another; everywhere unless set.",
+            ValueType::Written(&EXTENT),
+        ),
+        Key::new(
+            "y",
+            "Second range",
+            "Where on the second axis.",
+            ValueType::Written(&EXTENT),
+        ),
+        Key::new(
+            "across",
+            "Across",
+            "How several points count.",
+            ValueType::choice("each", ACROSS),
+        ),
+        optional("atLeast", "At least", "The smallest that is claimed."),
+        optional("atMost", "At most", "The largest that is claimed."),
+        optional("is", "Is", "The value that is claimed."),
+        Key::new(
+            "tolerance",
+            "Tolerance",
+            "By how much a bound may be missed; of an order or a trend, by how much it may be broken.",
+            ValueType::number(0.0, 0.0, 1e300, Unit::None),
+        ),
+        Key::new(
+            "direction",
+            "Direction",
+            "Of a trend.",
+            ValueType::choice("rising", DIRECTIONS),
+        ),
+        Key::new(
+            "by",
+            "By",
+            "How a trend is judged.",
+            ValueType::choice("steps", TRENDS),
+        ),
+    ],
+};
+
+const KINDS: &[Named] = &[
+    named("value", "A value within bounds."),
+    named("ratio", "The first series over the second, within bounds."),
+    named(
+        "difference",
+        "The first series less the second, within bounds.",
+    ),
+    named("order", "Each series is at least as high as the next."),
+    named("trend", "A series rises or falls along the axis."),
+];
+
+const ACROSS: &[Named] = &[
+    named("each", "The test holds at every point."),
+    named("mean", "The test holds for the mean over the points."),
+];
+
+const DIRECTIONS: &[Named] = &[named("rising", "It rises."), named("falling", "It falls.")];
+
+const TRENDS: &[Named] = &[
+    named("steps", "From each point to the next."),
+    named(
+        "slope",
+        "By the slope of the straight line with the least squares.",
+    ),
+];

@@ -1,0 +1,189 @@
+//! What is taken from runs.
+
+use sawtooth_engine::specification::{Key, Named, ObjectType, Unit, ValueType, text};
+
+use super::parts::{instant, named, optional, path, words};
+use crate::document::limits::MOST_CURVE_POINTS;
+
+pub(in crate::document) static MEASURE: ObjectType = ObjectType {
+    name: "ExperimentMeasure",
+    help: text(
+        "A quantity taken from each run: by a figure or a probe from packets, by results or a curve from a model.",
+    ),
+    keys: &[
+        words("id", "Id", "Its name in this document.").required(),
+        words("label", "Label", "What stands beside its axis."),
+        words("unit", "Unit", "The unit of its values, after the factor."),
+        optional(
+            "otherwise",
+            "Otherwise",
+            "The value of a run that has none, as one that never reaches a level; without it, none.",
+        ),
+        Key::new(
+            "figure",
+            "Figure",
+            "Taken from the summary of a run.",
+            ValueType::Object(&FIGURE),
+        ),
+        Key::new(
+            "results",
+            "Results",
+            "Taken from the results of a model.",
+            ValueType::Object(&FIGURE),
+        ),
+        Key::new(
+            "probe",
+            "Probe",
+            "Taken from a recorded variable over time.",
+            ValueType::Object(&PROBE),
+        ),
+        Key::new(
+            "curve",
+            "Curve",
+            "One list of a model's results over another.",
+            ValueType::Object(&CURVE),
+        ),
+    ],
+};
+
+pub(in crate::document) static FIGURE: ObjectType = ObjectType {
+    name: "ExperimentFigure",
+    help: text("A figure of a summary or of a model's results."),
+    keys: &[
+        path(
+            "path",
+            "Path",
+            "Which: flows/f.1/goodput. In an id, or in place of the number of an item, * stands for anything.",
+        )
+        .required(),
+        Key::new(
+            "take",
+            "Take",
+            "What is made of several.",
+            ValueType::choice("sum", TAKES),
+        ),
+        path("over", "Over", "What the result is divided by, in the same way."),
+        Key::new(
+            "takeOver",
+            "Take over",
+            "What is made of several of those.",
+            ValueType::choice("sum", TAKES),
+        ),
+        Key::new(
+            "factor",
+            "Factor",
+            "What values are multiplied by: 1e-6 from bit/s to Mb/s.",
+            ValueType::number(1.0, -1e300, 1e300, Unit::None),
+        ),
+    ],
+};
+
+const TAKES: &[Named] = &[
+    named("sum", "Their sum."),
+    named("mean", "Their mean."),
+    named("min", "The smallest."),
+    named("max", "The largest."),
+    named("std", "Their standard deviation, as of a whole population."),
+    named("jain", "Jain's fairness index."),
+    named("first", "The first."),
+    named("last", "The last."),
+    named("count", "How many have a value."),
+];
+
+pub(in crate::document) static PROBE: ObjectType = ObjectType {
+    name: "ExperimentProbe",
+    help: text("A recorded variable, read over time."),
+    keys: &[
+        path("path", "Path", "Which: flows/f.1/cwnd, queues/r-d:r/queue.").required(),
+        Key::new(
+            "take",
+            "Take",
+            "What is read.",
+            ValueType::choice("mean", PROBE_TAKES),
+        ),
+        instant(
+            "from",
+            "From",
+            "Where reading begins, in seconds; at the warm-up unless set.",
+        ),
+        instant(
+            "to",
+            "To",
+            "Where reading ends, in seconds; at the end of the run unless set.",
+        ),
+        instant("at", "At", "The instant of the value, in seconds."),
+        optional("level", "Level", "What is to be reached, or settled at."),
+        optional(
+            "band",
+            "Band",
+            "How far from the level a settled value may be.",
+        ),
+        Key::new(
+            "below",
+            "Below",
+            "Whether the level is reached from above.",
+            ValueType::switch(false),
+        ),
+        instant(
+            "average",
+            "Average",
+            "Over how long rates are averaged, in seconds.",
+        ),
+        path(
+            "since",
+            "Since",
+            "The flow whose start times are counted from: flows/f.1.",
+        ),
+        Key::new(
+            "points",
+            "Points",
+            "How many points a curve has.",
+            ValueType::whole(400, 2, MOST_CURVE_POINTS, Unit::None),
+        ),
+        Key::new(
+            "factor",
+            "Factor",
+            "What values are multiplied by: 1e-6 from bit/s to Mb/s.",
+            ValueType::number(1.0, -1e300, 1e300, Unit::None),
+        ),
+    ],
+};
+
+const PROBE_TAKES: &[Named] = &[
+    named("mean", "The mean over time."),
+    named("std", "The standard deviation over time."),
+    named("min", "The smallest value."),
+    named("max", "The largest value."),
+    named("at", "The value at an instant."),
+    named("reach", "When a level is reached first, in seconds."),
+    named(
+        "settle",
+        "When a value comes within a band of a level for good, in seconds.",
+    ),
+    named("curve", "The variable over time, of the first seed."),
+];
+
+pub(in crate::document) static CURVE: ObjectType = ObjectType {
+    name: "ExperimentCurve",
+    help: text("A list of a model's results over another."),
+    keys: &[
+        path("path", "Path", "What is shown: queue, utilization.").required(),
+        path(
+            "against",
+            "Against",
+            "Over what: times; the number of the item unless set.",
+        ),
+        Key::new(
+            "points",
+            "Points",
+            "How many points it has at most.",
+            ValueType::whole(400, 2, MOST_CURVE_POINTS, Unit::None),
+        ),
+        Key::new(
+            "factor",
+            "Factor",
+            "What values are multiplied by: 1e-6 from bit/s to Mb/s.",
+            ValueType::number(1.0, -1e300, 1e300, Unit::None),
+        ),
+    ],
+};

@@ -1,0 +1,148 @@
+//! The objects of an experiment, key by key: the schema, TypeScript and the errors come from here.
+
+mod axis;
+mod claim;
+mod measure;
+mod parts;
+
+use sawtooth_engine::document::{schema_of, typescript_of};
+use sawtooth_engine::specification::{Key, Named, ObjectType, Unit, ValueType, text};
+
+pub(super) use axis::{AXIS, POINT, RANGE, SERIES};
+pub(super) use claim::{CLAIM, READING};
+pub(super) use measure::{CURVE, FIGURE, MEASURE, PROBE};
+use parts::{BASE, SEEDS, SETTINGS, TEXTS, instant, named, words};
+
+/// What the key `format` says.
+pub const FORMAT: &str = "sawtooth-experiment";
+
+/// What the key `version` says.
+pub const VERSION: u64 = 1;
+
+/// The document.
+pub static EXPERIMENT: ObjectType = ObjectType {
+    name: "Experiment",
+    help: text("A grid of runs over parameters, senders and seeds; its figures and claims."),
+    keys: &[
+        Key::new(
+            "format",
+            "Format",
+            "What kind of document this is.",
+            ValueType::Constant(FORMAT),
+        )
+        .required(),
+        Key::new(
+            "version",
+            "Version",
+            "The version of the format.",
+            ValueType::Version(VERSION),
+        )
+        .required(),
+        words("name", "Name", "What is shown, in a few words."),
+        words("about", "About", "What is shown and why, in Markdown."),
+        Key::new(
+            "source",
+            "Source",
+            "The published figure that it repeats.",
+            ValueType::Object(&SOURCE),
+        ),
+        Key::new(
+            "assumptions",
+            "Assumptions",
+            "What the source leaves open, and what was chosen.",
+            ValueType::Written(&TEXTS),
+        ),
+        Key::new(
+            "base",
+            "Base",
+            "What is varied: the name of a scenario that comes with Sawtooth, a file, a scenario, or a model without packets.",
+            ValueType::Written(&BASE),
+        )
+        .required(),
+        Key::new(
+            "set",
+            "Set",
+            "Changes of the base, by path; not of a base that a series has of its own.",
+            ValueType::Written(&SETTINGS),
+        ),
+        instant("duration", "Duration", "How long each run is, in seconds; that of the base unless set."),
+        instant("warmup", "Warm-up", "How much of the beginning summaries leave out, in seconds; that of the base unless set."),
+        Key::new(
+            "seeds",
+            "Seeds",
+            "How many runs each point has, with the seeds 1, 2, …; or the seeds.",
+            ValueType::Written(&SEEDS),
+        ),
+        Key::new(
+            "confidence",
+            "Confidence",
+            "The probability with which an interval holds the mean.",
+            ValueType::number(0.95, 0.5, 0.999, Unit::Share),
+        ),
+        Key::new(
+            "interval",
+            "Interval",
+            "How intervals are worked out.",
+            ValueType::choice("student", INTERVALS),
+        ),
+        Key::new(
+            "axis",
+            "Axis",
+            "What changes along the figure; without it every series has one point, at 0.",
+            ValueType::Object(&AXIS),
+        ),
+        Key::new(
+            "secondAxis",
+            "Second axis",
+            "What changes across the figure, which is a map of colours then.",
+            ValueType::Object(&AXIS),
+        ),
+        Key::new(
+            "series",
+            "Series",
+            "The curves; one of the base itself unless set.",
+            ValueType::List(&SERIES),
+        ),
+        Key::new(
+            "measures",
+            "Measures",
+            "What is taken from each run.",
+            ValueType::List(&MEASURE),
+        )
+        .required(),
+        Key::new(
+            "claims",
+            "Claims",
+            "What the source says of the figure.",
+            ValueType::List(&CLAIM),
+        ),
+    ],
+};
+
+const INTERVALS: &[Named] = &[
+    named("student", "Student's t over seeds."),
+    named(
+        "bootstrap",
+        "Percentiles of means over seeds drawn with repetition.",
+    ),
+];
+
+pub(super) static SOURCE: ObjectType = ObjectType {
+    name: "ExperimentSource",
+    help: text("A published figure."),
+    keys: &[
+        words("paper", "Paper", "Authors, title and year."),
+        words("figure", "Figure", "The number of the figure."),
+        words("section", "Section", "Where the text treats it."),
+    ],
+};
+
+/// The JSON Schema of experiments.
+pub fn schema() -> String {
+    schema_of(&EXPERIMENT, "Sawtooth experiment")
+}
+
+/// The types of experiments in TypeScript.
+pub fn typescript() -> String {
+    typescript_of(&EXPERIMENT)
+}
