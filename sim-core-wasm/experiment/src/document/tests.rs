@@ -255,3 +255,36 @@ fn the_schema_and_the_types_have_every_object() {
         "{schema}"
     );
 }
+
+#[test]
+fn a_constant_series_is_the_same_at_every_point() {
+    let grid = experiment(
+        r#"{ "axis": { "path": "links/a-b/rate", "values": [1e6, 2e6] },
+             "series": [{ "id": "changes" }, { "id": "stays", "constant": true }] }"#,
+    )
+    .expect("valid");
+    let digest = |series, x| {
+        let place = Place {
+            series,
+            x,
+            y: 0,
+            seed: 0,
+        };
+        grid.cell(place).expect("valid").digest()
+    };
+    assert_ne!(digest(0, 0), digest(0, 1));
+    assert_eq!(digest(1, 0), digest(1, 1));
+    // What stays has what the base has.
+    assert_ne!(digest(1, 0), digest(0, 1));
+}
+
+#[test]
+fn values_with_several_forms_have_their_types() {
+    let types = typescript();
+    assert!(
+        types.contains("values?: number[] | { from: number"),
+        "{types}"
+    );
+    assert!(types.contains("base: string | Json;"));
+    assert!(types.contains("seeds?: number | number[];"));
+}
