@@ -72,6 +72,7 @@ fn grid(
         .filter(|cell| experiment.is_run(experiment.place(*cell)))
         .collect();
     let mut missing = Vec::new();
+    let count = wanted.len();
     for cell in wanted {
         let known = kept.and_then(|kept| kept.find(experiment, experiment.place(cell)));
         match known {
@@ -79,8 +80,8 @@ fn grid(
             None => missing.push(cell),
         }
     }
-    if kept.is_some() && missing.len() < results.len() {
-        eprintln!("{} runs to go", missing.len());
+    if missing.len() < count {
+        eprintln!("{} of {count} runs to go", missing.len());
     }
     let pool = Pool::new(threads).map_err(|error| Failure::Other(error.into()))?;
     let progress = Progress::new(missing.len(), "runs");

@@ -112,12 +112,16 @@ fn a_run_that_was_killed_goes_on_where_it_stopped() {
     let told = err(&resumed);
     let left: usize = told
         .lines()
-        .find_map(|line| line.strip_suffix(" runs to go")?.parse().ok())
+        .find_map(|line| line.strip_suffix(" of 1600 runs to go")?.parse().ok())
         .expect("how many are left");
     assert!(left <= 1600 - before + 2 && left > 0, "{before} {told}");
     assert_eq!(out(&resumed), out(&sim(&arguments, "")));
     let nothing = sim(&[&arguments[..], &resume[..]].concat(), "");
-    assert!(err(&nothing).contains("0 runs to go"), "{}", err(&nothing));
+    assert!(
+        err(&nothing).contains("0 of 1600 runs to go"),
+        "{}",
+        err(&nothing)
+    );
 }
 
 #[test]
