@@ -16,6 +16,7 @@ pub(crate) fn print(all: &Catalog) -> String {
         ("Queues", all.queues),
         ("Loss models", all.losses),
         ("Traffic", all.traffic),
+        ("Radio", all.radios),
     ] {
         let _ = writeln!(out, "{title}");
         for entry in entries {

@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use sawtooth_engine::measure::summary::CellSummary;
 use sawtooth_engine::measure::{DistributionSummary as Spread, SessionsSummary, Summary};
 
 use crate::table::{fixed, table};
@@ -30,6 +31,10 @@ pub(crate) fn print(summary: &Summary) -> String {
         }
     }
     out.push_str(&queues(summary));
+    for cell in &summary.cells {
+        out.push('\n');
+        out.push_str(&radios(cell));
+    }
     let _ = writeln!(
         out,
         "\nTotal goodput {} Mb/s, Jain's index {}, {} events, digest {}",
@@ -77,6 +82,48 @@ fn flows(summary: &Summary) -> String {
         "done s",
     ];
     table(&headings, &rows)
+}
+
+/// A radio cell: its channel, then its radios.
+fn radios(cell: &CellSummary) -> String {
+    let rows: Vec<Vec<String>> = cell
+        .radios
+        .iter()
+        .map(|radio| {
+            vec![
+                radio.id.clone(),
+                percent(radio.airtime, 2),
+                radio.transmissions.to_string(),
+                radio.collisions.to_string(),
+                radio.errors.to_string(),
+                radio.retries.to_string(),
+                radio.given_up.to_string(),
+                percent(radio.failure_probability, 2),
+                fixed(radio.backoff, 1),
+            ]
+        })
+        .collect();
+    let headings = [
+        "radio",
+        "airtime %",
+        "transmitted",
+        "collided",
+        "in error",
+        "repeated",
+        "given up",
+        "failed %",
+        "backoff",
+    ];
+    format!(
+        "Cell {} ({}): busy {} %, in collisions {} %, idle {} %, {} collisions\n{}",
+        cell.id,
+        cell.standard,
+        percent(cell.busy, 1),
+        percent(cell.collided, 1),
+        percent(cell.idle, 1),
+        cell.collisions,
+        table(&headings, &rows)
+    )
 }
 
 /// The connections of a flow: all of them, then by size.

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::specification::{Domain, Entry, Named, Parameter, Value};
 use crate::tcp::transport::{PRESETS, Transport};
-use crate::{clamp, ecn, link, queue, sender, slow_start, synchronous, traffic};
+use crate::{clamp, ecn, link, queue, radio, sender, slow_start, synchronous, traffic};
 
 /// What a document can choose from.
 #[derive(Clone, Debug, Serialize)]
@@ -28,6 +28,8 @@ pub struct Catalog {
     pub losses: &'static [&'static Entry],
     /// Traffic sources.
     pub traffic: &'static [&'static Entry],
+    /// Standards of radio cells.
+    pub radios: &'static [&'static Entry],
     /// The kinds of senders whose rules the synchronous model has.
     pub laws: Vec<&'static str>,
     /// The transport's switches.
@@ -57,7 +59,7 @@ pub struct PresetEntry {
 
 impl Catalog {
     /// Every registry, in the order in which people read them.
-    pub fn registries(&self) -> [&'static [&'static Entry]; 7] {
+    pub fn registries(&self) -> [&'static [&'static Entry]; 8] {
         [
             self.senders,
             self.slow_starts,
@@ -66,6 +68,7 @@ impl Catalog {
             self.queues,
             self.losses,
             self.traffic,
+            self.radios,
         ]
     }
 }
@@ -80,6 +83,7 @@ pub fn catalog() -> Catalog {
         queues: queue::REGISTRY,
         losses: link::loss::REGISTRY,
         traffic: traffic::REGISTRY,
+        radios: radio::presets::REGISTRY,
         laws: synchronous::kinds().collect(),
         transport: Transport::SPECIFICATION,
         presets: PRESETS
@@ -136,8 +140,9 @@ mod tests {
             for (i, entry) in registry.iter().enumerate() {
                 let kind = entry.kind;
                 assert!(
-                    kind.bytes()
-                        .all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-'),
+                    kind.bytes().all(|b| b.is_ascii_lowercase()
+                        || b.is_ascii_digit()
+                        || b"-.".contains(&b)),
                     "{kind}"
                 );
                 assert!(

@@ -52,7 +52,7 @@ ids! {
     PortId,
     /// A flow of the plan, or a place for one of its short connections.
     FlowId,
-    /// A medium that several ports share.
+    /// A radio cell.
     MediumId,
     /// A place in the table of routes: the next hop of a packet.
     HopId,

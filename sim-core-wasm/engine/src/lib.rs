@@ -16,6 +16,7 @@ pub mod measure;
 pub mod packet;
 pub mod plan;
 pub mod queue;
+pub mod radio;
 pub mod registry;
 pub mod rng;
 pub mod sender;

@@ -28,7 +28,7 @@ pub enum Purpose {
     Jitter,
     /// Processing times of a flow's hosts.
     Processing,
-    /// Decisions of a medium.
+    /// Backoffs and errors of a radio.
     Medium,
 }
 

@@ -73,6 +73,11 @@ impl Session {
         json(&self.inner.queues())
     }
 
+    /// The state of every radio at the present instant as JSON of a list of `CellState`.
+    pub fn cells(&self) -> String {
+        json(&self.inner.cells())
+    }
+
     /// The present instant of the run.
     pub fn now(&self) -> f64 {
         nanoseconds(self.inner.now())

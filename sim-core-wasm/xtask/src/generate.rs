@@ -15,6 +15,7 @@ use sawtooth_engine::measure::{EventKind, Summary};
 use sawtooth_engine::session::{Applied, Description};
 use sawtooth_engine::sim::error::RunError;
 use sawtooth_engine::sim::queues::{PortQueues, QueueState};
+use sawtooth_engine::sim::radio::CellState;
 use sawtooth_engine::sim::view::{DOT, DotKind, QUEUE};
 use sawtooth_engine::starter::{self, StarterInfo};
 use sawtooth_engine::synchronous::{self, Trajectory};
@@ -116,6 +117,7 @@ fn files() -> Result<Vec<File>> {
     boundary.add::<Applied>();
     boundary.add::<PortQueues>();
     boundary.add::<QueueState>();
+    boundary.add::<CellState>();
     boundary.add::<document::Problem>();
     boundary.add::<document::Field>();
     boundary.add::<document::Operation>();

@@ -43,10 +43,25 @@
 //! of a fast recovery also counts duplicates: the window it counts from is bounded,
 //! when the recovery begins, at each look and when it ends.
 //!
-//! The number of stations is given, or known from an oracle: the number of active
-//! connections, idle ones included, that share the link of the data's route that leaves
-//! each of them the least (its rate over their number); all of them (`auto`), or those
-//! with a clamp (`clamped`), as stations with the middleware only know of each other.
+//! The number of stations is given, or known:
+//!
+//! - `auto`: by an oracle. Of a station in a radio cell, the stations of the cell with an
+//!   active connection that sends. Elsewhere the number of active connections, idle ones
+//!   included, that share the link of the data's route that leaves each of them the least
+//!   (its rate over their number).
+//! - `clamped`: those among them with a clamp, at once, as stations with the middleware
+//!   only know of each other.
+//! - `broadcast`: those stations of the cell with a clamp whose broadcasts it has heard. A
+//!   station broadcasts every `announcement` from the start of its connection on,
+//!   and is forgotten `memory` after its last broadcast. The station itself always counts.
+//!   Outside of a radio cell it is as `clamped`.
+//!
+//! The older middleware knew nothing of round trips (`method: count`): from its start
+//! on, and without arming, it bounds the window by a share of `window` segments,
+//!
+//! $$
+//! \mathit{limit} = \max\left(1, \left\lfloor \mathit{window} / n \right\rfloor\right).
+//! $$
 //!
 //! A connection without data outstanding is looked at once more; the next look is a
 //! `period` after the next acknowledgement.
@@ -62,7 +77,10 @@
 //!   bounds, and leaves no response to loss beyond the repair.
 //! - It arms above 6 and cuts above 5: once armed, a ratio between them cuts.
 //! - No rule is given for disarming, and there is none.
-//! - The original learns $n$ from broadcasts, and late; here it is exact at once.
+//! - The original learns $n$ from broadcasts, and late; here it is exact at once unless
+//!   `broadcast` is chosen. Broadcasts take no airtime here.
+//! - The older method had a table of windows, tuned by hand, that is not published: here it
+//!   is one number over $n$. It looked every 10 s, and broadcast every 0.3 s.
 //! - Linux applies `snd_cwnd_clamp` where the window grows (`tcp_slow_start`,
 //!   `tcp_cong_avoid_ai`): a larger window comes down with the next acknowledgement
 //!   that lets it grow, and stays during a recovery. The paper's kernel is
@@ -104,7 +122,7 @@
 //!   has more than four times the goodput that it has with the upper bound.
 //! - A clamp that never arms gives the same run, packet for packet, as none.
 
-use super::{Bounds, Look, WindowClamp};
+use super::{Bounds, Listening, Look, WindowClamp};
 use crate::math::pow;
 use crate::specification::{Entry, Internal, NumberOr, Unit, Value};
 use crate::units::{Span, Time};
@@ -148,6 +166,18 @@ choices! {
         Auto = "auto",
         /// Those among them with a clamp.
         Clamped = "clamped",
+        /// Those with a clamp that were heard in the cell.
+        Broadcast = "broadcast",
+    }
+}
+
+choices! {
+    /// What decides on the limit.
+    pub enum Method {
+        /// The round trip over the least one, and the number of stations.
+        Ratio = "ratio",
+        /// The number of stations alone, always.
+        Count = "count",
     }
 }
 
@@ -174,6 +204,14 @@ parameters! {
         "productRtt" product_rtt: Choice(ProductRtt, "current") "Round trip of the product";
         /// How the limit bounds the window.
         "mode" mode: Choice(Mode, "upper") "Mode";
+        /// What decides on the limit.
+        "method" method: Choice(Method, "ratio") "Method";
+        /// Segments that all stations together may have outstanding, where the number of stations alone decides.
+        "window" window: LogInteger(400, 1, 1_000_000, Segments) "Window together";
+        /// The time between two broadcasts of a station (Hayakawa et al.: 0.3 s).
+        "announcement" announcement: Span(0.3, 0.001, 60.0) "Announcement";
+        /// How long a station counts after its last broadcast (Hayakawa et al.: collected for 10 s).
+        "memory" memory: Span(10.0, 0.001, 1000.0) "Memory";
     }
 }
 
@@ -217,6 +255,12 @@ impl BandwidthDelay {
                 label: "Stations",
                 unit: Unit::None,
                 help: "How many shared the bandwidth at the last look.",
+            },
+            Internal {
+                key: "armed",
+                label: "Clamp armed",
+                unit: Unit::None,
+                help: "Whether it is armed: 1 from the look at which it sets a limit for the first time.",
             },
         ],
     };
@@ -262,6 +306,17 @@ impl WindowClamp for BandwidthDelay {
 
     fn look(&mut self, look: &Look) {
         self.wait(look.now);
+        let count = match self.parameters.stations {
+            NumberOr::Number(stations) => stations,
+            NumberOr::Named(Stations::Auto) => look.sharing.all as f64,
+            NumberOr::Named(Stations::Clamped) => look.sharing.clamped as f64,
+            NumberOr::Named(Stations::Broadcast) => look.sharing.heard as f64,
+        };
+        self.stations = count.max(1.0);
+        if self.parameters.method == Method::Count {
+            let together = self.parameters.window as f64;
+            self.limit = Some((together / self.stations).floor().max(1.0));
+        }
         let rtt = match self.parameters.rtt {
             RttSource::Smoothed => look.srtt,
             RttSource::Last => look.last_rtt,
@@ -270,12 +325,10 @@ impl WindowClamp for BandwidthDelay {
         else {
             return;
         };
-        self.stations = match self.parameters.stations {
-            NumberOr::Number(stations) => stations,
-            NumberOr::Named(Stations::Auto) => look.sharing.all.max(1) as f64,
-            NumberOr::Named(Stations::Clamped) => look.sharing.clamped.max(1) as f64,
-        };
         self.ratio = rtt.seconds() / least.seconds();
+        if self.parameters.method == Method::Count {
+            return;
+        }
         if self.limit.is_none() && self.ratio <= self.parameters.arm {
             return;
         }
@@ -289,6 +342,14 @@ impl WindowClamp for BandwidthDelay {
             self.share(of, self.stations)
         };
         self.limit = Some(limit);
+    }
+
+    fn listens(&self) -> Option<Listening> {
+        let broadcast = NumberOr::Named(Stations::Broadcast);
+        (self.parameters.stations == broadcast).then_some(Listening {
+            every: self.parameters.announcement,
+            memory: self.parameters.memory,
+        })
     }
 
     fn rest(&mut self) {
@@ -308,6 +369,7 @@ impl WindowClamp for BandwidthDelay {
         out.push(self.ratio);
         out.push(self.limit.unwrap_or(f64::NAN));
         out.push(self.stations);
+        out.push(f64::from(u8::from(self.limit.is_some())));
     }
 
     fn configure(&mut self, values: &[Value], now: Time) {
@@ -348,6 +410,7 @@ mod tests {
             sharing: Sharing {
                 all,
                 clamped: all / 2,
+                heard: all / 5,
             },
         });
         clamp.bounds()
@@ -440,6 +503,19 @@ mod tests {
         let mut clamped = clamp(|p| p.stations = NumberOr::Named(Stations::Clamped));
         look(&mut clamped, 1600, 256, 20);
         assert_eq!(look(&mut clamped, 500, 256, 20), Some(upper(56.0)));
+        let mut heard = clamp(|p| p.stations = NumberOr::Named(Stations::Broadcast));
+        assert_eq!(heard.listens().expect("it listens").every, ms(300));
+        look(&mut heard, 1600, 256, 50);
+        assert_eq!(look(&mut heard, 500, 256, 50), Some(upper(56.0)));
+    }
+
+    /// The older method: 400 segments over the number of stations, from the first look on.
+    #[test]
+    fn the_number_of_stations_alone_may_decide() {
+        let mut count = clamp(|p| p.method = Method::Count);
+        assert_eq!(look(&mut count, 100, 100, 1), Some(upper(400.0)));
+        assert_eq!(look(&mut count, 9000, 100, 7), Some(upper(57.0)));
+        assert_eq!(look(&mut count, 9000, 100, 1000), Some(upper(1.0)));
     }
 
     #[test]

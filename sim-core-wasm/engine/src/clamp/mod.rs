@@ -9,13 +9,25 @@
 use crate::specification::Value;
 use crate::units::{Span, Time};
 
-/// How many connections share the link that leaves each of them the least.
+/// How many connections share the link that leaves each of them the least; in a radio cell,
+/// how many stations send.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sharing {
     /// All active connections.
     pub all: u64,
     /// Those with a clamp.
     pub clamped: u64,
+    /// Those with a clamp that it knows of, as far as it [listens](WindowClamp::listens).
+    pub heard: u64,
+}
+
+/// How stations with a clamp tell one another that they are there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Listening {
+    /// The time between two broadcasts of a station, from when it begins to send.
+    pub every: Span,
+    /// How long a station counts after its last broadcast.
+    pub memory: Span,
 }
 
 /// What a clamp sees when it looks.
@@ -54,6 +66,11 @@ pub trait WindowClamp {
 
     /// The clamp looks at the connection; the next look must be due later.
     fn look(&mut self, _look: &Look) {}
+
+    /// How it learns of others by their broadcasts, if it does.
+    fn listens(&self) -> Option<Listening> {
+        None
+    }
 
     /// Nothing is outstanding: the clamp rests until it begins again.
     fn rest(&mut self) {}

@@ -1,6 +1,5 @@
-//! Links: ports, media, loss models, capacity traces.
+//! Links: ports, loss models, capacity traces.
 
 pub mod loss;
-pub mod medium;
 pub mod port;
 pub mod trace;

@@ -26,6 +26,8 @@ pub struct Summary {
     pub flows: Vec<FlowSummary>,
     /// Queues, in the order of their ports.
     pub queues: Vec<QueueSummary>,
+    /// Radio cells.
+    pub cells: Vec<CellSummary>,
     /// The sum of the flows' goodputs in bit/s.
     pub total_goodput: f64,
     /// Jain's index over the flows that cross the most utilized queue.
@@ -193,7 +195,7 @@ pub struct CwndSummary {
 pub struct QueueSummary {
     /// Its id: the link and the end it leaves from.
     pub id: String,
-    /// Its link.
+    /// Its link; for a radio, the access point of its cell.
     pub link: String,
     /// The node it leaves from.
     pub from: String,
@@ -214,6 +216,60 @@ pub struct QueueSummary {
     /// Packets lost on the wire behind it.
     #[cfg_attr(feature = "bindings", ts(type = "number"))]
     pub losses: u64,
+}
+
+/// A radio cell, from warmup to duration. A transmission counts when its frame ends.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct CellSummary {
+    /// Its access point.
+    pub id: String,
+    /// Its standard.
+    pub standard: String,
+    /// Share of time in which somebody transmits, acknowledgements included.
+    pub busy: Option<f64>,
+    /// Share of time in which frames collide.
+    pub collided: Option<f64>,
+    /// Share of time in which nobody transmits: backoff and the waiting before it.
+    pub idle: Option<f64>,
+    /// Collisions, each of two frames or more.
+    #[cfg_attr(feature = "bindings", ts(type = "number"))]
+    pub collisions: u64,
+    /// Share of the transmissions that meet others.
+    pub collision_probability: Option<f64>,
+    /// Its radios, that of the access point first.
+    pub radios: Vec<RadioSummary>,
+}
+
+/// A radio of a cell.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct RadioSummary {
+    /// Its node.
+    pub id: String,
+    /// Share of time that its frames take, with the acknowledgements of those received.
+    pub airtime: Option<f64>,
+    /// Transmissions, repeated ones included.
+    #[cfg_attr(feature = "bindings", ts(type = "number"))]
+    pub transmissions: u64,
+    /// Transmissions that met others.
+    #[cfg_attr(feature = "bindings", ts(type = "number"))]
+    pub collisions: u64,
+    /// Transmissions that were received in error.
+    #[cfg_attr(feature = "bindings", ts(type = "number"))]
+    pub errors: u64,
+    /// Failed transmissions that were repeated.
+    #[cfg_attr(feature = "bindings", ts(type = "number"))]
+    pub retries: u64,
+    /// Frames given up at the retry limit.
+    #[cfg_attr(feature = "bindings", ts(type = "number"))]
+    pub given_up: u64,
+    /// Share of its transmissions that failed.
+    pub failure_probability: Option<f64>,
+    /// The mean backoff drawn, in slots.
+    pub backoff: Option<f64>,
 }
 
 /// Packets waiting, weighted by time.
@@ -436,6 +492,7 @@ mod tests {
                 sessions: None,
             }],
             queues: vec![queue(None)],
+            cells: Vec::new(),
             total_goodput: 1e6,
             jain: None,
             events: 7,
@@ -450,7 +507,7 @@ mod tests {
         };
         assert_eq!(
             keys(&json).join(" "),
-            "digest duration events flows jain name queues seed totalGoodput warmup"
+            "cells digest duration events flows jain name queues seed totalGoodput warmup"
         );
         assert_eq!(
             keys(&json["flows"][0]).join(" "),

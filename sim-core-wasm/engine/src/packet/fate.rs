@@ -23,6 +23,8 @@ pub enum Fate {
     Lost,
     /// Duplicated on the wire.
     Duplicated,
+    /// Given up by a radio: its transmission failed too often.
+    GivenUp,
 }
 
 /// Where a packet meets a fate.
@@ -49,13 +51,14 @@ pub enum Effect {
 
 impl Fate {
     /// Every fate.
-    pub const ALL: [Fate; 6] = [
+    pub const ALL: [Fate; 7] = [
         Fate::DroppedOnArrival,
         Fate::MarkedOnArrival,
         Fate::DroppedFromQueue,
         Fate::MarkedInQueue,
         Fate::Lost,
         Fate::Duplicated,
+        Fate::GivenUp,
     ];
 
     /// Where a packet meets it, what it does to the packet, and its code in the digest.
@@ -67,6 +70,7 @@ impl Fate {
             Fate::MarkedInQueue => (Place::Queue, Effect::Marked, 7),
             Fate::Lost => (Place::Wire, Effect::Removed, 3),
             Fate::Duplicated => (Place::Wire, Effect::Added, 8),
+            Fate::GivenUp => (Place::Wire, Effect::Removed, 9),
         }
     }
 

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use super::limit::LIMIT;
 use crate::specification::{Entry, Family, Key, Named, ValueType, text};
 use crate::tcp::transport::PRESETS;
-use crate::{clamp, ecn, link, queue, sender, slow_start, traffic};
+use crate::{clamp, ecn, link, queue, radio, sender, slow_start, traffic};
 
 /// Congestion controls.
 pub static SENDER: Family = Family {
@@ -15,6 +15,7 @@ pub static SENDER: Family = Family {
     help: text("The congestion control."),
     registry: sender::REGISTRY,
     default: "newreno",
+    tag: "kind",
     common: &[],
     options: || {
         static OPTIONS: LazyLock<Vec<Named>> = LazyLock::new(|| options(sender::REGISTRY));
@@ -30,6 +31,7 @@ pub static SLOW_START: Family = Family {
     help: text("How slow start ends."),
     registry: slow_start::REGISTRY,
     default: "classic",
+    tag: "kind",
     common: &[],
     options: || {
         static OPTIONS: LazyLock<Vec<Named>> = LazyLock::new(|| options(slow_start::REGISTRY));
@@ -45,6 +47,7 @@ pub static ECN: Family = Family {
     help: text("How the two ends use explicit congestion notification."),
     registry: ecn::REGISTRY,
     default: "off",
+    tag: "kind",
     common: &[],
     options: || {
         static OPTIONS: LazyLock<Vec<Named>> = LazyLock::new(|| options(ecn::REGISTRY));
@@ -60,6 +63,7 @@ pub static CLAMP: Family = Family {
     help: text("What bounds the window from outside the congestion control."),
     registry: clamp::REGISTRY,
     default: "off",
+    tag: "kind",
     common: &[],
     options: || {
         static OPTIONS: LazyLock<Vec<Named>> = LazyLock::new(|| options(clamp::REGISTRY));
@@ -75,6 +79,7 @@ pub static QUEUE: Family = Family {
     help: text("What decides which packets may wait."),
     registry: queue::REGISTRY,
     default: "drop-tail",
+    tag: "kind",
     common: &[Key::new(
         "limit",
         "Limit",
@@ -96,6 +101,7 @@ pub static LOSS: Family = Family {
     help: text("Which packets the wire loses after their transmission."),
     registry: link::loss::REGISTRY,
     default: "none",
+    tag: "kind",
     common: &[],
     options: || {
         static OPTIONS: LazyLock<Vec<Named>> = LazyLock::new(|| options(link::loss::REGISTRY));
@@ -111,9 +117,26 @@ pub static TRAFFIC: Family = Family {
     help: text("What the application offers."),
     registry: traffic::REGISTRY,
     default: "bulk",
+    tag: "kind",
     common: &[],
     options: || {
         static OPTIONS: LazyLock<Vec<Named>> = LazyLock::new(|| options(traffic::REGISTRY));
+        &OPTIONS
+    },
+};
+
+/// Radio cells.
+pub static RADIO: Family = Family {
+    name: "Radio",
+    noun: "radio preset",
+    label: "Standard",
+    help: text("The standard that sets the constants of a cell."),
+    registry: radio::presets::REGISTRY,
+    default: "802.11g-long",
+    tag: "preset",
+    common: &[],
+    options: || {
+        static OPTIONS: LazyLock<Vec<Named>> = LazyLock::new(|| options(radio::presets::REGISTRY));
         &OPTIONS
     },
 };

@@ -5,6 +5,7 @@
 //! [`properties!`](crate::properties), which makes the types below and
 //! the keys that a document has for them. This module does not know documents.
 
+mod cell;
 pub mod families;
 mod flow;
 mod limit;
@@ -20,6 +21,7 @@ use std::sync::Arc;
 use crate::ids::{FlowId, Id, NodeId, PortId};
 use crate::units::Time;
 
+pub use cell::{Cell, MOST_STATIONS, PortPlace, Radio, on_the_air};
 pub use flow::FlowProperties;
 pub use limit::{ByteLimit, LIMIT, PacketLimit, ProductLimit};
 pub use link::{LONGEST_DELAY, LinkProperties};
@@ -40,10 +42,12 @@ pub struct Plan {
     pub duration: Time,
     /// When measurement begins.
     pub warmup: Time,
-    /// Hosts and routers, instances in document order.
+    /// Nodes, instances in document order.
     pub nodes: Vec<Node>,
     /// Links, instances in document order.
     pub links: Vec<Link>,
+    /// Radio cells, in the order of their access points.
+    pub cells: Vec<Cell>,
     /// Flows, instances in document order.
     pub flows: Vec<Flow>,
     /// Live changes in order of application.
@@ -57,8 +61,8 @@ pub struct Node {
     pub id: String,
     /// Index of its entry in the document's `nodes`.
     pub entry: usize,
-    /// Its properties.
-    pub properties: NodeProperties,
+    /// Its properties, which instances of one entry share.
+    pub properties: Arc<NodeProperties>,
 }
 
 /// A link instance: two directions between two nodes.
@@ -127,29 +131,20 @@ pub enum Change {
         /// The new properties.
         properties: Arc<FlowProperties>,
     },
+    /// A change of an access point or a station: its queue, the constants of the cell, how
+    /// its frames are sent.
+    Node {
+        /// The node.
+        node: NodeId,
+        /// The new properties.
+        properties: Arc<NodeProperties>,
+    },
 }
 
 impl Plan {
-    /// The ports of its links, in order.
-    pub fn ports(&self) -> impl ExactSizeIterator<Item = PortId> + use<> {
-        PortId::of_links(self.links.len())
-    }
-
     /// The node with an id.
     pub fn node(&self, id: NodeId) -> Option<&Node> {
         self.nodes.get(id.index())
-    }
-
-    /// The direction of a link on which a port sends.
-    pub fn direction(&self, port: PortId) -> Option<&Direction> {
-        let link = self.links.get(port.link().index())?;
-        Some(port.side().of(&link.directions))
-    }
-
-    /// The same, to change it.
-    pub fn direction_mut(&mut self, port: PortId) -> Option<&mut Direction> {
-        let link = self.links.get_mut(port.link().index())?;
-        Some(port.side().of_mut(&mut link.directions))
     }
 
     /// The plan with the properties in force at an instant, and no changes.
@@ -181,6 +176,17 @@ impl Plan {
         }
     }
 
+    /// Appends a live change of an access point or a station: `edit` changes the properties
+    /// in force at that time.
+    pub fn change_node(&mut self, at: Time, node: NodeId, edit: impl FnOnce(&mut NodeProperties)) {
+        let mut plan = self.in_force(Time::NEVER);
+        if let Some(changed) = plan.nodes.get_mut(node.index()) {
+            edit(Arc::make_mut(&mut changed.properties));
+            let properties = Arc::clone(&changed.properties);
+            self.add(at, Change::Node { node, properties });
+        }
+    }
+
     /// Appends a live change of a flow: `edit` changes the properties in force at that time.
     pub fn change_flow(&mut self, at: Time, flow: FlowId, edit: impl FnOnce(&mut FlowProperties)) {
         let mut plan = self.in_force(Time::NEVER);
@@ -205,6 +211,7 @@ impl Plan {
             Change::Flow { flow, properties } => {
                 self.flows.get_mut(flow.index())?.properties = Arc::clone(properties);
             }
+            Change::Node { node, properties } => self.put_node(*node, properties)?,
         }
         Some(())
     }

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::document::{Document, Json, written};
 use crate::ids::{FlowId, Id, LinkId, NodeId, PortId, Side};
 use crate::measure::{Owner, Series, SeriesList};
-use crate::plan::{Change, Limit, LinkProperties, Plan};
+use crate::plan::{Change, Limit, LinkProperties, Plan, PortPlace};
 use crate::sim::Sim;
 use crate::sim::series::brought;
 use crate::specification::{Choices, Chosen, Entry, Key, Unit, Value, ValueType};
@@ -58,7 +58,10 @@ pub struct NodeInfo {
     /// The id of its entry in the document.
     pub entry: String,
     /// What it is.
-    #[cfg_attr(feature = "bindings", ts(type = "\"host\" | \"router\""))]
+    #[cfg_attr(
+        feature = "bindings",
+        ts(type = "\"host\" | \"router\" | \"access-point\" | \"station\"")
+    )]
     pub kind: &'static str,
     /// Where its entry is drawn, if the document says so.
     pub at: Option<[f64; 2]>,
@@ -88,17 +91,17 @@ pub struct LinkInfo {
 pub struct PortInfo {
     /// Its id: the link and the end it leaves from.
     pub id: String,
-    /// Its link.
-    #[cfg_attr(feature = "bindings", ts(type = "LinkId"))]
-    pub link: LinkId,
+    /// Its link; a radio has none.
+    #[cfg_attr(feature = "bindings", ts(type = "LinkId | null"))]
+    pub link: Option<LinkId>,
     /// Whether it sends from b to a: the document's `reverse`.
     pub reverse: bool,
     /// The node it leaves from.
     #[cfg_attr(feature = "bindings", ts(type = "NodeId"))]
     pub from: NodeId,
-    /// The node it leads to.
-    #[cfg_attr(feature = "bindings", ts(type = "NodeId"))]
-    pub to: NodeId,
+    /// The node it leads to; that of an access point leads to all its stations.
+    #[cfg_attr(feature = "bindings", ts(type = "NodeId | null"))]
+    pub to: Option<NodeId>,
     /// The kind of its queue discipline.
     pub discipline: &'static str,
     /// Bits a second; the mean of the trace where there is one.
@@ -288,15 +291,19 @@ impl Subject<'_> {
 
     fn ports(&self, plan: &Plan) -> Vec<PortInfo> {
         plan.ports()
-            .map(|port| {
-                let (link, side) = (&plan.links[port.link().index()], port.side());
-                let direction = side.of(&link.directions);
-                PortInfo {
+            .filter_map(|port| {
+                let direction = plan.direction(port)?;
+                let (from, to) = plan.ends(port)?;
+                let link = match plan.place(port)? {
+                    PortPlace::Link(link, _) => Some(link),
+                    PortPlace::Radio(..) => None,
+                };
+                Some(PortInfo {
                     id: direction.id.clone(),
-                    link: port.link(),
-                    reverse: side == Side::B,
-                    from: *side.of(&link.ends),
-                    to: *side.opposite().of(&link.ends),
+                    link,
+                    reverse: link.is_some() && port.side() == Side::B,
+                    from,
+                    to,
                     discipline: direction.queue.discipline.entry.kind,
                     rate: direction.rate.mean(),
                     traced: direction.rate.trace().is_some(),
@@ -308,7 +315,7 @@ impl Subject<'_> {
                     thresholds: thresholds(&direction.queue.discipline),
                     properties: changed(direction),
                     recorded: self.has_series(Owner::Port(port)),
-                }
+                })
             })
             .collect()
     }
@@ -397,7 +404,7 @@ impl Subject<'_> {
 /// The series to show. Series of an algorithm whose change was undone stay in the
 /// recording, empty.
 fn series(series_list: &SeriesList, plan: &Plan) -> Vec<SeriesInfo> {
-    let later = brought(&plan.changes, series_list);
+    let later = brought(&|node| plan.radio_port(node), &plan.changes, series_list);
     let in_play = |series: &Series| {
         series.algorithm.is_none_or(|algorithm| {
             let first = match series.owner {

@@ -25,6 +25,7 @@ use crate::session::run::Run;
 use crate::sim::Options;
 use crate::sim::error::RunError;
 use crate::sim::queues::PortQueues;
+use crate::sim::radio::CellState;
 use crate::sim::view::Frame;
 use crate::units::{Span, Time};
 
@@ -222,6 +223,11 @@ impl Session {
     /// The queues at the present instant of ports whose disciplines keep several.
     pub fn queues(&self) -> Vec<PortQueues> {
         self.run.sim.all_queues()
+    }
+
+    /// The state of every radio at the present instant, cell by cell.
+    pub fn cells(&self) -> Vec<CellState> {
+        self.run.sim.cells()
     }
 
     /// Minimum, maximum and last value of a series for each pixel of a range, as far as

@@ -1,8 +1,9 @@
 //! The active flows of each port: what clamps and disciplines read as an oracle.
 
 use super::Sim;
-use crate::clamp::Sharing;
+use crate::clamp::{Listening, Sharing};
 use crate::ids::{FlowId, HopId};
+use crate::link::port::Access;
 use crate::queue::ActiveFlows;
 use crate::units::Span;
 
@@ -18,6 +19,7 @@ impl Sim {
             active.clamped += clamped;
             active.base_rtts = active.base_rtts + base;
         });
+        self.announce(flow);
     }
 
     /// A flow is complete: removes it from the active flows of those ports.
@@ -29,6 +31,7 @@ impl Sim {
                 active.clamped -= clamped;
                 active.base_rtts = Span(active.base_rtts.0 - base.0);
             });
+            self.announce(flow);
         }
     }
 
@@ -58,9 +61,27 @@ impl Sim {
         }
     }
 
-    /// The sharing at the port of a flow's forward route that leaves each flow the
-    /// least: its rate over the number of flows. Of two equal ports, the first.
-    pub(super) fn sharing(&self, flow: FlowId) -> Sharing {
+    /// A station has begun to send with a clamp, or has stopped.
+    pub(super) fn announce(&mut self, flow: FlowId) {
+        let first = self.routes.first(self.flows[flow].forward);
+        if let Some(Access { medium, radio }) = self.ports[first].access()
+            && radio > 0
+        {
+            let sends = self.ports[first].active_flows().clamped > 0;
+            self.channels[medium].announce(usize::from(radio), sends, self.now);
+        }
+    }
+
+    /// The sharing of a flow. Of a station, that of its cell; otherwise that at the port of
+    /// the forward route that leaves each flow the least: its rate over the number of flows.
+    /// Of two equal ports, the first.
+    pub(super) fn sharing(&self, flow: FlowId, listening: Option<Listening>) -> Sharing {
+        let first = self.routes.first(self.flows[flow].forward);
+        if let Some(Access { medium, radio }) = self.ports[first].access()
+            && radio > 0
+        {
+            return self.sharing_in(medium, usize::from(radio), listening);
+        }
         let way = self.routes.from(self.flows[flow].forward);
         let mut least = f64::INFINITY;
         let mut found = Sharing::default();
@@ -71,6 +92,7 @@ impl Sim {
                 found = Sharing {
                     all: port.active_flows().flows,
                     clamped: port.active_flows().clamped,
+                    heard: port.active_flows().clamped,
                 };
             }
         }

@@ -6,8 +6,6 @@ use super::{MOST_PACKETS, Sim};
 use crate::endpoint::Endpoint;
 use crate::endpoint::books::Books;
 use crate::ids::{ById, FlowId, HopId, PortId};
-#[cfg(any(test, feature = "audit"))]
-use crate::ids::{Id, LinkId};
 use crate::link::port::Port;
 use crate::measure::Recorder;
 use crate::measure::series::SeriesList;
@@ -67,7 +65,7 @@ impl Sim {
             let forward = router.route(flow.from, flow.to);
             let backward = router.route(flow.to, flow.from);
             let id = starts.push([routes.append(&forward), routes.append(&backward)]);
-            for port in forward {
+            for port in forward.ports {
                 crossing[port].push(id);
             }
         }
@@ -80,7 +78,7 @@ impl Sim {
             most_packets: options.most_packets,
             queue: EventQueue::new(Numbering::default()),
             ports: ById::with_capacity(plan.ports().len()),
-            media: ById::with_capacity(0),
+            channels: ById::with_capacity(plan.cells.len()),
             flows: ById::with_capacity(plan.flows.len()),
             applications: ById::with_capacity(plan.flows.len()),
             routes: routes.finished(),
@@ -89,23 +87,22 @@ impl Sim {
             applied: 0,
             warmup: (plan.warmup > Time::ZERO).then_some(plan.warmup),
             scratch: Vec::new(),
+            outcomes: Vec::new(),
             fault: None,
             #[cfg(any(test, feature = "audit"))]
             stand_ins: options.stand_ins,
         };
-        for link in &plan.links {
-            for direction in &link.directions {
-                let id = sim.ports.next_id();
+        for id in plan.ports() {
+            if let Some(direction) = plan.direction(id) {
                 let series = assigned.ports[id];
                 let port = Port::new(id, direction, plan.seed, options.cached, series);
                 sim.ports.push(port);
             }
         }
-        #[cfg(any(test, feature = "audit"))]
-        sim.stand_in_media(plan);
+        sim.add_cells(plan, &assigned.cells);
         sim.queue = EventQueue::new(Numbering {
             ports: sim.ports.len(),
-            media: sim.media.len(),
+            media: sim.channels.len(),
             planned: plan.flows.len(),
         });
         sim.add_flows(plan, &starts, &assigned.flows);
@@ -152,20 +149,6 @@ impl Sim {
         }
     }
 
-    /// The media that links have instead of wires, if any.
-    #[cfg(any(test, feature = "audit"))]
-    fn stand_in_media(&mut self, plan: &Plan) {
-        for (index, link) in plan.links.iter().enumerate() {
-            let Some(medium) = self.stand_ins.medium(plan.seed, &link.id) else {
-                continue;
-            };
-            let id = self.media.push(medium);
-            for port in LinkId::at(index).ports() {
-                self.ports[port].share(id);
-            }
-        }
-    }
-
     fn begin_disciplines(&mut self) {
         for id in self.ports.ids() {
             self.ports[id].begin_discipline(Time::ZERO, &mut self.sides);
@@ -177,6 +160,9 @@ impl Sim {
     pub fn record_start(&mut self, recorder: &mut Recorder) {
         for port in self.ports.iter_mut() {
             port.record_start(recorder);
+        }
+        for channel in self.channels.iter() {
+            channel.cell.record_start(recorder);
         }
     }
 

@@ -28,6 +28,7 @@ impl Sim {
                     delays |= self.change_link(*port, properties, recorder);
                 }
                 Change::Flow { flow, properties } => self.change_flow(*flow, properties, recorder),
+                Change::Node { node, properties } => self.change_node(*node, properties, recorder),
             }
         }
         if delays {
@@ -36,7 +37,7 @@ impl Sim {
     }
 
     /// Sets new properties of one direction of a link. Gives whether its delay has changed.
-    fn change_link(
+    pub(super) fn change_link(
         &mut self,
         id: PortId,
         new: &Arc<LinkProperties>,
@@ -50,6 +51,7 @@ impl Sim {
             port.series.internals = first;
         }
         self.book_fates(id, recorder);
+        self.load(id, recorder);
         self.arm_port(id);
         old.delay != new.delay
     }
@@ -126,6 +128,9 @@ impl Sim {
         for id in self.ports.ids() {
             self.ports[id].begin_measurement(now, recorder);
             self.book_fates(id, recorder);
+        }
+        for channel in self.channels.iter_mut() {
+            channel.cell.begin_measurement(now);
         }
         for id in self.applications.ids() {
             if self.flows[id].books.started.is_none() {

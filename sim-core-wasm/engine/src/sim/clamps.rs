@@ -11,7 +11,10 @@ use crate::specification::Chosen;
 impl Sim {
     /// The clamp of a flow looks at its connection. Gives whether the window has changed.
     pub(super) fn look(&mut self, id: FlowId, recorder: &mut Recorder) -> bool {
-        let sharing = self.sharing(id);
+        let clamp = self.flows[id].endpoint.tcp();
+        let clamp = clamp.and_then(|tcp| tcp.connection.clamp());
+        let listening = clamp.and_then(|clamp| clamp.listens());
+        let sharing = self.sharing(id, listening);
         let flow = &mut self.flows[id];
         let Endpoint::Tcp(tcp) = &mut flow.endpoint else {
             return false;

@@ -1,8 +1,8 @@
 //! Components, the owners of events, and their numbers in the event queue.
 //!
 //! Of several events at the same instant the one with the lowest number comes first, so
-//! that the numbering is part of the meaning of a run: ports, their wires, shared
-//! media, then for the flows of the plan all sending ends, all receiving ends and all
+//! that the numbering is part of the meaning of a run: ports, their wires, radio
+//! cells, then for the flows of the plan all sending ends, all receiving ends and all
 //! applications, then both ends of each flow added later.
 
 use crate::ids::{FlowId, Id, MediumId, PortId};
@@ -14,7 +14,7 @@ pub enum Component {
     Port(PortId),
     /// The wire of a port: the next arrival at its far end.
     Wire(PortId),
-    /// A shared medium: it may grant a port the channel.
+    /// A radio cell: frames begin or end.
     Medium(MediumId),
     /// The sending end of a flow: its start, then its timer.
     Sender(FlowId),
@@ -29,7 +29,7 @@ pub enum Component {
 pub struct Numbering {
     /// Ports of the network.
     pub ports: usize,
-    /// Shared media.
+    /// Radio cells.
     pub media: usize,
     /// Flows of the plan. Flows added later have no application of their own.
     pub planned: usize,

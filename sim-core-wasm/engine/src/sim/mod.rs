@@ -17,6 +17,7 @@ mod network;
 mod ports;
 mod processing;
 pub mod queues;
+pub mod radio;
 mod rate_based;
 mod report;
 pub(crate) mod routing;
@@ -31,16 +32,17 @@ pub mod view;
 use std::sync::Arc;
 
 use crate::ids::{ById, FlowId, MediumId, PortId};
-use crate::link::medium::AnyMedium;
 use crate::link::port::Port;
 use crate::measure::Recorder;
 use crate::packet::side::Sides;
 use crate::plan::TimedChange;
+use crate::radio::cell::Outcome;
 use crate::sim::applications::Application;
 use crate::sim::component::Component;
 use crate::sim::error::RunError;
 use crate::sim::events::{EventQueue, Key};
 use crate::sim::flow::Flow;
+use crate::sim::radio::Channel;
 use crate::sim::routing::Routes;
 use crate::units::Time;
 
@@ -76,7 +78,7 @@ pub struct Sim {
     most_packets: u64,
     queue: EventQueue,
     ports: ById<PortId, Port>,
-    media: ById<MediumId, AnyMedium>,
+    channels: ById<MediumId, Channel>,
     /// The flows of the plan, then the places of their short connections.
     flows: ById<FlowId, Flow>,
     applications: ById<FlowId, Application>,
@@ -86,6 +88,7 @@ pub struct Sim {
     applied: usize,
     warmup: Option<Time>,
     scratch: Vec<f64>,
+    outcomes: Vec<Outcome>,
     fault: Option<RunError>,
     #[cfg(any(test, feature = "audit"))]
     stand_ins: crate::stand_in::StandIns,

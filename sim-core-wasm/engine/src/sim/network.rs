@@ -34,6 +34,7 @@ impl Sim {
                 break;
             }
         }
+        self.load(id, recorder);
         self.arm_port(id);
     }
 
@@ -72,7 +73,7 @@ impl Sim {
     /// to the port at the same node that leads back.
     fn greet(&mut self, id: PortId, packet: &Packet) {
         if packet.kind() == Kind::SynAck {
-            let back = id.reverse();
+            let back = self.back(id, packet);
             self.ports[back].answered(packet.flow(), self.now, &mut self.sides);
             self.arm_port(back);
         }

@@ -1,8 +1,7 @@
-//! The simulation's work for its ports: their events, media and books.
+//! The simulation's work for its ports: their events and books.
 
 use super::{RunError, Sim};
-use crate::ids::{MediumId, PortId};
-use crate::link::port::Call;
+use crate::ids::PortId;
 use crate::measure::packet_trace::{PacketEvent, Step};
 use crate::measure::{EventKind, Recorder};
 use crate::packet::Packet;
@@ -16,6 +15,7 @@ impl Sim {
         if self.ports[id].has_unbooked_drops() {
             self.book_fates(id, recorder);
         }
+        self.load(id, recorder);
         self.arm_port(id);
     }
 
@@ -89,40 +89,9 @@ impl Sim {
     #[inline(never)]
     pub(super) fn arm_port(&mut self, id: PortId) {
         self.arm_wire(id);
-        if self.ports[id].shares_medium() {
-            self.call_medium(id);
-        }
         if let Some(due) = self.ports[id].unarmed_departure() {
             self.queue.put(due, Component::Port(id));
         }
-    }
-
-    /// A port sends its requests and releases to its medium.
-    #[cold]
-    fn call_medium(&mut self, id: PortId) {
-        while let Some((medium, call)) = self.ports[id].call() {
-            match call {
-                Call::Request => self.media[medium].request(id, self.now),
-                Call::Release => self.media[medium].release(id, self.now),
-            }
-            self.arm_medium(medium);
-        }
-    }
-
-    /// The event of a medium, which may grant a port the channel.
-    #[cold]
-    pub(super) fn medium(&mut self, id: MediumId, recorder: &mut Recorder) {
-        if let Some(port) = self.media[id].event(self.now) {
-            self.ports[port].grant(self.now, recorder, &mut self.sides);
-            self.book_fates(port, recorder);
-            self.arm_port(port);
-        }
-        self.arm_medium(id);
-    }
-
-    fn arm_medium(&mut self, id: MediumId) {
-        let next = self.media[id].next_event();
-        self.queue.put(next, Component::Medium(id));
     }
 
     /// Puts the next event of a port's wire into the queue.

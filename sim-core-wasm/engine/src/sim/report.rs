@@ -3,15 +3,15 @@
 use super::{Flow, Sim};
 use crate::endpoint::Endpoint;
 use crate::endpoint::books::Counts;
-use crate::ids::{ById, FlowId, Id, LinkId};
+use crate::ids::{ById, FlowId, Id, NodeId, PortId};
 use crate::measure::summary::{
-    CwndSummary, DelaySummary, FlowSummary, LevelSummary, QueueSummary, RttSummary, Summary, jain,
-    most_utilized, per_second, share,
+    CellSummary, CwndSummary, DelaySummary, FlowSummary, LevelSummary, QueueSummary, RttSummary,
+    Summary, jain, most_utilized, per_second, share,
 };
 use crate::measure::{Recorder, SenderStatistics};
 use crate::packet::ledger::Ledger;
 use crate::packet::{LOST, Packet};
-use crate::plan::{self, Plan};
+use crate::plan::{self, Plan, PortPlace};
 use crate::units::{Span, Time};
 
 impl Sim {
@@ -20,35 +20,41 @@ impl Sim {
         let digest = self.digest(recorder);
         let now = self.now;
         let mut queues = Vec::with_capacity(self.ports.len());
-        for (index, link) in plan.links.iter().enumerate() {
-            for id in LinkId::at(index).ports() {
-                let port = &mut self.ports[id];
-                let measured = port.measured(now, recorder);
-                queues.push(QueueSummary {
-                    id: id.side().of(&link.directions).id.clone(),
-                    link: link.id.clone(),
-                    from: plan.nodes[id.side().of(&link.ends).index()].id.clone(),
-                    discipline: port.discipline().entry().kind.to_owned(),
-                    utilization: share(measured.transmitted_bits, measured.capacity_bits),
-                    queue: LevelSummary::of(&measured.waiting),
-                    delay: DelaySummary::of(&measured.delay),
-                    drops: measured.fates.dropped(),
-                    marks: measured.fates.marked(),
-                    losses: measured.fates.lost(),
-                });
-            }
+        for id in plan.ports() {
+            let (Some(direction), Some((from, _))) = (plan.direction(id), plan.ends(id)) else {
+                continue;
+            };
+            let port = &mut self.ports[id];
+            let measured = port.measured(now, recorder);
+            let node = |node: NodeId| plan.nodes[node.index()].id.clone();
+            queues.push(QueueSummary {
+                id: direction.id.clone(),
+                link: match plan.place(id) {
+                    Some(PortPlace::Radio(cell, _)) => node(plan.cells[cell].radios[0].node),
+                    _ => plan.links[id.link().index()].id.clone(),
+                },
+                from: node(from),
+                discipline: port.discipline().entry().kind.to_owned(),
+                utilization: share(measured.transmitted_bits, measured.capacity_bits),
+                queue: LevelSummary::of(&measured.waiting),
+                delay: DelaySummary::of(&measured.delay),
+                drops: measured.fates.dropped(),
+                marks: measured.fates.marked(),
+                losses: measured.fates.lost(),
+            });
         }
+        let cells = self.cell_summaries(plan);
         let flows: Vec<FlowSummary> = plan
             .flows
             .iter()
             .zip(self.flows.ids())
             .map(|(planned, id)| self.flow_summary(id, planned, plan.warmup))
             .collect();
-        let fairness = most_utilized(&queues).and_then(|port| {
+        let fairness = self.busiest(plan, &queues, &cells).and_then(|ports| {
             let crossing = |flow: &Flow| {
                 [flow.forward, flow.backward]
                     .into_iter()
-                    .any(|start| self.routes.from(start).any(|hop| hop.index() == port))
+                    .any(|start| self.routes.from(start).any(|hop| ports.contains(&hop)))
             };
             let goodputs = flows
                 .iter()
@@ -69,6 +75,7 @@ impl Sim {
                 .fold(0.0, |a, b| a + b),
             flows,
             queues,
+            cells,
             jain: fairness,
             events: self.events,
             digest: format!("{digest:016x}"),
@@ -77,6 +84,30 @@ impl Sim {
 }
 
 impl Sim {
+    /// The ports that share what is most in use: one of a link, or all of a cell, whose
+    /// radios share the channel. None when nothing was transmitted.
+    fn busiest(
+        &self,
+        plan: &Plan,
+        queues: &[QueueSummary],
+        cells: &[CellSummary],
+    ) -> Option<Vec<PortId>> {
+        let wired: Vec<PortId> = plan
+            .ports()
+            .filter(|port| self.ports[*port].access().is_none())
+            .collect();
+        let queue = most_utilized(&queues[..wired.len()]);
+        let mut most = queue.map_or(0.0, |queue| queues[queue].utilization.unwrap_or(0.0));
+        let mut ports = queue.map(|queue| vec![wired[queue]]);
+        for (cell, channel) in cells.iter().zip(self.channels.iter()) {
+            if let Some(busy) = cell.busy.filter(|busy| *busy > most) {
+                most = busy;
+                ports = Some(channel.ports().collect());
+            }
+        }
+        ports
+    }
+
     fn flow_summary(&self, id: FlowId, planned: &plan::Flow, warmup: Time) -> FlowSummary {
         let now = self.now;
         let flow = &self.flows[id];
@@ -187,6 +218,9 @@ impl Sim {
             if !ledger.balances() {
                 return Some(format!("port {index}: {ledger:?} does not balance"));
             }
+        }
+        if let Some(what) = self.channels.iter().find_map(|one| one.cell.violation()) {
+            return Some(what);
         }
         let now = self.now;
         let mut records = 0;

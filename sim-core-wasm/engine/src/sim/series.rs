@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use crate::ids::{ById, FlowId, Id, PortId};
+use crate::ids::{ById, FlowId, Id, NodeId, PortId};
 use crate::link::port::PortSeries;
 use crate::measure::NO_SERIES;
 use crate::measure::series::{Owner, SeriesList};
-use crate::plan::{self, Change, Plan, TimedChange};
+use crate::plan::{self, Change, Plan, PortPlace, TimedChange};
+use crate::radio::statistics::{ChannelSeries, RadioSeries};
 use crate::sender::is_windowed;
 use crate::specification::{Chosen, Entry, Unit};
 use crate::traffic::{AnySource, Carriage};
@@ -40,6 +41,14 @@ pub(super) struct Assigned {
     pub(super) series_list: SeriesList,
     pub(super) flows: ById<FlowId, FlowSeries>,
     pub(super) ports: ById<PortId, PortSeries>,
+    pub(super) cells: Vec<CellSeries>,
+}
+
+/// The series of a radio cell in the recorder.
+#[derive(Clone, Debug)]
+pub(super) struct CellSeries {
+    pub(super) radios: Vec<RadioSeries>,
+    pub(super) channel: ChannelSeries,
 }
 
 pub(super) const NO_FLOW: FlowSeries = FlowSeries {
@@ -104,13 +113,72 @@ pub(super) fn assign(
             series_list.jain(Owner::Port(port), counters);
         }
     }
-    for (owner, algorithm) in brought(&plan.changes, &series_list) {
+    for (owner, algorithm) in brought(&|node| plan.radio_port(node), &plan.changes, &series_list) {
         series_list.watch(owner, algorithm);
     }
+    let cells = plan
+        .radio_ports()
+        .map(|(_, radios)| cell_series(&mut series_list, &radios, &ports))
+        .collect();
     Assigned {
         series_list,
         flows,
         ports,
+        cells,
+    }
+}
+
+/// The series of the radios whose ports have some; those of the channel belong to the
+/// access point's.
+fn cell_series(
+    series_list: &mut SeriesList,
+    radios: &[PortId],
+    ports: &ById<PortId, PortSeries>,
+) -> CellSeries {
+    let recorded = |port: PortId| ports[port].queue != NO_SERIES;
+    let mut radio = |port: &PortId| {
+        if !recorded(*port) {
+            return RadioSeries::NONE;
+        }
+        let owner = Owner::Port(*port);
+        let airtime = series_list.counter(owner, "onAir", Unit::Seconds);
+        let collisions = series_list.counter(owner, "collided", Unit::None);
+        let retries = series_list.counter(owner, "repeated", Unit::None);
+        series_list.rate(owner, "airtime", "Airtime", Unit::Share, airtime, 1.0);
+        let each = Unit::PerSecond;
+        series_list.rate(owner, "collisions", "Collisions", each, collisions, 1.0);
+        series_list.rate(owner, "retries", "Retries", each, retries, 1.0);
+        let window = series_list.gauge(owner, "window", "Contention window", Unit::None);
+        RadioSeries {
+            airtime,
+            collisions,
+            retries,
+            window,
+            backoff: series_list.gauge(owner, "backoff", "Backoff", Unit::None),
+        }
+    };
+    let all = radios.iter().map(&mut radio).collect();
+    if !recorded(radios[0]) {
+        return CellSeries {
+            radios: all,
+            channel: ChannelSeries::NONE,
+        };
+    }
+    let owner = Owner::Port(radios[0]);
+    let busy = series_list.counter(owner, "inUse", Unit::Seconds);
+    let collided = series_list.counter(owner, "inCollision", Unit::Seconds);
+    series_list.rate(owner, "busy", "Channel busy", Unit::Share, busy, 1.0);
+    series_list.rate(
+        owner,
+        "wasted",
+        "Channel in collisions",
+        Unit::Share,
+        collided,
+        1.0,
+    );
+    CellSeries {
+        radios: all,
+        channel: ChannelSeries { busy, collided },
     }
 }
 
@@ -196,8 +264,13 @@ fn port_series(series_list: &mut SeriesList, id: PortId, discipline: &Chosen) ->
 }
 
 /// The flows and ports whose algorithm a change replaces, with the new algorithm; each
-/// once, in order: dragging a slider makes many changes to the same one.
-pub fn brought(changes: &[TimedChange], series_list: &SeriesList) -> Vec<(Owner, &'static Entry)> {
+/// once, in order: dragging a slider makes many changes to the same one. `port_of` gives the
+/// port of a node's radio.
+pub fn brought(
+    port_of: &dyn Fn(NodeId) -> Option<PortId>,
+    changes: &[TimedChange],
+    series_list: &SeriesList,
+) -> Vec<(Owner, &'static Entry)> {
     let mut all = Vec::new();
     let mut bring = |owner, algorithm: &Chosen| {
         let one = (owner, algorithm.entry);
@@ -219,6 +292,11 @@ pub fn brought(changes: &[TimedChange], series_list: &SeriesList) -> Vec<(Owner,
                 let owner = Owner::Port(*port);
                 bring(owner, &properties.queue.discipline);
             }
+            Change::Node { node, properties } => {
+                if let Some(port) = port_of(*node) {
+                    bring(Owner::Port(port), &properties.queue.discipline);
+                }
+            }
         }
     }
     all
@@ -239,7 +317,14 @@ fn recorded_ports(plan: &Plan, crossing: &ById<PortId, Vec<FlowId>>) -> Vec<Port
                 .map_or(f64::INFINITY, |d| d.rate.mean())
         };
         let crossed_by = |port| crossing[port].len();
-        let shared = |port: PortId| crossed_by(port).max(crossed_by(port.reverse())) > 1;
+        let shared = |port: PortId| {
+            let back = match plan.place(port) {
+                Some(PortPlace::Link(..)) => crossed_by(port.reverse()),
+                // Radios share their channel with each other.
+                _ => usize::MAX,
+            };
+            crossed_by(port).max(back) > 1
+        };
         if plan.flows.len() > 1 {
             ports.retain(|port| shared(*port));
         }

@@ -1,7 +1,6 @@
 //! Copies of the state, and their memory.
 
 use super::Sim;
-use crate::link::medium::AnyMedium;
 use crate::link::port::Port;
 use crate::packet::side::Extra;
 use crate::sim::applications::Application;
@@ -29,7 +28,11 @@ impl Sim {
             .sum();
         size_of::<Sim>()
             + ports
-            + self.media.len() * size_of::<AnyMedium>()
+            + self
+                .channels
+                .iter()
+                .map(|one| one.cell.bytes())
+                .sum::<usize>()
             + flows
             + self.applications.len() * size_of::<Application>()
             + self.queue.heap_bytes()

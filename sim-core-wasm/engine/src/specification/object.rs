@@ -175,6 +175,8 @@ pub struct Family {
     pub registry: &'static [&'static Entry],
     /// The kind of an object that is not written.
     pub default: &'static str,
+    /// The key that tells the kind of an object.
+    pub tag: &'static str,
     /// Keys of every kind, beside its own parameters.
     pub common: &'static [Key],
     /// The kinds as options of a picker.

@@ -29,6 +29,7 @@ static LAW: Family = Family {
     help: "What a flow adds and what it gives up.",
     registry: LAWS,
     default: "aimd",
+    tag: "kind",
     common: &[],
     // No form is made of it.
     options: || &[],

@@ -40,6 +40,8 @@ impl PortFacts {
                 all.push(facts);
             }
         }
+        let radios = plan.cells.iter().flat_map(|cell| &cell.radios);
+        all.extend(radios.map(|radio| PortFacts::of(&radio.direction)));
         all
     }
 

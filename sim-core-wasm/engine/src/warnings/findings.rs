@@ -28,7 +28,7 @@ pub(super) enum Rule {
     Rare,
 }
 
-/// An instance of a link entry or of a flow entry.
+/// An instance of an entry: a link, a node with a radio, or a flow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Subject {
     pub(super) section: Section,

@@ -95,12 +95,14 @@ impl Network<'_> {
 
     /// The properties in force at a port.
     fn direction(&self, port: PortId) -> &Direction {
-        port.side()
-            .of(&self.plan.links[port.link().index()].directions)
+        self.plan.direction_of(port)
     }
 
-    /// The link of a port, as people call it.
+    /// The link of a port, as people call it; of a radio its own id.
     fn link(&self, port: PortId) -> &str {
-        &self.plan.links[port.link().index()].id
+        match self.plan.links.get(port.link().index()) {
+            Some(link) => &link.id,
+            None => &self.direction(port).id,
+        }
     }
 }

@@ -6,7 +6,7 @@ use super::findings::{Findings, Rule, Subject};
 use crate::document::declaration::Section;
 use crate::document::text::spell;
 use crate::ids::{Id, PortId, Side};
-use crate::plan::{Direction, Limit, Rate};
+use crate::plan::{Direction, Limit, PortPlace, Rate};
 use crate::queue::{Flaw, Site};
 use crate::specification::{Unit, Value};
 use crate::units::Span;
@@ -64,17 +64,9 @@ impl Network<'_> {
         crossing: &Crossing,
         findings: &mut Findings,
     ) {
-        let index = port.link().index();
-        let link = &self.plan.links[index];
-        let subject = Subject {
-            section: Section::Links,
-            entry: link.entry,
-            index,
+        let Some((subject, start)) = self.subject(port) else {
+            return;
         };
-        // A queue for both directions is written once.
-        let [forward, backward] = &link.directions;
-        let own = port.side() == Side::B && forward.queue != backward.queue;
-        let start = if own { "reverse/queue/" } else { "queue/" };
         let Crossing { largest, flow, .. } = *crossing;
         let flow = &self.plan.flows[flow].id;
         let limit = direction.queue.limit;
@@ -132,6 +124,37 @@ impl Network<'_> {
                 findings.add(subject, Rule::Parameter, [start, key], &words);
             }
             None => {}
+        }
+    }
+}
+
+impl Network<'_> {
+    /// The entry that a port's queue is written in, and the path to it there.
+    fn subject(&self, port: PortId) -> Option<(Subject, &'static str)> {
+        let plan = self.plan;
+        match plan.place(port)? {
+            PortPlace::Link(link, side) => {
+                let index = link.index();
+                let link = &plan.links[index];
+                let subject = Subject {
+                    section: Section::Links,
+                    entry: link.entry,
+                    index,
+                };
+                // A queue for both directions is written once.
+                let [forward, backward] = &link.directions;
+                let own = side == Side::B && forward.queue != backward.queue;
+                Some((subject, if own { "reverse/queue/" } else { "queue/" }))
+            }
+            PortPlace::Radio(cell, radio) => {
+                let index = plan.cells[cell].radios[radio].node.index();
+                let subject = Subject {
+                    section: Section::Nodes,
+                    entry: plan.nodes[index].entry,
+                    index,
+                };
+                Some((subject, "queue/"))
+            }
         }
     }
 }

@@ -23,7 +23,7 @@ pub fn throughout(document: &Document) -> Warnings {
         .iter()
         .map(|[out, back]| out.len() + back.len())
         .sum();
-    let steps = hops + 2 * plan.links.len() + plan.flows.len() + 1;
+    let steps = hops + plan.ports().len() + plan.flows.len() + 1;
     let mut left = MOST_STEPS;
     for (index, (change, place)) in changes.iter().zip(document.change_places()).enumerate() {
         for one in &change.changes {

@@ -32,6 +32,8 @@ pub struct Outcome {
     pub stopped: bool,
     /// The stand-ins used.
     pub stand_ins: StandIns,
+    /// Whether there are radio cells.
+    pub radio: bool,
 }
 
 /// The state of a run at an instant.
@@ -112,7 +114,6 @@ fn check_document(random: &mut RandomStream, document: &Document) -> Result<Outc
     let plan = document.plan();
     let stand_ins = StandIns {
         priority: chance(random, 0.25),
-        half_duplex: chance(random, 0.2),
     };
     let options = Options {
         stand_ins,
@@ -123,6 +124,7 @@ fn check_document(random: &mut RandomStream, document: &Document) -> Result<Outc
         return Ok(Outcome {
             stopped: true,
             stand_ins,
+            radio: !plan.cells.is_empty(),
             ..Outcome::default()
         });
     };
@@ -130,6 +132,7 @@ fn check_document(random: &mut RandomStream, document: &Document) -> Result<Outc
         events: sim.events(),
         changes: sim.applied_changes() as u64,
         stand_ins,
+        radio: !plan.cells.is_empty(),
         ..Outcome::default()
     };
     for cached in [false, true] {

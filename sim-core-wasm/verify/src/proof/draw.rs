@@ -76,7 +76,7 @@ fn skeleton(random: &mut RandomStream) -> Result<Document, String> {
         plain(rate * spread(random, 0.5, 20.0)),
         plain(spread(random, 1e-6, 1e-2))
     );
-    let (nodes, links) = match random.below(4) {
+    let (nodes, links) = match random.below(5) {
         0 => (
             r#"{ "id": "a", "kind": "host" }, { "id": "b", "kind": "host" }"#.to_owned(),
             format!(r#"{{ "id": "l", "between": ["a", "b"], {bottleneck} }}"#),
@@ -101,6 +101,11 @@ fn skeleton(random: &mut RandomStream) -> Result<Document, String> {
                    {{ "id": "l", "between": ["r", "s"], {bottleneck} }},
                    {{ "id": "x", "between": ["s", "b"], {edge} }}"#
             ),
+        ),
+        // A radio cell before the bottleneck, with a guest in it.
+        3 => (
+            radio_nodes(random, count),
+            format!(r#"{{ "id": "l", "between": ["p", "b"], {bottleneck} }}"#),
         ),
         // Two bottlenecks, and a host between them.
         _ => (
@@ -190,6 +195,24 @@ fn flow(random: &mut RandomStream, id: &str, [from, to]: [&str; 2], counted: &st
     out
 }
 
+/// An access point, stations `a`, a guest `c` among them, and a host behind the wire.
+fn radio_nodes(random: &mut RandomStream, count: u64) -> String {
+    let catalog = sawtooth_engine::catalog::catalog();
+    let preset = pick(random, catalog.radios).kind;
+    let queue = format!(
+        r#""queue": {{ "kind": "drop-tail", "limit": {{ "packets": {} }} }}"#,
+        1 + random.below(60)
+    );
+    let arf = if chance(random, 0.3) { "arf" } else { "fixed" };
+    let errors = plain(0.3 * random.uniform() * random.uniform());
+    format!(
+        r#"{{ "id": "p", "kind": "access-point", "radio": {{ "preset": "{preset}" }}, {queue} }},
+           {{ "id": "a", "kind": "station", "cell": "p", "count": {count}, {queue},
+              "frameErrorRate": {errors}, "rateControl": "{arf}" }},
+           {{ "id": "c", "kind": "station", "cell": "p" }}, {{ "id": "b", "kind": "host" }}"#
+    )
+}
+
 /// What has fields: the scenario, its entries, and the instances of those that
 /// stand for several.
 pub(super) fn targets(document: &Document) -> Vec<String> {
@@ -203,9 +226,18 @@ pub(super) fn targets(document: &Document) -> Vec<String> {
             }
         }
     }
+    let radios = plan.nodes.iter().filter(|node| node.kind.has_radio());
+    for node in radios
+        .clone()
+        .filter(|node| !node.id.contains('.') || node.id.ends_with(".1"))
+    {
+        let entry = node.id.split('.').next().unwrap_or_default();
+        targets.push(format!("nodes/{entry}"));
+    }
+    let radios = radios.map(|node| ("nodes", &node.id));
     let links = plan.links.iter().map(|link| ("links", &link.id));
     let flows = plan.flows.iter().map(|flow| ("flows", &flow.id));
-    for (section, id) in links.chain(flows) {
+    for (section, id) in radios.chain(links).chain(flows) {
         if id.contains('.') {
             targets.push(format!("{section}/{id}"));
         }
@@ -225,6 +257,9 @@ pub(super) fn change(
         let side = *pick(random, &["", "reverse/"]);
         return Some((format!("{target}/{side}queue/limit"), limit(random)));
     }
+    if target.starts_with("nodes") && chance(random, 0.1) {
+        return Some((format!("{target}/queue/limit"), limit(random)));
+    }
     if target.starts_with("links") && chance(random, 0.04) {
         return Some((format!("{target}/rate"), trace(random)));
     }
@@ -238,7 +273,7 @@ pub(super) fn change(
         })
         // Names and texts do not change what runs; ends decide on the shape of a case.
         .filter_map(|field| Some((*field.domain.value()?, field)))
-        .filter(|(_, field)| !field.path.starts_with("nodes/"))
+        .filter(|(_, field)| !is_kind_of_node(&field.path))
         .collect();
     if fields.is_empty() {
         return None;
@@ -260,6 +295,12 @@ pub(super) fn change(
         value(random, domain, &field.value)
     };
     Some((field.path.clone(), value))
+}
+
+/// Whether a path is that of a node's own kind.
+fn is_kind_of_node(path: &str) -> bool {
+    let mut keys = path.split('/');
+    keys.next() == Some("nodes") && keys.nth(1) == Some("kind")
 }
 
 /// A capacity trace: instants in milliseconds, over and over.

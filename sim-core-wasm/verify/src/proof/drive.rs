@@ -146,6 +146,7 @@ fn look_around(session: &mut Session) {
     };
     let _columns = session.columns(0, range);
     let _events = session.events(Time::ZERO, session.now(), 10);
+    let _radios = session.cells();
     let _summary = session.summary();
     let _description = session.describe();
 }

@@ -52,8 +52,8 @@ pub struct Tally {
     pub stopped: u64,
     /// Cases in which disciplines have two queues.
     pub scheduled: u64,
-    /// Cases in which the directions of links share a channel.
-    pub shared: u64,
+    /// Cases with a radio cell.
+    pub radio: u64,
 }
 
 /// The stream from which everything about a case is drawn.
@@ -142,6 +142,6 @@ impl Tally {
         self.packets += outcome.packets;
         self.stopped += u64::from(outcome.stopped);
         self.scheduled += u64::from(outcome.stand_ins.priority);
-        self.shared += u64::from(outcome.stand_ins.half_duplex);
+        self.radio += u64::from(outcome.radio);
     }
 }

@@ -12,7 +12,7 @@ use crate::document::declaration::{
 use crate::document::reading::{At, Object, pairs};
 use crate::document::text::{Json, Problem, Scope, quote, spell};
 use crate::ids::{Id, NodeId, Side};
-use crate::plan::{self, FlowProperties, LinkProperties, Plan};
+use crate::plan::{self, FlowProperties, LinkProperties, NodeKind, Plan};
 use crate::units::Time;
 
 /// The most numbers in lists (of lost packets, say) over all instances: bounds the
@@ -115,7 +115,7 @@ impl Base {
             .map(|(entry, _, id)| plan::Node {
                 id,
                 entry,
-                properties: groups.node_properties[entry].clone(),
+                properties: Arc::clone(&groups.node_properties[entry]),
             })
             .collect();
         let node_of = |i| move |end: usize| NodeId::at(groups.nodes[end].paired(i));
@@ -146,15 +146,46 @@ impl Base {
                 }
             })
             .collect();
-        Plan {
+        let mut plan = Plan {
             seed: self.seed,
             duration: self.duration,
             warmup: self.warmup,
             nodes,
             links,
+            cells: Vec::new(),
             flows,
             changes: Vec::new(),
+        };
+        plan.cells = self.cells(&plan);
+        plan
+    }
+
+    /// The radio cells of its nodes.
+    fn cells(&self, plan: &Plan) -> Vec<plan::Cell> {
+        let groups = &self.instances;
+        let mut cells = Vec::new();
+        for (entry, group) in groups.nodes.iter().enumerate() {
+            if groups.kinds[entry] != NodeKind::AccessPoint {
+                continue;
+            }
+            for i in 0..group.count {
+                let stations: Vec<NodeId> = groups
+                    .stations(entry)
+                    .flat_map(|station| {
+                        let own = &groups.nodes[station];
+                        let within = if group.numbered {
+                            i..i + 1
+                        } else {
+                            0..own.count
+                        };
+                        within.map(|index| NodeId::at(own.paired(index)))
+                    })
+                    .collect();
+                let access_point = NodeId::at(group.paired(i));
+                cells.push(plan::Cell::new(plan, access_point, &stations));
+            }
         }
+        cells
     }
 }
 

@@ -1,10 +1,11 @@
 //! Counts and pairing: the instances of a document's entries, and how their ends pair.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::flow::flow_ends;
 use super::link::link_ends;
-use super::node::node;
+use super::node::{head, named};
 use crate::document::declaration::{FreeNames, LONGEST_ID, Section, is_id};
 use crate::document::reading::{At, items, pairs};
 use crate::document::text::{Json, Place, Problem, quote, suggestion};
@@ -45,8 +46,12 @@ impl Group {
 pub(crate) struct Instances {
     /// Nodes.
     pub(crate) nodes: Vec<Group>,
+    /// The kind of each node entry.
+    pub(crate) kinds: Vec<NodeKind>,
     /// The properties of each node entry.
-    pub(crate) node_properties: Vec<NodeProperties>,
+    pub(crate) node_properties: Vec<Arc<NodeProperties>>,
+    /// Of each station entry, the entry of its access point.
+    pub(crate) cells: Vec<Option<usize>>,
     /// Links.
     pub(crate) links: Vec<Group>,
     /// The node entries at the ends of each link entry.
@@ -63,7 +68,9 @@ impl Instances {
     pub(crate) fn new(document: &Json, at: &At<'_>) -> Result<Instances, Problem> {
         let mut all = Instances {
             nodes: Vec::new(),
+            kinds: Vec::new(),
             node_properties: Vec::new(),
+            cells: Vec::new(),
             links: Vec::new(),
             link_ends: Vec::new(),
             flows: Vec::new(),
@@ -71,12 +78,14 @@ impl Instances {
             index: [BTreeMap::new(), BTreeMap::new(), BTreeMap::new()],
         };
         for section in Section::ALL {
-            let at = at.key(section.key());
-            let Some(list) = document.get(section.key()) else {
-                continue;
-            };
-            for (i, entry) in items(list, &at)?.iter().enumerate() {
-                all.add(section, i, entry, &at)?;
+            let place = at.key(section.key());
+            if let Some(list) = document.get(section.key()) {
+                for (i, entry) in items(list, &place)?.iter().enumerate() {
+                    all.add(section, i, entry, &place)?;
+                }
+            }
+            if section == Section::Nodes {
+                all.read_nodes(document, at)?;
             }
         }
         all.connected()?;
@@ -113,16 +122,16 @@ impl Instances {
         let at = list.key(id);
         let (count, numbered) = match section {
             Section::Nodes => {
-                let (properties, count) = node(entry, &at)?;
-                self.node_properties.push(properties);
-                (count.unwrap_or(1), count.is_some())
+                let head = head(entry, &at)?;
+                self.kinds.push(head.kind);
+                (head.count.unwrap_or(1), head.count.is_some())
             }
             Section::Links => {
                 let ends = link_ends(entry, &at)?;
                 let place = at.key("between");
                 let ends = [
-                    self.node(ends[0], &place.index(0))?,
-                    self.node(ends[1], &place.index(1))?,
+                    self.wired(ends[0], &place.index(0))?,
+                    self.wired(ends[1], &place.index(1))?,
                 ];
                 if ends[0] == ends[1] {
                     return Err(place.problem("must join two different nodes"));
@@ -220,7 +229,7 @@ impl Instances {
         }
     }
 
-    fn node(&self, id: &str, at: &At<'_>) -> Result<usize, Problem> {
+    pub(super) fn node(&self, id: &str, at: &At<'_>) -> Result<usize, Problem> {
         self.find(Section::Nodes, id).ok_or_else(|| {
             let near = suggestion(id, self.ids(Section::Nodes));
             at.problem(format!(
@@ -230,12 +239,25 @@ impl Instances {
         })
     }
 
+    /// A node that wires may join.
+    fn wired(&self, id: &str, at: &At<'_>) -> Result<usize, Problem> {
+        let node = self.node(id, at)?;
+        if self.kinds[node] == NodeKind::Station {
+            return Err(at.problem(format!(
+                "{id} is a station: its radio is the only way to it"
+            )));
+        }
+        Ok(node)
+    }
+
     fn host(&self, id: &str, at: &At<'_>) -> Result<usize, Problem> {
         let node = self.node(id, at)?;
-        if self.node_properties[node].kind == NodeKind::Host {
+        let kind = self.kinds[node];
+        if kind.is_end() {
             Ok(node)
         } else {
-            Err(at.problem(format!("{id} is a router: a flow begins and ends at hosts")))
+            let kind = named(kind);
+            Err(at.problem(format!("{id} is {kind}: a flow begins and ends at hosts")))
         }
     }
 
@@ -299,6 +321,15 @@ impl Instances {
             }
             for i in 0..link.count {
                 set.join(self.nodes[ends[0]].paired(i), self.nodes[ends[1]].paired(i));
+            }
+        }
+        for (station, cell) in self.cells.iter().enumerate() {
+            let Some(cell) = cell else { continue };
+            if keeps_node(station) && keeps_node(*cell) {
+                let (own, cell) = (&self.nodes[station], &self.nodes[*cell]);
+                for i in 0..own.count {
+                    set.join(own.paired(i), cell.paired(i));
+                }
             }
         }
         let mut lost = Vec::new();

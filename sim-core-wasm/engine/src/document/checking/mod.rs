@@ -2,6 +2,7 @@
 //! refuses parts that do not fit together.
 
 mod base;
+mod cells;
 mod ecn;
 mod flow;
 mod instances;
@@ -20,6 +21,7 @@ pub(crate) use flow::{BESIDE, default_slow_start, is_controlled, running_flow};
 pub(crate) use instances::{Group, Instances};
 pub(crate) use intervention::intervention;
 pub(crate) use link::link;
+pub(crate) use node::node;
 pub(crate) use non_tcp::{follows, uses, without_unused};
 pub(crate) use parameter::parameter_value;
 pub(crate) use rate::{TRACE_KEY, is_trace};

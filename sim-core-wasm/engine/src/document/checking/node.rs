@@ -1,15 +1,136 @@
 //! Reads nodes.
 
+use super::queue::queue;
 use crate::document::declaration::NODE;
-use crate::document::reading::{At, Object};
-use crate::document::text::{Json, Problem};
-use crate::plan::{NodeProperties, Property};
+use crate::document::reading::{At, Object, chosen};
+use crate::document::text::{Json, Problem, spell};
+use crate::plan::{NodeKind, NodeProperties, Property};
+use crate::radio::phy::Phy;
+use crate::radio::{Constants, phy_of};
+use crate::specification::{Choices, Chosen, Entry, FromValue, ValueType};
 
-/// The properties of a node, and its count if one is written.
-pub(super) fn node(json: &Json, at: &At<'_>) -> Result<(NodeProperties, Option<usize>), Problem> {
+/// What is read of a node before the others are known.
+pub(super) struct Head<'a> {
+    pub(super) kind: NodeKind,
+    /// The count, if one is written.
+    pub(super) count: Option<usize>,
+    /// The access point of a station's cell.
+    pub(super) cell: Option<&'a str>,
+}
+
+/// Kind, count and cell of a node.
+///
+/// # Errors
+/// When one is wrong, or the node has a key that its kind has not.
+pub(super) fn head<'a>(json: &'a Json, at: &At<'_>) -> Result<Head<'a>, Problem> {
     let node = Object::open(json, &NODE, at)?;
     node.check("at")?;
-    let properties = NodeProperties::collect(|key| node.scalar(key.key).map(Property::Value))?;
+    let kind = kind(&node)?;
     let count = node.written_whole("count")?;
-    Ok((properties, count.map(|count| count as usize)))
+    let cell = if kind == NodeKind::Station {
+        if node.get("cell").is_none() {
+            return Err(at
+                .key("cell")
+                .problem("missing: a station names the access point of its cell"));
+        }
+        Some(node.text("cell")?)
+    } else {
+        None
+    };
+    Ok(Head {
+        kind,
+        count: count.map(|count| count as usize),
+        cell,
+    })
+}
+
+/// The kind of a node that has only the keys of that kind.
+fn kind(node: &Object<'_, '_>) -> Result<NodeKind, Problem> {
+    let value = node.scalar("kind")?;
+    let kind = NodeKind::from_value(&value).unwrap_or(NodeKind::Host);
+    let mut keys = node.declared.names();
+    match keys.find(|key| node.get(key).is_some() && !kind.has(key)) {
+        Some(key) => {
+            let kind = named(kind);
+            Err(node.at.key(key).problem(format!("{kind} has no {key}")))
+        }
+        None => Ok(kind),
+    }
+}
+
+/// A kind of node in a message: `an access-point`.
+pub(super) fn named(kind: NodeKind) -> String {
+    let article = if kind == NodeKind::AccessPoint {
+        "an"
+    } else {
+        "a"
+    };
+    format!("{article} {}", kind.name())
+}
+
+/// The properties of a node; `standard` is that of its cell. A station has the defaults of
+/// the standard in place of constants of its own.
+///
+/// # Errors
+/// The first thing that is wrong with it.
+pub(crate) fn node(
+    json: &Json,
+    standard: &'static Entry,
+    at: &At<'_>,
+) -> Result<NodeProperties, Problem> {
+    let node = Object::open(json, &NODE, at)?;
+    kind(&node)?;
+    let phy = phy_of(standard);
+    let mut highest = phy.bits_per_second(phy.highest());
+    NodeProperties::collect(|key| {
+        let written = node.get(key.key);
+        let place = at.key(key.key);
+        match key.value {
+            ValueType::Family(family) if family.common.is_empty() => {
+                let radio = match written {
+                    Some(_) => chosen(written, family, &place)?,
+                    None => Chosen::defaults(standard),
+                };
+                check_basic_rates(&radio, &place)?;
+                Ok(Property::Chosen(radio))
+            }
+            ValueType::Family(family) => {
+                queue(written, family, highest, &place).map(Property::Queue)
+            }
+            _ => {
+                let value = node.scalar(key.key)?;
+                if key.key == "rate"
+                    && let Some(Some(rate)) = Option::<f64>::from_value(&value)
+                {
+                    check_rate(rate, standard, &place)?;
+                    highest = rate;
+                }
+                Ok(Property::Value(value))
+            }
+        }
+    })
+}
+
+fn check_basic_rates(radio: &Chosen, at: &At<'_>) -> Result<(), Problem> {
+    let constants = Constants::from_values(&radio.values);
+    let place = at.key("basicRates");
+    for (index, rate) in constants.basic_rates.iter().enumerate() {
+        check_rate(*rate as f64, radio.entry, &place.index(index))?;
+    }
+    Ok(())
+}
+
+/// A rate has to be one that the PHY of the standard has.
+fn check_rate(rate: f64, standard: &Entry, at: &At<'_>) -> Result<(), Problem> {
+    let Phy(rates) = phy_of(standard);
+    if phy_of(standard).find(rate).is_some() {
+        return Ok(());
+    }
+    let all = rates.iter().map(|rate| spell(rate.bits_per_second as f64));
+    Err(at.problem(format!(
+        "{} has no rate of {} bit/s: one of {}",
+        standard.kind,
+        spell(rate),
+        all.collect::<Vec<_>>().join(", ")
+    )))
 }

@@ -79,11 +79,17 @@ fn visit_keys(keys: &'static [Key], expressions: bool, found: &mut Vec<Definitio
 
 /// The name of a kind's object as a type: `DropTailQueue`.
 pub(crate) fn kind_name(kind: &str, family: &Family) -> String {
-    let words = kind.split('-').map(|word| {
+    let words = kind.split(['-', '.']).map(|word| {
         let mut letters = word.chars();
         letters.next().map_or_else(String::new, |first| {
             first.to_uppercase().chain(letters).collect()
         })
     });
-    words.collect::<String>() + family.name
+    let words: String = words.collect();
+    // A type does not begin with a digit.
+    if words.starts_with(|first: char| first.is_ascii_digit()) {
+        format!("{}{words}", family.name)
+    } else {
+        words + family.name
+    }
 }

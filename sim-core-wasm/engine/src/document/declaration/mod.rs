@@ -13,7 +13,9 @@ mod typescript;
 mod view;
 mod written;
 
-pub use crate::plan::families::{CLAMP, ECN, LOSS, QUEUE, SENDER, SLOW_START, TRAFFIC, presets};
+pub use crate::plan::families::{
+    CLAMP, ECN, LOSS, QUEUE, RADIO, SENDER, SLOW_START, TRAFFIC, presets,
+};
 pub use free_names::FreeNames;
 pub use lesson::LESSON;
 pub use limits::{

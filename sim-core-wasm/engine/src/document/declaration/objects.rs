@@ -78,7 +78,7 @@ pub static SCENARIO: ObjectType = ObjectType {
         Key::new(
             "nodes",
             "Nodes",
-            "Hosts and routers.",
+            "Hosts, routers, access points and stations.",
             ValueType::List(&NODE),
         ),
         Key::new(
@@ -194,13 +194,19 @@ const fn id(list: &'static str) -> Key {
 pub static NODE: ObjectType = ObjectType {
     name: "Node",
     help: text("A node, or `count` identical nodes."),
-    keys: &joined::<{ 3 + NodeProperties::KEYS.len() }>(&[
+    keys: &joined::<{ 4 + NodeProperties::KEYS.len() }>(&[
         &[Key {
             help: text("Its name in this document; with a count, its instances are id.1, id.2, …"),
             ..id("nodes")
         }],
         NodeProperties::KEYS,
         &[
+            Key::new(
+                "cell",
+                "Cell",
+                "The access point of a station: it shares the channel with all stations there.",
+                ValueType::Reference("nodes"),
+            ),
             Key::new(
                 "count",
                 "Count",

@@ -281,10 +281,10 @@ fn kind(
     family: &'static Family,
     expressions: bool,
 ) -> Json {
-    let mut properties = vec![("kind".to_owned(), of(&[("const", text(entry.kind))]))];
+    let mut properties = vec![(family.tag.to_owned(), of(&[("const", text(entry.kind))]))];
     properties.extend(entry.parameters.iter().map(parameter));
     properties.extend(family.common.iter().map(|key| property(key, expressions)));
-    closed(entry.summary, properties, vec![text("kind")])
+    closed(entry.summary, properties, vec![text(family.tag)])
 }
 
 /// One of the kinds, by name or with its parameters.

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::objects::{FLOW, LINK, NODE, REVERSE, SCENARIO};
-use crate::plan::families::{CLAMP, ECN, LOSS, QUEUE, SENDER, SLOW_START, TRAFFIC, presets};
+use crate::plan::families::{CLAMP, ECN, LOSS, QUEUE, RADIO, SENDER, SLOW_START, TRAFFIC, presets};
 use crate::plan::{LIMIT, TRACE};
 use crate::specification::{Domain, Family, Named, ObjectType, Parameter, ValueType};
 use crate::tcp::transport::Transport;
@@ -48,7 +48,16 @@ pub fn texts() -> BTreeMap<String, Explained> {
     for object in LIMIT.objects {
         keys(object, &mut all);
     }
-    for family in [&SENDER, &SLOW_START, &ECN, &CLAMP, &QUEUE, &LOSS, &TRAFFIC] {
+    for family in [
+        &SENDER,
+        &SLOW_START,
+        &ECN,
+        &CLAMP,
+        &QUEUE,
+        &LOSS,
+        &TRAFFIC,
+        &RADIO,
+    ] {
         kinds(family, &mut all);
     }
     for declared in Transport::SPECIFICATION {

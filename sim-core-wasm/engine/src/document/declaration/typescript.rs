@@ -154,7 +154,7 @@ fn kinds(family: &'static Family, expressions: bool, out: &mut String) {
             ..
         } = entry;
         open(&kind_name(kind, family), summary, out);
-        let _ = writeln!(out, "  kind: \"{kind}\";");
+        let _ = writeln!(out, "  {}: \"{kind}\";", family.tag);
         for declared in *parameters {
             write_parameter(declared, out);
         }

@@ -184,10 +184,10 @@ fn edit_family(
     at: &At<'_>,
 ) -> Result<Json, Problem> {
     let below = at.key(first);
-    if first == "kind" {
+    if first == family.tag {
         // A new kind starts from its defaults; keys that every kind has are kept.
         leaf(rest, &below)?;
-        let mut kept = vec![("kind".to_owned(), value.clone())];
+        let mut kept = vec![(family.tag.to_owned(), value.clone())];
         if let Some(Json::Object(written)) = slot {
             kept.extend(
                 written
@@ -203,7 +203,10 @@ fn edit_family(
     let entry = kind(slot, family, at)?;
     let object = match slot {
         Some(object @ Json::Object(_)) => object.clone(),
-        _ => Json::Object(vec![("kind".to_owned(), Json::Text(entry.kind.to_owned()))]),
+        _ => Json::Object(vec![(
+            family.tag.to_owned(),
+            Json::Text(entry.kind.to_owned()),
+        )]),
     };
     if let Some(common) = family.common(first) {
         return edit_key(Some(&object), common, rest, value, at);

@@ -12,11 +12,13 @@ use crate::document::live::{Target, Unfit, edit_entry, interventions};
 use crate::document::reading::{At, items, pairs, unknown};
 use crate::document::text::{Json, Problem};
 
-/// What depends on entries: links, flows and interventions that refer to them, directly
-/// or through others; and flows that have no path without them.
+/// What depends on entries: stations, links, flows and interventions that refer to them,
+/// directly or through others; and flows that have no path without them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Dependents {
+    /// The ids of stations whose access point is one of them.
+    pub nodes: Vec<String>,
     /// The ids of links that have one of them as an end.
     pub links: Vec<String>,
     /// The ids of flows that run between them.
@@ -55,15 +57,20 @@ impl Chosen {
 impl Dependents {
     /// Whether nothing hinders a removal.
     pub fn is_empty(&self) -> bool {
-        self.links.is_empty() && self.flows.is_empty() && self.interventions.is_empty()
+        self.nodes.is_empty()
+            && self.links.is_empty()
+            && self.flows.is_empty()
+            && self.interventions.is_empty()
     }
 
-    /// Their paths, links first.
+    /// Their paths, in the order of the document.
     pub fn paths(&self) -> impl Iterator<Item = String> {
+        let nodes = self.nodes.iter().map(|id| format!("nodes/{id}"));
         let links = self.links.iter().map(|id| format!("links/{id}"));
         let flows = self.flows.iter().map(|id| format!("flows/{id}"));
         let interventions = self.interventions.iter();
-        links
+        nodes
+            .chain(links)
             .chain(flows)
             .chain(interventions.map(|place| format!("interventions/{place}")))
     }
@@ -267,18 +274,25 @@ impl Document {
         Ok(chosen)
     }
 
-    /// Adds the links and flows that depend on the chosen entries; gives those, and the
-    /// interventions that change any of them, except the ones in `own`.
+    /// Adds the stations, links and flows that depend on the chosen entries; gives those,
+    /// and the interventions that change any of them, except the ones in `own`.
     fn add_dependents(&self, chosen: &mut Chosen, own: &Chosen) -> Dependents {
         let instances = &self.base.instances;
         let mut found = Dependents::default();
+        for (station, cell) in instances.cells.iter().enumerate() {
+            let goes = cell.is_some_and(|cell| own.has(Section::Nodes, cell));
+            if goes && !own.has(Section::Nodes, station) {
+                chosen.add(Section::Nodes, station);
+                found.nodes.push(instances.nodes[station].id.clone());
+            }
+        }
         for (section, ends) in [
             (Section::Links, &instances.link_ends),
             (Section::Flows, &instances.flow_ends),
         ] {
             for (entry, ends) in ends.iter().enumerate() {
-                if own.has(section, entry) || !ends.iter().any(|end| own.has(Section::Nodes, *end))
-                {
+                let lost = |end: &usize| chosen.has(Section::Nodes, *end);
+                if own.has(section, entry) || !ends.iter().any(lost) {
                     continue;
                 }
                 chosen.add(section, entry);

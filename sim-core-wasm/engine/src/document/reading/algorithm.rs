@@ -14,13 +14,13 @@ pub(crate) fn kind(
     family: &'static Family,
     at: &At<'_>,
 ) -> Result<&'static Entry, Problem> {
-    let place = at.key("kind");
+    let place = at.key(family.tag);
     let (name, at) = match json {
         None => return Ok(family.default_entry()),
         Some(Json::Text(_)) => (json, at),
         Some(json) => {
             pairs(json, at)?;
-            (json.get("kind"), &place)
+            (json.get(family.tag), &place)
         }
     };
     let kinds = || family.kinds().collect::<Vec<_>>().join(", ");
@@ -73,7 +73,7 @@ pub(crate) fn chosen_over(
         return Ok(chosen);
     };
     for (key, value) in pairs {
-        if key == "kind" || family.common(key).is_some() {
+        if key == family.tag || family.common(key).is_some() {
             continue;
         }
         let Some(index) = entry.parameters.iter().position(|p| p.key == key) else {

@@ -290,7 +290,7 @@ fn names_of_nothing() {
         (
             r#""kind": "router""#,
             r#""kind": "switch""#,
-            "nodes/r/kind: must be one of host, router, got \"switch\"",
+            "nodes/r/kind: must be one of host, router, access-point, station, got \"switch\"",
         ),
         (
             r#"["cwnd", "queue"]"#,

@@ -73,7 +73,7 @@ fn what_is_wrong_is_named() {
         (
             START,
             r#""clamp": { "kind": "bandwidth-delay", "stations": "all" }"#,
-            "flows/f/clamp/stations: must be a number or one of auto, clamped, got \"all\"",
+            "flows/f/clamp/stations: must be a number or one of auto, clamped, broadcast, got \"all\"",
         ),
         (
             START,

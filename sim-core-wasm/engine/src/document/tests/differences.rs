@@ -74,6 +74,7 @@ pub(super) fn differences(document: &Document, index: usize) -> Vec<Difference> 
             Change::Flow { flow, properties } => {
                 of_flow(&before, flow.index(), properties, &mut found);
             }
+            Change::Node { node, .. } => panic!("a change of node {node:?}"),
         }
         assert!(found.len() > from, "a change that changes nothing");
     }

@@ -26,6 +26,7 @@ fn checked(document: &Document) {
 fn dependents(links: &[&str], flows: &[&str], interventions: &[usize]) -> Dependents {
     let owned = |ids: &[&str]| ids.iter().map(|id| (*id).to_owned()).collect();
     Dependents {
+        nodes: Vec::new(),
         links: owned(links),
         flows: owned(flows),
         interventions: interventions.to_vec(),

@@ -2,6 +2,7 @@
 
 mod bad;
 mod canvas;
+mod cells;
 mod changes;
 mod clamps;
 mod differences;

@@ -37,7 +37,7 @@ impl Network {
         let mut crossing: ById<PortId, Vec<FlowId>> = ById::filled(plan.ports().len(), Vec::new());
         for flow in &plan.flows {
             let path = [(flow.from, flow.to), (flow.to, flow.from)]
-                .map(|(from, to)| router.route(from, to));
+                .map(|(from, to)| router.route(from, to).ports);
             let id = paths.next_id();
             for port in &path[0] {
                 crossing[*port].push(id);
@@ -127,8 +127,7 @@ impl Network {
 
     /// The direction of a port that exists.
     pub(super) fn direction(&self, port: PortId) -> &Direction {
-        let link = &self.plan.links[port.link().index()];
-        port.side().of(&link.directions)
+        self.plan.direction_of(port)
     }
 
     /// Bits a second, unless a trace says when the port may send.
@@ -163,6 +162,9 @@ impl Network {
             }
             if flow.clamp.entry.kind != "off" {
                 return Err(format!("the window of {id} is clamped"));
+            }
+            if path.iter().flatten().any(|port| self.plan.is_radio(*port)) {
+                return Err(format!("{id} crosses a radio cell, which no model describes"));
             }
             let share = |port: PortId| self.direction(port).rate.mean() / self.active[port] as f64;
             let own = share(port);

@@ -1,84 +1,90 @@
-//! A port and its medium: requests, grants and releases of the channel.
+//! A port of a radio: its transmitter holds one packet, which the cell sends or gives up.
+//!
+//! The packet that is next is taken into the transmitter as soon as that is free, as a
+//! driver hands packets to its card; from then on it does not wait in the queue. When its
+//! transmission ends is not known before the cell says so.
 
 use super::Port;
 use super::features::Features;
 use super::pace::Exact;
 use crate::ids::MediumId;
 use crate::measure::Recorder;
+use crate::measure::packet_trace::{PacketEvent, Step};
+use crate::packet::fate::{Booking, Fate};
 use crate::packet::side::Sides;
+use crate::packet::{LOST, Packet};
 use crate::units::Time;
 
-/// The state of a port's request for the channel.
+/// The place of a port in a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stage {
-    /// No request.
-    Idle,
-    /// The channel is requested.
-    Requested,
-    /// The port may transmit, or does.
-    Granted,
-}
-
-/// A port's access to a shared medium.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Access {
-    medium: MediumId,
-    stage: Stage,
-}
-
-/// A message of a port to its medium.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Call {
-    /// The port wants to transmit.
-    Request,
-    /// The port has transmitted, or no longer wants to.
-    Release,
+pub struct Access {
+    /// The cell.
+    pub medium: MediumId,
+    /// Its radio: 0 is the access point, then come the stations.
+    pub radio: u16,
 }
 
 impl Port {
-    /// Puts the port on a shared medium, at the start of the run.
-    pub fn share(&mut self, medium: MediumId) {
-        self.access = Some(Access {
-            medium,
-            stage: Stage::Idle,
-        });
+    /// Makes the port that of a radio, at the start of the run.
+    pub fn share(&mut self, access: Access) {
+        self.access = Some(access);
         self.may_cache = false;
         self.cached = false;
         self.features.set(Features::REARMS, true);
         self.features.set(Features::SHARED, true);
-        if !self.features.has(Features::TRACED) {
-            self.transmitter.free = Exact::NEVER;
-        }
+        // Packets that are given up.
+        self.features.set(Features::IMPAIRED, true);
+        self.transmitter.free = Exact::NEVER;
         self.plain = false;
     }
 
-    /// Whether the port's medium is shared.
+    /// Its place in a cell, if it is a radio's.
     #[inline]
-    pub fn shares_medium(&self) -> bool {
-        self.features.has(Features::SHARED)
-    }
-
-    /// The port's next message to its medium, if any; call again until there is none.
-    pub fn call(&mut self) -> Option<(MediumId, Call)> {
-        let asks = self.features.has(Features::SHARED) && !self.features.has(Features::TRACED);
-        let transmits = self.ring.departed < self.ring.started;
-        let wants = asks && !transmits && !self.queue.held && self.waiting() > 0;
-        let access = self.access.as_mut()?;
-        let (stage, call) = match access.stage {
-            Stage::Idle if wants => (Stage::Requested, Call::Request),
-            Stage::Requested if !wants => (Stage::Idle, Call::Release),
-            Stage::Granted if !asks || !transmits => (Stage::Idle, Call::Release),
-            Stage::Idle | Stage::Requested | Stage::Granted => return None,
-        };
-        access.stage = stage;
-        Some((access.medium, call))
-    }
-
-    /// The medium grants the channel: the port transmits its next packet.
-    pub fn grant(&mut self, now: Time, recorder: &mut Recorder, sides: &mut Sides) {
-        if let Some(access) = &mut self.access {
-            access.stage = Stage::Granted;
-            self.start_next(now, recorder, sides);
+    pub fn access(&self) -> Option<Access> {
+        if self.features.has(Features::SHARED) {
+            self.access
+        } else {
+            None
         }
+    }
+
+    /// Takes the next packet into the transmitter, if that is free. Gives the packet.
+    pub fn load(
+        &mut self,
+        now: Time,
+        recorder: &mut Recorder,
+        sides: &mut Sides,
+    ) -> Option<&Packet> {
+        let free = self.ring.departed == self.ring.started;
+        if !free || self.queue.held || self.waiting() == 0 {
+            return None;
+        }
+        let loaded = self.start_next(now, recorder, sides);
+        loaded.then(|| &self.ring.slot(self.ring.departed).packet)
+    }
+
+    /// The packet in the transmitter has been received, or is given up. It then leaves.
+    pub fn unload(&mut self, received: bool, now: Time, recorder: &mut Recorder) {
+        let number = self.ring.departed;
+        let place = self.ring.index(number);
+        self.capacity.done = Exact::new(now);
+        self.ring.slots[place].departs = Exact::new(now);
+        self.ring.slots[place].arrives = self.arrival(number, now);
+        let port = self.id;
+        if received {
+            let slot = &self.ring.slots[place];
+            recorder.trace(|| PacketEvent::new(&slot.packet, now, Step::Transmitted { port }));
+        } else {
+            let packet = &mut self.ring.slots[place].packet;
+            packet.set(LOST);
+            let given_up = Booking {
+                fate: Fate::GivenUp,
+                packet: *packet,
+                at: now,
+                sequence: number,
+            };
+            self.book(given_up);
+        }
+        self.depart(place);
     }
 }

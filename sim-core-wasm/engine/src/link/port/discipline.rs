@@ -31,8 +31,8 @@ impl Port {
             self.transmitter.free
         }
         .time();
-        // Between the opportunities of a trace, before the channel is granted, or held
-        // back by the discipline, packets wait while none is in service.
+        // Between the opportunities of a trace, or held back by the discipline, packets wait
+        // while none is in service.
         let serving = free > now;
         let busy = packets > 0 || serving;
         let backlog = Backlog {
@@ -125,7 +125,7 @@ impl Port {
     }
 
     /// Asks a discipline that holds packets back whether one may leave now: at once, or,
-    /// where a trace or a medium says when the transmitter is free, as soon as it is.
+    /// where a trace or a cell says when the transmitter is free, as soon as it is.
     pub(super) fn ask_again(&mut self, now: Time, recorder: &mut Recorder, sides: &mut Sides) {
         if self.release(now) && !self.cached && !self.features.has(Features::GATED) {
             self.start_next(now, recorder, sides);

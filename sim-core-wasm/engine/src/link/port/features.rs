@@ -22,9 +22,9 @@ impl Features {
     /// The discipline keeps the waiting packets: it may drop and mark any of them.
     pub(super) const STORE: Features = Features(64);
 
-    /// The medium is shared: the transmitter is free when the medium grants the channel.
+    /// It is a radio's: the cell says when the transmitter is free.
     pub(super) const SHARED: Features = Features(128);
-    /// A trace or a medium, not the transmitter itself, says when it is free.
+    /// A trace or a cell, not the transmitter itself, says when it is free.
     pub(super) const GATED: Features = Features::TRACED.or(Features::SHARED);
 
     /// The union of two sets.

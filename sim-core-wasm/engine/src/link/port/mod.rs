@@ -3,8 +3,8 @@
 //! A packet that is admitted waits, is transmitted for size / rate, and travels for the
 //! delay. The discipline ([`queue`]) keeps the waiting packets and chooses the next;
 //! the transmitter ([`transmitter`]) decides when a transmission starts and how long it
-//! takes; the wire ([`wire`]) decides what happens to a packet afterwards. Where
-//! several ports share a medium, it grants the channel ([`access`]).
+//! takes; the wire ([`wire`]) decides what happens to a packet afterwards. The port of a
+//! radio asks its cell when it may transmit ([`access`]), and has a wire without delay.
 //!
 //! When packets wait in order of arrival and the discipline judges them on arrival, all
 //! three times are known then, and one event for each packet (its arrival at the far
@@ -40,7 +40,6 @@ use crate::plan::{Direction, LinkProperties};
 use crate::queue::AnyQueue;
 use crate::units::Time;
 
-use access::Access;
 use features::Features;
 use pace::{Exact, Pace};
 use processing::Processing;
@@ -50,7 +49,7 @@ use statistics::PortStatistics;
 use transmitter::{Capacity, Transmitter};
 use wire::{Impairments, Wire};
 
-pub use access::Call;
+pub use access::Access;
 pub use ring::Slot;
 
 /// The series of a port in the recorder.
@@ -100,7 +99,7 @@ pub struct Port {
     /// Fates that the simulation has not booked yet.
     pub unbooked: Vec<Booking>,
     capacity: Capacity,
-    /// Its access to the medium, if that is shared.
+    /// Its place in a cell, if it is a radio's.
     access: Option<Access>,
     impairments: Impairments,
     processing: Processing,

@@ -1,8 +1,8 @@
 //! The transmitter of a port: when a transmission starts and how long it takes.
 //!
 //! At a rate, the transmitter is free when it has sent what has been scheduled, to a
-//! fraction of a nanosecond. With a capacity trace or a shared medium `free` is never:
-//! the trace's cursor, or the medium's grant, decides when a transmission may start.
+//! fraction of a nanosecond. With a capacity trace or a radio `free` is never: the trace's
+//! cursor decides when a transmission may start, and the cell when one ends.
 
 use std::sync::Arc;
 
@@ -36,8 +36,7 @@ pub(super) struct Capacity {
     pub(super) cursor: Option<Box<Cursor>>,
     /// The cursor when the last packet started: the cache is ahead of it.
     pub(super) served: Option<Box<Cursor>>,
-    /// With a trace or a shared medium: when the last packet that started has left or
-    /// will leave.
+    /// With a trace or a radio: when the last packet that started has left or will leave.
     pub(super) done: Exact,
 }
 
@@ -90,8 +89,8 @@ impl Port {
         slot.arrives = arrives;
     }
 
-    /// Computes when a packet starts, leaves and arrives by the trace, or when the
-    /// channel has just been granted.
+    /// Computes when a packet starts, leaves and arrives by the trace. With a radio it
+    /// starts now, and its end is not known.
     #[cold]
     fn schedule_gated(&mut self, number: u64, size: u16, now: Time) {
         let (start, end) = match &mut self.capacity.cursor {
@@ -99,7 +98,7 @@ impl Port {
                 let (start, end) = cursor.transmit(self.ring.slot(number).enqueued, size);
                 (start, Exact::new(end))
             }
-            None => (now, self.transmitter.pace.transmit(Exact::new(now), size)),
+            None => (now, Exact::NEVER),
         };
         let arrives = self.arrival(number, end.time());
         let slot = self.ring.slot_mut(number);
@@ -203,7 +202,7 @@ impl Port {
     /// On the event path: when the present transmission ends, or when the next one
     /// starts by the trace.
     pub fn next_departure(&self) -> Time {
-        if self.cached {
+        if self.cached || self.features.has(Features::SHARED) {
             Time::NEVER
         } else if self.ring.departed < self.ring.started {
             self.ring.slot(self.ring.departed).departs.time()

@@ -15,13 +15,16 @@ fn descriptions_and_fields_show_what_is_in_force() {
     for (link, described) in start.links.iter().enumerate() {
         for (side, reverse) in [(Side::A, false), (Side::B, true)] {
             let port = &start.ports[side.of(&described.ports).index()];
-            assert_eq!((port.link, port.reverse), (LinkId::at(link), reverse));
+            assert_eq!((port.link, port.reverse), (Some(LinkId::at(link)), reverse));
             let ends = [side, side.opposite()].map(|side| *side.of(&described.ends));
-            assert_eq!([port.from, port.to], ends);
+            assert_eq!([Some(port.from), port.to], ends.map(Some));
         }
     }
     let port = &start.ports[4];
-    assert_eq!((port.id.as_str(), port.from.0, port.to.0), ("r-d:r", 2, 3));
+    assert_eq!(
+        (port.id.as_str(), port.from.0, port.to.map(|to| to.0)),
+        ("r-d:r", 2, Some(3))
+    );
     assert_eq!(port.discipline, "red");
     assert_eq!((port.rate, port.delay), (1e7, 0.01));
     assert_eq!(port.limit, LimitInfo::Packets(40));

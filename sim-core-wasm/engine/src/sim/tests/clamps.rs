@@ -11,7 +11,7 @@ use crate::units::Time;
 const SHORT: &str = r#""clamp": { "kind": "bandwidth-delay", "arm": 1, "period": 0.1 }"#;
 
 fn sharing(run: &Run, flow: usize) -> (u64, u64) {
-    let Sharing { all, clamped } = run.sim.sharing(FlowId::at(flow));
+    let Sharing { all, clamped, .. } = run.sim.sharing(FlowId::at(flow), None);
     (all, clamped)
 }
 

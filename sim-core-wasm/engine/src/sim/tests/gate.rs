@@ -14,7 +14,6 @@ use crate::queue::{
 };
 use crate::sim::Options;
 use crate::specification::{Chosen, Entry, Value};
-use crate::stand_in::StandIns;
 use crate::units::{Span, Time};
 
 parameters! {
@@ -166,23 +165,6 @@ fn the_run_is_the_same_however_it_is_paused() {
         assert_eq!(whole.digest, run(false, 1).digest);
         assert_eq!(whole.digest, run(true, 997).digest);
     }
-}
-
-#[test]
-fn a_station_that_holds_packets_back_leaves_the_channel_to_others() {
-    let options = Options {
-        stand_ins: StandIns {
-            priority: false,
-            half_duplex: true,
-        },
-        ..Options::default()
-    };
-    let [whole, sliced] = [1, 997].map(|steps| summary(&plan(0.004), &options, steps));
-    assert_eq!(whole.digest, sliced.digest);
-    // The channel is asked for after the interval, and has to be waited for: 67.5 µs on
-    // average, and an acknowledgement of 42 µs now and then.
-    let utilization = whole.queues[2].utilization.unwrap_or(0.0);
-    assert!((0.28..0.3).contains(&utilization), "{utilization}");
 }
 
 /// From holding packets back to not and back again, at a rate and by a trace; with an

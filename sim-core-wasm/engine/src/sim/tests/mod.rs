@@ -9,6 +9,7 @@ pub(crate) mod gate;
 pub(crate) mod late;
 mod marks;
 mod opening;
+mod radio;
 pub(crate) mod share;
 mod stand_ins;
 pub(crate) mod tap;

@@ -1,4 +1,4 @@
-//! Two queues at a port, and a channel that a link's directions share, in whole runs.
+//! Two queues at a port, in whole runs.
 
 use super::{Run, dumbbell};
 use crate::link::loss;
@@ -11,15 +11,7 @@ use crate::specification::{Chosen, Value};
 use crate::stand_in::StandIns;
 use crate::units::Span;
 
-const PRIORITY: StandIns = StandIns {
-    priority: true,
-    half_duplex: false,
-};
-
-const HALF_DUPLEX: StandIns = StandIns {
-    priority: false,
-    half_duplex: true,
-};
+const PRIORITY: StandIns = StandIns { priority: true };
 
 fn run(plan: &Plan, stand_ins: StandIns, seconds: u32, steps: u32) -> Summary {
     let options = Options {
@@ -79,43 +71,9 @@ fn the_flow_with_priority_has_nearly_the_whole_link() {
     assert!(lost(1) < 0.1 * lost(0), "{:?}", summary.flows);
 }
 
-/// The sum of the time that both directions transmit: never more than all of it, and
-/// not much less where one always has something to send.
-#[test]
-fn directions_of_a_half_duplex_link_share_its_time() {
-    let plan = dumbbell(1, r#""transport": { "preset": "rfc" }"#);
-    let full = run(&plan, StandIns::default(), 60, 60);
-    let half = run(&plan, HALF_DUPLEX, 60, 60);
-    let used = |summary: &Summary| -> f64 {
-        let shares = summary.queues[2..].iter();
-        shares.filter_map(|queue| queue.utilization).sum()
-    };
-    assert!(used(&full) > 1.0, "{}", used(&full));
-    // 7.5 slots of 9 µs on average before every packet of 1.2 ms, and before
-    // every acknowledgement of 42 µs for two of them.
-    let most = (2.0 * 1.2 + 0.042) / (2.0 * 1.2 + 0.042 + 3.0 * 0.0675);
-    assert!((0.9 * most..most).contains(&used(&half)), "{}", used(&half));
-}
-
-#[test]
-fn a_port_with_a_trace_does_not_request_the_channel() {
-    let mut plan = dumbbell(1, r#""startJitter": 0.1"#);
-    for link in &mut plan.links {
-        for direction in &mut link.directions {
-            let trace = Trace::new(vec![1, 2, 2, 5, 9]).expect("a trace");
-            direction.rate = Rate::Trace(trace.into());
-        }
-    }
-    let plain = run(&plan, StandIns::default(), 20, 20);
-    assert_eq!(plain.digest, run(&plan, HALF_DUPLEX, 20, 20).digest);
-}
-
 #[test]
 fn runs_with_stand_ins_are_the_same_however_they_are_paused() {
-    let stand_ins = StandIns {
-        priority: true,
-        half_duplex: true,
-    };
+    let stand_ins = PRIORITY;
     let plan = eventful(2);
     let whole = run(&plan, stand_ins, 10, 1);
     assert_eq!(whole.digest, run(&plan, stand_ins, 10, 997).digest);

@@ -5,14 +5,15 @@ mod flow;
 mod order;
 mod port;
 
-use sawtooth_engine::ids::{ById, FlowId, LinkId, PortId};
+use sawtooth_engine::ids::{ById, FlowId, NodeId, PortId};
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::measure::packet_trace::{PacketEvent, Step};
 use sawtooth_engine::packet::Kind;
 use sawtooth_engine::packet::class::Codepoint;
 use sawtooth_engine::packet::fate::{Effect, Place};
 use sawtooth_engine::packet::ledger::Ledger;
-use sawtooth_engine::plan::{Change, Plan, TimedChange};
+use sawtooth_engine::plan::{Change, Plan, PortPlace, TimedChange, on_the_air};
+use sawtooth_engine::radio::phy_of;
 use sawtooth_engine::sender;
 use sawtooth_engine::sim::Sim;
 use sawtooth_engine::stand_in::StandIns;
@@ -30,8 +31,11 @@ pub(super) struct Books {
     now: Time,
     seen: u64,
     ports: ById<PortId, PortBook>,
-    /// One for each link, where its directions share it.
-    channels: ById<LinkId, Channel>,
+    /// One for each cell.
+    channels: Vec<Channel>,
+    /// The ports of nodes with radios, and the cell of each port.
+    radios: Vec<(NodeId, PortId)>,
+    cells: ById<PortId, Option<usize>>,
     stand_ins: StandIns,
     flows: ById<FlowId, FlowBook>,
     /// Those of the flows of the plan.
@@ -43,18 +47,25 @@ pub(super) struct Books {
 impl Books {
     /// Books of a run of `plan`, with nothing in them.
     pub(super) fn new(plan: &Plan, stand_ins: StandIns) -> Books {
-        let directions = plan.links.iter().flat_map(|link| &link.directions);
+        let place = |port| match plan.place(port) {
+            Some(PortPlace::Radio(cell, _)) => Some(cell),
+            _ => None,
+        };
+        let book = |port| {
+            let direction = plan.direction(port)?;
+            Some(PortBook::new(direction, place(port).is_some(), stand_ins))
+        };
+        let radios = plan.radio_ports().flat_map(|(cell, ports)| {
+            let nodes = cell.radios.iter().map(|radio| radio.node);
+            nodes.zip(ports).collect::<Vec<_>>()
+        });
         Books {
             now: Time::ZERO,
             seen: 0,
-            ports: directions
-                .map(|direction| PortBook::new(direction, stand_ins))
-                .collect(),
-            channels: if stand_ins.half_duplex {
-                ById::filled(plan.links.len(), Channel::default())
-            } else {
-                ById::with_capacity(0)
-            },
+            ports: plan.ports().filter_map(book).collect(),
+            channels: vec![Channel::default(); plan.cells.len()],
+            radios: radios.collect(),
+            cells: plan.ports().map(place).collect(),
             stand_ins,
             flows: plan
                 .flows
@@ -108,6 +119,13 @@ impl Books {
                 match change {
                     Change::Link { port, properties } => {
                         self.ports[*port].change(properties, self.stand_ins);
+                    }
+                    Change::Node { node, properties } => {
+                        let mut radios = self.radios.iter();
+                        if let Some((_, port)) = radios.find(|(radio, _)| radio == node) {
+                            let link = on_the_air(properties, phy_of(properties.radio.entry));
+                            self.ports[*port].change(&link, self.stand_ins);
+                        }
                     }
                     Change::Flow { flow, properties } => {
                         let codepoint = &mut self.codepoints[*flow];
@@ -184,11 +202,8 @@ impl Books {
     /// A packet has been transmitted.
     fn depart(&mut self, event: &PacketEvent, port: PortId) -> Result<(), &'static str> {
         let length = self.ports[port].depart(event)?;
-        // A port with a trace does not request the channel.
-        let both = [port, port.reverse()];
-        let timed = both.iter().all(|port| self.ports[*port].is_timed());
-        if timed && self.channels.by_id(port.link()).is_some() {
-            return self.channels[port.link()].transmitted(port.side(), event.at, length);
+        if let Some(cell) = self.cells[port] {
+            return self.channels[cell].received(event.at, length);
         }
         Ok(())
     }

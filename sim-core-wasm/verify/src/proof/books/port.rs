@@ -24,8 +24,8 @@ pub(super) struct PortBook {
     fastest: f64,
     slowest: f64,
     shortest: Span,
-    /// It shares its medium and waits for the channel.
-    shares: bool,
+    /// It is a radio's: it waits for the channel.
+    radio: bool,
     /// Its discipline may hold packets back.
     holds: bool,
     /// Its discipline chooses among the waiting packets.
@@ -49,8 +49,8 @@ pub(super) enum Left {
 }
 
 impl PortBook {
-    /// Books of a direction of a link, with nothing in them.
-    pub(super) fn new(direction: &Direction, stand_ins: StandIns) -> PortBook {
+    /// Books of a direction of a link, or of a radio, with nothing in them.
+    pub(super) fn new(direction: &Direction, radio: bool, stand_ins: StandIns) -> PortBook {
         let mut book = PortBook {
             ledger: Ledger::default(),
             limit: direction.queue.limit,
@@ -59,7 +59,7 @@ impl PortBook {
             fastest: 0.0,
             slowest: f64::INFINITY,
             shortest: direction.delay,
-            shares: stand_ins.half_duplex,
+            radio,
             holds: holds(&direction.queue.discipline),
             chooses: chooses(&direction.queue.discipline),
             inside: BTreeMap::new(),
@@ -70,9 +70,11 @@ impl PortBook {
         book
     }
 
-    /// A rate is in force, or a trace: then the next opportunity may be now.
+    /// A rate is in force, or a trace: then the next opportunity may be now. A radio may
+    /// take any time.
     fn set_rate(&mut self, rate: &Rate) {
         let (least, most) = match rate {
+            Rate::Constant(rate) if self.radio => (0.0, *rate),
             Rate::Constant(rate) => (*rate, *rate),
             Rate::Trace(_) => (0.0, f64::INFINITY),
         };
@@ -120,10 +122,10 @@ impl PortBook {
         self.keep_within()?;
         self.ledger.sent += 1;
         self.order.admit(key(event), high(event), event.at);
-        let gated = self.shares || !self.is_timed() || self.holds;
+        let gated = self.radio || !self.is_timed() || self.holds;
         let within = match self.limit {
             // What goes straight to the transmitter does not wait; where a trace, a
-            // medium or the discipline tells when it may leave, it waits for that alone.
+            // cell or the discipline tells when it may leave, it waits for that alone.
             _ if waiting == 0 || gated && waiting == 1 => true,
             // It may then be that nothing is in transmission.
             Limit::Packets(limit) => {
@@ -193,8 +195,11 @@ impl PortBook {
         Ok(length(event, self.fastest))
     }
 
-    /// A packet is lost on the wire.
+    /// A packet is lost on the wire, or given up by a radio in its turn.
     fn lose(&mut self, event: &PacketEvent) -> Result<(), &'static str> {
+        if self.radio {
+            self.order.depart(key(event), high(event), Time::ZERO)?;
+        }
         self.order.end(key(event), high(event));
         self.leave(event, Left::Transmitter)
     }

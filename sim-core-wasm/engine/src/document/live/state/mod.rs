@@ -18,9 +18,10 @@ use crate::document::checking::{Base, parameter_value};
 use crate::document::declaration::{PARAMETER, Section};
 use crate::document::reading::At;
 use crate::document::text::{Json, Problem, Scope, suggestion};
-use crate::plan::{Change, FlowProperties, LinkProperties};
+use crate::plan::{Change, FlowProperties, LinkProperties, NodeProperties};
 use crate::specification::Mutability;
-use touched::{Spent, Touched, name_of};
+use part::Part;
+use touched::{Spent, Staged, Touched, name_of};
 
 /// Whether the path or the value of an intervention is wrong.
 #[derive(Debug)]
@@ -44,6 +45,7 @@ impl Fault {
 #[derive(Clone, Debug)]
 pub(crate) struct State {
     scope: Scope,
+    nodes: Touched<Arc<NodeProperties>>,
     links: Touched<[Arc<LinkProperties>; 2]>,
     flows: Touched<Arc<FlowProperties>>,
     /// Parameters used by expressions that interventions have put into entries.
@@ -56,6 +58,7 @@ impl State {
     pub(crate) fn new(base: &Base) -> State {
         State {
             scope: base.scope.clone(),
+            nodes: Touched::none(),
             links: Touched::none(),
             flows: Touched::none(),
             mentions: BTreeMap::new(),
@@ -77,7 +80,7 @@ impl State {
         instance: Option<usize>,
     ) -> Option<&'a Json> {
         let own = match section {
-            Section::Nodes => None,
+            Section::Nodes => self.nodes.written(entry, instance),
             Section::Links => self.links.written(entry, instance),
             Section::Flows => self.flows.written(entry, instance),
         };
@@ -139,20 +142,21 @@ impl State {
         transform: impl Fn(&Json, &At<'_>) -> Result<Option<Json>, Problem>,
     ) -> Result<Vec<Change>, Problem> {
         let (mut spent, mut changes) = (self.spent, Vec::new());
-        if section == Section::Links {
-            let staged = self
-                .links
-                .stage(ground, place, &self.scope, transform, &mut spent)?;
-            self.links
-                .compare(ground, &staged, &mut spent, &mut changes)?;
-            self.links.commit(ground, staged);
-        } else {
-            let staged = self
-                .flows
-                .stage(ground, place, &self.scope, transform, &mut spent)?;
-            self.flows
-                .compare(ground, &staged, &mut spent, &mut changes)?;
-            self.flows.commit(ground, staged);
+        let scope = &self.scope;
+        let (spend, out) = (&mut spent, &mut changes);
+        match section {
+            Section::Nodes => {
+                let staged = attempt(&self.nodes, ground, place, scope, transform, spend, out)?;
+                self.nodes.commit(ground, staged);
+            }
+            Section::Links => {
+                let staged = attempt(&self.links, ground, place, scope, transform, spend, out)?;
+                self.links.commit(ground, staged);
+            }
+            Section::Flows => {
+                let staged = attempt(&self.flows, ground, place, scope, transform, spend, out)?;
+                self.flows.commit(ground, staged);
+            }
         }
         self.spent = spent;
         Ok(changes)
@@ -200,27 +204,25 @@ impl State {
         affected.extend(self.mentions.get(name).into_iter().flatten());
         let keep = |_: &Json, _: &At<'_>| Ok(None);
         let (mut spent, mut changes) = (self.spent, Vec::new());
-        let (mut links, mut flows) = (Vec::new(), Vec::new());
-        let mut stage = |section, entry| -> Result<(), Problem> {
-            let place = (entry, None);
-            if section == Section::Links {
-                let staged = self.links.stage(ground, place, &scope, keep, &mut spent)?;
-                self.links
-                    .compare(ground, &staged, &mut spent, &mut changes)?;
-                links.push(staged);
-            } else {
-                let staged = self.flows.stage(ground, place, &scope, keep, &mut spent)?;
-                self.flows
-                    .compare(ground, &staged, &mut spent, &mut changes)?;
-                flows.push(staged);
-            }
-            Ok(())
-        };
+        let (mut nodes, mut links, mut flows) = (Vec::new(), Vec::new(), Vec::new());
         for (section, entry) in affected {
-            stage(section, entry).map_err(Fault::Value)?;
+            let place = (entry, None);
+            let (spend, out) = (&mut spent, &mut changes);
+            let attempted = match section {
+                Section::Nodes => attempt(&self.nodes, ground, place, &scope, keep, spend, out)
+                    .map(|staged| nodes.push(staged)),
+                Section::Links => attempt(&self.links, ground, place, &scope, keep, spend, out)
+                    .map(|staged| links.push(staged)),
+                Section::Flows => attempt(&self.flows, ground, place, &scope, keep, spend, out)
+                    .map(|staged| flows.push(staged)),
+            };
+            attempted.map_err(Fault::Value)?;
         }
         self.spent = spent;
         self.scope = scope;
+        for staged in nodes {
+            self.nodes.commit(ground, staged);
+        }
         for staged in links {
             self.links.commit(ground, staged);
         }
@@ -229,6 +231,21 @@ impl State {
         }
         Ok(changes)
     }
+}
+
+/// Tries `transform` on an entry: gives what it would be, and appends the changes.
+fn attempt<P: Part>(
+    list: &Touched<P>,
+    ground: Ground<'_>,
+    place: (usize, Option<usize>),
+    scope: &Scope,
+    transform: impl Fn(&Json, &At<'_>) -> Result<Option<Json>, Problem>,
+    spent: &mut Spent,
+    changes: &mut Vec<Change>,
+) -> Result<Staged<P>, Problem> {
+    let staged = list.stage(ground, place, scope, transform, spent)?;
+    list.compare(ground, &staged, spent, changes)?;
+    Ok(staged)
 }
 
 /// The problem of an intervention on a key that is not live.

@@ -1,14 +1,14 @@
 //! The part of an entry that interventions can change: the properties of a link's two
-//! directions, or those of a flow.
+//! directions, those of a flow, or those of a radio.
 
 use std::sync::Arc;
 
-use crate::document::checking::{Base, follows, link, running_flow};
+use crate::document::checking::{Base, follows, link, node, running_flow};
 use crate::document::declaration::Section;
 use crate::document::reading::At;
 use crate::document::text::{Json, Problem};
-use crate::ids::{FlowId, Id, LinkId};
-use crate::plan::{Change, FlowProperties, LinkProperties};
+use crate::ids::{FlowId, Id, LinkId, NodeId};
+use crate::plan::{Change, FlowProperties, LinkProperties, NodeProperties};
 
 /// A trace is fast to read and is written once for all instances: this many of its
 /// instants weigh as much as one number of another list.
@@ -110,6 +110,34 @@ impl Part for Arc<FlowProperties> {
         }
         out.push(Change::Flow {
             flow: FlowId::at(index),
+            properties: Arc::clone(after),
+        });
+        1
+    }
+}
+
+impl Part for Arc<NodeProperties> {
+    const SECTION: Section = Section::Nodes;
+
+    fn at_start(base: &Base, entry: usize) -> &Self {
+        &base.instances.node_properties[entry]
+    }
+
+    fn read(&self, json: &Json, at: &At<'_>) -> Result<Self, Problem> {
+        // Another standard, or another kind of node, would be another run.
+        node(json, self.radio.entry, at).map(Arc::new)
+    }
+
+    fn weight(&self) -> usize {
+        self.radio.listed()
+    }
+
+    fn changes(&self, after: &Self, index: usize, out: &mut Vec<Change>) -> usize {
+        if self == after || !self.kind.has_radio() {
+            return 0;
+        }
+        out.push(Change::Node {
+            node: NodeId::at(index),
             properties: Arc::clone(after),
         });
         1

@@ -20,7 +20,7 @@ impl Writer<'_> {
         let root = self.root();
         let at = root.key(&path);
         let flow = Object::open(json, &FLOW, &at)?;
-        self.words(&flow, "")?;
+        self.words(&flow, "", &|_| true)?;
         if is_controlled(kind(flow.get("traffic"), &TRAFFIC, &at.key("traffic"))?) {
             let key = FLOW.key("sender");
             self.family(flow.get("sender"), &SENDER, key, ["sender"; 2], &at)?;
@@ -35,7 +35,7 @@ impl Writer<'_> {
                 self.switchable(&flow, &CLAMP, "clamp", clamp, &at)?;
             }
         }
-        self.scalars(&flow)?;
+        self.scalars(&flow, &|_| true)?;
         self.transport(json, &at)?;
         let key = FLOW.key("traffic");
         self.family(flow.get("traffic"), &TRAFFIC, key, ["traffic"; 2], &at)

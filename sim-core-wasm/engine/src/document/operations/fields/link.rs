@@ -7,8 +7,8 @@ use crate::document::declaration::{LINK, NODE, REVERSE, subject};
 use crate::document::reading::{At, Object};
 use crate::document::text::{Json, Problem, spell};
 use crate::link::trace::OPPORTUNITY;
-use crate::plan::{DEFAULT_LIMIT, LIMIT, LinkProperties, TRACE};
-use crate::specification::{Key, Mutability, Value, ValueType};
+use crate::plan::{DEFAULT_LIMIT, LIMIT, LinkProperties, NodeKind, NodeProperties, TRACE};
+use crate::specification::{FromValue, Key, Mutability, Value, ValueType};
 
 impl Writer<'_> {
     pub(super) fn node(&mut self, json: &Json) -> Result<(), Problem> {
@@ -16,8 +16,16 @@ impl Writer<'_> {
         let root = self.root();
         let at = root.key(&path);
         let node = Object::open(json, &NODE, &at)?;
-        self.words(&node, "")?;
-        self.scalars(&node)
+        let kind = NodeKind::from_value(&node.scalar("kind")?).unwrap_or(NodeKind::Host);
+        self.words(&node, "", &|key| kind.has(key))?;
+        self.scalars(&node, &|key| kind.has(key))?;
+        let radios = NodeProperties::KEYS.iter();
+        for key in radios.filter(|key| kind.has(key.key)) {
+            if let ValueType::Family(_) = key.value {
+                self.property(key, &node, node.get(key.key), None, "")?;
+            }
+        }
+        Ok(())
     }
 
     pub(super) fn link(&mut self, json: &Json) -> Result<(), Problem> {
@@ -25,7 +33,7 @@ impl Writer<'_> {
         let root = self.root();
         let at = root.key(&path);
         let link = Object::open(json, &LINK, &at)?;
-        self.words(&link, "")?;
+        self.words(&link, "", &|_| true)?;
         for key in LinkProperties::KEYS {
             self.property(key, &link, link.get(key.key), None, "")?;
         }

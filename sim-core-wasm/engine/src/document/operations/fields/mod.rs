@@ -149,8 +149,8 @@ impl Document {
         }
         let root = At::ROOT;
         let document = Object::open(self.tree(), &SCENARIO, &root)?;
-        form.scalars(&document)?;
-        form.words(&document, "texts")?;
+        form.scalars(&document, &|_| true)?;
+        form.words(&document, "texts", &|_| true)?;
         Ok(form.fields)
     }
 }

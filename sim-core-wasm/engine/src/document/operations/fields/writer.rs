@@ -56,9 +56,13 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Every scalar key that forms show of an object, in order.
-    pub(super) fn scalars(&mut self, object: &Object<'_, '_>) -> Result<(), Problem> {
-        for key in object.declared.keys {
+    /// Every scalar key that forms show of an object, in order, as far as it `has` them.
+    pub(super) fn scalars(
+        &mut self,
+        object: &Object<'_, '_>,
+        has: &dyn Fn(&str) -> bool,
+    ) -> Result<(), Problem> {
+        for key in object.declared.keys.iter().filter(|key| has(key.key)) {
             let scalar = matches!(key.value, ValueType::Scalar { .. });
             let shown = match key.shown {
                 Shown::Always => true,
@@ -71,10 +75,15 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 
-    /// Texts and names of entries among the keys of an object, in order; those of an
-    /// instance are of its entry.
-    pub(super) fn words(&mut self, object: &Object<'_, '_>, group: &str) -> Result<(), Problem> {
-        for key in object.declared.keys {
+    /// Texts and names of entries among the keys of an object, in order, as far as it `has`
+    /// them; those of an instance are of its entry.
+    pub(super) fn words(
+        &mut self,
+        object: &Object<'_, '_>,
+        group: &str,
+        has: &dyn Fn(&str) -> bool,
+    ) -> Result<(), Problem> {
+        for key in object.declared.keys.iter().filter(|key| has(key.key)) {
             let words = match key.value {
                 ValueType::Text { longest } => Words::Text { longest },
                 ValueType::Id(_) => Words::Id,
@@ -170,7 +179,7 @@ impl<'a> Writer<'a> {
             };
             let domain = domain.into();
             self.fields.push(Field {
-                path: self.path(key.change, &format!("{below}/kind")),
+                path: self.path(key.change, &format!("{below}/{}", family.tag)),
                 label: family.label.to_owned(),
                 about: subject(&[family.name, entry.kind]),
                 unit: Unit::None,

@@ -44,7 +44,12 @@ fn look(bench: &mut Bench) -> Vec<u64> {
     assert!(bench.connection.deadline() <= due);
     bench.at(due);
     assert!(bench.connection.is_due_a_look(due));
-    bench.connection.look(due, Sharing { all: 1, clamped: 1 });
+    let alone = Sharing {
+        all: 1,
+        clamped: 1,
+        heard: 1,
+    };
+    bench.connection.look(due, alone);
     assert!(!bench.connection.is_due_a_look(due));
     bench.pump()
 }

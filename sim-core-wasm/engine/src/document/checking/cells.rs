@@ -1,0 +1,94 @@
+//! Which stations are in which cell.
+
+use std::sync::Arc;
+
+use super::instances::Instances;
+use super::node::{head, named, node};
+use crate::document::declaration::{RADIO, Section};
+use crate::document::reading::{At, kind};
+use crate::document::text::{Json, Place, Problem};
+use crate::plan::{MOST_STATIONS, NodeKind};
+
+impl Instances {
+    /// Reads the properties of all nodes: those of stations depend on their access points.
+    pub(super) fn read_nodes(&mut self, document: &Json, at: &At<'_>) -> Result<(), Problem> {
+        let list = at.key(Section::Nodes.key());
+        let entries = Section::Nodes.entries(document);
+        for (entry, json) in entries.iter().enumerate() {
+            let id = self.nodes[entry].id.clone();
+            let at = list.key(&id);
+            let cell = head(json, &at)?.cell;
+            let cell = cell
+                .map(|name| self.access_point(entry, name, &at.key("cell")))
+                .transpose()?;
+            self.cells.push(cell);
+            let radio = entries[cell.unwrap_or(entry)].get("radio");
+            let place = list.key(&self.nodes[cell.unwrap_or(entry)].id);
+            let standard = kind(radio, &RADIO, &place.key("radio"))?;
+            let properties = node(json, standard, &at)?;
+            self.node_properties.push(Arc::new(properties));
+        }
+        self.check_sizes()
+    }
+
+    /// The entry of the access point that a station names.
+    fn access_point(&self, station: usize, name: &str, at: &At<'_>) -> Result<usize, Problem> {
+        let found = self.node(name, at)?;
+        let kind = self.kinds[found];
+        if kind != NodeKind::AccessPoint {
+            let kind = named(kind);
+            return Err(at.problem(format!("{name} is {kind}: a cell has an access point")));
+        }
+        let (own, cell) = (&self.nodes[station], &self.nodes[found]);
+        if cell.numbered && !own.numbered {
+            return Err(at.problem(format!(
+                "{name} has {} instances: {} would be in several cells",
+                cell.count, own.id
+            )));
+        }
+        if cell.numbered && own.count != cell.count {
+            return Err(at.problem(format!(
+                "{} has {} instances and {name} has {}: counted ends pair one to one",
+                own.id, own.count, cell.count
+            )));
+        }
+        Ok(found)
+    }
+
+    /// Every cell has stations, and not too many.
+    fn check_sizes(&self) -> Result<(), Problem> {
+        for (entry, group) in self.nodes.iter().enumerate() {
+            if self.kinds[entry] != NodeKind::AccessPoint {
+                continue;
+            }
+            // Of a counted access point each instance has one instance of each entry.
+            let stations: usize = self
+                .stations(entry)
+                .map(|station| {
+                    if group.numbered {
+                        1
+                    } else {
+                        self.nodes[station].count
+                    }
+                })
+                .sum();
+            let list = Place::Key(&Place::Root, Section::Nodes.key());
+            let at = Place::Key(&list, &group.id);
+            if stations == 0 {
+                return Err(at.problem("a cell needs a station, and none has it as its cell"));
+            }
+            if stations > MOST_STATIONS {
+                return Err(at.problem(format!(
+                    "the cell comes to {stations} stations; at most {MOST_STATIONS} are allowed"
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    /// The station entries of the cell of an access point.
+    pub(crate) fn stations(&self, access_point: usize) -> impl Iterator<Item = usize> {
+        let cells = self.cells.iter().enumerate();
+        cells.filter_map(move |(station, cell)| (*cell == Some(access_point)).then_some(station))
+    }
+}
