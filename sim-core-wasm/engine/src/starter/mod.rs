@@ -38,6 +38,7 @@ crate::registry! {
         leaf_spine => LeafSpine,
         asymmetric_access => AsymmetricAccess,
         satellite => Satellite,
+        wlan => Wlan,
     }
 }
 

@@ -87,15 +87,30 @@ impl Sheet {
         self.node(id.into(), "router", at);
     }
 
+    /// Draws an access point of this standard, where so many packets may wait.
+    pub fn access_point(&mut self, id: &str, at: [f64; 2], standard: &str, packets: u64) {
+        let limit = Json::object([("packets", Json::Number(packets as f64))]);
+        let queue = Json::object([("kind", text("drop-tail")), ("limit", limit)]);
+        let radio = Json::object([("preset", text(standard))]);
+        let own = vec![("radio", radio), ("queue", queue)];
+        self.node_with(id.to_owned(), "access-point", own, at);
+    }
+
+    /// Draws a station in the cell of an access point.
+    pub fn station(&mut self, id: impl Into<String>, at: [f64; 2], cell: &str) {
+        self.node_with(id.into(), "station", vec![("cell", text(cell))], at);
+    }
+
     fn node(&mut self, id: String, kind: &str, at: [f64; 2]) {
-        self.nodes.push(Json::object([
-            ("id", Json::Text(id)),
-            ("kind", text(kind)),
-            (
-                "at",
-                Json::List(at.map(|place| rounded(place, 1e2)).to_vec()),
-            ),
-        ]));
+        self.node_with(id, kind, Vec::new(), at);
+    }
+
+    fn node_with(&mut self, id: String, kind: &str, own: Vec<(&str, Json)>, at: [f64; 2]) {
+        let mut pairs = vec![("id", Json::Text(id)), ("kind", text(kind))];
+        pairs.extend(own);
+        let place = at.map(|place| rounded(place, 1e2));
+        pairs.push(("at", Json::List(place.to_vec())));
+        self.nodes.push(Json::object(pairs));
     }
 
     /// Draws a link, which is called after its ends.
@@ -135,6 +150,11 @@ impl Sheet {
     /// Selects the link between these two when the document is opened.
     pub fn select(&mut self, a: &str, b: &str) {
         self.selection = Some(format!("links/{a}-{b}"));
+    }
+
+    /// Selects a node when the document is opened.
+    pub fn select_node(&mut self, id: &str) {
+        self.selection = Some(format!("nodes/{id}"));
     }
 
     /// Draws routers `r1`, `r2`, … with links from each to the next; gives the last one.

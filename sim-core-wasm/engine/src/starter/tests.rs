@@ -34,6 +34,10 @@ fn at_share(declared: &Parameter, share: f64) -> Json {
             min, max, scale, ..
         } => Json::Number(between(min as f64, max as f64, scale).round()),
         Domain::Switch { .. } => Json::Bool(share < 0.5),
+        Domain::Choice { options, .. } => {
+            let place = (share * (options.len() - 1) as f64).round();
+            Json::Text(options[place as usize].name.to_owned())
+        }
         ref other => panic!("{other:?} has no share"),
     }
 }
@@ -77,7 +81,7 @@ fn is_drawn(document: &Document, what: &str) {
 #[test]
 fn every_starter_gives_its_default_network_and_it_runs() {
     let kinds: Vec<&str> = starters().iter().map(|starter| starter.kind).collect();
-    assert_eq!(kinds.len(), 9);
+    assert_eq!(kinds.len(), 10);
     for kind in kinds {
         let document = made(kind, "{}");
         let plan = document.plan();
@@ -140,6 +144,11 @@ fn numbers_shape_the_network() {
     );
     assert_eq!(counts("asymmetric-access", r#"{"devices":3}"#), [6, 5, 3]);
     assert_eq!(counts("satellite", r#"{"pairs":2}"#), [7, 6, 2]);
+    assert_eq!(counts("wlan", r#"{"stations":4}"#), [6, 1, 4]);
+    assert_eq!(
+        counts("wlan", r#"{"stations":4,"spread":3,"direction":"mixed"}"#),
+        [9, 4, 8]
+    );
     assert_eq!(counts("empty", "{}"), [0, 0, 0]);
 }
 
@@ -159,6 +168,15 @@ fn round_trips_of_a_dumbbell_spread_evenly_in_ratio() {
             rtt(sender)
         );
     }
+}
+
+#[test]
+fn the_wired_delays_of_a_wireless_lan_spread_evenly_in_ratio() {
+    let plan = made("wlan", r#"{"stations":3,"delay":0.002,"spread":64}"#).plan();
+    let delays = plan.links.iter().map(|link| link.directions[0].delay);
+    let expected = [2_000_000, 16_000_000, 128_000_000];
+    assert!(delays.map(|delay| delay.0).eq(expected));
+    assert_eq!(plan.cells[0].radios.len(), 4);
 }
 
 /// The round trip from one host to another without waiting: there and back over the links
@@ -183,7 +201,7 @@ fn the_buffer_of_the_bottleneck_is_what_was_asked_of_the_round_trip() {
         let place = entry.parameters.iter().position(|one| one.key == "buffer");
         match entry.kind {
             // They ask for packets, or have as many as a switch.
-            "empty" | "asymmetric-access" | "leaf-spine" => None,
+            "empty" | "asymmetric-access" | "leaf-spine" | "wlan" => None,
             _ => place.map_or(Some(1.0), |place| {
                 at_share(&entry.parameters[place], shares[place]).as_number()
             }),
