@@ -3,6 +3,7 @@
 
 mod bare;
 mod cases;
+mod cell;
 mod clock;
 mod full;
 
@@ -18,6 +19,7 @@ use serde::Serialize;
 use crate::run::PROBE_BUDGET;
 use crate::table::{fixed, table};
 use cases::{CASES, Case};
+use cell::Cell;
 pub(crate) use full::full;
 
 /// What was measured.
@@ -27,6 +29,8 @@ struct Report {
     load_average: Option<f64>,
     repeats: usize,
     cases: Vec<Measured>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cell: Option<Cell>,
 }
 
 /// One case; rates in packets received per second of processor time.
@@ -91,10 +95,14 @@ pub(crate) fn bench(request: &Request<'_>) -> Result<()> {
             least_ratio: case.least,
         });
     }
+    let is_cell = |name: &String| name.eq_ignore_ascii_case(cell::NAME);
+    let wanted = request.cases.is_empty() || request.cases.iter().any(is_cell);
+    let cell = wanted.then(|| cell::measure(request.repeats)).transpose()?;
     let report = Report {
         load_average,
         repeats: request.repeats,
         cases: measured,
+        cell,
     };
     if request.json {
         println!("{}", serde_json::to_string(&report)?);
@@ -110,8 +118,10 @@ fn choose(names: &[String]) -> Result<Vec<&'static Case>> {
     }
     names
         .iter()
+        .filter(|name| !name.eq_ignore_ascii_case(cell::NAME))
         .map(|name| {
-            Case::named(name).ok_or_else(|| anyhow!("there is no case {name}: P1, P2 or P3"))
+            Case::named(name)
+                .ok_or_else(|| anyhow!("there is no case {name}: P1, P2, P3 or {}", cell::NAME))
         })
         .collect()
 }
@@ -160,9 +170,24 @@ fn lines(report: &Report) -> String {
         "ratio",
         "at least",
     ];
+    let cell = report.cell.as_ref().map_or_else(String::new, |cell| {
+        format!(
+            "{}: {} s with {} stations, {} M packets, in {} s (at most {} s)\n",
+            cell.name,
+            cell.duration,
+            cell.stations,
+            fixed(Some(cell.packets as f64 / 1e6), 2),
+            fixed(Some(cell.seconds), 3),
+            cell.most_seconds
+        )
+    });
+    let cases = if rows.is_empty() {
+        String::new()
+    } else {
+        table(&headings, &rows)
+    };
     format!(
-        "{}Medians of {}; load average {}\n",
-        table(&headings, &rows),
+        "{cases}{cell}Medians of {}; load average {}\n",
         report.repeats,
         fixed(report.load_average, 2)
     )
