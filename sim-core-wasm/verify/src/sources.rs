@@ -35,7 +35,9 @@ pub fn digests<'a>(subjects: impl IntoIterator<Item = &'a str>) -> Result<Digest
 
 fn digest(subject: &str) -> Result<String, String> {
     let engine = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../engine/src"));
-    let place = engine.join(subject.replace('-', "_"));
+    // What is no algorithm of a document has its page among those of scenarios.
+    let folder = subject.strip_prefix("scenario/").unwrap_or(subject);
+    let place = engine.join(folder.replace('-', "_"));
     let mut files = Vec::new();
     let alone = place.with_extension("rs");
     if alone.is_file() {

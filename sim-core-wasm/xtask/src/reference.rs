@@ -10,6 +10,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, bail};
 use sawtooth_engine::catalog::catalog;
+use sawtooth_engine::radio::Constants;
 use sawtooth_engine::specification::Entry;
 use serde_json::{Value, json};
 
@@ -110,6 +111,9 @@ fn beside(workspace: &Path) -> Result<Vec<(Source, Value)>> {
         read(workspace, "fluid/of_document/tests.rs")?.tests,
     ]
     .concat();
+    let radio = read(workspace, "radio/mod.rs")?;
+    let mut tests_of_radio = read(workspace, "radio/tests.rs")?.tests;
+    tests_of_radio.extend(read(workspace, "radio/arf.rs")?.tests);
     let document = read(workspace, "document/mod.rs")?;
     let pages = [
         json!({
@@ -147,6 +151,15 @@ fn beside(workspace: &Path) -> Result<Vec<(Source, Value)>> {
             "tests": fluid_tests,
         }),
         json!({
+            "kind": "radio",
+            "name": "Radio cell",
+            "summary": "Stations and their access point on one channel, by the rules of 802.11.",
+            "source": "IEEE 802.11-2012, clause 9.3 (DCF)",
+            "file": radio.path,
+            "parameters": Constants::SPECIFICATION,
+            "tests": tests_of_radio,
+        }),
+        json!({
             "kind": "document",
             "name": "Document",
             "summary": "The object that a scenario is: what the page edits, a link carries and the command line reads.",
@@ -156,7 +169,7 @@ fn beside(workspace: &Path) -> Result<Vec<(Source, Value)>> {
             "objects": document::objects()?,
         }),
     ];
-    let sources = [transport, trace, synchronous, fluid, document];
+    let sources = [transport, trace, synchronous, fluid, radio, document];
     let filled = pages.map(|mut facts| {
         facts["group"] = json!("scenario");
         facts["internals"] = json!([]);
@@ -260,7 +273,7 @@ mod tests {
     use std::path::PathBuf;
 
     /// Pages of subjects that are not registered.
-    const BESIDE: usize = 5;
+    const BESIDE: usize = 6;
 
     const FILE: &str = "//! CUBIC.\n//!\n//! # Rules\n//! $x$\n\nuse x;\n//! no\n#[test]\nfn a_rule_holds() {}\nfn helper() {}\n";
 

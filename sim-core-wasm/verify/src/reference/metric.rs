@@ -29,6 +29,8 @@ pub(super) enum Metric {
     QueueBehindDevice,
     /// Mean congestion window.
     Window,
+    /// The mean of the flows' mean round trips.
+    RoundTrip,
 }
 
 impl Metric {
@@ -40,6 +42,7 @@ impl Metric {
             Metric::Jain => "Jain's index",
             Metric::Queue | Metric::QueueBehindDevice => "queue",
             Metric::Window => "window",
+            Metric::RoundTrip => "round trip",
         }
     }
 
@@ -49,6 +52,7 @@ impl Metric {
             Metric::Jain => "",
             Metric::Queue | Metric::QueueBehindDevice => "packets",
             Metric::Window => "segments",
+            Metric::RoundTrip => "ms",
         }
     }
 
@@ -80,6 +84,11 @@ impl Metric {
                     .collect();
                 windows.iter().sum::<f64>() / windows.len() as f64
             }
+            Metric::RoundTrip => {
+                let flows = summary.flows.iter();
+                let means: Vec<f64> = flows.filter_map(|flow| Some(flow.rtt?.mean)).collect();
+                1e3 * means.iter().sum::<f64>() / means.len() as f64
+            }
         }
     }
 
@@ -92,7 +101,9 @@ impl Metric {
             Metric::Queue | Metric::QueueBehindDevice => {
                 (QUEUE.0 * theirs.mean).max(QUEUE.1).max(by_chance)
             }
-            Metric::First | Metric::Second => (SHARE * theirs.mean).max(by_chance),
+            Metric::First | Metric::Second | Metric::RoundTrip => {
+                (SHARE * theirs.mean).max(by_chance)
+            }
             Metric::Jain => unequal_by(theirs.mean, ours.mean).max(by_chance),
             Metric::Goodput | Metric::Window => (GOODPUT * theirs.mean).max(by_chance),
         }

@@ -8,11 +8,13 @@ use serde_json::{Value as Json, json};
 
 use sawtooth_engine::registry;
 
+mod wlan;
+
 use super::Point;
 use super::metric::Metric;
 use super::scene::{BOTTLENECK, Flows, Scene, as_in_linux, bernoulli, sender, with_switches};
 
-const DATA: &str = include_str!("../../data/ns3.json");
+const DATA: &str = include_str!("../../../data/ns3.json");
 
 /// Bytes of IP packet for each byte on a point-to-point link: two of PPP.
 const FRAMING: f64 = 1052.0 / 1054.0;
@@ -44,6 +46,8 @@ struct Results {
     /// Goodputs of two unlike flows.
     first: Option<(f64, f64)>,
     second: Option<(f64, f64)>,
+    /// The mean of the flows' mean round trips, in milliseconds.
+    rtt: Option<(f64, f64)>,
 }
 
 impl Results {
@@ -65,6 +69,13 @@ impl Results {
 pub(super) fn points() -> Result<Vec<Point>, String> {
     let file: File = serde_json::from_str(DATA).map_err(|error| format!("ns3.json: {error}"))?;
     let here = |row: &&Reference| kind(&row.name).is_ok_and(|kind| of(kind).is_some());
+    let point = |row: &Reference| {
+        if row.group == "C" {
+            wlan::point(row)
+        } else {
+            point(row)
+        }
+    };
     file.rows.iter().filter(here).map(point).collect()
 }
 
