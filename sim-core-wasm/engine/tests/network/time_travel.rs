@@ -5,6 +5,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use sawtooth_engine::document::Document;
+use sawtooth_engine::ids::Id;
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::session::Session;
 use sawtooth_engine::sim::{Options, Sim};
@@ -71,18 +72,28 @@ fn a_scenario_gives_one_run_however_it_is_driven() {
         session.advance(end, u64::MAX).expect("it runs");
         assert_eq!(session.digest(), original, "{name}: sliced and rewound");
 
-        // A change in the past, to whatever is half of what it was.
+        // A change in the past: the slowest rate is half of what it was, or that of stations
+        // a rate that they have.
         seek(&mut session, middle);
-        let port = session
-            .describe()
+        let description = session.describe();
+        let port = description
             .ports
-            .into_iter()
+            .iter()
             .min_by(|a, b| a.rate.total_cmp(&b.rate))
             .expect("it has links");
-        let link = port.id.split([':', '.']).next().unwrap_or_default();
-        let rate = (port.rate / 2.0).to_string();
+        let mut nodes = description.nodes.iter();
+        let (path, rate) = match port.link {
+            Some(link) => {
+                let link = &description.links[link.index()].entry;
+                (format!("links/{link}/rate"), port.rate / 2.0)
+            }
+            None => {
+                let station = nodes.find(|node| node.kind == "station").expect("a cell");
+                (format!("nodes/{}/rate", station.entry), 12e6)
+            }
+        };
         session
-            .set(&format!("links/{link}/rate"), &rate)
+            .set(&path, &rate.to_string())
             .expect("rates are live");
         session.advance(end, u64::MAX).expect("it runs");
         let changed = session.document_text();
