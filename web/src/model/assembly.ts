@@ -8,7 +8,7 @@ import { texts } from '../texts';
 import { type AssemblyState, AT_REST, isConnection, type Tool } from './assemblyState';
 import { type Connection, targetsOf, whyNot, whyNotFrom } from './connect';
 import { NetworkNow } from './networkNow';
-import { type NodeKind, newFlow, newLink, newNode, type Piece } from './newEntries';
+import { newFlow, newLink, newNode, type Piece, type PlacedKind } from './newEntries';
 import { freePlace, pasteShift } from './newPlaces';
 import type { At } from './places';
 import { oneLine } from './problems';
@@ -170,12 +170,12 @@ export class Assembly {
   }
 
   /** Adds a node at a place. */
-  place(kind: NodeKind, at: At): Promise<boolean> {
+  place(kind: PlacedKind, at: At): Promise<boolean> {
     return this.#insert(() => newNode(this.#network.scenario, kind, at));
   }
 
   /** Adds a node where there is room: beside the selected one, or in the middle. */
-  add(kind: NodeKind): Promise<boolean> {
+  add(kind: PlacedKind): Promise<boolean> {
     return this.#insert(() => {
       const { kind: list, id } = partsOf(this.#run().inspection.selection);
       const nodes = this.#network.places();

@@ -58,8 +58,10 @@ function nameAmong(flow: Named, alike: number): string {
 export function portName(description: Description, id: PortId): string {
   const port = description.ports[id];
   const from = port && description.nodes[port.from];
-  const to = port && description.nodes[port.to];
-  return from && to ? `${from.id} → ${to.id}` : '';
+  // An access point's radio leads to all its stations.
+  const to = port && port.to !== null ? description.nodes[port.to] : null;
+  if (!from) return '';
+  return to ? `${from.id} → ${to.id}` : from.id;
 }
 
 /** A flow's round trip without queues or transmission, in seconds. */

@@ -5,14 +5,17 @@ import type { Scenario } from './scenario';
 
 export type NodeKind = Node['kind'];
 
+/** Kinds of nodes that are placed one by one: radios come as a whole cell. */
+export type PlacedKind = Exclude<NodeKind, 'access-point' | 'station'>;
+
 /** The part of a network that an `insert` adds. */
 export type Piece = Pick<Scenario, 'nodes' | 'links' | 'flows'>;
 
 /** What the ids of a kind begin with; a kind that the engine gains is asked for here by the compiler. */
-const STEMS: Readonly<Record<NodeKind, string>> = { host: 'h', router: 'r' };
+const STEMS: Readonly<Record<PlacedKind, string>> = { host: 'h', router: 'r' };
 
-/** The kinds of nodes that there are. */
-export const NODE_KINDS = Object.keys(STEMS) as readonly NodeKind[];
+/** The kinds of nodes that can be placed. */
+export const NODE_KINDS = Object.keys(STEMS) as readonly PlacedKind[];
 
 /** Ids are at most this long. */
 const LONGEST_ID = 64;
@@ -33,7 +36,7 @@ const idsIn = (list: readonly { id: string }[] | undefined): Set<string> =>
 /** A node at a place, in columns and rows. */
 export function newNode(
   scenario: Piece,
-  kind: NodeKind,
+  kind: PlacedKind,
   [x, y]: readonly [number, number],
 ): { nodes: [Node] } {
   const id = numbered(STEMS[kind], idsIn(scenario.nodes));

@@ -84,8 +84,11 @@ export function firstSelection({ description, document }: Opened): Target {
     .filter(({ share }) => share > 0)
     .sort((a, b) => a.port.rate - b.port.rate || b.share - a.share);
   const chosen = narrowest.find(({ port }) => loses(port)) ?? narrowest[0];
-  const link = chosen && description.links[chosen.port.link];
-  return link ? `links/${link.entry}` : '';
+  if (!chosen) return '';
+  const { link, from } = chosen.port;
+  // A radio has no link: its node is selected.
+  if (link === null) return `nodes/${description.nodes[from]?.entry ?? ''}`;
+  return `links/${description.links[link]?.entry ?? ''}`;
 }
 
 /** Whether packets are lost on the wire behind a port. */

@@ -53,8 +53,9 @@ function ofFlow({ from, to, path }: FlowInfo, description: Description): Way[] {
     return rate(port) < rate(best) ? port : best;
   }, null);
   const port = slowest === null ? undefined : description.ports[slowest];
-  const link = port && description.links[port.link];
-  const name = (node: number): string => description.nodes[node]?.id ?? '';
+  const link = port && port.link !== null ? description.links[port.link] : undefined;
+  const name = (node: number | null): string =>
+    node === null ? '' : (description.nodes[node]?.id ?? '');
   return [
     { text: ends.from(name(from)), to: [`nodes/${name(from)}`] },
     { text: ends.to(name(to)), to: [`nodes/${name(to)}`] },
@@ -67,7 +68,8 @@ function ofFlow({ from, to, path }: FlowInfo, description: Description): Way[] {
 /** A link's nodes, and its queues. */
 function ofLink(link: LinkInfo, description: Description): Way[] {
   const { node, queue } = texts.inspector.ways;
-  const name = (end: number): string => description.nodes[end]?.id ?? '';
+  const name = (end: number | null): string =>
+    end === null ? '' : (description.nodes[end]?.id ?? '');
   const queues = link.ports.flatMap((id) => {
     const port = description.ports[id];
     return port

@@ -88,8 +88,8 @@ export function Network({ description, drawing, scene, path, canvas }: DrawnNetw
         })}
         {scene.queues.map((queue) => {
           const port = description.ports[queue.port];
-          const link = port && description.links[port.link];
-          if (!port || !link) return null;
+          const link = port && port.link !== null ? description.links[port.link] : null;
+          if (!port || !link || port.to === null) return null;
           const from = description.nodes[port.from]?.id ?? '';
           const to = description.nodes[port.to]?.id ?? '';
           return (

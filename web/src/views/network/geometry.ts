@@ -70,7 +70,7 @@ function sceneWith(
   // A queue is above its node, or below where its link leads upwards.
   const isBelow = (port: PortId): boolean => {
     const info = description.ports[port];
-    const y = (node: number | undefined): number =>
+    const y = (node: number | null | undefined): number =>
       drawing.nodes[drawing.drawnAs[node ?? -1] ?? -1]?.at.y ?? 0;
     return y(info?.to) < y(info?.from);
   };

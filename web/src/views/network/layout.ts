@@ -14,7 +14,7 @@ export interface DrawnNode {
   key: string;
   /** Its id, or its entry's for a stack. */
   label: string;
-  kind: 'host' | 'router';
+  kind: Description['nodes'][number]['kind'];
   /** The nodes that it stands for. */
   members: NodeId[];
   /** What it selects when it is clicked. */
@@ -151,7 +151,8 @@ export function isLarge({ nodes, links }: Pick<Drawing, 'nodes' | 'links'>): boo
 /** A drawn node as it is read out. */
 export function nodeName({ kind, label, members }: DrawnNode): string {
   if (members.length > 1) return texts.topology.stack(label, members.length);
-  return kind === 'host' ? texts.topology.host(label) : texts.topology.router(label);
+  const ends = kind === 'host' || kind === 'station';
+  return ends ? texts.topology.host(label) : texts.topology.router(label);
 }
 
 /** The network in numbers, as it is read out. */

@@ -85,7 +85,10 @@ export const UTILIZATION = 1 + QUEUES.findIndex(([key]) => key === 'utilization'
 /** Tables of flows and queues, and of the connections of flows that are many. */
 export function figuresOf(summary: Summary, { ports, nodes }: Description): Figures[] {
   const ends = new Map(
-    ports.map(({ id, from, to }) => [id, `${nodes[from]?.id ?? ''} → ${nodes[to]?.id ?? ''}`]),
+    ports.map(({ id, from, to }) => {
+      const start = nodes[from]?.id ?? '';
+      return [id, to === null ? start : `${start} → ${nodes[to]?.id ?? ''}`];
+    }),
   );
   const queues: readonly Reader<Queue>[] = [
     ['queue', null, ({ id }) => ends.get(id) ?? id],
