@@ -29,6 +29,32 @@ export type Applied = {
 /** What setting a value did to the run. */
 export type AppliedEffect = "live" | "document" | "restart" | "free";
 
+/** The state of the radios of a cell at an instant. */
+export type CellState = {
+  /** Its radios, that of the access point first. */
+  radios: Array<PortRadio>,
+};
+
+/** A radio cell, from warmup to duration. A transmission counts when its frame ends. */
+export type CellSummary = {
+  /** Its access point. */
+  id: string,
+  /** Its standard. */
+  standard: string,
+  /** Share of time in which somebody transmits, acknowledgements included. */
+  busy: number | null,
+  /** Share of time in which frames collide. */
+  collided: number | null,
+  /** Share of time in which nobody transmits: backoff and the waiting before it. */
+  idle: number | null,
+  /** Collisions, each of two frames or more. */
+  collisions: number,
+  /** Share of the transmissions that meet others. */
+  collisionProbability: number | null,
+  /** Its radios, that of the access point first. */
+  radios: Array<RadioSummary>,
+};
+
 /** The congestion window in segments. */
 export type CwndSummary = {
   /** The mean over time. */
@@ -69,9 +95,11 @@ export type DelaySummary = {
   max: number,
 };
 
-/** What depends on entries: links, flows and interventions that refer to them, directly
-* or through others; and flows that have no path without them. */
+/** What depends on entries: stations, links, flows and interventions that refer to them,
+* directly or through others; and flows that have no path without them. */
 export type Dependents = {
+  /** The ids of stations whose access point is one of them. */
+  nodes: Array<string>,
   /** The ids of links that have one of them as an end. */
   links: Array<string>,
   /** The ids of flows that run between them. */
@@ -127,6 +155,9 @@ export type DistributionSummary = {
   /** The maximum. */
   max: number,
 };
+
+/** What a radio is doing. */
+export type Doing = "idle" | "waiting" | "counting" | "transmitting" | "colliding";
 
 /** The result of an operation. */
 export type Edited = {
@@ -435,7 +466,7 @@ export type NodeInfo = {
   /** The id of its entry in the document. */
   entry: string,
   /** What it is. */
-  kind: "host" | "router",
+  kind: "host" | "router" | "access-point" | "station",
   /** Where its entry is drawn, if the document says so. */
   at: [number, number] | null,
 };
@@ -495,14 +526,14 @@ export type Placed = {
 export type PortInfo = {
   /** Its id: the link and the end it leaves from. */
   id: string,
-  /** Its link. */
-  link: LinkId,
+  /** Its link; a radio has none. */
+  link: LinkId | null,
   /** Whether it sends from b to a: the document's `reverse`. */
   reverse: boolean,
   /** The node it leaves from. */
   from: NodeId,
-  /** The node it leads to. */
-  to: NodeId,
+  /** The node it leads to; that of an access point leads to all its stations. */
+  to: NodeId | null,
   /** The kind of its queue discipline. */
   discipline: string,
   /** Bits a second; the mean of the trace where there is one. */
@@ -527,6 +558,26 @@ export type PortQueues = {
   port: PortId,
   /** Its queues with packets. */
   queues: Array<QueueState>,
+};
+
+/** The state of a radio at an instant. */
+export type PortRadio = {
+  /** Its port. */
+  port: PortId,
+  /** What it is doing. */
+  doing: Doing,
+  /** Slots left to count. */
+  slots: number,
+  /** Its contention window. */
+  window: number,
+  /** Failed transmissions of its frame. */
+  failures: number,
+  /** Bits a second of its present or next frame. */
+  rate: number,
+  /** Transmissions since measurement began. */
+  transmissions: number,
+  /** Those of them that met others. */
+  collisions: number,
 };
 
 /** Something wrong, at a place: `links/r-d/rate: must be between …`. */
@@ -566,7 +617,7 @@ export type QueueState = {
 export type QueueSummary = {
   /** Its id: the link and the end it leaves from. */
   id: string,
-  /** Its link. */
+  /** Its link; for a radio, the access point of its cell. */
   link: string,
   /** The node it leaves from. */
   from: string,
@@ -584,6 +635,28 @@ export type QueueSummary = {
   marks: number,
   /** Packets lost on the wire behind it. */
   losses: number,
+};
+
+/** A radio of a cell. */
+export type RadioSummary = {
+  /** Its node. */
+  id: string,
+  /** Share of time that its frames take, with the acknowledgements of those received. */
+  airtime: number | null,
+  /** Transmissions, repeated ones included. */
+  transmissions: number,
+  /** Transmissions that met others. */
+  collisions: number,
+  /** Transmissions that were received in error. */
+  errors: number,
+  /** Failed transmissions that were repeated. */
+  retries: number,
+  /** Frames given up at the retry limit. */
+  givenUp: number,
+  /** Share of its transmissions that failed. */
+  failureProbability: number | null,
+  /** The mean backoff drawn, in slots. */
+  backoff: number | null,
 };
 
 /** Round-trip times in seconds. */
@@ -706,6 +779,8 @@ export type Summary = {
   flows: Array<FlowSummary>,
   /** Queues, in the order of their ports. */
   queues: Array<QueueSummary>,
+  /** Radio cells. */
+  cells: Array<CellSummary>,
   /** The sum of the flows' goodputs in bit/s. */
   totalGoodput: number,
   /** Jain's index over the flows that cross the most utilized queue. */

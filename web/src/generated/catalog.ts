@@ -16,6 +16,8 @@ export type Catalog = {
   losses: Array<Entry>,
   /** Traffic sources. */
   traffic: Array<Entry>,
+  /** Standards of radio cells. */
+  radios: Array<Entry>,
   /** The kinds of senders whose rules the synchronous model has. */
   laws: Array<string>,
   /** The transport's switches. */

@@ -29,7 +29,7 @@ export interface Scenario {
   warmup?: number;
   /** Parameters of this scenario: any number in nodes, links or flows may be an expression over them. */
   parameters?: Record<string, ScenarioParameter>;
-  /** Hosts and routers. */
+  /** Hosts, routers, access points and stations. */
   nodes?: Node[];
   /** The links between the nodes. */
   links?: Link[];
@@ -66,95 +66,178 @@ export interface Node {
   /** Its name in this document; with a count, its instances are id.1, id.2, … */
   id: string;
   /** The kind of node. */
-  kind: "host" | "router";
+  kind: "host" | "router" | "access-point" | "station";
+  /** An access point's standard, with the constants of its cell. */
+  radio?: Radio;
+  /** The rate of the frames between a station and its access point, in both directions: one that the standard has, its highest if absent. In bit/s. */
+  rate?: Quantity | null;
+  /** Share of a station's frames that are lost without a collision, in both directions. */
+  frameErrorRate?: Quantity;
+  /** How the rate of a station's frames is chosen. */
+  rateControl?: "fixed" | "arf";
+  /** What happens to packets that wait for the radio: one queue for each station, one for all that an access point sends. */
+  queue?: Queue;
+  /** The access point of a station: it shares the channel with all stations there. */
+  cell?: string;
   /** How many nodes there are, each with its own random stream. */
   count?: Quantity;
   /** Where the page draws it. */
   at?: [Quantity, Quantity];
 }
 
-/** A link between two nodes; with counted ends, one for each pair. */
-export interface Link {
-  /** Its name in this document. */
-  id: string;
-  /** The nodes at its ends: a, then b. */
-  between: [string, string];
-  /** Bits a second on the wire, or a capacity trace. In bit/s. */
-  rate: Quantity | Trace;
-  /** How long a packet travels after its transmission. In s. */
-  delay?: Quantity;
-  /** Loss on the wire from a to b. */
-  loss?: Loss;
-  /** Every packet travels up to this much longer, uniformly at random. In s. */
-  jitter?: Quantity;
-  /** Whether packets may overtake one another on the wire; if not, a faster one waits for the one ahead. */
-  reorder?: boolean;
-  /** Share of packets from a to b that arrive twice: at the far end an identical copy arrives right after the packet (netem's `duplicate` makes the copy before its queue). A lost packet has no copy; a copy is neither lost nor copied. */
-  duplicate?: Quantity;
-  /** What happens to packets that have to wait at its ports. */
-  queue?: Queue;
-  /** Properties that differ in the direction from b to a. */
-  reverse?: Reverse;
+/** 54 Mbit/s with the long slot that stations of 802.11b in the cell impose. */
+export interface Radio80211gLong {
+  preset: "802.11g-long";
+  /** What the backoff counts in. In s. */
+  slot?: Quantity;
+  /** The time between a frame and its acknowledgement (short interframe space). In s. */
+  sifs?: Quantity;
+  /** How long the channel has to be idle before slots count (DCF interframe space). In s. */
+  difs?: Quantity;
+  /** The contention window of the first transmission: the most slots that may be drawn. */
+  windowMin?: Quantity;
+  /** The largest contention window, after many failures. */
+  windowMax?: Quantity;
+  /** How many transmissions of a frame may fail before it is given up. */
+  retryLimit?: "short" | "none" | Quantity;
+  /** How long a transmitter waits after the end of its frame until it takes it for lost. In s. */
+  ackTimeout?: Quantity;
+  /** Whether those who take no part in a frame in error wait for EIFS; if not, everybody waits as long as its transmitters do. */
+  eifs?: boolean;
+  /** Whether a busy period counts as one slot for those who wait, as in Bianchi's model; in the standard it does not. */
+  busySlots?: boolean;
+  /** Bytes around a packet: MAC header and checksum, LLC and SNAP. In bytes. */
+  overhead?: Quantity;
+  /** Rates at which frames are acknowledged, in bits a second; those that are mandatory when the list is empty. */
+  basicRates?: Quantity[];
+  /** What precedes the symbols of an OFDM frame: preamble and signal field. In s. */
+  preamble?: Quantity;
+  /** Silence after an OFDM frame that belongs to it (signal extension). In s. */
+  extension?: Quantity;
+  /** What precedes the bits of a DSSS frame: preamble and header, 192 µs long or 96 µs short. In s. */
+  dsssPreamble?: Quantity;
+  /** Failures in a row after which automatic rate fallback lowers the rate. */
+  arfFailures?: Quantity;
+  /** Successes in a row after which automatic rate fallback raises the rate. */
+  arfSuccesses?: Quantity;
 }
 
-/** A capacity trace in Mahimahi's format: when the link may transmit. */
-export interface Trace {
-  /** The milliseconds, none before the one ahead of it, at which the link may deliver 1500 bytes; what nothing waits for is lost. An instant that is listed several times counts as often; the last is the period after which the trace repeats. */
-  trace: number[];
+/** 54 Mbit/s with the short slot of a cell without stations of 802.11b. */
+export interface Radio80211gShort {
+  preset: "802.11g-short";
+  /** What the backoff counts in. In s. */
+  slot?: Quantity;
+  /** The time between a frame and its acknowledgement (short interframe space). In s. */
+  sifs?: Quantity;
+  /** How long the channel has to be idle before slots count (DCF interframe space). In s. */
+  difs?: Quantity;
+  /** The contention window of the first transmission: the most slots that may be drawn. */
+  windowMin?: Quantity;
+  /** The largest contention window, after many failures. */
+  windowMax?: Quantity;
+  /** How many transmissions of a frame may fail before it is given up. */
+  retryLimit?: "short" | "none" | Quantity;
+  /** How long a transmitter waits after the end of its frame until it takes it for lost. In s. */
+  ackTimeout?: Quantity;
+  /** Whether those who take no part in a frame in error wait for EIFS; if not, everybody waits as long as its transmitters do. */
+  eifs?: boolean;
+  /** Whether a busy period counts as one slot for those who wait, as in Bianchi's model; in the standard it does not. */
+  busySlots?: boolean;
+  /** Bytes around a packet: MAC header and checksum, LLC and SNAP. In bytes. */
+  overhead?: Quantity;
+  /** Rates at which frames are acknowledged, in bits a second; those that are mandatory when the list is empty. */
+  basicRates?: Quantity[];
+  /** What precedes the symbols of an OFDM frame: preamble and signal field. In s. */
+  preamble?: Quantity;
+  /** Silence after an OFDM frame that belongs to it (signal extension). In s. */
+  extension?: Quantity;
+  /** What precedes the bits of a DSSS frame: preamble and header, 192 µs long or 96 µs short. In s. */
+  dsssPreamble?: Quantity;
+  /** Failures in a row after which automatic rate fallback lowers the rate. */
+  arfFailures?: Quantity;
+  /** Successes in a row after which automatic rate fallback raises the rate. */
+  arfSuccesses?: Quantity;
 }
 
-/** Every packet that is transmitted arrives. */
-export interface NoneLoss {
-  kind: "none";
+/** 54 Mbit/s at 5 GHz. */
+export interface Radio80211a {
+  preset: "802.11a";
+  /** What the backoff counts in. In s. */
+  slot?: Quantity;
+  /** The time between a frame and its acknowledgement (short interframe space). In s. */
+  sifs?: Quantity;
+  /** How long the channel has to be idle before slots count (DCF interframe space). In s. */
+  difs?: Quantity;
+  /** The contention window of the first transmission: the most slots that may be drawn. */
+  windowMin?: Quantity;
+  /** The largest contention window, after many failures. */
+  windowMax?: Quantity;
+  /** How many transmissions of a frame may fail before it is given up. */
+  retryLimit?: "short" | "none" | Quantity;
+  /** How long a transmitter waits after the end of its frame until it takes it for lost. In s. */
+  ackTimeout?: Quantity;
+  /** Whether those who take no part in a frame in error wait for EIFS; if not, everybody waits as long as its transmitters do. */
+  eifs?: boolean;
+  /** Whether a busy period counts as one slot for those who wait, as in Bianchi's model; in the standard it does not. */
+  busySlots?: boolean;
+  /** Bytes around a packet: MAC header and checksum, LLC and SNAP. In bytes. */
+  overhead?: Quantity;
+  /** Rates at which frames are acknowledged, in bits a second; those that are mandatory when the list is empty. */
+  basicRates?: Quantity[];
+  /** What precedes the symbols of an OFDM frame: preamble and signal field. In s. */
+  preamble?: Quantity;
+  /** Silence after an OFDM frame that belongs to it (signal extension). In s. */
+  extension?: Quantity;
+  /** What precedes the bits of a DSSS frame: preamble and header, 192 µs long or 96 µs short. In s. */
+  dsssPreamble?: Quantity;
+  /** Failures in a row after which automatic rate fallback lowers the rate. */
+  arfFailures?: Quantity;
+  /** Successes in a row after which automatic rate fallback raises the rate. */
+  arfSuccesses?: Quantity;
 }
 
-/** Every packet is lost with the same probability, independently. */
-export interface BernoulliLoss {
-  kind: "bernoulli";
-  /** The probability that a packet is lost, independently of all others. */
-  probability?: Quantity;
+/** 11 Mbit/s with the long preamble. */
+export interface Radio80211b {
+  preset: "802.11b";
+  /** What the backoff counts in. In s. */
+  slot?: Quantity;
+  /** The time between a frame and its acknowledgement (short interframe space). In s. */
+  sifs?: Quantity;
+  /** How long the channel has to be idle before slots count (DCF interframe space). In s. */
+  difs?: Quantity;
+  /** The contention window of the first transmission: the most slots that may be drawn. */
+  windowMin?: Quantity;
+  /** The largest contention window, after many failures. */
+  windowMax?: Quantity;
+  /** How many transmissions of a frame may fail before it is given up. */
+  retryLimit?: "short" | "none" | Quantity;
+  /** How long a transmitter waits after the end of its frame until it takes it for lost. In s. */
+  ackTimeout?: Quantity;
+  /** Whether those who take no part in a frame in error wait for EIFS; if not, everybody waits as long as its transmitters do. */
+  eifs?: boolean;
+  /** Whether a busy period counts as one slot for those who wait, as in Bianchi's model; in the standard it does not. */
+  busySlots?: boolean;
+  /** Bytes around a packet: MAC header and checksum, LLC and SNAP. In bytes. */
+  overhead?: Quantity;
+  /** Rates at which frames are acknowledged, in bits a second; those that are mandatory when the list is empty. */
+  basicRates?: Quantity[];
+  /** What precedes the symbols of an OFDM frame: preamble and signal field. In s. */
+  preamble?: Quantity;
+  /** Silence after an OFDM frame that belongs to it (signal extension). In s. */
+  extension?: Quantity;
+  /** What precedes the bits of a DSSS frame: preamble and header, 192 µs long or 96 µs short. In s. */
+  dsssPreamble?: Quantity;
+  /** Failures in a row after which automatic rate fallback lowers the rate. */
+  arfFailures?: Quantity;
+  /** Successes in a row after which automatic rate fallback raises the rate. */
+  arfSuccesses?: Quantity;
 }
 
-/** A packet is lost when any of its bits is wrong: large packets suffer more than small ones. */
-export interface BitErrorLoss {
-  kind: "bit-error";
-  /** The probability that a bit on the wire is wrong, independently of all others; one wrong bit loses the packet. */
-  rate?: Quantity;
-}
+/** The name of a radio preset. */
+export type RadioKind = "802.11g-long" | "802.11g-short" | "802.11a" | "802.11b";
 
-/** The channel is good or bad for a while: losses come in bursts. */
-export interface GilbertElliottLoss {
-  kind: "gilbert-elliott";
-  /** Whether the state changes with packets or with time. */
-  clock?: "packets" | "time";
-  /** Changing with packets: the probability that the state turns bad after a packet that found it good (p). */
-  toBad?: Quantity;
-  /** Changing with packets: the probability that the state turns good after a packet that found it bad (r); a stay in the bad state lasts 1/r packets in the mean. */
-  toGood?: Quantity;
-  /** Changing with time: the mean length of a stay in the good state. In s. */
-  goodTime?: Quantity;
-  /** Changing with time: the mean length of a stay in the bad state. In s. */
-  badTime?: Quantity;
-  /** The probability that a packet that finds the good state is lost (1 − k). */
-  goodLoss?: Quantity;
-  /** The probability that a packet that finds the bad state is lost (1 − h). */
-  badLoss?: Quantity;
-  /** The state that the first packet finds. */
-  initial?: "good" | "bad" | "stationary";
-}
-
-/** Exactly the listed data packets are lost. */
-export interface ListLoss {
-  kind: "list";
-  /** Which data packets of this direction are lost, counted from 1 in order of departure. */
-  packets?: Quantity[];
-}
-
-/** The name of a loss model. */
-export type LossKind = "none" | "bernoulli" | "bit-error" | "gilbert-elliott" | "list";
-
-/** Which packets the wire loses after their transmission. A bare name stands for that kind with its defaults. */
-export type Loss = LossKind | NoneLoss | BernoulliLoss | BitErrorLoss | GilbertElliottLoss | ListLoss;
+/** The standard that sets the constants of a cell. A bare name stands for that kind with its defaults. */
+export type Radio = RadioKind | Radio80211gLong | Radio80211gShort | Radio80211a | Radio80211b;
 
 /** First in, first out; a packet that finds no room is dropped. */
 export interface DropTailQueue {
@@ -820,6 +903,89 @@ export interface ProductLimit {
   rtt: Quantity;
 }
 
+/** A link between two nodes; with counted ends, one for each pair. */
+export interface Link {
+  /** Its name in this document. */
+  id: string;
+  /** The nodes at its ends: a, then b. */
+  between: [string, string];
+  /** Bits a second on the wire, or a capacity trace. In bit/s. */
+  rate: Quantity | Trace;
+  /** How long a packet travels after its transmission. In s. */
+  delay?: Quantity;
+  /** Loss on the wire from a to b. */
+  loss?: Loss;
+  /** Every packet travels up to this much longer, uniformly at random. In s. */
+  jitter?: Quantity;
+  /** Whether packets may overtake one another on the wire; if not, a faster one waits for the one ahead. */
+  reorder?: boolean;
+  /** Share of packets from a to b that arrive twice: at the far end an identical copy arrives right after the packet (netem's `duplicate` makes the copy before its queue). A lost packet has no copy; a copy is neither lost nor copied. */
+  duplicate?: Quantity;
+  /** What happens to packets that have to wait at its ports. */
+  queue?: Queue;
+  /** Properties that differ in the direction from b to a. */
+  reverse?: Reverse;
+}
+
+/** A capacity trace in Mahimahi's format: when the link may transmit. */
+export interface Trace {
+  /** The milliseconds, none before the one ahead of it, at which the link may deliver 1500 bytes; what nothing waits for is lost. An instant that is listed several times counts as often; the last is the period after which the trace repeats. */
+  trace: number[];
+}
+
+/** Every packet that is transmitted arrives. */
+export interface NoneLoss {
+  kind: "none";
+}
+
+/** Every packet is lost with the same probability, independently. */
+export interface BernoulliLoss {
+  kind: "bernoulli";
+  /** The probability that a packet is lost, independently of all others. */
+  probability?: Quantity;
+}
+
+/** A packet is lost when any of its bits is wrong: large packets suffer more than small ones. */
+export interface BitErrorLoss {
+  kind: "bit-error";
+  /** The probability that a bit on the wire is wrong, independently of all others; one wrong bit loses the packet. */
+  rate?: Quantity;
+}
+
+/** The channel is good or bad for a while: losses come in bursts. */
+export interface GilbertElliottLoss {
+  kind: "gilbert-elliott";
+  /** Whether the state changes with packets or with time. */
+  clock?: "packets" | "time";
+  /** Changing with packets: the probability that the state turns bad after a packet that found it good (p). */
+  toBad?: Quantity;
+  /** Changing with packets: the probability that the state turns good after a packet that found it bad (r); a stay in the bad state lasts 1/r packets in the mean. */
+  toGood?: Quantity;
+  /** Changing with time: the mean length of a stay in the good state. In s. */
+  goodTime?: Quantity;
+  /** Changing with time: the mean length of a stay in the bad state. In s. */
+  badTime?: Quantity;
+  /** The probability that a packet that finds the good state is lost (1 − k). */
+  goodLoss?: Quantity;
+  /** The probability that a packet that finds the bad state is lost (1 − h). */
+  badLoss?: Quantity;
+  /** The state that the first packet finds. */
+  initial?: "good" | "bad" | "stationary";
+}
+
+/** Exactly the listed data packets are lost. */
+export interface ListLoss {
+  kind: "list";
+  /** Which data packets of this direction are lost, counted from 1 in order of departure. */
+  packets?: Quantity[];
+}
+
+/** The name of a loss model. */
+export type LossKind = "none" | "bernoulli" | "bit-error" | "gilbert-elliott" | "list";
+
+/** Which packets the wire loses after their transmission. A bare name stands for that kind with its defaults. */
+export type Loss = LossKind | NoneLoss | BernoulliLoss | BitErrorLoss | GilbertElliottLoss | ListLoss;
+
 /** Properties that differ in the direction from b to a; all except loss hold both ways unless written here. */
 export interface Reverse {
   /** Bits a second on the wire, or a capacity trace. In bit/s. */
@@ -1456,7 +1622,7 @@ export interface BandwidthDelayClamp {
   /** The bandwidth of n stations together is the maximum times n to the power of minus this (Hayakawa et al., expression 4: 0.15); 0 where sharing costs nothing. */
   exponent?: Quantity;
   /** How many stations share the bandwidth. */
-  stations?: "auto" | "clamped" | Quantity;
+  stations?: "auto" | "clamped" | "broadcast" | Quantity;
   /** Bytes that a segment counts for (Hayakawa et al., expression 2: 1.5 kilobytes). In bytes. */
   segment?: Quantity;
   /** It arms when the round trip exceeds this many times the least (Hayakawa et al.: 6). */
@@ -1471,6 +1637,14 @@ export interface BandwidthDelayClamp {
   productRtt?: "current" | "least";
   /** How the limit bounds the window. */
   mode?: "upper" | "pin";
+  /** What decides on the limit. */
+  method?: "ratio" | "count";
+  /** Segments that all stations together may have outstanding, where the number of stations alone decides. In segments. */
+  window?: Quantity;
+  /** The time between two broadcasts of a station (Hayakawa et al.: 0.3 s). In s. */
+  announcement?: Quantity;
+  /** How long a station counts after its last broadcast (Hayakawa et al.: collected for 10 s). In s. */
+  memory?: Quantity;
 }
 
 /** The name of a clamp. */
