@@ -82,15 +82,12 @@ fn a_scenario_gives_one_run_however_it_is_driven() {
             .min_by(|a, b| a.rate.total_cmp(&b.rate))
             .expect("it has links");
         let mut nodes = description.nodes.iter();
-        let (path, rate) = match port.link {
-            Some(link) => {
-                let link = &description.links[link.index()].entry;
-                (format!("links/{link}/rate"), port.rate / 2.0)
-            }
-            None => {
-                let station = nodes.find(|node| node.kind == "station").expect("a cell");
-                (format!("nodes/{}/rate", station.entry), 12e6)
-            }
+        let (path, rate) = if let Some(link) = port.link {
+            let link = &description.links[link.index()].entry;
+            (format!("links/{link}/rate"), port.rate / 2.0)
+        } else {
+            let station = nodes.find(|node| node.kind == "station").expect("a cell");
+            (format!("nodes/{}/rate", station.entry), 12e6)
         };
         session
             .set(&path, &rate.to_string())
