@@ -8,8 +8,10 @@ import { readScenario } from '../src/model/scenario.ts';
 import { type Panel, panelsOf, visibleLines } from '../src/views/plots/panels.ts';
 import { runUntil } from './engine.mjs';
 
-const COLUMNS = 120;
-const STEP = WIDTH / COLUMNS;
+/** Values of a curve; of many curves, which cover one another, fewer. */
+const COLUMNS = { few: 120, many: 80 };
+/** More curves than this are many. */
+const FEW = 6;
 
 /** Room above the highest value and below zero, for the width of a line. */
 const MARGIN = 3;
@@ -28,8 +30,9 @@ export function drawPicture(document: string, session: EngineSession): Picture {
   const panel = firstPanel(description, view.panels ?? FIRST_PANELS);
   const averaging = view.averaging ?? fittingAveraging(description, { from, to });
   const lines = visibleLines(panel, new Set(), new Set());
+  const count = lines.length > FEW ? COLUMNS.many : COLUMNS.few;
   const columns = lines.map(({ series }) =>
-    session.columns(series, from * SECOND, to * SECOND, COLUMNS, 0, averaging * SECOND),
+    session.columns(series, from * SECOND, to * SECOND, count, 0, averaging * SECOND),
   );
   const top = panel.top ?? Math.max(Number.MIN_VALUE, ...columns.map(highest));
   const y = (value: number): number =>
@@ -56,11 +59,10 @@ function highest(columns: Columns): number {
 
 type Point = readonly [x: number, y: number];
 
-const middle = (column: number): number => Math.round((column + 0.5) * STEP);
-
 /** Stretches of points, cut where there is nothing. */
 function pointsOf(columns: Columns, y: (value: number) => number): Point[][] {
   const stretches: Point[][] = [[]];
+  const step = WIDTH / (columns.length / PIXEL.stride);
   for (let column = 0; column * PIXEL.stride < columns.length; column += 1) {
     const at = column * PIXEL.stride;
     const [min = Number.NaN, max = Number.NaN, last = Number.NaN] = columns.subarray(at, at + 3);
@@ -69,7 +71,7 @@ function pointsOf(columns: Columns, y: (value: number) => number): Point[][] {
       continue;
     }
     const stretch = stretches.at(-1) ?? [];
-    const x = middle(column);
+    const x = Math.round((column + 0.5) * step);
     const [low, high, end] = [y(min), y(max), y(last)];
     if (low - high > FLAT) {
       // The far end of the spread first: the line goes on from the last value.

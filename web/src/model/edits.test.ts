@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Dependents, Placed } from '../engine/types';
 import { editLabel } from './edits';
 
-const nothing: Dependents = { links: [], flows: [], interventions: [], mentions: [] };
+const nothing: Dependents = { nodes: [], links: [], flows: [], interventions: [], mentions: [] };
 const added = (...made: string[]) => ({ made, gone: nothing, restarted: true });
 const removed = (gone: Partial<Dependents>) => ({
   made: [],

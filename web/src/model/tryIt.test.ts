@@ -37,6 +37,7 @@ const OTHERS: Readonly<Record<string, RegExp>> = {
   'scenario/trace': /"trace":\s*\[/,
   'scenario/synchronous': /"plane":\s*\{\s*"model":\s*true/,
   'scenario/fluid': /"fluid":true/,
+  'scenario/radio': /"kind":\s*"access-point"/,
   'scenario/document': /"format":/,
 };
 

@@ -50,6 +50,7 @@ const summary: Summary = {
   warmup: 2,
   flows: [flow('f2', { goodput: 7_500_000 }), flow('f10'), flow('late', { goodput: null })],
   queues: [queue('r-d:a', 0.9875), queue('r-d:b', null)],
+  cells: [],
   totalGoodput: 10_000_000,
   jain: 0.8,
   events: 1,
