@@ -23,6 +23,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // The files of `views` itself: how components reach the laboratory.
   views: [...GROUND, 'engine', 'model', 'ui'],
   'views/assemble': SHARED,
+  // Figures of grids of runs, and the page of an experiment.
+  'views/experiments': SHARED,
   'views/dialogs': [
     ...SHARED,
     'views/assemble',

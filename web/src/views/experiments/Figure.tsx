@@ -1,0 +1,122 @@
+/** The figure of an experiment: a panel for each measure, and what the series look like. */
+import { useMemo, useState } from 'react';
+import type { Experiment } from '../../generated/experiment';
+import {
+  type FigureResults,
+  type GridPoint,
+  type Panel,
+  panelsOf,
+  seriesNames,
+} from '../../model/experimentFigure';
+import { experiments } from '../../texts/experiments';
+import { flowLook } from '../../ui/palette';
+import { Swatch } from '../../ui/Swatch';
+import { Curves } from './Curves';
+import styles from './Figure.module.css';
+import { HeatMap } from './HeatMap';
+import { Lines } from './Lines';
+import { Numbers } from './Numbers';
+import type { PanelProps } from './panelProps';
+import { Rows } from './Rows';
+
+interface Props {
+  experiment: Experiment;
+  /** Of a file, or of a run that goes on. */
+  results: FigureResults;
+  /** Ids of the measures to show; all of them unless set. */
+  measures?: readonly string[];
+  /** Lower panels, as in a card. */
+  compact?: boolean;
+  /** Opens a point of the figure; without it points cannot be opened. */
+  onOpen?: ((point: GridPoint) => void) | undefined;
+}
+
+/** Heights of panels, in units. */
+const HIGH = 250;
+const COMPACT = 190;
+
+const NONE: ReadonlySet<number> = new Set();
+
+export function ExperimentFigure({ experiment, results, measures, compact, onOpen }: Props) {
+  const panels = useMemo(
+    () => panelsOf(experiment, results, measures),
+    [experiment, results, measures],
+  );
+  const names = useMemo(() => seriesNames(experiment), [experiment]);
+  const [hidden, setHidden] = useState(NONE);
+  const looks = panels.some(({ kind }) => kind === 'lines' || kind === 'curves');
+  return (
+    <div className={styles.figure} data-compact={compact ?? false} data-figure="">
+      {names.length > 1 && looks ? (
+        <Legend names={names} panels={panels} hidden={hidden} onChange={setHidden} />
+      ) : null}
+      <div className={styles.panels}>
+        {panels.map((panel) => (
+          <One
+            key={panel.key}
+            panel={panel}
+            names={names}
+            hidden={hidden}
+            height={compact ? COMPACT : HIGH}
+            onOpen={onOpen}
+          />
+        ))}
+      </div>
+      <Numbers panels={panels} names={names} />
+    </div>
+  );
+}
+
+function One({ panel, ...rest }: PanelProps<Panel>) {
+  switch (panel.kind) {
+    case 'lines':
+      return <Lines panel={panel} {...rest} />;
+    case 'rows':
+      return <Rows panel={panel} {...rest} />;
+    case 'map':
+      return <HeatMap panel={panel} {...rest} />;
+    case 'curves':
+      return <Curves panel={panel} {...rest} />;
+  }
+}
+
+/** Series of any panel; a click hides one and shows it again. */
+function Legend({
+  names,
+  panels,
+  hidden,
+  onChange,
+}: {
+  names: readonly string[];
+  panels: readonly Panel[];
+  hidden: ReadonlySet<number>;
+  onChange: (hidden: ReadonlySet<number>) => void;
+}) {
+  const marked = panels.some(({ kind }) => kind === 'lines');
+  return (
+    <ul className={styles.legend} aria-label={experiments.figure.legend}>
+      {names.map((name, series) => {
+        const { token, dash, marker } = flowLook(series);
+        const shown = !hidden.has(series);
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a series is known by its place
+          <li key={series}>
+            <button
+              type="button"
+              aria-pressed={shown}
+              onClick={() => {
+                const next = new Set(hidden);
+                if (shown) next.add(series);
+                else next.delete(series);
+                onChange(next);
+              }}
+            >
+              <Swatch token={token} dash={dash.pattern} marker={marked ? marker : null} />
+              {name}
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

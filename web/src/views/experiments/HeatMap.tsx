@@ -1,0 +1,163 @@
+/** A series over two axes, as a map of colours with its values written in. */
+import { useRef } from 'react';
+import { type MapPanel, pointName } from '../../model/experimentFigure';
+import { experiments } from '../../texts/experiments';
+import { useSize } from '../../ui/size';
+import styles from './Figure.module.css';
+import { type Box, boxOf, type Tick } from './geometry';
+import { PanelFrame } from './PanelFrame';
+import type { PanelProps } from './panelProps';
+import { inUnit, runWords, short, valueWords } from './words';
+
+/** Of a full colour, so that ink stands on it in either theme. */
+const LIGHTEST = 0.04;
+const FULLEST = 0.55;
+
+/** A value is written into a cell that is so large, in units. */
+const WRITTEN = { width: 34, height: 15 };
+const TICK_ROOM = 46;
+const ROW_ROOM = 16;
+const SCALE_ROOM = 20;
+
+export function HeatMap({ panel, names, height, onOpen }: PanelProps<MapPanel>) {
+  const measured = useRef<HTMLDivElement>(null);
+  const { width } = useSize(measured);
+  const { axis, second, cells, range } = panel;
+  const [low, high] = range;
+  const box: Box = { ...boxOf(width, height + SCALE_ROOM), top: SCALE_ROOM };
+  const [columns, rows] = [axis.points.length, second.points.length];
+  const [wide, tall] = [(box.right - box.left) / columns, (box.bottom - box.top) / rows];
+  const x = (i: number): number => box.left + i * wide;
+  const y = (i: number): number => box.bottom - (i + 1) * tall;
+  const share = (value: number): number =>
+    LIGHTEST + (FULLEST - LIGHTEST) * Math.min(1, Math.max(0, (value - low) / (high - low)));
+  const written = wide >= WRITTEN.width && tall >= WRITTEN.height;
+  const ticks = (
+    points: MapPanel['axis']['points'],
+    at: (i: number) => number,
+    room: number,
+  ): Tick[] => {
+    const every = Math.ceil(
+      (points.length * room) / Math.max(1, Math.abs(at(points.length) - at(0))),
+    );
+    return points
+      .map((point, i) => ({ at: at(i), text: point.label === '' ? short(point.x) : point.label }))
+      .filter((_, i) => i % every === 0);
+  };
+
+  return (
+    <PanelFrame
+      title={experiments.figure.withUnit(panel.title, panel.unit)}
+      name={experiments.figure.panel(panel.title, 1)}
+      box={width > 0 ? box : null}
+      measured={measured}
+      xTitle={experiments.figure.withUnit(axis.label, axis.unit)}
+      xTicks={ticks(axis.points, (i) => x(i) + wide / 2, TICK_ROOM)}
+      yTicks={[]}
+      empty={cells.every((column) => column.every((one) => one === null))}
+      readable={{
+        // Up the page is up the second axis.
+        series: second.points.map((_, i) => rows - 1 - i),
+        points: columns,
+        has: ({ series, point }) => cells[point]?.[series] != null,
+        nearest: (px, py) => {
+          const point = Math.floor((px - box.left) / wide);
+          const row = Math.floor((box.bottom - py) / tall);
+          return cells[point]?.[row] == null ? null : { series: row, point };
+        },
+      }}
+      tip={({ series: row, point }) => {
+        const one = cells[point]?.[row];
+        if (!one) return null;
+        return {
+          x: x(point) + wide / 2,
+          y: y(row) + tall / 2,
+          lines: [
+            names[panel.series] ?? '',
+            pointName(axis, point),
+            pointName(second, row),
+            inUnit(valueWords(one), panel.unit),
+            runWords(one),
+          ].filter((line) => line !== ''),
+        };
+      }}
+      onOpen={
+        onOpen && (({ series: row, point }) => onOpen({ series: panel.series, x: point, y: row }))
+      }
+    >
+      <Scale
+        box={box}
+        low={low}
+        high={high}
+        title={experiments.figure.withUnit(second.label, second.unit)}
+      />
+      <g className={styles.axes}>
+        {ticks(second.points, (i) => y(i) + tall / 2, ROW_ROOM).map(({ at, text }) => (
+          <text key={text} x={box.left - 7} y={at} dy="0.32em" textAnchor="end">
+            {text}
+          </text>
+        ))}
+      </g>
+      {cells.map((column, i) =>
+        column.map((one, j) =>
+          one?.mean == null ? null : (
+            <g key={`${axis.points[i]?.x} ${second.points[j]?.x}`}>
+              <rect
+                className={styles.cell}
+                x={x(i)}
+                y={y(j)}
+                width={wide}
+                height={tall}
+                style={{ fillOpacity: share(one.mean) }}
+              />
+              {written ? (
+                <text
+                  className={styles.cellValue}
+                  x={x(i) + wide / 2}
+                  y={y(j) + tall / 2}
+                  dy="0.32em"
+                >
+                  {short(Number(one.mean.toPrecision(3)))}
+                </text>
+              ) : null}
+            </g>
+          ),
+        ),
+      )}
+    </PanelFrame>
+  );
+}
+
+const STEPS = [0, 0.2, 0.4, 0.6, 0.8, 1];
+const STEP_WIDTH = 14;
+
+/** The colours from the least value to the greatest, and what stands up the page. */
+function Scale({ box, low, high, title }: { box: Box; low: number; high: number; title: string }) {
+  const [left, right] = [low, high].map((end) => short(Number(end.toPrecision(3))));
+  const text = right ?? '';
+  const from = box.right - text.length * 6 - 4 - STEPS.length * STEP_WIDTH;
+  return (
+    <g className={styles.axes}>
+      <text className={styles.axisTitle} x={4} y={12}>
+        {title}
+      </text>
+      <text x={from - 4} y={12} textAnchor="end">
+        {left}
+      </text>
+      {STEPS.map((part, i) => (
+        <rect
+          key={part}
+          className={styles.cell}
+          x={from + i * STEP_WIDTH}
+          y={4}
+          width={STEP_WIDTH}
+          height={9}
+          style={{ fillOpacity: LIGHTEST + (FULLEST - LIGHTEST) * part }}
+        />
+      ))}
+      <text x={box.right} y={12} textAnchor="end">
+        {text}
+      </text>
+    </g>
+  );
+}

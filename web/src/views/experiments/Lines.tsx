@@ -1,0 +1,129 @@
+/** Values along an axis, each series a line with its intervals. */
+import { useRef } from 'react';
+import type { ExperimentEstimate } from '../../generated/experiment';
+import { type GridPoint, type LinePanel, pointName } from '../../model/experimentFigure';
+import { experiments } from '../../texts/experiments';
+import { flowLook } from '../../ui/palette';
+import { useSize } from '../../ui/size';
+import { along, bandPath, boxOf, linePath, up } from './geometry';
+import { Band, Marker, Stroke, Whisker } from './marks';
+import { PanelFrame } from './PanelFrame';
+import type { PanelProps } from './panelProps';
+import { inUnit, runWords, valueWords } from './words';
+
+/** Where there are more points, intervals are bands: whiskers would hide each other. */
+const MOST_WHISKERS = 16;
+
+export function Lines({ panel, names, hidden, height, onOpen }: PanelProps<LinePanel>) {
+  const measured = useRef<HTMLDivElement>(null);
+  const { width } = useSize(measured);
+  const box = boxOf(width, height);
+  const lines = panel.lines.filter(({ series }) => !hidden.has(series));
+  const xs = along(panel.axis, [box.left + 6, box.right - 6]);
+  const ys = up(valueRange(lines.flatMap(({ points }) => points)), [box.bottom, box.top]);
+  const at = (series: number, point: number): ExperimentEstimate | null =>
+    lines.find((one) => one.series === series)?.points[point] ?? null;
+  const place = (i: number): number => xs.at[i] ?? 0;
+
+  return (
+    <PanelFrame
+      title={experiments.figure.withUnit(panel.title, panel.unit)}
+      name={experiments.figure.panel(panel.title, lines.length)}
+      box={width > 0 ? box : null}
+      measured={measured}
+      xTitle={experiments.figure.withUnit(panel.axis.label, panel.axis.unit)}
+      xTicks={xs.ticks}
+      yTicks={ys.ticks}
+      broken={xs.broken}
+      empty={lines.every(({ points }) => points.every((one) => one === null))}
+      readable={{
+        series: lines.map(({ series }) => series),
+        points: panel.axis.points.length,
+        has: ({ series, point }) => at(series, point) !== null,
+        nearest: (x, y) => {
+          let best: { series: number; point: number } | null = null;
+          let least = Number.POSITIVE_INFINITY;
+          for (const { series, points } of lines) {
+            for (const [point, one] of points.entries()) {
+              if (one?.mean == null) continue;
+              // The place along the axis counts first.
+              const far = 4 * Math.abs(place(point) - x) + Math.abs(ys.at(one.mean) - y);
+              if (far >= least) continue;
+              least = far;
+              best = { series, point };
+            }
+          }
+          return best;
+        },
+      }}
+      tip={({ series, point }) => {
+        const one = at(series, point);
+        if (one?.mean == null) return null;
+        return {
+          x: place(point),
+          y: ys.at(one.mean),
+          lines: [
+            names[series] ?? '',
+            pointName(panel.axis, point),
+            inUnit(valueWords(one), panel.unit),
+            runWords(one),
+          ].filter((line) => line !== ''),
+        };
+      }}
+      onOpen={
+        onOpen && (({ series, point }) => onOpen({ series, x: point, y: 0 } satisfies GridPoint))
+      }
+    >
+      {lines.map(({ series, constant, points }) => {
+        const look = flowLook(series);
+        const corner = (value: number | null | undefined, i: number): [number, number] | null =>
+          value == null ? null : [place(i), ys.at(value)];
+        const path = linePath(points.map((one, i) => corner(one?.mean, i)));
+        if (constant) return <Stroke key={series} look={look} path={path} />;
+        const whiskers = points.length <= MOST_WHISKERS;
+        return (
+          <g key={series}>
+            {whiskers ? null : (
+              <Band
+                look={look}
+                path={bandPath(
+                  points.map((one, i) => corner(one?.low, i)),
+                  points.map((one, i) => corner(one?.high, i)),
+                )}
+              />
+            )}
+            <Stroke look={look} path={path} />
+            {points.map((one, i) =>
+              one?.mean == null ? null : (
+                <g key={panel.axis.points[i]?.x}>
+                  {whiskers && one.low !== null && one.high !== null && one.high > one.low ? (
+                    <Whisker
+                      look={look}
+                      at={place(i)}
+                      low={ys.at(one.low)}
+                      high={ys.at(one.high)}
+                    />
+                  ) : null}
+                  {whiskers ? <Marker look={look} x={place(i)} y={ys.at(one.mean)} /> : null}
+                </g>
+              ),
+            )}
+          </g>
+        );
+      })}
+    </PanelFrame>
+  );
+}
+
+/** The least and the greatest of values and their intervals. */
+export function valueRange(
+  points: readonly (ExperimentEstimate | null)[],
+): readonly [number, number] {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const one of points) {
+    if (one?.mean == null) continue;
+    low = Math.min(low, one.mean, one.low ?? one.mean);
+    high = Math.max(high, one.mean, one.high ?? one.mean);
+  }
+  return [low, high];
+}

@@ -1,0 +1,133 @@
+/** The numbers of a figure as tables, for those who do not see it and for those who copy them. */
+import { type Panel, pointValue } from '../../model/experimentFigure';
+import { experiments } from '../../texts/experiments';
+import { formatNumber } from '../../ui/format';
+import styles from './Figure.module.css';
+import { short, valueWords } from './words';
+
+/** The most rows of a table; results have all points of a curve. */
+const MOST_ROWS = 60;
+
+const { figure } = experiments;
+
+interface Table {
+  head: readonly string[];
+  rows: readonly (readonly string[])[];
+  /** Of how many the rows are. */
+  all: number;
+}
+
+export function Numbers({ panels, names }: { panels: readonly Panel[]; names: readonly string[] }) {
+  return (
+    <details className={styles.numbers}>
+      <summary>{figure.numbers}</summary>
+      {panels.map((panel) => {
+        const { head, rows, all } = tableOf(panel, names);
+        const title = figure.withUnit(panel.title, panel.unit);
+        return (
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: by keys alone it could not be scrolled
+          <section key={panel.key} tabIndex={0} aria-label={figure.numbersOf(title)}>
+            <table>
+              <caption>
+                {title}
+                {rows.length < all ? <span>{figure.everyNth(rows.length, all)}</span> : null}
+              </caption>
+              <thead>
+                <tr>
+                  {head.map((text, i) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
+                    <th key={i} scope="col">
+                      {text}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map(([first = '', ...rest]) => (
+                  <tr key={first}>
+                    <th scope="row">{first}</th>
+                    {rest.map((text, i) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
+                      <td key={i}>{text}</td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        );
+      })}
+    </details>
+  );
+}
+
+function tableOf(panel: Panel, names: readonly string[]): Table {
+  const name = (series: number): string => names[series] ?? '';
+  const none = figure.none;
+  switch (panel.kind) {
+    case 'rows': {
+      const rows = panel.lines.map(({ series, points: [one] }) => [
+        name(series),
+        one ? valueWords(one) : none,
+      ]);
+      return { head: [figure.legend, panel.title], rows, all: rows.length };
+    }
+    case 'lines': {
+      const { axis, lines } = panel;
+      const head = [
+        figure.withUnit(axis.label, axis.unit),
+        ...lines.map((one) => name(one.series)),
+      ];
+      return thinned(head, axis.points.length, (i) => [
+        pointValue({ ...axis, unit: '' }, axis.points[i] ?? { x: 0, label: '' }),
+        ...lines.map(({ points }) => {
+          const one = points[i];
+          return one ? valueWords(one) : none;
+        }),
+      ]);
+    }
+    case 'map': {
+      const { axis, second, cells } = panel;
+      const column = { ...second, unit: '' };
+      const head = [
+        figure.withUnit(axis.label, axis.unit),
+        ...second.points.map((point) => figure.pointOf(second.label, pointValue(column, point))),
+      ];
+      return thinned(head, axis.points.length, (i) => [
+        pointValue({ ...axis, unit: '' }, axis.points[i] ?? { x: 0, label: '' }),
+        ...second.points.map((_, j) => {
+          const one = cells[i]?.[j];
+          return one ? valueWords(one) : none;
+        }),
+      ]);
+    }
+    case 'curves': {
+      const { curves } = panel;
+      const longest = curves.reduce((most, one) => Math.max(most, one.curve.x.length), 0);
+      const along = curves.find(({ curve }) => curve.x.length === longest)?.curve.x ?? [];
+      const head = [
+        figure.withUnit(panel.label, panel.labelUnit),
+        ...curves.map(({ series }) => name(series)),
+      ];
+      return thinned(head, longest, (i) => [
+        formatNumber(along[i] ?? 0),
+        ...curves.map(({ curve }) => {
+          const value = curve.y[i];
+          return value == null ? none : short(value);
+        }),
+      ]);
+    }
+  }
+}
+
+/** Rows at equal distances, no more than are read. */
+function thinned(
+  head: readonly string[],
+  all: number,
+  row: (i: number) => readonly string[],
+): Table {
+  const every = Math.max(1, Math.ceil(all / MOST_ROWS));
+  const rows: (readonly string[])[] = [];
+  for (let i = 0; i < all; i += every) rows.push(row(i));
+  return { head, rows, all };
+}

@@ -1,0 +1,152 @@
+/** A panel of a figure: its title, its axes, and what is read of it by pointer or keys. */
+import { type ReactNode, type Ref, useId } from 'react';
+import { experiments } from '../../texts/experiments';
+import { rem } from '../../ui/scale';
+import styles from './Figure.module.css';
+import type { Box, Tick } from './geometry';
+import { type Readable, type Reading, useReading } from './useReading';
+
+/** What is said of a reading, and where it is. */
+export interface Tip {
+  x: number;
+  y: number;
+  lines: readonly string[];
+}
+
+interface Props {
+  title: string;
+  /** What a screen reader calls it. */
+  name: string;
+  /** What it is drawn in; null before it is measured. */
+  box: Box | null;
+  measured: Ref<HTMLDivElement>;
+  xTitle: string;
+  xTicks: readonly Tick[];
+  /** With lines across. */
+  yTicks: readonly Tick[];
+  /** Where the axis is broken. */
+  broken?: number | null;
+  /** There are no values yet. */
+  empty: boolean;
+  readable: Readable;
+  tip: (reading: Reading) => Tip | null;
+  onOpen?: ((reading: Reading) => void) | undefined;
+  children: ReactNode;
+}
+
+/** In this part of the panel a tip stands to the right of its point. */
+const MIDDLE = 0.5;
+
+export function PanelFrame({
+  title,
+  name,
+  box,
+  measured,
+  xTitle,
+  xTicks,
+  yTicks,
+  broken = null,
+  empty,
+  readable,
+  tip,
+  onOpen,
+  children,
+}: Props) {
+  const id = useId();
+  const { reading, handlers } = useReading(readable, onOpen);
+  const shown = reading && tip(reading);
+  const { figure } = experiments;
+  return (
+    <div className={styles.panel}>
+      <p className={styles.title} data-title="">
+        {title}
+      </p>
+      <div ref={measured} className={styles.drawn}>
+        <div
+          role="application"
+          className={styles.surface}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the arrow keys
+          tabIndex={0}
+          aria-label={name}
+          aria-describedby={`${id}-keys`}
+          style={{ height: box ? rem(box.height) : undefined }}
+          data-opens={onOpen !== undefined}
+          {...handlers}
+        >
+          {box ? (
+            <svg width={box.width} height={box.height} aria-hidden="true" data-drawing="">
+              <Axes box={box} xTitle={xTitle} xTicks={xTicks} yTicks={yTicks} broken={broken} />
+              {children}
+              {shown ? <circle className={styles.at} cx={shown.x} cy={shown.y} r={6} /> : null}
+            </svg>
+          ) : null}
+          {empty ? <p className={styles.empty}>{figure.nothing}</p> : null}
+          {shown && box ? (
+            <div
+              className={styles.tip}
+              style={{
+                top: rem(Math.max(0, shown.y - 12)),
+                ...(shown.x < box.width * MIDDLE
+                  ? { left: rem(shown.x + 12) }
+                  : { right: rem(box.width - shown.x + 12) }),
+              }}
+            >
+              {shown.lines.map((line) => (
+                <span key={line}>{line}</span>
+              ))}
+            </div>
+          ) : null}
+        </div>
+      </div>
+      <p id={`${id}-keys`} className="visually-hidden">
+        {onOpen ? `${figure.keys} ${figure.keysOpen}` : figure.keys}
+      </p>
+      <p className="visually-hidden" role="status">
+        {shown ? shown.lines.join(', ') : ''}
+      </p>
+    </div>
+  );
+}
+
+function Axes({
+  box,
+  xTitle,
+  xTicks,
+  yTicks,
+  broken,
+}: {
+  box: Box;
+  xTitle: string;
+  xTicks: readonly Tick[];
+  yTicks: readonly Tick[];
+  broken: number | null;
+}) {
+  const { left, right, bottom, height } = box;
+  return (
+    <g className={styles.axes}>
+      {yTicks.map(({ at, text }) => (
+        <g key={text} transform={`translate(0,${at})`}>
+          <line x1={left} x2={right} />
+          <text x={left - 7} dy="0.32em" textAnchor="end">
+            {text}
+          </text>
+        </g>
+      ))}
+      <line className={styles.base} x1={left} x2={right} y1={bottom} y2={bottom} />
+      {broken === null ? null : (
+        <path className={styles.broken} d={`M${broken - 4},${bottom + 4}l4,-8m0,8l4,-8`} />
+      )}
+      {xTicks.map(({ at, text }) => (
+        <g key={`${at} ${text}`} transform={`translate(${at},${bottom})`}>
+          <line className={styles.base} y2={4} />
+          <text y={16} textAnchor="middle">
+            {text}
+          </text>
+        </g>
+      ))}
+      <text className={styles.axisTitle} x={right} y={height - 5} textAnchor="end">
+        {xTitle}
+      </text>
+    </g>
+  );
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { across, along, bandPath, linePath, up } from './geometry';
+import { moved } from './useReading';
+import { valueWords } from './words';
+
+const axis = (values: number[], log = false, labels: string[] = []) => ({
+  label: '',
+  unit: '',
+  log,
+  points: values.map((x, i) => ({ x, label: labels[i] ?? '' })),
+});
+
+describe('an axis of points', () => {
+  it('has equal steps, or equal ratios on a logarithmic scale', () => {
+    expect(along(axis([0, 1, 4]), [0, 400]).at).toEqual([0, 100, 400]);
+    expect(along(axis([1, 10, 100], true), [0, 400]).at).toEqual([0, 200, 400]);
+  });
+
+  it('shows zero in front of a break on a logarithmic scale', () => {
+    const { at, broken, ticks } = along(axis([0, 1, 100], true), [0, 400]);
+    expect(at[0]).toBe(0);
+    expect(at[1]).toBeGreaterThan(broken ?? 400);
+    expect(ticks[0]).toEqual({ at: 0, text: '0' });
+  });
+
+  it('of labels spaces them alike, wherever their numbers lie', () => {
+    const { at, ticks } = along(axis([1, 2, 90], false, ['a', 'b', 'c']), [0, 300]);
+    expect(at).toEqual([50, 150, 250]);
+    expect(ticks.map(({ text }) => text)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('has a place for a single point', () => {
+    expect(along(axis([7]), [0, 100]).at).toEqual([50]);
+    expect(along(axis([7], true), [0, 100]).at).toEqual([50]);
+  });
+});
+
+describe('an axis of values', () => {
+  it('begins at zero, unless it is to fit values far from it', () => {
+    expect(up([8, 10], [100, 0]).low).toBe(0);
+    expect(up([8, 10], [100, 0], true).low).toBe(8);
+    expect(up([3, 10], [100, 0], true).low).toBe(0);
+    expect(up([-3, -1], [100, 0]).high).toBe(0);
+  });
+
+  it('has a range whatever there is', () => {
+    for (const range of [
+      [0, 0],
+      [5, 5],
+      [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+    ] as const) {
+      const { low, high, at } = up(range, [100, 0]);
+      expect(low).toBeLessThan(high);
+      expect(Number.isFinite(at(low))).toBe(true);
+    }
+  });
+
+  it('of items is logarithmic where there are thousands', () => {
+    expect(across([1, 10_000], [0, 400], true).at(100)).toBeCloseTo(200);
+    expect(across([0, 100], [0, 400], true).at(50)).toBe(200);
+  });
+});
+
+describe('paths', () => {
+  it('have gaps where there is no value', () => {
+    expect(linePath([[0, 1], [2, 3], null, [4, 5], [6, 7]])).toBe('M0,1L2,3M4,5L6,7');
+    expect(bandPath([[0, 2], [1, 2], null, [3, 2]], [[0, 1], [1, 1], [2, 1], null])).toBe(
+      'M0,2L1,2L1,1L0,1Z',
+    );
+  });
+});
+
+describe('keys in a panel', () => {
+  const readable = {
+    series: [2, 5],
+    points: 4,
+    has: ({ series, point }: { series: number; point: number }) => series === 5 || point > 1,
+    nearest: () => null,
+  };
+
+  it('pass over places without a value', () => {
+    expect(moved(readable, null, 'ArrowLeft')).toEqual({ series: 2, point: 2 });
+    expect(moved(readable, { series: 5, point: 0 }, 'ArrowRight')).toEqual({ series: 5, point: 1 });
+    expect(moved(readable, { series: 5, point: 3 }, 'ArrowUp')).toEqual({ series: 2, point: 3 });
+    expect(moved(readable, { series: 5, point: 0 }, 'ArrowUp')).toEqual({ series: 5, point: 0 });
+    expect(moved(readable, { series: 2, point: 3 }, 'Home')).toEqual({ series: 2, point: 2 });
+    expect(moved(readable, { series: 2, point: 3 }, 'ArrowRight')).toEqual({ series: 2, point: 3 });
+    expect(moved(readable, { series: 2, point: 3 }, 'a')).toBeNull();
+  });
+});
+
+describe('a value in words', () => {
+  const estimate = { series: 0, x: 0, y: 0, measure: 0, min: 0, max: 0, runs: 3, missing: 0 };
+
+  it('has its error where the interval is even, else both ends', () => {
+    expect(valueWords({ ...estimate, mean: 3.4217, low: 3.3717, high: 3.4717 })).toBe(
+      '3.422\u202f±\u202f0.050',
+    );
+    expect(valueWords({ ...estimate, mean: 3.4, low: 3.3, high: 3.8 })).toBe('3.4 (3.3 to 3.8)');
+    expect(valueWords({ ...estimate, mean: 3.4, low: null, high: null })).toBe('3.4');
+    expect(valueWords({ ...estimate, mean: null, low: null, high: null })).toBe('No value');
+  });
+});

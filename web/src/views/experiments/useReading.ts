@@ -1,0 +1,114 @@
+/** What the pointer or the keys point at in a panel. */
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from 'react';
+import { inUnits } from '../../ui/scale';
+
+/** A place in a panel: of which of its series, and the how manyth point of it. */
+export interface Reading {
+  series: number;
+  point: number;
+}
+
+export interface Readable {
+  /** The places of the series, in the order of the keys up and down. */
+  series: readonly number[];
+  /** How many points there are along the axis. */
+  points: number;
+  has(reading: Reading): boolean;
+  /** What is nearest to a place, in units. */
+  nearest(x: number, y: number): Reading | null;
+}
+
+/** The state of a reading, and what the element has that the pointer and the keys go to. */
+export function useReading(
+  readable: Readable,
+  open?: (reading: Reading) => void,
+): {
+  reading: Reading | null;
+  handlers: {
+    onPointerMove(event: PointerEvent<Element>): void;
+    onPointerLeave(event: PointerEvent<Element>): void;
+    onBlur(): void;
+    onClick(event: MouseEvent<Element>): void;
+    onKeyDown(event: KeyboardEvent<Element>): void;
+  };
+} {
+  const [kept, setReading] = useState<Reading | null>(null);
+  const reading = kept && readable.has(kept) ? kept : null;
+  const at = (event: MouseEvent<Element>): Reading | null => {
+    const box = event.currentTarget.getBoundingClientRect();
+    return readable.nearest(inUnits(event.clientX - box.left), inUnits(event.clientY - box.top));
+  };
+  return {
+    reading,
+    handlers: {
+      onPointerMove: (event) => setReading(at(event)),
+      // What a finger reads stays when it is lifted.
+      onPointerLeave: ({ pointerType }) => {
+        if (pointerType === 'mouse') setReading(null);
+      },
+      onBlur: () => setReading(null),
+      onClick: (event) => {
+        const pointed = at(event);
+        // The first touch reads, as the pointer does before its click; the next one opens.
+        if (pointed && isSame(pointed, reading)) open?.(pointed);
+        else setReading(pointed);
+      },
+      onKeyDown: (event) => {
+        if (event.key === 'Enter' && reading && open) {
+          open(reading);
+        } else if (event.key === 'Escape' && reading) {
+          setReading(null);
+        } else {
+          const next = moved(readable, reading, event.key);
+          if (!next) return;
+          setReading(next);
+        }
+        event.preventDefault();
+        event.stopPropagation();
+      },
+    },
+  };
+}
+
+function isSame(one: Reading, other: Reading | null): boolean {
+  return other !== null && one.series === other.series && one.point === other.point;
+}
+
+/** Where a key leads to: places without a value are passed over. */
+export function moved(
+  { series, points, has }: Readable,
+  from: Reading | null,
+  key: string,
+): Reading | null {
+  const steps: Readonly<Record<string, readonly [number, number]>> = {
+    ArrowRight: [1, 0],
+    ArrowLeft: [-1, 0],
+    ArrowUp: [0, -1],
+    ArrowDown: [0, 1],
+    Home: [1, 0],
+    End: [-1, 0],
+  };
+  const step = steps[key];
+  if (!step || series.length === 0) return null;
+  const [along, between] = step;
+  let row = from ? series.indexOf(from.series) : 0;
+  let point = from?.point ?? -1;
+  if (!from) {
+    // The first key goes to the first value, whichever it is.
+    for (const one of series) {
+      for (let i = 0; i < points; i += 1) {
+        if (has({ series: one, point: i })) return { series: one, point: i };
+      }
+    }
+    return null;
+  }
+  if (key === 'Home') point = -1;
+  if (key === 'End') point = points;
+  for (;;) {
+    row += between;
+    point += along;
+    const one = series[row];
+    if (one === undefined || point < 0 || point >= points) return from;
+    if (has({ series: one, point })) return { series: one, point };
+  }
+}

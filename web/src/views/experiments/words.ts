@@ -1,0 +1,39 @@
+/** Values of a figure in words: with their interval, their runs and their place. */
+import type { ExperimentEstimate } from '../../generated/experiment';
+import { experiments } from '../../texts/experiments';
+import { formatNumber, formatWithError, THIN } from '../../ui/format';
+
+const { figure } = experiments;
+
+/** Intervals whose sides differ by less are the same on both. */
+const SAME = 1e-6;
+
+/** Digits of a value without an interval. */
+const DIGITS = 5;
+
+export function short(value: number): string {
+  return formatNumber(Number(value.toPrecision(DIGITS)));
+}
+
+/** `3.42 ± 0.05`; where the sides of the interval differ `3.42 (3.36 to 3.51)`. */
+export function valueWords({ mean, low, high }: ExperimentEstimate): string {
+  if (mean === null) return figure.none;
+  if (low === null || high === null || low === high) return short(mean);
+  const [below, above] = [mean - low, high - mean];
+  if (Math.abs(above - below) <= SAME * Math.max(Math.abs(mean), above)) {
+    const { value, error } = formatWithError(mean, (high - low) / 2);
+    return figure.plusMinus(value, error);
+  }
+  return figure.between(short(mean), short(low), short(high));
+}
+
+export function inUnit(value: string, unit: string): string {
+  return unit === '' ? value : `${value}${THIN}${unit}`;
+}
+
+/** `20 runs, 1 without a value`; nothing of a single run. */
+export function runWords({ runs, missing }: ExperimentEstimate): string {
+  const parts = runs > 1 || missing > 0 ? [figure.runs(runs)] : [];
+  if (missing > 0) parts.push(figure.without(missing));
+  return parts.join(', ');
+}
