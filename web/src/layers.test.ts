@@ -25,6 +25,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'views/assemble': SHARED,
   // Figures of grids of runs, and the page of an experiment.
   'views/experiments': SHARED,
+  // Claims of experiments, and what came of them.
+  'views/claims': SHARED,
   'views/dialogs': [
     ...SHARED,
     'views/assemble',

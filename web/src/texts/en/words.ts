@@ -15,3 +15,7 @@ export function listOf(items: readonly string[]): string {
   const more = items.length - shown.length;
   return LIST.format(more > 0 ? [...shown, `${more} more`] : shown);
 }
+
+/** A figure of a paper, or several: `7`, `7 and 8`. */
+export const figureName = (number: string): string =>
+  `${/\d\D+\d/.test(number) ? 'Figures' : 'Figure'} ${number}`;

@@ -1,0 +1,137 @@
+/** The claims of an experiment, each with what came of it. */
+import type { ClaimVerdict, Experiment, ExperimentClaim } from '../../generated/experiment';
+import { claimResult } from '../../model/verdicts';
+import { claims as t } from '../../texts/claims';
+import styles from './Claims.module.css';
+import { Mark } from './Mark';
+import { findingWords, pointWords, readingWords, unitOf } from './words';
+
+export function Claims({
+  experiment,
+  verdicts,
+}: {
+  experiment: Experiment;
+  /** Without results claims are listed as they are. */
+  verdicts: readonly ClaimVerdict[] | null;
+}) {
+  const { claims = [] } = experiment;
+  return (
+    <ul className={styles.claims}>
+      {claims.map((claim) => (
+        <Claim
+          key={claim.id}
+          experiment={experiment}
+          claim={claim}
+          verdicts={verdicts?.filter((one) => one.claim === claim.id) ?? null}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function Claim({
+  experiment,
+  claim: { text, figure = '', section = '', reason },
+  verdicts,
+}: {
+  experiment: Experiment;
+  claim: ExperimentClaim;
+  verdicts: readonly ClaimVerdict[] | null;
+}) {
+  const where = t.where(figure, section);
+  const result = claimResult(verdicts?.map(({ outcome }) => outcome) ?? []);
+  return (
+    <li className={styles.claim}>
+      <p className={styles.text}>
+        {text}
+        {where === '' ? null : <span className={styles.where}>{where}</span>}
+      </p>
+      {verdicts === null ? null : (
+        <>
+          <Mark result={result} />
+          <ul className={styles.readings}>
+            {verdicts.map((verdict) => (
+              <Reading
+                key={verdict.reading}
+                experiment={experiment}
+                verdict={verdict}
+                alone={verdicts.length === 1}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      <p className={styles.reason}>{t.reason(reason)}</p>
+    </li>
+  );
+}
+
+function Reading({
+  experiment,
+  verdict,
+  alone,
+}: {
+  experiment: Experiment;
+  verdict: ClaimVerdict;
+  /** It is the only one of its claim: the outcome stands there already. */
+  alone: boolean;
+}) {
+  const words = readingWords(experiment, verdict);
+  if (!words) return null;
+  const { label, subject, measured, claimed, place } = words;
+  return (
+    <li>
+      {alone ? null : (
+        <span className={styles.label}>
+          {label}
+          <Mark result={verdict.outcome} />
+        </span>
+      )}
+      <span className={styles.subject}>{subject}</span>
+      <span className={styles.figures}>
+        <strong>{measured}</strong>
+        <span>{claimed}</span>
+        {place === '' ? null : <span className={styles.place}>{place}</span>}
+      </span>
+      {verdict.findings.length > 1 ? <Findings experiment={experiment} verdict={verdict} /> : null}
+    </li>
+  );
+}
+
+/** The result at each point. */
+function Findings({ experiment, verdict }: { experiment: Experiment; verdict: ClaimVerdict }) {
+  const reading = experiment.claims?.find(({ id }) => id === verdict.claim)?.readings[
+    verdict.reading
+  ];
+  const unit = reading ? unitOf(experiment, reading) : '';
+  return (
+    <details className={styles.findings}>
+      <summary>{t.all(verdict.findings.length)}</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t.point}</th>
+            <th scope="col">{t.value}</th>
+            <th scope="col">{t.outcome}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {verdict.findings.map((finding) => (
+            <tr key={`${finding.series} ${finding.x} ${finding.y}`}>
+              <th scope="row">{rowWords(experiment, finding)}</th>
+              <td>{findingWords(finding, unit)}</td>
+              <td>{t.results[finding.outcome]}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+function rowWords(experiment: Experiment, finding: ClaimVerdict['findings'][number]): string {
+  const names = finding.series.map(
+    (id) => experiment.series?.find((one) => one.id === id)?.label ?? id,
+  );
+  return [names.join(' – '), ...pointWords(experiment, finding)].join(', ');
+}

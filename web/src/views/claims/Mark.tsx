@@ -1,0 +1,44 @@
+import type { ComponentType } from 'react';
+import { CLAIM_RESULTS, type ClaimResult, type Tally } from '../../model/verdicts';
+import { claims as t } from '../../texts/claims';
+import { ConfirmedIcon, InconclusiveIcon, InPartIcon, NotConfirmedIcon } from '../../ui/icons';
+import styles from './Claims.module.css';
+
+const ICONS: Readonly<Record<ClaimResult, ComponentType<{ size: number; 'aria-hidden': true }>>> = {
+  confirmed: ConfirmedIcon,
+  'in-part': InPartIcon,
+  'not-confirmed': NotConfirmedIcon,
+  inconclusive: InconclusiveIcon,
+};
+
+/** What came of a claim: a shape, a colour and the word. */
+export function Mark({ result, count }: { result: ClaimResult; count?: number }) {
+  const Icon = ICONS[result];
+  return (
+    <span className={styles.mark} data-result={result}>
+      <Icon size={15} aria-hidden />
+      {count === undefined ? '' : `${count} `}
+      {t.results[result]}
+    </span>
+  );
+}
+
+/** How many claims came out how. */
+export function TallyLine({ tally }: { tally: Tally }) {
+  const found = CLAIM_RESULTS.filter((result) => tally[result] > 0);
+  const all = found.reduce((sum, result) => sum + tally[result], 0);
+  if (all === 0) return null;
+  return (
+    <div className={styles.tally}>
+      <span className={styles.bar} aria-hidden="true">
+        {found.map((result) => (
+          <span key={result} data-result={result} style={{ flexGrow: tally[result] }} />
+        ))}
+      </span>
+      <span>{t.count(all)}</span>
+      {found.map((result) => (
+        <Mark key={result} result={result} count={tally[result]} />
+      ))}
+    </div>
+  );
+}
