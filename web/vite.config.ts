@@ -6,6 +6,7 @@ import { defineConfig } from 'vitest/config';
 import { examplePictures } from './tools/pictures.mjs';
 import { referencePages } from './tools/reference.mjs';
 import { scaled } from './tools/scaled.mjs';
+import { paperVerdicts } from './tools/verdicts.mjs';
 
 const web = dirname(fileURLToPath(import.meta.url));
 
@@ -86,7 +87,14 @@ export default defineConfig({
   base: './',
   publicDir: resolve(web, '../public'),
   cacheDir: resolve(web, '../node_modules/.vite'),
-  plugins: [react(), referencePages(), examplePictures(), contentSecurityPolicy, pageAtOnce],
+  plugins: [
+    react(),
+    referencePages(),
+    examplePictures(),
+    paperVerdicts(),
+    contentSecurityPolicy,
+    pageAtOnce,
+  ],
   css: { postcss: { plugins: [scaled] } },
   worker: { format: 'es' },
   server: {

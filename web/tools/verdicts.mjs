@@ -1,0 +1,150 @@
+// @ts-check
+// What came of the papers' claims, counted while the page is built from the results that ship with
+// it: the list of papers shows it without fetching them. Of each experiment the documents are made
+// again, since results of other documents are out of date.
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { bindings, root } from './setup.mjs';
+
+/** @typedef {import('../src/generated/experiment.ts').Experiment} Experiment */
+/** @typedef {import('../src/generated/experiment.ts').ExperimentResults} Results */
+/** @typedef {import('../src/model/verdicts.ts').Outcomes} Outcomes */
+
+const NAME = 'virtual:verdicts';
+const scenarios = join(root, 'scenarios');
+const documents = join(scenarios, 'papers');
+const kept = join(root, 'public/papers');
+
+/**
+ * Vite's plugin: the module `virtual:verdicts` has the outcomes of each experiment with results.
+ * @returns {import('vite').Plugin}
+ */
+export function paperVerdicts() {
+  return {
+    name: 'paper-verdicts',
+    resolveId: (id) => (id === NAME ? `\0${NAME}` : null),
+    async load(id) {
+      if (id !== `\0${NAME}`) return null;
+      return `export const verdicts = JSON.parse(${JSON.stringify(JSON.stringify(await allVerdicts()))});`;
+    },
+  };
+}
+
+/**
+ * By paper and experiment: `ucc/6`.
+ * @param {string} [where] the folder of the results
+ * @returns {Promise<Record<string, Outcomes>>}
+ */
+export async function allVerdicts(where = kept) {
+  /** @type {Record<string, Outcomes>} */
+  const found = {};
+  for (const file of experimentFiles()) {
+    const name = file.replace(/\.json$/, '');
+    const path = join(where, file);
+    if (!existsSync(path)) continue;
+    /** @type {Results} */
+    const results = JSON.parse(readFileSync(path, 'utf8'));
+    const text = readFileSync(join(documents, file), 'utf8');
+    /** @type {Record<string, string[]>} */
+    const claims = {};
+    for (const { claim, outcome } of results.verdicts) {
+      claims[claim] = [...(claims[claim] ?? []), outcome];
+    }
+    found[name] = /** @type {Outcomes} */ ({
+      outcomes: Object.values(claims),
+      ...((await areStale(text, results)) && { stale: true }),
+    });
+  }
+  return found;
+}
+
+/** The experiments of the papers, as paths in their folder. */
+export function experimentFiles() {
+  return readdirSync(documents, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file.endsWith('.json'))
+    .filter(
+      (file) =>
+        JSON.parse(readFileSync(join(documents, file), 'utf8')).format === 'sawtooth-experiment',
+    )
+    .sort();
+}
+
+/**
+ * Whether results are not those of a document: the experiment is another one, or what a cell of
+ * one of its series runs is.
+ * @param {string} text
+ * @param {Results} results
+ */
+export async function areStale(text, results) {
+  /** @type {Experiment} */
+  const experiment = JSON.parse(text);
+  if (JSON.stringify(experiment) !== JSON.stringify(results.experiment)) return true;
+  const { Grid } = await experiments();
+  let grid;
+  try {
+    grid = new Grid(text, scenarioTexts());
+    const numbers = grid.cells();
+    if (numbers.length !== results.cells.length) return true;
+    const seen = new Set();
+    for (const [place, { series, document }] of results.cells.entries()) {
+      if (seen.has(series)) continue;
+      seen.add(series);
+      const made = grid.document(numbers[place] ?? 0);
+      if (!digestOf(modelOf(experiment, series), made).startsWith(document)) return true;
+    }
+    return false;
+  } catch {
+    // It can no longer be run.
+    return true;
+  } finally {
+    grid?.free();
+  }
+}
+
+/**
+ * The digest of a cell, as results have it: of a model its name comes first.
+ * @param {string} model
+ * @param {string} text
+ */
+const digestOf = (model, text) => createHash('sha256').update(model).update(text).digest('hex');
+
+/**
+ * The name of the model that a series varies; empty where it is a scenario.
+ * @param {Experiment} experiment
+ * @param {number} place of the series
+ */
+function modelOf({ base, series }, place) {
+  const varied = series?.[place]?.base ?? base;
+  const { model } = /** @type {{ model?: unknown }} */ (Object(varied));
+  return typeof model === 'string' ? model : '';
+}
+
+/** @type {Promise<typeof import('../../sim-core-wasm/pkg/experiment.js')> | undefined} */
+let loaded;
+
+/** The compiled experiments, in Node. */
+function experiments() {
+  loaded ??= (async () => {
+    const module = await import(join(bindings, 'experiment.js'));
+    module.initSync({ module: readFileSync(join(bindings, 'experiment_bg.wasm')) });
+    return module;
+  })();
+  return loaded;
+}
+
+/** The texts of all scenarios by name, as JSON. */
+function scenarioTexts() {
+  const files = readdirSync(scenarios, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.json'),
+  );
+  return JSON.stringify(
+    Object.fromEntries(
+      files.map((file) => [
+        file.replaceAll('\\', '/').replace(/\.json$/, ''),
+        readFileSync(join(scenarios, file), 'utf8'),
+      ]),
+    ),
+  );
+}
