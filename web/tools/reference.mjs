@@ -1,6 +1,6 @@
 // @ts-check
-// The reference pages: Markdown with TeX, from the engine's own files, becomes
-// HTML while the page is built, with MathML for who listens. Neither language
+// The reference pages, from the engine's own files, and what is said of the papers: Markdown
+// with TeX becomes HTML while the page is built, with MathML for who listens. Neither language
 // reaches a browser.
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -8,6 +8,7 @@ import katex from 'katex';
 import { Marked } from 'marked';
 
 const SOURCE = /\/generated\/reference\/[^/]+\/[^/]+\.md$/;
+const PAPER = /\/src\/papers\/[^/]+\.md$/;
 
 /** The forms of a font that only browsers without WebAssembly need. */
 const OLD_FONTS = /,\s*url\([^)]*\.(?:woff|ttf)\)\s*format\("[^"]*"\)/g;
@@ -24,8 +25,8 @@ const MARK = /^<!-- Generated .*-->\s*/;
  */
 
 /**
- * Vite's plugin: a page's Markdown is imported as its HTML, with the facts that
- * lie beside it.
+ * Vite's plugin: a page's Markdown is imported as its HTML, of the reference with the facts
+ * that lie beside it.
  * @returns {import('vite').Plugin}
  */
 export function referencePages() {
@@ -33,11 +34,11 @@ export function referencePages() {
     name: 'reference-pages',
     async load(id) {
       const [path = id] = id.split('?');
-      if (!SOURCE.test(path)) return null;
+      if (!SOURCE.test(path) && !PAPER.test(path)) return null;
       const { lead, sections } = compile(await readFile(path, 'utf8'), path);
       const facts = `./${basename(path, '.md')}.json`;
       const code = [
-        `export { default as facts } from ${JSON.stringify(facts)};`,
+        SOURCE.test(path) ? `export { default as facts } from ${JSON.stringify(facts)};` : '',
         `export const lead = ${JSON.stringify(lead)};`,
         `export const sections = ${JSON.stringify(sections)};`,
       ].join('\n');

@@ -1,0 +1,49 @@
+import type { Paper } from './paper';
+
+export const vcpBise: Paper = {
+  id: 'vcp-bise',
+  title: 'Extensions of VCP to enhance the performance in high BDP and wireless networks',
+  short: 'BISE and WLTE for VCP',
+  authors: ['Yoshihiro Ikeda', 'Hiroki Nishiyama', 'Nirwan Ansari', 'Yoshiaki Nemoto', 'Nei Kato'],
+  gist: 'Two additions to VCP, whose routers tell senders how loaded they are: a start that takes as long on a fast link as on a slow one, and losses that do not count.',
+  systems: [
+    { part: 'proposed', group: 'queue', kind: 'vcp', role: 'BISE is its switch `bise`' },
+    { part: 'proposed', group: 'sender', kind: 'vcp', role: 'WLTE is its switch `wlte`' },
+    { part: 'compared', group: 'sender', kind: 'newreno' },
+    { part: 'network', group: 'queue', kind: 'drop-tail', role: 'the other queues' },
+    { part: 'network', group: 'loss', kind: 'bernoulli', role: 'packet errors' },
+    { part: 'network', group: 'scenario', kind: 'fluid', role: 'the formula of Figures 2 and 5' },
+    {
+      part: 'mentioned',
+      group: 'sender',
+      kind: 'xcp',
+      role: 'with P-XCP as its switch `tolerant`',
+    },
+    { part: 'mentioned', group: 'queue', kind: 'xcp', role: 'its routers' },
+    { part: 'mentioned', group: 'sender', kind: 'highspeed' },
+    { part: 'mentioned', group: 'sender', kind: 'bic' },
+    { part: 'mentioned', group: 'sender', kind: 'hybla' },
+    { part: 'mentioned', group: 'sender', kind: 'westwood' },
+    { part: 'mentioned', group: 'sender', kind: 'jersey' },
+    { part: 'mentioned', group: 'sender', kind: 'new-jersey' },
+    {
+      part: 'mentioned',
+      group: 'queue',
+      kind: 'congestion-warning',
+      role: 'the warnings of Jersey’s routers',
+    },
+  ],
+  unspecified: [
+    { name: 'EVCP', what: 'A VCP that comes to fair shares faster.' },
+    { name: 'VCP-FC', what: 'The same end by more precise feedback.' },
+  ],
+  figures: ['2', '4', '5', '6', '7'],
+  beside: ['7-sack'],
+  others: [
+    {
+      name: 'Figure 1',
+      what: 'How marks alternate during BISE’s start: the reference page of the queue has the rule.',
+    },
+    { name: 'Figure 3', what: 'The network, which each setting below lists.' },
+  ],
+};
