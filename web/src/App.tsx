@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useStore } from 'zustand';
 import styles from './App.module.css';
-import { route } from './model/route';
+import { isPapers, route } from './model/route';
 import { Room } from './Room';
 import { texts } from './texts';
 import { lectureScale, setScale } from './ui/scale';
@@ -42,8 +42,9 @@ import { Plots } from './views/plots/Plots';
 import { PLANE } from './views/plots/plane/PlaneView';
 import { PlotStage } from './views/plots/stage';
 
-/** Loaded only when somebody opens a reference page. */
+/** Loaded only when somebody opens such a page. */
 const Reference = lazy(() => import('./views/reference/Reference'));
+const Papers = lazy(() => import('./views/papers/Papers'));
 
 const OTHERS = [PLANE];
 
@@ -99,6 +100,8 @@ function Page() {
   const reading = useLessonOpen();
   const lecturing = useStore(laboratory.lecture.store, (state) => state.on);
   const lecture = lecturing && phase === 'ready' && !away;
+  // What is read beside the laboratory is as large in front of a room.
+  const large = lecture || (lecturing && away);
 
   useEffect(() => {
     if (!away) document.title = name === '' ? texts.app.name : texts.app.title(name);
@@ -119,7 +122,7 @@ function Page() {
   }, [laboratory, away]);
 
   useLayoutEffect(() => {
-    if (!lecture) return;
+    if (!large) return;
     const scaleUp = (): void => setScale(lectureScale(innerWidth, innerHeight));
     scaleUp();
     addEventListener('resize', scaleUp);
@@ -127,7 +130,7 @@ function Page() {
       removeEventListener('resize', scaleUp);
       setScale(1);
     };
-  }, [lecture]);
+  }, [large]);
 
   useEffect(() => {
     if (!lecture) return;
@@ -222,7 +225,7 @@ function Page() {
       </div>
       {place === null ? null : (
         <Suspense fallback={null}>
-          <Reference place={place} />
+          {isPapers(place) ? <Papers place={place} /> : <Reference place={place} />}
         </Suspense>
       )}
     </>

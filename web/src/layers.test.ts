@@ -19,6 +19,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   engine: GROUND,
   // Runs and documents in the page: no component.
   model: [...GROUND, 'engine'],
+  // What is said of each paper, and which experiments are its figures.
+  papers: GROUND,
   ui: [...GROUND, 'engine'],
   // The files of `views` itself: how components reach the laboratory.
   views: [...GROUND, 'engine', 'model', 'ui'],
@@ -50,10 +52,14 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // Shapes of networks, without a drawing.
   'views/network/arrange': SHARED,
   'views/notices': SHARED,
+  // The papers, with their figures as experiments.
+  'views/papers': [...SHARED, 'papers', 'views/claims', 'views/experiments', 'views/reading'],
   'views/playback': SHARED,
   'views/plots': SHARED,
   'views/plots/plane': [...SHARED, 'views/plots'],
-  'views/reference': SHARED,
+  // Pages to read beside the laboratory.
+  'views/reading': SHARED,
+  'views/reference': [...SHARED, 'views/reading'],
   // Networks to start from, with their numbers and their picture.
   'views/start': [...SHARED, 'views/fields', 'views/network'],
   'views/summary': SHARED,

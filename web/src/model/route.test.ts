@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { asksForLecture, lectureQuery, pageHref, placeOf, route, startRouting } from './route';
+import {
+  asksForLecture,
+  lectureQuery,
+  pageHref,
+  paperHref,
+  placeOf,
+  route,
+  startRouting,
+} from './route';
 
 describe('places', () => {
   test.each([
@@ -13,12 +21,20 @@ describe('places', () => {
     ['#/reference/a/b/c', { kind: 'unknown', what: 'reference/a/b/c' }],
     ['#/references', { kind: 'unknown', what: 'references' }],
     ['#/', { kind: 'unknown', what: '' }],
+    ['#/papers', { kind: 'papers' }],
+    ['#/papers/', { kind: 'papers' }],
+    ['#/papers/ucc', { kind: 'paper', id: 'ucc', figure: null }],
+    ['#/papers/ucc/7-8', { kind: 'paper', id: 'ucc', figure: '7-8' }],
+    ['#/papers/a/b/c', { kind: 'unknown', what: 'papers/a/b/c' }],
+    ['#/papers2', { kind: 'unknown', what: 'papers2' }],
   ])('%s', (hash, place) => {
     expect(placeOf(hash)).toEqual(place);
   });
 
   test('the address of a page is the place', () => {
     expect(placeOf(pageHref('queue', 'red'))).toEqual({ kind: 'page', group: 'queue', id: 'red' });
+    expect(placeOf(paperHref('ucc'))).toEqual({ kind: 'paper', id: 'ucc', figure: null });
+    expect(placeOf(paperHref('ucc', '6'))).toEqual({ kind: 'paper', id: 'ucc', figure: '6' });
   });
 });
 

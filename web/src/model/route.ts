@@ -1,33 +1,58 @@
 /**
- * The place in the page: the laboratory or a reference page. It is in the hash of
- * the address, since a static host serves one file: `#/reference/sender/cubic`.
- * The hash of a scenario begins with a digit, which tells the two apart.
+ * The place in the page: the laboratory, a reference page or a paper. It is in the hash of
+ * the address, since a static host serves one file: `#/reference/sender/cubic`,
+ * `#/papers/ucc/6`. The hash of a scenario begins with a digit, which tells the two apart.
  */
 import { createStore } from 'zustand/vanilla';
 
-export type Place =
+export type ReferencePlace =
   | { kind: 'index' }
   | { kind: 'page'; group: string; id: string }
   /** A hash that looks like a place and names none. */
   | { kind: 'unknown'; what: string };
 
+export type PapersPlace =
+  | { kind: 'papers' }
+  /** One of them, and the card of its figure that is looked at. */
+  | { kind: 'paper'; id: string; figure: string | null };
+
+export type Place = ReferencePlace | PapersPlace;
+
 const REFERENCE = '#/reference';
+const PAPERS = '#/papers';
+
+export function isPapers(place: Place): place is PapersPlace {
+  return place.kind === 'papers' || place.kind === 'paper';
+}
 
 /** The place that a hash names; null is the laboratory. */
 export function placeOf(hash: string): Place | null {
   if (!hash.startsWith('#/')) return null;
   const unknown: Place = { kind: 'unknown', what: hash.slice(2) };
-  if (hash !== REFERENCE && !hash.startsWith(`${REFERENCE}/`)) return unknown;
-  const [group, id, ...rest] = hash
-    .slice(REFERENCE.length)
+  const [first, second, ...rest] = hash
+    .slice(2)
     .split('/')
+    .slice(1)
     .filter((part) => part !== '');
-  if (group === undefined) return { kind: 'index' };
-  if (id === undefined || rest.length > 0) return unknown;
-  return { kind: 'page', group, id };
+  if (rest.length > 0) return unknown;
+  if (isUnder(PAPERS, hash)) {
+    if (first === undefined) return { kind: 'papers' };
+    return { kind: 'paper', id: first, figure: second ?? null };
+  }
+  if (!isUnder(REFERENCE, hash)) return unknown;
+  if (first === undefined) return { kind: 'index' };
+  return second === undefined ? unknown : { kind: 'page', group: first, id: second };
 }
 
+const isUnder = (root: string, hash: string): boolean =>
+  hash === root || hash.startsWith(`${root}/`);
+
 export const indexHref = REFERENCE;
+export const papersHref = PAPERS;
+
+export function paperHref(id: string, figure?: string): string {
+  return figure === undefined ? `${PAPERS}/${id}` : `${PAPERS}/${id}/${figure}`;
+}
 
 export function pageHref(group: string, id: string): string {
   return `${REFERENCE}/${group}/${id}`;

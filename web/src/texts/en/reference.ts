@@ -1,15 +1,18 @@
-/** The reference pages. */
+/** Pages to read beside the laboratory, and those of the reference. */
 import { plural } from './words';
 
 export const reference = {
+  reading: {
+    parts: { papers: 'Papers', reference: 'Reference' },
+    back: 'Laboratory',
+    backLong: 'Back to the laboratory',
+  },
+
   reference: {
     title: 'Reference',
     documentTitle: (name: string) => `${name} · Sawtooth reference`,
     about:
       'Everything that a scenario can choose from: its rules, its parameters, where it comes from, and what its numbers were held against. Each page is made from the file that the engine runs.',
-    back: 'Laboratory',
-    backLong: 'Back to the laboratory',
-    all: 'All pages',
     nav: 'Reference pages',
     loading: 'Loading the page…',
     failed: 'This page could not be fetched. Reload to try again.',

@@ -1,5 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type Example, examples } from '../../model/examples';
+import { papersHref } from '../../model/route';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
 import { useLaboratory, useRunState } from '../context';
@@ -75,6 +76,15 @@ export default function Gallery() {
         />
         <Button look="outlined" onClick={() => laboratory.show('start')}>
           {texts.examples.start}
+        </Button>
+        <Button
+          look="outlined"
+          onClick={() => {
+            laboratory.show(null);
+            location.assign(papersHref);
+          }}
+        >
+          {texts.examples.papers}
         </Button>
         <Choice
           label={texts.examples.level}

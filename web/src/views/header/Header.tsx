@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useStore } from 'zustand';
 import type { DialogName } from '../../model/laboratory';
-import { indexHref } from '../../model/route';
+import { indexHref, papersHref } from '../../model/route';
 import { currentView, withView } from '../../model/view';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
@@ -92,7 +92,10 @@ export function Header() {
       <Button className={styles.wide} onClick={() => show('examples')}>
         {texts.header.examples}
       </Button>
-      <a className={`${styles.wide} ${styles.reference}`} href={indexHref}>
+      <a className={`${styles.wide} ${styles.link}`} href={papersHref}>
+        {texts.header.papers}
+      </a>
+      <a className={`${styles.wide} ${styles.link}`} href={indexHref}>
         {texts.header.reference}
       </a>
       <span className={styles.line} />
@@ -167,6 +170,7 @@ export function Header() {
           </MenuItem>
         ) : null}
         {ready ? <MenuItem onClick={() => show('table')}>{texts.header.table}</MenuItem> : null}
+        <MenuItem onClick={() => location.assign(papersHref)}>{texts.header.papers}</MenuItem>
         <MenuItem onClick={() => location.assign(indexHref)}>{texts.header.reference}</MenuItem>
         <MenuItem onClick={() => show('shortcuts')} shortcut="?">
           {texts.header.shortcuts}

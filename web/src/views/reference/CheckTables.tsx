@@ -1,5 +1,6 @@
 import { texts } from '../../texts';
 import { formatNumber, formatWithError } from '../../ui/format';
+import reading from '../reading/Reading.module.css';
 import type { Check, Demonstration, Figure } from './checks';
 import styles from './Reference.module.css';
 import { Table } from './tables';
@@ -11,7 +12,7 @@ export function CheckTables({ rows }: { rows: readonly Check[] }) {
   const groups = [...new Set(rows.map(({ group }) => group))];
   return (
     <>
-      <p className={styles.prose}>{t.about}</p>
+      <p className={reading.prose}>{t.about}</p>
       {groups.map((group) => (
         <section key={group} className={styles.checks}>
           <h3>{group}</h3>

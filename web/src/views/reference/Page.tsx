@@ -1,11 +1,13 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { texts } from '../../texts';
+import { Plain, Prose, Titled } from '../reading/Prose';
+import reading from '../reading/Reading.module.css';
 import { CheckTables } from './CheckTables';
 import { type Checks, readChecks } from './checks';
 import type { Facts, PageModule, Section } from './pages';
 import styles from './Reference.module.css';
 import { TryIt } from './TryIt';
-import { Help, Internals, Keys, Parameters, Presets } from './tables';
+import { Internals, Keys, Parameters, Presets } from './tables';
 import { example } from './values';
 
 /** Sections of the documentation that come after the tables, in this order. */
@@ -19,7 +21,7 @@ export function Page({ page }: { page: PageModule }) {
   const checked = named('checked');
   return (
     <article>
-      <p className={styles.summary}>{facts.summary}</p>
+      <p className={reading.summary}>{facts.summary}</p>
       <TryIt entry={facts} />
       <Particulars facts={facts} />
       <Prose html={lead} />
@@ -45,7 +47,7 @@ export function Page({ page }: { page: PageModule }) {
 function Particulars({ facts }: { facts: Facts }) {
   const chosen = facts.group !== 'scenario';
   return (
-    <dl className={styles.particulars}>
+    <dl className={reading.particulars}>
       {facts.source === '' ? null : (
         <>
           <dt>{texts.reference.source}</dt>
@@ -76,7 +78,7 @@ function Declared({ facts }: { facts: Facts }) {
     <>
       {presets === undefined ? null : (
         <Titled id="presets" title={texts.reference.presets}>
-          <p className={styles.prose}>{texts.reference.presetsAbout}</p>
+          <p className={reading.prose}>{texts.reference.presetsAbout}</p>
           <Presets parameters={parameters} presets={presets} />
         </Titled>
       )}
@@ -86,7 +88,7 @@ function Declared({ facts }: { facts: Facts }) {
           title={chosen ? texts.reference.parameters : texts.reference.switches}
         >
           {parameters.length === 0 ? (
-            <p className={styles.prose}>{texts.reference.noParameters}</p>
+            <p className={reading.prose}>{texts.reference.noParameters}</p>
           ) : (
             <Parameters parameters={parameters} />
           )}
@@ -94,14 +96,14 @@ function Declared({ facts }: { facts: Facts }) {
       ) : null}
       {internals.length === 0 ? null : (
         <Titled id="internals" title={texts.reference.internals}>
-          <p className={styles.prose}>{texts.reference.internalsAbout}</p>
+          <p className={reading.prose}>{texts.reference.internalsAbout}</p>
           <Internals internals={internals} />
         </Titled>
       )}
       {objects?.map((object) => (
         <Titled key={object.name} id={object.name} title={object.name}>
-          <p className={styles.prose}>
-            <Help text={object.help} />
+          <p className={reading.prose}>
+            <Plain text={object.help} />
           </p>
           <Keys name={object.name} keys={object.keys} />
         </Titled>
@@ -120,7 +122,7 @@ function Checked({ facts, section }: { facts: Facts; section: Section | undefine
     <Titled id="checked" title={texts.reference.checked.heading}>
       {rows.length === 0 ? null : <CheckTables rows={rows} />}
       {checks === null || checks.unreadable === 0 ? null : (
-        <p className={styles.note}>{texts.reference.checked.unreadable(checks.unreadable)}</p>
+        <p className={reading.note}>{texts.reference.checked.unreadable(checks.unreadable)}</p>
       )}
       {section ? <Prose html={section.html} /> : null}
       {facts.tests.length === 0 ? null : (
@@ -154,18 +156,4 @@ function useChecks(): Checks | null {
     };
   }, []);
   return checks;
-}
-
-function Titled({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section className={styles.section}>
-      <h2 id={`section-${id}`}>{title}</h2>
-      {children}
-    </section>
-  );
-}
-
-function Prose({ html }: { html: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: made while the page was built, from text whose every character was escaped
-  return <div className={styles.prose} dangerouslySetInnerHTML={{ __html: html }} />;
 }

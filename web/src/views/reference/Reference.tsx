@@ -1,79 +1,37 @@
 import 'katex/dist/katex.min.css';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useStore } from 'zustand';
+import { type ReactNode, useEffect, useState } from 'react';
 import { PAGES } from '../../model/registry';
-import { indexHref, type Place, pageHref, route } from '../../model/route';
+import { indexHref, pageHref, type ReferencePlace } from '../../model/route';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
-import { Logo } from '../../ui/Logo';
+import { Frame } from '../reading/Frame';
+import styles from '../reading/Reading.module.css';
 import { Page } from './Page';
 import { GROUPS, loadPage, type PageModule } from './pages';
-import styles from './Reference.module.css';
 
 type Loaded = PageModule | 'loading' | 'failed' | 'unknown';
 
 /** The reference: a page for everything that a scenario can choose from. */
-export default function Reference({ place }: { place: Place }) {
+export default function Reference({ place }: { place: ReferencePlace }) {
   const page = usePage(place);
-  const labHash = useStore(route, (state) => state.labHash);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const first = useRef(true);
   const title = titleOf(place, page);
   const address = place.kind === 'page' ? pageHref(place.group, place.id) : indexHref;
-
-  useEffect(() => {
-    document.title = texts.reference.documentTitle(title);
-  }, [title]);
-
-  const settled = page !== 'loading';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its head
-  useEffect(() => {
-    if (!settled) return;
-    scrollTo(0, 0);
-    // After a link the focus moves to the new page; a page that was opened has it already.
-    if (!first.current) heading.current?.focus({ preventScroll: true });
-    first.current = false;
-  }, [settled, address]);
-
   return (
-    <div className={styles.reference}>
-      <header className={styles.header}>
-        <a
-          className={styles.home}
-          href={labHash === '' ? '#' : labHash}
-          aria-label={texts.reference.backLong}
-        >
-          <Logo />
-          <span className={styles.name}>{texts.app.name}</span>
-        </a>
-        <a
-          className={styles.crumb}
-          href={indexHref}
-          {...(place.kind === 'index' && { 'aria-current': 'page' })}
-        >
-          {texts.reference.title}
-        </a>
-        <span className={styles.space} />
-        <a className={styles.back} href={labHash === '' ? '#' : labHash}>
-          {texts.reference.backLong}
-        </a>
-      </header>
-      <div className={styles.body}>
-        <nav className={styles.nav} aria-label={texts.reference.nav}>
-          <List current={address} />
-        </nav>
-        <main className={styles.main} aria-busy={!settled}>
-          <h1 ref={heading} tabIndex={-1}>
-            {title}
-          </h1>
-          <Content place={place} page={page} />
-        </main>
-      </div>
-    </div>
+    <Frame
+      part="reference"
+      address={address}
+      title={title}
+      documentTitle={texts.reference.documentTitle(title)}
+      label={texts.reference.nav}
+      list={<List current={address} />}
+      settled={page !== 'loading'}
+    >
+      <Content place={place} page={page} />
+    </Frame>
   );
 }
 
-function Content({ place, page }: { place: Place; page: Loaded }): ReactNode {
+function Content({ place, page }: { place: ReferencePlace; page: Loaded }): ReactNode {
   if (place.kind === 'index') {
     return (
       <>
@@ -108,8 +66,8 @@ function Content({ place, page }: { place: Place; page: Loaded }): ReactNode {
 }
 
 /** Loads the page of a place. */
-function usePage(place: Place): Loaded {
-  const [loaded, setLoaded] = useState<{ place: Place; page: Loaded } | null>(null);
+function usePage(place: ReferencePlace): Loaded {
+  const [loaded, setLoaded] = useState<{ place: ReferencePlace; page: Loaded } | null>(null);
   useEffect(() => {
     let wanted = true;
     const settle = (page: Loaded): void => {
@@ -125,7 +83,7 @@ function usePage(place: Place): Loaded {
   return loaded?.place === place ? loaded.page : 'loading';
 }
 
-function titleOf(place: Place, page: Loaded): string {
+function titleOf(place: ReferencePlace, page: Loaded): string {
   if (place.kind === 'index') return texts.reference.title;
   if (place.kind === 'page') {
     const listed = PAGES.find(({ group, kind }) => group === place.group && kind === place.id);

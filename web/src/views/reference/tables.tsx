@@ -1,6 +1,7 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Internal, Named, Parameter, PresetEntry } from '../../generated/catalog';
 import { texts } from '../../texts';
+import { Plain } from '../reading/Prose';
 import type { Key } from './pages';
 import styles from './Reference.module.css';
 import { defaultOf, rangeOf, spelled } from './values';
@@ -42,14 +43,6 @@ export function Table({
 
 const t = texts.reference;
 
-/** A help text of the engine; between backticks is code. */
-export function Help({ text }: { text: string }) {
-  return text.split('`').map((part, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name
-    index % 2 === 1 ? <code key={index}>{part}</code> : <Fragment key={index}>{part}</Fragment>,
-  );
-}
-
 export function Parameters({ parameters }: { parameters: readonly Parameter[] }) {
   return (
     <Table label={t.parameters} head={[t.key, t.meaning, t.default, t.range, t.unit]}>
@@ -59,7 +52,7 @@ export function Parameters({ parameters }: { parameters: readonly Parameter[] })
             <code>{key}</code>
           </th>
           <td className={styles.wide}>
-            <strong>{label}.</strong> <Help text={help} />
+            <strong>{label}.</strong> <Plain text={help} />
             {'options' in domain ? <Options options={domain.options} /> : null}
           </td>
           <td>
@@ -78,7 +71,7 @@ function Options({ options }: { options: readonly Named[] }) {
     <ul className={styles.options}>
       {options.map(({ name, help }) => (
         <li key={name}>
-          <code>{name}</code> <Help text={help ?? ''} />
+          <code>{name}</code> <Plain text={help ?? ''} />
         </li>
       ))}
     </ul>
@@ -95,7 +88,7 @@ export function Internals({ internals }: { internals: readonly Internal[] }) {
           </th>
           <td>{label}</td>
           <td className={styles.wide}>
-            <Help text={help} />
+            <Plain text={help} />
           </td>
           <td>{t.units[unit]}</td>
         </tr>
@@ -118,7 +111,7 @@ export function Presets({
       <ul className={styles.options}>
         {presets.map(({ name, help }) => (
           <li key={name}>
-            <code>{name}</code> <Help text={help} />
+            <code>{name}</code> <Plain text={help} />
           </li>
         ))}
       </ul>
@@ -150,7 +143,7 @@ export function Keys({ name, keys }: { name: string; keys: readonly Key[] }) {
             <code>{key}</code>
           </th>
           <td className={styles.wide}>
-            <Help text={help ?? ''} />
+            <Plain text={help ?? ''} />
           </td>
           <td className={styles.range}>{values}</td>
           <td>{required ? t.required : <code>{spelled(normal)}</code>}</td>

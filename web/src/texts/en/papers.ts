@@ -1,0 +1,99 @@
+/** The papers and their figures. */
+import { figureName, listOf, plural } from './words';
+
+export const papers = {
+  papers: {
+    title: 'Papers',
+    documentTitle: (name: string) => `${name} · Sawtooth papers`,
+    nav: 'Papers',
+    about:
+      'Five papers on congestion control, built from their text and run again. Each of their figures is an experiment: its curves and the verdicts on its claims come from runs that anybody can repeat, and nothing is tuned to make a claim come true.',
+    loading: 'Loading the paper…',
+    failed: 'This paper could not be fetched. Reload to try again.',
+    reload: 'Reload',
+    unknown: 'There is no such paper',
+    unknownWhat: (what: string) =>
+      `No paper here is called “${what}”. These are the ones there are:`,
+    by: (authors: readonly string[], year = '', language = '') =>
+      [listOf(authors), year, language === '' ? '' : `in ${language}`]
+        .filter((part) => part !== '')
+        .join(', '),
+    untested: 'None of its figures has been repeated yet.',
+    stale: (figures: number) =>
+      `${plural(figures, 'figure has', 'figures have')} results of an earlier document.`,
+    without: (figures: number) =>
+      `${plural(figures, 'figure has', 'figures have')} no results yet.`,
+    proposal: 'What it proposes',
+    systems: 'Its systems',
+    parts: {
+      proposed: 'Proposed',
+      compared: 'Compared with',
+      network: 'In the network',
+      mentioned: 'Also named',
+    },
+    unspecified: 'Named, not specified',
+    unspecifiedAbout:
+      'It mentions these; no source that could be obtained says how they work, so they are not here.',
+    figures: 'Its figures',
+    beside: 'Beside its figures',
+    others: 'Figures without an experiment',
+    figure: figureName,
+    section: (section: string) => `Section ${section}`,
+    remark: 'Remark',
+    besideFigure: (figure: string) => `Beside ${figure.charAt(0).toLowerCase()}${figure.slice(1)}`,
+    card: {
+      loading: 'Loading the results…',
+      missing: 'The results of this figure are not with this page yet.',
+      unreachable:
+        'The results could not be fetched: the page is offline, or its host does not answer.',
+      unreadable: 'The results that were fetched cannot be read.',
+      again: 'Try again',
+      stale:
+        'These results are of an earlier document than the one described here. Run it here for present ones.',
+      run: 'Run it here',
+      open: 'Open a point in the lab',
+      claims: 'What it claims',
+      setting: 'Setting',
+      assumptions: (count: number) => `Filled in where the paper is silent (${count})`,
+      made: 'How the numbers were made',
+    },
+    setting: {
+      base: 'Network',
+      model: 'Model without packets',
+      flows: 'Flows',
+      flow: (sender: string, from: string, to: string, count: string) =>
+        `${count === '1' ? '' : `${count} × `}${sender}, ${from} → ${to}`,
+      set: 'Changed in it',
+      along: 'Along the axis',
+      across: 'Across',
+      values: (label: string, values: string) => (label === '' ? values : `${label}: ${values}`),
+      from: (first: string, last: string, count: number) => `${first} … ${last} (${count} values)`,
+      duration: 'Each run',
+      lasts: (duration: string, warmup: string) =>
+        warmup === '' ? duration : `${duration}, of which the first ${warmup} do not count`,
+      parameter: (name: string, value: string) => `${name} = ${value}`,
+      bdp: (products: string) => `${products} × bandwidth × delay`,
+      random: 'random losses',
+    },
+    made: {
+      runs: (runs: number, series: number, points: number, seeds: number) =>
+        [
+          plural(runs, 'run', 'runs'),
+          ': ',
+          plural(series, 'series', 'series'),
+          points > 1 ? `, ${plural(points, 'point', 'points')}` : '',
+          seeds > 1 ? `, ${seeds} seeds each` : ', a single seed',
+        ].join(''),
+      models: (cells: number) =>
+        `${plural(cells, 'solution', 'solutions')} of the model, without chance`,
+      interval: (share: string, how: 'student' | 'bootstrap') =>
+        `Intervals hold the mean with a probability of ${share}, ${
+          how === 'student' ? 'by Student’s t' : 'by the bootstrap'
+        } over seeds.`,
+      engine: (version: string) =>
+        `By the engine of this page, version ${version}. The digests of documents and runs are in the results.`,
+      repeat: 'The same on the command line:',
+      download: 'Results as JSON',
+    },
+  },
+};

@@ -1,0 +1,128 @@
+/** A figure of a paper as an experiment: its curves, its claims, and how they were made. */
+import { useEffect, useRef } from 'react';
+import type { Experiment } from '../../generated/experiment';
+import { areOfAnother } from '../../model/papers';
+import { papers as t } from '../../texts/papers';
+import { Button } from '../../ui/Button';
+import { Claims } from '../claims/Claims';
+import { ExperimentFigure } from '../experiments/Figure';
+import { Plain } from '../reading/Prose';
+import styles from './Card.module.css';
+import type { CardFacts } from './cards';
+import { Made } from './Made';
+import { Setting } from './Setting';
+import { type Loaded, useResults } from './useResults';
+
+/** So many panels stand beside each other at their full height. */
+const BESIDE = 2;
+
+export function Card({
+  paper,
+  card: { name, label, experiment },
+  wanted,
+}: {
+  paper: string;
+  card: CardFacts;
+  /** The address leads to it. */
+  wanted: boolean;
+}) {
+  const box = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { loaded, again } = useResults(box, paper, name);
+  const results = typeof loaded === 'object' ? loaded : null;
+  const id = `figure-${name}`;
+  const { assumptions = [], claims = [] } = experiment;
+
+  useEffect(() => {
+    if (!wanted) return;
+    box.current?.scrollIntoView();
+    heading.current?.focus({ preventScroll: true });
+  }, [wanted]);
+
+  return (
+    <section className={styles.card} ref={box} id={id} aria-labelledby={`${id}-title`}>
+      <header>
+        <p className={styles.number}>{label}</p>
+        <h3 id={`${id}-title`} ref={heading} tabIndex={-1}>
+          {experiment.name}
+        </h3>
+        <p className={styles.about}>{experiment.about}</p>
+      </header>
+      <div className={styles.figure} aria-busy={loaded === 'loading'}>
+        {results ? (
+          <>
+            {areOfAnother(results, experiment) ? (
+              <p className={styles.notice} role="note">
+                {t.card.stale}
+              </p>
+            ) : null}
+            <ExperimentFigure
+              experiment={results.experiment}
+              results={results}
+              compact={experiment.measures.length > BESIDE}
+            />
+          </>
+        ) : (
+          <NoFigure loaded={loaded} again={again} />
+        )}
+      </div>
+      {claims.length > 0 ? (
+        <div className={styles.part}>
+          <h4>{t.card.claims}</h4>
+          <Claims
+            experiment={results?.experiment ?? experiment}
+            verdicts={results?.verdicts ?? null}
+          />
+        </div>
+      ) : null}
+      <Details title={t.card.setting}>
+        <Setting experiment={experiment} />
+      </Details>
+      {assumptions.length > 0 ? (
+        <Details title={t.card.assumptions(assumptions.length)}>
+          <Assumptions experiment={experiment} />
+        </Details>
+      ) : null}
+      <Details title={t.card.made}>
+        <Made paper={paper} name={name} experiment={experiment} results={results} />
+      </Details>
+    </section>
+  );
+}
+
+/** In place of a figure: that it comes, or why it does not. */
+function NoFigure({ loaded, again }: { loaded: Loaded; again: () => void }) {
+  if (loaded === 'loading') return <p className={styles.empty}>{t.card.loading}</p>;
+  if (typeof loaded === 'object') return null;
+  return (
+    <div className={styles.empty} role="status">
+      <p>{t.card[loaded]}</p>
+      {loaded === 'missing' ? null : (
+        <Button look="outlined" onClick={again}>
+          {t.card.again}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Details({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <details className={styles.details}>
+      <summary>{title}</summary>
+      {children}
+    </details>
+  );
+}
+
+function Assumptions({ experiment: { assumptions = [] } }: { experiment: Experiment }) {
+  return (
+    <ul className={styles.assumptions}>
+      {assumptions.map((text) => (
+        <li key={text}>
+          <Plain text={text} />
+        </li>
+      ))}
+    </ul>
+  );
+}

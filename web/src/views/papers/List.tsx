@@ -1,0 +1,36 @@
+import { paperHref } from '../../model/route';
+import { PAPERS } from '../../papers';
+import type { Paper } from '../../papers/paper';
+import { papers as t } from '../../texts/papers';
+import { cardsOf } from './cards';
+import styles from './Papers.module.css';
+
+/** The papers beside the one that is read, with its figures. */
+export function List({ current }: { current: Paper | undefined }) {
+  return (
+    <section>
+      <h2>{t.title}</h2>
+      <ul>
+        {PAPERS.map((paper) => (
+          <li key={paper.id}>
+            <a
+              href={paperHref(paper.id)}
+              {...(paper === current && { 'aria-current': 'page' as const })}
+            >
+              {paper.short}
+            </a>
+            {paper === current && paper.figures.length > 0 ? (
+              <ul className={styles.sublist}>
+                {cardsOf(paper).map(({ name, label }) => (
+                  <li key={name}>
+                    <a href={paperHref(paper.id, name)}>{label}</a>
+                  </li>
+                ))}
+              </ul>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Experiment, ExperimentResults } from '../../generated/experiment';
+import { axisOf } from '../../model/experimentFigure';
+import { resultsHref } from '../../model/papers';
+import { papers as t } from '../../texts/papers';
+import { formatValue } from '../../ui/format';
+import { useRunState } from '../context';
+import styles from './Card.module.css';
+
+const CONFIDENCE = 0.95;
+
+/** Runs, seeds, interval, engine, and the command that gives the same. */
+export function Made({
+  paper,
+  name,
+  experiment,
+  results,
+}: {
+  paper: string;
+  name: string;
+  experiment: Experiment;
+  results: ExperimentResults | null;
+}) {
+  const version = useRunState((state) => state.version);
+  const { series = [{}], seeds = 1, axis, secondAxis } = experiment;
+  const { confidence = CONFIDENCE, interval = 'student' } = experiment;
+  const points = axisOf(axis).points.length * axisOf(secondAxis).points.length;
+  const cells = results?.cells ?? [];
+  const runs = cells.filter(({ digest }) => digest !== '').length;
+  const count = typeof seeds === 'number' ? seeds : seeds.length;
+  return (
+    <div className={styles.made}>
+      {runs > 0 ? (
+        <p>
+          {t.made.runs(runs, series.length, points, count)}.{' '}
+          {count > 1 ? t.made.interval(formatValue('share', confidence), interval) : ''}
+        </p>
+      ) : null}
+      {cells.length > runs ? <p>{t.made.models(cells.length - runs)}.</p> : null}
+      {results && version !== '' ? <p>{t.made.engine(version)}</p> : null}
+      <p>{t.made.repeat}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: by keys alone it could not be scrolled */}
+      <pre tabIndex={0}>
+        <code>{`npm run sim -- experiment scenarios/papers/${paper}/${name}.json`}</code>
+      </pre>
+      {results ? (
+        <p>
+          <a href={resultsHref(paper, name)} download={`${paper}-${name}.json`}>
+            {t.made.download}
+          </a>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { useEffect, useState } from 'react';
+import { listed } from '../../model/registry';
+import { pageHref } from '../../model/route';
+import type { Mention, Paper, PaperSystem } from '../../papers/paper';
+import { papers as t } from '../../texts/papers';
+import { Button } from '../../ui/Button';
+import { Plain, Prose, Titled } from '../reading/Prose';
+import reading from '../reading/Reading.module.css';
+import { Card } from './Card';
+import { cardsOf } from './cards';
+import styles from './Papers.module.css';
+import { Standing } from './Standing';
+
+/** Its text, compiled with the page; figures are in the address. */
+interface PaperText {
+  lead: string;
+}
+
+const texts = import.meta.glob<PaperText>('../../papers/*.md');
+
+const PARTS = ['proposed', 'compared', 'network', 'mentioned'] as const;
+
+/** A paper: what it proposes, its systems, its figures as experiments. */
+export function PaperPage({ paper, figure }: { paper: Paper; figure: string | null }) {
+  const cards = cardsOf(paper);
+  const ours = cards.filter(({ beside }) => beside);
+  return (
+    <article>
+      <p className={styles.by}>{t.by(paper.authors, paper.year?.toString(), paper.language)}</p>
+      <p className={reading.summary}>{paper.gist}</p>
+      <Standing paper={paper} />
+      <Titled id="proposal" title={t.proposal}>
+        <Proposal id={paper.id} />
+      </Titled>
+      <Titled id="systems" title={t.systems}>
+        <dl className={`${reading.particulars} ${styles.parts}`}>
+          {PARTS.map((part) => (
+            <Systems
+              key={part}
+              title={t.parts[part]}
+              systems={paper.systems.filter((system) => system.part === part)}
+            />
+          ))}
+          {paper.unspecified ? (
+            <>
+              <dt>{t.unspecified}</dt>
+              <dd>
+                <Mentions mentions={paper.unspecified} />
+                <p className={styles.aside}>{t.unspecifiedAbout}</p>
+              </dd>
+            </>
+          ) : null}
+        </dl>
+      </Titled>
+      {cards.length > ours.length ? (
+        <Titled id="figures" title={t.figures}>
+          {cards
+            .filter(({ beside }) => !beside)
+            .map((card) => (
+              <Card key={card.name} paper={paper.id} card={card} wanted={card.name === figure} />
+            ))}
+        </Titled>
+      ) : null}
+      {ours.length > 0 ? (
+        <Titled id="beside" title={t.beside}>
+          {ours.map((card) => (
+            <Card key={card.name} paper={paper.id} card={card} wanted={card.name === figure} />
+          ))}
+        </Titled>
+      ) : null}
+      <Titled id="others" title={t.others}>
+        <Mentions mentions={paper.others} />
+      </Titled>
+    </article>
+  );
+}
+
+/** What it proposes, which is fetched when somebody reads it. */
+function Proposal({ id }: { id: string }) {
+  const [text, setText] = useState<PaperText | 'failed' | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    const settle = (loaded: PaperText | 'failed'): void => {
+      if (wanted) setText(loaded);
+    };
+    const load = texts[`../../papers/${id}.md`];
+    if (load) load().then(settle, () => settle('failed'));
+    else settle('failed');
+    return () => {
+      wanted = false;
+    };
+  }, [id]);
+  if (text === null) return <p className={styles.aside}>{t.loading}</p>;
+  if (text !== 'failed') return <Prose html={text.lead} />;
+  return (
+    <div role="alert">
+      <p className={styles.aside}>{t.failed}</p>
+      <Button look="primary" onClick={() => location.reload()}>
+        {t.reload}
+      </Button>
+    </div>
+  );
+}
+
+function Systems({ title, systems }: { title: string; systems: readonly PaperSystem[] }) {
+  if (systems.length === 0) return null;
+  return (
+    <>
+      <dt>{title}</dt>
+      <dd>
+        <ul className={styles.systems}>
+          {systems.map(({ group, kind, role }) => {
+            const entry = listed(group, kind);
+            return (
+              <li key={`${group} ${kind}`}>
+                <a href={pageHref(group, kind)}>{entry?.name ?? kind}</a>{' '}
+                <span>
+                  <Plain text={role ?? entry?.summary ?? ''} />
+                </span>
+              </li>
+            );
+          })}
+        </ul>
+      </dd>
+    </>
+  );
+}
+
+function Mentions({ mentions }: { mentions: readonly Mention[] }) {
+  return (
+    <ul className={styles.systems}>
+      {mentions.map(({ name, what }) => (
+        <li key={name}>
+          <b>{name}</b> <span>{what}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,41 @@
+import 'katex/dist/katex.min.css';
+import { type PapersPlace, paperHref, papersHref } from '../../model/route';
+import { PAPERS, paperOf } from '../../papers';
+import { papers as t } from '../../texts/papers';
+import { Frame } from '../reading/Frame';
+import reading from '../reading/Reading.module.css';
+import { Index } from './Index';
+import { List } from './List';
+import { PaperPage } from './PaperPage';
+
+/** The papers: what each proposes, and its figures as experiments. */
+export default function Papers({ place }: { place: PapersPlace }) {
+  const paper = place.kind === 'paper' ? paperOf(place.id) : undefined;
+  const title = paper?.title ?? (place.kind === 'papers' ? t.title : t.unknown);
+  const address = paper ? paperHref(paper.id) : papersHref;
+  return (
+    <Frame
+      part="papers"
+      address={address}
+      title={title}
+      documentTitle={place.kind === 'papers' ? `${t.title} · Sawtooth` : t.documentTitle(title)}
+      label={t.nav}
+      list={<List current={paper} />}
+    >
+      {paper ? (
+        <PaperPage
+          key={paper.id}
+          paper={paper}
+          figure={place.kind === 'paper' ? place.figure : null}
+        />
+      ) : (
+        <>
+          <p className={reading.summary} {...(place.kind === 'paper' && { role: 'alert' })}>
+            {place.kind === 'paper' ? t.unknownWhat(place.id) : t.about}
+          </p>
+          <Index papers={PAPERS} />
+        </>
+      )}
+    </Frame>
+  );
+}

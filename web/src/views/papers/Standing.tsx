@@ -1,0 +1,26 @@
+import { verdicts } from 'virtual:verdicts';
+import { tallied } from '../../model/verdicts';
+import type { Paper } from '../../papers/paper';
+import { papers as t } from '../../texts/papers';
+import { TallyLine } from '../claims/Mark';
+import styles from './Papers.module.css';
+
+/** How the claims of a paper's figures came out, counted from the results. */
+export function Standing({ paper: { id, figures } }: { paper: Paper }) {
+  if (figures.length === 0)
+    return (
+      <p className={styles.standing} data-standing="">
+        {t.untested}
+      </p>
+    );
+  const known = figures.map((figure) => verdicts[`${id}/${figure}`]);
+  const missing = known.filter((one) => one === undefined).length;
+  const stale = known.filter((one) => one?.stale).length;
+  const notes = [missing > 0 ? t.without(missing) : '', stale > 0 ? t.stale(stale) : ''];
+  return (
+    <div className={styles.standing} data-standing="">
+      <TallyLine tally={tallied(known.flatMap((one) => one?.outcomes ?? []))} />
+      {notes.some((note) => note !== '') ? <p>{notes.join(' ').trim()}</p> : null}
+    </div>
+  );
+}

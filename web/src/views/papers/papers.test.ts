@@ -1,0 +1,69 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { verdicts } from 'virtual:verdicts';
+import { describe, expect, test } from 'vitest';
+import type { ExperimentResults } from '../../generated/experiment';
+import { EXPERIMENTS, experimentOf, resultsHref } from '../../model/papers';
+import { listed } from '../../model/registry';
+import { placeOf } from '../../model/route';
+import { PAPERS } from '../../papers';
+import { cardsOf } from './cards';
+
+const texts = import.meta.glob<{ lead: string; sections: unknown[] }>('../../papers/*.md', {
+  eager: true,
+});
+const shipped = join(import.meta.dirname, '../../../../public');
+
+test('every experiment is shown by exactly one card', () => {
+  const cards = PAPERS.flatMap((paper) => cardsOf(paper).map(({ name }) => `${paper.id}/${name}`));
+  expect(cards.toSorted()).toEqual(EXPERIMENTS.toSorted());
+  const named = PAPERS.flatMap(({ figures, beside = [] }) => [...figures, ...beside]);
+  expect(named).toHaveLength(cards.length);
+});
+
+describe.each(PAPERS.map((paper) => [paper.id, paper] as const))('%s', (id, paper) => {
+  test('its systems are registered, each once', () => {
+    expect(paper.systems.filter(({ group, kind }) => !listed(group, kind))).toEqual([]);
+    const names = paper.systems.map(({ group, kind }) => `${group}/${kind}`);
+    expect(new Set(names).size).toBe(names.length);
+    expect(paper.systems.some(({ part }) => part === 'proposed')).toBe(true);
+  });
+
+  test('its text is set, and its links lead to pages', () => {
+    const { lead = '', sections = [] } = texts[`../../papers/${id}.md`] ?? {};
+    expect(lead).toMatch(/^<p>/);
+    expect(sections).toEqual([]);
+    expect(lead).not.toMatch(/\$|<script|katex-error/);
+    for (const [, href = ''] of lead.matchAll(/href="(#[^"]*)"/g)) {
+      const place = placeOf(href);
+      expect(place?.kind === 'page' && listed(place.group, place.id), href).toBeTruthy();
+    }
+  });
+
+  test('its experiments name its authors', () => {
+    for (const { name, experiment } of cardsOf(paper)) {
+      const [first = ''] = (experiment.source?.paper ?? '').split(/,? and |, /);
+      const names = paper.authors.map((author) => author.split(' ').at(-1));
+      expect(names, name).toContain(first);
+    }
+  });
+
+  test('where there are results, each reading of each claim has a verdict', () => {
+    for (const { name } of cardsOf(paper)) {
+      const file = join(shipped, resultsHref(id, name));
+      if (!existsSync(file)) continue;
+      const results = JSON.parse(readFileSync(file, 'utf8')) as ExperimentResults;
+      const asked = (experimentOf(id, name)?.claims ?? []).flatMap((claim) =>
+        claim.readings.map((_, reading) => `${claim.id} ${reading}`),
+      );
+      expect(results.verdicts.map(({ claim, reading }) => `${claim} ${reading}`)).toEqual(asked);
+      expect(verdicts[`${id}/${name}`]?.outcomes.flat()).toEqual(
+        results.verdicts.map(({ outcome }) => outcome),
+      );
+    }
+  });
+});
+
+test('results are those of the documents as they are', () => {
+  expect(Object.keys(verdicts).filter((name) => verdicts[name]?.stale)).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import { verdicts } from 'virtual:verdicts';
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+import type { ExperimentResults } from '../../generated/experiment';
+import { type NoResults, ResultsError, resultsOf } from '../../model/papers';
+
+export type Loaded = ExperimentResults | 'loading' | NoResults;
+
+/** Results are fetched when the card is this near to the screen. */
+const NEAR = '600px';
+
+/** The results of a figure, which are fetched as its card comes into view. */
+export function useResults(
+  card: RefObject<HTMLElement | null>,
+  paper: string,
+  name: string,
+): { loaded: Loaded; again: () => void } {
+  const built = verdicts[`${paper}/${name}`] !== undefined;
+  const [loaded, setLoaded] = useState<Loaded>(built ? 'loading' : 'missing');
+  const [asked, setAsked] = useState(0);
+  const again = useCallback(() => {
+    setLoaded('loading');
+    setAsked((times) => times + 1);
+  }, []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once more it is fetched once more
+  useEffect(() => {
+    const box = card.current;
+    if (!built || !box) return;
+    let wanted = true;
+    const ask = (): void => {
+      const settle = (next: Loaded): void => {
+        if (wanted) setLoaded(next);
+      };
+      resultsOf(paper, name).then(settle, (thrown: unknown) =>
+        settle(thrown instanceof ResultsError ? thrown.why : 'unreadable'),
+      );
+    };
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+        observer.disconnect();
+        ask();
+      },
+      { rootMargin: NEAR },
+    );
+    observer.observe(box);
+    return () => {
+      wanted = false;
+      observer.disconnect();
+    };
+  }, [card, paper, name, built, asked]);
+
+  return { loaded, again };
+}

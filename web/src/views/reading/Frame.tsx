@@ -1,0 +1,93 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { indexHref, papersHref, route } from '../../model/route';
+import { texts } from '../../texts';
+import { Logo } from '../../ui/Logo';
+import styles from './Reading.module.css';
+
+/** The parts beside the laboratory that are there to be read, as the header lists them. */
+const PARTS = [
+  { part: 'papers', href: papersHref },
+  { part: 'reference', href: indexHref },
+] as const;
+
+/** A page to read beside the laboratory: header, list of pages, heading. */
+export function Frame({
+  part,
+  address,
+  title,
+  documentTitle,
+  label,
+  list,
+  settled = true,
+  children,
+}: {
+  part: (typeof PARTS)[number]['part'];
+  /** The hash of the page; another one begins at its head. */
+  address: string;
+  title: string;
+  /** What the browser calls the page. */
+  documentTitle: string;
+  /** The name of the list of pages. */
+  label: string;
+  list: ReactNode;
+  /** Whether its contents are there. */
+  settled?: boolean;
+  children: ReactNode;
+}) {
+  const labHash = useStore(route, (state) => state.labHash);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const first = useRef(true);
+  const home = labHash === '' ? '#' : labHash;
+
+  useEffect(() => {
+    document.title = documentTitle;
+  }, [documentTitle]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its head
+  useEffect(() => {
+    if (!settled) return;
+    scrollTo(0, 0);
+    // After a link the focus moves to the new page; a page that was opened has it already.
+    if (!first.current) heading.current?.focus({ preventScroll: true });
+    first.current = false;
+  }, [settled, address]);
+
+  return (
+    <div className={styles.frame}>
+      <header className={styles.header}>
+        <a className={styles.home} href={home} aria-label={texts.reading.backLong}>
+          <Logo />
+          <span className={styles.name}>{texts.app.name}</span>
+        </a>
+        {PARTS.map((one) => (
+          <a
+            key={one.part}
+            className={styles.crumb}
+            href={one.href}
+            {...(one.part === part && { 'data-current': '' })}
+            {...(one.href === address && { 'aria-current': 'page' })}
+          >
+            {texts.reading.parts[one.part]}
+          </a>
+        ))}
+        <span className={styles.space} />
+        <a className={styles.back} href={home} aria-label={texts.reading.backLong}>
+          <span className={styles.long}>{texts.reading.backLong}</span>
+          <span className={styles.short}>{texts.reading.back}</span>
+        </a>
+      </header>
+      <div className={styles.body}>
+        <nav className={styles.nav} aria-label={label}>
+          {list}
+        </nav>
+        <main className={styles.main} aria-busy={!settled}>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}
