@@ -46,6 +46,7 @@ export const newAimd: Paper = {
     },
   ],
   figures: ['6', '7', '8-10', '9-11', 'efficiency'],
+  examples: ['aimd-family'],
   others: [
     {
       name: 'Figures 1 to 4',

@@ -20,6 +20,8 @@ export interface Paper {
   figures: readonly string[];
   /** Experiments beside its figures: other assumptions, or what it leaves out. */
   beside?: readonly string[];
+  /** Examples of the laboratory that are about it, by their files. */
+  examples: readonly string[];
   /** Its figures that are no experiment, or none yet. */
   others: readonly Mention[];
 }

@@ -17,6 +17,7 @@ export const ucc: Paper = {
     { part: 'network', group: 'scenario', kind: 'transport', role: 'the TCP of FreeBSD 9' },
   ],
   figures: ['2-3', '4', '6', '7-8', 'chd-threshold'],
+  examples: ['ucc-newreno'],
   others: [
     {
       name: 'Figure 1',

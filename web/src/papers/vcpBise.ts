@@ -39,6 +39,7 @@ export const vcpBise: Paper = {
   ],
   figures: ['2', '4', '5', '6', '7'],
   beside: ['7-sack'],
+  examples: [],
   others: [
     {
       name: 'Figure 1',

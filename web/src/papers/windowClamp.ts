@@ -20,12 +20,13 @@ export const windowClamp: Paper = {
     { part: 'mentioned', group: 'sender', kind: 'westwood' },
   ],
   figures: [],
+  examples: ['wlan-upload', 'window-clamp'],
   others: [
     { name: 'Figure 1', what: 'How CUBIC’s window moves: its reference page has the rule.' },
     { name: 'Figures 2 to 5', what: 'Drawings of the program, of its parts and of the network.' },
     {
       name: 'Figures 6 to 17',
-      what: 'Up to ten telephones that share one radio channel. They need a model of that channel, 802.11g with its contention, which Sawtooth does not have yet; so none of these figures has been repeated, and none of their claims tested.',
+      what: 'Up to ten telephones that upload over one radio channel. None of these figures has been repeated here yet, and none of their claims tested.',
     },
   ],
 };

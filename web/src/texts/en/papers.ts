@@ -31,6 +31,8 @@ export const papers = {
       network: 'In the network',
       mentioned: 'Also named',
     },
+    lab: 'In the laboratory',
+    labFailed: 'The examples could not be fetched. Reload to try again.',
     unspecified: 'Named, not specified',
     unspecifiedAbout:
       'It mentions these; no source that could be obtained says how they work, so they are not here.',

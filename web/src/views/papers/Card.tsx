@@ -1,5 +1,5 @@
 /** A figure of a paper as an experiment: its curves, its claims, and how they were made. */
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { Experiment } from '../../generated/experiment';
 import { areOfAnother } from '../../model/papers';
 import { papers as t } from '../../texts/papers';
@@ -8,7 +8,7 @@ import { Claims } from '../claims/Claims';
 import { ExperimentFigure } from '../experiments/Figure';
 import { Plain } from '../reading/Prose';
 import styles from './Card.module.css';
-import type { CardFacts } from './cards';
+import { type CardFacts, cardId } from './cards';
 import { Made } from './Made';
 import { Setting } from './Setting';
 import { type Loaded, useResults } from './useResults';
@@ -19,31 +19,21 @@ const BESIDE = 2;
 export function Card({
   paper,
   card: { name, label, experiment },
-  wanted,
 }: {
   paper: string;
   card: CardFacts;
-  /** The address leads to it. */
-  wanted: boolean;
 }) {
   const box = useRef<HTMLElement>(null);
-  const heading = useRef<HTMLHeadingElement>(null);
   const { loaded, again } = useResults(box, paper, name);
   const results = typeof loaded === 'object' ? loaded : null;
-  const id = `figure-${name}`;
+  const id = cardId(name);
   const { assumptions = [], claims = [] } = experiment;
-
-  useEffect(() => {
-    if (!wanted) return;
-    box.current?.scrollIntoView();
-    heading.current?.focus({ preventScroll: true });
-  }, [wanted]);
 
   return (
     <section className={styles.card} ref={box} id={id} aria-labelledby={`${id}-title`}>
       <header>
         <p className={styles.number}>{label}</p>
-        <h3 id={`${id}-title`} ref={heading} tabIndex={-1}>
+        <h3 id={`${id}-title`} tabIndex={-1}>
           {experiment.name}
         </h3>
         <p className={styles.about}>{experiment.about}</p>
@@ -106,7 +96,7 @@ function NoFigure({ loaded, again }: { loaded: Loaded; again: () => void }) {
   );
 }
 
-function Details({ title, children }: { title: string; children: React.ReactNode }) {
+function Details({ title, children }: { title: string; children: ReactNode }) {
   return (
     <details className={styles.details}>
       <summary>{title}</summary>

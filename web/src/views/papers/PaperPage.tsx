@@ -8,6 +8,7 @@ import { Plain, Prose, Titled } from '../reading/Prose';
 import reading from '../reading/Reading.module.css';
 import { Card } from './Card';
 import { cardsOf } from './cards';
+import { InLab } from './InLab';
 import styles from './Papers.module.css';
 import { Standing } from './Standing';
 
@@ -21,7 +22,7 @@ const texts = import.meta.glob<PaperText>('../../papers/*.md');
 const PARTS = ['proposed', 'compared', 'network', 'mentioned'] as const;
 
 /** A paper: what it proposes, its systems, its figures as experiments. */
-export function PaperPage({ paper, figure }: { paper: Paper; figure: string | null }) {
+export function PaperPage({ paper }: { paper: Paper }) {
   const cards = cardsOf(paper);
   const ours = cards.filter(({ beside }) => beside);
   return (
@@ -41,6 +42,14 @@ export function PaperPage({ paper, figure }: { paper: Paper; figure: string | nu
               systems={paper.systems.filter((system) => system.part === part)}
             />
           ))}
+          {paper.examples.length > 0 ? (
+            <>
+              <dt>{t.lab}</dt>
+              <dd>
+                <InLab slugs={paper.examples} />
+              </dd>
+            </>
+          ) : null}
           {paper.unspecified ? (
             <>
               <dt>{t.unspecified}</dt>
@@ -57,14 +66,14 @@ export function PaperPage({ paper, figure }: { paper: Paper; figure: string | nu
           {cards
             .filter(({ beside }) => !beside)
             .map((card) => (
-              <Card key={card.name} paper={paper.id} card={card} wanted={card.name === figure} />
+              <Card key={card.name} paper={paper.id} card={card} />
             ))}
         </Titled>
       ) : null}
       {ours.length > 0 ? (
         <Titled id="beside" title={t.beside}>
           {ours.map((card) => (
-            <Card key={card.name} paper={paper.id} card={card} wanted={card.name === figure} />
+            <Card key={card.name} paper={paper.id} card={card} />
           ))}
         </Titled>
       ) : null}

@@ -4,6 +4,7 @@ import { PAPERS, paperOf } from '../../papers';
 import { papers as t } from '../../texts/papers';
 import { Frame } from '../reading/Frame';
 import reading from '../reading/Reading.module.css';
+import { cardId } from './cards';
 import { Index } from './Index';
 import { List } from './List';
 import { PaperPage } from './PaperPage';
@@ -21,13 +22,10 @@ export default function Papers({ place }: { place: PapersPlace }) {
       documentTitle={place.kind === 'papers' ? `${t.title} · Sawtooth` : t.documentTitle(title)}
       label={t.nav}
       list={<List current={paper} />}
+      target={place.kind === 'paper' && place.figure !== null ? cardId(place.figure) : null}
     >
       {paper ? (
-        <PaperPage
-          key={paper.id}
-          paper={paper}
-          figure={place.kind === 'paper' ? place.figure : null}
-        />
+        <PaperPage key={paper.id} paper={paper} />
       ) : (
         <>
           <p className={reading.summary} {...(place.kind === 'paper' && { role: 'alert' })}>

@@ -14,6 +14,11 @@ export interface CardFacts {
   beside: boolean;
 }
 
+/** The id of a card in the page. */
+export function cardId(name: string): string {
+  return `figure-${name}`;
+}
+
 export function cardsOf({ id, figures, beside = [] }: Paper): readonly CardFacts[] {
   const card = (name: string, isBeside: boolean): CardFacts[] => {
     const experiment = experimentOf(id, name);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { verdicts } from 'virtual:verdicts';
 import { describe, expect, test } from 'vitest';
 import type { ExperimentResults } from '../../generated/experiment';
+import { examples } from '../../model/examples';
 import { EXPERIMENTS, experimentOf, resultsHref } from '../../model/papers';
 import { listed } from '../../model/registry';
 import { placeOf } from '../../model/route';
@@ -27,6 +28,11 @@ describe.each(PAPERS.map((paper) => [paper.id, paper] as const))('%s', (id, pape
     const names = paper.systems.map(({ group, kind }) => `${group}/${kind}`);
     expect(new Set(names).size).toBe(names.length);
     expect(paper.systems.some(({ part }) => part === 'proposed')).toBe(true);
+  });
+
+  test('its examples are there', () => {
+    const slugs = examples.map(({ slug }) => slug);
+    expect(paper.examples.filter((slug) => !slugs.includes(slug))).toEqual([]);
   });
 
   test('its text is set, and its links lead to pages', () => {

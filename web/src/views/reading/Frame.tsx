@@ -20,6 +20,7 @@ export function Frame({
   label,
   list,
   settled = true,
+  target = null,
   children,
 }: {
   part: (typeof PARTS)[number]['part'];
@@ -33,6 +34,8 @@ export function Frame({
   list: ReactNode;
   /** Whether its contents are there. */
   settled?: boolean;
+  /** The id of the part that is looked for; otherwise a page begins at its head. */
+  target?: string | null;
   children: ReactNode;
 }) {
   const labHash = useStore(route, (state) => state.labHash);
@@ -47,11 +50,17 @@ export function Frame({
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its head
   useEffect(() => {
     if (!settled) return;
-    scrollTo(0, 0);
-    // After a link the focus moves to the new page; a page that was opened has it already.
-    if (!first.current) heading.current?.focus({ preventScroll: true });
+    const part = target === null ? null : document.getElementById(target);
+    if (part) {
+      part.scrollIntoView();
+      part.querySelector<HTMLElement>('[tabindex="-1"]')?.focus({ preventScroll: true });
+    } else {
+      scrollTo(0, 0);
+      // After a link the focus moves to the new page; a page that was opened has it already.
+      if (!first.current) heading.current?.focus({ preventScroll: true });
+    }
     first.current = false;
-  }, [settled, address]);
+  }, [settled, address, target]);
 
   return (
     <div className={styles.frame}>

@@ -1,0 +1,181 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, open, root, running, test, violations } from './lab';
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const card = (page: Page, name: string) => page.getByRole('region', { name });
+const FIGURE_6 = 'Throughput of two flows of one kind under random loss';
+
+/** The results that ship with the page: `npm run papers`. */
+const shipped = existsSync(join(root, 'public/papers/ucc/6.json'));
+
+test('by keys alone from the menu to a figure, its reference page and back', async ({ page }) => {
+  await open(page);
+  await page.getByRole('button', { name: 'More' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem', { name: 'Papers' })).toBeVisible();
+  await page.keyboard.type('pap');
+  await page.keyboard.press('Enter');
+  await expect(title(page)).toHaveText('Papers');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Utilization-based/ })
+    .focus();
+  await page.keyboard.press('Enter');
+  await expect(title(page)).toHaveText('Utilization-based congestion control');
+  await expect(title(page)).toBeFocused();
+  // From the list beside it to the card of a figure.
+  const list = page.getByRole('navigation', { name: 'Papers' });
+  await list.getByRole('link', { name: 'Figure 6' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: FIGURE_6 })).toBeFocused();
+  await expect(page.getByRole('heading', { name: FIGURE_6 })).toBeInViewport();
+  expect(page.url()).toMatch(/#\/papers\/ucc\/6$/);
+  await page.getByRole('main').getByRole('link', { name: 'CHD' }).first().focus();
+  await page.keyboard.press('Enter');
+  await expect(title(page)).toHaveText('CHD');
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: FIGURE_6 })).toBeInViewport();
+});
+
+test('a card has its figure, a table of its numbers, and a verdict on each claim', async ({
+  page,
+}) => {
+  test.skip(!shipped, 'there are no results');
+  await page.goto('./#/papers/ucc/6');
+  const figure = card(page, FIGURE_6);
+  await expect(figure.locator('[data-figure] svg').first()).toBeVisible();
+  await figure.getByText('Numbers', { exact: true }).click();
+  const table = figure.getByRole('table', { name: /Throughput of both flows/ });
+  await expect(table.getByRole('columnheader', { name: 'UCC' })).toBeVisible();
+  expect(await table.getByRole('row').count()).toBeGreaterThan(8);
+  const claim = figure.getByRole('listitem').filter({ hasText: 'Over wireless links UCC' }).first();
+  await expect(claim).toContainText(/(confirmed|inconclusive)/);
+  await expect(claim).toContainText('at least 1.5 claimed');
+  await expect(claim).toContainText('Why this test:');
+  await claim.getByText('All 6 points').first().click();
+  await expect(claim.getByRole('row')).toHaveCount(7);
+  await figure.getByText('How the numbers were made').click();
+  await expect(figure).toContainText('npm run sim -- experiment scenarios/papers/ucc/6.json');
+  await expect(figure).toContainText('20 seeds each');
+  await figure.getByText('Setting', { exact: true }).click();
+  await expect(figure).toContainText('10\u202fMb/s, 20\u202fms, Drop-tail 50');
+});
+
+test('results are fetched as their cards come into view', async ({ page }) => {
+  test.skip(!shipped, 'there are no results');
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    const name = /papers\/(.*)\.json$/.exec(request.url())?.[1];
+    if (name) fetched.push(name);
+  });
+  await page.goto('./#/papers');
+  await expect(page.getByText(/^8.claims$/)).toBeVisible();
+  expect(fetched).toEqual([]);
+  await page.goto('./#/papers/ucc');
+  await expect.poll(() => fetched).toContain('ucc/2-3');
+  expect(fetched).not.toContain('ucc/chd-threshold');
+  await card(page, 'CHD’s threshold and the buffer')
+    .or(card(page, "CHD's threshold and the buffer"))
+    .scrollIntoViewIfNeeded();
+  await expect.poll(() => fetched).toContain('ucc/chd-threshold');
+});
+
+test('results that cannot be read are said to be so, and are fetched again', async ({ page }) => {
+  test.skip(!shipped, 'there are no results');
+  let served = 0;
+  await page.route('**/papers/ucc/6.json', (route) => {
+    served += 1;
+    return served === 1 ? route.fulfill({ body: '<!doctype html>' }) : route.continue();
+  });
+  await page.goto('./#/papers/ucc/6');
+  const figure = card(page, FIGURE_6);
+  await expect(figure.getByRole('status')).toContainText('cannot be read');
+  await expect(figure).toContainText('Over wireless links UCC performs');
+  await figure.getByRole('button', { name: 'Try again' }).click();
+  await expect(figure.locator('[data-figure] svg').first()).toBeVisible();
+});
+
+test('results of another document are said to be so', async ({ page }) => {
+  test.skip(!shipped, 'there are no results');
+  await page.route('**/papers/ucc/6.json', async (route) => {
+    const response = await route.fetch();
+    const results = (await response.json()) as { experiment: { seeds: number } };
+    results.experiment.seeds = 3;
+    await route.fulfill({ json: results });
+  });
+  await page.goto('./#/papers/ucc/6');
+  await expect(card(page, FIGURE_6).getByRole('note')).toContainText('an earlier document');
+});
+
+test('who comes back from a paper finds the run; an example of it opens in its place', async ({
+  page,
+}) => {
+  await open(page);
+  await page.getByRole('link', { name: 'Papers', exact: true }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^SPRED/ })
+    .click();
+  await page.getByRole('link', { name: 'Back to the laboratory' }).last().click();
+  await expect(page.getByRole('region', { name: 'Plots' })).toBeVisible();
+  await expect(page).toHaveTitle(/^UCC .* · Sawtooth$/);
+  await page.goBack();
+  // An example is a link that holds its document.
+  const example = page.getByRole('main').locator('a[href^="#1"]');
+  const name = await example.innerText();
+  await example.click();
+  await running(page);
+  await expect(page).toHaveTitle(`${name} · Sawtooth`);
+});
+
+test('the examples lead to the papers', async ({ page }) => {
+  await open(page);
+  await page.keyboard.press('e');
+  await page.getByRole('dialog').getByRole('button', { name: 'Figures of papers' }).click();
+  await expect(title(page)).toHaveText('Papers');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('an address of no paper says so and lists the papers', async ({ page }) => {
+  await page.goto('./#/papers/tcp-real');
+  await expect(title(page)).toHaveText('There is no such paper');
+  await expect(page.getByRole('alert')).toContainText('tcp-real');
+  await expect(page.getByRole('main').getByRole('link')).toHaveCount(5);
+});
+
+test('in front of a room a paper is as large as the laboratory', async ({ page }) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await page.goto('./?lecture#/papers/ucc');
+  await expect(title(page)).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-scaled', 'true');
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});
+
+for (const width of [1440, 1024, 390]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`${width} px, ${colorScheme}`, () => {
+      test.use({ viewport: { width, height: 820 }, colorScheme });
+
+      // What axe looks at does not depend on every width and scheme together.
+      const searched = (width === 1440) === (colorScheme === 'light') || width === 1024;
+      test(`papers fit${searched ? ', and axe finds nothing' : ''}`, async ({ page }) => {
+        for (const place of ['', '/ucc/6', '/vcp-bise', '/window-clamp', '/no-such']) {
+          await page.goto(`./#/papers${place}`);
+          await expect(title(page)).toBeVisible();
+          await expect(page.getByText('Loading the paper…')).toHaveCount(0);
+          if (shipped && place === '/ucc/6') {
+            await expect(card(page, FIGURE_6).locator('[data-figure] svg').first()).toBeVisible();
+          }
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - innerWidth,
+          );
+          expect(overflow, place).toBeLessThanOrEqual(0);
+          if (searched) expect(await violations(page), place).toEqual([]);
+        }
+      });
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { encodeLink } from '../../model/link';
+import { papers as t } from '../../texts/papers';
+import styles from './Papers.module.css';
+
+interface Ready {
+  href: string;
+  name: string;
+}
+
+/** Links to examples, which open as running scenarios. */
+export function InLab({ slugs }: { slugs: readonly string[] }) {
+  const [ready, setReady] = useState<readonly Ready[] | 'failed'>([]);
+  useEffect(() => {
+    let wanted = true;
+    linksTo(slugs).then(
+      (made) => wanted && setReady(made),
+      () => wanted && setReady('failed'),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [slugs]);
+  if (ready === 'failed') return t.labFailed;
+  return (
+    // Its room is kept until the links are made, so that the text below does not move.
+    <ul className={styles.systems} aria-busy={ready.length === 0}>
+      {slugs.map((slug, index) => {
+        const link = ready[index];
+        return <li key={slug}>{link ? <a href={link.href}>{link.name}</a> : '\u00a0'}</li>;
+      })}
+    </ul>
+  );
+}
+
+/** The examples come with the first page that needs them. */
+async function linksTo(slugs: readonly string[]): Promise<Ready[]> {
+  const { examples } = await import('../../model/examples');
+  const found = slugs.flatMap((slug) => examples.find((example) => example.slug === slug) ?? []);
+  return Promise.all(
+    found.map(async ({ name, document }) => ({ name, href: await encodeLink(document) })),
+  );
+}
