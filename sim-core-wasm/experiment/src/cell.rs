@@ -6,7 +6,6 @@ use sawtooth_engine::document::{Document, Json, Problem};
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::sim::error::RunError;
 use sawtooth_engine::sim::{Options, Sim};
-use sawtooth_engine::units::Time;
 use sawtooth_engine::{fluid, synchronous};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -14,9 +13,7 @@ use sha2::{Digest as _, Sha256};
 
 use crate::document::{Experiment, Measure, Model, Place, Subject};
 use crate::measure::{Curve, Recording, model_curve, rounded, shape, taken};
-
-/// Bytes for the recorded variables of a run.
-const PROBE_BUDGET: usize = 32_000_000;
+use crate::packets::PacketRun;
 
 /// A checked scenario, or a model.
 #[derive(Clone, Debug)]
@@ -97,7 +94,11 @@ impl Cell {
     /// When the run stops by itself.
     pub fn run(&self, measures: &[Measure], curves: bool) -> Result<CellResult, RunError> {
         match self {
-            Cell::Packets(document) => packets(document, measures, curves),
+            Cell::Packets(document) => {
+                let mut run = PacketRun::new(document, measures, curves);
+                run.advance(u64::MAX)?;
+                Ok(run.result(measures))
+            }
             Cell::Model(model, json) => Ok(of_model(*model, json, measures, curves)),
         }
     }
@@ -135,67 +136,20 @@ fn hexadecimal(hash: Sha256) -> String {
     })
 }
 
-fn packets(
-    document: &Document,
-    measures: &[Measure],
-    curves: bool,
-) -> Result<CellResult, RunError> {
-    let plan = document.plan();
-    let (mut sim, series_list) = Sim::new(&plan, &Options::default());
-    let probed = measures.iter().any(|measure| {
-        let subject = measure.subject(false);
-        let wanted = |subject: &Subject| curves || subject.curve_points().is_none();
-        subject.is_some_and(|subject| matches!(subject, Subject::Probe(_)) && wanted(subject))
-    });
-    let mut recorder = if probed {
-        let mut recorder = Recorder::new(&series_list, PROBE_BUDGET, plan.duration);
-        sim.record_start(&mut recorder);
-        recorder
-    } else {
-        Recorder::off()
-    };
-    sim.run(plan.duration, u64::MAX, &mut recorder)?;
-    sim.settle(&mut recorder);
-    let summary = sim.summary(&plan, "", &mut recorder);
-    let recording = Recording {
-        recorder: &recorder,
-        summary: &summary,
-        warmup: plan.warmup,
-        end: Time::from_seconds(summary.duration),
-    };
-    // Numbers and texts alone: nothing of it fails.
-    let tree = serde_json::to_value(&summary).unwrap_or_default();
-    let mut result = CellResult {
-        digest: summary.digest.clone(),
-        values: Vec::with_capacity(measures.len()),
-        curves: Vec::new(),
-    };
-    for (place, measure) in measures.iter().enumerate() {
-        let value = match measure.subject(false) {
-            Some(Subject::Figure(figure)) => taken(figure, &tree),
-            Some(Subject::Probe(probe)) => {
-                if let (true, Some(points)) = (curves, probe.curve_points()) {
-                    let curve = recording.curve(probe, points);
-                    result.curves.extend(curve.map(|curve| (place, curve)));
-                }
-                recording.value(probe)
-            }
-            _ => None,
-        };
-        result.values.push(valued(measure, value, false));
-    }
-    Ok(result)
-}
-
 /// A value as it is kept: of ten digits, so that results are the same after they are written.
-fn valued(measure: &Measure, value: Option<f64>, of_model: bool) -> Option<f64> {
+pub(crate) fn valued(measure: &Measure, value: Option<f64>, of_model: bool) -> Option<f64> {
     let none = measure.is_curve() || measure.subject(of_model).is_none();
     let value = value.filter(|value| value.is_finite());
     let value = value.or(measure.otherwise.filter(|_| !none));
     value.map(|value| rounded(value, 10))
 }
 
-fn of_model(model: Model, json: &Json, measures: &[Measure], curves: bool) -> CellResult {
+pub(crate) fn of_model(
+    model: Model,
+    json: &Json,
+    measures: &[Measure],
+    curves: bool,
+) -> CellResult {
     let tree = results(model, json);
     let mut result = CellResult {
         digest: String::new(),

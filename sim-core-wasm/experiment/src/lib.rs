@@ -12,7 +12,9 @@
 mod cell;
 mod claim;
 pub mod document;
+mod export;
 mod measure;
+mod packets;
 mod results;
 mod statistics;
 
@@ -21,6 +23,7 @@ pub mod page;
 #[cfg(feature = "pool")]
 mod pool;
 mod run;
+mod running;
 #[cfg(feature = "terminal")]
 mod terminal;
 
@@ -28,8 +31,9 @@ pub use cell::{Cell, CellError, CellResult, Stopped};
 pub use claim::{Bounds, Finding, NoInterval, Outcome, Verdict};
 pub use document::{Experiment, Library, Place};
 pub use measure::Curve;
-pub use results::{CellRecord, CurveRecord, Point, RESULT_FORMAT, Results};
+pub use results::{CellRecord, CurveRecord, Point, RESULT_FORMAT, Results, figure};
 pub use run::run;
+pub use running::Running;
 pub use statistics::{Estimate, students_t};
 
 #[cfg(feature = "pool")]

@@ -4,25 +4,53 @@ use std::collections::BTreeMap;
 
 use sawtooth_engine::document::json::text as json;
 use sawtooth_engine::document::{Json, Problem};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::document::{inlined, narrowed};
-use crate::results::{CellRecord, CurveRecord};
-use crate::{CellError, CellResult, Experiment, Results};
+use crate::{
+    CellError, CellRecord, CellResult, CurveRecord, Experiment, Place, Point, Results, Running,
+    Verdict, figure,
+};
 
-/// A checked experiment.
+/// A checked experiment, the cell that is run, and the cells that were collected.
 #[wasm_bindgen]
 pub struct Grid {
     experiment: Experiment,
+    running: Option<Running>,
+    cells: BTreeMap<u32, CellRecord>,
+    /// In the order in which they came.
+    curves: Vec<CurveRecord>,
+    /// How many of them were shown.
+    shown: usize,
 }
 
-/// Cells of results that were kept.
+/// Results of a file.
 #[derive(Deserialize)]
 struct Kept {
     cells: Vec<CellRecord>,
     curves: Vec<CurveRecord>,
+}
+
+/// A cell that has run, as it goes from the worker that ran it to the one that collects.
+#[derive(Serialize, Deserialize)]
+struct Finished {
+    cell: u32,
+    document: String,
+    #[serde(flatten)]
+    result: CellResult,
+}
+
+/// What is shown of the cells that there are.
+#[derive(Serialize)]
+struct Shown<'a> {
+    /// How many cells there are.
+    cells: usize,
+    points: Vec<Point>,
+    /// Those that were not shown before.
+    curves: &'a [CurveRecord],
+    verdicts: Vec<Verdict>,
 }
 
 #[wasm_bindgen]
@@ -36,14 +64,43 @@ impl Grid {
         let library = library(scenarios)?;
         let experiment = Experiment::parse(text, &|name| find(&library, name));
         let experiment = experiment.map_err(|problem| thrown(&problem))?;
-        Ok(Grid { experiment })
+        Ok(Grid {
+            experiment,
+            running: None,
+            cells: BTreeMap::new(),
+            curves: Vec::new(),
+            shown: 0,
+        })
     }
 
-    /// The cells to run, by number: of a model one for all seeds.
-    pub fn cells(&self) -> Vec<u32> {
-        let all = 0..self.experiment.cells();
-        let run = all.filter(|cell| self.experiment.is_run(self.experiment.place(*cell)));
-        run.map(|cell| cell as u32).collect()
+    /// How many cells are run: of a model one for all seeds.
+    pub fn count(&self) -> usize {
+        self.wanted().count()
+    }
+
+    /// The cells that are still to run, by number: all points of the first seed come first.
+    pub fn missing(&self) -> Vec<u32> {
+        let kept = |cell: &u32| self.cells.contains_key(cell);
+        let mut cells: Vec<u32> = self.wanted().filter(|cell| !kept(cell)).collect();
+        cells.sort_by_key(|cell| self.experiment.place(*cell as usize).seed);
+        cells
+    }
+
+    /// The number of the cell at a place: series, point of the axis, point of the second axis,
+    /// place of the seed. Undefined for none.
+    pub fn at(&self, series: usize, x: usize, y: usize, seed: usize) -> Option<u32> {
+        let place = Place { series, x, y, seed };
+        self.has(place).then(|| self.experiment.index(place) as u32)
+    }
+
+    /// Series, point of the axis, point of the second axis and seed of a cell.
+    ///
+    /// # Errors
+    /// When there is no such cell.
+    pub fn place(&self, cell: u32) -> Result<Vec<f64>, JsValue> {
+        let Place { series, x, y, seed } = self.found(cell)?;
+        let seed = self.experiment.seeds[seed] as f64;
+        Ok(vec![series as f64, x as f64, y as f64, seed])
     }
 
     /// The document of a cell, to be opened; of a model its keys.
@@ -51,47 +108,194 @@ impl Grid {
     /// # Errors
     /// When a change does not suit the base.
     pub fn document(&self, cell: u32) -> Result<String, JsValue> {
-        let place = self.experiment.place(cell as usize);
-        let cell = self.experiment.cell(place);
+        let cell = self.experiment.cell(self.found(cell)?);
         Ok(match cell.map_err(|problem| thrown(&problem))? {
             crate::Cell::Packets(document) => document.text(),
             crate::Cell::Model(_, keys) => keys.compact(),
         })
     }
 
-    /// Runs a cell. Gives JSON of its result.
+    /// Begins to run a cell.
     ///
     /// # Errors
-    /// When a change does not suit the base, or the run stops.
-    pub fn run(&self, cell: u32) -> Result<String, JsValue> {
-        let place = self.experiment.place(cell as usize);
-        match self.experiment.run(place) {
-            Ok(result) => Ok(json(&result)),
-            Err(CellError::Problem(problem)) => Err(thrown(&problem)),
-            Err(CellError::Stopped(stopped)) => Err(JsValue::from_str(&json(&stopped.error))),
+    /// When a change does not suit the base.
+    pub fn begin(&mut self, cell: u32) -> Result<(), JsValue> {
+        let running = self.experiment.begin(self.found(cell)?);
+        self.running = Some(running.map_err(|error| stopped(&error))?);
+        Ok(())
+    }
+
+    /// Goes on with the cell that was begun, for so many events at most. Gives the cell as
+    /// JSON, for [`Grid::take`], once it has ended.
+    ///
+    /// # Errors
+    /// When the run stops by itself.
+    pub fn advance(&mut self, most_events: u32) -> Result<Option<String>, JsValue> {
+        let Some(running) = &mut self.running else {
+            return Ok(None);
+        };
+        let result = running.advance(&self.experiment, u64::from(most_events));
+        let Some(result) = result.map_err(|error| stopped(&error))? else {
+            return Ok(None);
+        };
+        let finished = Finished {
+            cell: self.experiment.index(running.place()) as u32,
+            document: running.document().to_owned(),
+            result,
+        };
+        self.running = None;
+        Ok(Some(json(&finished)))
+    }
+
+    /// Collects a cell that another worker has run.
+    ///
+    /// # Errors
+    /// When it is none of this experiment.
+    pub fn take(&mut self, finished: &str) -> Result<(), JsValue> {
+        let Finished {
+            cell,
+            document,
+            result,
+        } = parsed(finished)?;
+        let Place { series, x, y, seed } = self.found(cell)?;
+        if result.values.len() != self.experiment.measures.len() {
+            return Err(another());
         }
+        let [series, x, y] = [series, x, y].map(|place| place as u32);
+        let of = |(measure, curve)| CurveRecord {
+            series,
+            x,
+            y,
+            measure: measure as u32,
+            curve,
+        };
+        self.curves.extend(result.curves.into_iter().map(of));
+        let record = CellRecord {
+            series,
+            x,
+            y,
+            seed: self.experiment.seeds[seed],
+            document,
+            digest: result.digest,
+            values: result.values,
+        };
+        self.cells.insert(cell, record);
+        Ok(())
     }
 
-    /// The results of all cells, JSON of `ExperimentResults`; `cells` is JSON: a list with the
-    /// result of each cell, or null.
+    /// Takes the cells of results that were kept. `results` is JSON of `ExperimentResults`.
     ///
     /// # Errors
-    /// When it is no such list.
-    pub fn results(&self, cells: &str) -> Result<String, JsValue> {
-        let mut results: Vec<Option<CellResult>> = parsed(cells)?;
-        results.resize(self.experiment.cells(), None);
-        let results = Results::new(&self.experiment, results);
-        Ok(json(&results.map_err(|problem| thrown(&problem))?))
-    }
-
-    /// The same from results that were kept, JSON of `ExperimentResults`: figure and verdicts
-    /// are worked out again.
-    ///
-    /// # Errors
-    /// When it is none.
-    pub fn reopened(&self, results: &str) -> Result<String, JsValue> {
+    /// When they are of another experiment.
+    pub fn reopen(&mut self, results: &str) -> Result<(), JsValue> {
         let Kept { cells, curves } = parsed(results)?;
-        Ok(json(&Results::of(&self.experiment, cells, curves)))
+        let measures = self.experiment.measures.len();
+        let mut kept = BTreeMap::new();
+        for (i, record) in cells.into_iter().enumerate() {
+            let seeds = &self.experiment.seeds;
+            let seed = seeds.iter().position(|seed| *seed == record.seed);
+            let place = Place {
+                series: record.series as usize,
+                x: record.x as usize,
+                y: record.y as usize,
+                seed: seed.unwrap_or(usize::MAX),
+            };
+            if !self.has(place) || record.values.len() != measures {
+                let none = "is of no cell of the experiment";
+                return Err(thrown(&Problem::at(format!("cells/{i}"), none)));
+            }
+            kept.insert(self.experiment.index(place) as u32, record);
+        }
+        for (i, curve) in curves.iter().enumerate() {
+            let place = Place {
+                series: curve.series as usize,
+                x: curve.x as usize,
+                y: curve.y as usize,
+                seed: 0,
+            };
+            if !self.has(place) || curve.measure as usize >= measures {
+                let none = "is of no point of the experiment";
+                return Err(thrown(&Problem::at(format!("curves/{i}"), none)));
+            }
+        }
+        (self.cells, self.curves, self.shown) = (kept, curves, 0);
+        Ok(())
+    }
+
+    /// A cell that was collected or kept, as JSON of `ExperimentCell`; undefined for none.
+    pub fn kept(&self, cell: u32) -> Option<String> {
+        self.cells.get(&cell).map(json)
+    }
+
+    /// One of the cells that there are: `part`, from 0 to 1, says which. Undefined for none.
+    pub fn pick(&self, part: f64) -> Option<u32> {
+        let last = self.cells.len().checked_sub(1)?;
+        let place = (part * self.cells.len() as f64) as usize;
+        self.cells.keys().nth(place.min(last)).copied()
+    }
+
+    /// Points, verdicts and new curves of the cells that there are, as JSON.
+    pub fn shown(&mut self) -> String {
+        let cells: Vec<&CellRecord> = self.cells.values().collect();
+        let (points, verdicts) = figure(&self.experiment, &cells);
+        let shown = Shown {
+            cells: cells.len(),
+            points,
+            curves: &self.curves[self.shown..],
+            verdicts,
+        };
+        let text = json(&shown);
+        self.shown = self.curves.len();
+        text
+    }
+
+    /// The results as a file, the same as the command line prints.
+    ///
+    /// # Errors
+    /// When they cannot be written.
+    pub fn results(&self) -> Result<String, JsValue> {
+        let lines = self.all().lines();
+        lines.map_err(|error| thrown(&Problem::whole(error.to_string())))
+    }
+
+    /// The figure's points as comma-separated values, the same as the command line prints.
+    pub fn csv(&self) -> String {
+        self.all().csv(&self.experiment)
+    }
+}
+
+impl Grid {
+    fn has(&self, place: Place) -> bool {
+        let Experiment {
+            series,
+            axis,
+            second,
+            seeds,
+            ..
+        } = &self.experiment;
+        place.series < series.len()
+            && place.x < axis.points.len()
+            && place.y < second.points.len()
+            && place.seed < seeds.len()
+    }
+
+    fn wanted(&self) -> impl Iterator<Item = u32> {
+        let all = 0..self.experiment.cells();
+        let run = all.filter(|cell| self.experiment.is_run(self.experiment.place(*cell)));
+        run.map(|cell| cell as u32)
+    }
+
+    fn found(&self, cell: u32) -> Result<Place, JsValue> {
+        let place = self.experiment.place(cell as usize);
+        self.has(place).then_some(place).ok_or_else(another)
+    }
+
+    /// Everything, in the order of the cells.
+    fn all(&self) -> Results {
+        let mut curves = self.curves.clone();
+        curves.sort_by_key(|curve| (curve.series, curve.x, curve.y, curve.measure));
+        let cells = self.cells.values().cloned().collect();
+        Results::of(&self.experiment, cells, curves)
     }
 }
 
@@ -127,6 +331,17 @@ fn find(library: &BTreeMap<String, String>, name: &str) -> Result<String, String
 
 fn parsed<'a, T: Deserialize<'a>>(text: &'a str) -> Result<T, JsValue> {
     serde_json::from_str(text).map_err(|error| thrown(&Problem::whole(error.to_string())))
+}
+
+fn another() -> JsValue {
+    thrown(&Problem::whole("the cell is of another experiment"))
+}
+
+fn stopped(error: &CellError) -> JsValue {
+    match error {
+        CellError::Problem(problem) => thrown(problem),
+        CellError::Stopped(stopped) => JsValue::from_str(&json(&stopped.error)),
+    }
 }
 
 fn thrown(problem: &Problem) -> JsValue {

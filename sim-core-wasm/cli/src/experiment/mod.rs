@@ -53,9 +53,10 @@ pub(crate) fn run(request: &Request) -> Result<String, Failure> {
     let threads = request.threads.map(usize::from);
     let results = grid(&experiment, kept.as_ref(), threads)?;
     Ok(if request.json {
-        print::lines(&results)?
+        let lines = results.lines();
+        lines.map_err(|error| Failure::Other(error.into()))?
     } else if request.csv {
-        print::csv(&experiment, &results)
+        results.csv(&experiment)
     } else {
         print::text(&experiment, &results)
     })

@@ -2,64 +2,10 @@
 
 use std::fmt::Write as _;
 
+use crate::table::table;
 use sawtooth_engine::document::spell;
 use sawtooth_experiment::document::Experiment;
 use sawtooth_experiment::{Finding, NoInterval, Outcome, Results, Verdict};
-use serde::Serialize;
-
-use crate::Failure;
-use crate::table::table;
-
-/// All results as JSON, each cell and each point on a line of its own.
-pub(crate) fn lines(results: &Results) -> Result<String, Failure> {
-    let mut out = format!(
-        "{{\"format\":\"{}\",\"version\":{},\n\"experiment\":{}",
-        results.format,
-        results.version,
-        results.experiment.compact()
-    );
-    list("cells", &results.cells, &mut out)?;
-    list("points", &results.points, &mut out)?;
-    list("curves", &results.curves, &mut out)?;
-    list("verdicts", &results.verdicts, &mut out)?;
-    out.push_str("}\n");
-    Ok(out)
-}
-
-fn list<T: Serialize>(key: &str, items: &[T], out: &mut String) -> Result<(), Failure> {
-    let _ = write!(out, ",\n\"{key}\":[");
-    for (place, item) in items.iter().enumerate() {
-        out.push_str(if place > 0 { ",\n" } else { "\n" });
-        let text = serde_json::to_string(item).map_err(|error| Failure::Other(error.into()))?;
-        out.push_str(&text);
-    }
-    out.push(']');
-    Ok(())
-}
-
-/// The figure's points as comma-separated values.
-pub(crate) fn csv(experiment: &Experiment, results: &Results) -> String {
-    let mut out = "series,x,y,measure,mean,low,high,min,max,runs,missing\n".to_owned();
-    for point in &results.points {
-        let number = |value: Option<f64>| value.map_or_else(String::new, |value| value.to_string());
-        let _ = writeln!(
-            out,
-            "{},{},{},{},{},{},{},{},{},{},{}",
-            experiment.series[point.series as usize].id,
-            experiment.axis.points[point.x as usize].x,
-            experiment.second.points[point.y as usize].x,
-            experiment.measures[point.measure as usize].id,
-            number(point.mean),
-            number(point.low),
-            number(point.high),
-            number(point.min),
-            number(point.max),
-            point.runs,
-            point.missing
-        );
-    }
-    out
-}
 
 /// A number with four digits that count.
 fn short(value: f64) -> String {

@@ -154,18 +154,25 @@ impl Results {
         cells: Vec<CellRecord>,
         curves: Vec<CurveRecord>,
     ) -> Results {
-        let table = Table::new(experiment, &cells);
-        let samples = |series, x, y, measure| table.samples(series, x, y, measure);
+        let kept: Vec<&CellRecord> = cells.iter().collect();
+        let (points, verdicts) = figure(experiment, &kept);
         Results {
             format: RESULT_FORMAT,
             version: 1,
             experiment: experiment.tree().clone(),
-            points: points(experiment, &table),
-            verdicts: judge(experiment, &samples),
+            points,
+            verdicts,
             cells,
             curves,
         }
     }
+}
+
+/// The points of the figure and the verdicts, of the cells that there are.
+pub fn figure(experiment: &Experiment, cells: &[&CellRecord]) -> (Vec<Point>, Vec<Verdict>) {
+    let table = Table::new(experiment, cells);
+    let samples = |series, x, y, measure| table.samples(series, x, y, measure);
+    (points(experiment, &table), judge(experiment, &samples))
 }
 
 /// The values of the cells by their place.
@@ -175,7 +182,7 @@ struct Table<'a> {
 }
 
 impl<'a> Table<'a> {
-    fn new(experiment: &'a Experiment, records: &'a [CellRecord]) -> Table<'a> {
+    fn new(experiment: &'a Experiment, records: &[&'a CellRecord]) -> Table<'a> {
         let mut cells = vec![None; experiment.cells()];
         for record in records {
             let seed = experiment
@@ -188,7 +195,7 @@ impl<'a> Table<'a> {
                 && y < experiment.second.points.len();
             if let (Some(seed), true) = (seed, within) {
                 let place = Place { series, x, y, seed };
-                cells[experiment.index(place)] = Some(record);
+                cells[experiment.index(place)] = Some(*record);
             }
         }
         Table { experiment, cells }

@@ -1,0 +1,77 @@
+//! A cell that is run in slices, so that whoever waits for it hears of it now and then.
+
+use crate::cell::{Cell, CellError, CellResult, Stopped, of_model};
+use crate::document::{Experiment, Place};
+use crate::packets::PacketRun;
+
+/// A cell on its way.
+pub struct Running {
+    place: Place,
+    document: String,
+    state: State,
+}
+
+enum State {
+    Packets(Box<PacketRun>),
+    /// Models are solved at once.
+    Model(Box<CellResult>),
+}
+
+impl Experiment {
+    /// Begins the cell at a place.
+    ///
+    /// # Errors
+    /// When a change does not suit the base.
+    pub fn begin(&self, place: Place) -> Result<Running, CellError> {
+        let cell = self.cell(place).map_err(CellError::Problem)?;
+        let mut document = cell.digest();
+        document.truncate(16);
+        let curves = place.seed == 0;
+        let state = match &cell {
+            Cell::Packets(document) => {
+                State::Packets(Box::new(PacketRun::new(document, &self.measures, curves)))
+            }
+            Cell::Model(model, json) => {
+                State::Model(Box::new(of_model(*model, json, &self.measures, curves)))
+            }
+        };
+        Ok(Running {
+            place,
+            document,
+            state,
+        })
+    }
+}
+
+impl Running {
+    /// Where it lies in the grid.
+    pub fn place(&self) -> Place {
+        self.place
+    }
+
+    /// The digest of its document: 16 hexadecimal digits.
+    pub fn document(&self) -> &str {
+        &self.document
+    }
+
+    /// Goes on for so many events at most. Gives the result once it has ended.
+    ///
+    /// # Errors
+    /// When the run stops by itself.
+    pub fn advance(
+        &mut self,
+        experiment: &Experiment,
+        most_events: u64,
+    ) -> Result<Option<CellResult>, CellError> {
+        match &mut self.state {
+            State::Model(result) => Ok(Some((**result).clone())),
+            State::Packets(run) => {
+                let ended = run.advance(most_events).map_err(|error| {
+                    let place = self.place;
+                    CellError::Stopped(Box::new(Stopped { place, error }))
+                })?;
+                Ok(ended.then(|| run.result(&experiment.measures)))
+            }
+        }
+    }
+}
