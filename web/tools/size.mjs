@@ -7,8 +7,8 @@ import { gzipSync } from 'node:zlib';
 /** What the page imports by itself once its first plot is on the way: texts of fields, and Markdown for a lesson. */
 const later = [/generated\/texts\.json$/, /react-markdown/];
 
-/** The workers of GraphML and of fluid models with their programs: only who asks for them starts them. */
-const ASKED_FOR = /^(?:graphml|fluid)/;
+/** The workers of GraphML, of fluid models and of experiments with their programs: only who asks for them starts them. */
+const ASKED_FOR = /^(?:experiment|graphml|fluid)/;
 
 /** kB of each kind that a first visit may download. */
 export const budget = { '.js': 400, '.wasm': 600 };
