@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { useStore } from 'zustand';
 import styles from './App.module.css';
-import { isPapers, route } from './model/route';
+import { isExperiment, isPapers, route } from './model/route';
 import { Room } from './Room';
 import { texts } from './texts';
 import { lectureScale, setScale } from './ui/scale';
@@ -45,6 +45,9 @@ import { PlotStage } from './views/plots/stage';
 /** Loaded only when somebody opens such a page. */
 const Reference = lazy(() => import('./views/reference/Reference'));
 const Papers = lazy(() => import('./views/papers/Papers'));
+
+/** Loaded only when somebody opens an experiment. */
+const ExperimentPage = lazy(() => import('./views/experiments/ExperimentPage'));
 
 const OTHERS = [PLANE];
 
@@ -225,7 +228,13 @@ function Page() {
       </div>
       {place === null ? null : (
         <Suspense fallback={null}>
-          {isPapers(place) ? <Papers place={place} /> : <Reference place={place} />}
+          {isExperiment(place) ? (
+            <ExperimentPage place={place} />
+          ) : isPapers(place) ? (
+            <Papers place={place} />
+          ) : (
+            <Reference place={place} />
+          )}
         </Suspense>
       )}
     </>

@@ -9,29 +9,39 @@ import type { WorkerLike } from './engine/client';
 import { ProblemError } from './engine/types';
 import { browserStorage } from './model/browserStorage';
 import { FIRST_EXAMPLE } from './model/firstExample';
+import { namesExperiment } from './model/formats';
 import { Laboratory } from './model/laboratory';
 import { decodeLink } from './model/link';
-import { asksForLecture, startRouting } from './model/route';
+import { asksForLecture, experimentHref, startRouting } from './model/route';
 import { texts } from './texts';
 import { invalidate, onFrame } from './ui/loop';
 import { startTheme } from './ui/theme';
 import { LaboratoryProvider } from './views/context';
 import { Boundary } from './views/notices/Notices';
 
-/** Opens the document of a link, or the first example. */
-async function openHash(laboratory: Laboratory, hash: string): Promise<void> {
+/** The document of a link is none that the laboratory shows. */
+class OfExperiment extends Error {}
+
+/** Opens the document of a link, or the first example. Gives the place of a link's experiment. */
+async function openHash(laboratory: Laboratory, hash: string): Promise<string | null> {
   if (hash.length > 1) {
     try {
-      await laboratory.openComing(decodeLink(hash), 'link');
+      const coming = decodeLink(hash).then((document) => {
+        if (namesExperiment(document)) throw new OfExperiment();
+        return document;
+      });
+      await laboratory.openComing(coming, 'link');
     } catch (thrown) {
+      if (thrown instanceof OfExperiment) return experimentHref(hash.slice(1));
       const problem =
         thrown instanceof ProblemError ? thrown.problem : { path: '', message: texts.link.garbage };
       laboratory.active.refuse({ what: 'link', problem });
     }
-    return;
+    return null;
   }
 
   await laboratory.open(FIRST_EXAMPLE.document);
+  return null;
 }
 
 /** The lock of a page that was reloaded can outlive it for a moment. */
@@ -57,7 +67,7 @@ export function showPage(makeWorker: () => WorkerLike): void {
   if (asksForLecture(location.search)) laboratory.lecture.turn(true);
   exposeDebug(laboratory);
   startKeeping(laboratory);
-  startRouting((hash) => void openHash(laboratory, hash));
+  startRouting((hash) => openHash(laboratory, hash));
 
   const root = document.getElementById('root');
   if (root) {

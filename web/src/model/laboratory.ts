@@ -2,6 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { SECOND } from '../engine/types';
 import { Assembly } from './assembly';
+import { ExperimentDesk } from './experimentDesk';
 import { type FieldTexts, fetchFieldTexts } from './fieldTexts';
 import { hasModels } from './fluid';
 import { type Kept, KeptWork, type KeptWorkOptions, type Work } from './keptWork';
@@ -60,6 +61,8 @@ export class Laboratory {
   readonly layout = new Layout();
   readonly lesson: LessonReader;
   readonly lecture: Lecture;
+  /** The experiment that is open beside the runs. */
+  readonly experiments = new ExperimentDesk();
   /** What is added to the active run's network, and how. */
   readonly assembly = new Assembly(() => this.active);
   readonly work: KeptWork | null;

@@ -27,6 +27,8 @@ describe('places', () => {
     ['#/papers/ucc/7-8', { kind: 'paper', id: 'ucc', figure: '7-8' }],
     ['#/papers/a/b/c', { kind: 'unknown', what: 'papers/a/b/c' }],
     ['#/papers2', { kind: 'unknown', what: 'papers2' }],
+    ['#/experiment/ucc/6', { kind: 'experiment', what: 'ucc/6' }],
+    ['#/experiment', { kind: 'unknown', what: 'experiment' }],
   ])('%s', (hash, place) => {
     expect(placeOf(hash)).toEqual(place);
   });
@@ -54,7 +56,7 @@ describe('coming and going', () => {
   const base = 'https://host/some/folder/';
   let turn: (event: { oldURL: string }) => void;
   let hash: string;
-  const enter = vi.fn<(hash: string) => void>();
+  const enter = vi.fn<(hash: string) => Promise<string | null>>();
 
   const begin = (first: string): void => {
     hash = first;
@@ -77,6 +79,7 @@ describe('coming and going', () => {
 
   beforeEach(() => {
     enter.mockReset();
+    enter.mockResolvedValue(null);
     route.setState({ place: null, labHash: '', labScroll: 0 });
   });
 
@@ -100,6 +103,34 @@ describe('coming and going', () => {
     go('#1def');
     go('#1ghi');
     expect(enter.mock.calls).toEqual([[''], ['#1def'], ['#1ghi']]);
+  });
+
+  test('a link that is an experiment becomes its place, and back is the scenario before', async () => {
+    vi.stubGlobal('history', {
+      state: null,
+      replaceState: (_: unknown, __: string, to: string) => {
+        hash = to;
+      },
+    });
+    begin('#1abc');
+    enter.mockResolvedValueOnce('#/experiment/1def');
+    go('#1def');
+    await Promise.resolve();
+    expect(route.getState()).toMatchObject({
+      place: { kind: 'experiment', what: '1def' },
+      labHash: '#1abc',
+    });
+    expect(hash).toBe('#/experiment/1def');
+    go('#1abc');
+    expect(enter.mock.calls).toEqual([['#1abc'], ['#1def']]);
+  });
+
+  test('who begins at the link of an experiment enters the laboratory later', async () => {
+    enter.mockResolvedValueOnce('#/experiment/1def');
+    begin('#1def');
+    await Promise.resolve();
+    go('');
+    expect(enter.mock.calls).toEqual([['#1def'], ['']]);
   });
 
   test('who begins at a page enters the laboratory later', () => {

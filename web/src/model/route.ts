@@ -5,6 +5,12 @@
  */
 import { createStore } from 'zustand/vanilla';
 
+/** An experiment: a link, or the name of one that comes with the page. */
+export interface ExperimentPlace {
+  kind: 'experiment';
+  what: string;
+}
+
 export type ReferencePlace =
   | { kind: 'index' }
   | { kind: 'page'; group: string; id: string }
@@ -16,10 +22,14 @@ export type PapersPlace =
   /** One of them, and the card of its figure that is looked at. */
   | { kind: 'paper'; id: string; figure: string | null };
 
-export type Place = ReferencePlace | PapersPlace;
+export type Place = ReferencePlace | PapersPlace | ExperimentPlace;
 
 const REFERENCE = '#/reference';
 const PAPERS = '#/papers';
+const EXPERIMENT = '#/experiment/';
+
+/** Names an experiment that is in the page alone. */
+export const KEPT_EXPERIMENT = 'open';
 
 export function isPapers(place: Place): place is PapersPlace {
   return place.kind === 'papers' || place.kind === 'paper';
@@ -28,6 +38,8 @@ export function isPapers(place: Place): place is PapersPlace {
 /** The place that a hash names; null is the laboratory. */
 export function placeOf(hash: string): Place | null {
   if (!hash.startsWith('#/')) return null;
+  if (hash.startsWith(EXPERIMENT))
+    return { kind: 'experiment', what: hash.slice(EXPERIMENT.length) };
   const unknown: Place = { kind: 'unknown', what: hash.slice(2) };
   const [first, second, ...rest] = hash
     .slice(2)
@@ -52,6 +64,15 @@ export const papersHref = PAPERS;
 
 export function paperHref(id: string, figure?: string): string {
   return figure === undefined ? `${PAPERS}/${id}` : `${PAPERS}/${id}/${figure}`;
+}
+
+export function isExperiment(place: Place): place is ExperimentPlace {
+  return place.kind === 'experiment';
+}
+
+/** `what` is a link without its `#`, or a name such as `ucc/6`. */
+export function experimentHref(what: string): string {
+  return EXPERIMENT + what;
 }
 
 export function pageHref(group: string, id: string): string {
@@ -94,9 +115,9 @@ export const route = createStore<Route>(() => ({ place: null, labHash: '', labSc
 /**
  * Follows the address bar. `enter` is called with a hash that opens a scenario,
  * but not on coming back from a reference page to the scenario that was left:
- * that run goes on.
+ * that run goes on. It gives the hash of another place where the document belongs there.
  */
-export function startRouting(enter: (hash: string) => void): void {
+export function startRouting(enter: (hash: string) => Promise<string | null>): void {
   let entered = false;
   const come = (hash: string, left: string | null): void => {
     const place = placeOf(hash);
@@ -111,8 +132,14 @@ export function startRouting(enter: (hash: string) => void): void {
     route.setState({ place: null });
     // An empty hash names no scenario: the open one stays.
     if (back || (entered && hash.length <= 1)) return;
+    const before = entered;
     entered = true;
-    enter(hash);
+    void enter(hash).then((moved) => {
+      if (moved === null || location.hash !== hash) return;
+      entered = before;
+      history.replaceState(history.state, '', moved);
+      come(moved, left);
+    });
   };
   addEventListener('hashchange', (event) => come(location.hash, new URL(event.oldURL).hash));
   come(location.hash, null);

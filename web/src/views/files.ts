@@ -1,5 +1,6 @@
 /** Documents from files and into files. */
 import { GraphMl } from '../engine/graphml';
+import { namesExperiment } from '../model/formats';
 import type { Laboratory } from '../model/laboratory';
 import { texts } from '../texts';
 import { formatValue } from '../ui/format';
@@ -10,6 +11,9 @@ const MOST_BYTES = 1_000_000;
 /** Files of other programs say the same at greater length. */
 const MOST_GRAPHML_BYTES = 20_000_000;
 
+/** Results of an experiment have every run in them. */
+const MOST_RESULTS_BYTES = 50_000_000;
+
 /** What a chooser of files offers. */
 export const OPENED = '.json,application/json,.graphml';
 
@@ -17,18 +21,36 @@ function isGraphMl(name: string): boolean {
   return /\.(graphml|xml)$/i.test(name);
 }
 
+/** Only a little is read of what may be too large. */
+async function beginsLikeResults(file: File): Promise<boolean> {
+  try {
+    return (await file.slice(0, 200).text()).includes('"sawtooth-result"');
+  } catch {
+    // Reading it whole says why.
+    return false;
+  }
+}
+
+/** Opens an experiment, or a file of results, at a place of its own. */
+export async function openExperiment(laboratory: Laboratory, text: string): Promise<void> {
+  location.hash = await laboratory.experiments.put(text);
+}
+
 export async function openFile(laboratory: Laboratory, file: File): Promise<void> {
   const refuse = (message: string): void =>
     laboratory.active.refuse({ what: 'file', problem: { path: file.name, message } });
   const graphMl = isGraphMl(file.name);
-  if (file.size > (graphMl ? MOST_GRAPHML_BYTES : MOST_BYTES)) {
+  const results = !graphMl && (await beginsLikeResults(file));
+  if (file.size > (graphMl ? MOST_GRAPHML_BYTES : results ? MOST_RESULTS_BYTES : MOST_BYTES)) {
     const size = formatValue('bytes', file.size);
     refuse(graphMl ? texts.graphMl.tooLarge(size) : texts.errors.fileTooLarge(size));
     return;
   }
   try {
     if (graphMl) laboratory.ask({ name: file.name, text: await file.text() });
-    else if (await laboratory.openComing(file.text(), 'file')) clearLink();
+    else if (results || namesExperiment(await file.text())) {
+      await openExperiment(laboratory, await file.text());
+    } else if (await laboratory.openComing(file.text(), 'file')) clearLink();
   } catch {
     refuse(texts.errors.fileUnreadable);
   }
@@ -64,8 +86,10 @@ export async function downloadGraphMl(
   }
 }
 
-function download(text: string, type: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+/** Hands a file to the browser. */
+export function download(text: string | Blob, type: string, name: string): void {
+  const blob = typeof text === 'string' ? new Blob([text], { type }) : text;
+  const url = URL.createObjectURL(blob);
   const anchor = globalThis.document.createElement('a');
   anchor.href = url;
   anchor.download = name;
@@ -74,7 +98,7 @@ function download(text: string, type: string, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }
 
-function slug(name: string): string {
+export function slug(name: string): string {
   const plain = name
     .normalize('NFKD')
     .toLowerCase()

@@ -94,7 +94,7 @@ function Legend({
 }) {
   const marked = panels.some(({ kind }) => kind === 'lines');
   return (
-    <ul className={styles.legend} aria-label={experiments.figure.legend}>
+    <ul className={styles.legend} aria-label={experiments.figure.legend} data-legend="">
       {names.map((name, series) => {
         const { token, dash, marker } = flowLook(series);
         const shown = !hidden.has(series);

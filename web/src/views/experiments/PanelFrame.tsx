@@ -57,7 +57,7 @@ export function PanelFrame({
   const shown = reading && tip(reading);
   const { figure } = experiments;
   return (
-    <div className={styles.panel}>
+    <div className={styles.panel} data-panel="">
       <p className={styles.title} data-title="">
         {title}
       </p>

@@ -1,5 +1,7 @@
 /** Values of a figure in words: with their interval, their runs and their place. */
-import type { ExperimentEstimate } from '../../generated/experiment';
+import type { CellPlace } from '../../engine/experiment';
+import type { Experiment, ExperimentEstimate } from '../../generated/experiment';
+import { axisOf, pointName, seriesNames } from '../../model/experimentFigure';
 import { experiments } from '../../texts/experiments';
 import { formatNumber, formatWithError, THIN } from '../../ui/format';
 
@@ -36,4 +38,14 @@ export function runWords({ runs, missing }: ExperimentEstimate): string {
   const parts = runs > 1 || missing > 0 ? [figure.runs(runs)] : [];
   if (missing > 0) parts.push(figure.without(missing));
   return parts.join(', ');
+}
+
+/** `UCC, Random loss 0.01, seed 3`. */
+export function placeWords(experiment: Experiment, { series, x, y, seed }: CellPlace): string {
+  const [axis, second] = [axisOf(experiment.axis), axisOf(experiment.secondAxis)];
+  const points = [
+    ...(axis.points.length > 1 ? [pointName(axis, x)] : []),
+    ...(second.points.length > 1 ? [pointName(second, y)] : []),
+  ];
+  return experiments.place(seriesNames(experiment)[series] ?? '', points, seed);
 }

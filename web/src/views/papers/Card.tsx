@@ -2,6 +2,7 @@
 import { type ReactNode, useRef } from 'react';
 import type { Experiment } from '../../generated/experiment';
 import { areOfAnother } from '../../model/papers';
+import { experimentHref } from '../../model/route';
 import { papers as t } from '../../texts/papers';
 import { Button } from '../../ui/Button';
 import { Claims } from '../claims/Claims';
@@ -55,6 +56,9 @@ export function Card({
         ) : (
           <NoFigure loaded={loaded} again={again} />
         )}
+        <a className={styles.run} href={experimentHref(`${paper}/${name}`)}>
+          {t.card.run}
+        </a>
       </div>
       {claims.length > 0 ? (
         <div className={styles.part}>

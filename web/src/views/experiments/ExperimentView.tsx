@@ -1,0 +1,154 @@
+/** An experiment: how far it is, its figure, its claims and its document. */
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { GridPoint } from '../../model/experimentFigure';
+import type { ExperimentRun } from '../../model/experimentRun';
+import { encodeLink } from '../../model/link';
+import { experiments } from '../../texts/experiments';
+import { Button } from '../../ui/Button';
+import { Claims } from '../claims/Claims';
+import { Prose } from '../lesson/Prose';
+import { DocumentEditor } from './DocumentEditor';
+import { ExperimentFigure } from './Figure';
+import styles from './Page.module.css';
+import { Progress } from './Progress';
+import { Tools } from './Tools';
+import { placeWords } from './words';
+
+export function ExperimentView({ run }: { run: ExperimentRun }) {
+  const phase = useStore(run.store, (state) => state.phase);
+  const experiment = useStore(run.store, (state) => state.experiment);
+  const count = useStore(run.store, (state) => state.count);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const name = experiment?.name ?? experiments.name;
+
+  useEffect(() => {
+    document.title = experiments.documentTitle(name);
+  }, [name]);
+
+  useEffect(() => {
+    scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+
+  const { source, about = '', assumptions = [], claims = [], seeds = 1 } = experiment ?? {};
+  const seedCount = typeof seeds === 'number' ? seeds : seeds.length;
+  return (
+    <main className={styles.main} aria-busy={phase === 'reading'}>
+      <div className={styles.head}>
+        <h1 ref={heading} tabIndex={-1}>
+          {name}
+        </h1>
+        {source?.paper ? (
+          <p className={styles.source}>{experiments.source(source.paper, source.figure ?? '')}</p>
+        ) : null}
+        {about === '' ? null : <Prose>{about}</Prose>}
+        {phase === 'ready' ? (
+          <p className={styles.setting}>
+            {experiments.setting(experiments.cells(count), experiments.seeds(seedCount))}
+          </p>
+        ) : null}
+      </div>
+      <Trouble run={run} />
+      {phase === 'reading' ? <p>{experiments.reading}</p> : null}
+      {phase === 'ready' && experiment ? (
+        <>
+          <div className={styles.bar}>
+            <Progress run={run} />
+            <Tools run={run} name={name} />
+          </div>
+          <Figure run={run} />
+          {claims.length > 0 ? (
+            <section className={styles.section}>
+              <h2>{experiments.claims}</h2>
+              <Verdicts run={run} />
+            </section>
+          ) : null}
+          {assumptions.length > 0 ? (
+            <section className={styles.section}>
+              <h2>{experiments.assumptions}</h2>
+              <ul className={styles.assumptions}>
+                {assumptions.map((text) => (
+                  <li key={text}>
+                    <Prose>{text}</Prose>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ) : null}
+        </>
+      ) : null}
+      {phase === 'reading' ? null : <DocumentEditor run={run} open={phase === 'refused'} />}
+    </main>
+  );
+}
+
+function Figure({ run }: { run: ExperimentRun }) {
+  const experiment = useStore(run.store, (state) => state.experiment);
+  const results = useStore(run.store, (state) => state.results);
+  const [refused, setRefused] = useState(false);
+  if (!experiment) return null;
+  const open = async (point: GridPoint): Promise<void> => {
+    const document = await run.documentAt(point);
+    setRefused(document === null);
+    if (document !== null) location.hash = await encodeLink(document);
+  };
+  return (
+    <section className={styles.section} aria-label={experiments.figureTitle}>
+      <ExperimentFigure
+        experiment={experiment}
+        results={results}
+        onOpen={(point) => void open(point)}
+      />
+      <p className={styles.hint} role="status">
+        {refused ? experiments.noPackets : experiments.openHint}
+      </p>
+    </section>
+  );
+}
+
+function Verdicts({ run }: { run: ExperimentRun }) {
+  const experiment = useStore(run.store, (state) => state.experiment);
+  const verdicts = useStore(run.store, (state) => state.verdicts);
+  const done = useStore(run.store, (state) => state.done);
+  return experiment && <Claims experiment={experiment} verdicts={done > 0 ? verdicts : null} />;
+}
+
+/** What is wrong, and what can be done about it. */
+function Trouble({ run }: { run: ExperimentRun }) {
+  const { phase, problem, stopped, experiment } = useStore(run.store);
+  if (phase === 'refused' || phase === 'unable') {
+    return (
+      <section className={styles.trouble} role="alert">
+        <h2>{phase === 'refused' ? experiments.refused.title : experiments.unable}</h2>
+        <p>
+          {problem?.path ? <code>{problem.path}</code> : null} {problem?.message}
+        </p>
+        {phase === 'unable' ? (
+          <Button look="primary" onClick={() => void run.open()}>
+            {experiments.tryAgain}
+          </Button>
+        ) : null}
+      </section>
+    );
+  }
+  if (!stopped || !experiment) return null;
+  return (
+    <section className={styles.trouble} role="alert">
+      <h2>{experiments.stopped}</h2>
+      <p>
+        {stopped.place ? `${placeWords(experiment, stopped.place)}: ` : ''}
+        {stopped.problem ? (
+          <>
+            {stopped.problem.path === '' ? null : <code>{stopped.problem.path}</code>}{' '}
+            {stopped.problem.message}
+          </>
+        ) : stopped.place ? (
+          experiments.died
+        ) : (
+          experiments.noWorker
+        )}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+/** How many cells have run, how long the others will take, and the buttons for that. */
+import { useStore } from 'zustand';
+import type { ExperimentRun } from '../../model/experimentRun';
+import { experiments } from '../../texts/experiments';
+import { Button } from '../../ui/Button';
+import { formatNumber } from '../../ui/format';
+import styles from './Page.module.css';
+
+export function Progress({ run }: { run: ExperimentRun }) {
+  const { count, done, running, remaining, kept } = useStore(run.store);
+  const all = formatNumber(count);
+  const words = experiments.ofRuns(formatNumber(done), all);
+  return (
+    <div className={styles.progress}>
+      <progress max={count} value={done} aria-label={experiments.progress} />
+      <span className={styles.count}>
+        {words}
+        {running && remaining !== null ? (
+          <span className={styles.left}>
+            {experiments.left(experiments.seconds(Math.ceil(remaining)))}
+          </span>
+        ) : null}
+      </span>
+      <span className="visually-hidden" role="status">
+        {!running && done === count ? experiments.allDone(all) : ''}
+      </span>
+      {running ? (
+        <Button look="outlined" onClick={() => run.cancel()}>
+          {experiments.cancel}
+        </Button>
+      ) : done < count ? (
+        <Button look="primary" onClick={() => void run.start()}>
+          {done === 0 ? experiments.run(all) : experiments.goOn}
+        </Button>
+      ) : (
+        <Button look="outlined" onClick={() => void run.restart()}>
+          {experiments.again}
+        </Button>
+      )}
+      {kept ? <span className={styles.left}>{experiments.ofFile}</span> : null}
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+/** What can be done with an experiment and its results: share, export, check. */
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { ExperimentRun } from '../../model/experimentRun';
+import { encodeLink } from '../../model/link';
+import { experiments } from '../../texts/experiments';
+import { Button } from '../../ui/Button';
+import { CheckIcon, ChevronDownIcon } from '../../ui/icons';
+import { Menu, MenuItem, MenuLine } from '../../ui/Menu';
+import { download, slug } from '../files';
+import { figureSvg, svgToPng } from './exportFigure';
+import styles from './Page.module.css';
+import { placeWords } from './words';
+
+const COPIED_MS = 2000;
+
+type Said = 'copied' | 'notCopied' | 'notExported' | null;
+
+export function Tools({ run, name }: { run: ExperimentRun; name: string }) {
+  const { checking, checked, running, done, experiment } = useStore(run.store);
+  const [said, setSaid] = useState<Said>(null);
+
+  useEffect(() => {
+    if (said !== 'copied') return;
+    const timer = setTimeout(() => setSaid(null), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [said]);
+
+  const copy = async (): Promise<void> => {
+    try {
+      const whole = await run.whole();
+      if (whole === null) return;
+      const page = location.href.replace(/#.*$/, '');
+      await navigator.clipboard.writeText(page + (await encodeLink(whole)));
+      setSaid('copied');
+    } catch {
+      setSaid('notCopied');
+    }
+  };
+
+  const save = async (
+    type: string,
+    ending: string,
+    make: () => Promise<string | Blob | null>,
+  ): Promise<void> => {
+    try {
+      const made = await make();
+      if (made === null) throw new Error('nothing was made');
+      setSaid(null);
+      download(made, type, `${slug(name)}${ending}`);
+    } catch {
+      setSaid('notExported');
+    }
+  };
+  const { exports } = experiments;
+
+  return (
+    <div className={styles.tools}>
+      <Button look="outlined" onClick={() => void copy()}>
+        {said === 'copied' ? <CheckIcon size={14} aria-hidden="true" /> : null}
+        {said === 'copied' ? experiments.copied : experiments.share}
+      </Button>
+      <Menu
+        trigger={
+          <Button look="outlined">
+            {experiments.export}
+            <ChevronDownIcon size={14} aria-hidden="true" />
+          </Button>
+        }
+      >
+        <MenuItem
+          disabled={done === 0}
+          onClick={() => void save('application/json', '-results.json', () => run.file('results'))}
+        >
+          {exports.results}
+        </MenuItem>
+        <MenuItem
+          disabled={done === 0}
+          onClick={() => void save('text/csv', '.csv', () => run.file('csv'))}
+        >
+          {exports.csv}
+        </MenuItem>
+        <MenuLine />
+        <MenuItem onClick={() => void save('image/svg+xml', '.svg', async () => figureSvg())}>
+          {exports.svg}
+        </MenuItem>
+        <MenuItem onClick={() => void save('image/png', '.png', () => svgToPng(figureSvg()))}>
+          {exports.png}
+        </MenuItem>
+        <MenuLine />
+        <MenuItem onClick={() => void save('application/json', '.json', () => run.whole())}>
+          {exports.document}
+        </MenuItem>
+      </Menu>
+      <Button
+        disabled={done === 0 || running || checking}
+        onClick={() => void run.check(Math.random())}
+      >
+        {experiments.check}
+      </Button>
+      <span className={styles.said} role="status">
+        {said === 'notCopied' || said === 'notExported' ? experiments[said] : ''}
+        {checking ? experiments.checking : ''}
+        {checked && experiment
+          ? experiments[checked.same ? 'same' : 'differs'](placeWords(experiment, checked.place))
+          : ''}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,122 @@
+/** The figure on the page as one picture, in the colours that it is shown in. */
+
+const NAMESPACE = 'http://www.w3.org/2000/svg';
+
+/** What a drawing takes from style sheets. */
+const TAKEN = [
+  'fill',
+  'fill-opacity',
+  'font-family',
+  'font-size',
+  'stroke',
+  'stroke-dasharray',
+  'stroke-linecap',
+  'stroke-linejoin',
+  'stroke-opacity',
+  'stroke-width',
+  'text-anchor',
+];
+
+const MARGIN = 16;
+const GAP = 20;
+const TITLE = 20;
+const LEGEND = 22;
+const COLUMNS = 2;
+
+/** A PNG has so many pixels for a unit. */
+const SHARPNESS = 2;
+
+/** SVG of the figure that the page shows. */
+export function figureSvg(): string {
+  const figure = document.querySelector<HTMLElement>('[data-figure]');
+  const drawings = [...(figure?.querySelectorAll<SVGSVGElement>('svg[data-drawing]') ?? [])];
+  if (!figure || drawings.length === 0) throw new Error('there is no figure');
+  const { color, backgroundColor } = getComputedStyle(document.body);
+  const out = document.createElementNS(NAMESPACE, 'svg');
+  const columns = Math.min(COLUMNS, drawings.length);
+  const widest = Math.max(...drawings.map((one) => one.width.baseVal.value));
+  const width = 2 * MARGIN + columns * widest + (columns - 1) * GAP;
+  let y = MARGIN + drawLegend(figure, out, width, color);
+  for (let first = 0; first < drawings.length; first += columns) {
+    const row = drawings.slice(first, first + columns);
+    for (const [i, drawing] of row.entries()) {
+      const group = document.createElementNS(NAMESPACE, 'g');
+      const x = MARGIN + i * (widest + GAP);
+      group.setAttribute('transform', `translate(${x},${y + TITLE})`);
+      group.append(...[...drawing.children].map(inlined));
+      const title = drawing.closest('[data-panel]')?.querySelector('[data-title]')?.textContent;
+      out.append(textAt(title ?? '', x, y + 13, color), group);
+    }
+    y += TITLE + Math.max(...row.map((one) => one.height.baseVal.value)) + GAP;
+  }
+  out.setAttribute('xmlns', NAMESPACE);
+  out.setAttribute('width', String(width));
+  out.setAttribute('height', String(y));
+  out.setAttribute('viewBox', `0 0 ${width} ${y}`);
+  const ground = document.createElementNS(NAMESPACE, 'rect');
+  ground.setAttribute('width', '100%');
+  ground.setAttribute('height', '100%');
+  ground.setAttribute('fill', backgroundColor);
+  out.prepend(ground);
+  return new XMLSerializer().serializeToString(out);
+}
+
+/** The series that are shown, with samples of their lines; gives its height. */
+function drawLegend(figure: HTMLElement, out: SVGSVGElement, width: number, ink: string): number {
+  const shown = [...figure.querySelectorAll<HTMLElement>('[data-legend] [aria-pressed="true"]')];
+  if (shown.length === 0) return 0;
+  let [x, y] = [MARGIN, MARGIN];
+  for (const one of shown) {
+    const long = one.getBoundingClientRect().width + 8;
+    if (x > MARGIN && x + long > width - MARGIN) [x, y] = [MARGIN, y + LEGEND];
+    const swatch = one.querySelector('svg');
+    const group = document.createElementNS(NAMESPACE, 'g');
+    group.setAttribute('transform', `translate(${x},${y + 3})`);
+    group.append(...[...(swatch?.children ?? [])].map(inlined));
+    out.append(group, textAt(one.textContent ?? '', x + 30, y + 12, ink));
+    x += long;
+  }
+  return y + LEGEND - MARGIN + 6;
+}
+
+function textAt(text: string, x: number, y: number, ink: string): SVGTextElement {
+  const element = document.createElementNS(NAMESPACE, 'text');
+  element.setAttribute('x', String(x));
+  element.setAttribute('y', String(y));
+  element.setAttribute('fill', ink);
+  element.setAttribute('font-size', '13');
+  element.setAttribute('font-family', getComputedStyle(document.body).fontFamily);
+  element.textContent = text;
+  return element;
+}
+
+/** A copy of an element that needs no style sheet. */
+function inlined(element: Element): Element {
+  const copy = element.cloneNode(false) as Element;
+  const style = getComputedStyle(element);
+  copy.removeAttribute('class');
+  copy.removeAttribute('style');
+  for (const property of TAKEN) {
+    const value = style.getPropertyValue(property);
+    const isText = property.startsWith('font') || property === 'text-anchor';
+    if (value !== '' && (element.tagName === 'text' || !isText)) copy.setAttribute(property, value);
+  }
+  for (const child of element.childNodes) {
+    copy.append(child instanceof Element ? inlined(child) : child.cloneNode());
+  }
+  return copy;
+}
+
+/** The same as pixels. */
+export async function svgToPng(svg: string): Promise<Blob> {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = document.createElement('canvas');
+  canvas.width = image.naturalWidth * SHARPNESS;
+  canvas.height = image.naturalHeight * SHARPNESS;
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png');
+  });
+}
