@@ -37,6 +37,7 @@ const PREFERRED: Readonly<Record<Choice, string>> = {
   'scenario/document': FIRST_EXAMPLE.slug,
   'sender/newreno': 'newreno-sawtooth',
   'scenario/transport': 'five-losses',
+  'scenario/radio': 'wlan-upload',
 };
 
 /** What has to be switched on in an example for an entry to be seen. */

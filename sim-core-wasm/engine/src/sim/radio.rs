@@ -86,8 +86,6 @@ pub struct PortRadio {
     #[cfg_attr(feature = "bindings", ts(type = "PortId"))]
     pub port: PortId,
     /// Its state.
-    #[serde(flatten)]
-    #[cfg_attr(feature = "bindings", ts(flatten))]
     pub state: RadioState,
 }
 

@@ -164,7 +164,9 @@ impl Network {
                 return Err(format!("the window of {id} is clamped"));
             }
             if path.iter().flatten().any(|port| self.plan.is_radio(*port)) {
-                return Err(format!("{id} crosses a radio cell, which no model describes"));
+                return Err(format!(
+                    "{id} crosses a radio cell, which no model describes"
+                ));
             }
             let share = |port: PortId| self.direction(port).rate.mean() / self.active[port] as f64;
             let own = share(port);

@@ -21,7 +21,7 @@ use crate::document::text::{Json, Problem, Scope, suggestion};
 use crate::plan::{Change, FlowProperties, LinkProperties, NodeProperties};
 use crate::specification::Mutability;
 use part::Part;
-use touched::{Spent, Staged, Touched, name_of};
+use touched::{Spent, Staged, Touched, Transform, name_of};
 
 /// Whether the path or the value of an intervention is wrong.
 #[derive(Debug)]
@@ -118,7 +118,7 @@ impl State {
                     edit_entry(tree, section.object(), rest, value, at).map(Some)
                 };
                 let changes = self
-                    .apply_entry(ground, section, (entry, instance), set)
+                    .apply_entry(ground, section, (entry, instance), &set)
                     .map_err(Fault::Value)?;
                 for name in names(value) {
                     let mentions = self.mentions.entry(name).or_default();
@@ -139,7 +139,7 @@ impl State {
         ground: Ground<'_>,
         section: Section,
         place: (usize, Option<usize>),
-        transform: impl Fn(&Json, &At<'_>) -> Result<Option<Json>, Problem>,
+        transform: Transform<'_>,
     ) -> Result<Vec<Change>, Problem> {
         let (mut spent, mut changes) = (self.spent, Vec::new());
         let scope = &self.scope;
@@ -209,11 +209,11 @@ impl State {
             let place = (entry, None);
             let (spend, out) = (&mut spent, &mut changes);
             let attempted = match section {
-                Section::Nodes => attempt(&self.nodes, ground, place, &scope, keep, spend, out)
+                Section::Nodes => attempt(&self.nodes, ground, place, &scope, &keep, spend, out)
                     .map(|staged| nodes.push(staged)),
-                Section::Links => attempt(&self.links, ground, place, &scope, keep, spend, out)
+                Section::Links => attempt(&self.links, ground, place, &scope, &keep, spend, out)
                     .map(|staged| links.push(staged)),
-                Section::Flows => attempt(&self.flows, ground, place, &scope, keep, spend, out)
+                Section::Flows => attempt(&self.flows, ground, place, &scope, &keep, spend, out)
                     .map(|staged| flows.push(staged)),
             };
             attempted.map_err(Fault::Value)?;
@@ -239,7 +239,7 @@ fn attempt<P: Part>(
     ground: Ground<'_>,
     place: (usize, Option<usize>),
     scope: &Scope,
-    transform: impl Fn(&Json, &At<'_>) -> Result<Option<Json>, Problem>,
+    transform: Transform<'_>,
     spent: &mut Spent,
     changes: &mut Vec<Change>,
 ) -> Result<Staged<P>, Problem> {

@@ -36,6 +36,9 @@ struct Variant<P> {
     properties: P,
 }
 
+/// Gives the new tree of an entry, or nothing when it keeps its own. Compiled once for all.
+pub(super) type Transform<'t> = &'t dyn Fn(&Json, &At<'_>) -> Result<Option<Json>, Problem>;
+
 /// The staged variants of an entry; `None` stands for the common one. A tree that does
 /// not change is not repeated.
 pub(super) struct Staged<P> {
@@ -85,7 +88,7 @@ impl<P: Part> Touched<P> {
         ground: Ground<'_>,
         (entry, instance): (usize, Option<usize>),
         scope: &Scope,
-        transform: impl Fn(&Json, &At<'_>) -> Result<Option<Json>, Problem>,
+        transform: Transform<'_>,
         spent: &mut Spent,
     ) -> Result<Staged<P>, Problem> {
         let written = &P::SECTION.entries(ground.tree)[entry];
