@@ -8,7 +8,6 @@ mod part;
 mod touched;
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 
 use super::edit::edit_entry;
 use super::ground::Ground;
@@ -18,10 +17,9 @@ use crate::document::checking::{Base, parameter_value};
 use crate::document::declaration::{PARAMETER, Section};
 use crate::document::reading::At;
 use crate::document::text::{Json, Problem, Scope, suggestion};
-use crate::plan::{Change, FlowProperties, LinkProperties, NodeProperties};
+use crate::plan::Change;
 use crate::specification::Mutability;
-use part::Part;
-use touched::{Spent, Staged, Touched, Transform, name_of};
+use touched::{Spent, Touched, Transform, name_of};
 
 /// Whether the path or the value of an intervention is wrong.
 #[derive(Debug)]
@@ -45,9 +43,8 @@ impl Fault {
 #[derive(Clone, Debug)]
 pub(crate) struct State {
     scope: Scope,
-    nodes: Touched<Arc<NodeProperties>>,
-    links: Touched<[Arc<LinkProperties>; 2]>,
-    flows: Touched<Arc<FlowProperties>>,
+    /// The touched entries of each list.
+    touched: [Touched; 3],
     /// Parameters used by expressions that interventions have put into entries.
     mentions: BTreeMap<String, BTreeSet<(Section, usize)>>,
     spent: Spent,
@@ -58,9 +55,7 @@ impl State {
     pub(crate) fn new(base: &Base) -> State {
         State {
             scope: base.scope.clone(),
-            nodes: Touched::none(),
-            links: Touched::none(),
-            flows: Touched::none(),
+            touched: Section::ALL.map(Touched::none),
             mentions: BTreeMap::new(),
             spent: Spent::default(),
         }
@@ -79,11 +74,7 @@ impl State {
         entry: usize,
         instance: Option<usize>,
     ) -> Option<&'a Json> {
-        let own = match section {
-            Section::Nodes => self.nodes.written(entry, instance),
-            Section::Links => self.links.written(entry, instance),
-            Section::Flows => self.flows.written(entry, instance),
-        };
+        let own = self.touched[section as usize].written(entry, instance);
         own.or_else(|| section.entries(ground.tree).get(entry))
     }
 
@@ -142,22 +133,10 @@ impl State {
         transform: Transform<'_>,
     ) -> Result<Vec<Change>, Problem> {
         let (mut spent, mut changes) = (self.spent, Vec::new());
-        let scope = &self.scope;
-        let (spend, out) = (&mut spent, &mut changes);
-        match section {
-            Section::Nodes => {
-                let staged = attempt(&self.nodes, ground, place, scope, transform, spend, out)?;
-                self.nodes.commit(ground, staged);
-            }
-            Section::Links => {
-                let staged = attempt(&self.links, ground, place, scope, transform, spend, out)?;
-                self.links.commit(ground, staged);
-            }
-            Section::Flows => {
-                let staged = attempt(&self.flows, ground, place, scope, transform, spend, out)?;
-                self.flows.commit(ground, staged);
-            }
-        }
+        let list = &mut self.touched[section as usize];
+        let staged = list.stage(ground, place, &self.scope, transform, &mut spent)?;
+        list.compare(ground, &staged, &mut spent, &mut changes)?;
+        list.commit(ground, staged);
         self.spent = spent;
         Ok(changes)
     }
@@ -204,48 +183,22 @@ impl State {
         affected.extend(self.mentions.get(name).into_iter().flatten());
         let keep = |_: &Json, _: &At<'_>| Ok(None);
         let (mut spent, mut changes) = (self.spent, Vec::new());
-        let (mut nodes, mut links, mut flows) = (Vec::new(), Vec::new(), Vec::new());
+        let mut all = Vec::new();
         for (section, entry) in affected {
-            let place = (entry, None);
-            let (spend, out) = (&mut spent, &mut changes);
-            let attempted = match section {
-                Section::Nodes => attempt(&self.nodes, ground, place, &scope, &keep, spend, out)
-                    .map(|staged| nodes.push(staged)),
-                Section::Links => attempt(&self.links, ground, place, &scope, &keep, spend, out)
-                    .map(|staged| links.push(staged)),
-                Section::Flows => attempt(&self.flows, ground, place, &scope, &keep, spend, out)
-                    .map(|staged| flows.push(staged)),
-            };
-            attempted.map_err(Fault::Value)?;
+            let list = &self.touched[section as usize];
+            let staged = list.stage(ground, (entry, None), &scope, &keep, &mut spent);
+            let staged = staged.map_err(Fault::Value)?;
+            let compared = list.compare(ground, &staged, &mut spent, &mut changes);
+            compared.map_err(Fault::Value)?;
+            all.push((section, staged));
         }
         self.spent = spent;
         self.scope = scope;
-        for staged in nodes {
-            self.nodes.commit(ground, staged);
-        }
-        for staged in links {
-            self.links.commit(ground, staged);
-        }
-        for staged in flows {
-            self.flows.commit(ground, staged);
+        for (section, staged) in all {
+            self.touched[section as usize].commit(ground, staged);
         }
         Ok(changes)
     }
-}
-
-/// Tries `transform` on an entry: gives what it would be, and appends the changes.
-fn attempt<P: Part>(
-    list: &Touched<P>,
-    ground: Ground<'_>,
-    place: (usize, Option<usize>),
-    scope: &Scope,
-    transform: Transform<'_>,
-    spent: &mut Spent,
-    changes: &mut Vec<Change>,
-) -> Result<Staged<P>, Problem> {
-    let staged = list.stage(ground, place, scope, transform, spent)?;
-    list.compare(ground, &staged, spent, changes)?;
-    Ok(staged)
 }
 
 /// The problem of an intervention on a key that is not live.

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use super::part::Part;
 use crate::document::checking::Group;
+use crate::document::declaration::Section;
 use crate::document::live::ground::Ground;
 use crate::document::reading::At;
 use crate::document::text::{Json, Problem, Scope};
@@ -16,24 +17,27 @@ const MOST_CHANGES: usize = 1_000_000;
 
 /// The entries of a list that interventions have touched.
 #[derive(Clone, Debug)]
-pub(super) struct Touched<P>(BTreeMap<usize, Entry<P>>);
+pub(super) struct Touched {
+    section: Section,
+    entries: BTreeMap<usize, Entry>,
+}
 
 /// An entry that interventions have touched.
 #[derive(Clone, Debug)]
-struct Entry<P> {
+struct Entry {
     /// The variant of all instances that have none of their own.
-    common: Variant<P>,
+    common: Variant,
     /// Instances with a variant of their own.
-    own: BTreeMap<usize, Variant<P>>,
+    own: BTreeMap<usize, Variant>,
 }
 
 /// The values in force for some instances of an entry.
 #[derive(Clone, Debug)]
-struct Variant<P> {
+struct Variant {
     /// The tree in force; `None` while it is the document's.
     tree: Option<Json>,
     /// The properties that follow from the tree.
-    properties: P,
+    properties: Part,
 }
 
 /// Gives the new tree of an entry, or nothing when it keeps its own. Compiled once for all.
@@ -41,9 +45,9 @@ pub(super) type Transform<'t> = &'t dyn Fn(&Json, &At<'_>) -> Result<Option<Json
 
 /// The staged variants of an entry; `None` stands for the common one. A tree that does
 /// not change is not repeated.
-pub(super) struct Staged<P> {
+pub(super) struct Staged {
     entry: usize,
-    variants: Vec<(Option<usize>, Option<Json>, P)>,
+    variants: Vec<(Option<usize>, Option<Json>, Part)>,
 }
 
 /// How many changes the interventions have made.
@@ -67,16 +71,19 @@ impl Spent {
     }
 }
 
-impl<P: Part> Touched<P> {
-    /// No touched entries.
-    pub(super) fn none() -> Touched<P> {
-        Touched(BTreeMap::new())
+impl Touched {
+    /// No touched entries of a list.
+    pub(super) fn none(section: Section) -> Touched {
+        Touched {
+            section,
+            entries: BTreeMap::new(),
+        }
     }
 
     /// The tree of an entry for one of its instances or for the first; `None` while it
     /// is the document's.
     pub(super) fn written(&self, entry: usize, instance: Option<usize>) -> Option<&Json> {
-        let entry = self.0.get(&entry)?;
+        let entry = self.entries.get(&entry)?;
         let own = entry.own.get(&instance.unwrap_or(0));
         own.unwrap_or(&entry.common).tree.as_ref()
     }
@@ -90,10 +97,10 @@ impl<P: Part> Touched<P> {
         scope: &Scope,
         transform: Transform<'_>,
         spent: &mut Spent,
-    ) -> Result<Staged<P>, Problem> {
-        let written = &P::SECTION.entries(ground.tree)[entry];
-        let group = &ground.base.instances.groups(P::SECTION)[entry];
-        let touched = self.0.get(&entry);
+    ) -> Result<Staged, Problem> {
+        let written = &self.section.entries(ground.tree)[entry];
+        let group = &ground.base.instances.groups(self.section)[entry];
+        let touched = self.entries.get(&entry);
         let common = touched
             .and_then(|touched| touched.common.tree.as_ref())
             .unwrap_or(written);
@@ -101,9 +108,9 @@ impl<P: Part> Touched<P> {
             scope: Some(scope),
             ..At::ROOT
         };
-        let list = root.key(P::SECTION.key());
-        let start = P::at_start(ground.base, entry);
-        let common_properties = touched.map_or(start, |touched| &touched.common.properties);
+        let list = root.key(self.section.key());
+        let start = Part::at_start(ground.base, self.section, entry);
+        let common_properties = touched.map_or(&start, |touched| &touched.common.properties);
         let mut variants = Vec::new();
         let mut read = |index: Option<usize>, tree: &Json| -> Result<(), Problem> {
             let id = name_of(group, index);
@@ -139,14 +146,14 @@ impl<P: Part> Touched<P> {
     pub(super) fn compare(
         &self,
         ground: Ground<'_>,
-        staged: &Staged<P>,
+        staged: &Staged,
         spent: &mut Spent,
         out: &mut Vec<Change>,
     ) -> Result<(), Problem> {
-        let group = &ground.base.instances.groups(P::SECTION)[staged.entry];
-        let touched = self.0.get(&staged.entry);
-        let start = P::at_start(ground.base, staged.entry);
-        let common = touched.map_or(start, |touched| &touched.common.properties);
+        let group = &ground.base.instances.groups(self.section)[staged.entry];
+        let touched = self.entries.get(&staged.entry);
+        let start = Part::at_start(ground.base, self.section, staged.entry);
+        let common = touched.map_or(&start, |touched| &touched.common.properties);
         let before = |index: usize| {
             let own = touched.and_then(|touched| touched.own.get(&index));
             own.map_or(common, |own| &own.properties)
@@ -170,12 +177,12 @@ impl<P: Part> Touched<P> {
     }
 
     /// Puts the staged variants into force.
-    pub(super) fn commit(&mut self, ground: Ground<'_>, staged: Staged<P>) {
-        let start = P::at_start(ground.base, staged.entry);
-        let touched = self.0.entry(staged.entry).or_insert_with(|| Entry {
+    pub(super) fn commit(&mut self, ground: Ground<'_>, staged: Staged) {
+        let start = Part::at_start(ground.base, self.section, staged.entry);
+        let touched = self.entries.entry(staged.entry).or_insert_with(|| Entry {
             common: Variant {
                 tree: None,
-                properties: start.clone(),
+                properties: start,
             },
             own: BTreeMap::new(),
         });
