@@ -85,14 +85,17 @@ export async function areStale(text, results) {
   let grid;
   try {
     grid = new Grid(text, scenarioTexts());
-    const numbers = grid.cells();
-    if (numbers.length !== results.cells.length) return true;
+    if (grid.count() !== results.cells.length) return true;
+    const { seeds = 1 } = experiment;
     const seen = new Set();
-    for (const [place, { series, document }] of results.cells.entries()) {
+    for (const { series, x, y, seed, document } of results.cells) {
       if (seen.has(series)) continue;
       seen.add(series);
-      const made = grid.document(numbers[place] ?? 0);
-      if (!digestOf(modelOf(experiment, series), made).startsWith(document)) return true;
+      const place = typeof seeds === 'number' ? seed - 1 : seeds.indexOf(seed);
+      const cell = grid.at(series, x, y, place);
+      if (cell === undefined) return true;
+      const made = digestOf(modelOf(experiment, series), grid.document(cell));
+      if (!made.startsWith(document)) return true;
     }
     return false;
   } catch {

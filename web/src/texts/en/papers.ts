@@ -53,7 +53,12 @@ export const papers = {
       stale:
         'These results are of an earlier document than the one described here. Run it here for present ones.',
       run: 'Run it here',
-      open: 'Open a point in the lab',
+      opening: {
+        idle: 'A click on a point, or Enter, opens it in the lab.',
+        busy: 'Opening the point…',
+        model: 'This point is of a model without packets: the lab cannot run it.',
+        failed: 'The point could not be opened. Reload the page to try again.',
+      },
       claims: 'What it claims',
       setting: 'Setting',
       assumptions: (count: number) => `Filled in where the paper is silent (${count})`,

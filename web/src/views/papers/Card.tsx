@@ -9,9 +9,10 @@ import { Claims } from '../claims/Claims';
 import { ExperimentFigure } from '../experiments/Figure';
 import { Plain } from '../reading/Prose';
 import styles from './Card.module.css';
-import { type CardFacts, cardId } from './cards';
+import { type CardFacts, cardId, keepPlace } from './cards';
 import { Made } from './Made';
 import { Setting } from './Setting';
+import { useOpening } from './useOpening';
 import { type Loaded, useResults } from './useResults';
 
 /** So many panels stand beside each other at their full height. */
@@ -29,6 +30,9 @@ export function Card({
   const results = typeof loaded === 'object' ? loaded : null;
   const id = cardId(name);
   const { assumptions = [], claims = [] } = experiment;
+  const stale = results !== null && areOfAnother(results, experiment);
+  const openable = hasPackets(experiment);
+  const { opening, open } = useOpening(paper, name);
 
   return (
     <section className={styles.card} ref={box} id={id} aria-labelledby={`${id}-title`}>
@@ -42,7 +46,7 @@ export function Card({
       <div className={styles.figure} aria-busy={loaded === 'loading'}>
         {results ? (
           <>
-            {areOfAnother(results, experiment) ? (
+            {stale ? (
               <p className={styles.notice} role="note">
                 {t.card.stale}
               </p>
@@ -51,14 +55,20 @@ export function Card({
               experiment={results.experiment}
               results={results}
               compact={experiment.measures.length > BESIDE}
+              onOpen={openable && !stale ? (point) => void open(point) : undefined}
             />
           </>
         ) : (
           <NoFigure loaded={loaded} again={again} />
         )}
-        <a className={styles.run} href={experimentHref(`${paper}/${name}`)}>
-          {t.card.run}
-        </a>
+        <p className={styles.actions}>
+          <a href={experimentHref(`${paper}/${name}`)} onClick={() => keepPlace(paper, name)}>
+            {t.card.run}
+          </a>
+          {results && openable && !stale ? (
+            <span role="status">{t.card.opening[opening]}</span>
+          ) : null}
+        </p>
       </div>
       {claims.length > 0 ? (
         <div className={styles.part}>
@@ -82,6 +92,11 @@ export function Card({
       </Details>
     </section>
   );
+}
+
+/** Whether a point of it is a run of packets: a model has none. */
+function hasPackets({ base }: Experiment): boolean {
+  return typeof base === 'string' || !Object.hasOwn(Object(base), 'model');
 }
 
 /** In place of a figure: that it comes, or why it does not. */

@@ -1,6 +1,7 @@
 /** The cards of a paper: its figures as experiments, and those beside them. */
 import type { Experiment } from '../../generated/experiment';
 import { experimentOf } from '../../model/papers';
+import { paperHref } from '../../model/route';
 import type { Paper } from '../../papers/paper';
 import { papers as t } from '../../texts/papers';
 
@@ -17,6 +18,11 @@ export interface CardFacts {
 /** The id of a card in the page. */
 export function cardId(name: string): string {
   return `figure-${name}`;
+}
+
+/** Who leaves by a card comes back to it. */
+export function keepPlace(paper: string, name: string): void {
+  history.replaceState(history.state, '', paperHref(paper, name));
 }
 
 export function cardsOf({ id, figures, beside = [] }: Paper): readonly CardFacts[] {

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import type { GridPoint } from '../../model/experimentFigure';
+import { encodeLink } from '../../model/link';
+import { PAPER_TEXTS } from '../../model/papers';
+import { keepPlace } from './cards';
+
+/** How far a point is on its way into the laboratory. */
+export type Opening = 'idle' | 'busy' | 'model' | 'failed';
+
+/** Opens points of an experiment as running scenarios. */
+export function useOpening(
+  paper: string,
+  name: string,
+): { opening: Opening; open: (point: GridPoint) => Promise<void> } {
+  const [opening, setOpening] = useState<Opening>('idle');
+  const open = async (point: GridPoint): Promise<void> => {
+    setOpening('busy');
+    try {
+      const { scenarioAt } = await import('../../model/experimentPoint');
+      const document = await scenarioAt(PAPER_TEXTS[`papers/${paper}/${name}`] ?? '', point);
+      setOpening(document === null ? 'model' : 'idle');
+      if (document === null) return;
+      const link = await encodeLink(document);
+      keepPlace(paper, name);
+      location.hash = link;
+    } catch {
+      setOpening('failed');
+    }
+  };
+  return { opening, open };
+}
