@@ -177,12 +177,19 @@ test('an address of no paper says so and lists the papers', async ({ page }) => 
 });
 
 test('in front of a room a paper is as large as the laboratory', async ({ page }) => {
-  await page.setViewportSize({ width: 1920, height: 1080 });
-  await page.goto('./?lecture#/papers/ucc');
-  await expect(title(page)).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('data-scaled', 'true');
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
+  for (const [width, height] of [
+    [1920, 1080],
+    [1366, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const place of ['', '/ucc']) {
+      await page.goto(`./?lecture#/papers${place}`);
+      await expect(title(page)).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('data-scaled', 'true');
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, place).toBeLessThanOrEqual(0);
+    }
+  }
 });
 
 for (const width of [1440, 1024, 390]) {

@@ -6,7 +6,14 @@ import { cardsOf } from './cards';
 import styles from './Papers.module.css';
 
 /** The papers beside the one that is read, with its figures. */
-export function List({ current }: { current: Paper | undefined }) {
+export function List({
+  current,
+  figure,
+}: {
+  current: Paper | undefined;
+  /** The card that the address leads to. */
+  figure: string | null;
+}) {
   return (
     <section>
       <h2>{t.title}</h2>
@@ -23,7 +30,12 @@ export function List({ current }: { current: Paper | undefined }) {
               <ul className={styles.sublist}>
                 {cardsOf(paper).map(({ name, label }) => (
                   <li key={name}>
-                    <a href={paperHref(paper.id, name)}>{label}</a>
+                    <a
+                      href={paperHref(paper.id, name)}
+                      {...(name === figure && { 'aria-current': 'location' as const })}
+                    >
+                      {label}
+                    </a>
                   </li>
                 ))}
               </ul>

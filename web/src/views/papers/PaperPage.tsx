@@ -124,7 +124,7 @@ function Systems({ title, systems }: { title: string; systems: readonly PaperSys
               <li key={`${group} ${kind}`}>
                 <a href={pageHref(group, kind)}>{entry?.name ?? kind}</a>{' '}
                 <span>
-                  <Plain text={role ?? entry?.summary ?? ''} />
+                  <Plain text={role === undefined ? (entry?.summary ?? '') : sentence(role)} />
                 </span>
               </li>
             );
@@ -133,6 +133,11 @@ function Systems({ title, systems }: { title: string; systems: readonly PaperSys
       </dd>
     </>
   );
+}
+
+/** A few words as a sentence, as those beside them are. */
+function sentence(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
 function Mentions({ mentions }: { mentions: readonly Mention[] }) {

@@ -13,6 +13,7 @@ import { PaperPage } from './PaperPage';
 export default function Papers({ place }: { place: PapersPlace }) {
   const paper = place.kind === 'paper' ? paperOf(place.id) : undefined;
   const title = paper?.title ?? (place.kind === 'papers' ? t.title : t.unknown);
+  const figure = place.kind === 'paper' ? place.figure : null;
   const address = paper ? paperHref(paper.id) : papersHref;
   return (
     <Frame
@@ -21,8 +22,8 @@ export default function Papers({ place }: { place: PapersPlace }) {
       title={title}
       documentTitle={place.kind === 'papers' ? `${t.title} · Sawtooth` : t.documentTitle(title)}
       label={t.nav}
-      list={<List current={paper} />}
-      target={place.kind === 'paper' && place.figure !== null ? cardId(place.figure) : null}
+      list={<List current={paper} figure={figure} />}
+      target={figure === null ? null : cardId(figure)}
     >
       {paper ? (
         <PaperPage key={paper.id} paper={paper} />
