@@ -32,6 +32,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'views/dialogs': [
     ...SHARED,
     'views/assemble',
+    'views/experiments',
     'views/gallery',
     'views/graphml',
     'views/lesson',

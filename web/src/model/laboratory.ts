@@ -22,6 +22,7 @@ import { currentView, withView } from './view';
 export type DialogName =
   | 'examples'
   | 'graphMl'
+  | 'grid'
   | 'interventions'
   | 'share'
   | 'shortcuts'

@@ -99,6 +99,14 @@ export const page = {
     failed: 'The examples could not be fetched. Reload the page to try again.',
   },
 
+  grid: {
+    open: 'Run as a grid…',
+    back: 'Back to the experiment',
+    title: 'Run as a grid',
+    description: 'One number of this scenario is varied, for several senders or queues.',
+    loading: 'Loading the form…',
+    failed: 'The form could not be fetched. Reload the page to try again.',
+  },
   start: {
     title: 'Start from',
     description: 'A network made of a few numbers. Undo brings back what you had.',

@@ -31,6 +31,12 @@ const GraphMl = lazy(() =>
   })),
 );
 
+const GridForm = lazy(() =>
+  import('../experiments/GridForm').catch(() => ({
+    default: () => <p role="alert">{texts.grid.failed}</p>,
+  })),
+);
+
 /** The open dialog. */
 export function Dialogs({ stage }: { stage: PlotStage }) {
   const laboratory = useLaboratory();
@@ -69,6 +75,17 @@ export function Dialogs({ stage }: { stage: PlotStage }) {
       >
         <Suspense fallback={<p>{texts.graphMl.loading}</p>}>
           {graphMl === null ? null : <GraphMl file={graphMl} />}
+        </Suspense>
+      </Dialog>
+      <Dialog
+        open={dialog === 'grid'}
+        onClose={close}
+        size="wide"
+        title={texts.grid.title}
+        description={texts.grid.description}
+      >
+        <Suspense fallback={<p>{texts.grid.loading}</p>}>
+          <GridForm />
         </Suspense>
       </Dialog>
       <Dialog

@@ -1,5 +1,5 @@
 /** What the pointer or the keys point at in a panel. */
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import { inUnits } from '../../ui/scale';
 
 /** A place in a panel: of which of its series, and the how manyth point of it. */
@@ -32,8 +32,14 @@ export function useReading(
     onKeyDown(event: KeyboardEvent<Element>): void;
   };
 } {
-  const [kept, setReading] = useState<Reading | null>(null);
+  const [kept, setKept] = useState<Reading | null>(null);
   const reading = kept && readable.has(kept) ? kept : null;
+  // Keys may follow each other faster than the page is drawn.
+  const latest = useRef<Reading | null>(null);
+  const setReading = (next: Reading | null): void => {
+    latest.current = next;
+    setKept(next);
+  };
   const at = (event: MouseEvent<Element>): Reading | null => {
     const box = event.currentTarget.getBoundingClientRect();
     return readable.nearest(inUnits(event.clientX - box.left), inUnits(event.clientY - box.top));
@@ -50,16 +56,17 @@ export function useReading(
       onClick: (event) => {
         const pointed = at(event);
         // The first touch reads, as the pointer does before its click; the next one opens.
-        if (pointed && isSame(pointed, reading)) open?.(pointed);
+        if (pointed && isSame(pointed, latest.current)) open?.(pointed);
         else setReading(pointed);
       },
       onKeyDown: (event) => {
-        if (event.key === 'Enter' && reading && open) {
-          open(reading);
-        } else if (event.key === 'Escape' && reading) {
+        const from = latest.current;
+        if (event.key === 'Enter' && from && open) {
+          open(from);
+        } else if (event.key === 'Escape' && from) {
           setReading(null);
         } else {
-          const next = moved(readable, reading, event.key);
+          const next = moved(readable, from, event.key);
           if (!next) return;
           setReading(next);
         }

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useStore } from 'zustand';
 import type { DialogName } from '../../model/laboratory';
-import { indexHref, papersHref } from '../../model/route';
+import { experimentHref, indexHref, papersHref } from '../../model/route';
 import { currentView, withView } from '../../model/view';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
@@ -39,6 +39,7 @@ export function Header() {
   const history = useDocumentState((state) => state.history);
   const ready = useDocumentState((state) => state.text !== '');
   const version = useRunState((state) => state.version);
+  const beside = useStore(laboratory.experiments.store, (state) => state.what);
   const chosen = useStore(theme, (state) => state.theme);
   const reading = useLessonOpen();
   const file = useRef<HTMLInputElement>(null);
@@ -159,6 +160,12 @@ export function Header() {
             {texts.header.summary}
           </MenuItem>
         ) : null}
+        {ready ? <MenuItem onClick={() => show('grid')}>{texts.grid.open}</MenuItem> : null}
+        {beside === null ? null : (
+          <MenuItem onClick={() => location.assign(experimentHref(beside))}>
+            {texts.grid.back}
+          </MenuItem>
+        )}
         {ready ? (
           <MenuItem onClick={() => show('interventions')} shortcut="I">
             {texts.header.interventions}

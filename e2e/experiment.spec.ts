@@ -1,0 +1,195 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import type { Download, Page } from '@playwright/test';
+import { commandLine } from '../web/tools/digests.mjs';
+import { beyond, documentOf, expect, running, test, violations } from './lab';
+import { link } from './networks';
+
+/** Two senders over three loss rates: 24 runs of five seconds. */
+const GRID = {
+  format: 'sawtooth-experiment',
+  version: 1,
+  name: 'A small grid',
+  base: {
+    format: 'sawtooth-scenario',
+    version: 1,
+    duration: 5,
+    nodes: [
+      { id: 's', kind: 'host' },
+      { id: 'r', kind: 'router' },
+      { id: 'd', kind: 'host' },
+    ],
+    links: [
+      { id: 's-r', between: ['s', 'r'], rate: 100e6, delay: 0.001 },
+      {
+        id: 'r-d',
+        between: ['r', 'd'],
+        rate: 5e6,
+        delay: 0.01,
+        loss: { kind: 'bernoulli', probability: 0 },
+      },
+    ],
+    flows: [{ id: 'f', from: 's', to: 'd', sender: 'newreno' }],
+  },
+  seeds: 4,
+  axis: { label: 'Loss', path: 'links/r-d/loss/probability', values: [0, 0.02, 0.1] },
+  series: [
+    { id: 'newreno', label: 'NewReno', set: { 'flows/f/sender': 'newreno' } },
+    { id: 'cubic', label: 'CUBIC', set: { 'flows/f/sender': 'cubic' } },
+  ],
+  measures: [
+    {
+      id: 'goodput',
+      label: 'Goodput',
+      unit: 'Mb/s',
+      figure: { path: 'totalGoodput', factor: 1e-6 },
+    },
+    {
+      id: 'window',
+      label: 'Window',
+      unit: 'segments',
+      probe: { path: 'flows/f/cwnd', take: 'curve', points: 40 },
+    },
+  ],
+  claims: [
+    {
+      id: 'falls',
+      text: 'Loss costs goodput.',
+      reason: 'Five in a hundred are many.',
+      readings: [{ measure: 'goodput', kind: 'trend', series: 'newreno', direction: 'falling' }],
+    },
+  ],
+};
+const TEXT = JSON.stringify(GRID);
+
+const finished = (page: Page) => page.getByRole('button', { name: 'Run again' });
+const goodput = (page: Page) => page.getByRole('application', { name: /^Goodput,/ });
+
+async function saved(page: Page, item: string): Promise<string> {
+  const coming = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+  return readFileSync(await pathOf(await coming), 'utf8');
+}
+
+async function pathOf(download: Download): Promise<string> {
+  return download.path();
+}
+
+function onTheCommandLine(...options: string[]): string {
+  const run = spawnSync(commandLine(), ['experiment', '-', ...options], {
+    input: TEXT,
+    encoding: 'utf8',
+    maxBuffer: 1e8,
+  });
+  expect(run.stderr).not.toContain('error');
+  return run.stdout;
+}
+
+test('a link to an experiment runs it, and its files are those of the command line', async ({
+  page,
+}) => {
+  await page.goto(`./${link(TEXT)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A small grid');
+  await expect(page).toHaveURL(/#\/experiment\/1/);
+  await expect(finished(page)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('24 of 24 runs')).toBeVisible();
+  await expect(page.locator('[data-result="confirmed"]').first()).toBeVisible();
+  await expect(page.getByRole('application')).toHaveCount(4);
+  expect(await violations(page)).toEqual([]);
+
+  expect(await saved(page, 'Results as JSON')).toBe(onTheCommandLine('--json'));
+  expect(await saved(page, 'Figure as CSV')).toBe(onTheCommandLine('--csv'));
+  const svg = await saved(page, 'Figure as SVG');
+  expect(svg).toContain('<svg');
+  expect(svg).toContain('Goodput (Mb/s)');
+  expect(svg).not.toMatch(/var\(|class=/);
+
+  await page.getByRole('button', { name: 'Check a run' }).click();
+  await expect(page.getByText(/seed [1-4]: the same digest/)).toBeVisible();
+});
+
+test('a point opens in the laboratory, and back finds the experiment as it was', async ({
+  page,
+}) => {
+  await page.goto(`./${link(TEXT)}`);
+  await expect(finished(page)).toBeVisible({ timeout: 30_000 });
+  const panel = goodput(page);
+  await panel.focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('status').filter({ hasText: 'CUBIC' })).toContainText('Loss 0.02');
+  await page.keyboard.press('Enter');
+  await running(page);
+  const document = JSON.parse(await documentOf(page));
+  expect(document.flows[0].sender.kind ?? document.flows[0].sender).toBe('cubic');
+  expect(document.links[1].loss.probability).toBe(0.02);
+  expect(document.seed).toBe(1);
+  await beyond(page, 0.1);
+
+  await page.goBack();
+  await expect(page.getByText('24 of 24 runs')).toBeVisible();
+  await expect(finished(page)).toBeVisible();
+});
+
+test('results come back from their file, and what was changed in them is found', async ({
+  page,
+}) => {
+  const results = onTheCommandLine('--json');
+  await page.goto('./#/reference');
+  await page.goto('./#');
+  await running(page);
+  const drop = async (text: string): Promise<void> => {
+    const data = await page.evaluateHandle((inside) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([inside], 'results.json', { type: 'application/json' }));
+      return transfer;
+    }, text);
+    await page.dispatchEvent('body', 'drop', { dataTransfer: data });
+  };
+  await drop(results);
+  await expect(page.getByText('These results come from a file')).toBeVisible();
+  await expect(page.getByText('24 of 24 runs')).toBeVisible();
+  await page.getByRole('button', { name: 'Check a run' }).click();
+  await expect(page.getByText('the same digest')).toBeVisible();
+
+  await drop(results.replaceAll(/"digest":"[0-9a-f]{4}/g, '"digest":"0000'));
+  await page.getByRole('button', { name: 'Check a run' }).click();
+  await expect(page.getByText('another digest')).toBeVisible();
+});
+
+test('a grid too large is refused with its size, and a wrong document at its place', async ({
+  page,
+}) => {
+  const large = {
+    ...GRID,
+    seeds: 10_000,
+    axis: { ...GRID.axis, values: { from: 0.001, to: 0.9, count: 6 } },
+  };
+  await page.goto(`./${link(JSON.stringify(large))}`);
+  await expect(page.getByRole('alert')).toContainText('120000 cells');
+
+  const wrong = { ...GRID, axis: { ...GRID.axis, path: 'links/r-d/los/probability' } };
+  await page.goto(`./${link(JSON.stringify(wrong))}`);
+  await expect(page.getByRole('alert')).toContainText('axis');
+  // The document can be mended where it is.
+  const editor = page.getByRole('textbox', { name: 'Document' });
+  await editor.fill(TEXT);
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(finished(page)).toBeVisible({ timeout: 30_000 });
+});
+
+test('what runs is cancelled at once, and goes on from there', async ({ page }) => {
+  const long = { ...GRID, seeds: 40, base: { ...GRID.base, duration: 60 } };
+  await page.goto(`./${link(JSON.stringify(long))}`);
+  const cancel = page.getByRole('button', { name: 'Cancel' });
+  await expect(page.getByText(/^[1-9]\d* of 240 runs/)).toBeVisible({ timeout: 20_000 });
+  await cancel.click();
+  await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible({ timeout: 1000 });
+  const done = await page.getByText(/of 240 runs/).innerText();
+  await page.waitForTimeout(500);
+  expect(await page.getByText(/of 240 runs/).innerText()).toBe(done);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await expect(page.getByText(/of 240 runs/)).not.toHaveText(done);
+});
