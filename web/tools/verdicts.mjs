@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { bindings, root } from './setup.mjs';
 
 /** @typedef {import('../src/generated/experiment.ts').Experiment} Experiment */
@@ -130,7 +131,7 @@ let loaded;
 /** The compiled experiments, in Node. */
 function experiments() {
   loaded ??= (async () => {
-    const module = await import(join(bindings, 'experiment.js'));
+    const module = await import(pathToFileURL(join(bindings, 'experiment.js')).href);
     module.initSync({ module: readFileSync(join(bindings, 'experiment_bg.wasm')) });
     return module;
   })();
