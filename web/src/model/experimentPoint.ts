@@ -11,8 +11,8 @@ import { scenariosFor } from './experimentLibrary';
 export async function scenarioAt(
   text: string,
   { series, x, y }: GridPoint,
-  collector = new CellCollector(),
 ): Promise<string | null> {
+  const collector = new CellCollector();
   try {
     const [module, scenarios] = await Promise.all([experimentModule(), scenariosFor(text)]);
     await collector.open({ module, text, scenarios });

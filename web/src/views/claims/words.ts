@@ -115,8 +115,7 @@ function lower(label = ''): string {
 }
 
 export function rounded(value: number): string {
-  // A bound may be a negative zero.
-  return formatNumber(Number(value.toPrecision(DIGITS)) + 0);
+  return formatNumber(Number(value.toPrecision(DIGITS)));
 }
 
 /** A number with its unit; `value` gives it a prefix where units have them. */

@@ -1,0 +1,38 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import type { Experiment } from '../../generated/experiment';
+import { experimentOf } from '../../model/papers';
+import type { Run } from '../../model/run';
+import { RunProvider } from '../context';
+import { Card } from './Card';
+
+function figure(): Experiment {
+  const experiment = experimentOf('ucc', '6');
+  if (!experiment) throw new Error('no such figure');
+  return experiment;
+}
+
+/** All that a card needs of a run is the version of its engine. */
+const run = { store: createStore(() => ({ version: '1.2.3' })) } as unknown as Run;
+
+function text(name: string): string {
+  const card = { name, label: 'Figure 6', experiment: figure(), beside: false };
+  const html = renderToStaticMarkup(
+    <RunProvider value={run}>
+      <Card paper="ucc" card={card} />
+    </RunProvider>,
+  );
+  return html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+}
+
+test('without results a card says so, tells its claims without verdicts, and offers to run it', () => {
+  const shown = text('not-run-yet');
+  expect(shown).toContain('The results of this figure are not with this page yet.');
+  expect(shown).toContain('Run it here');
+  expect(shown).toContain('Over wireless links UCC performs 150 % or more better than NewReno.');
+  expect(shown).toContain('Why this test:');
+  expect(shown).not.toMatch(/confirmed|inconclusive|opens it in the lab|1\.2\.3/);
+  expect(shown).toContain('scenarios/papers/ucc/not-run-yet.json');
+  expect(shown).toContain('Filled in where the paper is silent (5)');
+});
