@@ -41,7 +41,7 @@ export const claims = {
     },
     nothing: 'no value',
     /** Where a value was found; `of` points in all, of which it is the hardest to confirm. */
-    at: (label: string, value: string) => (label === '' ? `at ${value}` : `at ${label} ${value}`),
+    at: (label: string, value: string) => (label === '' ? `at ${value}` : `at ${label} = ${value}`),
     hardest: (points: number) => `the hardest of ${points} points`,
     overAll: 'over all points',
     without: {

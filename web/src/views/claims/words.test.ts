@@ -65,7 +65,7 @@ describe('a reading in words', () => {
       subject: 'Throughput, UCC over NewReno',
       measured: '1.135 (1.128 to 1.142)',
       claimed: 'at least 1.5 claimed',
-      place: 'at random loss 0.005',
+      place: 'at random loss = 0.005',
     });
   });
 
@@ -80,7 +80,7 @@ describe('a reading in words', () => {
       subject: 'Throughput, UCC',
       measured: `7.25${THIN}Mb/s`,
       claimed: `6 to 8.5${THIN}Mb/s claimed`,
-      place: 'at random loss 0.005, the hardest of 3 points',
+      place: 'at random loss = 0.005, the hardest of 3 points',
     });
     const exact = words({ ...ratio, kind: 'value' }, { low: 0, high: 0 });
     expect(exact?.claimed).toBe(`0${THIN}Mb/s claimed`);
@@ -112,11 +112,11 @@ describe('a reading in words', () => {
     const named = {
       axis: { label: 'RTT', points: [{ x: 0.005, label: 'short' }] },
     };
-    expect(words(ratio, { low: 1.5, high: null }, [finding], named)?.place).toBe('at RTT short');
+    expect(words(ratio, { low: 1.5, high: null }, [finding], named)?.place).toBe('at RTT = short');
     const rate = { axis: { label: 'Rate', unit: 'bit/s', path: 'parameters/B', values: [] } };
     const there = { ...finding, x: 31_622_776.6 };
     expect(words(ratio, { low: 1.5, high: null }, [there], rate)?.place).toBe(
-      `at rate 31.62${THIN}Mb/s`,
+      `at rate = 31.62${THIN}Mb/s`,
     );
   });
 

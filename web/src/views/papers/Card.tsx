@@ -15,8 +15,10 @@ import { Setting } from './Setting';
 import { useOpening } from './useOpening';
 import { type Loaded, useResults } from './useResults';
 
-/** So many panels stand beside each other at their full height. */
-const BESIDE = 2;
+/** Panels stand beside each other in twos at their full height, else in threes. */
+function isCompact({ measures }: Experiment): boolean {
+  return measures.length > 2 && measures.length !== 4;
+}
 
 export function Card({
   paper,
@@ -54,7 +56,7 @@ export function Card({
             <ExperimentFigure
               experiment={results.experiment}
               results={results}
-              compact={experiment.measures.length > BESIDE}
+              compact={isCompact(results.experiment)}
               onOpen={openable && !stale ? (point) => void open(point) : undefined}
             />
           </>
