@@ -193,3 +193,25 @@ test('what runs is cancelled at once, and goes on from there', async ({ page }) 
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect(page.getByText(/of 240 runs/)).not.toHaveText(done);
 });
+
+test('a scenario becomes a grid by the form, and the experiment of it runs', async ({ page }) => {
+  await page.goto(`./${link(JSON.stringify(GRID.base))}`);
+  await running(page);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Run as a grid…' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('combobox', { name: 'Part of the scenario' }).click();
+  await page.getByRole('option', { name: 'Link r-d' }).click();
+  await form.getByRole('combobox', { name: 'Series' }).click();
+  await page.getByRole('option', { name: 'Senders' }).click();
+  await form.getByRole('checkbox', { name: 'NewReno', exact: true }).check();
+  await form.getByRole('checkbox', { name: 'Vegas', exact: true }).check();
+  await form.getByRole('checkbox', { name: 'Mean queue', exact: true }).check();
+  await expect(form.getByRole('status')).toContainText('60\u202fruns of 5\u202fs each');
+  expect(await violations(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Make the experiment' }).click();
+  await expect(finished(page)).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByRole('application')).toHaveCount(2);
+  await page.goBack();
+  await running(page);
+});

@@ -9,6 +9,7 @@ import {
   seriesNames,
 } from '../../model/experimentFigure';
 import { experiments } from '../../texts/experiments';
+import { Button } from '../../ui/Button';
 import { flowLook } from '../../ui/palette';
 import { Swatch } from '../../ui/Swatch';
 import { Curves } from './Curves';
@@ -35,6 +36,9 @@ interface Props {
 const HIGH = 250;
 const COMPACT = 190;
 
+/** Panels beyond these are drawn when somebody asks for them. */
+const AT_ONCE = 24;
+
 const NONE: ReadonlySet<number> = new Set();
 
 export function ExperimentFigure({ experiment, results, measures, compact, onOpen }: Props) {
@@ -44,6 +48,8 @@ export function ExperimentFigure({ experiment, results, measures, compact, onOpe
   );
   const names = useMemo(() => seriesNames(experiment), [experiment]);
   const [hidden, setHidden] = useState(NONE);
+  const [most, setMost] = useState(AT_ONCE);
+  const shown = panels.length > most ? panels.slice(0, most) : panels;
   const looks = panels.some(({ kind }) => kind === 'lines' || kind === 'curves');
   return (
     <div className={styles.figure} data-compact={compact ?? false} data-figure="">
@@ -51,7 +57,7 @@ export function ExperimentFigure({ experiment, results, measures, compact, onOpe
         <Legend names={names} panels={panels} hidden={hidden} onChange={setHidden} />
       ) : null}
       <div className={styles.panels}>
-        {panels.map((panel) => (
+        {shown.map((panel) => (
           <One
             key={panel.key}
             panel={panel}
@@ -62,7 +68,12 @@ export function ExperimentFigure({ experiment, results, measures, compact, onOpe
           />
         ))}
       </div>
-      <Numbers panels={panels} names={names} />
+      {shown.length < panels.length ? (
+        <Button look="outlined" onClick={() => setMost(most + AT_ONCE)}>
+          {experiments.moreFigures(Math.min(AT_ONCE, panels.length - most))}
+        </Button>
+      ) : null}
+      <Numbers panels={shown} names={names} />
     </div>
   );
 }

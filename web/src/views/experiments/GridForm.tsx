@@ -13,13 +13,14 @@ import {
 } from '../../model/gridDraft';
 import { orNull } from '../../model/problems';
 import { optionsOf } from '../../model/registry';
+import { entryOf, partsOf } from '../../model/selection';
 import { experiments } from '../../texts/experiments';
 import { Button } from '../../ui/Button';
 import { formatNumber, formatValue } from '../../ui/format';
 import { Quantity } from '../../ui/Quantity';
 import { Select } from '../../ui/Select';
 import { Switch } from '../../ui/Switch';
-import { useDocumentState, useLaboratory, useRun, useRunState } from '../context';
+import { useDocumentState, useLaboratory, useRun, useRunState, useSelected } from '../context';
 import { openExperiment } from '../files';
 import styles from './GridForm.module.css';
 
@@ -50,7 +51,12 @@ export default function GridForm() {
   }, [description]);
   const metrics = useMemo(() => (description ? metricsOf(description) : []), [description]);
 
-  const [target, setTarget] = useState(() => targets[0]?.value ?? '');
+  const [selected] = useSelected();
+  const [target, setTarget] = useState(() => {
+    const entry = description && selected !== undefined ? entryOf(description, selected) : '';
+    const { entry: first } = partsOf(entry);
+    return targets.find(({ value }) => value === first)?.value ?? targets[0]?.value ?? '';
+  });
   const fields = useVaried(target);
   const [path, setPath] = useState('');
   const varied = fields?.find((one) => one.path === path) ?? fields?.[0] ?? null;
@@ -62,7 +68,7 @@ export default function GridForm() {
   const [kinds, setKinds] = useState<readonly string[]>([]);
   const [measured, setMeasured] = useState<readonly MetricId[]>(['goodput']);
   const [seeds, setSeeds] = useState(5);
-  const [duration, setDuration] = useState(() => (description?.duration ?? 60e9) / 1e9);
+  const [duration, setDuration] = useState(() => description?.duration ?? 60);
   const [warmup, setWarmup] = useState<number | null>(null);
 
   if (!description) return null;
@@ -127,6 +133,7 @@ export default function GridForm() {
             {(['from', 'to'] as const).map((end) => (
               <Row key={end} label={t[end]}>
                 <Quantity
+                  className={styles.number}
                   label={t[end]}
                   unit={varied.unit}
                   value={shown[end]}
@@ -215,6 +222,7 @@ export default function GridForm() {
         </Row>
         <Row label={t.duration}>
           <Quantity
+            className={styles.number}
             label={t.duration}
             unit="seconds"
             value={duration}
@@ -223,6 +231,7 @@ export default function GridForm() {
         </Row>
         <Row label={t.warmup}>
           <Quantity
+            className={styles.number}
             label={t.warmup}
             unit="seconds"
             value={warmup ?? duration / 4}
@@ -297,6 +306,7 @@ function Whole({
 }) {
   return (
     <Quantity
+      className={styles.number}
       label={label}
       unit="none"
       value={value}

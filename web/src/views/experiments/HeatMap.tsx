@@ -98,20 +98,20 @@ export function HeatMap({ panel, names, height, onOpen }: PanelProps<MapPanel>) 
           </text>
         ))}
       </g>
-      {cells.map((column, i) =>
-        column.map((one, j) =>
-          one?.mean == null ? null : (
-            <g key={`${axis.points[i]?.x} ${second.points[j]?.x}`}>
-              <rect
-                className={styles.cell}
-                x={x(i)}
-                y={y(j)}
-                width={wide}
-                height={tall}
-                style={{ fillOpacity: share(one.mean) }}
-              />
-              {written ? (
+      {shades(cells, (mean) => share(mean)).map(([opacity, places]) => (
+        <path
+          key={opacity}
+          className={styles.cell}
+          style={{ fillOpacity: opacity }}
+          d={places.map(([i, j]) => `M${x(i)},${y(j)}h${wide}v${tall}h${-wide}z`).join('')}
+        />
+      ))}
+      {written
+        ? cells.map((column, i) =>
+            column.map((one, j) =>
+              one?.mean == null ? null : (
                 <text
+                  key={`${axis.points[i]?.x} ${second.points[j]?.x}`}
                   className={styles.cellValue}
                   x={x(i) + wide / 2}
                   y={y(j) + tall / 2}
@@ -119,13 +119,33 @@ export function HeatMap({ panel, names, height, onOpen }: PanelProps<MapPanel>) 
                 >
                   {short(Number(one.mean.toPrecision(3)))}
                 </text>
-              ) : null}
-            </g>
-          ),
-        ),
-      )}
+              ),
+            ),
+          )
+        : null}
     </PanelFrame>
   );
+}
+
+/** So many shades are told apart. */
+const SHADES = 40;
+
+/** The places of cells by their shade: a path for each shade, however many cells there are. */
+function shades(
+  cells: MapPanel['cells'],
+  share: (mean: number) => number,
+): [number, [number, number][]][] {
+  const found = new Map<number, [number, number][]>();
+  for (const [i, column] of cells.entries()) {
+    for (const [j, one] of column.entries()) {
+      if (one?.mean == null) continue;
+      const opacity = Math.round(share(one.mean) * SHADES) / SHADES;
+      const places = found.get(opacity) ?? [];
+      places.push([i, j]);
+      found.set(opacity, places);
+    }
+  }
+  return [...found];
 }
 
 const STEPS = [0, 0.2, 0.4, 0.6, 0.8, 1];

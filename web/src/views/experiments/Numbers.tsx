@@ -1,4 +1,5 @@
 /** The numbers of a figure as tables, for those who do not see it and for those who copy them. */
+import { useState } from 'react';
 import { type Panel, pointValue } from '../../model/experimentFigure';
 import { experiments } from '../../texts/experiments';
 import { formatNumber } from '../../ui/format';
@@ -18,10 +19,15 @@ interface Table {
 }
 
 export function Numbers({ panels, names }: { panels: readonly Panel[]; names: readonly string[] }) {
+  const [open, setOpen] = useState(false);
   return (
-    <details className={styles.numbers}>
+    <details
+      className={styles.numbers}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
       <summary>{figure.numbers}</summary>
-      {panels.map((panel) => {
+      {/* While cells come, tables that nobody looks at would be made over and over. */}
+      {(open ? panels : []).map((panel) => {
         const { head, rows, all } = tableOf(panel, names);
         const title = figure.withUnit(panel.title, panel.unit);
         return (
