@@ -108,7 +108,7 @@ export class ExperimentRun {
   #framed = false;
   /** Cells have come since the figure was asked for. */
   #stale = false;
-  #showing = false;
+  #inFlight: Promise<void> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #disposed = false;
 
@@ -174,7 +174,7 @@ export class ExperimentRun {
         this.#eta.advance();
         this.#frame();
       },
-      ended: () => this.#halt(),
+      ended: () => void this.#end(),
       failed: (failure) => void this.#fail(failure),
     });
   }
@@ -259,11 +259,21 @@ export class ExperimentRun {
     this.store.setState({ checking: false, ...(place && { checked: { place, same } }) });
   }
 
+  /** All cells have run. It is said so once all of them are shown. */
+  async #end(): Promise<void> {
+    this.#pool = null;
+    await this.#inFlight;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#stale) await this.#showNext();
+    if (!this.#disposed) this.#halt();
+  }
+
   /** Nothing runs any more. */
   #halt(): void {
     this.#pool = null;
     this.store.setState({ running: false, remaining: null, done: this.#done });
-    this.#refresh();
+    if (this.#stale) this.#refresh();
   }
 
   async #fail({ cell, problem }: CellFailure): Promise<void> {
@@ -287,16 +297,21 @@ export class ExperimentRun {
   /** Has the figure made again, after a while. */
   #refresh(): void {
     this.#stale = true;
-    if (this.#showing || this.#timer !== undefined || this.#disposed) return;
+    if (this.#inFlight || this.#timer !== undefined || this.#disposed) return;
     void this.#showNext();
   }
 
-  async #showNext(): Promise<void> {
-    this.#showing = true;
+  #showNext(): Promise<void> {
+    this.#inFlight = this.#askToShow().finally(() => {
+      this.#inFlight = null;
+    });
+    return this.#inFlight;
+  }
+
+  async #askToShow(): Promise<void> {
     this.#stale = false;
     const began = this.#options.clock();
     const shown = await this.#ask((collector) => collector.shown());
-    this.#showing = false;
     if (this.#disposed) return;
     if (shown) this.#show(shown);
     const took = this.#options.clock() - began;

@@ -77,12 +77,25 @@ describe('the document of a choice', () => {
   it('has the axis, the series, the measures and the scenario without what is on the screen', () => {
     const document = gridDocument(SCENARIO, description, CHOICE);
     expect(document.base).toEqual({ format: 'sawtooth-scenario', duration: 60 });
+    const set = (rate: number) => ({ 'links/r-d/rate': rate });
     expect(document.axis).toEqual({
       label: 'Rate',
-      unit: 'bit/s',
+      unit: 'Mb/s',
       scale: 'log',
-      path: 'links/r-d/rate',
-      values: { from: 1e6, to: 1e8, count: 5, scale: 'log' },
+      points: [
+        { x: 1, set: set(1e6) },
+        { x: 3.162, set: set(3.162e6) },
+        { x: 10, set: set(1e7) },
+        { x: 31.62, set: set(3.162e7) },
+        { x: 100, set: set(1e8) },
+      ],
+    });
+    const plain: GridChoice = { ...CHOICE, varied: { ...RATE, unit: 'packets' } };
+    expect(gridDocument(SCENARIO, description, plain).axis?.values).toEqual({
+      from: 1e6,
+      to: 1e8,
+      count: 5,
+      scale: 'log',
     });
     expect(document.series?.[1]).toEqual({
       id: 'cubic',

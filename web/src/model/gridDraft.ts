@@ -1,6 +1,11 @@
 /** An experiment made of a scenario: one of its numbers varied, for several senders or queues. */
 import type { Description, Field, Unit } from '../engine/types';
-import type { Experiment, ExperimentMeasure, ExperimentSeries } from '../generated/experiment';
+import type {
+  Experiment,
+  ExperimentAxis,
+  ExperimentMeasure,
+  ExperimentSeries,
+} from '../generated/experiment';
 import { experiments } from '../texts/experiments';
 import { bottlenecks } from './network';
 import { listed } from './registry';
@@ -73,14 +78,14 @@ export interface GridChoice {
 const METRICS = ['goodput', 'fairness', 'loss', 'rtt', 'queue', 'utilization', 'delay'] as const;
 export type MetricId = (typeof METRICS)[number];
 
-/** Units of axes: what is shown of a value of the document, and by how much it is divided. */
-const SHOWN: Partial<Record<Unit, string>> = {
-  seconds: 's',
-  bitsPerSecond: 'bit/s',
-  bytes: 'B',
-  packets: 'packets',
-  segments: 'segments',
-  perSecond: '1/s',
+/** Units of axes, and how much of the document's they are. */
+const SHOWN: Partial<Record<Unit, { unit: string; factor: number }>> = {
+  seconds: { unit: 'ms', factor: 1e-3 },
+  bitsPerSecond: { unit: 'Mb/s', factor: 1e6 },
+  bytes: { unit: 'B', factor: 1 },
+  packets: { unit: 'packets', factor: 1 },
+  segments: { unit: 'segments', factor: 1 },
+  share: { unit: '%', factor: 0.01 },
 };
 
 /** What can be measured in a network; the queue is that of its bottleneck. */
@@ -144,13 +149,10 @@ export function gridDocument(
   description: Description,
   choice: GridChoice,
 ): Experiment {
-  const { varied, from, to, count, log, metrics, seeds, duration, warmup } = choice;
+  const { varied, metrics, seeds, duration, warmup } = choice;
   const { view: _, lesson: __, ...base } = readScenario(text);
   const [port] = bottlenecks(description);
   const queue = port === undefined ? '' : (description.ports[port]?.id ?? '');
-  const values = varied.integer
-    ? wholeValues(from, to, count, log)
-    : ({ from, to, count, ...(log && { scale: 'log' as const }) } as const);
   const series = seriesOf(choice);
   return {
     format: 'sawtooth-experiment',
@@ -160,22 +162,42 @@ export function gridDocument(
     duration,
     warmup,
     seeds,
-    axis: {
-      label: varied.label,
-      ...(SHOWN[varied.unit] !== undefined && { unit: SHOWN[varied.unit] }),
-      ...(log && { scale: 'log' as const }),
-      path: varied.path,
-      values,
-    },
+    axis: axisOf(choice),
     ...(series.length > 0 && { series }),
     measures: metrics.map((id) => measureOf(id, queue)),
   };
 }
 
-/** Whole numbers of a range, each once. */
-function wholeValues(from: number, to: number, count: number, log: boolean): number[] {
-  const value = (part: number): number =>
-    log && from > 0 ? from * (to / from) ** part : from + (to - from) * part;
-  const all = Array.from({ length: count }, (_, i) => Math.round(value(i / (count - 1))));
-  return [...new Set(all)];
+/** Values where the document's unit is the axis's; else points, with a number in each unit. */
+function axisOf(choice: GridChoice): ExperimentAxis {
+  const { varied, from, to, count, log } = choice;
+  const { path, label } = varied;
+  const { unit = '', factor = 1 } = SHOWN[varied.unit] ?? {};
+  const head: ExperimentAxis = {
+    label,
+    ...(unit !== '' && { unit }),
+    ...(log && { scale: 'log' }),
+  };
+  if (varied.integer) return { ...head, path, values: valuesOf(choice) };
+  if (factor !== 1) {
+    const points = valuesOf(choice).map((value) => ({
+      x: Number((value / factor).toPrecision(DIGITS)),
+      set: { [path]: value },
+    }));
+    return { ...head, points };
+  }
+  return { ...head, path, values: { from, to, count, ...(log && { scale: 'log' }) } };
+}
+
+/** Digits of values that are no end of the range. */
+const DIGITS = 4;
+
+/** The numbers of a range, each once. */
+function valuesOf({ varied, from, to, count, log }: GridChoice): number[] {
+  const value = (part: number): number => {
+    if (part === 0 || part === 1) return part === 0 ? from : to;
+    const exact = log && from > 0 ? from * (to / from) ** part : from + (to - from) * part;
+    return varied.integer ? Math.round(exact) : Number(exact.toPrecision(DIGITS));
+  };
+  return [...new Set(Array.from({ length: count }, (_, i) => value(i / (count - 1))))];
 }
