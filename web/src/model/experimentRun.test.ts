@@ -65,7 +65,7 @@ class Fake implements CellWorkerLike, ExperimentWorkerLike {
         for (let i = 0; i < count; i += 1) this.taken.add(i);
         return undefined;
       case 'shown':
-        return { cells: this.taken.size, points: [], curves: [], verdicts: [] };
+        return { cells: this.taken.size, points: [...this.taken], curves: [], verdicts: [] };
       case 'run':
         return JSON.stringify({
           cell: request.cell,
@@ -125,6 +125,17 @@ describe('an experiment', () => {
     expect(workers.filter(({ ended }) => !ended)).toHaveLength(1);
     run.dispose();
     expect(workers.every(({ ended }) => ended)).toBe(true);
+  });
+
+  it('is over only once all of its cells are shown', async () => {
+    const { run } = started({ count: 30 });
+    const shown: number[] = [];
+    run.store.subscribe(({ running, results }, before) => {
+      if (before.running && !running) shown.push(results.points.length);
+    });
+    void run.open();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(shown).toEqual([30]);
   });
 
   it('that is large waits until somebody asks for it', async () => {
