@@ -65,6 +65,7 @@ impl Counts {
 pub(crate) struct Told {
     pub(crate) ssthresh: f64,
     pub(crate) rtt: Option<Span>,
+    pub(crate) phase: Option<u8>,
 }
 
 impl Default for Told {
@@ -72,6 +73,7 @@ impl Default for Told {
         Told {
             ssthresh: f64::INFINITY,
             rtt: None,
+            phase: None,
         }
     }
 }

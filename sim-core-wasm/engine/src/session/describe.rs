@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::document::{Document, Json, written};
 use crate::ids::{FlowId, Id, LinkId, NodeId, PortId, Side};
 use crate::measure::{Owner, Series, SeriesList};
-use crate::plan::{Change, Limit, LinkProperties, Plan, PortPlace};
+use crate::plan::{Change, Limit, LinkProperties, NodeKind, Plan, PortPlace};
 use crate::sim::Sim;
 use crate::sim::series::brought;
 use crate::specification::{Choices, Chosen, Entry, Key, Unit, Value, ValueType};
@@ -63,6 +63,10 @@ pub struct NodeInfo {
         ts(type = "\"host\" | \"router\" | \"access-point\" | \"station\"")
     )]
     pub kind: &'static str,
+    /// The standard of its cell; of an access point alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "bindings", ts(optional))]
+    pub standard: Option<&'static str>,
     /// Where its entry is drawn, if the document says so.
     pub at: Option<[f64; 2]>,
 }
@@ -284,6 +288,8 @@ impl Subject<'_> {
             id: node.id.clone(),
             entry: self.entry_id("nodes", node.entry),
             kind: node.kind.name(),
+            standard: (node.kind == NodeKind::AccessPoint)
+                .then_some(node.properties.radio.entry.kind),
             at: position(self.entry("nodes", node.entry)),
         };
         plan.nodes.iter().map(node).collect()

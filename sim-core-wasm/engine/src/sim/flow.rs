@@ -1,5 +1,6 @@
 //! A flow in the simulation: an endpoint, its routes, its timers and its books.
 
+use crate::control::Phase;
 use crate::endpoint::Endpoint;
 use crate::endpoint::books::Books;
 use crate::ids::{FlowId, HopId};
@@ -8,6 +9,7 @@ use crate::sim::component::Component;
 use crate::sim::events::EventQueue;
 use crate::sim::processing::Processing;
 use crate::sim::series::{FlowSeries, NO_FLOW};
+use crate::tcp::connection::Connection;
 use crate::units::{Span, Time};
 
 /// Both ends of a flow of the plan, or of one of its many short connections.
@@ -96,6 +98,11 @@ impl Flow {
             told.rtt = Some(rtt);
             recorder.gauge(series.rtt, now, rtt.seconds());
         }
+        let phase = phase_of(connection);
+        if told.phase != Some(phase) {
+            told.phase = Some(phase);
+            recorder.gauge(series.phase, now, f64::from(phase));
+        }
         let acknowledged = connection.acknowledged_bytes() as f64;
         recorder.counter(series.acknowledged, now, acknowledged);
         if series.internals != NO_SERIES {
@@ -103,6 +110,17 @@ impl Flow {
             connection.control().internals(scratch);
             gauges(series.internals, scratch, now, recorder);
         }
+    }
+}
+
+/// What congestion control is doing, as its series has it: 0 slow start, 1 congestion
+/// avoidance, 2 fast recovery, 3 repair after a timeout.
+fn phase_of(connection: &Connection) -> u8 {
+    match connection.phase() {
+        Phase::Open if connection.window.in_slow_start() => 0,
+        Phase::Open => 1,
+        Phase::Recovery => 2,
+        Phase::Timeout => 3,
     }
 }
 

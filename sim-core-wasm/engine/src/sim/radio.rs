@@ -6,14 +6,14 @@ use serde::Serialize;
 
 use super::Sim;
 use crate::clamp::{Listening, Sharing};
-use crate::ids::{Id, MediumId, NodeId, PortId};
+use crate::ids::{FlowId, Id, MediumId, NodeId, PortId};
 use crate::link::port::Access;
 use crate::measure::Recorder;
 use crate::measure::summary::{CellSummary, RadioSummary, share};
-use crate::packet::Packet;
+use crate::packet::{Kind, Packet};
 use crate::plan::{self, NodeProperties, Plan, on_the_air};
 use crate::radio::cell::{Cell, Frame, Settings};
-use crate::radio::state::RadioState;
+use crate::radio::state::{Doing, RadioState};
 use crate::radio::statistics::RadioCounts;
 use crate::radio::{Constants, phy_of};
 use crate::rng::{Purpose, RandomStream};
@@ -70,10 +70,17 @@ impl Channel {
     }
 }
 
-/// The state of the radios of a cell at an instant.
+/// The state of a cell at an instant.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct CellState {
+    /// Seconds in which somebody transmitted, since measurement began.
+    pub busy: f64,
+    /// Seconds in which frames collided.
+    pub collided: f64,
+    /// Collisions.
+    #[cfg_attr(feature = "bindings", ts(type = "number"))]
+    pub collisions: u64,
     /// Its radios, that of the access point first.
     pub radios: Vec<PortRadio>,
 }
@@ -85,6 +92,13 @@ pub struct PortRadio {
     /// Its port.
     #[cfg_attr(feature = "bindings", ts(type = "PortId"))]
     pub port: PortId,
+    /// The flow whose packet is in its transmitter.
+    #[cfg_attr(feature = "bindings", ts(type = "FlowId | null"))]
+    pub flow: Option<FlowId>,
+    /// Whether that packet has no data.
+    pub bare: bool,
+    /// Seconds of its frames on the air since measurement began.
+    pub airtime: f64,
     /// Its state.
     pub state: RadioState,
 }
@@ -234,14 +248,28 @@ impl Sim {
         self.arm_medium(id);
     }
 
-    /// The state of the radios of all cells.
+    /// The state of all cells.
     pub fn cells(&self) -> Vec<CellState> {
-        let state = |channel: &Channel| CellState {
-            radios: channel
-                .ports()
-                .zip(channel.cell.states(self.now))
-                .map(|(port, state)| PortRadio { port, state })
-                .collect(),
+        let state = |channel: &Channel| {
+            let (_, time, counts) = channel.cell.measured();
+            let states = channel.cell.states(self.now).zip(counts);
+            let radio = |(port, (state, counts)): (PortId, (RadioState, RadioCounts))| {
+                let taken = self.ports[port].under_way().last();
+                let frame = taken.filter(|_| state.doing != Doing::Idle);
+                PortRadio {
+                    port,
+                    flow: frame.map(|slot| self.owner(slot.packet.flow())),
+                    bare: frame.is_some_and(|slot| slot.packet.kind() != Kind::Data),
+                    airtime: counts.airtime.seconds(),
+                    state,
+                }
+            };
+            CellState {
+                busy: time.busy.seconds(),
+                collided: time.collided.seconds(),
+                collisions: time.collisions,
+                radios: channel.ports().zip(states).map(radio).collect(),
+            }
         };
         self.channels.iter().map(state).collect()
     }

@@ -27,6 +27,7 @@ pub(super) struct FlowSeries {
     pub(super) cwnd: u32,
     pub(super) ssthresh: u32,
     pub(super) flight: u32,
+    pub(super) phase: u32,
     pub(super) rtt: u32,
     pub(super) acknowledged: u32,
     pub(super) received: u32,
@@ -55,6 +56,7 @@ pub(super) const NO_FLOW: FlowSeries = FlowSeries {
     cwnd: NO_SERIES,
     ssthresh: NO_SERIES,
     flight: NO_SERIES,
+    phase: NO_SERIES,
     rtt: NO_SERIES,
     acknowledged: NO_SERIES,
     received: NO_SERIES,
@@ -223,6 +225,12 @@ fn flow_series(series_list: &mut SeriesList, id: FlowId, flow: &plan::Flow) -> F
         received,
         1.0,
     );
+    // Behind the others: what was recorded before keeps its place.
+    let phase = if windowed {
+        series_list.gauge(owner, "phase", "Phase", Unit::None)
+    } else {
+        NO_SERIES
+    };
     let mut of_single = |there, algorithm| {
         if there {
             series_list.watch(owner, algorithm)
@@ -237,6 +245,7 @@ fn flow_series(series_list: &mut SeriesList, id: FlowId, flow: &plan::Flow) -> F
         cwnd,
         ssthresh,
         flight,
+        phase,
         rtt,
         acknowledged,
         received,

@@ -145,5 +145,11 @@ pub(super) const PANELS: &[Named] = &[
     named("rtt", "Round-trip times."),
     named("fairness", "Jain's fairness index."),
     named("utilization", "Utilization of the bottlenecks."),
+    named("airtime", "Shares of the airtime of radio cells."),
+    named("collisions", "Collisions of radios."),
+    named("retries", "Repeated frames of radios."),
+    named("contention", "Contention windows of radios."),
+    named("backoff", "Backoffs of radios."),
+    named("phase", "Phases of congestion control."),
     named("plane", "One flow's rate against another's."),
 ];

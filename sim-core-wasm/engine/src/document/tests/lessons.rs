@@ -81,12 +81,12 @@ fn a_wrong_lesson_is_refused_with_its_path() {
         (
             "flow:alpha",
             "flow:alhpa",
-            "lesson/steps/0/view/panels/1: must be one of cwnd, queue, sojourn, throughput, rtt, fairness, utilization, plane, got \"flow:alhpa\"",
+            "lesson/steps/0/view/panels/1: must be one of cwnd, queue, sojourn, throughput, rtt, fairness, utilization, airtime, collisions, retries, contention, backoff, phase, plane, got \"flow:alhpa\"",
         ),
         (
             "flow:alpha",
             "queue:alpha",
-            "lesson/steps/0/view/panels/1: must be one of cwnd, queue, sojourn, throughput, rtt, fairness, utilization, plane, got \"queue:alpha\"",
+            "lesson/steps/0/view/panels/1: must be one of cwnd, queue, sojourn, throughput, rtt, fairness, utilization, airtime, collisions, retries, contention, backoff, phase, plane, got \"queue:alpha\"",
         ),
         (
             r#""path": "links/l/loss", "#,
@@ -106,7 +106,7 @@ fn a_wrong_lesson_is_refused_with_its_path() {
         (
             r#""panel": "cwnd""#,
             r#""panel": "plane""#,
-            "lesson/steps/1/question/sketch/panel: must be one of cwnd, queue, sojourn, throughput, rtt, fairness, utilization, got \"plane\"",
+            "lesson/steps/1/question/sketch/panel: must be one of cwnd, queue, sojourn, throughput, rtt, fairness, utilization, airtime, collisions, retries, contention, backoff, phase, got \"plane\"",
         ),
         (
             "[0, 20], \"top\"",

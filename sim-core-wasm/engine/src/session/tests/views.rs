@@ -50,7 +50,15 @@ fn descriptions_and_fields_show_what_is_in_force() {
             .filter(|series| series.flow == Some(FlowId(flow)));
         mine.map(|series| series.key).collect()
     };
-    let common = ["cwnd", "ssthresh", "flight", "rtt", "goodput", "throughput"];
+    let common = [
+        "cwnd",
+        "ssthresh",
+        "flight",
+        "rtt",
+        "goodput",
+        "throughput",
+        "phase",
+    ];
     assert_eq!(keys(1), common);
     assert!(
         keys(0).len() > common.len(),

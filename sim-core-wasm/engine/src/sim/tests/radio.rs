@@ -271,6 +271,38 @@ fn the_radios_of_a_cell_say_what_they_are_doing() {
     assert!(seen.iter().all(|count| *count > 0), "{seen:?}");
 }
 
+/// What cells tell of themselves grows as their summary does, and a radio with a frame has
+/// the flow of that: a station its own, the access point, which has acknowledgements, any.
+#[test]
+fn a_cell_tells_what_is_on_the_air_and_how_long_its_channel_was_in_use() {
+    let mut run = Run::new(upload(3, "", "", ""));
+    let mut bare = 0;
+    for step in 1..=500 {
+        run.until(3.0 + f64::from(step) * 1e-3);
+        for (index, radio) in run.sim.cells()[0].radios.iter().enumerate() {
+            let idle = radio.state.doing == Doing::Idle;
+            assert_eq!(radio.flow.is_none(), idle, "{radio:?}");
+            assert!(index == 0 || radio.flow.is_none_or(|flow| flow.index() == index - 1));
+            assert_eq!(radio.bare, index == 0 && !idle, "{radio:?}");
+            bare += u32::from(radio.bare);
+        }
+    }
+    assert!(bare > 0);
+    let cell = &run.sim.cells()[0];
+    let told = &run.summary().cells[0];
+    let measured = 3.5 - 2.0;
+    let near = |seconds: f64, share: Option<f64>| {
+        let share = share.expect("measured");
+        assert!((seconds - share * measured).abs() < 1e-3, "{seconds} {share}");
+    };
+    near(cell.busy, told.busy);
+    near(cell.collided, told.collided);
+    assert_eq!(cell.collisions, told.collisions);
+    for (radio, summary) in cell.radios.iter().zip(&told.radios) {
+        near(radio.airtime, summary.airtime);
+    }
+}
+
 /// The stations of the cell that send; those with a clamp; and those heard, 0.3 s after they
 /// begin and until 10 s after they end.
 #[test]
