@@ -1,7 +1,7 @@
 /** Builds the frames of a run: the present instant, and what the plots do not have yet. */
 import { parse } from './answers';
 import type { EventColumns, FallingPackets, Frame, PlotView } from './protocol';
-import { type Nanoseconds, PIXEL, type PortQueues, type SeriesId } from './types';
+import { type CellState, type Nanoseconds, PIXEL, type PortQueues, type SeriesId } from './types';
 import type { EngineSession } from './wasm';
 
 /** Sent again each time: the last pixels may still change, since a loss is found after it happened. */
@@ -58,6 +58,7 @@ export function buildFrame(run: EngineSession, state: ViewState, now: Playing): 
     waitingOffsets: instant.waitingOffsets,
     waiting: instant.waiting,
     several: parse<PortQueues[]>(run.queues()),
+    cells: parse<CellState[]>(run.cells()),
     dots: instant.dots,
     falling: fallingIn(run, Math.max(0, time - state.fallDuration), time),
     chunks,

@@ -31,6 +31,7 @@ function frame(first: number, values: number[], more: Partial<Frame> = {}): Fram
     waitingOffsets: new Uint32Array(),
     waiting: new Uint16Array(),
     several: [],
+    cells: [],
     dots: new Float32Array(),
     falling: empty,
     chunks: Int32Array.from([4, first, values.length]),

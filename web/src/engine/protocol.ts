@@ -6,6 +6,7 @@
 import type { SharedField } from './shared';
 import type {
   Applied,
+  CellState,
   Description,
   Edited,
   Field,
@@ -186,6 +187,8 @@ export interface Frame {
   waiting: Uint16Array;
   /** Of ports whose packets wait in several queues, each of these. */
   several: readonly PortQueues[];
+  /** The radio cells. */
+  cells: readonly CellState[];
   /** For each packet under way the values of `DOT`. */
   dots: Float32Array;
   falling: FallingPackets;

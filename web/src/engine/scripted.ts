@@ -114,6 +114,10 @@ export class ScriptedSession implements EngineSession {
   extend(duration: number): void {
     this.end = duration;
   }
+  cells(): string {
+    return '[]';
+  }
+
   queues(): string {
     return '[]';
   }

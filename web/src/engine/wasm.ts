@@ -35,6 +35,7 @@ export interface EngineSession {
   fields(target: string): string;
   evaluate(path: string, expression: string): number;
   queues(): string;
+  cells(): string;
   now(): number;
   recordedUntil(): number;
   duration(): number;

@@ -6,9 +6,9 @@ import { createStore } from 'zustand/vanilla';
 import type { Operation, Placed } from '../engine/types';
 import { texts } from '../texts';
 import { type AssemblyState, AT_REST, isConnection, type Tool } from './assemblyState';
-import { type Connection, targetsOf, whyNot, whyNotFrom } from './connect';
+import { type Connection, moveOf, targetsOf, whyNot, whyNotFrom } from './connect';
 import { NetworkNow } from './networkNow';
-import { newFlow, newLink, newNode, type Piece, type PlacedKind } from './newEntries';
+import { type NodeKind, newFlow, newLink, newNode, type Piece } from './newEntries';
 import { freePlace, pasteShift } from './newPlaces';
 import type { At } from './places';
 import { oneLine } from './problems';
@@ -165,17 +165,24 @@ export class Assembly {
       this.say(why);
       return false;
     }
+    const move = tool === 'link' ? moveOf(this.#network.ends, from, to) : null;
+    if (move) return this.#move(move.station, move.cell);
     const make = tool === 'link' ? newLink : newFlow;
     return this.#insert(() => make(this.#network.scenario, from, to));
   }
 
   /** Adds a node at a place. */
-  place(kind: PlacedKind, at: At): Promise<boolean> {
-    return this.#insert(() => newNode(this.#network.scenario, kind, at));
+  place(kind: NodeKind, at: At): Promise<boolean> {
+    const cell = kind === 'station' ? this.#network.cellNear(at) : undefined;
+    if (cell === null) return this.#noCell();
+    return this.#insert(() => newNode(this.#network.scenario, kind, at, cell));
   }
 
   /** Adds a node where there is room: beside the selected one, or in the middle. */
-  add(kind: PlacedKind): Promise<boolean> {
+  add(kind: NodeKind): Promise<boolean> {
+    if (kind === 'station' && this.#network.cellNear(this.#network.middle()) === null) {
+      return this.#noCell();
+    }
     return this.#insert(() => {
       const { kind: list, id } = partsOf(this.#run().inspection.selection);
       const nodes = this.#network.places();
@@ -183,7 +190,8 @@ export class Assembly {
       const prefer = selected && selected.kind === kind ? 'below' : 'beside';
       const taken = [...nodes.values()].map(({ at }) => at);
       const at = freePlace(taken, selected?.at ?? this.#network.middle(), prefer);
-      return newNode(this.#network.scenario, kind, at);
+      const cell = kind === 'station' ? this.#network.cellOf(id, at) : undefined;
+      return newNode(this.#network.scenario, kind, at, cell ?? undefined);
     });
   }
 
@@ -350,6 +358,28 @@ export class Assembly {
     );
     if (done) this.#made(asked);
     return done;
+  }
+
+  /** A station has no cell to be in: nothing is added. */
+  #noCell(): Promise<boolean> {
+    this.reset();
+    this.#refuse(texts.assemble.noCell);
+    return Promise.resolve(false);
+  }
+
+  /** Brings a station into another cell. */
+  async #move(station: string, cell: string): Promise<boolean> {
+    const asked = this.#ask();
+    this.reset();
+    const path = `nodes/${station}`;
+    const done = await this.#run().edit(
+      { kind: 'set', paths: [`${path}/cell`], to: cell },
+      { refused: (problem) => this.#refuse(oneLine(problem)) },
+    );
+    if (!done) return false;
+    this.#focus(path, asked);
+    this.say(texts.assemble.moved(station, cell));
+    return true;
   }
 
   /** What was added is selected by now. */

@@ -1,10 +1,10 @@
 /** What the assembling of a network is at: the tool in the hand, the connection, the name being written. */
 import type { Connection } from './connect';
-import type { PlacedKind } from './newEntries';
+import type { NodeKind } from './newEntries';
 import type { Target } from './selection';
 
 /** What a press on the canvas does: it adds a node, or connects two. */
-export type Tool = PlacedKind | Connection;
+export type Tool = NodeKind | Connection;
 
 export interface AssemblyState {
   /** Null while a press selects. */

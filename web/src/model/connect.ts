@@ -2,6 +2,7 @@
 import { entriesOf } from '../engine/ids';
 import type { Description, NodeId } from '../engine/types';
 import { texts } from '../texts';
+import { cellsOf, endsFlows } from './cells';
 import type { NodeKind } from './newEntries';
 
 /** What connects two nodes. */
@@ -15,6 +16,8 @@ export interface End {
   nodes: readonly NodeId[];
   /** Whether it is counted: counted ends pair one to one. */
   numbered: boolean;
+  /** Of a station, the entry of its access point. */
+  cell?: string;
 }
 
 /** What connecting depends on, worked out once for a network. */
@@ -27,9 +30,9 @@ export interface Ends {
   parts: readonly number[];
 }
 
-export function endsOf(description: Pick<Description, 'nodes' | 'links'>): Ends {
+export function endsOf(description: Pick<Description, 'nodes' | 'links' | 'ports'>): Ends {
   const { nodes, links } = description;
-  const all = new Map<string, { id: string; kind: NodeKind; nodes: NodeId[]; numbered: boolean }>();
+  const all = new Map<string, End & { nodes: NodeId[] }>();
   for (const [node, { id, entry, kind }] of entriesOf(description, 'nodes')) {
     const known = all.get(entry);
     if (known) known.nodes.push(node);
@@ -41,12 +44,28 @@ export function endsOf(description: Pick<Description, 'nodes' | 'links'>): Ends 
     if (a === undefined || b === undefined) continue;
     joined.set(pair(a, b), entry).set(pair(b, a), entry);
   }
+  for (const { accessPoint, stations } of cellsOf(description)) {
+    for (const { node } of stations) {
+      const end = all.get(nodes[node]?.entry ?? '');
+      if (end) end.cell = nodes[accessPoint]?.entry ?? '';
+    }
+  }
   return { all, links: joined, parts: partNumbers(description) };
 }
 
-/** Breadth first over the links. */
-function partNumbers({ nodes, links }: Pick<Description, 'nodes' | 'links'>): number[] {
+/** Breadth first over the links and the channels of cells. */
+function partNumbers({
+  nodes,
+  links,
+  ports,
+}: Pick<Description, 'nodes' | 'links' | 'ports'>): number[] {
   const neighbours = nodes.map((): NodeId[] => []);
+  for (const { accessPoint, stations } of cellsOf({ ports })) {
+    for (const { node } of stations) {
+      neighbours[accessPoint]?.push(node);
+      neighbours[node]?.push(accessPoint);
+    }
+  }
   for (const { ends } of links) {
     neighbours[ends[0]]?.push(ends[1]);
     neighbours[ends[1]]?.push(ends[0]);
@@ -72,7 +91,7 @@ const pair = (a: string, b: string): string => `${a} ${b}`;
 /** Why a connection cannot begin at a node; null where it can. */
 export function whyNotFrom({ all }: Ends, what: Connection, from: string): string | null {
   const end = all.get(from);
-  return what === 'flow' && end && end.kind !== 'host' ? texts.assemble.whyNot.noHost(from) : null;
+  return what === 'flow' && end && !endsFlows(end.kind) ? noEnd(end) : null;
 }
 
 /** Why two nodes cannot be connected; null where they can. */
@@ -81,10 +100,12 @@ export function whyNot(ends: Ends, what: Connection, from: string, to: string): 
   const [a, b] = [ends.all.get(from), ends.all.get(to)];
   if (!a || !b) return null;
   if (what === 'flow') {
-    for (const end of [a, b]) if (end.kind !== 'host') return words.noHost(end.id);
+    for (const end of [a, b]) if (!endsFlows(end.kind)) return noEnd(end);
     if (from === to) return words.flowToItself;
   } else {
     if (from === to) return words.self;
+    const radio = whyNoAir(a, b);
+    if (radio !== undefined) return radio;
     const link = ends.links.get(pair(from, to));
     if (link !== undefined) return words.joined(from, to, link);
   }
@@ -92,6 +113,33 @@ export function whyNot(ends: Ends, what: Connection, from: string, to: string): 
     return words.counts(from, a.nodes.length, to, b.nodes.length);
   }
   return what === 'flow' && !reaches(ends, a, b) ? words.unreachable(to, from) : null;
+}
+
+function noEnd({ id, kind }: End): string {
+  const words = texts.assemble.whyNot;
+  return kind === 'access-point' ? words.accessPoint(id) : words.noHost(id);
+}
+
+/**
+ * The move of a station to another cell that a link between two nodes stands for: a station
+ * has no wires. Null where no station is among them.
+ */
+export function moveOf(ends: Ends, a: string, b: string): { station: string; cell: string } | null {
+  const two = [ends.all.get(a), ends.all.get(b)];
+  const station = two.find((end) => end?.kind === 'station');
+  const cell = two.find((end) => end?.kind === 'access-point');
+  return station && cell ? { station: station.id, cell: cell.id } : null;
+}
+
+/** Why a line to a station is none: null where it moves it to another cell, undefined without one. */
+function whyNoAir(a: End, b: End): string | null | undefined {
+  const station = [a, b].find(({ kind }) => kind === 'station');
+  if (!station) return undefined;
+  const words = texts.assemble.whyNot;
+  const other = station === a ? b : a;
+  if (other.kind !== 'access-point') return words.noWire(station.id);
+  if (station.cell === other.id) return words.inCell(station.id, other.id);
+  return null;
 }
 
 /** Whether links lead from each instance to that which it is paired with. */
@@ -119,6 +167,7 @@ export function nextStep({
   flows,
 }: Pick<Description, 'nodes' | 'links' | 'flows'>): NextStep | null {
   if (flows.length > 0) return null;
-  if (nodes.filter(({ kind }) => kind === 'host').length < 2) return 'nodes';
-  return links.length === 0 ? 'links' : 'flow';
+  if (nodes.filter(({ kind }) => endsFlows(kind)).length < 2) return 'nodes';
+  const isJoined = links.length > 0 || nodes.some(({ kind }) => kind === 'station');
+  return isJoined ? 'flow' : 'links';
 }

@@ -2,6 +2,7 @@
 import { idsOf } from '../engine/ids';
 import type { Description, FlowId, FlowInfo, PortId } from '../engine/types';
 import { texts } from '../texts';
+import { cellsOf } from './cells';
 
 /** Queues that are drawn at once. */
 const MOST_QUEUES = 4;
@@ -83,12 +84,22 @@ export function usualTrip(description: Description): number {
  */
 export function bottlenecks(description: Description): PortId[] {
   const { ports } = description;
+  const radios = accessPoints(description);
   const crossing = new Map<PortId, number>();
   for (const port of description.flows.flatMap((flow) => flow.path)) {
     if (ports[port]?.recorded) crossing.set(port, (crossing.get(port) ?? 0) + 1);
   }
   const shared = [...crossing.keys()].filter((port) => (crossing.get(port) ?? 0) > 1);
   const used = shared.length > 0 ? shared : [...crossing.keys()];
+  if (radios.length > 0) {
+    // What is faster than the channels is where nothing waits.
+    const fastest = Math.max(...radios.map((port) => ports[port]?.rate ?? 0));
+    const slower = used.filter((port) => {
+      const { link = null, rate = 0 } = ports[port] ?? {};
+      return link !== null && rate < fastest;
+    });
+    return [...new Set([...radios, ...slower])].slice(0, MOST_QUEUES);
+  }
   const inRouters = used.filter((id) => {
     const port = ports[id];
     return port && description.nodes[port.from]?.kind === 'router';
@@ -97,6 +108,14 @@ export function bottlenecks(description: Description): PortId[] {
   return (inRouters.length > 0 ? inRouters : used)
     .sort((a, b) => rate(a) - rate(b))
     .slice(0, MOST_QUEUES);
+}
+
+/** The radios of access points where flows wait on either way: stations share one channel with them. */
+function accessPoints(description: Description): PortId[] {
+  const crossed = new Set(description.flows.flatMap(({ path, reverse }) => [...path, ...reverse]));
+  return cellsOf(description)
+    .map(({ port }) => port)
+    .filter((port) => crossed.has(port) && description.ports[port]?.recorded);
 }
 
 /** The flows that cross a port on their way out. */

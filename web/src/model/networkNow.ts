@@ -8,9 +8,9 @@ import { readScenario } from './scenario';
 import { entryOf, partsOf, type Target } from './selection';
 
 /** Of a description, what assembling depends on. */
-type Network = Pick<Description, 'nodes' | 'links' | 'flows'>;
+type Network = Pick<Description, 'nodes' | 'links' | 'ports' | 'flows'>;
 
-const NOTHING: Network = { nodes: [], links: [], flows: [] };
+const NOTHING: Network = { nodes: [], links: [], ports: [], flows: [] };
 
 export class NetworkNow {
   #run: () => Run;
@@ -56,6 +56,26 @@ export class NetworkNow {
         [entry, { kind, at: unplaced.get(`nodes/${entry}`) ?? at ?? [0, 0] }] as const,
     );
     return new Map<string, { kind: NodeKind; at: At }>(nodes);
+  }
+
+  /** The access point that is nearest to a place; null where there is none. */
+  cellNear([x, y]: At): string | null {
+    let nearest: string | null = null;
+    let least = Number.POSITIVE_INFINITY;
+    for (const [entry, { kind, at }] of this.places()) {
+      const distance = Math.hypot(at[0] - x, at[1] - y);
+      if (kind !== 'access-point' || distance >= least) continue;
+      nearest = entry;
+      least = distance;
+    }
+    return nearest;
+  }
+
+  /** The cell of a node that is selected, or else the nearest. */
+  cellOf(node: string, at: At): string | null {
+    const end = this.ends.all.get(this.entry(node));
+    if (end?.kind === 'access-point') return end.id;
+    return end?.cell ?? this.cellNear(at);
   }
 
   /** Where the nodes are drawn that have no place. What is on the screen may be of a moment before. */

@@ -5,17 +5,19 @@ import type { Scenario } from './scenario';
 
 export type NodeKind = Node['kind'];
 
-/** Kinds of nodes that are placed one by one: radios come as a whole cell. */
-export type PlacedKind = Exclude<NodeKind, 'access-point' | 'station'>;
-
 /** The part of a network that an `insert` adds. */
 export type Piece = Pick<Scenario, 'nodes' | 'links' | 'flows'>;
 
 /** What the ids of a kind begin with; a kind that the engine gains is asked for here by the compiler. */
-const STEMS: Readonly<Record<PlacedKind, string>> = { host: 'h', router: 'r' };
+const STEMS: Readonly<Record<NodeKind, string>> = {
+  host: 'h',
+  router: 'r',
+  'access-point': 'ap',
+  station: 'sta',
+};
 
 /** The kinds of nodes that can be placed. */
-export const NODE_KINDS = Object.keys(STEMS) as readonly PlacedKind[];
+export const NODE_KINDS = Object.keys(STEMS) as readonly NodeKind[];
 
 /** Ids are at most this long. */
 const LONGEST_ID = 64;
@@ -33,14 +35,40 @@ function numbered(stem: string, taken: ReadonlySet<string>): string {
 const idsIn = (list: readonly { id: string }[] | undefined): Set<string> =>
   new Set((list ?? []).map(({ id }) => id));
 
-/** A node at a place, in columns and rows. */
+/** From an access point to the station that it comes with, in columns. */
+const BESIDE = 1;
+
+/**
+ * A node at a place, in columns and rows. An access point comes with a station, since no
+ * cell is without one; a station comes into the cell of `accessPoint`.
+ */
 export function newNode(
   scenario: Piece,
-  kind: PlacedKind,
+  kind: NodeKind,
   [x, y]: readonly [number, number],
-): { nodes: [Node] } {
-  const id = numbered(STEMS[kind], idsIn(scenario.nodes));
-  return { nodes: [{ id, kind, at: [onGrid(x), onGrid(y)] }] };
+  accessPoint?: string,
+): { nodes: Node[] } {
+  const taken = idsIn(scenario.nodes);
+  const id = numbered(STEMS[kind], taken);
+  const at: [number, number] = [onGrid(x), onGrid(y)];
+  switch (kind) {
+    case 'access-point': {
+      const station = numbered(STEMS.station, taken);
+      const beside: [number, number] = [onGrid(x - BESIDE), onGrid(y)];
+      return {
+        nodes: [
+          { id, kind, at },
+          { id: station, kind: 'station', cell: id, at: beside },
+        ],
+      };
+    }
+    case 'station':
+      return {
+        nodes: [{ id, kind, at, ...(accessPoint === undefined ? {} : { cell: accessPoint }) }],
+      };
+    default:
+      return { nodes: [{ id, kind, at }] };
+  }
 }
 
 /** A link between two nodes: as fast and as long as one that is like it. */

@@ -11,22 +11,37 @@ const nowhere = {
 export const assemble = {
   assemble: {
     palette: 'Add to the network',
-    tools: { host: 'Host', router: 'Router', link: 'Link', flow: 'Flow' },
+    tools: {
+      host: 'Host',
+      router: 'Router',
+      'access-point': 'Access point',
+      station: 'Station',
+      link: 'Link',
+      flow: 'Flow',
+    },
     add: {
       host: 'Add a host',
       router: 'Add a router',
-      link: 'Draw a link between two nodes',
+      'access-point': 'Add an access point with a station',
+      station: 'Add a station to the nearest access point',
+      link: 'Draw a link between two nodes, or from a station to another access point',
       flow: 'Start a flow from one host to another',
     },
     picked: {
       host: 'Host: press where it should stand. Escape puts it away.',
       router: 'Router: press where it should stand. Escape puts it away.',
+      'access-point':
+        'Access point: press where it should stand. A station comes with it. Escape puts it away.',
+      station:
+        'Station: press where it should stand. It joins the nearest access point. Escape puts it away.',
       link: 'Link: press a node, then another. With keys, arrows choose and Enter takes it. Escape puts it away.',
       flow: 'Flow: press the host that sends, then the one that receives. With keys, arrows choose and Enter takes it. Escape puts it away.',
     },
     left: {
       host: 'No host added.',
       router: 'No router added.',
+      'access-point': 'No access point added.',
+      station: 'No station added.',
       link: 'No link drawn.',
       flow: 'No flow started.',
     },
@@ -49,6 +64,8 @@ export const assemble = {
     renameHelp: 'Enter takes it, Escape leaves the old one.',
     nameTaken: (kind: string, id: string) => `Another ${one[kind] ?? 'entry'} is called ${id}.`,
     nameRefused: (why: string) => (why.startsWith('must') ? `A name ${why}.` : why),
+    noCell: 'A station needs a cell: add an access point first.',
+    moved: (station: string, cell: string) => `${station} is in the cell of ${cell} now.`,
     notNow: 'This could not be done now. Try again.',
     notPasted: (why: string) => `Not pasted. ${why}`,
     oneOfMany: (id: string, kind: string, entry: string) =>
@@ -72,6 +89,8 @@ export const assemble = {
     hint: {
       host: 'Press where the host should stand',
       router: 'Press where the router should stand',
+      'access-point': 'Press where the access point should stand',
+      station: 'Press where the station should stand',
       from: { link: 'Press the node where it begins', flow: 'Press the host that sends' },
       to: (what: 'link' | 'flow', from: string) =>
         what === 'link' ? `From ${from} to another node` : `From ${from} to the host that receives`,
@@ -88,7 +107,12 @@ export const assemble = {
       counts: (a: string, ofA: number, b: string, ofB: number) =>
         `${a} stands for ${plural(ofA, 'node', 'nodes')} and ${b} for ${ofB}: only equal numbers can be paired.`,
       flowToItself: 'A flow goes to another host.',
-      noHost: (id: string) => `${id} is a router: a flow begins and ends at hosts.`,
+      noHost: (id: string) => `${id} is a router: a flow begins and ends at hosts or stations.`,
+      accessPoint: (id: string) =>
+        `${id} is an access point: a flow begins and ends at hosts or stations.`,
+      noWire: (id: string) =>
+        `${id} is a station, which has no wires. A line to another access point moves it there.`,
+      inCell: (id: string, cell: string) => `${id} is in the cell of ${cell} already.`,
       unreachable: (to: string, from: string) =>
         `${to} cannot be reached from ${from}: a link is missing.`,
     },

@@ -36,6 +36,12 @@ export const lesson = {
       rtt: 'the round-trip times',
       fairness: 'the fairness index',
       utilization: 'the utilization',
+      airtime: 'the airtime',
+      collisions: 'the collisions',
+      retries: 'the repeated frames',
+      contention: 'the contention windows',
+      backoff: 'the backoffs',
+      phase: 'the states of congestion control',
     },
     subjects: {
       'slow-start': 'Slow start',

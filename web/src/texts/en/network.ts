@@ -30,8 +30,23 @@ export const network = {
       `${plural(nodes, 'node', 'nodes')}, ${plural(links, 'link', 'links')}, ${plural(flows, 'flow', 'flows')}`,
     overview: (summary: string) =>
       `${summary}: arrow keys go from node to node, with Shift from link to link`,
-    host: (id: string) => `Host ${id}`,
-    router: (id: string) => `Router ${id}`,
+    kinds: {
+      host: (id: string) => `Host ${id}`,
+      router: (id: string) => `Router ${id}`,
+      'access-point': (id: string) => `Access point ${id}`,
+      station: (id: string) => `Station ${id}`,
+    },
+    air: {
+      label: (standard: string, rate: string) => `${standard} · ${rate}`,
+      to: (station: string, accessPoint: string) => `Radio from ${station} to ${accessPoint}`,
+      use: (busy: string, collisions: string) => `in use ${busy} · ${collisions} collisions/s`,
+      transmits: (id: string) => `${id} transmits`,
+      collide: (ids: readonly string[], more: number) =>
+        `${ids.join(', ')}${more > 0 ? ` and ${more} more` : ''} collide`,
+      silent: (count: number) =>
+        count === 0 ? 'silent' : `silent: ${plural(count, 'radio counts', 'radios count')} down`,
+    },
+    radioQueue: (id: string, discipline: string) => `Queue of the radio of ${id}, ${discipline}`,
     stack: (id: string, count: number) => `${id}, ${count} nodes`,
     link: (from: string, to: string, label: string) => `Link ${from} to ${to}, ${label}`,
     queue: (from: string, to: string, discipline: string) =>
@@ -67,6 +82,10 @@ export const network = {
     close: 'Show the scenario',
     empty: 'Select a link, a queue, a flow or a node to see its settings.',
     nothing: 'There is nothing to set here.',
+    cellLimits: {
+      text: 'In this cell everybody hears everybody. It has no hidden nodes, no capture, no RTS and CTS, and no aggregation of frames.',
+      more: 'The radio cell and its limits',
+    },
     waiting: {
       label: (port: string) => `Queues of ${port} now`,
       line: (queue: string, packets: number, flows: readonly string[], more: number) =>
@@ -101,6 +120,9 @@ export const network = {
       label: 'Belongs to it',
       ends: { from: (id: string) => `from ${id}`, to: (id: string) => `to ${id}` },
       bottleneck: (from: string, to: string) => `bottleneck ${from} → ${to}`,
+      radio: (id: string) => `bottleneck: radio of ${id}`,
+      cell: (id: string) => `cell of ${id}`,
+      station: (id: string) => `station ${id}`,
       node: (id: string) => id,
       queue: (from: string, to: string) => `queue ${from} → ${to}`,
       link: (a: string, b: string) => `link ${a} – ${b}`,

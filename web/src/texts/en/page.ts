@@ -162,6 +162,8 @@ export const page = {
     help: 'This list',
     addHost: 'Add a host',
     addRouter: 'Add a router',
+    addAccessPoint: 'Add an access point with a station',
+    addStation: 'Add a station to the nearest access point',
     link: 'Draw a link, from the selected node',
     flow: 'Start a flow, from the selected host',
     chooseTarget: 'Choose where it leads',

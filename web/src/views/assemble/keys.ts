@@ -7,6 +7,8 @@ import { focusedNode, isNetworkFocused, targetAt } from './elements';
 export const TOOL_KEYS: Readonly<Record<Tool, string>> = {
   host: 'h',
   router: 'r',
+  'access-point': 'p',
+  station: 'm',
   link: 'k',
   flow: 'w',
 };

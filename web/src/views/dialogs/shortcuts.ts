@@ -27,6 +27,16 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { group: 'document', text: texts.shortcuts.deselect, keys: [[keys.escape]] },
   { group: 'build', text: texts.shortcuts.addHost, keys: [[TOOL_KEYS.host.toUpperCase()]] },
   { group: 'build', text: texts.shortcuts.addRouter, keys: [[TOOL_KEYS.router.toUpperCase()]] },
+  {
+    group: 'build',
+    text: texts.shortcuts.addAccessPoint,
+    keys: [[TOOL_KEYS['access-point'].toUpperCase()]],
+  },
+  {
+    group: 'build',
+    text: texts.shortcuts.addStation,
+    keys: [[TOOL_KEYS.station.toUpperCase()]],
+  },
   { group: 'build', text: texts.shortcuts.link, keys: [[TOOL_KEYS.link.toUpperCase()]] },
   { group: 'build', text: texts.shortcuts.flow, keys: [[TOOL_KEYS.flow.toUpperCase()]] },
   {

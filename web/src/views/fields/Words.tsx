@@ -1,6 +1,8 @@
 /** Controls of texts and of names of entries. */
 import { useEffect, useRef, useState } from 'react';
 import type { Description, Field, Json } from '../../engine/types';
+import { endsFlows } from '../../model/cells';
+import type { NodeKind } from '../../model/newEntries';
 import { texts } from '../../texts';
 import { Select } from '../../ui/Select';
 import type { Option } from '../../ui/search';
@@ -187,6 +189,10 @@ function useEntries({ domain, path }: Field, ...named: string[]): Option[] {
 const inOrder = new Intl.Collator('en', { numeric: true });
 
 function entriesFor({ nodes }: Description, path: string): string[] {
-  const hosts = path.startsWith('flows/');
-  return nodes.filter(({ kind }) => !hosts || kind === 'host').map(({ entry }) => entry);
+  const fits = ({ kind }: { kind: NodeKind }): boolean => {
+    if (path.startsWith('flows/')) return endsFlows(kind);
+    // A station names its access point; links join all but stations.
+    return path.endsWith('/cell') ? kind === 'access-point' : kind !== 'station';
+  };
+  return nodes.filter(fits).map(({ entry }) => entry);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Description, FlowInfo } from '../../engine/types';
+import { endsFlows } from '../../model/cells';
 import { selectedOf } from '../../model/inspection';
 import { optionsOf } from '../../model/registry';
 import { texts } from '../../texts';
@@ -31,7 +32,7 @@ export function Flows() {
   const description = useRunState((state) => state.description);
   const { assembly } = useLaboratory();
   const flows = description?.flows ?? [];
-  const hosts = description?.nodes.filter(({ kind }) => kind === 'host').length ?? 0;
+  const hosts = description?.nodes.filter(({ kind }) => endsFlows(kind)).length ?? 0;
   const refused = useInspectionState(({ problem, selection }) => {
     const id = SENDER.exec(problem?.path ?? '')?.[1];
     // A problem of the selected flow is shown by the inspector.

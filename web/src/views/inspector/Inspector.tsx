@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button';
 import { CloseIcon } from '../../ui/icons';
 import { useInspectionState, useRun, useRunState, useSelected } from '../context';
 import { FieldEditorProvider, useRunEditor } from '../fields/editor';
+import { CellLimits } from './CellLimits';
 import { EntryTools } from './EntryTools';
 import { FieldGroup } from './FieldGroup';
 import { groupsOf } from './groups';
@@ -68,6 +69,7 @@ function One({ selection }: { selection: Target }) {
       {groupsOf(members, selection).map((group) => (
         <FieldGroup key={group.name} group={group} ends={ends} />
       ))}
+      {description ? <CellLimits target={selection} description={description} /> : null}
       {description ? <WaitingQueues target={selection} description={description} /> : null}
       {part === '' ? null : (
         <Button look="link" className={styles.whole} onClick={() => run.select(entry)}>

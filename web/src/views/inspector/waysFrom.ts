@@ -1,5 +1,6 @@
 /** What a thing of the network has to do with others. */
 import type { Description, FlowInfo, LinkInfo, PortId } from '../../engine/types';
+import { cellsOf } from '../../model/cells';
 import { partsOf, queueTarget, type Target } from '../../model/selection';
 import { texts } from '../../texts';
 
@@ -30,7 +31,9 @@ export function waysFrom(target: Target, description: Description): { ways: Way[
       const ends = new Set(description.nodes.flatMap((node, index) => (is(node) ? index : [])));
       const links = description.links.filter((link) => link.ends.some((end) => ends.has(end)));
       const flows = description.flows.filter(({ from, to }) => ends.has(from) || ends.has(to));
-      return limited([], distinct([...links.map(linkWay(description)), ...flows.map(flowWay)]));
+      const cells = [...ends].flatMap((end) => cellWays(description, end));
+      const all = [...cells, ...links.map(linkWay(description)), ...flows.map(flowWay)];
+      return limited([], distinct(all));
     }
     default:
       return limited([], []);
@@ -46,7 +49,7 @@ function limited(always: Way[], rest: Way[]): { ways: Way[]; more: number } {
 
 /** A flow's ends, and the slowest port on its way. */
 function ofFlow({ from, to, path }: FlowInfo, description: Description): Way[] {
-  const { ends, bottleneck } = texts.inspector.ways;
+  const { ends, bottleneck, radio } = texts.inspector.ways;
   const slowest = path.reduce<PortId | null>((best, port) => {
     const rate = (one: PortId | null): number =>
       (one === null ? undefined : description.ports[one]?.rate) ?? Number.POSITIVE_INFINITY;
@@ -61,7 +64,9 @@ function ofFlow({ from, to, path }: FlowInfo, description: Description): Way[] {
     { text: ends.to(name(to)), to: [`nodes/${name(to)}`] },
     ...(port && link
       ? [{ text: bottleneck(name(port.from), name(port.to)), to: [`links/${link.id}`] }]
-      : []),
+      : port
+        ? [{ text: radio(name(port.from)), to: [`nodes/${name(port.from)}`] }]
+        : []),
   ];
 }
 
@@ -94,6 +99,20 @@ function flowsOver(ports: readonly PortId[], { flows }: Description): Way[] {
       to: through.map(({ id }) => `flows/${id}`),
     },
   ];
+}
+
+/** From a station to its access point, and from that to its stations. */
+function cellWays(description: Description, node: number): Way[] {
+  const entryOf = (id: number): string => description.nodes[id]?.entry ?? '';
+  const way = (id: number, text: (name: string) => string): Way => ({
+    text: text(entryOf(id)),
+    to: [`nodes/${entryOf(id)}`],
+  });
+  const { cell, station } = texts.inspector.ways;
+  return cellsOf(description).flatMap(({ accessPoint, stations }) => {
+    if (accessPoint === node) return stations.map((one) => way(one.node, station));
+    return stations.some((one) => one.node === node) ? [way(accessPoint, cell)] : [];
+  });
 }
 
 function flowWay({ id }: FlowInfo): Way {

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { queueTarget } from '../../model/selection';
 import { texts } from '../../texts';
 import { useRun, useSelected } from '../context';
+import { Air } from './Air';
 import type { CanvasState } from './canvas';
 import type { DrawnNetwork } from './drawnNetwork';
 import { isSelected, nodeName, summaryOf } from './layout';
@@ -43,9 +44,10 @@ export function Network({ description, drawing, scene, path, canvas }: DrawnNetw
       }}
     >
       <g ref={seen}>
+        <Air drawing={drawing} scene={scene} path={path} />
         {drawing.links.map((link, index) => {
           const segment = scene.segments[index];
-          if (!segment) return null;
+          if (!segment || link.air) return null;
           const written = scene.labels[index];
           return (
             <Selectable
@@ -88,17 +90,22 @@ export function Network({ description, drawing, scene, path, canvas }: DrawnNetw
         })}
         {scene.queues.map((queue) => {
           const port = description.ports[queue.port];
-          const link = port && port.link !== null ? description.links[port.link] : null;
-          if (!port || !link || port.to === null) return null;
+          if (!port) return null;
+          const link = port.link === null ? undefined : description.links[port.link];
           const from = description.nodes[port.from]?.id ?? '';
-          const to = description.nodes[port.to]?.id ?? '';
+          const discipline = disciplineName(port.discipline);
+          const target = link ? queueTarget(link.id, port) : `nodes/${from}/queue`;
+          const name =
+            link && port.to !== null
+              ? texts.topology.queue(from, description.nodes[port.to]?.id ?? '', discipline)
+              : texts.topology.radioQueue(from, discipline);
           return (
             <Selectable
               key={`queue ${queue.port}`}
-              name={texts.topology.queue(from, to, disciplineName(port.discipline))}
-              target={queueTarget(link.id, port)}
+              name={name}
+              target={target}
               more={more}
-              selected={selected.has(queueTarget(link.id, port))}
+              selected={selected.has(target)}
               className={styles.queue}
             >
               {/* Around the box, which is painted on the canvas. */}

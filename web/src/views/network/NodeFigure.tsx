@@ -1,4 +1,4 @@
-/** A node: a box, or a stack of them, for hosts, and a diamond for a router; with its name in it. */
+/** A node: a box, or a stack of them, for what ends flows, a diamond for a router, a pill for an access point; with its name in it. */
 import type { DrawnNode } from './layout';
 import { halfWidth, NODE } from './scene';
 import styles from './Topology.module.css';
@@ -11,9 +11,13 @@ export function NodeFigure({ node: { kind, label, members } }: { node: DrawnNode
         <Diamond />
       ) : (
         (many ? [8, 4, 0] : [0]).map((shift) => (
-          <Card key={shift} half={halfWidth(label)} shift={shift} />
+          <Card key={shift} half={halfWidth(label)} shift={shift} round={kind === 'access-point'} />
         ))
       )}
+      {kind === 'access-point' ? <Waves /> : null}
+      {kind === 'station' ? (
+        <Antenna half={halfWidth(label) + (many ? 8 : 0)} up={many ? 8 : 0} />
+      ) : null}
       <text className={styles.nodeName} textAnchor="middle" dy="0.35em">
         {label}
       </text>
@@ -31,7 +35,29 @@ function Diamond() {
   return <path className={styles.shape} data-shape d={`M0,${-r}L${r},0L0,${r}L${-r},0Z`} />;
 }
 
-function Card({ half, shift }: { half: number; shift: number }) {
+/** Over an access point. */
+function Waves() {
+  const y = -NODE.height - 5;
+  return (
+    <path
+      className={styles.radio}
+      d={`M-4,${y}a5.6,5.6 0 0 1 8,0M-8,${y - 4}a11.3,11.3 0 0 1 16,0`}
+    />
+  );
+}
+
+/** Over a corner of a station. */
+function Antenna({ half, up }: { half: number; up: number }) {
+  const [x, y] = [half - 8, -NODE.height - up];
+  return (
+    <>
+      <path className={styles.radio} d={`M${x},${y}v-8`} />
+      <circle className={styles.tip} cx={x} cy={y - 9} r={2.2} />
+    </>
+  );
+}
+
+function Card({ half, shift, round }: { half: number; shift: number; round: boolean }) {
   return (
     <rect
       className={styles.shape}
@@ -40,7 +66,7 @@ function Card({ half, shift }: { half: number; shift: number }) {
       y={-NODE.height - shift}
       width={2 * half}
       height={2 * NODE.height}
-      rx={6}
+      rx={round ? NODE.height : 6}
     />
   );
 }

@@ -5,10 +5,11 @@ import type { Description } from '../../engine/types';
 import { fitCanvas } from '../../ui/canvas';
 import { useSize } from '../../ui/size';
 import { theme } from '../../ui/theme';
+import { Air } from './Air';
 import { WHOLE } from './camera';
 import { sceneOf } from './geometry';
 import { type Drawing, drawingOf, firstPort, isLarge, summaryOf } from './layout';
-import { linkLabel } from './linkLabel';
+import { cellLabel, linkLabel } from './linkLabel';
 import { NodeFigure } from './NodeFigure';
 import { overviewOf } from './overviewScene';
 import { paintOverview, UNLIT } from './paintOverview';
@@ -45,20 +46,23 @@ function wordsFor(description: Description, drawing: Drawing): Words {
   return {
     link: (index) => {
       if (drawing.links.length > MOST_LABELLED) return '';
-      const port = firstPort(description, drawing.links[index]);
-      return port ? linkLabel(port) : '';
+      const link = drawing.links[index];
+      const port = firstPort(description, link);
+      return port && !link?.air ? linkLabel(port) : '';
     },
     queue: () => ({ full: '', short: '' }),
+    cell: (port) => cellLabel(description, port),
   };
 }
 
 function Drawn({ drawing, scene }: { drawing: Drawing; scene: Scene }) {
   return (
     <svg className={styles.network} width={scene.width} height={scene.height} aria-hidden="true">
+      <Air drawing={drawing} scene={scene} path={null} />
       {drawing.links.map((link, index) => {
         const segment = scene.segments[index];
         const label = scene.labels[index];
-        if (!segment) return null;
+        if (!segment || link.air) return null;
         const { from, to } = segment;
         return (
           <g key={link.key}>

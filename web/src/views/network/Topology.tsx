@@ -8,7 +8,8 @@ import {
   useState,
 } from 'react';
 import { useStore } from 'zustand';
-import type { Description } from '../../engine/types';
+import { idsOf } from '../../engine/ids';
+import type { Description, FlowId, PortId } from '../../engine/types';
 import { bottlenecks } from '../../model/network';
 import { firstSentence } from '../../model/scenario';
 import { texts } from '../../texts';
@@ -17,6 +18,7 @@ import { invalidate, onFrame } from '../../ui/loop';
 import { rem, useScale } from '../../ui/scale';
 import { useSize } from '../../ui/size';
 import { useDocumentState, useInspectionState, useRun, useRunState } from '../context';
+import { AirTime } from './airTime';
 import canvasStyles from './Canvas.module.css';
 import { CanvasMarks } from './CanvasMarks';
 import { CanvasTools } from './CanvasTools';
@@ -24,13 +26,14 @@ import { WHOLE } from './camera';
 import { NetworkCanvas } from './canvas';
 import { flowPath } from './flowPath';
 import { type Drawing, drawingOf, firstPort, isLarge, rowsOf } from './layout';
-import { disciplineName, linkLabel } from './linkLabel';
+import { cellLabel, disciplineName, linkLabel } from './linkLabel';
 import { movedScene } from './moved';
 import { Network } from './Network';
 import { Overview } from './Overview';
 import { type Background, fullest, livelyIn, paintPackets } from './packets';
+import type { AirView } from './paintAir';
 import { StackTools } from './StackTools';
-import type { Words } from './scene';
+import type { Scene, Words } from './scene';
 import styles from './Topology.module.css';
 import { useGestures } from './useGestures';
 
@@ -98,8 +101,11 @@ export function Topology({
   );
   const selection = useInspectionState((state) => state.selection);
   const path = useMemo(
-    () => (description && placed ? flowPath(description, placed.ports, selection) : null),
-    [description, placed, selection],
+    () =>
+      description && drawing && placed
+        ? flowPath(description, drawing, placed.ports, selection)
+        : null,
+    [description, drawing, placed, selection],
   );
 
   useEffect(() => run.places.attach(view), [run, view]);
@@ -120,16 +126,18 @@ export function Topology({
 
   useEffect(() => {
     background.current =
-      scene && description
+      scene && drawing && description
         ? {
             scene,
             description,
             seen: background.current?.seen ?? new Map(),
+            airTime: background.current?.airTime ?? new AirTime(),
+            air: airOf(description, drawing, scene),
             nameOf: disciplineName,
           }
         : null;
     invalidate();
-  }, [scene, description]);
+  }, [scene, drawing, description]);
 
   useEffect(
     () =>
@@ -212,16 +220,52 @@ export function Topology({
   );
 }
 
+/** Where the radios of cells are drawn, and whom they send for. */
+function airOf(description: Description, { drawnAs }: Drawing, scene: Scene): AirView {
+  const { flows, ports } = description;
+  const of = (port: PortId): FlowId[] =>
+    idsOf(description, 'flows').filter((flow) => {
+      const { path = [], reverse = [] } = flows[flow] ?? {};
+      return path.includes(port) || reverse.includes(port);
+    });
+  const single = new Map(
+    idsOf(description, 'ports')
+      .filter((port) => ports[port]?.link === null)
+      .map((port) => [port, of(port)] as const)
+      .flatMap(([port, list]) =>
+        list.length === 1 && list[0] !== undefined ? [[port, list[0]] as const] : [],
+      ),
+  );
+  const stations = new Set(
+    ports.flatMap(({ link, to, from }) => (link === null && to !== null ? [from] : [])),
+  );
+  return {
+    scene,
+    nodeOf: (port) => drawnAs[ports[port]?.from ?? -1] ?? -1,
+    stationOf: (flow, bare) => {
+      const { from, to } = flows[flow] ?? {};
+      // What has no data is on its way back.
+      const station = (bare ? [from, to] : [to, from]).find(
+        (node) => node !== undefined && stations.has(node),
+      );
+      return drawnAs[station ?? -1] ?? -1;
+    },
+    flowOf: (port) => single.get(port) ?? null,
+  };
+}
+
 /** The longest texts: room is made for them once. */
 function wordsFor(description: Description, drawing: Drawing): Words {
   return {
     link: (index) => {
-      const port = firstPort(description, drawing.links[index]);
-      return port ? linkLabel(port) : '';
+      const link = drawing.links[index];
+      const port = firstPort(description, link);
+      return port && !link?.air ? linkLabel(port) : '';
     },
     queue: (id) => {
       const port = description.ports[id];
       return port ? fullest(port, disciplineName) : { full: '', short: '' };
     },
+    cell: (port) => cellLabel(description, port),
   };
 }

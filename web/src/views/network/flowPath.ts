@@ -1,11 +1,12 @@
 /** The way of the selected flow through the drawing, and what it is told by. */
 import { idsOf } from '../../engine/ids';
-import type { Description, FlowId } from '../../engine/types';
+import type { Description, FlowId, PortId } from '../../engine/types';
 import { narrowest, portName, propagationTrip } from '../../model/network';
 import { partsOf, type Target } from '../../model/selection';
 import { texts } from '../../texts';
 import { formatValue } from '../../ui/format';
 import { flowLook } from '../../ui/palette';
+import type { Drawing } from './layout';
 import type { Scene } from './scene';
 
 export interface FlowPath {
@@ -30,22 +31,39 @@ function flowOf(description: Description, selection: Target): FlowId | null {
   );
 }
 
+/** The drawn link behind a port; behind an access point's radio, the air to the flow's receiver. */
+function segmentOf(
+  { flows, ports: all }: Description,
+  { links, drawnAs }: Drawing,
+  ports: Scene['ports'],
+  port: PortId,
+  flow: FlowId,
+): number {
+  const { link = null, to = null } = all[port] ?? {};
+  if (link !== null || to !== null) return ports[port]?.segment ?? -1;
+  const station = drawnAs[flows[flow]?.to ?? -1];
+  return links.findIndex(({ air, a }) => air && a === station);
+}
+
 export function flowPath(
   description: Description,
+  drawing: Drawing,
   ports: Scene['ports'],
   selection: Target,
 ): FlowPath | null {
   const flow = flowOf(description, selection);
   if (flow === null) return null;
   const { path = [], id = '' } = description.flows[flow] ?? {};
-  const links = path.map((port) => ports[port]?.segment ?? -1).filter((index) => index >= 0);
+  const links = path
+    .map((port) => segmentOf(description, drawing, ports, port, flow))
+    .filter((index) => index >= 0);
   const slowest = narrowest(description, flow);
   const trip = formatValue('seconds', propagationTrip(description, flow));
   const rate = slowest === null ? null : description.ports[slowest]?.rate;
   return {
     token: flowLook(flow).token,
     links: new Set(links),
-    bottleneck: slowest === null ? null : (ports[slowest]?.segment ?? null),
+    bottleneck: slowest === null ? null : segmentOf(description, drawing, ports, slowest, flow),
     text:
       slowest === null || rate == null
         ? texts.canvas.trip(id, trip)

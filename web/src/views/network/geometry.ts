@@ -1,5 +1,6 @@
 /** Lines, offsets and queue boxes in pixels, shared by the SVG and the canvas above it. */
 import type { Description, PortId } from '../../engine/types';
+import { cellShapes } from './cellShape';
 import { type Fit, fitted } from './fit';
 import { write } from './labels';
 import type { Drawing, DrawnLink, Place } from './layout';
@@ -70,6 +71,8 @@ function sceneWith(
   // A queue is above its node, or below where its link leads upwards.
   const isBelow = (port: PortId): boolean => {
     const info = description.ports[port];
+    // The radio of an access point leads nowhere in particular.
+    if (info?.to === null) return false;
     const y = (node: number | null | undefined): number =>
       drawing.nodes[drawing.drawnAs[node ?? -1] ?? -1]?.at.y ?? 0;
     return y(info?.to) < y(info?.from);
@@ -101,8 +104,10 @@ function sceneWith(
     const place = places[at(port)];
     const way = ports[port];
     const segment = way && segments[way.segment];
-    if (!place || !way || !segment) continue;
-    const right = (way.along ? segment.along.x : -segment.along.x) >= 0;
+    if (!place || !way) continue;
+    const right = segment
+      ? (way.along ? segment.along.x : -segment.along.x) >= 0
+      : stationsAreRight(drawing, at(port));
     const below = isBelow(port);
     let best: QueueBox | null = null;
     let least = Number.POSITIVE_INFINITY;
@@ -141,10 +146,18 @@ function sceneWith(
       labels: [],
       ports,
       queues,
+      cells: cellShapes({ places }, drawing),
       lively,
     },
     clashes,
   };
+}
+
+/** Whether most stations of an access point stand to the right of it. */
+function stationsAreRight({ nodes, cells }: Drawing, accessPoint: number): boolean {
+  const { stations = [] } = cells.find((one) => one.accessPoint === accessPoint) ?? {};
+  const x = (node: number): number => nodes[node]?.at.x ?? 0;
+  return stations.reduce((sum, station) => sum + x(station) - x(accessPoint), 0) > 0;
 }
 
 /** How many pairs of nodes leave no room for the text between them. */

@@ -1,4 +1,5 @@
 /** Places texts beside lines and queues, where they cover as little else as possible. */
+import type { CellShape } from './cellShape';
 import type { Drawing } from './layout';
 import {
   crosses,
@@ -66,16 +67,31 @@ export function write(scene: Scene, drawing: Drawing, words: Words, head: number
       texts[scene.queues.indexOf(box)] = covered(label);
     }
   }
+  for (const cell of scene.cells) {
+    const text = words.cell(cell.port);
+    if (text === '') continue;
+    let least = Number.POSITIVE_INFINITY;
+    for (const { label, extra } of besideCell(cell, text)) {
+      const second = { ...label, y: label.y + LETTER.height + 2 };
+      const now = extra + cost(label, null) + cost(second, null);
+      if (now >= least) continue;
+      least = now;
+      cell.label = label;
+    }
+    if (cell.label) texts.push(covered({ ...cell.label, y: cell.label.y + LETTER.height + 2 }));
+    if (cell.label) texts.push(covered(cell.label));
+  }
   const queued = new Set(scene.queues.map(({ port }) => scene.ports[port]?.segment));
   const order = scene.segments.map((_, index) => index);
   order.sort((a, b) => Number(queued.has(b)) - Number(queued.has(a)) || a - b);
   scene.labels = scene.segments.map(() => null);
   for (const index of order) {
     const segment = scene.segments[index];
-    if (!segment) continue;
+    const text = words.link(index);
+    if (!segment || text === '') continue;
     let best: Label | null = null;
     let least = NOTHING;
-    for (const { label, extra } of besideLine(segment, words.link(index))) {
+    for (const { label, extra } of besideLine(segment, text)) {
       const now = extra + cost(label, segment);
       if (now >= least) continue;
       least = now;
@@ -84,6 +100,22 @@ export function write(scene: Scene, drawing: Drawing, words: Words, head: number
     scene.labels[index] = best;
     if (best) texts.push(covered(best));
   }
+}
+
+/** Above a cell rather than below it, where other words may lie; with room for a second line. */
+function besideCell({ outline }: CellShape, text: string): Candidate[] {
+  const [xs, ys] = [outline.map(({ x }) => x), outline.map(({ y }) => y)];
+  const [left, right] = [Math.min(...xs), Math.max(...xs)];
+  const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+  const half = (text.length * LETTER.width) / 2;
+  return [(left + right) / 2, left + half, right - half].flatMap((x, index) =>
+    [top - LETTER.height - 10, bottom + LETTER.height + 4].map(
+      (y, below): Candidate => ({
+        label: { text, x, y, anchor: 'middle' },
+        extra: COST.side * (index + 2 * below),
+      }),
+    ),
+  );
 }
 
 interface Candidate {

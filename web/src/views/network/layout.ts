@@ -4,6 +4,7 @@
  */
 import { entriesOf } from '../../engine/ids';
 import type { Description, NodeId, PortId, PortInfo } from '../../engine/types';
+import { type Cell, cellsOf } from '../../model/cells';
 import { texts } from '../../texts';
 import type { Place } from './arrange/graph';
 import { placeInLayers } from './layers';
@@ -33,11 +34,23 @@ export interface DrawnLink {
   backward: PortId[];
   target: string;
   entry: string;
+  /** What stations and their access point have in place of a wire. */
+  air: boolean;
+}
+
+/** A radio cell, whose channel is drawn around its nodes. */
+export interface DrawnCell {
+  key: string;
+  /** The drawn access point, and the drawn stations. */
+  accessPoint: number;
+  stations: number[];
+  cell: Cell;
 }
 
 export interface Drawing {
   nodes: DrawnNode[];
   links: DrawnLink[];
+  cells: DrawnCell[];
   /** For each node of the network, the index of the drawn one. */
   drawnAs: number[];
 }
@@ -97,12 +110,56 @@ export function drawingOf(description: Description): Drawing {
         backward: [backward],
         target: `links/${link.id}`,
         entry: link.entry,
+        air: false,
       });
     }
   }
-  const drawing = { nodes: drawn, links: [...drawnLinks.values()], drawnAs };
+  const cells = drawnCells(description, drawn, drawnAs);
+  const links = [...drawnLinks.values(), ...cells.flatMap((one) => airOf(one, drawn, drawnAs))];
+  const drawing = { nodes: drawn, links, cells, drawnAs };
   place(description, drawing);
   return drawing;
+}
+
+/** Of instances that are drawn as stacks, the cells of the first. */
+function drawnCells(
+  description: Description,
+  nodes: readonly DrawnNode[],
+  drawnAs: readonly number[],
+): DrawnCell[] {
+  const cells = new Map<number, DrawnCell>();
+  for (const cell of cellsOf(description)) {
+    const accessPoint = drawnAs[cell.accessPoint] ?? 0;
+    const stations = [...new Set(cell.stations.map(({ node }) => drawnAs[node] ?? 0))];
+    const known = cells.get(accessPoint);
+    if (known) known.stations = [...new Set([...known.stations, ...stations])];
+    else
+      cells.set(accessPoint, { key: nodes[accessPoint]?.key ?? '', accessPoint, stations, cell });
+  }
+  return [...cells.values()];
+}
+
+/** A line from each drawn station to its access point: what nodes are laid out by, and flows drawn along. */
+function airOf(
+  { accessPoint, stations, cell }: DrawnCell,
+  nodes: readonly DrawnNode[],
+  drawnAs: readonly number[],
+): DrawnLink[] {
+  return stations.flatMap((station) => {
+    const node = nodes[station];
+    if (!node) return [];
+    const ports = cell.stations.filter((one) => drawnAs[one.node] === station);
+    return {
+      key: `air ${node.key}`,
+      a: station,
+      b: accessPoint,
+      forward: ports.map(({ port }) => port),
+      backward: [],
+      target: node.target,
+      entry: node.entry,
+      air: true,
+    };
+  });
 }
 
 function place(description: Description, drawing: Drawing): void {
@@ -151,8 +208,7 @@ export function isLarge({ nodes, links }: Pick<Drawing, 'nodes' | 'links'>): boo
 /** A drawn node as it is read out. */
 export function nodeName({ kind, label, members }: DrawnNode): string {
   if (members.length > 1) return texts.topology.stack(label, members.length);
-  const ends = kind === 'host' || kind === 'station';
-  return ends ? texts.topology.host(label) : texts.topology.router(label);
+  return texts.topology.kinds[kind](label);
 }
 
 /** The network in numbers, as it is read out. */

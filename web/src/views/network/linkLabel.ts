@@ -1,5 +1,5 @@
 /** What is written beside a link and its queues. */
-import type { Description, PortInfo, PropertyInfo } from '../../engine/types';
+import type { Description, PortId, PortInfo, PropertyInfo } from '../../engine/types';
 import { listed } from '../../model/registry';
 import { texts } from '../../texts';
 import { formatValue } from '../../ui/format';
@@ -22,10 +22,19 @@ export function linkLabel({
   return [first, ...told].join(' · ');
 }
 
+/** `802.11g-long · 54 Mb/s`: the standard of a cell, and the fastest rate of its stations. */
+export function cellLabel({ nodes, ports }: Description, accessPoint: PortId): string {
+  const port = ports[accessPoint];
+  const standard = port && nodes[port.from]?.standard;
+  if (standard === undefined) return '';
+  return texts.topology.air.label(standard, formatValue('bitsPerSecond', port?.rate ?? 0));
+}
+
 /** A drawn link as it is read out. */
 export function linkName(description: Description, { nodes }: Drawing, link: DrawnLink): string {
   const port = firstPort(description, link);
   const [a, b] = [nodes[link.a]?.label ?? '', nodes[link.b]?.label ?? ''];
+  if (link.air) return texts.topology.air.to(a, b);
   return port ? texts.topology.link(a, b, linkLabel(port)) : '';
 }
 

@@ -1,4 +1,5 @@
 /** A scene in which some nodes stand elsewhere: drawn in every frame of a drag, so nothing is laid out again. */
+import { cellShapes } from './cellShape';
 import { segmentOf } from './geometry';
 import type { Drawing, Place } from './layout';
 import type { Scene } from './scene';
@@ -32,14 +33,32 @@ export function movedScene(scene: Scene, drawing: Drawing, ports: Ports, moved: 
     const label = { ...box.label, x: box.label.x + dx, y: box.label.y + dy };
     return { ...box, x: box.x + dx, y: box.y + dy, label };
   });
+  const cells = cellShapes({ places }, drawing).map((cell, index) => {
+    const { label = null, outline = [] } = scene.cells[index] ?? {};
+    const [before, after] = [middleOf(outline), middleOf(cell.outline)];
+    return {
+      ...cell,
+      label: label && {
+        ...label,
+        x: label.x + after.x - before.x,
+        y: label.y + after.y - before.y,
+      },
+    };
+  });
   return {
     ...scene,
+    cells: scene.overview ? [] : cells,
     places,
     segments,
     labels,
     queues,
     lively: { top: 0, height: scene.height },
   };
+}
+
+function middleOf(outline: readonly Place[]): Place {
+  const [xs, ys] = [outline.map(({ x }) => x), outline.map(({ y }) => y)];
+  return { x: (Math.min(...xs) + Math.max(...xs)) / 2, y: Math.max(...ys) };
 }
 
 type Ports = readonly { from: number }[];

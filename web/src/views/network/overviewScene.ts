@@ -76,6 +76,7 @@ export function overviewOf(
     labels: [],
     ports,
     queues: [],
+    cells: [],
     lively: { top: 0, height },
   };
 }

@@ -18,10 +18,13 @@ import { formatNumber, formatValue } from '../../ui/format';
 import { flowLook } from '../../ui/palette';
 import { stroke } from '../../ui/scale';
 import { colour, prefersReducedMotion } from '../../ui/theme';
+import { busyText, doingOf } from './airText';
+import type { AirTime } from './airTime';
 import { type Camera, seenAt, WHOLE } from './camera';
 import { FALL, onWire } from './geometry';
 import { lanesOf } from './lanes';
 import type { Place } from './layout';
+import { type AirView, paintFrames, paintShares, paintUse } from './paintAir';
 import type { QueueBox, Scene } from './scene';
 
 const DATA = 7;
@@ -35,6 +38,9 @@ export interface Background {
   description: Description;
   /** The most that has waited at each shown port so far: boxes of large queues are scaled by it. */
   seen: Map<PortId, number>;
+  /** How the channels of cells were used of late. */
+  airTime: AirTime;
+  air: AirView;
   /** The name of a discipline. */
   nameOf: (discipline: string) => string;
 }
@@ -60,10 +66,36 @@ export function paintPackets(
     const place = onWire(scene, port, fraction);
     return place && seenAt(wires, place);
   };
-  paintDots(context, frame, on);
+  paintDots(context, frame, (port, fraction) =>
+    // What is in the transmitter of a radio is painted with its cell.
+    background.description.ports[port]?.link === null ? null : on(port, fraction),
+  );
+  paintCells(context, frame, background);
   for (const box of scene.queues) paintQueue(context, frame, background, box);
   paintFalling(context, frame, scene, on);
   context.restore();
+}
+
+function paintCells(
+  context: CanvasRenderingContext2D,
+  { cells, time, playing }: Frame,
+  { scene, airTime, air, description }: Background,
+): void {
+  airTime.take(time, cells, performance.now());
+  const uses = airTime.uses();
+  const fast = playing && airTime.isFast;
+  for (const shape of scene.cells) {
+    const index = cells.findIndex(({ radios }) => radios[0]?.port === shape.port);
+    const [cell, use] = [cells[index], uses?.[index]];
+    if (!cell) continue;
+    if (!fast) {
+      paintFrames(context, air, cell, shape);
+      paintUse(context, doingOf(description, cell), shape);
+    } else if (use) {
+      paintShares(context, air, use);
+      paintUse(context, busyText(use), shape);
+    }
+  }
 }
 
 /** Where on the screen a packet is drawn that has covered `fraction` of its way from a port. */

@@ -1,5 +1,6 @@
 /** The parts of the drawing in pixels, and which of them overlap. */
 import type { PortId } from '../../engine/types';
+import type { CellShape } from './cellShape';
 import type { Fit } from './fit';
 import type { Drawing, Place } from './layout';
 
@@ -55,6 +56,8 @@ export interface Scene {
   /** For each port of the network, its drawn link, and whether it sends along it or against it. */
   ports: { segment: number; along: boolean }[];
   queues: QueueBox[];
+  /** The radio cells; in an overview their lines alone tell them. */
+  cells: CellShape[];
   /** The heights between which anything moves: the canvas covers no more. */
   lively: { top: number; height: number };
 }
@@ -65,6 +68,8 @@ export interface Words {
   link(index: number): string;
   /** The longest text of a queue, with its discipline and without. */
   queue(port: PortId): { full: string; short: string };
+  /** Of a radio cell by the port of its access point. */
+  cell(port: PortId): string;
 }
 
 export function overlap(a: Rectangle, b: Rectangle): boolean {

@@ -13,8 +13,10 @@ import { useWindowed } from '../../ui/windowed';
 import { useInspectionState } from '../context';
 import { hasBand } from './band';
 import { FluidLegend, FluidNote, FluidSwitch } from './FluidLegend';
+import { PhaseKey } from './PhaseKey';
 import styles from './Plots.module.css';
 import type { Line, Panel } from './panels';
+import { phaseName } from './phases';
 import type { PlotStage } from './stage';
 
 const ENTRY_HEIGHT = 24;
@@ -32,7 +34,7 @@ const MOST_ENTRIES = 64;
 export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
   const { hidden, raised, banded } = useStore(stage.settings.store);
   const selection = useInspectionState((state) => state.selection);
-  const band = banded && hasBand(panel.lines);
+  const band = banded && !panel.strip && hasBand(panel.lines);
   const values = useRef(new Map<SeriesId, { row: number; element: HTMLElement }>());
   const names = useRef(new Map<Line, HTMLElement>());
   const lines = panel.lines.filter((line) => line.option === null);
@@ -48,7 +50,8 @@ export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
         // Only what can be seen is written.
         for (const [series, { row, element }] of values.current) {
           if (!seen(row)) continue;
-          writeText(element, formatReading(stage.reading(series, time), unit));
+          const value = stage.reading(series, time);
+          writeText(element, panel.strip ? phaseName(value) : formatReading(value, unit));
         }
         const { description } = stage.run.store.getState();
         const { crosshair } = stage.time;
@@ -72,6 +75,7 @@ export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
       data-wide={listed.some(({ name }) => name.length > LONG_NAME)}
     >
       <FluidLegend panel={panel} stage={stage} />
+      {panel.strip ? <PhaseKey /> : null}
       {band ? (
         <p className={styles.band}>
           <svg width={24} height={12} viewBox="0 0 24 12" aria-hidden="true">
@@ -155,7 +159,7 @@ function hasChanges(stage: PlotStage, { flow }: Line): boolean {
 /** Switches for the extra curves of a panel, and over how long its rates are averaged. */
 export function Options({ panel, stage }: { panel: Panel; stage: PlotStage }) {
   const { options, banded } = useStore(stage.settings.store);
-  const band = hasBand(panel.lines);
+  const band = !panel.strip && hasBand(panel.lines);
   return (
     <div className={styles.options}>
       {band ? (

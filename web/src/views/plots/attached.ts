@@ -90,7 +90,7 @@ export function apartIn(
   settings: PlotSettings,
 ): ReadonlySet<string> | null {
   const { banded, raised } = settings.state;
-  if (!banded || !hasBand(panel.lines)) return null;
+  if (!banded || panel.strip || !hasBand(panel.lines)) return null;
   const { id, kind } = partsOf(run.inspection.selection);
   const { description } = run.store.getState();
   const selected = panel.lines.filter(

@@ -14,6 +14,7 @@ import type { PanelId } from '../../model/scenario';
 import { texts } from '../../texts';
 import { formatValue } from '../../ui/format';
 import { type FlowLook, flowLook } from '../../ui/palette';
+import { isOfRadio, radioPanels } from './radioPanels';
 
 export interface Line {
   /** Unique over all panels; the legend hides and shows lines by it. */
@@ -53,6 +54,8 @@ export interface Panel {
   levels: readonly Level[];
   /** Whether its values are averages over a trailing window. */
   averages: boolean;
+  /** Its values are phases: each line is a strip of its own, and there is no axis of values. */
+  strip?: true;
 }
 
 type FlowSeries = SeriesInfo & { flow: FlowId };
@@ -75,6 +78,7 @@ const STANDARD = new Set([
   'sojourn',
   'utilization',
   'jain',
+  'phase',
 ]);
 
 export function panelsOf(description: Description): readonly Panel[] {
@@ -190,6 +194,8 @@ export function panelsOf(description: Description): readonly Panel[] {
       levels: [],
       averages: true,
     },
+    ...radioPanels(description, plainLine),
+    { ...flowPanel('phase', texts.plots.phase, 'none', 'phase', [], []), strip: true },
     ...internalPanels(description, flowLine),
   ];
   return panels.filter((panel) => panel.lines.length > 0);
@@ -280,7 +286,7 @@ function internalPanels(
 ): Panel[] {
   const groups = new Map<PanelId, SeriesInfo[]>();
   for (const one of description.series) {
-    if (STANDARD.has(one.key)) continue;
+    if (STANDARD.has(one.key) || isOfRadio(description, one)) continue;
     // Variables of a discipline that are in packets are drawn with the queue.
     if (one.port !== null && one.unit === 'packets') continue;
     const name: PanelId = one.flow === null ? `queue:${one.key}` : `flow:${one.key}`;

@@ -31,6 +31,7 @@ import { type EventLanes, lanesOf } from './eventLanes';
 import type { FluidLine } from './fluid';
 import { extentOf, type LineData, largest, paintLines } from './painter';
 import { type Panel, visibleLines } from './panels';
+import { paintPhases } from './phases';
 import {
   BOTTOM,
   drawLevels,
@@ -417,7 +418,7 @@ export class PlotStage {
       attached.top = top;
       attached.axis = false;
       attached.stale = true;
-      attached.shownUnit = drawYAxis(svg, panel.unit, top, this.width, height);
+      if (!panel.strip) attached.shownUnit = drawYAxis(svg, panel.unit, top, this.width, height);
       drawXGrid(svg, this.scale, height);
       drawLevels(svg, panel.levels, top, this.width, height);
     }
@@ -442,7 +443,7 @@ export class PlotStage {
 
   /** Paints a strip of a panel onto the surface. */
   #show(
-    { painted, height, top, peak }: Attached,
+    { painted, panel, height, top, peak }: Attached,
     context: CanvasRenderingContext2D,
     strip: Strip,
   ): void {
@@ -453,9 +454,11 @@ export class PlotStage {
     context.rect(LEFT, TOP - 4, this.width - LEFT - RIGHT + 4, height);
     context.clip();
     if (painted.band.length > 0) paintBand(context, painted.band, painted.place, strip);
-    paintLines(context, painted.lines, painted.place, strip);
+    if (panel.strip)
+      paintPhases(context, painted.lines, painted.place, [TOP, height - BOTTOM], strip);
+    else paintLines(context, painted.lines, painted.place, strip);
     context.restore();
-    if (peak > top)
+    if (peak > top && !panel.strip)
       paintCuts(context, painted.lines, painted.place, top, TOP - 10, this.width - RIGHT);
   }
 }

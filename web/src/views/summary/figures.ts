@@ -15,7 +15,7 @@ export interface Column {
 }
 
 export interface Figures {
-  id: 'flows' | 'queues' | 'connections';
+  id: 'flows' | 'queues' | 'connections' | 'cells';
   title: string;
   columns: readonly Column[];
   /** Values in SI units, in the order of the columns; null was not measured. */
@@ -79,6 +79,39 @@ const CONNECTIONS: readonly Reader<Flow>[] = [
   ['slowdownHigh', 'none', ({ sessions }) => sessions?.slowdown?.p95 ?? null],
 ];
 
+type RadioRow = Summary['cells'][number]['radios'][number] & { cell: string };
+
+const RADIOS: readonly Reader<RadioRow>[] = [
+  ['radio', null, ({ id }) => id],
+  ['cell', null, ({ cell }) => cell],
+  ['airtime', 'share', (radio) => radio.airtime],
+  ['transmissions', 'none', (radio) => radio.transmissions],
+  ['collisions', 'none', (radio) => radio.collisions],
+  ['frameErrors', 'none', (radio) => radio.errors],
+  ['retries', 'none', (radio) => radio.retries],
+  ['givenUp', 'none', (radio) => radio.givenUp],
+  ['failures', 'share', (radio) => radio.failureProbability],
+  ['backoff', 'none', (radio) => radio.backoff],
+];
+
+/** The radios of a cell, and what they come to on its channel. */
+function radiosOf({ id: cell, radios, standard, busy }: Summary['cells'][number]): RadioRow[] {
+  const rows = radios.map((radio) => ({ ...radio, cell }));
+  const sum = (of: (one: RadioRow) => number): number =>
+    rows.reduce((all, one) => all + of(one), 0);
+  const all = {
+    transmissions: sum((one) => one.transmissions),
+    collisions: sum((one) => one.collisions),
+    errors: sum((one) => one.errors),
+    retries: sum((one) => one.retries),
+    givenUp: sum((one) => one.givenUp),
+  };
+  const failed = all.collisions + all.errors;
+  const failureProbability = all.transmissions > 0 ? failed / all.transmissions : null;
+  const id = texts.summary.channel(standard);
+  return [...rows, { ...all, id, cell, airtime: busy, failureProbability, backoff: null }];
+}
+
 /** The place of the utilization among the columns of queues, whose names come first. */
 export const UTILIZATION = 1 + QUEUES.findIndex(([key]) => key === 'utilization');
 
@@ -103,6 +136,9 @@ export function figuresOf(summary: Summary, { ports, nodes }: Description): Figu
     tableOf('flows', flowReaders(summary.totalGoodput), summary.flows),
     tableOf('queues', queues, used),
     ...(many.length > 0 ? [tableOf('connections', CONNECTIONS, many)] : []),
+    ...(summary.cells.length > 0
+      ? [tableOf('cells', RADIOS, summary.cells.flatMap(radiosOf))]
+      : []),
   ];
 }
 

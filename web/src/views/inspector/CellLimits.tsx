@@ -1,0 +1,21 @@
+import type { Description } from '../../engine/types';
+import { pageHref } from '../../model/route';
+import { partsOf, type Target } from '../../model/selection';
+import { texts } from '../../texts';
+import styles from './Inspector.module.css';
+
+/** Of an access point: what its cell leaves out, and where that is told at length. */
+export function CellLimits({ target, description }: { target: Target; description: Description }) {
+  const { kind, id } = partsOf(target);
+  const node =
+    kind === 'nodes'
+      ? description.nodes.find((one) => one.id === id || one.entry === id)
+      : undefined;
+  if (node?.kind !== 'access-point') return null;
+  const { text, more } = texts.inspector.cellLimits;
+  return (
+    <p className={styles.empty}>
+      {text} <a href={pageHref('scenario', 'radio')}>{more}</a>
+    </p>
+  );
+}
