@@ -29,8 +29,14 @@ export type Applied = {
 /** What setting a value did to the run. */
 export type AppliedEffect = "live" | "document" | "restart" | "free";
 
-/** The state of the radios of a cell at an instant. */
+/** The state of a cell at an instant. */
 export type CellState = {
+  /** Seconds in which somebody transmitted, since measurement began. */
+  busy: number,
+  /** Seconds in which frames collided. */
+  collided: number,
+  /** Collisions. */
+  collisions: number,
   /** Its radios, that of the access point first. */
   radios: Array<PortRadio>,
 };
@@ -467,6 +473,8 @@ export type NodeInfo = {
   entry: string,
   /** What it is. */
   kind: "host" | "router" | "access-point" | "station",
+  /** The standard of its cell; of an access point alone. */
+  standard?: string,
   /** Where its entry is drawn, if the document says so. */
   at: [number, number] | null,
 };
@@ -564,8 +572,26 @@ export type PortQueues = {
 export type PortRadio = {
   /** Its port. */
   port: PortId,
-  /** Its state. */
-  state: RadioState,
+  /** The flow whose packet is in its transmitter. */
+  flow: FlowId | null,
+  /** Whether that packet has no data. */
+  bare: boolean,
+  /** Seconds of its frames on the air since measurement began. */
+  airtime: number,
+  /** What it is doing. */
+  doing: Doing,
+  /** Slots left to count. */
+  slots: number,
+  /** Its contention window. */
+  window: number,
+  /** Failed transmissions of its frame. */
+  failures: number,
+  /** Bits a second of its present or next frame. */
+  rate: number,
+  /** Transmissions since measurement began. */
+  transmissions: number,
+  /** Those of them that met others. */
+  collisions: number,
 };
 
 /** Something wrong, at a place: `links/r-d/rate: must be between …`. */
@@ -623,24 +649,6 @@ export type QueueSummary = {
   marks: number,
   /** Packets lost on the wire behind it. */
   losses: number,
-};
-
-/** The state of a radio at an instant. */
-export type RadioState = {
-  /** What it is doing. */
-  doing: Doing,
-  /** Slots left to count. */
-  slots: number,
-  /** Its contention window. */
-  window: number,
-  /** Failed transmissions of its frame. */
-  failures: number,
-  /** Bits a second of its present or next frame. */
-  rate: number,
-  /** Transmissions since measurement began. */
-  transmissions: number,
-  /** Those of them that met others. */
-  collisions: number,
 };
 
 /** A radio of a cell. */

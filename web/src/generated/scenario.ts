@@ -1821,7 +1821,7 @@ export interface Intervention {
 /** What the page shows; without effect on the run. */
 export interface View {
   /** The plots, from the top: names of plots, or flow:KEY and queue:KEY for an internal variable. */
-  panels?: ("cwnd" | "queue" | "sojourn" | "throughput" | "rtt" | "fairness" | "utilization" | "plane" | `flow:${string}` | `queue:${string}`)[];
+  panels?: ("cwnd" | "queue" | "sojourn" | "throughput" | "rtt" | "fairness" | "utilization" | "airtime" | "collisions" | "retries" | "contention" | "backoff" | "phase" | "plane" | `flow:${string}` | `queue:${string}`)[];
   /** The path of the selected entry. */
   selection?: string;
   /** The instant that is shown. In s. */
@@ -1933,7 +1933,7 @@ export interface LessonOption {
 /** A curve that the reader draws by hand; the measured one is drawn over it. */
 export interface LessonSketch {
   /** The plot. */
-  panel: "cwnd" | "queue" | "sojourn" | "throughput" | "rtt" | "fairness" | "utilization";
+  panel: "cwnd" | "queue" | "sojourn" | "throughput" | "rtt" | "fairness" | "utilization" | "airtime" | "collisions" | "retries" | "contention" | "backoff" | "phase";
   /** The time to draw over, in seconds. */
   range: [number, number];
   /** The top of the y axis while the reader draws, in the unit that documents use for the panel. */
