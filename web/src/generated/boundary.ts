@@ -578,20 +578,8 @@ export type PortRadio = {
   bare: boolean,
   /** Seconds of its frames on the air since measurement began. */
   airtime: number,
-  /** What it is doing. */
-  doing: Doing,
-  /** Slots left to count. */
-  slots: number,
-  /** Its contention window. */
-  window: number,
-  /** Failed transmissions of its frame. */
-  failures: number,
-  /** Bits a second of its present or next frame. */
-  rate: number,
-  /** Transmissions since measurement began. */
-  transmissions: number,
-  /** Those of them that met others. */
-  collisions: number,
+  /** Its state. */
+  state: RadioState,
 };
 
 /** Something wrong, at a place: `links/r-d/rate: must be between …`. */
@@ -649,6 +637,24 @@ export type QueueSummary = {
   marks: number,
   /** Packets lost on the wire behind it. */
   losses: number,
+};
+
+/** The state of a radio at an instant. */
+export type RadioState = {
+  /** What it is doing. */
+  doing: Doing,
+  /** Slots left to count. */
+  slots: number,
+  /** Its contention window. */
+  window: number,
+  /** Failed transmissions of its frame. */
+  failures: number,
+  /** Bits a second of its present or next frame. */
+  rate: number,
+  /** Transmissions since measurement began. */
+  transmissions: number,
+  /** Those of them that met others. */
+  collisions: number,
 };
 
 /** A radio of a cell. */

@@ -293,7 +293,10 @@ fn a_cell_tells_what_is_on_the_air_and_how_long_its_channel_was_in_use() {
     let measured = 3.5 - 2.0;
     let near = |seconds: f64, share: Option<f64>| {
         let share = share.expect("measured");
-        assert!((seconds - share * measured).abs() < 1e-3, "{seconds} {share}");
+        assert!(
+            (seconds - share * measured).abs() < 1e-3,
+            "{seconds} {share}"
+        );
     };
     near(cell.busy, told.busy);
     near(cell.collided, told.collided);
