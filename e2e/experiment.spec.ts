@@ -104,6 +104,7 @@ test('a link to an experiment runs it, and its files are those of the command li
   expect(svg).toContain('<svg');
   expect(svg).toContain('Goodput (Mb/s)');
   expect(svg).not.toMatch(/var\(|class=/);
+  expect((await saved(page, 'Figure as PNG')).slice(1, 4)).toBe('PNG');
 
   await page.getByRole('button', { name: 'Check a run' }).click();
   await expect(page.getByText(/seed [1-4]: the same digest/)).toBeVisible();

@@ -20,7 +20,7 @@ export function ExperimentView({ run }: { run: ExperimentRun }) {
   const experiment = useStore(run.store, (state) => state.experiment);
   const count = useStore(run.store, (state) => state.count);
   const heading = useRef<HTMLHeadingElement>(null);
-  const name = experiment?.name ?? experiments.name;
+  const name = experiment?.name || experiments.name;
 
   useEffect(() => {
     document.title = experiments.documentTitle(name);
