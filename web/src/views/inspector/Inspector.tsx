@@ -59,7 +59,7 @@ function One({ selection }: { selection: Target }) {
   const editor = useRunEditor();
   const fields = useInspectionState((state) => state.fields);
   const description = useRunState((state) => state.description);
-  const { entry, part } = partsOf(selection);
+  const { entry, kind, part } = partsOf(selection);
   const members = fields.map((field) => ({ field, mixed: null }));
   const ends = description && endsOf(selection, description);
   return (
@@ -73,7 +73,7 @@ function One({ selection }: { selection: Target }) {
       {description ? <WaitingQueues target={selection} description={description} /> : null}
       {part === '' ? null : (
         <Button look="link" className={styles.whole} onClick={() => run.select(entry)}>
-          {texts.inspector.wholeLink}
+          {kind === 'nodes' ? texts.inspector.wholeNode : texts.inspector.wholeLink}
         </Button>
       )}
       {selection === '' ? <p className={styles.empty}>{texts.inspector.empty}</p> : null}

@@ -72,14 +72,13 @@ export function write(scene: Scene, drawing: Drawing, words: Words, head: number
     if (text === '') continue;
     let least = Number.POSITIVE_INFINITY;
     for (const { label, extra } of besideCell(cell, text)) {
-      const second = { ...label, y: label.y + LETTER.height + 2 };
+      const second = secondLine(label);
       const now = extra + cost(label, null) + cost(second, null);
       if (now >= least) continue;
       least = now;
       cell.label = label;
     }
-    if (cell.label) texts.push(covered({ ...cell.label, y: cell.label.y + LETTER.height + 2 }));
-    if (cell.label) texts.push(covered(cell.label));
+    if (cell.label) texts.push(covered(cell.label), covered(secondLine(cell.label)));
   }
   const queued = new Set(scene.queues.map(({ port }) => scene.ports[port]?.segment));
   const order = scene.segments.map((_, index) => index);
@@ -102,12 +101,19 @@ export function write(scene: Scene, drawing: Drawing, words: Words, head: number
   }
 }
 
+/** Letters of the longest line below a cell's label, which tells what its channel is used for. */
+const LONGEST_USE = 34;
+
+function secondLine(label: Label): Label {
+  return { ...label, text: ' '.repeat(LONGEST_USE), y: label.y + LETTER.height + 2 };
+}
+
 /** Above a cell rather than below it, where other words may lie; with room for a second line. */
 function besideCell({ outline }: CellShape, text: string): Candidate[] {
   const [xs, ys] = [outline.map(({ x }) => x), outline.map(({ y }) => y)];
   const [left, right] = [Math.min(...xs), Math.max(...xs)];
   const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
-  const half = (text.length * LETTER.width) / 2;
+  const half = (Math.max(text.length, LONGEST_USE) * LETTER.width) / 2;
   return [(left + right) / 2, left + half, right - half].flatMap((x, index) =>
     [top - LETTER.height - 10, bottom + LETTER.height + 4].map(
       (y, below): Candidate => ({
