@@ -29,7 +29,7 @@ const TWO_CELLS = {
 };
 
 /** The network after an operation; the words of the refusal where there is none. */
-function after(operation: Operation | null): Description | string {
+function outcomeOf(operation: Operation | null): Description | string {
   const session = open(JSON.stringify(TWO_CELLS));
   try {
     if (operation) session.edit(JSON.stringify(operation));
@@ -42,7 +42,7 @@ function after(operation: Operation | null): Description | string {
 }
 
 function networkAfter(operation: Operation | null): Description {
-  const found = after(operation);
+  const found = outcomeOf(operation);
   if (typeof found === 'string') throw new Error(found);
   return found;
 }
@@ -86,7 +86,7 @@ describe('the cells of a network', () => {
     for (const other of ['b', 'h']) {
       expect(whyNot(ends, 'link', 'a', other)).toBe(words.noWire('a'));
       const link = { id: 'x', between: ['a', other] as [string, string], rate: 1e6 };
-      expect(after({ kind: 'insert', piece: { links: [link] } })).toMatch(/station/);
+      expect(outcomeOf({ kind: 'insert', piece: { links: [link] } })).toMatch(/station/);
     }
     expect(moveOf(ends, 'h', 'one')).toBeNull();
   });
@@ -100,7 +100,7 @@ describe('the cells of a network', () => {
     expect(whyNot(ends, 'flow', 'a', 'c')).toBe(texts.assemble.whyNot.unreachable('c', 'a'));
     for (const to of ['b', 'h']) {
       const flow = { id: 'x', from: 'a', to };
-      expect(after({ kind: 'insert', piece: { flows: [flow] } })).not.toBeTypeOf('string');
+      expect(outcomeOf({ kind: 'insert', piece: { flows: [flow] } })).not.toBeTypeOf('string');
     }
   });
 
@@ -109,7 +109,7 @@ describe('the cells of a network', () => {
     expect(piece.nodes.map(({ id }) => id)).toEqual(['ap1', 'sta1']);
     expect(membersOf(networkAfter({ kind: 'insert', piece })).at(-1)).toEqual(['ap1', 'sta1']);
     const alone = { nodes: piece.nodes.slice(0, 1) };
-    expect(after({ kind: 'insert', piece: alone })).toMatch(/needs a station/);
+    expect(outcomeOf({ kind: 'insert', piece: alone })).toMatch(/needs a station/);
     const station = newNode({ nodes: [] }, 'station', [0, 0], 'two');
     expect(membersOf(networkAfter({ kind: 'insert', piece: station }))[1]).toEqual([
       'two',
