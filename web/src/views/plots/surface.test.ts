@@ -3,7 +3,7 @@ import { joined, lowest, moved } from './surface';
 
 const nowhere = Number.NaN;
 
-describe('what is painted anew', () => {
+describe('what is painted again', () => {
   it('is nothing where nothing moves', () => {
     const still = [100, 100, nowhere, nowhere, nowhere] as const;
     expect(moved(still, still)).toEqual([]);
