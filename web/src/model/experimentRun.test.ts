@@ -13,7 +13,7 @@ interface Script {
   /** Cells whose worker dies, each time. */
   deadly?: readonly number[];
   /** What a cell gives when it is run again. */
-  again?: unknown;
+  again?: object;
 }
 
 /** The collector and the cells in one: it answers at once, but never within the question. */

@@ -5,7 +5,7 @@ const piece = (parts: Piece): Piece => parts;
 
 describe('ids of new entries', () => {
   it('count from one, over those that are taken', () => {
-    expect(newNode({}, 'host', [0, 0]).nodes[0].id).toBe('h1');
+    expect(newNode({}, 'host', [0, 0]).nodes[0]?.id).toBe('h1');
     const some = piece({
       nodes: [
         { id: 'h1', kind: 'host' },
@@ -13,8 +13,8 @@ describe('ids of new entries', () => {
         { id: 'r1', kind: 'router' },
       ],
     });
-    expect(newNode(some, 'host', [0, 0]).nodes[0].id).toBe('h2');
-    expect(newNode(some, 'router', [0, 0]).nodes[0].id).toBe('r2');
+    expect(newNode(some, 'host', [0, 0]).nodes[0]?.id).toBe('h2');
+    expect(newNode(some, 'router', [0, 0]).nodes[0]?.id).toBe('r2');
     expect(newFlow({ flows: [{ id: 'f1', from: 'a', to: 'b' }] }, 'a', 'b').flows[0].id).toBe('f2');
     expect(NODE_KINDS).toContain('router');
   });
@@ -30,7 +30,7 @@ describe('ids of new entries', () => {
 
 describe('what is new', () => {
   it('stands where it was put, to a hundredth', () => {
-    expect(newNode({}, 'host', [1.23456, -0.001]).nodes[0].at).toEqual([1.23, 0]);
+    expect(newNode({}, 'host', [1.23456, -0.001]).nodes[0]?.at).toEqual([1.23, 0]);
   });
 
   it('a link is as the latest one at its ends that joins the same kinds, or else one anywhere', () => {

@@ -9,12 +9,14 @@ const MOST_NAMED = 3;
 
 /** Who is on the air at this instant. */
 export function doingOf({ nodes, ports }: Description, { radios }: CellState): string {
-  const on = radios.filter(({ doing }) => doing === 'transmitting' || doing === 'colliding');
+  const on = radios.filter(
+    ({ state }) => state.doing === 'transmitting' || state.doing === 'colliding',
+  );
   const names = on.slice(0, MOST_NAMED).map(({ port }) => nodes[ports[port]?.from ?? -1]?.id ?? '');
   const words = texts.topology.air;
   if (on.length > 1) return words.collide(names, on.length - names.length);
   if (on.length === 1) return words.transmits(names[0] ?? '');
-  return words.silent(radios.filter(({ doing }) => doing === 'counting').length);
+  return words.silent(radios.filter(({ state }) => state.doing === 'counting').length);
 }
 
 /** How much of the time the channel was in use of late, and how often frames collided. */

@@ -77,8 +77,8 @@ function useOf(before: CellState | undefined, after: CellState, seconds: number)
     radios: new Map(
       after.radios.map((radio, index) => {
         const then = before?.radios[index];
-        const sent = radio.transmissions - (then?.transmissions ?? 0);
-        const met = radio.collisions - (then?.collisions ?? 0);
+        const sent = radio.state.transmissions - (then?.state.transmissions ?? 0);
+        const met = radio.state.collisions - (then?.state.collisions ?? 0);
         const airtime = share(radio.airtime, then?.airtime);
         return [radio.port, { airtime, collided: sent > 0 ? met / sent : 0 }];
       }),

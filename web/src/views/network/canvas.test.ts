@@ -28,7 +28,7 @@ function row(ids: string, at: (id: string, index: number) => At): Description {
 }
 
 function drawn(canvas: NetworkCanvas, description: Description, subject = 0, size = SIZE): Place[] {
-  const words = { link: () => '', queue: () => ({ full: '', short: '' }) };
+  const words = { link: () => '', queue: () => ({ full: '', short: '' }), cell: () => '' };
   const drawing = drawingOf(description);
   return canvas.draw({ description, drawing, subject, queues: [], words, size }).places;
 }

@@ -28,7 +28,7 @@ let gestures: Gestures;
 const element = { setPointerCapture: () => {} } as unknown as Element;
 
 function draw(description: Description): void {
-  const words = { link: () => '', queue: () => ({ full: '', short: '' }) };
+  const words = { link: () => '', queue: () => ({ full: '', short: '' }), cell: () => '' };
   canvas.draw({
     description,
     drawing: drawingOf(description),

@@ -1,10 +1,11 @@
 /** Places texts beside lines and queues, where they cover as little else as possible. */
 import type { CellShape } from './cellShape';
-import type { Drawing } from './layout';
+import type { Drawing, Place } from './layout';
 import {
   crosses,
   grown,
   type Label,
+  NODE,
   nodeShapes,
   overlap,
   type QueueBox,
@@ -71,7 +72,7 @@ export function write(scene: Scene, drawing: Drawing, words: Words, head: number
     const text = words.cell(cell.port);
     if (text === '') continue;
     let least = Number.POSITIVE_INFINITY;
-    for (const { label, extra } of besideCell(cell, text)) {
+    for (const { label, extra } of besideCell(cell, text, scene.places[cell.accessPoint])) {
       const second = secondLine(label);
       const now = extra + cost(label, null) + cost(second, null);
       if (now >= least) continue;
@@ -109,12 +110,18 @@ function secondLine(label: Label): Label {
 }
 
 /** Above a cell rather than below it, where other words may lie; with room for a second line. */
-function besideCell({ outline }: CellShape, text: string): Candidate[] {
+function besideCell({ outline }: CellShape, text: string, accessPoint?: Place): Candidate[] {
   const [xs, ys] = [outline.map(({ x }) => x), outline.map(({ y }) => y)];
   const [left, right] = [Math.min(...xs), Math.max(...xs)];
   const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
   const half = (Math.max(text.length, LONGEST_USE) * LETTER.width) / 2;
-  return [(left + right) / 2, left + half, right - half].flatMap((x, index) =>
+  // A cell may take all of the height: then it is told below its access point, clear of the bar there.
+  const within = accessPoint
+    ? [{ x: accessPoint.x, y: accessPoint.y + NODE.height + 30 }].map(
+        ({ x, y }): Candidate => ({ label: { text, x, y, anchor: 'middle' }, extra: COST.away }),
+      )
+    : [];
+  const around = [(left + right) / 2, left + half, right - half].flatMap((x, index) =>
     [top - LETTER.height - 10, bottom + LETTER.height + 4].map(
       (y, below): Candidate => ({
         label: { text, x, y, anchor: 'middle' },
@@ -122,6 +129,7 @@ function besideCell({ outline }: CellShape, text: string): Candidate[] {
       }),
     ),
   );
+  return [...around, ...within];
 }
 
 interface Candidate {

@@ -16,6 +16,7 @@ import { crosses, nodeShapes, overlap, type Words } from './scene';
 const WORDS: Words = {
   link: () => '10 Mb/s · 10 ms',
   queue: () => ({ full: 'Drop-tail · 50 of 50', short: '50 of 50' }),
+  cell: () => '802.11g · 54 Mb/s',
 };
 
 /** Paths side by side: s.i – r.i – d. */

@@ -33,7 +33,7 @@ export function paintFrames(
 ): void {
   const { places } = view.scene;
   for (const radio of radios) {
-    if (radio.doing !== 'transmitting' && radio.doing !== 'colliding') continue;
+    if (radio.state.doing !== 'transmitting' && radio.state.doing !== 'colliding') continue;
     const node = view.nodeOf(radio.port);
     const other =
       node !== accessPoint
@@ -48,7 +48,7 @@ export function paintFrames(
 
 /** Waves from who transmits, and the frame on its way; one that collides is struck out by a star. */
 function paintFrame(context: CanvasRenderingContext2D, radio: Radio, from: Place, to: Place): void {
-  const colliding = radio.doing === 'colliding';
+  const colliding = radio.state.doing === 'colliding';
   context.strokeStyle = colour(radio.flow === null ? '--ink-2' : flowLook(radio.flow).token);
   context.fillStyle = context.strokeStyle;
   context.lineWidth = stroke(2);
@@ -70,11 +70,11 @@ function paintFrame(context: CanvasRenderingContext2D, radio: Radio, from: Place
 }
 
 /** Data is a square, what has none a dot; hollow where it is sent again. */
-function paintMark(context: CanvasRenderingContext2D, { bare, failures }: Radio, at: Place): void {
+function paintMark(context: CanvasRenderingContext2D, { bare, state }: Radio, at: Place): void {
   context.beginPath();
   if (bare) context.arc(at.x, at.y, 3.2, 0, 2 * Math.PI);
   else context.rect(at.x - 4, at.y - 4, 8, 8);
-  if (failures > 0) context.fillStyle = colour('--well');
+  if (state.failures > 0) context.fillStyle = colour('--well');
   context.fill();
   context.stroke();
 }

@@ -6,6 +6,7 @@ mod entries;
 mod instant;
 mod listed;
 mod measurement;
+mod phases;
 mod rate_based;
 mod restless;
 mod traffic;
