@@ -47,7 +47,7 @@ test('what cannot be connected is dim and says why, where it is pointed at', asy
     ['Draw a link', 'h1', 'r1', 'r1 are joined by h1-r1 already'],
     ['Draw a link', 'h1', 'h1', 'joins two different nodes'],
     ['Start a flow', 'h1', 'h3', 'h3 cannot be reached from h1: a link is missing.'],
-    ['Start a flow', 'h1', 'r1', 'r1 is a router: a flow begins and ends at hosts.'],
+    ['Start a flow', 'h1', 'r1', 'r1 is a router: a flow begins and ends at hosts or stations.'],
   ] as const) {
     await tool(page, name).click();
     const start = await middleOf(page, from);

@@ -25,7 +25,7 @@ export function WaitingQueues({
 /** Shown once something has waited there: most disciplines keep one queue only. */
 function PortQueues({ port, description }: { port: PortId; description: Description }) {
   const run = useRun();
-  const box = useRef<HTMLElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const rest = useRef<HTMLParagraphElement>(null);
   const lines = useRef<(HTMLLIElement | null)[]>([]);
 
@@ -53,7 +53,7 @@ function PortQueues({ port, description }: { port: PortId; description: Descript
   }, [run, port, description]);
 
   return (
-    <section className={styles.group} ref={box} hidden>
+    <div className={styles.group} ref={box} hidden>
       <h3 data-ends="true">{texts.inspector.waiting.label(portName(description, port))}</h3>
       <ul className={styles.waiting}>
         {Array.from({ length: MOST_LINES }, (_, place) => (
@@ -68,7 +68,7 @@ function PortQueues({ port, description }: { port: PortId; description: Descript
         ))}
       </ul>
       <p className={styles.empty} ref={rest} />
-    </section>
+    </div>
   );
 }
 
