@@ -7,10 +7,16 @@ import { Tooltip } from '../../ui/Tooltip';
 import { useRunState } from '../context';
 import styles from './Header.module.css';
 
+/** The inspector may still be on its way: it is looked for in so many frames. */
+const FRAMES = 120;
+
 /** Unfolds the list of warnings, wherever on the page it is. */
-function showList(): void {
+function showList(frames = FRAMES): void {
   const list = document.getElementById('warnings');
-  if (!(list instanceof HTMLDetailsElement)) return;
+  if (!(list instanceof HTMLDetailsElement)) {
+    if (frames > 0) requestAnimationFrame(() => showList(frames - 1));
+    return;
+  }
   list.open = true;
   list.scrollIntoView({ block: 'nearest' });
   list.querySelector('summary')?.focus({ preventScroll: true });
@@ -31,7 +37,7 @@ export function WarningCount() {
           <Button
             className={styles.warnings}
             aria-label={texts.warnings.show(count)}
-            onClick={showList}
+            onClick={() => showList()}
           >
             <WarningIcon size={14} aria-hidden="true" />
             {count}
