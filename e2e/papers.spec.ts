@@ -1,14 +1,9 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { documentOf, expect, open, root, running, test, violations } from './lab';
+import { documentOf, expect, open, running, test, violations } from './lab';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const card = (page: Page, name: string) => page.getByRole('region', { name });
 const FIGURE_6 = 'Throughput of two flows of one kind under random loss';
-
-/** The results that ship with the page: `npm run papers`. */
-const shipped = existsSync(join(root, 'public/papers/ucc/6.json'));
 
 test('by keys alone from the menu to a figure, its reference page and back', async ({ page }) => {
   await open(page);
@@ -42,7 +37,6 @@ test('by keys alone from the menu to a figure, its reference page and back', asy
 test('a card has its figure, a table of its numbers, and a verdict on each claim', async ({
   page,
 }) => {
-  test.skip(!shipped, 'there are no results');
   await page.goto('./#/papers/ucc/6');
   const figure = card(page, FIGURE_6);
   await expect(figure.locator('[data-figure] svg').first()).toBeVisible();
@@ -66,7 +60,6 @@ test('a card has its figure, a table of its numbers, and a verdict on each claim
 test('a point opens as a running scenario, and the way back leads to its card', async ({
   page,
 }) => {
-  test.skip(!shipped, 'there are no results');
   await page.goto('./#/papers/ucc');
   const figure = card(page, FIGURE_6);
   await figure.scrollIntoViewIfNeeded();
@@ -97,7 +90,6 @@ test('an experiment runs at an address of its own, and comes back to its card', 
 });
 
 test('results are fetched as their cards come into view', async ({ page }) => {
-  test.skip(!shipped, 'there are no results');
   const fetched: string[] = [];
   page.on('request', (request) => {
     const name = /papers\/(.*)\.json$/.exec(request.url())?.[1];
@@ -114,7 +106,6 @@ test('results are fetched as their cards come into view', async ({ page }) => {
 });
 
 test('results that cannot be read are said to be so, and are fetched again', async ({ page }) => {
-  test.skip(!shipped, 'there are no results');
   let served = 0;
   await page.route('**/papers/ucc/6.json', (route) => {
     served += 1;
@@ -129,7 +120,6 @@ test('results that cannot be read are said to be so, and are fetched again', asy
 });
 
 test('results of another document are said to be so', async ({ page }) => {
-  test.skip(!shipped, 'there are no results');
   await page.route('**/papers/ucc/6.json', async (route) => {
     const response = await route.fetch();
     const results = (await response.json()) as { experiment: { seeds: number } };
@@ -204,7 +194,7 @@ for (const width of [1440, 1024, 390]) {
           await page.goto(`./#/papers${place}`);
           await expect(title(page)).toBeVisible();
           await expect(page.getByText('Loading the paper…')).toHaveCount(0);
-          if (shipped && place === '/ucc/6') {
+          if (place === '/ucc/6') {
             await expect(card(page, FIGURE_6).locator('[data-figure] svg').first()).toBeVisible();
           }
           const overflow = await page.evaluate(
