@@ -1,13 +1,5 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import {
-  lazy,
-  Suspense,
-  useDeferredValue,
-  useEffect,
-  useLayoutEffect,
-  useMemo,
-  useState,
-} from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useLayoutEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import styles from './App.module.css';
 import { isExperiment, isPapers, route } from './model/route';
@@ -26,7 +18,6 @@ import {
 } from './views/context';
 import { Dialogs } from './views/dialogs/Dialogs';
 import { handleKey } from './views/dialogs/shortcuts';
-import { openFile } from './views/files';
 import { Flows } from './views/flows/Flows';
 import { Header } from './views/header/Header';
 import { Inspector } from './views/inspector/Inspector';
@@ -41,6 +32,7 @@ import { Playback } from './views/playback/Playback';
 import { Plots } from './views/plots/Plots';
 import { PLANE } from './views/plots/plane/PlaneView';
 import { PlotStage } from './views/plots/stage';
+import { useDrop } from './views/useDrop';
 
 /** Loaded only when somebody opens such a page. */
 const Reference = lazy(() => import('./views/reference/Reference'));
@@ -97,9 +89,9 @@ function Page() {
   const settled = useDeferredValue(phase) === 'ready';
   const refusal = useRunState((state) => state.refusal);
   const name = useRunState((state) => state.description?.name ?? '');
-  const [dropping, setDropping] = useState(false);
   const place = useStore(route, (state) => state.place);
   const away = place !== null;
+  const dropping = useDrop(away);
   const reading = useLessonOpen();
   const lecturing = useStore(laboratory.lecture.store, (state) => state.on);
   const lecture = lecturing && phase === 'ready' && !away;
@@ -149,32 +141,6 @@ function Page() {
       leave();
     };
   }, [laboratory, lecture]);
-
-  useEffect(() => {
-    if (away) return;
-    const over = (event: DragEvent): void => {
-      if (!event.dataTransfer?.types.includes('Files')) return;
-      event.preventDefault();
-      setDropping(true);
-    };
-    const leave = (event: DragEvent): void => {
-      if (event.relatedTarget === null) setDropping(false);
-    };
-    const drop = (event: DragEvent): void => {
-      event.preventDefault();
-      setDropping(false);
-      const file = event.dataTransfer?.files[0];
-      if (file) void openFile(laboratory, file);
-    };
-    document.addEventListener('dragover', over);
-    document.addEventListener('dragleave', leave);
-    document.addEventListener('drop', drop);
-    return () => {
-      document.removeEventListener('dragover', over);
-      document.removeEventListener('dragleave', leave);
-      document.removeEventListener('drop', drop);
-    };
-  }, [laboratory, away]);
 
   return (
     <>

@@ -8,7 +8,6 @@ const withUnit = (label: string, unit: string): string =>
 export const experiments = {
   name: 'Experiment',
   documentTitle: (name: string) => `${name} · Sawtooth experiment`,
-  back: 'To the laboratory',
   reading: 'Reading the experiment…',
   drop: 'Drop an experiment or its results to open them here',
   source: (paper: string, figure: string) => (figure === '' ? paper : `${paper}, Figure ${figure}`),

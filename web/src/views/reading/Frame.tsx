@@ -1,15 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useStore } from 'zustand';
-import { indexHref, papersHref, route } from '../../model/route';
-import { texts } from '../../texts';
-import { Logo } from '../../ui/Logo';
+import { Header, type ReadingPart } from './Header';
 import styles from './Reading.module.css';
-
-/** The parts beside the laboratory that are there to be read, as the header lists them. */
-const PARTS = [
-  { part: 'papers', href: papersHref },
-  { part: 'reference', href: indexHref },
-] as const;
 
 /** A page to read beside the laboratory: header, list of pages, heading. */
 export function Frame({
@@ -23,7 +14,7 @@ export function Frame({
   target = null,
   children,
 }: {
-  part: (typeof PARTS)[number]['part'];
+  part: ReadingPart;
   /** The hash of the page; another one begins at its head. */
   address: string;
   title: string;
@@ -38,10 +29,8 @@ export function Frame({
   target?: string | null;
   children: ReactNode;
 }) {
-  const labHash = useStore(route, (state) => state.labHash);
   const heading = useRef<HTMLHeadingElement>(null);
   const first = useRef(true);
-  const home = labHash === '' ? '#' : labHash;
 
   useEffect(() => {
     document.title = documentTitle;
@@ -64,28 +53,7 @@ export function Frame({
 
   return (
     <div className={styles.frame}>
-      <header className={styles.header}>
-        <a className={styles.home} href={home} aria-label={texts.reading.backLong}>
-          <Logo />
-          <span className={styles.name}>{texts.app.name}</span>
-        </a>
-        {PARTS.map((one) => (
-          <a
-            key={one.part}
-            className={styles.crumb}
-            href={one.href}
-            {...(one.part === part && { 'data-current': '' })}
-            {...(one.href === address && { 'aria-current': 'page' })}
-          >
-            {texts.reading.parts[one.part]}
-          </a>
-        ))}
-        <span className={styles.space} />
-        <a className={styles.back} href={home} aria-label={texts.reading.backLong}>
-          <span className={styles.long}>{texts.reading.backLong}</span>
-          <span className={styles.short}>{texts.reading.back}</span>
-        </a>
-      </header>
+      <Header part={part} address={address} />
       <div className={styles.body}>
         <nav className={styles.nav} aria-label={label}>
           {list}
