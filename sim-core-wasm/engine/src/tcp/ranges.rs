@@ -1,8 +1,12 @@
 //! A set of segments as sorted, disjoint, half-open ranges.
 
-/// Sorted, disjoint, non-adjacent ranges.
+use std::collections::VecDeque;
+
+/// Sorted, disjoint, non-adjacent ranges. After a slow start has lost every other segment
+/// of a window there are thousands, and the first one goes with each repair: from the front
+/// of a deque it goes without moving the others.
 #[derive(Clone, Debug, Default)]
-pub struct Ranges(Vec<(u64, u64)>);
+pub struct Ranges(VecDeque<(u64, u64)>);
 
 impl Ranges {
     /// Whether the set is empty.
@@ -15,9 +19,9 @@ impl Ranges {
         self.0.capacity() * size_of::<(u64, u64)>()
     }
 
-    /// The ranges, in order.
-    pub fn as_slice(&self) -> &[(u64, u64)] {
-        &self.0
+    /// The highest range.
+    pub fn last(&self) -> Option<(u64, u64)> {
+        self.0.back().copied()
     }
 
     /// The range that holds `segment`.
@@ -33,7 +37,7 @@ impl Ranges {
             return;
         }
         // The common case: at or behind the end of the last range.
-        if let Some(last) = self.0.last_mut()
+        if let Some(last) = self.0.back_mut()
             && start >= last.0
         {
             if start <= last.1 {
@@ -44,7 +48,7 @@ impl Ranges {
                 return;
             }
             fresh(start, end);
-            self.0.push((start, end));
+            self.0.push_back((start, end));
             return;
         }
         // Ranges first..last touch the new range and merge with it.
@@ -79,7 +83,7 @@ impl Ranges {
         if gone > 0 {
             self.0.drain(..gone);
         }
-        if let Some(first) = self.0.first_mut() {
+        if let Some(first) = self.0.front_mut() {
             first.0 = first.0.max(segment);
         }
     }
@@ -114,9 +118,10 @@ mod tests {
                     prop_assert_eq!(fresh, expected);
                     model.extend(start..start + length);
                 }
-                let listed: Vec<u64> = ranges.as_slice().iter().flat_map(|r| r.0..r.1).collect();
+                let listed: Vec<u64> = ranges.0.iter().flat_map(|r| r.0..r.1).collect();
                 prop_assert_eq!(listed, model.iter().copied().collect::<Vec<_>>());
-                prop_assert!(ranges.as_slice().windows(2).all(|w| w[0].1 < w[1].0));
+                let after = ranges.0.iter().skip(1);
+                prop_assert!(ranges.0.iter().zip(after).all(|(one, next)| one.1 < next.0));
                 for s in 0..80 {
                     prop_assert_eq!(ranges.containing(s).is_some(), model.contains(&s));
                 }

@@ -443,7 +443,7 @@ impl Scoreboard {
     /// `NextSeg` rule 3: the first segment below the highest SACKed that is
     /// neither SACKed nor retransmitted, lost or not.
     pub fn next_unsacked(&self) -> Option<u64> {
-        let highest = self.sacked.as_slice().last()?.1;
+        let highest = self.sacked.last()?.1;
         (self.cursor.max(self.una)..highest)
             .find(|segment| self.at(*segment).bits & (SACKED | RETRANSMITTED) == 0)
     }
