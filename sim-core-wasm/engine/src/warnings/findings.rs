@@ -18,6 +18,8 @@ pub(super) enum Rule {
     Unlike,
     /// A time does not cover the round trip.
     Short,
+    /// A router at a radio counts on more than a radio sends.
+    Overstated,
     /// A router's protocol is not the flow's.
     Foreign,
     /// A queue only marks, and the flow is not ECN-capable.
@@ -67,11 +69,14 @@ impl Findings {
         below: [&'static str; 2],
         words: &[&str],
     ) {
-        let own = self.0.iter_mut().rev().take_while(|finding| {
+        // The last ones first: instances of an entry mostly follow one another, but for the
+        // radios of numbered cells.
+        let known = self.0.iter_mut().rev().find(|finding| {
             (finding.first.section, finding.first.entry) == (subject.section, subject.entry)
+                && finding.rule == rule
+                && finding.below == below
         });
-        let mut known = own.filter(|finding| finding.rule == rule && finding.below == below);
-        if let Some(finding) = known.next() {
+        if let Some(finding) = known {
             // Both directions of a link may have it.
             finding.count += usize::from(finding.last < subject.index);
             finding.last = subject.index;

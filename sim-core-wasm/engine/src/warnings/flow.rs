@@ -81,7 +81,9 @@ impl Network<'_> {
             findings.add(subject, Rule::Alone, ["sender", ""], &words);
             return;
         }
-        if let Some(port) = slowest.filter(|_| !seen) {
+        // How fast a radio is depends on the turns of others.
+        let radio = path.iter().any(|port| self.plan.is_radio(*port));
+        if let Some(port) = slowest.filter(|_| !seen && !radio) {
             let words = [
                 self.link(port),
                 ", the slowest link of its path, has no router of ",

@@ -98,8 +98,17 @@ impl Network<'_> {
                 findings.add(subject, Rule::Parameter, [start, parameter.key], &words);
             }
         }
+        let radio = self.plan.is_radio(port);
+        if let Some(name) = self.port(port).protocol.filter(|_| radio) {
+            let words = [
+                name,
+                " shares out the rate of its port, and a radio sends less than that: it gives out more than there is",
+            ];
+            findings.add(subject, Rule::Overstated, ["queue", ""], &words);
+        }
         let site = Site {
-            fullest: fullest(direction, largest),
+            // Frames take longer than their bits do, and wait for the turns of others.
+            fullest: fullest(direction, largest).filter(|_| !radio),
             largest,
         };
         match discipline(direction).flaw(&site) {
@@ -173,7 +182,12 @@ fn room(limit: Limit, unit: Unit, crossing: &Crossing) -> Option<(f64, &'static 
     match (unit, limit) {
         (Unit::Packets, Limit::Packets(packets)) => Some((packets as f64, " packets")),
         (Unit::Packets, Limit::Bytes(bytes)) => {
-            Some(((bytes / crossing.smallest.max(1)) as f64, " full packets"))
+            let noun = if crossing.smallest < crossing.largest {
+                " packets"
+            } else {
+                " full packets"
+            };
+            Some(((bytes / crossing.smallest.max(1)) as f64, noun))
         }
         (Unit::Bytes, Limit::Bytes(bytes)) => Some((bytes as f64, " bytes")),
         (Unit::Bytes, Limit::Packets(packets)) => {

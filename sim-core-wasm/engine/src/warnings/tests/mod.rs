@@ -4,6 +4,7 @@ mod declared;
 mod guidance;
 mod marks;
 mod queues;
+mod radios;
 mod scope;
 
 use crate::document::Document;
