@@ -21,15 +21,6 @@ pub struct Sharing {
     pub heard: u64,
 }
 
-/// How stations with a clamp tell one another that they are there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Listening {
-    /// The time between two broadcasts of a station, from when it begins to send.
-    pub every: Span,
-    /// How long a station counts after its last broadcast.
-    pub memory: Span,
-}
-
 /// What a clamp sees when it looks.
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
@@ -67,8 +58,14 @@ pub trait WindowClamp {
     /// The clamp looks at the connection; the next look must be due later.
     fn look(&mut self, _look: &Look) {}
 
-    /// How it learns of others by their broadcasts, if it does.
-    fn listens(&self) -> Option<Listening> {
+    /// How long others count for it after their last broadcast, if it listens to them.
+    fn listens(&self) -> Option<Span> {
+        None
+    }
+
+    /// The time between two broadcasts of its station, the first of them that long after the
+    /// station began to send.
+    fn announces(&self) -> Option<Span> {
         None
     }
 

@@ -1,7 +1,7 @@
 //! The active flows of each port: what clamps and disciplines read as an oracle.
 
 use super::Sim;
-use crate::clamp::{Listening, Sharing};
+use crate::clamp::{AnyClamp, Sharing};
 use crate::ids::{FlowId, HopId};
 use crate::link::port::Access;
 use crate::queue::ActiveFlows;
@@ -35,9 +35,12 @@ impl Sim {
         }
     }
 
+    pub(super) fn clamp_of(&self, flow: FlowId) -> Option<&AnyClamp> {
+        self.flows[flow].endpoint.tcp()?.connection.clamp()
+    }
+
     fn is_clamped(&self, flow: FlowId) -> bool {
-        let tcp = self.flows[flow].endpoint.tcp();
-        tcp.is_some_and(|tcp| tcp.connection.clamp().is_some())
+        self.clamp_of(flow).is_some()
     }
 
     /// Delays have changed: counts the active flows again.
@@ -68,19 +71,22 @@ impl Sim {
             && radio > 0
         {
             let sends = self.ports[first].active_flows().clamped > 0;
-            self.channels[medium].announce(usize::from(radio), sends, self.now);
+            let every = self.clamp_of(flow).and_then(|clamp| clamp.announces());
+            // Of several clamped flows of a station, the first one to begin decides.
+            let every = sends.then(|| every.unwrap_or(Span::ZERO));
+            self.channels[medium].announce(usize::from(radio), every, self.now);
         }
     }
 
     /// The sharing of a flow. Of a station, that of its cell; otherwise that at the port of
     /// the forward route that leaves each flow the least: its rate over the number of flows.
     /// Of two equal ports, the first.
-    pub(super) fn sharing(&self, flow: FlowId, listening: Option<Listening>) -> Sharing {
+    pub(super) fn sharing(&self, flow: FlowId, memory: Option<Span>) -> Sharing {
         let first = self.routes.first(self.flows[flow].forward);
         if let Some(Access { medium, radio }) = self.ports[first].access()
             && radio > 0
         {
-            return self.sharing_in(medium, usize::from(radio), listening);
+            return self.sharing_in(medium, usize::from(radio), memory);
         }
         let way = self.routes.from(self.flows[flow].forward);
         let mut least = f64::INFINITY;

@@ -11,10 +11,8 @@ use crate::specification::Chosen;
 impl Sim {
     /// The clamp of a flow looks at its connection. Gives whether the window has changed.
     pub(super) fn look(&mut self, id: FlowId, recorder: &mut Recorder) -> bool {
-        let clamp = self.flows[id].endpoint.tcp();
-        let clamp = clamp.and_then(|tcp| tcp.connection.clamp());
-        let listening = clamp.and_then(|clamp| clamp.listens());
-        let sharing = self.sharing(id, listening);
+        let memory = self.clamp_of(id).and_then(|clamp| clamp.listens());
+        let sharing = self.sharing(id, memory);
         let flow = &mut self.flows[id];
         let Endpoint::Tcp(tcp) = &mut flow.endpoint else {
             return false;

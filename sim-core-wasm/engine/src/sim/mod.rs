@@ -2,6 +2,7 @@
 //! the file of its component.
 
 mod active_flows;
+mod announcements;
 mod applications;
 mod audit;
 mod build;

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::Sim;
-use crate::clamp::{Listening, Sharing};
+use super::announcements::Announcements;
+use crate::clamp::Sharing;
 use crate::ids::{FlowId, Id, MediumId, NodeId, PortId};
 use crate::link::port::Access;
 use crate::measure::Recorder;
@@ -30,8 +31,8 @@ pub(super) struct Channel {
     pub(super) first: PortId,
     /// The nodes of its radios.
     nodes: Arc<[NodeId]>,
-    /// When each radio's station began to announce itself and when it stopped, or never.
-    announced: Vec<(Time, Time)>,
+    /// The broadcasts of each radio's station.
+    announcements: Vec<Announcements>,
 }
 
 impl Channel {
@@ -40,27 +41,16 @@ impl Channel {
         PortId::at(self.first.index() + radio)
     }
 
-    /// The station of a radio announces itself from now on, or no longer.
-    pub(super) fn announce(&mut self, radio: usize, sends: bool, now: Time) {
-        let (since, until) = &mut self.announced[radio];
-        let announces = *since < Time::NEVER && *until == Time::NEVER;
-        if sends && !announces {
-            // One that stops and goes on at this very instant has not stopped.
-            if *until != now {
-                *since = now;
-            }
-            *until = Time::NEVER;
-        } else if !sends && announces {
-            *until = now;
-        }
+    /// The station of a radio sends from now on, with this time between its broadcasts, or
+    /// no longer.
+    pub(super) fn announce(&mut self, radio: usize, sends: Option<Span>, now: Time) {
+        self.announcements[radio].tell(sends, now);
     }
 
-    /// Whether a radio's station has been heard, and not too long ago.
-    fn hears(&self, radio: usize, listening: Listening, now: Time) -> bool {
-        let (since, until) = self.announced[radio];
-        let broadcasts = now.min(until).since(since).0 / listening.every.0.max(1);
-        let last = since + Span(broadcasts * listening.every.0);
-        since < Time::NEVER && broadcasts > 0 && now.since(last) <= listening.memory
+    /// Whether a radio's station has been heard, and not longer ago than `memory`.
+    fn hears(&self, radio: usize, memory: Span, now: Time) -> bool {
+        let last = self.announcements[radio].last(now);
+        last < Time::NEVER && now.since(last) <= memory
     }
 
     /// Its ports, that of the access point first.
@@ -128,7 +118,7 @@ impl Sim {
             let medium = self.channels.push(Channel {
                 cell,
                 first: ports[0],
-                announced: vec![(Time::NEVER, Time::NEVER); nodes.len()],
+                announcements: vec![Announcements::NONE; nodes.len()],
                 nodes: nodes.into(),
             });
             for (port, radio) in ports.into_iter().zip(0..) {
@@ -194,20 +184,15 @@ impl Sim {
     }
 
     /// How many stations of a cell send, for the station of one of its radios.
-    pub(super) fn sharing_in(
-        &self,
-        medium: MediumId,
-        own: usize,
-        listening: Option<Listening>,
-    ) -> Sharing {
+    pub(super) fn sharing_in(&self, medium: MediumId, own: usize, memory: Option<Span>) -> Sharing {
         let channel = &self.channels[medium];
         let mut found = Sharing::default();
         for (radio, port) in channel.ports().enumerate().skip(1) {
             let active = self.ports[port].active_flows();
             found.all += u64::from(active.flows > 0);
             found.clamped += u64::from(active.clamped > 0);
-            let hears = |listening| channel.hears(radio, listening, self.now);
-            found.heard += u64::from(radio == own || listening.is_some_and(hears));
+            let hears = |memory| channel.hears(radio, memory, self.now);
+            found.heard += u64::from(radio == own || memory.is_some_and(hears));
         }
         found
     }
