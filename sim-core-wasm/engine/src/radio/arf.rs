@@ -22,6 +22,8 @@ pub(super) struct Fallback {
     pub(super) rate: usize,
     failures: u32,
     successes: u32,
+    /// Transmissions since the rate last changed, or would have fallen were it not the lowest.
+    timer: u32,
     /// The rate was raised after the last success.
     probing: bool,
 }
@@ -33,6 +35,7 @@ impl Fallback {
             rate,
             failures: 0,
             successes: 0,
+            timer: 0,
             probing: false,
         }
     }
@@ -41,11 +44,15 @@ impl Fallback {
     pub(super) fn succeed(&mut self, phy: Phy, most: usize, constants: &Constants) {
         self.failures = 0;
         self.probing = false;
-        self.successes += 1;
-        if u64::from(self.successes) < constants.arf_successes {
+        self.successes = self.successes.saturating_add(1);
+        self.timer = self.timer.saturating_add(1);
+        let raises = u64::from(self.successes) >= constants.arf_successes
+            || u64::from(self.timer) >= constants.arf_timer;
+        if !raises {
             return;
         }
         self.successes = 0;
+        self.timer = 0;
         if let Some(higher) = phy.next(self.rate, true).filter(|rate| *rate <= most) {
             self.rate = higher;
             self.probing = true;
@@ -56,8 +63,10 @@ impl Fallback {
     pub(super) fn fail(&mut self, phy: Phy, constants: &Constants) {
         self.successes = 0;
         self.failures += 1;
+        self.timer = self.timer.saturating_add(1);
         if self.probing || u64::from(self.failures) >= constants.arf_failures {
             self.failures = 0;
+            self.timer = 0;
             self.rate = phy.next(self.rate, false).unwrap_or(self.rate);
         }
         self.probing = false;
@@ -101,6 +110,19 @@ mod tests {
         assert_eq!(after(&format!("----{nine}+-")), 36);
         // The frame after the raise was received: two failures are needed again.
         assert_eq!(after(&format!("----{nine}++-")), 48);
+    }
+
+    #[test]
+    fn fifteen_transmissions_raise_it_too_where_failures_come_one_by_one() {
+        let mixed = "++++-++++-++++";
+        assert_eq!(after(&format!("----{mixed}")), 36);
+        assert_eq!(after(&format!("----{mixed}+")), 48);
+        // It is a success that raises it: the sixteenth here.
+        assert_eq!(after(&format!("----{mixed}-")), 36);
+        assert_eq!(after(&format!("----{mixed}-+")), 48);
+        // Two failures in a row start the timer again.
+        assert_eq!(after("--------++++-++++"), 18);
+        assert_eq!(after("--------++++--++++-++++"), 12);
     }
 
     #[test]

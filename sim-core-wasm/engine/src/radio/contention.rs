@@ -24,6 +24,8 @@ pub(super) struct Contender {
     pub(super) failures: u32,
     /// When its own frame ends, while it transmits.
     pub(super) ends: Time,
+    /// The index of the rate of that frame.
+    pub(super) sent_at: usize,
     /// The rate of its frames; of an access point, those of the frames to each station.
     pub(super) rates: Box<[Fallback]>,
 }
@@ -40,6 +42,7 @@ impl Contender {
             window,
             failures: 0,
             ends: Time::ZERO,
+            sent_at: 0,
             rates,
         }
     }

@@ -22,14 +22,15 @@
 //! - Radios whose transmissions start at the same instant collide, and all of these frames
 //!   are lost. The channel is busy until the longest of them ends. Who transmitted learns
 //!   of it by the acknowledgement that does not come within `ackTimeout` after its own
-//!   frame, and then waits for DIFS.
+//!   frame (`dsssAckTimeout` after one without OFDM), and then waits for DIFS.
 //! - A frame of a station is also lost with the probability `frameErrorRate` of that
 //!   station, in both directions, at any rate.
 //! - After a frame in error, whoever took no part in it waits for EIFS instead of DIFS:
 //!   SIFS, an acknowledgement at the lowest basic rate, and DIFS.
 //! - A frame that is received is acknowledged after SIFS, at the highest basic rate that is
-//!   not above its own. `basicRates` are those of the PHY that are mandatory unless given:
-//!   6, 12 and 24 Mbit/s with OFDM, 1 and 2 Mbit/s without.
+//!   not above its own and sent in the same way, with OFDM or without; where there is none,
+//!   at the highest mandatory one. `basicRates` are, unless given, 6, 12 and 24 Mbit/s with
+//!   OFDM, 1 and 2 Mbit/s without.
 //! - A frame is given up when its transmission has failed `retryLimit` times: seven, the
 //!   short retry limit.
 //!
@@ -44,9 +45,11 @@
 //! acknowledgement has 14 bytes.
 //!
 //! `rateControl: arf` lowers the rate of a station, in each direction by itself, after
-//! `arfFailures` failures in a row, and raises it after `arfSuccesses` successes in a row,
-//! at most to the station's `rate`. Where the first frame after a raise fails, the lower
-//! rate is back at once. It takes collisions for errors, as it cannot tell them apart.
+//! `arfFailures` failures in a row. It raises it after `arfSuccesses` successes in a row, or
+//! at a success when there were `arfTimer` transmissions since the rate last changed or
+//! would have fallen, at most to the station's `rate`. Where the first frame after a raise
+//! fails, the lower rate is back at once. It takes collisions for errors, as it cannot tell
+//! them apart.
 //!
 //! # Differences
 //!
@@ -57,6 +60,8 @@
 //! - ns-3.37 counts transmissions against the limit as here: seven in all, six of them
 //!   repetitions. Its radios listen to one of the frames that collide, and wait EIFS from
 //!   the end of that one; here it is from the end of the longest.
+//! - Kamerman and Monteban do not say how long their timer runs. ns-3 counts transmissions,
+//!   15 of them, and starts again at each failure after the first one in a row.
 //! - The standard has EIFS wait for an acknowledgement at the lowest mandatory rate of all,
 //!   1 Mbit/s with 802.11g. ns-3 without 802.11b stations, and this model, take that of
 //!   OFDM: 6 Mbit/s. `basicRates` with 1000000 among them has the standard's.
@@ -71,7 +76,11 @@
 //!   association, no power saving.
 //! - MAC acknowledgements are never lost, and propagation takes no time.
 //! - Errors do not depend on a frame's length or rate, so that a lower rate does not help.
-//! - A transmission is heard at the instant it starts: only equal instants collide.
+//! - A transmission is heard right after the instant at which it starts: only equal instants
+//!   collide.
+//! - The rate that disciplines and oracles know of a radio's port is that of its frames'
+//!   bits. What a radio sends in the long run is less, by headers, gaps and the turns of
+//!   others: XCP, RCP and VCP at a radio give out more than there is.
 //!
 //! # Checked
 //!

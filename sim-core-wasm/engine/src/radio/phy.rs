@@ -22,15 +22,16 @@ pub struct PhyRate {
     pub bits_per_second: u64,
     /// How they are sent.
     pub modulation: Modulation,
-    /// Every station of this PHY receives it: acknowledgements are sent at such a rate.
+    /// Every station of this PHY has it.
     mandatory: bool,
 }
 
-const fn dsss(bits_per_second: u64, mandatory: bool) -> PhyRate {
+/// All four are mandatory, with 802.11b and beside it (IEEE 802.11-2012, 17.2.3.4 and 19.1.2).
+const fn dsss(bits_per_second: u64) -> PhyRate {
     PhyRate {
         bits_per_second,
         modulation: Modulation::Dsss,
-        mandatory,
+        mandatory: true,
     }
 }
 
@@ -42,10 +43,10 @@ const fn ofdm(megabits: u64, symbol: u32, mandatory: bool) -> PhyRate {
     }
 }
 
-const DSSS_1: PhyRate = dsss(1_000_000, true);
-const DSSS_2: PhyRate = dsss(2_000_000, true);
-const CCK_5: PhyRate = dsss(5_500_000, false);
-const CCK_11: PhyRate = dsss(11_000_000, false);
+const DSSS_1: PhyRate = dsss(1_000_000);
+const DSSS_2: PhyRate = dsss(2_000_000);
+const CCK_5: PhyRate = dsss(5_500_000);
+const CCK_11: PhyRate = dsss(11_000_000);
 const OFDM_6: PhyRate = ofdm(6, 24, true);
 const OFDM_9: PhyRate = ofdm(9, 36, false);
 const OFDM_12: PhyRate = ofdm(12, 48, true);
@@ -68,6 +69,9 @@ pub(super) const MIXED: &[PhyRate] = &[
     DSSS_1, DSSS_2, CCK_5, OFDM_6, OFDM_9, CCK_11, OFDM_12, OFDM_18, OFDM_24, OFDM_36, OFDM_48,
     OFDM_54,
 ];
+
+/// The basic rates of a cell that names none, as far as its PHY has them.
+const BASIC: [u64; 5] = [1_000_000, 2_000_000, 6_000_000, 12_000_000, 24_000_000];
 
 /// Bits of service field and tail around an OFDM frame.
 const OFDM_OVERHEAD: u64 = 16 + 6;
@@ -113,29 +117,40 @@ impl Phy {
     }
 
     /// The rate at which a frame sent at `rate` is acknowledged: the highest basic one of
-    /// the same modulation that is not above it, otherwise the lowest of these.
-    fn acknowledged_at(self, rate: &PhyRate, constants: &Constants) -> PhyRate {
+    /// the same modulation that is not above it; where there is none, the highest mandatory
+    /// one (IEEE 802.11-2012, 9.7.6.5.2).
+    fn acknowledged_at<'a>(self, rate: &'a PhyRate, constants: &Constants) -> &'a PhyRate
+    where
+        'static: 'a,
+    {
         let is_ofdm = |rate: &PhyRate| rate.modulation != Modulation::Dsss;
-        let alike = || {
-            let rates = self.0.iter();
-            rates.filter(|other| is_ofdm(other) == is_ofdm(rate))
+        let highest = |allowed: &dyn Fn(&PhyRate) -> bool| {
+            self.0.iter().rfind(|other| {
+                is_ofdm(other) == is_ofdm(rate)
+                    && other.bits_per_second <= rate.bits_per_second
+                    && allowed(other)
+            })
         };
-        let basic = |other: &&PhyRate| constants.is_basic(other);
-        let highest = alike()
-            .filter(basic)
-            .rfind(|other| other.bits_per_second <= rate.bits_per_second);
-        let chosen = highest.or_else(|| alike().find(basic));
-        *chosen.or_else(|| alike().next()).unwrap_or(rate)
+        let basic = highest(&|other| constants.is_basic(other));
+        basic
+            .or_else(|| highest(&|other| other.mandatory))
+            .unwrap_or(rate)
     }
 }
 
 impl Constants {
-    /// Whether a rate is a basic one: of the list, or mandatory where there is none.
+    /// Whether a rate is a basic one.
     fn is_basic(&self, rate: &PhyRate) -> bool {
-        if self.basic_rates.is_empty() {
-            rate.mandatory
-        } else {
-            self.basic_rates.contains(&rate.bits_per_second)
+        let given = &self.basic_rates[..];
+        let basic = if given.is_empty() { &BASIC } else { given };
+        basic.contains(&rate.bits_per_second)
+    }
+
+    /// How long the transmitter of a frame at `rate` waits for its acknowledgement.
+    pub(super) fn ack_timeout_of(&self, rate: &PhyRate) -> Span {
+        match rate.modulation {
+            Modulation::Ofdm { .. } => self.ack_timeout,
+            Modulation::Dsss => self.dsss_ack_timeout,
         }
     }
 
@@ -161,7 +176,7 @@ impl Constants {
 
     /// How long the acknowledgement of a frame sent at `rate` is on the air.
     pub(super) fn ack_airtime(&self, phy: Phy, rate: &PhyRate) -> Span {
-        self.on_the_air(MAC_ACK, &phy.acknowledged_at(rate, self))
+        self.on_the_air(MAC_ACK, phy.acknowledged_at(rate, self))
     }
 
     /// How long those wait after a frame in error that take no part in it: for the

@@ -29,15 +29,17 @@ parameters! {
         "windowMax" window_max: LogInteger(1023, 1, 65_535, None) "Largest contention window", live;
         /// How many transmissions of a frame may fail before it is given up.
         "retryLimit" retry_limit: NumberOr(RetryLimit, "short", 1.0, 255.0, None) "Retry limit", live;
-        /// How long a transmitter waits after the end of its frame until it takes it for lost.
+        /// How long a transmitter waits after the end of an OFDM frame until it takes it for lost: SIFS, a slot, and what passes until the preamble of an acknowledgement is recognised.
         "ackTimeout" ack_timeout: Span(55e-6, 0.0, 1e-2) "ACK timeout", live;
+        /// The same after a DSSS frame, whose acknowledgement has a DSSS preamble.
+        "dsssAckTimeout" dsss_ack_timeout: Span(222e-6, 0.0, 1e-2) "ACK timeout of DSSS", live;
         /// Whether those who take no part in a frame in error wait for EIFS; if not, everybody waits as long as its transmitters do.
         "eifs" eifs: Switch(true) "EIFS", live;
         /// Whether a busy period counts as one slot for those who wait, as in Bianchi's model; in the standard it does not.
         "busySlots" busy_slots: Switch(false) "Busy periods count", live;
         /// Bytes around a packet: MAC header and checksum, LLC and SNAP.
         "overhead" overhead: Integer(36, 0, 500, Bytes) "Header of a frame", live;
-        /// Rates at which frames are acknowledged, in bits a second; those that are mandatory when the list is empty.
+        /// Rates at which frames are acknowledged, in bits a second; 1, 2, 6, 12 and 24 Mbit/s when the list is empty.
         "basicRates" basic_rates: Integers(1_000_000, 54_000_000, 12) "Basic rates", live;
         /// What precedes the symbols of an OFDM frame: preamble and signal field.
         "preamble" preamble: Span(20e-6, 0.0, 1e-3) "OFDM preamble", live;
@@ -49,6 +51,8 @@ parameters! {
         "arfFailures" arf_failures: Integer(2, 1, 100, None) "ARF: failures", live;
         /// Successes in a row after which automatic rate fallback raises the rate.
         "arfSuccesses" arf_successes: Integer(10, 1, 1000, None) "ARF: successes", live;
+        /// Transmissions since the rate last changed or would have fallen after which a success raises it too, although there were failures among them (15 in ns-3).
+        "arfTimer" arf_timer: Integer(15, 1, 10_000, None) "ARF: timer", live;
     }
 }
 
@@ -174,7 +178,7 @@ static B: Entry = preset(
     "802.11b",
     "11 Mbit/s with the long preamble.",
     "IEEE 802.11-2012, clause 17 (HR/DSSS)",
-    &with(&[("windowMin", 31.0), ("ackTimeout", 222e-6)]),
+    &with(&[("windowMin", 31.0)]),
 );
 
 /// The presets, the default one first, with the rates that their PHY has.

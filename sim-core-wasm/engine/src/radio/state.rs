@@ -65,7 +65,11 @@ impl Cell {
                 Doing::Waiting
             };
             let station = contender.frame.map_or(0, |frame| frame.station);
-            let rate = contender.rate(station).rate;
+            let rate = if on_the_air {
+                contender.sent_at
+            } else {
+                contender.rate(station).rate
+            };
             RadioState {
                 doing,
                 slots: match doing {

@@ -84,6 +84,23 @@ fn basic_rates_decide_at_which_rate_frames_are_acknowledged() {
     constants.basic_rates = vec![6_000_000];
     let rate = &phy.0[phy.highest()];
     assert_eq!(micros(constants.ack_airtime(phy, rate)), 44.0);
+    // No basic rate is as low as the frame's, or none is sent like it: the highest mandatory
+    // rate that is not above it.
+    let acknowledged = |kind: &str, basic: &[u64], rate: f64| {
+        let (mut constants, phy) = standard(kind);
+        constants.basic_rates = basic.to_vec();
+        let rate = &phy.0[phy.find(rate).expect("it has this rate")];
+        micros(constants.ack_airtime(phy, rate))
+    };
+    assert_eq!(acknowledged("802.11a", &[24_000_000], 6e6), 44.0);
+    assert_eq!(acknowledged("802.11a", &[24_000_000], 18e6), 32.0);
+    let b = [1_000_000, 2_000_000, 5_500_000, 11_000_000];
+    assert_eq!(acknowledged("802.11g-long", &b, 54e6), 34.0);
+    assert_eq!(acknowledged("802.11g-long", &b, 11e6), 192.0 + 11.0);
+    assert_eq!(
+        acknowledged("802.11g-long", &[6_000_000], 5.5e6),
+        192.0 + 21.0
+    );
 }
 
 #[test]

@@ -5,6 +5,10 @@
 //! idle slots cost nothing, and neither do acknowledgements, whose end only moves
 //! the instant from which slots count.
 
+mod change;
+#[cfg(test)]
+mod tests;
+
 use super::Constants;
 use super::arf::{Fallback, RateControl};
 use super::contention::Contender;
@@ -168,17 +172,37 @@ impl Cell {
     /// A radio's transmitter, which was free, has got a frame.
     pub fn offer(&mut self, radio: usize, frame: Frame, now: Time) {
         let idle = self.is_idle();
+        // Nobody has heard yet who began to transmit at this very instant.
+        let seems_idle = idle || self.started == now;
         let slot = self.constants.slot;
         let Radio {
             contender, counts, ..
         } = &mut self.radios[radio];
-        if contender.take(frame, idle, now, slot) {
+        if contender.take(frame, seems_idle, now, slot) {
             counts.backoffs += 1;
             counts.slots += u64::from(contender.backoff.unwrap_or(0));
         }
+        let expiry = contender.expiry(slot).max(now);
         if idle {
-            self.due = self.due.min(contender.expiry(slot).max(now));
+            self.due = self.due.min(expiry);
+        } else if seems_idle && expiry == now {
+            self.put_on_the_air(radio, now);
+            self.on_the_air.sort_unstable();
+            self.due = self.ends;
         }
+    }
+
+    /// The frame of a radio is on the air from now on.
+    fn put_on_the_air(&mut self, radio: usize, now: Time) {
+        let contender = &mut self.radios[radio].contender;
+        let Some(frame) = contender.frame else {
+            return;
+        };
+        contender.sent_at = contender.rate(frame.station).rate;
+        let rate = &self.phy.0[contender.sent_at];
+        contender.ends = now + self.constants.airtime(frame.size, rate);
+        self.ends = self.ends.max(contender.ends);
+        self.on_the_air.push(radio);
     }
 
     /// Runs its event at `now`. Appends the frames that leave their transmitters, which are
@@ -204,13 +228,7 @@ impl Cell {
             let transmits = contender.expiry(slot) <= now;
             contender.count_until(now, slot);
             if transmits {
-                let Some(frame) = contender.frame else {
-                    continue;
-                };
-                let rate = &self.phy.0[contender.rate(frame.station).rate];
-                contender.ends = now + self.constants.airtime(frame.size, rate);
-                self.ends = self.ends.max(contender.ends);
-                self.on_the_air.push(index);
+                self.put_on_the_air(index, now);
             } else if self.constants.busy_slots
                 && let Some(slots) = &mut contender.backoff
             {
@@ -242,7 +260,7 @@ impl Cell {
             } else {
                 received = true;
                 radio.counts.received += 1;
-                let ack = self.acks[radio.contender.rate(frame.station).rate];
+                let ack = self.acks[radio.contender.sent_at];
                 let answered = self.constants.sifs + ack;
                 radio.counts.airtime = radio.counts.airtime + answered;
                 free = now + answered;
@@ -276,7 +294,13 @@ impl Cell {
         if settings.control == RateControl::Fixed {
             return;
         }
-        let rate = self.radios[radio].contender.rate_mut(frame.station);
+        let contender = &mut self.radios[radio].contender;
+        let sent_at = contender.sent_at;
+        let rate = contender.rate_mut(frame.station);
+        if rate.rate != sent_at {
+            // Another rate was set while the frame was on the air.
+            return;
+        }
         if received {
             rate.succeed(self.phy, settings.rate, &self.constants);
         } else {
@@ -315,18 +339,19 @@ impl Cell {
     /// Sets from when each radio counts slots: the frames on the air have ended at `now`,
     /// and the channel is free from `free` on.
     fn defer(&mut self, now: Time, free: Time, received: bool) {
-        let Constants {
-            difs,
-            ack_timeout,
-            eifs,
-            ..
-        } = self.constants;
+        let Constants { difs, eifs, .. } = self.constants;
+        let timeout = |radio: &Radio| {
+            let rate = &self.phy.0[radio.contender.sent_at];
+            self.constants.ack_timeout_of(rate)
+        };
+        let sent = self.on_the_air.iter().map(|index| &self.radios[*index]);
+        let longest = sent.map(timeout).max().unwrap_or(Span::ZERO);
         let others = if received {
             free + difs
         } else if eifs {
             now + self.eifs
         } else {
-            now + ack_timeout + difs
+            now + longest + difs
         };
         for radio in &mut self.radios {
             radio.contender.ready = others;
@@ -336,7 +361,10 @@ impl Cell {
         }
         for index in &self.on_the_air {
             let contender = &mut self.radios[*index].contender;
-            contender.ready = now.max(contender.ends + ack_timeout) + difs;
+            let timeout = self
+                .constants
+                .ack_timeout_of(&self.phy.0[contender.sent_at]);
+            contender.ready = now.max(contender.ends + timeout) + difs;
         }
     }
 
@@ -346,36 +374,6 @@ impl Cell {
         let expiries = self.radios.iter().map(|radio| radio.contender.expiry(slot));
         let first = expiries.min().unwrap_or(Time::NEVER);
         self.due = first.max(now);
-    }
-
-    /// Puts new constants into force.
-    pub fn configure(&mut self, constants: Constants, now: Time) {
-        let idle = self.is_idle();
-        for radio in &mut self.radios {
-            let contender = &mut radio.contender;
-            if idle {
-                contender.count_until(now, self.constants.slot);
-                contender.earliest = now;
-            }
-            let (least, most) = (constants.window_min as u32, constants.window_max as u32);
-            contender.window = contender.window.clamp(least, most);
-        }
-        self.constants = constants;
-        self.derive();
-        if idle {
-            self.plan(now);
-        }
-    }
-
-    /// Puts new settings of a station into force.
-    pub fn set(&mut self, station: usize, settings: Settings) {
-        let old = std::mem::replace(&mut self.stations[station], settings);
-        if (old.rate, old.control) == (settings.rate, settings.control) {
-            return;
-        }
-        let rate = Fallback::new(settings.rate);
-        self.radios[0].contender.rates[station] = rate;
-        self.radios[station + 1].contender.rates[0] = rate;
     }
 
     /// Begins to measure.

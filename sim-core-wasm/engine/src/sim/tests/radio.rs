@@ -111,7 +111,8 @@ fn downloads_wait_in_one_queue() {
     assert!(summary.total_goodput > 17e6, "{}", summary.total_goodput);
 }
 
-/// Over the access point and back: each packet is on the air twice.
+/// Over the access point and back: each packet is on the air twice, so that it is half of the
+/// 19.1 Mbit/s of one station, give or take collisions of the two radios and the access point.
 #[test]
 fn stations_reach_each_other_over_the_access_point() {
     let mut plan = upload(2, "", "", &windowed(60, 2));
@@ -147,7 +148,7 @@ fn the_run_is_the_same_however_it_is_paused_and_copied() {
     assert!(whole.cells[0].radios.iter().all(|radio| radio.errors > 0));
 }
 
-/// All frames of a station are lost from one second on: what its radio holds is given up
+/// All frames of a station are lost from four seconds on: what its radio holds is given up
 /// after seven transmissions, and counts as lost.
 #[test]
 fn packets_that_a_radio_gives_up_are_lost() {
@@ -169,7 +170,10 @@ fn packets_that_a_radio_gives_up_are_lost() {
     assert!(second.given_up < 3 && summary.flows[1].timeouts == 0);
 }
 
-/// A live rate: a third of a second at 54 Mbit/s is much more than the rest at 6.
+/// Everything changes at 10 s and is measured from 12 s on. At 6 Mbit/s two segments take
+/// 2078 + 10 + 50 µs each, their acknowledgement 150 + 10 + 50 µs, and before each frame are
+/// DIFS and, one after the other, 7.5 slots on average: 5.09 ms or 4.56 Mbit/s, a little more
+/// where backoffs overlap. Slots of 9 µs save at most 250 of 1210 µs.
 #[test]
 fn rates_constants_and_queues_change_while_it_runs() {
     let at = Time::from_seconds(10.0);
@@ -181,10 +185,13 @@ fn rates_constants_and_queues_change_while_it_runs() {
     };
     let same = slowed(|_| {}, 1);
     let slow = slowed(|node| node.rate = Some(6e6), 1);
-    assert!((4e6..5.3e6).contains(&slow) && same > 18e6, "{slow} {same}");
+    assert!(
+        (4.3e6..5.3e6).contains(&slow) && same > 18e6,
+        "{slow} {same}"
+    );
     // Slots of 9 µs instead of 20.
     let short = slowed(|node| node.radio.values[0] = Value::Number(9e-6), 0);
-    assert!(short > same * 1.1, "{short}");
+    assert!((1.1..1.26).contains(&(short / same)), "{short}");
     let tiny = slowed(
         |node| {
             node.queue.limit = Limit::Packets(1);
@@ -243,6 +250,21 @@ fn a_discipline_that_holds_packets_back_leaves_the_channel_to_others() {
         (found / (250.0 * 2.0 * 1448.0 * 8.0) - 1.0).abs() < 0.02,
         "{found}"
     );
+}
+
+/// Two stations in step: the first frames of both leave at the same instant, for 38 µs and more.
+#[test]
+fn stations_that_send_at_one_instant_collide() {
+    let mut plan = upload(2, "", "", "");
+    for flow in &mut plan.flows {
+        flow.start_jitter = crate::units::Span::ZERO;
+    }
+    let mut run = Run::new(plan);
+    run.until(1e-5);
+    let cells = run.sim.cells();
+    let radios = cells[0].radios.iter();
+    let doing: Vec<Doing> = radios.map(|one| one.state.doing).collect();
+    assert_eq!(doing, [Doing::Idle, Doing::Colliding, Doing::Colliding]);
 }
 
 #[test]
@@ -325,8 +347,8 @@ fn a_clamp_counts_stations_by_an_oracle_or_by_broadcasts() {
         let tcp = run.connection(0);
         let mut values = Vec::new();
         tcp.clamp().expect("one").internals(&mut values);
-        let listening = tcp.clamp().and_then(|clamp| clamp.listens());
-        let sharing = run.sim.sharing(FlowId::at(0), listening);
+        let memory = tcp.clamp().and_then(|clamp| clamp.listens());
+        let sharing = run.sim.sharing(FlowId::at(0), memory);
         (sharing.all, sharing.clamped, sharing.heard, values[2])
     };
     run.until(0.95);
