@@ -100,15 +100,17 @@ export interface Radio80211gLong {
   windowMax?: Quantity;
   /** How many transmissions of a frame may fail before it is given up. */
   retryLimit?: "short" | "none" | Quantity;
-  /** How long a transmitter waits after the end of its frame until it takes it for lost. In s. */
+  /** How long a transmitter waits after the end of an OFDM frame until it takes it for lost: SIFS, a slot, and what passes until the preamble of an acknowledgement is recognised. In s. */
   ackTimeout?: Quantity;
+  /** The same after a DSSS frame, whose acknowledgement has a DSSS preamble. In s. */
+  dsssAckTimeout?: Quantity;
   /** Whether those who take no part in a frame in error wait for EIFS; if not, everybody waits as long as its transmitters do. */
   eifs?: boolean;
   /** Whether a busy period counts as one slot for those who wait, as in Bianchi's model; in the standard it does not. */
   busySlots?: boolean;
   /** Bytes around a packet: MAC header and checksum, LLC and SNAP. In bytes. */
   overhead?: Quantity;
-  /** Rates at which frames are acknowledged, in bits a second; those that are mandatory when the list is empty. */
+  /** Rates at which frames are acknowledged, in bits a second; 1, 2, 6, 12 and 24 Mbit/s when the list is empty. */
   basicRates?: Quantity[];
   /** What precedes the symbols of an OFDM frame: preamble and signal field. In s. */
   preamble?: Quantity;
@@ -120,6 +122,8 @@ export interface Radio80211gLong {
   arfFailures?: Quantity;
   /** Successes in a row after which automatic rate fallback raises the rate. */
   arfSuccesses?: Quantity;
+  /** Transmissions since the rate last changed or would have fallen after which a success raises it too, although there were failures among them (15 in ns-3). */
+  arfTimer?: Quantity;
 }
 
 /** 54 Mbit/s with the short slot of a cell without stations of 802.11b. */
@@ -137,15 +141,17 @@ export interface Radio80211gShort {
   windowMax?: Quantity;
   /** How many transmissions of a frame may fail before it is given up. */
   retryLimit?: "short" | "none" | Quantity;
-  /** How long a transmitter waits after the end of its frame until it takes it for lost. In s. */
+  /** How long a transmitter waits after the end of an OFDM frame until it takes it for lost: SIFS, a slot, and what passes until the preamble of an acknowledgement is recognised. In s. */
   ackTimeout?: Quantity;
+  /** The same after a DSSS frame, whose acknowledgement has a DSSS preamble. In s. */
+  dsssAckTimeout?: Quantity;
   /** Whether those who take no part in a frame in error wait for EIFS; if not, everybody waits as long as its transmitters do. */
   eifs?: boolean;
   /** Whether a busy period counts as one slot for those who wait, as in Bianchi's model; in the standard it does not. */
   busySlots?: boolean;
   /** Bytes around a packet: MAC header and checksum, LLC and SNAP. In bytes. */
   overhead?: Quantity;
-  /** Rates at which frames are acknowledged, in bits a second; those that are mandatory when the list is empty. */
+  /** Rates at which frames are acknowledged, in bits a second; 1, 2, 6, 12 and 24 Mbit/s when the list is empty. */
   basicRates?: Quantity[];
   /** What precedes the symbols of an OFDM frame: preamble and signal field. In s. */
   preamble?: Quantity;
@@ -157,6 +163,8 @@ export interface Radio80211gShort {
   arfFailures?: Quantity;
   /** Successes in a row after which automatic rate fallback raises the rate. */
   arfSuccesses?: Quantity;
+  /** Transmissions since the rate last changed or would have fallen after which a success raises it too, although there were failures among them (15 in ns-3). */
+  arfTimer?: Quantity;
 }
 
 /** 54 Mbit/s at 5 GHz. */
@@ -174,15 +182,17 @@ export interface Radio80211a {
   windowMax?: Quantity;
   /** How many transmissions of a frame may fail before it is given up. */
   retryLimit?: "short" | "none" | Quantity;
-  /** How long a transmitter waits after the end of its frame until it takes it for lost. In s. */
+  /** How long a transmitter waits after the end of an OFDM frame until it takes it for lost: SIFS, a slot, and what passes until the preamble of an acknowledgement is recognised. In s. */
   ackTimeout?: Quantity;
+  /** The same after a DSSS frame, whose acknowledgement has a DSSS preamble. In s. */
+  dsssAckTimeout?: Quantity;
   /** Whether those who take no part in a frame in error wait for EIFS; if not, everybody waits as long as its transmitters do. */
   eifs?: boolean;
   /** Whether a busy period counts as one slot for those who wait, as in Bianchi's model; in the standard it does not. */
   busySlots?: boolean;
   /** Bytes around a packet: MAC header and checksum, LLC and SNAP. In bytes. */
   overhead?: Quantity;
-  /** Rates at which frames are acknowledged, in bits a second; those that are mandatory when the list is empty. */
+  /** Rates at which frames are acknowledged, in bits a second; 1, 2, 6, 12 and 24 Mbit/s when the list is empty. */
   basicRates?: Quantity[];
   /** What precedes the symbols of an OFDM frame: preamble and signal field. In s. */
   preamble?: Quantity;
@@ -194,6 +204,8 @@ export interface Radio80211a {
   arfFailures?: Quantity;
   /** Successes in a row after which automatic rate fallback raises the rate. */
   arfSuccesses?: Quantity;
+  /** Transmissions since the rate last changed or would have fallen after which a success raises it too, although there were failures among them (15 in ns-3). */
+  arfTimer?: Quantity;
 }
 
 /** 11 Mbit/s with the long preamble. */
@@ -211,15 +223,17 @@ export interface Radio80211b {
   windowMax?: Quantity;
   /** How many transmissions of a frame may fail before it is given up. */
   retryLimit?: "short" | "none" | Quantity;
-  /** How long a transmitter waits after the end of its frame until it takes it for lost. In s. */
+  /** How long a transmitter waits after the end of an OFDM frame until it takes it for lost: SIFS, a slot, and what passes until the preamble of an acknowledgement is recognised. In s. */
   ackTimeout?: Quantity;
+  /** The same after a DSSS frame, whose acknowledgement has a DSSS preamble. In s. */
+  dsssAckTimeout?: Quantity;
   /** Whether those who take no part in a frame in error wait for EIFS; if not, everybody waits as long as its transmitters do. */
   eifs?: boolean;
   /** Whether a busy period counts as one slot for those who wait, as in Bianchi's model; in the standard it does not. */
   busySlots?: boolean;
   /** Bytes around a packet: MAC header and checksum, LLC and SNAP. In bytes. */
   overhead?: Quantity;
-  /** Rates at which frames are acknowledged, in bits a second; those that are mandatory when the list is empty. */
+  /** Rates at which frames are acknowledged, in bits a second; 1, 2, 6, 12 and 24 Mbit/s when the list is empty. */
   basicRates?: Quantity[];
   /** What precedes the symbols of an OFDM frame: preamble and signal field. In s. */
   preamble?: Quantity;
@@ -231,6 +245,8 @@ export interface Radio80211b {
   arfFailures?: Quantity;
   /** Successes in a row after which automatic rate fallback raises the rate. */
   arfSuccesses?: Quantity;
+  /** Transmissions since the rate last changed or would have fallen after which a success raises it too, although there were failures among them (15 in ns-3). */
+  arfTimer?: Quantity;
 }
 
 /** The name of a radio preset. */
