@@ -5,15 +5,17 @@ mod flow;
 mod order;
 mod port;
 
-use sawtooth_engine::ids::{ById, FlowId, NodeId, PortId};
+use sawtooth_engine::ids::{ById, FlowId, Id, NodeId, PortId};
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::measure::packet_trace::{PacketEvent, Step};
 use sawtooth_engine::packet::Kind;
 use sawtooth_engine::packet::class::Codepoint;
 use sawtooth_engine::packet::fate::{Effect, Place};
 use sawtooth_engine::packet::ledger::Ledger;
-use sawtooth_engine::plan::{Change, Plan, PortPlace, TimedChange, on_the_air};
-use sawtooth_engine::radio::phy_of;
+use sawtooth_engine::plan::{
+    Cell, Change, NodeProperties, Plan, PortPlace, TimedChange, on_the_air,
+};
+use sawtooth_engine::radio::{Constants, phy_of};
 use sawtooth_engine::sender;
 use sawtooth_engine::sim::Sim;
 use sawtooth_engine::stand_in::StandIns;
@@ -24,6 +26,11 @@ use channel::Channel;
 use flow::FlowBook;
 use order::Key;
 use port::PortBook;
+
+/// The constants of the cell of an access point.
+fn constants(node: &NodeProperties) -> Constants {
+    Constants::from_values(&node.radio.values)
+}
 
 /// The books of a run.
 #[derive(Clone, Debug)]
@@ -55,6 +62,11 @@ impl Books {
             let direction = plan.direction(port)?;
             Some(PortBook::new(direction, place(port).is_some(), stand_ins))
         };
+        let channel = |cell: &Cell| {
+            let access_point = cell.radios[0].node;
+            let properties = &plan.nodes[access_point.index()].properties;
+            Channel::new(access_point, &constants(properties))
+        };
         let radios = plan.radio_ports().flat_map(|(cell, ports)| {
             let nodes = cell.radios.iter().map(|radio| radio.node);
             nodes.zip(ports).collect::<Vec<_>>()
@@ -63,7 +75,7 @@ impl Books {
             now: Time::ZERO,
             seen: 0,
             ports: plan.ports().filter_map(book).collect(),
-            channels: vec![Channel::default(); plan.cells.len()],
+            channels: plan.cells.iter().map(channel).collect(),
             radios: radios.collect(),
             cells: plan.ports().map(place).collect(),
             stand_ins,
@@ -125,6 +137,10 @@ impl Books {
                         if let Some((_, port)) = radios.find(|(radio, _)| radio == node) {
                             let link = on_the_air(properties, phy_of(properties.radio.entry));
                             self.ports[*port].change(&link, self.stand_ins);
+                        }
+                        let mut channels = self.channels.iter_mut();
+                        if let Some(own) = channels.find(|own| own.access_point == *node) {
+                            own.change(&constants(properties));
                         }
                     }
                     Change::Flow { flow, properties } => {
