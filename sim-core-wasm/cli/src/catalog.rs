@@ -121,10 +121,13 @@ fn domain(parameter: &Parameter) -> String {
         }
         Domain::Switch { .. } => format!("true or false, default {default}"),
         Domain::Choice { .. } => format!("one of the names below, default {default}"),
-        Domain::NumberOrChoice { min, max, .. } => format!(
-            "{} to {}{unit}, or one of the names below, default {default}",
+        Domain::NumberOrChoice {
+            min, max, whole, ..
+        } => format!(
+            "{} to {}{unit}{}, or one of the names below, default {default}",
             spell(min),
-            spell(max)
+            spell(max),
+            if whole { ", whole" } else { "" }
         ),
         Domain::Integers { min, max, longest } => {
             format!(

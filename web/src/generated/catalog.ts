@@ -62,6 +62,8 @@ export type Domain = { "type": "number",
   min: number,
   /** The largest number allowed. */
   max: number,
+  /** Only whole numbers are allowed. */
+  whole: boolean,
   /** The names. */
   options: Array<Named>, } | { "type": "integers",
   /** The smallest number allowed. */

@@ -28,7 +28,7 @@ parameters! {
         /// The largest contention window, after many failures.
         "windowMax" window_max: LogInteger(1023, 1, 65_535, None) "Largest contention window", live;
         /// How many transmissions of a frame may fail before it is given up.
-        "retryLimit" retry_limit: NumberOr(RetryLimit, "short", 1.0, 255.0, None) "Retry limit", live;
+        "retryLimit" retry_limit: WholeNumberOr(RetryLimit, "short", 1.0, 255.0, None) "Retry limit", live;
         /// How long a transmitter waits after the end of an OFDM frame until it takes it for lost: SIFS, a slot, and what passes until the preamble of an acknowledgement is recognised.
         "ackTimeout" ack_timeout: Span(55e-6, 0.0, 1e-2) "ACK timeout", live;
         /// The same after a DSSS frame, whose acknowledgement has a DSSS preamble.

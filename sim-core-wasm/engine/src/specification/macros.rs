@@ -42,6 +42,7 @@ macro_rules! choices {
 /// - `Switch(default)`: a `bool`,
 /// - `Choice(Type, "default")`: an enum made by [`choices!`](crate::choices),
 /// - `NumberOr(Type, "default", min, max, unit)`: a [`NumberOr`](crate::specification::NumberOr),
+///   or `WholeNumberOr(…)`, which refuses fractions,
 /// - `Integers(min, max, longest)`: a `Vec<u64>`,
 /// - `Span(default, min, max)` or `Time(…)`: seconds, as a
 ///   [`Span`](crate::units::Span) or a [`Time`](crate::units::Time).
@@ -117,6 +118,7 @@ macro_rules! parameters {
     (@type Switch $a:tt) => { bool };
     (@type Choice ($type:ty, $default:literal)) => { $type };
     (@type NumberOr ($type:ty, $($rest:tt)*)) => { $crate::specification::NumberOr<$type> };
+    (@type WholeNumberOr ($type:ty, $($rest:tt)*)) => { $crate::specification::NumberOr<$type> };
     (@type Integers $a:tt) => { Vec<u64> };
     (@type Span $a:tt) => { $crate::units::Span };
     (@type Time $a:tt) => { $crate::units::Time };
@@ -128,6 +130,7 @@ macro_rules! parameters {
     (@unit Integer ($d:expr, $min:expr, $max:expr, $unit:ident)) => { $crate::specification::Unit::$unit };
     (@unit LogInteger ($d:expr, $min:expr, $max:expr, $unit:ident)) => { $crate::specification::Unit::$unit };
     (@unit NumberOr ($t:ty, $d:literal, $min:expr, $max:expr, $unit:ident)) => { $crate::specification::Unit::$unit };
+    (@unit WholeNumberOr ($t:ty, $d:literal, $min:expr, $max:expr, $unit:ident)) => { $crate::specification::Unit::$unit };
     (@unit Span $a:tt) => { $crate::specification::Unit::Seconds };
     (@unit Time $a:tt) => { $crate::specification::Unit::Seconds };
     (@unit $other:ident $a:tt) => { $crate::specification::Unit::None };
@@ -156,7 +159,12 @@ macro_rules! parameters {
     };
     (@domain NumberOr ($type:ty, $d:literal, $min:expr, $max:expr, $unit:ident)) => {
         $crate::specification::Domain::NumberOrChoice {
-            default: $d, min: $min, max: $max, options: <$type as $crate::specification::Choices>::OPTIONS,
+            default: $d, min: $min, max: $max, whole: false, options: <$type as $crate::specification::Choices>::OPTIONS,
+        }
+    };
+    (@domain WholeNumberOr ($type:ty, $d:literal, $min:expr, $max:expr, $unit:ident)) => {
+        $crate::specification::Domain::NumberOrChoice {
+            default: $d, min: $min, max: $max, whole: true, options: <$type as $crate::specification::Choices>::OPTIONS,
         }
     };
     (@domain Span ($d:expr, $min:expr, $max:expr)) => {

@@ -144,6 +144,8 @@ pub enum Domain {
         min: f64,
         /// The largest number allowed.
         max: f64,
+        /// Only whole numbers are allowed.
+        whole: bool,
         /// The names.
         options: &'static [Named],
     },

@@ -352,12 +352,18 @@ fn value(random: &mut RandomStream, domain: &Domain, present: &Json) -> Json {
         Domain::Choice { options, .. } if !options.is_empty() => text(pick(random, options).name),
         Domain::Choice { .. } => Json::Null,
         Domain::NumberOrChoice {
-            min, max, options, ..
+            min,
+            max,
+            whole,
+            options,
+            ..
         } => {
             if chance(random, 0.5) && !options.is_empty() {
                 text(pick(random, options).name)
             } else {
-                Json::Number(plain(spread(random, min.max(1e-3), *max)).clamp(*min, *max))
+                let drawn = plain(spread(random, min.max(1e-3), *max));
+                let drawn = if *whole { drawn.round() } else { drawn };
+                Json::Number(drawn.clamp(*min, *max))
             }
         }
         Domain::Integers { min, longest, .. } => {

@@ -30,7 +30,12 @@ function rangeOf(domain: Numeric): Range {
   const small = min === 0 && middle <= max * SMALL_PART;
   const log =
     type === 'numberOrChoice' ? max / Math.max(min, 1e-12) > 1000 : domain.scale === 'log' || small;
-  return { min, max, log, integer: type === 'integer' };
+  return {
+    min,
+    max,
+    log,
+    integer: type === 'integer' || (type === 'numberOrChoice' && domain.whole),
+  };
 }
 
 /** The range that a slider covers; the rest of what is allowed can be typed. */

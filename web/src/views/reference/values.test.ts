@@ -31,7 +31,11 @@ test('ranges and defaults follow the domain', () => {
     [{ type: 'number', default: 0.7, min: 0.1, max: 0.95, scale: 'linear' }, '0.7', '0.1 … 0.95'],
     [{ type: 'switch', default: true }, 'true', 'true | false'],
     [{ type: 'choice', default: 'b', options }, 'b', 'a | b'],
-    [{ type: 'numberOrChoice', default: 'a', min: 1, max: 10, options }, 'a', 'a | b | 1 … 10'],
+    [
+      { type: 'numberOrChoice', default: 'a', min: 1, max: 10, whole: false, options },
+      'a',
+      'a | b | 1 … 10',
+    ],
     [{ type: 'optional', min: 1, max: 1e12, scale: 'log' }, 'unset', '1 … 1e12'],
   ];
   for (const [domain, normal, range] of cases) {

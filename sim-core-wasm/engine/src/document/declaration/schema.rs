@@ -255,11 +255,15 @@ fn value(domain: &Domain, expressions: bool) -> Json {
         Domain::Switch { .. } => of(&[("type", text("boolean"))]),
         Domain::Choice { options, .. } => choice(options),
         Domain::NumberOrChoice {
-            min, max, options, ..
-        } => any_of(vec![
-            choice(options),
-            number("number", min, max, expressions),
-        ]),
+            min,
+            max,
+            whole,
+            options,
+            ..
+        } => {
+            let kind = if whole { "integer" } else { "number" };
+            any_of(vec![choice(options), number(kind, min, max, expressions)])
+        }
         Domain::Integers { min, max, longest } => list(
             number("integer", min as f64, max as f64, expressions),
             0,

@@ -58,7 +58,9 @@ impl Document {
             Some(Domain::Integer {
                 min, max, scale, ..
             }) => (min as f64, max as f64, scale, true),
-            Some(Domain::NumberOrChoice { min, max, .. }) => (min, max, Scale::Linear, false),
+            Some(Domain::NumberOrChoice {
+                min, max, whole, ..
+            }) => (min, max, Scale::Linear, whole),
             _ => return Err(refused("is no number")),
         };
         let name = match name {

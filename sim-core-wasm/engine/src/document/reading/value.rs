@@ -75,11 +75,21 @@ fn within(number: f64, min: f64, max: f64, unit: Unit, at: &At<'_>) -> Result<f6
 }
 
 fn whole(json: &Json, min: u64, max: u64, unit: Unit, at: &At<'_>) -> Result<u64, Problem> {
+    without_fraction(json, min as f64, max as f64, unit, at).map(|value| value as u64)
+}
+
+fn without_fraction(
+    json: &Json,
+    min: f64,
+    max: f64,
+    unit: Unit,
+    at: &At<'_>,
+) -> Result<f64, Problem> {
     let value = number(json, at)?;
     if value.trunc() != value {
         return Err(at.problem(format!("must be a whole number, got {}", spell(value))));
     }
-    within(value, min as f64, max as f64, unit, at).map(|value| value as u64)
+    within(value, min, max, unit, at)
 }
 
 /// A value as a parameter declares it.
@@ -106,9 +116,14 @@ pub(crate) fn scalar(
         },
         Domain::Choice { options, .. } => choice(json, options, "", at).map(Value::Choice),
         Domain::NumberOrChoice {
-            min, max, options, ..
+            min,
+            max,
+            whole,
+            options,
+            ..
         } => match json {
             Json::Text(_) => choice(json, options, "a number or ", at).map(Value::Choice),
+            _ if whole => without_fraction(json, min, max, unit, at).map(Value::Number),
             _ => within(number(json, at)?, min, max, unit, at).map(Value::Number),
         },
         Domain::Integers { min, max, longest } => {

@@ -149,6 +149,13 @@ fn what_does_not_fit_together_is_refused_by_name_and_place() {
     assert_eq!(
         with(
             r#""kind": "access-point" "#,
+            r#""kind": "access-point", "radio": { "preset": "802.11b", "retryLimit": 2.9 }"#
+        ),
+        "nodes/ap/radio/retryLimit: must be a whole number, got 2.9"
+    );
+    assert_eq!(
+        with(
+            r#""kind": "access-point" "#,
             r#""kind": "access-point", "radio": "802.11n""#
         ),
         "nodes/ap/radio: unknown radio preset \"802.11n\" (did you mean 802.11a?)"

@@ -269,13 +269,18 @@ fn with_default(domain: Domain, value: &Value) -> Domain {
         }
         (
             Domain::NumberOrChoice {
-                min, max, options, ..
+                min,
+                max,
+                whole,
+                options,
+                ..
             },
             Value::Choice(index),
         ) if *index < options.len() => Domain::NumberOrChoice {
             default: options[*index].name,
             min,
             max,
+            whole,
             options,
         },
         (domain, _) => domain,
