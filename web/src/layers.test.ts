@@ -26,7 +26,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   views: [...GROUND, 'engine', 'model', 'ui'],
   'views/assemble': SHARED,
   // Figures of grids of runs, and the page of an experiment.
-  'views/experiments': [...SHARED, 'views/claims', 'views/lesson'],
+  'views/experiments': [...SHARED, 'views/claims', 'views/lesson', 'views/reading'],
   // Claims of experiments, and what came of them.
   'views/claims': SHARED,
   'views/dialogs': [
