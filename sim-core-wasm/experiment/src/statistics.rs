@@ -48,6 +48,32 @@ pub fn students_t(confidence: f64, degrees: u64) -> f64 {
     })
 }
 
+/// Pearson's correlation of values that belong together; those with a partner that is not
+/// finite are left out. `None` where one of the two does not change.
+pub(crate) fn correlation(xs: &[f64], ys: &[f64]) -> Option<f64> {
+    let pairs = || {
+        let both = xs.iter().copied().zip(ys.iter().copied());
+        both.filter(|(x, y)| x.is_finite() && y.is_finite())
+    };
+    let mean = |values: &mut dyn Iterator<Item = f64>| {
+        let (sum, n) = values.fold((0.0, 0.0), |(sum, n), value| (sum + value, n + 1.0));
+        sum / n
+    };
+    let center = [
+        mean(&mut pairs().map(|(x, _)| x)),
+        mean(&mut pairs().map(|(_, y)| y)),
+    ];
+    let (mut product, mut squares) = (0.0, [0.0, 0.0]);
+    for (x, y) in pairs() {
+        let off = [x - center[0], y - center[1]];
+        product += off[0] * off[1];
+        squares[0] += off[0] * off[0];
+        squares[1] += off[1] * off[1];
+    }
+    let value = product / (squares[0].sqrt() * squares[1].sqrt());
+    value.is_finite().then_some(value)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -92,6 +118,21 @@ mod tests {
         let one = Estimate::of([3.0].into_iter());
         assert_eq!((one.mean, one.std, one.half_width(0.95)), (3.0, 0.0, None));
         assert!(Estimate::of([].into_iter()).mean.is_nan());
+    }
+
+    /// Of ranks without ties it is 1 − 6 Σd² / (n (n² − 1)): 1 − 6 · 4 / 120.
+    #[test]
+    fn a_correlation_has_the_value_of_its_formula() {
+        let xs = [1.0, 2.0, 3.0, 4.0, 5.0];
+        let of = |ys: &[f64]| correlation(&xs, ys);
+        assert!((of(&[2.0, 1.0, 4.0, 3.0, 5.0]).expect("both change") - 0.8).abs() < 1e-12);
+        assert!((of(&[9.0, 7.0, 5.0, 3.0, 1.0]).expect("both change") + 1.0).abs() < 1e-12);
+        // A value without a partner does not count.
+        let gap = of(&[9.0, f64::NAN, 5.0, 3.0, 1.0]).expect("both change");
+        assert!((gap + 1.0).abs() < 1e-12);
+        assert_eq!(of(&[2.0; 5]), None);
+        assert_eq!(of(&[f64::NAN; 5]), None);
+        assert_eq!(correlation(&[], &[]), None);
     }
 
     proptest! {

@@ -90,10 +90,12 @@ impl Experiment {
     }
 
     /// Checks documents: every one where they are few, else each series at the first point
-    /// and each point in the first series. Then what is measured.
+    /// and each point in the first series. What is measured has to be there at one of these
+    /// points, in one series: without a flow, its figures have no values.
     pub(super) fn check_cells(&self) -> Result<(), Problem> {
         let points = self.axis.points.len() * self.second.points.len();
         let all = points * self.series.len() <= MOST_CHECKED;
+        let mut met: Vec<Option<Result<(), Problem>>> = vec![None; self.measures.len()];
         for series in 0..self.series.len() {
             for x in 0..self.axis.points.len() {
                 for y in 0..self.second.points.len() {
@@ -108,30 +110,31 @@ impl Experiment {
                         y,
                         seed: 0,
                     })?;
-                    if first {
-                        self.check_measures(series, &cell)?;
+                    for (i, met) in met.iter_mut().enumerate() {
+                        if !matches!(met, Some(Ok(()))) {
+                            let found = self.check_measure(series, i, &cell);
+                            // The first error is told.
+                            let better = met.is_none() || matches!(found, Some(Ok(())));
+                            *met = if better { found } else { met.take() };
+                        }
                     }
                 }
             }
         }
-        Ok(())
+        met.into_iter().flatten().collect()
     }
 
-    fn check_measures(&self, series: usize, cell: &Cell) -> Result<(), Problem> {
+    /// Whether a measure finds something in a cell; `None` where it is not about such cells.
+    fn check_measure(&self, series: usize, i: usize, cell: &Cell) -> Option<Result<(), Problem>> {
         let is_model = self.is_model(series);
-        for (i, measure) in self.measures.iter().enumerate() {
-            let Some(subject) = measure.subject(is_model) else {
-                continue;
+        let subject = self.measures[i].subject(is_model)?;
+        Some(cell.check(subject).map_err(|problem| {
+            let key = subject.key(is_model);
+            let path = match problem.path.as_str() {
+                "" => String::new(),
+                path => format!("/{path}"),
             };
-            cell.check(subject).map_err(|problem| {
-                let key = subject.key(is_model);
-                let path = match problem.path.as_str() {
-                    "" => String::new(),
-                    path => format!("/{path}"),
-                };
-                Problem::at(format!("measures/{i}/{key}{path}"), problem.message)
-            })?;
-        }
-        Ok(())
+            Problem::at(format!("measures/{i}/{key}{path}"), problem.message)
+        }))
     }
 }

@@ -1,11 +1,12 @@
 //! What is taken from each run.
 
 use sawtooth_engine::document::Problem;
-use sawtooth_engine::document::reading::{At, Object};
+use sawtooth_engine::document::reading::Object;
 
 use super::declaration::{CURVE, FIGURE, MEASURE, PROBE};
 use super::fields::{choice, id, label, list, seconds, switch};
 use super::limits::MOST_ENTRIES;
+use super::probes::{Probe, ProbeTake, probe};
 
 /// What is made of several figures, in the order of the declaration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,49 +50,11 @@ pub struct Figure {
     pub path: String,
     /// What is made of several.
     pub take: Take,
+    /// Whether those of them without a value are left out.
+    pub skip_missing: bool,
     /// What it is divided by.
     pub over: Option<(String, Take)>,
     /// What it is multiplied by.
-    pub factor: f64,
-}
-
-/// What is read of a variable.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum ProbeTake {
-    /// The mean over time.
-    Mean,
-    /// The standard deviation over time.
-    Std,
-    /// The smallest value.
-    Min,
-    /// The largest value.
-    Max,
-    /// The value at an instant, in seconds.
-    At(f64),
-    /// When a level is reached first; from above, if so.
-    Reach(f64, bool),
-    /// When it comes within a band (second) of a level (first) for good.
-    Settle(f64, f64),
-    /// The variable over time, in so many points.
-    Curve(u64),
-}
-
-/// A recorded variable, read over time.
-#[derive(Clone, Debug)]
-pub struct Probe {
-    /// Which.
-    pub path: String,
-    /// What is read.
-    pub take: ProbeTake,
-    /// From when on, in seconds.
-    pub from: Option<f64>,
-    /// Until when, in seconds.
-    pub to: Option<f64>,
-    /// Over how long rates are averaged, in seconds.
-    pub average: Option<f64>,
-    /// The flow whose start times are counted from.
-    pub since: Option<String>,
-    /// What values are multiplied by.
     pub factor: f64,
 }
 
@@ -184,6 +147,7 @@ impl Measure {
             if last.packets.is_none() && last.model.is_none() {
                 return Err(at.problem("must have a figure or a probe, results or a curve"));
             }
+            states(&object, last)?;
         }
         Ok(all)
     }
@@ -235,7 +199,33 @@ fn one_of(
     Ok(found)
 }
 
-fn path(object: &Object<'_, '_>, key: &str) -> Result<String, Problem> {
+/// Checks the names of states.
+fn states(object: &Object<'_, '_>, measure: &Measure) -> Result<(), Problem> {
+    let Some(json) = object.get("states") else {
+        return Ok(());
+    };
+    let at = object.at.key("states");
+    let named = list(json, MOST_ENTRIES, "states", &at)?;
+    for (i, name) in named.iter().enumerate() {
+        if name.as_text().is_none_or(str::is_empty) {
+            return Err(at.index(i).wrong("a name", name));
+        }
+    }
+    if named.len() < 2 {
+        return Err(at.problem("must be two at least"));
+    }
+    match &measure.packets {
+        Some(Subject::Probe(probe)) if probe.curve_points().is_some() => Ok(()),
+        _ => Err(at.problem("is for a probe that takes a curve")),
+    }
+}
+
+/// What is made of several.
+pub(super) fn take(object: &Object<'_, '_>, key: &str) -> Result<Take, Problem> {
+    Ok(TAKES[choice(object, key)?])
+}
+
+pub(super) fn path(object: &Object<'_, '_>, key: &str) -> Result<String, Problem> {
     let path = object.text(key)?;
     if path.is_empty() || path.split('/').any(str::is_empty) {
         return Err(object.at.key(key).problem("must be keys joined by /"));
@@ -243,50 +233,18 @@ fn path(object: &Object<'_, '_>, key: &str) -> Result<String, Problem> {
     Ok(path.to_owned())
 }
 
-fn written_path(object: &Object<'_, '_>, key: &str) -> Result<Option<String>, Problem> {
+pub(super) fn written_path(object: &Object<'_, '_>, key: &str) -> Result<Option<String>, Problem> {
     object.get(key).map(|_| path(object, key)).transpose()
 }
 
 fn figure(object: &Object<'_, '_>) -> Result<Subject, Problem> {
     let over = written_path(object, "over")?;
-    let take_over = TAKES[choice(object, "takeOver")?];
+    let take_over = take(object, "takeOver")?;
     Ok(Subject::Figure(Figure {
         path: path(object, "path")?,
-        take: TAKES[choice(object, "take")?],
+        take: take(object, "take")?,
+        skip_missing: switch(object, "skipMissing")?,
         over: over.map(|path| (path, take_over)),
-        factor: object.number("factor")?,
-    }))
-}
-
-fn probe(object: &Object<'_, '_>) -> Result<Subject, Problem> {
-    let needed = |key: &str, at: &At<'_>| -> Result<f64, Problem> {
-        let value = seconds(object, key)?;
-        value.ok_or_else(|| at.key(key).problem("missing"))
-    };
-    let at = object.at;
-    let take = match choice(object, "take")? {
-        0 => ProbeTake::Mean,
-        1 => ProbeTake::Std,
-        2 => ProbeTake::Min,
-        3 => ProbeTake::Max,
-        4 => ProbeTake::At(needed("at", at)?),
-        5 => ProbeTake::Reach(needed("level", at)?, switch(object, "below")?),
-        6 => ProbeTake::Settle(needed("level", at)?, needed("band", at)?),
-        _ => ProbeTake::Curve(object.whole("points")?),
-    };
-    let (from, to) = (seconds(object, "from")?, seconds(object, "to")?);
-    if let (Some(from), Some(to)) = (from, to)
-        && from >= to
-    {
-        return Err(at.key("to").problem("must be later than from"));
-    }
-    Ok(Subject::Probe(Probe {
-        path: path(object, "path")?,
-        take,
-        from,
-        to,
-        average: seconds(object, "average")?,
-        since: written_path(object, "since")?,
         factor: object.number("factor")?,
     }))
 }

@@ -9,6 +9,7 @@ mod fields;
 mod limits;
 mod measures;
 mod narrow;
+mod probes;
 #[cfg(test)]
 pub(crate) mod tests;
 
@@ -21,8 +22,9 @@ pub use claims::{Across, Claim, Extent, Reading, Test, Trend};
 pub use declaration::{EXPERIMENT, FORMAT, VERSION, schema, typescript};
 pub use expand::Place;
 pub use limits::MOST_CELLS;
-pub use measures::{CurveMeasure, Figure, Measure, Probe, ProbeTake, Subject, Take};
+pub use measures::{CurveMeasure, Figure, Measure, Subject, Take};
 pub use narrow::{inlined, narrowed};
+pub use probes::{Probe, ProbeTake, Region};
 
 use base::{Settings, settings};
 use fields::{choice, id, label, list, seconds, switch};

@@ -36,6 +36,14 @@ fn refused(keys: &str) -> String {
     experiment(keys).expect_err(keys).to_string()
 }
 
+/// Each text is refused with an error that begins so.
+fn all_refused(cases: &[(&str, &str)]) {
+    for (keys, expected) in cases {
+        let told = refused(keys);
+        assert!(told.starts_with(expected), "{keys}\n{told}\n{expected}");
+    }
+}
+
 #[test]
 fn a_grid_has_each_series_at_each_point_with_each_seed() {
     let grid = experiment(
@@ -166,10 +174,55 @@ fn problems_name_their_place() {
             "confidence: must be between 0.5 and 0.999, got 2",
         ),
     ];
-    for (keys, expected) in cases {
-        let told = refused(keys);
-        assert!(told.starts_with(expected), "{keys}\n{told}\n{expected}");
-    }
+    all_refused(&cases);
+}
+
+#[test]
+fn problems_of_probes_name_their_place() {
+    let cases = [
+        (
+            r#"{ "measures": [{ "id": "m", "probe": { "path": "flows/f/cwnd", "take": "share" } }] }"#,
+            "measures/0/probe/level: missing",
+        ),
+        (
+            r#"{ "measures": [{ "id": "m", "probe":
+                 { "path": "flows/f/cwnd", "take": "longest", "level": 2, "band": 0, "below": true } }] }"#,
+            "measures/0/probe/band: stands in place of below",
+        ),
+        (
+            r#"{ "measures": [{ "id": "m", "probe": { "path": "flows/f/rtt", "take": "correlation" } }] }"#,
+            "measures/0/probe/with: missing",
+        ),
+        (
+            r#"{ "measures": [{ "id": "m", "probe":
+                 { "path": "flows/f/rtt", "take": "correlation", "with": "goodpt" } }] }"#,
+            "measures/0/probe/with: no variable is called goodpt (did you mean goodput?)",
+        ),
+        (
+            r#"{ "measures": [{ "id": "m", "probe":
+                 { "path": "flows/f/rtt", "take": "correlation", "with": "flows/g/goodput" } }] }"#,
+            "measures/0/probe/with: must be the key of a variable",
+        ),
+        (
+            r#"{ "measures": [{ "id": "m", "probe": { "path": "flows/f/rtt", "with": "goodput" } }] }"#,
+            "measures/0/probe/with: is for a correlation alone",
+        ),
+        (
+            r#"{ "measures": [{ "id": "m", "states": ["a", "b"], "probe": { "path": "flows/f/phase" } }] }"#,
+            "measures/0/states: is for a probe that takes a curve",
+        ),
+        (
+            r#"{ "measures": [{ "id": "m", "states": ["a"],
+                 "probe": { "path": "flows/f/phase", "take": "curve" } }] }"#,
+            "measures/0/states: must be two at least",
+        ),
+        (
+            r#"{ "measures": [{ "id": "m", "states": ["a", ""],
+                 "probe": { "path": "flows/f/phase", "take": "curve" } }] }"#,
+            "measures/0/states/1: must be a name",
+        ),
+    ];
+    all_refused(&cases);
 }
 
 #[test]

@@ -45,12 +45,15 @@ fn numbers(tree: &Value, path: &str) -> Vec<Option<f64>> {
     flat.collect()
 }
 
-/// What is made of several; of a figure without a value, none, unless they are counted.
-fn made(take: Take, all: &[Option<f64>]) -> Option<f64> {
+/// What is made of several; of a figure without a value, none, unless they are counted or it
+/// is left out.
+pub(super) fn made(take: Take, skip_missing: bool, all: &[Option<f64>]) -> Option<f64> {
+    let present: Vec<f64> = all.iter().flatten().copied().collect();
     if take == Take::Count {
-        return Some(all.iter().flatten().count() as f64);
+        return Some(present.len() as f64);
     }
-    let values: Vec<f64> = all.iter().copied().collect::<Option<_>>()?;
+    let whole = skip_missing || present.len() == all.len();
+    let values = whole.then_some(present)?;
     let n = values.len() as f64;
     if values.is_empty() {
         return None;
@@ -74,9 +77,10 @@ fn made(take: Take, all: &[Option<f64>]) -> Option<f64> {
 
 /// The value of a figure.
 pub(crate) fn taken(figure: &Figure, tree: &Value) -> Option<f64> {
-    let value = made(figure.take, &numbers(tree, &figure.path))?;
+    let skip = figure.skip_missing;
+    let value = made(figure.take, skip, &numbers(tree, &figure.path))?;
     let over = match &figure.over {
-        Some((path, take)) => made(*take, &numbers(tree, path))?,
+        Some((path, take)) => made(*take, skip, &numbers(tree, path))?,
         None => 1.0,
     };
     let value = value / over * figure.factor;

@@ -6,6 +6,7 @@ mod probe;
 mod shape;
 #[cfg(test)]
 mod tests;
+mod variable;
 
 use serde::{Deserialize, Serialize};
 

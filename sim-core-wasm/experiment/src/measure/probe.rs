@@ -4,14 +4,16 @@
 //! extremes and levels with its smallest and largest: a time is exact to a bin, which is about
 //! a millisecond in runs of minutes.
 
-use sawtooth_engine::document::{Problem, suggestion};
-use sawtooth_engine::ids::{FlowId, Id as _, PortId};
-use sawtooth_engine::measure::{Owner, Range, Recorder, SeriesList, Summary};
+use sawtooth_engine::document::Problem;
+use sawtooth_engine::measure::{Range, Recorder, SeriesList, Summary};
 use sawtooth_engine::units::{Span, Time};
 
+use super::figure::made;
 use super::path::names;
+use super::variable::{Variable, has_flow, variables};
 use super::{Curve, rounded};
-use crate::document::{Probe, ProbeTake};
+use crate::document::{Probe, ProbeTake, Region, Take};
+use crate::statistics::correlation;
 
 /// The most bins read at once.
 const MOST_BINS: u64 = 32_768;
@@ -46,56 +48,6 @@ struct Bin {
     last: f64,
 }
 
-/// What owns a variable.
-fn owner(summary: &Summary, list: &str, id: &str) -> Option<Owner> {
-    match list {
-        "flows" => {
-            let place = summary.flows.iter().position(|flow| names(id, &flow.id));
-            place.map(|place| Owner::Flow(FlowId::at(place)))
-        }
-        "queues" => {
-            let place = summary.queues.iter().position(|queue| names(id, &queue.id));
-            place.map(|place| Owner::Port(PortId::at(place)))
-        }
-        _ => None,
-    }
-}
-
-/// The recorded variable that a path names.
-fn series(list: &SeriesList, summary: &Summary, path: &str) -> Result<u32, Problem> {
-    let parts: Vec<&str> = path.split('/').collect();
-    let (owner, key) = match parts[..] {
-        ["run", key] => (Some(Owner::Run), key),
-        [list, id, key] => (owner(summary, list, id), key),
-        _ => (None, ""),
-    };
-    let Some(owner) = owner else {
-        return Err(Problem::at(
-            "path",
-            "must be flows/ID/KEY, queues/ID/KEY or run/KEY",
-        ));
-    };
-    let own = || {
-        list.series
-            .iter()
-            .filter(|one| one.owner == owner && one.shown())
-    };
-    let found = list
-        .series
-        .iter()
-        .position(|one| one.owner == owner && one.shown() && one.key == key);
-    let found = found.ok_or_else(|| {
-        let keys: Vec<&str> = own().map(|one| one.key).collect();
-        let near = suggestion(key, keys.iter().copied());
-        let known = keys.join(", ");
-        Problem::at(
-            "path",
-            format!("no variable is called {key}{near}: there are {known}"),
-        )
-    })?;
-    Ok(found as u32)
-}
-
 impl Recording<'_> {
     /// Checks that a probe reads something.
     pub(crate) fn check(
@@ -105,16 +57,26 @@ impl Recording<'_> {
     ) -> Result<(), Problem> {
         if let Some(since) = &probe.since {
             let id = since.strip_prefix("flows/").unwrap_or_default();
-            if owner(summary, "flows", id).is_none() {
+            if !has_flow(summary, id) {
                 return Err(Problem::at("since", "must be flows/ID"));
             }
         }
-        series(list, summary, &probe.path).map(drop)
+        variables(list, summary, probe).map(drop)
     }
 
     /// The value of a probe; none where it has no value, and of a curve.
     pub(crate) fn value(&self, probe: &Probe) -> Option<f64> {
-        let series = series(self.recorder.series_list(), self.summary, &probe.path).ok()?;
+        let mut all = variables(self.recorder.series_list(), self.summary, probe).ok()?;
+        if probe.together == Take::First && !probe.skip_missing {
+            all.truncate(1);
+        }
+        let values: Vec<Option<f64>> = all.iter().map(|one| self.value_of(one, probe)).collect();
+        let value = made(probe.together, probe.skip_missing, &values)?;
+        Some(value * probe.factor)
+    }
+
+    fn value_of(&self, variable: &Variable, probe: &Probe) -> Option<f64> {
+        let series = variable.series;
         let since = match &probe.since {
             Some(path) => {
                 let id = path.strip_prefix("flows/").unwrap_or_default();
@@ -125,41 +87,10 @@ impl Recording<'_> {
         };
         let (from, to) = self.extent(probe);
         let value = match probe.take {
-            ProbeTake::Mean | ProbeTake::Std => {
-                let (mut n, mut mean, mut squares) = (0.0, 0.0, 0.0);
-                self.read(series, probe, (from, to), |bin| {
-                    if bin.last.is_finite() {
-                        n += 1.0;
-                        let off = bin.last - mean;
-                        mean += off / n;
-                        squares += off * (bin.last - mean);
-                    }
-                    true
-                });
-                let value = match probe.take {
-                    ProbeTake::Mean => mean,
-                    _ => f64::sqrt(squares / n),
-                };
-                (n > 0.0).then_some(value)?
-            }
-            ProbeTake::Min | ProbeTake::Max => {
-                let mut found: Option<f64> = None;
-                self.read(series, probe, (from, to), |bin| {
-                    let (own, least) = match probe.take {
-                        ProbeTake::Min => (bin.min, true),
-                        _ => (bin.max, false),
-                    };
-                    if own.is_finite() {
-                        found = Some(match found {
-                            Some(other) if least => other.min(own),
-                            Some(other) => other.max(own),
-                            None => own,
-                        });
-                    }
-                    true
-                });
-                found?
-            }
+            ProbeTake::Mean => self.moments(series, probe)?[0],
+            ProbeTake::Std => self.moments(series, probe)?[1],
+            ProbeTake::Min => self.extremes(series, probe)?[0],
+            ProbeTake::Max => self.extremes(series, probe)?[1],
             ProbeTake::At(at) => {
                 let from = Time::from_seconds(at);
                 let to = Time(from.0 + self.recorder.bin_width().0);
@@ -197,14 +128,89 @@ impl Recording<'_> {
                 });
                 settled? - since
             }
+            ProbeTake::Share(region) => self.share(series, probe, region)?,
+            ProbeTake::Longest(region) => self.longest(series, probe, region)?,
+            ProbeTake::Correlation => {
+                let [own, other] = [series, variable.with?].map(|one| self.lasts(one, probe));
+                correlation(&own, &other)?
+            }
             ProbeTake::Curve(_) => return None,
         };
-        Some(value * probe.factor)
+        Some(value)
+    }
+
+    /// Mean and standard deviation over time.
+    fn moments(&self, series: u32, probe: &Probe) -> Option<[f64; 2]> {
+        let (mut n, mut mean, mut squares) = (0.0, 0.0, 0.0);
+        self.read(series, probe, self.extent(probe), |bin| {
+            if bin.last.is_finite() {
+                n += 1.0;
+                let off = bin.last - mean;
+                mean += off / n;
+                squares += off * (bin.last - mean);
+            }
+            true
+        });
+        (n > 0.0).then(|| [mean, f64::sqrt(squares / n)])
+    }
+
+    /// The smallest and the largest value.
+    fn extremes(&self, series: u32, probe: &Probe) -> Option<[f64; 2]> {
+        let (mut least, mut most) = (f64::INFINITY, f64::NEG_INFINITY);
+        self.read(series, probe, self.extent(probe), |bin| {
+            if bin.min.is_finite() && bin.max.is_finite() {
+                least = least.min(bin.min);
+                most = most.max(bin.max);
+            }
+            true
+        });
+        (least <= most).then_some([least, most])
+    }
+
+    /// The share of the time in a region.
+    fn share(&self, series: u32, probe: &Probe, region: Region) -> Option<f64> {
+        let (mut inside, mut all) = (0.0, 0.0);
+        self.read(series, probe, self.extent(probe), |bin| {
+            if bin.last.is_finite() {
+                all += 1.0;
+                inside += f64::from(u8::from(region.has(bin.last)));
+            }
+            true
+        });
+        (all > 0.0).then(|| inside / all)
+    }
+
+    /// The last value of each bin.
+    fn lasts(&self, series: u32, probe: &Probe) -> Vec<f64> {
+        let mut all = Vec::new();
+        self.read(series, probe, self.extent(probe), |bin| {
+            all.push(bin.last);
+            true
+        });
+        all
+    }
+
+    /// The longest time without a break in a region, in seconds. A bin counts when all of its
+    /// values lie there, its last one at least.
+    fn longest(&self, series: u32, probe: &Probe, region: Region) -> Option<f64> {
+        let (mut run, mut most) = (0_u64, None);
+        self.read(series, probe, self.extent(probe), |bin| {
+            if bin.last.is_finite() {
+                let inside = [bin.min, bin.max, bin.last].map(|value| region.has(value));
+                run = if inside == [true; 3] { run + 1 } else { 0 };
+                most = most.max(Some(run));
+            } else {
+                run = 0;
+            }
+            true
+        });
+        Some(most? as f64 * self.recorder.bin_width().seconds())
     }
 
     /// The curve of a probe.
     pub(crate) fn curve(&self, probe: &Probe, points: u64) -> Option<Curve> {
-        let series = series(self.recorder.series_list(), self.summary, &probe.path).ok()?;
+        let all = variables(self.recorder.series_list(), self.summary, probe).ok()?;
+        let series = all.first()?.series;
         let (from, to) = self.extent(probe);
         let range = Range {
             from,

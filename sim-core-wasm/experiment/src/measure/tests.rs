@@ -47,6 +47,7 @@ fn what_is_made_of_several_figures_follows_its_name() {
         let figure = Figure {
             path: path.to_owned(),
             take,
+            skip_missing: false,
             over: None,
             factor: 10.0,
         };
@@ -66,9 +67,18 @@ fn what_is_made_of_several_figures_follows_its_name() {
     assert!((jain - 10.0 * 144.0 / 222.0).abs() < 1e-9);
     assert_eq!(made("flows/*/y", Take::Count), Some(20.0));
     assert_eq!(made("flows/*/y", Take::Sum), None);
+    let present = Figure {
+        path: "flows/*/y".to_owned(),
+        take: Take::Max,
+        skip_missing: true,
+        over: None,
+        factor: 1.0,
+    };
+    assert_eq!(taken(&present, &tree), Some(4.0));
     let ratio = Figure {
         path: "flows/c/x".to_owned(),
         take: Take::Sum,
+        skip_missing: false,
         over: Some(("flows/*/x".to_owned(), Take::Mean)),
         factor: 1.0,
     };
@@ -134,12 +144,121 @@ fn probes_read_a_step_of_known_height_and_time() {
         5.46,
         0.05,
     );
+    // After 5 s it is 4 / (5 + 6t): above 0.7 for 0.119 s, above 0.52 for 0.449 s.
+    let high = (3.0 + 0.119) / 8.0;
+    let from = r#""from": 2, "to": 10"#;
+    let stay = |take: &str, keys: &str| value(&format!(r#""take": "{take}", {from}, {keys}"#));
+    near(stay("share", r#""level": 0.7"#), high, 0.002);
+    near(
+        stay("share", r#""level": 0.7, "below": true"#),
+        1.0 - high,
+        0.002,
+    );
+    near(
+        stay("share", r#""level": 0.5, "band": 0.02"#),
+        4.551 / 8.0,
+        0.002,
+    );
+    near(stay("longest", r#""level": 0.7"#), 8.0 * high, 0.01);
+    near(
+        stay("longest", r#""level": 0.7, "below": true"#),
+        8.0 - 8.0 * high,
+        0.01,
+    );
+    assert_eq!(stay("longest", r#""level": 2"#), 0.0);
+    near(stay("correlation", r#""with": "utilization""#), 1.0, 1e-9);
     let curve = probe(r#""take": "curve", "points": 10"#);
     assert_eq!(curve.values, [None]);
     let (_, curve) = &curve.curves[0];
     assert_eq!(curve.x, [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0]);
     near(curve.y[3].expect("a value"), 0.8, 0.005);
     near(curve.y[9].expect("a value"), 0.5, 0.005);
+}
+
+/// As above, but the link has 16 Mb/s from 3 s to 7 s alone: utilization is 4 / (8 − 6t) after
+/// 7 s, which is above 0.7 from 7.381 s on.
+#[test]
+fn the_longest_of_several_stays_does_not_count_the_others() {
+    let text = r#"{ "base": { "format": "sawtooth-scenario", "version": 1, "duration": 10,
+          "nodes": [{ "id": "a", "kind": "host" }, { "id": "b", "kind": "host" }],
+          "links": [{ "id": "a-b", "between": ["a", "b"], "rate": 1e7, "delay": 0.01 }],
+          "flows": [{ "id": "f", "from": "a", "to": "b",
+                      "traffic": { "kind": "constant", "rate": 8e6 } }],
+          "interventions": [{ "at": 3, "set": "links/a-b/rate", "to": 1.6e7 },
+                            { "at": 7, "set": "links/a-b/rate", "to": 1e7 }] },
+         "measures": [{ "id": "m", "probe": { "path": "queues/a-b:a/utilization",
+           "average": 0.5, "take": "longest", "level": 0.7, "from": 2 } }] }"#;
+    let experiment = experiment(text).expect("valid");
+    let longest = experiment.run(experiment.place(0)).expect("a run").values[0];
+    let longest = longest.expect("a value");
+    assert!((longest - 2.619).abs() < 0.02, "{longest}");
+}
+
+/// Constant streams of 2 and 6 Mb/s.
+#[test]
+fn a_probe_of_several_variables_makes_one_value_of_theirs() {
+    let value = |keys: &str| {
+        let text = format!(
+            r#"{{ "base": {{ "format": "sawtooth-scenario", "version": 1, "duration": 6,
+              "nodes": [{{ "id": "a", "kind": "host" }}, {{ "id": "b", "kind": "host" }}],
+              "links": [{{ "id": "a-b", "between": ["a", "b"], "rate": 1e7, "delay": 0.01 }}],
+              "flows": [{{ "id": "f-two", "from": "a", "to": "b",
+                           "traffic": {{ "kind": "constant", "rate": 2e6 }} }},
+                        {{ "id": "f-six", "from": "a", "to": "b",
+                           "traffic": {{ "kind": "constant", "rate": 6e6 }} }}] }},
+             "measures": [{{ "id": "m", "probe": {{ "path": "flows/f-*/goodput", "from": 2,
+               "average": 0.5, "factor": 1e-6, {keys} }} }}] }}"#
+        );
+        let experiment = experiment(&text).expect("valid");
+        experiment.run(experiment.place(0)).expect("a run").values[0].expect(keys)
+    };
+    // The windows of 0.5 s differ by a packet of 12 kbit in each flow.
+    let near = |found: f64, expected: f64| {
+        assert!((found - expected).abs() < 0.06, "{found} {expected}");
+    };
+    // Headers are no part of it.
+    let own = value(r#""take": "mean""#) / 2.0;
+    assert!((0.9..=1.0).contains(&own), "{own}");
+    near(value(r#""together": "sum""#), 8.0 * own);
+    near(value(r#""together": "max""#), 6.0 * own);
+    near(value(r#""together": "last""#), 6.0 * own);
+    near(value(r#""together": "mean""#), 4.0 * own);
+    // 8² / (2 · 40), and two of them: the factor comes last.
+    let jain = 1e6 * value(r#""together": "jain""#);
+    assert!((jain - 0.8).abs() < 0.005, "{jain}");
+    let count = 1e6 * value(r#""together": "count""#);
+    assert!((count - 2.0).abs() < 1e-9, "{count}");
+    near(value(r#""take": "max", "together": "sum""#), 8.0 * own);
+}
+
+#[test]
+fn a_point_without_a_flow_has_no_figure_of_it() {
+    let experiment = experiment(
+        r#"{ "series": [{ "id": "only" }],
+             "axis": { "points": [{ "x": 0, "set": { "flows/g": null } }, { "x": 1 }] },
+             "measures": [{ "id": "m", "figure": { "path": "flows/g/goodput" } },
+                          { "id": "p", "probe": { "path": "flows/g/cwnd" } }] }"#,
+    )
+    .expect("valid");
+    let values = |cell| {
+        experiment
+            .run(experiment.place(cell))
+            .expect("a run")
+            .values
+    };
+    assert_eq!(values(0), [None, None]);
+    assert!(values(1).iter().all(Option::is_some));
+    // A flow that is nowhere is a mistake.
+    let wrong = crate::document::tests::experiment(
+        r#"{ "set": { "flows/g": null },
+             "series": [{ "id": "network" }, { "id": "model", "base": { "model": "queue" } }],
+             "measures": [{ "id": "m", "figure": { "path": "flows/g/goodput" } }] }"#,
+    );
+    let told = wrong.expect_err("no flow g").to_string();
+    assert!(
+        told.starts_with("measures/0/figure/path: names nothing"),
+        "{told}"
+    );
 }
 
 #[test]

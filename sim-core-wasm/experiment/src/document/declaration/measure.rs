@@ -2,7 +2,7 @@
 
 use sawtooth_engine::specification::{Key, Named, ObjectType, Unit, ValueType, text};
 
-use super::parts::{instant, named, optional, path, words};
+use super::parts::{TEXTS, instant, named, optional, path, words};
 use crate::document::limits::MOST_CURVE_POINTS;
 
 pub(in crate::document) static MEASURE: ObjectType = ObjectType {
@@ -18,6 +18,12 @@ pub(in crate::document) static MEASURE: ObjectType = ObjectType {
             "otherwise",
             "Otherwise",
             "The value of a run that has none, as one that never reaches a level; without it, none.",
+        ),
+        Key::new(
+            "states",
+            "States",
+            "What the values 0, 1, … of a curve are called, where they are states and no quantities.",
+            ValueType::Written(&TEXTS),
         ),
         Key::new(
             "figure",
@@ -46,6 +52,14 @@ pub(in crate::document) static MEASURE: ObjectType = ObjectType {
     ],
 };
 
+/// How several are treated, of which some have no value.
+const SKIP_MISSING: Key = Key::new(
+    "skipMissing",
+    "Skip missing",
+    "Whether those without a value are left out; otherwise all together have none if one of them has none.",
+    ValueType::switch(false),
+);
+
 pub(in crate::document) static FIGURE: ObjectType = ObjectType {
     name: "ExperimentFigure",
     help: text("A figure of a summary or of a model's results."),
@@ -62,6 +76,7 @@ pub(in crate::document) static FIGURE: ObjectType = ObjectType {
             "What is made of several.",
             ValueType::choice("sum", TAKES),
         ),
+        SKIP_MISSING,
         path("over", "Over", "What the result is divided by, in the same way."),
         Key::new(
             "takeOver",
@@ -94,12 +109,29 @@ pub(in crate::document) static PROBE: ObjectType = ObjectType {
     name: "ExperimentProbe",
     help: text("A recorded variable, read over time."),
     keys: &[
-        path("path", "Path", "Which: flows/f.1/cwnd, queues/r-d:r/queue.").required(),
+        path(
+            "path",
+            "Path",
+            "Which: flows/f.1/cwnd, queues/r-d:r/queue. In an id, * stands for anything.",
+        )
+        .required(),
         Key::new(
             "take",
             "Take",
             "What is read.",
             ValueType::choice("mean", PROBE_TAKES),
+        ),
+        Key::new(
+            "together",
+            "Together",
+            "What is made of the values of several variables; a curve is always that of the first.",
+            ValueType::choice("first", TAKES),
+        ),
+        SKIP_MISSING,
+        path(
+            "with",
+            "With",
+            "The other variable of a correlation, by its key: goodput. It is of the same flow or queue.",
         ),
         instant(
             "from",
@@ -112,16 +144,20 @@ pub(in crate::document) static PROBE: ObjectType = ObjectType {
             "Where reading ends, in seconds; at the end of the run unless set.",
         ),
         instant("at", "At", "The instant of the value, in seconds."),
-        optional("level", "Level", "What is to be reached, or settled at."),
+        optional(
+            "level",
+            "Level",
+            "What is to be reached, settled at or exceeded.",
+        ),
         optional(
             "band",
             "Band",
-            "How far from the level a settled value may be.",
+            "How far from the level a value may be, above or below.",
         ),
         Key::new(
             "below",
             "Below",
-            "Whether the level is reached from above.",
+            "Whether the level is reached from above; of a share or a longest time, whether values below it count.",
             ValueType::switch(false),
         ),
         instant(
@@ -161,6 +197,18 @@ const PROBE_TAKES: &[Named] = &[
         "When a value comes within a band of a level for good, in seconds.",
     ),
     named("curve", "The variable over time, of the first seed."),
+    named(
+        "share",
+        "The share of the time that it is at the level or above, or within the band of it.",
+    ),
+    named(
+        "longest",
+        "The longest time without a break that it is there, in seconds.",
+    ),
+    named(
+        "correlation",
+        "Pearson's correlation with another variable over time.",
+    ),
 ];
 
 pub(in crate::document) static CURVE: ObjectType = ObjectType {

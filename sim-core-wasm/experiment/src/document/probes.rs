@@ -1,0 +1,146 @@
+//! What is read of recorded variables over time.
+
+use sawtooth_engine::document::Problem;
+use sawtooth_engine::document::reading::{At, Object};
+
+use super::fields::{choice, seconds, switch};
+use super::measures::{Subject, Take, path, take as take_of, written_path};
+
+/// Where a variable is looked for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Region {
+    /// At a level or above.
+    Above(f64),
+    /// At a level or below.
+    Below(f64),
+    /// Within a band (second) of a level (first).
+    Near(f64, f64),
+}
+
+impl Region {
+    /// Whether a value lies in it.
+    pub(crate) fn has(self, value: f64) -> bool {
+        match self {
+            Region::Above(level) => value >= level,
+            Region::Below(level) => value <= level,
+            Region::Near(level, band) => (value - level).abs() <= band,
+        }
+    }
+}
+
+/// What is read of a variable.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum ProbeTake {
+    /// The mean over time.
+    Mean,
+    /// The standard deviation over time.
+    Std,
+    /// The smallest value.
+    Min,
+    /// The largest value.
+    Max,
+    /// The value at an instant, in seconds.
+    At(f64),
+    /// When a level is reached first; from above, if so.
+    Reach(f64, bool),
+    /// When it comes within a band (second) of a level (first) for good.
+    Settle(f64, f64),
+    /// The variable over time, in so many points.
+    Curve(u64),
+    /// The share of the time that it spends in a region.
+    Share(Region),
+    /// The longest time without a break that it spends there, in seconds.
+    Longest(Region),
+    /// Pearson's correlation with another variable over time.
+    Correlation,
+}
+
+/// A recorded variable, read over time.
+#[derive(Clone, Debug)]
+pub struct Probe {
+    /// Which.
+    pub path: String,
+    /// What is read.
+    pub take: ProbeTake,
+    /// What is made of several variables that the path names; of a curve, the first counts.
+    pub together: Take,
+    /// Whether those of them without a value are left out.
+    pub skip_missing: bool,
+    /// The other variable of a correlation: a key of the same flow or queue.
+    pub with: Option<String>,
+    /// From when on, in seconds.
+    pub from: Option<f64>,
+    /// Until when, in seconds.
+    pub to: Option<f64>,
+    /// Over how long rates are averaged, in seconds.
+    pub average: Option<f64>,
+    /// The flow whose start times are counted from.
+    pub since: Option<String>,
+    /// What values are multiplied by.
+    pub factor: f64,
+}
+
+pub(super) fn probe(object: &Object<'_, '_>) -> Result<Subject, Problem> {
+    let needed = |key: &str, at: &At<'_>| -> Result<f64, Problem> {
+        let value = seconds(object, key)?;
+        value.ok_or_else(|| at.key(key).problem("missing"))
+    };
+    let at = object.at;
+    let take = match choice(object, "take")? {
+        0 => ProbeTake::Mean,
+        1 => ProbeTake::Std,
+        2 => ProbeTake::Min,
+        3 => ProbeTake::Max,
+        4 => ProbeTake::At(needed("at", at)?),
+        5 => ProbeTake::Reach(needed("level", at)?, switch(object, "below")?),
+        6 => ProbeTake::Settle(needed("level", at)?, needed("band", at)?),
+        7 => ProbeTake::Curve(object.whole("points")?),
+        8 => ProbeTake::Share(region(object)?),
+        9 => ProbeTake::Longest(region(object)?),
+        _ => ProbeTake::Correlation,
+    };
+    let with = written_path(object, "with")?;
+    match (take, &with) {
+        (ProbeTake::Correlation, None) => return Err(at.key("with").problem("missing")),
+        (ProbeTake::Correlation, Some(key)) if key.contains('/') => {
+            let wrong = "must be the key of a variable of the same flow or queue";
+            return Err(at.key("with").problem(wrong));
+        }
+        (ProbeTake::Correlation, _) | (_, None) => {}
+        _ => return Err(at.key("with").problem("is for a correlation alone")),
+    }
+    let (from, to) = (seconds(object, "from")?, seconds(object, "to")?);
+    if let (Some(from), Some(to)) = (from, to)
+        && from >= to
+    {
+        return Err(at.key("to").problem("must be later than from"));
+    }
+    Ok(Subject::Probe(Probe {
+        path: path(object, "path")?,
+        take,
+        together: take_of(object, "together")?,
+        skip_missing: switch(object, "skipMissing")?,
+        with,
+        from,
+        to,
+        average: seconds(object, "average")?,
+        since: written_path(object, "since")?,
+        factor: object.number("factor")?,
+    }))
+}
+
+/// The region that the keys level, band and below describe.
+fn region(object: &Object<'_, '_>) -> Result<Region, Problem> {
+    let level = seconds(object, "level")?;
+    let level = level.ok_or_else(|| object.at.key("level").problem("missing"))?;
+    let below = switch(object, "below")?;
+    match seconds(object, "band")? {
+        Some(_) if below => {
+            let wrong = "stands in place of below";
+            Err(object.at.key("band").problem(wrong))
+        }
+        Some(band) => Ok(Region::Near(level, band)),
+        None if below => Ok(Region::Below(level)),
+        None => Ok(Region::Above(level)),
+    }
+}
