@@ -102,6 +102,8 @@ export interface ExperimentMeasure {
   unit?: string;
   /** The value of a run that has none, as one that never reaches a level; without it, none. */
   otherwise?: number | null;
+  /** What the values 0, 1, … of a curve are called, where they are states and no quantities. */
+  states?: string[];
   /** Taken from the summary of a run. */
   figure?: ExperimentFigure;
   /** Taken from the results of a model. */
@@ -118,6 +120,8 @@ export interface ExperimentFigure {
   path: string;
   /** What is made of several. */
   take?: "sum" | "mean" | "min" | "max" | "std" | "jain" | "first" | "last" | "count";
+  /** Whether those without a value are left out; otherwise all together have none if one of them has none. */
+  skipMissing?: boolean;
   /** What the result is divided by, in the same way. */
   over?: string;
   /** What is made of several of those. */
@@ -128,21 +132,27 @@ export interface ExperimentFigure {
 
 /** A recorded variable, read over time. */
 export interface ExperimentProbe {
-  /** Which: flows/f.1/cwnd, queues/r-d:r/queue. */
+  /** Which: flows/f.1/cwnd, queues/r-d:r/queue. In an id, * stands for anything. */
   path: string;
   /** What is read. */
-  take?: "mean" | "std" | "min" | "max" | "at" | "reach" | "settle" | "curve";
+  take?: "mean" | "std" | "min" | "max" | "at" | "reach" | "settle" | "curve" | "share" | "longest" | "correlation";
+  /** What is made of the values of several variables; a curve is always that of the first. */
+  together?: "sum" | "mean" | "min" | "max" | "std" | "jain" | "first" | "last" | "count";
+  /** Whether those without a value are left out; otherwise all together have none if one of them has none. */
+  skipMissing?: boolean;
+  /** The other variable of a correlation, by its key: goodput. It is of the same flow or queue. */
+  with?: string;
   /** Where reading begins, in seconds; at the warm-up unless set. */
   from?: number | null;
   /** Where reading ends, in seconds; at the end of the run unless set. */
   to?: number | null;
   /** The instant of the value, in seconds. */
   at?: number | null;
-  /** What is to be reached, or settled at. */
+  /** What is to be reached, settled at or exceeded. */
   level?: number | null;
-  /** How far from the level a settled value may be. */
+  /** How far from the level a value may be, above or below. */
   band?: number | null;
-  /** Whether the level is reached from above. */
+  /** Whether the level is reached from above; of a share or a longest time, whether values below it count. */
   below?: boolean;
   /** Over how long rates are averaged, in seconds. */
   average?: number | null;
