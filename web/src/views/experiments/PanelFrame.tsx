@@ -3,7 +3,7 @@ import { type ReactNode, type Ref, useId } from 'react';
 import { experiments } from '../../texts/experiments';
 import { rem } from '../../ui/scale';
 import styles from './Figure.module.css';
-import type { Box, Tick } from './geometry';
+import { type Box, inside, type Tick } from './geometry';
 import { type Readable, type Reading, useReading } from './useReading';
 
 /** What is said of a reading, and where it is. */
@@ -139,7 +139,7 @@ function Axes({
       {xTicks.map(({ at, text }) => (
         <g key={`${at} ${text}`} transform={`translate(${at},${bottom})`}>
           <line className={styles.base} y2={4} />
-          <text y={16} textAnchor="middle">
+          <text x={inside({ at, text }, box.width) - at} y={16} textAnchor="middle">
             {text}
           </text>
         </g>

@@ -5,7 +5,7 @@ import { experiments } from '../../texts/experiments';
 import { flowLook } from '../../ui/palette';
 import { useSize } from '../../ui/size';
 import styles from './Figure.module.css';
-import { type Box, up } from './geometry';
+import { type Box, lying } from './geometry';
 import { valueRange } from './Lines';
 import { Marker, Whisker } from './marks';
 import { PanelFrame } from './PanelFrame';
@@ -23,7 +23,7 @@ export function Rows({ panel, names, hidden, onOpen }: PanelProps<RowPanel>) {
   const lines = panel.lines.filter(({ series }) => !hidden.has(series));
   const height = lines.length * ROW + BELOW;
   const box: Box = { width, height, left: 8, right: width - 56, top: 0, bottom: height - BELOW };
-  const xs = up(valueRange(lines.flatMap(({ points }) => points)), [box.left, box.right]);
+  const xs = lying(valueRange(lines.flatMap(({ points }) => points)), [box.left, box.right]);
   const row = (i: number): number => i * ROW + 25;
   const value = (series: number) => lines.find((one) => one.series === series)?.points[0] ?? null;
 

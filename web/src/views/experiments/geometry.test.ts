@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { across, along, bandPath, linePath, up } from './geometry';
+import { across, along, bandPath, inside, linePath, lying, up } from './geometry';
 import { moved } from './useReading';
 import { valueWords } from './words';
 
@@ -52,6 +52,35 @@ describe('an axis of values', () => {
       const { low, high, at } = up(range, [100, 0]);
       expect(low).toBeLessThan(high);
       expect(Number.isFinite(at(low))).toBe(true);
+    }
+  });
+
+  it('gives no step to an interval that reaches a little below zero', () => {
+    const { low, ticks, at } = up([-0.4, 47], [200, 0]);
+    expect(low).toBe(-0.4);
+    expect(ticks[0]).toEqual({ at: at(0), text: '0' });
+    expect(up([-40, 47], [200, 0]).low).toBe(-40);
+  });
+
+  it('has its figures inside of the panel', () => {
+    expect(inside({ at: 8, text: '−0.15' }, 200)).toBe(15);
+    expect(inside({ at: 100, text: '−0.15' }, 200)).toBe(100);
+    expect(inside({ at: 196, text: '14 000' }, 200)).toBe(182);
+  });
+
+  it('from side to side has figures that leave each other room, however narrow it is', () => {
+    const character = 6;
+    for (const width of [90, 140, 196, 260, 420, 800]) {
+      for (const most of [0.004, 1, 15, 4321, 38_000, 2_500_000]) {
+        const { ticks } = lying([0, most], [8, 8 + width]);
+        expect(ticks.length).toBeGreaterThan(0);
+        for (const [i, { at, text }] of ticks.entries()) {
+          const next = ticks[i + 1];
+          if (!next) break;
+          const room = ((text.length + next.text.length) / 2) * character;
+          expect(next.at - at, `${width} ${text} ${next.text}`).toBeGreaterThan(room);
+        }
+      }
     }
   });
 

@@ -127,23 +127,51 @@ export interface Up {
 
 /** An axis of values. It begins at zero, unless `fit` and all of them are far from it. */
 export function up(
+  range: readonly [number, number],
+  ends: readonly [number, number],
+  fit = false,
+): Up {
+  const rows = Math.floor(Math.abs(ends[1] - ends[0]) / ROW_ROOM);
+  return scaled(range, ends, Math.max(2, Math.min(6, rows)), fit);
+}
+
+/** The same from side to side, where figures stand beside each other. */
+export function lying(range: readonly [number, number], ends: readonly [number, number]): Up {
+  const axis = scaled(range, ends, tickCount(...ends), false);
+  return { ...axis, ticks: spaced(axis.ticks, 0) };
+}
+
+function scaled(
   [low, high]: readonly [number, number],
   [from, to]: readonly [number, number],
-  fit = false,
+  count: number,
+  fit: boolean,
 ): Up {
   let [least, most] = low <= high ? [low, high] : [0, 1];
   if (least >= 0 && !(fit && least > most / 2)) least = 0;
   if (most <= 0 && least < 0) most = 0;
   if (least === most) most = least + (least === 0 ? 1 : Math.abs(least) * 0.1);
-  const count = Math.max(2, Math.min(6, Math.floor(Math.abs(to - from) / ROW_ROOM)));
   const scale = scaleLinear([least, most], [from, to]).nice(count);
+  const ticks = scale.ticks(count);
   const [first = least, last = most] = scale.domain();
+  const step = (ticks[1] ?? most) - (ticks[0] ?? least);
+  // An interval that reaches a little below zero does not make room for a whole step there.
+  if (least < 0 && most > 0 && -least < step / 2) scale.domain([least, last]);
+  const [begin = first] = scale.domain();
   return {
     at: (value) => scale(value),
-    ticks: scale.ticks(count).map((value) => ({ at: scale(value), text: formatNumber(value) })),
-    low: first,
+    ticks: ticks
+      .filter((value) => value >= begin)
+      .map((value) => ({ at: scale(value), text: formatNumber(value) })),
+    low: begin,
     high: last,
   };
+}
+
+/** Where a figure under an axis begins to be cut off at an edge, it is moved inside. */
+export function inside({ at, text }: Tick, width: number): number {
+  const half = (text.length * CHARACTER) / 2;
+  return Math.max(half, Math.min(width - half, at));
 }
 
 /** From as many times the first on, numbers of items are spaced by ratios. */
@@ -170,7 +198,7 @@ export function across(
   return { at: (value) => scale(value), ticks, low, high };
 }
 
-type Corner = readonly [x: number, y: number] | null;
+export type Corner = readonly [x: number, y: number] | null;
 
 /** A line through points, with gaps where there are none. */
 export function linePath(points: readonly Corner[]): string {
