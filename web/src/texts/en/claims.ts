@@ -26,8 +26,10 @@ export const claims = {
         `${measure}, ${first} over ${second}`,
       difference: (measure: string, first: string, second: string) =>
         `${measure}, ${first} less ${second}`,
-      steps: (measure: string, series: string) => `${measure}, ${series}, step by step`,
-      slope: (measure: string, series: string) => `Slope of ${measure}, ${series}`,
+      steps: (measure: string, series: string, falls: boolean) =>
+        `${falls ? 'Fall of ' : ''}${measure}, ${series}, step by step`,
+      slope: (measure: string, series: string, falls: boolean) =>
+        `${falls ? 'Downward slope' : 'Slope'} of ${measure}, ${series}`,
     },
     measured: (value: string) => `${value} measured`,
     interval: (value: string, low: string, high: string) => `${value} (${low} to ${high})`,

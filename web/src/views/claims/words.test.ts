@@ -106,6 +106,13 @@ describe('a reading in words', () => {
       place: 'over all points',
     });
     expect(words(trend, { low: 0, high: null })?.subject).toBe('Throughput, UCC, step by step');
+    const falling: ExperimentReading = { ...trend, direction: 'falling' };
+    expect(words(falling, { low: 0, high: null })?.subject).toBe(
+      'Fall of Throughput, UCC, step by step',
+    );
+    expect(words({ ...falling, by: 'slope' }, { low: 0, high: null })?.subject).toBe(
+      'Downward slope of Throughput, UCC',
+    );
   });
 
   test('a place has the name of its point, or a unit with its prefix', () => {

@@ -50,14 +50,14 @@ export function unitOf(experiment: Experiment, { kind, measure }: ExperimentRead
 
 function subjectOf(
   experiment: Experiment,
-  { kind, measure, series, by }: ExperimentReading,
+  { kind, measure, series, by, direction }: ExperimentReading,
   finding: ClaimFinding | undefined,
 ): string {
   const { label = measure } = experiment.measures.find(({ id }) => id === measure) ?? {};
   const ids = finding?.series ?? (typeof series === 'string' ? [series] : series);
   const [first = '', second = ''] = ids.map((id) => seriesName(experiment, id));
   if (kind === 'value') return first === '' ? label : t.subject.value(label, first);
-  if (kind === 'trend') return t.subject[by ?? 'steps'](label, first);
+  if (kind === 'trend') return t.subject[by ?? 'steps'](label, first, direction === 'falling');
   return t.subject[kind === 'ratio' ? 'ratio' : 'difference'](label, first, second);
 }
 
