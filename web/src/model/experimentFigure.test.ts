@@ -77,6 +77,24 @@ describe('panels', () => {
     expect(seriesNames(bare)).toHaveLength(1);
   });
 
+  it('of states have their names, one panel for each point of the axis', () => {
+    const states = ['open', 'recovery'];
+    const probe = { path: 'flows/f.1/phase', take: 'curve' as const };
+    const curve = { x: [1, 2], y: [0, 1] };
+    const panels = panelsOf(
+      { ...GRID, measures: [{ id: 'state', states, probe }] },
+      { points: [], curves: [{ series: 1, x: 2, y: 0, measure: 0, curve }] },
+    );
+    expect(panels.map((panel) => panel.kind === 'states' && panel.states)).toEqual([
+      states,
+      states,
+      states,
+    ]);
+    expect(panels.map((panel) => panel.kind === 'states' && panel.curves.length)).toEqual([
+      0, 0, 1,
+    ]);
+  });
+
   it('over two axes are a map for each series, with colours that mean the same in all', () => {
     const second = { path: 'b', values: [1, 2] };
     const points = [estimate(0, 2, 0), estimate(0, 2, 1), estimate(1, 1, 1)];

@@ -82,7 +82,13 @@ export interface CurvePanel extends PanelBase {
   curves: readonly ExperimentCurveRecord[];
 }
 
-export type Panel = LinePanel | RowPanel | MapPanel | CurvePanel;
+/** States over time at one point of the axes: the values are places in a list of names. */
+export interface StatePanel extends Omit<CurvePanel, 'kind'> {
+  kind: 'states';
+  states: readonly string[];
+}
+
+export type Panel = LinePanel | RowPanel | MapPanel | CurvePanel | StatePanel;
 
 /** The points of an axis; without one there is a single point, at 0. */
 export function axisOf(axis: ExperimentAxis | undefined): FigureAxis {
@@ -231,16 +237,17 @@ function curvePanels(
   axis: FigureAxis,
   second: FigureAxis,
   { curves }: FigureResults,
-): CurvePanel[] {
+): (CurvePanel | StatePanel)[] {
   const own = curves.filter((one) => one.measure === place);
   const { label, unit } = alongOf(measure);
   const places = axis.points.flatMap((_, x) => second.points.map((_, y) => ({ x, y })));
-  return places.map(({ x, y }): CurvePanel => {
+  const { states } = measure;
+  return places.map(({ x, y }): CurvePanel | StatePanel => {
     const at = [
       axis.points.length > 1 ? pointName(axis, x) : '',
       second.points.length > 1 ? pointName(second, y) : '',
     ].filter((name) => name !== '');
-    return {
+    const panel: CurvePanel = {
       ...base,
       kind: 'curves',
       key: `${base.key} ${x} ${y}`,
@@ -250,6 +257,7 @@ function curvePanels(
       counted: measure.curve !== undefined && measure.curve.against === undefined,
       curves: own.filter((one) => one.x === x && one.y === y),
     };
+    return states ? { ...panel, kind: 'states', states } : panel;
   });
 }
 

@@ -19,6 +19,7 @@ import { Lines } from './Lines';
 import { Numbers } from './Numbers';
 import type { PanelProps } from './panelProps';
 import { Rows } from './Rows';
+import { States } from './States';
 
 interface Props {
   experiment: Experiment;
@@ -88,6 +89,8 @@ function One({ panel, ...rest }: PanelProps<Panel>) {
       return <HeatMap panel={panel} {...rest} />;
     case 'curves':
       return <Curves panel={panel} {...rest} />;
+    case 'states':
+      return <States panel={panel} {...rest} />;
   }
 }
 

@@ -107,8 +107,11 @@ function tableOf(panel: Panel, names: readonly string[]): Table {
         }),
       ]);
     }
-    case 'curves': {
+    case 'curves':
+    case 'states': {
       const { curves } = panel;
+      const words = (value: number): string =>
+        panel.kind === 'states' ? (panel.states[value] ?? short(value)) : short(value);
       const longest = curves.reduce((most, one) => Math.max(most, one.curve.x.length), 0);
       const along = curves.find(({ curve }) => curve.x.length === longest)?.curve.x ?? [];
       const head = [
@@ -119,7 +122,7 @@ function tableOf(panel: Panel, names: readonly string[]): Table {
         formatNumber(along[i] ?? 0),
         ...curves.map(({ curve }) => {
           const value = curve.y[i];
-          return value == null ? none : short(value);
+          return value == null ? none : words(value);
         }),
       ]);
     }

@@ -1,0 +1,129 @@
+/** States over time: a lane for each series, in which a bar is the higher the later its name stands in the list. */
+import { useRef } from 'react';
+import type { StatePanel } from '../../model/experimentFigure';
+import { experiments } from '../../texts/experiments';
+import { formatNumber } from '../../ui/format';
+import { flowLook } from '../../ui/palette';
+import { useSize } from '../../ui/size';
+import styles from './Figure.module.css';
+import { across, type Box, bandPath, type Corner, linePath, type Tick } from './geometry';
+import { Band, Stroke } from './marks';
+import { PanelFrame } from './PanelFrame';
+import type { PanelProps } from './panelProps';
+import { inUnit } from './words';
+
+/** A state has so much of a lane, and the name of its series stands above the lane, in units. */
+const STEP = 15;
+const NAME = 22;
+const BELOW = 38;
+const CHARACTER = 5.6;
+const RIGHT = 12;
+
+const { figure } = experiments;
+
+export function States({ panel, names, hidden, onOpen }: PanelProps<StatePanel>) {
+  const measured = useRef<HTMLDivElement>(null);
+  const { width } = useSize(measured);
+  const { states } = panel;
+  const curves = panel.curves.filter(({ series }) => !hidden.has(series));
+  const lane = NAME + states.length * STEP;
+  const height = curves.length * lane + BELOW;
+  const longest = Math.max(...states.map((name) => name.length));
+  const box: Box = {
+    width,
+    height,
+    left: longest * CHARACTER + 10,
+    right: width - RIGHT,
+    top: 0,
+    bottom: height - BELOW,
+  };
+  const times = curves.flatMap(({ curve }) => curve.x);
+  const xs = across(
+    [Math.min(0, ...times), Math.max(0, ...times)],
+    [box.left, box.right],
+    panel.counted,
+  );
+  /** The middle of a state in the lane of a curve. */
+  const level = (place: number, value: number): number => (place + 1) * lane - (value + 0.5) * STEP;
+  const yTicks = curves.flatMap((_, place): Tick[] =>
+    states.map((text, value) => ({ at: level(place, value), text })),
+  );
+  const placeOf = (series: number): number => curves.findIndex((curve) => curve.series === series);
+  const nameOf = (value: number): string => states[Math.round(value)] ?? formatNumber(value);
+
+  return (
+    <PanelFrame
+      title={panel.title}
+      name={figure.panel(panel.title, curves.length)}
+      box={width > 0 ? box : null}
+      measured={measured}
+      xTitle={figure.withUnit(panel.label, panel.labelUnit)}
+      xTicks={xs.ticks}
+      yTicks={yTicks}
+      empty={curves.length === 0}
+      readable={{
+        series: curves.map(({ series }) => series),
+        points: Math.max(0, ...curves.map(({ curve }) => curve.x.length)),
+        has: ({ series, point }) => curves[placeOf(series)]?.curve.y[point] != null,
+        nearest: (x, y) => {
+          const one = curves[Math.max(0, Math.min(curves.length - 1, Math.floor(y / lane)))];
+          if (!one) return null;
+          // A point is the end of what it stands for.
+          const point = one.curve.x.findIndex((end) => xs.at(end) >= x);
+          const found = point < 0 ? one.curve.x.length - 1 : point;
+          return one.curve.y[found] == null ? null : { series: one.series, point: found };
+        },
+      }}
+      tip={({ series, point }) => {
+        const place = placeOf(series);
+        const curve = curves[place]?.curve;
+        const [x, y] = [curve?.x[point], curve?.y[point]];
+        if (x === undefined || y == null) return null;
+        const [low, high] = [curve?.low?.[point], curve?.high?.[point]];
+        const apart = low != null && high != null && low < high;
+        return {
+          x: xs.at(x),
+          y: level(place, y),
+          lines: [
+            names[series] ?? '',
+            figure.pointOf(panel.label, inUnit(formatNumber(x), panel.labelUnit)),
+            nameOf(y),
+            ...(apart ? [figure.range(nameOf(low), nameOf(high))] : []),
+          ],
+        };
+      }}
+      onOpen={
+        onOpen &&
+        (({ series }) => {
+          const { x = 0, y = 0 } = curves[placeOf(series)] ?? {};
+          onOpen({ series, x, y });
+        })
+      }
+    >
+      {curves.map(({ series, curve: { x, y, low = y, high = y } }, place) => {
+        const look = flowLook(series);
+        const begin = (i: number): number => x[i - 1] ?? 2 * (x[0] ?? 0) - (x[1] ?? 0);
+        /** Each point as the two ends of what it stands for. */
+        const held = (values: typeof y, off: number): Corner[] =>
+          values.flatMap((value, i): Corner[] =>
+            value == null
+              ? [null]
+              : [
+                  [Math.max(box.left, xs.at(begin(i))), level(place, value) + off],
+                  [xs.at(x[i] ?? 0), level(place, value) + off],
+                ],
+          );
+        const half = STEP / 2;
+        return (
+          <g key={series}>
+            <text className={styles.rowName} x={box.left} y={place * lane + NAME - 8}>
+              {names[series] ?? ''}
+            </text>
+            <Band look={look} path={bandPath(held(low, half), held(high, -half))} />
+            <Stroke look={look} path={linePath(held(y, 0))} thin />
+          </g>
+        );
+      })}
+    </PanelFrame>
+  );
+}
