@@ -1,13 +1,16 @@
 /** The papers and their figures. */
 import { figureName, listOf, plural } from './words';
 
+/** Small numbers where a sentence begins. */
+const SMALL = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
+
 export const papers = {
   papers: {
     title: 'Papers',
     documentTitle: (name: string) => `${name} · Sawtooth papers`,
     nav: 'Papers',
-    about:
-      'Five papers on congestion control, built from their text and run again. Each of their figures is an experiment: its curves and the verdicts on its claims come from runs that anybody can repeat, and nothing is tuned to make a claim come true.',
+    about: (papers: number) =>
+      `${SMALL[papers] ?? papers} papers on congestion control, built from their text and run again. Each of their figures is an experiment: its curves and the verdicts on its claims come from runs that anybody can repeat, and nothing is tuned to make a claim come true.`,
     loading: 'Loading the paper…',
     failed: 'This paper could not be fetched. Reload to try again.',
     reload: 'Reload',
@@ -81,6 +84,9 @@ export const papers = {
       parameter: (name: string, value: string) => `${name} = ${value}`,
       bdp: (products: string) => `${products} × bandwidth × delay`,
       random: 'random losses',
+      cell: (accessPoint: string) => `Radio cell of ${accessPoint}`,
+      stations: (id: string, count: string) => (count === '1' ? id : `${count} × ${id}`),
+      fallback: 'automatic rate fallback',
     },
     made: {
       runs: (runs: number, series: number, points: number, seeds: number) =>

@@ -30,7 +30,7 @@ export default function Papers({ place }: { place: PapersPlace }) {
       ) : (
         <>
           <p className={reading.summary} {...(place.kind === 'paper' && { role: 'alert' })}>
-            {place.kind === 'paper' ? t.unknownWhat(place.id) : t.about}
+            {place.kind === 'paper' ? t.unknownWhat(place.id) : t.about(PAPERS.length)}
           </p>
           <Index papers={PAPERS} />
         </>

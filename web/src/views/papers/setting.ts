@@ -43,12 +43,19 @@ function scenarioOf(base: Experiment['base']): Scenario | null {
   return isObject(base) && 'model' in base ? null : (base as unknown as Scenario);
 }
 
-function networkRows({ name = '', parameters = {}, links = [], flows = [] }: Scenario): Row[] {
+function networkRows({
+  name = '',
+  parameters = {},
+  nodes = [],
+  links = [],
+  flows = [],
+}: Scenario): Row[] {
   const given = Object.entries(parameters).map(([id, { value, unit }]) =>
     t.parameter(id, unit === 'bit/s' ? formatValue('bitsPerSecond', value) : formatNumber(value)),
   );
   return [
     { name: t.base, values: [name, given.join(', ')].filter((one) => one !== '') },
+    ...cellRows(nodes),
     ...links.map(({ between: [from = '', to = ''], rate, delay, queue, loss }) => ({
       name: `${from} – ${to}`,
       values: [
@@ -69,6 +76,32 @@ function networkRows({ name = '', parameters = {}, links = [], flows = [] }: Sce
       ),
     },
   ];
+}
+
+/** Access points, each with the stations of its cell. */
+function cellRows(nodes: NonNullable<Scenario['nodes']>): Row[] {
+  return nodes
+    .filter(({ kind }) => kind === 'access-point')
+    .map(({ id, radio, queue }) => ({
+      name: t.cell(id),
+      values: [
+        [isObject(radio) ? written(radio.preset ?? '') : '', queueWords(queue)]
+          .filter((part) => part !== '')
+          .join(', '),
+        ...nodes
+          .filter(({ kind, cell }) => kind === 'station' && cell === id)
+          .map((station) =>
+            [
+              t.stations(station.id, written(station.count ?? 1)),
+              quantity('bitsPerSecond', station.rate),
+              station.rateControl === 'arf' ? t.fallback : '',
+              queueWords(station.queue),
+            ]
+              .filter((part) => part !== '')
+              .join(', '),
+          ),
+      ].filter((line) => line !== ''),
+    }));
 }
 
 function lasting(
