@@ -57,6 +57,23 @@ test('a card has its figure, a table of its numbers, and a verdict on each claim
   await expect(figure).toContainText('10\u202fMb/s, 20\u202fms, Drop-tail 50');
 });
 
+test('states over time are read by keys, and open as a running scenario', async ({ page }) => {
+  await page.goto('./#/papers/window-clamp/9');
+  const figure = card(page, 'States of congestion control of 1, 5 and 10 telephones');
+  const panel = figure.getByRole('application', { name: /^State, Telephones 5/ });
+  await panel.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(figure.getByRole('status').filter({ hasText: 'slow start' })).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await expect(figure.getByRole('status').filter({ hasText: 'Falling rates' })).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await running(page);
+  const { nodes } = JSON.parse(await documentOf(page)) as {
+    nodes: { id: string; count?: number; rateControl?: string }[];
+  };
+  expect(nodes.find(({ id }) => id === 'sta')).toMatchObject({ count: 5, rateControl: 'arf' });
+});
+
 test('a point opens as a running scenario, and the way back leads to its card', async ({
   page,
 }) => {

@@ -14,19 +14,45 @@ export const windowClamp: Paper = {
       kind: 'cubic',
       role: 'the sender of Android, with the clamp and without',
     },
+    {
+      part: 'network',
+      group: 'scenario',
+      kind: 'radio',
+      role: 'the telephones and their access point, a cell of 802.11g',
+    },
     { part: 'network', group: 'queue', kind: 'drop-tail', role: 'the access point' },
+    {
+      part: 'network',
+      group: 'scenario',
+      kind: 'transport',
+      role: 'the TCP of Linux 3.0, which Android 4.1 has',
+    },
     { part: 'mentioned', group: 'sender', kind: 'bic' },
     { part: 'mentioned', group: 'sender', kind: 'vegas' },
     { part: 'mentioned', group: 'sender', kind: 'westwood' },
+    { part: 'mentioned', group: 'sender', kind: 'illinois', role: 'in the list of related work' },
   ],
-  figures: [],
+  unspecified: [
+    {
+      name: 'The older middleware’s table',
+      what: 'Windows by the number of telephones, tuned by hand. Its method is a switch of the clamp, `method`, with one number in place of the table.',
+    },
+    {
+      name: 'Dummynet’s pipes of changing delay',
+      what: 'One for each telephone. How the delays changed is not given, nor any number that came of it.',
+    },
+  ],
+  figures: ['6-11-14', '6-11-14-near', '7', '8', '9', '10', '12-13', '15', '16', '17'],
   examples: ['wlan-upload', 'window-clamp'],
   others: [
     { name: 'Figure 1', what: 'How CUBIC’s window moves: its reference page has the rule.' },
-    { name: 'Figures 2 to 5', what: 'Drawings of the program, of its parts and of the network.' },
     {
-      name: 'Figures 6 to 17',
-      what: 'Up to ten telephones that upload over one radio channel. None of these figures has been repeated here yet, and none of their claims tested.',
+      name: 'Figures 2 to 5',
+      what: 'Drawings of the program, of its parts and of the network, which each setting below lists.',
+    },
+    {
+      name: 'Appendix',
+      what: 'A comparison with the older middleware. It is announced, and not printed.',
     },
   ],
 };

@@ -25,6 +25,15 @@ test('a network is told link by link, with what is varied and how long it runs',
   ]);
 });
 
+test('a radio cell is told by its standard, the queue of its access point and its stations', () => {
+  const told = rows('window-clamp', '17');
+  expect(told.slice(0, 3)).toEqual([
+    'Network: Telephones with the middleware and without it at one access point',
+    'Radio cell of ap: 802.11g-long, Drop-tail 100 packets; 5 × clamped; 5 × default',
+    'ap – server: 1 Gb/s, 128 ms',
+  ]);
+});
+
 test('expressions, parameters and the path product are told as they are written', () => {
   const told = rows('vcp-bise', '7');
   expect(told[0]).toBe(
