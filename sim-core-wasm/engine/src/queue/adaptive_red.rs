@@ -272,6 +272,7 @@ fn settings(parameters: &Parameters, max_probability: f64, rate: f64) -> Setting
         mean_packet: parameters.mean_packet,
         gentle: parameters.gentle,
         wait: parameters.wait,
+        geometric: false,
         ecn: parameters.ecn,
         bytes: parameters.bytes,
         hard_drop: parameters.hard_drop,

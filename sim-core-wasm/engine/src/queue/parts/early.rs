@@ -23,6 +23,8 @@ pub(crate) struct Settings {
     pub(crate) gentle: bool,
     /// Gaps are 1/p to 2/p packets, instead of 1 to 1/p.
     pub(crate) wait: bool,
+    /// Gaps are geometric: each packet is dropped by itself, with probability p.
+    pub(crate) geometric: bool,
     /// Packets are marked where they are drawn at random.
     pub(crate) ecn: bool,
     /// The probability is scaled by the size of the packet.
@@ -167,7 +169,10 @@ impl Detection {
         } else {
             base
         };
-        let signal = if settings.wait {
+        let signal = if settings.geometric {
+            self.count = Some(0);
+            base > 0.0 && uniform() < base
+        } else if settings.wait {
             self.waiting(base, uniform)
         } else {
             self.spread(base, uniform)

@@ -33,11 +33,11 @@ fn close(a: f64, b: f64, tolerance: f64) {
 }
 
 /// How often each gap occurs at a constant p_b of 0.02, and the mean gap.
-fn gaps(mut red: Red, size: f64) -> ([u32; 128], f64) {
+fn gaps(mut red: Red, size: f64) -> ([u32; 1024], f64) {
     red.detection.average.0 = 7.0;
     close(red.detection.base_probability(&red.settings).0, 0.02, 1e-12);
     let mut random = RandomStream::new(1, "q", Purpose::Queue);
-    let mut gaps = [0_u32; 128];
+    let mut gaps = [0_u32; 1024];
     let (mut gap, mut drops) = (0, 0_u32);
     // The first gap begins when the average crosses the threshold.
     let mut first = true;
@@ -84,6 +84,19 @@ fn waiting_gaps_begin_at_one_over_p() {
     close(mean, 74.5, 0.25);
     even(&gaps[50..=99], 850..1150);
     assert!(gaps[..50].iter().chain(&gaps[100..]).all(|n| *n == 0));
+}
+
+/// Method 1 of the paper: 1/p on average, and longer than that with probability
+/// (1 − 0.02)^50 = 0.364.
+#[test]
+fn geometric_gaps_depend_on_no_drop_before() {
+    let mut red = red(5.0, 15.0, 0.1, 0.002);
+    red.settings.geometric = true;
+    let (gaps, mean) = gaps(red, 1.0);
+    close(mean, 50.0, 1.0);
+    let long = f64::from(gaps[51..].iter().sum::<u32>()) / 50_000.0;
+    close(long, 0.364, 0.01);
+    close(f64::from(gaps[1]) / 50_000.0, 0.02, 0.003);
 }
 
 #[test]
