@@ -38,7 +38,9 @@
 //!   trip, in sixteen steps, with the probabilities of the last round trip; $\tilde q$ is where it ends.
 //!   `washout` takes off what the prediction is wrong by on average, with a time constant of so many $R$.
 //!
-//! Of either prediction the part `gain` is used.
+//! Of either prediction the part `gain` is used. The predictor may be wrong about the network: it
+//! takes `flowsFactor` times $N$ flows, and so a rate of each that is less by the same factor, and
+//! `roundTripFactor` times $R$.
 //!
 //! The equations are solved by Euler's method in steps of `step`, a tenth of $R$ at most; rates stay
 //! between $0.05/R$ and $10\,c/N$. Mean and standard deviation of $q$ are taken from `from` on.

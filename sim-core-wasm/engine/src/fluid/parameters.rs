@@ -50,6 +50,10 @@ pub struct Parameters {
     pub gain: f64,
     /// Over how many round trips an anchored prediction is freed of its mean error; 0 for never.
     pub washout: f64,
+    /// What the predictor multiplies the number of flows by.
+    pub flows_factor: f64,
+    /// What the predictor multiplies the round trip by.
+    pub round_trip_factor: f64,
 }
 
 impl Serialize for Predictor {
@@ -59,6 +63,15 @@ impl Serialize for Predictor {
 }
 
 impl Parameters {
+    /// What the predictor takes for them.
+    pub(super) fn believed(&self) -> Parameters {
+        Parameters {
+            flows: self.flows * self.flows_factor,
+            rtt: self.rtt * self.round_trip_factor,
+            ..self.clone()
+        }
+    }
+
     /// A rate within its limits.
     pub(super) fn within(&self, rate: f64) -> f64 {
         let (least, most) = (0.05 / self.rtt, 10.0 * self.share());

@@ -76,11 +76,15 @@ impl Model {
         let [steps, from, every] = [self.duration, self.from, self.every].map(in_steps);
         let every = every.max(steps.div_ceil(MOST_POINTS)).max(1);
         let trip = |parameters: &Parameters| (in_steps(parameters.rtt) as usize).max(1);
-        let trips = self.phases.iter().map(|phase| trip(&phase.parameters));
+        let trips = self.phases.iter().map(|phase| {
+            let believed = phase.parameters.believed();
+            trip(&phase.parameters).max(trip(&believed))
+        });
         let longest = trips.max().unwrap_or(1);
         let mut next = later.iter().peekable();
         let mut with = &first.parameters;
         let mut delay = trip(with);
+        let mut believed = with.believed();
         let start = self.window.map_or(with.share(), |w| w / with.rtt);
         let mut now = Plant {
             rate: with.within(start),
@@ -89,19 +93,25 @@ impl Model {
         // What was sent a round trip ago, and what of it was not dropped.
         let mut sent = History::new(longest, now.rate);
         let mut passed = History::new(longest, now.rate);
-        let mut prediction = Prediction::new(with, now.rate, longest);
+        let mut prediction = Prediction::new(&believed, now.rate / with.flows_factor, longest);
         let mut average = 0.0;
         let mut moments = Moments::default();
         for step in 0..=steps {
             while let Some(phase) = next.next_if(|phase| in_steps(phase.from) <= step) {
                 let to = &phase.parameters;
                 now = joined(now, with, to);
+                believed = to.believed();
                 if to.predictor != with.predictor {
-                    prediction = Prediction::new(to, now.rate, longest);
+                    prediction = Prediction::new(&believed, now.rate / to.flows_factor, longest);
                 }
                 (with, delay) = (to, trip(to));
             }
-            let seen = prediction.seen(with, now, h, delay);
+            // What arrives is measured: more flows seem to be slower ones.
+            let measured = Plant {
+                rate: now.rate / with.flows_factor,
+                ..now
+            };
+            let seen = prediction.seen(&believed, measured, h, trip(&believed));
             let arrivals = with.flows * now.rate * h;
             average += (1.0 - pow(1.0 - with.weight, arrivals)) * (seen - average);
             let p = with.probability(average);
@@ -119,7 +129,7 @@ impl Model {
             let (before, acknowledged) = (sent.ago(delay), passed.ago(delay));
             sent.push(now.rate);
             passed.push((1.0 - p) * now.rate);
-            prediction.step(with, p, h);
+            prediction.step(&believed, p, h);
             let growth = acknowledged / (now.rate * with.rtt * with.rtt)
                 - 2.0 / 3.0 * now.rate * (before - acknowledged);
             let queue = now.queue + h * ((1.0 - p) * with.flows * now.rate - with.capacity);

@@ -92,6 +92,18 @@ static MODEL: ObjectType = ObjectType {
             ValueType::number(0.0, 0.0, 1000.0, Unit::None),
         ),
         Key::new(
+            "flowsFactor",
+            "Error of the number of flows",
+            "What the predictor multiplies the number of flows by: 1 is right.",
+            ValueType::decades(1.0, 0.1, 10.0, Unit::None),
+        ),
+        Key::new(
+            "roundTripFactor",
+            "Error of the round trip",
+            "What the predictor multiplies the round trip by: 1 is right.",
+            ValueType::decades(1.0, 0.1, 10.0, Unit::None),
+        ),
+        Key::new(
             "window",
             "Window",
             "A flow's window at the start; without it, its share of the link.",
@@ -203,6 +215,8 @@ pub fn read(json: &Json) -> Result<Model, Problem> {
         predictor,
         gain: number("gain")?,
         washout: number("washout")?,
+        flows_factor: number("flowsFactor")?,
+        round_trip_factor: number("roundTripFactor")?,
     };
     Ok(Model {
         phases: vec![Phase {

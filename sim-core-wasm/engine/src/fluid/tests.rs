@@ -157,6 +157,48 @@ fn an_anchored_prediction_of_a_constant_probability_is_what_the_equations_say() 
 }
 
 #[test]
+fn a_predictor_that_counts_flows_twice_sees_them_half_as_fast_and_expects_twice_the_growth() {
+    let believed = model(r#"{ "rtt": 0.2, "flowsFactor": 2, "roundTripFactor": 0.5 }"#)
+        .phases
+        .remove(0)
+        .parameters
+        .believed();
+    assert_eq!((believed.flows, believed.rtt), (100.0, 0.1));
+    let measured = Plant {
+        rate: 12.5,
+        queue: 200.0,
+    };
+    let found = anchored(&believed, measured, |_| 0.0);
+    // N/R² · (R/16)² · (1 + … + 16), whatever R: a packet for each flow.
+    assert!((found - 53.1).abs() < 0.05, "{found}");
+}
+
+/// A free-running model of too few flows or too many empties its queue for good or fills it: nothing
+/// differs over a round trip then, and what is left is RED.
+#[test]
+fn a_smith_predictor_with_a_wrong_number_of_flows_becomes_red() {
+    let red = run("off", 0.15, 50);
+    for factor in [0.5, 0.7, 2.0] {
+        let wrong = model(&format!(
+            r#"{{ "predictor": "smith", "rtt": 0.15, "flowsFactor": {factor} }}"#
+        ));
+        let found = wrong.run();
+        assert!(
+            (found.mean - red.mean).abs() < 0.5 && found.deviation < 1.0,
+            "{factor}: {} {}",
+            found.mean,
+            found.deviation
+        );
+    }
+}
+
+#[test]
+fn what_a_predictor_believes_changes_nothing_without_one() {
+    let found = model(r#"{ "rtt": 0.3, "flowsFactor": 5, "roundTripFactor": 0.2 }"#).run();
+    assert_eq!(found.queue, run("off", 0.3, 50).queue);
+}
+
+#[test]
 fn a_washout_takes_the_mean_error_off_a_prediction() {
     let found = model(r#"{ "predictor": "anchored", "washout": 5, "rtt": 0.3 }"#).run();
     let smith = run("smith", 0.3, 50);
@@ -252,6 +294,8 @@ fn at_the_ends_of_its_ranges_everything_stays_finite() {
         "weight",
         "maxProbability",
         "window",
+        "flowsFactor",
+        "roundTripFactor",
     ] {
         let range = match key {
             "flows" => [1.0, 1e4],
@@ -260,6 +304,7 @@ fn at_the_ends_of_its_ranges_everything_stays_finite() {
             "buffer" => [1.0, 1e6],
             "weight" => [1e-5, 1.0],
             "window" => [0.05, 1e6],
+            "flowsFactor" | "roundTripFactor" => [0.1, 10.0],
             _ => [0.0, 1.0],
         };
         for (value, predictor) in range

@@ -158,6 +158,8 @@ impl QueueBuilder {
             predictor,
             gain: own.as_ref().map_or(1.0, |own| own.gain),
             washout: own.as_ref().map_or(0.0, |own| own.washout),
+            flows_factor: own.as_ref().map_or(1.0, |own| own.flows_factor),
+            round_trip_factor: own.as_ref().map_or(1.0, |own| own.round_trip_factor),
         })
     }
 

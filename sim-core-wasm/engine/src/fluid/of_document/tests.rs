@@ -77,14 +77,18 @@ fn a_port_with_spred_gives_its_predictor_too() {
     let found = first(&document(SPRED, &[]), "spred:r2");
     assert_eq!((found.predictor, found.gain), (Predictor::Anchored, 1.0));
     assert_eq!(found.washout, 5.0);
+    assert_eq!((found.flows_factor, found.round_trip_factor), (1.0, 1.0));
     let smith = [
         ("links/spred/queue/predictor", "\"smith\""),
         ("links/spred/queue/gain", "0.5"),
         ("links/spred/queue/washout", "0"),
+        ("links/spred/queue/flowsFactor", "2"),
+        ("links/spred/queue/roundTripFactor", "0.5"),
     ];
     let found = first(&document(SPRED, &smith), "spred:r2");
     assert_eq!((found.predictor, found.gain), (Predictor::Smith, 0.5));
     assert_eq!(found.washout, 0.0);
+    assert_eq!((found.flows_factor, found.round_trip_factor), (2.0, 0.5));
 }
 
 #[test]

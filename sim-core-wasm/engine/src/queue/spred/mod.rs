@@ -55,6 +55,9 @@
 //!   first packet after that, and has both sides. Each new one weighs an eighth. Before the
 //!   first one nothing is corrected.
 //!
+//! Either is multiplied by a factor before the model has it, `flowsFactor` and
+//! `roundTripFactor`: what a wrong count or a wrong round trip does can be seen by itself.
+//!
 //! # Differences
 //!
 //! The paper leaves open how estimate and queue are combined, which delay is made up for, how
@@ -159,6 +162,10 @@ parameters! {
         "flows" flows: Choice(Flows, "oracle") "Number of flows";
         /// How the round trip without queues is known.
         "roundTrip" round_trip: Choice(RoundTrip, "oracle") "Round trip";
+        /// What the number of flows is multiplied by before the model has it: 1 is right, 2 counts each flow twice.
+        "flowsFactor" flows_factor: LogNumber(1.0, 0.1, 10.0, None) "Error of the number of flows";
+        /// What the round trip without queues is multiplied by before the model has it: 1 is right.
+        "roundTripFactor" round_trip_factor: LogNumber(1.0, 0.1, 10.0, None) "Error of the round trip";
         /// The part of the correction that is used.
         "gain" gain: Number(1.0, 0.0, 1.0, Share) "Gain";
         /// Over how many round trips the mean of the correction is taken off it; 0: it is left in.
@@ -282,18 +289,20 @@ impl Spred {
 
     /// The flows and the link, if both are known.
     fn plant(&mut self, context: &RouterContext<'_>, capacity: f64, queue: f64) -> Option<Plant> {
-        self.flows = match self.parameters.flows {
+        let counted = match self.parameters.flows {
             Flows::Oracle => context.active_flows.flows as f64,
             Flows::Estimated if self.zombies.is_full(&ESTIMATOR) => {
                 1.0 / self.zombies.hit_probability(&ESTIMATOR)
             }
             Flows::Estimated => FIRST_FLOWS,
         };
-        let base = match self.parameters.round_trip {
+        self.flows = self.parameters.flows_factor * counted;
+        let measured = match self.parameters.round_trip {
             RoundTrip::Oracle => context.active_flows.base_rtt().map(Span::seconds),
             RoundTrip::SynAck => self.round_trips.beyond.0,
             RoundTrip::Handshake => self.round_trips.whole.0,
         };
+        let base = measured.map(|base| self.parameters.round_trip_factor * base);
         self.base = base.unwrap_or(0.0);
         let buffer = match context.limit {
             Limit::Packets(packets) => packets as f64,

@@ -111,6 +111,43 @@ fn without_flows_or_a_round_trip_nothing_is_corrected() {
 }
 
 #[test]
+fn twice_the_flows_are_expected_to_add_twice_as_much() {
+    // N/R² · (R/16)² · (1 + … + 16) with N = 100; flows that seem to be half as fast grow alike.
+    let spred = driven(Predictor::Anchored, 50, 300, |spred| {
+        spred.parameters.washout = 0.0;
+        spred.parameters.flows_factor = 2.0;
+    });
+    assert!(
+        (spred.correction - 53.1).abs() < 2.5,
+        "{}",
+        spred.correction
+    );
+    assert_eq!(spred.flows, 100.0);
+}
+
+#[test]
+fn a_wrong_round_trip_is_that_without_queues() {
+    // Without drops a window grows by a packet in a round trip, however long that is.
+    let spred = driven(Predictor::Anchored, 50, 1200, |spred| {
+        spred.parameters.washout = 0.0;
+        spred.parameters.round_trip_factor = 2.0;
+    });
+    assert!(
+        (spred.correction - 26.6).abs() < 2.5,
+        "{}",
+        spred.correction
+    );
+    assert_eq!((spred.flows, spred.base), (50.0, 0.4));
+    // The model's past reaches back by as much: the queue's 51 ms are not doubled.
+    let spred = driven(Predictor::Smith, 50, 2000, |spred| {
+        spred.parameters.round_trip_factor = 2.0;
+    });
+    let then = spred.history.model_at(Time(1_999_000_000 - 451_000_000));
+    let expected = (50.0 + spred.model.state.queue - then).clamp(0.0, 600.0);
+    assert_eq!(spred.corrected, expected);
+}
+
+#[test]
 fn another_predictor_starts_without_the_past() {
     let mut spred = driven(Predictor::Anchored, 50, 300, |_| {});
     let average = spred.detection.average.0;
@@ -131,7 +168,12 @@ fn another_predictor_starts_without_the_past() {
 
 #[test]
 fn no_parameter_within_its_range_makes_the_correction_infinite() {
-    for predictor in [Predictor::Smith, Predictor::Anchored] {
+    for (predictor, factors) in [
+        (Predictor::Smith, (1.0, 1.0)),
+        (Predictor::Smith, (10.0, 0.1)),
+        (Predictor::Anchored, (1.0, 1.0)),
+        (Predictor::Anchored, (0.1, 10.0)),
+    ] {
         for (rate, rtt, limit) in [
             (1.0, 0, Limit::Packets(1)),
             (1e12, 0, Limit::Packets(1_000_000_000)),
@@ -141,6 +183,7 @@ fn no_parameter_within_its_range_makes_the_correction_infinite() {
         ] {
             let mut spred = Spred::new(&[]);
             spred.parameters.predictor = predictor;
+            (spred.parameters.flows_factor, spred.parameters.round_trip_factor) = factors;
             let address = Address::new(FlowId(0), HopId(0));
             asked(rate, |context| {
                 context.limit = limit;
