@@ -108,9 +108,10 @@ impl Experiment {
         if let Some(source) = object.get("source") {
             let at = root.key("source");
             let source = Object::open(source, &declaration::SOURCE, &at)?;
-            for key in source.declared.names() {
+            for key in ["paper", "figure", "section"] {
                 source.text(key)?;
             }
+            switch(&source, "own")?;
         }
         assumptions(&object)?;
         let seeds = seeds(&object)?;

@@ -170,6 +170,14 @@ fn problems_name_their_place() {
             "claims/0/reason: missing",
         ),
         (
+            r#"{ "source": { "paper": "p", "own": "yes" } }"#,
+            "source/own: must be true or false, got \"yes\"",
+        ),
+        (
+            r#"{ "source": { "figure": 6 } }"#,
+            "source/figure: must be a text, got 6",
+        ),
+        (
             r#"{ "confidence": 2 }"#,
             "confidence: must be between 0.5 and 0.999, got 2",
         ),

@@ -43,7 +43,7 @@ pub static EXPERIMENT: ObjectType = ObjectType {
         Key::new(
             "source",
             "Source",
-            "The published figure that it repeats.",
+            "The published figure that it repeats, or that it stands beside.",
             ValueType::Object(&SOURCE),
         ),
         Key::new(
@@ -134,6 +134,12 @@ pub(super) static SOURCE: ObjectType = ObjectType {
         words("paper", "Paper", "Authors, title and year."),
         words("figure", "Figure", "The number of the figure."),
         words("section", "Section", "Where the text treats it."),
+        Key::new(
+            "own",
+            "Own",
+            "Whether this is no figure of the source but one that stands beside it: its claims are what its author expects.",
+            ValueType::switch(false),
+        ),
     ],
 };
 
