@@ -46,12 +46,13 @@ export const newAimd: Paper = {
     },
   ],
   figures: ['6', '7', '8-10', '9-11', 'efficiency'],
+  beside: ['late-joiner-rounds', 'late-joiner', 'modern'],
   examples: ['aimd-family'],
   others: [
     {
       name: 'Figures 1 to 4',
       what: 'Drawings of load and throughput, of the feedback model, of layers and of delay.',
     },
-    { name: 'Figure 5', what: 'The network, which each setting below lists.' },
+    { name: 'Figure 5', what: 'The network, which each setting lists.' },
   ],
 };

@@ -18,7 +18,7 @@ export interface Paper {
   unspecified?: readonly Mention[];
   /** The experiments that repeat its figures and remarks, in order: names of documents. */
   figures: readonly string[];
-  /** Experiments beside its figures: other assumptions, or what it leaves out. */
+  /** Experiments beside its figures with other assumptions, and our own of what it leaves out. */
   beside?: readonly string[];
   /** Examples of the laboratory that are about it, by their files. */
   examples: readonly string[];

@@ -22,9 +22,13 @@ export const spred: Paper = {
     { part: 'mentioned', group: 'queue', kind: 'xcp', role: 'another way to do so' },
   ],
   figures: ['4-5', '6-7', '8-11'],
+  beside: ['knowledge-equations', 'knowledge', 'modern'],
   examples: ['spred-red'],
   others: [
     { name: 'Figures 1 and 2', what: 'Block diagrams of the predictor and of SPRED.' },
-    { name: 'Figure 3', what: 'The network, which each setting below lists.' },
+    {
+      name: 'Figure 3 and Table 1',
+      what: 'The network and its values, which each setting lists.',
+    },
   ],
 };

@@ -17,12 +17,16 @@ export const ucc: Paper = {
     { part: 'network', group: 'scenario', kind: 'transport', role: 'the TCP of FreeBSD 9' },
   ],
   figures: ['2-3', '4', '6', '7-8', 'chd-threshold'],
+  beside: ['granularity', 'poisson', 'modern', 'modern-partner'],
   examples: ['ucc-newreno'],
   others: [
     {
       name: 'Figure 1',
-      what: 'HD’s probability of backing off: its reference page has the formula.',
+      what: 'A drawing of a function, no result: HD’s probability of backing off by the delay. Its reference page has the formula.',
     },
-    { name: 'Figure 5', what: 'The network, which each setting below lists.' },
+    {
+      name: 'Figure 5 and Table 1',
+      what: 'The network and its values, which each setting lists.',
+    },
   ],
 };

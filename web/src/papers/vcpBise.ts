@@ -48,13 +48,21 @@ export const vcpBise: Paper = {
     { name: 'VCP-FC', what: 'The same end by more precise feedback.' },
   ],
   figures: ['2', '4', '5', '6', '7'],
-  beside: ['7-sack'],
+  beside: ['7-sack', 'overshoot', 'start-up', 'modern'],
   examples: [],
   others: [
     {
       name: 'Figure 1',
       what: 'How marks alternate during BISE’s start: the reference page of the queue has the rule.',
     },
-    { name: 'Figure 3', what: 'The network, which each setting below lists.' },
+    { name: 'Figure 3', what: 'The network, which each setting lists.' },
+    {
+      name: 'Tables I and II',
+      what: 'Rules, no results: what routers tell at which load and what senders do then, without BISE and with it. The reference pages of the queue and of the sender have them.',
+    },
+    {
+      name: 'Table III',
+      what: 'Settings, no results: an interval of 1.25 s, 10.0, 1.0 and 0.875 for the three changes of the window, a buffer of one bandwidth-delay product, packets of 1040 bytes. Each experiment has them.',
+    },
   ],
 };

@@ -1,5 +1,5 @@
 /** Experiments: grids of runs, their figures and claims. Loaded with the first experiment. */
-import { plural, THIN } from './words';
+import { figureName, plural, THIN } from './words';
 
 /** `Throughput (Mb/s)`. */
 const withUnit = (label: string, unit: string): string =>
@@ -10,7 +10,9 @@ export const experiments = {
   documentTitle: (name: string) => `${name} · Sawtooth experiment`,
   reading: 'Reading the experiment…',
   drop: 'Drop an experiment or its results to open them here',
-  source: (paper: string, figure: string) => (figure === '' ? paper : `${paper}, Figure ${figure}`),
+  source: (paper: string, figure: string) =>
+    figure === '' ? paper : `${paper}, ${figureName(figure)}`,
+  own: (source: string) => `No figure of the paper, but ours beside it: ${source}`,
   setting: (cells: string, seeds: string) => `${cells}, ${seeds}`,
   cells: (cells: number) => plural(cells, 'run', 'runs'),
   seeds: (seeds: number) => plural(seeds, 'seed', 'seeds'),
@@ -47,6 +49,8 @@ export const experiments = {
   noPackets: 'This point is of a model without packets: the laboratory cannot run it.',
   claims: 'Claims',
   assumptions: 'What the source leaves open',
+  expected: 'What we expected',
+  chosen: 'What we chose',
   document: 'Document',
   documentHelp: 'Changes count once they are applied; the experiment then has another address.',
   apply: 'Apply',

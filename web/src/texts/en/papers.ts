@@ -41,6 +41,11 @@ export const papers = {
       'It mentions these; no source that could be obtained says how they work, so they are not here.',
     figures: 'Its figures',
     beside: 'Beside its figures',
+    ownFigures: 'Beside the paper: what it leaves out',
+    ownAbout:
+      'These figures are ours. The paper does not have them and claims nothing about them; what we expected of them was written down before they were run, with the reason.',
+    own: 'Ours',
+    ownBeside: (figure: string) => `Ours, beside ${figure.charAt(0).toLowerCase()}${figure.slice(1)}`,
     others: 'Figures without an experiment',
     figure: figureName,
     section: (section: string) => `Section ${section}`,
@@ -62,9 +67,15 @@ export const papers = {
         model: 'This point is of a model without packets: the lab cannot run it.',
         failed: 'The point could not be opened. Reload the page to try again.',
       },
-      claims: 'What it claims',
       setting: 'Setting',
-      assumptions: (count: number) => `Filled in where the paper is silent (${count})`,
+      paper: {
+        claims: 'What it claims',
+        assumptions: (count: number) => `Filled in where the paper is silent (${count})`,
+      },
+      own: {
+        claims: 'What we expected',
+        assumptions: (count: number) => `What we chose (${count})`,
+      },
       made: 'How the numbers were made',
     },
     setting: {

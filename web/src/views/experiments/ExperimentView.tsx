@@ -1,6 +1,7 @@
 /** An experiment: how far it is, its figure, its claims and its document. */
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import type { ExperimentSource } from '../../generated/experiment';
 import type { GridPoint } from '../../model/experimentFigure';
 import type { ExperimentRun } from '../../model/experimentRun';
 import { encodeLink } from '../../model/link';
@@ -40,7 +41,7 @@ export function ExperimentView({ run }: { run: ExperimentRun }) {
           {name}
         </h1>
         {source?.paper ? (
-          <p className={styles.source}>{experiments.source(source.paper, source.figure ?? '')}</p>
+          <p className={styles.source}>{sourceWords(source)}</p>
         ) : null}
         {about === '' ? null : <Prose>{about}</Prose>}
         {phase === 'ready' ? (
@@ -60,13 +61,13 @@ export function ExperimentView({ run }: { run: ExperimentRun }) {
           <Figure run={run} />
           {claims.length > 0 ? (
             <section className={styles.section}>
-              <h2>{experiments.claims}</h2>
+              <h2>{source?.own ? experiments.expected : experiments.claims}</h2>
               <Verdicts run={run} />
             </section>
           ) : null}
           {assumptions.length > 0 ? (
             <section className={styles.section}>
-              <h2>{experiments.assumptions}</h2>
+              <h2>{source?.own ? experiments.chosen : experiments.assumptions}</h2>
               <ul className={styles.assumptions}>
                 {assumptions.map((text) => (
                   <li key={text}>
@@ -81,6 +82,11 @@ export function ExperimentView({ run }: { run: ExperimentRun }) {
       {phase === 'reading' ? null : <DocumentEditor run={run} open={phase === 'refused'} />}
     </main>
   );
+}
+
+function sourceWords({ paper = '', figure = '', own = false }: ExperimentSource): string {
+  const words = experiments.source(paper, figure);
+  return own ? experiments.own(words) : words;
 }
 
 function Figure({ run }: { run: ExperimentRun }) {

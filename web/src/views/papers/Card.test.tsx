@@ -17,7 +17,7 @@ function figure(): Experiment {
 const run = { store: createStore(() => ({ version: '1.2.3' })) } as unknown as Run;
 
 function text(name: string): string {
-  const card = { name, label: 'Figure 6', experiment: figure(), beside: false };
+  const card = { name, label: 'Figure 6', experiment: figure(), part: 'figure' as const };
   const html = renderToStaticMarkup(
     <RunProvider value={run}>
       <Card paper="ucc" card={card} />

@@ -22,7 +22,7 @@ function isCompact({ measures }: Experiment): boolean {
 
 export function Card({
   paper,
-  card: { name, label, experiment },
+  card: { name, label, experiment, part },
 }: {
   paper: string;
   card: CardFacts;
@@ -34,6 +34,7 @@ export function Card({
   const { assumptions = [], claims = [] } = experiment;
   const stale = results !== null && areOfAnother(results, experiment);
   const openable = hasPackets(experiment);
+  const words = part === 'own' ? t.card.own : t.card.paper;
   const { opening, open } = useOpening(paper, name);
 
   return (
@@ -74,7 +75,7 @@ export function Card({
       </div>
       {claims.length > 0 ? (
         <div className={styles.part}>
-          <h4>{t.card.claims}</h4>
+          <h4>{words.claims}</h4>
           <Claims
             experiment={results?.experiment ?? experiment}
             verdicts={results?.verdicts ?? null}
@@ -85,7 +86,7 @@ export function Card({
         <Setting experiment={experiment} />
       </Details>
       {assumptions.length > 0 ? (
-        <Details title={t.card.assumptions(assumptions.length)}>
+        <Details title={words.assumptions(assumptions.length)}>
           <Assumptions experiment={experiment} />
         </Details>
       ) : null}

@@ -28,13 +28,13 @@ export function List({
             </a>
             {paper === current && paper.figures.length > 0 ? (
               <ul className={styles.sublist}>
-                {cardsOf(paper).map(({ name, label }) => (
+                {cardsOf(paper).map(({ name, label, experiment, part }) => (
                   <li key={name}>
                     <a
                       href={paperHref(paper.id, name)}
                       {...(name === figure && { 'aria-current': 'location' as const })}
                     >
-                      {label}
+                      {part === 'own' ? experiment.name : label}
                     </a>
                   </li>
                 ))}

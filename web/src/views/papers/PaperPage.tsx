@@ -21,10 +21,16 @@ const texts = import.meta.glob<PaperText>('../../papers/*.md');
 
 const PARTS = ['proposed', 'compared', 'network', 'mentioned'] as const;
 
+/** Where cards stand, by what they are. */
+const PLACES = [
+  { part: 'figure', id: 'figures', title: t.figures, about: '' },
+  { part: 'beside', id: 'beside', title: t.beside, about: '' },
+  { part: 'own', id: 'own', title: t.ownFigures, about: t.ownAbout },
+] as const;
+
 /** A paper: what it proposes, its systems, its figures as experiments. */
 export function PaperPage({ paper }: { paper: Paper }) {
   const cards = cardsOf(paper);
-  const ours = cards.filter(({ beside }) => beside);
   return (
     <article>
       <p className={styles.by}>{t.by(paper.authors, paper.year?.toString(), paper.language)}</p>
@@ -61,22 +67,17 @@ export function PaperPage({ paper }: { paper: Paper }) {
           ) : null}
         </dl>
       </Titled>
-      {cards.length > ours.length ? (
-        <Titled id="figures" title={t.figures}>
-          {cards
-            .filter(({ beside }) => !beside)
-            .map((card) => (
+      {PLACES.map(({ part, id, title, about }) => {
+        const here = cards.filter((card) => card.part === part);
+        return here.length > 0 ? (
+          <Titled key={part} id={id} title={title}>
+            {about === '' ? null : <p className={styles.lead}>{about}</p>}
+            {here.map((card) => (
               <Card key={card.name} paper={paper.id} card={card} />
             ))}
-        </Titled>
-      ) : null}
-      {ours.length > 0 ? (
-        <Titled id="beside" title={t.beside}>
-          {ours.map((card) => (
-            <Card key={card.name} paper={paper.id} card={card} />
-          ))}
-        </Titled>
-      ) : null}
+          </Titled>
+        ) : null;
+      })}
       <Titled id="others" title={t.others}>
         <Mentions mentions={paper.others} />
       </Titled>

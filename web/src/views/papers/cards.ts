@@ -11,8 +11,8 @@ export interface CardFacts {
   /** `Figure 6`, or where the paper makes the remark. */
   label: string;
   experiment: Experiment;
-  /** It is no figure of the paper: another assumption, or what the paper leaves out. */
-  beside: boolean;
+  /** A figure of the paper, one with other assumptions, or our own of what it leaves out. */
+  part: 'figure' | 'beside' | 'own';
 }
 
 /** The id of a card in the page. */
@@ -26,21 +26,22 @@ export function keepPlace(paper: string, name: string): void {
 }
 
 export function cardsOf({ id, figures, beside = [] }: Paper): readonly CardFacts[] {
-  const card = (name: string, isBeside: boolean): CardFacts[] => {
+  const card = (name: string, among: 'figure' | 'beside'): CardFacts[] => {
     const experiment = experimentOf(id, name);
-    return experiment
-      ? [{ name, label: labelOf(experiment, isBeside), experiment, beside: isBeside }]
-      : [];
+    if (!experiment) return [];
+    const part = experiment.source?.own ? 'own' : among;
+    return [{ name, label: labelOf(experiment, part), experiment, part }];
   };
   return [
-    ...figures.flatMap((name) => card(name, false)),
-    ...beside.flatMap((name) => card(name, true)),
+    ...figures.flatMap((name) => card(name, 'figure')),
+    ...beside.flatMap((name) => card(name, 'beside')),
   ];
 }
 
-function labelOf({ name = '', source = {} }: Experiment, beside: boolean): string {
+function labelOf({ name = '', source = {} }: Experiment, part: CardFacts['part']): string {
   const { figure = '', section = '' } = source;
-  if (beside) return figure === '' ? name : t.besideFigure(t.figure(figure));
+  if (part === 'own') return figure === '' ? t.own : t.ownBeside(t.figure(figure));
+  if (part === 'beside') return figure === '' ? name : t.besideFigure(t.figure(figure));
   if (figure !== '') return t.figure(figure);
   return section === '' ? t.remark : t.section(section);
 }
