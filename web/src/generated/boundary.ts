@@ -326,6 +326,10 @@ export type FluidParameters = {
   gain: number,
   /** Over how many round trips an anchored prediction is freed of its mean error; 0 for never. */
   washout: number,
+  /** What the predictor multiplies the number of flows by. */
+  flowsFactor: number,
+  /** What the predictor multiplies the round trip by. */
+  roundTripFactor: number,
 };
 
 /** Parameters that hold from an instant on. */

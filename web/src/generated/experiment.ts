@@ -12,7 +12,7 @@ export interface Experiment {
   name?: string;
   /** What is shown and why, in Markdown. */
   about?: string;
-  /** The published figure that it repeats. */
+  /** The published figure that it repeats, or that it stands beside. */
   source?: ExperimentSource;
   /** What the source leaves open, and what was chosen. */
   assumptions?: string[];
@@ -50,6 +50,8 @@ export interface ExperimentSource {
   figure?: string;
   /** Where the text treats it. */
   section?: string;
+  /** Whether this is no figure of the source but one that stands beside it: its claims are what its author expects. */
+  own?: boolean;
 }
 
 /** What changes along a figure: points, or one path with values. */

@@ -421,6 +421,10 @@ export interface SpredQueue {
   flows?: "oracle" | "estimated";
   /** How the round trip without queues is known. */
   roundTrip?: "oracle" | "syn-ack" | "handshake";
+  /** What the number of flows is multiplied by before the model has it: 1 is right, 2 counts each flow twice. */
+  flowsFactor?: Quantity;
+  /** What the round trip without queues is multiplied by before the model has it: 1 is right. */
+  roundTripFactor?: Quantity;
   /** The part of the correction that is used. */
   gain?: Quantity;
   /** Over how many round trips the mean of the correction is taken off it; 0: it is left in. */
