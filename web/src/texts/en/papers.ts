@@ -4,6 +4,9 @@ import { figureName, listOf, plural } from './words';
 /** Small numbers where a sentence begins. */
 const SMALL = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 
+/** Within a sentence: `figure 6`. */
+const amidst = (figure: string): string => `${figure.charAt(0).toLowerCase()}${figure.slice(1)}`;
+
 export const papers = {
   papers: {
     title: 'Papers',
@@ -45,12 +48,12 @@ export const papers = {
     ownAbout:
       'These figures are ours. The paper does not have them and claims nothing about them; what we expected of them was written down before they were run, with the reason.',
     own: 'Ours',
-    ownBeside: (figure: string) => `Ours, beside ${figure.charAt(0).toLowerCase()}${figure.slice(1)}`,
+    ownBeside: (figure: string) => `Ours, beside ${amidst(figure)}`,
     others: 'Figures without an experiment',
     figure: figureName,
     section: (section: string) => `Section ${section}`,
     remark: 'Remark',
-    besideFigure: (figure: string) => `Beside ${figure.charAt(0).toLowerCase()}${figure.slice(1)}`,
+    besideFigure: (figure: string) => `Beside ${amidst(figure)}`,
     card: {
       loading: 'Loading the results…',
       missing: 'The results of this figure are not with this page yet.',

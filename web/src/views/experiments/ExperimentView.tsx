@@ -40,9 +40,7 @@ export function ExperimentView({ run }: { run: ExperimentRun }) {
         <h1 ref={heading} tabIndex={-1}>
           {name}
         </h1>
-        {source?.paper ? (
-          <p className={styles.source}>{sourceWords(source)}</p>
-        ) : null}
+        {source?.paper ? <p className={styles.source}>{sourceWords(source)}</p> : null}
         {about === '' ? null : <Prose>{about}</Prose>}
         {phase === 'ready' ? (
           <p className={styles.setting}>

@@ -7,8 +7,8 @@ import type { Run } from '../../model/run';
 import { RunProvider } from '../context';
 import { Card } from './Card';
 
-function figure(): Experiment {
-  const experiment = experimentOf('ucc', '6');
+function documentOf(name: string): Experiment {
+  const experiment = experimentOf('ucc', name);
   if (!experiment) throw new Error('no such figure');
   return experiment;
 }
@@ -16,8 +16,8 @@ function figure(): Experiment {
 /** All that a card needs of a run is the version of its engine. */
 const run = { store: createStore(() => ({ version: '1.2.3' })) } as unknown as Run;
 
-function text(name: string): string {
-  const card = { name, label: 'Figure 6', experiment: figure(), part: 'figure' as const };
+function text(name: string, part: 'figure' | 'own', experiment: Experiment): string {
+  const card = { name, label: 'Figure 6', experiment, part };
   const html = renderToStaticMarkup(
     <RunProvider value={run}>
       <Card paper="ucc" card={card} />
@@ -27,7 +27,7 @@ function text(name: string): string {
 }
 
 test('without results a card says so, tells its claims without verdicts, and offers to run it', () => {
-  const shown = text('not-run-yet');
+  const shown = text('not-run-yet', 'figure', documentOf('6'));
   expect(shown).toContain('The results of this figure are not with this page yet.');
   expect(shown).toContain('Run it here');
   expect(shown).toContain('Over wireless links UCC performs 150 % or more better than NewReno.');
@@ -35,4 +35,11 @@ test('without results a card says so, tells its claims without verdicts, and off
   expect(shown).not.toMatch(/confirmed|inconclusive|opens it in the lab|1\.2\.3/);
   expect(shown).toContain('scenarios/papers/ucc/not-run-yet.json');
   expect(shown).toContain('Filled in where the paper is silent (5)');
+});
+
+test('a figure of ours says that it is we who expect and choose', () => {
+  const shown = text('not-run-yet', 'own', documentOf('poisson'));
+  expect(shown).toContain('What we expected');
+  expect(shown).toContain('What we chose (5)');
+  expect(shown).not.toMatch(/What it claims|where the paper is silent/);
 });

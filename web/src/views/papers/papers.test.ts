@@ -54,6 +54,14 @@ describe.each(PAPERS.map((paper) => [paper.id, paper] as const))('%s', (id, pape
     }
   });
 
+  test('what is ours is apart from its figures, and says so in its document', () => {
+    for (const { name, part, label, experiment } of cardsOf(paper)) {
+      expect(experiment.source?.own ?? false, name).toBe(part === 'own');
+      expect(label.startsWith('Ours'), name).toBe(part === 'own');
+      if (part === 'own') expect(paper.figures).not.toContain(name);
+    }
+  });
+
   test('where there are results, each reading of each claim has a verdict', () => {
     for (const { name } of cardsOf(paper)) {
       const file = join(shipped, resultsHref(id, name));
