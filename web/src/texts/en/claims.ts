@@ -33,14 +33,15 @@ export const claims = {
     },
     measured: (value: string) => `${value} measured`,
     interval: (value: string, low: string, high: string) => `${value} (${low} to ${high})`,
-    claimed: {
-      between: (low: string, high: string) => `${low} to ${high} claimed`,
-      exactly: (value: string) => `${value} claimed`,
-      atLeast: (low: string) => `at least ${low} claimed`,
-      atMost: (high: string) => `at most ${high} claimed`,
-      above: 'above zero claimed',
-      below: 'below zero claimed',
+    bounds: {
+      between: (low: string, high: string) => `${low} to ${high}`,
+      atLeast: (low: string) => `at least ${low}`,
+      atMost: (high: string) => `at most ${high}`,
+      above: 'above zero',
+      below: 'below zero',
     },
+    claimed: (bounds: string) => `${bounds} claimed`,
+    expected: (bounds: string) => `${bounds} expected`,
     nothing: 'no value',
     /** Where a value was found; `of` points in all, of which it is the hardest to confirm. */
     at: (label: string, value: string) => (label === '' ? `at ${value}` : `at ${label} = ${value}`),

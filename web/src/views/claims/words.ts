@@ -37,7 +37,7 @@ export function readingWords(experiment: Experiment, verdict: ClaimVerdict): Rea
     label: reading.label ?? '',
     subject: subjectOf(experiment, reading, finding),
     measured: finding ? findingWords(finding, unit) : t.nothing,
-    claimed: boundWords(verdict.bounds, reading, unit),
+    claimed: claimedWords(experiment, boundWords(verdict.bounds, reading, unit)),
     place: finding ? placeWords(experiment, finding, verdict.findings.length) : '',
   };
 }
@@ -73,18 +73,21 @@ export function findingWords({ value, low, high, without }: ClaimFinding, unit: 
   return t.interval(inUnit(written(value), unit), written(low), written(high));
 }
 
+/** A source claims; of our own figures we expect. */
+function claimedWords({ source }: Experiment, bounds: string): string {
+  if (bounds === '') return '';
+  return source?.own ? t.expected(bounds) : t.claimed(bounds);
+}
+
 function boundWords({ low, high }: ClaimBounds, { kind }: ExperimentReading, unit: string): string {
   const written = (number: number): string => inUnit(rounded(number), unit);
   if (low !== null && high !== null) {
-    return low === high
-      ? t.claimed.exactly(written(low))
-      : t.claimed.between(rounded(low), written(high));
+    return low === high ? written(low) : t.bounds.between(rounded(low), written(high));
   }
   const directed = kind === 'order' || kind === 'trend';
-  if (low !== null)
-    return directed && low === 0 ? t.claimed.above : t.claimed.atLeast(written(low));
+  if (low !== null) return directed && low === 0 ? t.bounds.above : t.bounds.atLeast(written(low));
   if (high !== null)
-    return directed && high === 0 ? t.claimed.below : t.claimed.atMost(written(high));
+    return directed && high === 0 ? t.bounds.below : t.bounds.atMost(written(high));
   return '';
 }
 
