@@ -26,23 +26,38 @@ export function List({
             >
               {paper.short}
             </a>
-            {paper === current && paper.figures.length > 0 ? (
-              <ul className={styles.sublist}>
-                {cardsOf(paper).map(({ name, label, experiment, part }) => (
-                  <li key={name}>
-                    <a
-                      href={paperHref(paper.id, name)}
-                      {...(name === figure && { 'aria-current': 'location' as const })}
-                    >
-                      {part === 'own' ? experiment.name : label}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            ) : null}
+            {paper === current ? <Figures paper={paper} figure={figure} /> : null}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Its figures by their numbers, then ours by their names. */
+function Figures({ paper, figure }: { paper: Paper; figure: string | null }) {
+  const cards = cardsOf(paper);
+  const ours = cards.filter(({ part }) => part === 'own');
+  const link = (name: string, words: string | undefined) => (
+    <li key={name}>
+      <a
+        href={paperHref(paper.id, name)}
+        {...(name === figure && { 'aria-current': 'location' as const })}
+      >
+        {words}
+      </a>
+    </li>
+  );
+  if (cards.length === 0) return null;
+  return (
+    <ul className={styles.sublist}>
+      {cards.map(({ name, label, part }) => (part === 'own' ? null : link(name, label)))}
+      {ours.length > 0 ? (
+        <li>
+          <span className={styles.ours}>{t.own}</span>
+          <ul>{ours.map(({ name, experiment }) => link(name, experiment.name))}</ul>
+        </li>
+      ) : null}
+    </ul>
   );
 }
