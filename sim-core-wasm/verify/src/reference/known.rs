@@ -7,7 +7,7 @@
 
 use super::mechanism::{Evidence, Mechanism, Size};
 use super::metric::Metric::{
-    First, Goodput, Jain, Queue, QueueBehindDevice as Behind, RoundTrip, Second,
+    Collision, First, Goodput, Jain, Queue, QueueBehindDevice as Behind, RoundTrip, Second,
 };
 
 /// Switched in the other simulator.
@@ -495,6 +495,18 @@ pub(super) const KNOWN: &[Mechanism] = &[
                 ("flows.*.transport.recovery", "\"reno\""),
                 ("flows.*.transport.limitedTransmit", "false"),
             ],
+        ),
+    },
+    Mechanism {
+        id: "bianchi-coupled",
+        reference: "formula",
+        groups: &["Bianchi"],
+        cases: &["2 stations"],
+        effects: &[(Collision, Size::Above(1.08))],
+        text: "The model takes the window of a station for independent of the other's. Of two stations both double theirs at the same collisions, so that they are small \
+               together more often, and meet more often.",
+        evidence: there(
+            "the chain of both stations, solved exactly, in the place of the model's of one",
         ),
     },
 ];

@@ -9,6 +9,8 @@ use sawtooth_experiment::Estimate;
 const GOODPUT: f64 = 0.1;
 /// Relative tolerance of the goodput of one flow beside another.
 const SHARE: f64 = 0.15;
+/// Relative tolerance of saturated cells: what a minute of transmissions leaves to chance is less.
+const SATURATION: f64 = 0.03;
 /// Relative and least tolerance of mean queues, the latter in packets.
 const QUEUE: (f64, f64) = (0.15, 1.5);
 
@@ -31,25 +33,30 @@ pub(super) enum Metric {
     Window,
     /// The mean of the flows' mean round trips.
     RoundTrip,
+    /// The goodput of a cell whose stations always have something to send.
+    Saturation,
+    /// The probability that a transmission in a cell meets another.
+    Collision,
 }
 
 impl Metric {
     pub(super) fn name(self) -> &'static str {
         match self {
-            Metric::Goodput => "goodput",
+            Metric::Goodput | Metric::Saturation => "goodput",
             Metric::First => "the first's",
             Metric::Second => "the second's",
             Metric::Jain => "Jain's index",
             Metric::Queue | Metric::QueueBehindDevice => "queue",
             Metric::Window => "window",
             Metric::RoundTrip => "round trip",
+            Metric::Collision => "collision probability",
         }
     }
 
     pub(super) fn unit(self) -> &'static str {
         match self {
-            Metric::Goodput | Metric::First | Metric::Second => "Mb/s",
-            Metric::Jain => "",
+            Metric::Goodput | Metric::Saturation | Metric::First | Metric::Second => "Mb/s",
+            Metric::Jain | Metric::Collision => "",
             Metric::Queue | Metric::QueueBehindDevice => "packets",
             Metric::Window => "segments",
             Metric::RoundTrip => "ms",
@@ -58,7 +65,7 @@ impl Metric {
 
     pub(super) fn of(self, summary: &Summary, bottleneck: &str) -> f64 {
         match self {
-            Metric::Goodput => goodputs(summary).sum(),
+            Metric::Goodput | Metric::Saturation => goodputs(summary).sum(),
             Metric::First => goodputs(summary).next().unwrap_or(f64::NAN),
             Metric::Second => goodputs(summary).nth(1).unwrap_or(f64::NAN),
             Metric::Jain => jain(goodputs(summary)).unwrap_or(f64::NAN),
@@ -89,6 +96,11 @@ impl Metric {
                 let means: Vec<f64> = flows.filter_map(|flow| Some(flow.rtt?.mean)).collect();
                 1e3 * means.iter().sum::<f64>() / means.len() as f64
             }
+            Metric::Collision => {
+                let cell = summary.cells.first();
+                cell.and_then(|cell| cell.collision_probability)
+                    .unwrap_or(f64::NAN)
+            }
         }
     }
 
@@ -105,6 +117,7 @@ impl Metric {
                 (SHARE * theirs.mean).max(by_chance)
             }
             Metric::Jain => unequal_by(theirs.mean, ours.mean).max(by_chance),
+            Metric::Saturation | Metric::Collision => (SATURATION * theirs.mean).max(by_chance),
             Metric::Goodput | Metric::Window => (GOODPUT * theirs.mean).max(by_chance),
         }
     }

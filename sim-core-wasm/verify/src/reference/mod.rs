@@ -4,6 +4,7 @@
 //! results of that run. Nothing is fitted: where a result is outside its
 //! tolerance, the mechanism that differs is named, and shown by runs without it.
 
+mod bianchi;
 mod formula;
 mod known;
 mod mechanism;
@@ -127,6 +128,7 @@ fn points(wanted: Rows) -> Result<Vec<Point>, String> {
     let mut points = ns2::points()?;
     points.extend(ns3::points()?);
     points.extend(formula::points());
+    points.extend(bianchi::points());
     points.retain(|point| match wanted {
         Rows::All => true,
         Rows::Quick => point.quick,
