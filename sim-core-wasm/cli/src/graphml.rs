@@ -116,15 +116,21 @@ fn missing(found: &Found, options: &Options) -> String {
 }
 
 fn report(found: &Found) -> String {
-    let mut lines = vec![format!(
-        "{}: {} ({} added), {}, {}, {}",
-        found.name,
-        counted(found.hosts, "host"),
-        found.attached,
+    let mut parts = vec![
+        format!(
+            "{} ({} added)",
+            counted(found.hosts, "host"),
+            found.attached
+        ),
         counted(found.routers, "router"),
-        counted(found.links, "link"),
-        counted(found.flows, "flow")
-    )];
+    ];
+    if found.access_points + found.stations > 0 {
+        parts.push(counted(found.access_points, "access point"));
+        parts.push(counted(found.stations, "station"));
+    }
+    parts.push(counted(found.links, "link"));
+    parts.push(counted(found.flows, "flow"));
+    let mut lines = vec![format!("{}: {}", found.name, parts.join(", "))];
     for (count, thing, without) in [
         (found.without_rate, "link", "a rate"),
         (found.without_delay, "link", "a delay"),

@@ -7,7 +7,7 @@ use sawtooth_engine::document::text::counted;
 use sawtooth_engine::document::{Json, Problem};
 
 use crate::attributes::{Values, is_host, name, network, own, place, values};
-use crate::document::{Link, Node, Origin, document, text};
+use crate::document::{Kind, Link, Node, Origin, document, text};
 use crate::hosts::{attach, farthest};
 use crate::names::Names;
 use crate::place::{beside_neighbours, delay_between, positions};
@@ -50,8 +50,11 @@ pub(crate) fn assemble(mut graph: Graph, options: &Options) -> Result<Import, Pr
             )));
         }
     }
-    found.hosts = nodes.iter().filter(|node| node.host).count();
-    found.routers = nodes.len() - found.hosts;
+    let count = |kind| nodes.iter().filter(|node| node.kind == kind).count();
+    found.hosts = count(Kind::Host);
+    found.routers = count(Kind::Router);
+    found.access_points = count(Kind::AccessPoint);
+    found.stations = count(Kind::Station);
     found.links = links.len();
     if options.flow {
         found.flow = farthest(&nodes, &links);
@@ -101,13 +104,14 @@ fn nodes(
             });
         }
         let leaf = options.hosts == Hosts::Leaves && degrees[place] <= 1;
-        let host = match own.as_ref().and_then(|own| own.get("kind")) {
-            Some(Json::Text(kind)) => kind == "host",
-            _ => is_host(node).unwrap_or(leaf),
+        let kind = match own.as_ref().and_then(|own| own.get("kind")) {
+            Some(Json::Text(kind)) => Kind::named(kind),
+            _ if is_host(node).unwrap_or(leaf) => Kind::Host,
+            _ => Kind::Router,
         };
         nodes.push(Node {
             id,
-            host,
+            kind,
             at: positions[place],
             own,
         });

@@ -9,10 +9,41 @@ use crate::Found;
 use crate::attributes::Values;
 use crate::names::Names;
 
+/// What a node is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    Host,
+    Router,
+    /// Of radio cells, which only files that were written here have.
+    AccessPoint,
+    Station,
+}
+
+impl Kind {
+    /// Every kind, as documents name it.
+    const NAMES: [(Kind, &'static str); 4] = [
+        (Kind::Host, "host"),
+        (Kind::Router, "router"),
+        (Kind::AccessPoint, "access-point"),
+        (Kind::Station, "station"),
+    ];
+
+    /// The kind of this name. Any other is refused when the document is read.
+    pub(crate) fn named(name: &str) -> Kind {
+        let found = Kind::NAMES.into_iter().find(|(_, known)| *known == name);
+        found.map_or(Kind::Router, |(kind, _)| kind)
+    }
+
+    /// Whether flows begin and end at such a node.
+    pub(crate) fn is_end(self) -> bool {
+        matches!(self, Kind::Host | Kind::Station)
+    }
+}
+
 /// A node of the document.
 pub(crate) struct Node {
     pub(crate) id: String,
-    pub(crate) host: bool,
+    pub(crate) kind: Kind,
     pub(crate) at: Option<[f64; 2]>,
     /// All of it, if it was written here.
     pub(crate) own: Option<Json>,
@@ -104,7 +135,10 @@ impl Node {
             own.put("id", text_of(&self.id));
             return own;
         }
-        let kind = if self.host { "host" } else { "router" };
+        let kind = match self.kind {
+            Kind::Host => "host",
+            _ => "router",
+        };
         let mut made = Json::object([("id", text_of(&self.id)), ("kind", text_of(kind))]);
         if let Some(at) = self.at {
             made.put("at", Json::List(at.map(Json::Number).to_vec()));

@@ -2,9 +2,11 @@
 
 use std::collections::VecDeque;
 
+use sawtooth_engine::document::Json;
+
 use crate::Found;
 use crate::attributes::Values;
-use crate::document::{Link, Node, Origin};
+use crate::document::{Kind, Link, Node, Origin};
 use crate::names::Names;
 use crate::place::{middle, outside};
 
@@ -27,7 +29,7 @@ pub(crate) fn attach(nodes: &mut Vec<Node>, links: &mut Vec<Link>, found: &mut F
     }
     for router in 0..nodes.len() {
         // What was written here is complete.
-        if nodes[router].host || nodes[router].own.is_some() {
+        if nodes[router].kind != Kind::Router || nodes[router].own.is_some() {
             continue;
         }
         found.attached += 1;
@@ -44,23 +46,33 @@ pub(crate) fn attach(nodes: &mut Vec<Node>, links: &mut Vec<Link>, found: &mut F
         });
         nodes.push(Node {
             id: names.take(&format!("h-{}", nodes[router].id), "h"),
-            host: true,
+            kind: Kind::Host,
             at: nodes[router].at.map(|at| outside(at, middle)),
             own: None,
         });
     }
 }
 
-/// The two hosts with the most links between them; of several such pairs the first.
+/// A station and its access point, if a node is one in a cell that is there.
+fn through_the_air(nodes: &[Node], station: usize) -> Option<[usize; 2]> {
+    let node = &nodes[station];
+    let cell = node.own.as_ref().filter(|_| node.kind == Kind::Station)?;
+    let cell = cell.get("cell").and_then(Json::as_text)?;
+    let access_point = nodes.iter().position(|other| other.id == cell)?;
+    Some([station, access_point])
+}
+
+/// The two hosts or stations with the most links between them, the air for one; of several
+/// such pairs the first.
 pub(crate) fn farthest(nodes: &[Node], links: &[Link]) -> Option<[String; 2]> {
     let mut neighbours = vec![Vec::new(); nodes.len()];
-    for link in links {
-        let [a, b] = link.ends;
+    let air = (0..nodes.len()).filter_map(|node| through_the_air(nodes, node));
+    for [a, b] in links.iter().map(|link| link.ends).chain(air) {
         neighbours[a].push(b);
         neighbours[b].push(a);
     }
     let mut best: Option<(u32, usize, usize)> = None;
-    for from in (0..nodes.len()).filter(|node| nodes[*node].host) {
+    for from in (0..nodes.len()).filter(|node| nodes[*node].kind.is_end()) {
         let mut hops = vec![u32::MAX; nodes.len()];
         hops[from] = 0;
         let mut next = VecDeque::from([from]);
@@ -72,7 +84,7 @@ pub(crate) fn farthest(nodes: &[Node], links: &[Link]) -> Option<[String; 2]> {
                 }
             }
         }
-        for to in (0..nodes.len()).filter(|node| nodes[*node].host && *node != from) {
+        for to in (0..nodes.len()).filter(|node| nodes[*node].kind.is_end() && *node != from) {
             let far = hops[to];
             if far != u32::MAX && best.is_none_or(|(most, ..)| far > most) {
                 best = Some((far, from, to));

@@ -18,7 +18,8 @@
 //! Two directed edges between the same nodes, one each way, are one link. Of several in the
 //! same direction the fastest is kept, since routes would use one alone. A link that was
 //! written here stays, as fast as the fastest edge beside it; so do two of them that the
-//! document had side by side.
+//! document had side by side. Radio cells are in files that were written here alone: which
+//! access point a station belongs to stands in the rest of the document, not in an edge.
 
 mod assemble;
 mod attributes;
@@ -121,6 +122,10 @@ pub struct Found {
     pub hosts: usize,
     /// Routers.
     pub routers: usize,
+    /// Access points of radio cells.
+    pub access_points: usize,
+    /// Their stations.
+    pub stations: usize,
     /// Links, those added included.
     pub links: usize,
     /// Flows.

@@ -15,6 +15,8 @@ const MADE: GraphMlImport = {
     own: false,
     hosts: 2,
     routers: 1,
+    accessPoints: 0,
+    stations: 0,
     links: 2,
     flows: 1,
     attached: 0,

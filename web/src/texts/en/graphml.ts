@@ -16,6 +16,8 @@ export const graphml = {
     refused: (why: string) => `This cannot be opened: ${why}`,
     found: (hosts: number, routers: number, count: number, flows: number) =>
       `${plural(hosts, 'host', 'hosts')}, ${plural(routers, 'router', 'routers')}, ${links(count)} and ${plural(flows, 'flow', 'flows')}`,
+    foundRadios: (accessPoints: number, stations: number) =>
+      `${plural(accessPoints, 'access point', 'access points')} and ${plural(stations, 'station', 'stations')}`,
     own: 'It was written by Sawtooth: everything of the scenario is in it.',
     rate: 'Rate where none is given',
     delay: 'Delay where none is given',

@@ -84,6 +84,9 @@ function Questions({ options, made, complaint, settled, onChange: set }: Questio
       <p className={styles.found} role="status">
         <strong>{found.name}</strong>
         <span>{words.found(found.hosts, found.routers, found.links, found.flows)}</span>
+        {found.accessPoints + found.stations > 0 ? (
+          <span>{words.foundRadios(found.accessPoints, found.stations)}</span>
+        ) : null}
       </p>
       {found.own ? <p className={styles.note}>{words.own}</p> : null}
       <div className={styles.questions}>
