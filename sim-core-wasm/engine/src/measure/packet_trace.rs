@@ -6,7 +6,7 @@
 use crate::ids::{FlowId, PortId};
 use crate::packet::fate::Fate;
 use crate::packet::side::SackBlocks;
-use crate::packet::{Kind, Packet, RETRANSMISSION};
+use crate::packet::{Kind, Packet, RETRANSMISSION, STAMPED};
 use crate::units::Time;
 
 /// A packet at a step of its path.
@@ -24,6 +24,8 @@ pub struct PacketEvent {
     pub size: u16,
     /// Whether the segment has been sent before, as the packet says.
     pub retransmission: bool,
+    /// The timestamp that it echoes, in ticks, if it carries timestamps.
+    pub echo: Option<u32>,
     /// The step.
     pub step: Step,
 }
@@ -99,6 +101,7 @@ impl PacketEvent {
             number: packet.number,
             size: packet.size(),
             retransmission: packet.has(RETRANSMISSION),
+            echo: packet.has(STAMPED).then(|| packet.echo()),
             step,
         }
     }

@@ -20,13 +20,12 @@ const PACKET: (u64, u64) = (1500, 1472);
 /// The windows of the stages: how many values a backoff may have.
 const WINDOWS: [u32; 7] = [16, 32, 64, 128, 256, 512, 1024];
 
-/// Microseconds of 802.11g with the long slot: a slot; a frame of 1536 bytes, SIFS, its
-/// acknowledgement and DIFS; a frame, ACK timeout and DIFS.
-const TIMES: [f64; 3] = [
-    20.0,
-    254.0 + 10.0 + 34.0 + 50.0,
-    254.0 + 55.0 + 50.0,
-];
+/// A slot of 802.11g with the long slot, in microseconds.
+const SLOT: f64 = 20.0;
+/// A frame of 1536 bytes, SIFS, its acknowledgement and DIFS.
+const SUCCESS: f64 = 254.0 + 10.0 + 34.0 + 50.0;
+/// A frame, ACK timeout and DIFS.
+const COLLISION: f64 = 254.0 + 55.0 + 50.0;
 
 /// Steps after which the chain is taken for settled: it needs fewer than a thousand.
 const MOST_STEPS: usize = 10_000;
@@ -42,8 +41,8 @@ struct Saturation {
     collision: f64,
 }
 
-/// The fixed point of equations 7, 9 and 13.
-fn model(stations: i32) -> Saturation {
+/// The fixed point of equations 7, 9 and 13; a collision lasts so many microseconds.
+fn model(stations: i32, collision: f64) -> Saturation {
     let first = f64::from(WINDOWS[0]);
     let doublings = WINDOWS.len() as i32 - 1;
     let tau = |p: f64| {
@@ -64,8 +63,7 @@ fn model(stations: i32) -> Saturation {
     }
     let idle = pow(1.0 - tau(low), f64::from(stations));
     let one = f64::from(stations) * tau(low) * pow(1.0 - tau(low), f64::from(stations - 1));
-    let [slot, success, collision] = TIMES;
-    let mean = idle * slot + one * success + (1.0 - idle - one) * collision;
+    let mean = idle * SLOT + one * SUCCESS + (1.0 - idle - one) * collision;
     Saturation {
         throughput: 8.0 * PACKET.1 as f64 * one / mean,
         collision: low,
@@ -193,7 +191,7 @@ fn point(stations: u64) -> Point {
     let Saturation {
         throughput,
         collision,
-    } = model(stations as i32);
+    } = model(stations as i32, COLLISION);
     let mut metrics = vec![(Metric::Saturation, exactly(throughput))];
     let mut switched = Vec::new();
     // One alone meets nobody.
@@ -248,7 +246,8 @@ fn text(stations: u64, seed: u64) -> String {
 mod tests {
     use super::*;
 
-    /// W = 16 and m = 6; the first is 12 000 bits in 348 µs and 7.5 slots.
+    /// W = 16, m = 6 and collisions as long as successes; the first is 12 000 bits in 348 µs
+    /// and 7.5 slots.
     #[test]
     fn the_model_gives_the_known_values() {
         for (stations, throughput, collision) in [
@@ -258,7 +257,7 @@ mod tests {
             (10, 24.7, 0.384),
             (20, 23.0, 0.481),
         ] {
-            let found = model(stations);
+            let found = model(stations, SUCCESS);
             // Of whole packets: 1472 bytes of 1500 are payload.
             let whole = found.throughput * 1500.0 / 1472.0;
             assert!((whole - throughput).abs() < 0.06, "{stations}: {whole}");

@@ -14,6 +14,15 @@ const SATURATION: f64 = 0.03;
 /// Relative and least tolerance of mean queues, the latter in packets.
 const QUEUE: (f64, f64) = (0.15, 1.5);
 
+/// What a run gives.
+pub(super) struct Measured {
+    pub(super) summary: Summary,
+    /// The queue whose figures are compared.
+    pub(super) bottleneck: &'static str,
+    /// Milliseconds, if they were taken.
+    pub(super) round_trip: Option<f64>,
+}
+
 /// A metric.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Metric {
@@ -31,7 +40,7 @@ pub(super) enum Metric {
     QueueBehindDevice,
     /// Mean congestion window.
     Window,
-    /// The mean of the flows' mean round trips.
+    /// The mean of the flows' mean round trips, as [`super::echoed`] takes them.
     RoundTrip,
     /// The goodput of a cell whose stations always have something to send.
     Saturation,
@@ -63,7 +72,8 @@ impl Metric {
         }
     }
 
-    pub(super) fn of(self, summary: &Summary, bottleneck: &str) -> f64 {
+    pub(super) fn of(self, measured: &Measured) -> f64 {
+        let summary = &measured.summary;
         match self {
             Metric::Goodput | Metric::Saturation => goodputs(summary).sum(),
             Metric::First => goodputs(summary).next().unwrap_or(f64::NAN),
@@ -73,7 +83,7 @@ impl Metric {
                 let queue = summary
                     .queues
                     .iter()
-                    .find(|queue| queue.id == bottleneck)
+                    .find(|queue| queue.id == measured.bottleneck)
                     .and_then(|queue| queue.queue.as_ref());
                 queue.map_or(f64::NAN, |level| {
                     if self == Metric::Queue {
@@ -91,11 +101,7 @@ impl Metric {
                     .collect();
                 windows.iter().sum::<f64>() / windows.len() as f64
             }
-            Metric::RoundTrip => {
-                let flows = summary.flows.iter();
-                let means: Vec<f64> = flows.filter_map(|flow| Some(flow.rtt?.mean)).collect();
-                1e3 * means.iter().sum::<f64>() / means.len() as f64
-            }
+            Metric::RoundTrip => measured.round_trip.unwrap_or(f64::NAN),
             Metric::Collision => {
                 let cell = summary.cells.first();
                 cell.and_then(|cell| cell.collision_probability)

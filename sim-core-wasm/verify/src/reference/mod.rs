@@ -5,6 +5,7 @@
 //! tolerance, the mechanism that differs is named, and shown by runs without it.
 
 mod bianchi;
+mod echoed;
 mod formula;
 mod known;
 mod mechanism;
@@ -26,8 +27,9 @@ pub use mechanism::{Agreement, Demonstration};
 pub use table::print;
 
 use crate::sources::{self, Digests};
+use echoed::Echoed;
 use mechanism::{Evidence, Mechanism};
-use metric::Metric;
+use metric::{Measured, Metric};
 
 /// One comparison.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -211,7 +213,16 @@ fn measure(point: &Point, mechanism: Option<&Mechanism>, seed: u64) -> Result<Ve
     let plan = document.plan();
     let (mut sim, _) = Sim::new(&plan, &Options::default());
     let mut off = Recorder::off();
-    let slice = if point.until_complete {
+    let mut echoed = point
+        .metrics
+        .iter()
+        .any(|(metric, _)| *metric == Metric::RoundTrip)
+        .then(|| Echoed::new(&plan));
+    let slice = if echoed.is_some() {
+        off.trace_packets();
+        // Packets of so much time are kept at once.
+        100_000_000
+    } else if point.until_complete {
         20_000_000
     } else {
         plan.duration.0
@@ -220,6 +231,9 @@ fn measure(point: &Point, mechanism: Option<&Mechanism>, seed: u64) -> Result<Ve
         let until = Time(sim.now().0 + slice).min(plan.duration);
         sim.run(until, u64::MAX, &mut off)
             .map_err(|error| format!("{}: {error}", point.case))?;
+        if let Some(echoed) = &mut echoed {
+            echoed.take(&off.take_packet_trace());
+        }
         let complete = point.until_complete
             && (0..plan.flows.len())
                 .map(FlowId::at)
@@ -231,11 +245,13 @@ fn measure(point: &Point, mechanism: Option<&Mechanism>, seed: u64) -> Result<Ve
     if let Some(what) = sim.violation(&mut off) {
         return Err(format!("{}: {what}", point.case));
     }
-    let summary = sim.summary(&plan, "", &mut off);
+    let measured = Measured {
+        summary: sim.summary(&plan, "", &mut off),
+        bottleneck: point.bottleneck,
+        round_trip: echoed.map(|echoed| echoed.mean()),
+    };
     let metrics = point.metrics.iter();
-    Ok(metrics
-        .map(|(metric, _)| metric.of(&summary, point.bottleneck))
-        .collect())
+    Ok(metrics.map(|(metric, _)| metric.of(&measured)).collect())
 }
 
 fn rows(index: usize, point: &Point, runs: &Runs) -> Vec<(usize, Metric, Row)> {
