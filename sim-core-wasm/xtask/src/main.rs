@@ -1,5 +1,6 @@
 //! The workspace's own tools: what cargo and npm cannot do by themselves.
 
+mod airtimes;
 mod document;
 mod generate;
 mod reference;

@@ -14,7 +14,7 @@ use sawtooth_engine::radio::Constants;
 use sawtooth_engine::specification::Entry;
 use serde_json::{Value, json};
 
-use crate::document;
+use crate::{airtimes, document};
 
 /// Where the sources lie, from the root of the repository.
 pub(crate) const FOLDER: &str = "web/src/generated/reference";
@@ -111,9 +111,11 @@ fn beside(workspace: &Path) -> Result<Vec<(Source, Value)>> {
         read(workspace, "fluid/of_document/tests.rs")?.tests,
     ]
     .concat();
-    let radio = read(workspace, "radio/mod.rs")?;
+    let mut radio = read(workspace, "radio/mod.rs")?;
+    radio.docs.push_str(&airtimes::section());
     let mut tests_of_radio = read(workspace, "radio/tests.rs")?.tests;
     tests_of_radio.extend(read(workspace, "radio/arf.rs")?.tests);
+    tests_of_radio.extend(read(workspace, "radio/airtimes.rs")?.tests);
     let document = read(workspace, "document/mod.rs")?;
     let pages = [
         json!({
