@@ -52,7 +52,12 @@ fn cells_come_back_and_are_counted_as_what_they_are() {
     comes_back(CELLS);
     let file = export(CELLS).expect("a document");
     let found = import(&file, &Options::default()).expect("readable").found;
-    let counts = [found.hosts, found.routers, found.access_points, found.stations];
+    let counts = [
+        found.hosts,
+        found.routers,
+        found.access_points,
+        found.stations,
+    ];
     assert_eq!(counts, [1, 0, 2, 2]);
 }
 

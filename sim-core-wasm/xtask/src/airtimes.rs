@@ -54,7 +54,10 @@ mod tests {
             "| 54 | 254 | 42 | 38 | 34 | 30.5 |",
             "| 5.5 | 2427 | 320 | 303 | 248 | 3.9 |",
         ] {
-            assert!(section.lines().any(|found| found == line), "{line}\n{section}");
+            assert!(
+                section.lines().any(|found| found == line),
+                "{line}\n{section}"
+            );
         }
         let lines = section.lines().filter(|line| line.starts_with("| "));
         // A heading and a rule for each, and 12, 8, 8 and 4 rates.

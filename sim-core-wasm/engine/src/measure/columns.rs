@@ -212,6 +212,11 @@ impl<'a> Reader<'a> {
                     f64::NAN
                 }
             }
+            Source::Rest { counter } => {
+                let used = self.growth(*counter, bin) / self.window_seconds(bin);
+                // A total may be ahead of the time by what has just begun.
+                (1.0 - used).clamp(0.0, 1.0)
+            }
             Source::Jain { counters } => self.jain(counters, bin),
         }
     }

@@ -80,7 +80,10 @@ impl Recorder {
                 integrals += 1;
                 Column::Integral(Vec::with_capacity(bins), integrals - 1)
             }
-            Source::Rate { .. } | Source::Share { .. } | Source::Jain { .. } => Column::Derived,
+            Source::Rate { .. }
+            | Source::Share { .. }
+            | Source::Rest { .. }
+            | Source::Jain { .. } => Column::Derived,
         });
         let flows = series_list.flows().iter().map(|flow| flow.0).collect();
         Recorder {

@@ -41,6 +41,12 @@ pub enum Source {
         /// A counter or an integral.
         whole: u32,
     },
+    /// What a counter of seconds leaves of the trailing window: the share of time in which it
+    /// did not grow.
+    Rest {
+        /// The counter.
+        counter: u32,
+    },
     /// Jain's index over the growth of counters in the trailing window; counters
     /// without a value are left out.
     Jain {
@@ -76,7 +82,7 @@ impl Series {
     pub fn is_rate(&self) -> bool {
         matches!(
             self.source,
-            Source::Rate { .. } | Source::Share { .. } | Source::Jain { .. }
+            Source::Rate { .. } | Source::Share { .. } | Source::Rest { .. } | Source::Jain { .. }
         )
     }
 
@@ -93,7 +99,10 @@ impl Series {
         match self.source {
             Source::Gauge => 12,
             Source::Counter | Source::Integral => 8,
-            Source::Rate { .. } | Source::Share { .. } | Source::Jain { .. } => 0,
+            Source::Rate { .. }
+            | Source::Share { .. }
+            | Source::Rest { .. }
+            | Source::Jain { .. } => 0,
         }
     }
 }
@@ -161,6 +170,17 @@ impl SeriesList {
             Unit::Share,
             Source::Share { part, whole },
         )
+    }
+
+    /// What `counter`, of seconds, leaves of the time.
+    pub fn rest(
+        &mut self,
+        owner: Owner,
+        key: &'static str,
+        label: &'static str,
+        counter: u32,
+    ) -> u32 {
+        self.push(owner, key, label, Unit::Share, Source::Rest { counter })
     }
 
     /// Jain's index over the growth of `counters`.

@@ -212,6 +212,32 @@ fn a_share_is_of_what_the_link_could_have_carried() {
     assert!(lasts.iter().all(|&share| share <= 1.0));
 }
 
+/// 30 ms of 100 in use, told as each use begins.
+#[test]
+fn a_rest_is_the_time_in_which_a_counter_of_seconds_did_not_grow() {
+    let mut series_list = SeriesList::new();
+    let port = Owner::Port(PortId(0));
+    let used = series_list.counter(port, "used", Unit::Seconds);
+    let rest = series_list.rest(port, "idle", "Idle", used);
+    let mut recorder = Recorder::new(&series_list, 8 * 100, Time(102_400 * US));
+    recorder.counter(used, Time(0), 0.0);
+    for (at, total) in [(20_000, 0.01), (40_000, 0.02), (60_000, 0.03)] {
+        recorder.counter(used, Time(at * US), total);
+    }
+    let all = read(&recorder, rest, 0, 102_400, 1, 102_400);
+    let [lowest, highest, last] = all[0];
+    assert!((0.0..=1.0).contains(&lowest) && highest <= 1.0);
+    // The last of its windows, in which nothing is used.
+    assert_eq!(last, 1.0);
+    let mut early = Recorder::new(&series_list, 8, Time(102_400 * US));
+    early.counter(used, Time(0), 0.03);
+    let whole = read(&early, rest, 0, 102_400, 1, 102_400);
+    assert!(
+        (whole[0][2] - (1.0 - 0.03 / 0.1024)).abs() < 1e-3,
+        "{whole:?}"
+    );
+}
+
 #[test]
 fn jain_counts_the_flows_that_have_a_value() {
     let sample = sample();

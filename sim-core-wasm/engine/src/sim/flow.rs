@@ -135,8 +135,11 @@ pub(super) fn end_series(flow: FlowId, now: Time, recorder: &mut Recorder) {
         match series.source {
             Source::Gauge => recorder.gauge(index as u32, now, f64::NAN),
             Source::Counter => recorder.counter(index as u32, now, f64::NAN),
-            Source::Integral | Source::Rate { .. } | Source::Share { .. } | Source::Jain { .. } => {
-            }
+            Source::Integral
+            | Source::Rate { .. }
+            | Source::Share { .. }
+            | Source::Rest { .. }
+            | Source::Jain { .. } => {}
         }
     }
 }

@@ -178,6 +178,7 @@ fn cell_series(
         collided,
         1.0,
     );
+    series_list.rest(owner, "idle", "Channel idle", busy);
     CellSeries {
         radios: all,
         channel: ChannelSeries { busy, collided },
