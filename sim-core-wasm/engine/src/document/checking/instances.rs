@@ -257,7 +257,9 @@ impl Instances {
             Ok(node)
         } else {
             let kind = named(kind);
-            Err(at.problem(format!("{id} is {kind}: a flow begins and ends at hosts")))
+            Err(at.problem(format!(
+                "{id} is {kind}: a flow begins and ends at hosts or stations"
+            )))
         }
     }
 

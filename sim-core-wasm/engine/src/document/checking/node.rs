@@ -50,6 +50,11 @@ fn kind(node: &Object<'_, '_>) -> Result<NodeKind, Problem> {
     let kind = NodeKind::from_value(&value).unwrap_or(NodeKind::Host);
     let mut keys = node.declared.names();
     match keys.find(|key| node.get(key).is_some() && !kind.has(key)) {
+        // A station has a radio, but this key is what all radios of a cell have in common.
+        Some("radio") if kind == NodeKind::Station => Err(node
+            .at
+            .key("radio")
+            .problem("the radio of a station is of its access point's standard")),
         Some(key) => {
             let kind = named(kind);
             Err(node.at.key(key).problem(format!("{kind} has no {key}")))
@@ -126,11 +131,18 @@ fn check_rate(rate: f64, standard: &Entry, at: &At<'_>) -> Result<(), Problem> {
     if phy_of(standard).find(rate).is_some() {
         return Ok(());
     }
-    let all = rates.iter().map(|rate| spell(rate.bits_per_second as f64));
+    let megabits = |rate: f64| spell(rate / 1e6);
+    let all = rates
+        .iter()
+        .map(|rate| megabits(rate.bits_per_second as f64));
+    let all: Vec<String> = all.collect();
+    let (last, others) = all
+        .split_last()
+        .map_or(("", &[][..]), |(last, others)| (last, others));
     Err(at.problem(format!(
-        "{} has no rate of {} bit/s: one of {}",
+        "{} has no rate of {} Mbit/s: it has {} and {last} Mbit/s",
         standard.kind,
-        spell(rate),
-        all.collect::<Vec<_>>().join(", ")
+        megabits(rate),
+        others.join(", "),
     )))
 }

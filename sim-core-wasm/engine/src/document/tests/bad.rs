@@ -342,7 +342,7 @@ fn ids_and_references() {
         (
             r#""from": "n""#,
             r#""from": "r""#,
-            "flows/f/from: r is a router: a flow begins and ends at hosts",
+            "flows/f/from: r is a router: a flow begins and ends at hosts or stations",
         ),
         (
             r#""from": "n", "to": "d""#,

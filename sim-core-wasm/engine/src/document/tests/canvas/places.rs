@@ -72,7 +72,7 @@ fn a_flow_without_a_path_is_refused_at_its_end() {
         r#"{ "kind": "insert", "piece": { "flows": [ { "id": "x", "from": "d", "to": "r" } ] } }"#;
     assert_eq!(
         refused(&document, router),
-        "flows/x/to: r is a router: a flow begins and ends at hosts"
+        "flows/x/to: r is a router: a flow begins and ends at hosts or stations"
     );
 }
 
