@@ -371,6 +371,10 @@ export type GraphMlFound = {
   hosts: number,
   /** Routers. */
   routers: number,
+  /** Access points of radio cells. */
+  accessPoints: number,
+  /** Their stations. */
+  stations: number,
   /** Links, those added included. */
   links: number,
   /** Flows. */
