@@ -4,14 +4,14 @@ import { partsOf, type Target } from '../../model/selection';
 import { texts } from '../../texts';
 import styles from './Inspector.module.css';
 
-/** Of an access point: what its cell leaves out, and where that is told at length. */
+/** Of an access point or a station: what its cell leaves out, and where that is told at length. */
 export function CellLimits({ target, description }: { target: Target; description: Description }) {
   const { kind, id } = partsOf(target);
   const node =
     kind === 'nodes'
       ? description.nodes.find((one) => one.id === id || one.entry === id)
       : undefined;
-  if (node?.kind !== 'access-point') return null;
+  if (node?.kind !== 'access-point' && node?.kind !== 'station') return null;
   const { text, more } = texts.inspector.cellLimits;
   return (
     <p className={styles.empty}>

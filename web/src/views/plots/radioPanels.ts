@@ -17,10 +17,13 @@ const OF_RADIOS = [
   ['backoff', 'backoff'],
 ] as const;
 
-/** What an access point tells of its channel. */
-const OF_CHANNEL = ['busy', 'wasted'];
+/** What an access point tells of its channel; what is idle is an area, the rest of the time. */
+const OF_CHANNEL = ['busy', 'wasted', 'idle'] as const;
 
-const KEYS: ReadonlySet<string> = new Set([...OF_RADIOS.map(([, key]) => key), ...OF_CHANNEL]);
+const KEYS: ReadonlySet<string> = new Set<string>([
+  ...OF_RADIOS.map(([, key]) => key),
+  ...OF_CHANNEL,
+]);
 
 type PlainLine = (panel: string, one: SeriesInfo, name: string, position: number) => Line;
 
@@ -55,8 +58,10 @@ export function radioPanels(description: Description, plainLine: PlainLine): Pan
       (id === 'airtime' ? OF_CHANNEL : []).flatMap((what, index) => {
         const one = own.get(`${port} ${what}`);
         const name = cells.length > 1 ? `${portName(description, port)}, ` : '';
-        const label = `${name}${what === 'busy' ? texts.plots.busy : texts.plots.wasted}`;
-        return one ? [{ ...plainLine(id, one, label, 2 * cell + index + 1), width: 1 }] : [];
+        if (!one) return [];
+        const label = `${name}${texts.plots.channel[what]}`;
+        const plain = plainLine(id, one, label, OF_CHANNEL.length * cell + index + 1);
+        return [{ ...plain, width: 1, filled: what === 'idle' }];
       }),
     );
     const lines = [...channels, ...radios];

@@ -118,3 +118,36 @@ it('CSV has all digits in SI units, with commas and quotes set apart', () => {
   expect(names).toContain('"Goodput, bit/s"');
   expect(row).toContain(',1234567.125,');
 });
+
+it('radios have what their queues dropped, and the channel the sum of it', () => {
+  const radio = (id: string): Summary['cells'][number]['radios'][number] => ({
+    id,
+    airtime: 0.1,
+    transmissions: 100,
+    collisions: 10,
+    errors: 0,
+    retries: 9,
+    givenUp: 1,
+    failureProbability: 0.1,
+    backoff: 8,
+  });
+  const cell = {
+    id: 'ap',
+    standard: '802.11a',
+    busy: 0.9,
+    collided: 0.1,
+    idle: 0.1,
+    collisions: 10,
+    collisionProbability: 0.1,
+    radios: [radio('ap'), radio('sta')],
+  };
+  const queues = [
+    { ...queue('ap:ap', 0.5), drops: 42 },
+    { ...queue('ap:sta', 0.5), drops: 3 },
+    { ...queue('ap:r', 0.5), drops: 1000 },
+  ];
+  const tables = figuresOf({ ...summary, cells: [cell], queues }, network);
+  const table = tables.find(({ id }) => id === 'cells');
+  const drops = table?.columns.findIndex(({ key }) => key === 'drops') ?? -1;
+  expect(table?.rows.map((row) => row[drops])).toEqual([42, 3, 45]);
+});

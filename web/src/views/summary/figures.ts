@@ -79,7 +79,7 @@ const CONNECTIONS: readonly Reader<Flow>[] = [
   ['slowdownHigh', 'none', ({ sessions }) => sessions?.slowdown?.p95 ?? null],
 ];
 
-type RadioRow = Summary['cells'][number]['radios'][number] & { cell: string };
+type RadioRow = Summary['cells'][number]['radios'][number] & { cell: string; drops: number };
 
 const RADIOS: readonly Reader<RadioRow>[] = [
   ['radio', null, ({ id }) => id],
@@ -90,13 +90,20 @@ const RADIOS: readonly Reader<RadioRow>[] = [
   ['frameErrors', 'none', (radio) => radio.errors],
   ['retries', 'none', (radio) => radio.retries],
   ['givenUp', 'none', (radio) => radio.givenUp],
+  ['drops', 'none', (radio) => radio.drops],
   ['failures', 'share', (radio) => radio.failureProbability],
   ['backoff', 'none', (radio) => radio.backoff],
 ];
 
 /** The radios of a cell, and what they come to on its channel. */
-function radiosOf({ id: cell, radios, standard, busy }: Summary['cells'][number]): RadioRow[] {
-  const rows = radios.map((radio) => ({ ...radio, cell }));
+function radiosOf(
+  { id: cell, radios, standard, busy }: Summary['cells'][number],
+  dropsAt: ReadonlyMap<string, number>,
+): RadioRow[] {
+  const rows = radios.map((radio) => {
+    const drops = dropsAt.get(`${cell}:${radio.id}`) ?? 0;
+    return { ...radio, cell, drops };
+  });
   const sum = (of: (one: RadioRow) => number): number =>
     rows.reduce((all, one) => all + of(one), 0);
   const all = {
@@ -105,6 +112,7 @@ function radiosOf({ id: cell, radios, standard, busy }: Summary['cells'][number]
     errors: sum((one) => one.errors),
     retries: sum((one) => one.retries),
     givenUp: sum((one) => one.givenUp),
+    drops: sum((one) => one.drops),
   };
   const failed = all.collisions + all.errors;
   const failureProbability = all.transmissions > 0 ? failed / all.transmissions : null;
@@ -131,13 +139,20 @@ export function figuresOf(summary: Summary, { ports, nodes }: Description): Figu
   const used = summary.queues.filter(
     ({ utilization, drops, losses }) => (utilization ?? 0) > 0 || drops > 0 || losses > 0,
   );
+  const dropsAt = new Map(summary.queues.map(({ id, drops }) => [id, drops]));
   const many = summary.flows.filter(({ sessions }) => sessions !== null);
   return [
     tableOf('flows', flowReaders(summary.totalGoodput), summary.flows),
     tableOf('queues', queues, used),
     ...(many.length > 0 ? [tableOf('connections', CONNECTIONS, many)] : []),
     ...(summary.cells.length > 0
-      ? [tableOf('cells', RADIOS, summary.cells.flatMap(radiosOf))]
+      ? [
+          tableOf(
+            'cells',
+            RADIOS,
+            summary.cells.flatMap((cell) => radiosOf(cell, dropsAt)),
+          ),
+        ]
       : []),
   ];
 }
