@@ -6,6 +6,7 @@ import type { CellState, FlowId, PortId } from '../../engine/types';
 import { flowLook } from '../../ui/palette';
 import { stroke } from '../../ui/scale';
 import { colour } from '../../ui/theme';
+import { barsOf } from './airBars';
 import type { CellUse } from './airTime';
 import type { CellShape } from './cellShape';
 import type { Place } from './layout';
@@ -94,28 +95,17 @@ function paintStar(context: CanvasRenderingContext2D, { x, y }: Place): void {
 
 const BAR = { width: 40, height: 5, below: 4 };
 
-/** For each radio a bar: how much of the time it was on the air, and how much of that collided. */
-export function paintShares(
-  context: CanvasRenderingContext2D,
-  view: AirView,
-  { radios }: CellUse,
-): void {
-  const bars = new Map<
-    number,
-    { airtime: number; collided: number; port: PortId; count: number }
-  >();
-  for (const [port, radio] of radios) {
-    const node = view.nodeOf(port);
-    const bar = bars.get(node) ?? { airtime: 0, collided: 0, port, count: 0 };
-    bar.airtime += radio.airtime;
-    bar.collided += radio.airtime * radio.collided;
-    bar.count += 1;
-    bars.set(node, bar);
-  }
-  for (const [node, { airtime, collided, port, count }] of bars) {
+/** Parts of a stack's bar are set apart where they are as wide as this on average. */
+const APART = 2.5;
+
+/**
+ * For each radio a bar: how much of the time it was on the air, and how much of that collided.
+ * A stack's is as long as those of its members together, each in the look of its flow.
+ */
+export function paintShares(context: CanvasRenderingContext2D, view: AirView, use: CellUse): void {
+  for (const [node, { parts, collided }] of barsOf(use, view.nodeOf)) {
     const place = view.scene.places[node];
     if (!place) continue;
-    const flow = count === 1 ? view.flowOf(port) : null;
     const [x, y] = [place.x - BAR.width / 2, place.y + NODE.height + BAR.below];
     context.fillStyle = colour('--panel');
     context.strokeStyle = colour('--control');
@@ -124,11 +114,18 @@ export function paintShares(
     context.rect(x, y, BAR.width, BAR.height);
     context.fill();
     context.stroke();
-    const width = BAR.width * Math.min(1, airtime);
-    const lost = BAR.width * Math.min(1, collided);
-    context.fillStyle = colour(flow === null ? '--ink-2' : flowLook(flow).token);
-    context.fillRect(x, y, width - lost, BAR.height);
-    paintHatched(context, x + width - lost, y, lost);
+    const widths = parts.map(({ airtime }) => BAR.width * Math.min(1, airtime));
+    const all = widths.reduce((sum, width) => sum + width, 0);
+    const gap = all / parts.length >= APART && parts.length > 1 ? 1 : 0;
+    let at = x;
+    for (const [index, { port }] of parts.entries()) {
+      const width = widths[index] ?? 0;
+      const flow = view.flowOf(port);
+      context.fillStyle = colour(flow === null ? '--ink-2' : flowLook(flow).token);
+      context.fillRect(at, y, Math.max(0, width - gap), BAR.height);
+      at += width;
+    }
+    paintHatched(context, at, y, BAR.width * collided);
   }
 }
 
