@@ -1,5 +1,6 @@
 // @ts-check
-// The page under its heaviest load: P2 as fast as it goes, in a real browser.
+// The page under its heaviest load, as fast as it goes in a real browser: P2, and a radio
+// cell of ten saturated stations.
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { browserOnPath, flags } from './browser.mjs';
@@ -105,10 +106,12 @@ async function firstPlotSlowed(browser, url) {
 }
 
 /**
- * @param {{ duration: number }} document
- * @returns {Promise<PageFigures>}
+ * A browser with the page, until what is done with them is done.
+ * @template T
+ * @param {(browser: import('@playwright/test').Browser, url: string) => Promise<T>} act
+ * @returns {Promise<T>}
  */
-export async function benchPage(document) {
+async function withBrowser(act) {
   const { chromium } = await import('@playwright/test');
   const server = staticServer({ '/bench/': join(root, 'dist') });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
@@ -117,31 +120,86 @@ export async function benchPage(document) {
   const executablePath = browserOnPath();
   const browser = await chromium.launch({ args: flags, ...(executablePath && { executablePath }) });
   try {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    // Long enough that it does not reach its end while it is watched.
-    const text = JSON.stringify({ ...document, duration: 10_000 });
-    const url = `http://127.0.0.1:${port}/bench/`;
-    await page.goto(`${url}${fragment(text)}`);
-    const firstPlot = await firstPlotOf(page);
+    return await act(browser, `http://127.0.0.1:${port}/bench/`);
+  } finally {
+    await browser.close();
+    server.close();
+  }
+}
 
-    const speed = page.getByRole('slider', { name: /speed/i }).first();
-    await speed.focus();
-    await page.keyboard.press('End');
-    await page.waitForTimeout(1000);
-    await page.evaluate(() => performance.clearMeasures());
-    /** Simulated seconds, as the page tells them. */
-    const now = () =>
-      page.evaluate(
-        () => /** @type {{ sawtooth?: { now(): number } }} */ (window).sawtooth?.now() ?? 0,
-      );
-    const before = await now();
-    const began = Date.now();
-    await browser.startTracing(page, {
-      categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'],
-    });
-    await page.waitForTimeout(seconds * 1000);
-    const trace = JSON.parse((await browser.stopTracing()).toString('utf8'));
-    const simulated = ((await now()) - before) / ((Date.now() - began) / 1000);
+/**
+ * A page with a document, once its first plot has run.
+ * @param {import('@playwright/test').Browser} browser @param {string} url @param {object} document
+ */
+async function opened(browser, url, document) {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  // Long enough that it does not reach its end while it is watched.
+  const text = JSON.stringify({ ...document, duration: 10_000 });
+  await page.goto(`${url}${fragment(text)}`);
+  return { page, firstPlot: await firstPlotOf(page) };
+}
+
+/**
+ * Plays as fast as it goes, and traces that.
+ * @param {import('@playwright/test').Browser} browser @param {import('@playwright/test').Page} page
+ */
+async function flatOut(browser, page) {
+  const speed = page.getByRole('slider', { name: /speed/i }).first();
+  await speed.focus();
+  await page.keyboard.press('End');
+  await page.waitForTimeout(1000);
+  await page.evaluate(() => performance.clearMeasures());
+  /** Simulated seconds, as the page tells them. */
+  const now = () =>
+    page.evaluate(
+      () => /** @type {{ sawtooth?: { now(): number } }} */ (window).sawtooth?.now() ?? 0,
+    );
+  const before = await now();
+  const began = Date.now();
+  await browser.startTracing(page, {
+    categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'],
+  });
+  await page.waitForTimeout(seconds * 1000);
+  const trace = JSON.parse((await browser.stopTracing()).toString('utf8'));
+  const simulated = ((await now()) - before) / ((Date.now() - began) / 1000);
+  return { simulated, ...mainThread(trace) };
+}
+
+/** Ten stations of 802.11g that always have something to send. */
+const CELL = {
+  format: 'sawtooth-scenario',
+  version: 1,
+  name: 'Ten saturated stations',
+  view: { panels: ['airtime', 'queue', 'rtt', 'fairness'], selection: 'nodes/ap' },
+  nodes: [
+    { id: 'sta', kind: 'station', cell: 'ap', count: 10, at: [0, 1] },
+    { id: 'ap', kind: 'access-point', at: [1.5, 1] },
+    { id: 'server', kind: 'host', at: [4, 1] },
+  ],
+  links: [{ id: 'w', between: ['ap', 'server'], rate: 1e9, delay: 0.01 }],
+  flows: [{ id: 'f', from: 'sta', to: 'server', startJitter: 1, sender: { kind: 'cubic' } }],
+};
+
+/**
+ * Seconds that 60 s of the cell take in the page, and the time between frames in milliseconds.
+ * @returns {Promise<{ sixty: number, framesApartP95: number | null }>}
+ */
+export function benchCell() {
+  return withBrowser(async (browser, url) => {
+    const { page } = await opened(browser, url, CELL);
+    const { simulated, apart } = await flatOut(browser, page);
+    return { sixty: 60 / simulated, framesApartP95: quantile(apart, 0.95) };
+  });
+}
+
+/**
+ * @param {{ duration: number }} document
+ * @returns {Promise<PageFigures>}
+ */
+export function benchPage(document) {
+  return withBrowser(async (browser, url) => {
+    const { page, firstPlot } = await opened(browser, url, document);
+    const { simulated, tasks, work, apart } = await flatOut(browser, page);
 
     const knob = page.getByRole('slider', { name: /bottleneck/i }).first();
     await knob.focus();
@@ -157,7 +215,6 @@ export async function benchPage(document) {
       measures.filter(({ name }) => name === wanted).map(({ duration }) => duration);
     // Its engine would take a processor from the page that is opened next.
     await page.close();
-    const { tasks, work, apart } = mainThread(trace);
     return {
       frames: work.length,
       framesApartP95: quantile(apart, 0.95),
@@ -173,8 +230,5 @@ export async function benchPage(document) {
       firstPlotSlowed: await firstPlotSlowed(browser, url),
       simulated,
     };
-  } finally {
-    await browser.close();
-    server.close();
-  }
+  });
 }
