@@ -71,3 +71,78 @@ impl Echoed {
         1e3 * means.iter().sum::<f64>() / means.len() as f64
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use sawtooth_engine::document::Document;
+    use sawtooth_engine::ids::PortId;
+
+    use super::*;
+
+    /// Two flows, measured from 1 s on, with a clock of 1 ms and one of 10 ms.
+    fn echoed() -> Echoed {
+        let text = r#"{"format":"sawtooth-scenario","version":1,"duration":10,"warmup":1,
+            "nodes":[{"id":"a","kind":"host"},{"id":"b","kind":"host"}],
+            "links":[{"id":"l","between":["a","b"],"rate":1e6}],
+            "flows":[{"id":"f","from":"a","to":"b"},
+                     {"id":"g","from":"a","to":"b","transport":{"preset":"rfc","clock":0.01}}]}"#;
+        Echoed::new(&Document::parse(text).expect("a document").plan())
+    }
+
+    fn acknowledgement(flow: usize, seconds: f64, echo: u32) -> PacketEvent {
+        PacketEvent {
+            at: Time::from_seconds(seconds),
+            flow: FlowId::at(flow),
+            kind: Kind::Ack,
+            number: 7,
+            size: 52,
+            retransmission: false,
+            echo: Some(echo),
+            step: Step::Delivered {
+                expected: 0,
+                unacknowledged: 7,
+            },
+        }
+    }
+
+    #[test]
+    fn every_acknowledgement_counts_and_each_flow_once() {
+        let mut echoed = echoed();
+        // 100 ms, and 300 ms of a duplicate that echoes the same; 500 ms of the other flow.
+        let events = [
+            acknowledgement(0, 2.1, 2000),
+            acknowledgement(0, 2.3, 2000),
+            acknowledgement(1, 3.0, 250),
+        ];
+        echoed.take(&events);
+        assert!((echoed.mean() - 350.0).abs() < 1e-9, "{}", echoed.mean());
+    }
+
+    #[test]
+    fn what_was_before_and_what_is_no_acknowledgement_at_its_end_is_left_out() {
+        let mut echoed = echoed();
+        let counted = acknowledgement(0, 2.1, 2000);
+        let others = [
+            acknowledgement(0, 0.9, 100),
+            PacketEvent {
+                kind: Kind::Data,
+                ..counted
+            },
+            PacketEvent {
+                echo: None,
+                ..counted
+            },
+            PacketEvent {
+                step: Step::Arrived {
+                    port: PortId::at(0),
+                },
+                at: Time::from_seconds(5.0),
+                ..counted
+            },
+        ];
+        echoed.take(&others);
+        assert!(echoed.mean().is_nan());
+        echoed.take(&[counted]);
+        assert!((echoed.mean() - 100.0).abs() < 1e-9, "{}", echoed.mean());
+    }
+}
