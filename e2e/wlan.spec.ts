@@ -65,6 +65,7 @@ test('the airtime of radios and the state of congestion control have panels that
   await expect(
     airtime.getByRole('button', { name: /^Show channel in use, Airtime/ }),
   ).toBeVisible();
+  await expect(airtime.getByRole('button', { name: /^Show idle, Airtime/ })).toBeVisible();
   const state = page.getByRole('region', { name: /^Congestion control state/ });
   await beyond(page, 2);
   await expect(
@@ -73,6 +74,10 @@ test('the airtime of radios and the state of congestion control have panels that
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.keyboard.press('t');
   await expect(page.getByRole('row', { name: /^channel, 802\.11g-long/ })).toBeVisible();
+  const radios = page
+    .getByRole('table')
+    .filter({ has: page.getByRole('columnheader', { name: /^Given up/ }) });
+  await expect(radios.getByRole('columnheader', { name: /^Drops/ })).toBeVisible();
 });
 
 test('by keys alone: a cell, a second station, a link, a flow, and a line that moves a station', async ({
@@ -128,6 +133,51 @@ test('by keys alone: a cell, a second station, a link, a flow, and a line that m
   await part(page, 'Station sta1').focus();
   await keyboard.press('Delete');
   await expect(page.getByText(/a cell needs a station/).first()).toBeVisible();
+});
+
+test('by mouse alone: a cell, a second station, and a stack that is taken apart', async ({
+  page,
+}) => {
+  await begin(page);
+  const tools = page.locator('[data-take]');
+  await tools.filter({ hasText: 'Access point' }).click();
+  const canvas = page.locator('[data-canvas]');
+  await canvas.click({ position: { x: 220, y: 120 } });
+  await expect(part(page, 'Access point ap1')).toBeVisible();
+  await expect(part(page, 'Station sta1')).toBeVisible();
+  await tools.filter({ hasText: 'Station' }).click();
+  await canvas.click({ position: { x: 120, y: 220 } });
+  await expect(part(page, 'Station sta2')).toBeVisible();
+  const { nodes } = await network(page);
+  expect(nodes.find(({ id }) => id === 'sta2')).toMatchObject({ cell: 'ap1' });
+
+  await open(page, linkOf());
+  await page.getByRole('button', { name: 'sta, 10 nodes' }).click();
+  await expect(inspector(page).getByText(/no hidden nodes/)).toBeVisible();
+  await page.getByRole('button', { name: 'Take apart' }).click();
+  await expect(part(page, 'Station sta-10')).toBeVisible();
+});
+
+test('what the middleware knows has panels: its ratio, its limit and whether it is armed', async ({
+  page,
+}) => {
+  const flows = EXAMPLE.flows.map((flow) => ({
+    ...(flow as object),
+    clamp: { kind: 'bandwidth-delay', arm: 1.5 },
+  }));
+  await open(page, linkOf({ flows, view: { panels: ['airtime'] } }));
+  await page.getByRole('button', { name: 'Panels', exact: true }).click();
+  for (const name of ['RTT ratio', 'Window limit', 'Clamp armed']) {
+    await page.getByRole('menuitemcheckbox', { name }).click();
+  }
+  await page.keyboard.press('Escape');
+  await beyond(page, 6);
+  for (const name of [/^RTT ratio/, /^Window limit/, /^Clamp armed/]) {
+    const panel = page.getByRole('region', { name });
+    await expect(panel.getByRole('button', { name: /: f\.1 CUBIC/ })).toBeVisible();
+    // What its curves are is told in words, too.
+    await expect(panel.getByText(/f\.1 CUBIC: [\d.]+ .*last/)).toBeAttached();
+  }
 });
 
 const { nodes: NODES, links: LINKS } = EXAMPLE;

@@ -19,7 +19,7 @@ pub(crate) fn section() -> String {
         for size in SIZES {
             let _ = write!(out, " {size} bytes |");
         }
-        out.push_str(" MAC acknowledgement | Alone, Mb/s |\n");
+        out.push_str(" MAC ACK | Alone, Mb/s |\n");
         out.push_str("| --: | --: | --: | --: | --: | --: |\n");
         for one in airtimes(standard) {
             out.push_str(&line(&one));

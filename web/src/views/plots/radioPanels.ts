@@ -17,7 +17,7 @@ const OF_RADIOS = [
   ['backoff', 'backoff'],
 ] as const;
 
-/** What an access point tells of its channel; what is idle is an area, the rest of the time. */
+/** What an access point tells of its channel. */
 const OF_CHANNEL = ['busy', 'wasted', 'idle'] as const;
 
 const KEYS: ReadonlySet<string> = new Set<string>([
@@ -61,7 +61,7 @@ export function radioPanels(description: Description, plainLine: PlainLine): Pan
         if (!one) return [];
         const label = `${name}${texts.plots.channel[what]}`;
         const plain = plainLine(id, one, label, OF_CHANNEL.length * cell + index + 1);
-        return [{ ...plain, width: 1, filled: what === 'idle' }];
+        return [{ ...plain, width: 1 }];
       }),
     );
     const lines = [...channels, ...radios];
