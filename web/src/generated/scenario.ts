@@ -320,6 +320,8 @@ export interface RedQueue {
   gentle?: boolean;
   /** ns-2's rule: between 1/p and 2/p packets from one drop to the next, instead of 1 to 1/p. */
   wait?: boolean;
+  /** Each packet is dropped with probability p, whatever became of those before: geometric gaps, without the count since the last drop. */
+  geometric?: boolean;
   /** Packets of ECN-capable flows are marked where others are dropped at random. */
   ecn?: boolean;
   /** The probability is scaled by the size of the packet over the mean size. */
@@ -409,6 +411,8 @@ export interface SpredQueue {
   gentle?: boolean;
   /** ns-2's rule: between 1/p and 2/p packets from one drop to the next, instead of 1 to 1/p. */
   wait?: boolean;
+  /** Each packet is dropped with probability p, whatever became of those before: geometric gaps, without the count since the last drop. */
+  geometric?: boolean;
   /** Packets of ECN-capable flows are marked where others are dropped at random. */
   ecn?: boolean;
   /** The probability is scaled by the size of the packet over the mean size. */
@@ -450,6 +454,8 @@ export interface ChokeQueue {
   gentle?: boolean;
   /** ns-2's rule: between 1/p and 2/p packets from one drop to the next, instead of 1 to 1/p. */
   wait?: boolean;
+  /** Each packet is dropped with probability p, whatever became of those before: geometric gaps, without the count since the last drop. */
+  geometric?: boolean;
   /** Packets of ECN-capable flows are marked where others are dropped at random. */
   ecn?: boolean;
   /** The probability is scaled by the size of the packet over the mean size. */
