@@ -131,6 +131,7 @@ rows.push([
   cell.sixty <= 1.5,
 ]);
 milliseconds('Page, that cell, from frame to frame, p95', cell.framesApartP95, 17.5);
+milliseconds('Page, that cell, main thread per frame, p95', cell.mainThreadP95, 8);
 for (const [kind, most] of Object.entries(budget)) {
   const size = kilobytes(found, kind);
   rows.push([`First visit, ${kind}`, `${fixed(size, 1)} kB`, `≤ ${most} kB`, size <= most]);
