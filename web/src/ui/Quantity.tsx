@@ -19,7 +19,7 @@ export interface ExpressionInput {
 interface Props {
   label: string;
   unit: Unit;
-  /** Null when there is none: unlimited, or off. */
+  /** Null when there is none. */
   value: number | null;
   /** The text of an absent value. */
   absent?: string;

@@ -66,10 +66,10 @@ export function Control({
               {...formula}
             />
           ) : (
-            <span className={styles.absent}>{texts.inspector.unlimited}</span>
+            <span className={styles.absent}>{texts.inspector.unset}</span>
           )}
           <Switch
-            label={texts.inspector.setLimit(field.label)}
+            label={texts.inspector.setValue(field.label)}
             checked={typeof value === 'number'}
             onChange={(on) => once(on ? fallback(domain) : null)}
           />

@@ -26,7 +26,7 @@ describe('the label of a link', () => {
     const ecn = { key: 'ecn', label: 'ECN marks', unit: 'none', value: true } as const;
     expect(label(ecn)).toBe('10 Mb/s · ECN marks');
     expect(label({ ...ecn, value: false })).toBe('10 Mb/s · no ECN marks');
-    expect(label({ ...unheard, value: null })).toBe('10 Mb/s · unheard of: unlimited');
+    expect(label({ ...unheard, value: null })).toBe('10 Mb/s · unheard of: not set');
     expect(label({ ...unheard, value: [1, 5] })).toBe('10 Mb/s · unheard of: 1, 5');
   });
 

@@ -46,7 +46,7 @@ function propertyText({ key, label, unit, value }: PropertyInfo): string {
     // A time by itself beside a link is its delay.
     return key === 'delay' ? amount : texts.topology.amount(name, amount);
   }
-  const words = Array.isArray(value) ? value.join(', ') : (value ?? texts.inspector.unlimited);
+  const words = Array.isArray(value) ? value.join(', ') : (value ?? texts.inspector.unset);
   return texts.topology.property(name, words);
 }
 
