@@ -31,6 +31,9 @@ pub struct CellResult {
     pub digest: String,
     /// The value of each measure.
     pub values: Vec<Option<f64>>,
+    /// The places of the measures whose time the run did not live to see: it is longer.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub capped: Vec<u32>,
     /// The curves, each with the place of its measure.
     pub curves: Vec<(usize, Curve)>,
 }
@@ -136,12 +139,36 @@ fn hexadecimal(hash: Sha256) -> String {
     })
 }
 
-/// A value as it is kept: of ten digits, so that results are the same after they are written.
-pub(crate) fn valued(measure: &Measure, value: Option<f64>, of_model: bool) -> Option<f64> {
-    let none = measure.is_curve() || measure.subject(of_model).is_none();
-    let value = value.filter(|value| value.is_finite());
-    let value = value.or(measure.otherwise.filter(|_| !none));
-    value.map(|value| rounded(value, 10))
+impl CellResult {
+    pub(crate) fn new(digest: String) -> CellResult {
+        CellResult {
+            digest,
+            values: Vec::new(),
+            capped: Vec::new(),
+            curves: Vec::new(),
+        }
+    }
+
+    /// Keeps the value of the next measure, of ten digits, so that results are the same after they
+    /// are written. `longest` is the time that the run could have had, where that is known.
+    pub(crate) fn keep(
+        &mut self,
+        measure: &Measure,
+        value: Option<f64>,
+        of_model: bool,
+        longest: Option<f64>,
+    ) {
+        let none = measure.is_curve() || measure.subject(of_model).is_none();
+        let otherwise = measure.otherwise.filter(|_| !none);
+        let value = match (value.filter(|value| value.is_finite()), otherwise) {
+            (None, Some(otherwise)) if measure.is_time() => {
+                self.capped.push(self.values.len() as u32);
+                Some(longest.map_or(otherwise, |longest| longest.min(otherwise)))
+            }
+            (value, otherwise) => value.or(otherwise),
+        };
+        self.values.push(value.map(|value| rounded(value, 10)));
+    }
 }
 
 pub(crate) fn of_model(
@@ -151,11 +178,7 @@ pub(crate) fn of_model(
     curves: bool,
 ) -> CellResult {
     let tree = results(model, json);
-    let mut result = CellResult {
-        digest: String::new(),
-        values: Vec::with_capacity(measures.len()),
-        curves: Vec::new(),
-    };
+    let mut result = CellResult::new(String::new());
     for (place, measure) in measures.iter().enumerate() {
         let value = match measure.subject(true) {
             Some(Subject::Figure(figure)) => taken(figure, &tree),
@@ -165,7 +188,7 @@ pub(crate) fn of_model(
             }
             _ => None,
         };
-        result.values.push(valued(measure, value, true));
+        result.keep(measure, value, true, None);
     }
     result
 }

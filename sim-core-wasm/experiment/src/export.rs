@@ -14,9 +14,10 @@ impl Results {
     /// When they cannot be written as JSON.
     pub fn lines(&self) -> Result<String, serde_json::Error> {
         let mut out = format!(
-            "{{\"format\":\"{}\",\"version\":{},\n\"experiment\":{}",
+            "{{\"format\":\"{}\",\"version\":{},\"engine\":{},\n\"experiment\":{}",
             self.format,
             self.version,
+            serde_json::to_string(&self.engine)?,
             self.experiment.compact()
         );
         list("cells", &self.cells, &mut out)?;
@@ -29,12 +30,13 @@ impl Results {
 
     /// The figure's points as comma-separated values.
     pub fn csv(&self, experiment: &Experiment) -> String {
-        let mut out = "series,x,y,measure,mean,low,high,min,max,runs,missing\n".to_owned();
+        let mut out =
+            "series,x,y,measure,mean,low,high,min,max,runs,missing,capped,waiting\n".to_owned();
         for point in &self.points {
             let number = |value: Option<f64>| value.map_or_else(String::new, |n| n.to_string());
             let _ = writeln!(
                 out,
-                "{},{},{},{},{},{},{},{},{},{},{}",
+                "{},{},{},{},{},{},{},{},{},{},{},{},{}",
                 experiment.series[point.series as usize].id,
                 experiment.axis.points[point.x as usize].x,
                 experiment.second.points[point.y as usize].x,
@@ -45,7 +47,9 @@ impl Results {
                 number(point.min),
                 number(point.max),
                 point.runs,
-                point.missing
+                point.missing,
+                point.capped,
+                point.waiting
             );
         }
         out

@@ -28,10 +28,10 @@ mod running;
 mod terminal;
 
 pub use cell::{Cell, CellError, CellResult, Stopped};
-pub use claim::{Bounds, Finding, NoInterval, Outcome, Verdict};
+pub use claim::{Bounds, Finding, NoInterval, Outcome, Side, Verdict};
 pub use document::{Experiment, Library, Place};
 pub use measure::Curve;
-pub use results::{CellRecord, CurveRecord, Point, RESULT_FORMAT, Results, figure};
+pub use results::{CellRecord, CurveRecord, ENGINE, Kept, Point, RESULT_FORMAT, Results, figure};
 pub use run::run;
 pub use running::Running;
 pub use statistics::{Estimate, students_t};

@@ -7,7 +7,7 @@ use sawtooth_engine::sim::error::RunError;
 use sawtooth_engine::sim::{Options, Sim, Stop};
 use sawtooth_engine::units::Time;
 
-use crate::cell::{CellResult, valued};
+use crate::cell::CellResult;
 use crate::document::{Measure, Subject};
 use crate::measure::{Recording, taken};
 
@@ -66,24 +66,20 @@ impl PacketRun {
         };
         // Numbers and texts alone: nothing of it fails.
         let tree = serde_json::to_value(&summary).unwrap_or_default();
-        let mut result = CellResult {
-            digest: summary.digest.clone(),
-            values: Vec::with_capacity(measures.len()),
-            curves: Vec::new(),
-        };
+        let mut result = CellResult::new(summary.digest.clone());
         for (place, measure) in measures.iter().enumerate() {
-            let value = match measure.subject(false) {
-                Some(Subject::Figure(figure)) => taken(figure, &tree),
+            let (value, longest) = match measure.subject(false) {
+                Some(Subject::Figure(figure)) => (taken(figure, &tree), None),
                 Some(Subject::Probe(probe)) => {
                     if let (true, Some(points)) = (self.curves, probe.curve_points()) {
                         let curve = recording.curve(probe, points);
                         result.curves.extend(curve.map(|curve| (place, curve)));
                     }
-                    recording.value(probe)
+                    (recording.value(probe), recording.watched(probe))
                 }
-                _ => None,
+                _ => (None, None),
             };
-            result.values.push(valued(measure, value, false));
+            result.keep(measure, value, false, longest);
         }
         result
     }

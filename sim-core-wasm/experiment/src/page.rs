@@ -10,8 +10,8 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::document::{inlined, narrowed};
 use crate::{
-    CellError, CellRecord, CellResult, CurveRecord, Experiment, Place, Point, Results, Running,
-    Verdict, figure,
+    CellError, CellRecord, CellResult, CurveRecord, ENGINE, Experiment, Kept, Place, Point,
+    Results, Running, Verdict, figure,
 };
 
 /// A checked experiment, the cell that is run, and the cells that were collected.
@@ -24,13 +24,8 @@ pub struct Grid {
     curves: Vec<CurveRecord>,
     /// How many of them were shown.
     shown: usize,
-}
-
-/// Results of a file.
-#[derive(Deserialize)]
-struct Kept {
-    cells: Vec<CellRecord>,
-    curves: Vec<CurveRecord>,
+    /// The version of the engine that ran the cells.
+    engine: String,
 }
 
 /// A cell that has run, as it goes from the worker that ran it to the one that collects.
@@ -70,6 +65,7 @@ impl Grid {
             cells: BTreeMap::new(),
             curves: Vec::new(),
             shown: 0,
+            engine: ENGINE.to_owned(),
         })
     }
 
@@ -90,7 +86,9 @@ impl Grid {
     /// place of the seed. Undefined for none.
     pub fn at(&self, series: usize, x: usize, y: usize, seed: usize) -> Option<u32> {
         let place = Place { series, x, y, seed };
-        self.has(place).then(|| self.experiment.index(place) as u32)
+        self.experiment
+            .has(place)
+            .then(|| self.experiment.index(place) as u32)
     }
 
     /// Series, point of the axis, point of the second axis and seed of a cell.
@@ -158,7 +156,8 @@ impl Grid {
             result,
         } = parsed(finished)?;
         let Place { series, x, y, seed } = self.found(cell)?;
-        if result.values.len() != self.experiment.measures.len() {
+        let ours = self.engine == ENGINE;
+        if !ours || result.values.len() != self.experiment.measures.len() {
             return Err(another());
         }
         let [series, x, y] = [series, x, y].map(|place| place as u32);
@@ -178,48 +177,24 @@ impl Grid {
             document,
             digest: result.digest,
             values: result.values,
+            capped: result.capped,
         };
         self.cells.insert(cell, record);
         Ok(())
     }
 
-    /// Takes the cells of results that were kept. `results` is JSON of `ExperimentResults`.
+    /// Takes the cells of results that were kept. `results` is JSON of `ExperimentResults`. Gives
+    /// whether they are of this engine: cells of another are not added to.
     ///
     /// # Errors
     /// When they are of another experiment.
-    pub fn reopen(&mut self, results: &str) -> Result<(), JsValue> {
-        let Kept { cells, curves } = parsed(results)?;
-        let measures = self.experiment.measures.len();
-        let mut kept = BTreeMap::new();
-        for (i, record) in cells.into_iter().enumerate() {
-            let seeds = &self.experiment.seeds;
-            let seed = seeds.iter().position(|seed| *seed == record.seed);
-            let place = Place {
-                series: record.series as usize,
-                x: record.x as usize,
-                y: record.y as usize,
-                seed: seed.unwrap_or(usize::MAX),
-            };
-            if !self.has(place) || record.values.len() != measures {
-                let none = "is of no cell of the experiment";
-                return Err(thrown(&Problem::at(format!("cells/{i}"), none)));
-            }
-            kept.insert(self.experiment.index(place) as u32, record);
-        }
-        for (i, curve) in curves.iter().enumerate() {
-            let place = Place {
-                series: curve.series as usize,
-                x: curve.x as usize,
-                y: curve.y as usize,
-                seed: 0,
-            };
-            if !self.has(place) || curve.measure as usize >= measures {
-                let none = "is of no point of the experiment";
-                return Err(thrown(&Problem::at(format!("curves/{i}"), none)));
-            }
-        }
-        (self.cells, self.curves, self.shown) = (kept, curves, 0);
-        Ok(())
+    pub fn reopen(&mut self, results: &str) -> Result<bool, JsValue> {
+        let kept: Kept = parsed(results)?;
+        let cells = kept.checked(&self.experiment);
+        self.cells = cells.map_err(|problem| thrown(&problem))?;
+        (self.curves, self.shown) = (kept.curves, 0);
+        self.engine = kept.engine;
+        Ok(self.engine == ENGINE)
     }
 
     /// A cell that was collected or kept, as JSON of `ExperimentCell`; undefined for none.
@@ -265,20 +240,6 @@ impl Grid {
 }
 
 impl Grid {
-    fn has(&self, place: Place) -> bool {
-        let Experiment {
-            series,
-            axis,
-            second,
-            seeds,
-            ..
-        } = &self.experiment;
-        place.series < series.len()
-            && place.x < axis.points.len()
-            && place.y < second.points.len()
-            && place.seed < seeds.len()
-    }
-
     fn wanted(&self) -> impl Iterator<Item = u32> {
         let all = 0..self.experiment.cells();
         let run = all.filter(|cell| self.experiment.is_run(self.experiment.place(*cell)));
@@ -287,7 +248,10 @@ impl Grid {
 
     fn found(&self, cell: u32) -> Result<Place, JsValue> {
         let place = self.experiment.place(cell as usize);
-        self.has(place).then_some(place).ok_or_else(another)
+        self.experiment
+            .has(place)
+            .then_some(place)
+            .ok_or_else(another)
     }
 
     /// Everything, in the order of the cells.
@@ -295,7 +259,10 @@ impl Grid {
         let mut curves = self.curves.clone();
         curves.sort_by_key(|curve| (curve.series, curve.x, curve.y, curve.measure));
         let cells = self.cells.values().cloned().collect();
-        Results::of(&self.experiment, cells, curves)
+        Results {
+            engine: self.engine.clone(),
+            ..Results::of(&self.experiment, cells, curves)
+        }
     }
 }
 
@@ -318,6 +285,12 @@ pub fn whole(
         .and_then(|tree| inlined(tree, &|name| find(&library, name)));
     made.map(|tree| tree.compact())
         .map_err(|problem| thrown(&problem))
+}
+
+/// The version of the engine that runs cells.
+#[wasm_bindgen]
+pub fn engine() -> String {
+    ENGINE.to_owned()
 }
 
 fn library(scenarios: &str) -> Result<BTreeMap<String, String>, JsValue> {

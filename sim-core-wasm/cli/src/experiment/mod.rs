@@ -106,20 +106,23 @@ fn failure(experiment: &Experiment, error: CellError) -> Failure {
     match error {
         CellError::Problem(problem) => Failure::Problem(problem),
         CellError::Stopped(stopped) => {
-            let Place {
-                series, x, seed, ..
-            } = stopped.place;
-            Failure::StoppedAt(
-                format!(
-                    "series {}, point {}, seed {}",
-                    experiment.series[series].id,
-                    experiment.axis.points[x].x,
-                    experiment.seeds[seed]
-                ),
-                stopped.error,
-            )
+            Failure::StoppedAt(told(experiment, stopped.place), stopped.error)
         }
     }
+}
+
+/// Where a cell lies.
+fn told(experiment: &Experiment, place: Place) -> String {
+    let Place { series, x, y, seed } = place;
+    let across = &experiment.second.points;
+    let second = match across.len() {
+        1 => String::new(),
+        _ => format!(", second {}", across[y].x),
+    };
+    format!(
+        "series {}, point {}{second}, seed {}",
+        experiment.series[series].id, experiment.axis.points[x].x, experiment.seeds[seed]
+    )
 }
 
 /// An experiment with its scenarios inside.

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use crate::table::table;
 use sawtooth_engine::document::spell;
 use sawtooth_experiment::document::Experiment;
-use sawtooth_experiment::{Finding, NoInterval, Outcome, Results, Verdict};
+use sawtooth_experiment::{Bounds, Finding, NoInterval, Outcome, Results, Side, Verdict};
 
 /// A number with four digits that count.
 fn short(value: f64) -> String {
@@ -96,14 +96,24 @@ fn cell(point: &sawtooth_experiment::Point) -> String {
     let Some(mean) = point.mean else {
         return "–".to_owned();
     };
-    let mut out = short(mean);
+    let mut out = match point.capped {
+        0 => short(mean),
+        _ => format!("> {}", short(mean)),
+    };
     if let (Some(low), Some(high)) = (point.low, point.high)
         && high > low
     {
-        let _ = write!(out, " ±{}", short((high - low) / 2.0));
+        let (below, above) = (mean - low, high - mean);
+        // The numbers of points have eight digits.
+        if (above - below).abs() <= 1e-6 * mean.abs().max(above) {
+            let _ = write!(out, " ±{}", short((high - low) / 2.0));
+        } else {
+            let _ = write!(out, " ({} to {})", short(low), short(high));
+        }
     }
-    if point.missing > 0 {
-        let _ = write!(out, " ({} without)", point.missing);
+    let counts = [(point.missing, "without"), (point.capped, "ended before")];
+    for (count, what) in counts.into_iter().filter(|(count, _)| *count > 0) {
+        let _ = write!(out, " ({count} {what})");
     }
     out
 }
@@ -119,7 +129,8 @@ fn claim(experiment: &Experiment, verdict: &Verdict) -> String {
     };
     let reading = &declared.readings[verdict.reading as usize];
     if verdict.reading == 0 {
-        let _ = writeln!(out, "{}", declared.text);
+        let all = if declared.parts { " All of:" } else { "" };
+        let _ = writeln!(out, "{}{all}", declared.text);
     }
     let outcome = match verdict.outcome {
         Outcome::Confirmed => "confirmed",
@@ -135,14 +146,25 @@ fn claim(experiment: &Experiment, verdict: &Verdict) -> String {
     if let Some(finding) = decisive.and_then(|place| verdict.findings.get(place as usize)) {
         let _ = write!(out, ": {}", found(finding));
     }
-    let bound = match (verdict.bounds.low, verdict.bounds.high) {
-        (Some(low), Some(high)) => format!("; bounds {} to {}", short(low), short(high)),
-        (Some(low), None) => format!("; at least {}", short(low)),
-        (None, Some(high)) => format!("; at most {}", short(high)),
-        (None, None) => String::new(),
+    let tested = bounds(verdict.bounds, reading.strict);
+    let bound = match verdict.claimed {
+        Some(claimed) => format!("{} claimed, tested as {tested}", bounds(claimed, false)),
+        None => format!("{tested} claimed"),
     };
-    let _ = writeln!(out, "{bound}");
+    let _ = writeln!(out, "; {bound}");
     out
+}
+
+fn bounds(Bounds { low, high }: Bounds, strict: bool) -> String {
+    match (low, high) {
+        (Some(low), Some(high)) if low >= high => short(low),
+        (Some(low), Some(high)) => format!("{} to {}", short(low), short(high)),
+        (Some(low), None) if strict => format!("above {}", short(low)),
+        (Some(low), None) => format!("at least {}", short(low)),
+        (None, Some(high)) if strict => format!("below {}", short(high)),
+        (None, Some(high)) => format!("at most {}", short(high)),
+        (None, None) => "anything".to_owned(),
+    }
 }
 
 fn found(finding: &Finding) -> String {
@@ -151,15 +173,26 @@ fn found(finding: &Finding) -> String {
         let _ = write!(out, " at {}", along(x));
     }
     if let Some(value) = finding.value {
-        let _ = write!(out, ": {}", short(value));
+        let side = match finding.side {
+            None => "",
+            Some(Side::AtLeast) => "at least ",
+            Some(Side::AtMost) => "at most ",
+            Some(Side::Either) => "about ",
+        };
+        let _ = write!(out, ": {side}{}", short(value));
     }
     if let (Some(low), Some(high)) = (finding.low, finding.high)
         && low < high
     {
         let _ = write!(out, " ({} to {})", short(low), short(high));
     }
+    if finding.capped > 0 {
+        let _ = write!(out, ", {} runs ended before", finding.capped);
+    }
     let without = match finding.without {
         None => "",
+        Some(NoInterval::Waiting) => ", runs still to be made",
+        Some(NoInterval::FewRuns) => ", too few runs for a bootstrap",
         Some(NoInterval::OneRun) => ", one run has no interval",
         Some(NoInterval::Missing) => ", runs without a value",
         Some(NoInterval::Unbounded) => ", the divisor may be zero",

@@ -6,8 +6,15 @@ use super::NoInterval;
 use crate::document::Interval;
 use crate::statistics::students_t;
 
-/// How often runs are drawn again.
-const RESAMPLES: usize = 2_000;
+/// How often runs are drawn again at least, and at most.
+const RESAMPLES: [usize; 2] = [2_000, 100_000];
+
+/// So many of the drawn means lie beyond each end of an interval: of fewer its ends would be
+/// those of chance.
+const BEYOND: f64 = 50.0;
+
+/// Of fewer runs the drawn means are too few different ones, and too close to each other.
+const FEWEST_RUNS: usize = 8;
 
 /// A quantity over runs: each place is a run.
 #[derive(Clone, Debug, PartialEq)]
@@ -41,6 +48,17 @@ impl Quantity {
         }
     }
 
+    /// Its value in each run.
+    pub(crate) fn each(&self) -> Vec<f64> {
+        match self {
+            Quantity::Mean(values) => values.clone(),
+            Quantity::Ratio(part, whole) => {
+                let pairs = part.iter().zip(whole);
+                pairs.map(|(part, whole)| part / whole).collect()
+            }
+        }
+    }
+
     /// Its value over all runs.
     pub(crate) fn value(&self) -> Option<f64> {
         let places: Vec<usize> = (0..self.runs()).collect();
@@ -62,7 +80,7 @@ pub(crate) fn interval(
         (Interval::Student, Quantity::Ratio(part, whole)) => {
             fieller(part, whole, confidence).ok_or(NoInterval::Unbounded)
         }
-        (Interval::Bootstrap, _) => bootstrap(quantity, confidence).ok_or(NoInterval::Unbounded),
+        (Interval::Bootstrap, _) => bootstrap(quantity, confidence),
     }
 }
 
@@ -100,23 +118,29 @@ fn fieller(part: &[f64], whole: &[f64], confidence: f64) -> Option<[f64; 2]> {
 }
 
 /// Percentiles of the quantity over runs drawn with repetition.
-fn bootstrap(quantity: &Quantity, confidence: f64) -> Option<[f64; 2]> {
+fn bootstrap(quantity: &Quantity, confidence: f64) -> Result<[f64; 2], NoInterval> {
     let runs = quantity.runs();
+    let outside = (1.0 - confidence) / 2.0;
+    let [least, most] = RESAMPLES;
+    let resamples = (BEYOND / outside).ceil().max(least as f64);
+    if runs < FEWEST_RUNS || resamples > 1.001 * most as f64 {
+        return Err(NoInterval::FewRuns);
+    }
+    let resamples = resamples as usize;
     let mut stream = RandomStream::new(0, "bootstrap", Purpose::Traffic);
     let mut places = vec![0; runs];
-    let mut values = Vec::with_capacity(RESAMPLES);
-    for _ in 0..RESAMPLES {
+    let mut values = Vec::with_capacity(resamples);
+    for _ in 0..resamples {
         for place in &mut places {
             *place = stream.below(runs as u64) as usize;
         }
         values.push(quantity.over(&places));
     }
     if values.iter().any(|value| !value.is_finite()) {
-        return None;
+        return Err(NoInterval::Unbounded);
     }
     values.sort_by(f64::total_cmp);
-    let outside = (1.0 - confidence) / 2.0;
-    let last = (RESAMPLES - 1) as f64;
+    let last = (resamples - 1) as f64;
     let at = |part: f64| values[(part * last).round() as usize];
-    Some([at(outside), at(1.0 - outside)])
+    Ok([at(outside), at(1.0 - outside)])
 }

@@ -3,24 +3,16 @@
 //! Runs with the same seed are compared with each other: differences and ratios are of pairs.
 //! Where a claim is about several points it is confirmed when it is at each, each with the
 //! confidence of the experiment; it is not when one point speaks against it, its interval
-//! widened for the number of points (Bonferroni).
+//! widened for the number of points (Bonferroni). Where every run counts there is no interval: one
+//! run speaks against it. Runs that ended before there was a value of theirs leave open what a
+//! longer one could change.
 
 use super::interval::{Quantity, interval};
+use super::subject::{Judged, Samples, Subject};
 use super::{Bounds, Finding, NoInterval, Outcome, Verdict};
-use crate::document::{Across, Experiment, Reading, Test, Trend};
+use crate::document::{Experiment, Range, Reading, Runs};
 
-/// Gives the values of a measure over seeds: of a series, a point and a point of the second axis.
-pub(crate) type Samples<'a> = dyn Fn(usize, usize, usize, usize) -> Vec<Option<f64>> + 'a;
-
-/// What a finding is about.
-struct Subject {
-    x: Option<usize>,
-    y: Option<usize>,
-    series: Vec<usize>,
-    quantity: Result<Quantity, NoInterval>,
-}
-
-/// The verdict on each reading of each claim.
+/// The verdict on each reading, or part, of each claim.
 pub(crate) fn judge(experiment: &Experiment, samples: &Samples<'_>) -> Vec<Verdict> {
     let mut verdicts = Vec::new();
     for claim in &experiment.claims {
@@ -30,22 +22,32 @@ pub(crate) fn judge(experiment: &Experiment, samples: &Samples<'_>) -> Vec<Verdi
                 samples,
                 reading,
             };
-            let findings = judged.findings();
+            let subjects = judged.subjects();
+            let count = subjects.len();
+            let findings: Vec<Finding> = subjects
+                .iter()
+                .map(|subject| judged.finding(subject, count))
+                .collect();
             let outcome = together(&findings);
             verdicts.push(Verdict {
                 claim: claim.id.clone(),
                 reading: place as u32,
                 outcome,
-                bounds: Bounds {
-                    low: Some(reading.low).filter(|low| low.is_finite()),
-                    high: Some(reading.high).filter(|high| high.is_finite()),
-                },
+                bounds: bounds(reading.tested),
+                claimed: (reading.claimed != reading.tested).then(|| bounds(reading.claimed)),
                 decisive: decisive(reading, &findings, outcome),
                 findings,
             });
         }
     }
     verdicts
+}
+
+fn bounds(Range { low, high }: Range) -> Bounds {
+    Bounds {
+        low: Some(low).filter(|low| low.is_finite()),
+        high: Some(high).filter(|high| high.is_finite()),
+    }
 }
 
 fn together(findings: &[Finding]) -> Outcome {
@@ -59,209 +61,48 @@ fn together(findings: &[Finding]) -> Outcome {
     }
 }
 
+/// How far a value lies within what is tested; below 0 outside of it.
+fn room(Range { low, high }: Range, value: f64) -> f64 {
+    (value - low).min(high - value)
+}
+
 /// Of the findings with the outcome of all, the one with the least room to its bounds.
 fn decisive(reading: &Reading, findings: &[Finding], outcome: Outcome) -> Option<u32> {
     let room = |finding: &Finding| {
-        let value = finding.value?;
-        Some((value - reading.low).min(reading.high - value))
+        let value = finding.value.map(|value| room(reading.tested, value));
+        value.unwrap_or(f64::NEG_INFINITY)
     };
     let alike = findings
         .iter()
         .enumerate()
         .filter(|(_, finding)| finding.outcome == outcome);
-    let nearest = alike.min_by(|(_, a), (_, b)| {
-        let [a, b] = [a, b].map(|one| room(one).unwrap_or(f64::NEG_INFINITY));
-        a.total_cmp(&b)
-    });
+    let nearest = alike.min_by(|(_, a), (_, b)| room(a).total_cmp(&room(b)));
     nearest.map(|(place, _)| place as u32)
 }
 
-struct Judged<'a> {
-    experiment: &'a Experiment,
-    samples: &'a Samples<'a>,
-    reading: &'a Reading,
+/// Ends of an interval.
+type Ends = Result<[f64; 2], NoInterval>;
+
+/// A value, its interval, and the one that is widened for the number of points.
+struct Found {
+    value: Option<f64>,
+    narrow: Ends,
+    wide: Ends,
 }
 
 impl Judged<'_> {
-    /// The values of a series at a point; an error when a run has none.
-    fn values(&self, series: usize, x: usize, y: usize) -> Result<Vec<f64>, NoInterval> {
-        let values = (self.samples)(series, x, y, self.reading.measure);
-        let all: Option<Vec<f64>> = values.into_iter().collect();
-        all.filter(|all| !all.is_empty()).ok_or(NoInterval::Missing)
-    }
-
-    fn findings(&self) -> Vec<Finding> {
-        let (reading, experiment) = (self.reading, self.experiment);
-        let places = |axis: &crate::document::Axis, extent: crate::document::Extent| {
-            let points = axis.points.iter().enumerate();
-            let within = points.filter(|(_, point)| extent.has(point.x));
-            within.map(|(place, _)| place).collect::<Vec<_>>()
-        };
-        let xs = places(&experiment.axis, reading.x);
-        let ys = places(&experiment.second, reading.y);
-        let subjects = match reading.test {
-            Test::Trend { falling, by } => self.trends(&xs, &ys, falling, by),
-            Test::Order => {
-                let pairs = reading.series.windows(2);
-                let pairs = pairs.map(|pair| self.compared(&xs, &ys, pair, Test::Difference));
-                pairs.flatten().collect()
-            }
-            test => self.compared(&xs, &ys, &reading.series, test),
-        };
-        if subjects.is_empty() {
-            let none = Subject {
-                x: None,
-                y: None,
-                series: reading.series.clone(),
-                quantity: Err(NoInterval::NoPoint),
-            };
-            return vec![self.finding(&none, 1)];
-        }
-        let count = subjects.len();
-        subjects
-            .iter()
-            .map(|one| self.finding(one, count))
-            .collect()
-    }
-
-    /// The value, ratio or difference at each point, or of the means over them.
-    fn compared(&self, xs: &[usize], ys: &[usize], series: &[usize], test: Test) -> Vec<Subject> {
-        let grid: Vec<(usize, usize)> = xs
-            .iter()
-            .flat_map(|x| ys.iter().map(|y| (*x, *y)))
-            .collect();
-        let at = |points: &[(usize, usize)]| {
-            let means: Result<Vec<Vec<f64>>, NoInterval> = series
-                .iter()
-                .map(|one| self.mean_over(*one, points))
-                .collect();
-            means.map(|mut means| {
-                let second = means.pop().unwrap_or_default();
-                match (test, means.pop()) {
-                    (Test::Ratio, Some(first)) => Quantity::Ratio(first, second),
-                    (Test::Difference, Some(first)) => {
-                        let pairs = first.iter().zip(&second);
-                        Quantity::Mean(pairs.map(|(a, b)| a - b).collect())
-                    }
-                    _ => Quantity::Mean(second),
-                }
-            })
-        };
-        let subject = |x, y, points: &[(usize, usize)]| Subject {
-            x,
-            y,
-            series: series.to_vec(),
-            quantity: at(points),
-        };
-        if self.reading.across == Across::Mean && !grid.is_empty() {
-            let only = |all: &[usize]| (all.len() == 1).then(|| all[0]);
-            return vec![subject(only(xs), only(ys), &grid)];
-        }
-        let each = grid
-            .iter()
-            .map(|(x, y)| subject(Some(*x), Some(*y), &[(*x, *y)]));
-        each.collect()
-    }
-
-    /// The mean over points, of each seed.
-    fn mean_over(&self, series: usize, points: &[(usize, usize)]) -> Result<Vec<f64>, NoInterval> {
-        let mut sums: Vec<f64> = Vec::new();
-        for (x, y) in points {
-            let values = self.values(series, *x, *y)?;
-            if sums.is_empty() {
-                sums = values;
-            } else {
-                sums.iter_mut()
-                    .zip(values)
-                    .for_each(|(sum, value)| *sum += value);
-            }
-        }
-        let n = points.len() as f64;
-        Ok(sums.into_iter().map(|sum| sum / n).collect())
-    }
-
-    /// Steps or slopes, counted upwards for a trend that rises and downwards for one that falls.
-    fn trends(&self, xs: &[usize], ys: &[usize], falling: bool, by: Trend) -> Vec<Subject> {
-        let sign = if falling { -1.0 } else { 1.0 };
-        let series = self.reading.series[0];
-        let mut subjects = Vec::new();
-        for y in ys {
-            let mut add = |x, quantity: Result<Vec<f64>, NoInterval>| {
-                subjects.push(Subject {
-                    x,
-                    y: Some(*y),
-                    series: vec![series],
-                    quantity: quantity.map(Quantity::Mean),
-                });
-            };
-            match by {
-                Trend::Steps => {
-                    for pair in xs.windows(2) {
-                        let step = self.values(series, pair[0], *y).and_then(|before| {
-                            let after = self.values(series, pair[1], *y)?;
-                            let pairs = after.iter().zip(&before);
-                            Ok(pairs
-                                .map(|(after, before)| sign * (after - before))
-                                .collect())
-                        });
-                        add(Some(pair[1]), step);
-                    }
-                }
-                Trend::Slope if xs.len() > 1 => add(None, self.slopes(series, xs, *y, sign)),
-                Trend::Slope => {}
-            }
-        }
-        subjects
-    }
-
-    /// The slope of the line with the least squares, of each seed.
-    fn slopes(
-        &self,
-        series: usize,
-        xs: &[usize],
-        y: usize,
-        sign: f64,
-    ) -> Result<Vec<f64>, NoInterval> {
-        let places: Vec<f64> = xs
-            .iter()
-            .map(|x| self.experiment.axis.points[*x].x)
-            .collect();
-        let n = places.len() as f64;
-        let center = places.iter().sum::<f64>() / n;
-        let squares: f64 = places.iter().map(|x| (x - center) * (x - center)).sum();
-        let mut slopes: Vec<f64> = Vec::new();
-        for (x, place) in xs.iter().zip(&places) {
-            let values = self.values(series, *x, y)?;
-            slopes.resize(values.len(), 0.0);
-            let weight = sign * (place - center) / squares;
-            slopes
-                .iter_mut()
-                .zip(values)
-                .for_each(|(slope, value)| *slope += weight * value);
-        }
-        Ok(slopes)
-    }
-
     fn finding(&self, subject: &Subject, count: usize) -> Finding {
         let (reading, experiment) = (self.reading, self.experiment);
-        let exact = subject.series.iter().all(|one| experiment.is_model(*one));
-        let found = subject.quantity.as_ref().map_err(|without| *without);
-        let value = found.ok().and_then(Quantity::value);
-        let at = |confidence: f64| match value {
-            Some(value) if exact => Ok([value, value]),
-            _ => found.and_then(|quantity| interval(quantity, confidence, experiment.interval)),
+        let Found {
+            value,
+            narrow,
+            wide,
+        } = match reading.runs {
+            Runs::Mean => self.mean(subject, count),
+            Runs::Each => self.each(subject),
         };
-        let narrow = at(experiment.confidence);
-        let wide = at(1.0 - (1.0 - experiment.confidence) / count.max(1) as f64);
-        let outcome = match (narrow, wide) {
-            (Ok([low, high]), _) if low >= reading.low && high <= reading.high => {
-                Outcome::Confirmed
-            }
-            (_, Ok([low, high])) if high < reading.low || low > reading.high => {
-                Outcome::NotConfirmed
-            }
-            _ => Outcome::Inconclusive,
-        };
+        let outcome = self.outcome(subject, narrow, wide);
+        let open = (outcome == Outcome::Inconclusive).then_some(wide.err());
         Finding {
             x: subject.x.map(|place| experiment.axis.points[place].x),
             y: subject
@@ -277,7 +118,77 @@ impl Judged<'_> {
             low: narrow.ok().map(|[low, _]| low),
             high: narrow.ok().map(|[_, high]| high),
             outcome,
-            without: narrow.err(),
+            without: narrow.err().or(open.flatten()),
+            capped: subject.open.runs,
+            side: subject.open.side(),
+        }
+    }
+
+    /// What the interval says, and what a longer run could change of it.
+    fn outcome(&self, subject: &Subject, narrow: Ends, wide: Ends) -> Outcome {
+        let Reading { tested, strict, .. } = *self.reading;
+        let (larger, smaller) = (subject.open.larger, subject.open.smaller);
+        let above = |value: f64| value > tested.low || !strict && value >= tested.low;
+        let below = |value: f64| value < tested.high || !strict && value <= tested.high;
+        let certain = !(larger && tested.high.is_finite() || smaller && tested.low.is_finite());
+        let too_low = |high: f64| !larger && !above(high);
+        let too_high = |low: f64| !smaller && !below(low);
+        match (narrow, wide) {
+            (Ok([low, high]), _) if certain && above(low) && below(high) => Outcome::Confirmed,
+            // Where every run counts, the ends are runs: one of them is enough.
+            (_, Ok([low, high])) if self.reading.runs == Runs::Each => {
+                if too_low(low) || too_high(high) {
+                    Outcome::NotConfirmed
+                } else {
+                    Outcome::Inconclusive
+                }
+            }
+            (_, Ok([low, high])) if too_low(high) || too_high(low) => Outcome::NotConfirmed,
+            _ => Outcome::Inconclusive,
+        }
+    }
+
+    /// The mean over runs.
+    fn mean(&self, subject: &Subject, count: usize) -> Found {
+        let experiment = self.experiment;
+        let exact = subject.series.iter().all(|one| experiment.is_model(*one));
+        let found = subject.quantity.as_ref().map_err(|without| *without);
+        let value = found.ok().and_then(Quantity::value);
+        let at = |confidence: f64| match value {
+            Some(value) if exact => Ok([value, value]),
+            _ => found.and_then(|quantity| interval(quantity, confidence, experiment.interval)),
+        };
+        Found {
+            value,
+            narrow: at(experiment.confidence),
+            wide: at(1.0 - (1.0 - experiment.confidence) / count.max(1) as f64),
+        }
+    }
+
+    /// Every run: the one with the least room, the smallest and the largest.
+    fn each(&self, subject: &Subject) -> Found {
+        let found = subject.quantity.as_ref().map_err(|without| *without);
+        let ends = found.and_then(|quantity| {
+            let all = quantity.each();
+            let low = all.iter().copied().reduce(f64::min);
+            let high = all.iter().copied().reduce(f64::max);
+            match (low, high) {
+                (Some(low), Some(high)) if all.iter().all(|one| one.is_finite()) => Ok([low, high]),
+                _ => Err(NoInterval::Unbounded),
+            }
+        });
+        let tested = self.reading.tested;
+        let nearest = |[low, high]: [f64; 2]| {
+            if room(tested, low) <= room(tested, high) {
+                low
+            } else {
+                high
+            }
+        };
+        Found {
+            value: ends.ok().map(nearest),
+            narrow: ends,
+            wide: ends,
         }
     }
 }

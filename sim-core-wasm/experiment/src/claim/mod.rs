@@ -2,6 +2,7 @@
 
 mod interval;
 mod judge;
+mod subject;
 #[cfg(test)]
 mod tests;
 
@@ -9,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 pub(crate) use interval::{Quantity, interval};
 pub(crate) use judge::judge;
+pub(crate) use subject::Sample;
 
 /// What came of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -31,15 +33,33 @@ pub enum Outcome {
 pub enum NoInterval {
     /// One run tells nothing of the spread.
     OneRun,
+    /// Some runs are still to be made.
+    Waiting,
     /// Some runs have no value.
     Missing,
+    /// For a bootstrap of this confidence there are too few runs.
+    FewRuns,
     /// What is divided by may be zero.
     Unbounded,
     /// No point lies in the range.
     NoPoint,
 }
 
-/// The bounds that a value is held against, tolerance included; null for none.
+/// What a value stands for where some of its runs ended before there was theirs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+#[cfg_attr(feature = "bindings", ts(rename = "ClaimSide"))]
+pub enum Side {
+    /// It is so large, or larger.
+    AtLeast,
+    /// It is so large, or smaller.
+    AtMost,
+    /// It may be larger or smaller.
+    Either,
+}
+
+/// The bounds of a value; null for none.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 #[cfg_attr(feature = "bindings", ts(rename = "ClaimBounds"))]
@@ -61,11 +81,12 @@ pub struct Finding {
     pub y: Option<f64>,
     /// The ids of the series, as they are compared.
     pub series: Vec<String>,
-    /// What is tested: the value, ratio, difference or slope.
+    /// What is tested: the value, ratio, difference or slope. Where every run counts, that of the
+    /// run with the least room to the bounds.
     pub value: Option<f64>,
-    /// Where its interval begins.
+    /// Where its interval begins; where every run counts, the smallest value of a run.
     pub low: Option<f64>,
-    /// Where it ends.
+    /// Where it ends; where every run counts, the largest.
     pub high: Option<f64>,
     /// What came of it.
     pub outcome: Outcome,
@@ -73,21 +94,38 @@ pub struct Finding {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub without: Option<NoInterval>,
+    /// How many runs behind it ended before there was a value of theirs.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "bindings", ts(optional, as = "Option<u32>"))]
+    pub capped: u32,
+    /// What the value stands for then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "bindings", ts(optional))]
+    pub side: Option<Side>,
 }
 
-/// What came of a reading of a claim.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+pub(crate) fn is_zero(count: &u32) -> bool {
+    *count == 0
+}
+
+/// What came of a reading of a claim, or of a part of it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 #[cfg_attr(feature = "bindings", ts(rename = "ClaimVerdict"))]
 pub struct Verdict {
     /// The id of the claim.
     pub claim: String,
-    /// The place of the reading.
+    /// The place of the reading or the part.
     pub reading: u32,
     /// What came of it.
     pub outcome: Outcome,
-    /// The bounds, the tolerance included.
+    /// The bounds that are tested, the tolerance included.
     pub bounds: Bounds,
+    /// Those that are claimed, where there is a tolerance.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "bindings", ts(optional))]
+    pub claimed: Option<Bounds>,
     /// The result at each point.
     pub findings: Vec<Finding>,
     /// The place of the finding that is farthest on the wrong side, or nearest to it.

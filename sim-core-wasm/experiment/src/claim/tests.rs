@@ -54,8 +54,31 @@ fn the_bootstrap_has_the_percentiles_of_the_resampled_mean() {
     );
 }
 
+/// P(X ≤ 0) = 0.00098 and P(X ≤ 1) = 0.0107: the 0.5 % point is 1, the 0.05 % point 0.
+#[test]
+fn the_bootstrap_draws_more_often_for_a_narrow_tail_and_refuses_too_few_runs() {
+    let values = Quantity::Mean([[0.0; 5], [1.0; 5]].concat());
+    let ends = |confidence: f64| interval(&values, confidence, Interval::Bootstrap);
+    close(ends(0.99), [0.1, 0.9], 1e-12);
+    close(ends(0.999), [0.0, 1.0], 1e-12);
+    // As for an experiment with a thousand points: its ends would be chance.
+    assert_eq!(ends(1.0 - 0.05 / 1000.0), Err(NoInterval::FewRuns));
+    let seven = Quantity::Mean(vec![1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0]);
+    let found = interval(&seven, 0.95, Interval::Bootstrap);
+    assert_eq!(found, Err(NoInterval::FewRuns));
+}
+
 /// Judges one reading of series a and b over x = 1, 2, 3; `values` of a series and a point.
 fn verdict(reading: &str, values: impl Fn(usize, usize) -> Vec<Option<f64>>) -> Verdict {
+    judged(reading, |series, x| {
+        let all = values(series, x).into_iter();
+        all.map(|value| value.map_or(Sample::Missing, Sample::Value))
+            .collect()
+    })
+}
+
+/// The same of samples.
+fn judged(reading: &str, values: impl Fn(usize, usize) -> Vec<Sample>) -> Verdict {
     let keys = format!(
         r#"{{ "seeds": 4, "series": [{{ "id": "a" }}, {{ "id": "b" }}],
              "axis": {{ "points": [{{ "x": 1 }}, {{ "x": 2 }}, {{ "x": 3 }}] }},
@@ -134,6 +157,12 @@ fn a_value_is_held_against_its_tolerance_in_a_range() {
         high: Some(11.0),
     };
     assert_eq!(found.bounds, bounds);
+    let claimed = Bounds {
+        low: Some(10.0),
+        high: Some(10.0),
+    };
+    assert_eq!(found.claimed, Some(claimed));
+    assert_eq!(judged(0.0, "[2, 3]").claimed, None);
     assert_eq!(judged(0.2, "[2, 3]").outcome, Outcome::NotConfirmed);
     assert_eq!(judged(1.0, "[1, 3]").outcome, Outcome::NotConfirmed);
     let nowhere = judged(1.0, "7");
@@ -196,4 +225,223 @@ fn runs_without_a_value_leave_a_claim_open() {
     assert_eq!(found.outcome, Outcome::Inconclusive);
     assert_eq!(found.findings[2].without, Some(NoInterval::Missing));
     assert_eq!(found.decisive, Some(2));
+}
+
+const NONE: Bounds = Bounds {
+    low: None,
+    high: None,
+};
+
+/// A line through 1, 1.5, 2 has the slope 0.5, whatever is claimed of it.
+#[test]
+fn a_trend_that_falls_keeps_its_sign_and_has_a_bound_above() {
+    let judged = |direction: &str, by: &str, sign: f64| {
+        let reading =
+            format!(r#""kind": "trend", "series": "a", "by": "{by}", "direction": "{direction}""#);
+        let mean = move |x: usize| sign * [1.0, 1.5, 2.0][x];
+        verdict(&reading, move |_, x| around(mean(x), 0.01))
+    };
+    let high = Some(0.0);
+    for by in ["slope", "steps"] {
+        let against = judged("falling", by, 1.0);
+        assert_eq!(against.outcome, Outcome::NotConfirmed);
+        assert_eq!(against.bounds, Bounds { high, ..NONE });
+        let finding = &against.findings[0];
+        assert!((finding.value.expect("a value") - 0.5).abs() < 1e-12);
+        assert!(finding.low.expect("low") > 0.0, "{finding:?}");
+        let with = judged("falling", by, -1.0);
+        assert_eq!(with.outcome, Outcome::Confirmed);
+        assert!((with.findings[0].value.expect("a value") + 0.5).abs() < 1e-12);
+        assert_eq!(judged("rising", by, -1.0).outcome, Outcome::NotConfirmed);
+    }
+    let tolerant = verdict(
+        r#""kind": "trend", "series": "a", "direction": "falling", "tolerance": 1"#,
+        |_, x| around([1.0, 1.5, 2.0][x], 0.01),
+    );
+    let bounds = Bounds {
+        high: Some(1.0),
+        ..NONE
+    };
+    assert_eq!(
+        (tolerant.outcome, tolerant.bounds),
+        (Outcome::Confirmed, bounds)
+    );
+    assert_eq!(tolerant.claimed, Some(Bounds { high, ..NONE }));
+}
+
+#[test]
+fn what_is_equal_neither_rises_nor_falls_nor_is_higher() {
+    let judged = |reading: &str| verdict(reading, |_, _| around(2.0, 0.5)).outcome;
+    for reading in [
+        r#""kind": "order", "series": ["a", "b"]"#,
+        r#""kind": "trend", "series": "a""#,
+        r#""kind": "trend", "series": "a", "by": "slope""#,
+        r#""kind": "trend", "series": "a", "direction": "falling""#,
+    ] {
+        assert_eq!(judged(reading), Outcome::NotConfirmed, "{reading}");
+        let tolerant = format!(r#"{reading}, "tolerance": 0.001"#);
+        assert_eq!(judged(&tolerant), Outcome::Confirmed, "{reading}");
+    }
+    // A bound that is given holds at the bound itself.
+    let bound = r#""kind": "difference", "series": ["a", "b"], "atLeast": 0"#;
+    assert_eq!(judged(bound), Outcome::Confirmed);
+}
+
+/// Half of the runs of a series end before there is a value of theirs, with 5 so far.
+fn ended(series: usize, all: f64) -> impl Fn(usize, usize) -> Vec<Sample> {
+    move |one, _| {
+        let value = |i: usize| match i % 2 {
+            0 if one == series => Sample::Capped(5.0),
+            _ => Sample::Value(all),
+        };
+        (0..4).map(value).collect()
+    }
+}
+
+#[test]
+fn runs_that_ended_before_confirm_and_refute_only_what_a_longer_one_cannot_change() {
+    let found = |reading: &str, series: usize| {
+        let found = judged(reading, ended(series, 5.0));
+        let finding = &found.findings[0];
+        (found.outcome, finding.side, finding.capped)
+    };
+    use Outcome::{Confirmed, Inconclusive, NotConfirmed};
+    let (least, most) = (Some(Side::AtLeast), Some(Side::AtMost));
+    let cases = [
+        (
+            r#""kind": "value", "series": "a", "atLeast": 4"#,
+            Confirmed,
+            least,
+        ),
+        (
+            r#""kind": "value", "series": "a", "atLeast": 6"#,
+            Inconclusive,
+            least,
+        ),
+        (
+            r#""kind": "value", "series": "a", "atMost": 4"#,
+            NotConfirmed,
+            least,
+        ),
+        (
+            r#""kind": "value", "series": "a", "atMost": 6"#,
+            Inconclusive,
+            least,
+        ),
+        (
+            r#""kind": "value", "series": "a", "is": 5, "tolerance": 1"#,
+            Inconclusive,
+            least,
+        ),
+        (
+            r#""kind": "ratio", "series": ["a", "b"], "atLeast": 0.9"#,
+            Confirmed,
+            least,
+        ),
+        (
+            r#""kind": "ratio", "series": ["b", "a"], "atLeast": 0.9"#,
+            Inconclusive,
+            most,
+        ),
+        (
+            r#""kind": "ratio", "series": ["b", "a"], "atMost": 1.1"#,
+            Confirmed,
+            most,
+        ),
+        (
+            r#""kind": "ratio", "series": ["b", "a"], "atLeast": 1.1"#,
+            NotConfirmed,
+            most,
+        ),
+        (
+            r#""kind": "order", "series": ["a", "b"]"#,
+            Inconclusive,
+            least,
+        ),
+        (
+            r#""kind": "order", "series": ["b", "a"]"#,
+            NotConfirmed,
+            most,
+        ),
+        (
+            r#""kind": "value", "series": "a", "runs": "each", "atMost": 4"#,
+            NotConfirmed,
+            least,
+        ),
+        (
+            r#""kind": "value", "series": "a", "runs": "each", "atMost": 6"#,
+            Inconclusive,
+            least,
+        ),
+    ];
+    for (reading, outcome, side) in cases {
+        assert_eq!(found(reading, 0), (outcome, side, 2), "{reading}");
+    }
+    // Both ends of a step, and both sides of a slope, may be higher.
+    for by in ["steps", "slope"] {
+        let reading = format!(r#""kind": "trend", "series": "a", "by": "{by}", "tolerance": 1"#);
+        let (outcome, side, _) = found(&reading, 0);
+        assert_eq!((outcome, side), (Inconclusive, Some(Side::Either)), "{by}");
+    }
+    let untouched = judged(cases[0].0, ended(1, 5.0));
+    assert_eq!(untouched.findings[0].capped, 0);
+}
+
+#[test]
+fn runs_that_are_still_to_be_made_leave_a_claim_open_and_say_so() {
+    let found = judged(r#""kind": "value", "series": "a", "atLeast": 0"#, |_, x| {
+        let mut all = vec![Sample::Value(5.0); 4];
+        if x == 1 {
+            all[2] = Sample::Waiting;
+            all[3] = Sample::Missing;
+        }
+        all
+    });
+    assert_eq!(found.outcome, Outcome::Inconclusive);
+    assert_eq!(found.findings[1].without, Some(NoInterval::Waiting));
+}
+
+#[test]
+fn one_run_speaks_against_what_is_claimed_of_every_run() {
+    let judged = |runs: &str, last: f64| {
+        let reading = format!(r#""kind": "value", "series": "a", "atMost": 9, "runs": "{runs}""#);
+        verdict(&reading, move |_, x| {
+            let last = if x == 1 { last } else { 1.0 };
+            [1.0, 1.0, 1.0, last].map(Some).to_vec()
+        })
+    };
+    // The mean of three ones and 9.5 is 3.1, and its interval reaches from −3.6 to 9.9.
+    assert_eq!(judged("mean", 9.5).outcome, Outcome::Inconclusive);
+    let found = judged("each", 9.5);
+    assert_eq!(
+        (found.outcome, found.decisive),
+        (Outcome::NotConfirmed, Some(1))
+    );
+    let Finding {
+        value, low, high, ..
+    } = found.findings[1];
+    assert_eq!((value, low, high), (Some(9.5), Some(1.0), Some(9.5)));
+    assert_eq!(judged("each", 9.0).outcome, Outcome::Confirmed);
+    // Ratios are of pairs: 4 / 2 and 4 / 8.
+    let ratio = r#""kind": "ratio", "series": ["a", "b"], "atLeast": 0.6, "runs": "each""#;
+    let found = verdict(ratio, |series, _| {
+        let all = if series == 0 { [4.0, 4.0] } else { [2.0, 8.0] };
+        all.map(Some).to_vec()
+    });
+    assert_eq!(found.outcome, Outcome::NotConfirmed);
+    assert_eq!(found.findings[0].value, Some(0.5));
+}
+
+/// Two readings can both be tested of a claim; parts are told apart from them by the claim.
+#[test]
+fn parts_have_a_verdict_each() {
+    let test = r#"{ "measure": "total", "kind": "value", "series": "base", "atLeast": 1 }"#;
+    let keys = format!(
+        r#"{{ "claims": [{{ "id": "c", "text": "t", "reason": "r", "parts": [{test}, {test}] }}] }}"#
+    );
+    let experiment = experiment(&keys).expect("valid");
+    assert!(experiment.claims[0].parts);
+    let verdicts = judge(&experiment, &|_, _, _, _| vec![Sample::Value(2.0)]);
+    let places: Vec<u32> = verdicts.iter().map(|verdict| verdict.reading).collect();
+    assert_eq!(places, [0, 1]);
 }

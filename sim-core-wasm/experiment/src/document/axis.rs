@@ -66,13 +66,17 @@ impl Axis {
             ("", Some(_), None) => return Err(at.key("path").problem("missing")),
             (path, Some(json), None) => {
                 let at = at.key("values");
-                let place = at.problem("").path;
-                let one = |x: f64| AxisPoint {
-                    x,
-                    label: String::new(),
-                    changes: Settings::one(place.clone(), path, Json::Number(x)),
+                let listed = json.as_list().is_some();
+                let one = |(i, x): (usize, f64)| {
+                    let at = if listed { &at.index(i) } else { &at };
+                    AxisPoint {
+                        x,
+                        label: String::new(),
+                        changes: Settings::one(at.problem("").path, path, Json::Number(x)),
+                    }
                 };
-                values_of(json, &at)?.into_iter().map(one).collect()
+                let values = values_of(json, &at)?.into_iter();
+                values.enumerate().map(one).collect()
             }
             (_, _, Some(_)) => {
                 return Err(at

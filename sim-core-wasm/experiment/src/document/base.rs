@@ -121,6 +121,19 @@ impl Settings {
         }
     }
 
+    /// Where the last change of a key stands, or of a part of it.
+    pub(super) fn origin(&self, key: &str) -> Option<String> {
+        let within = |inner: &str, outer: &str| {
+            let rest = inner.strip_prefix(outer);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+        };
+        let changed = self.changes.iter().rev().find_map(|(path, _)| {
+            let part = within(path, key).then_some(path.as_str());
+            if within(key, path) { Some(key) } else { part }
+        });
+        changed.map(|path| format!("{}/{path}", self.place))
+    }
+
     /// Makes the changes.
     pub(super) fn apply(&self, base: &mut Base) -> Result<(), Problem> {
         for (path, value) in &self.changes {

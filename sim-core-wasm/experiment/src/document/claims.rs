@@ -16,8 +16,10 @@ pub struct Claim {
     pub id: String,
     /// What is claimed, in words.
     pub text: String,
-    /// What the words may mean.
+    /// What the words may mean, or the parts of what is claimed.
     pub readings: Vec<Reading>,
+    /// Whether they are parts, which all have to hold.
+    pub parts: bool,
 }
 
 /// Part of an axis: all points from the first to the last.
@@ -38,6 +40,15 @@ pub enum Across {
     Mean,
 }
 
+/// How the runs of a point count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Runs {
+    /// The test holds for their mean.
+    Mean,
+    /// The test holds for every one of them.
+    Each,
+}
+
 /// How a trend is judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trend {
@@ -56,7 +67,7 @@ pub enum Test {
     Ratio,
     /// The first less the second does.
     Difference,
-    /// Each series is at least as high as the next.
+    /// Each series is higher than the next.
     Order,
     /// A series rises, or falls.
     Trend {
@@ -84,9 +95,22 @@ pub struct Reading {
     pub y: Extent,
     /// How several points count.
     pub across: Across,
-    /// The smallest that is claimed, the tolerance taken off.
+    /// How the runs of a point count.
+    pub runs: Runs,
+    /// What is claimed.
+    pub claimed: Range,
+    /// What is tested: the same, with the tolerance.
+    pub tested: Range,
+    /// Whether the ends of what is tested are outside of it, as of an order without tolerance.
+    pub strict: bool,
+}
+
+/// The values that a test allows.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Range {
+    /// The smallest, which may be infinite.
     pub low: f64,
-    /// The largest that is claimed, the tolerance added.
+    /// The largest, which may be infinite.
     pub high: f64,
 }
 
@@ -140,20 +164,29 @@ impl Claim {
             for key in ["figure", "section", "reason"] {
                 object.text(key)?;
             }
-            let at = at.key("readings");
-            let json = object.get("readings").unwrap_or(&Json::Null);
+            let (key, json) = match (object.get("readings"), object.get("parts")) {
+                (Some(json), None) => ("readings", json),
+                (None, Some(json)) => ("parts", json),
+                (None, None) => return Err(at.problem("must have readings or parts")),
+                (Some(_), Some(_)) => {
+                    return Err(at.key("parts").problem("stand in place of readings"));
+                }
+            };
+            let at = at.key(key);
             let mut readings = Vec::new();
-            for (i, item) in list(json, MOST_ENTRIES, "readings", &at)?
-                .iter()
-                .enumerate()
-            {
+            for (i, item) in list(json, MOST_ENTRIES, key, &at)?.iter().enumerate() {
                 readings.push(Reading::read(item, &at.index(i), series, measures)?);
             }
             if readings.is_empty() {
                 return Err(at.problem("must be one at least"));
             }
             let text = object.text("text")?.to_owned();
-            all.push(Claim { id, text, readings });
+            all.push(Claim {
+                id,
+                text,
+                readings,
+                parts: key == "parts",
+            });
         }
         Ok(all)
     }
@@ -189,7 +222,8 @@ impl Reading {
                 },
             },
         };
-        let (low, high) = bounds(&object, test)?;
+        let (claimed, tolerance) = claimed(&object, test)?;
+        let directed = matches!(test, Test::Order | Test::Trend { .. });
         Ok(Reading {
             label: object.text("label")?.to_owned(),
             measure,
@@ -201,14 +235,22 @@ impl Reading {
                 0 => Across::Each,
                 _ => Across::Mean,
             },
-            low,
-            high,
+            runs: match choice(&object, "runs")? {
+                0 => Runs::Mean,
+                _ => Runs::Each,
+            },
+            claimed,
+            tested: Range {
+                low: claimed.low - tolerance,
+                high: claimed.high + tolerance,
+            },
+            strict: directed && tolerance == 0.0,
         })
     }
 }
 
-/// The bounds of a test. An order or a trend has the bound 0, of differences.
-fn bounds(object: &Object<'_, '_>, test: Test) -> Result<(f64, f64), Problem> {
+/// What is claimed, and the tolerance. An order or a trend has the bound 0, of differences.
+fn claimed(object: &Object<'_, '_>, test: Test) -> Result<(Range, f64), Problem> {
     let at = object.at;
     let tolerance = object.number("tolerance")?;
     let [least, most, is] = ["atLeast", "atMost", "is"].map(|key| seconds(object, key));
@@ -219,7 +261,13 @@ fn bounds(object: &Object<'_, '_>, test: Test) -> Result<(f64, f64), Problem> {
                 return Err(at.key(key).problem("an order or a trend has no bound"));
             }
         }
-        return Ok((-tolerance, f64::INFINITY));
+        let falling = matches!(test, Test::Trend { falling: true, .. });
+        let (low, high) = if falling {
+            (f64::NEG_INFINITY, 0.0)
+        } else {
+            (0.0, f64::INFINITY)
+        };
+        return Ok((Range { low, high }, tolerance));
     }
     let (low, high) = match (least, most, is) {
         (None, None, None) => {
@@ -239,7 +287,7 @@ fn bounds(object: &Object<'_, '_>, test: Test) -> Result<(f64, f64), Problem> {
     if low > high {
         return Err(at.key("atMost").problem("must be at least atLeast"));
     }
-    Ok((low - tolerance, high + tolerance))
+    Ok((Range { low, high }, tolerance))
 }
 
 /// The series of a test.

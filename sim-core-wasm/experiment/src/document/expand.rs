@@ -39,6 +39,14 @@ impl Experiment {
         point * self.seeds.len() + place.seed
     }
 
+    /// Whether a place is one of the grid.
+    pub fn has(&self, place: Place) -> bool {
+        place.series < self.series.len()
+            && place.x < self.axis.points.len()
+            && place.y < self.second.points.len()
+            && place.seed < self.seeds.len()
+    }
+
     /// Whether a series is of a model, whose results do not depend on seeds.
     pub fn is_model(&self, series: usize) -> bool {
         let base = self.series[series].base.as_ref().unwrap_or(&self.base);
@@ -81,12 +89,33 @@ impl Experiment {
             }
             Base::Model(model, json) => {
                 model.check(&json).map_err(|problem| {
-                    let at = format!("series/{}/{}", place.series, problem.path);
-                    Problem::at(at, problem.message)
+                    Problem::at(self.origin(place, &problem.path), problem.message)
                 })?;
                 Ok(Cell::Model(model, json))
             }
         }
+    }
+
+    /// Where in the experiment a key of a cell's model has its value from: the last change of it,
+    /// or the base.
+    fn origin(&self, place: Place, key: &str) -> String {
+        let series = &self.series[place.series];
+        let mut at = match &series.base {
+            Some(_) => format!("series/{}/base", place.series),
+            None => "base".to_owned(),
+        };
+        if !key.is_empty() {
+            at = format!("{at}/{key}");
+        }
+        let common = series.base.is_none().then_some(&self.common);
+        let axes = [
+            &self.axis.points[place.x].changes,
+            &self.second.points[place.y].changes,
+        ];
+        let axes = axes.into_iter().filter(|_| !series.constant);
+        let changes = common.into_iter().chain([&series.changes]).chain(axes);
+        let last = changes.filter_map(|changes| changes.origin(key)).last();
+        last.unwrap_or(at)
     }
 
     /// Checks documents: every one where they are few, else each series at the first point

@@ -144,12 +144,36 @@ impl Measure {
                 id,
             });
             let last = &all[i];
+            if last.otherwise.is_some() && last.time_factor().is_some_and(|factor| factor <= 0.0) {
+                return Err(at.key("probe").key("factor").problem(
+                    "must be above 0: a run that does not get there has a longer time than its own",
+                ));
+            }
             if last.packets.is_none() && last.model.is_none() {
                 return Err(at.problem("must have a figure or a probe, results or a curve"));
             }
             states(&object, last)?;
         }
         Ok(all)
+    }
+
+    /// Whether it is the time until something happens: a run that ends before tells that the
+    /// time is longer, and not what it is.
+    pub fn is_time(&self) -> bool {
+        self.time_factor().is_some()
+    }
+
+    fn time_factor(&self) -> Option<f64> {
+        match &self.packets {
+            Some(Subject::Probe(Probe {
+                take: ProbeTake::Reach(..) | ProbeTake::Settle(..),
+                // The mean or the least of several may be shorter than the run.
+                together: Take::First | Take::Last | Take::Max | Take::Sum,
+                factor,
+                ..
+            })) => Some(*factor),
+            _ => None,
+        }
     }
 
     /// Where it takes the values of packets or of a model from.

@@ -18,7 +18,7 @@ use sawtooth_engine::document::{Json, Problem, quote, spell};
 
 pub use axis::Axis;
 pub use base::{Base, Library, Model};
-pub use claims::{Across, Claim, Extent, Reading, Test, Trend};
+pub use claims::{Across, Claim, Extent, Range, Reading, Runs, Test, Trend};
 pub use declaration::{EXPERIMENT, FORMAT, VERSION, schema, typescript};
 pub use expand::Place;
 pub use limits::MOST_CELLS;

@@ -5,7 +5,8 @@ use sawtooth_engine::document::{Json, Problem, suggestion};
 use super::base::Library;
 
 /// The same experiment with the series of these ids alone, if there are any, and with the
-/// seeds 1 … `seeds`. Tests of claims that need another series are left out.
+/// seeds 1 … `seeds`. Readings of claims that need another series are left out, and claims with a
+/// part that does.
 ///
 /// # Errors
 /// When there is no series with such an id.
@@ -36,18 +37,21 @@ pub fn narrowed(mut tree: Json, only: &[String], seeds: Option<u64>) -> Result<J
     let Some(Json::List(claims)) = tree.get_mut("claims") else {
         return Ok(tree);
     };
+    let tested = |reading: &Json| match reading.get("series") {
+        Some(Json::Text(name)) => kept(name),
+        Some(Json::List(names)) => names.iter().all(|name| name.as_text().is_none_or(kept)),
+        _ => true,
+    };
     for claim in &mut *claims {
         if let Some(Json::List(readings)) = claim.get_mut("readings") {
-            readings.retain(|reading| match reading.get("series") {
-                Some(Json::Text(name)) => kept(name),
-                Some(Json::List(names)) => names.iter().all(|name| name.as_text().is_none_or(kept)),
-                _ => true,
-            });
+            readings.retain(tested);
         }
     }
     claims.retain(|claim| {
-        let readings = claim.get("readings").and_then(Json::as_list);
-        readings.is_none_or(|readings| !readings.is_empty())
+        let list = |key| claim.get(key).and_then(Json::as_list);
+        // Without one of its parts a claim would be another.
+        list("readings").is_none_or(|readings| !readings.is_empty())
+            && list("parts").is_none_or(|parts| parts.iter().all(tested))
     });
     Ok(tree)
 }

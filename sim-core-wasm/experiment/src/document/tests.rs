@@ -116,7 +116,7 @@ fn problems_name_their_place() {
         ),
         (
             r#"{ "axis": { "path": "links/a-b/rate", "values": [1, 1e6] } }"#,
-            "axis/values/links/a-b/rate: must be between 1000 and 1e11 bit/s, got 1",
+            "axis/values/0/links/a-b/rate: must be between 1000 and 1e11 bit/s, got 1",
         ),
         (
             r#"{ "axis": { "points": [{ "x": 1, "set": { "flows/h/sender": "reno" } }] } }"#,
@@ -164,6 +164,23 @@ fn problems_name_their_place() {
             r#"{ "claims": [{ "id": "c", "text": "t", "reason": "r", "readings":
                  [{ "measure": "total", "kind": "value", "series": "base" }] }] }"#,
             "claims/0/readings/0: must have atLeast, atMost or is",
+        ),
+        (
+            r#"{ "claims": [{ "id": "c", "text": "t", "reason": "r" }] }"#,
+            "claims/0: must have readings or parts",
+        ),
+        (
+            r#"{ "claims": [{ "id": "c", "text": "t", "reason": "r", "parts": [], "readings": [] }] }"#,
+            "claims/0/parts: stand in place of readings",
+        ),
+        (
+            r#"{ "claims": [{ "id": "c", "text": "t", "reason": "r", "parts": [] }] }"#,
+            "claims/0/parts: must be one at least",
+        ),
+        (
+            r#"{ "measures": [{ "id": "m", "otherwise": 9, "probe":
+                 { "path": "flows/f/cwnd", "take": "reach", "level": 3, "factor": -1 } }] }"#,
+            "measures/0/probe/factor: must be above 0",
         ),
         (
             r#"{ "claims": [{ "id": "c", "text": "t", "readings": [] }] }"#,
@@ -251,7 +268,8 @@ fn only_some_series_are_left_with_the_claims_that_need_no_other() {
     let text = r#"{ "seeds": 2, "series": [{ "id": "a" }, { "id": "b" }],
         "claims": [
           { "id": "c", "readings": [{ "series": ["a", "b"] }] },
-          { "id": "d", "readings": [{ "series": "b" }, { "series": ["b", "a"] }] }
+          { "id": "d", "readings": [{ "series": "b" }, { "series": ["b", "a"] }] },
+          { "id": "e", "parts": [{ "series": "b" }, { "series": ["b", "a"] }] }
         ] }"#;
     let tree = Json::parse(text).expect("JSON");
     let left = narrowed(tree.clone(), &["b".to_owned()], Some(5)).expect("known");
@@ -292,6 +310,30 @@ fn a_model_has_one_cell_for_a_point_whatever_the_seeds() {
         (value.expect("reached") - expected).abs() < 1e-6,
         "{value:?}"
     );
+}
+
+/// A gain of 1 or more is none, wherever it stands.
+#[test]
+fn a_problem_of_a_model_names_the_change_that_made_it() {
+    let told = |keys: &str| {
+        let keys = format!(
+            r#"{{ "measures": [{{ "id": "n", "results": {{ "path": "intervals_to_aim" }} }}], {keys} }}"#
+        );
+        experiment(&keys).expect_err(&keys).path
+    };
+    let base = r#""base": { "model": "growth" }"#;
+    let series = r#""series": [{ "id": "a" }, { "id": "b", "set": { "gain": 3 } }]"#;
+    assert_eq!(told(&format!(r#"{base}, {series}"#)), "series/1/set/gain");
+    let common = r#""set": { "gain": 3 }"#;
+    assert_eq!(told(&format!(r#"{base}, {common}"#)), "set/gain");
+    let axis = r#""axis": { "path": "gain", "values": [0.1, 0.2, 3] }"#;
+    assert_eq!(told(&format!(r#"{base}, {axis}"#)), "axis/values/2/gain");
+    let points = r#""secondAxis": { "points": [{ "x": 1 }, { "x": 2, "set": { "gain": 3 } }] }"#;
+    let first = r#""axis": { "path": "gain", "values": [0.1, 0.2] }"#;
+    let both = format!(r#"{base}, {first}, {points}"#);
+    assert_eq!(told(&both), "secondAxis/points/1/set/gain");
+    let range = r#""axis": { "path": "gain", "values": { "from": 0.5, "to": 3, "count": 2 } }"#;
+    assert_eq!(told(&format!(r#"{base}, {range}"#)), "axis/values/gain");
 }
 
 #[test]

@@ -64,6 +64,23 @@ impl Recording<'_> {
         variables(list, summary, probe).map(drop)
     }
 
+    /// When the time of a probe begins, in seconds.
+    fn since(&self, probe: &Probe) -> Option<f64> {
+        let Some(path) = &probe.since else {
+            return Some(0.0);
+        };
+        let id = path.strip_prefix("flows/").unwrap_or_default();
+        let flow = self.summary.flows.iter().find(|flow| names(id, &flow.id))?;
+        Some(flow.start)
+    }
+
+    /// The time for which a probe was read; none where it begins only later.
+    pub(crate) fn watched(&self, probe: &Probe) -> Option<f64> {
+        let (_, to) = self.extent(probe);
+        let time = to.seconds() - self.since(probe)?;
+        Some(time.max(0.0) * probe.factor)
+    }
+
     /// The value of a probe; none where it has no value, and of a curve.
     pub(crate) fn value(&self, probe: &Probe) -> Option<f64> {
         let mut all = variables(self.recorder.series_list(), self.summary, probe).ok()?;
@@ -77,14 +94,7 @@ impl Recording<'_> {
 
     fn value_of(&self, variable: &Variable, probe: &Probe) -> Option<f64> {
         let series = variable.series;
-        let since = match &probe.since {
-            Some(path) => {
-                let id = path.strip_prefix("flows/").unwrap_or_default();
-                let flow = self.summary.flows.iter().find(|flow| names(id, &flow.id))?;
-                flow.start
-            }
-            None => 0.0,
-        };
+        let since = self.since(probe)?;
         let (from, to) = self.extent(probe);
         let value = match probe.take {
             ProbeTake::Mean => self.moments(series, probe)?[0],

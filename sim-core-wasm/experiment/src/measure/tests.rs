@@ -269,10 +269,22 @@ fn a_level_that_is_never_reached_has_no_value_but_the_one_given_for_it() {
                   "probe": {{ "path": "flows/f/cwnd", "take": "reach", "level": 1e9 }} }}] }}"#
         );
         let experiment = experiment(&text).expect("valid");
-        experiment.run(experiment.place(0)).expect("a run").values[0]
+        let result = experiment.run(experiment.place(0)).expect("a run");
+        (result.values[0], result.capped)
     };
-    assert_eq!(value(""), None);
-    assert_eq!(value(r#""otherwise": 100,"#), Some(100.0));
+    assert_eq!(value(""), (None, vec![]));
+    // The run has two seconds: more than that is not known of its time.
+    assert_eq!(value(r#""otherwise": 100,"#), (Some(2.0), vec![0]));
+    assert_eq!(value(r#""otherwise": 1.5,"#), (Some(1.5), vec![0]));
+}
+
+#[test]
+fn a_figure_without_a_value_has_the_one_given_for_it_and_is_no_time() {
+    let text = r#"{ "set": { "flows/f/start": 5 }, "measures": [{ "id": "m", "otherwise": 7,
+                 "figure": { "path": "flows/f/rtt/mean" } }] }"#;
+    let experiment = experiment(text).expect("valid");
+    let result = experiment.run(experiment.place(0)).expect("a run");
+    assert_eq!((result.values, result.capped), (vec![Some(7.0)], vec![]));
 }
 
 #[test]

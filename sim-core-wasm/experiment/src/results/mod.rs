@@ -1,15 +1,22 @@
 //! The results of an experiment: its cells, the figure's points with intervals, the verdicts.
 
+mod kept;
+
 use sawtooth_engine::document::{Json, Problem};
 use serde::{Deserialize, Serialize};
 
 use crate::cell::CellResult;
-use crate::claim::{Quantity, Verdict, interval, judge};
+use crate::claim::{Quantity, Sample, Verdict, interval, is_zero, judge};
 use crate::document::{Experiment, Place};
 use crate::measure::{Curve, rounded};
 
+pub use kept::Kept;
+
 /// What the key `format` says.
 pub const RESULT_FORMAT: &str = "sawtooth-result";
+
+/// The version of the engine: results of another one may be other.
+pub const ENGINE: &str = env!("CARGO_PKG_VERSION");
 
 /// Digits of the figure's numbers.
 const DIGITS: usize = 8;
@@ -34,6 +41,10 @@ pub struct CellRecord {
     pub digest: String,
     /// The value of each measure; null for none.
     pub values: Vec<Option<f64>>,
+    /// The places of the measures whose time the run did not live to see: it is longer.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "bindings", ts(optional, as = "Option<Vec<u32>>"))]
+    pub capped: Vec<u32>,
 }
 
 /// A measure over seeds, at a point of a series.
@@ -51,7 +62,7 @@ pub struct Point {
     pub measure: u32,
     /// The mean over the runs that have a value; null if none has.
     pub mean: Option<f64>,
-    /// Where the interval of the mean begins; null for a single run.
+    /// Where the interval of the mean begins; null for a single run, and where some are capped.
     pub low: Option<f64>,
     /// Where it ends.
     pub high: Option<f64>,
@@ -63,6 +74,14 @@ pub struct Point {
     pub runs: u32,
     /// Runs that have none.
     pub missing: u32,
+    /// Of the runs that have a value, those that ended before: the mean is larger than told.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "bindings", ts(optional, as = "Option<u32>"))]
+    pub capped: u32,
+    /// Runs that are still to be made.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    #[cfg_attr(feature = "bindings", ts(optional, as = "Option<u32>"))]
+    pub waiting: u32,
 }
 
 /// A curve of the first seed.
@@ -93,6 +112,8 @@ pub struct Results {
     /// The version of the format.
     #[cfg_attr(feature = "bindings", ts(type = "1"))]
     pub version: u32,
+    /// The version of the engine whose runs they are.
+    pub engine: String,
     /// The experiment as it is written.
     #[cfg_attr(feature = "bindings", ts(type = "Experiment"))]
     pub experiment: Json,
@@ -143,6 +164,7 @@ impl Results {
                 document,
                 digest: result.digest,
                 values: result.values,
+                capped: result.capped,
             });
         }
         Ok(Results::of(experiment, cells, curves))
@@ -159,6 +181,7 @@ impl Results {
         Results {
             format: RESULT_FORMAT,
             version: 1,
+            engine: ENGINE.to_owned(),
             experiment: experiment.tree().clone(),
             points,
             verdicts,
@@ -185,16 +208,7 @@ impl<'a> Table<'a> {
     fn new(experiment: &'a Experiment, records: &[&'a CellRecord]) -> Table<'a> {
         let mut cells = vec![None; experiment.cells()];
         for record in records {
-            let seed = experiment
-                .seeds
-                .iter()
-                .position(|seed| *seed == record.seed);
-            let [series, x, y] = [record.series, record.x, record.y].map(|place| place as usize);
-            let within = series < experiment.series.len()
-                && x < experiment.axis.points.len()
-                && y < experiment.second.points.len();
-            if let (Some(seed), true) = (seed, within) {
-                let place = Place { series, x, y, seed };
+            if let Some(place) = record.place(experiment) {
                 cells[experiment.index(place)] = Some(*record);
             }
         }
@@ -202,21 +216,24 @@ impl<'a> Table<'a> {
     }
 
     /// The values over seeds. That of a model is the same for all.
-    fn samples(&self, series: usize, x: usize, y: usize, measure: usize) -> Vec<Option<f64>> {
-        let value = |seed: usize| {
+    fn samples(&self, series: usize, x: usize, y: usize, measure: usize) -> Vec<Sample> {
+        let sample = |seed: usize| {
             let place = Place { series, x, y, seed };
-            let cell = self
-                .cells
-                .get(self.experiment.index(place))
-                .copied()
-                .flatten()?;
-            cell.values.get(measure).copied().flatten()
+            let index = self.experiment.index(place);
+            let Some(cell) = self.cells.get(index).copied().flatten() else {
+                return Sample::Waiting;
+            };
+            match cell.values.get(measure).copied().flatten() {
+                None => Sample::Missing,
+                Some(value) if cell.capped.contains(&(measure as u32)) => Sample::Capped(value),
+                Some(value) => Sample::Value(value),
+            }
         };
         let seeds = self.experiment.seeds.len();
         if self.experiment.is_model(series) {
-            return vec![value(0); seeds];
+            return vec![sample(0); seeds];
         }
-        (0..seeds).map(value).collect()
+        (0..seeds).map(sample).collect()
     }
 }
 
@@ -248,14 +265,18 @@ fn points(experiment: &Experiment, table: &Table<'_>) -> Vec<Point> {
     points
 }
 
-fn point(experiment: &Experiment, samples: &[Option<f64>], exact: bool) -> Point {
-    let values: Vec<f64> = samples.iter().copied().flatten().collect();
+fn point(experiment: &Experiment, samples: &[Sample], exact: bool) -> Point {
+    let values: Vec<f64> = samples.iter().filter_map(Sample::value).collect();
+    let count = |wanted: fn(&Sample) -> bool| samples.iter().filter(|one| wanted(one)).count();
+    let capped = count(|one| matches!(one, Sample::Capped(_)));
     let runs = values.len();
     let min = values.iter().copied().reduce(f64::min);
     let max = values.iter().copied().reduce(f64::max);
     let quantity = Quantity::Mean(values);
     let mean = quantity.value();
     let found = match mean {
+        // Of a time that is longer than told an interval would say that it is not.
+        _ if capped > 0 => None,
         Some(mean) if exact => Some([mean, mean]),
         _ => interval(&quantity, experiment.confidence, experiment.interval).ok(),
     };
@@ -271,7 +292,9 @@ fn point(experiment: &Experiment, samples: &[Option<f64>], exact: bool) -> Point
         min,
         max,
         runs: runs as u32,
-        missing: (samples.len() - runs) as u32,
+        missing: count(|one| *one == Sample::Missing) as u32,
+        capped: capped as u32,
+        waiting: count(|one| *one == Sample::Waiting) as u32,
     }
 }
 

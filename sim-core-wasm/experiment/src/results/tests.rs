@@ -10,6 +10,7 @@ fn record(series: u32, x: u32, seed: u64, value: f64) -> CellRecord {
         document: String::new(),
         digest: String::new(),
         values: vec![Some(value)],
+        capped: Vec::new(),
     }
 }
 
@@ -27,10 +28,9 @@ fn points_have_mean_interval_and_extremes_of_the_cells_that_were_kept() {
     let [first, second] = &results.points[..] else {
         panic!("{:?}", results.points);
     };
-    assert_eq!(
-        (first.mean, first.low, first.runs, first.missing),
-        (Some(7.0), None, 1, 1)
-    );
+    assert_eq!((first.mean, first.low, first.runs), (Some(7.0), None, 1));
+    // A run that is still to be made is none without a value.
+    assert_eq!((first.missing, first.waiting), (0, 1));
     assert_eq!(
         (second.mean, second.min, second.max),
         (Some(3.0), Some(2.0), Some(4.0))
@@ -54,6 +54,98 @@ fn cells_that_are_not_of_the_grid_are_left_out() {
         results
             .points
             .iter()
-            .all(|point| point.mean.is_none() && point.missing == 2)
+            .all(|point| point.mean.is_none() && point.waiting == 2)
     );
+}
+
+#[test]
+fn a_point_with_runs_that_ended_before_has_no_interval_and_tells_how_many() {
+    let grid = experiment(r#"{ "seeds": 3 }"#).expect("valid");
+    let mut cells = vec![
+        record(0, 0, 1, 4.0),
+        record(0, 0, 2, 5.0),
+        record(0, 0, 3, 6.0),
+    ];
+    let point = |cells: &[CellRecord]| {
+        let results = Results::of(&grid, cells.to_vec(), Vec::new());
+        let one = results.points[0].clone();
+        (one.mean, one.low.is_some(), one.runs, one.capped)
+    };
+    assert_eq!(point(&cells), (Some(5.0), true, 3, 0));
+    cells[2].capped = vec![0];
+    assert_eq!(point(&cells), (Some(5.0), false, 3, 1));
+}
+
+/// The results of a grid of two cells, which are not run: their documents alone count.
+fn kept(grid: &Experiment) -> Kept {
+    let cell = |index: usize| {
+        let place = grid.place(index);
+        let document = grid.cell(place).expect("valid").digest();
+        CellRecord {
+            document: document[..16].to_owned(),
+            ..record(
+                place.series as u32,
+                place.x as u32,
+                grid.seeds[place.seed],
+                1.0,
+            )
+        }
+    };
+    Kept {
+        engine: String::new(),
+        cells: vec![cell(0), cell(1)],
+        points: Vec::new(),
+        curves: Vec::new(),
+        verdicts: Vec::new(),
+    }
+}
+
+#[test]
+fn kept_cells_of_other_documents_are_refused_by_their_place() {
+    let grid = |rate: &str| {
+        let axis = format!(r#"{{ "path": "links/a-b/rate", "values": [1e6, {rate}] }}"#);
+        experiment(&format!(r#"{{ "axis": {axis} }}"#)).expect("valid")
+    };
+    let (own, other) = (grid("2e6"), grid("3e6"));
+    let results = kept(&own);
+    assert_eq!(results.checked(&own).expect("its own").len(), 2);
+    let refused =
+        |results: &Kept, grid: &Experiment| results.checked(grid).expect_err("refused").path;
+    assert_eq!(refused(&results, &other), "cells/1/document");
+    let changed = |change: fn(&mut Kept)| {
+        let mut results = results.clone();
+        change(&mut results);
+        refused(&results, &own)
+    };
+    assert_eq!(changed(|one| one.cells[0].seed = 9), "cells/0");
+    assert_eq!(changed(|one| one.cells[1].x = 2), "cells/1");
+    assert_eq!(changed(|one| one.cells[1].values.clear()), "cells/1");
+    assert_eq!(
+        changed(|one| one.cells[1].capped = vec![4]),
+        "cells/1/capped"
+    );
+    assert_eq!(
+        changed(|one| one.cells[0].document.clear()),
+        "cells/0/document"
+    );
+    let curve = CurveRecord {
+        series: 0,
+        x: 0,
+        y: 0,
+        measure: 1,
+        curve: Curve::default(),
+    };
+    let mut results = results;
+    results.curves.push(curve);
+    assert_eq!(refused(&results, &own), "curves/0");
+}
+
+#[test]
+fn results_tell_the_engine_that_made_them() {
+    let grid = experiment("{}").expect("valid");
+    let text = Results::of(&grid, Vec::new(), Vec::new())
+        .lines()
+        .expect("JSON");
+    let read: Kept = serde_json::from_str(&text).expect("results");
+    assert_eq!(read.engine, env!("CARGO_PKG_VERSION"));
 }

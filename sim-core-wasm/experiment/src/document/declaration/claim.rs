@@ -16,10 +16,15 @@ pub(in crate::document) static CLAIM: ObjectType = ObjectType {
         Key::new(
             "readings",
             "Readings",
-            "What the words may mean, each tested.",
+            "What the words may mean, each tested: one that holds confirms the claim in part.",
             ValueType::List(&READING),
-        )
-        .required(),
+        ),
+        Key::new(
+            "parts",
+            "Parts",
+            "What is claimed at once, in place of readings: all of them have to hold.",
+            ValueType::List(&READING),
+        ),
     ],
 };
 
@@ -61,13 +66,19 @@ pub(in crate::document) static READING: ObjectType = ObjectType {
             "How several points count.",
             ValueType::choice("each", ACROSS),
         ),
+        Key::new(
+            "runs",
+            "Runs",
+            "How the runs of a point count.",
+            ValueType::choice("mean", RUNS),
+        ),
         optional("atLeast", "At least", "The smallest that is claimed."),
         optional("atMost", "At most", "The largest that is claimed."),
         optional("is", "Is", "The value that is claimed."),
         Key::new(
             "tolerance",
             "Tolerance",
-            "By how much a bound may be missed; of an order or a trend, by how much it may be broken.",
+            "By how much a bound may be missed; of an order or a trend, by how much it may be broken: without one, equal values break it.",
             ValueType::number(0.0, 0.0, 1e300, Unit::None),
         ),
         Key::new(
@@ -92,13 +103,18 @@ const KINDS: &[Named] = &[
         "difference",
         "The first series less the second, within bounds.",
     ),
-    named("order", "Each series is at least as high as the next."),
+    named("order", "Each series is higher than the next."),
     named("trend", "A series rises or falls along the axis."),
 ];
 
 const ACROSS: &[Named] = &[
     named("each", "The test holds at every point."),
     named("mean", "The test holds for the mean over the points."),
+];
+
+const RUNS: &[Named] = &[
+    named("mean", "The test holds for their mean, with its interval."),
+    named("each", "The test holds for every one of them."),
 ];
 
 const DIRECTIONS: &[Named] = &[named("rising", "It rises."), named("falling", "It falls.")];

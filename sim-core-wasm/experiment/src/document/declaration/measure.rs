@@ -17,7 +17,7 @@ pub(in crate::document) static MEASURE: ObjectType = ObjectType {
         optional(
             "otherwise",
             "Otherwise",
-            "The value of a run that has none, as one that never reaches a level; without it, none.",
+            "The value of a run that has none. One that ends before a level is reached counts so, or as its own length where that is less, and its time as longer than that.",
         ),
         Key::new(
             "states",

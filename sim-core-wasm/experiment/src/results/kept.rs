@@ -1,0 +1,82 @@
+//! Results that were written, and are read again.
+
+use std::collections::BTreeMap;
+
+use sawtooth_engine::document::Problem;
+use serde::Deserialize;
+
+use super::{CellRecord, CurveRecord, Point};
+use crate::claim::Verdict;
+use crate::document::{Experiment, Place};
+
+/// The results of a file.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Kept {
+    /// The version of the engine whose runs they are; empty in files that do not tell.
+    #[serde(default)]
+    pub engine: String,
+    /// The runs.
+    pub cells: Vec<CellRecord>,
+    /// The figure.
+    #[serde(default)]
+    pub points: Vec<Point>,
+    /// The curves over time.
+    pub curves: Vec<CurveRecord>,
+    /// What came of the claims.
+    #[serde(default)]
+    pub verdicts: Vec<Verdict>,
+}
+
+impl Kept {
+    /// The cells by their numbers, where all are of this experiment: at their places it has the
+    /// documents that were run.
+    ///
+    /// # Errors
+    /// The first one that is of another experiment, by its place in the file.
+    pub fn checked(&self, experiment: &Experiment) -> Result<BTreeMap<u32, CellRecord>, Problem> {
+        let measures = experiment.measures.len();
+        let mut found = BTreeMap::new();
+        for (i, record) in self.cells.iter().enumerate() {
+            let at = |key: &str, message: &str| Problem::at(format!("cells/{i}{key}"), message);
+            let place = record.place(experiment);
+            let place = place.filter(|_| record.values.len() == measures);
+            let none = || at("", "is of no cell of the experiment");
+            let place = place.ok_or_else(none)?;
+            let document = experiment.cell(place)?.digest();
+            if record.document.is_empty() || !document.starts_with(&record.document) {
+                let other = "was run with another document than the experiment has there";
+                return Err(at("/document", other));
+            }
+            if record
+                .capped
+                .iter()
+                .any(|place| *place as usize >= measures)
+            {
+                return Err(at("/capped", "is of no measure of the experiment"));
+            }
+            found.insert(experiment.index(place) as u32, record.clone());
+        }
+        for (i, curve) in self.curves.iter().enumerate() {
+            let [series, x, y] = [curve.series, curve.x, curve.y].map(|place| place as usize);
+            let seed = 0;
+            let place = Place { series, x, y, seed };
+            if !experiment.has(place) || curve.measure as usize >= measures {
+                let none = "is of no point of the experiment";
+                return Err(Problem::at(format!("curves/{i}"), none));
+            }
+        }
+        Ok(found)
+    }
+}
+
+impl CellRecord {
+    /// Where it lies in the grid; nowhere when it is of another experiment.
+    pub fn place(&self, experiment: &Experiment) -> Option<Place> {
+        let seed = experiment
+            .seeds
+            .iter()
+            .position(|seed| *seed == self.seed)?;
+        let [series, x, y] = [self.series, self.x, self.y].map(|place| place as usize);
+        Some(Place { series, x, y, seed }).filter(|place| experiment.has(*place))
+    }
+}
