@@ -102,7 +102,7 @@ export interface ExperimentMeasure {
   label?: string;
   /** The unit of its values, after the factor. */
   unit?: string;
-  /** The value of a run that has none, as one that never reaches a level; without it, none. */
+  /** The value of a run that has none. One that ends before a level is reached counts so, or as its own length where that is less, and its time as longer than that. */
   otherwise?: number | null;
   /** What the values 0, 1, … of a curve are called, where they are states and no quantities. */
   states?: string[];
@@ -190,8 +190,10 @@ export interface ExperimentClaim {
   section?: string;
   /** Why this test and this tolerance. */
   reason: string;
-  /** What the words may mean, each tested. */
-  readings: ExperimentReading[];
+  /** What the words may mean, each tested: one that holds confirms the claim in part. */
+  readings?: ExperimentReading[];
+  /** What is claimed at once, in place of readings: all of them have to hold. */
+  parts?: ExperimentReading[];
 }
 
 /** A test of a claim. */
@@ -210,13 +212,15 @@ export interface ExperimentReading {
   y?: number | [number, number];
   /** How several points count. */
   across?: "each" | "mean";
+  /** How the runs of a point count. */
+  runs?: "mean" | "each";
   /** The smallest that is claimed. */
   atLeast?: number | null;
   /** The largest that is claimed. */
   atMost?: number | null;
   /** The value that is claimed. */
   is?: number | null;
-  /** By how much a bound may be missed; of an order or a trend, by how much it may be broken. */
+  /** By how much a bound may be missed; of an order or a trend, by how much it may be broken: without one, equal values break it. */
   tolerance?: number;
   /** Of a trend. */
   direction?: "rising" | "falling";
@@ -224,7 +228,7 @@ export interface ExperimentReading {
   by?: "steps" | "slope";
 }
 
-/** The bounds that a value is held against, tolerance included; null for none. */
+/** The bounds of a value; null for none. */
 export type ClaimBounds = {
   /** The smallest value allowed. */
   low: number | null,
@@ -240,31 +244,41 @@ export type ClaimFinding = {
   y: number | null,
   /** The ids of the series, as they are compared. */
   series: Array<string>,
-  /** What is tested: the value, ratio, difference or slope. */
+  /** What is tested: the value, ratio, difference or slope. Where every run counts, that of the
+  * run with the least room to the bounds. */
   value: number | null,
-  /** Where its interval begins. */
+  /** Where its interval begins; where every run counts, the smallest value of a run. */
   low: number | null,
-  /** Where it ends. */
+  /** Where it ends; where every run counts, the largest. */
   high: number | null,
   /** What came of it. */
   outcome: ClaimOutcome,
   /** Why it has no interval. */
   without?: NoInterval,
+  /** How many runs behind it ended before there was a value of theirs. */
+  capped?: number,
+  /** What the value stands for then. */
+  side?: ClaimSide,
 };
 
 /** What came of a test. */
 export type ClaimOutcome = "confirmed" | "not-confirmed" | "inconclusive";
 
-/** What came of a reading of a claim. */
+/** What a value stands for where some of its runs ended before there was theirs. */
+export type ClaimSide = "at-least" | "at-most" | "either";
+
+/** What came of a reading of a claim, or of a part of it. */
 export type ClaimVerdict = {
   /** The id of the claim. */
   claim: string,
-  /** The place of the reading. */
+  /** The place of the reading or the part. */
   reading: number,
   /** What came of it. */
   outcome: ClaimOutcome,
-  /** The bounds, the tolerance included. */
+  /** The bounds that are tested, the tolerance included. */
   bounds: ClaimBounds,
+  /** Those that are claimed, where there is a tolerance. */
+  claimed?: ClaimBounds,
   /** The result at each point. */
   findings: Array<ClaimFinding>,
   /** The place of the finding that is farthest on the wrong side, or nearest to it. */
@@ -287,6 +301,8 @@ export type ExperimentCell = {
   digest: string,
   /** The value of each measure; null for none. */
   values: Array<number | null>,
+  /** The places of the measures whose time the run did not live to see: it is longer. */
+  capped?: Array<number>,
 };
 
 /** A curve of the first seed. */
@@ -327,7 +343,7 @@ export type ExperimentEstimate = {
   measure: number,
   /** The mean over the runs that have a value; null if none has. */
   mean: number | null,
-  /** Where the interval of the mean begins; null for a single run. */
+  /** Where the interval of the mean begins; null for a single run, and where some are capped. */
   low: number | null,
   /** Where it ends. */
   high: number | null,
@@ -339,6 +355,10 @@ export type ExperimentEstimate = {
   runs: number,
   /** Runs that have none. */
   missing: number,
+  /** Of the runs that have a value, those that ended before: the mean is larger than told. */
+  capped?: number,
+  /** Runs that are still to be made. */
+  waiting?: number,
 };
 
 /** Everything that came of an experiment. */
@@ -347,6 +367,8 @@ export type ExperimentResults = {
   format: "sawtooth-result",
   /** The version of the format. */
   version: 1,
+  /** The version of the engine whose runs they are. */
+  engine: string,
   /** The experiment as it is written. */
   experiment: Experiment,
   /** The runs: by series, axis, second axis, seed. */
@@ -360,4 +382,4 @@ export type ExperimentResults = {
 };
 
 /** Why a finding has no interval. */
-export type NoInterval = "one-run" | "missing" | "unbounded" | "no-point";
+export type NoInterval = "one-run" | "waiting" | "missing" | "few-runs" | "unbounded" | "no-point";

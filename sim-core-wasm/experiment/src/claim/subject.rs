@@ -123,6 +123,7 @@ impl Judged<'_> {
         let ys = places(&experiment.second, reading.y);
         let found: Vec<Subject> = match reading.test {
             Test::Trend { by, .. } => self.trends(&xs, &ys, by),
+            Test::Change => self.changes(&xs, &ys),
             Test::Order => {
                 let pairs = reading.series.windows(2);
                 let pairs = pairs.map(|pair| self.compared(&xs, &ys, pair, Test::Difference));
@@ -226,6 +227,26 @@ impl Judged<'_> {
             }
         }
         subjects
+    }
+
+    /// The last point over the first.
+    fn changes(&self, xs: &[usize], ys: &[usize]) -> Vec<Subject> {
+        let series = self.reading.series[0];
+        let (Some(first), Some(last)) = (xs.first(), xs.last().filter(|_| xs.len() > 1)) else {
+            return Vec::new();
+        };
+        let change = |y: usize| {
+            let (before, after) = (
+                self.values(series, *first, y)?,
+                self.values(series, *last, y)?,
+            );
+            let open = Open::of(after.capped, false).and(Open::of(before.capped, true));
+            Ok((Quantity::Ratio(after.all, before.all), open))
+        };
+        let subjects = ys
+            .iter()
+            .map(|y| Subject::new(None, Some(*y), &[series], change(*y)));
+        subjects.collect()
     }
 
     fn step(

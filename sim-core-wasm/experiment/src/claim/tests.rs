@@ -445,3 +445,27 @@ fn parts_have_a_verdict_each() {
     let places: Vec<u32> = verdicts.iter().map(|verdict| verdict.reading).collect();
     assert_eq!(places, [0, 1]);
 }
+
+#[test]
+fn a_change_is_the_last_point_of_a_range_over_its_first() {
+    let judged = |bounds: &str| {
+        let reading = format!(r#""kind": "change", "series": "a", {bounds}"#);
+        verdict(&reading, |_, x| around([4.0, 9.0, 1.0][x], 0.001))
+    };
+    let found = judged(r#""atMost": 0.3"#);
+    assert_eq!(
+        (found.outcome, found.findings.len()),
+        (Outcome::Confirmed, 1)
+    );
+    assert!((found.findings[0].value.expect("a value") - 0.25).abs() < 1e-9);
+    assert_eq!(judged(r#""atMost": 0.2"#).outcome, Outcome::NotConfirmed);
+    let part = judged(r#""atLeast": 2, "x": [1, 2]"#);
+    assert!((part.findings[0].value.expect("a value") - 2.25).abs() < 1e-9);
+    let point = judged(r#""atLeast": 2, "x": 1"#);
+    assert_eq!(point.findings[0].without, Some(NoInterval::NoPoint));
+    let open = |series: &str| {
+        let reading = format!(r#""kind": "change", "series": "{series}", "atLeast": 1"#);
+        super::tests::judged(&reading, ended(0, 5.0)).findings[0].side
+    };
+    assert_eq!((open("a"), open("b")), (Some(Side::Either), None));
+}

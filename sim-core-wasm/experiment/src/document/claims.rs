@@ -76,6 +76,8 @@ pub enum Test {
         /// How it is judged.
         by: Trend,
     },
+    /// A series at the last point over itself at the first lies within bounds.
+    Change,
 }
 
 /// A test of a claim.
@@ -214,6 +216,7 @@ impl Reading {
             1 => Test::Ratio,
             2 => Test::Difference,
             3 => Test::Order,
+            5 => Test::Change,
             _ => Test::Trend {
                 falling: choice(&object, "direction")? == 1,
                 by: match choice(&object, "by")? {
@@ -315,7 +318,7 @@ fn compared(object: &Object<'_, '_>, test: Test, series: &[Series]) -> Result<Ve
         found.push(place);
     }
     let (enough, wanted) = match test {
-        Test::Value | Test::Trend { .. } => (found.len() == 1, "one series"),
+        Test::Value | Test::Trend { .. } | Test::Change => (found.len() == 1, "one series"),
         Test::Ratio | Test::Difference => (found.len() == 2, "two series"),
         Test::Order => (found.len() >= 2, "two series at least"),
     };

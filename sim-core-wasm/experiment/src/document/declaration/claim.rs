@@ -105,6 +105,10 @@ const KINDS: &[Named] = &[
     ),
     named("order", "Each series is higher than the next."),
     named("trend", "A series rises or falls along the axis."),
+    named(
+        "change",
+        "A series at the last point of the range over itself at the first, within bounds.",
+    ),
 ];
 
 const ACROSS: &[Named] = &[
