@@ -203,7 +203,7 @@ export interface ExperimentReading {
   /** The measure that it is about. */
   measure: string;
   /** What is tested. */
-  kind: "value" | "ratio" | "difference" | "order" | "trend";
+  kind: "value" | "ratio" | "difference" | "order" | "trend" | "change";
   /** The series: one, or those that are compared. */
   series: string | string[];
   /** Where on the axis: a point, or from one to another; everywhere unless set. */
