@@ -1,10 +1,12 @@
 // @ts-check
 // npm run papers: runs every experiment of the papers and writes the results that ship with the
-// page. What ran before with the same engine is taken from .cache.
+// page. What ran before with the same engine is taken from .cache. With words, as `vcp-bise/4`, only
+// those whose path has one of them. Results of experiments that are gone are removed.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { cache, crates, fail, needNode, needRust, root } from './setup.mjs';
+import { experimentFiles } from './verdicts.mjs';
 
 /** The most that all results may take, in bytes. */
 const MOST = 3_000_000;
@@ -23,14 +25,36 @@ if (built.status !== 0) fail('the command line does not compile');
 const program = join(process.env.CARGO_TARGET_DIR ?? join(crates, 'target'), 'release/sim');
 
 const folder = join(root, 'scenarios/papers');
+const results = join(root, 'public/papers');
 const wanted = process.argv.slice(2);
-const experiments = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.json'))
-  .filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))
-  .filter(
-    (file) => JSON.parse(readFileSync(join(folder, file), 'utf8')).format === 'sawtooth-experiment',
-  )
-  .sort();
+const known = experimentFiles();
+const experiments = known.filter(
+  (file) => wanted.length === 0 || wanted.some((part) => file.includes(part)),
+);
+if (experiments.length === 0) fail(`no experiment is called ${wanted.join(' or ')}`);
+for (const file of resultFiles().filter((one) => !known.includes(one))) {
+  rmSync(join(results, file));
+  console.log(`${file}: removed, its experiment is gone`);
+}
+
+/** The results that there are, as paths in their folder. */
+function resultFiles() {
+  if (!existsSync(results)) return [];
+  return readdirSync(results, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file.endsWith('.json'));
+}
+
+/**
+ * The size of all results but one, in bytes.
+ * @param {string} [but]
+ */
+function sizeOfAll(but) {
+  return resultFiles()
+    .filter((file) => file !== but)
+    .reduce((sum, file) => sum + statSync(join(results, file)).size, 0);
+}
+
 const begun = performance.now();
 for (const file of experiments) {
   const started = performance.now();
@@ -40,7 +64,9 @@ for (const file of experiments) {
     { encoding: 'utf8', maxBuffer: 1e9, stdio: ['ignore', 'pipe', 'inherit'] },
   );
   if (run.status !== 0) fail(`${file} has no results`);
-  const target = join(root, 'public/papers', file);
+  const size = sizeOfAll(file) + Buffer.byteLength(run.stdout);
+  if (size > MOST) fail(`with ${file} results have ${size} bytes: at most ${MOST} are committed`);
+  const target = join(results, file);
   mkdirSync(dirname(target), { recursive: true });
   writeFileSync(target, run.stdout);
   const { verdicts } = JSON.parse(run.stdout);
@@ -52,10 +78,4 @@ for (const file of experiments) {
   console.log(`${file}: ${seconds} s, ${claims}`);
 }
 console.log(`${((performance.now() - begun) / 1000).toFixed(0)} s for all`);
-
-const results = join(root, 'public/papers');
-const size = readdirSync(results, { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.json'))
-  .reduce((sum, file) => sum + statSync(join(results, file)).size, 0);
-console.log(`${(size / 1e6).toFixed(2)} MB of results`);
-if (size > MOST) fail(`at most ${MOST / 1e6} MB are committed`);
+console.log(`${(sizeOfAll() / 1e6).toFixed(2)} MB of results`);

@@ -47,13 +47,13 @@ export async function allVerdicts(where = kept) {
     /** @type {Results} */
     const results = JSON.parse(readFileSync(path, 'utf8'));
     const text = readFileSync(join(documents, file), 'utf8');
-    /** @type {Record<string, string[]>} */
-    const claims = {};
-    for (const { claim, outcome } of results.verdicts) {
-      claims[claim] = [...(claims[claim] ?? []), outcome];
-    }
+    const { claims = [] } = results.experiment;
     found[name] = /** @type {Outcomes} */ ({
-      outcomes: Object.values(claims),
+      claims: claims.map(({ id, text: words, parts }) => ({
+        key: createHash('sha256').update(words).digest('hex').slice(0, 8),
+        ...(parts && { parts: true }),
+        outcomes: results.verdicts.filter(({ claim }) => claim === id).map((one) => one.outcome),
+      })),
       ...((await areStale(text, results)) && { stale: true }),
     });
   }
@@ -73,8 +73,8 @@ export function experimentFiles() {
 }
 
 /**
- * Whether results are not those of a document: the experiment is another one, or what a cell of
- * one of its series runs is.
+ * Whether results are not those of a document: the engine or the experiment is another one, or what
+ * a cell of one of its series runs is.
  * @param {string} text
  * @param {Results} results
  */
@@ -82,7 +82,8 @@ export async function areStale(text, results) {
   /** @type {Experiment} */
   const experiment = JSON.parse(text);
   if (JSON.stringify(experiment) !== JSON.stringify(results.experiment)) return true;
-  const { Grid } = await experiments();
+  const { Grid, engine } = await experiments();
+  if (results.engine !== engine()) return true;
   let grid;
   try {
     grid = new Grid(text, scenarioTexts());

@@ -58,8 +58,11 @@ export class CellCollector {
     this.#worker.tell({ kind: 'take', finished });
   }
 
-  /** Takes the cells of a file of results; rejects where they are of another experiment. */
-  reopen(results: string): Promise<void> {
+  /**
+   * Takes the cells of a file of results; rejects where they are of another experiment. Gives
+   * whether they are of this engine: those of another are not added to.
+   */
+  reopen(results: string): Promise<boolean> {
     return this.#worker.ask((id) => ({ kind: 'reopen', id, results }));
   }
 

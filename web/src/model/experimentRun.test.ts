@@ -14,6 +14,8 @@ interface Script {
   deadly?: readonly number[];
   /** What a cell gives when it is run again. */
   again?: object;
+  /** A file of results has so many of the cells, of another engine. */
+  foreign?: number;
 }
 
 /** The collector and the cells in one: it answers at once, but never within the question. */
@@ -54,7 +56,7 @@ class Fake implements CellWorkerLike, ExperimentWorkerLike {
   }
 
   #value(request: Exclude<ExperimentRequest, { kind: 'take' }>): unknown {
-    const { count = 4, again = {} } = this.#script;
+    const { count = 4, again = {}, foreign } = this.#script;
     switch (request.kind) {
       case 'open':
         this.taken.clear();
@@ -62,8 +64,8 @@ class Fake implements CellWorkerLike, ExperimentWorkerLike {
       case 'missing':
         return Array.from({ length: count }, (_, i) => i).filter((i) => !this.taken.has(i));
       case 'reopen':
-        for (let i = 0; i < count; i += 1) this.taken.add(i);
-        return undefined;
+        for (let i = 0; i < (foreign ?? count); i += 1) this.taken.add(i);
+        return foreign === undefined;
       case 'shown':
         return { cells: this.taken.size, points: [...this.taken], curves: [], verdicts: [] };
       case 'run':
@@ -150,12 +152,13 @@ describe('an experiment', () => {
     run.cancel();
     const { done } = state(run);
     expect(done).toBeGreaterThan(0);
-    expect(state(run).running).toBe(false);
+    expect(state(run)).toMatchObject({ running: false, cancelled: true });
     await vi.advanceTimersByTimeAsync(1000);
     expect(state(run).done).toBe(done);
     void run.start();
     await vi.advanceTimersByTimeAsync(500);
     expect(state(run).done).toBeGreaterThan(done);
+    expect(state(run).cancelled).toBe(false);
     run.dispose();
   });
 
@@ -189,6 +192,18 @@ describe('an experiment', () => {
     void run.restart();
     await vi.advanceTimersByTimeAsync(2000);
     expect(state(run)).toMatchObject({ kept: false, done: 4, checked: null });
+  });
+
+  it('of a file of another engine is run as a whole, and not gone on with', async () => {
+    const { run, workers } = started({ foreign: 3 });
+    void run.open('{}');
+    await vi.advanceTimersByTimeAsync(100);
+    expect(state(run)).toMatchObject({ kept: true, foreign: true, done: 3 });
+    void run.start();
+    await vi.advanceTimersByTimeAsync(20);
+    expect(workers[0]?.taken.size).toBe(0);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(state(run)).toMatchObject({ kept: false, foreign: false, done: 4 });
   });
 
   it('of a file whose digest is another is found', async () => {

@@ -49,6 +49,10 @@ export interface ExperimentState {
   verdicts: readonly ClaimVerdict[];
   /** The results are those of a file, and were not run here. */
   kept: boolean;
+  /** They are of another engine: cells of this one do not belong to them. */
+  foreign: boolean;
+  /** Somebody has ended it before all cells had run. */
+  cancelled: boolean;
   checking: boolean;
   checked: Checked | null;
 }
@@ -83,7 +87,15 @@ const SHOW_SHARE = 8;
 
 const NOTHING: Pick<
   ExperimentState,
-  'done' | 'remaining' | 'stopped' | 'results' | 'verdicts' | 'kept' | 'checked'
+  | 'done'
+  | 'remaining'
+  | 'stopped'
+  | 'results'
+  | 'verdicts'
+  | 'kept'
+  | 'foreign'
+  | 'cancelled'
+  | 'checked'
 > = {
   done: 0,
   remaining: null,
@@ -91,6 +103,8 @@ const NOTHING: Pick<
   results: { points: [], curves: [] },
   verdicts: [],
   kept: false,
+  foreign: false,
+  cancelled: false,
   checked: null,
 };
 
@@ -138,12 +152,12 @@ export class ExperimentRun {
       this.#collector?.close();
       this.#collector = new CellCollector(this.#options.makeCollector);
       const count = await this.#collector.open(this.#opening);
-      if (results !== null) await this.#collector.reopen(results);
+      const foreign = results !== null && !(await this.#collector.reopen(results));
       const shown = await this.#collector.shown();
       if (this.#disposed) return;
       const experiment = JSON.parse(this.text) as Experiment;
       this.#done = shown.cells;
-      this.store.setState({ phase: 'ready', experiment, count, kept: results !== null });
+      this.store.setState({ phase: 'ready', experiment, count, kept: results !== null, foreign });
       this.#show(shown);
       if (results === null && count <= RUN_AT_ONCE) await this.start();
     } catch (thrown) {
@@ -156,12 +170,19 @@ export class ExperimentRun {
     }
   }
 
-  /** Runs the cells that there are not yet. */
+  /** Runs the cells that there are not yet; all of them where those are of another engine. */
   async start(): Promise<void> {
     const opening = this.#opening;
-    const { phase, running } = this.store.getState();
+    const { phase, running, foreign } = this.store.getState();
     if (!opening || running || phase !== 'ready') return;
-    this.store.setState({ running: true, stopped: null, checked: null, remaining: null });
+    if (foreign) return this.restart();
+    this.store.setState({
+      running: true,
+      cancelled: false,
+      stopped: null,
+      checked: null,
+      remaining: null,
+    });
     const missing = await this.#ask((collector) => collector.missing());
     // Somebody has cancelled.
     if (!missing || !this.store.getState().running) return;
@@ -183,6 +204,7 @@ export class ExperimentRun {
   cancel(): void {
     if (!this.store.getState().running) return;
     this.#pool?.cancel();
+    this.store.setState({ cancelled: true });
     this.#halt();
   }
 

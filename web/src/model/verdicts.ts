@@ -1,11 +1,20 @@
 /** What came of claims, of a whole claim and of many. */
-import type { ClaimOutcome } from '../generated/experiment';
+import type { ClaimOutcome, ExperimentClaim, ExperimentReading } from '../generated/experiment';
+
+/** Of a claim of an experiment with results. */
+export interface ClaimOutcomes {
+  /** The same of claims with the same words. */
+  key: string;
+  /** All of the tests have to hold: they are parts, and not what the words may mean. */
+  parts?: true;
+  /** Of each reading, or part. */
+  outcomes: readonly ClaimOutcome[];
+}
 
 /** Of an experiment with results. */
 export interface Outcomes {
-  /** Of each claim, of each of its readings. */
-  outcomes: readonly (readonly ClaimOutcome[])[];
-  /** The results are those of an earlier document. */
+  claims: readonly ClaimOutcomes[];
+  /** The results are those of an earlier document, or of another engine. */
   stale?: true;
 }
 
@@ -20,20 +29,46 @@ export const CLAIM_RESULTS: readonly ClaimResult[] = [
   'inconclusive',
 ];
 
-/** What came of a claim. One that nothing confirms is open as long as one reading is. */
-export function claimResult(readings: readonly ClaimOutcome[]): ClaimResult {
-  const has = (outcome: ClaimOutcome): boolean => readings.includes(outcome);
-  if (has('confirmed')) {
-    return has('not-confirmed') || has('inconclusive') ? 'in-part' : 'confirmed';
-  }
-  return has('not-confirmed') && !has('inconclusive') ? 'not-confirmed' : 'inconclusive';
+/** The tests of a claim: its readings, or its parts. */
+export function testsOf({ readings, parts }: ExperimentClaim): readonly ExperimentReading[] {
+  return parts ?? readings ?? [];
+}
+
+/**
+ * What came of a claim. Of readings one that is confirmed confirms it in part; one that nothing
+ * confirms is open as long as one reading is. Parts all have to hold: one that is refuted refutes
+ * the claim, whatever is open.
+ */
+export function claimResult({
+  parts,
+  outcomes,
+}: Pick<ClaimOutcomes, 'parts' | 'outcomes'>): ClaimResult {
+  const [yes, no, open] = (['confirmed', 'not-confirmed', 'inconclusive'] as const).map((one) =>
+    outcomes.includes(one),
+  );
+  if (parts) return no ? 'not-confirmed' : yes && !open ? 'confirmed' : 'inconclusive';
+  if (yes) return no || open ? 'in-part' : 'confirmed';
+  return no && !open ? 'not-confirmed' : 'inconclusive';
 }
 
 /** How many claims came out how. */
 export type Tally = Readonly<Record<ClaimResult, number>>;
 
-export function tallied(claims: readonly (readonly ClaimOutcome[])[]): Tally {
+/** A claim that several figures test counts once. */
+export function tallied(claims: readonly ClaimOutcomes[]): Tally {
+  const results = new Map<string, ClaimResult>();
+  for (const claim of claims) {
+    const [before, now] = [results.get(claim.key), claimResult(claim)];
+    results.set(claim.key, before === undefined ? now : together(before, now));
+  }
   const tally = { confirmed: 0, 'in-part': 0, 'not-confirmed': 0, inconclusive: 0 };
-  for (const readings of claims) tally[claimResult(readings)] += 1;
+  for (const result of results.values()) tally[result] += 1;
   return tally;
+}
+
+/** Of a claim that is made of two figures: what one of them refutes is not open by the other. */
+function together(one: ClaimResult, other: ClaimResult): ClaimResult {
+  if (one === other) return one;
+  const confirms = (result: ClaimResult): boolean => result === 'confirmed' || result === 'in-part';
+  return confirms(one) || confirms(other) ? 'in-part' : 'not-confirmed';
 }

@@ -26,13 +26,21 @@ export const claims = {
         `${measure}, ${first} over ${second}`,
       difference: (measure: string, first: string, second: string) =>
         `${measure}, ${first} less ${second}`,
-      steps: (measure: string, series: string, falls: boolean) =>
-        `${falls ? 'Fall of ' : ''}${measure}, ${series}, step by step`,
-      slope: (measure: string, series: string, falls: boolean) =>
-        `${falls ? 'Downward slope' : 'Slope'} of ${measure}, ${series}`,
+      steps: (measure: string, series: string) => `${measure}, ${series}, step by step`,
+      slope: (measure: string, series: string) => `Slope of ${measure}, ${series}`,
+      change: (measure: string, series: string) =>
+        `${measure}, ${series}: the last point over the first`,
     },
-    measured: (value: string) => `${value} measured`,
+    /** The unit of a slope: `% per 1 of flows`. */
+    per: (unit: string, axisUnit: string, axis: string) =>
+      [unit, 'per', axisUnit === '' ? `1 of ${axis}` : axisUnit]
+        .filter((part) => part !== '')
+        .join(' '),
     interval: (value: string, low: string, high: string) => `${value} (${low} to ${high})`,
+    eachRun: (value: string, low: string, high: string) =>
+      `${value} in a run (all ${low} to ${high})`,
+    equal: 'no difference',
+    tested: (claimed: string, bounds: string) => `${claimed}, tested as ${bounds}`,
     bounds: {
       between: (low: string, high: string) => `${low} to ${high}`,
       atLeast: (low: string) => `at least ${low}`,
@@ -43,16 +51,28 @@ export const claims = {
     claimed: (bounds: string) => `${bounds} claimed`,
     expected: (bounds: string) => `${bounds} expected`,
     nothing: 'no value',
+    /** Runs that ended before what is measured had happened. */
+    capped: (runs: number) => `${plural(runs, 'run', 'runs')} ended before it`,
+    sides: {
+      'at-least': (words: string) => `at least ${words}`,
+      'at-most': (words: string) => `at most ${words}`,
+      either: (words: string) => `about ${words}`,
+    },
     /** Where a value was found; `of` points in all, of which it is the hardest to confirm. */
     at: (label: string, value: string) => (label === '' ? `at ${value}` : `at ${label} = ${value}`),
     hardest: (points: number) => `the hardest of ${points} points`,
     overAll: 'over all points',
     without: {
       'one-run': 'a single run, without an interval',
+      waiting: 'some runs are still to be made',
       missing: 'some runs have no value',
+      'few-runs': 'too few runs for a bootstrap',
       unbounded: 'the interval has no end',
       'no-point': 'no such point was run',
     },
+    /** In front of the verdicts of parts. */
+    allOf: 'All of these have to hold:',
+    waitForAll: 'Verdicts come when all runs are done.',
     all: (points: number) => `All ${points} points`,
     point: 'Point',
     value: 'Measured',

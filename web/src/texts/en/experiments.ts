@@ -23,6 +23,9 @@ export const experiments = {
     seconds < 90 ? `${seconds}${THIN}s` : `${Math.round(seconds / 60)}${THIN}min`,
   allDone: (count: string) => `All ${count} runs are done.`,
   ofFile: 'These results come from a file; they were not run here.',
+  ofAnotherEngine:
+    'These results come from a file of another version. They are not gone on with: all runs are made again.',
+  cancelled: (done: string) => `Cancelled: ${done} are done.`,
   run: (count: string) => `Run all ${count}`,
   goOn: 'Go on',
   cancel: 'Cancel',
@@ -119,6 +122,8 @@ export const experiments = {
     item: 'Number',
     base: 'Base',
     keys: 'Left and right arrow keys go along the axis, up and down to the other series.',
+    keysMap:
+      'Left and right arrow keys go along the horizontal axis, up and down along the vertical one.',
     keysOpen: 'Enter opens the point in the laboratory.',
     panel: (title: string, series: number) => `${title}, ${plural(series, 'series', 'series')}`,
     nothing: 'No values yet',
@@ -127,6 +132,13 @@ export const experiments = {
     plusMinus: (value: string, error: string) => `${value}${THIN}±${THIN}${error}`,
     runs: (runs: number) => plural(runs, 'run', 'runs'),
     without: (missing: number) => `${missing} without a value`,
+    /** Runs that ended before what is measured had happened: it takes longer. */
+    capped: (capped: number) => `${capped} ended before it`,
+    waiting: (waiting: number) => `${waiting} still to be made`,
+    atLeast: (value: string) => `at least ${value}`,
+    orMore: (value: string) => `≥${THIN}${value}`,
+    each: (runs: string) => `${runs} at each point`,
+    counted: (value: string, runs: string) => `${value}; ${runs}`,
     range: (low: string, high: string) => `${low} to ${high} within the point`,
     numbers: 'Numbers',
     numbersOf: (title: string) => `Numbers of ${title}`,

@@ -96,6 +96,12 @@ export const papers = {
       lasts: (duration: string, warmup: string) =>
         warmup === '' ? duration : `${duration}, of which the first ${warmup} do not count`,
       parameter: (name: string, value: string) => `${name} = ${value}`,
+      series: 'Series',
+      without: (path: string) => `without ${path}`,
+      given: (name: string, parameters: string) => `${name} (${parameters})`,
+      preset: (name: string) => `transport of ${name}`,
+      jitter: (time: string) => `starts within ${time}`,
+      range: (least: string, most: string) => `${least} to ${most}`,
       bdp: (products: string) => `${products} × bandwidth × delay`,
       random: 'random losses',
       cell: (accessPoint: string) => `Radio cell of ${accessPoint}`,
@@ -118,7 +124,7 @@ export const papers = {
           how === 'student' ? 'by Student’s t' : 'by the bootstrap'
         } over seeds.`,
       engine: (version: string) =>
-        `By the engine of this page, version ${version}. The digests of documents and runs are in the results.`,
+        `By version ${version} of the engine. The digests of documents and runs are in the results.`,
       repeat: 'The same on the command line:',
       download: 'Results as JSON',
     },

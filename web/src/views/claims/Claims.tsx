@@ -1,10 +1,10 @@
 /** The claims of an experiment, each with what came of it. */
 import type { ClaimVerdict, Experiment, ExperimentClaim } from '../../generated/experiment';
-import { claimResult } from '../../model/verdicts';
+import { claimResult, testsOf } from '../../model/verdicts';
 import { claims as t } from '../../texts/claims';
 import styles from './Claims.module.css';
 import { Mark } from './Mark';
-import { findingWords, pointWords, readingWords, unitOf } from './words';
+import { findingWords, pointWords, readingWords } from './words';
 
 export function Claims({
   experiment,
@@ -31,7 +31,7 @@ export function Claims({
 
 function Claim({
   experiment,
-  claim: { text, figure = '', section = '', reason },
+  claim: { text, figure = '', section = '', reason, parts },
   verdicts,
 }: {
   experiment: Experiment;
@@ -39,7 +39,8 @@ function Claim({
   verdicts: readonly ClaimVerdict[] | null;
 }) {
   const where = t.where(figure, section);
-  const result = claimResult(verdicts?.map(({ outcome }) => outcome) ?? []);
+  const outcomes = verdicts?.map(({ outcome }) => outcome) ?? [];
+  const result = claimResult({ outcomes, ...(parts && { parts: true }) });
   return (
     <li className={styles.claim}>
       <p className={styles.text}>
@@ -49,6 +50,7 @@ function Claim({
       {verdicts === null ? null : (
         <>
           <Mark result={result} />
+          {parts && parts.length > 1 ? <p className={styles.reason}>{t.allOf}</p> : null}
           <ul className={styles.readings}>
             {verdicts.map((verdict) => (
               <Reading
@@ -100,10 +102,9 @@ function Reading({
 
 /** The result at each point. */
 function Findings({ experiment, verdict }: { experiment: Experiment; verdict: ClaimVerdict }) {
-  const reading = experiment.claims?.find(({ id }) => id === verdict.claim)?.readings[
-    verdict.reading
-  ];
-  const unit = reading ? unitOf(experiment, reading) : '';
+  const claim = experiment.claims?.find(({ id }) => id === verdict.claim);
+  const reading = claim && testsOf(claim)[verdict.reading];
+  if (!reading) return null;
   return (
     <details className={styles.findings}>
       <summary>{t.all(verdict.findings.length)}</summary>
@@ -119,7 +120,7 @@ function Findings({ experiment, verdict }: { experiment: Experiment; verdict: Cl
           {verdict.findings.map((finding) => (
             <tr key={`${finding.series} ${finding.x} ${finding.y}`}>
               <th scope="row">{rowWords(experiment, finding)}</th>
-              <td>{findingWords(finding, unit)}</td>
+              <td>{findingWords(experiment, reading, finding)}</td>
               <td>{t.results[finding.outcome]}</td>
             </tr>
           ))}

@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type {
   ClaimBounds,
   ClaimFinding,
   Experiment,
   ExperimentReading,
+  ExperimentResults,
 } from '../../generated/experiment';
 import { readingWords } from './words';
 
@@ -39,11 +42,18 @@ const experiment = (reading: ExperimentReading): Experiment => ({
   claims: [{ id: 'claim', text: 'It is.', reason: 'So.', readings: [reading] }],
 });
 
+/** Results that ship with the page. */
+function shipped(name: string): ExperimentResults {
+  const file = join(import.meta.dirname, `../../../../public/papers/${name}.json`);
+  return JSON.parse(readFileSync(file, 'utf8')) as ExperimentResults;
+}
+
 function words(
   reading: ExperimentReading,
   bounds: ClaimBounds,
   findings: readonly ClaimFinding[] = [finding],
   changes: Partial<Experiment> = {},
+  claimed?: ClaimBounds,
 ) {
   return readingWords(
     { ...experiment(reading), ...changes },
@@ -54,6 +64,7 @@ function words(
       bounds,
       findings: [...findings],
       decisive: findings.length > 0 ? 0 : null,
+      ...(claimed && { claimed }),
     },
   );
 }
@@ -97,21 +108,81 @@ describe('a reading in words', () => {
     );
   });
 
-  test('a trend says by what it is judged', () => {
+  test('a trend says by what it is judged, and a slope by what it is divided', () => {
     const trend: ExperimentReading = { ...ratio, kind: 'trend', series: 'ucc' };
     const one = { ...finding, x: null, series: ['ucc'] };
-    expect(words({ ...trend, by: 'slope' }, { low: null, high: 0 }, [one])).toMatchObject({
+    const slope = { ...trend, by: 'slope' } as const;
+    expect(words(slope, { low: 0, high: null }, [one])).toMatchObject({
       subject: 'Slope of Throughput, UCC',
-      claimed: 'below zero claimed',
+      measured: `1.135${THIN}Mb/s per 1 of random loss (1.128 to 1.142)`,
+      claimed: 'above zero claimed',
       place: 'over all points',
     });
-    expect(words(trend, { low: 0, high: null })?.subject).toBe('Throughput, UCC, step by step');
-    const falling: ExperimentReading = { ...trend, direction: 'falling' };
-    expect(words(falling, { low: 0, high: null })?.subject).toBe(
-      'Fall of Throughput, UCC, step by step',
+    const rate = { axis: { label: 'Delay', unit: 's', path: 'x', values: [1, 2] } };
+    expect(words(slope, { low: 0, high: null }, [one], rate)?.measured).toContain('Mb/s per s');
+    expect(words(trend, { low: 0, high: null })).toMatchObject({
+      subject: 'Throughput, UCC, step by step',
+      measured: `1.135${THIN}Mb/s (1.128 to 1.142)`,
+    });
+  });
+
+  test('a trend that should fall keeps the sign that was measured', () => {
+    const { experiment: own, verdicts, points } = shipped('new-aimd/9-11');
+    const verdict = verdicts.find(({ claim }) => claim === 'falls-with-flows');
+    const told = verdict && readingWords(own, verdict);
+    const along = points.filter(({ series, measure }) => series === 2 && measure === 0);
+    const rises = (along.at(-1)?.mean ?? 0) > (along[0]?.mean ?? 0);
+    expect(told?.claimed).toBe('below zero claimed');
+    expect(told?.measured).toMatch(rises ? /^[\d.]+\u202f% per 1 of flows/ : /^−/);
+  });
+
+  test('a change is a ratio of two points of a series', () => {
+    const change: ExperimentReading = { ...ratio, kind: 'change', series: 'ucc' };
+    expect(
+      words(change, { low: null, high: 0.1 }, [{ ...finding, series: ['ucc'] }]),
+    ).toMatchObject({
+      subject: 'Throughput, UCC: the last point over the first',
+      measured: '1.135 (1.128 to 1.142)',
+      claimed: 'at most 0.1 claimed',
+    });
+  });
+
+  test('a tolerance is told from what is claimed', () => {
+    const claimed = { low: 0.88, high: 0.88 };
+    expect(words(ratio, { low: 0.85, high: 0.91 }, [finding], {}, claimed)?.claimed).toBe(
+      '0.88 claimed, tested as 0.85 to 0.91',
     );
-    expect(words({ ...falling, by: 'slope' }, { low: 0, high: null })?.subject).toBe(
-      'Downward slope of Throughput, UCC',
+    const zero = { low: 0, high: null };
+    const order: ExperimentReading = { ...ratio, kind: 'order', tolerance: 0.5 };
+    expect(words(order, { low: -0.5, high: null }, [finding], {}, zero)?.claimed).toBe(
+      `above zero claimed, tested as at least −0.5${THIN}Mb/s`,
+    );
+  });
+
+  test('why nothing came of a value stands beside it', () => {
+    const open = { ...finding, low: null, high: null, without: 'unbounded' } as const;
+    expect(words(ratio, { low: 1.5, high: null }, [open])?.measured).toBe(
+      '1.135; the interval has no end',
+    );
+  });
+
+  test('of runs that ended before, a value is a bound', () => {
+    const bound = { ...finding, series: ['ucc'], capped: 14, side: 'at-least' } as const;
+    const value: ExperimentReading = { ...ratio, kind: 'value', series: 'ucc' };
+    expect(words(value, { low: 1, high: null }, [bound])?.measured).toBe(
+      `at least 1.135${THIN}Mb/s (1.128 to 1.142); 14${THIN}runs ended before it`,
+    );
+  });
+
+  test('what is equal is no difference, and one run stands for all where each counts', () => {
+    const tie = { ...finding, value: 0, low: 0, high: 0 };
+    expect(words({ ...ratio, kind: 'order' }, { low: 0, high: null }, [tie])?.measured).toBe(
+      'no difference',
+    );
+    const each: ExperimentReading = { ...ratio, kind: 'value', series: 'ucc', runs: 'each' };
+    const worst = { ...finding, value: 600, low: 597, high: 600 };
+    expect(words(each, { low: null, high: 599 }, [worst])?.measured).toBe(
+      `600${THIN}Mb/s in a run (all 597 to 600)`,
     );
   });
 

@@ -7,6 +7,7 @@ import type {
   ExperimentAxis,
   ExperimentReading,
 } from '../../generated/experiment';
+import { testsOf } from '../../model/verdicts';
 import { claims as t } from '../../texts/claims';
 import { formatNumber, formatValue, formatWithError, THIN } from '../../ui/format';
 
@@ -29,35 +30,40 @@ export interface ReadingWords {
 
 export function readingWords(experiment: Experiment, verdict: ClaimVerdict): ReadingWords | null {
   const claim = experiment.claims?.find(({ id }) => id === verdict.claim);
-  const reading = claim?.readings[verdict.reading];
+  const reading = claim && testsOf(claim)[verdict.reading];
   if (!reading) return null;
   const finding = verdict.findings[verdict.decisive ?? 0];
-  const unit = unitOf(experiment, reading);
   return {
     label: reading.label ?? '',
     subject: subjectOf(experiment, reading, finding),
-    measured: finding ? findingWords(finding, unit) : t.nothing,
-    claimed: claimedWords(experiment, boundWords(verdict.bounds, reading, unit)),
+    measured: finding ? findingWords(experiment, reading, finding) : t.nothing,
+    claimed: claimWords(experiment, reading, verdict),
     place: finding ? placeWords(experiment, finding, verdict.findings.length) : '',
   };
 }
 
-/** The unit of what is tested: a ratio has none. */
-export function unitOf(experiment: Experiment, { kind, measure }: ExperimentReading): string {
-  if (kind === 'ratio') return '';
-  return experiment.measures.find(({ id }) => id === measure)?.unit ?? '';
+/** The unit of what is tested: a ratio has none, a slope that of the axis below it. */
+function unitOf(
+  { measures, axis = {} }: Experiment,
+  { kind, measure, by }: ExperimentReading,
+): string {
+  if (kind === 'ratio' || kind === 'change') return '';
+  const { unit = '' } = measures.find(({ id }) => id === measure) ?? {};
+  if (kind !== 'trend' || by !== 'slope') return unit;
+  return t.per(unit, axis.unit ?? '', lower(axis.label));
 }
 
 function subjectOf(
   experiment: Experiment,
-  { kind, measure, series, by, direction }: ExperimentReading,
+  { kind, measure, series, by }: ExperimentReading,
   finding: ClaimFinding | undefined,
 ): string {
   const { label = measure } = experiment.measures.find(({ id }) => id === measure) ?? {};
   const ids = finding?.series ?? (typeof series === 'string' ? [series] : series);
   const [first = '', second = ''] = ids.map((id) => seriesName(experiment, id));
   if (kind === 'value') return first === '' ? label : t.subject.value(label, first);
-  if (kind === 'trend') return t.subject[by ?? 'steps'](label, first, direction === 'falling');
+  if (kind === 'trend') return t.subject[by ?? 'steps'](label, first);
+  if (kind === 'change') return t.subject.change(label, first);
   return t.subject[kind === 'ratio' ? 'ratio' : 'difference'](label, first, second);
 }
 
@@ -65,18 +71,58 @@ function seriesName({ series = [] }: Experiment, id: string): string {
   return series.find((one) => one.id === id)?.label ?? id;
 }
 
-/** `1.135 (1.128 to 1.142)`, with the unit once. */
-export function findingWords({ value, low, high, without }: ClaimFinding, unit: string): string {
-  if (value === null) return without === undefined ? t.nothing : t.without[without];
-  if (low === null || high === null || low === high) return inUnit(rounded(value), unit);
+/**
+ * `1.135 (1.128 to 1.142)`, with the unit once, and why nothing came of it. Where every run counts
+ * there is the one that is nearest to the bound, and how far runs reach.
+ */
+export function findingWords(
+  experiment: Experiment,
+  reading: ExperimentReading,
+  finding: ClaimFinding,
+): string {
+  const { value, without, capped = 0, side } = finding;
+  const why = without === undefined ? '' : t.without[without];
+  if (value === null) return why === '' ? t.nothing : why;
+  const parts = [
+    valueWords(reading, finding, unitOf(experiment, reading)),
+    capped > 0 ? t.capped(capped) : '',
+    why,
+  ];
+  const words = parts.filter((part) => part !== '').join('; ');
+  return side === undefined ? words : t.sides[side](words);
+}
+
+function valueWords(
+  reading: ExperimentReading,
+  { value, low, high }: ClaimFinding,
+  unit: string,
+): string {
+  const { kind, runs } = reading;
+  if (value === null) return '';
+  const apart = low !== null && high !== null && low < high;
+  if (value === 0 && !apart && (kind === 'order' || kind === 'trend')) return t.equal;
+  if (!apart) return inUnit(rounded(value), unit);
+  if (runs === 'each') {
+    return t.eachRun(inUnit(rounded(value), unit), rounded(low), rounded(high));
+  }
   const written = (number: number): string => formatWithError(number, high - low).value;
   return t.interval(inUnit(written(value), unit), written(low), written(high));
 }
 
-/** A source claims; of our own figures we expect. */
-function claimedWords({ source }: Experiment, bounds: string): string {
-  if (bounds === '') return '';
-  return source?.own ? t.expected(bounds) : t.claimed(bounds);
+/**
+ * `0.88 claimed, tested as 0.85 to 0.91`; without a tolerance what is claimed is tested. A source
+ * claims; of our own figures we expect.
+ */
+function claimWords(
+  experiment: Experiment,
+  reading: ExperimentReading,
+  { bounds, claimed }: ClaimVerdict,
+): string {
+  const unit = unitOf(experiment, reading);
+  const words = boundWords(claimed ?? bounds, reading, unit);
+  if (words === '') return '';
+  const said = experiment.source?.own ? t.expected(words) : t.claimed(words);
+  return claimed ? t.tested(said, boundWords(bounds, reading, unit)) : said;
 }
 
 function boundWords({ low, high }: ClaimBounds, { kind }: ExperimentReading, unit: string): string {

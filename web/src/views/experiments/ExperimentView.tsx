@@ -5,6 +5,7 @@ import type { ExperimentSource } from '../../generated/experiment';
 import type { GridPoint } from '../../model/experimentFigure';
 import type { ExperimentRun } from '../../model/experimentRun';
 import { encodeLink } from '../../model/link';
+import { claims } from '../../texts/claims';
 import { experiments } from '../../texts/experiments';
 import { Button } from '../../ui/Button';
 import { Claims } from '../claims/Claims';
@@ -114,8 +115,15 @@ function Figure({ run }: { run: ExperimentRun }) {
 function Verdicts({ run }: { run: ExperimentRun }) {
   const experiment = useStore(run.store, (state) => state.experiment);
   const verdicts = useStore(run.store, (state) => state.verdicts);
-  const done = useStore(run.store, (state) => state.done);
-  return experiment && <Claims experiment={experiment} verdicts={done > 0 ? verdicts : null} />;
+  // Of a part of the runs a verdict would only say that there are too few.
+  const over = useStore(run.store, ({ done, count }) => done > 0 && done === count);
+  if (!experiment) return null;
+  return (
+    <>
+      {over ? null : <p className={styles.hint}>{claims.waitForAll}</p>}
+      <Claims experiment={experiment} verdicts={over ? verdicts : null} />
+    </>
+  );
 }
 
 /** What is wrong, and what can be done about it. */

@@ -7,7 +7,7 @@ import styles from './Figure.module.css';
 import { type Box, boxOf, type Tick } from './geometry';
 import { PanelFrame } from './PanelFrame';
 import type { PanelProps } from './panelProps';
-import { inUnit, runWords, short, valueWords } from './words';
+import { inShort, inUnit, runWords, short, valueWords } from './words';
 
 /** Of a full colour, so that ink stands on it in either theme. */
 const LIGHTEST = 0.04;
@@ -54,6 +54,7 @@ export function HeatMap({ panel, names, height, onOpen }: PanelProps<MapPanel>) 
       xTitle={experiments.figure.withUnit(axis.label, axis.unit)}
       xTicks={ticks(axis.points, (i) => x(i) + wide / 2, TICK_ROOM)}
       yTicks={[]}
+      keys={experiments.figure.keysMap}
       empty={cells.every((column) => column.every((one) => one === null))}
       readable={{
         // Up the page is up the second axis.
@@ -117,7 +118,7 @@ export function HeatMap({ panel, names, height, onOpen }: PanelProps<MapPanel>) 
                   y={y(j) + tall / 2}
                   dy="0.32em"
                 >
-                  {short(Number(one.mean.toPrecision(3)))}
+                  {inShort(one, 3)}
                 </text>
               ),
             ),

@@ -6,7 +6,7 @@ import { experiments } from '../../texts/experiments';
 import { flowLook } from '../../ui/palette';
 import { useSize } from '../../ui/size';
 import { along, bandPath, boxOf, linePath, up } from './geometry';
-import { Band, Marker, Stroke, Whisker } from './marks';
+import { Band, Beyond, Marker, Stroke, Whisker } from './marks';
 import { PanelFrame } from './PanelFrame';
 import type { PanelProps } from './panelProps';
 import { inUnit, runWords, valueWords } from './words';
@@ -105,6 +105,7 @@ export function Lines({ panel, names, hidden, height, onOpen }: PanelProps<LineP
                     />
                   ) : null}
                   {whiskers ? <Marker look={look} x={place(i)} y={ys.at(one.mean)} /> : null}
+                  {one.capped ? <Beyond look={look} x={place(i)} y={ys.at(one.mean)} /> : null}
                 </g>
               ),
             )}

@@ -1,10 +1,11 @@
 /** The numbers of a figure as tables, for those who do not see it and for those who copy them. */
 import { useState } from 'react';
+import type { ExperimentEstimate } from '../../generated/experiment';
 import { type Panel, pointValue } from '../../model/experimentFigure';
 import { experiments } from '../../texts/experiments';
 import { formatNumber } from '../../ui/format';
 import styles from './Figure.module.css';
-import { short, valueWords } from './words';
+import { isPartial, runWords, short, valueWords } from './words';
 
 /** The most rows of a table; results have all points of a curve. */
 const MOST_ROWS = 60;
@@ -16,7 +17,12 @@ interface Table {
   rows: readonly (readonly string[])[];
   /** Of how many the rows are. */
   all: number;
+  /** How many runs each value has; empty where they differ, and stand beside it. */
+  runs: string;
 }
+
+/** A table before it is said of which runs its values are. */
+type Cells = Omit<Table, 'runs'>;
 
 export function Numbers({ panels, names }: { panels: readonly Panel[]; names: readonly string[] }) {
   const [open, setOpen] = useState(false);
@@ -28,7 +34,7 @@ export function Numbers({ panels, names }: { panels: readonly Panel[]; names: re
       <summary>{figure.numbers}</summary>
       {/* While cells come, tables that nobody looks at would be made over and over. */}
       {(open ? panels : []).map((panel) => {
-        const { head, rows, all } = tableOf(panel, names);
+        const { head, rows, all, runs } = tableOf(panel, names);
         const title = figure.withUnit(panel.title, panel.unit);
         return (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: by keys alone it could not be scrolled
@@ -36,6 +42,7 @@ export function Numbers({ panels, names }: { panels: readonly Panel[]; names: re
             <table>
               <caption>
                 {title}
+                {runs === '' ? null : <span>{figure.each(runs)}</span>}
                 {rows.length < all ? <span>{figure.everyNth(rows.length, all)}</span> : null}
               </caption>
               <thead>
@@ -68,14 +75,41 @@ export function Numbers({ panels, names }: { panels: readonly Panel[]; names: re
 }
 
 function tableOf(panel: Panel, names: readonly string[]): Table {
+  const { counted, runs } = countsOf(estimatesOf(panel));
+  return { ...cellsOf(panel, names, counted), runs };
+}
+
+function estimatesOf(panel: Panel): ExperimentEstimate[] {
+  if (panel.kind === 'curves' || panel.kind === 'states') return [];
+  const all = panel.kind === 'map' ? panel.cells : panel.lines.map(({ points }) => points);
+  return all.flat().filter((one) => one !== null);
+}
+
+/** The runs of all values, or how a value is written with its own where they differ. */
+function countsOf(all: readonly ExperimentEstimate[]): {
+  counted: (one: ExperimentEstimate | null | undefined) => string;
+  runs: string;
+} {
+  const [first] = all;
+  const alike = !all.some((one) => isPartial(one) || one.runs !== first?.runs);
+  const counted = (one: ExperimentEstimate | null | undefined): string => {
+    if (!one) return figure.none;
+    const runs = alike ? '' : runWords(one);
+    return runs === '' ? valueWords(one) : figure.counted(valueWords(one), runs);
+  };
+  return { counted, runs: alike && first ? runWords(first) : '' };
+}
+
+function cellsOf(
+  panel: Panel,
+  names: readonly string[],
+  counted: (one: ExperimentEstimate | null | undefined) => string,
+): Cells {
   const name = (series: number): string => names[series] ?? '';
   const none = figure.none;
   switch (panel.kind) {
     case 'rows': {
-      const rows = panel.lines.map(({ series, points: [one] }) => [
-        name(series),
-        one ? valueWords(one) : none,
-      ]);
+      const rows = panel.lines.map(({ series, points: [one] }) => [name(series), counted(one)]);
       return { head: [figure.legend, panel.title], rows, all: rows.length };
     }
     case 'lines': {
@@ -86,10 +120,7 @@ function tableOf(panel: Panel, names: readonly string[]): Table {
       ];
       return thinned(head, axis.points.length, (i) => [
         pointValue({ ...axis, unit: '' }, axis.points[i] ?? { x: 0, label: '' }),
-        ...lines.map(({ points }) => {
-          const one = points[i];
-          return one ? valueWords(one) : none;
-        }),
+        ...lines.map(({ points }) => counted(points[i])),
       ]);
     }
     case 'map': {
@@ -101,10 +132,7 @@ function tableOf(panel: Panel, names: readonly string[]): Table {
       ];
       return thinned(head, axis.points.length, (i) => [
         pointValue({ ...axis, unit: '' }, axis.points[i] ?? { x: 0, label: '' }),
-        ...second.points.map((_, j) => {
-          const one = cells[i]?.[j];
-          return one ? valueWords(one) : none;
-        }),
+        ...second.points.map((_, j) => counted(cells[i]?.[j])),
       ]);
     }
     case 'curves':
@@ -134,7 +162,7 @@ function thinned(
   head: readonly string[],
   all: number,
   row: (i: number) => readonly string[],
-): Table {
+): Cells {
   const every = Math.max(1, Math.ceil(all / MOST_ROWS));
   const rows: (readonly string[])[] = [];
   for (let i = 0; i < all; i += every) rows.push(row(i));

@@ -30,6 +30,8 @@ interface Props {
   empty: boolean;
   readable: Readable;
   tip: (reading: Reading) => Tip | null;
+  /** What the arrow keys do, where up and down do not lead to other series. */
+  keys?: string;
   onOpen?: ((reading: Reading) => void) | undefined;
   children: ReactNode;
 }
@@ -49,6 +51,7 @@ export function PanelFrame({
   empty,
   readable,
   tip,
+  keys = experiments.figure.keys,
   onOpen,
   children,
 }: Props) {
@@ -99,7 +102,7 @@ export function PanelFrame({
         </div>
       </div>
       <p id={`${id}-keys`} className="visually-hidden">
-        {onOpen ? `${figure.keys} ${figure.keysOpen}` : figure.keys}
+        {onOpen ? `${keys} ${figure.keysOpen}` : keys}
       </p>
       <p className="visually-hidden" role="status">
         {shown ? shown.lines.join(', ') : ''}

@@ -7,7 +7,7 @@ import { formatNumber } from '../../ui/format';
 import styles from './Page.module.css';
 
 export function Progress({ run }: { run: ExperimentRun }) {
-  const { count, done, running, remaining, kept } = useStore(run.store);
+  const { count, done, running, remaining, kept, foreign, cancelled } = useStore(run.store);
   const all = formatNumber(count);
   const words = experiments.ofRuns(formatNumber(done), all);
   return (
@@ -22,7 +22,13 @@ export function Progress({ run }: { run: ExperimentRun }) {
         ) : null}
       </span>
       <span className="visually-hidden" role="status">
-        {!running && done === count ? experiments.allDone(all) : ''}
+        {running
+          ? ''
+          : done === count
+            ? experiments.allDone(all)
+            : cancelled
+              ? experiments.cancelled(words)
+              : ''}
       </span>
       {running ? (
         <Button look="outlined" onClick={() => run.cancel()}>
@@ -30,14 +36,18 @@ export function Progress({ run }: { run: ExperimentRun }) {
         </Button>
       ) : done < count ? (
         <Button look="primary" onClick={() => void run.start()}>
-          {done === 0 ? experiments.run(all) : experiments.goOn}
+          {done === 0 ? experiments.run(all) : foreign ? experiments.again : experiments.goOn}
         </Button>
       ) : (
         <Button look="outlined" onClick={() => void run.restart()}>
           {experiments.again}
         </Button>
       )}
-      {kept ? <span className={styles.left}>{experiments.ofFile}</span> : null}
+      {kept ? (
+        <span className={styles.left}>
+          {foreign ? experiments.ofAnotherEngine : experiments.ofFile}
+        </span>
+      ) : null}
     </div>
   );
 }

@@ -7,10 +7,10 @@ import { useSize } from '../../ui/size';
 import styles from './Figure.module.css';
 import { type Box, lying } from './geometry';
 import { valueRange } from './Lines';
-import { Marker, Whisker } from './marks';
+import { Beyond, Marker, Whisker } from './marks';
 import { PanelFrame } from './PanelFrame';
 import type { PanelProps } from './panelProps';
-import { inUnit, runWords, short, valueWords } from './words';
+import { inShort, inUnit, runWords, valueWords } from './words';
 
 /** A row has its name above and its value below, in units. */
 const ROW = 36;
@@ -82,8 +82,9 @@ export function Rows({ panel, names, hidden, onOpen }: PanelProps<RowPanel>) {
                   />
                 ) : null}
                 <Marker look={look} x={xs.at(one.mean)} y={row(i)} />
+                {one.capped ? <Beyond look={look} x={xs.at(one.mean)} y={row(i)} lying /> : null}
                 <text className={styles.rowValue} x={width - 4} y={row(i)} dy="0.32em">
-                  {short(Number(one.mean.toPrecision(4)))}
+                  {inShort(one, 4)}
                 </text>
               </>
             )}

@@ -5,6 +5,8 @@ import styles from './Figure.module.css';
 
 const MARKER = 3.4;
 const CAP = 3;
+/** From a marker up. */
+const ARROW = 'M0,-4V-13M-3,-10L0,-13L3,-10';
 
 /** `thin` is a curve of many points, which others would lie under. */
 export function Stroke({
@@ -37,6 +39,29 @@ export function Marker({ look, x, y }: { look: FlowLook; x: number; y: number })
       d={markerSvg(look.marker, MARKER)}
       transform={`translate(${x},${y})`}
       style={{ fill: `var(${look.token})` }}
+    />
+  );
+}
+
+/** An arrow away from a marker: the value is larger than where it stands. */
+export function Beyond({
+  look,
+  x,
+  y,
+  lying = false,
+}: {
+  look: FlowLook;
+  x: number;
+  y: number;
+  lying?: boolean;
+}) {
+  const turn = lying ? ' rotate(90)' : '';
+  return (
+    <path
+      className={styles.line}
+      d={ARROW}
+      transform={`translate(${x},${y})${turn}`}
+      style={{ stroke: `var(${look.token})`, strokeWidth: stroke(1.25) }}
     />
   );
 }

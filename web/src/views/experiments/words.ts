@@ -18,8 +18,9 @@ export function short(value: number): string {
 }
 
 /** `3.42 ± 0.05`; where the sides of the interval differ `3.42 (3.36 to 3.51)`. */
-export function valueWords({ mean, low, high }: ExperimentEstimate): string {
+export function valueWords({ mean, low, high, capped = 0 }: ExperimentEstimate): string {
   if (mean === null) return figure.none;
+  if (capped > 0) return figure.atLeast(short(mean));
   if (low === null || high === null || low === high) return short(mean);
   const [below, above] = [mean - low, high - mean];
   if (Math.abs(above - below) <= SAME * Math.max(Math.abs(mean), above)) {
@@ -29,15 +30,30 @@ export function valueWords({ mean, low, high }: ExperimentEstimate): string {
   return figure.between(short(mean), short(low), short(high));
 }
 
+/** What is written beside a mark: the value with so many digits. */
+export function inShort({ mean, capped = 0 }: ExperimentEstimate, digits: number): string {
+  if (mean === null) return '';
+  const value = short(Number(mean.toPrecision(digits)));
+  return capped > 0 ? figure.orMore(value) : value;
+}
+
 export function inUnit(value: string, unit: string): string {
   return unit === '' ? value : `${value}${THIN}${unit}`;
 }
 
-/** `20 runs, 1 without a value`; nothing of a single run. */
-export function runWords({ runs, missing }: ExperimentEstimate): string {
-  const parts = runs > 1 || missing > 0 ? [figure.runs(runs)] : [];
+/** `20 runs, 1 without a value`; nothing of a single run with a value. */
+export function runWords(estimate: ExperimentEstimate): string {
+  const { runs, missing, capped = 0, waiting = 0 } = estimate;
+  const parts = runs > 1 || isPartial(estimate) ? [figure.runs(runs)] : [];
+  if (capped > 0) parts.push(figure.capped(capped));
   if (missing > 0) parts.push(figure.without(missing));
+  if (waiting > 0) parts.push(figure.waiting(waiting));
   return parts.join(', ');
+}
+
+/** Whether some of its runs have no value of their own. */
+export function isPartial({ missing, capped = 0, waiting = 0 }: ExperimentEstimate): boolean {
+  return missing > 0 || capped > 0 || waiting > 0;
 }
 
 /** `UCC, Random loss 0.01, seed 3`. */

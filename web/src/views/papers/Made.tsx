@@ -3,7 +3,6 @@ import { axisOf } from '../../model/experimentFigure';
 import { resultsHref } from '../../model/papers';
 import { papers as t } from '../../texts/papers';
 import { formatValue } from '../../ui/format';
-import { useRunState } from '../context';
 import styles from './Card.module.css';
 
 const CONFIDENCE = 0.95;
@@ -20,7 +19,6 @@ export function Made({
   experiment: Experiment;
   results: ExperimentResults | null;
 }) {
-  const version = useRunState((state) => state.version);
   const { series = [{}], seeds = 1, axis, secondAxis } = experiment;
   const { confidence = CONFIDENCE, interval = 'student' } = experiment;
   const points = axisOf(axis).points.length * axisOf(secondAxis).points.length;
@@ -36,7 +34,7 @@ export function Made({
         </p>
       ) : null}
       {cells.length > runs ? <p>{t.made.models(cells.length - runs)}.</p> : null}
-      {results && version !== '' ? <p>{t.made.engine(version)}</p> : null}
+      {results?.engine ? <p>{t.made.engine(results.engine)}</p> : null}
       <p>{t.made.repeat}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: by keys alone it could not be scrolled */}
       <pre tabIndex={0}>

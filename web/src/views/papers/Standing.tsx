@@ -19,7 +19,7 @@ export function Standing({ paper: { id, figures } }: { paper: Paper }) {
   const notes = [missing > 0 ? t.without(missing) : '', stale > 0 ? t.stale(stale) : ''];
   return (
     <div className={styles.standing} data-standing="">
-      <TallyLine tally={tallied(known.flatMap((one) => one?.outcomes ?? []))} />
+      <TallyLine tally={tallied(known.flatMap((one) => one?.claims ?? []))} />
       {notes.some((note) => note !== '') ? <p>{notes.join(' ').trim()}</p> : null}
     </div>
   );

@@ -7,6 +7,7 @@ import { examples } from '../../model/examples';
 import { EXPERIMENTS, experimentOf, resultsHref } from '../../model/papers';
 import { listed } from '../../model/registry';
 import { placeOf } from '../../model/route';
+import { testsOf } from '../../model/verdicts';
 import { PAPERS } from '../../papers';
 import { cardsOf } from './cards';
 
@@ -68,10 +69,10 @@ describe.each(PAPERS.map((paper) => [paper.id, paper] as const))('%s', (id, pape
       if (!existsSync(file)) continue;
       const results = JSON.parse(readFileSync(file, 'utf8')) as ExperimentResults;
       const asked = (experimentOf(id, name)?.claims ?? []).flatMap((claim) =>
-        claim.readings.map((_, reading) => `${claim.id} ${reading}`),
+        testsOf(claim).map((_, reading) => `${claim.id} ${reading}`),
       );
       expect(results.verdicts.map(({ claim, reading }) => `${claim} ${reading}`)).toEqual(asked);
-      expect(verdicts[`${id}/${name}`]?.outcomes.flat()).toEqual(
+      expect(verdicts[`${id}/${name}`]?.claims.flatMap(({ outcomes }) => outcomes)).toEqual(
         results.verdicts.map(({ outcome }) => outcome),
       );
     }

@@ -2,7 +2,7 @@
 
 import type { Unit } from '../../engine/types';
 import type { Experiment, ExperimentAxis } from '../../generated/experiment';
-import type { Json, Scenario } from '../../generated/scenario';
+import type { Scenario } from '../../generated/scenario';
 import { axisOf } from '../../model/experimentFigure';
 import { PAPER_TEXTS } from '../../model/papers';
 import { listed } from '../../model/registry';
@@ -26,8 +26,8 @@ export function settingOf(experiment: Experiment): readonly Row[] {
   const { base, set = {}, axis, secondAxis } = experiment;
   const scenario = scenarioOf(base);
   const rows: Row[] = scenario ? networkRows(scenario) : [{ name: t.model, values: keysOf(base) }];
-  const changes = Object.entries(set).map(([path, value]) => `${path} = ${written(value)}`);
-  rows.push({ name: t.set, values: changes });
+  rows.push({ name: t.set, values: changesOf(set) });
+  rows.push({ name: t.series, values: seriesWords(experiment) });
   if (axis) rows.push({ name: t.along, values: [axisWords(axis)] });
   if (secondAxis) rows.push({ name: t.across, values: [axisWords(secondAxis)] });
   rows.push({ name: t.duration, values: lasting(experiment, scenario) });
@@ -71,8 +71,16 @@ function networkRows({
     })),
     {
       name: t.flows,
-      values: flows.map(({ from, to, sender, count }) =>
-        t.flow(kindName('sender', sender), from, to, written(count ?? 1)),
+      values: flows.map(({ from, to, sender, count, startJitter, transport }) =>
+        [
+          t.flow(withParameters('sender', sender), from, to, written(count ?? 1)),
+          typeof startJitter === 'number' && startJitter > 0
+            ? t.jitter(formatValue('seconds', startJitter))
+            : '',
+          ...parametersOf(transport),
+        ]
+          .filter((part) => part !== '')
+          .join(', '),
       ),
     },
   ];
@@ -104,15 +112,47 @@ function cellRows(nodes: NonNullable<Scenario['nodes']>): Row[] {
     }));
 }
 
+/** A line for each series that is another than the base. */
+function seriesWords({ series = [] }: Experiment): readonly string[] {
+  return series.flatMap(({ id, label = id, base, set = {} }) => {
+    const own = base === undefined ? [] : [scenarioOf(base)?.name ?? keysOf(base).join(', ')];
+    const changes = [...own, ...changesOf(set)];
+    return changes.length > 0 ? [t.values(label, changes.join('; '))] : [];
+  });
+}
+
+/** Changes by path; a queue, a sender or a transport by its name and what is given of it. */
+function changesOf(set: Readonly<Record<string, unknown>>): readonly string[] {
+  return Object.entries(set).map(([path, value]) => {
+    const key = path.split('/').at(-1);
+    if (key === 'queue') return t.parameter(path, queueWords(value));
+    if (key === 'sender') return t.parameter(path, withParameters('sender', value));
+    if (value === null) return t.without(path);
+    return t.parameter(path, written(value));
+  });
+}
+
+/** How long runs are: series and points of an axis may have lengths of their own. */
 function lasting(
-  { duration, warmup, base }: Experiment,
+  { duration, warmup, base, set = {}, series = [{ id: '' }], axis, secondAxis }: Experiment,
   scenario: Scenario | null,
 ): readonly string[] {
   const model = isObject(base) ? base.duration : undefined;
-  const seconds = duration ?? scenario?.duration ?? model;
+  const points = [axis, secondAxis].flatMap((one) => one?.points ?? []);
+  const common = set.duration ?? scenario?.duration ?? model;
+  const given = series.flatMap((one) => {
+    const own = one.base === undefined ? common : scenarioOf(one.base)?.duration;
+    const changed = points.flatMap((point) => point.set?.duration ?? []);
+    const plain = changed.length < points.length || points.length === 0;
+    return [...(plain ? [one.set?.duration ?? own] : []), ...(one.constant ? [] : changed)];
+  });
+  const all = (duration == null ? given : [duration]).filter((one) => typeof one === 'number');
+  if (all.length === 0) return [];
+  const [least, most] = [Math.min(...all), Math.max(...all)];
+  const shortest = formatValue('seconds', least);
+  const range = least < most ? t.range(shortest, formatValue('seconds', most)) : shortest;
   const left = warmup ?? scenario?.warmup ?? 0;
-  if (typeof seconds !== 'number') return [];
-  return [t.lasts(formatValue('seconds', seconds), left > 0 ? formatValue('seconds', left) : '')];
+  return [t.lasts(range, left > 0 ? formatValue('seconds', left) : '')];
 }
 
 function axisWords(axis: ExperimentAxis): string {
@@ -127,13 +167,33 @@ function axisWords(axis: ExperimentAxis): string {
 
 function queueWords(queue: unknown): string {
   if (queue === undefined) return '';
-  const name = kindName('queue', queue);
-  const { limit } = isObject(queue) ? queue : {};
-  if (!isObject(limit as Json)) return name;
-  const { packets, bytes, bdp } = limit as Record<string, unknown>;
-  if (packets !== undefined) return `${name} ${quantity('packets', packets)}`;
-  if (bytes !== undefined) return `${name} ${quantity('bytes', bytes)}`;
-  return bdp === undefined ? name : `${name} ${t.bdp(written(bdp))}`;
+  const { limit, ...rest } = isObject(queue) ? queue : {};
+  const name = `${kindName('queue', queue)} ${limitWords(limit)}`.trim();
+  return [name, ...parametersOf(rest)].join(', ');
+}
+
+function limitWords(limit: unknown): string {
+  const { packets, bytes, bdp } = isObject(limit) ? limit : {};
+  if (packets !== undefined) return quantity('packets', packets);
+  if (bytes !== undefined) return quantity('bytes', bytes);
+  return bdp === undefined ? '' : t.bdp(written(bdp));
+}
+
+/** The name of a kind, and the parameters that are given. */
+function withParameters(group: string, chosen: unknown): string {
+  const parameters = isObject(chosen) ? parametersOf(chosen) : [];
+  const name = kindName(group, chosen);
+  return parameters.length > 0 ? t.given(name, parameters.join(', ')) : name;
+}
+
+/** What is given of an object but for its kind, and the preset that it begins with. */
+function parametersOf(object: unknown): readonly string[] {
+  if (!isObject(object)) return [];
+  return Object.entries(object)
+    .filter(([key]) => key !== 'kind')
+    .map(([key, value]) =>
+      key === 'preset' ? t.preset(written(value)) : t.parameter(key, written(value)),
+    );
 }
 
 /** What a kind is called; it stands alone, or in an object with its parameters. */
