@@ -57,10 +57,10 @@ test('what series change of the network is told: queues, senders, lengths of run
   const series = told.find((row) => row.startsWith('Series: '));
   expect(series).toContain(
     'k = 0.1: links/r1-r2/queue = VCP 1 × bandwidth × delay, interval = 1.25, bise = unscaled, gain = 0.1; ' +
-      'flows/f/sender = VCP (interval = 1.25, mi = 9); duration = 40;',
+      'flows/f/sender = VCP (interval = 1.25, mi = 9); duration = 80;',
   );
   expect(series).toContain('k = 0.7, formula: growth, gain = 0.7');
-  expect(told).toContain('Each run: 9 s to 40 s');
+  expect(told).toContain('Each run: 9 s to 80 s');
   // A length of the whole experiment is that of every run.
   expect(rows('new-aimd', '6')).toContain('Each run: 400 s');
   expect(rows('ucc', 'chd-threshold').find((row) => row.startsWith('Series: '))).toContain(
