@@ -4,18 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use sawtooth_engine::document::Json;
-use sawtooth_experiment::{CellRecord, CurveRecord, Experiment, Place, Results, Verdict};
-use serde::Deserialize;
-
-/// How many cells of each experiment are run again.
-const SAMPLE: usize = 2;
-
-#[derive(Deserialize)]
-struct Kept {
-    cells: Vec<CellRecord>,
-    curves: Vec<CurveRecord>,
-    verdicts: Vec<Verdict>,
-}
+use sawtooth_experiment::{CellRecord, ENGINE, Experiment, Kept, Results};
+use sha2::{Digest as _, Sha256};
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -46,43 +36,120 @@ fn experiments() -> Vec<(PathBuf, Json)> {
     found
 }
 
-/// As `npm run papers` writes them.
+/// The results of an experiment, which are those of its document as it is.
+fn kept(file: &Path, json: &Json, experiment: &Experiment) -> Kept {
+    let name = file.display();
+    let path = root().join("public/papers").join(file);
+    let text = fs::read_to_string(path).expect("results: npm run papers");
+    // Results may be longer than a document.
+    let written: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    let own: serde_json::Value = serde_json::from_str(&json.compact()).expect("JSON");
+    // Documents are long: only which of them it is would be read.
+    let same = written["experiment"] == own;
+    assert!(same, "{name}: results of another document: npm run papers");
+    let kept: Kept = serde_json::from_str(&text).expect("results");
+    assert_eq!(kept.engine, ENGINE, "{name}: npm run papers");
+    let cells = kept.checked(experiment).unwrap_or_else(|problem| {
+        panic!("{name}: {problem}: npm run papers");
+    });
+    let wanted = (0..experiment.cells()).filter(|cell| experiment.is_run(experiment.place(*cell)));
+    assert_eq!(cells.len(), wanted.count(), "{name}: all cells have run");
+    assert_eq!(kept.cells.len(), cells.len(), "{name}: none is there twice");
+    kept
+}
+
+/// A number that is the same every time, and another for each text.
+fn hashed(text: &str) -> usize {
+    let digest = Sha256::digest(text.as_bytes());
+    let bytes = digest.iter().take(4).map(|byte| usize::from(*byte));
+    bytes.fold(0, |number, byte| number << 8 | byte)
+}
+
+/// Of each series the cells that are run again: one anywhere, and where there are curves, which
+/// are of the first seed, one of those.
+fn sample<'a>(name: &str, experiment: &Experiment, kept: &'a Kept) -> Vec<&'a CellRecord> {
+    let mut sample: Vec<&CellRecord> = Vec::new();
+    for (place, series) in experiment.series.iter().enumerate() {
+        let own = || {
+            kept.cells
+                .iter()
+                .filter(|cell| cell.series as usize == place)
+        };
+        let first = || own().filter(|cell| cell.seed == experiment.seeds[0]);
+        let mut choose = |cells: Vec<&'a CellRecord>, which: &str| {
+            let hash = hashed(&format!("{name} {} {which}", series.id));
+            sample.push(cells[hash % cells.len()]);
+        };
+        choose(own().collect(), "any");
+        if kept
+            .curves
+            .iter()
+            .any(|curve| curve.series as usize == place)
+        {
+            choose(first().collect(), "curves");
+        }
+    }
+    sample.dedup();
+    sample
+}
+
+/// Runs a cell again: its digest, its values and its curves are those that were kept.
+fn run_again(name: &str, experiment: &Experiment, kept: &Kept, cell: &CellRecord) {
+    let place = cell.place(experiment).expect("a place");
+    let result = experiment.run(place).expect("a run");
+    let told = format!("{name} {place:?}: npm run papers");
+    assert_eq!(result.digest, cell.digest, "{told}");
+    assert_eq!(result.values, cell.values, "{told}");
+    assert_eq!(result.capped, cell.capped, "{told}");
+    let own = kept.curves.iter().filter(|curve| {
+        place.seed == 0 && [curve.series, curve.x, curve.y] == [cell.series, cell.x, cell.y]
+    });
+    let own: Vec<_> = own
+        .map(|one| (one.measure as usize, one.curve.clone()))
+        .collect();
+    assert!(result.curves == own, "{told}: another curve");
+}
+
+/// As `npm run papers` writes them: every document, figure and verdict, and of each series a run.
 #[test]
 fn results_are_those_of_the_present_documents_and_engine() {
-    let mut count = 0;
+    let mut runs = 0;
+    for (file, json) in experiments() {
+        let name = file.display().to_string();
+        let experiment = Experiment::new(json.clone(), &library).expect(&name);
+        let kept = kept(&file, &json, &experiment);
+        for cell in sample(&name, &experiment, &kept) {
+            run_again(&name, &experiment, &kept, cell);
+            runs += 1;
+        }
+        let again = Results::of(&experiment, kept.cells, kept.curves);
+        assert_eq!(again.points, kept.points, "{name}: npm run papers");
+        assert_eq!(
+            again.verdicts, kept.verdicts,
+            "{name}: verdicts are never written by hand"
+        );
+    }
+    assert!(runs >= 60, "{runs}");
+}
+
+#[test]
+fn the_sample_has_a_cell_of_each_series_and_of_each_with_curves_one_of_the_first_seed() {
     for (file, json) in experiments() {
         let name = file.display().to_string();
         let experiment = Experiment::new(json.clone(), &library).expect(&name);
         let path = root().join("public/papers").join(&file);
         let text = fs::read_to_string(path).expect("results: npm run papers");
-        // Results may be longer than a document.
-        let written: serde_json::Value = serde_json::from_str(&text).expect(&name);
-        let own: serde_json::Value = serde_json::from_str(&json.compact()).expect(&name);
-        assert_eq!(written["experiment"], own, "{name}: npm run papers");
         let kept: Kept = serde_json::from_str(&text).expect(&name);
-        let length = kept.cells.len();
-        for sample in 0..SAMPLE {
-            // The same ones every time, spread over the grid.
-            let cell = &kept.cells[(2 * sample + 1) * length / (2 * SAMPLE)];
-            let seed = experiment.seeds.iter().position(|seed| *seed == cell.seed);
-            let [series, x, y] = [cell.series, cell.x, cell.y].map(|place| place as usize);
-            let seed = seed.expect("a seed");
-            let place = Place { series, x, y, seed };
-            let document = experiment.cell(place).expect(&name).digest();
-            assert!(document.starts_with(&cell.document), "{name} {place:?}");
-            let result = experiment.run(place).expect("a run");
-            assert_eq!(
-                result.digest, cell.digest,
-                "{name} {place:?}: npm run papers"
-            );
-            assert_eq!(result.values, cell.values, "{name} {place:?}");
+        let found = sample(&name, &experiment, &kept);
+        for series in 0..experiment.series.len() {
+            let own = || found.iter().filter(|cell| cell.series as usize == series);
+            assert!(own().count() > 0, "{name} {series}");
+            let curves = kept
+                .curves
+                .iter()
+                .any(|curve| curve.series as usize == series);
+            let first = own().any(|cell| cell.seed == experiment.seeds[0]);
+            assert!(first || !curves, "{name} {series}");
         }
-        let again = Results::of(&experiment, kept.cells, kept.curves);
-        assert_eq!(
-            again.verdicts, kept.verdicts,
-            "{name}: verdicts are never written by hand"
-        );
-        count += 1;
     }
-    assert!(count >= 15, "{count}");
 }
