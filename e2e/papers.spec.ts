@@ -113,7 +113,7 @@ test('results are fetched as their cards come into view', async ({ page }) => {
     if (name) fetched.push(name);
   });
   await page.goto('./#/papers');
-  await expect(page.getByText(/^8.claims$/)).toBeVisible();
+  await expect(page.getByText(/^9.claims$/)).toBeVisible();
   expect(fetched).toEqual([]);
   await page.goto('./#/papers/ucc');
   await expect.poll(() => fetched).toContain('ucc/2-3');

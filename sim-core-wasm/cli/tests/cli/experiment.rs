@@ -161,13 +161,91 @@ fn figures_are_printed_for_people_and_as_comma_separated_values() {
     let lines: Vec<&str> = csv.lines().collect();
     assert_eq!(
         lines[0],
-        "series,x,y,measure,mean,low,high,min,max,runs,missing"
+        "series,x,y,measure,mean,low,high,min,max,runs,missing,capped,waiting"
     );
     assert_eq!(lines.len(), 5);
     assert!(
-        lines[1].starts_with("newreno,5,0,total,") && lines[1].ends_with(",2,0"),
+        lines[1].starts_with("newreno,5,0,total,") && lines[1].ends_with(",2,0,0,0"),
         "{csv}"
     );
+}
+
+/// A grid whose only measure and claim are these.
+fn measured(seeds: u32, measure: &str, claim: &str) -> String {
+    let text = grid(seeds);
+    let (head, _) = text.split_once("\"measures\"").expect("measures");
+    format!(
+        r#"{head} "measures": [{{ "id": "m", "label": "M", {measure} }}],
+        "claims": [{{ "id": "c", "text": "So it is.", "reason": "None.", {claim} }}] }}"#
+    )
+}
+
+#[test]
+fn intervals_whose_sides_differ_are_printed_with_both_ends() {
+    let figure = r#""figure": { "path": "totalGoodput", "factor": 1e-6 }"#;
+    let claim =
+        r#""readings": [{ "measure": "m", "kind": "order", "series": ["newreno", "cubic"] }]"#;
+    let text = |keys: &str| {
+        let text = measured(9, figure, claim).replacen("\"seeds\"", &format!("{keys}\"seeds\""), 1);
+        out(&sim(&["experiment", "-"], &text))
+    };
+    let student = text("");
+    assert!(
+        student.contains(" ±") && !student.contains("%"),
+        "{student}"
+    );
+    let bootstrap = text(r#""interval": "bootstrap", "#);
+    let row = bootstrap
+        .lines()
+        .find(|line| line.trim_start().starts_with("20 "));
+    let row = row.expect("a row");
+    assert!(row.contains(" to ") && !row.contains('±'), "{bootstrap}");
+}
+
+#[test]
+fn parts_tolerances_and_runs_that_ended_before_are_printed() {
+    let probe = r#""unit": "s", "otherwise": 60, "probe": { "path": "flows/f.1/cwnd", "take": "reach", "level": 1e6 }"#;
+    let claim = r#""parts": [
+        { "measure": "m", "kind": "value", "series": "newreno", "is": 9, "tolerance": 1 },
+        { "measure": "m", "kind": "order", "series": ["newreno", "cubic"] }]"#;
+    let text = out(&sim(&["experiment", "-"], &measured(3, probe, claim)));
+    assert!(text.contains("> 5.000 (3 ended before)"), "{text}");
+    assert!(text.contains("So it is. All of:"), "{text}");
+    assert!(
+        text.contains("inconclusive: newreno at 5: at least 5.000"),
+        "{text}"
+    );
+    assert!(
+        text.contains("3 runs ended before; 9.000 claimed, tested as 8.000 to 10.00"),
+        "{text}"
+    );
+    assert!(text.contains("; above 0 claimed"), "{text}");
+}
+
+#[test]
+fn a_run_that_stops_names_its_place_on_both_axes() {
+    let heavy = GOOD
+        .replace("\"count\": 2", "\"count\": 4000")
+        .replace("\"value\": 2e6", "\"value\": 1e9")
+        .replace("\"delay\": 0.02", "\"delay\": 1")
+        .replace(
+            "\"preset\": \"ns2\"",
+            "\"preset\": \"ns2\", \"initialWindow\": 10000, \"segment\": 64",
+        )
+        .replace(
+            "\"rate\": { \"expr\": \"10*B\" }",
+            "\"rate\": 1e6, \"queue\": { \"kind\": \"drop-tail\", \"limit\": { \"packets\": 10000 } }",
+        )
+        .replace("\"duration\": 5", "\"duration\": 10");
+    let axis = r#""secondAxis": { "points": [{ "x": 7 }, { "x": 8 }] }, "axis""#;
+    let text = grid(1)
+        .replacen(GOOD, &heavy, 1)
+        .replacen("\"axis\"", axis, 1);
+    let output = sim(&["experiment", "-", "--threads", "1"], &text);
+    assert_eq!(output.status.code(), Some(3), "{}", err(&output));
+    let told = err(&output);
+    let place = "series newreno, point 5, second 7, seed 1: stopped at ";
+    assert!(told.contains(place), "{told}");
 }
 
 #[test]
