@@ -1,6 +1,8 @@
 //! Verdicts on claims.
 
 mod interval;
+#[cfg(test)]
+mod interval_tests;
 mod judge;
 mod subject;
 #[cfg(test)]

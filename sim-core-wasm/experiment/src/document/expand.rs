@@ -114,8 +114,8 @@ impl Experiment {
         ];
         let axes = axes.into_iter().filter(|_| !series.constant);
         let changes = common.into_iter().chain([&series.changes]).chain(axes);
-        let last = changes.filter_map(|changes| changes.origin(key)).last();
-        last.unwrap_or(at)
+        let mut origins = changes.filter_map(|changes| changes.origin(key));
+        origins.next_back().unwrap_or(at)
     }
 
     /// Checks documents: every one where they are few, else each series at the first point

@@ -323,17 +323,17 @@ fn a_problem_of_a_model_names_the_change_that_made_it() {
     };
     let base = r#""base": { "model": "growth" }"#;
     let series = r#""series": [{ "id": "a" }, { "id": "b", "set": { "gain": 3 } }]"#;
-    assert_eq!(told(&format!(r#"{base}, {series}"#)), "series/1/set/gain");
+    assert_eq!(told(&format!("{base}, {series}")), "series/1/set/gain");
     let common = r#""set": { "gain": 3 }"#;
-    assert_eq!(told(&format!(r#"{base}, {common}"#)), "set/gain");
+    assert_eq!(told(&format!("{base}, {common}")), "set/gain");
     let axis = r#""axis": { "path": "gain", "values": [0.1, 0.2, 3] }"#;
-    assert_eq!(told(&format!(r#"{base}, {axis}"#)), "axis/values/2/gain");
+    assert_eq!(told(&format!("{base}, {axis}")), "axis/values/2/gain");
     let points = r#""secondAxis": { "points": [{ "x": 1 }, { "x": 2, "set": { "gain": 3 } }] }"#;
     let first = r#""axis": { "path": "gain", "values": [0.1, 0.2] }"#;
-    let both = format!(r#"{base}, {first}, {points}"#);
+    let both = format!("{base}, {first}, {points}");
     assert_eq!(told(&both), "secondAxis/points/1/set/gain");
     let range = r#""axis": { "path": "gain", "values": { "from": 0.5, "to": 3, "count": 2 } }"#;
-    assert_eq!(told(&format!(r#"{base}, {range}"#)), "axis/values/gain");
+    assert_eq!(told(&format!("{base}, {range}")), "axis/values/gain");
 }
 
 #[test]

@@ -1,4 +1,5 @@
 use super::*;
+use crate::claim::Outcome;
 use crate::document::tests::experiment;
 
 fn record(series: u32, x: u32, seed: u64, value: f64) -> CellRecord {
@@ -148,4 +149,28 @@ fn results_tell_the_engine_that_made_them() {
         .expect("JSON");
     let read: Kept = serde_json::from_str(&text).expect("results");
     assert_eq!(read.engine, env!("CARGO_PKG_VERSION"));
+}
+
+#[test]
+fn parts_of_a_claim_have_a_verdict_each() {
+    let test = |least: u32| {
+        format!(
+            r#"{{ "measure": "total", "kind": "value", "series": "base", "atLeast": {least} }}"#
+        )
+    };
+    let keys = format!(
+        r#"{{ "seeds": 2, "claims": [
+             {{ "id": "c", "text": "t", "reason": "r", "parts": [{}, {}] }}] }}"#,
+        test(1),
+        test(9)
+    );
+    let grid = experiment(&keys).expect("valid");
+    assert!(grid.claims[0].parts);
+    let cells = vec![record(0, 0, 1, 2.0), record(0, 0, 2, 2.0)];
+    let verdicts = Results::of(&grid, cells, Vec::new()).verdicts;
+    let found: Vec<_> = verdicts
+        .iter()
+        .map(|one| (one.reading, one.outcome))
+        .collect();
+    assert_eq!(found, [(0, Outcome::Confirmed), (1, Outcome::NotConfirmed)]);
 }
