@@ -74,7 +74,7 @@ export function Numbers({ panels, names }: { panels: readonly Panel[]; names: re
   );
 }
 
-function tableOf(panel: Panel, names: readonly string[]): Table {
+export function tableOf(panel: Panel, names: readonly string[]): Table {
   const { counted, runs } = countsOf(estimatesOf(panel));
   return { ...cellsOf(panel, names, counted), runs };
 }
