@@ -255,7 +255,7 @@ export type ClaimFinding = {
   outcome: ClaimOutcome,
   /** Why it has no interval. */
   without?: NoInterval,
-  /** How many runs behind it ended before there was a value of theirs. */
+  /** How many runs behind it ended before they had a value. */
   capped?: number,
   /** What the value stands for then. */
   side?: ClaimSide,
@@ -264,7 +264,7 @@ export type ClaimFinding = {
 /** What came of a test. */
 export type ClaimOutcome = "confirmed" | "not-confirmed" | "inconclusive";
 
-/** What a value stands for where some of its runs ended before there was theirs. */
+/** What a value stands for where some of its runs ended before they had one. */
 export type ClaimSide = "at-least" | "at-most" | "either";
 
 /** What came of a reading of a claim, or of a part of it. */
@@ -301,7 +301,7 @@ export type ExperimentCell = {
   digest: string,
   /** The value of each measure; null for none. */
   values: Array<number | null>,
-  /** The places of the measures whose time the run did not live to see: it is longer. */
+  /** The places of the measures whose level the run did not reach: the time is longer than told. */
   capped?: Array<number>,
 };
 

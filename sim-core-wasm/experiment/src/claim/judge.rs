@@ -4,8 +4,8 @@
 //! Where a claim is about several points it is confirmed when it is at each, each with the
 //! confidence of the experiment; it is not when one point speaks against it, its interval
 //! widened for the number of points (Bonferroni). Where every run counts there is no interval: one
-//! run speaks against it. Runs that ended before there was a value of theirs leave open what a
-//! longer one could change.
+//! run speaks against it. Runs that ended before they had a value leave open what a
+//! longer run could change.
 
 use super::interval::{Quantity, interval};
 use super::subject::{Judged, Samples, Subject};

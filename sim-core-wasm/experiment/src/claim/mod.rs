@@ -47,7 +47,7 @@ pub enum NoInterval {
     NoPoint,
 }
 
-/// What a value stands for where some of its runs ended before there was theirs.
+/// What a value stands for where some of its runs ended before they had one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
@@ -96,7 +96,7 @@ pub struct Finding {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub without: Option<NoInterval>,
-    /// How many runs behind it ended before there was a value of theirs.
+    /// How many runs behind it ended before they had a value.
     #[serde(default, skip_serializing_if = "is_zero")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<u32>"))]
     pub capped: u32,

@@ -30,7 +30,7 @@ impl Sample {
 /// Gives the values of a measure over seeds: of a series, a point and a point of the second axis.
 pub(crate) type Samples<'a> = dyn Fn(usize, usize, usize, usize) -> Vec<Sample> + 'a;
 
-/// Which way a quantity may be off, since runs ended before there was a value of theirs.
+/// Which way a quantity may be off, since runs ended before they had a value.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Open {
     /// How many runs.

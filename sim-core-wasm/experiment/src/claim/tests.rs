@@ -221,7 +221,7 @@ fn what_is_equal_neither_rises_nor_falls_nor_is_higher() {
     assert_eq!(judged(bound), Outcome::Confirmed);
 }
 
-/// Half of the runs of a series end before there is a value of theirs, with 5 so far.
+/// Half of the runs of a series end at 5, before they have a value.
 fn ended(series: usize, all: f64) -> impl Fn(usize, usize) -> Vec<Sample> {
     move |one, _| {
         let value = |i: usize| match i % 2 {

@@ -41,7 +41,7 @@ pub struct CellRecord {
     pub digest: String,
     /// The value of each measure; null for none.
     pub values: Vec<Option<f64>>,
-    /// The places of the measures whose time the run did not live to see: it is longer.
+    /// The places of the measures whose level the run did not reach: the time is longer than told.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<Vec<u32>>"))]
     pub capped: Vec<u32>,
