@@ -155,6 +155,12 @@ test('results come back from their file, and what was changed in them is found',
   await page.getByRole('button', { name: 'Check a run' }).click();
   await expect(page.getByText('the same digest')).toBeVisible();
 
+  await drop(results.replace(/"engine":"[^"]*"/, '"engine":"0.0.1"'));
+  await expect(page.getByText('come from a file of another version')).toBeVisible();
+  // A cell of another document is of another experiment, whatever its place.
+  await drop(results.replace(/"document":"[0-9a-f]{4}/, '"document":"0000'));
+  await expect(page.getByRole('alert')).toContainText('cells/0/document');
+
   await drop(results.replaceAll(/"digest":"[0-9a-f]{4}/g, '"digest":"0000'));
   await page.getByRole('button', { name: 'Check a run' }).click();
   await expect(page.getByText('another digest')).toBeVisible();
@@ -188,6 +194,10 @@ test('what runs is cancelled at once, and goes on from there', async ({ page }) 
   await expect(page.getByText(/^[1-9]\d* of 240 runs/)).toBeVisible({ timeout: 20_000 });
   await cancel.click();
   await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible({ timeout: 1000 });
+  await expect(page.getByRole('status').filter({ hasText: 'Cancelled after' })).toHaveCount(1);
+  // Of a part of the runs there are points, and no verdicts.
+  await expect(page.getByText('Verdicts come when all runs are done.')).toBeVisible();
+  await expect(page.locator('[data-result]')).toHaveCount(0);
   const done = await page.getByText(/of 240 runs/).innerText();
   await page.waitForTimeout(500);
   expect(await page.getByText(/of 240 runs/).innerText()).toBe(done);

@@ -25,7 +25,7 @@ export const experiments = {
   ofFile: 'These results come from a file; they were not run here.',
   ofAnotherEngine:
     'These results come from a file of another version. They are not gone on with: all runs are made again.',
-  cancelled: (done: string) => `Cancelled: ${done} are done.`,
+  cancelled: (done: number) => `Cancelled after ${plural(done, 'run', 'runs')}.`,
   run: (count: string) => `Run all ${count}`,
   goOn: 'Go on',
   cancel: 'Cancel',

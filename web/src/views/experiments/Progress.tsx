@@ -27,7 +27,7 @@ export function Progress({ run }: { run: ExperimentRun }) {
           : done === count
             ? experiments.allDone(all)
             : cancelled
-              ? experiments.cancelled(words)
+              ? experiments.cancelled(done)
               : ''}
       </span>
       {running ? (
