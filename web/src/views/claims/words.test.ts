@@ -139,11 +139,12 @@ describe('a reading in words', () => {
   test('a change is a ratio of two points of a series', () => {
     const change: ExperimentReading = { ...ratio, kind: 'change', series: 'ucc' };
     expect(
-      words(change, { low: null, high: 0.1 }, [{ ...finding, series: ['ucc'] }]),
+      words(change, { low: null, high: 0.1 }, [{ ...finding, x: null, series: ['ucc'] }]),
     ).toMatchObject({
       subject: 'Throughput, UCC: the last point over the first',
       measured: '1.135 (1.128 to 1.142)',
       claimed: 'at most 0.1 claimed',
+      place: '',
     });
   });
 

@@ -38,7 +38,7 @@ export function readingWords(experiment: Experiment, verdict: ClaimVerdict): Rea
     subject: subjectOf(experiment, reading, finding),
     measured: finding ? findingWords(experiment, reading, finding) : t.nothing,
     claimed: claimWords(experiment, reading, verdict),
-    place: finding ? placeWords(experiment, finding, verdict.findings.length) : '',
+    place: finding ? placeWords(experiment, reading, finding, verdict.findings.length) : '',
   };
 }
 
@@ -138,9 +138,15 @@ function boundWords({ low, high }: ClaimBounds, { kind }: ExperimentReading, uni
 }
 
 /** The place of a finding on the axes, and how many others there are. */
-function placeWords(experiment: Experiment, finding: ClaimFinding, points: number): string {
+function placeWords(
+  experiment: Experiment,
+  { kind }: ExperimentReading,
+  finding: ClaimFinding,
+  points: number,
+): string {
   const parts = pointWords(experiment, finding);
-  if (finding.x === null && experiment.axis) parts.push(t.overAll);
+  // A change names its two points.
+  if (finding.x === null && experiment.axis && kind !== 'change') parts.push(t.overAll);
   if (points > 1) parts.push(t.hardest(points));
   return parts.join(', ');
 }
