@@ -41,10 +41,14 @@ impl Estimate {
 }
 
 /// The value that Student's t exceeds in size with probability 1 − `confidence`
-/// (between 0 and 1), with so many degrees of freedom (at least 1).
+/// (between 0 and 1), with so many degrees of freedom (at least 1), to six decimals.
 pub fn students_t(confidence: f64, degrees: u64) -> f64 {
+    // It rests on functions of the platform, whose last digits differ between builds; the same
+    // runs have the same intervals in all of them.
+    const DECIMALS: f64 = 1e6;
     StudentsT::new(0.0, 1.0, degrees as f64).map_or(f64::NAN, |distribution| {
-        distribution.inverse_cdf(f64::midpoint(1.0, confidence))
+        let exact = distribution.inverse_cdf(f64::midpoint(1.0, confidence));
+        (exact * DECIMALS).round() / DECIMALS
     })
 }
 
@@ -96,6 +100,8 @@ mod tests {
         for (confidence, degrees, value) in table {
             let got = students_t(confidence, degrees);
             assert!((got - value).abs() < 6e-5, "{confidence} {degrees}: {got}");
+            let decimals = got.to_string().split('.').nth(1).map_or(0, str::len);
+            assert!(decimals <= 6, "{got}");
         }
     }
 
