@@ -151,6 +151,30 @@ fn problems_name_their_place() {
             "measures/0: must have a figure or a probe",
         ),
         (
+            r#"{ "measures": [{ "id": "m", "otherwise": 9, "probe":
+                 { "path": "flows/f/cwnd", "take": "reach", "level": 3, "factor": -1 } }] }"#,
+            "measures/0/probe/factor: must be above 0",
+        ),
+        (
+            r#"{ "source": { "paper": "p", "own": "yes" } }"#,
+            "source/own: must be true or false, got \"yes\"",
+        ),
+        (
+            r#"{ "source": { "figure": 6 } }"#,
+            "source/figure: must be a text, got 6",
+        ),
+        (
+            r#"{ "confidence": 2 }"#,
+            "confidence: must be between 0.5 and 0.999, got 2",
+        ),
+    ];
+    all_refused(&cases);
+}
+
+#[test]
+fn problems_of_claims_name_their_place() {
+    let cases = [
+        (
             r#"{ "claims": [{ "id": "c", "text": "t", "reason": "r", "readings":
                  [{ "measure": "totl", "kind": "value", "series": "base", "is": 1 }] }] }"#,
             "claims/0/readings/0/measure: no measure is called totl (did you mean total?)",
@@ -178,25 +202,8 @@ fn problems_name_their_place() {
             "claims/0/parts: must be one at least",
         ),
         (
-            r#"{ "measures": [{ "id": "m", "otherwise": 9, "probe":
-                 { "path": "flows/f/cwnd", "take": "reach", "level": 3, "factor": -1 } }] }"#,
-            "measures/0/probe/factor: must be above 0",
-        ),
-        (
             r#"{ "claims": [{ "id": "c", "text": "t", "readings": [] }] }"#,
             "claims/0/reason: missing",
-        ),
-        (
-            r#"{ "source": { "paper": "p", "own": "yes" } }"#,
-            "source/own: must be true or false, got \"yes\"",
-        ),
-        (
-            r#"{ "source": { "figure": 6 } }"#,
-            "source/figure: must be a text, got 6",
-        ),
-        (
-            r#"{ "confidence": 2 }"#,
-            "confidence: must be between 0.5 and 0.999, got 2",
         ),
     ];
     all_refused(&cases);
