@@ -34,7 +34,7 @@ const UNIT = { x: 200, y: 110 };
 const CLOSEST = 52;
 
 /** Nodes that somebody has set closer than this, in the document's units, stand in one column. */
-const ONE_COLUMN = 0.4;
+export const ONE_COLUMN = 0.4;
 
 /**
  * Fits places into a box below `head`; x and y have scales of their own, since the

@@ -98,7 +98,7 @@ function sceneWith(
     for (const port of link.backward) ports[port] = { segment, along: false };
   });
   const shapes = nodeShapes({ places }, drawing);
-  let clashes = crowded(shapes) + outside(shapes, size.height);
+  let clashes = crowded(shapes) + outside(places, size.height);
   const queues: QueueBox[] = [];
   for (const port of queuePorts) {
     const place = places[at(port)];
@@ -160,18 +160,30 @@ function stationsAreRight({ nodes, cells }: Drawing, accessPoint: number): boole
   return stations.reduce((sum, station) => sum + x(station) - x(accessPoint), 0) > 0;
 }
 
-/** How many pairs of nodes leave no room for the text between them. */
+/**
+ * How many pairs of nodes leave no room for the text between them. A pair that overlaps
+ * counts twice and by how much: where all queues crowd the nodes, the lowest overlaps least.
+ */
 function crowded(shapes: readonly Rectangle[]): number {
-  return shapes.reduce(
-    (sum, shape, index) =>
-      sum + shapes.slice(index + 1).filter((other) => overlap(grown(shape, APART), other)).length,
-    0,
-  );
+  let sum = 0;
+  shapes.forEach((shape, index) => {
+    for (const other of shapes.slice(index + 1)) {
+      if (!overlap(grown(shape, APART), other)) continue;
+      sum += overlap(shape, other) ? 2 + depth(shape, other) : 1;
+    }
+  });
+  return sum;
 }
 
-/** How many nodes are cut at the edge: a queue that is too high pushes its node out. */
-function outside(shapes: readonly Rectangle[], height: number): number {
-  return shapes.filter((shape) => shape.y < 0 || shape.y + shape.height > height).length;
+/** The share of the lower one's height in which two rectangles overlap. */
+function depth(a: Rectangle, b: Rectangle): number {
+  const common = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return common / Math.min(a.height, b.height);
+}
+
+/** How many nodes, or the texts below their lines, are cut: a queue that is too high pushes its node out. */
+function outside(places: readonly Place[], height: number): number {
+  return places.filter(({ y }) => y < NODE.router || y + NODE.router + 3 > height).length;
 }
 
 /** How much a queue would cover. */

@@ -43,7 +43,10 @@ export function write(scene: Scene, drawing: Drawing, words: Words, head: number
   const cost = (label: Label, own: Segment | null): number => {
     const box = covered(label);
     const outside =
-      box.x < 2 || box.x + box.width > scene.width - 2 || box.y < head - 6 || box.y > scene.height;
+      box.x < 2 ||
+      box.x + box.width > scene.width - 2 ||
+      box.y < head - 6 ||
+      box.y + box.height > scene.height;
     const over = (others: readonly Rectangle[], by: number): number => {
       const around = grown(box, by);
       return others.filter((other) => overlap(around, other)).length;

@@ -1,0 +1,35 @@
+/** The height that a network needs, so that its rows do not cover each other. */
+import { ONE_COLUMN } from './fit';
+import type { DrawnNode } from './layout';
+import { NODE } from './scene';
+
+/** Above the highest row and below the lowest: a node's half, its queue at its lowest, and the edge. */
+const EDGES = 110;
+
+/** Of a radio cell: the line around its nodes, and two lines of text. */
+const CELL = 44;
+
+/** From the middle of a node to that of the next one below it. */
+const APART = { host: 2 * NODE.height + 2, router: 2 * NODE.router + 2 };
+
+/** In units of the page. Rows keep their proportions: the closest pair of a column says how high a unit of the document is. */
+export function neededHeight({
+  nodes,
+  cells,
+}: {
+  nodes: readonly Pick<DrawnNode, 'kind' | 'at'>[];
+  cells: readonly unknown[];
+}): number {
+  const ys = nodes.map(({ at }) => at.y);
+  if (ys.length === 0) return 0;
+  let unit = 0;
+  nodes.forEach(({ kind, at }, index) => {
+    for (const other of nodes.slice(index + 1)) {
+      const distance = Math.abs(other.at.y - at.y);
+      if (distance === 0 || Math.abs(other.at.x - at.x) >= ONE_COLUMN) continue;
+      const diamonds = kind === 'router' && other.kind === 'router';
+      unit = Math.max(unit, (diamonds ? APART.router : APART.host) / distance);
+    }
+  });
+  return EDGES + (cells.length > 0 ? CELL : 0) + unit * (Math.max(...ys) - Math.min(...ys));
+}
