@@ -1,6 +1,6 @@
 /**
- * The buttons of the view, below the drawing or, where nothing is below it, `over` its corner:
- * one stop of the Tab key, with arrows between them.
+ * The buttons of the view below the drawing: one stop of the Tab key, with arrows between them.
+ * In a lecture, `over` a corner of the drawing, only those that change nothing in the document.
  */
 import { Toolbar } from '@base-ui/react/toolbar';
 import type { ReactElement } from 'react';
@@ -39,10 +39,14 @@ export function CanvasTools({ canvas, over = false }: { canvas: NetworkCanvas; o
   };
   return (
     <Toolbar.Root className={styles.tools} aria-label={texts.canvas.tools} data-over={over}>
-      <Tool text={texts.canvas.more} press={pickMore} icon={<SelectMoreIcon />} pressed={more} />
+      {over ? null : (
+        <Tool text={texts.canvas.more} press={pickMore} icon={<SelectMoreIcon />} pressed={more} />
+      )}
       <Tool text={texts.canvas.zoomOut} press={() => zoom(-1)} icon={<ZoomOutIcon />} />
       <Tool text={texts.canvas.zoomIn} press={() => zoom(1)} icon={<ZoomInIcon />} />
-      <Tool text={texts.canvas.arrange} press={() => void arrange()} icon={<ArrangeIcon />} />
+      {over ? null : (
+        <Tool text={texts.canvas.arrange} press={() => void arrange()} icon={<ArrangeIcon />} />
+      )}
       <Tool text={texts.canvas.fit} press={() => zoom(0)} icon={<FitIcon />} />
     </Toolbar.Root>
   );

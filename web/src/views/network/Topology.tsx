@@ -29,6 +29,7 @@ import { type Drawing, drawingOf, firstPort, isLarge, rowsOf } from './layout';
 import { cellLabel, disciplineName, linkLabel } from './linkLabel';
 import { movedScene } from './moved';
 import { Network } from './Network';
+import { neededHeight } from './need';
 import { Overview } from './Overview';
 import { type Background, fullest, livelyIn, paintPackets } from './packets';
 import type { AirView } from './paintAir';
@@ -166,6 +167,7 @@ export function Topology({
       aria-label={texts.topology.label}
       data-tall={tallness(drawing)}
       data-network
+      style={{ '--need': rem(drawing ? neededHeight(drawing) : 0) } as CSSProperties}
       tabIndex={-1}
     >
       {told ? null : (
@@ -198,7 +200,9 @@ export function Topology({
         ) : null}
         <canvas ref={canvas} className={styles.packets} />
         <CanvasMarks canvas={view} />
-        {drawing && scene ? <StackTools canvas={view} drawing={drawing} scene={scene} /> : null}
+        {drawing && scene && foot !== null ? (
+          <StackTools canvas={view} drawing={drawing} scene={scene} />
+        ) : null}
         {path ? (
           <p
             className={canvasStyles.told}
@@ -207,7 +211,7 @@ export function Topology({
             {path.text}
           </p>
         ) : null}
-        {foot === null ? <CanvasTools canvas={view} over /> : null}
+        {foot === null && !whole ? <CanvasTools canvas={view} over /> : null}
         {children}
       </div>
       {foot === null ? null : (
