@@ -34,7 +34,8 @@ export function StackTools({
     ({ target, entry }) => target === selection || `nodes/${entry}` === selection,
   );
   const place = scene.places[index];
-  if (!place || typeof count.value !== 'number') return null;
+  // A node that was never one of several has nothing to take apart; the inspector makes several of it.
+  if (!place || typeof count.value !== 'number' || count.isDefault) return null;
   const { x, y } = seenAt(camera, place);
   const below = y + (scene.overview ? BELOW / 2 : BELOW * camera.scale);
   const above = y - (NODE.host + 8) * (scene.overview ? 1 : camera.scale) - SIZE.height;
