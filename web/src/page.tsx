@@ -47,7 +47,11 @@ async function openHash(laboratory: Laboratory, hash: string): Promise<string | 
 /** The lock of a page that was reloaded can outlive it for a moment. */
 const LOOK_AGAIN_MS = 1000;
 
-function startKeeping({ work }: Laboratory): void {
+function startKeeping({ work, lessonWriter }: Laboratory): void {
+  // A form that is not saved is no work that could be offered again: the browser asks first.
+  addEventListener('beforeunload', (event) => {
+    if (lessonWriter.unsaved) event.preventDefault();
+  });
   if (!work) return;
   void work.look();
   setTimeout(() => void work.look(), LOOK_AGAIN_MS);

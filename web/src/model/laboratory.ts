@@ -9,6 +9,7 @@ import { type Kept, KeptWork, type KeptWorkOptions, type Work } from './keptWork
 import { Layout } from './layout';
 import { Lecture } from './lecture';
 import { LessonReader } from './lesson';
+import { LessonWriter } from './lessonWriter';
 import { usualTrip } from './network';
 import { Playback } from './playback';
 import { PlotSettings } from './plotSettings';
@@ -61,6 +62,7 @@ export class Laboratory {
   /** How the parts of the page share its room. */
   readonly layout = new Layout();
   readonly lesson: LessonReader;
+  readonly lessonWriter = new LessonWriter(this);
   readonly lecture: Lecture;
   /** The experiment that is open beside the runs. */
   readonly experiments = new ExperimentDesk();
@@ -145,6 +147,8 @@ export class Laboratory {
     if (run === this.active) this.#opens += 1;
     this.work?.leave();
     if (!(await run.open(document, what))) return false;
+    // A notice from before the opening has gone with it.
+    if (run === this.active) this.lessonWriter.remind();
     this.work?.opened(run.document.text);
     this.store.setState({ dialog: null });
     const { description } = run.store.getState();
@@ -219,7 +223,10 @@ export class Laboratory {
       if (state.phase === 'ready') this.#fetchTexts();
       if (state.description !== before.description) this.#showFluid(run);
       const another = state.subject !== before.subject;
-      if (another && run === this.active) this.lesson.enter(run.document.text);
+      if (another && run === this.active) {
+        this.lesson.enter(run.document.text);
+        this.lessonWriter.enter();
+      }
       this.playback.update();
     });
     const leaveDocument = run.document.store.subscribe(({ history }, before) => {

@@ -241,6 +241,8 @@ export const page = {
     rebuilt:
       'The engine stopped and was started again. The run has been rebuilt from its scenario.',
     refused: 'This was refused',
+    unsaved: (name: string) => `What you wrote for the lesson of “${name}” is not saved.`,
+    unsavedHelp: 'Undo leads back to it; it is kept until the page is closed.',
     removed: (
       entries: readonly string[],
       gone: { links: number; flows: number; interventions: number; mentions: number },

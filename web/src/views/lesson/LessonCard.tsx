@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
@@ -11,14 +11,13 @@ import { Step } from './Step';
 
 /** The text of the scenario and the steps of its lesson, beside the laboratory. */
 export function LessonCard() {
-  const { lesson: reader } = useLaboratory();
+  const { lesson: reader, lessonWriter: writer } = useLaboratory();
   const name = useRunState((state) => state.description?.name ?? '');
   const about = useDocumentState((state) => state.about);
   const lesson = useDocumentState((state) => state.lesson);
   const subject = useRunState((state) => state.subject);
   const index = useStore(reader.store, (state) => state.step);
-  // What is being written belongs to one scenario: another one closes it.
-  const [written, setWritten] = useState<number | null>(null);
+  const writing = useStore(writer.store, (state) => state.open);
   const body = useRef<HTMLDivElement>(null);
   const steps = lesson?.steps ?? [];
   const step = steps[index];
@@ -36,8 +35,8 @@ export function LessonCard() {
           <CloseIcon size={15} aria-hidden="true" />
         </Button>
       </div>
-      {written === subject ? (
-        <LessonEditor key={subject} onDone={() => setWritten(null)} />
+      {writing ? (
+        <LessonEditor key={subject} onDone={() => writer.end()} />
       ) : (
         <>
           <div className={styles.body} ref={body}>
@@ -76,7 +75,7 @@ export function LessonCard() {
                 {texts.lesson.again}
               </Button>
             ) : null}
-            <Button className={styles.small} onClick={() => setWritten(subject)}>
+            <Button className={styles.small} onClick={() => writer.begin()}>
               {texts.lesson.write}
             </Button>
           </div>

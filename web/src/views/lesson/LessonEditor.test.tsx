@@ -123,6 +123,47 @@ it('what is written about one scenario is not saved in another', async () => {
   expect(worker.session.calls.join()).not.toContain('About the first');
 });
 
+it('what is written and not saved is told when another scenario opens, and is there on the way back', async () => {
+  await write(ABOUT, 'About the first');
+  await act(async () => {
+    await open('b');
+  });
+  expect(laboratory.active.store.getState().notice?.title).toMatch(/“.*"a".*” is not saved/);
+  expect(laboratory.lessonWriter.unsaved).toBe(true);
+  await act(async () => {
+    await open('a');
+  });
+  expect(isOpen()).toBe(true);
+  expect(values(ABOUT)).toEqual(['About the first']);
+  await press('Cancel');
+  expect(laboratory.lessonWriter.unsaved).toBe(false);
+  await press('Edit');
+  expect(values(ABOUT)).toEqual(['About a']);
+});
+
+it('a form in which nothing was written gives way without a word', async () => {
+  await act(async () => {
+    await open('b');
+  });
+  expect(isOpen()).toBe(false);
+  expect(laboratory.active.store.getState().notice).toBeNull();
+});
+
+it('what is written stays while the card is folded away', async () => {
+  await write('Title', 'Mine');
+  await act(async () => root.render(null));
+  await act(async () =>
+    root.render(
+      <LaboratoryProvider value={laboratory}>
+        <RunProvider value={laboratory.active}>
+          <LessonCard />
+        </RunProvider>
+      </LaboratoryProvider>,
+    ),
+  );
+  expect(values('Title')).toEqual(['Mine', 'Second']);
+});
+
 it('a step that is taken out or moved leaves the fields of the others alone', async () => {
   await press('Move step 1 down');
   expect([values('Title'), values(OPTIONS)]).toEqual([

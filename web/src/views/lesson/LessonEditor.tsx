@@ -1,8 +1,7 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { Problem } from '../../engine/types';
 import {
   cleaned,
-  draftOf,
   type LessonDraft,
   moved,
   replaced,
@@ -25,14 +24,18 @@ const { editor, subjects, levels } = texts.lesson;
 export function LessonEditor({ onDone }: { onDone: () => void }) {
   const run = useRun();
   const laboratory = useLaboratory();
-  const { lesson: reader } = laboratory;
-  const kept = useDocumentState((state) => state.lesson);
+  const { lesson: reader, lessonWriter: writer } = laboratory;
   const text = useDocumentState((state) => state.about);
-  const [about, setAbout] = useState(text);
-  const [lesson, setLesson] = useState(() => draftOf(kept ?? {}));
+  const [begun] = useState(writer.draft);
+  const [about, setAbout] = useState(begun.about);
+  const [lesson, setLesson] = useState(begun.lesson);
   const [problem, setProblem] = useState<Problem | null>(null);
   const [saving, setSaving] = useState(false);
   const { steps } = lesson;
+  const untouched = about === begun.about && lesson === begun.lesson;
+  useEffect(() => {
+    if (!untouched) writer.keep({ about, lesson });
+  }, [writer, untouched, about, lesson]);
   const change = (part: Partial<LessonDraft>): void => setLesson({ ...lesson, ...part });
   const setSteps = (next: StepDraft[]): void => change({ steps: next });
 
