@@ -101,6 +101,7 @@ export const lesson = {
     begin: 'Lecture mode',
     leave: 'Leave the lecture',
     fullscreen: 'Full screen',
+    papers: 'Papers',
     moments: 'Prepared moments',
     previous: 'Moment before',
     next: 'Next moment',

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { SECOND } from '../../engine/types';
 import { lastStep, type Made } from '../../model/interventions';
 import { type Moment, placeAt } from '../../model/lecture';
+import { papersHref } from '../../model/route';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
 import { formatTime } from '../../ui/format';
@@ -75,6 +76,10 @@ export function LectureCard() {
           </Button>
         </nav>
         <span className={styles.space} />
+        {/* As large as the lecture; the way back from there leads to it. */}
+        <a className={styles.papers} href={papersHref}>
+          {texts.lecture.papers}
+        </a>
         {canFillScreen() ? (
           <Button
             look="icon"
