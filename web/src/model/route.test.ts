@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   asksForLecture,
+  cardHref,
   lectureQuery,
   pageHref,
   paperHref,
@@ -36,6 +37,8 @@ describe('places', () => {
   test('the address of a page is the place', () => {
     expect(placeOf(pageHref('queue', 'red'))).toEqual({ kind: 'page', group: 'queue', id: 'red' });
     expect(placeOf(paperHref('ucc'))).toEqual({ kind: 'paper', id: 'ucc', figure: null });
+    expect(cardHref('ucc/6')).toBe(paperHref('ucc', '6'));
+    expect([cardHref('1abc'), cardHref('open'), cardHref('a/b/c')]).toEqual([null, null, null]);
     expect(placeOf(paperHref('ucc', '6'))).toEqual({ kind: 'paper', id: 'ucc', figure: '6' });
   });
 });

@@ -75,6 +75,12 @@ export function experimentHref(what: string): string {
   return EXPERIMENT + what;
 }
 
+/** Of an experiment that is named after its paper and figure, the card there; null of others. */
+export function cardHref(what: string): string | null {
+  const [paper, figure, ...rest] = what.split('/');
+  return paper && figure && rest.length === 0 ? paperHref(paper, figure) : null;
+}
+
 export function pageHref(group: string, id: string): string {
   return `${REFERENCE}/${group}/${id}`;
 }

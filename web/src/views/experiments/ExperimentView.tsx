@@ -5,6 +5,7 @@ import type { ExperimentSource } from '../../generated/experiment';
 import type { GridPoint } from '../../model/experimentFigure';
 import type { ExperimentRun } from '../../model/experimentRun';
 import { encodeLink } from '../../model/link';
+import { cardHref, isExperiment, route } from '../../model/route';
 import { claims } from '../../texts/claims';
 import { experiments } from '../../texts/experiments';
 import { Button } from '../../ui/Button';
@@ -41,7 +42,7 @@ export function ExperimentView({ run }: { run: ExperimentRun }) {
         <h1 ref={heading} tabIndex={-1}>
           {name}
         </h1>
-        {source?.paper ? <p className={styles.source}>{sourceWords(source)}</p> : null}
+        {source?.paper ? <Source text={sourceWords(source)} /> : null}
         {about === '' ? null : <Prose>{about}</Prose>}
         {phase === 'ready' ? (
           <p className={styles.setting}>
@@ -86,6 +87,14 @@ export function ExperimentView({ run }: { run: ExperimentRun }) {
 function sourceWords({ paper = '', figure = '', own = false }: ExperimentSource): string {
   const words = experiments.source(paper, figure);
   return own ? experiments.own(words) : words;
+}
+
+/** Where it comes from; of an experiment that comes with the page, the way to its card. */
+function Source({ text }: { text: string }) {
+  const href = useStore(route, ({ place }) =>
+    place && isExperiment(place) ? cardHref(place.what) : null,
+  );
+  return <p className={styles.source}>{href === null ? text : <a href={href}>{text}</a>}</p>;
 }
 
 function Figure({ run }: { run: ExperimentRun }) {
