@@ -55,6 +55,14 @@ describe('an axis of values', () => {
     }
   });
 
+  it('gives no step to an interval that reaches a little above a tick', () => {
+    const { high, ticks, at } = up([0, 1.004], [200, 0]);
+    expect(high).toBe(1.004);
+    expect(ticks.at(-1)).toEqual({ at: at(1), text: '1' });
+    expect(at(1.004)).toBe(0);
+    expect(up([0, 1.15], [200, 0]).high).toBe(1.2);
+  });
+
   it('gives no step to an interval that reaches a little below zero', () => {
     const { low, ticks, at } = up([-0.4, 47], [200, 0]);
     expect(low).toBe(-0.4);

@@ -141,6 +141,9 @@ export function lying(range: readonly [number, number], ends: readonly [number, 
   return { ...axis, ticks: spaced(axis.ticks, 0) };
 }
 
+/** The share of a step by which values may be above the highest tick. */
+const LITTLE = 0.1;
+
 function scaled(
   [low, high]: readonly [number, number],
   [from, to]: readonly [number, number],
@@ -157,14 +160,17 @@ function scaled(
   const step = (ticks[1] ?? most) - (ticks[0] ?? least);
   // An interval that reaches a little below zero does not make room for a whole step there.
   if (least < 0 && most > 0 && -least < step / 2) scale.domain([least, last]);
-  const [begin = first] = scale.domain();
+  // Nor one that reaches a little above a tick: an index of fairness has no figures above 1.
+  const top = ticks.findLast((value) => value <= most) ?? last;
+  if (top < last && most - top < step * LITTLE) scale.domain([scale.domain()[0] ?? first, most]);
+  const [begin = first, end = last] = scale.domain();
   return {
     at: (value) => scale(value),
     ticks: ticks
-      .filter((value) => value >= begin)
+      .filter((value) => value >= begin && value <= end)
       .map((value) => ({ at: scale(value), text: formatNumber(value) })),
     low: begin,
-    high: last,
+    high: end,
   };
 }
 
