@@ -222,7 +222,7 @@ describe('removing', () => {
     expect(await assembly.remove()).toBe(true);
     expect(network()).toMatchObject({ links: [], flows: [] });
     const { notice } = run.store.getState();
-    expect(notice?.title).toBe('Removed node r1 and link r1-h1, with 1\u202flink and 1\u202fflow.');
+    expect(notice?.title).toBe('Removed node r1 and link r1-h1, with 1\u00a0link and 1\u00a0flow.');
     expect(label()).toBe('remove node r1 and link r1-h1, with link r1-h2 and flow f1');
     await run.undo();
     expect(ids('flows')).toEqual(['f1']);

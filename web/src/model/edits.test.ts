@@ -47,15 +47,15 @@ describe('the label of an edit', () => {
   it('names what was removed, and all that depended on it', () => {
     expect(editLabel(remove('flows/f'), removed({}))).toBe('remove flow f');
     expect(editLabel(remove('flows/f'), removed({ interventions: [4] }))).toBe(
-      'remove flow f, with 1\u202fintervention',
+      'remove flow f, with 1\u00a0intervention',
     );
     const gone = { links: ['q-r'], flows: ['a', 'b'], interventions: [0, 2] };
     expect(editLabel(remove('nodes/q'), removed(gone))).toBe(
-      'remove node q, with link q-r, flow a, flow b, and 2\u202finterventions',
+      'remove node q, with link q-r, flow a, flow b, and 2\u00a0interventions',
     );
     expect(
       editLabel(remove('flows/f'), removed({ mentions: ['lesson/steps/0/view/selection'] })),
-    ).toBe('remove flow f, with 1\u202fplace in the lesson or the view');
+    ).toBe('remove flow f, with 1\u00a0place in the lesson or the view');
   });
 
   it('counts what is too much to name', () => {

@@ -19,8 +19,8 @@ describe('quantities', () => {
     expect(formatValue('seconds', 0.02)).toBe(`20${THIN}ms`);
     expect(formatValue('seconds', 1.5e-5)).toBe(`15${THIN}µs`);
     expect(formatValue('share', 0.005)).toBe(`0.5${THIN}%`);
-    expect(formatValue('packets', 50)).toBe(`50${THIN}packets`);
-    expect(formatValue('packets', 1)).toBe(`1${THIN}packet`);
+    expect(formatValue('packets', 50)).toBe('50\u00a0packets');
+    expect(formatValue('packets', 1)).toBe('1\u00a0packet');
     expect(formatValue('seconds', 0)).toBe(`0${THIN}ms`);
     expect(formatValue('bitsPerSecond', 999_999.999)).toBe(`1${THIN}Mb/s`);
     expect(formatValue('none', -2.5)).toBe('−2.5');

@@ -3,6 +3,10 @@ import type { Unit } from '../engine/types';
 
 /** A thin space that does not break. */
 export const THIN = '\u202f';
+const TOGETHER = '\u00a0';
+
+/** A unit that is a word, and not a symbol. */
+const WORD = /^[a-z]{4,}/;
 
 interface Step {
   suffix: string;
@@ -83,7 +87,9 @@ export function formatSpan(seconds: number): string {
 /** `10 Mb/s`, `20 ms`, `0.5 %`, `50 packets`. */
 export function formatValue(unit: Unit, value: number): string {
   const { number, suffix } = splitValue(unit, value);
-  return suffix === '' ? number : `${number}${THIN}${suffix}`;
+  if (suffix === '') return number;
+  // Before a word a thin space would look like none.
+  return `${number}${WORD.test(suffix) ? TOGETHER : THIN}${suffix}`;
 }
 
 export function splitValue(unit: Unit, value: number): { number: string; suffix: string } {

@@ -4,9 +4,12 @@ export const THIN = '\u202f';
 
 const LIST = new Intl.ListFormat('en');
 
-/** `3 flows`, with a thin space between. */
+/** Between a number and a word: a thin space, as before a unit, would look like none. */
+export const TOGETHER = '\u00a0';
+
+/** `3 flows`, kept in one line. */
 export const plural = (count: number, one: string, many: string): string =>
-  `${count}${THIN}${count === 1 ? one : many}`;
+  `${count}${TOGETHER}${count === 1 ? one : many}`;
 
 /** The first few of a list, and how many more there are. */
 export function listOf(items: readonly string[]): string {
