@@ -146,7 +146,10 @@ function Mentions({ mentions }: { mentions: readonly Mention[] }) {
     <ul className={styles.systems}>
       {mentions.map(({ name, what }) => (
         <li key={name}>
-          <b>{name}</b> <span>{what}</span>
+          <b>{name}</b>{' '}
+          <span>
+            <Plain text={what} />
+          </span>
         </li>
       ))}
     </ul>
