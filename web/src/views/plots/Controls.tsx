@@ -12,7 +12,7 @@ import { ChevronDownIcon, MaximiseIcon, MinimiseIcon, TableIcon } from '../../ui
 import { Menu, MenuChoice, MenuItem, MenuLine, MenuSwitch } from '../../ui/Menu';
 import { onReading, writeText } from '../../ui/readings';
 import { useLaboratory } from '../context';
-import styles from './Plots.module.css';
+import styles from './Controls.module.css';
 import type { PlotStage } from './stage';
 
 const WHOLE = 'whole';

@@ -5,9 +5,10 @@ import { texts } from '../../texts';
 import { formatTime } from '../../ui/format';
 import { onSummary, writeText } from '../../ui/readings';
 import { useDocumentState, useRunState } from '../context';
+import styles from './EventTexts.module.css';
 import { countsOf, GLYPHS } from './events';
 import { editsIn, editText } from './interventions';
-import styles from './Plots.module.css';
+import summaries from './Summary.module.css';
 import type { PlotStage } from './stage';
 
 /** The list holds the last ones. */
@@ -40,7 +41,7 @@ export function EventSummary({ stage }: { stage: PlotStage }) {
       );
     }, stage.playing);
   }, [stage]);
-  return <p ref={text} className={`visually-hidden ${styles.summary}`} />;
+  return <p ref={text} className={`visually-hidden ${summaries.summary}`} />;
 }
 
 /** The interventions, which the timeline marks with triangles, for screen readers. */

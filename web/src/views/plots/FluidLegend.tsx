@@ -12,7 +12,7 @@ import { Swatch } from '../../ui/Swatch';
 import { Tooltip } from '../../ui/Tooltip';
 import { useRunState } from '../context';
 import { fluidLines, mayHaveModel, solutionsOf, unfitOf, valueAt } from './fluid';
-import styles from './Plots.module.css';
+import styles from './Legend.module.css';
 import type { Panel } from './panels';
 import type { PlotStage } from './stage';
 

@@ -2,10 +2,12 @@ import { useEffect, useId, useRef } from 'react';
 import { SECOND } from '../../engine/types';
 import { onSummary, writeText } from '../../ui/readings';
 import { useLaboratory } from '../context';
+import axes from './Axes.module.css';
 import { Legend, Options } from './Legend';
-import styles from './Plots.module.css';
+import styles from './Panel.module.css';
 import type { Panel } from './panels';
 import { SketchLayer } from './SketchLayer';
+import summaries from './Summary.module.css';
 import type { PlotStage } from './stage';
 import { summaryOf } from './summary';
 
@@ -47,13 +49,13 @@ export function PanelView({ panel, stage }: { panel: Panel; stage: PlotStage }) 
           <span className={styles.unit} ref={unit} />
         </h3>
         <Options panel={panel} stage={stage} />
-        <svg ref={svg} className={styles.axes} aria-hidden="true">
+        <svg ref={svg} className={axes.axes} aria-hidden="true">
           <g className="x" />
           <g className="y" />
           <g className="levels" />
         </svg>
         <SketchLayer panel={panel} stage={stage} reader={lesson} />
-        <p ref={summary} className={`visually-hidden ${styles.summary}`} />
+        <p ref={summary} className={`visually-hidden ${summaries.summary}`} />
       </div>
       <Legend panel={panel} stage={stage} />
     </section>

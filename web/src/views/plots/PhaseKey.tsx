@@ -1,5 +1,5 @@
 import { texts } from '../../texts';
-import styles from './Plots.module.css';
+import styles from './PhaseKey.module.css';
 import { PHASE_HEIGHTS } from './phases';
 
 /** The height of a phase's bar in the key, in pixels. */

@@ -8,6 +8,7 @@ import { invalidate, onFrame } from '../../ui/loop';
 import { writeText } from '../../ui/readings';
 import { inUnits, rem, useScale } from '../../ui/scale';
 import { useDocumentState, useRun, useRunState } from '../context';
+import axes from './Axes.module.css';
 import { Controls } from './Controls';
 import { EventLegend, EventSummary, InterventionList } from './EventTexts';
 import { lanesFor } from './events';
@@ -137,7 +138,7 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
             className={styles.events}
             style={{ height: rem(lanesFor(flows).height) }}
           />
-          <div ref={list} className={styles.panels}>
+          <div ref={list} className={styles.panels} data-panels>
             {shown.length === 0 ? (
               <p className={styles.closed}>
                 {flows === 0 ? texts.plots.nothing : texts.plots.closed}
@@ -160,7 +161,7 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
             ))}
           </div>
           <div className={styles.foot}>
-            <svg ref={axis} className={styles.xaxis} aria-hidden="true">
+            <svg ref={axis} className={axes.xaxis} aria-hidden="true">
               <title>{texts.plots.time}</title>
               <g className="x" transform="translate(0,1)" />
             </svg>

@@ -5,8 +5,8 @@ import { type Point, runsOf, stroke } from '../../model/sketch';
 import { texts } from '../../texts';
 import { onFrame } from '../../ui/loop';
 import { inUnits, rem } from '../../ui/scale';
-import styles from './Plots.module.css';
 import type { Panel } from './panels';
+import styles from './SketchLayer.module.css';
 import { BOTTOM, LEFT, RIGHT, TOP } from './scales';
 import type { PlotStage } from './stage';
 

@@ -5,7 +5,7 @@ import type { PanelId } from '../../model/scenario';
 import { texts } from '../../texts';
 import { GripIcon, MaximiseIcon, MinimiseIcon } from '../../ui/icons';
 import { Separator } from '../../ui/Separator';
-import styles from './Plots.module.css';
+import styles from './Slot.module.css';
 
 interface Props {
   panel: { id: PanelId; title: string };

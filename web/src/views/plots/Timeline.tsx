@@ -11,9 +11,9 @@ import { colour } from '../../ui/theme';
 import { useLaboratory, usePlaybackState, useRun } from '../context';
 import { GLYPHS } from './events';
 import { marksIn } from './interventions';
-import styles from './Plots.module.css';
 import { LEFT, RIGHT } from './scales';
 import type { PlotStage } from './stage';
+import styles from './Timeline.module.css';
 
 /** Width of the handle. */
 const HANDLE = 5;

@@ -8,8 +8,11 @@ import { onReading, onSummary, writeText } from '../../../ui/readings';
 import { Swatch } from '../../../ui/Swatch';
 import { Tooltip } from '../../../ui/Tooltip';
 import { useRunState } from '../../context';
+import drawn from '../Axes.module.css';
+import legend from '../Legend.module.css';
+import panel from '../Panel.module.css';
 import type { OtherPanel } from '../Plots';
-import plots from '../Plots.module.css';
+import summaries from '../Summary.module.css';
 import type { PlotStage } from '../stage';
 import { Figures } from './Figures';
 import type { Assumed } from './overlay';
@@ -33,12 +36,12 @@ function PlaneView({ stage }: { stage: PlotStage }) {
   const title = useId();
   const flows = description?.flows.length ?? 0;
   return (
-    <section className={plots.panel} aria-labelledby={title}>
+    <section className={panel.panel} aria-labelledby={title}>
       {pair ? (
         <Drawn stage={stage} pair={pair} title={title} />
       ) : (
-        <div className={plots.plot}>
-          <h3 className={plots.title} id={title}>
+        <div className={panel.plot}>
+          <h3 className={panel.title} id={title}>
             {texts.plane.title}
           </h3>
           <p className={styles.empty}>{flows === 0 ? texts.plane.none : texts.plane.one}</p>
@@ -100,12 +103,12 @@ function Drawn({ stage, pair, title }: { stage: PlotStage; pair: Pair; title: st
   return (
     <>
       <div className={styles.plot}>
-        <h3 className={plots.title} id={title}>
+        <h3 className={panel.title} id={title}>
           {texts.plane.title}
-          <span className={plots.unit} ref={unit} />
+          <span className={panel.unit} ref={unit} />
         </h3>
         <div className={styles.square} ref={box}>
-          <svg ref={svg} className={`${plots.axes} ${styles.axes}`} aria-hidden="true">
+          <svg ref={svg} className={`${drawn.axes} ${styles.axes}`} aria-hidden="true">
             <g className="x" />
             <g className="y" />
             <g className="lines">
@@ -128,13 +131,13 @@ function Drawn({ stage, pair, title }: { stage: PlotStage; pair: Pair; title: st
           {port === null ? <p className={styles.note}>{texts.plane.unshared}</p> : null}
           {on ? <Note assumed={assumed} problem={problem} /> : null}
         </div>
-        <p ref={summary} className={`visually-hidden ${plots.summary}`} />
+        <p ref={summary} className={`visually-hidden ${summaries.summary}`} />
       </div>
-      <div className={plots.legend}>
+      <div className={legend.legend}>
         <Tooltip text={assumed && model ? assumption(assumed) : texts.plane.waiting}>
           <button
             type="button"
-            className={plots.entry}
+            className={legend.entry}
             aria-pressed={on}
             aria-label={texts.plane.toggle}
             aria-disabled={unfit !== null}
@@ -143,7 +146,7 @@ function Drawn({ stage, pair, title }: { stage: PlotStage; pair: Pair; title: st
             }}
           >
             <Swatch token="--plot-second" dash={[5, 3]} marker={null} />
-            <span className={plots.name}>{texts.plane.overlay}</span>
+            <span className={legend.name}>{texts.plane.overlay}</span>
           </button>
         </Tooltip>
         {unfit && unfit.why !== 'unshared' ? <p className={styles.note}>{reason(unfit)}</p> : null}
