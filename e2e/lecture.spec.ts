@@ -152,6 +152,47 @@ test('the pointer finds its place on enlarged plots', async ({ page }) => {
     .toBeLessThan(0.4);
 });
 
+test.describe('on a small projector', () => {
+  test.use({ viewport: { width: 1280, height: 720 } });
+
+  test('rows of hosts do not cover each other, and no tool covers them', async ({ page }) => {
+    await open(page, '?lecture');
+    for (const name of ['long-fat-path.json', 'bbr-generations.json', 'aimd-family.json']) {
+      await openScenario(page, name);
+      const network = page.getByRole('region', { name: 'Network', exact: true });
+      await expect(network.getByRole('button', { name: /^Host / }).first()).toBeVisible();
+      const covering = () =>
+        network.evaluate((region) => {
+          const hosts = [...region.querySelectorAll('[aria-label^="Host "] rect')];
+          const boxes = hosts.map((host) => host.getBoundingClientRect());
+          const { bottom } = region.getBoundingClientRect();
+          const pairs = boxes.flatMap((a, index) =>
+            boxes
+              .slice(index + 1)
+              .filter(
+                (b) =>
+                  Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
+                  Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 2,
+              ),
+          );
+          const cut = boxes.filter((box) => box.bottom > bottom);
+          return { boxes: boxes.length > 3, pairs: pairs.length, cut: cut.length };
+        });
+      await expect.poll(covering, name).toEqual({ boxes: true, pairs: 0, cut: 0 });
+      await expect(network.getByRole('toolbar')).toHaveCount(0);
+    }
+  });
+});
+
+test('a lecture leads to the papers, and the way back leads to the lecture', async ({ page }) => {
+  await open(page, '?lecture');
+  await lecture(page).getByRole('link', { name: 'Papers' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Papers');
+  await expect(page.locator('html')).toHaveAttribute('data-scaled', 'true');
+  await page.getByRole('link', { name: 'Back to the laboratory' }).last().click();
+  await expect(lecture(page)).toBeVisible();
+});
+
 test('a link is shared that opens as a lecture', async ({ page }) => {
   await open(page);
   await page.keyboard.press('s');

@@ -106,6 +106,16 @@ test('an experiment runs at an address of its own, and comes back to its card', 
   await expect(figure).toBeInViewport();
 });
 
+test('an experiment fits on a telephone, and leads to the card of its figure', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('./#/experiment/ucc/6');
+  await expect(title(page)).toHaveText(FIGURE_6);
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await page.getByRole('link', { name: /^Utsumi and Zabir/ }).click();
+  await expect(card(page, FIGURE_6)).toBeInViewport();
+});
+
 test('results are fetched as their cards come into view', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => {
