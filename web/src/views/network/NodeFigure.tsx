@@ -3,6 +3,10 @@ import type { DrawnNode } from './layout';
 import { halfWidth, NODE } from './scene';
 import styles from './Topology.module.css';
 
+/** Where a stack tells how many it stands for; below stations there are the words of their cell. */
+const BELOW = { textAnchor: 'middle', y: NODE.host + 22 } as const;
+const BESIDE_BAR = { x: 24, y: NODE.height + 10 };
+
 export function NodeFigure({ node: { kind, label, members } }: { node: DrawnNode }) {
   const many = members.length > 1;
   return (
@@ -22,7 +26,7 @@ export function NodeFigure({ node: { kind, label, members } }: { node: DrawnNode
         {label}
       </text>
       {many ? (
-        <text className={styles.count} textAnchor="middle" y={NODE.host + 22}>
+        <text className={styles.count} {...(kind === 'station' ? BESIDE_BAR : BELOW)}>
           × {members.length}
         </text>
       ) : null}

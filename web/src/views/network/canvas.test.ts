@@ -7,7 +7,8 @@ import { fitted, stretched } from './fit';
 import { drawingOf, type Place } from './layout';
 
 const SIZE = { width: 900, height: 400, head: 40 };
-const NO_QUEUES = { above: new Set<number>(), below: new Set<number>(), room: 0 };
+const NONE: ReadonlySet<number> = new Set();
+const NO_QUEUES = { above: NONE, below: NONE, cells: NONE, room: 0 };
 
 type At = [number, number] | null;
 

@@ -15,10 +15,15 @@ export interface Queued {
   below: ReadonlySet<number>;
   /** How much. */
   room: number;
+  /** Nodes of radio cells, whose words stand below them where a queue is above. */
+  cells: ReadonlySet<number>;
 }
 
 /** Room at the edges for nodes and their names. */
 const MARGIN = { x: 60, top: 30, bottom: 40 };
+
+/** From the middle of a node of a radio cell to the end of the second line below the cell. */
+export const CELL_WORDS = 66;
 
 /** Where the drawing is narrow, this much beside the widest name. */
 const NARROW = { width: 600, margin: 12 };
@@ -51,7 +56,10 @@ export function fitted(
   const edge = (y: number, which: ReadonlySet<number>): boolean =>
     places.some((place, index) => place.y === y && which.has(index));
   const above = head + (edge(top, queued.above) ? queued.room : MARGIN.top);
-  const below = edge(bottom, queued.below) ? queued.room : MARGIN.bottom;
+  const below = Math.max(
+    edge(bottom, queued.below) ? queued.room : MARGIN.bottom,
+    edge(bottom, queued.cells) ? CELL_WORDS : 0,
+  );
   const marginX = width < NARROW.width ? Math.min(MARGIN.x, half + NARROW.margin) : MARGIN.x;
   const roomY = Math.max(10, height - above - below);
   const unitY =

@@ -1,8 +1,8 @@
 /** Lines, offsets and queue boxes in pixels, shared by the SVG and the canvas above it. */
 import type { Description, PortId } from '../../engine/types';
 import { cellShapes } from './cellShape';
-import { type Fit, fitted } from './fit';
-import { write } from './labels';
+import { CELL_WORDS, type Fit, fitted } from './fit';
+import { LETTER, write } from './labels';
 import type { Drawing, DrawnLink, Place } from './layout';
 import {
   crosses,
@@ -56,6 +56,11 @@ export function sceneOf(
   }
   const { scene } = best;
   write(scene, drawing, words, size.head);
+  // What is measured of a cell is painted below its label.
+  const told = scene.cells.map(({ label }) => (label?.y ?? 0) + 2 * LETTER.height);
+  const { top, height } = scene.lively;
+  const end = Math.min(size.height, Math.ceil(Math.max(top + height, ...told)));
+  scene.lively = { top, height: end - top };
   return scene;
 }
 
@@ -78,6 +83,9 @@ function sceneWith(
     return y(info?.to) < y(info?.from);
   };
   const at = (port: PortId): number => drawing.drawnAs[description.ports[port]?.from ?? -1] ?? -1;
+  const cells = new Set(
+    drawing.cells.flatMap(({ accessPoint, stations }) => [accessPoint, ...stations]),
+  );
   const fit =
     kept ??
     fitted(
@@ -86,6 +94,7 @@ function sceneWith(
         above: new Set(queuePorts.filter((port) => !isBelow(port)).map(at)),
         below: new Set(queuePorts.filter(isBelow).map(at)),
         room: gap + tall + 8,
+        cells,
       },
       size,
       Math.max(NODE.host, ...drawing.nodes.map(({ label }) => halfWidth(label))),
@@ -98,7 +107,7 @@ function sceneWith(
     for (const port of link.backward) ports[port] = { segment, along: false };
   });
   const shapes = nodeShapes({ places }, drawing);
-  let clashes = crowded(shapes) + outside(places, size.height);
+  let clashes = crowded(shapes) + outside(places, cells, size.height);
   const queues: QueueBox[] = [];
   for (const port of queuePorts) {
     const place = places[at(port)];
@@ -181,9 +190,12 @@ function depth(a: Rectangle, b: Rectangle): number {
   return common / Math.min(a.height, b.height);
 }
 
-/** How many nodes, or the texts below their lines, are cut: a queue that is too high pushes its node out. */
-function outside(places: readonly Place[], height: number): number {
-  return places.filter(({ y }) => y < NODE.router || y + NODE.router + 3 > height).length;
+/** How many nodes, or the texts below them, are cut: a queue that is too high pushes its node out. */
+function outside(places: readonly Place[], cells: ReadonlySet<number>, height: number): number {
+  return places.filter(({ y }, index) => {
+    const below = cells.has(index) ? CELL_WORDS : NODE.router + 3;
+    return y < NODE.router || y + below > height;
+  }).length;
 }
 
 /** How much a queue would cover. */
