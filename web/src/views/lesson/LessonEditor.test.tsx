@@ -130,6 +130,10 @@ it('what is written and not saved is told when another scenario opens, and is th
   });
   expect(laboratory.active.store.getState().notice?.title).toMatch(/“.*"a".*” is not saved/);
   expect(laboratory.lessonWriter.unsaved).toBe(true);
+  // A form of the other one is another form.
+  await press('Edit');
+  await press('Cancel');
+  expect(laboratory.lessonWriter.unsaved).toBe(true);
   await act(async () => {
     await open('a');
   });
