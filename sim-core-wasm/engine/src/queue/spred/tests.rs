@@ -183,7 +183,10 @@ fn no_parameter_within_its_range_makes_the_correction_infinite() {
         ] {
             let mut spred = Spred::new(&[]);
             spred.parameters.predictor = predictor;
-            (spred.parameters.flows_factor, spred.parameters.round_trip_factor) = factors;
+            (
+                spred.parameters.flows_factor,
+                spred.parameters.round_trip_factor,
+            ) = factors;
             let address = Address::new(FlowId(0), HopId(0));
             asked(rate, |context| {
                 context.limit = limit;
