@@ -171,7 +171,7 @@ describe('a reading in words', () => {
     const bound = { ...finding, series: ['ucc'], capped: 14, side: 'at-least' } as const;
     const value: ExperimentReading = { ...ratio, kind: 'value', series: 'ucc' };
     expect(words(value, { low: 1, high: null }, [bound])?.measured).toBe(
-      `at least 1.135${THIN}Mb/s (1.128 to 1.142); 14${THIN}runs ended before it`,
+      `at least 1.135${THIN}Mb/s (1.128 to 1.142); 14\u00a0runs ended before it`,
     );
   });
 

@@ -21,12 +21,12 @@ describe('an estimate in words', () => {
   test('of runs that ended before is a bound, with how many there are', () => {
     expect(valueWords(ended)).toBe('at least 38.7');
     expect(inShort(ended, 2)).toBe(`≥${THIN}39`);
-    expect(runWords(ended)).toBe(`20${THIN}runs, 14 ended before it`);
+    expect(runWords(ended)).toBe(`20\u00a0runs, 14 ended before it`);
   });
 
   test('tells runs that are still to be made from those without a value', () => {
     expect(runWords(estimate({ runs: 3, missing: 2, waiting: 15 }))).toBe(
-      `3${THIN}runs, 2 without a value, 15 still to be made`,
+      `3\u00a0runs, 2 without a value, 15 still to be made`,
     );
     expect(runWords(estimate({ runs: 1 }))).toBe('');
   });
@@ -50,7 +50,7 @@ function lines(...points: (ExperimentEstimate | null)[]): LinePanel {
 describe('a table of numbers', () => {
   test('says once of how many runs its values are', () => {
     const { rows, runs } = tableOf(lines(estimate(), estimate()), ['a']);
-    expect(runs).toBe(`20${THIN}runs`);
+    expect(runs).toBe(`20\u00a0runs`);
     expect(rows[0]).toEqual(['0', `38.70${THIN}±${THIN}0.50`]);
   });
 
@@ -58,8 +58,8 @@ describe('a table of numbers', () => {
     const { rows, runs } = tableOf(lines(ended, estimate()), ['a']);
     expect(runs).toBe('');
     expect(rows.map(([, value]) => value)).toEqual([
-      `at least 38.7; 20${THIN}runs, 14 ended before it`,
-      `38.70${THIN}±${THIN}0.50; 20${THIN}runs`,
+      `at least 38.7; 20\u00a0runs, 14 ended before it`,
+      `38.70${THIN}±${THIN}0.50; 20\u00a0runs`,
     ]);
   });
 });

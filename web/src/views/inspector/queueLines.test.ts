@@ -30,7 +30,7 @@ const queue = (name: string, bytes: number, ...flows: number[]): QueueState => (
 describe('the queues of a port in words', () => {
   it('have their name, what waits and whose it is', () => {
     const told = linesOf([queue('voice', 100, 0), queue('bulk', 4000, 1, 0)], description);
-    expect(told.map((line) => line.replace('\u202f', ' '))).toEqual([
+    expect(told.map((line) => line.replace('\u00a0', ' '))).toEqual([
       'voice: 1 packet of Call',
       'bulk: 40 packets of CUBIC, Call',
     ]);

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { experimentOf } from '../../model/papers';
 import { settingOf } from './setting';
 
-const THIN = '\u202f';
+const NARROW = /[\u00a0\u202f]/g;
 
 /** The rows of a figure as `name: values`. */
 function rows(paper: string, name: string): string[] {
   const experiment = experimentOf(paper, name);
   if (!experiment) throw new Error('no such figure');
   return settingOf(experiment).map((row) =>
-    `${row.name}: ${row.values.join('; ')}`.replaceAll(THIN, ' '),
+    `${row.name}: ${row.values.join('; ')}`.replace(NARROW, ' '),
   );
 }
 

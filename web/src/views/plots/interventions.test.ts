@@ -74,7 +74,7 @@ describe('interventions', () => {
     expect(valueText('links/l/loss/probability', 0.005)).toBe('0.5\u202f%');
     expect(valueText('links/l/queue/gentle', true)).toBe('true');
     expect(valueText('links/l/reverse/jitter', 0.002)).toBe('2\u202fms');
-    expect(valueText('links/l/queue/limit/packets', 5)).toBe('5\u202fpackets');
+    expect(valueText('links/l/queue/limit/packets', 5)).toBe('5\u00a0packets');
     // A bit error rate has no unit, other than the rate of a link.
     expect(valueText('links/l/loss/rate', 0.5)).toBe('0.5');
     expect(valueText('parameters/rate', 5)).toBe('5');

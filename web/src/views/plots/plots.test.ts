@@ -360,7 +360,7 @@ describe('lines of queues', () => {
     expect(panel?.levels).toEqual([
       {
         value: 100,
-        name: 'limit 150\u202fkB, 100\u202fpackets of 1500\u202fB',
+        name: 'limit 150\u202fkB, 100\u00a0packets of 1500\u202fB',
         token: '--plot-line',
       },
     ]);
@@ -377,9 +377,9 @@ describe('lines of queues', () => {
       thresholds: [threshold('Minimum threshold', 5), threshold('Maximum threshold', 15)],
     }));
     expect(panel?.levels.map(({ name, value }) => [name, value])).toEqual([
-      ['limit 50\u202fpackets', 50],
-      ['minimum threshold 5\u202fpackets', 5],
-      ['maximum threshold 15\u202fpackets', 15],
+      ['limit 50\u00a0packets', 50],
+      ['minimum threshold 5\u00a0packets', 5],
+      ['maximum threshold 15\u00a0packets', 15],
     ]);
   });
 
