@@ -67,12 +67,26 @@ describe('verdicts of a folder', () => {
       { claim: 'a', reading: 1, outcome: 'not-confirmed' },
       { claim: 'b', reading: 0, outcome: 'inconclusive' },
     ];
+    const claims = [
+      { id: 'a', text: 'One word.' },
+      { id: 'b', text: 'Two words.', parts: [] },
+    ];
     writeFileSync(
       join(folder, 'ucc/4.json'),
-      JSON.stringify({ experiment: {}, cells: [], verdicts }),
+      JSON.stringify({ experiment: { claims }, cells: [], verdicts }),
     );
-    expect(await allVerdicts(folder)).toEqual({
-      'ucc/4': { outcomes: [['confirmed', 'not-confirmed'], ['inconclusive']], stale: true },
+    // The same words in another experiment are the same claim: its key is a digest of them.
+    const key = expect.stringMatching(/^[0-9a-f]{8}$/);
+    const found = await allVerdicts(folder);
+    expect(found).toEqual({
+      'ucc/4': {
+        claims: [
+          { key, outcomes: ['confirmed', 'not-confirmed'] },
+          { key, parts: true, outcomes: ['inconclusive'] },
+        ],
+        stale: true,
+      },
     });
+    expect(found['ucc/4'].claims[0]?.key).not.toBe(found['ucc/4'].claims[1]?.key);
   });
 });
