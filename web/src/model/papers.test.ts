@@ -67,7 +67,7 @@ describe('results', () => {
   });
 
   test('of a document that was changed since are told from those of the present one', () => {
-    const read = { ...results, format: 'sawtooth-result', version: 1 } as const;
+    const read = { ...results, format: 'sawtooth-result', version: 1, engine: '0.1.0' } as const;
     expect(areOfAnother(read, figure)).toBe(false);
     expect(areOfAnother(read, { ...figure, seeds: 2 })).toBe(true);
   });

@@ -168,7 +168,7 @@ describe('a reading in words', () => {
   });
 
   test('of runs that ended before, a value is a bound', () => {
-    const bound = { ...finding, series: ['ucc'], capped: 14, side: 'at-least' } as const;
+    const bound = { ...finding, series: ['ucc'], capped: 14, side: 'at-least' as const };
     const value: ExperimentReading = { ...ratio, kind: 'value', series: 'ucc' };
     expect(words(value, { low: 1, high: null }, [bound])?.measured).toBe(
       `at least 1.135${THIN}Mb/s (1.128 to 1.142); 14\u00a0runs ended before it`,
