@@ -1,7 +1,5 @@
 /** Made while the page is built, by `web/tools/pictures.mjs`. */
 declare module 'virtual:pictures' {
-  import type { Picture } from './model/pictures';
-
   /** By the slug of the example. */
-  export const pictures: Readonly<Record<string, Picture>>;
+  export const pictures: Readonly<Record<string, import('./model/pictures').Picture>>;
 }
