@@ -22,7 +22,7 @@ test('by keys alone from the menu to a figure, its reference page and back', asy
   await expect(title(page)).toBeFocused();
   // From the list beside it to the card of a figure.
   const list = page.getByRole('navigation', { name: 'Papers' });
-  await list.getByRole('link', { name: 'Figure 6' }).focus();
+  await list.getByRole('link', { name: 'Figure 6', exact: true }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: FIGURE_6 })).toBeFocused();
   await expect(page.getByRole('heading', { name: FIGURE_6 })).toBeInViewport();
