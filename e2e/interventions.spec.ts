@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { digestAt, documentOf, expect, interventions, nativeDigest, now, open, test } from './lab';
 
 test('a drag is one row that is moved, unfolded and taken from the start; the run stays', async ({
@@ -59,20 +60,26 @@ test('a drag is one row that is moved, unfolded and taken from the start; the ru
   await expect.poll(() => interventions(page)).toEqual(moved);
 });
 
+/** Types a name into the list that is open, and takes the first one found. */
+async function choose(page: Page, name: string): Promise<void> {
+  await page.keyboard.insertText(name);
+  const found = page.getByRole('option', { name: new RegExp(`^${name}`) }).first();
+  await expect(found).toHaveAttribute('data-highlighted', '');
+  await page.keyboard.press('Enter');
+}
+
 test('a change to another sender is given another kind in the list', async ({ page }) => {
   await open(page);
   await digestAt(page, 10);
   const flow = page.getByRole('combobox', { name: /^Sender of flow/ }).first();
   await flow.click();
-  await page.keyboard.insertText('CUBIC');
-  await page.keyboard.press('Enter');
+  await choose(page, 'CUBIC');
   await expect.poll(async () => (await interventions(page))[0]?.to).toBe('cubic');
   await page.getByRole('slider', { name: 'Timeline' }).focus();
   await page.keyboard.press('i');
   const dialog = page.getByRole('dialog', { name: 'Changes while it runs' });
   await dialog.getByRole('combobox', { name: /^Value that/ }).click();
-  await page.keyboard.insertText('Vegas');
-  await page.keyboard.press('Enter');
+  await choose(page, 'Vegas');
   await expect.poll(async () => (await interventions(page))[0]?.to).toBe('vegas');
   await expect(dialog.getByRole('row')).toHaveCount(2);
 });

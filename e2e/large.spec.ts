@@ -142,6 +142,7 @@ test('A connection in a large network shows its line, and a link is renamed wher
   await page.keyboard.press('ArrowLeft');
   await expect(drawing.getByRole('option')).toHaveText(/^Host h/);
   await page.keyboard.press('w');
+  await expect(page.locator('[data-tool]')).toBeVisible();
   await page.keyboard.press('ArrowRight');
   const line = page.locator('[data-tool] line');
   await expect(line).toBeVisible();

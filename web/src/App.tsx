@@ -1,5 +1,13 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { lazy, Suspense, useDeferredValue, useEffect, useLayoutEffect, useMemo } from 'react';
+import {
+  lazy,
+  Suspense,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { useStore } from 'zustand';
 import styles from './App.module.css';
 import { isExperiment, isPapers, route } from './model/route';
@@ -62,7 +70,25 @@ const PARTS = ['playback', 'plots', 'inspector'] as const;
 const SHOWN_TO_A_ROOM = ['playback', 'plots'] as const;
 
 /** Seen only while one of them has the focus. */
-function SkipLinks({ parts }: { parts: readonly (typeof PARTS)[number][] }) {
+function SkipLinks({
+  parts,
+  settled,
+}: {
+  parts: readonly (typeof PARTS)[number][];
+  /** All parts are there. */
+  settled: boolean;
+}) {
+  /** The link to a part that is not there yet. */
+  const early = useRef<{ link: HTMLElement; part: string } | null>(null);
+
+  useEffect(() => {
+    if (!settled || early.current === null) return;
+    const { link, part } = early.current;
+    early.current = null;
+    // Whoever went on meanwhile is left there.
+    if (document.activeElement === link) document.getElementById(part)?.focus();
+  }, [settled]);
+
   return (
     <nav aria-label={texts.app.skips}>
       {parts.map((part) => (
@@ -70,7 +96,11 @@ function SkipLinks({ parts }: { parts: readonly (typeof PARTS)[number][] }) {
           key={part}
           type="button"
           className={styles.skip}
-          onClick={() => document.getElementById(part)?.focus()}
+          onClick={({ currentTarget }) => {
+            const place = document.getElementById(part);
+            if (place) place.focus();
+            else early.current = { link: currentTarget, part };
+          }}
         >
           {texts.app.skipTo[part]}
         </button>
@@ -145,7 +175,9 @@ function Page() {
   return (
     <>
       <div hidden={away} className={styles.page}>
-        {phase === 'ready' ? <SkipLinks parts={lecture ? SHOWN_TO_A_ROOM : PARTS} /> : null}
+        {phase === 'ready' ? (
+          <SkipLinks parts={lecture ? SHOWN_TO_A_ROOM : PARTS} settled={settled} />
+        ) : null}
         {lecture ? null : <Header />}
         {lecture ? null : <KeptWork />}
         {phase === 'ready' ? (

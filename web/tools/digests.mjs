@@ -68,6 +68,8 @@ export function native(program, what) {
   const argument = 'link' in what ? what.link : '-';
   return new Promise((resolve, reject) => {
     const child = spawn(program, ['run', argument, '--json'], { stdio: 'pipe' });
+    // One that reads no input may be over before the pipe is closed.
+    child.stdin.on('error', () => {});
     let out = '';
     let err = '';
     child.stdout.on('data', (chunk) => {
