@@ -31,7 +31,7 @@ export const claims = {
       change: (measure: string, series: string) =>
         `${measure}, ${series}: the last point over the first`,
     },
-    /** The unit of a slope: `% per 1 of flows`. */
+    /** The unit of a slope: `% per unit of flows`. */
     per: (unit: string, axisUnit: string, axis: string) =>
       [unit, 'per', axisUnit === '' ? `1 of ${axis}` : axisUnit]
         .filter((part) => part !== '')

@@ -114,7 +114,7 @@ describe('a reading in words', () => {
     const slope = { ...trend, by: 'slope' } as const;
     expect(words(slope, { low: 0, high: null }, [one])).toMatchObject({
       subject: 'Slope of Throughput, UCC',
-      measured: `1.135${THIN}Mb/s per 1 of random loss (1.128 to 1.142)`,
+      measured: `1.135${THIN}Mb/s per unit of random loss (1.128 to 1.142)`,
       claimed: 'above zero claimed',
       place: 'over all points',
     });
@@ -133,7 +133,7 @@ describe('a reading in words', () => {
     const along = points.filter(({ series, measure }) => series === 2 && measure === 0);
     const rises = (along.at(-1)?.mean ?? 0) > (along[0]?.mean ?? 0);
     expect(told?.claimed).toBe('below zero claimed');
-    expect(told?.measured).toMatch(rises ? /^[\d.]+\u202f% per 1 of flows/ : /^−/);
+    expect(told?.measured).toMatch(rises ? /^[\d.]+\u202f% per unit of flows/ : /^−/);
   });
 
   test('a change is a ratio of two points of a series', () => {
