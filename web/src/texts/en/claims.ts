@@ -33,7 +33,7 @@ export const claims = {
     },
     /** The unit of a slope: `% per unit of flows`. */
     per: (unit: string, axisUnit: string, axis: string) =>
-      [unit, 'per', axisUnit === '' ? `1 of ${axis}` : axisUnit]
+      [unit, 'per', axisUnit === '' ? `unit of ${axis}` : axisUnit]
         .filter((part) => part !== '')
         .join(' '),
     interval: (value: string, low: string, high: string) => `${value} (${low} to ${high})`,
