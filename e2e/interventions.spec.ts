@@ -62,9 +62,12 @@ test('a drag is one row that is moved, unfolded and taken from the start; the ru
 
 /** Types a name into the list that is open, and takes the first one found. */
 async function choose(page: Page, name: string): Promise<void> {
-  await page.keyboard.insertText(name);
   const found = page.getByRole('option', { name: new RegExp(`^${name}`) }).first();
-  await expect(found).toHaveAttribute('data-highlighted', '');
+  // A list that is still opening does not hear what is typed.
+  await expect(async () => {
+    await page.keyboard.insertText(name);
+    await expect(found).toHaveAttribute('data-highlighted', '', { timeout: 1500 });
+  }).toPass();
   await page.keyboard.press('Enter');
 }
 
