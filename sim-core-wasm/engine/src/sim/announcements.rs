@@ -41,11 +41,13 @@ impl Announcements {
         let announces = self.since < Time::NEVER && self.until == Time::NEVER;
         match sends {
             Some(every) if !announces => {
-                // One that stops and goes on at this very instant has not stopped.
-                if self.until != now {
+                let every = Span(every.0.max(1));
+                // One that stops and goes on at this very instant has not stopped, unless it has
+                // got another time between broadcasts.
+                if self.until != now || self.every != every {
                     self.earlier = self.last(now);
                     self.since = now;
-                    self.every = Span(every.0.max(1));
+                    self.every = every;
                 }
                 self.until = Time::NEVER;
             }
@@ -100,5 +102,15 @@ mod tests {
         station.tell(None, s(1.4));
         station.tell(EVERY, s(1.4));
         assert_eq!(station.last(s(1.65)), s(1.6));
+    }
+
+    #[test]
+    fn another_time_between_broadcasts_counts_from_its_change_on() {
+        let mut station = Announcements::NONE;
+        station.tell(EVERY, s(1.0));
+        station.tell(None, s(1.4));
+        station.tell(Some(Span(1_000_000_000)), s(1.4));
+        assert_eq!(station.last(s(2.3)), s(1.3));
+        assert_eq!(station.last(s(2.5)), s(2.4));
     }
 }
