@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use super::{GOOD, err, out, sim};
+use super::{GOOD, err, heavy, out, sim};
 
 /// A grid over [`GOOD`].
 fn grid(seeds: u32) -> String {
@@ -221,22 +221,9 @@ fn parts_tolerances_and_runs_that_ended_before_are_printed() {
 
 #[test]
 fn a_run_that_stops_names_its_place_on_both_axes() {
-    let heavy = GOOD
-        .replace("\"count\": 2", "\"count\": 4000")
-        .replace("\"value\": 2e6", "\"value\": 1e9")
-        .replace("\"delay\": 0.02", "\"delay\": 1")
-        .replace(
-            "\"preset\": \"ns2\"",
-            "\"preset\": \"ns2\", \"initialWindow\": 10000, \"segment\": 64",
-        )
-        .replace(
-            "\"rate\": { \"expr\": \"10*B\" }",
-            "\"rate\": 1e6, \"queue\": { \"kind\": \"drop-tail\", \"limit\": { \"packets\": 10000 } }",
-        )
-        .replace("\"duration\": 5", "\"duration\": 10");
     let axis = r#""secondAxis": { "points": [{ "x": 7 }, { "x": 8 }] }, "axis""#;
     let text = grid(1)
-        .replacen(GOOD, &heavy, 1)
+        .replacen(GOOD, &heavy(), 1)
         .replacen("\"axis\"", axis, 1);
     let output = sim(&["experiment", "-", "--threads", "1"], &text);
     assert_eq!(output.status.code(), Some(3), "{}", err(&output));

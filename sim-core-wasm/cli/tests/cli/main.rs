@@ -26,6 +26,23 @@ const GOOD: &str = r#"{
                "sender": { "kind": "newreno" }, "transport": { "preset": "ns2" } } ]
 }"#;
 
+/// [`GOOD`] with 4 000 windows of 10 000 segments each, all waiting where they start: more packets
+/// than a run may have.
+fn heavy() -> String {
+    GOOD.replace("\"count\": 2", "\"count\": 4000")
+        .replace("\"value\": 2e6", "\"value\": 1e9")
+        .replace("\"delay\": 0.02", "\"delay\": 1")
+        .replace(
+            "\"preset\": \"ns2\"",
+            "\"preset\": \"ns2\", \"initialWindow\": 10000, \"segment\": 64",
+        )
+        .replace(
+            "\"rate\": { \"expr\": \"10*B\" }",
+            "\"rate\": 1e6, \"queue\": { \"kind\": \"drop-tail\", \"limit\": { \"packets\": 10000 } }",
+        )
+        .replace("\"duration\": 5", "\"duration\": 10")
+}
+
 fn sim(arguments: &[&str], input: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_sim"))
         .args(arguments)

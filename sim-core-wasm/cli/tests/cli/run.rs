@@ -157,21 +157,7 @@ fn what_cannot_be_read_exits_with_2() {
 
 #[test]
 fn a_stopped_run_exits_with_3() {
-    // 4 000 windows of 10 000 segments each, all waiting where they start.
-    let text = GOOD
-        .replace("\"count\": 2", "\"count\": 4000")
-        .replace("\"value\": 2e6", "\"value\": 1e9")
-        .replace("\"delay\": 0.02", "\"delay\": 1")
-        .replace(
-            "\"preset\": \"ns2\"",
-            "\"preset\": \"ns2\", \"initialWindow\": 10000, \"segment\": 64",
-        )
-        .replace(
-            "\"rate\": { \"expr\": \"10*B\" }",
-            "\"rate\": 1e6, \"queue\": { \"kind\": \"drop-tail\", \"limit\": { \"packets\": 10000 } }",
-        )
-        .replace("\"duration\": 5", "\"duration\": 10");
-    let output = sim(&["run", "-"], &text);
+    let output = sim(&["run", "-"], &heavy());
     assert_eq!(output.status.code(), Some(3), "{}", err(&output));
     assert!(err(&output).starts_with("stopped at "), "{}", err(&output));
 }
