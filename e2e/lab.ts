@@ -98,6 +98,34 @@ export async function violations(page: Page): Promise<string[]> {
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' ')}`);
 }
 
+/** A screen, and the scheme of its colours. */
+export interface Look {
+  viewport: { width: number; height: number };
+  colorScheme: 'light' | 'dark';
+}
+
+/** Tells stories on each screen that the page is made for, in both schemes. */
+export function inEveryLook(tell: (look: Look) => void): void {
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 768],
+    [390, 844],
+  ] as const) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const look = { viewport: { width, height }, colorScheme };
+      test.describe(`${width} px, ${colorScheme}`, () => {
+        test.use(look);
+        tell(look);
+      });
+    }
+  }
+}
+
+/** How much wider the page is than the screen. */
+export function overflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+}
+
 export interface Changed {
   at: number;
   set: string;

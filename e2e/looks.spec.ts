@@ -1,42 +1,25 @@
 import type { Page } from '@playwright/test';
-import { expect, open, test, violations } from './lab';
+import { expect, inEveryLook, open, overflow, test, violations } from './lab';
 
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 1024, height: 768 },
-  { width: 390, height: 844 },
-];
-
-for (const size of sizes) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`${size.width} px, ${colorScheme}`, () => {
-      test.use({ viewport: size, colorScheme });
-
-      test('fits, and axe finds nothing', async ({ page }) => {
-        await open(page);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - innerWidth,
-        );
-        expect(overflow).toBeLessThanOrEqual(0);
-        for (const name of ['Network', 'Inspector', 'Flows', 'Playback', 'Plots']) {
-          const region = page.getByRole('region', { name, exact: true });
-          await region.scrollIntoViewIfNeeded();
-          await expect(region).toBeInViewport();
-          const box = await region.boundingBox();
-          expect(box && box.x >= 0 && box.x + box.width <= size.width).toBe(true);
-        }
-        const background = await page.evaluate(
-          () => getComputedStyle(document.body).backgroundColor,
-        );
-        const bright = Number(/\d+/.exec(background)?.[0]);
-        expect(bright > 128).toBe(colorScheme === 'light');
-        // What scrolling has left half under the header is no smaller for that.
-        await page.evaluate(() => scrollTo(0, 0));
-        expect(await violations(page)).toEqual([]);
-      });
-    });
-  }
-}
+inEveryLook(({ viewport, colorScheme }) => {
+  test('fits, and axe finds nothing', async ({ page }) => {
+    await open(page);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    for (const name of ['Network', 'Inspector', 'Flows', 'Playback', 'Plots']) {
+      const region = page.getByRole('region', { name, exact: true });
+      await region.scrollIntoViewIfNeeded();
+      await expect(region).toBeInViewport();
+      const box = await region.boundingBox();
+      expect(box && box.x >= 0 && box.x + box.width <= viewport.width).toBe(true);
+    }
+    const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const bright = Number(/\d+/.exec(background)?.[0]);
+    expect(bright > 128).toBe(colorScheme === 'light');
+    // What scrolling has left half under the header is no smaller for that.
+    await page.evaluate(() => scrollTo(0, 0));
+    expect(await violations(page)).toEqual([]);
+  });
+});
 
 test('at 1440 × 900 topology, inspector and three plots are in view', async ({ page }) => {
   await open(page);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { documentOf, expect, open, running, test, violations } from './lab';
+import { documentOf, expect, inEveryLook, open, overflow, running, test, violations } from './lab';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const card = (page: Page, name: string) => page.getByRole('region', { name });
@@ -110,8 +110,7 @@ test('an experiment fits on a telephone, and leads to the card of its figure', a
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('./#/experiment/ucc/6');
   await expect(title(page)).toHaveText(FIGURE_6);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
+  expect(await overflow(page)).toBeLessThanOrEqual(0);
   await page.getByRole('link', { name: /^Utsumi and Zabir/ }).click();
   await expect(card(page, FIGURE_6)).toBeInViewport();
 });
@@ -203,34 +202,24 @@ test('in front of a room a paper is as large as the laboratory', async ({ page }
       await page.goto(`./?lecture#/papers${place}`);
       await expect(title(page)).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('data-scaled', 'true');
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(overflow, place).toBeLessThanOrEqual(0);
+      expect(await overflow(page), place).toBeLessThanOrEqual(0);
     }
   }
 });
 
-for (const width of [1440, 1024, 390]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`${width} px, ${colorScheme}`, () => {
-      test.use({ viewport: { width, height: 820 }, colorScheme });
-
-      // What axe looks at does not depend on every width and scheme together.
-      const searched = (width === 1440) === (colorScheme === 'light') || width === 1024;
-      test(`papers fit${searched ? ', and axe finds nothing' : ''}`, async ({ page }) => {
-        for (const place of ['', '/ucc/6', '/vcp-bise', '/window-clamp', '/no-such']) {
-          await page.goto(`./#/papers${place}`);
-          await expect(title(page)).toBeVisible();
-          await expect(page.getByText('Loading the paper…')).toHaveCount(0);
-          if (place === '/ucc/6') {
-            await expect(card(page, FIGURE_6).locator('[data-figure] svg').first()).toBeVisible();
-          }
-          const overflow = await page.evaluate(
-            () => document.documentElement.scrollWidth - innerWidth,
-          );
-          expect(overflow, place).toBeLessThanOrEqual(0);
-          if (searched) expect(await violations(page), place).toEqual([]);
-        }
-      });
-    });
-  }
-}
+inEveryLook(({ viewport: { width }, colorScheme }) => {
+  // What axe looks at does not depend on every width and scheme together.
+  const searched = (width === 1440) === (colorScheme === 'light') || width === 1024;
+  test(`papers fit${searched ? ', and axe finds nothing' : ''}`, async ({ page }) => {
+    for (const place of ['', '/ucc/6', '/vcp-bise', '/window-clamp', '/no-such']) {
+      await page.goto(`./#/papers${place}`);
+      await expect(title(page)).toBeVisible();
+      await expect(page.getByText('Loading the paper…')).toHaveCount(0);
+      if (place === '/ucc/6') {
+        await expect(card(page, FIGURE_6).locator('[data-figure] svg').first()).toBeVisible();
+      }
+      expect(await overflow(page), place).toBeLessThanOrEqual(0);
+      if (searched) expect(await violations(page), place).toEqual([]);
+    }
+  });
+});

@@ -1,7 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { beyond, documentOf, expect, now, open, root, running, test, violations } from './lab';
+import {
+  beyond,
+  documentOf,
+  expect,
+  now,
+  open,
+  overflow,
+  root,
+  running,
+  test,
+  violations,
+} from './lab';
 
 interface Listed {
   group: string;
@@ -142,10 +153,7 @@ for (const width of [1440, 1024, 390]) {
           await expect(
             page.getByRole('link', { name: 'CUBIC' }).or(title(page)).first(),
           ).toBeVisible();
-          const overflow = await page.evaluate(
-            () => document.documentElement.scrollWidth - innerWidth,
-          );
-          expect(overflow, place).toBeLessThanOrEqual(0);
+          expect(await overflow(page), place).toBeLessThanOrEqual(0);
           if (searched) expect(await violations(page), place).toEqual([]);
         }
       });

@@ -8,8 +8,10 @@ import {
   digestAt,
   documentOf,
   expect,
+  inEveryLook,
   nativeDigest,
   open,
+  overflow,
   root,
   running,
   test,
@@ -241,32 +243,19 @@ test('fifty stations one by one, each a flow, are drawn and run', async ({ page 
   await expect(part(page, 'Station s49')).toBeAttached();
 });
 
-for (const size of [
-  { width: 1440, height: 900 },
-  { width: 1024, height: 768 },
-  { width: 390, height: 844 },
-]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`${size.width} px, ${colorScheme}`, () => {
-      test.use({ viewport: size, colorScheme });
-
-      test('a cell fits, and axe finds nothing', async ({ page }) => {
-        await open(
-          page,
-          linkOf({ view: { panels: ['airtime', 'phase', 'queue'], selection: 'nodes/ap' } }),
-        );
-        await running(page);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - innerWidth,
-        );
-        expect(overflow).toBeLessThanOrEqual(0);
-        const canvas = await page.locator('[data-canvas]').boundingBox();
-        for (const tool of await page.locator('[data-take]').all()) {
-          const box = await tool.boundingBox();
-          expect(box && canvas && box.x + box.width <= canvas.x + canvas.width).toBe(true);
-        }
-        expect(await violations(page)).toEqual([]);
-      });
-    });
-  }
-}
+inEveryLook(() => {
+  test('a cell fits, and axe finds nothing', async ({ page }) => {
+    await open(
+      page,
+      linkOf({ view: { panels: ['airtime', 'phase', 'queue'], selection: 'nodes/ap' } }),
+    );
+    await running(page);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    const canvas = await page.locator('[data-canvas]').boundingBox();
+    for (const tool of await page.locator('[data-take]').all()) {
+      const box = await tool.boundingBox();
+      expect(box && canvas && box.x + box.width <= canvas.x + canvas.width).toBe(true);
+    }
+    expect(await violations(page)).toEqual([]);
+  });
+});
