@@ -22,7 +22,7 @@ interface Listed {
 }
 
 const pages = JSON.parse(
-  readFileSync(join(root, 'web/src/generated/reference/index.json'), 'utf8'),
+  readFileSync(join(root, 'web/src/generated/reference.json'), 'utf8'),
 ) as Listed[];
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });

@@ -106,6 +106,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     manifest: true,
+    // What plugins take is no news to whoever starts the page.
+    rolldownOptions: { checks: { pluginTimings: false } },
     // The size of a first visit is a check of its own.
     chunkSizeWarningLimit: 1500,
     // The engine is compiled while it streams in; inlined it could not be.

@@ -5,8 +5,8 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { benchCell, benchPage } from './bench-page.mjs';
 import { needBrowser } from './browser.mjs';
-import { buildSite, initialDownload } from './build.mjs';
-import { crates, fail, needAll, needBindings, root, run, say } from './setup.mjs';
+import { buildSite, initialDownload, needPrograms } from './build.mjs';
+import { crates, fail, root, run, say } from './setup.mjs';
 import { budget, kilobytes } from './size.mjs';
 
 /** Bytes for recorded series, as natively. */
@@ -40,9 +40,8 @@ function sim(...argv) {
   return ask('cargo', run);
 }
 
-needAll();
+await needPrograms();
 await needBrowser();
-needBindings();
 say('Building the command line and the site…');
 const built = run('cargo', ['build', '--quiet', '--release', '-p', 'sawtooth-cli'], {
   cwd: crates,

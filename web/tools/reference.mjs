@@ -1,13 +1,16 @@
 // @ts-check
-// The reference pages, from the engine's own files, and what is said of the papers: Markdown
-// with TeX becomes HTML while the page is built, with MathML for who listens. Neither language
-// reaches a browser.
+// The reference pages, from the heads of the engine's own files, and what is said of the papers:
+// Markdown with TeX becomes HTML while the page is built, with MathML for who listens. Neither
+// language reaches a browser.
 import { readFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { join } from 'node:path';
 import katex from 'katex';
 import { Marked } from 'marked';
+import { root } from './setup.mjs';
 
-const SOURCE = /\/generated\/reference\/[^/]+\/[^/]+\.md$/;
+/** The list of all pages, and behind a slash the page of a group and a kind. */
+const NAME = 'virtual:reference';
+
 const PAPER = /\/src\/papers\/[^/]+\.md$/;
 
 /** The forms of a font that only browsers without WebAssembly need. */
@@ -16,13 +19,60 @@ const OLD_FONTS = /,\s*url\([^)]*\.(?:woff|ttf)\)\s*format\("[^"]*"\)/g;
 /** A formula of more letters may be broken, lest it be wider than a phone. */
 const LONGEST_UNBROKEN = 30;
 
-/** What tells a reader of the repository not to edit the file. */
-const MARK = /^<!-- Generated .*-->\s*/;
-
 /**
  * @typedef {{ id: string, title: string, html: string }} Section
  * @typedef {{ lead: string, sections: Section[] }} Compiled
+ * @typedef {import('../src/views/reference/pages.ts').Facts} Facts
  */
+
+/**
+ * What the engine declares of a page's subject, as `npm run gen` writes it: `tested` are the files
+ * whose tests are its own, `appendix` is Markdown that follows its text.
+ * @typedef {Omit<Facts, 'tests'> & { tested: readonly string[], appendix?: string }} Declared
+ */
+
+/** @returns {Promise<Declared[]>} */
+export async function declared() {
+  return JSON.parse(await text('web/src/generated/reference.json'));
+}
+
+/** @param {string} file from the root of the repository */
+const text = (file) => readFile(join(root, file), 'utf8');
+
+/**
+ * The lines of `//!` at the head of a file, without the marks.
+ * @param {string} rust
+ */
+export function moduleDocs(rust) {
+  const lines = rust.split(/\r?\n/);
+  const end = lines.findIndex((line) => !line.startsWith('//!'));
+  return lines
+    .slice(0, end < 0 ? lines.length : end)
+    .map((line) => `${line.replace(/^\/\/! ?/, '').trimEnd()}\n`)
+    .join('');
+}
+
+/**
+ * The tests of a file, as the sentences that their names are.
+ * @param {string} rust
+ */
+export function testNames(rust) {
+  const found = rust.matchAll(/^\s*#\[test\]\s*(?:\/\/.*\s*|#\[.*\]\s*)*fn (\w+)/gm);
+  return [...found].map(([, name = '']) => name.replaceAll('_', ' '));
+}
+
+/**
+ * The page of a subject: its text from the head of its file, its tests from all of them.
+ * @param {Declared} subject
+ * @returns {Promise<Compiled & { facts: Facts }>}
+ */
+export async function pageOf({ tested, appendix = '', ...rest }) {
+  const docs = moduleDocs(await text(rest.file));
+  if (docs.trim() === '') throw new Error(`${rest.file}: it has no module documentation (//!)`);
+  const files = await Promise.all(tested.map(text));
+  const tests = files.flatMap(testNames);
+  return { facts: { ...rest, tests }, ...compile(docs + appendix, rest.file) };
+}
 
 /**
  * Vite's plugin: a page's Markdown is imported as its HTML, of the reference with the facts
@@ -32,16 +82,19 @@ const MARK = /^<!-- Generated .*-->\s*/;
 export function referencePages() {
   return {
     name: 'reference-pages',
+    resolveId: (id) => (id === NAME || id.startsWith(`${NAME}/`) ? `\0${id}` : null),
     async load(id) {
+      if (id === `\0${NAME}`) return listOf(await declared());
+      if (id.startsWith(`\0${NAME}/`)) {
+        const [group, kind] = id.slice(NAME.length + 2).split('/');
+        const subject = (await declared()).find((one) => one.group === group && one.kind === kind);
+        if (!subject) throw new Error(`there is no page ${group}/${kind}`);
+        for (const file of [subject.file, ...subject.tested]) this.addWatchFile(join(root, file));
+        return exported({ ...(await pageOf(subject)) });
+      }
       const [path = id] = id.split('?');
-      if (!SOURCE.test(path) && !PAPER.test(path)) return null;
-      const { lead, sections } = compile(await readFile(path, 'utf8'), path);
-      const facts = `./${basename(path, '.md')}.json`;
-      const code = [
-        SOURCE.test(path) ? `export { default as facts } from ${JSON.stringify(facts)};` : '',
-        `export const lead = ${JSON.stringify(lead)};`,
-        `export const sections = ${JSON.stringify(sections)};`,
-      ].join('\n');
+      if (!PAPER.test(path)) return null;
+      const code = exported({ ...compile(await readFile(path, 'utf8'), path) });
       return { code, moduleType: 'js' };
     },
     transform: {
@@ -52,6 +105,28 @@ export function referencePages() {
     },
   };
 }
+
+/**
+ * The module that lists the pages, and fetches each.
+ * @param {readonly Declared[]} subjects
+ */
+function listOf(subjects) {
+  const index = subjects.map(({ group, kind, name, summary }) => ({ group, kind, name, summary }));
+  const loaders = subjects.map(({ group, kind }) => {
+    const page = JSON.stringify(`${group}/${kind}`);
+    return `${page}: () => import(${JSON.stringify(`${NAME}/${group}/${kind}`)})`;
+  });
+  return `${exported({ index })}export const pages = {\n${loaders.join(',\n')}\n};\n`;
+}
+
+/**
+ * A module that exports values by name.
+ * @param {Record<string, unknown>} values
+ */
+const exported = (values) =>
+  Object.entries(values)
+    .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};\n`)
+    .join('');
 
 /**
  * The HTML of a page, cut at its headings. Throws, naming the file, where the
@@ -66,7 +141,7 @@ export function compile(text, file) {
     throw new Error(`${file}: ${what}`);
   };
   const marked = markdown(fail);
-  const tokens = marked.lexer(text.replace(MARK, ''));
+  const tokens = marked.lexer(text);
   /** @type {{ title: string, tokens: import('marked').Token[] }[]} */
   const parts = [{ title: '', tokens: [] }];
   for (const token of tokens) {

@@ -1,33 +1,55 @@
 // @ts-check
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { compile } from './reference.mjs';
-import { root } from './setup.mjs';
+import { compile, declared, moduleDocs, pageOf, testNames } from './reference.mjs';
 
-const folder = join(root, 'web/src/generated/reference');
+describe('pages as they are', async () => {
+  const subjects = await declared();
 
-describe('pages as they are', () => {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.md'),
-  );
-
-  test('there is one for each of the index', () => {
-    const index = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8'));
-    expect(files.map((file) => file.replaceAll('\\', '/')).sort()).toEqual(
-      index
-        .map((/** @type {{ group: string, kind: string }} */ one) => `${one.group}/${one.kind}.md`)
-        .sort(),
-    );
+  test('each is listed once', () => {
+    const names = subjects.map(({ group, kind }) => `${group}/${kind}`);
+    expect(names).toContain('sender/cubic');
+    expect(new Set(names).size).toBe(names.length);
   });
 
-  test.each(files)('%s compiles', (file) => {
-    const { lead, sections } = compile(readFileSync(join(folder, file), 'utf8'), file);
-    expect(lead).toMatch(/^<p>/);
-    for (const { html } of [{ html: lead }, ...sections]) {
-      expect(html).not.toMatch(/\$|<script|&lt;!--|katex-error/);
-    }
+  test.each(subjects.map((one) => [one.file, one]))(
+    '%s compiles, and says its rules',
+    async (_, one) => {
+      const { lead, sections } = await pageOf(one);
+      expect(lead).toMatch(/^<p>/);
+      for (const { html } of [{ html: lead }, ...sections]) {
+        expect(html).not.toMatch(/\$|<script|&lt;!--|katex-error/);
+      }
+      if (one.group === 'scenario') return;
+      expect(sections.map(({ id }) => id)).toContain('rules');
+      },
+  );
+
+  test('the tests of a folder are those of all its files', async () => {
+    const tfrc = subjects.find(({ kind }) => kind === 'tfrc');
+    if (!tfrc) throw new Error('no TFRC');
+    const { facts } = await pageOf(tfrc);
+    expect(facts.tests).toEqual(
+      expect.arrayContaining([
+        'the equation gives its values',
+        'losses within a round trip count once',
+        'the first packet is answered at once',
+      ]),
+    );
+  });
+});
+
+describe('what is read from a Rust file', () => {
+  const file =
+    '//! CUBIC.\n//!\n//! # Rules\n//! $x$\n\nuse x;\n//! no\n#[test]\nfn a_rule_holds() {}\n#[test]\n#[should_panic]\nfn it_fails() {}\nfn helper() {}\n';
+
+  test('its documentation is the lines at the head', () => {
+    expect(moduleDocs(file)).toBe('CUBIC.\n\n# Rules\n$x$\n');
+    expect(moduleDocs('use x;\n')).toBe('');
+  });
+
+  test('its tests are sentences', () => {
+    expect(testNames(file)).toEqual(['a rule holds', 'it fails']);
   });
 });
 

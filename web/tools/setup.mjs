@@ -1,10 +1,11 @@
 // @ts-check
 // What every command needs before it can do its work. Node's own modules only:
 // this runs before any package is installed.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
@@ -54,6 +55,71 @@ export function run(program, argv, { cwd = root, show = false, env = {} } = {}) 
   return { code: done.status ?? 1, out: done.stdout ?? '', err: done.stderr ?? '' };
 }
 
+/** Programs under way: they end with the command that began them. */
+const underWay = /** @type {Set<import('node:child_process').ChildProcess>} */ (new Set());
+process.on('exit', () => {
+  for (const child of underWay) child.kill();
+});
+
+/**
+ * Runs a program beside others; nothing when it is not there at all. What it says is kept,
+ * or shown as it says it.
+ * @param {string} program
+ * @param {readonly string[]} argv
+ * @param {{ cwd?: string, show?: boolean, env?: Record<string, string>, line?: (text: string) => void }} [options]
+ *   `line` is handed each line of its standard output
+ * @returns {Promise<{ code: number, out: string, err: string } | undefined>}
+ */
+export function start(program, argv, { cwd = root, show = false, env = {}, line } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, argv, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', show && !line ? 2 : 'pipe', show ? 2 : 'pipe'],
+      shell: process.platform === 'win32' && (program === 'npm' || program === 'npx'),
+    });
+    underWay.add(child);
+    let out = '';
+    let err = '';
+    if (line && child.stdout) {
+      createInterface(child.stdout).on('line', line);
+    } else {
+      child.stdout?.on('data', (chunk) => {
+        out += chunk;
+      });
+    }
+    child.stderr?.on('data', (chunk) => {
+      err += chunk;
+    });
+    child.on('error', (error) => {
+      underWay.delete(child);
+      const missing = 'code' in error && error.code === 'ENOENT';
+      resolve(missing ? undefined : { code: 1, out, err: String(error) });
+    });
+    child.on('close', (code) => {
+      underWay.delete(child);
+      resolve({ code: code ?? 1, out, err });
+    });
+  });
+}
+
+/** How long something has taken. @param {number} since */
+export const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+/**
+ * Says how long a piece of work took, once it is done.
+ * @template T
+ * @param {string} name
+ * @param {Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function timed(name, work) {
+  const since = performance.now();
+  const result = await work;
+  say(`✓ ${name.padEnd(32)}${seconds(since).padStart(9)}`);
+  return result;
+}
+
 /** Node itself: the packages state the least version that they run on. */
 export function needNode() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
@@ -66,17 +132,17 @@ export function needNode() {
 }
 
 /** npm packages, as the lock file has them; again when the lock file has changed. */
-export function needPackages() {
+export async function needPackages() {
   const lock = readFileSync(join(root, 'package-lock.json'));
   const wanted = createHash('sha256').update(lock).digest('hex');
   const stamp = join(root, 'node_modules', '.sawtooth-lock');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  say('Installing npm packages…');
-  const done = run('npm', ['ci', '--loglevel=error', '--no-fund', '--no-audit'], { show: true });
+  const argv = ['ci', '--loglevel=error', '--no-fund', '--no-audit'];
+  const done = await timed('npm packages', start('npm', argv));
   if (!done) fail('npm is not there: install it with Node from https://nodejs.org');
   if (done.code !== 0) {
     fail(
-      'The npm packages could not be installed: this needs the network once; connect and try again (the lines above are from npm)',
+      `${done.err.trim()}\nThe npm packages could not be installed: this needs the network once; connect and try again (the lines above are from npm)`,
     );
   }
   mkdirSync(dirname(stamp), { recursive: true });
@@ -153,8 +219,7 @@ export function needRust() {
 }
 
 /**
- * Runs one of the workspace's own tools. They are compiled without
- * optimisation: they run for a second, and compiling them otherwise takes minutes.
+ * Runs one of the workspace's own tools, compiled without optimisation: they run for a second.
  * @param {readonly string[]} argv
  */
 export function xtask(argv) {
@@ -164,21 +229,6 @@ export function xtask(argv) {
   });
 }
 
-/**
- * The engine and its bindings.
- * @param {{ dev?: boolean }} [options]
- */
-export function needBindings({ dev = false } = {}) {
-  say(dev ? 'Building the engine…' : 'Building the engine and its bindings…');
-  const done = xtask(dev ? ['page', '--dev'] : ['page']);
-  if (!done) fail('cargo is not there: install rustup from https://rustup.rs');
-  if (done.code !== 0) {
-    fail(
-      'The engine could not be built (the lines above are from cargo; a first build needs the network)',
-    );
-  }
-}
-
 /** Every Rust file by name: modules declared inside macros are not found by cargo fmt. */
 export function rustFiles() {
   return readdirSync(crates, { recursive: true, encoding: 'utf8' })
@@ -186,9 +236,9 @@ export function rustFiles() {
     .map((file) => join(crates, file));
 }
 
-/** Everything, in order. */
-export function needAll() {
+/** Everything that the commands are made with. */
+export async function needAll() {
   needNode();
   needRust();
-  needPackages();
+  await needPackages();
 }

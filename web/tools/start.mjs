@@ -3,8 +3,8 @@
 // npm run dev: the page as one works on it, changed in place.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildSite, dist } from './build.mjs';
-import { fail, needAll, needBindings, needNode, needPackages, root, say } from './setup.mjs';
+import { buildSite, dist, needPrograms } from './build.mjs';
+import { fail, needNode, needPackages, root, say, seconds, timed } from './setup.mjs';
 
 const flags = process.argv.slice(2);
 const working = flags.includes('--dev');
@@ -20,15 +20,15 @@ const unknown = flags.filter(
 if (unknown.length > 0)
   fail(`${command} takes --open, --host, --built and --port N, not ${unknown.join(' ')}`);
 
+const since = performance.now();
 if (built) {
   // The site as it was built last: nothing is compiled.
   needNode();
-  needPackages();
+  await needPackages();
   if (working || !existsSync(join(dist, 'index.html')))
     fail('--built serves what is in dist/: run "npm run build" first');
 } else {
-  needAll();
-  needBindings();
+  await needPrograms();
 }
 const where = {
   port,
@@ -42,9 +42,9 @@ const common = /** @type {const} */ ({
 // Only now are the packages certain to be there.
 const { createServer, preview } = await import('vite');
 if (!working && !built) {
-  say('Building the page…');
-  await buildSite();
+  await timed('page', buildSite());
 }
+say(`${seconds(since)} in all`);
 const server = working
   ? await (await createServer({ ...common, server: where })).listen()
   : await preview({ ...common, preview: where });

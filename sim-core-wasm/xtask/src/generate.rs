@@ -19,6 +19,7 @@ use sawtooth_engine::sim::radio::CellState;
 use sawtooth_engine::sim::view::{DOT, DotKind, QUEUE};
 use sawtooth_engine::starter::{self, StarterInfo};
 use sawtooth_engine::synchronous::{self, Trajectory};
+use serde_json::Value;
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::reference;
@@ -34,7 +35,7 @@ struct File {
 
 /// Writes the generated files, or with `check` only tells which are out of date.
 pub(crate) fn generate(workspace: &Path, check: bool) -> Result<()> {
-    let stale = update(workspace, files()?, check)?;
+    let stale = update(workspace, files(workspace)?, check)?;
     if check && !stale.is_empty() {
         bail!("{} out of date: run npm run gen", stale.join(", "));
     }
@@ -42,18 +43,6 @@ pub(crate) fn generate(workspace: &Path, check: bool) -> Result<()> {
         println!("{path} written");
     }
     Ok(())
-}
-
-/// Writes the sources of the reference pages, which are not committed, and removes
-/// those of algorithms that are no longer registered.
-pub(crate) fn reference(workspace: &Path) -> Result<()> {
-    let root = workspace.join("..");
-    let pages = reference::pages(workspace)?;
-    for path in left_over(&root, &pages)? {
-        fs::remove_file(root.join(&path))?;
-    }
-    let files = pages.into_iter().map(|(path, text)| File { path, text });
-    update(workspace, files.collect(), false).map(drop)
 }
 
 /// Writes the files that differ, unless it only has to `check`. Gives their paths.
@@ -80,32 +69,7 @@ fn update(workspace: &Path, files: Vec<File>, check: bool) -> Result<Vec<String>
     Ok(stale)
 }
 
-/// Files of reference pages that are not among these.
-fn left_over(root: &Path, pages: &[(String, String)]) -> Result<Vec<String>> {
-    let mut found = Vec::new();
-    let Ok(groups) = fs::read_dir(root.join(reference::FOLDER)) else {
-        return Ok(found);
-    };
-    for group in groups {
-        let group = group?;
-        if !group.file_type()?.is_dir() {
-            continue;
-        }
-        for file in fs::read_dir(group.path())? {
-            let names = [group.file_name(), file?.file_name()].map(std::ffi::OsString::into_string);
-            let [Ok(folder), Ok(name)] = names else {
-                continue;
-            };
-            let path = format!("{}/{folder}/{name}", reference::FOLDER);
-            if pages.iter().all(|(page, _)| *page != path) {
-                found.push(path);
-            }
-        }
-    }
-    Ok(found)
-}
-
-fn files() -> Result<Vec<File>> {
+fn files(workspace: &Path) -> Result<Vec<File>> {
     let mut catalog = Types::default();
     catalog.add::<Catalog>();
     catalog.add::<document::Explained>();
@@ -175,8 +139,18 @@ fn files() -> Result<Vec<File>> {
             "web/src/generated/units.json",
             ended(&serde_json::to_string_pretty(&units())?),
         ),
+        file(
+            "web/src/generated/reference.json",
+            ended(&lines(&reference::facts(workspace)?)),
+        ),
         file("web/src/generated/frame.ts", frame_layout()),
     ])
+}
+
+/// A JSON list with a line for each of its items, so that a change shows which it is about.
+fn lines(items: &[Value]) -> String {
+    let items: Vec<String> = items.iter().map(Value::to_string).collect();
+    format!("[\n{}\n]", items.join(",\n"))
 }
 
 /// The texts of every form.
@@ -358,9 +332,20 @@ impl TypeVisitor for Types {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::path::PathBuf;
+
+    fn workspace() -> PathBuf {
+        PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..")
+    }
 
     fn all() -> Vec<File> {
-        files().expect("files")
+        files(&workspace()).expect("files")
+    }
+
+    #[test]
+    fn generated_files_are_up_to_date() {
+        let stale = update(&workspace(), all(), true).expect("readable");
+        assert!(stale.is_empty(), "npm run gen rewrites {stale:?}");
     }
 
     #[test]

@@ -6,7 +6,6 @@ mod generate;
 mod reference;
 mod template;
 mod units;
-mod wasm;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -22,16 +21,6 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Task {
-    /// Build what the page is made of: the engine with its bindings into pkg/, and the
-    /// sources of the reference pages
-    Page {
-        /// Compile faster, run slower
-        #[arg(long)]
-        dev: bool,
-        /// Keep the names of functions, to see what weighs (twiggy top)
-        #[arg(long)]
-        names: bool,
-    },
     /// Write the files that are made from the engine: TypeScript types, JSON Schema
     Gen {
         /// Only tell whether they are up to date
@@ -49,9 +38,6 @@ enum Task {
 
 fn main() -> ExitCode {
     let done = match Arguments::parse().task {
-        Task::Page { dev, names } => {
-            wasm::build(&workspace(), dev, names).and_then(|()| generate::reference(&workspace()))
-        }
         Task::Gen { check } => generate::generate(&workspace(), check),
         Task::New { kind, id } => template::create(&workspace(), kind, &id),
     };

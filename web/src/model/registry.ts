@@ -1,5 +1,5 @@
 /** The registered algorithms and models by name and summary, as the reference lists them. */
-import index from '../generated/reference/index.json';
+import { index } from 'virtual:reference';
 
 export interface Listed {
   group: string;

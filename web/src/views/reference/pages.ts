@@ -1,4 +1,5 @@
 /** The reference pages, each fetched on demand. */
+import { pages } from 'virtual:reference';
 import type { Internal, Parameter, PresetEntry } from '../../generated/catalog';
 import { type Listed, listed, PAGES } from '../../model/registry';
 
@@ -39,10 +40,8 @@ export interface PageModule {
 /** Groups in the order of the index. */
 export const GROUPS: readonly string[] = [...new Set(PAGES.map(({ group }) => group))];
 
-const loaders = import.meta.glob<PageModule>('../../generated/reference/*/*.md');
-
 /** Fetches a page; null where there is none. */
 export function loadPage(group: string, kind: string): Promise<PageModule> | null {
   if (!listed(group, kind)) return null;
-  return loaders[`../../generated/reference/${group}/${kind}.md`]?.() ?? null;
+  return pages[`${group}/${kind}`]?.() ?? null;
 }

@@ -1,0 +1,43 @@
+// @ts-check
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { bindings, root } from './setup.mjs';
+
+/** A text shorter than this may be a name. */
+const LEAST = 24;
+
+/**
+ * What is said to people anywhere in generated files, by the keys that have it.
+ * @param {unknown} value
+ * @returns {string[]}
+ */
+function textsIn(value) {
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    typeof inner === 'string' && ['help', 'summary', 'source'].includes(key)
+      ? [inner]
+      : textsIn(inner),
+  );
+}
+
+/** @param {Buffer} program @param {readonly string[]} texts */
+const carried = (program, texts) => texts.filter((text) => program.includes(text));
+
+test('programs carry no text that the page has from generated files', () => {
+  const texts = ['reference.json', 'texts.json']
+    .map((file) => join(root, 'web/src/generated', file))
+    .flatMap((file) => textsIn(JSON.parse(readFileSync(file, 'utf8'))))
+    .filter((text) => text.length >= LEAST);
+  expect(texts.length).toBeGreaterThan(500);
+  // It would be found.
+  const [first = ''] = texts;
+  expect(carried(Buffer.from(`\0${first}\0`), texts)).toContain(first);
+
+  const programs = readdirSync(bindings).filter((file) => file.endsWith('.wasm'));
+  expect(programs).toHaveLength(4);
+  for (const file of programs) {
+    expect(carried(readFileSync(join(bindings, file)), texts), file).toEqual([]);
+  }
+});
