@@ -81,6 +81,9 @@ const pageAtOnce: Plugin = {
   },
 };
 
+/** What plugins take is no news to whoever starts the page. */
+const QUIET = { checks: { bundlerTimings: false } };
+
 export default defineConfig({
   root: web,
   // Relative, so that the built site works from any folder of any static host.
@@ -96,7 +99,7 @@ export default defineConfig({
     pageAtOnce,
   ],
   css: { postcss: { plugins: [scaled] } },
-  worker: { format: 'es' },
+  worker: { format: 'es', rolldownOptions: QUIET },
   server: {
     // The bindings and the scenarios lie outside the page's folder.
     fs: { allow: [resolve(web, '..')] },
@@ -106,8 +109,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     manifest: true,
-    // What plugins take is no news to whoever starts the page.
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: QUIET,
     // The size of a first visit is a check of its own.
     chunkSizeWarningLimit: 1500,
     // The engine is compiled while it streams in; inlined it could not be.

@@ -4,6 +4,7 @@ import { type NextStep, nextStep } from '../../model/connect';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
 import { CloseIcon } from '../../ui/icons';
+import corner from '../../ui/Words.module.css';
 import { useLaboratory, useRunState } from '../context';
 import styles from './Assemble.module.css';
 
@@ -27,10 +28,10 @@ export function Words() {
         </div>
       ) : null}
       {inHand || empty || why !== null || next === null ? null : (
-        <p className={styles.next}>{texts.assemble.next[next]}</p>
+        <p className={corner.words}>{texts.assemble.next[next]}</p>
       )}
       {inHand || why === null ? null : (
-        <div className={styles.refusal}>
+        <div className={`${corner.words} ${styles.refusal}`}>
           <p>{why}</p>
           <Button look="icon" aria-label={texts.notices.dismiss} onClick={() => assembly.dismiss()}>
             <CloseIcon size={13} aria-hidden="true" />

@@ -17,6 +17,7 @@ import { fitCanvas } from '../../ui/canvas';
 import { invalidate, onFrame } from '../../ui/loop';
 import { rem, useScale } from '../../ui/scale';
 import { useSize } from '../../ui/size';
+import corner from '../../ui/Words.module.css';
 import { useDocumentState, useInspectionState, useRun, useRunState } from '../context';
 import { AirTime } from './airTime';
 import canvasStyles from './Canvas.module.css';
@@ -205,7 +206,7 @@ export function Topology({
         ) : null}
         {path ? (
           <p
-            className={canvasStyles.told}
+            className={`${corner.words} ${canvasStyles.told}`}
             style={{ '--path': `var(${path.token})` } as CSSProperties}
           >
             {path.text}
