@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
-import { commandLine } from '../web/tools/digests.mjs';
+import { commandLine } from '../web/tools/rustTests.mjs';
 import { beyond, documentOf, expect, running, test, violations } from './lab';
 import { link } from './networks';
 

@@ -6,7 +6,8 @@ import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 // Its types are what is meant: this declares window.sawtooth.
 import type {} from '../web/src/debug';
-import { commandLine, native } from '../web/tools/digests.mjs';
+import { native } from '../web/tools/digests.mjs';
+import { commandLine } from '../web/tools/rustTests.mjs';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { commandLine } from '../web/tools/digests.mjs';
+import { commandLine } from '../web/tools/rustTests.mjs';
 import { digestAt, expect, open, root, scenarios, test } from './lab';
 
 interface Native {

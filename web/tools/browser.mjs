@@ -3,7 +3,7 @@
 // Firefox, where there is one.
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { fail, run, say } from './setup.mjs';
+import { fail, say, start } from './setup.mjs';
 
 const chromiums = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const firefoxes = ['firefox-esr', 'firefox'];
@@ -48,19 +48,19 @@ export const firefoxOnPath = () => onPath(firefoxes);
  * Installs a package of the system, where that can be done without asking.
  * @param {string} name
  */
-function installed(name) {
+async function installed(name) {
   if (process.getuid?.() !== 0 || !existsSync('/etc/debian_version')) return false;
   say(`Installing the system's ${name} package…`);
-  run('apt-get', ['update']);
-  const done = run('apt-get', ['install', '-y', '--no-install-recommends', name], {
+  await start('apt-get', ['update']);
+  const done = await start('apt-get', ['install', '-y', '--no-install-recommends', name], {
     env: { DEBIAN_FRONTEND: 'noninteractive' },
   });
   return done?.code === 0;
 }
 
 /** Firefox is a second opinion: it is installed for nobody but a machine that checks changes. */
-export function wantFirefox() {
-  if (process.env.CI && !firefoxOnPath()) installed('firefox-esr');
+export async function wantFirefox() {
+  if (process.env.CI && !firefoxOnPath()) await installed('firefox-esr');
 }
 
 /** Sees to it that there is a Chromium, and says what to install where it cannot. */
@@ -69,8 +69,9 @@ export async function needBrowser() {
   const { chromium } = await import('@playwright/test');
   if (existsSync(chromium.executablePath())) return;
   say('Looking for a Chromium to test with…');
-  if (run('npx', ['--no-install', 'playwright', 'install', 'chromium'])?.code === 0) return;
-  if (installed('chromium') && browserOnPath()) return;
+  const own = await start('npx', ['--no-install', 'playwright', 'install', 'chromium']);
+  if (own?.code === 0) return;
+  if ((await installed('chromium')) && browserOnPath()) return;
   fail(
     'There is no Chromium to test with: install one that is called chromium or google-chrome on the PATH (on Debian: apt-get install chromium), or run "npx playwright install chromium"',
   );

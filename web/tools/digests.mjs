@@ -1,7 +1,7 @@
 // @ts-check
 // The same document gives the same bits natively, in WebAssembly in Node and in
 // Chromium, whatever a person did on the way to it.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -10,8 +10,9 @@ import { fileURLToPath } from 'node:url';
 import { isMainThread, parentPort, Worker } from 'node:worker_threads';
 import { browserOnPath, flags } from './browser.mjs';
 import { restless, straight } from './replay.mjs';
+import { commandLine } from './rustTests.mjs';
 import { staticServer } from './serve.mjs';
-import { bindings, crates, engineModule, root } from './setup.mjs';
+import { bindings, engineModule, root } from './setup.mjs';
 
 /**
  * @typedef {import('./replay.mjs').Outcome} Outcome
@@ -38,25 +39,8 @@ export function scenarios() {
     .filter(({ text }) => JSON.parse(text).format === 'sawtooth-scenario');
 }
 
-/**
- * The command line as the Rust tests have built it. Of the same packages: what a crate is
- * compiled with depends on all that are built together.
- */
-export function commandLine() {
-  const packages = ['--workspace', '--exclude', 'xtask'];
-  const built = spawnSync(
-    'cargo',
-    ['build', '--quiet', ...packages, '--bin=sim', '--message-format=json-render-diagnostics'],
-    { cwd: crates, encoding: 'utf8', maxBuffer: 1 << 28 },
-  );
-  const artifacts = built.stdout
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line));
-  const sim = artifacts.find(({ target, executable }) => executable && target?.name === 'sim');
-  if (!sim) throw new Error(`the command line could not be built: ${built.stderr}`);
-  return String(sim.executable);
-}
+/** Digests by program and document: several browsers are held against the same run. */
+const known = /** @type {Map<string, Promise<string>>} */ (new Map());
 
 /**
  * The digest of a document, or of what a link holds, run natively.
@@ -65,6 +49,18 @@ export function commandLine() {
  * @returns {Promise<string>}
  */
 export function native(program, what) {
+  const key = JSON.stringify([program, what]);
+  const digest = known.get(key) ?? runNatively(program, what);
+  known.set(key, digest);
+  return digest;
+}
+
+/**
+ * @param {string} program
+ * @param {{ text: string } | { link: string }} what
+ * @returns {Promise<string>}
+ */
+function runNatively(program, what) {
   const argument = 'link' in what ? what.link : '-';
   return new Promise((resolve, reject) => {
     const child = spawn(program, ['run', argument, '--json'], { stdio: 'pipe' });

@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { firefoxOnPath } from './browser.mjs';
 import { dist } from './build.mjs';
-import { budget, commandLine, native, scenarios } from './digests.mjs';
+import { budget, native, scenarios } from './digests.mjs';
+import { commandLine } from './rustTests.mjs';
 import { staticServer } from './serve.mjs';
 import { bindings, root, say } from './setup.mjs';
 

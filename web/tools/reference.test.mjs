@@ -22,7 +22,7 @@ describe('pages as they are', async () => {
       }
       if (one.group === 'scenario') return;
       expect(sections.map(({ id }) => id)).toContain('rules');
-      },
+    },
   );
 
   test('the tests of a folder are those of all its files', async () => {

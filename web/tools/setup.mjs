@@ -131,8 +131,16 @@ export function needNode() {
   }
 }
 
+/** @type {Promise<void> | undefined} */
+let installing;
+
 /** npm packages, as the lock file has them; again when the lock file has changed. */
-export async function needPackages() {
+export function needPackages() {
+  installing ??= install();
+  return installing;
+}
+
+async function install() {
   const lock = readFileSync(join(root, 'package-lock.json'));
   const wanted = createHash('sha256').update(lock).digest('hex');
   const stamp = join(root, 'node_modules', '.sawtooth-lock');

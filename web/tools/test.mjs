@@ -2,19 +2,32 @@
 // npm test: everything that must hold, with a line for each step.
 // --only rust|web|e2e runs a part of it, for quick rounds.
 // Two steps run side by side where neither needs the other: one compiles while another waits.
-import { spawn } from 'node:child_process';
+// What only the network keeps busy runs beside them.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { needBrowser, wantFirefox } from './browser.mjs';
 import { buildSite, initialDownload } from './build.mjs';
 import { compareDigests } from './digests.mjs';
 import { firefox } from './firefox.mjs';
-import { cache, crates, fail, needAll, root, rustFiles } from './setup.mjs';
+import { buildPrograms } from './programs.mjs';
+import { compileTests, runTests } from './rustTests.mjs';
+import {
+  cache,
+  crates,
+  fail,
+  needNode,
+  needPackages,
+  needRust,
+  root,
+  rustFiles,
+  seconds,
+  start,
+} from './setup.mjs';
 import { excesses, summary } from './size.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number, skipped?: number, note?: string, log?: string }} Outcome
- * @typedef {{ name: string, group: Group, after?: string[], alone?: true, run: () => Promise<Outcome> }} Step
+ * @typedef {{ name: string, group: Group | 'all', after?: string[], alone?: true, waits?: true, run: () => Promise<Outcome> }} Step
  * @typedef {'rust' | 'web' | 'e2e'} Group
  */
 
@@ -27,23 +40,12 @@ const groups = /** @type {const} */ (['rust', 'web', 'e2e']);
  * @param {{ cwd?: string, env?: Record<string, string> }} [options]
  * @returns {Promise<{ code: number, log: string }>}
  */
-function capture(program, argv, { cwd = root, env = {} } = {}) {
-  return new Promise((resolve) => {
-    /** @type {Buffer[]} */
-    const chunks = [];
-    const child = spawn(program, argv, {
-      cwd,
-      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', CARGO_TERM_COLOR: 'never', ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-      shell: process.platform === 'win32' && program === 'npx',
-    });
-    child.stdout.on('data', (chunk) => chunks.push(chunk));
-    child.stderr.on('data', (chunk) => chunks.push(chunk));
-    child.on('error', (error) => resolve({ code: 127, log: String(error) }));
-    child.on('close', (code) =>
-      resolve({ code: code ?? 1, log: Buffer.concat(chunks).toString('utf8') }),
-    );
-  });
+async function capture(program, argv, { cwd = root, env = {} } = {}) {
+  const plain = { NO_COLOR: '1', FORCE_COLOR: '0', CARGO_TERM_COLOR: 'never', ...env };
+  const done = await start(program, argv, { cwd, env: plain });
+  return done
+    ? { code: done.code, log: done.out + done.err }
+    : { code: 127, log: `${program} is not there` };
 }
 
 /**
@@ -61,26 +63,30 @@ async function check(program, argv, options) {
 /** @param {readonly string[]} argv */
 const tool = (...argv) => check('npx', ['--no-install', ...argv]);
 
-/** @param {readonly string[]} argv */
-const cargo = (...argv) => check('cargo', argv, { cwd: crates });
+/** What other steps need of the compiled tests, once they are there. */
+let compiled = /** @type {Awaited<ReturnType<typeof compileTests>> | undefined} */ (undefined);
 
-/** @param {readonly string[]} argv */
-async function cargoTest(...argv) {
-  const { code, log } = await capture('cargo', ['test', '--quiet', '--no-fail-fast', ...argv], {
-    cwd: crates,
-  });
-  /** @type {Outcome} */
-  const outcome = { passed: 0, failed: 0, skipped: 0 };
-  for (const [, passed, failed, ignored] of log.matchAll(
-    /^test result: \w+\. (\d+) passed; (\d+) failed; (\d+) ignored/gm,
-  )) {
-    outcome.passed += Number(passed);
-    outcome.failed += Number(failed);
-    outcome.skipped = (outcome.skipped ?? 0) + Number(ignored);
+/** @returns {Promise<Outcome>} */
+async function rustCompiled() {
+  compiled = await compileTests();
+  if (compiled.log !== undefined) return { passed: 0, failed: 1, log: compiled.log };
+  // Stories and digests run the command line too, and do not build it again.
+  process.env.SAWTOOTH_SIM = compiled.sim;
+  return { passed: 1, failed: 0 };
+}
+
+/** @returns {Promise<Outcome>} */
+async function rustTests() {
+  if (!compiled || compiled.log !== undefined) {
+    return { passed: 0, failed: 1, log: 'There is nothing to run.' };
   }
-  // It may also have failed to compile.
-  if (code !== 0) Object.assign(outcome, { failed: Math.max(outcome.failed, 1), log });
-  return outcome;
+  return runTests(compiled.tests, compiled.sim);
+}
+
+/** @returns {Promise<Outcome>} */
+function clippy() {
+  const argv = ['clippy', '--quiet', '--workspace', '--all-targets', '--', '-D', 'warnings'];
+  return check('cargo', argv, { cwd: crates });
 }
 
 async function rustfmt() {
@@ -132,10 +138,15 @@ async function playwright() {
   }
 }
 
-async function siteBuild() {
-  await buildSite();
+/**
+ * A step that fails by an error.
+ * @param {() => Promise<unknown> | void} act
+ * @returns {() => Promise<Outcome>}
+ */
+const done = (act) => async () => {
+  await act();
   return { passed: 1, failed: 0 };
-}
+};
 
 async function size() {
   const found = initialDownload();
@@ -146,77 +157,80 @@ async function size() {
     : { passed: 1, failed: 0, note: summary(found) };
 }
 
+const packages = 'npm packages';
+const browsers = 'browsers';
 /** What the page is made of: whatever looks at the page comes after it. */
 const engine = 'engine for the page';
+const compiling = 'Rust tests, compiled';
+const site = 'production build';
 
 /**
  * In the order of the report, which is that of their beginnings as far as `after` lets it
  * be: a step waits for those named there, and one that is to be alone for all before it.
- * Steps of one Cargo profile follow one another, since Cargo builds one at a time.
+ * One that `waits`, for the network, takes no processor from others.
  * @type {Step[]}
  */
 const steps = [
-  { name: 'rustfmt', group: 'rust', run: rustfmt },
+  { name: packages, group: 'all', waits: true, run: done(needPackages) },
+  { name: browsers, group: 'e2e', waits: true, run: done(needBrowsers) },
   {
     name: engine,
+    group: 'all',
+    run: done(() => buildPrograms({ packages: needPackages() })),
+  },
+  { name: compiling, group: 'rust', run: rustCompiled },
+  { name: 'rustfmt', group: 'rust', run: rustfmt },
+  {
+    name: 'Biome',
     group: 'web',
-    run: () => cargo(...'run --quiet --profile tool -p xtask -- page'.split(' ')),
+    after: [packages],
+    run: () => tool('biome', 'ci', '--error-on-warnings', '.'),
   },
-  {
-    name: 'clippy',
-    group: 'rust',
-    run: () => cargo('clippy', '--quiet', '--workspace', '--all-targets', '--', '-D', 'warnings'),
-  },
-  {
-    name: 'Rust tests',
-    group: 'rust',
-    after: ['clippy'],
-    run: () => cargoTest('--workspace', '--exclude', 'xtask'),
-  },
-  {
-    name: 'Rust tests of the tools',
-    group: 'rust',
-    after: [engine],
-    run: () => cargoTest('--profile', 'tool', '-p', 'xtask'),
-  },
-  {
-    name: 'generated files up to date',
-    group: 'rust',
-    after: ['Rust tests of the tools'],
-    run: () => cargo(...'run --quiet --profile tool -p xtask -- gen --check'.split(' ')),
-  },
-  { name: 'Biome', group: 'web', run: () => tool('biome', 'ci', '--error-on-warnings', '.') },
   {
     name: 'TypeScript, page',
     group: 'web',
-    after: [engine],
+    after: [packages, engine],
     run: () => tool('tsc', '-p', 'tsconfig.json'),
   },
   {
     name: 'TypeScript, tools and tests',
     group: 'web',
-    after: [engine],
+    after: [packages, engine],
     run: () => tool('tsc', '-p', 'tsconfig.node.json'),
   },
-  { name: 'nothing unused (knip)', group: 'web', after: [engine], run: () => tool('knip') },
-  { name: 'unit tests (Vitest)', group: 'web', after: [engine], run: vitest },
-  { name: 'production build', group: 'e2e', after: [engine], run: siteBuild },
-  { name: 'size of a first visit', group: 'e2e', after: ['production build'], run: size },
+  {
+    name: 'nothing unused (knip)',
+    group: 'web',
+    after: [packages, engine],
+    run: () => tool('knip'),
+  },
+  { name: 'unit tests (Vitest)', group: 'web', after: [packages, engine], run: vitest },
+  { name: site, group: 'e2e', after: [packages, engine], run: done(buildSite) },
+  { name: 'size of a first visit', group: 'e2e', after: [site], run: size },
+  { name: 'Rust tests', group: 'rust', after: [compiling], run: rustTests },
+  { name: 'clippy', group: 'rust', after: [compiling], run: clippy },
   {
     name: 'digests: native, Node, Chromium',
     group: 'e2e',
-    after: [engine, 'Rust tests'],
+    after: [packages, browsers, engine, compiling],
     run: compareDigests,
   },
   {
     name: 'Firefox: digests and a story',
     group: 'e2e',
-    after: ['production build', 'Rust tests'],
+    after: [packages, browsers, site, compiling],
     run: firefox,
   },
   // Its stories are told in the time that people take: it has the machine to itself.
   { name: 'end to end (Playwright)', group: 'e2e', alone: true, run: playwright },
 ];
+
+/** Installed one after the other: the system's package manager takes one at a time. */
+async function needBrowsers() {
+  await needPackages();
+  await needBrowser();
+  await wantFirefox();
+}
 
 /** @returns {readonly Group[]} */
 function wanted() {
@@ -230,15 +244,9 @@ function wanted() {
 }
 
 const only = wanted();
-needAll();
-if (only.includes('e2e')) {
-  await needBrowser();
-  wantFirefox();
-}
+needNode();
+needRust();
 mkdirSync(cache, { recursive: true });
-
-/** @param {number} since */
-const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 /** @type {Outcome} */
 const total = { passed: 0, failed: 0, skipped: 0 };
@@ -276,6 +284,8 @@ async function runAll(chosen) {
   const done = new Map();
   /** @type {Set<Promise<void>>} */
   const running = new Set();
+  /** Those of them that keep a processor busy. */
+  let busy = 0;
   let reported = 0;
 
   /** @param {Step} step */
@@ -303,10 +313,15 @@ async function runAll(chosen) {
   }
 
   while (waiting.length > 0 || running.size > 0) {
-    const next = running.size < 2 ? waiting.findIndex(ready) : -1;
+    const next = waiting.findIndex((step) => (step.waits || busy < 2) && ready(step));
     const [step] = next < 0 ? [] : waiting.splice(next, 1);
     if (step) {
-      const work = carryOut(step).finally(() => running.delete(work));
+      const weight = step.waits ? 0 : 1;
+      busy += weight;
+      const work = carryOut(step).finally(() => {
+        busy -= weight;
+        running.delete(work);
+      });
       running.add(work);
     } else {
       await Promise.race(running);
@@ -315,12 +330,7 @@ async function runAll(chosen) {
 }
 
 const begun = performance.now();
-// The page is built from the bindings whichever part is asked for.
-await runAll(
-  steps.filter(
-    ({ group, name }) => only.includes(group) || (name === engine && !only.includes('rust')),
-  ),
-);
+await runAll(steps.filter(({ group }) => group === 'all' || only.includes(group)));
 
 process.stdout.write(`\n${seconds(begun)} in all\n`);
 const skipped = total.skipped ? `, ${total.skipped} skipped` : '';

@@ -1,0 +1,150 @@
+// @ts-check
+// The Rust tests: compiled once for all that needs them, and run again where something has changed
+// since they passed.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { cache, crates, fail, root, run, start } from './setup.mjs';
+
+/** Crates that the tests are compiled with: what one is compiled with depends on all that are built together. */
+const PACKAGES = ['--workspace', '--exclude', 'sawtooth-bind'];
+
+/** Without what makes a second build quicker and a first one take twice as long; a panic tells its place by itself. */
+const ENVIRONMENT = {
+  CARGO_INCREMENTAL: '0',
+  CARGO_PROFILE_DEV_DEBUG: '0',
+  CARGO_PROFILE_TEST_DEBUG: '0',
+  CARGO_TERM_COLOR: 'never',
+};
+
+/** What tests read while they run, from the root: folders, and which of their files. */
+const READ = /** @type {const} */ ([
+  ['scenarios', /./],
+  ['public', /\.json$/],
+  ['web/src/generated', /./],
+  ['sim-core-wasm/engine', /./],
+  ['sim-core-wasm/verify/data', /./],
+]);
+
+/**
+ * @typedef {object} Test a program of tests
+ * @property {string} name
+ * @property {string} executable
+ * @property {string} folder in which it runs: that of its package
+ */
+
+/**
+ * Compiles all of them. The command line is compiled with the tests that run it.
+ * @returns {Promise<{ tests: Test[], sim: string, log?: undefined } | { log: string }>}
+ */
+export async function compileTests() {
+  const argv = ['test', '--quiet', '--no-run', ...PACKAGES];
+  const format = '--message-format=json-render-diagnostics';
+  const done = await start('cargo', [...argv, format], { cwd: crates, env: ENVIRONMENT });
+  if (!done) return { log: 'cargo is not there' };
+  if (done.code !== 0) return { log: done.err };
+  const artifacts = done.out
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line))
+    .filter(({ reason, executable }) => reason === 'compiler-artifact' && executable);
+  const tests = artifacts
+    .filter(({ profile }) => profile.test)
+    .map(({ executable, target, manifest_path: manifest }) => ({
+      name: `${basename(join(manifest, '..'))}, ${target.name}`,
+      executable,
+      folder: join(manifest, '..'),
+    }));
+  const sim = artifacts.find(({ target, profile }) => target.name === 'sim' && !profile.test);
+  return sim ? { tests, sim: sim.executable } : { log: 'there is no command line' };
+}
+
+/** The command line as the tests have it, compiled where it is not yet. */
+export function commandLine() {
+  const there = process.env.SAWTOOTH_SIM;
+  if (there) return there;
+  const done = run(process.execPath, [fileURLToPath(import.meta.url)]);
+  if (done?.code !== 0) fail(`the command line could not be built: ${done?.err}`);
+  return done.out.trim();
+}
+
+/**
+ * Runs those that have changed since they passed, or whose data have.
+ * @param {Test[]} tests
+ * @param {string} sim which tests of the command line run
+ */
+export async function runTests(tests, sim) {
+  const kept = join(cache, 'tests');
+  mkdirSync(kept, { recursive: true });
+  const data = digestOf([...READ.flatMap(([folder, only]) => filesOf(folder, only)), sim]);
+  const outcome = { passed: 0, failed: 0, skipped: 0 };
+  /** @type {string[]} */
+  const logs = [];
+  let unchanged = 0;
+  for (const test of tests) {
+    const stamp = join(kept, basename(test.executable));
+    const key = `${digestOf([test.executable])} ${data}`;
+    const before = existsSync(stamp) ? readFileSync(stamp, 'utf8').split('\n') : [];
+    let counts = before[0] === key ? before[1] : undefined;
+    if (counts === undefined) {
+      const ran = await runOne(test);
+      if (ran.log) logs.push(`${test.name}:\n${ran.log}`);
+      else writeFileSync(stamp, `${key}\n${ran.counts}`);
+      counts = ran.counts;
+    } else {
+      unchanged += 1;
+    }
+    const [passed = 0, failed = 0, skipped = 0] = counts.split(' ').map(Number);
+    outcome.passed += passed;
+    outcome.failed += failed;
+    outcome.skipped += skipped;
+  }
+  const note = `${unchanged} of ${tests.length} programs unchanged since they passed`;
+  return {
+    ...outcome,
+    ...(unchanged > 0 && { note }),
+    ...(logs.length > 0 && { log: logs.join('\n') }),
+  };
+}
+
+/**
+ * Passed, failed, ignored; with a log where it did not pass.
+ * @param {Test} test
+ * @returns {Promise<{ counts: string, log?: string }>}
+ */
+async function runOne({ executable, folder }) {
+  const done = await start(executable, ['--quiet', `--test-threads=${availableParallelism()}`], {
+    cwd: folder,
+    env: { CARGO_MANIFEST_DIR: folder },
+  });
+  const out = done?.out ?? '';
+  const found = /^test result: \w+\. (\d+) passed; (\d+) failed; (\d+) ignored/m.exec(out);
+  if (done?.code === 0 && found) return { counts: found.slice(1).join(' ') };
+  const [passed = 0, failed = 0, ignored = 0] = found?.slice(1).map(Number) ?? [];
+  return {
+    counts: `${passed} ${Math.max(failed, 1)} ${ignored}`,
+    log: `${out}${done?.err ?? 'it is not there'}`,
+  };
+}
+
+/** @param {string} folder @param {RegExp} only */
+function filesOf(folder, only) {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && only.test(entry.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+}
+
+/** @param {readonly string[]} files */
+function digestOf(files) {
+  const hash = createHash('sha256');
+  for (const file of files.toSorted()) hash.update(file).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const compiled = await compileTests();
+  if (compiled.log !== undefined) fail(compiled.log);
+  process.stdout.write(`${compiled.sim}\n`);
+}
