@@ -227,9 +227,7 @@ mod tests {
 
     #[test]
     fn a_file_that_is_not_there_is_named() {
-        let error = find(&workspace(), "sender", "no-such")
-            .err()
-            .expect("refused");
+        let error = find(&workspace(), "sender", "no-such").expect_err("refused");
         assert!(error.to_string().contains("sender/no_such.rs"), "{error}");
     }
 }
