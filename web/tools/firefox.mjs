@@ -20,7 +20,7 @@ import { bindings, root, say } from './setup.mjs';
  */
 
 /** A step of the story may take so long on a busy machine. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 120_000;
 
 /**
  * Throws unless something holds.
