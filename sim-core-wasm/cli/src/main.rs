@@ -149,6 +149,9 @@ struct Bench {
     /// Instead, what a packet costs at a port where 100 000 packets of 1000 flows wait
     #[arg(long, conflicts_with = "cases")]
     full: bool,
+    /// Instead, what strangers' documents cost to read and change beside those half as large
+    #[arg(long, conflicts_with_all = ["cases", "full"])]
+    growth: bool,
     /// Instead, print the cases' documents
     #[arg(long)]
     documents: bool,
@@ -362,6 +365,8 @@ fn bench(request: &Bench) -> Result<(), Failure> {
         bench::documents()
     } else if request.full {
         bench::full(usize::from(request.repeats), request.json)
+    } else if request.growth {
+        bench::growth(usize::from(request.repeats), request.json)
     } else if let (Some(duration), Some(case)) = (request.memory, request.cases.first()) {
         bench::memory(case, duration)
     } else {

@@ -6,6 +6,7 @@ mod cases;
 mod cell;
 mod clock;
 mod full;
+mod growth;
 
 use std::hint::black_box;
 
@@ -21,6 +22,7 @@ use crate::table::{fixed, table};
 use cases::{CASES, Case};
 use cell::Cell;
 pub(crate) use full::full;
+pub(crate) use growth::growth;
 
 /// What was measured.
 #[derive(Serialize)]

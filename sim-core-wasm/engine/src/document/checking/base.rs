@@ -22,6 +22,12 @@ const MOST_NUMBERS: usize = 1_000_000;
 /// What the name of a parameter has to be.
 pub(crate) const PARAMETER_NAME: &str = "a parameter's name is letters, digits and _, no digit first, at most 64, and neither min nor max";
 
+#[cfg(test)]
+thread_local! {
+    /// How many documents this thread has checked: the work of an operation, whatever the machine.
+    pub(crate) static CHECKED: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
+}
+
 /// A checked document without its interventions.
 #[derive(Clone, Debug)]
 pub(crate) struct Base {
@@ -47,6 +53,8 @@ impl Base {
     /// # Errors
     /// The first thing that is wrong with it.
     pub(crate) fn new(tree: &Json) -> Result<Base, Problem> {
+        #[cfg(test)]
+        CHECKED.set(CHECKED.get() + 1);
         let root = At::ROOT;
         envelope(tree, &root)?;
         let document = Object::open(tree, &SCENARIO, &root)?;

@@ -15,6 +15,8 @@ mod queue;
 mod rate;
 mod transport;
 
+#[cfg(test)]
+pub(crate) use base::CHECKED;
 pub(crate) use base::{Base, PARAMETER_NAME};
 pub(crate) use ecn::default_ecn;
 pub(crate) use flow::{BESIDE, default_slow_start, is_controlled, running_flow};

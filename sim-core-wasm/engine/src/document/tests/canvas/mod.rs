@@ -6,6 +6,7 @@ mod pieces;
 mod places;
 
 use super::{Document, FULL, Json, OnDependents, full, json, seconds};
+use crate::document::checking::CHECKED;
 use crate::document::{Operation, Problem};
 
 fn operation(text: &str) -> Operation {
@@ -28,6 +29,13 @@ fn refused(document: &Document, text: &str) -> String {
 fn valid(document: &Document) {
     let again = Document::parse(&document.text()).unwrap_or_else(|problem| panic!("{problem}"));
     assert_eq!(again.plan(), document.plan());
+}
+
+/// How many documents are checked by what is done, and what it gives.
+fn checks<T>(act: impl FnOnce() -> T) -> (usize, T) {
+    let before = CHECKED.get();
+    let given = act();
+    (CHECKED.get() - before, given)
 }
 
 const EMPTY: &str = r#"{ "format": "sawtooth-scenario", "version": 1 }"#;

@@ -193,7 +193,7 @@ fn a_link_that_moves_beside_another_one_is_refused_whichever_stands_first() {
 }
 
 #[test]
-fn one_value_is_set_at_thousands_of_paths_at_once() {
+fn one_value_is_set_at_thousands_of_paths_in_one_check() {
     let mut lists = [String::new(), String::new()];
     for link in 0..2_000 {
         let node = format!(r#"{{"id":"n{link}","kind":"host"}},"#);
@@ -210,16 +210,9 @@ fn one_value_is_set_at_thousands_of_paths_at_once() {
     let paths: Vec<String> = (0..2_000)
         .map(|link| format!("links/l{link}/delay"))
         .collect();
-    let start = std::time::SystemTime::now();
-    document
-        .set_all(&paths, &json("0.003"))
-        .expect("live fields");
-    // A check of the whole document for each path takes many seconds.
-    assert!(
-        start.elapsed().map_or(0, |time| time.as_secs()) < 5,
-        "{:?}",
-        start.elapsed()
-    );
+    let (checks, set) = checks(|| document.set_all(&paths, &json("0.003")));
+    set.expect("live fields");
+    assert_eq!(checks, 1);
     assert_eq!(document.text().matches(r#""delay":0.003"#).count(), 2_000);
     valid(&document);
     // Entries go together too, and instances get their value at the start of the run.
