@@ -10,14 +10,16 @@ const executablePath = browserOnPath();
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/prepared.ts',
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env.CI),
   retries: process.env.CI ? 1 : 0,
   // Each story has a page of its own, and waits for its run more than it computes.
   fullyParallel: true,
   workers: 2,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Stories take seconds. A machine that does four times as much beside them takes longer.
+  timeout: 120_000,
+  expect: { timeout: 30_000 },
   reporter: [['line']],
   use: {
     baseURL: `${host}/some/folder/`,

@@ -3,13 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { digestAt, expect, open, root, test } from './lab';
-
-const SCREENS = [
-  { width: 1440, height: 900 },
-  { width: 1024, height: 768 },
-  { width: 390, height: 844 },
-];
+import { digestAt, expect, open, root, SCREENS, test } from './lab';
 
 /** Whether a text lies within the boxes around it, and nothing lies over it. */
 function isWhole(text: Locator): Promise<boolean> {
@@ -36,20 +30,21 @@ async function openTrace(page: Page): Promise<void> {
   await page.evaluate((document) => window.sawtooth?.open(document), text);
 }
 
-for (const size of SCREENS) {
-  test(`Words keep their room at ${size.width} px`, async ({ page }) => {
+test('Words keep their room on each screen', async ({ page }) => {
+  await openTrace(page);
+  await digestAt(page, 20);
+  await page.getByRole('button', { name: /^Link tower to phone/ }).focus();
+  await page.keyboard.press('Enter');
+  const inspector = page.getByRole('region', { name: 'Inspector' });
+  const fit = page.getByRole('button', { name: 'Fit', exact: true });
+  for (const size of SCREENS) {
     await page.setViewportSize(size);
-    await openTrace(page);
-    await page.getByRole('button', { name: /^Link tower to phone/ }).focus();
-    await page.keyboard.press('Enter');
-    const inspector = page.getByRole('region', { name: 'Inspector' });
     const name = inspector.getByText('Capacity trace', { exact: true });
     await name.scrollIntoViewIfNeeded();
     await expect.poll(() => isWhole(name)).toBe(true);
     const summary = inspector.getByText(/^trace, mean .* repeats after 5 s$/);
     await expect.poll(() => isWhole(summary)).toBe(true);
 
-    await digestAt(page, 20);
     const plots = page.locator('[data-part="plots"]');
     // Their top in view, where the reading is; on a phone they are higher than the screen.
     await plots.evaluate((element) => {
@@ -58,17 +53,19 @@ for (const size of SCREENS) {
     });
     const box = (await plots.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     // At the left edge of the plots, with the button that fits the view in the same row.
-    await page.keyboard.press('Escape');
     await page.mouse.move(box.x + 70, box.y + 110);
     const reading = page.getByText(/^at \d+\.\d{3}.s$/);
     await expect.poll(() => isWhole(reading)).toBe(true);
     await page.keyboard.down('Control');
     await page.mouse.wheel(0, -200);
     await page.keyboard.up('Control');
-    await expect(page.getByRole('button', { name: 'Fit', exact: true })).toBeVisible();
+    await expect(fit).toBeVisible();
     await expect.poll(() => isWhole(reading)).toBe(true);
-  });
-}
+    await fit.click();
+    await expect(fit).toBeHidden();
+    await page.evaluate(() => scrollTo(0, 0));
+  }
+});
 
 test('The tables of a reference page are not cut where there is room', async ({ page }) => {
   await page.goto('./#/reference/sender/newreno');

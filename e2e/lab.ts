@@ -3,11 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
 // Its types are what is meant: this declares window.sawtooth.
 import type {} from '../web/src/debug';
 import { native } from '../web/tools/digests.mjs';
-import { commandLine } from '../web/tools/rustTests.mjs';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -31,12 +30,16 @@ export function scenarios(): Scenario[] {
     });
 }
 
-let program: string | undefined;
+/** The command line, built before all stories. */
+export function program(): string {
+  const { SAWTOOTH_SIM } = process.env;
+  if (SAWTOOTH_SIM === undefined) throw new Error('the command line has not been built');
+  return SAWTOOTH_SIM;
+}
 
 /** The digest of a document, or of what a link holds, run natively by the command line. */
 export function nativeDigest(what: { text: string } | { link: string }): Promise<string> {
-  program ??= commandLine();
-  return native(program, what);
+  return native(program(), what);
 }
 
 /** Opens the page and waits until its run is under way. */
@@ -53,7 +56,7 @@ export async function running(page: Page): Promise<void> {
 /** Waits until a simulated time has gone by. Looks in every frame: a poll looks once a second. */
 export async function beyond(page: Page, seconds: number): Promise<void> {
   await page
-    .waitForFunction((at) => (window.sawtooth?.now() ?? 0) > at, seconds, { timeout: 20_000 })
+    .waitForFunction((at) => (window.sawtooth?.now() ?? 0) > at, seconds, { timeout: 60_000 })
     // What the time is instead tells more than that it was waited for.
     .catch(async () => expect(await now(page)).toBeGreaterThan(seconds));
 }
@@ -62,20 +65,12 @@ export function now(page: Page): Promise<number> {
   return page.evaluate(() => window.sawtooth?.now() ?? 0);
 }
 
-/** What `read` gives once it no longer changes: what was on its way has arrived. */
-export async function settled<T>(page: Page, read: (page: Page) => Promise<T>): Promise<T> {
-  let last = await read(page);
-  await expect
-    .poll(
-      async () => {
-        const before = last;
-        last = await read(page);
-        return last === before;
-      },
-      { intervals: [250] },
-    )
-    .toBe(true);
-  return last;
+/** The instant at which the paused run stands, once the page shows it. */
+export async function paused(page: Page): Promise<number> {
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+  const instant = await page.evaluate(() => window.sawtooth?.instant());
+  await expect.poll(() => now(page)).toBe(instant);
+  return instant ?? 0;
 }
 
 export function documentOf(page: Page): Promise<string> {
@@ -86,16 +81,18 @@ export function digestAt(page: Page, seconds: number): Promise<string> {
   return page.evaluate((at) => window.sawtooth?.digestAt(at) ?? '', seconds);
 }
 
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** The rules of those that look at colours: in another scheme the others find the same. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+
 /**
- * What axe finds. Our pages have no frames: its legacy mode looks at the page alone, and
+ * What axe finds, of colours alone where a page was searched in another scheme. Our pages have no frames: its legacy mode looks at the page alone, and
  * does not carry all that it has looked at to a second page to be put together there.
  */
-export async function violations(page: Page): Promise<string[]> {
-  const found = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
+export async function violations(page: Page, ofColours = false): Promise<string[]> {
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  const found = await (ofColours ? axe.withRules(OF_COLOURS) : axe.withTags(TAGS)).analyze();
   return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' ')}`);
 }
 
@@ -105,26 +102,50 @@ export interface Look {
   colorScheme: 'light' | 'dark';
 }
 
-/** Tells stories on each screen that the page is made for, in both schemes. */
-export function inEveryLook(tell: (look: Look) => void): void {
-  for (const [width, height] of [
-    [1440, 900],
-    [1024, 768],
-    [390, 844],
-  ] as const) {
+/** The screens that the page is made for. */
+export const SCREENS = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+] as const;
+
+/**
+ * Looks at an open page on each screen, in both schemes: sizes and colours follow the screen while
+ * the page is open. What a page shows first on a screen is told by stories that open it there.
+ */
+export async function inEveryLook(
+  page: Page,
+  check: (look: Look) => Promise<void>,
+  screens: readonly Look['viewport'][] = SCREENS,
+): Promise<void> {
+  for (const viewport of screens) {
+    await page.setViewportSize(viewport);
     for (const colorScheme of ['light', 'dark'] as const) {
-      const look = { viewport: { width, height }, colorScheme };
-      test.describe(`${width} px, ${colorScheme}`, () => {
-        test.use(look);
-        tell(look);
-      });
+      await page.emulateMedia({ colorScheme });
+      await painted(page);
+      await test.step(`${viewport.width} px, ${colorScheme}`, () =>
+        check({ viewport, colorScheme }));
     }
   }
 }
 
-/** How much wider the page is than the screen. */
-export function overflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+/** Waits until the page has painted what it is like now, and no colour or size is on its way. */
+export async function painted(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    // What is changed now is on the screen in the frame after the next one.
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    const moving = document.getAnimations().filter(({ effect }) => {
+      const { endTime } = effect?.getComputedTiming() ?? {};
+      return typeof endTime === 'number' && Number.isFinite(endTime);
+    });
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  });
+}
+
+/** Nothing is wider than the screen, once what depends on its size has taken it up. */
+export async function fits(page: Page, what?: string): Promise<void> {
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  await expect.poll(overflow, what).toBeLessThanOrEqual(0);
 }
 
 export interface Changed {
@@ -138,6 +159,27 @@ export async function interventions(page: Page): Promise<Changed[]> {
     interventions?: Changed[];
   };
   return list;
+}
+
+/** The value of the latest change while the run plays, if there is one. */
+export async function latest(page: Page): Promise<unknown> {
+  return (await interventions(page)).at(-1)?.to;
+}
+
+/** Lowers what a slider sets by a large step, and waits until the document has that. */
+export async function lowered(page: Page, slider: Locator): Promise<void> {
+  const before = await latest(page);
+  await slider.press('PageDown');
+  await expect.poll(() => latest(page)).not.toBe(before);
+}
+
+/** Types words into the list that is open, and takes the first option, which begins like this. */
+export async function choose(page: Page, words: string, begins: string = words): Promise<void> {
+  await page.keyboard.type(words);
+  const option = page.getByRole('option', { name: new RegExp(`^${begins}`) }).first();
+  await expect(option).toHaveAttribute('data-highlighted', '');
+  await page.keyboard.press('Enter');
+  await expect(option).toHaveCount(0);
 }
 
 /** A page that must not complain in its console. */

@@ -1,58 +1,21 @@
-/** Links with networks as large as they may be: the page stays responsive. */
-import type { Page } from '@playwright/test';
+/** Links with networks as large as they may be, and larger. */
+import { link, linkTo, mesh, star } from '../web/tools/networks.mjs';
 import { ids, told } from './building';
-import { beyond, documentOf, expect, now, open, test, violations } from './lab';
-import { link, linkTo, mesh, star } from './networks';
+import { beyond, documentOf, expect, now, open, paused, test, violations } from './lab';
 
-/** The longest task on the page's thread, in milliseconds, where the machine does nothing else. */
-const LONGEST = 200;
-const ATTEMPTS = 3;
-
-async function watchTasks(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const tasks: number[] = [];
-    Object.assign(window, { tasks });
-    new PerformanceObserver((list) => {
-      tasks.push(...list.getEntries().map(({ duration }) => duration));
-    }).observe({ type: 'longtask', buffered: true });
-  });
-}
-
-function longest(page: Page): Promise<number> {
-  return page.evaluate(() => Math.max(0, ...(window as unknown as { tasks: number[] }).tasks));
-}
-
-/** What may be taken here: on a busy machine twice what the page takes for its first example. */
-async function allowed(page: Page): Promise<number> {
-  await open(page);
-  return Math.max(LONGEST, 2 * (await longest(page)));
-}
-
-// A machine that does other things takes several attempts.
-test.describe.configure({ timeout: 120_000 });
-
-test.beforeEach(({ page }) => watchTasks(page));
-
+// How long these keep the page's thread is a row of the bench.
 for (const [name, network] of [
   ['a star of 2 000 hosts', star(2000)],
   ['a star of 4 990 hosts', star(4990)],
   ['a mesh of 1 000 nodes and 2 000 links', mesh(960, 2000, 20)],
 ] as const) {
-  test(`${name} opens and plays without a long task`, async ({ page }) => {
-    const most = await allowed(page);
-    let taken = Number.POSITIVE_INFINITY;
-    // Other programs only lengthen tasks: the best of a few is what the page itself takes.
-    for (let attempt = 0; attempt < ATTEMPTS && taken >= most; attempt += 1) {
-      await page.goto('about:blank');
-      await open(page, linkTo(name, network));
-      await beyond(page, 1);
-      taken = await longest(page);
-    }
-    expect(taken).toBeLessThan(most);
+  test(`${name} opens and plays`, async ({ page }) => {
+    await open(page, linkTo(name, network));
+    await beyond(page, 0.2);
     await page.getByRole('button', { name: 'Pause', exact: true }).click();
-    const paused = await now(page);
+    const before = await paused(page);
     await page.getByRole('button', { name: 'Play', exact: true }).click();
-    await beyond(page, paused + 0.2);
+    await beyond(page, before + 0.1);
   });
 }
 
@@ -190,23 +153,18 @@ test('What keys have come to is in sight, however close one looks', async ({ pag
   }
 });
 
-test('A link that would inflate to a gigabyte is refused at once', async ({ page }) => {
-  const most = await allowed(page);
+test('A link that would inflate to a gigabyte is refused, and the run goes on', async ({
+  page,
+}) => {
+  await open(page);
   const before = await documentOf(page);
-  const bomb = link(Buffer.alloc(1_000_000_000));
-  let taken = Number.POSITIVE_INFINITY;
-  for (let attempt = 0; attempt < ATTEMPTS && taken >= most; attempt += 1) {
-    await page.evaluate(
-      (hash) => {
-        (window as unknown as { tasks: number[] }).tasks.length = 0;
-        location.hash = hash;
-      },
-      // Another hash each time: the same would be no change.
-      `${bomb}${'='.repeat(attempt)}`,
-    );
-    await expect(page.getByText('more than the 1 MB')).toBeVisible();
-    taken = await longest(page);
-  }
-  expect(taken).toBeLessThan(most);
+  await page.evaluate(
+    (hash) => {
+      location.hash = hash;
+    },
+    link(Buffer.alloc(1_000_000_000)),
+  );
+  await expect(page.getByText('more than the 1 MB')).toBeVisible();
   expect(await documentOf(page)).toBe(before);
+  await beyond(page, await now(page));
 });

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
-import { expect, inEveryLook, open, overflow, test, violations } from './lab';
+import { digestAt, expect, fits, inEveryLook, open, test, violations } from './lab';
 
-inEveryLook(({ viewport, colorScheme }) => {
-  test('fits, and axe finds nothing', async ({ page }) => {
-    await open(page);
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
+test('fits in every look, and axe finds nothing', async ({ page }) => {
+  await open(page);
+  // Paused: axe looks at what is there, and a run would take the time that it needs.
+  await digestAt(page, 3);
+  await inEveryLook(page, async ({ viewport, colorScheme }) => {
+    await fits(page);
     for (const name of ['Network', 'Inspector', 'Flows', 'Playback', 'Plots']) {
       const region = page.getByRole('region', { name, exact: true });
       await region.scrollIntoViewIfNeeded();
@@ -17,7 +19,7 @@ inEveryLook(({ viewport, colorScheme }) => {
     expect(bright > 128).toBe(colorScheme === 'light');
     // What scrolling has left half under the header is no smaller for that.
     await page.evaluate(() => scrollTo(0, 0));
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page, colorScheme === 'dark')).toEqual([]);
   });
 });
 

@@ -1,4 +1,16 @@
-import { beyond, digestAt, expect, nativeDigest, now, open, running, scenarios, test } from './lab';
+import {
+  beyond,
+  digestAt,
+  expect,
+  nativeDigest,
+  now,
+  open,
+  painted,
+  paused,
+  running,
+  scenarios,
+  test,
+} from './lab';
 
 test('opens running, with one sentence about what is on screen and nothing in the way', async ({
   page,
@@ -21,8 +33,9 @@ test('opens running, with one sentence about what is on screen and nothing in th
 
 test('draws packets and curves', async ({ page }) => {
   await open(page);
-  await beyond(page, 3);
-  await page.getByRole('button', { name: 'Pause' }).click();
+  await digestAt(page, 3);
+  await paused(page);
+  await painted(page);
   // Something is painted on each canvas and in each plot: what is fully transparent would be blank.
   const blank = await page.evaluate(() => {
     const painted = (canvas: HTMLCanvasElement, top: number, bottom: number): boolean => {
@@ -61,7 +74,7 @@ test('pauses at the end and offers to go on', async ({ page }) => {
   const speed = page.getByRole('slider', { name: 'Speed' });
   await speed.focus();
   await speed.press('End');
-  await expect(page.getByText('The run is at its end.')).toBeVisible({ timeout: 40_000 });
+  await expect(page.getByText('The run is at its end.')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   const end = await now(page);
   await page.getByRole('button', { name: /^Go on for/ }).click();
@@ -93,7 +106,7 @@ for (const half of [0, 1]) {
         await running(page);
         expect(await digestAt(page, duration), file).toBe(await native);
         // Once more after going back and forth.
-        await digestAt(page, duration * 0.3);
+        await digestAt(page, duration * 0.8);
         expect(await digestAt(page, duration), file).toBe(await native);
       });
     }

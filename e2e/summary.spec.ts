@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { commandLine } from '../web/tools/rustTests.mjs';
-import { digestAt, expect, open, root, scenarios, test } from './lab';
+import { digestAt, expect, open, program, root, scenarios, test } from './lab';
 
 interface Native {
   flows: { id: string; goodput: number; rtt: { p95: number } | null; retransmissions: number }[];
@@ -10,11 +9,10 @@ interface Native {
 /** The range of a scenario's run as the command line measures it. */
 function native(file: string, from: number, to: number): Native {
   const range = ['--warmup', String(from), '--duration', String(to)];
-  const done = spawnSync(
-    commandLine(),
-    ['run', join(root, 'scenarios', file), '--json', ...range],
-    { encoding: 'utf8', maxBuffer: 1 << 28 },
-  );
+  const done = spawnSync(program(), ['run', join(root, 'scenarios', file), '--json', ...range], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+  });
   if (done.status !== 0) throw new Error(done.stderr);
   return JSON.parse(done.stdout) as Native;
 }
@@ -23,8 +21,6 @@ test('the summary of a zoomed range is that of the command line, to the last dig
   page,
   context,
 }) => {
-  // The command line may have to be built first.
-  test.setTimeout(180_000);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const scenario = scenarios().find(({ file }) => file === 'ucc-newreno.json');
   if (!scenario) throw new Error('the first example is gone');

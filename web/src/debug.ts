@@ -11,6 +11,8 @@ export interface SawtoothDebug {
   document(): string;
   /** The simulated time of the latest frame, in seconds. */
   now(): number;
+  /** The simulated time at which the engine is, in seconds: the frame of it may be on its way. */
+  instant(): Promise<number>;
   /** Pauses, goes to an instant and returns the run's digest there. Where nothing is recorded yet, it runs there. */
   digestAt(seconds: number): Promise<string>;
   /** Opens a document as if it had been dropped on the page, without playing it. */
@@ -28,6 +30,10 @@ export function exposeDebug(laboratory: Laboratory): void {
     version: () => laboratory.active.store.getState().version,
     document: () => laboratory.active.document.text,
     now: () => (laboratory.active.frames.latest?.time ?? 0) / SECOND,
+    async instant() {
+      const { now } = await laboratory.active.query({ kind: 'digest' });
+      return now / SECOND;
+    },
     async digestAt(seconds) {
       const { active, playback } = laboratory;
       playback.pause();

@@ -1,11 +1,16 @@
 // @ts-check
 // The page under its heaviest load, as fast as it goes in a real browser: P2, and a radio
 // cell of ten saturated stations.
-import { join } from 'node:path';
-import { deflateRawSync } from 'node:zlib';
-import { browserOnPath, flags } from './browser.mjs';
-import { staticServer } from './serve.mjs';
-import { root } from './setup.mjs';
+import {
+  firstPlotOf,
+  fragment,
+  largest,
+  quantile,
+  simulated,
+  traced,
+  viewport,
+  withBrowser,
+} from './bench-browser.mjs';
 
 /**
  * Milliseconds, but for the counts.
@@ -27,75 +32,12 @@ import { root } from './setup.mjs';
 
 const seconds = 10;
 
-/** @param {string} text */
-function fragment(text) {
-  return `#1${deflateRawSync(Buffer.from(text), { level: 9 }).toString('base64url')}`;
-}
-
-/** @param {readonly number[]} values @param {number} share */
-function quantile(values, share) {
-  if (values.length === 0) return null;
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? null;
-}
-
-/** @param {readonly number[]} values */
-const largest = (values) => (values.length === 0 ? null : Math.max(...values));
-
-/**
- * Tasks of the page's main thread, and what it did from one frame to the next,
- * in processor time: on a busy machine a task waits longer than it works.
- * @param {{ traceEvents: { name: string, ph: string, pid: number, tid: number, ts: number, dur?: number, tdur?: number, args?: { name?: string } }[] }} trace
- */
-function mainThread({ traceEvents }) {
-  const frames = traceEvents.filter(({ name }) => name === 'FireAnimationFrame');
-  const first = frames[0];
-  if (!first) return { tasks: [], work: [], apart: [] };
-  const own = traceEvents
-    .filter(({ pid, tid }) => pid === first.pid && tid === first.tid)
-    .sort((a, b) => a.ts - b.ts);
-  const tasks = own
-    .filter(({ name, ph }) => ph === 'X' && name === 'RunTask')
-    .map(({ ts, dur = 0, tdur = dur }) => ({
-      start: ts / 1000,
-      wall: dur / 1000,
-      work: tdur / 1000,
-    }));
-  const begins = frames.map(({ ts }) => ts / 1000).sort((a, b) => a - b);
-  let next = 0;
-  const work = begins.slice(1).map((end) => {
-    let sum = 0;
-    for (; next < tasks.length; next += 1) {
-      const task = tasks[next];
-      if (!task || task.start >= end) break;
-      sum += task.work;
-    }
-    return sum;
-  });
-  // What lies before the second frame reaches back to the beginning of the trace.
-  const apart = begins.slice(1).map((end, place) => end - (begins[place] ?? end));
-  return { tasks, work: work.slice(1), apart };
-}
-
-/**
- * When the first plot ran, of a page that has just been opened.
- * @param {import('@playwright/test').Page} page
- */
-async function firstPlotOf(page) {
-  const plotted = () => performance.getEntriesByName('first-plot').length > 0;
-  await page.waitForFunction(plotted, undefined, { timeout: 30_000 });
-  return page.evaluate(() => {
-    const first = performance.getEntriesByName('first-plot')[0];
-    return first ? first.startTime + first.duration : null;
-  });
-}
-
 /**
  * The same on a slow machine: the browser gives its threads a quarter of the time.
  * @param {import('@playwright/test').Browser} browser @param {string} url
  */
 async function firstPlotSlowed(browser, url) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext({ viewport });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
@@ -106,33 +48,11 @@ async function firstPlotSlowed(browser, url) {
 }
 
 /**
- * A browser with the page, until what is done with them is done.
- * @template T
- * @param {(browser: import('@playwright/test').Browser, url: string) => Promise<T>} act
- * @returns {Promise<T>}
- */
-async function withBrowser(act) {
-  const { chromium } = await import('@playwright/test');
-  const server = staticServer({ '/bench/': join(root, 'dist') });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
-  const address = server.address();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  const executablePath = browserOnPath();
-  const browser = await chromium.launch({ args: flags, ...(executablePath && { executablePath }) });
-  try {
-    return await act(browser, `http://127.0.0.1:${port}/bench/`);
-  } finally {
-    await browser.close();
-    server.close();
-  }
-}
-
-/**
  * A page with a document, once its first plot has run.
  * @param {import('@playwright/test').Browser} browser @param {string} url @param {object} document
  */
 async function opened(browser, url, document) {
-  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  const page = await browser.newPage({ viewport });
   // Long enough that it does not reach its end while it is watched.
   const text = JSON.stringify({ ...document, duration: 10_000 });
   await page.goto(`${url}${fragment(text)}`);
@@ -149,20 +69,11 @@ async function flatOut(browser, page) {
   await page.keyboard.press('End');
   await page.waitForTimeout(1000);
   await page.evaluate(() => performance.clearMeasures());
-  /** Simulated seconds, as the page tells them. */
-  const now = () =>
-    page.evaluate(
-      () => /** @type {{ sawtooth?: { now(): number } }} */ (window).sawtooth?.now() ?? 0,
-    );
-  const before = await now();
+  const before = await simulated(page);
   const began = Date.now();
-  await browser.startTracing(page, {
-    categories: ['devtools.timeline', 'disabled-by-default-devtools.timeline'],
-  });
-  await page.waitForTimeout(seconds * 1000);
-  const trace = JSON.parse((await browser.stopTracing()).toString('utf8'));
-  const simulated = ((await now()) - before) / ((Date.now() - began) / 1000);
-  return { simulated, ...mainThread(trace) };
+  const thread = await traced(browser, page, () => page.waitForTimeout(seconds * 1000));
+  const rate = ((await simulated(page)) - before) / ((Date.now() - began) / 1000);
+  return { simulated: rate, ...thread };
 }
 
 /** Ten stations of 802.11g that always have something to send. */

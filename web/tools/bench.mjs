@@ -4,6 +4,7 @@ import { fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
+import { benchMoved, benchOpened } from './bench-large.mjs';
 import { benchCell, benchPage } from './bench-page.mjs';
 import { needBrowser } from './browser.mjs';
 import { buildSite, initialDownload, needPrograms } from './build.mjs';
@@ -12,6 +13,12 @@ import { budget, kilobytes } from './size.mjs';
 
 /** Bytes for recorded series, as natively. */
 const probes = 48e6;
+
+/** What a stranger's link or file may keep the page's thread, of what the first example does. */
+const MOST_OF_FIRST = 2;
+
+/** A frame at 60 a second, in milliseconds. */
+const FRAME = 16.7;
 
 /** @typedef {[what: string, value: string, aim: string, reached: boolean | null]} Row */
 
@@ -63,6 +70,8 @@ const others = Math.max(
   0,
   (processorsUsed() - usedBefore) / ((performance.now() - begun) / 1000) - 1,
 );
+say('Timing documents beside those half as large…');
+const growth = sim('--growth', '--json', '--repeats', String(repeats));
 
 /**
  * WebAssembly and native runs of each case in turns, so that a noisy machine spoils both alike.
@@ -116,6 +125,9 @@ const pageLoad = loadavg()[0] ?? 0;
 const p2 = documents.find((/** @type {{ name: string }} */ { name }) => name === 'P2');
 const page = await benchPage(p2);
 const cell = await benchCell();
+say('Opening in it what strangers may send…');
+const opened = await benchOpened(quick ? 1 : 3);
+const moved = await benchMoved();
 const found = initialDownload();
 
 /** @param {number} value @param {number} digits */
@@ -142,6 +154,14 @@ for (const measured of native.cases) {
     `${fixed(there.rate / 1e6, 2)} M packets/s, ${fixed(there.share, 2)} of native ${range(there.spread, 2)}`,
     '≥ 0.6',
     there.share >= 0.6,
+  ]);
+}
+for (const { name, ratio, mostRatio, whole } of growth) {
+  rows.push([
+    `Twice as large: ${name}`,
+    `${fixed(1000 * whole, 1)} ms, ${fixed(ratio, 2)} of half`,
+    `≤ ${mostRatio}`,
+    ratio <= mostRatio,
   ]);
 }
 if (long?.peakBytes) {
@@ -183,6 +203,19 @@ rows.push([
 ]);
 milliseconds('Page, that cell, from frame to frame, p95', cell.framesApartP95, 17.5);
 milliseconds('Page, that cell, main thread per frame, p95', cell.mainThreadP95, 8);
+for (const { what, longest, ofFirst } of opened) {
+  const isFirst = what === 'the first example';
+  rows.push([
+    `Page, longest task with ${what}`,
+    longest === null || ofFirst === null
+      ? 'not measured'
+      : `${fixed(longest, 1)} ms${isFirst ? '' : `, ${fixed(ofFirst, 2)} of the first example`}`,
+    isFirst ? '' : `≤ ${MOST_OF_FIRST}`,
+    isFirst ? null : ofFirst !== null && ofFirst <= MOST_OF_FIRST,
+  ]);
+}
+milliseconds('Page, 1 000 nodes panned, main thread per frame, p95', moved.panned, FRAME);
+milliseconds('Page, a node of them dragged, the same', moved.led, FRAME);
 for (const [kind, most] of Object.entries(budget)) {
   const size = kilobytes(found, kind);
   rows.push([`First visit, ${kind}`, `${fixed(size, 1)} kB`, `≤ ${most} kB`, size <= most]);
@@ -195,8 +228,9 @@ if (json) {
     repeats,
     native: native.cases,
     wasm,
+    growth,
     memory: long,
-    page: { ...page, loadAverage: pageLoad },
+    page: { ...page, loadAverage: pageLoad, opened, moved },
     download: found,
   };
   process.stdout.write(`${JSON.stringify(report)}\n`);

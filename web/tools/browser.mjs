@@ -8,9 +8,23 @@ import { fail, say, start } from './setup.mjs';
 const chromiums = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const firefoxes = ['firefox-esr', 'firefox'];
 
+/**
+ * Features of Chromium that are switched off. Its address bar has pages of its own behind it, loaded
+ * with every window: nobody here types an address, and they take as long as the page that is looked at.
+ * The rest asks the network, or is what Playwright switches off too: of two such lists the last counts.
+ */
+const withoutFeatures = [
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup', 'AimEnabled', 'LensOverlay'],
+  ...['MediaRouter', 'NetworkTimeServiceQuerying', 'OptimizationHints', 'PreconnectToSearch'],
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'AvoidCorsURLLoaderRestartOnRedirect'],
+  ...['DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'HttpsFirstBalancedModeAutoEnable'],
+  ...['PaintHolding', 'ThirdPartyStoragePartitioning', 'TcpPortRandomizationWin'],
+];
+
 /** Chromium refuses its sandbox to root; the rest keeps it quiet and off the network. */
 export const flags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  `--disable-features=${withoutFeatures.join()}`,
   '--disable-gpu',
   '--disable-dev-shm-usage',
   '--no-first-run',

@@ -13,14 +13,10 @@ interface Props {
   bare: boolean;
 }
 
-/** Milliseconds until the list is open and its search field has the focus. */
-const A_MOMENT = 600;
-
 /** A select whose options can be searched. */
 export function Picker({ label, value, options, onChange, bare }: Props) {
   const [query, setQuery] = useState('');
-  // When the trigger was last pressed.
-  const pressed = useRef(Number.NEGATIVE_INFINITY);
+  const isOpen = useRef(false);
   return (
     <Base.Root
       items={options}
@@ -30,6 +26,7 @@ export function Picker({ label, value, options, onChange, bare }: Props) {
       inputValue={query}
       onInputValueChange={setQuery}
       onOpenChange={(open) => {
+        isOpen.current = open;
         if (!open) setQuery('');
       }}
       autoHighlight
@@ -40,17 +37,10 @@ export function Picker({ label, value, options, onChange, bare }: Props) {
       <Base.Trigger
         aria-label={label}
         className={bare ? `${styles.trigger} ${styles.bare}` : styles.trigger}
-        onPointerDown={() => {
-          pressed.current = performance.now();
-        }}
         onKeyDown={(event) => {
-          if (event.key.length !== 1 || event.key === ' ') {
-            pressed.current = performance.now();
-            return;
-          }
-          // Keys typed before the field has the focus belong to it.
+          // What is typed while the list opens, before its field has the focus, belongs to that.
+          if (!isOpen.current || event.key.length !== 1) return;
           if (event.ctrlKey || event.metaKey || event.altKey) return;
-          if (performance.now() - pressed.current > A_MOMENT) return;
           event.preventBaseUIHandler();
           event.preventDefault();
           event.stopPropagation();

@@ -1,37 +1,37 @@
-/** Networks of any size, and links that hold them. */
+// @ts-check
+// Networks of any size, and links that hold them.
 import { deflateRawSync } from 'node:zlib';
 
-export const link = (bytes: Uint8Array | string): string =>
-  `#1${deflateRawSync(bytes).toString('base64url')}`;
+/**
+ * A document's network; it runs for 60 s unless it says how long.
+ * @typedef {{ duration?: number, nodes: unknown[], links: unknown[], flows: unknown[] }} Network
+ */
 
-export interface Network {
-  /** 60 s unless given. */
-  duration?: number;
-  nodes: unknown[];
-  links: unknown[];
-  flows: unknown[];
-}
+/**
+ * The part of an address that holds a document.
+ * @param {Uint8Array | string} bytes
+ */
+export const link = (bytes) => `#1${deflateRawSync(bytes).toString('base64url')}`;
 
-export function linkTo(name: string, network: Network): string {
+/** @param {string} name @param {Network} network */
+export function linkTo(name, network) {
   return link(
     JSON.stringify({ format: 'sawtooth-scenario', version: 1, name, duration: 60, ...network }),
   );
 }
 
-const wire = (id: string, a: string, b: string) => ({
-  id,
-  between: [a, b],
-  rate: 1e7,
-  delay: 0.01,
-});
-const flow = (id: string, from: string, to: string) => ({
-  id,
-  from,
-  to,
-  sender: { kind: 'newreno' },
-});
+/** @param {string} id @param {string} a @param {string} b */
+const wire = (id, a, b) => ({ id, between: [a, b], rate: 1e7, delay: 0.01 });
 
-export function star(hosts: number): Network {
+/** @param {string} id @param {string} from @param {string} to */
+const flow = (id, from, to) => ({ id, from, to, sender: { kind: 'newreno' } });
+
+/**
+ * Hosts around one router.
+ * @param {number} hosts
+ * @returns {Network}
+ */
+export function star(hosts) {
   const ids = Array.from({ length: hosts }, (_, i) => `h${i}`);
   return {
     nodes: [{ id: 'r', kind: 'router' }, ...ids.map((id) => ({ id, kind: 'host' }))],
@@ -40,13 +40,18 @@ export function star(hosts: number): Network {
   };
 }
 
-/** A grid of routers with further links across, and hosts on some of them. */
-export function mesh(routers: number, links: number, pairs: number): Network {
+/**
+ * A grid of routers with further links across, and hosts on some of them.
+ * @param {number} routers @param {number} links @param {number} pairs
+ * @returns {Network}
+ */
+export function mesh(routers, links, pairs) {
   const side = Math.ceil(Math.sqrt(routers));
   const ids = Array.from({ length: routers }, (_, i) => `r${i}`);
   const hosts = Array.from({ length: 2 * pairs }, (_, i) => `h${i}`);
-  const known = new Map<string, [string, string]>();
-  const add = (a = '', b = ''): void => {
+  /** @type {Map<string, [string, string]>} */
+  const known = new Map();
+  const add = (a = '', b = '') => {
     if (a !== b) known.set([a, b].sort().join('-'), [a, b]);
   };
   ids.forEach((id, i) => {

@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Picker } from './Picker';
+
+const OPTIONS = ['CUBIC', 'NewReno', 'Vegas'].map((label) => ({
+  value: label.toLowerCase(),
+  label,
+  help: '',
+}));
+
+let root: Root;
+let trigger: HTMLElement;
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+  await act(async () =>
+    root.render(
+      <Picker label="Sender" value="cubic" options={OPTIONS} onChange={() => {}} bare={false} />,
+    ),
+  );
+  trigger = box.querySelector('[aria-label="Sender"]') as HTMLElement;
+});
+
+afterEach(async () => {
+  await act(async () => root.unmount());
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** Whether the key was left to others. */
+const type = (key: string): Promise<boolean> =>
+  act(async () =>
+    trigger.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })),
+  );
+
+const field = () => document.querySelector<HTMLInputElement>('input[aria-label^="Search"]');
+
+it('what is typed before the search field has the focus is in it, however long that takes', async () => {
+  await act(async () => trigger.click());
+  // A busy machine: the list is opening still.
+  trigger.focus();
+  const later = performance.now() + 60_000;
+  vi.spyOn(performance, 'now').mockReturnValue(later);
+  for (const key of ['a', ' ', 'v']) expect(await type(key)).toBe(false);
+  await vi.waitFor(() => expect(field()?.value).toBe('a v'));
+});
+
+it('a letter on a list that is closed is left to others', async () => {
+  trigger.focus();
+  expect(await type('v')).toBe(true);
+  expect(field()).toBeNull();
+});
