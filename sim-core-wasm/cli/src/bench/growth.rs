@@ -20,7 +20,10 @@ const MOST: f64 = 3.0;
 const LEAST: Duration = Duration::from_millis(100);
 
 /// Makes what is timed, of a size; false comes of it when it is not what was expected.
-type Prepare = fn(usize) -> Result<Box<dyn Fn() -> bool>>;
+type Prepare = fn(usize) -> Result<Act>;
+
+/// Does it once.
+type Act = Box<dyn Fn() -> bool>;
 
 /// What is done, and the larger of its two sizes: the largest that a document may have.
 const CASES: [(&str, usize, Prepare); 11] = [
@@ -120,7 +123,8 @@ fn is_refused(text: &str) -> bool {
 }
 
 /// Each over a parameter that changes while it runs.
-fn flows(count: usize) -> Result<Box<dyn Fn() -> bool>> {
+#[expect(clippy::unnecessary_wraps, reason = "cases have one type")]
+fn flows(count: usize) -> Result<Act> {
     let flows = list(count, |i| {
         format!(
             r#"{{"id":"f{i}","from":"a","to":"b","start":{{"expr":"S"}},"sender":{{"kind":"cubic","beta":{{"expr":"X"}}}}}}"#
@@ -138,19 +142,21 @@ fn flows(count: usize) -> Result<Box<dyn Fn() -> bool>> {
     Ok(Box::new(move || Document::parse(&text).is_ok()))
 }
 
-fn keys(count: usize) -> Result<Box<dyn Fn() -> bool>> {
+#[expect(clippy::unnecessary_wraps, reason = "cases have one type")]
+fn keys(count: usize) -> Result<Act> {
     let keys = list(count, |i| format!("\"k{i}\":1"));
     let text = format!("{{{keys},\"k7\":1}}");
     Ok(Box::new(move || is_refused(&text)))
 }
 
-fn unending(bytes: usize) -> Result<Box<dyn Fn() -> bool>> {
+#[expect(clippy::unnecessary_wraps, reason = "cases have one type")]
+fn unending(bytes: usize) -> Result<Act> {
     let pieces = [r#""k":1,"#, "[[", "1,", "\"a\",", r#"{"id":"x"},"#];
     let texts = pieces.map(|piece| format!("{{\"nodes\":[{}", piece.repeat(bytes / piece.len())));
     Ok(Box::new(move || texts.iter().all(|text| is_refused(text))))
 }
 
-fn piece(count: usize) -> Result<Box<dyn Fn() -> bool>> {
+fn piece(count: usize) -> Result<Act> {
     let entries = list(count, |_| r#"{"id":"a"}"#.to_owned());
     let text = format!(r#"{{"format":"sawtooth-piece","nodes":[{entries}]}}"#);
     let document = Document::parse(&scenario(r#""nodes":[]"#))?;
@@ -159,7 +165,7 @@ fn piece(count: usize) -> Result<Box<dyn Fn() -> bool>> {
     }))
 }
 
-fn paths(count: usize) -> Result<Box<dyn Fn() -> bool>> {
+fn paths(count: usize) -> Result<Act> {
     let nodes = list(count, |i| format!(r#"{{"id":"n{i}","kind":"host"}}"#));
     let links = list(count, |i| {
         format!(r#"{{"id":"l{i}","between":["n{i}","r"],"rate":1e6}}"#)
@@ -174,7 +180,7 @@ fn paths(count: usize) -> Result<Box<dyn Fn() -> bool>> {
     }))
 }
 
-fn apart(count: usize) -> Result<Box<dyn Fn() -> bool>> {
+fn apart(count: usize) -> Result<Act> {
     let id = "a".repeat(64);
     let node = format!(r#""nodes":[{{"id":"{id}","kind":"host","count":{count}}}]"#);
     let document = Document::parse(&scenario(&node))?;
@@ -191,7 +197,7 @@ fn counted(rate: &str, lesson: &str) -> Result<Document> {
     Ok(Document::parse(&text)?)
 }
 
-fn traces(count: usize) -> Result<Box<dyn Fn() -> bool>> {
+fn traces(count: usize) -> Result<Act> {
     let instants = list(count - 1, |i| ((i + 1) / 5).to_string());
     let document = counted(&format!(r#"{{"trace":[{instants}]}}"#), "")?;
     Ok(Box::new(move || {
@@ -199,7 +205,7 @@ fn traces(count: usize) -> Result<Box<dyn Fn() -> bool>> {
     }))
 }
 
-fn lesson(count: usize) -> Result<Box<dyn Fn() -> bool>> {
+fn lesson(count: usize) -> Result<Act> {
     let losses = list(count - 1, |i| (i + 1).to_string());
     let document = counted(
         "1e6",
@@ -229,7 +235,7 @@ fn graphml(keys: &str, inside: &str) -> String {
     )
 }
 
-fn names(count: usize) -> Result<Box<dyn Fn() -> bool>> {
+fn names(count: usize) -> Result<Act> {
     let mut nodes = String::new();
     for node in 0..count {
         write!(
@@ -242,7 +248,7 @@ fn names(count: usize) -> Result<Box<dyn Fn() -> bool>> {
 }
 
 /// Edges that were written here, each a link of its own beside the others.
-fn edges(count: usize) -> Result<Box<dyn Fn() -> bool>> {
+fn edges(count: usize) -> Result<Act> {
     let ours = scenario(
         r#""nodes":[{"id":"a","kind":"host"},{"id":"b","kind":"host"}],
            "links":[{"id":"first","between":["a","b"],"rate":2000000,"delay":0.01}]"#,
@@ -259,7 +265,7 @@ fn edges(count: usize) -> Result<Box<dyn Fn() -> bool>> {
     Ok(Box::new(move || reads(&text)))
 }
 
-fn attributes(count: usize) -> Result<Box<dyn Fn() -> bool>> {
+fn attributes(count: usize) -> Result<Act> {
     let mut keys = String::new();
     for key in 0..count {
         write!(
