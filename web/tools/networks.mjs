@@ -27,8 +27,8 @@ const wire = (id, a, b) => ({ id, between: [a, b], rate: 1e7, delay: 0.01 });
 const flow = (id, from, to) => ({ id, from, to, sender: { kind: 'newreno' } });
 
 /**
- * Hosts around one router.
- * @param {number} hosts
+ * Hosts around one router, two flows between four of them.
+ * @param {number} hosts at least 4
  * @returns {Network}
  */
 export function star(hosts) {

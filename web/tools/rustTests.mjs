@@ -1,12 +1,11 @@
 // @ts-check
 // The Rust tests: compiled once for all that needs them, and run again where something has changed
 // since they passed.
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { cache, crates, fail, root, run, start } from './setup.mjs';
+import { cache, crates, fail, run, start } from './setup.mjs';
+import { digestOf, keep, keptFor } from './unchanged.mjs';
 
 /** Without tests of their own: stories and digests run what they make. */
 const UNTESTED = ['sawtooth-bind', 'sawtooth-fluid', 'sawtooth-wasm'];
@@ -77,24 +76,22 @@ export function commandLine() {
  * Runs those that have changed since they passed, or whose data have.
  * @param {Test[]} tests
  * @param {string} sim which tests of the command line run
+ * @param {boolean} everything what has not changed, too
  */
-export async function runTests(tests, sim) {
-  const kept = join(cache, 'tests');
-  mkdirSync(kept, { recursive: true });
-  const data = digestOf([...READ.flatMap(([folder, only]) => filesOf(folder, only)), sim]);
+export async function runTests(tests, sim, everything) {
+  const data = digestOf([...READ, sim]);
   const outcome = { passed: 0, failed: 0, skipped: 0 };
   /** @type {string[]} */
   const logs = [];
   let unchanged = 0;
   for (const test of tests) {
-    const stamp = join(kept, basename(test.executable));
-    const key = `${digestOf([test.executable])} ${data}`;
-    const before = existsSync(stamp) ? readFileSync(stamp, 'utf8').split('\n') : [];
-    let counts = before[0] === key ? before[1] : undefined;
+    const stamp = join(cache, 'tests', basename(test.executable));
+    const key = digestOf([test.executable], [data]);
+    let counts = everything ? undefined : keptFor(stamp, key);
     if (counts === undefined) {
       const ran = await runOne(test);
       if (ran.log) logs.push(`${test.name}:\n${ran.log}`);
-      else writeFileSync(stamp, `${key}\n${ran.counts}`);
+      else keep(stamp, key, ran.counts);
       counts = ran.counts;
     } else {
       unchanged += 1;
@@ -130,20 +127,6 @@ async function runOne({ executable, folder }) {
     counts: `${passed} ${Math.max(failed, 1)} ${ignored}`,
     log: `${out}${done?.err ?? 'it is not there'}`,
   };
-}
-
-/** @param {string} folder @param {RegExp} only */
-function filesOf(folder, only) {
-  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && only.test(entry.name))
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
-}
-
-/** @param {readonly string[]} files */
-function digestOf(files) {
-  const hash = createHash('sha256');
-  for (const file of files.toSorted()) hash.update(file).update(readFileSync(file));
-  return hash.digest('hex');
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

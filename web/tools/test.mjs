@@ -1,16 +1,17 @@
 // @ts-check
 // npm test: everything that must hold, with a line for each step.
-// --only rust|web|e2e runs a part of it, for quick rounds.
+// --only rust|web|e2e runs a part of it, for quick rounds. What passed and depends on nothing that
+// has changed since is not run again; --all runs it nevertheless.
 // Two steps run side by side where neither needs the other: one compiles while another waits.
 // What only the network keeps busy runs beside them.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { needBrowser, wantFirefox } from './browser.mjs';
+import { browserOnPath, firefoxOnPath, needBrowser, wantFirefox } from './browser.mjs';
 import { buildSite, initialDownload } from './build.mjs';
 import { compareDigests } from './digests.mjs';
 import { firefox } from './firefox.mjs';
 import { buildPrograms } from './programs.mjs';
-import { compileTests, runTests } from './rustTests.mjs';
+import { commandLine, compileTests, runTests } from './rustTests.mjs';
 import {
   cache,
   crates,
@@ -19,15 +20,18 @@ import {
   needPackages,
   needRust,
   root,
+  run,
   rustFiles,
   seconds,
   start,
 } from './setup.mjs';
 import { excesses, summary } from './size.mjs';
+import { digestOf, keep, keptFor } from './unchanged.mjs';
 
 /**
- * @typedef {{ passed: number, failed: number, skipped?: number, note?: string, log?: string }} Outcome
- * @typedef {{ name: string, group: Group | 'all', after?: string[], alone?: true, waits?: true, run: () => Promise<Outcome> }} Step
+ * @typedef {{ passed: number, failed: number, skipped?: number, note?: string, log?: string, unsure?: boolean }} Outcome
+ * @typedef {{ name: string, group: Group | 'all', after?: string[], alone?: true, waits?: true, reads?: () => readonly Source[], run: () => Promise<Outcome> }} Step
+ * @typedef {import('./unchanged.mjs').Source} Source
  * @typedef {'rust' | 'web' | 'e2e'} Group
  */
 
@@ -80,7 +84,7 @@ async function rustTests() {
   if (!compiled || compiled.log !== undefined) {
     return { passed: 0, failed: 1, log: 'There is nothing to run.' };
   }
-  return runTests(compiled.tests, compiled.sim);
+  return runTests(compiled.tests, compiled.sim, everything);
 }
 
 /** @returns {Promise<Outcome>} */
@@ -130,7 +134,7 @@ async function playwright() {
       passed: stats.expected + stats.flaky,
       failed,
       skipped: stats.skipped,
-      ...(stats.flaky > 0 && { note: `${stats.flaky} only on the second try` }),
+      ...(stats.flaky > 0 && { note: `${stats.flaky} only on the second try`, unsure: true }),
       ...(failed && { log }),
     };
   } catch {
@@ -165,9 +169,20 @@ const compiling = 'Rust tests, compiled';
 const site = 'production build';
 
 /**
+ * @param {string} path @param {RegExp} [only]
+ * @returns {Source}
+ */
+const folder = (path, only = /./) => [path, only];
+const packagesRead = 'package-lock.json';
+const scenariosRead = folder('scenarios', /\.json$/);
+const toolsRead = folder('web/tools', /^(?!.*\.test\.)/);
+const engineRead = folder('sim-core-wasm/pkg', /\.(js|wasm)$/);
+
+/**
  * In the order of the report, which is that of their beginnings as far as `after` lets it
  * be: a step waits for those named there, and one that is to be alone for all before it.
- * One that `waits`, for the network, takes no processor from others.
+ * One that `waits`, for the network, takes no processor from others. One that says what it
+ * `reads` is not run again while that is as it was when it passed.
  * @type {Step[]}
  */
 const steps = [
@@ -204,7 +219,16 @@ const steps = [
     after: [packages, engine],
     run: () => tool('knip'),
   },
-  { name: 'unit tests (Vitest)', group: 'web', after: [packages, engine], run: vitest },
+  {
+    name: 'unit tests (Vitest)',
+    group: 'web',
+    after: [packages, engine],
+    reads: () => [
+      ...[folder('web'), folder('public'), scenariosRead, engineRead],
+      ...[folder('sim-core-wasm/engine', /\.rs$/), packagesRead, 'package.json'],
+    ],
+    run: vitest,
+  },
   { name: site, group: 'e2e', after: [packages, engine], run: done(buildSite) },
   { name: 'size of a first visit', group: 'e2e', after: [site], run: size },
   { name: 'Rust tests', group: 'rust', after: [compiling], run: rustTests },
@@ -213,16 +237,30 @@ const steps = [
     name: 'digests: native, Node, Chromium',
     group: 'e2e',
     after: [packages, browsers, engine, compiling],
+    reads: () => [scenariosRead, engineRead, toolsRead, packagesRead, commandLine()],
     run: compareDigests,
   },
   {
     name: 'Firefox: digests and a story',
     group: 'e2e',
     after: [packages, browsers, site, compiling],
+    reads: () => [
+      ...[scenariosRead, engineRead, toolsRead, packagesRead],
+      ...[folder('dist'), commandLine()],
+    ],
     run: firefox,
   },
   // Its stories are told in the time that people take: it has the machine to itself.
-  { name: 'end to end (Playwright)', group: 'e2e', alone: true, run: playwright },
+  {
+    name: 'end to end (Playwright)',
+    group: 'e2e',
+    alone: true,
+    reads: () => [
+      ...[folder('dist'), folder('e2e'), scenariosRead, toolsRead, packagesRead, commandLine()],
+      ...['playwright.config.ts', 'web/src/debug.ts', 'web/src/generated/reference.json'],
+    ],
+    run: playwright,
+  },
 ];
 
 /** Installed one after the other: the system's package manager takes one at a time. */
@@ -232,18 +270,20 @@ async function needBrowsers() {
   await wantFirefox();
 }
 
-/** @returns {readonly Group[]} */
+/** @returns {{ only: readonly Group[], everything: boolean }} */
 function wanted() {
-  const [flag, value, ...rest] = process.argv.slice(2);
-  if (flag === undefined) return groups;
+  const flags = process.argv.slice(2).filter((flag) => flag !== '--all');
+  const everything = process.argv.includes('--all');
+  const [flag, value, ...rest] = flags;
+  if (flag === undefined) return { only: groups, everything };
   const group = groups.find((name) => name === value);
   if (flag !== '--only' || !group || rest.length > 0) {
-    return fail(`npm test takes nothing, or -- --only ${groups.join('|')}`);
+    return fail(`npm test takes nothing, or -- --all, or -- --only ${groups.join('|')}`);
   }
-  return [group];
+  return { only: [group], everything };
 }
 
-const only = wanted();
+const { only, everything } = wanted();
 needNode();
 needRust();
 mkdirSync(cache, { recursive: true });
@@ -273,6 +313,35 @@ function report(name, took, { passed, failed, skipped = 0, note, log }) {
   );
 }
 
+/** What runs the page's tests: another browser is another answer. */
+function programsUsed() {
+  const browsers = [browserOnPath(), firefoxOnPath()].map(
+    (program) => program && run(program, ['--version'])?.out,
+  );
+  return [process.version, ...browsers.map((version) => version ?? 'none')];
+}
+
+/**
+ * Runs a step, unless it passed and all that it reads is as it was then.
+ * @param {Step} step
+ * @returns {Promise<Outcome>}
+ */
+async function unlessPassed({ name, reads, run }) {
+  if (!reads) return run();
+  const stamp = join(cache, 'passed', name.replace(/\W+/g, '-'));
+  const digest = digestOf(reads(), programsUsed());
+  const before = everything ? undefined : keptFor(stamp, digest);
+  if (before !== undefined) {
+    const [passed = 0, skipped = 0] = before.split(' ').map(Number);
+    return { passed, failed: 0, skipped, note: 'unchanged since it passed' };
+  }
+  const outcome = await run();
+  if (outcome.failed === 0 && !outcome.unsure)
+    keep(stamp, digest, `${outcome.passed} ${outcome.skipped ?? 0}`);
+  else rmSync(stamp, { force: true });
+  return outcome;
+}
+
 /**
  * Runs steps, two at a time, and reports them in their order.
  * @param {readonly Step[]} chosen
@@ -295,10 +364,11 @@ async function runAll(chosen) {
   };
 
   /** @param {Step} step */
-  async function carryOut({ name, run }) {
+  async function carryOut(step) {
+    const { name } = step;
     const start = performance.now();
     /** @type {Outcome} */
-    const outcome = await run().catch((error) => ({
+    const outcome = await unlessPassed(step).catch((error) => ({
       passed: 0,
       failed: 1,
       log: `${error?.stack ?? error}\n`,

@@ -31,6 +31,14 @@ pub struct Tap {
     pub(crate) seen: Vec<Seen>,
 }
 
+/// In order, so that one of many is found at once.
+fn sorted(values: &[Value]) -> Parameters {
+    let mut parameters = Parameters::from_values(values);
+    parameters.mark.sort_unstable();
+    parameters.drop.sort_unstable();
+    parameters
+}
+
 impl Tap {
     pub(crate) const ENTRY: Entry = Entry {
         kind: "test-tap",
@@ -43,7 +51,7 @@ impl Tap {
 
     pub(crate) fn new(values: &[Value]) -> Tap {
         Tap {
-            parameters: Parameters::from_values(values),
+            parameters: sorted(values),
             data: 0,
             seen: Vec::new(),
         }
@@ -64,9 +72,9 @@ impl QueueDiscipline for Tap {
         self.data += u64::from(packet.kind() == Kind::Data);
         if !packet.is_data() {
             Admission::Admit
-        } else if backlog.full || self.parameters.drop.contains(&self.data) {
+        } else if backlog.full || self.parameters.drop.binary_search(&self.data).is_ok() {
             Admission::Drop
-        } else if self.parameters.all || self.parameters.mark.contains(&self.data) {
+        } else if self.parameters.all || self.parameters.mark.binary_search(&self.data).is_ok() {
             Admission::signal(packet)
         } else {
             Admission::Admit
@@ -74,6 +82,6 @@ impl QueueDiscipline for Tap {
     }
 
     fn configure(&mut self, values: &[Value]) {
-        self.parameters = Parameters::from_values(values);
+        self.parameters = sorted(values);
     }
 }
