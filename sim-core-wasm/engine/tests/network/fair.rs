@@ -49,6 +49,43 @@ fn a_sparse_flow_beside_greedy_ones_waits_for_a_packet_or_for_a_turn_of_each() {
     }
 }
 
+/// The share of one host with one flow, beside another with eight, at 100 Mb/s through CAKE.
+fn share_of_one_beside_eight(isolation: &str, more: &str) -> f64 {
+    let summary = run(&plan(&format!(
+        r#"{{
+        "format": "sawtooth-scenario", "version": 1, "name": "hosts", "duration": 40, "warmup": 10,
+        "nodes": [ {{ "id": "a", "kind": "host" }}, {{ "id": "b", "kind": "host" }},
+                   {{ "id": "r", "kind": "router" }}, {{ "id": "d", "kind": "host" }} ],
+        "links": [
+            {{ "id": "a-r", "between": ["a", "r"], "rate": 1e9, "delay": 0.002 }},
+            {{ "id": "b-r", "between": ["b", "r"], "rate": 1e9, "delay": 0.002 }},
+            {{ "id": "r-d", "between": ["r", "d"], "rate": 100e6, "delay": 0.018,
+               "queue": {{ "kind": "cake", "rate": 99e6, "isolation": "{isolation}"{more}, "limit": {{ "packets": 100000 }} }} }}
+        ],
+        "flows": [
+            {{ "id": "one", "from": "a", "to": "d", "sender": "cubic", "transport": {{ "preset": "linux" }} }},
+            {{ "id": "f", "from": "b", "to": "d", "count": 8, "startJitter": 0.5, "sender": "cubic",
+               "transport": {{ "preset": "linux" }} }} ] }}"#
+    )));
+    let goodputs: Vec<f64> = (summary.flows.iter())
+        .map(|flow| flow.goodput.unwrap_or(0.0))
+        .collect();
+    goodputs[0] / goodputs.iter().sum::<f64>()
+}
+
+/// Packets of 1500 bytes, which are those of TCP as one has it. COBALT takes a flow that is alone in its
+/// queue below half of the link: without its drops the host has that half.
+#[test]
+fn a_host_with_one_connection_has_more_than_its_share_among_flows() {
+    let hosts = share_of_one_beside_eight("dual-srchost", "");
+    let slow = share_of_one_beside_eight("dual-srchost", r#", "rtt": 10"#);
+    let flows = share_of_one_beside_eight("flows", "");
+    println!("{hosts:.3} among hosts, {slow:.3} without drops, {flows:.3} among flows");
+    assert!((flows - 1.0 / 9.0).abs() < 0.02, "{flows}");
+    assert!(hosts > 2.0 / 9.0, "{hosts}");
+    assert!((slow - 0.5).abs() < 0.03, "{slow}");
+}
+
 /// Each has a queue that never empties: they share by bytes whatever they are, or by weight. Over 40 s
 /// and 50 MB a round of 1514 bytes does not count.
 #[test]

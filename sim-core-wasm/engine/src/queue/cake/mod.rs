@@ -39,7 +39,7 @@
 //! gets its quantum,
 //!
 //! $$
-//! Q = \min\left(\max\left(\frac{r}{8 \cdot 4096},\, 300\right),\, 1514\right)
+//! Q = \min\left(\max\left(\frac{r}{8 \cdot 4096},\, 300\right),\, 1500\right)
 //! $$
 //!
 //! bytes, and goes to the end of the old ones. With host isolation the quantum is divided by the number of queues in
@@ -70,6 +70,9 @@
 //!   4 MB.
 //! - The estimate of the rate of arrivals (`autorate-ingress`), negative overheads, and what concerns address translation, firewall marks
 //!   and segmentation are not here.
+//! - Linux's largest quantum is 1514 bytes, with the Ethernet header that packets have there and not here. A queue that could
+//!   send more than a packet of 1500 bytes would leave with its last one, and come back as a new queue: its host would
+//!   have no part of it in bulk.
 //! - The divided quantum is rounded by chance to whole bytes, as there.
 //!
 //! # Limits
@@ -80,6 +83,8 @@
 //!
 //! - The shaper passes its rate in bytes of the link behind, with cells, and no burst after a time without packets.
 //! - Two hosts with one and with nine flows share as 50 and 50 %, as 10 and 90 % without host isolation.
+//! - A host with one CUBIC flow beside one with eight, at 100 Mb/s, packets of 1500 bytes: 26 % of the goodput among hosts, 11 %
+//!   among flows; 49 % where COBALT hardly drops (a round trip of 10 s), since each drop leaves the only queue empty for a while.
 //! - Codepoints and tins as in Linux; voice within its rate waits for a packet, beyond it has its share.
 //! - Nine flows in one set of eight queues: all but two are alone in theirs.
 //! - What the ACK filter drops, and what it leaves alone.

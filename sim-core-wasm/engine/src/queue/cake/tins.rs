@@ -28,6 +28,11 @@ pub(super) const MOST_TINS: usize = 8;
 /// A packet of the largest size, as the queue is tuned to it: with an Ethernet header.
 const MTU: f64 = 1514.0;
 
+/// The most that a queue may send in its turn: a packet of the largest size as packets are here, without
+/// an Ethernet header. With those 14 bytes more a queue that has sent a packet and is empty could leave
+/// before it is known to be in bulk, and come back as a new one.
+const MOST_QUANTUM: f64 = 1500.0;
+
 /// Slower no shaper is, in bytes a second.
 const LEAST_RATE: f64 = 64.0;
 
@@ -113,7 +118,9 @@ fn tin(parameters: &Parameters, name: &'static str, rate: Option<f64>, share: i6
             ecn: parameters.ecn,
             mark_above: None,
         },
-        quantum: rate.map_or(1514.0, |rate| (rate / 4096.0).clamp(300.0, 1514.0)),
+        quantum: rate.map_or(MOST_QUANTUM, |rate| {
+            (rate / 4096.0).clamp(300.0, MOST_QUANTUM)
+        }),
         share: share.max(1),
         pace,
         mtu_time,
