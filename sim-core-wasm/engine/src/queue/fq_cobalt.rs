@@ -111,7 +111,7 @@ impl Manager for Each {
         law.emptied(&self.0, since);
     }
 
-    fn overflow(&self, law: &mut Law, now: Time) {
+    fn overflow(&self, law: &mut Law, now: Time, _dropped: u32) {
         law.overflow(&self.0, now);
     }
 

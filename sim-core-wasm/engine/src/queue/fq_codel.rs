@@ -15,12 +15,14 @@
 //! waits for a packet or so. Where the transmitter finds nothing to transmit, all queues leave.
 //!
 //! Where there is no room, the queue with the most bytes loses half of them from its head, at
-//! most `batch` packets.
+//! most `batch` packets. They count for its CoDel: with $n$ more in its count it drops the faster.
 //!
 //! # Differences
 //!
 //! - Linux and ns-3 take a queue without credits for one with negative credits; here as in the text of
 //!   RFC 8290, section 4.2.
+//! - What is dropped for want of room raises CoDel's count as in Linux; RFC 8290 does not
+//!   say so.
 //! - Linux's CoDel compares with the bytes of all queues, when it asks whether more than a packet
 //!   waits; ns-3 and this file with those of the flow's own.
 //! - The limit is the port's, in packets, bytes or products of bandwidth and delay. Linux has 10 240
@@ -44,7 +46,7 @@ use super::{Marking, PacketHandle, PacketQueue, Waiting};
 use crate::parameters;
 use crate::rng::RandomStream;
 use crate::specification::{Entry, Value};
-use crate::units::Span;
+use crate::units::{Span, Time};
 
 parameters! {
     /// Parameters of FQ-CoDel.
@@ -115,6 +117,10 @@ impl Manager for Each {
         self.0.target
     }
 
+    fn overflow(&self, law: &mut Law, _now: Time, dropped: u32) {
+        law.overflow(dropped);
+    }
+
     fn serve(
         &self,
         law: &mut Law,
@@ -139,7 +145,6 @@ mod tests {
     use crate::plan::Limit;
     use crate::queue::QueueDiscipline;
     use crate::queue::testing::Bench;
-    use crate::units::Time;
 
     fn packet(flow: u32, number: u64) -> Packet {
         let address = Address::new(FlowId(flow), HopId(0));
@@ -164,6 +169,21 @@ mod tests {
         let dropped = bench.met(Fate::DroppedFromQueue);
         assert!(!dropped.is_empty());
         assert!(dropped.iter().all(|number| *number < 1_000_000));
+    }
+
+    /// Linux, fq_codel_drop: `flow->cvars.count += i`.
+    #[test]
+    fn what_is_dropped_for_want_of_room_raises_the_count_of_its_queue() {
+        let (mut bench, mut queue) = (Bench::new(Limit::Packets(100)), FqCodel::new(&[]));
+        bench.offer(&mut queue, packet(1, 1_000_000));
+        for number in 0..100 {
+            bench.offer(&mut queue, packet(0, number));
+        }
+        assert_eq!(bench.met(Fate::DroppedFromQueue).len(), 50);
+        let mut counts = Vec::new();
+        queue.fair.rest(|law| counts.push(law.count()));
+        counts.sort_unstable();
+        assert_eq!(counts, [0, 50]);
     }
 
     #[test]

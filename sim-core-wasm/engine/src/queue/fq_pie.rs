@@ -174,7 +174,7 @@ impl Manager for Each {
         (queue.law).arrival(&self.parameters, packet, queue.bytes, uniform)
     }
 
-    fn overflow(&self, law: &mut Law, _now: Time) {
+    fn overflow(&self, law: &mut Law, _now: Time, _dropped: u32) {
         law.overflow();
     }
 

@@ -61,6 +61,12 @@ impl Law {
         self.dropping
     }
 
+    /// So many packets have been dropped for want of room, not by the law: it drops the faster
+    /// for them, as in Linux's FQ-CoDel.
+    pub(crate) fn overflow(&mut self, dropped: u32) {
+        self.count = self.count.saturating_add(dropped);
+    }
+
     /// The packet to transmit now, of those that `next` gives one after another.
     pub(crate) fn dequeue(
         &mut self,

@@ -52,8 +52,8 @@ pub trait Manager: Clone + Debug {
     /// A queue is found to have been empty since an instant.
     fn emptied(&self, _law: &mut Self::Law, _since: Time) {}
 
-    /// Packets of a queue have been dropped for want of room.
-    fn overflow(&self, _law: &mut Self::Law, _now: Time) {}
+    /// So many packets of a queue have been dropped for want of room.
+    fn overflow(&self, _law: &mut Self::Law, _now: Time, _dropped: u32) {}
 
     /// The packet that a queue transmits now, or none when it has emptied.
     fn serve(
@@ -126,7 +126,9 @@ impl<M: Manager> QueueDiscipline for FairQueueing<M> {
         packet: PacketHandle,
     ) {
         let Self { manager, fair } = self;
-        fair.enqueue(waiting, packet, |law| manager.overflow(law, context.now));
+        fair.enqueue(waiting, packet, |law, dropped| {
+            manager.overflow(law, context.now, dropped);
+        });
     }
 
     fn dequeue(

@@ -148,12 +148,12 @@ impl<M: Default> Fair<M> {
     }
 
     /// Puts a packet into its queue, and makes room where there is none: `overflow` is told
-    /// whose packets are dropped for it.
+    /// whose packets are dropped for it, and how many at a time.
     pub(crate) fn enqueue(
         &mut self,
         waiting: &mut Waiting<'_>,
         packet: PacketHandle,
-        mut overflow: impl FnMut(&mut M),
+        mut overflow: impl FnMut(&mut M, u32),
     ) {
         let place = self.place_of(waiting.packet(&packet));
         let member = &mut self.members[place as usize];
@@ -166,10 +166,10 @@ impl<M: Default> Fair<M> {
             self.lists.push(Turn::New as usize, place);
         }
         while waiting.over_limit() {
-            let Some(longest) = self.drop_longest(waiting) else {
+            let Some((longest, dropped)) = self.drop_longest(waiting) else {
                 return;
             };
-            overflow(&mut self.members[longest].law);
+            overflow(&mut self.members[longest].law, dropped);
         }
     }
 
@@ -250,19 +250,21 @@ impl<M: Default> Fair<M> {
     }
 
     /// Drops from the head of the queue with the most bytes: half of them, or a batch of
-    /// packets. Gives the place of that queue.
-    fn drop_longest(&mut self, waiting: &mut Waiting<'_>) -> Option<usize> {
+    /// packets. Gives the place of that queue, and the number of packets.
+    fn drop_longest(&mut self, waiting: &mut Waiting<'_>) -> Option<(usize, u32)> {
         let most = self.bytes.iter().copied().max()?;
         let place = self.bytes.iter().rposition(|bytes| *bytes == most)?;
         let enough = most / 2;
         let member = &mut self.members[place];
+        let mut dropped = 0;
         for _ in 0..self.settings.batch.max(1) {
             waiting.drop(member.packets.pop(waiting)?);
+            dropped += 1;
             if member.packets.bytes() <= enough {
                 break;
             }
         }
         self.bytes[place] = member.packets.bytes();
-        Some(place)
+        Some((place, dropped))
     }
 }

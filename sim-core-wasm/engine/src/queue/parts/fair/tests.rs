@@ -34,7 +34,7 @@ impl Port {
         let handle = self.bench.insert(packet);
         let fair = &mut self.fair;
         self.bench
-            .with_waiting(|_, waiting| fair.enqueue(waiting, handle, |()| {}));
+            .with_waiting(|_, waiting| fair.enqueue(waiting, handle, |(), _| {}));
     }
 
     fn serve(&mut self) -> Option<Packet> {
@@ -189,7 +189,7 @@ fn the_law_of_the_queue_that_loses_packets_is_told() {
     let mut bench = Bench::new(Limit::Packets(10));
     for number in 0..11 {
         let handle = bench.insert(packet(u32::from(number == 10), number, 1000));
-        bench.with_waiting(|_, waiting| fair.enqueue(waiting, handle, |told| *told += 1));
+        bench.with_waiting(|_, waiting| fair.enqueue(waiting, handle, |told, _| *told += 1));
     }
     assert_eq!(*fair.queue_of(&packet(0, 0, 1000)).law, 1);
     assert_eq!(*fair.queue_of(&packet(1, 0, 1000)).law, 0);
