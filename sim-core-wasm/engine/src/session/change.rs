@@ -51,7 +51,8 @@ impl Session {
     /// Sets a value — JSON, at a path of the document. A live one acts on the
     /// running simulation and is recorded in the document; made in the past,
     /// it discards the recorded future and the live changes in that. Before
-    /// the first event the document itself changes. Structural changes start
+    /// the first event the document itself changes; so it does at the end, after which
+    /// nothing could act: the value holds from the start. That and structural changes start
     /// the run again; [`Session::seek`] leads back to where it was.
     ///
     /// # Errors
@@ -65,7 +66,10 @@ impl Session {
         let untouched = self.run.is_untouched();
         let live =
             matches!(self.document.effect_with(path, &value), Ok(Effect::Live)) && !untouched;
-        let effect = if live {
+        let effect = if live && self.is_over() {
+            self.hold_from_start(&[path.to_owned()], &value)?;
+            AppliedEffect::Restart
+        } else if live {
             self.intervene(at, &[path.to_owned()], &value)?;
             AppliedEffect::Live
         } else {
@@ -102,7 +106,7 @@ impl Session {
         let stamp = self.run.sim.stamp();
         Ok(Applied {
             effect,
-            at: live.then(|| at.seconds()),
+            at: (effect == AppliedEffect::Live).then(|| at.seconds()),
             from,
             to: self.document.value(path, stamp).unwrap_or(Json::Null),
             document: self.document.text(),
@@ -122,6 +126,13 @@ impl Session {
             && !self.run.is_untouched()
             && self.document.effect_with_all(paths, to)? == Effect::Live
         {
+            if self.is_over() {
+                self.hold_from_start(paths, to)?;
+                return Ok(Edited {
+                    restarted: true,
+                    ..Edited::default()
+                });
+            }
             self.intervene(self.run.sim.stamp(), paths, to)?;
             return Ok(Edited::default());
         }
@@ -168,6 +179,22 @@ impl Session {
             self.run.want(recorded_until.min(duration));
         }
         !same
+    }
+
+    /// Whether the run is at its end: what is changed now could never act.
+    fn is_over(&self) -> bool {
+        self.now() >= self.duration()
+    }
+
+    /// Starts the run again with the same value at each of these paths from the start on.
+    fn hold_from_start(&mut self, paths: &[String], value: &Json) -> Result<(), SessionError> {
+        let now = self.now();
+        let mut document = self.document.clone();
+        document.hold_from_start(paths, value, self.run.sim.stamp())?;
+        self.document = document;
+        self.restart();
+        self.run.want(now.min(self.duration()));
+        Ok(())
     }
 
     /// Makes a live change of the same value at each of these paths.

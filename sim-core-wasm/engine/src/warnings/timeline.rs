@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::{Route, Warnings, problems};
-use crate::document::{Document, Problem};
+use crate::document::{Document, Problem, spell};
 use crate::sim::routes;
 
 /// So many steps of flows and ports are looked at; of the interventions beyond that, only
@@ -18,6 +18,13 @@ pub fn throughout(document: &Document) -> Warnings {
     let owned = routes(&plan);
     let routes: Vec<Route<'_>> = owned.iter().map(|[out, back]| [&out[..], back]).collect();
     let mut all = problems(document, &plan, &routes);
+    for (change, place) in changes.iter().zip(document.change_places()) {
+        if change.at >= plan.duration {
+            let (at, end) = (spell(change.at.seconds()), spell(plan.duration.seconds()));
+            let message = format!("never acts: it is at {at} s, and the run ends at {end} s");
+            all.push(Problem::at(format!("interventions/{place}/at"), message));
+        }
+    }
     let mut known: BTreeSet<String> = all.iter().map(ToString::to_string).collect();
     let hops: usize = routes
         .iter()

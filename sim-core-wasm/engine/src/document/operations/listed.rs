@@ -5,6 +5,7 @@ use super::operation::Altered;
 use crate::document::live::{Unfit, interventions};
 use crate::document::reading::At;
 use crate::document::text::{Json, Problem};
+use crate::units::Time;
 
 impl Document {
     /// Gives interventions another time and value.
@@ -79,6 +80,35 @@ impl Document {
         let mut next = self.clone();
         next.take_out(&earlier)?;
         next.set(&path, &to)?;
+        *self = next;
+        Ok(())
+    }
+
+    /// Sets one value at all of these paths, which holds from the start: what changes them up to
+    /// `until` goes.
+    ///
+    /// # Errors
+    /// As [`Document::set_all`]; nothing has changed then.
+    pub fn hold_from_start(
+        &mut self,
+        paths: &[String],
+        to: &Json,
+        until: Time,
+    ) -> Result<(), Problem> {
+        let written = interventions(&self.tree);
+        let overruled = |place: &usize| {
+            let set = written.get(*place).and_then(|one| one.get("set"));
+            set.and_then(Json::as_text)
+                .is_some_and(|set| paths.iter().any(|path| path == set))
+        };
+        let times = self.timeline.changes.iter().zip(&self.timeline.places);
+        let gone: Vec<usize> = times
+            .filter(|(change, place)| change.at <= until && overruled(place))
+            .map(|(_, place)| *place)
+            .collect();
+        let mut next = self.clone();
+        next.take_out(&gone)?;
+        next.set_all(paths, to)?;
         *self = next;
         Ok(())
     }

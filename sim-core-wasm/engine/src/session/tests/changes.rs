@@ -211,3 +211,33 @@ fn a_full_document_takes_no_more_live_changes() {
         .expect_err("it is full");
     assert!(error.to_string().contains("10000"), "{error}");
 }
+
+/// Nothing could act on a run that is over: it is the start value that is meant, and what had changed it is
+/// overruled.
+#[test]
+fn a_live_change_at_the_end_holds_from_the_start() {
+    let path = "links/r-d/loss/probability";
+    let mut session = open(DOCUMENT);
+    advance(&mut session, 1.0);
+    set(&mut session, path, "0.05");
+    let end = session.duration();
+    advance(&mut session, end.seconds());
+    let before = session.digest();
+    let applied = set(&mut session, path, "0.02");
+    assert_eq!((applied.effect, applied.at), (AppliedEffect::Restart, None));
+    assert_eq!(applied.from, Json::Number(0.05));
+    assert_eq!(applied.to, Json::Number(0.02));
+    assert!(!applied.document.contains(path), "{}", applied.document);
+    seek(&mut session, end);
+    assert_eq!(session.now(), end);
+    assert_eq!(see(&mut session), told(&session));
+    assert_ne!(session.digest(), before);
+
+    // At several places at once it is the same.
+    let operation = r#"{"kind":"set","paths":["links/r-d/loss/probability"],"to":0.01}"#;
+    let operation = Operation::parse(operation).expect("it is one");
+    assert!(session.edit(&operation).expect("it is live").restarted);
+    assert!(!session.document_text().contains(path));
+    seek(&mut session, end);
+    assert_eq!(see(&mut session), told(&session));
+}

@@ -98,3 +98,22 @@ fn links_come_before_flows_as_in_the_document() {
         .collect();
     assert_eq!(places, ["links/r-d/queue/limit", "flows/f/sender"]);
 }
+
+#[test]
+fn a_change_that_is_not_before_the_end_is_warned_about() {
+    let at = |at: &str| {
+        let rest = format!(
+            r#", "interventions": [ {{ "at": {at}, "set": "links/r-d/rate", "to": 5e6 }} ]"#
+        );
+        warned(&with(
+            r#""rate": 10e6, "delay": 0.02"#,
+            "",
+            r#""sender": "newreno""#,
+            &rest,
+        ))
+    };
+    assert_eq!(at("49.9"), NONE);
+    let warning = "interventions/0/at: never acts: it is at 50.000001 s, and the run ends at 50 s";
+    assert_eq!(at("50.000001"), [warning]);
+    assert_eq!(at("50").len(), 1);
+}
