@@ -13,7 +13,7 @@ import {
   told,
   tool,
 } from './building';
-import { digestAt, documentOf, expect, now, test } from './lab';
+import { beyond, digestAt, documentOf, expect, now, test } from './lab';
 
 /** h1 – r1 – h2, and h3 by itself. */
 async function small(page: Page): Promise<void> {
@@ -195,6 +195,25 @@ test('the run stays where it is while a network is built', async ({ page }) => {
   await expect(node(page, 'h4')).toBeFocused();
   expect(await now(page)).toBeGreaterThanOrEqual(before);
   await expect.poll(() => now(page)).toBeGreaterThan(before + 0.05);
+});
+
+test('nothing plays without a flow, and the page says so', async ({ page }) => {
+  await begin(page);
+  const play = page.getByRole('button', { name: 'Play', exact: true });
+  const nothing = page.getByText('Nothing to play: the network has no flow yet.');
+  await expect(nothing).toBeVisible();
+  await expect(play).toBeDisabled();
+  await page.keyboard.press(' ');
+  await page.keyboard.press('h');
+  await expect(node(page, 'h1')).toBeFocused();
+  expect(await now(page)).toBe(0);
+
+  await small(page);
+  await expect(nothing).toHaveCount(0);
+  await page.keyboard.press(' ');
+  await beyond(page, 0.3);
+  await page.evaluate((empty) => window.sawtooth?.open(empty), EMPTY);
+  await expect(play).toBeDisabled();
 });
 
 const rateOf = (page: Page) =>

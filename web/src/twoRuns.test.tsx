@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { describe as described } from './engine/fixtures';
+import { describe as described, flow } from './engine/fixtures';
 import { ScriptedSession, ScriptedWorker } from './engine/scripted';
 import { Laboratory } from './model/laboratory';
 import { LaboratoryProvider, RunProvider } from './views/context';
@@ -28,21 +28,7 @@ beforeEach(async () => {
     this: ScriptedSession,
   ) {
     const { flows } = JSON.parse(this.text) as { flows: { id: string }[] };
-    const info = {
-      sender: null,
-      name: '',
-      senders: [],
-      copies: 1,
-      from: 0,
-      to: 0,
-      start: 0,
-      recorded: true,
-    };
-    return JSON.stringify(
-      described({
-        flows: flows.map(({ id }) => ({ ...info, id, entry: id, path: [], reverse: [] })),
-      }),
-    );
+    return JSON.stringify(described({ flows: flows.map(({ id }) => flow(id, { to: 0 })) }));
   });
   laboratory = new Laboratory({
     makeWorker: () => new ScriptedWorker(),

@@ -32,6 +32,28 @@ export function describe(parts: Partial<PlainDescription> = {}): Description {
   return { ...EMPTY, ...parts } as Description;
 }
 
+/** A flow between the first two nodes; `parts` change it. */
+export function flow(
+  id: string,
+  parts: Partial<PlainDescription['flows'][number]> = {},
+): PlainDescription['flows'][number] {
+  return {
+    id,
+    entry: id,
+    sender: null,
+    name: '',
+    senders: [],
+    copies: 1,
+    from: 0,
+    to: 1,
+    start: 0,
+    recorded: true,
+    path: [],
+    reverse: [],
+    ...parts,
+  };
+}
+
 type PlainLink = Omit<PlainDescription['links'][number], 'ports'>;
 
 /** Links with a port for each direction, numbered as the engine does; `port` changes them. */

@@ -74,6 +74,21 @@ describe('two runs in one laboratory', () => {
     expect(laboratory.playback.now).toBe(1.5e9);
   });
 
+  it('wait for a flow: time does not pass in vain, and a run whose last flow goes stops', async () => {
+    const empty = text('c').replace('[{"id":"f"}]', '[]');
+    laboratory.remove(b);
+    await laboratory.open(empty);
+    expect(playback()).toMatchObject({ playing: false, flowless: true });
+    laboratory.playback.toggle();
+    expect(playback().playing).toBe(false);
+
+    await laboratory.open(text('d'));
+    expect(playback()).toMatchObject({ playing: true, flowless: false });
+    await a.edit({ kind: 'remove', paths: ['flows/f'], dependents: 'remove' });
+    await vi.waitFor(() => expect(playback().flowless).toBe(true));
+    expect(playback().playing).toBe(false);
+  });
+
   it('are drawn in one range of time, that of the longest', async () => {
     expect(laboratory.time.range).toEqual({ from: 0, to: 1 });
     await b.extend();

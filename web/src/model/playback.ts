@@ -15,6 +15,8 @@ export interface PlaybackState {
   playing: boolean;
   /** Whether all runs are at their end. */
   ended: boolean;
+  /** Whether no run has a flow: there is nothing to play. */
+  flowless: boolean;
   /** That of the longest run. */
   duration: Nanoseconds;
   /** Where a seek that takes long leads to. */
@@ -26,6 +28,7 @@ export class Playback {
     speed: 1,
     playing: false,
     ended: false,
+    flowless: false,
     duration: 0,
     seekingTo: null,
   }));
@@ -48,9 +51,13 @@ export class Playback {
     return this.#scrub.pending ?? this.now;
   }
 
-  /** Plays all runs that are not at their end; from the start when all are. */
+  /**
+   * Plays all runs that are not at their end; from the start when all are. Time would pass
+   * in vain in a network without flows, and what is then built in it would come too late.
+   */
   play(): void {
-    const runs = this.#runs();
+    const runs = this.#runs().filter((run) => !isFlowless(run));
+    if (runs.length === 0) return;
     const again = runs.every(atEnd);
     if (again && runs.some(isBuilt)) void this.seek(0);
     for (const run of runs) if (again || !atEnd(run)) run.play();
@@ -107,6 +114,7 @@ export class Playback {
     const next = {
       playing: states.some(({ playing }) => playing),
       ended: states.length > 0 && states.every(({ ended }) => ended),
+      flowless: this.#runs().every(isFlowless),
       duration: Math.max(0, ...states.map(({ duration }) => duration)),
       seekingTo: states.find(({ seekingTo }) => seekingTo !== null)?.seekingTo ?? null,
     };
@@ -114,9 +122,12 @@ export class Playback {
     const same =
       next.playing === old.playing &&
       next.ended === old.ended &&
+      next.flowless === old.flowless &&
       next.duration === old.duration &&
       next.seekingTo === old.seekingTo;
     if (!same) this.store.setState(next);
+    // Its last flow has been taken out.
+    if (next.playing && next.flowless) this.pause();
   }
 
   dispose(): void {
@@ -134,6 +145,10 @@ export class Playback {
 
 function isBuilt(run: Run): boolean {
   return run.store.getState().duration > 0;
+}
+
+function isFlowless(run: Run): boolean {
+  return run.store.getState().description?.flows.length === 0;
 }
 
 function atEnd(run: Run): boolean {

@@ -13,6 +13,7 @@ export const plots = {
     time: 'Time',
     seed: 'Seed',
     ended: 'The run is at its end.',
+    flowless: 'Nothing to play: the network has no flow yet.',
     goOn: (length: string) => `Go on for ${length}`,
     seeking: (to: string) => `Going to ${to}`,
     stop: 'Stop here',

@@ -29,6 +29,7 @@ export function Playback() {
   const run = useRun();
   const playing = usePlaybackState((state) => state.playing);
   const ended = usePlaybackState((state) => state.ended);
+  const flowless = usePlaybackState((state) => state.flowless);
   const speed = usePlaybackState((state) => state.speed);
   const duration = usePlaybackState((state) => state.duration);
   const seekingTo = usePlaybackState((state) => state.seekingTo);
@@ -62,6 +63,7 @@ export function Playback() {
           className={styles.play}
           aria-label={playing ? texts.playback.pause : texts.playback.play}
           title={`${playing ? texts.playback.pause : texts.playback.play} (Space)`}
+          disabled={flowless && !playing}
           onClick={() => playback.toggle()}
         >
           {playing ? (
@@ -100,6 +102,8 @@ export function Playback() {
               {texts.playback.stop}
             </Button>
           </>
+        ) : flowless ? (
+          <span>{texts.playback.flowless}</span>
         ) : ended ? (
           <>
             <span>{texts.playback.ended}</span>
