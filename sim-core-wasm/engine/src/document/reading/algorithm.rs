@@ -2,7 +2,7 @@
 
 use super::at::{At, pairs};
 use super::value::scalar;
-use crate::document::text::{Json, Problem, quote, spell, suggestion};
+use crate::document::text::{Json, Problem, allowed, quote, spell, suggestion};
 use crate::specification::{Chosen, Entry, Family, Parameter, Value, parameter};
 
 /// The kind named by an object of a family, or by a bare name.
@@ -123,7 +123,7 @@ pub(crate) fn lacking(
 ) -> Problem {
     let own = parameters.iter().map(|parameter| parameter.key);
     let common = family.common.iter().map(|common| common.key);
-    let near = suggestion(key, own.chain(common));
+    let near = suggestion(key, own.clone().chain(common.clone()));
     if !near.is_empty() {
         return at.key(key).problem(format!("unknown key{near}"));
     }
@@ -136,6 +136,6 @@ pub(crate) fn lacking(
             "unknown key: the {} is {kind}, and {} has it",
             family.noun, other.kind
         ),
-        None => "unknown key".to_owned(),
+        None => format!("unknown key{}", allowed(key, own.chain(common))),
     })
 }

@@ -1,6 +1,6 @@
 //! The place of a value in the document, and problems at that place.
 
-use crate::document::text::{Json, Place, Problem, Scope, quote, suggestion};
+use crate::document::text::{Json, Place, Problem, Scope, allowed, quote};
 
 /// The place of a value, and the parameters that its expressions may use; without a
 /// scope, expressions are refused.
@@ -68,5 +68,5 @@ pub fn items<'a>(json: &'a Json, at: &At<'_>) -> Result<&'a [Json], Problem> {
 /// The problem of an unknown key.
 pub fn unknown<'a>(key: &str, known: impl IntoIterator<Item = &'a str>, at: &At<'_>) -> Problem {
     at.key(key)
-        .problem(format!("unknown key{}", suggestion(key, known)))
+        .problem(format!("unknown key{}", allowed(key, known)))
 }

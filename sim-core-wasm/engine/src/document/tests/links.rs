@@ -97,7 +97,10 @@ fn traces_are_refused_with_their_path() {
             "/trace: its mean rate must be between 1000 and 1e11 bit/s, got 600",
         ),
         (r#"{ "trace": 5 }"#, "/trace: must be a list, got 5"),
-        (r#"{ "trace": [1], "expr": "B" }"#, "/expr: unknown key"),
+        (
+            r#"{ "trace": [1], "expr": "B" }"#,
+            "/expr: unknown key (allowed: trace)",
+        ),
         (
             r#"{ "trase": [1] }"#,
             "/trase: unknown key (did you mean trace?)",

@@ -104,7 +104,7 @@ fn ecn_modes_that_do_not_fit_the_sender_are_refused() {
         (
             r#""segment": 1000"#,
             r#""ecn": "classic""#,
-            "flows/f/transport/ecn: unknown key",
+            "flows/f/transport/ecn: unknown key (allowed: ",
         ),
         (
             r#""set": "links/r-d/loss/probability""#,

@@ -9,4 +9,5 @@ pub(crate) use expression::{Expression, Scope};
 pub use json::{Json, LONGEST_TEXT};
 pub use problem::Problem;
 pub(crate) use problem::{Place, excerpt};
+pub(crate) use wording::allowed;
 pub use wording::{counted, quote, spell, suggestion};

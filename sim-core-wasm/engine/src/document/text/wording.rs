@@ -35,6 +35,16 @@ pub fn suggestion<'a>(wrong: &str, candidates: impl IntoIterator<Item = &'a str>
     nearest(wrong, candidates).map_or_else(String::new, |near| format!(" (did you mean {near}?)"))
 }
 
+/// What a key was meant to be, if that can be told, or else which there are.
+pub(crate) fn allowed<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    let known: Vec<&str> = known.into_iter().collect();
+    match suggestion(wrong, known.iter().copied()) {
+        near if !near.is_empty() => near,
+        _ if known.is_empty() => String::new(),
+        _ => format!(" (allowed: {})", known.join(", ")),
+    }
+}
+
 /// The candidate that a typing error would turn into `wrong`.
 fn nearest<'a>(wrong: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     const LONGEST: usize = 64;
