@@ -257,7 +257,8 @@ const steps = [
     alone: true,
     reads: () => [
       ...[folder('dist'), folder('e2e'), scenariosRead, toolsRead, packagesRead, commandLine()],
-      ...['playwright.config.ts', 'web/src/debug.ts', 'web/src/generated/reference.json'],
+      ...['playwright.config.ts', 'package.json'],
+      ...['web/src/debug.ts', 'web/src/generated/reference.json'],
     ],
     run: playwright,
   },

@@ -5,7 +5,7 @@ import type { Laboratory } from '../model/laboratory';
 import { texts } from '../texts';
 import { formatValue } from '../ui/format';
 
-/** A scenario has at most 1 MB; a larger file is not even read. */
+/** A document has at most 1 MB; a larger file is not even read. */
 const MOST_BYTES = 1_000_000;
 
 /** Files of other programs say the same at greater length. */

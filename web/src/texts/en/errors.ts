@@ -17,6 +17,6 @@ export const errors = {
   page: 'The page has hit an error of its own',
   pageHelp: 'The scenario below can be saved; reloading the page starts over.',
   save: 'Download the scenario',
-  fileTooLarge: (size: string) => `the file has ${size}; a scenario has at most 1 MB`,
+  fileTooLarge: (size: string) => `the file has ${size}; a document has at most 1 MB`,
   fileUnreadable: 'the file cannot be read',
 };

@@ -232,7 +232,7 @@ export const page = {
     garbage:
       'The link holds characters that do not belong in it. It may have been changed on its way.',
     truncated: 'The link is incomplete. It may have been cut off on its way: copy the whole of it.',
-    tooLarge: 'The link holds more than the 1 MB that a scenario may have.',
+    tooLarge: 'The link holds more than the 1 MB that a document may have.',
   },
 
   notices: {
