@@ -1,6 +1,7 @@
 // @ts-check
 // The Rust tests: compiled once for all that needs them, and run again where something has changed
 // since they passed.
+import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -89,6 +90,7 @@ export async function runTests(tests, sim, everything) {
     const key = digestOf([test.executable], [data]);
     let counts = everything ? undefined : keptFor(stamp, key);
     if (counts === undefined) {
+      rmSync(stamp, { force: true });
       const ran = await runOne(test);
       if (ran.log) logs.push(`${test.name}:\n${ran.log}`);
       else keep(stamp, key, ran.counts);

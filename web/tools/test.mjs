@@ -225,7 +225,8 @@ const steps = [
     after: [packages, engine],
     reads: () => [
       ...[folder('web'), folder('public'), scenariosRead, engineRead],
-      ...[folder('sim-core-wasm/engine', /\.rs$/), packagesRead, 'package.json'],
+      ...['engine', 'cli', 'verify'].map((crate) => folder(`sim-core-wasm/${crate}`, /\.rs$/)),
+      ...[packagesRead, 'package.json', 'tsconfig.json', 'README.md'],
     ],
     run: vitest,
   },
@@ -257,7 +258,7 @@ const steps = [
     alone: true,
     reads: () => [
       ...[folder('dist'), folder('e2e'), scenariosRead, toolsRead, packagesRead, commandLine()],
-      ...['playwright.config.ts', 'package.json'],
+      ...['playwright.config.ts', 'package.json', 'tsconfig.json'],
       ...['web/src/debug.ts', 'web/src/generated/reference.json'],
     ],
     run: playwright,
@@ -279,7 +280,7 @@ function wanted() {
   if (flag === undefined) return { only: groups, everything };
   const group = groups.find((name) => name === value);
   if (flag !== '--only' || !group || rest.length > 0) {
-    return fail(`npm test takes nothing, or -- --all, or -- --only ${groups.join('|')}`);
+    return fail(`npm test takes nothing, or -- with --all, --only ${groups.join('|')}, or both`);
   }
   return { only: [group], everything };
 }
@@ -336,10 +337,11 @@ async function unlessPassed({ name, reads, run }) {
     const [passed = 0, skipped = 0] = before.split(' ').map(Number);
     return { passed, failed: 0, skipped, note: 'unchanged since it passed' };
   }
+  // Whatever comes of it now counts, and not that it passed once.
+  rmSync(stamp, { force: true });
   const outcome = await run();
   if (outcome.failed === 0 && !outcome.unsure)
     keep(stamp, digest, `${outcome.passed} ${outcome.skipped ?? 0}`);
-  else rmSync(stamp, { force: true });
   return outcome;
 }
 

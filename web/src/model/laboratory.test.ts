@@ -89,6 +89,20 @@ describe('two runs in one laboratory', () => {
     expect(playback().playing).toBe(false);
   });
 
+  it('go on beside one without flows, which stays where it is and leads none back', async () => {
+    await laboratory.open(text('b').replace('[{"id":"f"}]', '[]'), 'document', { run: b });
+    expect([a, b].map((run) => run.store.getState().playing)).toEqual([true, false]);
+    await vi.waitFor(() => expect(a.frames.latest?.time).toBeGreaterThan(0));
+    laboratory.playback.pause();
+    await laboratory.playback.step();
+    expect(laboratory.playback.now).toBeGreaterThan(0);
+    expect(workerOf(a).session.at).toBeGreaterThan(0);
+
+    laboratory.playback.play();
+    await a.edit({ kind: 'remove', paths: ['flows/f'], dependents: 'remove' });
+    await vi.waitFor(() => expect(playback()).toMatchObject({ playing: false, flowless: true }));
+  });
+
   it('are drawn in one range of time, that of the longest', async () => {
     expect(laboratory.time.range).toEqual({ from: 0, to: 1 });
     await b.extend();

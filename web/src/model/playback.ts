@@ -39,9 +39,19 @@ export class Playback {
     this.#runs = runs;
   }
 
+  /**
+   * The runs that can play: those with flows, unless none has any. Time would pass in vain in a
+   * network without flows, and what is then built in it would come too late.
+   */
+  get #playable(): readonly Run[] {
+    const runs = this.#runs();
+    const some = runs.filter((run) => !isFlowless(run));
+    return some.length > 0 ? some : runs;
+  }
+
   /** The instant that is shown: where runs differ, the earliest that has further to go. */
   get now(): Nanoseconds {
-    const runs = this.#runs();
+    const runs = this.#playable;
     const times = runs.filter((run) => !atEnd(run)).map((run) => run.now);
     return times.length > 0 ? Math.min(...times) : Math.max(0, ...runs.map((run) => run.now));
   }
@@ -51,13 +61,10 @@ export class Playback {
     return this.#scrub.pending ?? this.now;
   }
 
-  /**
-   * Plays all runs that are not at their end; from the start when all are. Time would pass
-   * in vain in a network without flows, and what is then built in it would come too late.
-   */
+  /** Plays all runs that are not at their end; from the start when all are. */
   play(): void {
-    const runs = this.#runs().filter((run) => !isFlowless(run));
-    if (runs.length === 0) return;
+    const runs = this.#playable;
+    if (runs.every(isFlowless)) return;
     const again = runs.every(atEnd);
     if (again && runs.some(isBuilt)) void this.seek(0);
     for (const run of runs) if (again || !atEnd(run)) run.play();
@@ -80,7 +87,9 @@ export class Playback {
 
   /** Goes on to the next event of any run. */
   async step(): Promise<void> {
-    await Promise.all(this.#runs().map((run) => run.step()));
+    const runs = this.#playable;
+    if (runs.every(isFlowless)) return;
+    await Promise.all(runs.map((run) => run.step()));
     await this.#align();
   }
 
@@ -113,7 +122,7 @@ export class Playback {
     const states = this.#runs().map((run) => run.store.getState());
     const next = {
       playing: states.some(({ playing }) => playing),
-      ended: states.length > 0 && states.every(({ ended }) => ended),
+      ended: states.length > 0 && this.#playable.every((run) => run.store.getState().ended),
       flowless: this.#runs().every(isFlowless),
       duration: Math.max(0, ...states.map(({ duration }) => duration)),
       seekingTo: states.find(({ seekingTo }) => seekingTo !== null)?.seekingTo ?? null,
@@ -126,8 +135,10 @@ export class Playback {
       next.duration === old.duration &&
       next.seekingTo === old.seekingTo;
     if (!same) this.store.setState(next);
-    // Its last flow has been taken out.
-    if (next.playing && next.flowless) this.pause();
+    for (const run of this.#runs()) {
+      // Its last flow has been taken out.
+      if (isFlowless(run) && run.store.getState().playing) run.pause();
+    }
   }
 
   dispose(): void {

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use super::{Session, SessionError};
 use crate::document::{Document, Edited, Effect, Json, Operation, Problem};
+use crate::plan::Plan;
 use crate::units::Time;
 
 /// The result of setting a value.
@@ -52,7 +53,8 @@ impl Session {
     /// running simulation and is recorded in the document; made in the past,
     /// it discards the recorded future and the live changes in that. Before
     /// the first event the document itself changes; so it does at the end, after which
-    /// nothing could act: the value holds from the start. That and structural changes start
+    /// nothing could act: the value holds from the start, where that makes the end the same
+    /// as the live change would. That and structural changes start
     /// the run again; [`Session::seek`] leads back to where it was.
     ///
     /// # Errors
@@ -66,8 +68,7 @@ impl Session {
         let untouched = self.run.is_untouched();
         let live =
             matches!(self.document.effect_with(path, &value), Ok(Effect::Live)) && !untouched;
-        let effect = if live && self.is_over() {
-            self.hold_from_start(&[path.to_owned()], &value)?;
+        let effect = if live && self.hold_from_start(&[path.to_owned()], &value) {
             AppliedEffect::Restart
         } else if live {
             self.intervene(at, &[path.to_owned()], &value)?;
@@ -126,8 +127,7 @@ impl Session {
             && !self.run.is_untouched()
             && self.document.effect_with_all(paths, to)? == Effect::Live
         {
-            if self.is_over() {
-                self.hold_from_start(paths, to)?;
+            if self.hold_from_start(paths, to) {
                 return Ok(Edited {
                     restarted: true,
                     ..Edited::default()
@@ -181,20 +181,26 @@ impl Session {
         !same
     }
 
-    /// Whether the run is at its end: what is changed now could never act.
-    fn is_over(&self) -> bool {
-        self.now() >= self.duration()
-    }
-
-    /// Starts the run again with the same value at each of these paths from the start on.
-    fn hold_from_start(&mut self, paths: &[String], value: &Json) -> Result<(), SessionError> {
-        let now = self.now();
-        let mut document = self.document.clone();
-        document.hold_from_start(paths, value, self.run.sim.stamp())?;
-        self.document = document;
+    /// At the end of a run, starts it again with the same value at each of these paths from
+    /// the start on. Gives whether it did: not where the end would be another one than by a
+    /// live change, since another change stays in force (of the whole sender, of one of
+    /// several flows), nor where only such a change has made the place.
+    fn hold_from_start(&mut self, paths: &[String], value: &Json) -> bool {
+        let (now, at) = (self.now(), self.run.sim.stamp());
+        if now < self.duration() {
+            return false;
+        }
+        let (mut held, mut changed) = (self.document.clone(), self.document.clone());
+        if held.hold_from_start(paths, value, at).is_err()
+            || changed.intervene_all(at, paths, value).is_err()
+            || in_the_end(&held) != in_the_end(&changed)
+        {
+            return false;
+        }
+        self.document = held;
         self.restart();
         self.run.want(now.min(self.duration()));
-        Ok(())
+        true
     }
 
     /// Makes a live change of the same value at each of these paths.
@@ -214,4 +220,16 @@ impl Session {
         self.run.set_changes(self.plan.changes.clone());
         Ok(())
     }
+}
+
+/// What the network has become once all changes have acted.
+fn in_the_end(document: &Document) -> Plan {
+    let mut plan = document.plan();
+    for change in std::mem::take(&mut plan.changes) {
+        for one in &change.changes {
+            let put = plan.put(one);
+            debug_assert!(put.is_some(), "a change of what is not there");
+        }
+    }
+    plan
 }

@@ -76,6 +76,7 @@ export function Playback() {
           look="icon"
           aria-label={texts.playback.step}
           title={`${texts.playback.step} (.)`}
+          disabled={flowless}
           onClick={() => void playback.step()}
         >
           <StepIcon size={16} aria-hidden="true" />

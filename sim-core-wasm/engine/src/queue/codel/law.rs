@@ -51,7 +51,7 @@ pub struct Law {
 const MEMORY: u64 = 16;
 
 impl Law {
-    /// Drops since the dropping state began, as the law counts them.
+    /// Drops since the dropping state began, as the law counts them, and those for want of room.
     pub(crate) fn count(&self) -> u32 {
         self.count
     }

@@ -241,3 +241,32 @@ fn a_live_change_at_the_end_holds_from_the_start() {
     seek(&mut session, end);
     assert_eq!(see(&mut session), told(&session));
 }
+
+/// Where a change that stays in force would overrule the start value, the live change is recorded
+/// as ever: the end is what was asked for.
+#[test]
+fn a_change_at_the_end_that_another_would_overrule_stays_a_live_one() {
+    let flow = r#"{"id":"n","from":"p","to":"d","count":2,"sender":{"kind":"aimd"}},"#;
+    let pair = DOCUMENT.replace(r#""flows":["#, &format!(r#""flows":[{flow}"#));
+    for (first, then) in [
+        ("flows/n/sender/a", "flows/n.2/sender/a"),
+        ("flows/n.2/sender/a", "flows/n/sender/a"),
+    ] {
+        let mut session = open(&pair);
+        advance(&mut session, 1.0);
+        set(&mut session, first, "1.5");
+        let end = session.duration();
+        advance(&mut session, end.seconds());
+        let applied = set(&mut session, then, "2");
+        assert_eq!(applied.effect, AppliedEffect::Live, "{then} after {first}");
+        assert_eq!(applied.to, Json::Number(2.0));
+    }
+    // What only a change has brought cannot be set from the start.
+    let mut session = open(DOCUMENT);
+    advance(&mut session, 1.0);
+    set(&mut session, "flows/a/sender", r#""aimd""#);
+    let end = session.duration();
+    advance(&mut session, end.seconds());
+    let applied = set(&mut session, "flows/a/sender/a", "2");
+    assert_eq!(applied.effect, AppliedEffect::Live);
+}
