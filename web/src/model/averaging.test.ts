@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describe as described, linksWithPorts } from '../engine/fixtures';
+import { describe as described, flow, linksWithPorts } from '../engine/fixtures';
 import { averagingChoices, fittingAveraging } from './averaging';
 
 const nodes = ['a', 'b'].map((id) => ({ id, entry: id, kind: 'host' as const, at: null }));
@@ -8,22 +8,7 @@ const description = described({
   binWidth: 0.001024,
   nodes,
   ...linksWithPorts([{ id: 'a-b', entry: 'a-b', ends: [0, 1] }]),
-  flows: [
-    {
-      id: 'f',
-      entry: 'f',
-      sender: 'reno',
-      name: 'Reno',
-      senders: [],
-      copies: 1,
-      from: 0,
-      to: 1,
-      start: 0,
-      recorded: true,
-      path: [0],
-      reverse: [1],
-    },
-  ],
+  flows: [flow('f', { sender: 'reno', name: 'Reno', path: [0], reverse: [1] })],
 });
 
 describe('the span that rates are averaged over', () => {

@@ -4,6 +4,7 @@ import {
   flowId,
   linksWithPorts,
   type PlainDescription,
+  flow as plainFlow,
   portId,
   seriesId,
 } from '../../engine/fixtures';
@@ -480,20 +481,8 @@ describe('names in legends', () => {
     expect(flowNameAt(both, flowId(1), 20)).toBe('NewReno');
   });
 
-  const flow = (id: string, sender: string, name: string): PlainDescription['flows'][number] => ({
-    id,
-    entry: id,
-    sender,
-    name,
-    senders: [{ from: 0, kind: sender, name }],
-    copies: 1,
-    from: 0,
-    to: 1,
-    start: 0,
-    recorded: true,
-    path: [],
-    reverse: [],
-  });
+  const flow = (id: string, sender: string, name: string): PlainDescription['flows'][number] =>
+    plainFlow(id, { sender, name, senders: [{ from: 0, kind: sender, name }] });
   const named = (...flows: PlainDescription['flows']): string[] =>
     flows.map((_, index) => flowName(described({ flows }), flowId(index)));
 

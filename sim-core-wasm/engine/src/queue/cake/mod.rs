@@ -84,7 +84,7 @@
 //! - The shaper passes its rate in bytes of the link behind, with cells, and no burst after a time without packets.
 //! - Two hosts with one and with nine flows share as 50 and 50 %, as 10 and 90 % without host isolation.
 //! - A host with one CUBIC flow beside one with eight, at 100 Mb/s, packets of 1500 bytes: 26 % of the goodput among hosts, 11 %
-//!   among flows; 49 % where COBALT hardly drops (a round trip of 10 s), since each drop leaves the only queue empty for a while.
+//!   among flows; 49 % where COBALT hardly drops (a round trip of 10 s): what is missing to half are its drops.
 //! - Codepoints and tins as in Linux; voice within its rate waits for a packet, beyond it has its share.
 //! - Nine flows in one set of eight queues: all but two are alone in theirs.
 //! - What the ACK filter drops, and what it leaves alone.
