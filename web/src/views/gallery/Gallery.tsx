@@ -116,7 +116,7 @@ export default function Gallery() {
       <p className={cards.length > 0 ? 'visually-hidden' : styles.nothing} role="status">
         {cards.length > 0 && query === '' && filter === NO_FILTER
           ? ''
-          : texts.examples.found(cards.length, query)}
+          : texts.examples.found(cards.length, query)}{' '}
         {cards.length > 0 ? null : (
           <Button
             look="link"

@@ -67,7 +67,7 @@ export function Question({
       ) : null}
       {sketch && !guess.given ? (
         <p className={styles.hint}>
-          {texts.lesson.sketch(texts.lesson.panels[sketch.panel])}
+          {texts.lesson.sketch(texts.lesson.panels[sketch.panel])}{' '}
           {guess.curve === NO_CURVE ? null : (
             <Button look="link" onClick={() => reader.draw(NO_CURVE)}>
               {texts.lesson.clear}

@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ScriptedWorker } from '../../engine/scripted';
+import { Laboratory } from '../../model/laboratory';
+import type { Lesson } from '../../model/lesson';
+import { NO_CURVE, stroke } from '../../model/sketch';
+import { LaboratoryProvider, RunProvider } from '../context';
+import { LessonCard } from './LessonCard';
+
+const LESSON: Lesson = {
+  steps: [
+    {
+      title: 'First',
+      question: { ask: '?', answer: '!', sketch: { panel: 'cwnd', range: [0, 10], top: 10 } },
+    },
+  ],
+};
+
+let laboratory: Laboratory;
+let box: HTMLElement;
+let root: Root;
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  // jsdom lays nothing out, and has nothing to scroll.
+  Element.prototype.scrollTo = () => {};
+  laboratory = new Laboratory({
+    makeWorker: () => new ScriptedWorker(),
+    onFrame: () => laboratory.drawn(),
+  });
+  const document = JSON.stringify({ name: 'a', about: 'About a', lesson: LESSON });
+  await laboratory.open(document, 'document', { play: false });
+  box = window.document.body.appendChild(window.document.createElement('div'));
+  root = createRoot(box);
+  await act(async () =>
+    root.render(
+      <LaboratoryProvider value={laboratory}>
+        <RunProvider value={laboratory.active}>
+          <LessonCard />
+        </RunProvider>
+      </LaboratoryProvider>,
+    ),
+  );
+});
+
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+  laboratory.dispose();
+  vi.unstubAllGlobals();
+});
+
+it('what takes back a drawing stands apart from the sentence before it', () => {
+  expect(box.textContent).toContain('what you expect.');
+  act(() => laboratory.lesson.draw(stroke(NO_CURVE, { x: 0, value: 1 }, { x: 1, value: 5 })));
+  expect(box.textContent).toContain('what you expect. Clear');
+});
