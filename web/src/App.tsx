@@ -28,7 +28,7 @@ import { Dialogs } from './views/dialogs/Dialogs';
 import { handleKey } from './views/dialogs/shortcuts';
 import { Flows } from './views/flows/Flows';
 import { Header } from './views/header/Header';
-import { Inspector } from './views/inspector/Inspector';
+import { ComingInspector, Inspector } from './views/inspector/Inspector';
 import { LectureCard } from './views/lesson/LectureCard';
 import { LessonCard } from './views/lesson/LessonCard';
 import { followScreen, handleLectureKey } from './views/lesson/lecture';
@@ -210,7 +210,7 @@ function Page() {
             </div>
             {lecture ? null : (
               <div className={styles.inspector} data-part="inspector">
-                {settled ? <Inspector /> : null}
+                {settled ? <Inspector /> : <ComingInspector />}
               </div>
             )}
           </Room>

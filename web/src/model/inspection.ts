@@ -8,8 +8,8 @@ export interface InspectionState {
   selection: Target;
   /** What else is selected, of any kind; none while the scenario is. */
   others: readonly Target[];
-  /** The fields of the primary one. */
-  fields: readonly Field[];
+  /** The fields of the primary one; null until the engine has told the first. */
+  fields: readonly Field[] | null;
   /** The refusal of the last value that was set, shown beside its field. */
   problem: Problem | null;
 }
@@ -18,7 +18,7 @@ export class Inspection {
   readonly store = createStore<InspectionState>(() => ({
     selection: '',
     others: [],
-    fields: [],
+    fields: null,
     problem: null,
   }));
   #fetch: (entry: Target) => Promise<Field[] | null>;

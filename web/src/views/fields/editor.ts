@@ -45,7 +45,7 @@ export function useRunEditor(): FieldEditor {
   const fields = useInspectionState((state) => state.fields);
   const description = useRunState((state) => state.description);
   const warnings = useMemo(
-    () => (description ? warningsAt(fields, description) : NO_WARNINGS),
+    () => (description && fields ? warningsAt(fields, description) : NO_WARNINGS),
     [fields, description],
   );
   return useMemo(

@@ -60,6 +60,7 @@ function One({ selection }: { selection: Target }) {
   const fields = useInspectionState((state) => state.fields);
   const description = useRunState((state) => state.description);
   const { entry, kind, part } = partsOf(selection);
+  if (fields === null) return <Coming />;
   const members = fields.map((field) => ({ field, mixed: null }));
   const ends = description && endsOf(selection, description);
   return (
@@ -78,5 +79,31 @@ function One({ selection }: { selection: Target }) {
       )}
       {selection === '' ? <p className={styles.empty}>{texts.inspector.empty}</p> : null}
     </FieldEditorProvider>
+  );
+}
+
+/** The place of the inspector until it is mounted: its title, and where fields will stand. */
+export function ComingInspector() {
+  const selection = useInspectionState((state) => state.selection);
+  const description = useRunState((state) => state.description);
+  return (
+    <div className={styles.inspector} aria-hidden="true">
+      <div className={styles.head}>
+        <h2>{titleOf(selection, description)}</h2>
+      </div>
+      <Coming />
+    </div>
+  );
+}
+
+const ROWS = [0, 1, 2, 3];
+
+function Coming() {
+  return (
+    <div className={styles.coming} aria-busy="true">
+      {ROWS.map((row) => (
+        <span key={row} />
+      ))}
+    </div>
   );
 }

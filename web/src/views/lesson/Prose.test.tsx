@@ -71,6 +71,28 @@ it('the worst that is still parsed is shown as Markdown', async () => {
     expect((await shown(text)).html).toContain(part);
 });
 
+it('the marks of a text are not seen while what reads them is on its way', async () => {
+  let arrive: (() => void) | undefined;
+  vi.doMock('react-markdown', async () => {
+    await new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    return { default: ({ children }: { children: string }) => children.replaceAll('*', '') };
+  });
+  vi.resetModules();
+  const { Prose: Late } = await import('./Prose');
+  const root = createRoot(box);
+  await act(async () => root.render(<Late>**Two** senders</Late>));
+  await vi.waitFor(() => expect(arrive).toBeDefined());
+  // It has its room, and is hidden by the style of what is around it.
+  expect(box.querySelector('[class*="coming"]')?.textContent).toBe('**Two** senders');
+  await act(async () => arrive?.());
+  await vi.waitFor(() => expect(box.textContent).toBe('Two senders'));
+  expect(box.querySelector('[class*="coming"]')).toBe(null);
+  act(() => root.unmount());
+  vi.doUnmock('react-markdown');
+});
+
 it('a text whose formatting fails is there as it is written', async () => {
   vi.doMock('react-markdown', () => ({
     default: () => {

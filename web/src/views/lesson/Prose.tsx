@@ -12,12 +12,14 @@ const Markdown = lazy(() => import('react-markdown'));
 export function Prose({ children: text }: { children: string }) {
   const modest = useMemo(() => isModest(text), [text]);
   const plain = <p className={styles.plain}>{text}</p>;
+  // The text keeps its room meanwhile; its marks are nothing to read.
+  const coming = <div className={styles.coming}>{plain}</div>;
   return (
     <div className={styles.prose}>
       {modest ? (
         // Another text gets another chance.
         <Fallback key={text} fallback={plain}>
-          <Suspense fallback={plain}>
+          <Suspense fallback={coming}>
             <Formatted>{text}</Formatted>
           </Suspense>
         </Fallback>

@@ -27,7 +27,7 @@ export function StackTools({
   const run = useRun();
   const { selection, others, fields, problem } = useInspectionState((state) => state);
   const { camera, moved } = useStore(canvas.store);
-  const count = fields.find(({ path }) => /^nodes\/[^/]+\/count$/.test(path));
+  const count = fields?.find(({ path }) => /^nodes\/[^/]+\/count$/.test(path));
   if (!count || others.length > 0 || moved) return null;
   const path = count.path.slice(0, -'/count'.length);
   const index = drawing.nodes.findIndex(
