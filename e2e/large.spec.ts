@@ -16,6 +16,9 @@ for (const [name, network] of [
     const before = await paused(page);
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await beyond(page, before + 0.1);
+    // What is asked for and what is reached are two things here.
+    await page.getByRole('slider', { name: 'Speed' }).press('End');
+    await expect(page.getByText(/^flat out, \S+× reached$/)).toBeVisible();
   });
 }
 

@@ -6,6 +6,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { Speed } from '../engine/protocol';
 import type { Nanoseconds } from '../engine/types';
+import { PaceMeter } from './pace';
 import type { Run } from './run';
 import { Throttled } from './throttled';
 
@@ -33,6 +34,7 @@ export class Playback {
     seekingTo: null,
   }));
   #runs: () => readonly Run[];
+  #pace = new PaceMeter();
   #scrub = new Throttled<Nanoseconds>((to) => this.seek(to));
 
   constructor(runs: () => readonly Run[]) {
@@ -61,6 +63,18 @@ export class Playback {
     return this.#scrub.pending ?? this.now;
   }
 
+  /**
+   * Simulated seconds for each real one, at a time of the wall clock in milliseconds; null where
+   * they are as asked, where nothing plays, or where they are not known yet. To be asked a few
+   * times a second.
+   */
+  reached(wall: number): number | null {
+    const { playing, speed, seekingTo } = this.store.getState();
+    if (playing && seekingTo === null) return this.#pace.reached(speed, wall, this.now);
+    this.#pace.reset();
+    return null;
+  }
+
   /** Plays all runs that are not at their end; from the start when all are. */
   play(): void {
     const runs = this.#playable;
@@ -82,6 +96,7 @@ export class Playback {
 
   setSpeed(speed: Speed): void {
     this.store.setState({ speed });
+    this.#pace.reset();
     for (const run of this.#runs()) run.setSpeed(speed);
   }
 
@@ -95,7 +110,10 @@ export class Playback {
 
   /** Takes all runs to an instant; a shorter run to its end. */
   async seek(to: Nanoseconds): Promise<void> {
+    this.#pace.reset();
     await Promise.all(this.#runs().map((run) => run.seek(to)));
+    // A frame from before it may have come meanwhile.
+    this.#pace.reset();
   }
 
   /** Follows a drag on the timeline without asking for every instant on the way. */

@@ -10,6 +10,8 @@ export const plots = {
     restart: 'Back to the start',
     speed: 'Speed',
     flatOut: 'flat out',
+    reached: (asked: string, reached: string) => `${asked} asked, ${reached} reached`,
+    reachedFlatOut: (reached: string) => `flat out, ${reached} reached`,
     time: 'Time',
     seed: 'Seed',
     ended: 'The run is at its end.',

@@ -17,7 +17,7 @@ import {
   useRunState,
 } from '../context';
 import styles from './Playback.module.css';
-import { positionOf, speedAt } from './speed';
+import { positionOf, reachedText, speedAt } from './speed';
 
 /** Room for any instant of a run. */
 function widthOf(duration: Nanoseconds): string {
@@ -39,9 +39,15 @@ export function Playback() {
     state.problem?.path === 'seed' ? state.problem.message : undefined,
   );
   const time = useRef<HTMLSpanElement>(null);
+  const reached = useRef<HTMLParagraphElement>(null);
 
   useEffect(
-    () => onReading(() => writeText(time.current, formatTime(playback.now / SECOND))),
+    () =>
+      onReading(() => {
+        writeText(time.current, formatTime(playback.now / SECOND));
+        const { speed: asked } = playback.store.getState();
+        writeText(reached.current, reachedText(asked, playback.reached(performance.now())));
+      }),
     [playback],
   );
 
@@ -95,6 +101,7 @@ export function Playback() {
         <Figure ref={time} className={styles.now} width={widthOf(duration)} />
         <span className={styles.of}>/ {formatValue('seconds', duration / SECOND)}</span>
       </div>
+      <p ref={reached} className={styles.reached} />
       <div className={styles.say} role="status">
         {seekingTo !== null ? (
           <>

@@ -1,5 +1,7 @@
 /** Speeds on the slider of the playback bar: from 1/1000 of real time to 1000 times it, then flat out. */
 import type { Speed } from '../../engine/protocol';
+import { texts } from '../../texts';
+import { formatSpeed } from '../../ui/format';
 import { POSITIONS } from '../../ui/range';
 
 const SLOWEST = 0.001;
@@ -16,4 +18,13 @@ export function speedAt(position: number): Speed {
 export function positionOf(speed: Speed): number {
   if (speed === 'flat-out') return POSITIONS;
   return Math.round((Math.log(speed / SLOWEST) / Math.log(FASTEST / SLOWEST)) * LAST_PACED);
+}
+
+/** What is said where a run goes at another speed than was asked. */
+export function reachedText(asked: Speed, reached: number | null): string {
+  if (reached === null) return '';
+  const told = formatSpeed(reached);
+  return asked === 'flat-out'
+    ? texts.playback.reachedFlatOut(told)
+    : texts.playback.reached(formatSpeed(asked), told);
 }
