@@ -64,6 +64,7 @@ export function buildFrame(run: EngineSession, state: ViewState, now: Playing): 
     chunks,
     columns,
     columnsEpoch: state.view?.epoch ?? -1,
+    present: presentOf(run, state.view, time),
     events,
     slices: now.slices,
   };
@@ -99,6 +100,16 @@ function columnsOf(
     at += part.length;
   }
   return { chunks: Int32Array.from(chunks), columns };
+}
+
+/** The last nanosecond before an instant has the values that stand there. */
+function presentOf(run: EngineSession, view: PlotView | null, time: Nanoseconds): Float32Array {
+  if (!view || (time >= view.from && time <= view.to)) return new Float32Array();
+  const from = Math.max(0, time - 1);
+  return Float32Array.from(view.series, (series) => {
+    const values = run.columns(series, from, from + 1, 1, 0, view.averaging);
+    return values[PIXEL.last] ?? Number.NaN;
+  });
 }
 
 function fallingIn(run: EngineSession, from: Nanoseconds, to: Nanoseconds): FallingPackets {
@@ -137,6 +148,7 @@ export function buffersOf(frame: Frame): Transferable[] {
     frame.dots,
     frame.chunks,
     frame.columns,
+    frame.present,
     frame.slices,
     ...arraysOf(frame.falling),
     ...(frame.events ? arraysOf(frame.events) : []),

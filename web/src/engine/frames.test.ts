@@ -37,6 +37,7 @@ function frame(first: number, values: number[], more: Partial<Frame> = {}): Fram
     chunks: Int32Array.from([4, first, values.length]),
     columns: Float32Array.from(values.flatMap((value) => [value - 1, value + 1, value])),
     columnsEpoch: 1,
+    present: new Float32Array(),
     events: null,
     slices: new Float64Array(),
     ...more,
@@ -65,6 +66,18 @@ describe('frames', () => {
     frames.take(frame(0, [1, 2, 3, 4, 5]));
     frames.take(frame(0, [1, 2]));
     expect(lasts(frames)).toEqual([1, 2, Number.NaN, Number.NaN, Number.NaN, Number.NaN]);
+  });
+
+  it('have the values of the present where it is outside the view, and only there', () => {
+    const frames = new Frames();
+    frames.expect(view);
+    frames.take(frame(0, [1], { present: Float32Array.of(7) }));
+    expect(frames.present.get(seriesId(4))).toBe(7);
+    frames.take(frame(0, [1]));
+    expect(frames.present.size).toBe(0);
+    // Which series they are of is not known.
+    frames.take(frame(0, [1], { columnsEpoch: 3, present: Float32Array.of(7) }));
+    expect(frames.present.size).toBe(0);
   });
 
   it('start over with another view and ignore columns of a view that was never requested', () => {

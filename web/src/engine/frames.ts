@@ -25,6 +25,8 @@ export class Frames {
   /** What the columns are of; the view that was requested last may still be on its way. */
   view: PlotView | null = null;
   columns = new Map<SeriesId, Column>();
+  /** The values at the present, where that is outside the view; none where the columns have them. */
+  present = new Map<SeriesId, number>();
   events: EventColumns | null = null;
   /** Grows with every change of `events`. */
   eventsVersion = 0;
@@ -46,6 +48,12 @@ export class Frames {
       const view = this.#requested.get(frame.columnsEpoch);
       if (view) this.#begin(view);
     }
+    // Of a view that is not known here it is not known whose they are.
+    const of = frame.columnsEpoch === this.view?.epoch ? this.view.series : [];
+    const { present } = frame;
+    this.present = new Map(
+      present.length === 0 ? [] : of.map((series, i) => [series, present[i] ?? Number.NaN]),
+    );
     let at = 0;
     for (let i = 0; i + 2 < frame.chunks.length; i += 3) {
       const series = idIn<SeriesId>(frame.chunks, i, 0);
@@ -65,6 +73,7 @@ export class Frames {
   clear(): void {
     this.latest = null;
     this.columns.clear();
+    this.present.clear();
     this.events = null;
     this.eventsVersion += 1;
     this.dirtyFrom = 0;

@@ -197,6 +197,8 @@ export interface Frame {
   columns: Float32Array;
   /** The epoch of the view that the columns are of. */
   columnsEpoch: number;
+  /** The values of the view's series at this instant, in their order; none where the columns have them. */
+  present: Float32Array;
   /** Events of the visible range; null when they have not changed. */
   events: EventColumns | null;
   /** Milliseconds of work since the last frame, slice by slice. */

@@ -329,6 +329,29 @@ describe('the runner', () => {
     expect(() => runner.turn()).toThrow('unreachable');
   });
 
+  it('tells the values of the present where the view leaves it out', () => {
+    const session = open();
+    const view = (from: number, to: number, epoch: number): void => {
+      const seen = { epoch, series: [seriesId(3), seriesId(5)], from, to, pixels: 9, averaging: 1 };
+      runner.signal(1, { kind: 'view', view: seen, dots: 10, fallDuration: 1000 });
+      runner.signal(1, { kind: 'credit' });
+      runner.turn();
+    };
+    session.recorded = 0.9e9;
+    session.at = 0.8e9;
+    for (const [index, [from, to, told]] of (
+      [
+        [0, 1e9, []],
+        [0.7e9, 0.8e9, []],
+        [0.1e9, 0.2e9, [3, 5]],
+        [0.85e9, 0.9e9, [3, 5]],
+      ] as const
+    ).entries()) {
+      view(from, to, index + 1);
+      expect([...(frames.at(-1)?.present ?? [])]).toEqual(told);
+    }
+  });
+
   it('sends columns once, and all of them again after the past has changed', () => {
     const session = open();
     const view = { epoch: 7, series: [seriesId(3)], from: 0, to: 1e9, pixels: 100, averaging: 1e8 };

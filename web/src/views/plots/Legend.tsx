@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { SECOND, type SeriesId } from '../../engine/types';
+import type { SeriesId } from '../../engine/types';
 import { averagingChoices } from '../../model/averaging';
 import { flowNameAt } from '../../model/network';
 import { texts } from '../../texts';
@@ -45,16 +45,16 @@ export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
   useEffect(
     () =>
       onReading(() => {
-        const time = stage.time.crosshair ?? (stage.run.frames.latest?.time ?? 0) / SECOND;
+        const { crosshair } = stage.time;
         const unit = stage.unitOf(panel.id);
         // Only what can be seen is written.
         for (const [series, { row, element }] of values.current) {
           if (!seen(row)) continue;
-          const value = stage.reading(series, time);
+          const value =
+            crosshair === null ? stage.present(series) : stage.reading(series, crosshair);
           writeText(element, panel.strip ? phaseName(value) : formatReading(value, unit));
         }
         const { description } = stage.run.store.getState();
-        const { crosshair } = stage.time;
         // At the crosshair's instant a flow has one sender, and so have those that share its name.
         const changes = description?.flows.some(({ senders }) => senders.length > 1) ?? false;
         for (const [{ flow, name }, element] of names.current) {

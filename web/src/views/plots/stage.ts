@@ -251,6 +251,12 @@ export class PlotStage {
     return lastIn(column, pixel);
   }
 
+  /** The value of a series at the present instant, wherever the range in view is. */
+  present(series: SeriesId): number {
+    const { present, latest } = this.run.frames;
+    return present.get(series) ?? this.reading(series, (latest?.time ?? 0) / SECOND);
+  }
+
   /** Where the panels and the event marks lie on the surface. */
   bands(): readonly Band[] {
     return [...this.#placed().values()];
