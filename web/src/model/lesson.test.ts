@@ -129,6 +129,34 @@ describe('a reader of a lesson', () => {
     expect(laboratory.plots.state.reserved).toBeNull();
   });
 
+  it('beside the answer the axis holds what was drawn, and no more', async () => {
+    await open(LESSON);
+    await laboratory.lesson.goTo(2);
+    const reserved = () => laboratory.plots.state.reserved?.top;
+    // While one draws, the axis stays: it would grow away from the hand.
+    laboratory.lesson.draw(stroke(NO_CURVE, { x: 0, value: 5 }, { x: 1, value: 12 }));
+    expect(reserved()).toBe(40);
+    laboratory.lesson.give();
+    expect(reserved()).toBe(40);
+    laboratory.lesson.tell();
+    expect(reserved()).toBe(12);
+    // Another step has nothing to hold, and on the way back it is as it was.
+    await laboratory.lesson.goTo(1);
+    expect(reserved()).toBeUndefined();
+    await laboratory.lesson.goTo(2);
+    expect(reserved()).toBe(12);
+  });
+
+  it('a drawing that is higher than the answer stays in sight', async () => {
+    await open(LESSON);
+    await laboratory.lesson.goTo(2);
+    laboratory.lesson.draw(stroke(NO_CURVE, { x: 0, value: 5 }, { x: 1, value: 90 }));
+    laboratory.lesson.give();
+    expect(laboratory.plots.state.reserved?.top).toBe(90);
+    laboratory.lesson.tell();
+    expect(laboratory.plots.state.reserved?.top).toBe(90);
+  });
+
   it('forgets guesses and place when another scenario is opened', async () => {
     await open(LESSON);
     await laboratory.lesson.goTo(2);

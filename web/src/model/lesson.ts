@@ -88,7 +88,7 @@ export class LessonReader {
   enter(document: string): void {
     this.#original = document;
     this.store.setState(AT_START);
-    this.#reserve();
+    this.#openSketch();
   }
 
   setOpen(open: boolean): void {
@@ -102,7 +102,7 @@ export class LessonReader {
     this.store.setState({ step });
     const { view } = this.steps[step] ?? {};
     const shown = view && showView(this.#laboratory, view);
-    this.#reserve();
+    this.#openSketch();
     await shown;
   }
 
@@ -192,6 +192,7 @@ export class LessonReader {
     this.store.setState(({ guesses }) => ({
       guesses: new Map(guesses).set(step, { ...NO_GUESS, ...guesses.get(step), ...change }),
     }));
+    if (step === this.store.getState().step) this.#reserve();
   }
 
   /** Works at the present step, whatever is read by its end; false while other work is under way. */
@@ -263,11 +264,23 @@ export class LessonReader {
   }
 
   /** A panel that is drawn on is open, and has room for what is drawn. */
-  #reserve(): void {
+  #openSketch(): void {
+    this.#reserve();
     const { plots } = this.#laboratory;
-    const { top = null, panel } = this.step?.question?.sketch ?? {};
-    plots.reserve(panel && top !== null ? { panel, top } : null);
+    const { panel } = this.step?.question?.sketch ?? {};
     const { panels } = plots.state;
     if (panel && !panels.includes(panel)) plots.showPanels([...panels, panel]);
+  }
+
+  /**
+   * While somebody draws, the axis has what the step sets, so that its height tells nothing.
+   * Beside the answer it holds what was drawn, and no more than that and the answer need.
+   */
+  #reserve(): void {
+    const { panel, top = null } = this.step?.question?.sketch ?? {};
+    const { curve, given, told } = this.guess();
+    const drawn = given ? curve.reduce<number>((most, value) => Math.max(most, value ?? 0), 0) : 0;
+    const least = Math.max(told ? 0 : (top ?? 0), drawn);
+    this.#laboratory.plots.reserve(panel && least > 0 ? { panel, top: least } : null);
   }
 }
