@@ -155,6 +155,10 @@
 //! - Initial windows of 3 and 10 segments of 1448 bytes, 4 and 10 of 1000.
 //! - Losses in a window, with and without SACK, repaired in the rounds that
 //!   RFC 6675, 6582 and 5681 say.
+//! - Four of Linux's own packet tests: the reduction for a mark, and the window while a
+//!   retransmission cannot leave, as there; after an overtaken acknowledgement as there where
+//!   `RACK.rtt` is the same; CUBIC's first segment after a timeout with the acknowledgement
+//!   before the one there.
 
 use crate::control::Recovery;
 use crate::specification::{Chosen, Domain, Entry, NumberOr, Parameter, Value, text};

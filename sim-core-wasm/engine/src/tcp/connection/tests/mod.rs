@@ -5,6 +5,7 @@ mod gentle;
 mod interplay;
 mod proportional;
 mod rack;
+mod scripts;
 mod shares;
 mod spurious;
 mod tahoe;
