@@ -50,6 +50,7 @@ export function flow(
     recorded: true,
     path: [],
     reverse: [],
+    bottleneck: null,
     ...parts,
   };
 }

@@ -233,6 +233,9 @@ export type FlowInfo = {
   path: Array<PortId>,
   /** The ports of its return route. */
   reverse: Array<PortId>,
+  /** The port of its forward route that limits it when all flows have enough to send;
+  * none where there is no route. */
+  bottleneck: PortId | null,
 };
 
 /** A flow, from max(start, warmup) to min(completion, duration). */

@@ -122,13 +122,3 @@ function accessPoints(description: Description): PortId[] {
 export function flowsThrough(description: Description, port: PortId): FlowId[] {
   return idsOf(description, 'flows').filter((flow) => description.flows[flow]?.path.includes(port));
 }
-
-/** The port that limits a flow: the slowest on the way of its data, of several the most shared. */
-export function narrowest(description: Description, id: FlowId): PortId | null {
-  const { ports } = description;
-  const shared = (port: PortId): number => flowsThrough(description, port).length;
-  const [first] = (description.flows[id]?.path ?? [])
-    .map((port) => ({ port, rate: ports[port]?.rate ?? 0 }))
-    .sort((a, b) => a.rate - b.rate || shared(b.port) - shared(a.port));
-  return first?.port ?? null;
-}

@@ -50,7 +50,7 @@ function chain(loss: PortInfo['properties'][number]['value'] | null): ReturnType
           : [],
     }),
   );
-  const flow = { id: 'f', entry: 'f', path: [0, 2] };
+  const flow = { id: 'f', entry: 'f', path: [0, 2], bottleneck: 2 };
   return described({ ...links, flows: [flow as never] });
 }
 

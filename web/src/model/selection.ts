@@ -1,5 +1,5 @@
 /** What is selected of a run: an entry of its document, or a queue of one of its links. */
-import { entriesOf, idsOf } from '../engine/ids';
+import { idsOf } from '../engine/ids';
 import type { Opened } from '../engine/protocol';
 import type { Description, FlowId, PortId, PortInfo } from '../engine/types';
 import { readScenario } from './scenario';
@@ -75,20 +75,36 @@ export function firstSelection({ description, document }: Opened): Target {
   const { view, parameters } = readScenario(document);
   if (view?.selection !== undefined && exists(description, view.selection)) return view.selection;
   if (Object.keys(parameters ?? {}).length > 0) return '';
-  const shares = new Map<PortId, number>();
-  for (const { path } of description.flows) {
-    for (const port of path) shares.set(port, (shares.get(port) ?? 0) + 1);
-  }
-  const narrowest = entriesOf(description, 'ports')
-    .map(([id, port]) => ({ port, share: shares.get(id) ?? 0 }))
-    .filter(({ share }) => share > 0)
-    .sort((a, b) => a.port.rate - b.port.rate || b.share - a.share);
-  const chosen = narrowest.find(({ port }) => loses(port)) ?? narrowest[0];
+  const { flows } = description;
+  const lossy = mostOf(
+    description,
+    flows.flatMap(({ path }) => path),
+  ).find(loses);
+  const chosen =
+    lossy ??
+    mostOf(
+      description,
+      flows.flatMap(({ bottleneck }) => bottleneck ?? []),
+    )[0];
   if (!chosen) return '';
-  const { link, from } = chosen.port;
+  const { link, from } = chosen;
   // A radio has no link: its node is selected.
   if (link === null) return `nodes/${description.nodes[from]?.entry ?? ''}`;
   return `links/${description.links[link]?.entry ?? ''}`;
+}
+
+/** Each of some ports once: the slowest first, and of those alike the one that is there most often. */
+function mostOf({ ports }: Description, ids: readonly PortId[]): PortInfo[] {
+  const counts = new Map<PortId, number>();
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return [...counts]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([id, count]) => {
+      const port = ports[id];
+      return port ? [{ port, count }] : [];
+    })
+    .sort((a, b) => a.port.rate - b.port.rate || b.count - a.count)
+    .map(({ port }) => port);
 }
 
 /** Whether packets are lost on the wire behind a port. */

@@ -1,5 +1,6 @@
 //! The airtimes of a standard, rate by rate.
 
+use super::phy::{Phy, PhyRate};
 use super::{Constants, phy_of};
 use crate::specification::{Chosen, Entry};
 use crate::units::Span;
@@ -26,19 +27,31 @@ pub struct Airtimes {
 pub fn airtimes(standard: &'static Entry) -> Vec<Airtimes> {
     let constants = Constants::from_values(&Chosen::defaults(standard).values);
     let phy = phy_of(standard);
-    let rates = phy.0.iter().map(|rate| {
-        let packets = SIZES.map(|size| constants.airtime(size, rate));
-        let acknowledgement = constants.ack_airtime(phy, rate);
-        let backoff = 0.5 * constants.window_min as f64 * constants.slot.seconds();
-        let exchange = constants.difs + packets[0] + constants.sifs + acknowledgement;
-        Airtimes {
-            rate: rate.bits_per_second as f64,
-            packets,
-            acknowledgement,
-            alone: 8.0 * f64::from(SIZES[0]) / (exchange.seconds() + backoff),
-        }
+    let rates = phy.0.iter().map(|rate| Airtimes {
+        rate: rate.bits_per_second as f64,
+        packets: SIZES.map(|size| constants.airtime(size, rate)),
+        acknowledgement: constants.ack_airtime(phy, rate),
+        alone: constants.alone(phy, rate),
     });
     rates.collect()
+}
+
+/// What one radio carries alone at a rate of a standard with these constants; at the highest
+/// where the standard has no such rate.
+pub fn alone(standard: &Chosen, rate: f64) -> f64 {
+    let phy = phy_of(standard.entry);
+    let index = phy.find(rate).unwrap_or_else(|| phy.highest());
+    Constants::from_values(&standard.values).alone(phy, &phy.0[index])
+}
+
+impl Constants {
+    /// Bits a second, as in [`Airtimes::alone`].
+    fn alone(&self, phy: Phy, rate: &PhyRate) -> f64 {
+        let backoff = 0.5 * self.window_min as f64 * self.slot.seconds();
+        let exchange =
+            self.difs + self.airtime(SIZES[0], rate) + self.sifs + self.ack_airtime(phy, rate);
+        8.0 * f64::from(SIZES[0]) / (exchange.seconds() + backoff)
+    }
 }
 
 #[cfg(test)]

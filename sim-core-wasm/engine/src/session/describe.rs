@@ -7,6 +7,7 @@ use crate::ids::{FlowId, Id, LinkId, NodeId, PortId, Side};
 use crate::measure::{Owner, Series, SeriesList};
 use crate::plan::{Change, Limit, LinkProperties, NodeKind, Plan, PortPlace};
 use crate::sim::Sim;
+use crate::sim::bottlenecks::bottlenecks;
 use crate::sim::series::brought;
 use crate::specification::{Choices, Chosen, Entry, Key, Unit, Value, ValueType};
 use crate::traffic::AnySource;
@@ -203,6 +204,10 @@ pub struct FlowInfo {
     /// The ports of its return route.
     #[cfg_attr(feature = "bindings", ts(type = "Array<PortId>"))]
     pub reverse: Vec<PortId>,
+    /// The port of its forward route that limits it when all flows have enough to send;
+    /// none where there is no route.
+    #[cfg_attr(feature = "bindings", ts(type = "PortId | null"))]
+    pub bottleneck: Option<PortId>,
 }
 
 /// A series that can be plotted.
@@ -327,11 +332,15 @@ impl Subject<'_> {
     }
 
     fn flows(&self, plan: &Plan) -> Vec<FlowInfo> {
+        let paths: Vec<_> = (0..plan.flows.len())
+            .map(|index| self.sim.path(FlowId::at(index)).unwrap_or_default())
+            .collect();
+        let limits = bottlenecks(plan, paths.iter().map(|[path, _]| &path[..]));
         let flows = plan.flows.iter().zip(self.sim.starts()).enumerate();
         flows
-            .map(|(index, (flow, start))| {
+            .zip(paths.into_iter().zip(limits))
+            .map(|((index, (flow, start)), ([path, reverse], limit))| {
                 let id = FlowId::at(index);
-                let [path, reverse] = self.sim.path(id).unwrap_or_default();
                 let controlled = AnySource::new(&flow.traffic).carriage().is_controlled();
                 let algorithm = if controlled {
                     &flow.sender
@@ -355,6 +364,7 @@ impl Subject<'_> {
                     recorded: self.has_series(Owner::Flow(id)),
                     path,
                     reverse,
+                    bottleneck: limit.map(|(port, _)| port),
                 }
             })
             .collect()

@@ -5,6 +5,7 @@ mod active_flows;
 mod announcements;
 mod applications;
 mod audit;
+pub(crate) mod bottlenecks;
 mod build;
 mod change;
 mod clamps;

@@ -19,8 +19,8 @@ const network = describe({
     (link) => ({ rate: link === 2 ? 1e6 : 1e7 }),
   ),
   flows: [
-    { id: 'f', entry: 'f', from: 0, to: 3, path: [0, 4], reverse: [5, 1] },
-    { id: 'g', entry: 'g', from: 1, to: 3, path: [2, 4], reverse: [5, 3] },
+    { id: 'f', entry: 'f', from: 0, to: 3, path: [0, 4], reverse: [5, 1], bottleneck: 4 },
+    { id: 'g', entry: 'g', from: 1, to: 3, path: [2, 4], reverse: [5, 3], bottleneck: 4 },
   ] as never,
 });
 

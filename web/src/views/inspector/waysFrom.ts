@@ -47,15 +47,10 @@ function limited(always: Way[], rest: Way[]): { ways: Way[]; more: number } {
   };
 }
 
-/** A flow's ends, and the slowest port on its way. */
-function ofFlow({ from, to, path }: FlowInfo, description: Description): Way[] {
+/** A flow's ends, and the port that limits it. */
+function ofFlow({ from, to, bottleneck: limit }: FlowInfo, description: Description): Way[] {
   const { ends, bottleneck, radio } = texts.inspector.ways;
-  const slowest = path.reduce<PortId | null>((best, port) => {
-    const rate = (one: PortId | null): number =>
-      (one === null ? undefined : description.ports[one]?.rate) ?? Number.POSITIVE_INFINITY;
-    return rate(port) < rate(best) ? port : best;
-  }, null);
-  const port = slowest === null ? undefined : description.ports[slowest];
+  const port = limit === null ? undefined : description.ports[limit];
   const link = port && port.link !== null ? description.links[port.link] : undefined;
   const name = (node: number | null): string =>
     node === null ? '' : (description.nodes[node]?.id ?? '');

@@ -1,7 +1,7 @@
 /** The way of the selected flow through the drawing, and what it is told by. */
 import { idsOf } from '../../engine/ids';
 import type { Description, FlowId, PortId } from '../../engine/types';
-import { narrowest, portName, propagationTrip } from '../../model/network';
+import { portName, propagationTrip } from '../../model/network';
 import { partsOf, type Target } from '../../model/selection';
 import { texts } from '../../texts';
 import { formatValue } from '../../ui/format';
@@ -53,24 +53,24 @@ export function flowPath(
 ): FlowPath | null {
   const flow = flowOf(description, selection);
   if (flow === null) return null;
-  const { path = [], id = '' } = description.flows[flow] ?? {};
+  const { path = [], id = '', bottleneck = null } = description.flows[flow] ?? {};
   const links = path
     .map((port) => segmentOf(description, drawing, ports, port, flow))
     .filter((index) => index >= 0);
-  const slowest = narrowest(description, flow);
   const trip = formatValue('seconds', propagationTrip(description, flow));
-  const rate = slowest === null ? null : description.ports[slowest]?.rate;
+  const rate = bottleneck === null ? null : description.ports[bottleneck]?.rate;
   return {
     token: flowLook(flow).token,
     links: new Set(links),
-    bottleneck: slowest === null ? null : segmentOf(description, drawing, ports, slowest, flow),
+    bottleneck:
+      bottleneck === null ? null : segmentOf(description, drawing, ports, bottleneck, flow),
     text:
-      slowest === null || rate == null
+      bottleneck === null || rate == null
         ? texts.canvas.trip(id, trip)
         : texts.canvas.path(
             id,
             trip,
-            portName(description, slowest),
+            portName(description, bottleneck),
             formatValue('bitsPerSecond', rate),
           ),
   };

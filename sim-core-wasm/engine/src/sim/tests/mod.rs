@@ -1,6 +1,7 @@
 //! Tests of the interfaces between algorithms and the network: whole runs with
 //! algorithms made for the test, in no registry.
 
+mod bottlenecks;
 mod clamps;
 mod classes;
 pub(crate) mod counting;

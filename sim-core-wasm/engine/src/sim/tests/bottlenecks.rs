@@ -1,0 +1,180 @@
+//! Shares against the definition of max–min fairness, and bottlenecks where they are known.
+
+use proptest::prelude::*;
+
+use crate::document::Document;
+use crate::ids::{Id, PortId};
+use crate::plan::Plan;
+use crate::radio::airtimes::alone;
+use crate::sim::bottlenecks::bottlenecks;
+use crate::sim::routes;
+
+fn plan(nodes: &str, links: &str, flows: &str) -> Plan {
+    let text = format!(
+        r#"{{ "format": "sawtooth-scenario", "version": 1,
+            "nodes": [{nodes}], "links": [{links}], "flows": [{flows}] }}"#
+    );
+    match Document::parse(&text) {
+        Ok(document) => document.plan(),
+        Err(problem) => panic!("{problem}\n{text}"),
+    }
+}
+
+fn hosts(ids: &[&str]) -> String {
+    let host = |id: &&str| format!(r#"{{ "id": "{id}", "kind": "host" }}"#);
+    ids.iter().map(host).collect::<Vec<_>>().join(", ")
+}
+
+fn link(a: &str, b: &str, megabits: f64) -> String {
+    format!(
+        r#"{{ "id": "{a}-{b}", "between": ["{a}", "{b}"], "rate": {megabits}e6, "delay": 0.01 }}"#
+    )
+}
+
+/// The name of the port that limits each flow, and its share in Mb/s.
+fn limits(plan: &Plan) -> Vec<(String, f64)> {
+    let routes = routes(plan);
+    let all = bottlenecks(plan, routes.iter().map(|[out, _]| &out[..]));
+    all.into_iter()
+        .map(|limit| {
+            let (port, rate) = limit.expect("a way");
+            let id = plan.direction(port).map(|direction| direction.id.clone());
+            (id.expect("a port"), rate / 1e6)
+        })
+        .collect()
+}
+
+fn dumbbell(access: f64, middle: f64, count: usize) -> Plan {
+    plan(
+        &format!(
+            r#"{{ "id": "s", "kind": "host", "count": {count} }}, {{ "id": "r", "kind": "router" }},
+               {{ "id": "d", "kind": "host" }}"#
+        ),
+        &format!("{}, {}", link("s", "r", access), link("r", "d", middle)),
+        &format!(r#"{{ "id": "f", "from": "s", "to": "d", "count": {count} }}"#),
+    )
+}
+
+#[test]
+fn what_is_shared_limits_although_a_hosts_own_link_is_slower() {
+    let thirds = vec![("r-d:r".to_owned(), 20.0 / 3.0); 3];
+    assert_eq!(limits(&dumbbell(10.0, 20.0, 3)), thirds);
+}
+
+#[test]
+fn a_hosts_own_port_limits_where_nothing_behind_it_is_slower() {
+    for middle in [10.0, 15.0] {
+        let alone = vec![("s-r.1:s.1".to_owned(), 10.0)];
+        assert_eq!(limits(&dumbbell(10.0, middle, 1)), alone);
+    }
+    let both: Vec<_> = (1..=2).map(|i| (format!("s-r.{i}:s.{i}"), 10.0)).collect();
+    assert_eq!(limits(&dumbbell(10.0, 20.0, 2)), both);
+}
+
+/// A long flow over two links of 10 and 16 Mb/s, each with a flow of its own: 5, 5 and 11.
+#[test]
+fn what_one_flow_leaves_the_others_have() {
+    let lot = plan(
+        &format!(
+            r#"{}, {{ "id": "p", "kind": "router" }}, {{ "id": "q", "kind": "router" }}, {{ "id": "r", "kind": "router" }}"#,
+            hosts(&["a", "b", "c", "d"])
+        ),
+        &[
+            link("a", "p", 100.0),
+            link("b", "q", 100.0),
+            link("c", "r", 100.0),
+            link("d", "q", 100.0),
+            link("p", "q", 10.0),
+            link("q", "r", 16.0),
+        ]
+        .join(", "),
+        r#"{ "id": "long", "from": "a", "to": "c" }, { "id": "one", "from": "a", "to": "d" },
+           { "id": "two", "from": "b", "to": "c" }"#,
+    );
+    let found = limits(&lot);
+    let expected = [("p-q:p", 5.0), ("p-q:p", 5.0), ("q-r:q", 11.0)];
+    for ((port, rate), (id, share)) in found.iter().zip(expected) {
+        assert!(port == id && (rate - share).abs() < 1e-9, "{found:?}");
+    }
+}
+
+/// Two stations of one cell: half of what one alone has, where no wire is slower.
+#[test]
+fn stations_share_the_time_on_the_air() {
+    let cell = |wire: f64| {
+        plan(
+            r#"{ "id": "p", "kind": "access-point" }, { "id": "t", "kind": "station", "cell": "p", "count": 2 },
+               { "id": "d", "kind": "host" }"#,
+            &link("p", "d", wire),
+            r#"{ "id": "f", "from": "t", "to": "d", "count": 2 }"#,
+        )
+    };
+    let wide = cell(100.0);
+    let half = alone(&wide.nodes[0].radio, f64::INFINITY) / 2e6;
+    for (index, (port, rate)) in limits(&wide).into_iter().enumerate() {
+        assert_eq!(port, format!("p:t.{}", index + 1));
+        assert!((rate / half - 1.0).abs() < 1e-9, "{rate}, not {half}");
+    }
+    // The rate of the PHY is above 20 Mb/s, what a radio carries of it below twice that.
+    let narrow = limits(&cell(half));
+    assert!(narrow.iter().all(|(port, _)| port == "p-d:p"), "{narrow:?}");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// Shares are max–min fair if, and only if, each flow crosses a full port where no other
+    /// gets more (Bertsekas and Gallager, 6.5.2): the first such port limits it.
+    #[test]
+    fn every_flow_is_limited_by_the_first_full_port_where_none_gets_more(
+        rates in prop::collection::vec(1_u32..6, 9),
+        ends in prop::collection::vec((0_usize..5, 0_usize..5), 1..12),
+    ) {
+        let names = ["h0", "h1", "h2", "h3", "h4"];
+        let mut nodes = hosts(&names);
+        let mut links = Vec::new();
+        for (index, name) in names.iter().enumerate() {
+            nodes += &format!(r#", {{ "id": "r{index}", "kind": "router" }}"#);
+            links.push(link(name, &format!("r{index}"), f64::from(rates[index])));
+            if index > 0 {
+                let before = format!("r{}", index - 1);
+                links.push(link(&before, &format!("r{index}"), f64::from(rates[4 + index])));
+            }
+        }
+        let flows: Vec<String> = ends
+            .iter()
+            .filter(|(from, to)| from != to)
+            .enumerate()
+            .map(|(index, (from, to))| {
+                format!(r#"{{ "id": "f{index}", "from": "h{from}", "to": "h{to}" }}"#)
+            })
+            .collect();
+        let plan = plan(&nodes, &links.join(", "), &flows.join(", "));
+        let ways: Vec<Vec<PortId>> = routes(&plan).into_iter().map(|[out, _]| out).collect();
+        let found = bottlenecks(&plan, ways.iter().map(|way| &way[..]));
+        let found: Vec<(PortId, f64)> = found.into_iter().map(|one| one.expect("a way")).collect();
+        let capacity = |port: PortId| plan.direction(port).expect("a port").rate.mean();
+        let at = |port: PortId| {
+            let crossing = ways.iter().zip(&found).filter(move |(way, _)| way.contains(&port));
+            crossing.map(|(_, (_, rate))| *rate)
+        };
+        for port in plan.ports() {
+            prop_assert!(at(port).sum::<f64>() <= capacity(port) * (1.0 + 1e-9), "{port:?}");
+        }
+        for (way, (port, rate)) in ways.iter().zip(&found) {
+            let first = way.iter().find(|port| {
+                let full = at(**port).sum::<f64>() >= capacity(**port) * (1.0 - 1e-9);
+                full && at(**port).all(|other| other <= rate * (1.0 + 1e-9))
+            });
+            prop_assert_eq!(first, Some(port));
+        }
+    }
+}
+
+#[test]
+fn a_flow_without_a_way_has_no_bottleneck() {
+    let plan = dumbbell(10.0, 10.0, 2);
+    let way = [PortId::at(0), PortId::at(4)];
+    let found = bottlenecks(&plan, [&[][..], &way]);
+    assert_eq!(found, [None, Some((PortId::at(0), 10e6))]);
+}
