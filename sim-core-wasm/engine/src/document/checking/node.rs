@@ -8,6 +8,7 @@ use crate::plan::{NodeKind, NodeProperties, Property};
 use crate::radio::phy::Phy;
 use crate::radio::{Constants, phy_of};
 use crate::specification::{Choices, Chosen, Entry, FromValue, ValueType};
+use crate::units::Span;
 
 /// What is read of a node before the others are known.
 pub(super) struct Head<'a> {
@@ -96,7 +97,7 @@ pub(crate) fn node(
                     Some(_) => chosen(written, family, &place)?,
                     None => Chosen::defaults(standard),
                 };
-                check_basic_rates(&radio, &place)?;
+                check_constants(&radio, &place)?;
                 Ok(Property::Chosen(radio))
             }
             ValueType::Family(family) => {
@@ -116,8 +117,37 @@ pub(crate) fn node(
     })
 }
 
-fn check_basic_rates(radio: &Chosen, at: &At<'_>) -> Result<(), Problem> {
+/// What the constants of a cell may be depends on one another, and on what the PHY has.
+fn check_constants(radio: &Chosen, at: &At<'_>) -> Result<(), Problem> {
     let constants = Constants::from_values(&radio.values);
+    // Each may be written, or be the standard's beside a SIFS that is written.
+    let lasting = [
+        (
+            "difs",
+            constants.difs,
+            "or frames begin before the acknowledgement that is due",
+        ),
+        (
+            "ackTimeout",
+            constants.ack_timeout,
+            "after which an acknowledgement begins",
+        ),
+        (
+            "dsssAckTimeout",
+            constants.dsss_ack_timeout,
+            "after which an acknowledgement begins",
+        ),
+    ];
+    for (key, span, why) in lasting {
+        if span < constants.sifs {
+            let micros = |span: Span| spell(span.0 as f64 / 1e3);
+            return Err(at.key(key).problem(format!(
+                "must be at least SIFS, which is {} µs, {why}: got {} µs",
+                micros(constants.sifs),
+                micros(span),
+            )));
+        }
+    }
     let place = at.key("basicRates");
     for (index, rate) in constants.basic_rates.iter().enumerate() {
         check_rate(*rate as f64, radio.entry, &place.index(index))?;

@@ -170,6 +170,45 @@ fn what_does_not_fit_together_is_refused_by_name_and_place() {
     );
 }
 
+/// A radio that waits for less than SIFS cannot have heard the acknowledgement which is due
+/// then: it would transmit over it, or take its own frame for lost before it is answered.
+#[test]
+fn nothing_is_shorter_than_the_gap_before_an_acknowledgement() {
+    let of = |radio: &str| text(&format!(r#", "radio": {{ {radio} }}"#), "", "", "");
+    let said = |key: &str, why: &str| format!("nodes/ap/radio/{key}: must be at least SIFS, {why}");
+    let before = "or frames begin before the acknowledgement that is due";
+    let after = "after which an acknowledgement begins";
+    assert_eq!(
+        refused(&of(r#""preset": "802.11a", "difs": 10e-6"#)),
+        said("difs", &format!("which is 16 µs, {before}: got 10 µs"))
+    );
+    // Of the standard, beside a SIFS that is written.
+    assert_eq!(
+        refused(&of(r#""preset": "802.11a", "sifs": 40e-6"#)),
+        said("difs", &format!("which is 40 µs, {before}: got 34 µs"))
+    );
+    assert_eq!(
+        refused(&of(r#""preset": "802.11b", "ackTimeout": 5e-6"#)),
+        said("ackTimeout", &format!("which is 10 µs, {after}: got 5 µs"))
+    );
+    assert_eq!(
+        refused(&of(r#""preset": "802.11b", "dsssAckTimeout": 0"#)),
+        said(
+            "dsssAckTimeout",
+            &format!("which is 10 µs, {after}: got 0 µs")
+        )
+    );
+    for equal in [r#""sifs": 0, "difs": 0"#, r#""sifs": 34e-6"#] {
+        let radio = format!(r#""preset": "802.11a", {equal}"#);
+        Document::parse(&of(&radio)).unwrap_or_else(|problem| panic!("{problem}"));
+    }
+    // While it runs, too.
+    let mut document = cell("", "");
+    let sooner = document.intervene(seconds(1.0), "nodes/ap/radio/difs", &json("9e-6"));
+    let told = sooner.expect_err("refused").to_string();
+    assert!(told.starts_with("nodes/ap/radio/difs: must be"), "{told}");
+}
+
 #[test]
 fn counted_access_points_have_a_station_each() {
     let one_each = text(r#", "count": 3"#, "", "", "")
