@@ -4,6 +4,9 @@ use super::LONGEST_RUN;
 use super::families::{CLAMP, ECN, SENDER, SLOW_START, TRAFFIC};
 use crate::packet::class::Codepoint;
 use crate::properties;
+use crate::sender::{AnyRateControl, is_windowed};
+use crate::tcp::connection::header;
+use crate::traffic::{AnySource, constant};
 
 properties! {
     /// The properties of a flow. The simulation applies changes, see
@@ -30,5 +33,19 @@ properties! {
         "dscp" codepoint: Choice(Codepoint, "cs0") "DSCP", live;
         /// Its share beside other flows at a queue that serves them by weight.
         "weight" weight: LogNumber(1.0, 0.01, 100.0, None) "Weight", live;
+    }
+}
+
+impl FlowProperties {
+    /// Bytes of a full packet of its data, headers included.
+    pub fn full_packet(&self) -> u64 {
+        let header = if !AnySource::new(&self.traffic).carriage().is_controlled() {
+            constant::HEADERS
+        } else if is_windowed(self.sender.entry) {
+            header(&self.transport)
+        } else {
+            AnyRateControl::new(&self.sender).sizes().header
+        };
+        self.transport.segment + header
     }
 }

@@ -79,6 +79,10 @@ const OFDM_OVERHEAD: u64 = 16 + 6;
 /// An OFDM symbol, which the rates are made of.
 const OFDM_SYMBOL: Span = Span(4_000);
 
+/// Bytes of the largest packet of IP that a frame carries: 2304 of an MSDU (IEEE 802.11-2012,
+/// 8.2.3), 8 of which are LLC and SNAP.
+pub const LARGEST_PACKET: u64 = 2304 - 8;
+
 /// Bytes of a MAC acknowledgement.
 const MAC_ACK: u64 = 14;
 

@@ -10,8 +10,8 @@ use crate::plan::families::ECN;
 use crate::plan::{Direction, Flow, Plan};
 use crate::queue::{AnyQueue, Marking};
 use crate::sender::{AnyRateControl, AnySender, is_windowed};
-use crate::tcp::connection::{HEADERS, header};
-use crate::traffic::{AnySource, constant};
+use crate::tcp::connection::HEADERS;
+use crate::traffic::AnySource;
 
 /// A port.
 #[derive(Clone, Copy, Debug)]
@@ -98,23 +98,22 @@ impl FlowFacts {
             controlled,
             protocol: None,
             capable: None,
-            full: flow.transport.segment,
+            full: flow.full_packet(),
             back: None,
         };
         if !controlled {
-            facts.full += constant::HEADERS;
-        } else if is_windowed(flow.sender.entry) {
+            return facts;
+        }
+        if is_windowed(flow.sender.entry) {
             let control = sender(flow);
             facts.protocol = control.guidance().map(|guidance| guidance.protocol.name);
             let ends = AnyEcn::new(&flow.ecn).ends(&control.needs());
             facts.capable = ends.map(|ends| ends.capable);
-            facts.full += header(&flow.transport);
             facts.back = Some(HEADERS);
         } else {
             let sizes = AnyRateControl::new(&flow.sender).sizes();
             let classic = flow.ecn.entry.kind == Classic::ENTRY.kind;
             facts.capable = classic.then_some(Capable::Ect0);
-            facts.full += sizes.header;
             facts.back = Some(sizes.report);
         }
         facts

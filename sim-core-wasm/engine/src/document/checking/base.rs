@@ -100,7 +100,9 @@ impl Base {
         }
         for (entry, json) in Section::Flows.entries(tree).iter().enumerate() {
             let list = at.key(Section::Flows.key());
-            let flow = flow(json, &list.key(&base.instances.flows[entry].id))?;
+            let at = list.key(&base.instances.flows[entry].id);
+            let flow = flow(json, &at)?;
+            base.instances.check_packets(entry, &flow, &at)?;
             base.flows.push(Arc::new(flow));
         }
         base.scope = scope;

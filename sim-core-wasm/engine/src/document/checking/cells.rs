@@ -7,7 +7,8 @@ use super::node::{head, named, node};
 use crate::document::declaration::{RADIO, Section};
 use crate::document::reading::{At, kind};
 use crate::document::text::{Json, Place, Problem};
-use crate::plan::{MOST_STATIONS, NodeKind};
+use crate::plan::{FlowProperties, MOST_STATIONS, NodeKind};
+use crate::radio::phy::LARGEST_PACKET;
 
 impl Instances {
     /// Reads the properties of all nodes: those of stations depend on their access points.
@@ -84,6 +85,23 @@ impl Instances {
             }
         }
         Ok(())
+    }
+
+    /// The packets of a flow from or to a station fit into a frame: a cell has no fragments.
+    pub(super) fn check_packets(
+        &self,
+        flow: usize,
+        properties: &FlowProperties,
+        at: &At<'_>,
+    ) -> Result<(), Problem> {
+        let is_station = |end: &usize| self.kinds[*end] == NodeKind::Station;
+        let full = properties.full_packet();
+        if full <= LARGEST_PACKET || !self.flow_ends[flow].iter().any(is_station) {
+            return Ok(());
+        }
+        Err(at.key("transport").key("segment").problem(format!(
+            "makes packets of {full} bytes: a frame of 802.11 carries at most {LARGEST_PACKET} (an MSDU of 2304, 8 of them LLC and SNAP)"
+        )))
     }
 
     /// The station entries of the cell of an access point.

@@ -209,6 +209,49 @@ fn nothing_is_shorter_than_the_gap_before_an_acknowledgement() {
     assert!(told.starts_with("nodes/ap/radio/difs: must be"), "{told}");
 }
 
+/// IEEE 802.11-2012, 8.2.3: 2304 bytes in an MSDU, of which LLC and SNAP take 8. TCP has headers
+/// of 40 bytes, and 12 of timestamps.
+#[test]
+fn packets_that_no_frame_carries_are_refused() {
+    let with = |key: &str, from: &str| {
+        let from = format!(r#""from": "{from}""#);
+        text("", "", "", "").replace(&from, &format!("{from}, {key}"))
+    };
+    let segment = |bytes: u64, rest: &str| {
+        format!(r#""transport": {{ "preset": "rfc", "segment": {bytes} {rest} }}"#)
+    };
+    let said = |flow: &str, size: u64| {
+        format!(
+            "flows/{flow}/transport/segment: makes packets of {size} bytes: a frame of 802.11 carries at most 2296 (an MSDU of 2304, 8 of them LLC and SNAP)"
+        )
+    };
+    let bare = r#", "timestamps": false"#;
+    for (from, flow) in [("sta", "f"), ("guest", "g")] {
+        let of = |bytes, rest| with(&segment(bytes, rest), from);
+        for fits in [of(2244, ""), of(2256, bare)] {
+            Document::parse(&fits).unwrap_or_else(|problem| panic!("{problem}"));
+        }
+        assert_eq!(refused(&of(2245, "")), said(flow, 2297));
+        assert_eq!(refused(&of(2257, bare)), said(flow, 2297));
+    }
+    // A rate without a window has no TCP header.
+    let rate = |bytes| format!(r#""traffic": "constant", {}"#, segment(bytes, ""));
+    assert_eq!(refused(&with(&rate(2269), "sta")), said("f", 2297));
+    Document::parse(&with(&rate(2268), "sta")).expect("fits");
+    // Wires carry more.
+    let wired = with(&segment(9000, ""), "sta").replace(r#""from": "sta""#, r#""from": "far""#);
+    let wired = wired
+        .replace(
+            r#""nodes": ["#,
+            r#""nodes": [ { "id": "far", "kind": "host" },"#,
+        )
+        .replace(
+            r#""links": ["#,
+            r#""links": [ { "id": "w", "between": ["ap", "far"], "rate": 1e9 },"#,
+        );
+    Document::parse(&wired).unwrap_or_else(|problem| panic!("{problem}"));
+}
+
 #[test]
 fn counted_access_points_have_a_station_each() {
     let one_each = text(r#", "count": 3"#, "", "", "")
