@@ -267,7 +267,7 @@ fn neighbouring_leaves_use_different_spines() {
 /// the receiver, room for 50 packets.
 #[test]
 fn the_dumbbell_of_the_paper_on_utilization_comes_from_its_numbers() {
-    let paper = include_str!("../../../../scenarios/ucc-newreno.json");
+    let paper = include_str!("../../../../scenarios/papers/ucc/two-senders.json");
     let paper = Document::parse(paper).expect("valid");
     let mut own = made(
         "dumbbell",
@@ -283,6 +283,7 @@ fn the_dumbbell_of_the_paper_on_utilization_comes_from_its_numbers() {
     ] {
         own.rename(path, id).expect("free");
     }
+    own.set("duration", &Json::Number(100.0)).expect("duration");
     // What the paper compares is no part of the network.
     for path in [
         "links/r-n3/loss",

@@ -2,6 +2,7 @@
 //! name is there, their buttons do something, and their numbers are those of the run.
 
 mod claims;
+mod first;
 mod texts;
 mod warnings;
 
