@@ -3,13 +3,15 @@
  * and the words for each step. Every change is an operation of the run that is worked on.
  */
 import { createStore } from 'zustand/vanilla';
-import type { Operation, Placed } from '../engine/types';
+import type { Json, Operation, Placed } from '../engine/types';
 import { texts } from '../texts';
 import { type AssemblyState, AT_REST, isConnection, type Tool } from './assemblyState';
 import { type Connection, moveOf, targetsOf, whyNot, whyNotFrom } from './connect';
 import { NetworkNow } from './networkNow';
-import { type NodeKind, newFlow, newLink, newNode, type Piece } from './newEntries';
+import { type NodeKind, newNode } from './newEntries';
+import { narrowedBy, type Offer } from './newLinks';
 import { freePlace, pasteShift } from './newPlaces';
+import { type Addition, Offers } from './offers';
 import type { At } from './places';
 import { oneLine } from './problems';
 import type { Run } from './run';
@@ -19,17 +21,19 @@ export class Assembly {
   readonly store = createStore<AssemblyState>(() => ({
     ...AT_REST,
     renaming: null,
-    said: { text: '', nth: 0 },
+    said: { text: '', offer: null, nth: 0 },
     asked: 0,
     focus: null,
   }));
   #run: () => Run;
   #network: NetworkNow;
+  #offers: Offers;
 
   /** `run` gives the one that is worked on. */
   constructor(run: () => Run) {
     this.#run = run;
     this.#network = new NetworkNow(run);
+    this.#offers = new Offers(run, this.#network);
   }
 
   get state(): AssemblyState {
@@ -39,6 +43,11 @@ export class Assembly {
   /** The entries that are selected; a queue is no entry. */
   get entries(): Target[] {
     return this.#network.entriesOf(this.#run().inspection.selected);
+  }
+
+  /** Somebody has set values in the document of a run: the next link takes them over. */
+  remember(run: Run, paths: readonly string[], value: Json): void {
+    this.#offers.remember(run, paths, value);
   }
 
   /** Takes a tool into the hand, or puts it back. */
@@ -65,10 +74,11 @@ export class Assembly {
 
   /** Drops what the network does not have any more. */
   check(): void {
-    const { from, to, renaming } = this.state;
+    const { from, to, renaming, narrowed } = this.state;
+    if (narrowed && !this.#offers.isSo(narrowed)) this.store.setState({ narrowed: null });
     const { all } = this.#network.ends;
     if (from !== null && !all.has(from)) this.again();
-    else if (to !== null && !all.has(to)) this.store.setState({ to: null, why: null });
+    else if (to !== null && !all.has(to)) this.store.setState({ to: null, offer: null, why: null });
     if (renaming === null) return;
     const { kind } = partsOf(renaming);
     const entries =
@@ -85,7 +95,7 @@ export class Assembly {
 
   /** Has the connection begin somewhere else. */
   again(): void {
-    this.store.setState({ from: null, to: null, why: null });
+    this.store.setState({ from: null, to: null, offer: null, why: null });
   }
 
   /** Takes up a connection by a key, at the node that is given, or else selected. */
@@ -108,7 +118,7 @@ export class Assembly {
       this.say(why);
       return false;
     }
-    this.store.setState({ from, to: null, why: null, byKeys });
+    this.store.setState({ from, to: null, offer: null, why: null, byKeys });
     const targets = targetsOf(this.#network.ends, tool, from);
     this.say(texts.assemble.begun(tool, from, targets));
     return true;
@@ -120,7 +130,9 @@ export class Assembly {
     if (!isConnection(tool)) return;
     const next = node === null ? null : this.#network.entry(node);
     if (next === to) return;
-    this.store.setState({ to: next, why: this.#whyNot(next), byKeys: false });
+    const why = this.#whyNot(next);
+    const offer = why === null ? this.#offers.of(tool, from, next) : null;
+    this.store.setState({ to: next, offer, why, byKeys: false });
     if (from === null && next === null) this.store.setState({ why: null });
   }
 
@@ -132,15 +144,16 @@ export class Assembly {
     const words = texts.assemble;
     if (list.length === 0) {
       const none = from === null ? words.noStart[tool] : words.noTarget(tool, from);
-      this.store.setState({ why: none, byKeys: true });
+      this.store.setState({ offer: null, why: none, byKeys: true });
       this.say(none);
       return;
     }
     const at = to === null ? -1 : list.indexOf(to);
     const next = (at < 0 ? (way > 0 ? 0 : list.length - 1) : at + way + list.length) % list.length;
     const node = list[next] ?? null;
-    this.store.setState({ to: node, why: null, byKeys: true });
-    if (node !== null) this.say(words.candidate(node, next + 1, list.length));
+    const offer = this.#offers.of(tool, from, node);
+    this.store.setState({ to: node, offer, why: null, byKeys: true });
+    if (node !== null) this.say(words.candidate(node, next + 1, list.length), offer);
   }
 
   /** The nodes that the connection can lead to; before it has begun, those it can begin at. */
@@ -161,21 +174,20 @@ export class Assembly {
     const to = this.#network.entry(node);
     const why = whyNot(this.#network.ends, tool, from, to);
     if (why !== null) {
-      this.store.setState({ to, why });
+      this.store.setState({ to, offer: null, why });
       this.say(why);
       return false;
     }
     const move = tool === 'link' ? moveOf(this.#network.ends, from, to) : null;
     if (move) return this.#move(move.station, move.cell);
-    const make = tool === 'link' ? newLink : newFlow;
-    return this.#insert(() => make(this.#network.scenario, from, to));
+    return this.#insert(() => this.#offers.addition(tool, from, to));
   }
 
   /** Adds a node at a place. */
   place(kind: NodeKind, at: At): Promise<boolean> {
     const cell = kind === 'station' ? this.#network.cellNear(at) : undefined;
     if (cell === null) return this.#noCell();
-    return this.#insert(() => newNode(this.#network.scenario, kind, at, cell));
+    return this.#insert(() => ({ piece: newNode(this.#network.scenario, kind, at, cell) }));
   }
 
   /** Adds a node where there is room: beside the selected one, or in the middle. */
@@ -191,7 +203,7 @@ export class Assembly {
       const taken = [...nodes.values()].map(({ at }) => at);
       const at = freePlace(taken, selected?.at ?? this.#network.middle(), prefer);
       const cell = kind === 'station' ? this.#network.cellOf(id, at) : undefined;
-      return newNode(this.#network.scenario, kind, at, cell ?? undefined);
+      return { piece: newNode(this.#network.scenario, kind, at, cell ?? undefined) };
     });
   }
 
@@ -332,32 +344,40 @@ export class Assembly {
     if (label !== null) this.say(texts.assemble.redone(label));
   }
 
-  /** Tells something to those who do not see it. */
-  say(text: string): void {
-    this.store.setState(({ said }) => ({ said: { text, nth: said.nth + 1 } }));
+  /** Tells something to those who do not see it, and what a link is like. */
+  say(text: string, offer: Offer | null = null): void {
+    this.store.setState(({ said }) => ({ said: { text, offer, nth: said.nth + 1 } }));
   }
 
-  /** Takes a refusal off the screen. */
-  dismiss(): void {
-    if (this.state.why !== null) this.store.setState({ why: null });
+  /** Takes a refusal, or what was told of a link, off the screen; false where there is none. */
+  dismiss(): boolean {
+    const { why, narrowed } = this.state;
+    if (why === null && narrowed === null) return false;
+    this.store.setState({ why: null, narrowed: null });
+    return true;
   }
 
   /** Adds what is worked out when all edits before are made: only then it is known what is free. */
-  async #insert(piece: () => Piece): Promise<boolean> {
+  async #insert(add: () => Addition): Promise<boolean> {
     const asked = this.#ask();
     this.reset();
     const run = this.#run();
+    let offer: Offer | null = null;
     const done = await run.edit(
       () => {
-        const insert: Operation = { kind: 'insert', piece: piece() };
-        const nodes = insert.piece.nodes ? this.#network.unplaced() : [];
+        const { piece, first = [], offer: made = null } = add();
+        offer = made;
+        const nodes = piece.nodes ? this.#network.unplaced() : [];
         // Where the page has laid the nodes out, they stay there when another one has a place.
-        return nodes.length > 0 ? [{ kind: 'move', nodes }, insert] : [insert];
+        const move: Operation[] = nodes.length > 0 ? [{ kind: 'move', nodes }] : [];
+        return [...move, ...first, { kind: 'insert', piece }];
       },
       { refused: (problem) => this.#refuse(oneLine(problem)) },
     );
-    if (done) this.#made(asked);
-    return done;
+    if (!done) return false;
+    this.#made(asked, offer);
+    if (offer !== null && narrowedBy(offer) !== null) this.store.setState({ narrowed: offer });
+    return true;
   }
 
   /** A station has no cell to be in: nothing is added. */
@@ -383,10 +403,10 @@ export class Assembly {
   }
 
   /** What was added is selected by now. */
-  #made(asked: number): void {
+  #made(asked: number, offer: Offer | null = null): void {
     const { selected } = this.#run().inspection;
     this.#focus(selected[0] ?? '', asked);
-    this.say(texts.assemble.made(selected.map((target) => partsOf(target))));
+    this.say(texts.assemble.made(selected.map((target) => partsOf(target))), offer);
   }
 
   #endNaming(entry: Target): void {

@@ -4,7 +4,8 @@ import { builtEngine } from '../../tools/engine.mjs';
 import type { Description, Operation } from '../engine/types';
 import { texts } from '../texts';
 import { endsOf, targetsOf, whyNot, whyNotFrom } from './connect';
-import { newFlow, newLink } from './newEntries';
+import { newFlow } from './newEntries';
+import { newLink } from './newLinks';
 import { readScenario } from './scenario';
 
 let open: Awaited<ReturnType<typeof builtEngine>>;
@@ -12,6 +13,8 @@ let open: Awaited<ReturnType<typeof builtEngine>>;
 beforeAll(async () => {
   open = await builtEngine();
 });
+
+const LINE = { rate: 10e6 } as const;
 
 const network = (parts: object): string =>
   JSON.stringify({ format: 'sawtooth-scenario', version: 1, ...parts });
@@ -90,7 +93,7 @@ describe('what can be connected', () => {
           let document = network({ nodes });
           // Whatever the engine takes of them.
           for (const [a, b] of joins) {
-            const piece = newLink(readScenario(document), `n${a}`, `n${b}`);
+            const piece = newLink(readScenario(document), `n${a}`, `n${b}`, LINE);
             const session = open(document);
             try {
               session.edit(JSON.stringify({ kind: 'insert', piece }));
@@ -103,8 +106,9 @@ describe('what can be connected', () => {
           const ends = endsOf(describedBy(document));
           const [from, to] = [`n${x % nodes.length}`, `n${y % nodes.length}`];
           for (const what of ['link', 'flow'] as const) {
-            const make = what === 'link' ? newLink : newFlow;
-            const piece = make(readScenario(document), from, to);
+            const scenario = readScenario(document);
+            const piece =
+              what === 'link' ? newLink(scenario, from, to, LINE) : newFlow(scenario, from, to);
             const refused = refusalOf(document, { kind: 'insert', piece });
             const why = whyNot(ends, what, from, to);
             expect(why === null).toBe(refused === null);

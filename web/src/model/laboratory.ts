@@ -75,9 +75,12 @@ export class Laboratory {
   #opens = 0;
 
   constructor({ keep, ...options }: LaboratoryOptions) {
-    this.#options = options;
+    this.#options = {
+      ...options,
+      onSet: (run, paths, value) => this.assembly.remember(run, paths, value),
+    };
     this.work = keep ? new KeptWork(keep) : null;
-    const first = new Run(options);
+    const first = new Run(this.#options);
     this.store = createStore<LaboratoryState>(() => ({
       runs: [first],
       active: first,

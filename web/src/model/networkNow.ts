@@ -94,7 +94,11 @@ export class NetworkNow {
   }
 
   get scenario(): Piece {
-    const { text } = this.#run().document;
-    return text === '' ? {} : readScenario(text);
+    return scenarioOf(this.#run());
   }
+}
+
+/** The network of a run as its document has it. */
+export function scenarioOf({ document }: Run): Piece {
+  return document.text === '' ? {} : readScenario(document.text);
 }

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { NODE_KINDS, newFlow, newLink, newNode, type Piece } from './newEntries';
+import { NODE_KINDS, newFlow, newNode, type Piece } from './newEntries';
+import { LinkHabits, newLink } from './newLinks';
 
 const piece = (parts: Piece): Piece => parts;
+
+/** The link that is drawn between two nodes where nobody has set anything. */
+const drawn = (network: Piece, a: string, b: string) => {
+  const key = { run: {}, subject: 0 };
+  return newLink(network, a, b, new LinkHabits().offer(key, network, a, b).values).links[0];
+};
 
 describe('ids of new entries', () => {
   it('count from one, over those that are taken', () => {
@@ -21,10 +28,10 @@ describe('ids of new entries', () => {
 
   it('of a link name its ends, with a number where that is taken', () => {
     const links = [{ id: 'a-b', between: ['c', 'd'] as [string, string], rate: 1 }];
-    expect(newLink({}, 'a', 'b').links[0].id).toBe('a-b');
-    expect(newLink({ links }, 'a', 'b').links[0].id).toBe('a-b-2');
+    expect(drawn({}, 'a', 'b').id).toBe('a-b');
+    expect(drawn({ links }, 'a', 'b').id).toBe('a-b-2');
     const long = 'n'.repeat(40);
-    expect(newLink({ links }, long, `${long}2`).links[0].id).toBe('l1');
+    expect(drawn({ links }, long, `${long}2`).id).toBe('l1');
   });
 });
 
@@ -46,21 +53,21 @@ describe('what is new', () => {
         { id: 'r-s', between: ['r', 's'], rate: 5e6 },
       ],
     });
-    expect(newLink({}, 'a', 'b').links[0]).toMatchObject({ rate: 10e6, delay: 0.01 });
     // A host at a router, as the other host there.
-    expect(newLink(network, 'r', 'b').links[0]).toMatchObject({ rate: 1e8, delay: { expr: 'd' } });
-    expect(newLink(network, 's', 'b').links[0]).toMatchObject({ rate: 1e8 });
-    const between = newLink(network, 's', 'r').links[0];
+    expect(drawn(network, 'r', 'b')).toMatchObject({ rate: 1e8, delay: { expr: 'd' } });
+    expect(drawn(network, 's', 'b')).toMatchObject({ rate: 1e8 });
+    const between = drawn(network, 's', 'r');
     expect(between.rate).toBe(5e6);
     expect(between).not.toHaveProperty('delay');
-    expect(newLink(network, 'a', 'b').links[0].rate).toBe(10e6);
+    expect(drawn(network, 'a', 'b').rate).toBe(10e6);
   });
 
   it('a link does not take over a capacity trace', () => {
     const traced = piece({
+      nodes: ['a', 'b', 'c'].map((id) => ({ id, kind: 'host' })),
       links: [{ id: 'x', between: ['a', 'b'], rate: { trace: [1, 2] } }],
     });
-    expect(newLink(traced, 'a', 'c').links[0].rate).toBe(10e6);
+    expect(drawn(traced, 'a', 'c').rate).toBe(10e6);
   });
 
   it('a flow has the congestion control of the last one', () => {

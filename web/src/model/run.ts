@@ -41,6 +41,8 @@ export interface RunOptions {
   makeWorker: () => WorkerLike;
   /** Called with every frame, to have it drawn; {@link Run.drawn} asks for the next. */
   onFrame: () => void;
+  /** Called with every value that a person has set, once it is in the document. */
+  onSet?: (run: Run, paths: readonly string[], value: Json) => void;
 }
 
 export interface EditOptions {
@@ -66,6 +68,7 @@ export class Run {
   readonly places = new CanvasPlaces();
   #client: EngineClient;
   #onFrame: () => void;
+  #onSet: RunOptions['onSet'];
   #edits = new SerialQueue();
   #sets = new ThrottledByPath<Json>((path, to) => this.#setField(path, to));
   #gesture = 0;
@@ -78,8 +81,9 @@ export class Run {
   #refreshTimer: ReturnType<typeof setTimeout> | undefined;
   #drawn = true;
 
-  constructor({ makeWorker, onFrame }: RunOptions) {
+  constructor({ makeWorker, onFrame, onSet }: RunOptions) {
     this.#onFrame = onFrame;
+    this.#onSet = onSet;
     this.fluid.store.subscribe(onFrame);
     this.inspection = new Inspection((target) => orNull(this.query({ kind: 'fields', target })));
     this.#client = new EngineClient(makeWorker, {
@@ -305,6 +309,7 @@ export class Run {
         build: restarted ? build + 1 : build,
         ended: restarted ? false : ended,
       }));
+      this.#onSet?.(this, [path], value);
       this.#refreshSoon();
       return true;
     } catch (thrown) {
@@ -361,6 +366,7 @@ export class Run {
     this.inspection.accept();
     this.document.record(before, { label: editLabel(operation, edited), gesture, restarted });
     this.#changed(operation.kind === 'remove' ? removedNotice(operation, edited) : null);
+    if (operation.kind === 'set') this.#onSet?.(this, operation.paths, operation.to);
     // What has another name is selected by that, where it was selected.
     if (operation.kind === 'rename') this.inspection.follow(operation.path, made[0] ?? '');
     // A parameter is shown where all of them are: with the scenario.

@@ -97,6 +97,20 @@ export const assemble = {
       make: (what: 'link' | 'flow', from: string, to: string) =>
         `${what === 'link' ? 'Link' : 'Flow'} from ${from} to ${to}`,
     },
+    /** What a link is going to be like, in sentences of their own. */
+    offer: {
+      usual: (what: string) => `${what}.`,
+      like: (what: string, link: string) => `${what}, as ${link}.`,
+      set: (what: string) => `${what}, as set last.`,
+      narrowed: (what: string, link: string) =>
+        `${link} becomes the bottleneck: ${what}. Packets would wait at the sender’s own port otherwise.`,
+      room: (amount: string) => `room for ${amount}`,
+      product: (count: string, trip: string) => `room for ${count} BDP (round trip of ${trip})`,
+      /** How to have it otherwise. */
+      change:
+        'Other values in the inspector: the next such link has them, until the page is closed.',
+      undo: 'Undo takes it back, with the flow.',
+    },
     withKey: (what: string, key: string) => `${what} (${key})`,
 
     /** Why two nodes cannot be connected, beside the pointer. */

@@ -16,6 +16,7 @@ import { listenToClipboard } from './clipboard';
 import { focusNetwork, isInNetwork, targetAt } from './elements';
 import { Handles } from './Handles';
 import { TOOL_KEYS } from './keys';
+import { offerWords } from './offerWords';
 import { Rename } from './Rename';
 import { useFocus } from './useFocus';
 import { Words } from './Words';
@@ -82,7 +83,9 @@ export function Assemble() {
         ))}
       </MenuAt>
       <p className="visually-hidden" role="status">
-        <span key={said.nth}>{said.text}</span>
+        <span key={said.nth}>
+          {said.text} {said.offer ? offerWords(said.offer) : null}
+        </span>
       </p>
     </div>
   );

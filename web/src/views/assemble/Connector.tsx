@@ -6,12 +6,14 @@ import { type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Assembly } from '../../model/assembly';
 import { isConnection, type Tool } from '../../model/assemblyState';
+import type { Offer } from '../../model/newLinks';
 import { texts } from '../../texts';
 import { isOpenOver, isTyping, isValue } from '../../ui/keyTargets';
 import { invalidate, onFrame } from '../../ui/loop';
 import { useLaboratory, useRun } from '../context';
 import styles from './Assemble.module.css';
 import { AFTER_DRAWING, isInNetwork } from './elements';
+import { offerWords } from './offerWords';
 
 /** A pointer that has moved less far, in pixels, has pressed. */
 const THRESHOLD = 6;
@@ -33,6 +35,7 @@ export function Connector({ tool }: { tool: Tool }) {
   const from = useStore(assembly.store, (state) => state.from);
   const to = useStore(assembly.store, (state) => state.to);
   const why = useStore(assembly.store, (state) => state.why);
+  const offer = useStore(assembly.store, (state) => state.offer);
   const byKeys = useStore(assembly.store, (state) => state.byKeys);
   const layer = useRef<HTMLDivElement>(null);
   const line = useRef<SVGLineElement>(null);
@@ -66,7 +69,7 @@ export function Connector({ tool }: { tool: Tool }) {
       placeNote(note.current, beside, origin, touch && !byKeys);
     };
     return onFrame(draw, AFTER_DRAWING);
-  }, [run, from, to, byKeys, why]);
+  }, [run, from, to, byKeys, why, offer]);
 
   const at = (event: PointerEvent): string | null =>
     run.places.nodeAt(event.clientX, event.clientY);
@@ -145,8 +148,18 @@ export function Connector({ tool }: { tool: Tool }) {
       </svg>
       <p ref={note} className={styles.note} data-no={why !== null} aria-hidden="true">
         {why ?? hint(tool, from, to)}
+        {why === null && offer ? <Offered offer={offer} /> : null}
       </p>
     </div>
+  );
+}
+
+function Offered({ offer }: { offer: Offer }) {
+  return (
+    <>
+      <span>{offerWords(offer)}</span>
+      <span>{offer.origin.from === 'narrowed' ? null : texts.assemble.offer.change}</span>
+    </>
   );
 }
 

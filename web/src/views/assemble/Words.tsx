@@ -7,12 +7,14 @@ import { CloseIcon } from '../../ui/icons';
 import corner from '../../ui/Words.module.css';
 import { useLaboratory, useRunState } from '../context';
 import styles from './Assemble.module.css';
+import { offerWords } from './offerWords';
 
 export function Words() {
   const laboratory = useLaboratory();
   const { assembly } = laboratory;
   const inHand = useStore(assembly.store, (state) => state.tool !== null);
   const why = useStore(assembly.store, (state) => state.why);
+  const narrowed = useStore(assembly.store, (state) => state.narrowed);
   const empty = useRunState(({ description }) => description?.nodes.length === 0);
   const next = useRunState(({ description }): NextStep | null =>
     description ? nextStep(description) : null,
@@ -33,6 +35,16 @@ export function Words() {
       {inHand || why === null ? null : (
         <div className={`${corner.words} ${styles.refusal}`}>
           <p>{why}</p>
+          <Button look="icon" aria-label={texts.notices.dismiss} onClick={() => assembly.dismiss()}>
+            <CloseIcon size={13} aria-hidden="true" />
+          </Button>
+        </div>
+      )}
+      {inHand || narrowed === null ? null : (
+        <div className={`${corner.words} ${styles.refusal}`} data-calm="true">
+          <p>
+            {offerWords(narrowed)} {texts.assemble.offer.undo}
+          </p>
           <Button look="icon" aria-label={texts.notices.dismiss} onClick={() => assembly.dismiss()}>
             <CloseIcon size={13} aria-hidden="true" />
           </Button>

@@ -34,10 +34,7 @@ export function handleAssemblyKey(
     assembly.leave();
     return true;
   }
-  if (event.key === 'Escape' && assembly.state.why !== null) {
-    assembly.dismiss();
-    return true;
-  }
+  if (event.key === 'Escape' && assembly.dismiss()) return true;
   // Not from anywhere on the page: something is always selected, and a letter is soon pressed.
   if (!isNetworkFocused()) return false;
   const tool = TOOLS.get(event.key);

@@ -1,0 +1,46 @@
+/** What a link is going to be like, in words. */
+import type { Limit } from '../../generated/scenario';
+import type { LinkValues, Offer } from '../../model/newLinks';
+import { texts } from '../../texts';
+import { formatValue } from '../../ui/format';
+
+/** `10 Mb/s, 20 ms, as r1-r2`. */
+export function offerWords({ values, origin }: Offer): string {
+  const words = texts.assemble.offer;
+  const what = valueWords(values);
+  switch (origin.from) {
+    case 'usual':
+      return words.usual(what);
+    case 'set':
+      return words.set(what);
+    case 'like':
+      return words.like(what, origin.link);
+    case 'narrowed':
+      return words.narrowed(what, origin.link);
+  }
+}
+
+function valueWords({ rate, delay, limit }: LinkValues): string {
+  const parts = [
+    amount('bitsPerSecond', rate),
+    ...(delay === undefined ? [] : [amount('seconds', delay)]),
+    ...(limit ? [room(limit)] : []),
+  ];
+  return parts.join(', ');
+}
+
+function room(limit: Limit): string {
+  const words = texts.assemble.offer;
+  if ('packets' in limit) return words.room(amount('packets', limit.packets));
+  if ('bytes' in limit) return words.room(amount('bytes', limit.bytes));
+  return words.product(amount('none', limit.bdp), amount('seconds', limit.rtt));
+}
+
+function amount(unit: Parameters<typeof formatValue>[0], value: LinkValues['rate']): string {
+  return typeof value === 'number' ? formatValue(unit, value) : formula(value);
+}
+
+/** As the inspector shows one. */
+function formula(value: LinkValues['rate']): string {
+  return typeof value === 'object' && 'expr' in value ? `= ${value.expr}` : '';
+}
