@@ -30,6 +30,8 @@ pub enum Purpose {
     Processing,
     /// Backoffs and errors of a radio.
     Medium,
+    /// Choices of a node among next hops.
+    Route,
 }
 
 /// The seed of a stream: kept until the stream is needed.
@@ -56,6 +58,13 @@ impl StreamSeed {
                 .iter()
                 .fold(self.0, |hash, byte| mixed(hash, u64::from(*byte))),
         )
+    }
+
+    /// The seed of what is called `name` within this component.
+    #[must_use]
+    pub fn named(self, name: &str) -> StreamSeed {
+        let bytes = name.bytes().chain([0xff]);
+        StreamSeed(bytes.fold(self.0, |hash, byte| mixed(hash, u64::from(byte))))
     }
 
     /// The stream of this seed.

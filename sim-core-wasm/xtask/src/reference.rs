@@ -117,6 +117,14 @@ fn beside() -> Result<Vec<Value>> {
             "tested": paths(["radio/tests.rs", "radio/arf.rs", "radio/airtimes.rs"]),
         }),
         json!({
+            "kind": "routing",
+            "name": "Routes",
+            "summary": "Which links the packets of a flow take, and how flows are shared among ways that cost the same.",
+            "source": "RFC 2992 (the hash-threshold)",
+            "file": path("sim/routing.rs"),
+            "tested": paths(["sim/tests/routing.rs"]),
+        }),
+        json!({
             "kind": "document",
             "name": "Document",
             "summary": "The object that a scenario is: what the page edits, a link carries and the command line reads.",

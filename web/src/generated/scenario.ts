@@ -27,6 +27,8 @@ export interface Scenario {
   duration?: number;
   /** The summary leaves out this much time at the beginning. In s. */
   warmup?: number;
+  /** Whether nodes share flows among next hops of equal cost, by a hash of node, flow, direction and seed; otherwise all flows take the same one. */
+  ecmp?: boolean;
   /** Parameters of this scenario: any number in nodes, links or flows may be an expression over them. */
   parameters?: Record<string, ScenarioParameter>;
   /** Hosts, routers, access points and stations. */

@@ -44,7 +44,7 @@ function chosenLater({ set, to }: Intervention): Choice[] {
 
 /** Everything that a document writes down as its choice; what it leaves to defaults is not in it. */
 export function choicesIn(scenario: Scenario): ReadonlySet<Choice> {
-  const { nodes = [], flows = [], links = [], interventions = [], view = {} } = scenario;
+  const { nodes = [], flows = [], links = [], interventions = [], view = {}, ecmp } = scenario;
   const places = [...nodes, ...flows, ...links, ...links.map(({ reverse = {} }) => reverse)];
   const choices = [...places.flatMap(chosenBy), ...interventions.flatMap(chosenLater)];
   if (flows.some(({ transport }) => transport !== undefined)) choices.push('scenario/transport');
@@ -54,6 +54,7 @@ export function choicesIn(scenario: Scenario): ReadonlySet<Choice> {
     choices.push('scenario/trace');
   }
   if (nodes.some(({ kind }) => kind === 'access-point')) choices.push('scenario/radio');
+  if (ecmp) choices.push('scenario/routing');
   if (view.plane?.model) choices.push('scenario/synchronous');
   // What the equations of the fluid model are about, in packets.
   if (choices.includes('queue/spred')) choices.push('scenario/fluid');

@@ -38,6 +38,7 @@ const OTHERS: Readonly<Record<string, RegExp>> = {
   'scenario/synchronous': /"plane":\s*\{\s*"model":\s*true/,
   'scenario/fluid': /"fluid":true/,
   'scenario/radio': /"kind":\s*"access-point"/,
+  'scenario/routing': /"ecmp":\s*true/,
   'scenario/document': /"format":/,
 };
 

@@ -26,7 +26,7 @@ export function trialOf(entry: Listed): Trial {
     };
   }
   if (example) return { name: example.name, document: example.document };
-  const scenario = smallScenario(entry);
+  const scenario = choiceOf(entry) === 'scenario/routing' ? twoWays(entry) : smallScenario(entry);
   return { name: scenario.name ?? '', document: JSON.stringify(scenario) };
 }
 
@@ -151,5 +151,42 @@ function smallScenario(entry: Listed): Scenario {
       link,
     ],
     flows: [first, second],
+  };
+}
+
+/** Eight flows over two routers that are as near: a hash shares them. */
+function twoWays({ name, summary }: Listed): Scenario {
+  const link = (a: string, b: string, rate: number, delay: number): Link => ({
+    id: `${a}-${b}`,
+    between: [a, b],
+    rate,
+    delay,
+    queue: { kind: 'drop-tail', limit: { packets: 50 } },
+  });
+  return {
+    format: 'sawtooth-scenario',
+    version: 1,
+    name: texts.reference.trial.ways(name),
+    about: summary,
+    ecmp: true,
+    view: { panels: ['throughput', 'queue', 'fairness'], selection: 'flows/f' },
+    duration: 30,
+    nodes: [
+      { id: 's', kind: 'host', at: [0, 1] },
+      { id: 'r', kind: 'router', at: [1, 1] },
+      { id: 'p', kind: 'router', at: [2, 0] },
+      { id: 'q', kind: 'router', at: [2, 2] },
+      { id: 't', kind: 'router', at: [3, 1] },
+      { id: 'd', kind: 'host', at: [4, 1] },
+    ],
+    links: [
+      link('s', 'r', 100e6, 0.001),
+      link('r', 'p', 10e6, 0.01),
+      link('r', 'q', 10e6, 0.01),
+      link('p', 't', 100e6, 0.01),
+      link('q', 't', 100e6, 0.01),
+      link('t', 'd', 100e6, 0.001),
+    ],
+    flows: [{ id: 'f', from: 's', to: 'd', count: 8, startJitter: 0.5 }],
   };
 }

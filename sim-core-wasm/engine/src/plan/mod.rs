@@ -42,6 +42,8 @@ pub struct Plan {
     pub duration: Time,
     /// When measurement begins.
     pub warmup: Time,
+    /// Whether nodes share flows among next hops of equal cost.
+    pub ecmp: bool,
     /// Nodes, instances in document order.
     pub nodes: Vec<Node>,
     /// Links, instances in document order.

@@ -62,8 +62,7 @@ impl Sim {
         let mut starts = ById::with_capacity(plan.flows.len());
         let mut crossing = ById::filled(plan.ports().len(), Vec::new());
         for flow in &plan.flows {
-            let forward = router.route(flow.from, flow.to);
-            let backward = router.route(flow.to, flow.from);
+            let [forward, backward] = router.ways(flow);
             let id = starts.push([routes.append(&forward), routes.append(&backward)]);
             for port in forward.ports {
                 crossing[port].push(id);

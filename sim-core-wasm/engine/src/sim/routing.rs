@@ -1,12 +1,49 @@
-//! Routes: least delay, then fewest hops, then link id. They are fixed when the network
-//! is built.
+//! The ways of packets through the network.
+//!
+//! # Rules
+//!
+//! - A route is that of least propagation delay, of equal ones that of fewest hops. Rates and
+//!   queues do not count. It is worked out from the delays that the document starts with, and
+//!   stays: later changes of delays, rates or losses move no flow to another link.
+//! - Where next hops cost the same, all flows take the link whose id comes first, or the switch
+//!   `ecmp` of the scenario shares them among these links, parallel ones included.
+//! - With `ecmp` each node decides for itself, hosts too: a hash of its id, the flow's id,
+//!   the direction and the seed of the scenario is laid over the range of its next hops, each of
+//!   which has an equal part (the hash-threshold of RFC 2992). So every packet of a flow takes
+//!   one way, and none overtakes another. Data and acknowledgements are hashed apart, as ports
+//!   and addresses that are swapped give another hash: they may come back another way.
+//! - Since the node is in the hash, nodes in a row decide independently: a router behind another
+//!   one does not get only the flows that it would send to the same link (no polarisation).
+//! - Another seed is another hash. Ids are hashed, not places in lists: a node or a flow more
+//!   moves no other flow, unless it brings another next hop of equal cost.
+//!
+//! # Differences
+//!
+//! - Routers of the Internet mostly count costs that somebody set, such as OSPF's, and hash
+//!   addresses and ports (Linux: `fib_multipath_hash_policy`). ns-2 shares packet by packet
+//!   when `multiPath_` is set, ns-3 with `RandomEcmpRouting` draws for each packet; both reorder.
+//! - The connections of one flow, as those of short transfers, take one way: as under a hash of
+//!   addresses alone.
+//!
+//! # Limits
+//!
+//! - Links that fail are not routed around.
+//! - Next hops have equal parts, whatever their rates. How even the load is depends on the hash:
+//!   with few flows a link may have none.
+//!
+//! # Checked
+//!
+//! - The shares of thousands of flows against the binomial distribution, at one node and at
+//!   nodes in a row, at which the choices have to be independent.
+//! - Without the switch every scenario has the digest that it had before there was one.
 
 use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use std::collections::{BTreeMap, BinaryHeap};
 use std::sync::Arc;
 
 use crate::ids::{ById, HopId, Id, LinkId, NodeId, PortId};
-use crate::plan::Plan;
+use crate::plan::{self, Flow, Plan};
+use crate::rng::{Purpose, StreamSeed};
 use crate::units::Span;
 
 /// Marks the end of a route in the table of routes. The bits below tell the station where
@@ -68,12 +105,7 @@ pub fn routes(plan: &Plan) -> Vec<[Vec<PortId>; 2]> {
     let mut router = Router::new(plan);
     let flows = plan.flows.iter();
     flows
-        .map(|flow| {
-            [
-                router.route(flow.from, flow.to).ports,
-                router.route(flow.to, flow.from).ports,
-            ]
-        })
+        .map(|flow| router.ways(flow).map(|route| route.ports))
         .collect()
 }
 
@@ -99,13 +131,32 @@ struct Edge {
     station: u16,
 }
 
+impl Edge {
+    /// Of edges that cost the same the one with the least key comes first.
+    fn key(&self) -> (u32, PortId) {
+        (self.rank, self.port)
+    }
+}
+
+/// The routes to a destination.
+#[derive(Debug)]
+struct Tree {
+    /// The edge to take at each node.
+    first: ById<NodeId, Option<Edge>>,
+    /// Where nodes share flows: all edges that cost the same, in order; of nodes that have
+    /// several.
+    equal: BTreeMap<NodeId, Vec<Edge>>,
+}
+
 /// Finds routes over a plan's links.
 #[derive(Debug)]
 pub(crate) struct Router {
     /// Edges that lead to each node.
     into: ById<NodeId, Vec<Edge>>,
-    /// For each destination requested so far: the edge to take at each node.
-    trees: ById<NodeId, Option<ById<NodeId, Option<Edge>>>>,
+    /// For each destination requested so far.
+    trees: ById<NodeId, Option<Tree>>,
+    /// The seeds of the hashes by which nodes share flows; none where they do not.
+    hashes: Option<ById<NodeId, StreamSeed>>,
 }
 
 impl Router {
@@ -151,14 +202,22 @@ impl Router {
                 }
             }
         }
+        let hash = |node: &plan::Node| StreamSeed::new(plan.seed, &node.id, Purpose::Route);
         Router {
             into,
-            trees: ById::filled(nodes, None),
+            trees: std::iter::repeat_with(|| None).take(nodes).collect(),
+            hashes: plan.ecmp.then(|| plan.nodes.iter().map(hash).collect()),
         }
     }
 
-    /// The route from `from` to `to`.
-    pub(crate) fn route(&mut self, from: NodeId, to: NodeId) -> Route {
+    /// The ways of a flow's data and of what comes back.
+    pub(crate) fn ways(&mut self, flow: &Flow) -> [Route; 2] {
+        let ends = [(flow.from, flow.to), (flow.to, flow.from)];
+        [0, 1].map(|direction| self.route(ends[direction], &flow.id, direction as u64))
+    }
+
+    /// The route between two nodes in a direction of a flow.
+    fn route(&mut self, (from, to): (NodeId, NodeId), flow: &str, direction: u64) -> Route {
         // A host with a single link is reached through its neighbour: one tree
         // serves all the hosts of a router.
         let (anchor, last) = match self.into[to][..] {
@@ -168,7 +227,7 @@ impl Router {
         let mut route = Route::default();
         let mut node = from;
         while node != anchor {
-            let Some(edge) = self.tree(anchor)[node] else {
+            let Some(edge) = self.next(anchor, node, flow, direction) else {
                 return Route::default();
             };
             route.ports.push(edge.port);
@@ -181,12 +240,29 @@ impl Router {
         route
     }
 
+    /// The edge that a flow takes at a node on its way to another one.
+    fn next(&mut self, to: NodeId, node: NodeId, flow: &str, direction: u64) -> Option<Edge> {
+        let hash = self.hashes.as_ref().map(|hashes| hashes[node]);
+        let tree = self.tree(to);
+        if let (Some(hash), Some(equal)) = (hash, tree.equal.get(&node)) {
+            let mut stream = hash.named(flow).branch(direction).stream();
+            return equal
+                .get(stream.up_to(equal.len() as u64 - 1) as usize)
+                .copied();
+        }
+        tree.first[node]
+    }
+
     /// Dijkstra's algorithm from `to` backwards.
-    fn tree(&mut self, to: NodeId) -> &ById<NodeId, Option<Edge>> {
+    fn tree(&mut self, to: NodeId) -> &Tree {
         let nodes = self.into.len();
+        let shared = self.hashes.is_some();
         self.trees[to].get_or_insert_with(|| {
             let mut best = ById::filled(nodes, (Span(u64::MAX), u32::MAX));
-            let mut choice: ById<NodeId, Option<Edge>> = ById::filled(nodes, None);
+            let mut tree = Tree {
+                first: ById::filled(nodes, None),
+                equal: BTreeMap::new(),
+            };
             let mut heap = BinaryHeap::new();
             best[to] = (Span::ZERO, 0);
             heap.push(Reverse((best[to], to)));
@@ -196,19 +272,29 @@ impl Router {
                 }
                 for edge in &self.into[node] {
                     let next = (cost.0 + edge.delay, cost.1 + 1);
+                    let first = &mut tree.first[edge.from];
                     if next < best[edge.from] {
                         best[edge.from] = next;
-                        choice[edge.from] = Some(*edge);
+                        *first = Some(*edge);
+                        tree.equal.remove(&edge.from);
                         heap.push(Reverse((next, edge.from)));
                     } else if next == best[edge.from] {
-                        let key = |edge: &Edge| (edge.rank, edge.port);
-                        choice[edge.from] = choice[edge.from]
-                            .filter(|other| key(other) <= key(edge))
+                        if shared {
+                            let equal = tree.equal.entry(edge.from);
+                            equal
+                                .or_insert_with(|| first.iter().copied().collect())
+                                .push(*edge);
+                        }
+                        *first = first
+                            .filter(|other| other.key() <= edge.key())
                             .or(Some(*edge));
                     }
                 }
             }
-            choice
+            for equal in tree.equal.values_mut() {
+                equal.sort_unstable_by_key(Edge::key);
+            }
+            tree
         })
     }
 }

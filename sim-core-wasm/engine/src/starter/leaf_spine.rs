@@ -1,7 +1,7 @@
 //! The network of a data centre: every leaf switch is joined to every spine switch.
 //!
-//! Routes are fixed and least in delay. Each leaf has a spine that is a microsecond
-//! nearer than the others, so that the leaves do not all use the same one.
+//! All spines are as near, and the leaves share flows among them (`ecmp`). How even the load
+//! is depends on the hash, as it does where there are real switches.
 
 use super::Starter;
 use super::sheet::{Sheet, Wire, row};
@@ -17,14 +17,15 @@ parameters! {
         "leaves" leaves: Integer(4, 2, 16, None) "Leaves";
         /// How many hosts each leaf has; each sends to its counterpart at the next leaf.
         "hosts" hosts: Integer(2, 1, 16, None) "Hosts at each leaf";
+        /// How many flows each host sends. A hash chooses the spine of each: with few flows one spine may have none.
+        "flows" flows: Integer(2, 1, 16, None) "Flows of each host";
         /// The rate of every link.
         "rate" rate: LogNumber(100e6, 1e5, 1e9, BitsPerSecond) "Rate";
     }
 }
 
-/// The delay of a link, and how much nearer the nearest spine of a leaf is.
+/// The delay of a link.
 const DELAY: f64 = 20e-6;
-const NEARER: f64 = 1e-6;
 
 /// A leaf–spine network.
 #[derive(Clone, Debug)]
@@ -67,28 +68,23 @@ impl Starter for LeafSpine {
                 sheet.host(host(at, index), [middle(at) + offset, 3.5]);
             }
         }
-        let wire = |delay: f64| Wire {
+        let wire = Wire {
             buffer: Some(100.0),
-            ..Wire::new(asked.rate, delay)
+            ..Wire::new(asked.rate, DELAY)
         };
+        sheet.ecmp();
         for at in 0..asked.leaves {
             for index in 0..asked.spines {
-                let near = index == at % asked.spines;
-                let delay = if near { DELAY - NEARER } else { DELAY };
-                if at == 0 && near {
-                    sheet.bottleneck(&leaf(at), &spine(index), wire(delay));
-                } else {
-                    sheet.link(&leaf(at), &spine(index), wire(delay));
-                }
+                sheet.link(&leaf(at), &spine(index), wire);
             }
             for index in 0..asked.hosts {
-                sheet.link(&host(at, index), &leaf(at), wire(DELAY));
+                sheet.link(&host(at, index), &leaf(at), wire);
             }
         }
         for at in 0..asked.leaves {
             for index in 0..asked.hosts {
                 let flow = format!("f{}-{}", at + 1, index + 1);
-                sheet.flow(flow, &host(at, index), &host(at + 1, index));
+                sheet.flows(flow, &host(at, index), &host(at + 1, index), asked.flows);
             }
         }
     }

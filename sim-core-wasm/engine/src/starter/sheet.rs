@@ -63,6 +63,8 @@ pub struct Sheet {
     flows: Vec<Json>,
     /// What is selected when the document is opened.
     selection: Option<String>,
+    /// Whether flows are shared among next hops of equal cost.
+    ecmp: bool,
 }
 
 impl Sheet {
@@ -74,7 +76,13 @@ impl Sheet {
             links: Vec::new(),
             flows: Vec::new(),
             selection: None,
+            ecmp: false,
         }
+    }
+
+    /// Shares flows among next hops of equal cost.
+    pub fn ecmp(&mut self) {
+        self.ecmp = true;
     }
 
     /// Draws a host.
@@ -201,10 +209,15 @@ impl Sheet {
             ("name", text(self.name)),
             ("seed", Json::Number(1.0)),
             ("duration", Json::Number(DURATION)),
+        ];
+        if self.ecmp {
+            pairs.push(("ecmp", Json::Bool(true)));
+        }
+        pairs.extend([
             ("nodes", Json::List(self.nodes)),
             ("links", Json::List(self.links)),
             ("flows", Json::List(self.flows)),
-        ];
+        ]);
         if let Some(selection) = self.selection {
             let view = Json::object([("selection", Json::Text(selection))]);
             pairs.push(("view", view));

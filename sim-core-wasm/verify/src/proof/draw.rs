@@ -76,7 +76,7 @@ fn skeleton(random: &mut RandomStream) -> Result<Document, String> {
         plain(rate * spread(random, 0.5, 20.0)),
         plain(spread(random, 1e-6, 1e-2))
     );
-    let (nodes, links) = match random.below(5) {
+    let (nodes, links) = match random.below(6) {
         0 => (
             r#"{ "id": "a", "kind": "host" }, { "id": "b", "kind": "host" }"#.to_owned(),
             format!(r#"{{ "id": "l", "between": ["a", "b"], {bottleneck} }}"#),
@@ -107,6 +107,21 @@ fn skeleton(random: &mut RandomStream) -> Result<Document, String> {
             radio_nodes(random, count),
             format!(r#"{{ "id": "l", "between": ["p", "b"], {bottleneck} }}"#),
         ),
+        // Ways that cost the same, over two routers or two links.
+        4 => (
+            format!(
+                r#"{{ "id": "a", "kind": "host", "count": {count} }}, {{ "id": "r", "kind": "router" }},
+                   {{ "id": "s", "kind": "router" }}, {{ "id": "t", "kind": "router" }}, {{ "id": "b", "kind": "host" }}"#
+            ),
+            format!(
+                r#"{{ "id": "e", "between": ["a", "r"], {edge} }},
+                   {{ "id": "l", "between": ["r", "s"], {bottleneck} }},
+                   {{ "id": "m", "between": ["r", "t"], {bottleneck} }},
+                   {{ "id": "x", "between": ["s", "b"], {edge} }},
+                   {{ "id": "y", "between": ["t", "b"], {edge} }},
+                   {{ "id": "z", "between": ["t", "b"], {edge} }}"#
+            ),
+        ),
         // Two bottlenecks, and a host between them.
         _ => (
             r#"{ "id": "a", "kind": "host" }, { "id": "r", "kind": "router" }, { "id": "s", "kind": "router" },
@@ -121,6 +136,7 @@ fn skeleton(random: &mut RandomStream) -> Result<Document, String> {
         ),
     };
     let middle = nodes.contains(r#""c""#);
+    let ecmp = links.contains(r#""z""#) && chance(random, 0.7);
     let counted = if nodes.contains("count") {
         format!(r#", "count": {count}"#)
     } else {
@@ -143,7 +159,7 @@ fn skeleton(random: &mut RandomStream) -> Result<Document, String> {
     };
     let text = format!(
         r#"{{ "format": "sawtooth-scenario", "version": 1, "name": "case", "seed": {},
-            "duration": {duration}, "warmup": {warmup},
+            "duration": {duration}, "warmup": {warmup}, "ecmp": {ecmp},
             "parameters": {{ "B": {{ "value": {rate}, "min": 1e3, "max": 1e9, "scale": "log" }} }},
             "nodes": [{nodes}], "links": [{links}], "flows": [{flows}] }}"#,
         random.below(1_000_000)

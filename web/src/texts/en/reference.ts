@@ -43,6 +43,7 @@ export const reference = {
       failed: 'The scenario could not be fetched. Reload to try again.',
       /** Of a queue or a loss model, which both flows meet. */
       shared: (name: string) => `${name}: two flows in one bottleneck`,
+      ways: (name: string) => `${name}: eight flows over two ways`,
       beside: (name: string, other: string) => `${name} beside ${other} in one bottleneck`,
       without: 'a flow without it',
     },

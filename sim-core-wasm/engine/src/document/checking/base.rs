@@ -37,6 +37,8 @@ pub(crate) struct Base {
     pub(crate) duration: Time,
     /// When measurement begins.
     pub(crate) warmup: Time,
+    /// Whether nodes share flows among next hops of equal cost.
+    pub(crate) ecmp: bool,
     /// The parameters' values.
     pub(crate) scope: Scope,
     /// Instances and their pairing.
@@ -79,6 +81,7 @@ impl Base {
             seed: document.whole("seed")?,
             duration: Time::from_seconds(duration),
             warmup: Time::from_seconds(warmup),
+            ecmp: document.switch("ecmp")?,
             scope: Scope::default(),
             instances,
             links: Vec::new(),
@@ -160,6 +163,7 @@ impl Base {
             seed: self.seed,
             duration: self.duration,
             warmup: self.warmup,
+            ecmp: self.ecmp,
             nodes,
             links,
             cells: Vec::new(),

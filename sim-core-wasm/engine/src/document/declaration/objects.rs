@@ -70,6 +70,12 @@ pub static SCENARIO: ObjectType = ObjectType {
         )
         .within_run(),
         Key::new(
+            "ecmp",
+            "Equal-cost multipath",
+            "Whether nodes share flows among next hops of equal cost, by a hash of node, flow, direction and seed; otherwise all flows take the same one.",
+            ValueType::switch(false),
+        ),
+        Key::new(
             "parameters",
             "Parameters",
             "Parameters of this scenario: any number in nodes, links or flows may be an expression over them.",

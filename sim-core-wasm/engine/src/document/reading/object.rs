@@ -97,6 +97,17 @@ impl<'a, 'p> Object<'a, 'p> {
         }
     }
 
+    /// The value of a key that is a switch.
+    ///
+    /// # Errors
+    /// When what is written is not one.
+    pub fn switch(&self, name: &str) -> Result<bool, Problem> {
+        match self.scalar(name)? {
+            Value::Switch(on) => Ok(on),
+            _ => unreachable!("{name} is no switch"),
+        }
+    }
+
     /// The value of a key that is a whole number, if it is written.
     ///
     /// # Errors

@@ -208,6 +208,11 @@ fn values_out_of_range() {
         ),
         (
             r#""seed": 7"#,
+            r#""ecmp": 1"#,
+            "ecmp: must be true or false, got 1",
+        ),
+        (
+            r#""seed": 7"#,
             r#""seed": -1"#,
             "seed: must be between 0 and 9.007199254740991e15, got -1",
         ),

@@ -256,6 +256,7 @@ fn every_field_says_what_a_change_of_it_does() {
         ("nodes/n/at", Free),
         ("seed", Structural),
         ("warmup", Structural),
+        ("ecmp", Structural),
         ("nodes", Structural),
         ("nodes/n", Structural),
         ("nodes/n/count", Structural),

@@ -174,6 +174,10 @@ fn fields_of_the_scenario_are_its_parameters_and_the_run() {
         (json("50"), true)
     );
     assert_eq!(get("warmup").value, json("5"));
+    assert_eq!(
+        (get("ecmp").value, get("ecmp").live),
+        (json("false"), false)
+    );
 }
 
 #[test]

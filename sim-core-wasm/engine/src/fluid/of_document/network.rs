@@ -36,8 +36,7 @@ impl Network {
         let mut starts = ById::with_capacity(plan.flows.len());
         let mut crossing: ById<PortId, Vec<FlowId>> = ById::filled(plan.ports().len(), Vec::new());
         for flow in &plan.flows {
-            let path = [(flow.from, flow.to), (flow.to, flow.from)]
-                .map(|(from, to)| router.route(from, to).ports);
+            let path = router.ways(flow).map(|route| route.ports);
             let id = paths.next_id();
             for port in &path[0] {
                 crossing[*port].push(id);

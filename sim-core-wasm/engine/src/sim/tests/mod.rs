@@ -11,6 +11,7 @@ pub(crate) mod late;
 mod marks;
 mod opening;
 mod radio;
+mod routing;
 pub(crate) mod share;
 mod stand_ins;
 pub(crate) mod tap;
