@@ -7,7 +7,7 @@ use crate::ids::{FlowId, Id, LinkId, NodeId, PortId, Side};
 use crate::measure::{Owner, Series, SeriesList};
 use crate::plan::{Change, Limit, LinkProperties, NodeKind, Plan, PortPlace};
 use crate::sim::Sim;
-use crate::sim::bottlenecks::bottlenecks;
+use crate::sim::bottlenecks::{bottlenecks, waiting};
 use crate::sim::series::brought;
 use crate::specification::{Choices, Chosen, Entry, Key, Unit, Value, ValueType};
 use crate::traffic::AnySource;
@@ -43,6 +43,10 @@ pub struct Description {
     pub ports: Vec<PortInfo>,
     /// Flows, with the senders in force.
     pub flows: Vec<FlowInfo>,
+    /// The ports where packets wait at some time of the run, by the rates that it has over all
+    /// of it, when all flows have enough to send.
+    #[cfg_attr(feature = "bindings", ts(type = "Array<PortId>"))]
+    pub waiting: Vec<PortId>,
     /// Series that can be plotted.
     pub series: Vec<SeriesInfo>,
     /// What is allowed and hardly meant, with the values in force.
@@ -260,7 +264,9 @@ impl Subject<'_> {
         };
         let flows = self.flows(&plan);
         let ways = flows.iter();
-        let routes: Vec<_> = ways.map(|flow| [&flow.path[..], &flow.reverse]).collect();
+        let routes: Vec<_> = ways
+            .map(|flow| [&flow.path[..], &flow.reverse[..]])
+            .collect();
         Description {
             name: text("name"),
             about: text("about"),
@@ -283,6 +289,7 @@ impl Subject<'_> {
                 .collect(),
             ports: self.ports(&plan),
             warnings: warnings(self.document, &plan, &routes),
+            waiting: waiting(self.plan, &routes).into_iter().collect(),
             flows,
             series: series(self.series_list, self.plan),
         }

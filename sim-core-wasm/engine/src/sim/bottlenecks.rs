@@ -12,11 +12,15 @@
 //! Collisions and acknowledgements are left out.
 
 use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use std::collections::{BTreeSet, BinaryHeap};
 
 use crate::ids::{ById, Id, PortId};
-use crate::plan::Plan;
+use crate::plan::{Change, Flow, Plan};
 use crate::radio::airtimes::alone;
+use crate::sender::is_windowed;
+use crate::tcp::connection::header;
+use crate::traffic::AnySource;
+use crate::units::Time;
 
 /// Shares that differ by less than this part of them are the same: the rest is rounding.
 const SAME: f64 = 1e-9;
@@ -96,6 +100,83 @@ pub(crate) fn bottlenecks<'a>(
         }
     }
     limits
+}
+
+/// So many hops of flows are looked at; of changes beyond that, only what they come to in the end.
+const MOST_HOPS: usize = 200_000;
+
+/// The ports where packets wait at some time of the run, given the ways of each flow's data and
+/// of what comes back: those that limit a flow, and those that acknowledgements, beside what
+/// data there is, ask for more than their rate.
+pub(crate) fn waiting(plan: &Plan, ways: &[[&[PortId]; 2]]) -> BTreeSet<PortId> {
+    let hops = 1 + ways.iter().flatten().map(|way| way.len()).sum::<usize>();
+    let mut left = MOST_HOPS;
+    let mut now = plan.in_force(Time::ZERO);
+    let mut met = waiting_now(&now, ways);
+    let mut changed = false;
+    let later: Vec<_> = plan
+        .changes
+        .iter()
+        .filter(|timed| timed.at > Time::ZERO && timed.at < plan.duration)
+        .collect();
+    for (index, timed) in later.iter().enumerate() {
+        for change in &timed.changes {
+            changed |= is_of_rate(&now, change);
+            let put = now.put(change);
+            debug_assert!(put.is_some(), "a change of what is not there");
+        }
+        // Of several at one instant only what they make together is ever in force.
+        let next = later.get(index + 1);
+        let lasts = next.is_none_or(|next| next.at > timed.at);
+        if changed && lasts && (next.is_none() || left >= hops) {
+            left = left.saturating_sub(hops);
+            met.append(&mut waiting_now(&now, ways));
+            changed = false;
+        }
+    }
+    met
+}
+
+/// Whether a change gives a port another rate, or a radio other constants.
+fn is_of_rate(plan: &Plan, change: &Change) -> bool {
+    match change {
+        Change::Link { port, properties } => plan
+            .direction(*port)
+            .is_some_and(|before| before.rate != properties.rate),
+        Change::Node { .. } => true,
+        Change::Flow { .. } => false,
+    }
+}
+
+fn waiting_now(plan: &Plan, ways: &[[&[PortId]; 2]]) -> BTreeSet<PortId> {
+    let limits = bottlenecks(plan, ways.iter().map(|[out, _]| *out));
+    let mut asked = ById::filled(plan.ports().len(), 0.0);
+    for ((flow, [out, back]), limit) in plan.flows.iter().zip(ways).zip(&limits) {
+        let rate = limit.map_or(0.0, |(_, rate)| rate);
+        for port in *out {
+            asked[*port] += rate;
+        }
+        for port in *back {
+            asked[*port] += rate * acknowledged(flow);
+        }
+    }
+    let over = |port: &PortId| {
+        let direction = plan.direction_of(*port);
+        !plan.is_radio(*port) && asked[*port] > direction.rate.mean() * (1.0 + SAME)
+    };
+    let limiting = limits.iter().flatten().map(|(port, _)| *port);
+    limiting.chain(plan.ports().filter(over)).collect()
+}
+
+/// Bits of acknowledgements for each bit of data.
+fn acknowledged(flow: &Flow) -> f64 {
+    let carriage = AnySource::new(&flow.traffic).carriage();
+    if !(carriage.is_controlled() && is_windowed(flow.sender.entry)) {
+        return 0.0;
+    }
+    let bare = header(&flow.transport) as f64;
+    let packet = flow.transport.segment as f64 + bare;
+    bare / (packet * flow.transport.ack_every as f64)
 }
 
 /// What each port belongs to, and how much of that a bit a second takes; and all of these.

@@ -61,14 +61,16 @@ impl Sim {
         let mut routes = RoutesInMaking::default();
         let mut starts = ById::with_capacity(plan.flows.len());
         let mut crossing = ById::filled(plan.ports().len(), Vec::new());
+        let mut ways = Vec::with_capacity(plan.flows.len());
         for flow in &plan.flows {
             let [forward, backward] = router.ways(flow);
             let id = starts.push([routes.append(&forward), routes.append(&backward)]);
-            for port in forward.ports {
-                crossing[port].push(id);
+            for port in &forward.ports {
+                crossing[*port].push(id);
             }
+            ways.push(forward.ports);
         }
-        let assigned = assign(plan, &options.watched, &crossing);
+        let assigned = assign(plan, &options.watched, &crossing, &ways);
         let mut sim = Sim {
             now: Time::ZERO,
             events: 0,

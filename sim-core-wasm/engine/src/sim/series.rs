@@ -9,12 +9,13 @@ use crate::measure::series::{Owner, SeriesList};
 use crate::plan::{self, Change, Plan, PortPlace, TimedChange};
 use crate::radio::statistics::{ChannelSeries, RadioSeries};
 use crate::sender::is_windowed;
+use crate::sim::bottlenecks::bottlenecks;
 use crate::specification::{Chosen, Entry, Unit};
 use crate::traffic::{AnySource, Carriage};
 
 /// Above this many flows only the requested ones keep series.
 pub(super) const MOST_FLOWS: usize = 64;
-/// Above this many ports only the slowest ones of routers keep series.
+/// Above this many ports only those keep series where packets wait most.
 const MOST_PORTS: usize = 64;
 /// How many flows keep series when there are too many and none is requested.
 const FIRST_FLOWS: usize = 4;
@@ -74,11 +75,12 @@ const NO_PORT: PortSeries = PortSeries {
 };
 
 /// Assigns series to the flows and ports of a plan. `crossing` gives the flows whose
-/// forward route crosses each port.
+/// forward route crosses each port, `ways` the forward route of each flow.
 pub(super) fn assign(
     plan: &Plan,
     watched: &[FlowId],
     crossing: &ById<PortId, Vec<FlowId>>,
+    ways: &[Vec<PortId>],
 ) -> Assigned {
     let mut series_list = SeriesList::new();
     let mut flows = ById::filled(plan.flows.len(), NO_FLOW);
@@ -90,7 +92,7 @@ pub(super) fn assign(
         }
     }
     let mut ports = ById::filled(plan.ports().len(), NO_PORT);
-    for id in recorded_ports(plan, crossing) {
+    for id in recorded_ports(plan, crossing, ways) {
         if let Some(direction) = plan.direction(id) {
             ports[id] = port_series(&mut series_list, id, &direction.queue.discipline);
         }
@@ -317,9 +319,13 @@ fn sort(ports: &mut [PortId], key: &dyn Fn(PortId) -> f64) {
     ports.sort_unstable_by(|&a, &b| key(a).total_cmp(&key(b)).then(a.cmp(&b)));
 }
 
-/// All ports; when there are too many, those that several flows share in either
-/// direction, the slowest first: a queue builds up where flows meet.
-fn recorded_ports(plan: &Plan, crossing: &ById<PortId, Vec<FlowId>>) -> Vec<PortId> {
+/// All ports; when there are too many, those that limit a flow, then those that several share
+/// in either direction, the slowest first: a queue builds up where flows get no more, or meet.
+fn recorded_ports(
+    plan: &Plan,
+    crossing: &ById<PortId, Vec<FlowId>>,
+    ways: &[Vec<PortId>],
+) -> Vec<PortId> {
     let mut ports: Vec<PortId> = plan.ports().collect();
     if ports.len() > MOST_PORTS {
         let rate = |port| {
@@ -335,10 +341,13 @@ fn recorded_ports(plan: &Plan, crossing: &ById<PortId, Vec<FlowId>>) -> Vec<Port
             };
             crossed_by(port).max(back) > 1
         };
+        let limits = bottlenecks(plan, ways.iter().map(|way| &way[..]));
+        let limits: BTreeSet<PortId> = limits.into_iter().flatten().map(|(port, _)| port).collect();
         if plan.flows.len() > 1 {
-            ports.retain(|port| shared(*port));
+            ports.retain(|port| limits.contains(port) || shared(*port));
         }
         sort(&mut ports, &rate);
+        ports.sort_by_key(|port| !limits.contains(port));
         ports.truncate(MOST_PORTS);
         ports.sort_unstable();
     }

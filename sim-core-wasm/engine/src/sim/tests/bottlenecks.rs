@@ -4,10 +4,12 @@ use proptest::prelude::*;
 
 use crate::document::Document;
 use crate::ids::{Id, PortId};
-use crate::plan::Plan;
+use crate::measure::Owner;
+use crate::plan::{Plan, Rate};
 use crate::radio::airtimes::alone;
-use crate::sim::bottlenecks::bottlenecks;
-use crate::sim::routes;
+use crate::sim::bottlenecks::{bottlenecks, waiting};
+use crate::sim::{Options, Sim, routes};
+use crate::units::Time;
 
 fn plan(nodes: &str, links: &str, flows: &str) -> Plan {
     let text = format!(
@@ -118,6 +120,77 @@ fn stations_share_the_time_on_the_air() {
     // The rate of the PHY is above 20 Mb/s, what a radio carries of it below twice that.
     let narrow = limits(&cell(half));
     assert!(narrow.iter().all(|(port, _)| port == "p-d:p"), "{narrow:?}");
+}
+
+/// The names of the ports where packets wait.
+fn waiting_at(plan: &Plan) -> Vec<String> {
+    let owned = routes(plan);
+    let ways: Vec<_> = owned
+        .iter()
+        .map(|[out, back]| [&out[..], &back[..]])
+        .collect();
+    let ports = waiting(plan, &ways).into_iter();
+    ports
+        .map(|port| plan.direction_of(port).id.clone())
+        .collect()
+}
+
+#[test]
+fn packets_wait_where_flows_are_limited_at_some_time_of_the_run() {
+    let mut plan = dumbbell(10.0, 5.0, 1);
+    assert_eq!(waiting_at(&plan), ["r-d:r"]);
+    let (at, port) = (Time::from_seconds(20.0), PortId::at(2));
+    plan.change_link(at, port, |link| link.rate = Rate::Constant(50e6));
+    assert_eq!(waiting_at(&plan), ["s-r.1:s.1", "r-d:r"]);
+    // Not what comes after the end.
+    plan.duration = at;
+    assert_eq!(waiting_at(&plan), ["r-d:r"]);
+    // Of changes at one instant only the last one is ever in force.
+    plan.duration = Time::from_seconds(30.0);
+    plan.change_link(at, port, |link| link.rate = Rate::Constant(4e6));
+    assert_eq!(waiting_at(&plan), ["r-d:r"]);
+}
+
+/// An acknowledgement of 40 bytes for two packets of 1488 and 40 (the preset has no
+/// timestamps): 1 Mb/s of them for 76.4 Mb/s of data.
+#[test]
+fn acknowledgements_wait_where_there_is_no_room_for_them() {
+    let back = |megabits: f64| {
+        plan(
+            &hosts(&["a", "b"]),
+            &format!(
+                r#"{{ "id": "l", "between": ["a", "b"], "rate": 76.4e6, "reverse": {{ "rate": {megabits}e6 }} }}"#
+            ),
+            r#"{ "id": "f", "from": "a", "to": "b",
+                 "transport": { "segment": 1488, "timestamps": false, "ackEvery": 2 } }"#,
+        )
+    };
+    assert_eq!(waiting_at(&back(1.01)), ["l:a"]);
+    assert_eq!(waiting_at(&back(0.99)), ["l:a", "l:b"]);
+}
+
+#[test]
+fn of_many_ports_those_that_limit_a_flow_are_recorded() {
+    let count = 40;
+    let nodes = format!(
+        r#"{{ "id": "s", "kind": "host", "count": {count} }}, {{ "id": "r", "kind": "router" }},
+           {{ "id": "d", "kind": "host", "count": {count} }}"#
+    );
+    let plan = plan(
+        &nodes,
+        &format!("{}, {}", link("s", "r", 10.0), link("r", "d", 10.0)),
+        r#"{ "id": "f", "from": "s", "to": "d" }"#,
+    );
+    let (_, series) = Sim::new(&plan, &Options::default());
+    let recorded = |port| {
+        series
+            .series
+            .iter()
+            .any(|one| one.owner == Owner::Port(port))
+    };
+    for [out, _] in routes(&plan) {
+        assert!(recorded(out[0]) && !recorded(out[1]), "{out:?}");
+    }
 }
 
 proptest! {
