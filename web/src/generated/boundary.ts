@@ -267,6 +267,8 @@ export type FlowSummary = {
   undos: number,
   /** Times the window was reduced because packets were marked (ECN). */
   ecnReductions: number,
+  /** Probes of a closed receive window. */
+  windowProbes: number,
   /** Data packets dropped by queues. */
   drops: number,
   /** Data packets lost on wires. */

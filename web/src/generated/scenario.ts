@@ -1054,6 +1054,8 @@ export interface Flow {
   clamp?: Clamp;
   /** The switches of TCP, over a preset. */
   transport?: Transport;
+  /** How fast the receiving application reads; at once unless set. Too slow, it fills the receive window, which it needs, and the sender has to wait for room. In bit/s. */
+  readRate?: Quantity | null;
   /** Explicit congestion notification; unless written, a sender may bring its own mode. */
   ecn?: Ecn;
   /** What the application offers. */

@@ -66,6 +66,7 @@ pub(crate) struct Told {
     pub(crate) ssthresh: f64,
     pub(crate) rtt: Option<Span>,
     pub(crate) phase: Option<u8>,
+    pub(crate) receive_window: Option<u64>,
 }
 
 impl Default for Told {
@@ -74,6 +75,7 @@ impl Default for Told {
             ssthresh: f64::INFINITY,
             rtt: None,
             phase: None,
+            receive_window: None,
         }
     }
 }

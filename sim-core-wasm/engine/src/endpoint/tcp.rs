@@ -48,12 +48,21 @@ impl Tcp {
         if carriage == Carriage::Written {
             connection.await_writing();
         }
+        let mut receiver = Receiver::new(&flow.transport, connection.ecn(), connection.needs());
+        receiver.read_at(flow.read_rate, &flow.transport, Time::ZERO);
         Tcp {
-            receiver: Receiver::new(&flow.transport, connection.ecn(), connection.needs()),
+            receiver,
             connection,
             back,
             short: None,
         }
+    }
+
+    /// The application at the receiving end reads `rate` bits a second from now on, or
+    /// everything at once.
+    pub(crate) fn read_at(&mut self, rate: Option<f64>, now: Time) {
+        let transport = self.connection.transport();
+        self.receiver.read_at(rate, transport, now);
     }
 
     /// This connection, which has not started, as number `flow`.
@@ -125,7 +134,8 @@ impl Tcp {
         let expected = self.receiver.expected();
         let connection = &self.connection;
         let sent = connection.unacknowledged()..=connection.highest_sent();
-        connection.violation().or_else(|| {
+        let room = || self.receiver.violation(connection.sent_bytes());
+        connection.violation().or_else(room).or_else(|| {
             (!sent.contains(&expected))
                 .then(|| "the receiver expects what was never sent".to_owned())
         })

@@ -39,11 +39,13 @@ pub enum EventKind {
     Complete,
     /// A live change was applied.
     Intervention,
+    /// A sender probed a closed window.
+    WindowProbe,
 }
 
 impl EventKind {
     /// Every kind, in order.
-    pub const ALL: [EventKind; 9] = [
+    pub const ALL: [EventKind; 10] = [
         EventKind::Drop,
         EventKind::Loss,
         EventKind::Mark,
@@ -53,6 +55,7 @@ impl EventKind {
         EventKind::Start,
         EventKind::Complete,
         EventKind::Intervention,
+        EventKind::WindowProbe,
     ];
 }
 

@@ -89,6 +89,8 @@ pub struct SenderState {
     pub exempt: bool,
     /// The selective acknowledgements it carries.
     pub sack: Option<SackBlocks>,
+    /// The receiver's window in bytes that it carries, where not all of the buffer is free.
+    pub window: Option<u64>,
 }
 
 impl PacketEvent {

@@ -16,6 +16,8 @@ pub struct SenderStatistics {
     pub undos: u64,
     /// Reductions of the window for marks.
     pub ecn_reductions: u64,
+    /// Probes of a closed window sent.
+    pub window_probes: u64,
     /// Round trips, in nanoseconds.
     pub rtt: LogHistogram,
 }
@@ -27,6 +29,7 @@ impl SenderStatistics {
         self.timeouts += other.timeouts;
         self.recoveries += other.recoveries;
         self.ecn_reductions += other.ecn_reductions;
+        self.window_probes += other.window_probes;
         self.rtt.merge(&other.rtt);
     }
 

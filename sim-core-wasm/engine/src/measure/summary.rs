@@ -77,6 +77,9 @@ pub struct FlowSummary {
     /// Times the window was reduced because packets were marked (ECN).
     #[cfg_attr(feature = "bindings", ts(type = "number"))]
     pub ecn_reductions: u64,
+    /// Probes of a closed receive window.
+    #[cfg_attr(feature = "bindings", ts(type = "number"))]
+    pub window_probes: u64,
     /// Data packets dropped by queues.
     #[cfg_attr(feature = "bindings", ts(type = "number"))]
     pub drops: u64,
@@ -480,6 +483,7 @@ mod tests {
                 fast_recoveries: 1,
                 undos: 0,
                 ecn_reductions: 0,
+                window_probes: 0,
                 drops: 1,
                 losses: 0,
                 loss_rate: share(1.0, 10.0),
@@ -512,7 +516,7 @@ mod tests {
         assert_eq!(
             keys(&json["flows"][0]).join(" "),
             "completionTime cwnd drops ecnReductions end fastRecoveries goodput id lossRate losses \
-             retransmissions rtt segmentsSent sender sessions start throughput timeouts traffic undos"
+             retransmissions rtt segmentsSent sender sessions start throughput timeouts traffic undos windowProbes"
         );
         assert_eq!(
             keys(&json["queues"][0]).join(" "),

@@ -68,6 +68,8 @@ pub enum Kind {
     Syn,
     /// The answer to the first packet.
     SynAck,
+    /// A probe of a closed window: no data, from before the window.
+    Probe,
 }
 
 /// ECN field (RFC 3168, section 5): two bits; not ECN-capable when both are clear.
@@ -109,7 +111,7 @@ impl Packet {
     pub fn new(kind: Kind, number: u64, address: Address, size: u64) -> Packet {
         let marks = match kind {
             Kind::Syn | Kind::SynAck => SYN,
-            Kind::Data | Kind::Ack => 0,
+            Kind::Data | Kind::Ack | Kind::Probe => 0,
         };
         Packet {
             number,
@@ -190,7 +192,8 @@ impl Packet {
             0 => Kind::Data,
             1 => Kind::Ack,
             2 => Kind::Syn,
-            _ => Kind::SynAck,
+            3 => Kind::SynAck,
+            _ => Kind::Probe,
         }
     }
 
@@ -201,7 +204,7 @@ impl Packet {
 
     /// Whether it goes the way of its flow's data.
     pub fn is_forward(&self) -> bool {
-        matches!(self.kind(), Kind::Data | Kind::Syn)
+        matches!(self.kind(), Kind::Data | Kind::Syn | Kind::Probe)
     }
 
     /// Whether any of the flags `bits` is set.
@@ -253,7 +256,13 @@ mod tests {
 
     #[test]
     fn every_field_is_read_as_it_was_set() {
-        for kind in [Kind::Data, Kind::Ack, Kind::Syn, Kind::SynAck] {
+        for kind in [
+            Kind::Data,
+            Kind::Ack,
+            Kind::Syn,
+            Kind::SynAck,
+            Kind::Probe,
+        ] {
             let plain = Packet::new(
                 kind,
                 1 << 40,

@@ -131,6 +131,8 @@ pub struct Extra {
     pub report: Option<Report>,
     /// SACK blocks.
     pub sack: SackBlocks,
+    /// The receiver's window in bytes (SEG.WND), where not all of its buffer is free.
+    pub window: Option<u64>,
 }
 
 /// What belongs to packets beside their fixed fields: side records, by handle, and what

@@ -25,6 +25,8 @@ properties! {
         "clamp" clamp: Family(CLAMP) "Window clamp", live;
         /// The switches of TCP, over a preset.
         "transport" transport: Transport() "Transport";
+        /// How fast the receiving application reads; at once unless set. Too slow, it fills the receive window, which it needs, and the sender has to wait for room.
+        "readRate" read_rate: Optional(0.0, 1e11, BitsPerSecond) "Read rate", live;
         /// Explicit congestion notification; unless written, a sender may bring its own mode.
         "ecn" ecn: Family(ECN) "ECN";
         /// What the application offers.

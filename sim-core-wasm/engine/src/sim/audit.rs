@@ -36,17 +36,17 @@ impl Sim {
     pub(super) fn sender_state(&self, packet: &Packet) -> SenderState {
         let tcp = self.flows[packet.flow()].endpoint.tcp();
         let connection = tcp.map(|tcp| &tcp.connection);
+        let extra = packet.side().and_then(|handle| self.sides.get(handle));
         SenderState {
             in_network: connection.map_or(0, Connection::in_network),
             unacknowledged: connection.map_or(0, Connection::unacknowledged),
             cwnd: connection.map_or(f64::INFINITY, |connection| connection.window.cwnd),
             limited: connection.map_or(0, Connection::limited),
             exempt: connection.is_some_and(Connection::exempt),
-            sack: packet
-                .side()
-                .and_then(|handle| self.sides.get(handle))
+            sack: extra
                 .map(|extra| extra.sack)
                 .filter(|sack| sack.count > 0),
+            window: extra.and_then(|extra| extra.window),
         }
     }
 

@@ -69,6 +69,9 @@ impl Sim {
         if old.clamp != new.clamp {
             self.change_clamp(flow, &new.clamp, recorder);
         }
+        if old.read_rate != new.read_rate {
+            self.change_reading(flow, new.read_rate);
+        }
         if (old.codepoint, old.weight) != (new.codepoint, new.weight) {
             self.change_class(flow, new);
         }
@@ -119,6 +122,17 @@ impl Sim {
     fn change_slow_start(&mut self, flow: FlowId, slow_start: &Chosen) {
         let change = |tcp: &mut Tcp| tcp.connection.leave_slow_start_by(slow_start);
         self.change_connections(flow, change);
+    }
+
+    /// The receiving application reads at another rate.
+    fn change_reading(&mut self, id: FlowId, rate: Option<f64>) {
+        let now = self.now;
+        self.change_connections(id, |tcp| tcp.read_at(rate, now));
+        self.arm_receiver(id);
+        for at in 0..self.flows[id].endpoint.places().len() {
+            let place = self.flows[id].endpoint.places()[at];
+            self.arm_receiver(place);
+        }
     }
 
     /// The warm-up ends: counting begins, before any event of this instant.

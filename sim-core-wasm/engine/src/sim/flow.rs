@@ -103,6 +103,13 @@ impl Flow {
             told.phase = Some(phase);
             recorder.gauge(series.phase, now, f64::from(phase));
         }
+        if series.receive_window != NO_SERIES {
+            let window = connection.receiver_window();
+            if told.receive_window != Some(window) {
+                told.receive_window = Some(window);
+                recorder.gauge(series.receive_window, now, window as f64);
+            }
+        }
         let acknowledged = connection.acknowledged_bytes() as f64;
         recorder.counter(series.acknowledged, now, acknowledged);
         if series.internals != NO_SERIES {

@@ -139,6 +139,7 @@ impl Sim {
             fast_recoveries: statistics.recoveries,
             undos: statistics.undos,
             ecn_reductions: statistics.ecn_reductions,
+            window_probes: statistics.window_probes,
             drops: counts.fates.dropped(),
             losses: counts.fates.lost(),
             loss_rate: share(counts.fates.removed() as f64, counts.sent as f64),

@@ -29,6 +29,8 @@ pub(super) struct FlowSeries {
     pub(super) ssthresh: u32,
     pub(super) flight: u32,
     pub(super) phase: u32,
+    /// The receiver's window, where it is not unlimited.
+    pub(super) receive_window: u32,
     pub(super) rtt: u32,
     pub(super) acknowledged: u32,
     pub(super) received: u32,
@@ -58,6 +60,7 @@ pub(super) const NO_FLOW: FlowSeries = FlowSeries {
     ssthresh: NO_SERIES,
     flight: NO_SERIES,
     phase: NO_SERIES,
+    receive_window: NO_SERIES,
     rtt: NO_SERIES,
     acknowledged: NO_SERIES,
     received: NO_SERIES,
@@ -234,6 +237,11 @@ fn flow_series(series_list: &mut SeriesList, id: FlowId, flow: &plan::Flow) -> F
     } else {
         NO_SERIES
     };
+    let receive_window = if windowed && flow.transport.receive_window.is_some() {
+        series_list.gauge(owner, "receiveWindow", "Receive window", Unit::Segments)
+    } else {
+        NO_SERIES
+    };
     let mut of_single = |there, algorithm| {
         if there {
             series_list.watch(owner, algorithm)
@@ -249,6 +257,7 @@ fn flow_series(series_list: &mut SeriesList, id: FlowId, flow: &plan::Flow) -> F
         ssthresh,
         flight,
         phase,
+        receive_window,
         rtt,
         acknowledged,
         received,

@@ -21,6 +21,7 @@ impl Sim {
             Kind::Ack => self.deliver_ack(packet, recorder),
             Kind::Syn => self.deliver_syn(packet, recorder),
             Kind::SynAck => self.deliver_syn_ack(packet, recorder),
+            Kind::Probe => self.deliver_probe(packet, recorder),
         }
     }
 
@@ -50,6 +51,16 @@ impl Sim {
                 packet.with_side(self.sides.insert(extra))
             }
             None => packet,
+        }
+    }
+
+    /// Sends what a connection sends outside its window: a SYN, or a probe of the
+    /// receiver's window.
+    fn emit_outside(&mut self, id: FlowId, packet: Packet, recorder: &mut Recorder) {
+        if packet.kind() == Kind::Syn {
+            self.emit_syn(id, packet, recorder);
+        } else {
+            self.emit(&packet, recorder);
         }
     }
 
@@ -88,16 +99,29 @@ impl Sim {
         {
             tcp.receiver.note(record);
         }
-        if let Some(reply) = tcp.receiver.before(packet) {
+        if let Some(reply) = tcp.receiver.before(packet, now) {
             self.acknowledge(id, &reply, recorder);
         }
         let Some(tcp) = self.flows[id].endpoint.tcp_mut() else {
             return;
         };
         let last = tcp.connection.is_last(packet.number);
-        if let Some(reply) = tcp.receiver.receive(packet, now, last) {
+        let reply = tcp.receiver.receive(packet, now, last);
+        let waits = reply.is_none() || tcp.receiver.is_buffered();
+        if let Some(reply) = reply {
             self.acknowledge(id, &reply, recorder);
-        } else {
+        }
+        if waits {
+            self.arm_receiver(id);
+        }
+    }
+
+    /// A segment from before the window is answered at once (RFC 9293, section 3.10.7.4).
+    fn deliver_probe(&mut self, packet: &Packet, recorder: &mut Recorder) {
+        let id = packet.flow();
+        if let Some(tcp) = self.flows[id].endpoint.tcp_mut() {
+            let reply = tcp.receiver.reply(self.now);
+            self.acknowledge(id, &reply, recorder);
             self.arm_receiver(id);
         }
     }
@@ -176,6 +200,9 @@ impl Sim {
             self.fold_end(EndEvent::Timeout, id, highest_sent, now);
             recorder.event(now, EventKind::Timeout, Some(owner), None);
         }
+        if happened.window_probe {
+            recorder.event(now, EventKind::WindowProbe, Some(owner), None);
+        }
         if happened.complete {
             self.leave(id);
             if is_short {
@@ -203,12 +230,12 @@ impl Sim {
         self.flows[id].arm_sender(id, &mut self.queue);
     }
 
-    fn arm_receiver(&mut self, id: FlowId) {
+    pub(super) fn arm_receiver(&mut self, id: FlowId) {
         let flow = &mut self.flows[id];
         let Endpoint::Tcp(tcp) = &flow.endpoint else {
             return;
         };
-        let deadline = tcp.receiver.deadline;
+        let deadline = tcp.receiver.due();
         if deadline < flow.receiver_armed {
             flow.receiver_armed = deadline;
             self.queue.put(deadline, Component::Receiver(id));
@@ -243,7 +270,7 @@ impl Sim {
         let (happened, packet) = tcp.connection.expired(now);
         self.after(id, happened, recorder);
         if let Some(packet) = packet {
-            self.emit_syn(id, packet, recorder);
+            self.emit_outside(id, packet, recorder);
         }
         self.pump(id, recorder);
     }
@@ -260,14 +287,15 @@ impl Sim {
         false
     }
 
-    /// The timer of a connection's receiving end: its delayed acknowledgement.
+    /// The timer of a connection's receiving end: its delayed acknowledgement, or one that
+    /// tells of new room.
     pub(super) fn delayed_acknowledgement(&mut self, id: FlowId, recorder: &mut Recorder) {
         let now = self.now;
         let flow = &mut self.flows[id];
         let Endpoint::Tcp(tcp) = &mut flow.endpoint else {
             return;
         };
-        let deadline = tcp.receiver.deadline;
+        let deadline = tcp.receiver.due();
         flow.receiver_armed = if deadline > now {
             deadline
         } else {
@@ -276,8 +304,9 @@ impl Sim {
         self.queue.put(flow.receiver_armed, Component::Receiver(id));
         if deadline <= now {
             self.events += 1;
-            let reply = tcp.receiver.reply();
+            let reply = tcp.receiver.reply(now);
             self.acknowledge(id, &reply, recorder);
+            self.arm_receiver(id);
         }
     }
 

@@ -26,15 +26,18 @@ pub enum DotKind {
     Retransmission,
     /// A packet that opens a connection.
     Handshake,
+    /// A probe of a closed window, without data.
+    WindowProbe,
 }
 
 impl DotKind {
     /// Every kind, in order.
-    pub const ALL: [DotKind; 4] = [
+    pub const ALL: [DotKind; 5] = [
         DotKind::Data,
         DotKind::Acknowledgement,
         DotKind::Retransmission,
         DotKind::Handshake,
+        DotKind::WindowProbe,
     ];
 }
 
@@ -108,6 +111,7 @@ impl Sim {
                     Kind::Data => DotKind::Data,
                     Kind::Ack => DotKind::Acknowledgement,
                     Kind::Syn | Kind::SynAck => DotKind::Handshake,
+                    Kind::Probe => DotKind::WindowProbe,
                 };
                 let dot: [f32; DOT.len()] = [
                     id.0 as f32,

@@ -7,6 +7,7 @@ pub mod pacing;
 pub mod prr;
 pub mod rack;
 pub mod ranges;
+mod receive_buffer;
 pub mod receiver;
 pub mod rtt;
 pub mod scoreboard;

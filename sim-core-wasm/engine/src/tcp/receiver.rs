@@ -6,6 +6,7 @@ use crate::packet::side::{Extra, Feedback, Marked, SackBlocks};
 use crate::packet::{ECE, Packet, STAMPED};
 use crate::tcp::ecn::{Marks, Report};
 use crate::tcp::ranges::Ranges;
+use crate::tcp::receive_buffer::ReceiveBuffer;
 use crate::tcp::transport::Transport;
 use crate::units::{Span, Time};
 
@@ -22,6 +23,8 @@ pub struct Reply {
     pub load: u8,
     /// Explicit feedback to return.
     pub feedback: Option<Feedback>,
+    /// The window in bytes, where not all of the buffer is free.
+    pub window: Option<u64>,
     report: Report,
 }
 
@@ -43,7 +46,10 @@ impl Reply {
 
     /// Whether something travels beside the acknowledgement.
     pub fn has_extra(&self) -> bool {
-        self.sack.count > 0 || self.feedback.is_some() || self.report.exact.is_some()
+        self.sack.count > 0
+            || self.feedback.is_some()
+            || self.report.exact.is_some()
+            || self.window.is_some()
     }
 
     /// What travels beside the acknowledgement.
@@ -52,6 +58,7 @@ impl Reply {
             feedback: self.feedback,
             marked: self.report.exact,
             sack: self.sack,
+            window: self.window,
             ..Extra::default()
         }
     }
@@ -81,8 +88,10 @@ pub struct Receiver {
     feedback: Option<Feedback>,
     /// Highest load code since the last acknowledgement.
     load: u8,
+    /// What waits for an application that does not read at once.
+    buffer: Option<Box<ReceiveBuffer>>,
     /// When a delayed acknowledgement falls due; [`Time::NEVER`] while none waits.
-    pub deadline: Time,
+    deadline: Time,
 }
 
 impl Receiver {
@@ -105,6 +114,7 @@ impl Receiver {
             combine: needs.feedback,
             feedback: None,
             load: 0,
+            buffer: None,
             deadline: Time::NEVER,
         }
     }
@@ -116,6 +126,49 @@ impl Receiver {
         self.sack &= !needs.no_sack;
         self.ack_every = needs.ack_every.unwrap_or(self.ack_every);
         self.combine = needs.feedback.or(self.combine);
+    }
+
+    /// From now on the application reads `rate` bits a second, or everything at once;
+    /// until then it has read everything unless it had a rate before.
+    pub fn read_at(&mut self, rate: Option<f64>, transport: &Transport, now: Time) {
+        match (rate, transport.receive_segments(), &mut self.buffer) {
+            (Some(rate), _, Some(buffer)) => buffer.read_at(rate, now),
+            (Some(rate), Some(segments), buffer) => {
+                let received = self.expected * transport.segment;
+                let room = [segments, transport.segment];
+                *buffer = Some(Box::new(ReceiveBuffer::new(room, rate, received, now)));
+            }
+            (None, _, buffer) => {
+                // All of the buffer is free now. Whoever waits for that is told.
+                if buffer.take().is_some_and(|buffer| buffer.is_narrow()) {
+                    self.deadline = now;
+                }
+            }
+            (Some(_), None, None) => {}
+        }
+    }
+
+    /// When an acknowledgement is due: a delayed one, or one that tells of new room.
+    pub fn due(&self) -> Time {
+        let buffer = self.buffer.as_ref();
+        buffer.map_or(self.deadline, |buffer| self.deadline.min(buffer.due()))
+    }
+
+    /// Whether its window closes when the application reads too slowly.
+    pub fn is_buffered(&self) -> bool {
+        self.buffer.is_some()
+    }
+
+    /// The invariant that is broken, if any: `sent` is the number of bytes sent so far.
+    pub fn violation(&self, sent: u64) -> Option<String> {
+        let buffer = self.buffer.as_ref()?;
+        if sent > buffer.edge() {
+            return Some(format!(
+                "{sent} bytes sent, the receiver takes {}",
+                buffer.edge()
+            ));
+        }
+        buffer.violation()
     }
 
     /// The marks that the receiver has counted since the connection began.
@@ -146,7 +199,8 @@ impl Receiver {
 
     /// Bytes of memory behind the ranges.
     pub fn heap_bytes(&self) -> usize {
-        self.above.heap_bytes()
+        let buffer = self.buffer.as_ref();
+        self.above.heap_bytes() + buffer.map_or(0, |_| size_of::<ReceiveBuffer>())
     }
 
     /// Takes the SYN, which carries the first timestamp.
@@ -156,8 +210,8 @@ impl Receiver {
 
     /// The acknowledgement that must leave before `packet` is taken in, if any: the
     /// pending segments have another ECN state.
-    pub fn before(&mut self, packet: &Packet) -> Option<Reply> {
-        (self.pending > 0 && self.marks.parts(packet)).then(|| self.reply())
+    pub fn before(&mut self, packet: &Packet, now: Time) -> Option<Reply> {
+        (self.pending > 0 && self.marks.parts(packet)).then(|| self.reply(now))
     }
 
     /// Takes in the feedback record of a segment, before the segment itself.
@@ -185,6 +239,9 @@ impl Receiver {
         {
             self.stamp_recent = Some(packet.stamp());
         }
+        if last && let Some(buffer) = &mut self.buffer {
+            buffer.end_with(segment);
+        }
         let in_order = segment == self.expected;
         let fills = in_order && !self.above.is_empty();
         if in_order {
@@ -196,6 +253,9 @@ impl Receiver {
                 self.above.remove_below(self.expected);
             }
             self.pending += 1;
+            if let Some(buffer) = &mut self.buffer {
+                buffer.take(self.expected, now);
+            }
         } else if segment > self.expected {
             let mut fresh = false;
             self.above.insert(segment, segment + 1, |_, _| fresh = true);
@@ -210,7 +270,7 @@ impl Receiver {
         self.quick = self.quick.saturating_sub(1);
         // RFC 5681, section 4.2: at once for a segment out of order or one that fills a hole.
         if !in_order || fills || quick || last || marks || self.pending >= self.ack_every {
-            Some(self.reply())
+            Some(self.reply(now))
         } else {
             if self.deadline == Time::NEVER {
                 self.deadline = now + self.ack_delay;
@@ -239,7 +299,7 @@ impl Receiver {
     }
 
     /// The acknowledgement to send now, whatever triggered it.
-    pub fn reply(&mut self) -> Reply {
+    pub fn reply(&mut self, now: Time) -> Reply {
         self.pending = 0;
         self.deadline = Time::NEVER;
         self.last_acknowledged = self.expected;
@@ -269,6 +329,7 @@ impl Receiver {
             sack,
             load: std::mem::take(&mut self.load),
             feedback: self.feedback.take(),
+            window: self.buffer.as_mut().and_then(|buffer| buffer.advertise(now)),
             report: self.marks.report(),
         }
     }
@@ -298,12 +359,12 @@ mod tests {
     fn every_second_segment_is_acknowledged_and_the_first_waits() {
         let mut r = receiver(2, 0);
         assert!(r.receive(&segment(0), Time(5), false).is_none());
-        assert_eq!(r.deadline, Time(5) + Span::from_seconds(0.2));
+        assert_eq!(r.due(), Time(5) + Span::from_seconds(0.2));
         let reply = r
             .receive(&segment(1), Time(9), false)
             .expect("every second");
         assert_eq!(reply.expected, 2);
-        assert_eq!(r.deadline, Time::NEVER);
+        assert_eq!(r.due(), Time::NEVER);
         // A delayed acknowledgement echoes the earliest segment it covers.
         assert_eq!(reply.echo, Some(100));
     }

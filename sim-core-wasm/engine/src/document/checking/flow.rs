@@ -32,7 +32,7 @@ pub(crate) fn flow(json: &Json, at: &At<'_>) -> Result<FlowProperties, Problem> 
     let flow = Object::open(json, &FLOW, at)?;
     // The sender and the keys that combine with it come first: the rest depends on them.
     let combined = Combined::read(json, at)?;
-    FlowProperties::collect(|key| match key.value {
+    let properties = FlowProperties::collect(|key| match key.value {
         ValueType::Transport => {
             let values = transport(flow.get(key.key), &combined.sender, &at.key(key.key))?;
             Ok(Property::Transport(Box::new(Transport::from_values(
@@ -41,7 +41,17 @@ pub(crate) fn flow(json: &Json, at: &At<'_>) -> Result<FlowProperties, Problem> 
         }
         _ if key.key == ECN_KEY => ecn(json, &combined.sender, at).map(Property::Chosen),
         _ => combined.property(json, key, at),
-    })
+    })?;
+    readable(properties, at)
+}
+
+/// Refuses a reader without a buffer: nothing would wait for it.
+fn readable(properties: FlowProperties, at: &At<'_>) -> Result<FlowProperties, Problem> {
+    if properties.read_rate.is_some() && properties.transport.receive_window.is_none() {
+        let message = "an application that does not read at once needs a buffer: give the transport a receiveWindow";
+        return Err(at.key(READ_RATE).problem(message));
+    }
+    Ok(properties)
 }
 
 /// The properties of a running flow after a change: `old` before it, `json` after.
@@ -59,10 +69,13 @@ pub(crate) fn running_flow(
     let at_transport = at.key("transport");
     transport(json.get("transport"), &combined.sender, &at_transport)?;
     ecn(json, &combined.sender, at)?;
-    old.with_live(|key| combined.property(json, key, at))
+    let new = old.with_live(|key| combined.property(json, key, at))?;
+    readable(new, at)
 }
 
 const ECN_KEY: &str = "ecn";
+/// The key of the receiving application's rate.
+pub(crate) const READ_RATE: &str = "readRate";
 
 /// The sender of a flow, its traffic, and the keys that combine with them.
 struct Combined {
@@ -120,7 +133,7 @@ impl Combined {
 }
 
 /// Keys of a flow that combine with its sender, and are removed with it.
-pub(crate) const BESIDE: [&str; 3] = ["slowStart", "ecn", "clamp"];
+pub(crate) const BESIDE: [&str; 4] = ["slowStart", "ecn", "clamp", READ_RATE];
 
 /// Whether traffic of this kind has a congestion control.
 pub(crate) fn is_controlled(entry: &'static Entry) -> bool {

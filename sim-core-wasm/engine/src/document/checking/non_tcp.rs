@@ -4,6 +4,7 @@
 //! they are written, they are refused by name; when a flow changes its sender, the keys
 //! that the new one does not use are removed with the old one.
 
+use super::flow::READ_RATE;
 use crate::document::reading::At;
 use crate::document::text::{Json, Problem};
 use crate::ecn::classic::Classic;
@@ -13,7 +14,7 @@ use crate::specification::{Chosen, Entry};
 use crate::traffic::AnySource;
 
 /// Keys that combine with TCP's window only.
-const OF_WINDOWS: [&str; 2] = ["slowStart", "clamp"];
+const OF_WINDOWS: [&str; 3] = ["slowStart", "clamp", READ_RATE];
 
 /// Keys of the transport with a meaning for every protocol. A preset is a set of
 /// defaults and asks for no switch by itself.

@@ -31,6 +31,10 @@ fn keys_that_the_sender_does_not_use_are_refused_with_their_path() {
             "flows/f/clamp: tfrc has no window: leave it out",
         ),
         (
+            r#""readRate": 1e6"#,
+            "flows/f/readRate: tfrc has no window: leave it out",
+        ),
+        (
             r#""transport": { "preset": "linux", "segment": 1000, "sack": false }"#,
             "flows/f/transport/sack: tfrc is not TCP: leave it out",
         ),

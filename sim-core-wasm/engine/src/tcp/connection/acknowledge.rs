@@ -29,7 +29,10 @@ impl Connection {
         extra: Option<&Extra>,
         now: Time,
     ) -> Happened {
+        let wider = self.hear_window(packet, extra);
         let acked = packet.number - self.board.una();
+        // RFC 5681, section 2: an acknowledgement with another window is no duplicate.
+        let update = wider && acked == 0;
         let flight = self.flight();
         let pipe_before = self.in_network();
         let before = self.outstanding();
@@ -42,7 +45,7 @@ impl Connection {
         let answer = Answer {
             expected: packet.number,
             duplicate_end: reported.map(|block| block.1),
-            bare_duplicate: acked == 0 && flight > 0 && blocks.is_empty(),
+            bare_duplicate: acked == 0 && flight > 0 && blocks.is_empty() && !update,
         };
         self.follow_delivery(&delivery, answer, now);
         let round = acked > 0 && packet.number > self.control.round_end;
@@ -51,7 +54,11 @@ impl Connection {
         }
         let news = self.marks_of(packet, extra, [acked, delivery.segments]);
         let lost = self.board.lost();
-        let delivered = self.deliveries(&delivery, acked);
+        let delivered = if update {
+            delivery.segments
+        } else {
+            self.deliveries(&delivery, acked)
+        };
         let rate = self.sample_rate(&delivery, [delivered, news.packets], now);
         if self.departures.delivery.is_some() {
             self.tell_losses(now);
@@ -103,7 +110,7 @@ impl Connection {
                 return done;
             }
             self.recovery.forget_duplicates();
-        } else if flight > 0 && (!self.transport.sack || delivery.segments > 0) {
+        } else if flight > 0 && (delivery.segments > 0 || !self.transport.sack && !update) {
             self.duplicate();
         }
         self.hold(now);
@@ -114,7 +121,7 @@ impl Connection {
         if acked == 0 && may_grow {
             self.grow_out_of_order(&mut ack);
         }
-        if self.recovery.prr.is_some() {
+        if self.recovery.prr.is_some() && (self.transport.sack || !update) {
             let safe = acked > 0 && lost == lost_before;
             self.reduce_in_proportion(acked, delivery.segments, safe);
         }

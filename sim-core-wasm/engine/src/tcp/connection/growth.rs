@@ -10,7 +10,7 @@ impl Connection {
     /// Whether a larger window would be used: the present one was full, and the
     /// receiver's window leaves room.
     pub(super) fn may_use_more(&self) -> bool {
-        self.window.cwnd < self.sequence.receive_limit as f64 && self.usage.is_full(&self.window)
+        self.window.cwnd < self.receiver_window() as f64 && self.usage.is_full(&self.window)
     }
 
     /// The segments that an acknowledgement counts for the growth of the window. Where

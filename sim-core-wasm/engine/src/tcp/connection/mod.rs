@@ -7,6 +7,7 @@ mod departures;
 mod ecn;
 mod framing;
 mod growth;
+mod persist;
 mod recovery;
 mod send;
 mod sequence;
@@ -28,6 +29,7 @@ use crate::tcp::connection::control::Control;
 use crate::tcp::connection::departures::Departures;
 use crate::tcp::connection::ecn::EcnSender;
 use crate::tcp::connection::framing::Framing;
+use crate::tcp::connection::persist::Persist;
 use crate::tcp::connection::recovery::LossRecovery;
 use crate::tcp::connection::sequence::SendSequence;
 use crate::tcp::connection::timer::RetransmissionTimer;
@@ -62,6 +64,8 @@ pub struct Happened {
     pub timeout: bool,
     /// The last byte was acknowledged.
     pub complete: bool,
+    /// A probe of a closed window leaves.
+    pub window_probe: bool,
 }
 
 /// The sending end of one connection: each mechanism has its file and its state.
@@ -80,6 +84,8 @@ pub struct Connection {
     recovery: LossRecovery,
     /// The last reduction, as long as it may be found spurious.
     undo: Option<Box<Undo>>,
+    /// The receiver's window, where that does not stay the same.
+    persist: Option<Box<Persist>>,
     timer: RetransmissionTimer,
     control: Control,
     ecn: EcnSender,
@@ -115,6 +121,7 @@ impl Connection {
             sequence: SendSequence::new(total, transport),
             recovery: LossRecovery::new(transport),
             undo: None,
+            persist: None,
             timer: RetransmissionTimer::new(transport),
             ecn: EcnSender::new(ecn, &control.needs),
             control,
@@ -245,7 +252,7 @@ impl Connection {
         if self.stage == Stage::Established && self.flight() > 0 && !self.timer.is_running() {
             return Some("data in flight and no timer".to_owned());
         }
-        None
+        self.flow_violation()
     }
 
     /// One past the highest segment sent.
@@ -264,6 +271,12 @@ impl Connection {
         self.sequence.bytes_below(una, self.transport.segment)
     }
 
+    /// Bytes that have been sent at least once.
+    pub fn sent_bytes(&self) -> u64 {
+        let high = self.board.high();
+        self.sequence.bytes_below(high, self.transport.segment)
+    }
+
     /// Bytes of heap memory that the connection holds.
     pub fn heap_bytes(&self) -> usize {
         let rate = self.departures.delivery.as_ref();
@@ -274,6 +287,7 @@ impl Connection {
             + rate.map_or(0, |rate| rate.heap_bytes())
             + rack.map_or(0, |rack| rack.heap_bytes())
             + self.undo.as_ref().map_or(0, |_| size_of::<Undo>())
+            + self.persist.as_ref().map_or(0, |_| size_of::<Persist>())
             + clamp.map_or(0, |_| size_of::<AnyClamp>())
     }
 
@@ -357,6 +371,7 @@ impl Connection {
             self.timer.stop();
             // The timers of the recovery end with it.
             self.recovery.rack = None;
+            self.persist = None;
         }
         Happened {
             complete,

@@ -39,6 +39,9 @@ impl Connection {
         let Some(next) = self.next_to_send(now) else {
             self.pause();
             self.schedule_probe(now);
+            if self.persist.is_some() {
+                self.persist(now);
+            }
             return None;
         };
         if self.departures.pacer.is_on() && self.departures.pacer.holds(now) {
@@ -188,8 +191,7 @@ impl Connection {
     }
 
     pub(super) fn new_data(&self) -> bool {
-        let high = self.board.high();
-        high < self.sequence.offered && high - self.board.una() < self.sequence.receive_limit
+        self.board.high() < self.sequence.offered && self.has_room()
     }
 
     /// New data may leave. If nothing is in flight the connection was idle; after

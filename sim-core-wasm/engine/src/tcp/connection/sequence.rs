@@ -33,9 +33,7 @@ impl SendSequence {
             total,
             offered: total,
             last_payload,
-            receive_limit: transport
-                .receive_window
-                .map_or(u64::MAX, |bytes| ((bytes / segment as f64) as u64).max(1)),
+            receive_limit: transport.receive_segments().unwrap_or(u64::MAX),
         }
     }
 
@@ -55,6 +53,17 @@ impl SendSequence {
             self.last_payload
         } else {
             full
+        }
+    }
+
+    /// How many segments, from the first, end at byte `end` or before; a full one carries
+    /// `full`.
+    pub(super) fn below(&self, end: u64, full: u64) -> u64 {
+        let whole = end / full;
+        if self.is_last(whole) && end % full >= self.last_payload {
+            self.total
+        } else {
+            whole
         }
     }
 

@@ -111,6 +111,9 @@ impl Connection {
             return Time::NEVER;
         }
         let mut due = self.timer.deadline.min(self.departures.pacer.release());
+        if let Some(persist) = &self.persist {
+            due = due.min(persist.deadline);
+        }
         if let Some(rack) = &self.recovery.rack {
             due = due.min(rack.deadline());
         }
@@ -122,7 +125,7 @@ impl Connection {
     }
 
     /// Does what is due at `now`. Gives what happened, and a packet to send outside the
-    /// window (a SYN), if any.
+    /// window (a SYN, or a probe of a closed window), if any.
     pub fn expired(&mut self, now: Time) -> (Happened, Option<Packet>) {
         let established = self.stage == Stage::Established;
         if established && self.control.needs.alarm && now >= self.control.algorithm.alarm() {
@@ -132,6 +135,9 @@ impl Connection {
         let rack = self.recovery.rack.as_ref();
         if established && rack.is_some_and(|rack| rack.deadline() <= now) {
             return (self.early_timer(now), None);
+        }
+        if established && self.is_due_a_window_probe(now) {
+            return self.probe_window(now);
         }
         if now < self.timer.deadline {
             return (Happened::default(), None);

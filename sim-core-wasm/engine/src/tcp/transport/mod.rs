@@ -499,6 +499,12 @@ fn set(parameter: &Parameter, settings: &[(&str, Setting)]) -> Value {
 }
 
 impl Transport {
+    /// The segments that the receiver's buffer has room for, one at least.
+    pub fn receive_segments(&self) -> Option<u64> {
+        let whole = |bytes: f64| ((bytes / self.segment as f64) as u64).max(1);
+        self.receive_window.map(whole)
+    }
+
     /// The initial window in segments.
     pub fn initial_segments(&self) -> f64 {
         let segment = self.segment as f64;

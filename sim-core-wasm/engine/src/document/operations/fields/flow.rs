@@ -3,7 +3,7 @@
 use super::field::{Field, FieldDomain};
 use super::writer::{OWN_DEFAULTS, Writer};
 use crate::document::checking::{
-    default_ecn, default_slow_start, is_controlled, preset, transport, uses,
+    READ_RATE, default_ecn, default_slow_start, is_controlled, preset, transport, uses,
 };
 use crate::document::declaration::{
     CLAMP, ECN, FLOW, SENDER, SLOW_START, TRAFFIC, TRANSPORT, presets, subject,
@@ -35,10 +35,22 @@ impl Writer<'_> {
                 self.switchable(&flow, &CLAMP, "clamp", clamp, &at)?;
             }
         }
-        self.scalars(&flow, &|_| true)?;
+        self.scalars(&flow, &|key| key != READ_RATE)?;
         self.transport(json, &at)?;
+        self.reading(&flow, &at)?;
         let key = FLOW.key("traffic");
         self.family(flow.get("traffic"), &TRAFFIC, key, ["traffic"; 2], &at)
+    }
+
+    /// How fast the receiving application reads, behind the switches of the transport that
+    /// holds what it has not read.
+    fn reading(&mut self, flow: &Object<'_, '_>, at: &At<'_>) -> Result<(), Problem> {
+        let traffic = kind(flow.get("traffic"), &TRAFFIC, &at.key("traffic"))?;
+        let sender = chosen(flow.get("sender"), &SENDER, at)?;
+        if is_controlled(traffic) && is_windowed(sender.entry) {
+            self.scalar(flow, FLOW.key(READ_RATE), "", "transport", None)?;
+        }
+        Ok(())
     }
 
     /// The slow-start exit; its default is that of the preset.

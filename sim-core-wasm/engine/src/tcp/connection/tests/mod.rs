@@ -1,6 +1,7 @@
 //! The sending end against hand-made acknowledgements.
 
 mod clamped;
+mod flow_control;
 mod gentle;
 mod interplay;
 mod proportional;
