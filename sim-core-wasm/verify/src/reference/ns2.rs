@@ -67,8 +67,10 @@ impl Results {
     }
 }
 
-/// Parameters of a run, by their names there.
+/// Parameters of a run, by their names there; one that is not here is an error, since the run
+/// would be another one.
 #[derive(Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
 struct Parameters {
     flows: String,
     bw: f64,
@@ -89,6 +91,8 @@ struct Parameters {
     minrto: Option<f64>,
     win: Option<f64>,
     limit: Option<f64>,
+    /// Runs until every flow has carried its `limit`.
+    untildone: Option<f64>,
     q: Option<String>,
     thresh: Option<f64>,
     maxthresh: Option<f64>,
@@ -124,7 +128,8 @@ fn point(reference: &Reference) -> Result<Point, String> {
     let p = &reference.params;
     let flows = p.flows.split(',').map(|flows| group(p, flows));
     let flows: Vec<Flows> = flows.collect::<Result<_, _>>()?;
-    let aqm = managed(p);
+    let aqm = managed(p)?;
+    check(p).map_err(|why| format!("{}: {why}", reference.tag))?;
     let windowed = p.warm.is_some();
     // XCP's routers are everywhere, others at the bottleneck alone.
     let beside = |limit: Option<f64>| match p.q.as_deref() {
@@ -164,7 +169,7 @@ fn point(reference: &Reference) -> Result<Point, String> {
         group: group_name(first).to_owned(),
         case: case(reference),
         reference: "ns-2.35",
-        until_complete: p.limit.is_some(),
+        until_complete: p.untildone.is_some(),
         // A mean queue under random loss needs more runs than the reference had.
         seeds: match (random, p.bw > 50e6 || p.flows.ends_with(":50")) {
             (true, false) => 12,
@@ -353,13 +358,35 @@ fn xcp_queue(limit: f64) -> Json {
 type Managed = (&'static str, fn(&Parameters) -> Json);
 
 /// The queue management of a run; `None` for drop-tail.
-fn managed(p: &Parameters) -> Option<Managed> {
-    match p.q.as_deref()? {
-        "RED" => Some(("red", red_queue)),
-        "PI" => Some(("pi", pi_queue)),
-        "REM" => Some(("rem", rem_queue)),
-        "XCP" => Some(("xcp", |p| xcp_queue(p.ql))),
-        _ => None,
+fn managed(p: &Parameters) -> Result<Option<Managed>, String> {
+    Ok(match p.q.as_deref() {
+        None | Some("DropTail") => None,
+        Some("RED") => Some(("red", red_queue)),
+        Some("PI") => Some(("pi", pi_queue)),
+        Some("REM") => Some(("rem", rem_queue)),
+        Some("XCP") => Some(("xcp", |p| xcp_queue(p.ql))),
+        Some(other) => return Err(format!("no queue here is ns-2's {other}")),
+    })
+}
+
+/// Values that a document of ours follows.
+fn check(p: &Parameters) -> Result<(), String> {
+    let switches = [
+        ("delack", p.delack, &[0.0, 1.0][..]),
+        ("wait", p.wait, &[0.0, 1.0]),
+        ("untildone", p.untildone, &[1.0]),
+        // On in all other runs, which do not name it.
+        ("nrchange", p.nrchange, &[0.0]),
+    ];
+    for (key, value, known) in switches {
+        if let Some(value) = value.filter(|value| !known.contains(value)) {
+            return Err(format!("{key} {value} is not made here"));
+        }
+    }
+    if p.untildone.is_some() == p.limit.is_some() {
+        Ok(())
+    } else {
+        Err("a limit belongs to a run that lasts until it is reached".to_owned())
     }
 }
 
@@ -467,4 +494,37 @@ fn case(reference: &Reference) -> String {
     );
     say(p.overhead.is_some(), "processing time".to_owned());
     words.join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(more: Json) -> Result<Point, String> {
+        let mut row = json!({
+            "tag": "A", "runs": 1, "goodput": [1, 0], "goodputWindow": [1, 0], "queue": [1, 0],
+            "params": { "flows": "sack:2", "bw": 1e7, "dly": 0.02, "abw": 1e8, "adly": 0, "ql": 50 },
+        });
+        let params = row["params"].as_object_mut().expect("an object");
+        params.extend(more.as_object().cloned().unwrap_or_default());
+        let row: Reference = serde_json::from_value(row).map_err(|error| error.to_string())?;
+        point(&row)
+    }
+
+    /// A run with a setting that no document here follows would be held against another run.
+    #[test]
+    fn a_setting_that_is_not_followed_is_an_error() {
+        assert!(read(json!({})).is_ok());
+        assert!(read(json!({ "limit": 1e6, "untildone": 1, "delack": 1 })).is_ok());
+        for unknown in [
+            json!({ "ecn": 1 }),
+            json!({ "q": "SFQ" }),
+            json!({ "delack": 2 }),
+            json!({ "nrchange": 1 }),
+            json!({ "untildone": 1 }),
+            json!({ "limit": 1e6 }),
+        ] {
+            assert!(read(unknown.clone()).is_err(), "{unknown}");
+        }
+    }
 }

@@ -79,8 +79,57 @@ pub(super) fn points() -> Result<Vec<Point>, String> {
     file.rows.iter().filter(here).map(point).collect()
 }
 
+/// Parts of a name that say what a document here follows; numbers are told apart below.
+const PARTS: [&str; 26] = [
+    "intra",
+    "single",
+    "vsNewReno",
+    "vsCubic",
+    "vsNewRenoECN",
+    "vsCubicECN",
+    "delack1",
+    "delack2",
+    "buf50",
+    "buf200",
+    "redK10",
+    "noecn",
+    "fifo",
+    "red",
+    "ared",
+    "default",
+    "50",
+    "150",
+    "gentle",
+    "nogentle",
+    "codel",
+    "cobalt",
+    "fqcodel",
+    "fqcobalt",
+    "fqpie",
+    "pie",
+];
+
+/// Whether all parts of a name are known: a run with another would be held against something
+/// else.
+fn check(name: &str) -> Result<(), String> {
+    let number = |text: Option<&str>| text.is_some_and(|text| text.parse::<f64>().is_ok());
+    let known = |part: &str| {
+        let class = part.strip_prefix("Tcp").unwrap_or(part);
+        PARTS.contains(&part)
+            || CLASSES.iter().any(|(known, _)| *known == class)
+            || number(part.strip_prefix("loss"))
+            || ["minrto0.2", "minrto1.0"].contains(&part)
+    };
+    // The first is the family.
+    match name.split('_').skip(1).find(|part| !known(part)) {
+        Some(part) => Err(format!("{name}: {part} is not made here")),
+        None => Ok(()),
+    }
+}
+
 fn point(reference: &Reference) -> Result<Point, String> {
     let name = &reference.name;
+    check(name)?;
     let big = reference.group == "B";
     let delayed = !name.contains("delack1");
     let least_rto = if name.contains("minrto0.2") { 0.2 } else { 1.0 };
@@ -318,4 +367,21 @@ fn case(name: &str) -> String {
         .replace("Tcp", "")
         .replace("_noecn", "")
         .replace('_', " ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_part_of_a_name_that_is_not_followed_is_an_error() {
+        assert!(check("A2_vsNewReno_TcpWestwoodPlus_buf50_delack1").is_ok());
+        for name in [
+            "A_intra_TcpNewReno_buf500",
+            "A_intra_TcpLp_buf50",
+            "D_NewReno_minrto0.3",
+        ] {
+            assert!(check(name).is_err(), "{name}");
+        }
+    }
 }
