@@ -78,7 +78,7 @@ export class ScriptedSession implements EngineSession {
     // Places on the screen have no effect on the run.
     if (asked.kind === 'move') {
       this.text = withNote(this.text, operation);
-      return JSON.stringify({ made: [], gone, restarted: false });
+      return JSON.stringify({ made: [], started: [], rerouted: [], gone, restarted: false });
     }
     const document = JSON.parse(this.text) as { flows: { id: string }[] };
     const ids = document.flows.map(({ id }) => id);
@@ -97,7 +97,7 @@ export class ScriptedSession implements EngineSession {
     this.text = JSON.stringify(document);
     this.at = 0;
     this.recorded = 0;
-    return JSON.stringify({ made, gone, restarted: true });
+    return JSON.stringify({ made, started: [], rerouted: [], gone, restarted: true });
   }
   extract(paths: string[]): string {
     if (paths.includes('nodes/nowhere'))

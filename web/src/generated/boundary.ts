@@ -169,6 +169,10 @@ export type Doing = "idle" | "waiting" | "counting" | "transmitting" | "collidin
 export type Edited = {
   /** The paths of the entries and parameters that it added or renamed. */
   made: Array<string>,
+  /** Those of the flows among them that start at the present instant. */
+  started: Array<Started>,
+  /** The ids of flows that were there, and take another way from the start of the run. */
+  rerouted: Array<string>,
   /** The dependents that were removed with the entries. */
   gone: Dependents,
   /** Whether the run starts again: it has to be led back to where it was. */
@@ -498,9 +502,15 @@ export type OnDependents = "refuse" | "remove";
 /** What a person does to the entries of a document. */
 export type Operation = { "kind": "insert",
   /** The lists of entries, as a document has them. */
-  piece: Pick<import("./scenario").Scenario, "nodes" | "links" | "flows">, } | { "kind": "copy",
+  piece: Pick<import("./scenario").Scenario, "nodes" | "links" | "flows">,
+  /** Whether its flows start at the present instant of a run under way, where they
+  * would have started before, see [`Document::start_from`]. */
+  fromNow?: boolean, } | { "kind": "copy",
   /** The entry: `flows/f`. */
-  path: string, } | { "kind": "rename",
+  path: string,
+  /** Whether its flows start at the present instant of a run under way, where they
+  * would have started before, see [`Document::start_from`]. */
+  fromNow?: boolean, } | { "kind": "rename",
   /** The entry. */
   path: string,
   /** Its new id. */
@@ -512,7 +522,10 @@ export type Operation = { "kind": "insert",
   /** The text, which may come from anywhere. */
   text: string,
   /** How far its nodes are drawn from where they were. */
-  shift: [number, number], } | { "kind": "move",
+  shift: [number, number],
+  /** Whether its flows start at the present instant of a run under way, where they
+  * would have started before, see [`Document::start_from`]. */
+  fromNow?: boolean, } | { "kind": "move",
   /** The nodes. */
   nodes: Array<Placed>, } | { "kind": "set",
   /** The paths, as `set` takes them. */
@@ -784,6 +797,14 @@ export type SizeSummary = {
   completionTime: DistributionSummary | null,
   /** Their slowdowns. */
   slowdown: DistributionSummary | null,
+};
+
+/** An added flow that starts later than it was written to. */
+export type Started = {
+  /** The path of its start: `flows/f/start`. */
+  path: string,
+  /** What was written there; null where nothing was. */
+  was: import("./scenario").Json,
 };
 
 /** A starter as a page offers it. */

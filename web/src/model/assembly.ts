@@ -296,7 +296,7 @@ export class Assembly {
     const done = await run.edit(
       () => {
         const taken = [...this.#network.places().values()].map(({ at }) => at);
-        return [{ kind: 'paste', text, shift: [...pasteShift(text, taken)] }];
+        return [{ kind: 'paste', text, shift: [...pasteShift(text, taken)], fromNow: true }];
       },
       { refused: (problem) => this.#refuse(texts.assemble.notPasted(oneLine(problem))) },
     );
@@ -370,7 +370,7 @@ export class Assembly {
         const nodes = piece.nodes ? this.#network.unplaced() : [];
         // Where the page has laid the nodes out, they stay there when another one has a place.
         const move: Operation[] = nodes.length > 0 ? [{ kind: 'move', nodes }] : [];
-        return [...move, ...first, { kind: 'insert', piece }];
+        return [...move, ...first, { kind: 'insert', piece, fromNow: true }];
       },
       { refused: (problem) => this.#refuse(oneLine(problem)) },
     );

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Dependents, Placed } from '../engine/types';
-import { editLabel } from './edits';
+import type { Dependents, Edited, Json, Placed } from '../engine/types';
+import { addedNotice, editLabel } from './edits';
 
 const nothing: Dependents = { nodes: [], links: [], flows: [], interventions: [], mentions: [] };
-const added = (...made: string[]) => ({ made, gone: nothing, restarted: true });
+const edited: Edited = { made: [], started: [], rerouted: [], gone: nothing, restarted: true };
+const added = (...made: string[]) => ({ ...edited, made });
 const removed = (gone: Partial<Dependents>) => ({
-  made: [],
+  ...edited,
   gone: { ...nothing, ...gone },
-  restarted: true,
 });
 const remove = (...paths: string[]) => ({ kind: 'remove', paths, dependents: 'remove' }) as const;
 
@@ -63,5 +63,40 @@ describe('the label of an edit', () => {
     expect(editLabel(remove('nodes/q'), removed({ flows }))).toBe(
       'remove node q, with flow f0, flow f1, flow f2, flow f3, flow f4, and 35 more',
     );
+  });
+});
+
+describe('what is added to a run under way', () => {
+  const start = (id: string, was: Json) => ({ path: `flows/${id}/start`, was });
+  const now = { at: 19.000001, end: 60 };
+
+  it('starts now, says so, and offers the start as it was written', () => {
+    const one = { ...added('flows/f2'), started: [start('f2', null)] };
+    expect(addedNotice(one, now)).toEqual({
+      tone: 'calm',
+      title: 'Flow f2 starts now, at 19\u202fs.',
+      detail: 'What has passed stays as it was.',
+      undo: true,
+      offer: {
+        label: 'From 0\u202fs instead',
+        operations: [{ kind: 'set', paths: ['flows/f2/start'], to: null }],
+      },
+    });
+    const several = [start('a', 1), start('b', 0), start('c', 1)];
+    const pasted = { ...added('flows/a', 'flows/b', 'flows/c'), started: several };
+    expect(addedNotice(pasted, now)?.offer?.operations).toEqual([
+      { kind: 'set', paths: ['flows/a/start', 'flows/c/start'], to: 1 },
+      { kind: 'set', paths: ['flows/b/start'], to: 0 },
+    ]);
+  });
+
+  it('says what of the past is another now, and nothing where nothing has passed', () => {
+    const linked = { ...added('links/a-b'), rerouted: ['f'] };
+    expect(addedNotice(linked, now)?.detail).toBe('f takes another way from the start.');
+    expect(addedNotice(added('nodes/h'), now)).toBeNull();
+    expect(addedNotice(added('flows/f2'), { at: 0, end: 60 })).toBeNull();
+    expect(addedNotice(added('flows/f2'), now)).toBeNull();
+    const over = addedNotice(added('flows/f2'), { at: 60, end: 60 });
+    expect(over).toMatchObject({ detail: 'It was over: flow f2 could not start any more.' });
   });
 });

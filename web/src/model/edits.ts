@@ -1,7 +1,7 @@
 /** Edits of a document in the words of its undo history. */
-import type { Dependents, Edited, Operation } from '../engine/types';
+import type { Dependents, Edited, Json, Operation } from '../engine/types';
 import { texts } from '../texts';
-import type { Notice } from './problems';
+import type { Notice, Offer } from './problems';
 
 /** What an operation did, with all that it took out. */
 export function editLabel(operation: Operation, { made, gone }: Edited): string {
@@ -32,6 +32,59 @@ export function editLabel(operation: Operation, { made, gone }: Edited): string 
     case 'fromStart':
       return history.fromStart;
   }
+}
+
+/** When something was added to a run, in seconds. */
+interface Moment {
+  at: number;
+  end: number;
+}
+
+/**
+ * Tells when flows start that were added to a run under way, with the offer of the other time, and what of
+ * its past is another now; null where nothing has passed.
+ */
+export function addedNotice(edited: Edited, { at, end }: Moment): Notice | null {
+  const { made, started, rerouted } = edited;
+  const words = texts.notices.added;
+  const past = rerouted.length > 0 ? words.rerouted(rerouted) : '';
+  const flows = made.filter((path) => path.startsWith('flows/')).map(named);
+  const [first, ...others] = started.map(({ path, was }) => ({ path, was: was ?? null }));
+  if (first) {
+    const begun = started.map(({ path }) => named(path));
+    const offer = offerOf([first, ...others]);
+    const detail = past || words.pastStays;
+    return { tone: 'calm', title: words.startsNow(begun, at), detail, undo: true, offer };
+  }
+  if (past) return { tone: 'calm', title: words.again, detail: past, undo: true };
+  if (flows.length > 0 && at > 0 && at >= end)
+    return { tone: 'calm', title: words.again, detail: words.wasOver(flows), undo: true };
+  return null;
+}
+
+type Start = { path: string; was: Json };
+
+/** Leads the starts back to what was written; those with the same value at once. */
+function offerOf(starts: readonly [Start, ...Start[]]): Offer {
+  const byValue = new Map<string, [Start, ...Start[]]>();
+  for (const start of starts) {
+    const key = JSON.stringify(start.was);
+    const alike = byValue.get(key);
+    if (alike) alike.push(start);
+    else byValue.set(key, [start]);
+  }
+  const setBack = (alike: readonly [Start, ...Start[]]): Operation => ({
+    kind: 'set',
+    paths: alike.map(({ path }) => path),
+    to: alike[0].was,
+  });
+  const [first, ...others] = byValue.values();
+  const { fromZero, asWritten } = texts.notices.added;
+  const zero = starts.every(({ was }) => was === null || was === 0);
+  return {
+    label: zero ? fromZero : asWritten,
+    operations: [setBack(first ?? starts), ...others.map(setBack)],
+  };
 }
 
 /** Tells what a removal took out, with how much depended on it. */

@@ -1,6 +1,6 @@
 /** What went wrong with a request to the engine, and how it is reported. */
 import { CrashedError, SupersededError } from '../engine/client';
-import { type Problem, ProblemError } from '../engine/types';
+import { type Operation, type Problem, ProblemError } from '../engine/types';
 
 /** Why something that was opened was not. */
 export interface Refusal {
@@ -15,6 +15,13 @@ export interface Notice {
   detail: string;
   /** It tells of the latest change, and offers to undo it. */
   undo?: true;
+  /** What could have been meant instead of the latest change. */
+  offer?: Offer;
+}
+
+export interface Offer {
+  label: string;
+  operations: readonly [Operation, ...Operation[]];
 }
 
 /** A problem in one line, its path first. */

@@ -18,7 +18,7 @@ import {
 } from '../engine/types';
 import { texts } from '../texts';
 import { EditedDocument } from './document';
-import { editLabel, removedNotice } from './edits';
+import { addedNotice, editLabel, removedNotice } from './edits';
 import { FluidModels } from './fluid';
 import type { Snapshot } from './history';
 import { Inspection } from './inspection';
@@ -365,7 +365,7 @@ export class Run {
     else this.#accept(edited);
     this.inspection.accept();
     this.document.record(before, { label: editLabel(operation, edited), gesture, restarted });
-    this.#changed(operation.kind === 'remove' ? removedNotice(operation, edited) : null);
+    this.#changed(noticeOf(operation, edited, before));
     if (operation.kind === 'set') this.#onSet?.(this, operation.paths, operation.to);
     // What has another name is selected by that, where it was selected.
     if (operation.kind === 'rename') this.inspection.follow(operation.path, made[0] ?? '');
@@ -514,4 +514,17 @@ export class Run {
     const { time = 0, recordedUntil = 0 } = this.frames.latest ?? {};
     return { document: text, now: time, recordedUntil };
   }
+}
+
+/** What a person is told about an edit, besides what is to be seen. */
+function noticeOf(
+  operation: Operation,
+  edited: Replies['edit'],
+  before: Snapshot | null,
+): Notice | null {
+  if (operation.kind === 'remove') return removedNotice(operation, edited);
+  const started = edited.started.map(({ path }) => path.split('/')[1]);
+  const flow = edited.description.flows.find(({ entry }) => started.includes(entry));
+  const at = flow?.start ?? (before?.now ?? 0) / SECOND;
+  return addedNotice(edited, { at, end: edited.description.duration });
 }

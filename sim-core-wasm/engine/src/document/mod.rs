@@ -29,6 +29,6 @@ pub(crate) use declaration::written;
 pub use declaration::{Explained, interfaces, schema, schema_of, texts, typescript, typescript_of};
 pub use operations::{
     Altered, Dependents, Document, Edited, Effect, Field, FieldDomain, Intervened, OnDependents,
-    Operation, PIECE_FORMAT, Placed,
+    Operation, PIECE_FORMAT, Placed, Started,
 };
 pub use text::{Json, Problem, expression, json, quote, spell, suggestion};

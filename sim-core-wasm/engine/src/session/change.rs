@@ -4,7 +4,9 @@ use serde::Serialize;
 
 use super::{Session, SessionError};
 use crate::document::{Document, Edited, Effect, Json, Operation, Problem};
+use crate::ids::PortId;
 use crate::plan::Plan;
+use crate::sim::routes;
 use crate::units::Time;
 
 /// The result of setting a value.
@@ -117,8 +119,9 @@ impl Session {
     /// Does an operation on the document, see [`Document::edit`]. Where the network is
     /// another one, the run starts again, with every change of before that is still one;
     /// otherwise it keeps what it has in common with the old one. [`Session::seek`] to
-    /// the instant of before then leads back there, in slices. One value set at live
-    /// fields acts as [`Session::set`] does.
+    /// the instant of before then leads back there, in slices. Flows that are added to a
+    /// run under way start at its present instant where that is asked for; one value set at
+    /// live fields acts as [`Session::set`] does.
     ///
     /// # Errors
     /// When it is refused. Nothing has changed then.
@@ -137,13 +140,15 @@ impl Session {
             return Ok(Edited::default());
         }
         let mut document = self.document.clone();
-        let edited = document.edit(operation)?;
+        let mut edited = document.edit(operation)?;
+        let at = self.run.sim.stamp();
+        if operation.starts_now() && self.now() > Time::ZERO && at < self.duration() {
+            edited.started = document.start_from(&edited.made, at)?;
+            edited.rerouted = rerouted(&self.plan, &document.plan());
+        }
         let recorded_until = self.recorded_until();
-        let restarted = self.adopt(document, recorded_until, Indices::Change);
-        Ok(Edited {
-            restarted,
-            ..edited
-        })
+        edited.restarted = self.adopt(document, recorded_until, Indices::Change);
+        Ok(edited)
     }
 
     /// Takes the run to what another document tells, recorded up to
@@ -220,6 +225,22 @@ impl Session {
         self.run.set_changes(self.plan.changes.clone());
         Ok(())
     }
+}
+
+/// The ids of the flows of `before` that take another way in `after`, which has all entries of
+/// `before` at their places.
+fn rerouted(before: &Plan, after: &Plan) -> Vec<String> {
+    let ids = |plan: &Plan, route: &[Vec<PortId>; 2]| {
+        let ports = route.iter().flatten();
+        let ids = ports.map(|port| plan.direction(*port).map(|direction| direction.id.clone()));
+        ids.collect::<Vec<_>>()
+    };
+    let ways = routes(before).into_iter().zip(routes(after));
+    let flows = before.flows.iter().zip(ways);
+    flows
+        .filter(|(_, (old, new))| ids(before, old) != ids(after, new))
+        .map(|(flow, _)| flow.id.clone())
+        .collect()
 }
 
 /// What the network has become once all changes have acted.

@@ -1,6 +1,6 @@
 /** The page around the laboratory: header, examples, sharing, keys, errors and notices. */
 import { errors } from './errors';
-import { listOf, plural } from './words';
+import { atTime, capital, listOf, plural, THIN } from './words';
 
 export const page = {
   app: {
@@ -265,8 +265,22 @@ export const page = {
       ];
       return `Removed ${listOf(entries)}${withThem.length > 0 ? `, with ${listOf(withThem)}` : ''}.`;
     },
+    added: {
+      startsNow: (flows: readonly string[], at: number) => {
+        const verb = flows.length === 1 ? 'starts' : 'start';
+        return `${capital(listOf(flows))} ${verb} now, at ${atTime(at)}.`;
+      },
+      pastStays: 'What has passed stays as it was.',
+      fromZero: `From 0${THIN}s instead`,
+      asWritten: 'When written to instead',
+      again: 'The run has begun again.',
+      rerouted: (flows: readonly string[]) =>
+        `${listOf(flows)} ${flows.length === 1 ? 'takes' : 'take'} another way from the start.`,
+      wasOver: (flows: readonly string[]) =>
+        `It was over: ${listOf(flows)} could not start any more.`,
+    },
     undo: 'Undo',
-    undoRemoval: 'Undo the removal',
+    undoThis: 'Undo this change',
     dismiss: 'Dismiss',
   },
 

@@ -19,6 +19,12 @@ export function listOf(items: readonly string[]): string {
   return LIST.format(more > 0 ? [...shown, `${more} more`] : shown);
 }
 
+/** The first word of a sentence. */
+export const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1);
+
+/** An instant of a run, without the zeros and the microsecond after which a change acts. */
+export const atTime = (seconds: number): string => `${Number(seconds.toFixed(3))}${THIN}s`;
+
 /** A figure of a paper, or several: `7`, `7 and 8`. */
 export const figureName = (number: string): string =>
   `${/\d\D+\d/.test(number) ? 'Figures' : 'Figure'} ${number}`;

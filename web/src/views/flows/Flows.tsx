@@ -109,7 +109,9 @@ export function Flows() {
         <Button
           look="link"
           className={styles.add}
-          onClick={() => void run.edit({ kind: 'copy', path: `flows/${last.entry}` })}
+          onClick={() =>
+            void run.edit({ kind: 'copy', path: `flows/${last.entry}`, fromNow: true })
+          }
         >
           <PlusIcon size={14} aria-hidden="true" />
           <span>

@@ -62,6 +62,7 @@ export function NoticeBar() {
   const { assembly } = useLaboratory();
   const run = useRun();
   const notice = useRunState((state) => state.notice);
+  const offer = notice?.offer;
   return (
     <div role="status" className={styles.notices}>
       {notice ? (
@@ -70,8 +71,11 @@ export function NoticeBar() {
             <span className={styles.title}>{notice.title}</span>
             {notice.detail === '' ? null : <span className={styles.detail}> {notice.detail}</span>}
           </p>
+          {offer ? (
+            <Button onClick={() => void run.edit(() => offer.operations)}>{offer.label}</Button>
+          ) : null}
           {notice.undo ? (
-            <Button aria-label={texts.notices.undoRemoval} onClick={() => void assembly.undo()}>
+            <Button aria-label={texts.notices.undoThis} onClick={() => void assembly.undo()}>
               {texts.notices.undo}
             </Button>
           ) : null}

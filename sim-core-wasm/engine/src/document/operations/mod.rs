@@ -13,6 +13,7 @@ mod paths;
 mod piece;
 mod set;
 mod several;
+mod start;
 
 use std::collections::BTreeMap;
 
@@ -29,7 +30,7 @@ use crate::units::Time;
 
 pub use entries::{Dependents, OnDependents};
 pub use fields::{Field, FieldDomain};
-pub use operation::{Altered, Edited, Operation, Placed};
+pub use operation::{Altered, Edited, Operation, Placed, Started};
 pub use piece::PIECE_FORMAT;
 
 /// A checked document. It keeps the author's text, in its order, beside the evaluated

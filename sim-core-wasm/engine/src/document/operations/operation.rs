@@ -22,11 +22,25 @@ pub enum Operation {
             ts(type = "Pick<import(\"./scenario\").Scenario, \"nodes\" | \"links\" | \"flows\">")
         )]
         piece: Json,
+        /// Whether its flows start at the present instant of a run under way, where they
+        /// would have started before, see [`Document::start_from`].
+        #[cfg_attr(
+            feature = "bindings",
+            ts(optional, as = "Option<bool>", rename = "fromNow")
+        )]
+        from_now: bool,
     },
     /// Adds a copy of an entry, see [`Document::copy`].
     Copy {
         /// The entry: `flows/f`.
         path: String,
+        /// Whether its flows start at the present instant of a run under way, where they
+        /// would have started before, see [`Document::start_from`].
+        #[cfg_attr(
+            feature = "bindings",
+            ts(optional, as = "Option<bool>", rename = "fromNow")
+        )]
+        from_now: bool,
     },
     /// Gives an entry another id, see [`Document::rename`].
     Rename {
@@ -48,6 +62,13 @@ pub enum Operation {
         text: String,
         /// How far its nodes are drawn from where they were.
         shift: [f64; 2],
+        /// Whether its flows start at the present instant of a run under way, where they
+        /// would have started before, see [`Document::start_from`].
+        #[cfg_attr(
+            feature = "bindings",
+            ts(optional, as = "Option<bool>", rename = "fromNow")
+        )]
+        from_now: bool,
     },
     /// Gives nodes other places on the screen, see [`Document::move_nodes`].
     Move {
@@ -121,18 +142,43 @@ pub struct Altered {
 }
 
 /// The result of an operation.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Edited {
     /// The paths of the entries and parameters that it added or renamed.
     pub made: Vec<String>,
+    /// Those of the flows among them that start at the present instant.
+    pub started: Vec<Started>,
+    /// The ids of flows that were there, and take another way from the start of the run.
+    pub rerouted: Vec<String>,
     /// The dependents that were removed with the entries.
     pub gone: Dependents,
     /// Whether the run starts again: it has to be led back to where it was.
     pub restarted: bool,
 }
 
+/// An added flow that starts later than it was written to.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct Started {
+    /// The path of its start: `flows/f/start`.
+    pub path: String,
+    /// What was written there; null where nothing was.
+    #[cfg_attr(feature = "bindings", ts(type = "import(\"./scenario\").Json"))]
+    pub was: Json,
+}
+
 impl Operation {
+    /// Whether the flows that it adds start at the present instant of a run under way.
+    pub(crate) fn starts_now(&self) -> bool {
+        match self {
+            Operation::Insert { from_now, .. }
+            | Operation::Copy { from_now, .. }
+            | Operation::Paste { from_now, .. } => *from_now,
+            _ => false,
+        }
+    }
+
     /// Reads the JSON of an operation. Written by hand: what serde derives takes 17 kB
     /// of the page's engine.
     ///
@@ -144,11 +190,16 @@ impl Operation {
         let at = at.key("operation");
         let path = || field(&json, &at, "path", text_of);
         let paths = || field(&json, &at, "paths", |json, at| list(json, at, text_of));
+        let from_now = json.get("fromNow") == Some(&Json::Bool(true));
         Ok(match field(&json, &at, "kind", text_of)?.as_str() {
             "insert" => Operation::Insert {
                 piece: field(&json, &at, "piece", any)?,
+                from_now,
             },
-            "copy" => Operation::Copy { path: path()? },
+            "copy" => Operation::Copy {
+                path: path()?,
+                from_now,
+            },
             "rename" => Operation::Rename {
                 path: path()?,
                 id: field(&json, &at, "id", text_of)?,
@@ -160,6 +211,7 @@ impl Operation {
             "paste" => Operation::Paste {
                 text: field(&json, &at, "text", text_of)?,
                 shift: field(&json, &at, "shift", point)?,
+                from_now,
             },
             "move" => Operation::Move {
                 nodes: field(&json, &at, "nodes", |json, at| list(json, at, placed))?,
@@ -279,8 +331,8 @@ impl Document {
     /// When an entry is not there, or the document would be wrong.
     pub fn edit(&mut self, operation: &Operation) -> Result<Edited, Problem> {
         let made = match operation {
-            Operation::Insert { piece } => self.insert(piece)?,
-            Operation::Copy { path } => vec![beside(path, &self.copy(path)?)],
+            Operation::Insert { piece, .. } => self.insert(piece)?,
+            Operation::Copy { path, .. } => vec![beside(path, &self.copy(path)?)],
             Operation::Rename { path, id } => {
                 self.rename(path, id)?;
                 vec![beside(path, id)]
@@ -293,7 +345,7 @@ impl Document {
                     ..Edited::default()
                 });
             }
-            Operation::Paste { text, shift } => self.paste(text, *shift)?,
+            Operation::Paste { text, shift, .. } => self.paste(text, *shift)?,
             Operation::Move { nodes } => {
                 self.move_nodes(nodes)?;
                 Vec::new()

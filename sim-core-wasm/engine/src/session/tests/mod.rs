@@ -1,5 +1,6 @@
 //! Whatever is done with a session, its document gives the same run.
 
+mod added;
 mod changes;
 mod clamps;
 mod entries;
@@ -14,7 +15,7 @@ mod views;
 mod warnings;
 
 use super::*;
-use crate::document::{Edited, Operation};
+use crate::document::{Edited, Operation, Started};
 use crate::units::Time;
 
 /// Two different senders over a lossy RED bottleneck whose rate is a

@@ -128,7 +128,10 @@ fn press(session: &mut Session, action: &Value) -> Result<(), String> {
         }
         let piece = Json::parse(&Value::Object(piece).to_string()).expect("it is JSON");
         session
-            .edit(&Operation::Insert { piece })
+            .edit(&Operation::Insert {
+                piece,
+                from_now: false,
+            })
             .map_err(|problem| format!("add: {problem}"))?;
     }
     for change in list(&action["set"]) {

@@ -1,0 +1,34 @@
+/** What is added to a run under way: it starts now, and what has passed stays. */
+import { digestAt, documentOf, expect, open, painted, test } from './lab';
+
+test('a flow that is added starts now, the past stays, and a key has it from the start', async ({
+  page,
+}) => {
+  await open(page);
+  const past = await digestAt(page, 3);
+  const before = await documentOf(page);
+  const starts = async () => {
+    const { flows } = JSON.parse(await documentOf(page)) as { flows: { start?: number }[] };
+    return flows.map(({ start }) => start);
+  };
+  const add = page.getByRole('button', { name: 'Add a flow', exact: true });
+  await add.focus();
+  await add.press('Enter');
+  await expect.poll(async () => (await starts()).at(-1)).toBe(3.000001);
+  const notice = page.getByRole('status').filter({ hasText: 'starts now, at 3' });
+  await expect(notice).toContainText('What has passed stays as it was.');
+  expect(await digestAt(page, 3)).toBe(past);
+
+  const offer = notice.getByRole('button', { name: /^From 0\ss instead$/ });
+  await painted(page);
+  await offer.focus();
+  await offer.press('Enter');
+  await expect.poll(async () => (await starts()).at(-1)).toBeUndefined();
+  await expect(notice).toHaveCount(0);
+  expect(await digestAt(page, 3)).not.toBe(past);
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => (await starts()).at(-1)).toBe(3.000001);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => documentOf(page)).toBe(before);
+  expect(await digestAt(page, 3)).toBe(past);
+});
