@@ -544,8 +544,8 @@ export type Operation = { "kind": "insert",
   interventions: Array<Altered>, } | { "kind": "takeOut",
   /** Their places in the document. */
   places: Array<number>, } | { "kind": "fromStart",
-  /** Its place in the document. */
-  place: number,
+  /** Their places in the document. */
+  places: Array<number>,
 };
 
 /** A node and its place on the screen. */

@@ -26,6 +26,7 @@ import { LongSeek } from './longSeek';
 import { CanvasPlaces } from './places';
 import { type Notice, oneLine, orNull, problemIn, type Refusal } from './problems';
 import { createRunStore } from './runState';
+import { readScenario } from './scenario';
 import { existenceIn, firstSelection, flowsToRecord, type Target } from './selection';
 import { SerialQueue } from './serialQueue';
 import { fallDuration } from './speed';
@@ -524,7 +525,8 @@ function noticeOf(
 ): Notice | null {
   if (operation.kind === 'remove') return removedNotice(operation, edited);
   const started = edited.started.map(({ path }) => path.split('/')[1]);
-  const flow = edited.description.flows.find(({ entry }) => started.includes(entry));
-  const at = flow?.start ?? (before?.now ?? 0) / SECOND;
+  // What is shown may be of a moment before; a flow may be drawn to start a little later.
+  const flow = readScenario(edited.document).flows?.find(({ id }) => started.includes(id));
+  const at = typeof flow?.start === 'number' ? flow.start : (before?.now ?? 0) / SECOND;
   return addedNotice(edited, { at, end: edited.description.duration });
 }

@@ -18,12 +18,20 @@ pub fn throughout(document: &Document) -> Warnings {
     let owned = routes(&plan);
     let routes: Vec<Route<'_>> = owned.iter().map(|[out, back]| [&out[..], back]).collect();
     let mut all = problems(document, &plan, &routes);
-    for (change, place) in changes.iter().zip(document.change_places()) {
-        if change.at >= plan.duration {
-            let (at, end) = (spell(change.at.seconds()), spell(plan.duration.seconds()));
-            let message = format!("never acts: it is at {at} s, and the run ends at {end} s");
-            all.push(Problem::at(format!("interventions/{place}/at"), message));
-        }
+    // They are in the order of time: a run that was made shorter may have thousands of them.
+    let acting = changes.partition_point(|change| change.at < plan.duration);
+    let idle = changes[acting..]
+        .iter()
+        .zip(&document.change_places()[acting..]);
+    if let Some((change, place)) = idle.clone().next() {
+        let (at, end) = (spell(change.at.seconds()), spell(plan.duration.seconds()));
+        let others = match idle.len() - 1 {
+            0 => String::new(),
+            1 => "; nor does a later one".to_owned(),
+            more => format!("; nor do {more} later ones"),
+        };
+        let message = format!("never acts: it is at {at} s, and the run ends at {end} s{others}");
+        all.push(Problem::at(format!("interventions/{place}/at"), message));
     }
     let mut known: BTreeSet<String> = all.iter().map(ToString::to_string).collect();
     let hops: usize = routes

@@ -125,7 +125,7 @@ function Row({ change, inner = false, unfolded = false, onFold }: RowProps) {
       </td>
       <td>
         <span className={styles.ways}>
-          <Button onClick={() => void run.edit({ kind: 'fromStart', place: last.place })}>
+          <Button onClick={() => void run.edit({ kind: 'fromStart', places: [last.place] })}>
             {texts.interventions.fromStart}
           </Button>
           <Button

@@ -134,7 +134,7 @@ function Changes({ path }: { path: string }) {
       {texts.interventions.atField(own.length, formatTime(first.at), formatTime(last.at))}{' '}
       <Button
         className={styles.start}
-        onClick={() => void run?.edit({ kind: 'fromStart', place: last.place })}
+        onClick={() => void run?.edit({ kind: 'fromStart', places: [last.place] })}
       >
         {texts.interventions.startValue}
       </Button>

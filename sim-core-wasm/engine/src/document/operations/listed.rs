@@ -57,31 +57,25 @@ impl Document {
         Ok(gone)
     }
 
-    /// Makes the value of an intervention the document's own: it holds from the
-    /// start, and what changed it earlier goes too.
+    /// Makes the values of interventions the document's own: they hold from the start, and what
+    /// changed them earlier goes too.
     ///
     /// # Errors
-    /// When there is no such intervention, or the document would be wrong.
-    pub fn from_start(&mut self, place: usize) -> Result<(), Problem> {
-        let written = interventions(&self.tree);
-        let one = written.get(place).ok_or_else(|| nowhere(place))?;
-        let set = |one: &Json| one.get("set").and_then(Json::as_text).map(str::to_owned);
-        let (Some(path), Some(to)) = (set(one), one.get("to").cloned()) else {
-            return Err(nowhere(place));
-        };
-        let order = &self.timeline.places;
-        let turn = order.iter().position(|other| *other == place);
-        let earlier: Vec<usize> = order
-            .iter()
-            .take(turn.map_or(0, |turn| turn + 1))
-            .copied()
-            .filter(|other| set(&written[*other]).as_ref() == Some(&path))
-            .collect();
-        let mut next = self.clone();
-        next.take_out(&earlier)?;
-        next.set(&path, &to)?;
-        *self = next;
-        Ok(())
+    /// When there is no such intervention, or the document would be wrong; nothing has changed then.
+    pub fn from_start(&mut self, places: &[usize]) -> Result<(), Problem> {
+        let mut held = Vec::with_capacity(places.len());
+        for place in places {
+            let one = interventions(&self.tree).get(*place);
+            let to = one.and_then(|one| one.get("to"));
+            let (Some(path), Some(to)) = (one.and_then(path_of), to) else {
+                return Err(nowhere(*place));
+            };
+            let mut order = self.timeline.places.iter();
+            let turn = order.position(|other| other == place);
+            let turn = turn.map_or(0, |turn| turn + 1);
+            held.push((path.to_owned(), to.clone(), turn));
+        }
+        self.hold(held)
     }
 
     /// Sets one value at all of these paths, which holds from the start: what changes them up to
@@ -95,20 +89,37 @@ impl Document {
         to: &Json,
         until: Time,
     ) -> Result<(), Problem> {
+        let changes = &self.timeline.changes;
+        let turn = changes.partition_point(|change| change.at <= until);
+        let held = paths.iter().map(|path| (path.clone(), to.clone(), turn));
+        self.hold(held.collect())
+    }
+
+    /// Sets values that hold from the start: at each path, what changes it among the first so many
+    /// interventions, in order of application, goes.
+    fn hold(&mut self, mut held: Vec<(String, Json, usize)>) -> Result<(), Problem> {
         let written = interventions(&self.tree);
-        let overruled = |place: &usize| {
-            let set = written.get(*place).and_then(|one| one.get("set"));
-            set.and_then(Json::as_text)
-                .is_some_and(|set| paths.iter().any(|path| path == set))
-        };
-        let times = self.timeline.changes.iter().zip(&self.timeline.places);
-        let gone: Vec<usize> = times
-            .filter(|(change, place)| change.at <= until && overruled(place))
-            .map(|(_, place)| *place)
-            .collect();
+        let mut gone = Vec::new();
+        for (turn, place) in self.timeline.places.iter().enumerate() {
+            let path = written.get(*place).and_then(path_of);
+            if held
+                .iter()
+                .any(|(held, _, until)| turn < *until && path == Some(held))
+            {
+                gone.push(*place);
+            }
+        }
         let mut next = self.clone();
         next.take_out(&gone)?;
-        next.set_all(paths, to)?;
+        // Those that get the same value are set at once.
+        while let Some((_, to, _)) = held.first() {
+            let to = to.clone();
+            let (alike, others): (Vec<_>, Vec<_>) =
+                held.into_iter().partition(|(_, other, _)| *other == to);
+            let paths: Vec<String> = alike.into_iter().map(|(path, ..)| path).collect();
+            next.set_all(&paths, &to)?;
+            held = others;
+        }
         *self = next;
         Ok(())
     }
@@ -125,6 +136,11 @@ impl Document {
         }
         Document::new(tree, unfit)
     }
+}
+
+/// What an intervention changes.
+fn path_of(intervention: &Json) -> Option<&str> {
+    intervention.get("set").and_then(Json::as_text)
 }
 
 fn nowhere(place: usize) -> Problem {

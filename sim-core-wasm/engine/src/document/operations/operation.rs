@@ -111,10 +111,10 @@ pub enum Operation {
         /// Their places in the document.
         places: Vec<usize>,
     },
-    /// Makes the value of an intervention the document's own, see [`Document::from_start`].
+    /// Makes the values of interventions the document's own, see [`Document::from_start`].
     FromStart {
-        /// Its place in the document.
-        place: usize,
+        /// Their places in the document.
+        places: Vec<usize>,
     },
 }
 
@@ -190,6 +190,7 @@ impl Operation {
         let at = at.key("operation");
         let path = || field(&json, &at, "path", text_of);
         let paths = || field(&json, &at, "paths", |json, at| list(json, at, text_of));
+        let places = || field(&json, &at, "places", |json, at| list(json, at, place));
         let from_now = json.get("fromNow") == Some(&Json::Bool(true));
         Ok(match field(&json, &at, "kind", text_of)?.as_str() {
             "insert" => Operation::Insert {
@@ -234,12 +235,8 @@ impl Operation {
                     list(json, at, altered)
                 })?,
             },
-            "takeOut" => Operation::TakeOut {
-                places: field(&json, &at, "places", |json, at| list(json, at, place))?,
-            },
-            "fromStart" => Operation::FromStart {
-                place: field(&json, &at, "place", place)?,
-            },
+            "takeOut" => Operation::TakeOut { places: places()? },
+            "fromStart" => Operation::FromStart { places: places()? },
             other => {
                 let message = format!("no operation is called {}", excerpt(other));
                 return Err(at.key("kind").problem(message));
@@ -378,8 +375,8 @@ impl Document {
                     ..Edited::default()
                 });
             }
-            Operation::FromStart { place } => {
-                self.from_start(*place)?;
+            Operation::FromStart { places } => {
+                self.from_start(places)?;
                 Vec::new()
             }
         };

@@ -80,7 +80,7 @@ fn an_intervention_that_is_refused_leaves_everything_as_it_was() {
             "no such",
         ),
         (r#"{"kind":"takeOut","places":[0,9]}"#, "no such"),
-        (r#"{"kind":"fromStart","place":9}"#, "no such"),
+        (r#"{"kind":"fromStart","places":[9]}"#, "no such"),
         (r#"{"kind":"takeOut","places":[0.5]}"#, "a place in a list"),
         (r#"{"kind":"takeOut","places":[-1]}"#, "a place in a list"),
     ] {
@@ -120,7 +120,7 @@ fn a_value_that_holds_from_the_start_replaces_what_changed_it_before() {
     let place = place_of(&session, 0.006);
     edit(
         &mut session,
-        &format!(r#"{{"kind":"fromStart","place":{place}}}"#),
+        &format!(r#"{{"kind":"fromStart","places":[{place}]}}"#),
     )
     .expect("accepted");
     let document = Json::parse(&session.document_text()).expect("valid");
@@ -133,5 +133,40 @@ fn a_value_that_holds_from_the_start_replaces_what_changed_it_before() {
     let left: Vec<f64> = listed(&session).iter().map(|one| one.2).collect();
     assert_eq!(left.len(), 2);
     assert!(left.contains(&0.008) && left.contains(&0.02));
+    tells_its_run(&mut session);
+}
+
+/// Of several things at once: each value replaces what changed it before, and they share a check.
+#[test]
+fn values_of_several_places_hold_from_the_start_at_once() {
+    let mut session = open(DOCUMENT);
+    advance(&mut session, 1.0);
+    let paths = ["links/p-r/delay", "links/q-r/delay"];
+    for to in ["0.004", "0.005"] {
+        let operation = format!(
+            r#"{{"kind":"set","paths":["{}","{}"],"to":{to}}}"#,
+            paths[0], paths[1]
+        );
+        edit(&mut session, &operation).expect("live");
+        advance(&mut session, 1.5);
+    }
+    set(&mut session, "flows/a/sender/c", "0.5");
+    let places: Vec<String> = listed(&session)
+        .iter()
+        .enumerate()
+        .filter(|(_, one)| one.2 == 0.005 || one.1.ends_with("/c"))
+        .map(|(place, _)| place.to_string())
+        .collect();
+    assert_eq!(places.len(), 3);
+    advance(&mut session, 3.0);
+    let operation = format!(r#"{{"kind":"fromStart","places":[{}]}}"#, places.join(","));
+    assert!(edit(&mut session, &operation).expect("accepted").restarted);
+    assert_eq!(
+        listed(&session),
+        [(2.0, "links/r-d/delay".to_owned(), 0.02)]
+    );
+    let text = session.document_text();
+    assert_eq!(text.matches(r#""delay":0.005"#).count(), 2);
+    assert!(text.contains(r#"{"kind":"cubic","c":0.5}"#), "{text}");
     tells_its_run(&mut session);
 }

@@ -117,3 +117,23 @@ fn a_change_that_is_not_before_the_end_is_warned_about() {
     assert_eq!(at("50.000001"), [warning]);
     assert_eq!(at("50").len(), 1);
 }
+
+/// A run made shorter leaves many behind it: they are one warning, at the first of them.
+#[test]
+fn changes_after_the_end_are_one_warning() {
+    let all: Vec<String> = (0..2000)
+        .map(|index| {
+            let at = 60.0 - 0.01 * f64::from(index);
+            format!(r#"{{ "at": {at}, "set": "links/r-d/rate", "to": 5e6 }}"#)
+        })
+        .collect();
+    let rest = format!(r#", "interventions": [ {} ]"#, all.join(", "));
+    let link = r#""rate": 10e6, "delay": 0.02"#;
+    let warned = warned(&with(link, "", r#""sender": "newreno""#, &rest));
+    assert_eq!(
+        warned,
+        [
+            "interventions/1000/at: never acts: it is at 50 s, and the run ends at 50 s; nor do 1000 later ones"
+        ]
+    );
+}
