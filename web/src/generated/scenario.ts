@@ -1898,6 +1898,8 @@ export interface LessonStep {
   title: string;
   /** What there is to see, in Markdown. */
   text?: string;
+  /** The time that figures in the text are of, in seconds; the summary opens on it. */
+  measured?: [number, number];
   /** What the page shows when the step is reached. */
   view?: View;
   /** Things to do, as buttons. */
@@ -1948,6 +1950,8 @@ export interface LessonQuestion {
   sketch?: LessonSketch;
   /** The answer, in Markdown. */
   answer: string;
+  /** The time that figures in the answer are of, in seconds; the summary opens on it. */
+  measured?: [number, number];
   /** The answer is shown once the run reaches this instant; at the end of the run unless set. In s. */
   after?: number | null;
 }

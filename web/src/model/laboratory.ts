@@ -17,7 +17,7 @@ import type { Refusal } from './problems';
 import { Run, type RunOptions } from './run';
 import { readScenario } from './scenario';
 import { comfortableSpeed, paceOf } from './speed';
-import { type Pace, TimeFrame } from './timeFrame';
+import { type Pace, TimeFrame, type TimeRange } from './timeFrame';
 import { currentView, withView } from './view';
 
 export type DialogName =
@@ -42,6 +42,8 @@ export interface LaboratoryState {
   /** The run that keys, the header and files act on. */
   active: Run;
   dialog: DialogName | null;
+  /** What the dialog of the summary opens on, where that is not the range that is shown. */
+  summarised: TimeRange | null;
   /** The file that the dialog about GraphML asks questions about. */
   graphMl: TextFile | null;
   /** Empty until they are fetched. */
@@ -85,6 +87,7 @@ export class Laboratory {
       runs: [first],
       active: first,
       dialog: null,
+      summarised: null,
       graphMl: null,
       fieldTexts: {},
     }));
@@ -190,6 +193,11 @@ export class Laboratory {
 
   show(dialog: DialogName | null): void {
     this.store.setState({ dialog });
+  }
+
+  /** Sums up a range; where none is given that of the text, unless the reader looks at another. */
+  summarise(range: TimeRange | null = this.lesson.followed ? this.lesson.measured : null): void {
+    this.store.setState({ dialog: 'summary', summarised: range });
   }
 
   /** Asks what a GraphML file does not say. */

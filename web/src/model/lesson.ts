@@ -9,6 +9,7 @@ import type { Laboratory } from './laboratory';
 import type { Run } from './run';
 import type { PanelId } from './scenario';
 import { type Curve, NO_CURVE } from './sketch';
+import type { TimeRange } from './timeFrame';
 import { showView } from './view';
 
 export type {
@@ -150,6 +151,21 @@ export class LessonReader {
   get answerAt(): number {
     const { description } = this.#laboratory.active.store.getState();
     return this.step?.question?.after ?? description?.duration ?? 0;
+  }
+
+  /** The time that the figures are of which are read: those of the answer, once it is told. */
+  get measured(): TimeRange | null {
+    const { measured, question } = this.step ?? {};
+    const range = (this.guess().told ? question?.measured : null) ?? measured;
+    return range ? { from: range[0], to: range[1] } : null;
+  }
+
+  /** Whether the text is read and the plots show what its step asks for: the reader looks at no range of their own. */
+  get followed(): boolean {
+    if (this.store.getState().open === false) return false;
+    const { zoom } = this.#laboratory.time;
+    const asked = this.step?.view?.zoom;
+    return !zoom || (zoom.from === asked?.[0] && zoom.to === asked[1]);
   }
 
   /** Whether the run has come to that instant. */

@@ -87,10 +87,11 @@ export function cleaned({ reading, steps, ...facts }: LessonDraft): Lesson {
   };
 }
 
-function cleanedStep({ title, text, view, actions, question }: StepDraft): LessonStep {
+function cleanedStep({ title, text, measured, view, actions, question }: StepDraft): LessonStep {
   return {
     title,
     ...(text && { text }),
+    ...(measured && { measured }),
     ...(view && { view }),
     ...(actions.length > 0 && { actions: actions.map(cleanedAction) }),
     ...(question && { question: cleanedQuestion(question) }),

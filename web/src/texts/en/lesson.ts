@@ -1,5 +1,5 @@
 /** The card of a lesson, and the form that writes one. */
-import { plural } from './words';
+import { plural, THIN } from './words';
 
 export const lesson = {
   lesson: {
@@ -14,6 +14,8 @@ export const lesson = {
     again: 'Begin again',
     write: 'Edit',
     done: 'done',
+    measured: (from: string, to: string) => `Measured from ${from} to ${to}${THIN}s`,
+    summary: 'Summary of this range',
     question: 'Predict',
     ask: 'Ask the question',
     right: 'right',

@@ -229,7 +229,7 @@ export const plots = {
   summary: {
     title: 'Summary',
     description:
-      'What came out of a range of the run: the one that is zoomed to, or all of it after the warm-up.',
+      'What came out of a range of the run: the one that the text is about, the one that is zoomed to, or all of it after the warm-up.',
     from: 'From',
     fromLabel: 'Beginning of the range',
     to: 'to',
@@ -254,6 +254,7 @@ export const plots = {
       sent: { title: 'Sent', help: 'Data packets, retransmissions included' },
       resent: { title: 'Resent', help: 'Retransmissions' },
       timeouts: { title: 'Timeouts', help: 'Retransmission timeouts' },
+      rttMean: { title: 'RTT mean', help: 'The mean of the round-trip times that were measured' },
       rtt: { title: 'RTT median', help: 'Half of the round-trip times were shorter' },
       rttHigh: { title: 'RTT 95 %', help: '95 % of the round-trip times were shorter' },
       window: { title: 'Window', help: 'The mean congestion window over time' },

@@ -181,7 +181,7 @@ export function handleKey(laboratory: Laboratory, event: KeyboardEvent): boolean
       laboratory.show('interventions');
       return true;
     case 't':
-      laboratory.show('summary');
+      laboratory.summarise();
       return true;
     case 'l':
       if (laboratory.lecture.on) leaveLecture(laboratory);

@@ -156,7 +156,7 @@ export function Header() {
           </MenuItem>
         ) : null}
         {ready ? (
-          <MenuItem onClick={() => show('summary')} shortcut="T">
+          <MenuItem onClick={() => laboratory.summarise()} shortcut="T">
             {texts.header.summary}
           </MenuItem>
         ) : null}

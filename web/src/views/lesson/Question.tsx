@@ -8,6 +8,7 @@ import { formatValue } from '../../ui/format';
 import { invalidate, onFrame } from '../../ui/loop';
 import { useLaboratory } from '../context';
 import styles from './Lesson.module.css';
+import { Measured } from './Measured';
 import { Prose } from './Prose';
 
 /** So much of a sketch's range must be drawn over before it is a guess. */
@@ -92,6 +93,7 @@ export function Question({
         {told ? (
           <div className={styles.answer}>
             <Prose>{question.answer}</Prose>
+            <Measured range={question.measured} />
           </div>
         ) : null}
       </div>

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button';
 import { CheckIcon } from '../../ui/icons';
 import { useLaboratory } from '../context';
 import styles from './Lesson.module.css';
+import { Measured } from './Measured';
 import { Prose } from './Prose';
 import { Question } from './Question';
 
@@ -30,6 +31,7 @@ export function Step({
     <section className={styles.step} aria-labelledby="lesson-step">
       <h3 id="lesson-step">{step.title}</h3>
       {step.text ? <Prose>{step.text}</Prose> : null}
+      <Measured range={step.measured} />
       {step.question && guessing && spoken && !asked ? (
         <Button look="outlined" className={styles.action} onClick={() => reader.ask()}>
           {texts.lesson.ask}

@@ -43,6 +43,10 @@ export function Controls({
   const following = useStore(time.store, (state) => state.following);
   const { magnified, panels: open, cut, shares } = useStore(settings.store);
   const focused = useStore(layout.store, (state) => state.focused);
+  const { lesson } = laboratory;
+  useStore(lesson.store);
+  /** The summary is that of the range that the reader zoomed to. */
+  const own = zoom !== null && !(lesson.followed && lesson.measured);
   const when = useRef<HTMLSpanElement>(null);
 
   useEffect(
@@ -114,9 +118,9 @@ export function Controls({
       <Button
         look="icon"
         className={`${styles.small} ${styles.icon}`}
-        aria-label={zoom ? texts.plots.summarise : texts.plots.summariseAll}
-        title={zoom ? texts.plots.summarise : texts.plots.summariseAll}
-        onClick={() => laboratory.show('summary')}
+        aria-label={own ? texts.plots.summarise : texts.plots.summariseAll}
+        title={own ? texts.plots.summarise : texts.plots.summariseAll}
+        onClick={() => laboratory.summarise()}
       >
         <TableIcon size={13} aria-hidden="true" />
       </Button>

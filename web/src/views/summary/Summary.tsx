@@ -22,16 +22,17 @@ interface Range {
   to: number;
 }
 
-/** What came out of a range of the run: the zoomed one, or all of it after the warm-up. */
+/** What came out of a range of the run: the one that a text speaks of, the zoomed one, or all of it after the warm-up. */
 export default function Summary() {
   const laboratory = useLaboratory();
   const run = useRun();
   const description = useRunState((state) => state.description);
   const [recorded] = useState(() => (run.frames.latest?.recordedUntil ?? 0) / SECOND);
   const [range, setRange] = useState<Range>(() => {
-    const { zoom } = laboratory.time;
-    const from = zoom?.from ?? description?.warmup ?? 0;
-    return { from: Math.min(from, recorded), to: Math.min(zoom?.to ?? recorded, recorded) };
+    const { summarised } = laboratory.store.getState();
+    const begun = summarised && summarised.from < recorded ? summarised : null;
+    const { from = description?.warmup ?? 0, to = recorded } = begun ?? laboratory.time.zoom ?? {};
+    return { from: Math.min(from, recorded), to: Math.min(to, recorded) };
   });
   const [summary, setSummary] = useState<Measured | null>(null);
   const [problem, setProblem] = useState('');

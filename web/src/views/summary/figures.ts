@@ -48,6 +48,7 @@ function flowReaders(total: number): readonly Reader<Flow>[] {
     ['sent', 'packets', (flow) => flow.segmentsSent],
     ['resent', 'packets', (flow) => flow.retransmissions],
     ['timeouts', 'none', (flow) => flow.timeouts],
+    ['rttMean', 'seconds', ({ rtt }) => rtt?.mean ?? null],
     ['rtt', 'seconds', ({ rtt }) => rtt?.p50 ?? null],
     ['rttHigh', 'seconds', ({ rtt }) => rtt?.p95 ?? null],
     ['window', 'segments', ({ cwnd }) => cwnd?.mean ?? null],

@@ -15,6 +15,21 @@ const fn words(key: &'static str, label: &'static str, help: &'static str, longe
     Key::new(key, label, help, ValueType::Text { longest }).free()
 }
 
+/// The part of the run that figures in a text are of.
+const fn measured(help: &'static str) -> Key {
+    Key::new(
+        "measured",
+        "Measured",
+        help,
+        ValueType::Numbers {
+            min: 0.0,
+            max: super::limits::LONGEST_RUN,
+            increasing: true,
+        },
+    )
+    .free()
+}
+
 /// A lesson.
 pub static LESSON: ObjectType = ObjectType {
     name: "Lesson",
@@ -93,6 +108,7 @@ pub(super) static STEP: ObjectType = ObjectType {
             "What there is to see, in Markdown.",
             LONGEST_TEXT,
         ),
+        measured("The time that figures in the text are of, in seconds; the summary opens on it."),
         Key::new(
             "view",
             "View",
@@ -239,6 +255,7 @@ pub(super) static QUESTION: ObjectType = ObjectType {
         )
         .free(),
         words("answer", "Answer", "The answer, in Markdown.", LONGEST_TEXT).required(),
+        measured("The time that figures in the answer are of, in seconds; the summary opens on it."),
         Key::new(
             "after",
             "After",

@@ -3,7 +3,9 @@
 //! `tests/claims/` has a file for each scenario. `given` lists passages whose
 //! numbers are set, defined or plain arithmetic. Each of `runs` presses buttons
 //! of the document, as `step/button` counted from 1, then measures from one instant
-//! to another; its claims quote a passage and say what the summary must hold.
+//! to another; its claims quote a passage and say what the summary must hold. The reader is told
+//! from when to when: the step or the answer is `measured` over the same time, or the text says
+//! it itself, in the words that the run has in `told`. `shown` is a button that zooms to it.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -176,6 +178,117 @@ fn numbers_in_texts_are_those_of_the_run() {
                         scenario.slug, claim["says"]
                     ));
                 }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+    assert!(counted > 0);
+}
+
+/// A text, the time that the document says its figures are of, and where it stands.
+struct Passage<'a> {
+    place: String,
+    text: String,
+    measured: &'a Value,
+}
+
+/// The texts of a scenario that are read together.
+fn read_together(scenario: &Scenario) -> Vec<Passage<'_>> {
+    let mut found = Vec::new();
+    for (index, step) in scenario.steps().iter().enumerate() {
+        let place = format!("step {}", index + 1);
+        let mut texts = vec![&step["title"], &step["text"]];
+        texts.extend(list(&step["actions"]).iter().map(|one| &one["label"]));
+        if index == 0 {
+            texts.push(&scenario.tree["about"]);
+        }
+        let question = &step["question"];
+        texts.push(&question["ask"]);
+        texts.extend(list(&question["options"]).iter().map(|one| &one["text"]));
+        found.push(Passage {
+            place: place.clone(),
+            text: texts.iter().filter_map(|one| one.as_str()).collect(),
+            measured: &step["measured"],
+        });
+        found.push(Passage {
+            place: format!("{place}, answer"),
+            text: question["answer"].as_str().unwrap_or_default().to_owned(),
+            measured: &question["measured"],
+        });
+    }
+    found
+}
+
+#[test]
+fn texts_say_over_what_time_their_numbers_are() {
+    let mut wrong = Vec::new();
+    for scenario in Scenario::all() {
+        let claims = claims(&scenario.slug);
+        let runs = list(&claims["runs"]);
+        let end = scenario.tree["duration"].as_f64();
+        let passages = read_together(&scenario);
+        let says = |run: &Value, text: &str| {
+            list(&run["claims"])
+                .iter()
+                .filter_map(|claim| claim["says"].as_str())
+                .filter(|says| text.contains(says))
+                .map(str::to_owned)
+                .collect::<BTreeSet<_>>()
+        };
+        let is_told = |run: &Value, passage: &Passage| {
+            let range = [
+                run["from"].as_f64().or(Some(0.0)),
+                run["to"].as_f64().or(end),
+            ];
+            let measured = list(passage.measured).iter().map(Value::as_f64);
+            let words = run["told"].as_str();
+            measured.eq(range) || words.is_some_and(|words| passage.text.contains(words))
+        };
+        for passage in &passages {
+            let told: BTreeSet<String> = runs
+                .iter()
+                .filter(|run| is_told(run, passage))
+                .flat_map(|run| says(run, &passage.text))
+                .collect();
+            for run in runs {
+                for claim in says(run, &passage.text).difference(&told) {
+                    wrong.push(format!(
+                        "{}, {}: over what time is {claim:?}?",
+                        scenario.slug, passage.place
+                    ));
+                }
+            }
+            // A range that no number is of would be said of nothing.
+            let used = runs
+                .iter()
+                .any(|run| is_told(run, passage) && !says(run, &passage.text).is_empty());
+            if !passage.measured.is_null() && !used {
+                wrong.push(format!(
+                    "{}, {}: measures nothing",
+                    scenario.slug, passage.place
+                ));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn a_button_zooms_to_what_it_says() {
+    let mut wrong = Vec::new();
+    let mut counted = 0;
+    for scenario in Scenario::all() {
+        for run in list(&claims(&scenario.slug)["runs"]) {
+            let Some((step, action)) = run["shown"].as_str().and_then(|it| it.split_once('/'))
+            else {
+                continue;
+            };
+            counted += 1;
+            let place = |number: &str| number.parse::<usize>().expect("a number") - 1;
+            let action = &scenario.steps()[place(step)]["actions"][place(action)];
+            let zoom = list(&action["view"]["zoom"]).iter().map(Value::as_f64);
+            if !zoom.eq([run["from"].as_f64(), run["to"].as_f64()]) {
+                wrong.push(format!("{}, {}", scenario.slug, action["label"]));
             }
         }
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use sawtooth_engine::session::Description;
+use sawtooth_engine::session::{Description, Session};
 use serde_json::Value;
 
 use super::{Scenario, list, press, reach};
@@ -241,10 +241,51 @@ fn views_show_what_is_there_within_the_run() {
                 "zoom": sketch["range"], "at": step["question"]["after"],
             });
             check(&place, &range, &session.describe());
+            for measured in [&step["measured"], &step["question"]["measured"]] {
+                let range = serde_json::json!({ "zoom": measured });
+                check(&place, &range, &session.describe());
+            }
             reach(&mut session, &step["view"]);
             for action in list(&step["actions"]) {
                 let _ = press(&mut session, action);
                 check(&place, &action["view"], &session.describe());
+            }
+        }
+    });
+}
+
+/// Plots of a time that the run has not come to are empty, for as long as it takes to get there.
+#[test]
+fn what_is_zoomed_to_has_been_run() {
+    let begin = |view: &Value| list(&view["zoom"]).first().and_then(Value::as_f64);
+    each(|scenario, wrong| {
+        let mut check = |place: String, from: Option<f64>, session: &Session| {
+            let run = session.recorded_until().seconds();
+            if from.is_some_and(|from| run < from) {
+                wrong.push(format!("{place}: shows {from:?} s on, has run to {run} s"));
+            }
+        };
+        // Each is shown to somebody who has gone to it at once, with the zoom of those before.
+        let mut session = scenario.open();
+        let mut from = begin(&scenario.tree["view"]);
+        reach(&mut session, &scenario.tree["view"]);
+        check("view".to_owned(), from, &session);
+        for (index, step) in scenario.steps().iter().enumerate() {
+            let place = format!("step {}", index + 1);
+            let open = || {
+                let mut session = scenario.open();
+                reach(&mut session, &step["view"]);
+                session
+            };
+            from = begin(&step["view"]).or(from);
+            check(place.clone(), from, &open());
+            for action in list(&step["actions"]) {
+                let mut session = open();
+                if press(&mut session, action).is_ok() {
+                    let label = action["label"].as_str().unwrap_or_default();
+                    let from = begin(&action["view"]).or(from);
+                    check(format!("{place}, {label}"), from, &session);
+                }
             }
         }
     });

@@ -1,0 +1,22 @@
+import type { LessonStep } from '../../model/lesson';
+import { texts } from '../../texts';
+import { Button } from '../../ui/Button';
+import { formatNumber } from '../../ui/format';
+import { useLaboratory } from '../context';
+import styles from './Lesson.module.css';
+
+/** From when to when the figures of a text were measured; opens the summary of that. */
+export function Measured({ range }: { range: LessonStep['measured'] }) {
+  const laboratory = useLaboratory();
+  if (!range) return null;
+  const [from, to] = range;
+  return (
+    <p className={styles.hint}>
+      {texts.lesson.measured(formatNumber(from), formatNumber(to))}
+      {' · '}
+      <Button look="link" onClick={() => laboratory.summarise({ from, to })}>
+        {texts.lesson.summary}
+      </Button>
+    </p>
+  );
+}
