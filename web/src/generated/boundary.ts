@@ -142,6 +142,9 @@ export type Description = {
   ports: Array<PortInfo>,
   /** Flows, with the senders in force. */
   flows: Array<FlowInfo>,
+  /** The ports where packets wait at some time of the run, by the rates that it has over all
+  * of it, when all flows have enough to send. */
+  waiting: Array<PortId>,
   /** Series that can be plotted. */
   series: Array<SeriesInfo>,
   /** What is allowed and hardly meant, with the values in force. */
