@@ -1,10 +1,12 @@
 //! The properties of a node.
 
 use super::families::{QUEUE, RADIO};
+use crate::choices;
+use crate::properties;
 use crate::radio::arf::RateControl;
 use crate::radio::cell::Settings;
 use crate::radio::phy::Phy;
-use crate::{choices, properties};
+use crate::specification::NumberOr;
 
 properties! {
     /// The properties of a node. Those of radios are for access points and stations alone.
@@ -19,8 +21,18 @@ properties! {
         "frameErrorRate" frame_error_rate: Number(0.0, 0.0, 1.0, Share) "Frame error rate", live;
         /// How the rate of a station's frames is chosen.
         "rateControl" rate_control: Choice(RateControl, "fixed") "Rate control", live;
+        /// A station's contention window before its first transmission, the most slots that may be drawn: 15 with 802.11g, 31 with 802.11b also where both share a cell. At most the cell's largest.
+        "windowMin" window_min: WholeNumberOr(CellWindow, "cell", 1.0, 65_535.0, None) "Smallest contention window", live;
         /// What happens to packets that wait for the radio: one queue for each station, one for all that an access point sends.
         "queue" queue: Queue(QUEUE) "Queue", live;
+    }
+}
+
+choices! {
+    /// A station's smallest contention window.
+    pub enum CellWindow {
+        /// The cell's.
+        Cell = "cell",
     }
 }
 
@@ -53,7 +65,9 @@ impl NodeKind {
     pub fn has(self, key: &str) -> bool {
         match key {
             "radio" => self == NodeKind::AccessPoint,
-            "rate" | "frameErrorRate" | "rateControl" | "cell" => self == NodeKind::Station,
+            "rate" | "frameErrorRate" | "rateControl" | "windowMin" | "cell" => {
+                self == NodeKind::Station
+            }
             "queue" => self.has_radio(),
             _ => true,
         }
@@ -75,6 +89,10 @@ impl NodeProperties {
                 .unwrap_or_else(|| phy.highest()),
             frame_error_rate: self.frame_error_rate,
             control: self.rate_control,
+            window_min: match self.window_min {
+                NumberOr::Number(own) => Some(own as u32),
+                NumberOr::Named(CellWindow::Cell) => None,
+            },
         }
     }
 }

@@ -26,6 +26,8 @@ pub(super) struct Contender {
     pub(super) ends: Time,
     /// The index of the rate of that frame.
     pub(super) sent_at: usize,
+    /// That frame is an RTS, which nobody answers: it meets another.
+    pub(super) unanswered: bool,
     /// The rate of its frames; of an access point, those of the frames to each station.
     pub(super) rates: Box<[Fallback]>,
 }
@@ -43,6 +45,7 @@ impl Contender {
             failures: 0,
             ends: Time::ZERO,
             sent_at: 0,
+            unanswered: false,
             rates,
         }
     }

@@ -1,6 +1,7 @@
 //! Rates and airtimes: how long a frame and its MAC acknowledgement are on the air.
 
 use super::Constants;
+use super::presets::Protection;
 use crate::units::Span;
 
 /// How bits are sent.
@@ -13,6 +14,16 @@ pub enum Modulation {
         /// Data bits in a symbol.
         symbol: u32,
     },
+}
+
+/// What an OFDM frame is preceded by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Guard {
+    /// How long until the frame itself begins.
+    pub(super) before: Span,
+    /// What is on the air where it meets another: an RTS, which nobody answers then. Without
+    /// it, all of the frame.
+    pub(super) request: Option<Span>,
 }
 
 /// A rate of a PHY.
@@ -83,8 +94,11 @@ const OFDM_SYMBOL: Span = Span(4_000);
 /// 8.2.3), 8 of which are LLC and SNAP.
 pub const LARGEST_PACKET: u64 = 2304 - 8;
 
-/// Bytes of a MAC acknowledgement.
+/// Bytes of a MAC acknowledgement, and of a CTS.
 const MAC_ACK: u64 = 14;
+
+/// Bytes of an RTS.
+const RTS: u64 = 20;
 
 /// The rates that a PHY has, from the lowest to the highest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,10 +123,7 @@ impl Phy {
 
     /// The next rate of the same modulation above or below one.
     pub(super) fn next(self, index: usize, up: bool) -> Option<usize> {
-        let alike = |other: &usize| {
-            let ofdm = |rate: &PhyRate| rate.modulation != Modulation::Dsss;
-            ofdm(&self.0[*other]) == ofdm(&self.0[index])
-        };
+        let alike = |other: &usize| self.0[*other].is_ofdm() == self.0[index].is_ofdm();
         if up {
             (index + 1..self.0.len()).find(alike)
         } else {
@@ -127,10 +138,9 @@ impl Phy {
     where
         'static: 'a,
     {
-        let is_ofdm = |rate: &PhyRate| rate.modulation != Modulation::Dsss;
         let highest = |allowed: &dyn Fn(&PhyRate) -> bool| {
             self.0.iter().rfind(|other| {
-                is_ofdm(other) == is_ofdm(rate)
+                other.is_ofdm() == rate.is_ofdm()
                     && other.bits_per_second <= rate.bits_per_second
                     && allowed(other)
             })
@@ -142,7 +152,35 @@ impl Phy {
     }
 }
 
+impl PhyRate {
+    pub(super) fn is_ofdm(&self) -> bool {
+        self.modulation != Modulation::Dsss
+    }
+}
+
 impl Constants {
+    /// What OFDM frames are preceded by beside stations of 802.11b: frames at the highest
+    /// basic rate that those have too, each followed by SIFS (IEEE 802.11-2012, 9.23.2).
+    pub(super) fn guard(&self, phy: Phy) -> Guard {
+        let Some(fastest) = phy.0.iter().rfind(|rate| !rate.is_ofdm()) else {
+            return Guard::default();
+        };
+        let rate = phy.acknowledged_at(fastest, self);
+        let [rts, cts] = [RTS, MAC_ACK].map(|bytes| self.on_the_air(bytes, rate));
+        let to_self = cts + self.sifs;
+        match self.protection {
+            Protection::None => Guard::default(),
+            Protection::Cts => Guard {
+                before: to_self,
+                request: None,
+            },
+            Protection::Rts => Guard {
+                before: rts + self.sifs + to_self,
+                request: Some(rts),
+            },
+        }
+    }
+
     /// Whether a rate is a basic one.
     fn is_basic(&self, rate: &PhyRate) -> bool {
         let given = &self.basic_rates[..];
@@ -186,10 +224,11 @@ impl Constants {
     /// How long those wait after a frame in error that take no part in it: for the
     /// acknowledgement at the lowest basic rate, which they may not hear, and DIFS.
     pub(super) fn eifs(&self, phy: Phy) -> Span {
-        let is_ofdm = |rate: &&PhyRate| rate.modulation != Modulation::Dsss;
         let basic = || phy.0.iter().filter(|rate| self.is_basic(rate));
         let lowest = if self.basic_rates.is_empty() {
-            basic().find(is_ofdm).or_else(|| basic().next())
+            basic()
+                .find(|rate| rate.is_ofdm())
+                .or_else(|| basic().next())
         } else {
             basic().next()
         };

@@ -14,6 +14,18 @@ choices! {
     }
 }
 
+choices! {
+    /// What OFDM frames are preceded by where stations of 802.11b are, which cannot read them.
+    pub enum Protection {
+        /// Nothing.
+        None = "none",
+        /// A CTS that the sender addresses to itself.
+        Cts = "cts-to-self",
+        /// RTS, and CTS in answer.
+        Rts = "rts-cts",
+    }
+}
+
 parameters! {
     /// The constants of a cell. Their defaults are those of 802.11g beside 802.11b.
     pub struct Constants {
@@ -41,6 +53,8 @@ parameters! {
         "overhead" overhead: Integer(36, 0, 500, Bytes) "Header of a frame", live;
         /// Rates at which frames are acknowledged, in bits a second; 1, 2, 6, 12 and 24 Mbit/s when the list is empty.
         "basicRates" basic_rates: Integers(1_000_000, 54_000_000, 12) "Basic rates", live;
+        /// What precedes OFDM frames in a cell that has stations of 802.11b, those whose rate is without OFDM, at a rate that these can read.
+        "protection" protection: Choice(Protection, "none") "Protection", live;
         /// What precedes the symbols of an OFDM frame: preamble and signal field.
         "preamble" preamble: Span(20e-6, 0.0, 1e-3) "OFDM preamble", live;
         /// Silence after an OFDM frame that belongs to it (signal extension).

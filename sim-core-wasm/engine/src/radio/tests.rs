@@ -139,6 +139,7 @@ impl Saturated {
             rate: phy.highest(),
             frame_error_rate,
             control: RateControl::Fixed,
+            window_min: None,
         };
         let random = (0..=stations)
             .map(|radio| RandomStream::new(7, &format!("ap:{radio}"), Purpose::Medium));
@@ -297,6 +298,7 @@ fn a_frame_leaves_at_once_where_the_channel_is_idle_and_waits_where_it_is_not() 
         rate: phy.highest(),
         frame_error_rate: 0.0,
         control: RateControl::Fixed,
+        window_min: None,
     };
     let random = (0..3).map(|n| RandomStream::new(3, &format!("{n}"), Purpose::Medium));
     saturated.cell = Cell::new(Constants::default(), phy, vec![settings; 2], random);
@@ -341,6 +343,7 @@ fn who_took_part_in_a_collision_waits_for_the_timeout_and_the_others_for_eifs() 
         rate: phy.highest(),
         frame_error_rate: 0.0,
         control: RateControl::Fixed,
+        window_min: None,
     };
     let random = (0..4).map(|n| RandomStream::new(3, &format!("{n}"), Purpose::Medium));
     let mut cell = Cell::new(Constants::default(), phy, vec![settings; 3], random);

@@ -9,28 +9,39 @@ impl Cell {
     /// Puts new constants into force.
     pub fn configure(&mut self, constants: Constants, now: Time) {
         let idle = self.is_idle();
-        let (least, most) = (constants.window_min as u32, constants.window_max as u32);
-        for radio in &mut self.radios {
-            let contender = &mut radio.contender;
+        let slot = self.constants.slot;
+        self.constants = constants;
+        for index in 0..self.radios.len() {
             if idle {
-                contender.count_until(now, self.constants.slot);
+                let contender = &mut self.radios[index].contender;
+                contender.count_until(now, slot);
                 contender.earliest = now;
             }
-            contender.window = match contender.failures {
-                0 => least,
-                _ => contender.window.clamp(least, most),
-            };
+            self.bound_window(index);
         }
-        self.constants = constants;
         self.derive();
         if idle {
             self.plan(now);
         }
     }
 
+    /// The contention window of a radio is between the bounds in force.
+    fn bound_window(&mut self, radio: usize) {
+        let (least, most) = (self.least_window(radio), self.constants.window_max as u32);
+        let contender = &mut self.radios[radio].contender;
+        contender.window = match contender.failures {
+            0 => least,
+            _ => contender.window.clamp(least, most),
+        };
+    }
+
     /// Puts new settings of a station into force, from its next frame on.
     pub fn set(&mut self, station: usize, settings: Settings) {
         let old = std::mem::replace(&mut self.stations[station], settings);
+        self.derive();
+        if old.window_min != settings.window_min {
+            self.bound_window(station + 1);
+        }
         if (old.rate, old.control) == (settings.rate, settings.control) {
             return;
         }

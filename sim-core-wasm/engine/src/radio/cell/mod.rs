@@ -12,7 +12,7 @@ mod tests;
 use super::Constants;
 use super::arf::{Fallback, RateControl};
 use super::contention::Contender;
-use super::phy::Phy;
+use super::phy::{Guard, Phy};
 use super::statistics::{ChannelSeries, ChannelTime, RadioCounts, RadioSeries};
 use crate::measure::Recorder;
 use crate::rng::RandomStream;
@@ -45,6 +45,8 @@ pub struct Settings {
     pub frame_error_rate: f64,
     /// How the rate is chosen.
     pub control: RateControl,
+    /// The station's smallest contention window, if it is not the cell's.
+    pub window_min: Option<u32>,
 }
 
 /// A radio and its books.
@@ -65,6 +67,8 @@ pub struct Cell {
     /// The airtime of the acknowledgement of a frame at each rate.
     acks: Box<[Span]>,
     eifs: Span,
+    /// What OFDM frames are preceded by.
+    guard: Guard,
     stations: Vec<Settings>,
     /// The access point's, then those of the stations.
     pub(super) radios: Vec<Radio>,
@@ -90,14 +94,13 @@ impl Cell {
         stations: Vec<Settings>,
         random: impl Iterator<Item = RandomStream>,
     ) -> Cell {
-        let window = constants.window_min as u32;
         let radio = |(index, random): (usize, RandomStream)| {
             let rates: Box<[Fallback]> = match index.checked_sub(1) {
                 None => stations.iter().map(|one| Fallback::new(one.rate)).collect(),
                 Some(station) => [Fallback::new(stations[station].rate)].into(),
             };
             Radio {
-                contender: Contender::new(random, window, rates),
+                contender: Contender::new(random, 0, rates),
                 series: RadioSeries::NONE,
                 counts: RadioCounts::default(),
                 before: RadioCounts::default(),
@@ -107,6 +110,7 @@ impl Cell {
         let mut cell = Cell {
             acks: Box::default(),
             eifs: Span::ZERO,
+            guard: Guard::default(),
             constants,
             phy,
             stations,
@@ -121,16 +125,33 @@ impl Cell {
             since: Time::ZERO,
         };
         cell.derive();
+        for radio in 0..cell.radios.len() {
+            cell.radios[radio].contender.window = cell.least_window(radio);
+        }
         cell
     }
 
-    /// What follows from the constants.
+    /// The smallest contention window of a radio.
+    fn least_window(&self, radio: usize) -> u32 {
+        let own = radio.checked_sub(1);
+        let own = own.and_then(|station| self.stations[station].window_min);
+        let most = self.constants.window_max as u32;
+        own.unwrap_or(self.constants.window_min as u32).min(most)
+    }
+
+    /// What follows from the constants and the stations' settings.
     fn derive(&mut self) {
         let rates = self.phy.0.iter();
         self.acks = rates
             .map(|rate| self.constants.ack_airtime(self.phy, rate))
             .collect();
         self.eifs = self.constants.eifs(self.phy);
+        let mut stations = self.stations.iter();
+        let mixed = stations.any(|station| !self.phy.0[station.rate].is_ofdm());
+        self.guard = Guard::default();
+        if mixed {
+            self.guard = self.constants.guard(self.phy);
+        }
     }
 
     /// Bytes of memory.
@@ -188,6 +209,7 @@ impl Cell {
         } else if seems_idle && expiry == now {
             self.put_on_the_air(radio, now);
             self.on_the_air.sort_unstable();
+            self.meet();
             self.due = self.ends;
         }
     }
@@ -199,10 +221,40 @@ impl Cell {
             return;
         };
         contender.sent_at = contender.rate(frame.station).rate;
+        contender.unanswered = false;
         let rate = &self.phy.0[contender.sent_at];
         contender.ends = now + self.constants.airtime(frame.size, rate);
+        if rate.is_ofdm() {
+            contender.ends += self.guard.before;
+        }
         self.ends = self.ends.max(contender.ends);
         self.on_the_air.push(radio);
+    }
+
+    /// Frames that begin at one instant collide: of those that an RTS precedes it is all that
+    /// is sent.
+    fn meet(&mut self) {
+        let Some(request) = self.guard.request.filter(|_| self.on_the_air.len() > 1) else {
+            return;
+        };
+        self.ends = self.started;
+        for index in &self.on_the_air {
+            let contender = &mut self.radios[*index].contender;
+            if self.phy.0[contender.sent_at].is_ofdm() {
+                contender.ends = self.started + request;
+                contender.unanswered = true;
+            }
+            self.ends = self.ends.max(contender.ends);
+        }
+    }
+
+    /// How long the transmitter of the frame that has ended waits for an answer.
+    fn timeout(&self, contender: &Contender) -> Span {
+        if contender.unanswered {
+            return self.constants.dsss_ack_timeout;
+        }
+        let rate = &self.phy.0[contender.sent_at];
+        self.constants.ack_timeout_of(rate)
     }
 
     /// Runs its event at `now`. Appends the frames that leave their transmitters, which are
@@ -235,6 +287,7 @@ impl Cell {
                 *slots = slots.saturating_sub(1);
             }
         }
+        self.meet();
         self.due = self.ends;
     }
 
@@ -267,7 +320,7 @@ impl Cell {
             }
             self.adapt(index, frame, received);
             if received || self.fail(index) {
-                let least = self.constants.window_min as u32;
+                let least = self.least_window(index);
                 self.radios[index].contender.finish(least);
                 out.push(Outcome {
                     radio: index,
@@ -340,12 +393,9 @@ impl Cell {
     /// and the channel is free from `free` on.
     fn defer(&mut self, now: Time, free: Time, received: bool) {
         let Constants { difs, eifs, .. } = self.constants;
-        let timeout = |radio: &Radio| {
-            let rate = &self.phy.0[radio.contender.sent_at];
-            self.constants.ack_timeout_of(rate)
-        };
-        let sent = self.on_the_air.iter().map(|index| &self.radios[*index]);
-        let longest = sent.map(timeout).max().unwrap_or(Span::ZERO);
+        let sent = self.on_the_air.iter();
+        let waits = sent.map(|index| self.timeout(&self.radios[*index].contender));
+        let longest = waits.max().unwrap_or(Span::ZERO);
         let others = if received {
             free + difs
         } else if eifs {
@@ -359,11 +409,10 @@ impl Cell {
         if received || !eifs {
             return;
         }
-        for index in &self.on_the_air {
-            let contender = &mut self.radios[*index].contender;
-            let timeout = self
-                .constants
-                .ack_timeout_of(&self.phy.0[contender.sent_at]);
+        for at in 0..self.on_the_air.len() {
+            let index = self.on_the_air[at];
+            let timeout = self.timeout(&self.radios[index].contender);
+            let contender = &mut self.radios[index].contender;
             contender.ready = now.max(contender.ends + timeout) + difs;
         }
     }

@@ -3,7 +3,7 @@
 //! bytes at 54 Mbit/s and 34 µs for their acknowledgement.
 
 use super::*;
-use crate::radio::presets::REGISTRY;
+use crate::radio::presets::{Protection, REGISTRY};
 use crate::radio::state::Doing;
 use crate::radio::{Constants, phy_of};
 use crate::rng::Purpose;
@@ -23,6 +23,7 @@ const PLAIN: Settings = Settings {
     rate: 11,
     frame_error_rate: 0.0,
     control: RateControl::Fixed,
+    window_min: None,
 };
 
 impl Turns {
@@ -68,6 +69,7 @@ impl Turns {
         u64::from(state.expect("it is there").slots)
     }
 
+    /// The radios whose frames have been received since the last call.
     fn received(&mut self) -> Vec<usize> {
         let received = self.out.drain(..).filter(|outcome| outcome.received);
         received.map(|outcome| outcome.radio).collect()
@@ -222,4 +224,141 @@ fn a_new_least_window_holds_for_radios_without_failures() {
         let state = turns.cell.states(AT).nth(1).expect("it is there");
         assert_eq!(state.window, expected);
     }
+}
+
+/// Two stations at 54 Mbit/s and one of 802.11b, with this protection.
+fn mixed(protection: Protection) -> Turns {
+    let phy = phy_of(REGISTRY[0]);
+    let slow = Settings {
+        rate: phy.find(11e6).expect("it has it"),
+        ..PLAIN
+    };
+    let constants = Constants {
+        protection,
+        ..Constants::default()
+    };
+    Turns::new(constants, vec![PLAIN, PLAIN, slow], 1)
+}
+
+/// At 2 Mbit/s, the highest basic rate of 802.11b: 192 µs and 8 · 14 / 2 of a CTS, 8 · 20 / 2
+/// of an RTS, 10 µs after each.
+const CTS: u64 = 192_000 + 56_000;
+const RTS: u64 = 192_000 + 80_000;
+const SIFS: u64 = 10_000;
+
+/// IEEE 802.11-2012, 9.23.2: the frames before an OFDM frame are at a rate of 802.11b.
+#[test]
+fn ofdm_frames_beside_802_11b_are_preceded_by_cts_or_rts_and_cts() {
+    for (protection, before) in [
+        (Protection::None, 0),
+        (Protection::Cts, CTS + SIFS),
+        (Protection::Rts, RTS + SIFS + CTS + SIFS),
+    ] {
+        let mut turns = mixed(protection);
+        turns.offer(1, AT);
+        turns.next();
+        assert_eq!(turns.next(), AT + Span(before + FRAME), "{protection:?}");
+        assert_eq!(turns.received(), [1]);
+        // Nothing precedes the acknowledgement, which comes SIFS after the frame.
+        assert_eq!(turns.cell.time.busy, Span(before + ACKNOWLEDGED));
+        // Those of 802.11b read their own frames: 1310 µs at 11 Mbit/s.
+        let mut turns = mixed(protection);
+        turns.offer(3, AT);
+        turns.next();
+        assert_eq!(turns.next(), AT + Span(1_310_000));
+    }
+    // With 11 Mbit/s among the basic rates: 192 µs and ⌈8 · 14 / 11⌉.
+    let mut turns = mixed(Protection::None);
+    let constants = Constants {
+        protection: Protection::Cts,
+        basic_rates: vec![1_000_000, 11_000_000],
+        ..Constants::default()
+    };
+    turns.cell.configure(constants, AT);
+    turns.offer(1, AT);
+    turns.next();
+    assert_eq!(turns.next(), AT + Span(192_000 + 11_000 + SIFS + FRAME));
+}
+
+/// The access point asks for protection where there is somebody to protect from.
+#[test]
+fn without_stations_of_802_11b_nothing_is_protected() {
+    let mut turns = mixed(Protection::Cts);
+    let lone = |turns: &mut Turns, at: Time| {
+        turns.offer(1, at);
+        turns.next();
+        turns.next().since(at).0
+    };
+    assert_eq!(lone(&mut turns, AT), CTS + SIFS + FRAME);
+    turns.cell.set(2, PLAIN);
+    let later = AT + Span(100_000_000);
+    assert_eq!(lone(&mut turns, later), FRAME);
+}
+
+/// Who sends a CTS to itself hears nothing meanwhile and goes on; an RTS that meets another
+/// frame is not answered, and nothing follows it.
+#[test]
+fn a_collision_takes_all_of_a_frame_after_cts_and_only_the_rts() {
+    let collide = |protection, radios: [usize; 2]| {
+        let mut turns = mixed(protection);
+        for radio in radios {
+            turns.offer(radio, AT);
+        }
+        turns.next();
+        let ends = turns.next();
+        assert!(turns.received().is_empty());
+        assert_eq!(turns.cell.time.collided, ends.since(AT));
+        (turns, ends)
+    };
+    let (_, ends) = collide(Protection::Cts, [1, 2]);
+    assert_eq!(ends, AT + Span(CTS + SIFS + FRAME));
+    let (turns, ends) = collide(Protection::Rts, [1, 2]);
+    assert_eq!(ends, AT + Span(RTS));
+    // Both wait for a CTS as for an acknowledgement of 802.11b.
+    let counting = |after: u64| turns.doing(ends + Span(after))[1] == Doing::Counting;
+    assert!(!counting(222_000 + DIFS - 1));
+    assert!(counting(222_000 + DIFS));
+    // A frame of 802.11b is not announced, and lasts.
+    let (turns, ends) = collide(Protection::Rts, [1, 3]);
+    assert_eq!(ends, AT + Span(1_310_000));
+    // The RTS was over long before, and so was its timeout.
+    assert!(turns.doing(ends + Span(DIFS))[1] == Doing::Counting);
+    // What comes at the same instant, after the first has begun, collides in the same way.
+    let mut turns = mixed(Protection::Rts);
+    turns.offer(1, AT);
+    turns.next();
+    turns.offer(2, AT);
+    assert_eq!(turns.next(), AT + Span(RTS));
+}
+
+/// 802.11g has 15 and 802.11b 31, where both share a cell too; no window exceeds the largest.
+#[test]
+fn a_station_may_have_a_least_window_of_its_own() {
+    let mut own = PLAIN;
+    own.window_min = Some(31);
+    let windows = |turns: &Turns| -> Vec<u32> {
+        let states = turns.cell.states(AT);
+        states.map(|state| state.window).collect()
+    };
+    let mut turns = Turns::new(Constants::default(), vec![PLAIN, own], 1);
+    assert_eq!(windows(&turns), [15, 15, 31]);
+    // Both fail, and both are reset.
+    turns.offer(1, AT);
+    turns.offer(2, AT);
+    turns.next();
+    turns.next();
+    assert_eq!(windows(&turns), [15, 31, 63]);
+    while turns.out.len() < 2 {
+        turns.next();
+    }
+    assert_eq!(windows(&turns), [15, 15, 31]);
+    turns.cell.set(1, PLAIN);
+    assert_eq!(windows(&turns), [15, 15, 15]);
+    turns.cell.set(1, own);
+    let constants = Constants {
+        window_max: 20,
+        ..Constants::default()
+    };
+    turns.cell.configure(constants, AT);
+    assert_eq!(windows(&turns), [15, 15, 20]);
 }
