@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use sawtooth_engine::document::declaration::{MOST_LINKS, MOST_NODES};
-use sawtooth_engine::document::text::counted;
+use sawtooth_engine::document::text::{counted, label_of};
 use sawtooth_engine::document::{Json, Problem};
 
-use crate::attributes::{Values, is_host, name, network, own, place, values};
+use crate::attributes::{Values, edge_name, is_host, name, network, own, place, values};
 use crate::document::{Kind, Link, Node, Origin, document, text};
 use crate::hosts::{attach, farthest};
 use crate::names::Names;
@@ -92,9 +92,10 @@ fn nodes(
     let mut nodes = Vec::with_capacity(graph.nodes.len());
     for (place, node) in graph.nodes.iter().enumerate() {
         let own = own(&node.data, &format!("node {}", cut(&node.id)))?;
+        let name = name(node);
         let called = match own.as_ref().and_then(|own| own.get("id")) {
             Some(Json::Text(id)) => id,
-            _ => name(node),
+            _ => name.unwrap_or(&node.id),
         };
         let id = names.take(called, "n");
         if id != *called {
@@ -109,8 +110,13 @@ fn nodes(
             _ if is_host(node).unwrap_or(leaf) => Kind::Host,
             _ => Kind::Router,
         };
+        // The number that a program counts its nodes by is no name.
+        let is_name = own.is_none() && !node.id.bytes().all(|byte| byte.is_ascii_digit());
+        let name = name.or(Some(&*node.id).filter(|_| is_name));
+        let label = name.and_then(|name| label(name, &id, own.as_ref()));
         nodes.push(Node {
             id,
+            label,
             kind,
             at: positions[place],
             own,
@@ -166,6 +172,7 @@ fn links(graph: &Graph, options: &Options, found: &mut Found) -> Result<Vec<Link
         }
         let link = Link {
             ends: edge.ends,
+            label: edge_name(edge).and_then(|name| label(name, "", own.as_ref())),
             forward: read.values,
             origin: own.map_or(
                 Origin::Made {
@@ -217,6 +224,21 @@ fn links(graph: &Graph, options: &Options, found: &mut Found) -> Result<Vec<Link
     Ok(links)
 }
 
+/// The label that a name gives an entry; none where its id says the same. What was written
+/// here has its label already: only another one is read.
+fn label(name: &str, id: &str, own: Option<&Json>) -> Option<String> {
+    let label = label_of(name);
+    let known = match own {
+        Some(own) => {
+            let written = own.get("label").and_then(Json::as_text).map(str::trim);
+            let id = own.get("id").and_then(Json::as_text);
+            written.filter(|label| !label.is_empty()).or(id)
+        }
+        None => Some(id),
+    };
+    (!label.is_empty() && known != Some(label.as_str())).then_some(label)
+}
+
 fn counted_with_median(mut numbers: Vec<f64>) -> (usize, Option<f64>) {
     numbers.sort_unstable_by(f64::total_cmp);
     (numbers.len(), numbers.get(numbers.len() / 2).copied())
@@ -244,6 +266,7 @@ fn join(first: &mut Link, second: Link) -> bool {
             let edge = first.forward;
             *first = Link {
                 ends: second.ends,
+                label: second.label,
                 forward: second.forward,
                 origin: own,
             };

@@ -96,6 +96,10 @@ pub(crate) fn values(edge: &Edge, options: &Options) -> Read {
         edge.data.get("linklabel").map(|label| &**label),
     ];
     let label = edge.data.get("label").map(|label| &**label);
+    // What was written here has its values by their names, and any label.
+    if edge.data.get(OWN).is_some() {
+        return read;
+    }
     for quantity in labels
         .into_iter()
         .chain([label])
@@ -152,13 +156,23 @@ pub(crate) fn is_host(node: &Node) -> Option<bool> {
     })
 }
 
-/// What a person calls a node.
-pub(crate) fn name(node: &Node) -> &str {
-    let labels = named(&node.data, &NAMES).map(|(_, label)| label);
-    let labels = node.label.as_deref().into_iter().chain(labels);
+/// What a person calls a node, if the file says so.
+pub(crate) fn name(node: &Node) -> Option<&str> {
+    called(node.label.as_deref(), &node.data).next()
+}
+
+/// What a person calls an edge; a rate or a delay is no name.
+pub(crate) fn edge_name(edge: &Edge) -> Option<&str> {
+    let label = edge.data.get("linklabel").map(|label| &**label);
+    let mut names = called(edge.label.as_deref(), &edge.data).chain(label);
+    names.find(|name| quantities(name).is_none())
+}
+
+fn called<'a>(label: Option<&'a str>, data: &'a Data) -> impl Iterator<Item = &'a str> {
+    let labels = named(data, &NAMES).map(|(_, label)| label);
+    let labels = label.into_iter().chain(labels).map(str::trim);
     // The Topology Zoo's words for a place that nobody knows.
-    let mut known = labels.filter(|label| !matches!(*label, "" | "?" | "None"));
-    known.next().unwrap_or(&node.id)
+    labels.filter(|label| !matches!(*label, "" | "?" | "None"))
 }
 
 /// What the file calls the network.

@@ -43,6 +43,8 @@ impl Kind {
 /// A node of the document.
 pub(crate) struct Node {
     pub(crate) id: String,
+    /// What the file calls it, where that is another name.
+    pub(crate) label: Option<String>,
     pub(crate) kind: Kind,
     pub(crate) at: Option<[f64; 2]>,
     /// All of it, if it was written here.
@@ -52,6 +54,8 @@ pub(crate) struct Node {
 /// A link of the document.
 pub(crate) struct Link {
     pub(crate) ends: [usize; 2],
+    /// What the file calls it.
+    pub(crate) label: Option<String>,
     /// What everybody can read, from its first end to its second.
     pub(crate) forward: Values,
     pub(crate) origin: Origin,
@@ -133,13 +137,16 @@ impl Node {
         if let Some(own) = &self.own {
             let mut own = own.clone();
             own.put("id", text_of(&self.id));
+            put_label(&mut own, self.label.as_deref());
             return own;
         }
         let kind = match self.kind {
             Kind::Host => "host",
             _ => "router",
         };
-        let mut made = Json::object([("id", text_of(&self.id)), ("kind", text_of(kind))]);
+        let mut made = Json::object([("id", text_of(&self.id))]);
+        put_label(&mut made, self.label.as_deref());
+        made.put("kind", text_of(kind));
         if let Some(at) = self.at {
             made.put("at", Json::List(at.map(Json::Number).to_vec()));
         }
@@ -180,11 +187,14 @@ impl Link {
                         own.put(key, Json::Number(read));
                     }
                 }
+                put_label(&mut own, self.label.as_deref());
                 own
             }
             Origin::Made { back, .. } => {
                 let id = names.take(&format!("{a}-{b}"), "link");
-                let mut made = Json::object([("id", Json::Text(id)), ("between", between)]);
+                let mut made = Json::object([("id", Json::Text(id))]);
+                put_label(&mut made, self.label.as_deref());
+                made.put("between", between);
                 put_values(&mut made, self.forward, Values::default());
                 if let Some(back) = back.filter(|back| *back != self.forward) {
                     let mut reverse = Json::Object(Vec::new());
@@ -194,6 +204,12 @@ impl Link {
                 made
             }
         }
+    }
+}
+
+fn put_label(object: &mut Json, label: Option<&str>) {
+    if let Some(label) = label {
+        object.put("label", text_of(label));
     }
 }
 

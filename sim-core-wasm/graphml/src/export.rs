@@ -11,7 +11,7 @@ pub(crate) const OWN: &str = "sawtooth";
 /// The attributes that are written: name, what for, type.
 const KEYS: [(&str, &str, &str); 7] = [
     (OWN, "all", "string"),
-    ("label", "node", "string"),
+    ("label", "all", "string"),
     ("kind", "node", "string"),
     ("x", "node", "double"),
     ("y", "node", "double"),
@@ -65,7 +65,7 @@ fn take(whole: &mut [(String, Json)], key: &str) -> Vec<Json> {
 fn write_node(out: &mut String, node: &Json) {
     let id = text(node, "id");
     let _ = writeln!(out, "    <node id=\"{}\">", escaped(id));
-    data(out, "label", id, 6);
+    data(out, "label", label(node).unwrap_or(id), 6);
     data(out, "kind", text(node, "kind"), 6);
     if let Some([x, y]) = node.get("at").and_then(Json::as_list) {
         for (key, place) in [("x", x), ("y", y)] {
@@ -91,6 +91,9 @@ fn write_link(out: &mut String, link: &Json) {
         escaped(end(0)),
         escaped(end(1))
     );
+    if let Some(label) = label(link) {
+        data(out, "label", label, 6);
+    }
     for key in ["rate", "delay"] {
         // An expression has no number to show.
         if let Some(number) = link.get(key).and_then(Json::as_number) {
@@ -99,6 +102,11 @@ fn write_link(out: &mut String, link: &Json) {
     }
     data(out, OWN, &json(link), 6);
     out.push_str("    </edge>\n");
+}
+
+/// What an entry is called for people; blanks are nothing.
+fn label(entry: &Json) -> Option<&str> {
+    Some(text(entry, "label")).filter(|label| !label.trim().is_empty())
 }
 
 fn text<'a>(entry: &'a Json, key: &str) -> &'a str {

@@ -35,6 +35,7 @@ pub(crate) fn attach(nodes: &mut Vec<Node>, links: &mut Vec<Link>, found: &mut F
         found.attached += 1;
         links.push(Link {
             ends: [nodes.len(), router],
+            label: None,
             forward: Values {
                 rate: fastest[router].or(Some(1e9)),
                 delay: Some(0.0),
@@ -46,6 +47,7 @@ pub(crate) fn attach(nodes: &mut Vec<Node>, links: &mut Vec<Link>, found: &mut F
         });
         nodes.push(Node {
             id: names.take(&format!("h-{}", nodes[router].id), "h"),
+            label: None,
             kind: Kind::Host,
             at: nodes[router].at.map(|at| outside(at, middle)),
             own: None,

@@ -217,6 +217,8 @@ export type FieldDomain = Domain | Words;
 export type FlowInfo = {
   /** Its id. */
   id: string,
+  /** What it is called for people, if the document says so. */
+  label?: string,
   /** The id of its entry in the document. */
   entry: string,
   /** The kind of its sender; `None` without congestion control. */
@@ -477,6 +479,8 @@ export type LimitInfo = { "packets": number } | { "bytes": number };
 export type LinkInfo = {
   /** Its id. */
   id: string,
+  /** What it is called for people, if the document says so. */
+  label?: string,
   /** The id of its entry in the document. */
   entry: string,
   /** Its nodes, a and b. */
@@ -489,6 +493,8 @@ export type LinkInfo = {
 export type NodeInfo = {
   /** Its id. */
   id: string,
+  /** What it is called for people, if the document says so. */
+  label?: string,
   /** The id of its entry in the document. */
   entry: string,
   /** What it is. */

@@ -67,6 +67,8 @@ export interface ScenarioParameter {
 export interface Node {
   /** Its name in this document; with a count, its instances are id.1, id.2, … */
   id: string;
+  /** What the page calls it, in any script; its id without one. Instances of a count have their numbers after it. */
+  label?: string;
   /** The kind of node. */
   kind: "host" | "router" | "access-point" | "station";
   /** An access point's standard, with the constants of its cell. */
@@ -935,6 +937,8 @@ export interface ProductLimit {
 export interface Link {
   /** Its name in this document. */
   id: string;
+  /** What the page calls it, in any script; its id without one. Instances of a count have their numbers after it. */
+  label?: string;
   /** The nodes at its ends: a, then b. */
   between: [string, string];
   /** Bits a second on the wire, or a capacity trace. In bit/s. */
@@ -1036,6 +1040,8 @@ export interface Reverse {
 export interface Flow {
   /** Its name in this document. */
   id: string;
+  /** What the page calls it, in any script; its id without one. Instances of a count have their numbers after it. */
+  label?: string;
   /** The host that sends. */
   from: string;
   /** The host that receives. */

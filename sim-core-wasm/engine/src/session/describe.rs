@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::document::text::numbered;
 use crate::document::{Document, Json, written};
 use crate::ids::{FlowId, Id, LinkId, NodeId, PortId, Side};
 use crate::measure::{Owner, Series, SeriesList};
@@ -60,6 +61,10 @@ pub struct Description {
 pub struct NodeInfo {
     /// Its id.
     pub id: String,
+    /// What it is called for people, if the document says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "bindings", ts(optional))]
+    pub label: Option<String>,
     /// The id of its entry in the document.
     pub entry: String,
     /// What it is.
@@ -83,6 +88,10 @@ pub struct NodeInfo {
 pub struct LinkInfo {
     /// Its id.
     pub id: String,
+    /// What it is called for people, if the document says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "bindings", ts(optional))]
+    pub label: Option<String>,
     /// The id of its entry in the document.
     pub entry: String,
     /// Its nodes, a and b.
@@ -181,6 +190,10 @@ pub struct SenderInfo {
 pub struct FlowInfo {
     /// Its id.
     pub id: String,
+    /// What it is called for people, if the document says so.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "bindings", ts(optional))]
+    pub label: Option<String>,
     /// The id of its entry in the document.
     pub entry: String,
     /// The kind of its sender; `None` without congestion control.
@@ -282,6 +295,7 @@ impl Subject<'_> {
                 .enumerate()
                 .map(|(index, link)| LinkInfo {
                     id: link.id.clone(),
+                    label: label(self.entry("links", link.entry), &link.id),
                     entry: self.entry_id("links", link.entry),
                     ends: link.ends,
                     ports: LinkId::at(index).ports(),
@@ -298,6 +312,7 @@ impl Subject<'_> {
     fn nodes(&self, plan: &Plan) -> Vec<NodeInfo> {
         let node = |node: &crate::plan::Node| NodeInfo {
             id: node.id.clone(),
+            label: label(self.entry("nodes", node.entry), &node.id),
             entry: self.entry_id("nodes", node.entry),
             kind: node.kind.name(),
             standard: (node.kind == NodeKind::AccessPoint)
@@ -356,6 +371,7 @@ impl Subject<'_> {
                 };
                 FlowInfo {
                     id: flow.id.clone(),
+                    label: label(self.entry("flows", flow.entry), &flow.id),
                     entry: self.entry_id("flows", flow.entry),
                     sender: controlled.then_some(flow.sender.entry.kind),
                     name: algorithm.entry.name,
@@ -515,6 +531,12 @@ fn property(key: &'static Key, unit: Unit, value: Json) -> PropertyInfo {
         unit,
         value,
     }
+}
+
+/// What an instance is called; one of blanks is none.
+fn label(entry: Option<&Json>, id: &str) -> Option<String> {
+    let label = entry?.get("label")?.as_text()?.trim();
+    (!label.is_empty()).then(|| numbered(label, id))
 }
 
 fn position(entry: Option<&Json>) -> Option<[f64; 2]> {

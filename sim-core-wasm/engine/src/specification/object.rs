@@ -79,6 +79,11 @@ pub enum ValueType {
         /// The longest, in characters.
         longest: usize,
     },
+    /// Free text in one line, in any script: no control characters.
+    Line {
+        /// The longest, in characters.
+        longest: usize,
+    },
     /// The id of an entry of the list with this key: kebab case.
     Id(&'static str),
     /// The id of an entry of another list.

@@ -3,6 +3,7 @@
 mod dialects;
 mod edited;
 mod hostile;
+mod labels;
 
 use sawtooth_engine::document::{Document, Json};
 

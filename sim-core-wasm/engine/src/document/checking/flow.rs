@@ -19,6 +19,7 @@ pub(super) fn flow_ends<'a>(
     at: &At<'_>,
 ) -> Result<([&'a str; 2], Option<usize>), Problem> {
     let flow = Object::open(json, &FLOW, at)?;
+    flow.check("label")?;
     let ends = [flow.text("from")?, flow.text("to")?];
     let count = flow.written_whole("count")?;
     Ok((ends, count.map(|count| count as usize)))

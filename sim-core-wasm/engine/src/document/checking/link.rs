@@ -11,6 +11,7 @@ use crate::specification::{Key, ValueType};
 /// The ids of the two ends of a link.
 pub(super) fn link_ends<'a>(json: &'a Json, at: &At<'_>) -> Result<[&'a str; 2], Problem> {
     let object = Object::open(json, &LINK, at)?;
+    object.check("label")?;
     let at = object.at.key("between");
     let between = object.get("between").unwrap_or(&Json::Null);
     match items(between, &at)? {

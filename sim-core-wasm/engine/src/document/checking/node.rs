@@ -26,6 +26,7 @@ pub(super) struct Head<'a> {
 pub(super) fn head<'a>(json: &'a Json, at: &At<'_>) -> Result<Head<'a>, Problem> {
     let node = Object::open(json, &NODE, at)?;
     node.check("at")?;
+    node.check("label")?;
     let kind = kind(&node)?;
     let count = node.written_whole("count")?;
     let cell = if kind == NodeKind::Station {

@@ -4,6 +4,7 @@
 use super::lesson::LESSON;
 use super::limits::{FORMAT, LARGEST_SEED, LONGEST_RUN, MOST_FLOWS, MOST_NODES, VERSION};
 use super::view::VIEW;
+use crate::document::text::LONGEST_LABEL;
 use crate::plan::{FlowProperties, LinkProperties, NodeProperties};
 use crate::specification::{Key, Named, ObjectType, Unit, ValueType, text};
 
@@ -196,15 +197,31 @@ const fn id(list: &'static str) -> Key {
     .fixed()
 }
 
+/// What an entry is called for people. Nothing refers to it.
+const LABEL: Key = Key::new(
+    "label",
+    "Label",
+    "What the page calls it, in any script; its id without one. Instances of a count have their numbers after it.",
+    ValueType::Line {
+        longest: LONGEST_LABEL,
+    },
+)
+.free();
+
 /// A node, or several alike.
 pub static NODE: ObjectType = ObjectType {
     name: "Node",
     help: text("A node, or `count` identical nodes."),
-    keys: &joined::<{ 4 + NodeProperties::KEYS.len() }>(&[
-        &[Key {
-            help: text("Its name in this document; with a count, its instances are id.1, id.2, …"),
-            ..id("nodes")
-        }],
+    keys: &joined::<{ 5 + NodeProperties::KEYS.len() }>(&[
+        &[
+            Key {
+                help: text(
+                    "Its name in this document; with a count, its instances are id.1, id.2, …",
+                ),
+                ..id("nodes")
+            },
+            LABEL,
+        ],
         NodeProperties::KEYS,
         &[
             Key::new(
@@ -239,9 +256,10 @@ pub static NODE: ObjectType = ObjectType {
 pub static LINK: ObjectType = ObjectType {
     name: "Link",
     help: text("A link between two nodes; with counted ends, one for each pair."),
-    keys: &joined::<{ 3 + LinkProperties::KEYS.len() }>(&[
+    keys: &joined::<{ 4 + LinkProperties::KEYS.len() }>(&[
         &[
             id("links"),
+            LABEL,
             Key::new(
                 "between",
                 "Between",
@@ -277,9 +295,10 @@ const HOST: ValueType = ValueType::Reference("nodes");
 pub static FLOW: ObjectType = ObjectType {
     name: "Flow",
     help: text("A flow, or several identical ones."),
-    keys: &joined::<{ 4 + FlowProperties::KEYS.len() }>(&[
+    keys: &joined::<{ 5 + FlowProperties::KEYS.len() }>(&[
         &[
             id("flows"),
+            LABEL,
             Key::new("from", "From", "The host that sends.", HOST).required(),
             Key::new("to", "To", "The host that receives.", HOST).required(),
             Key::new(

@@ -8,7 +8,7 @@ use super::definitions::{Definition, TRANSPORT, TRANSPORT_HELP, definitions, kin
 use super::limits::{LONGEST_ID, MOST_INTERVENTIONS};
 use super::objects::SCENARIO;
 use super::written::written;
-use crate::document::text::{Json, expression};
+use crate::document::text::{Json, LINE, expression};
 use crate::plan::families::{presets, variables};
 use crate::specification::{
     Domain, Family, Key, Named, ObjectType, OneOf, Parameter, Unit, ValueType, sign,
@@ -138,6 +138,11 @@ fn property(key: &'static Key, expressions: bool) -> (String, Json) {
         | ValueType::Instance { longest, .. } => of(&[
             ("type", text("string")),
             ("maxLength", Json::Number(*longest as f64)),
+        ]),
+        ValueType::Line { longest } => of(&[
+            ("type", text("string")),
+            ("maxLength", Json::Number(*longest as f64)),
+            ("pattern", text(LINE)),
         ]),
         ValueType::Id(_) | ValueType::Reference(_) => reference("Id"),
         ValueType::Pair(_) => list(reference("Id"), 2, 2),

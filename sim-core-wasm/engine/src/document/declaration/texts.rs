@@ -78,6 +78,7 @@ fn keys(object: &ObjectType, all: &mut BTreeMap<String, Explained>) {
             ValueType::Scalar { domain, .. } | ValueType::Rate { domain, .. } => options(domain),
             // What a form shows as words.
             ValueType::Text { .. }
+            | ValueType::Line { .. }
             | ValueType::Id(_)
             | ValueType::Reference(_)
             | ValueType::Pair(_) => BTreeMap::new(),

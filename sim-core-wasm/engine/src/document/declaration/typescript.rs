@@ -80,6 +80,7 @@ fn write_key(key: &'static Key, expressions: bool, out: &mut String) {
         ValueType::Constant(value) => format!("\"{value}\""),
         ValueType::Version(version) => version.to_string(),
         ValueType::Text { .. }
+        | ValueType::Line { .. }
         | ValueType::Id(_)
         | ValueType::Reference(_)
         | ValueType::Path { .. }

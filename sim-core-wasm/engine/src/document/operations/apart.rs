@@ -8,7 +8,7 @@ use super::piece::position;
 use super::{Document, too_long};
 use crate::document::declaration::Section;
 use crate::document::live::Unfit;
-use crate::document::text::{Json, LONGEST_TEXT, Problem};
+use crate::document::text::{Json, LONGEST_TEXT, Problem, label_of};
 
 /// The distance between nodes that were one, and the height that they fill at most.
 const APART: f64 = 1.0;
@@ -153,6 +153,10 @@ impl Document {
         let pairs = pairs.map(|(key, value)| {
             let new = match (key.as_str(), value.as_list()) {
                 ("id", _) => Some(Json::Text(id.to_owned())),
+                ("label", _) => {
+                    let label = value.as_text().filter(|label| !label.trim().is_empty());
+                    label.map(|label| Json::Text(label_of(&format!("{label} {}", index + 1))))
+                }
                 ("from", _) => node(0),
                 ("to", _) => node(1),
                 ("between", Some([a, b])) => Some(Json::List(vec![

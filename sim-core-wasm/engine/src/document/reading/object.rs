@@ -5,7 +5,7 @@
 
 use super::at::{At, items, pairs, unknown};
 use super::value::{numbers, panels, scalar};
-use crate::document::text::{Json, Problem};
+use crate::document::text::{Json, Problem, is_control};
 use crate::specification::{ObjectType, Value, ValueType};
 
 /// An object that has only declared keys, and all required ones.
@@ -123,6 +123,7 @@ impl<'a, 'p> Object<'a, 'p> {
     pub fn text(&self, name: &str) -> Result<&'a str, Problem> {
         let longest = match self.declared.key(name).value {
             ValueType::Text { longest }
+            | ValueType::Line { longest }
             | ValueType::Path { longest }
             | ValueType::Instance { longest, .. } => longest,
             _ => usize::MAX,
@@ -134,6 +135,10 @@ impl<'a, 'p> Object<'a, 'p> {
         let text = json.as_text().ok_or_else(|| at.wrong("a text", json))?;
         if text.chars().count() > longest {
             return Err(at.problem(format!("must have at most {longest} characters")));
+        }
+        let one_line = matches!(self.declared.key(name).value, ValueType::Line { .. });
+        if one_line && text.contains(is_control) {
+            return Err(at.problem("must be in one line, without control characters"));
         }
         Ok(text)
     }
@@ -157,9 +162,10 @@ impl<'a, 'p> Object<'a, 'p> {
         };
         let at = self.at.key(name);
         match self.declared.key(name).value {
-            ValueType::Text { .. } | ValueType::Path { .. } | ValueType::Instance { .. } => {
-                self.text(name).map(drop)
-            }
+            ValueType::Text { .. }
+            | ValueType::Line { .. }
+            | ValueType::Path { .. }
+            | ValueType::Instance { .. } => self.text(name).map(drop),
             ValueType::Panels { options, longest } => panels(json, options, longest, &at),
             ValueType::Object(object) => Object::open(json, object, &at)?.check_all(),
             ValueType::List(object) => {

@@ -11,6 +11,7 @@ mod forms;
 mod generated;
 mod hostile;
 mod interventions;
+mod labels;
 mod lessons;
 mod limits;
 mod links;

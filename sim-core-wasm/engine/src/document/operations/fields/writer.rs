@@ -85,7 +85,9 @@ impl<'a> Writer<'a> {
     ) -> Result<(), Problem> {
         for key in object.declared.keys.iter().filter(|key| has(key.key)) {
             let words = match key.value {
-                ValueType::Text { longest } => Words::Text { longest },
+                ValueType::Text { longest } | ValueType::Line { longest } => {
+                    Words::Text { longest }
+                }
                 ValueType::Id(_) => Words::Id,
                 ValueType::Reference(list) => Words::Entry { list },
                 ValueType::Pair(list) => Words::Pair { list },

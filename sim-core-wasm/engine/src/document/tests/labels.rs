@@ -1,0 +1,119 @@
+//! Labels: what the page calls nodes, links and flows.
+
+use super::{Document, Effect, json, set};
+use crate::session::Session;
+use crate::units::Time;
+
+const LABELLED: &str = r#"{
+  "format": "sawtooth-scenario", "version": 1, "duration": 2,
+  "nodes": [
+    { "id": "s", "label": "東京", "kind": "host", "count": 2 },
+    { "id": "r", "label": "  ", "kind": "router" },
+    { "id": "d", "kind": "host" }
+  ],
+  "links": [
+    { "id": "a", "label": "Accès", "between": ["s", "r"], "rate": 1e7 },
+    { "id": "b", "between": ["r", "d"], "rate": 1e6 }
+  ],
+  "flows": [ { "id": "f", "label": "القاهرة", "from": "s", "to": "d" } ]
+}"#;
+
+fn document() -> Document {
+    Document::parse(LABELLED).expect("a document")
+}
+
+fn session(document: &str) -> Session {
+    Session::open(document, 1 << 20).expect("a session")
+}
+
+fn digest(document: &str) -> u64 {
+    let mut session = session(document);
+    session
+        .seek(Time::from_seconds(2.0), 1 << 20)
+        .expect("runs");
+    session.digest()
+}
+
+#[test]
+fn instances_have_their_numbers_after_it_and_blanks_are_none() {
+    let described = session(LABELLED).describe();
+    let nodes: Vec<_> = described
+        .nodes
+        .iter()
+        .map(|node| node.label.as_deref())
+        .collect();
+    assert_eq!(nodes, [Some("東京 1"), Some("東京 2"), None, None]);
+    let links: Vec<_> = described
+        .links
+        .iter()
+        .map(|link| link.label.as_deref())
+        .collect();
+    assert_eq!(links, [Some("Accès 1"), Some("Accès 2"), None]);
+    let flows: Vec<_> = described
+        .flows
+        .iter()
+        .map(|flow| flow.label.as_deref())
+        .collect();
+    assert_eq!(flows, [Some("القاهرة 1"), Some("القاهرة 2")]);
+}
+
+#[test]
+fn a_label_is_one_short_line() {
+    for path in ["nodes/r/label", "links/b/label", "flows/f/label"] {
+        let mut document = document();
+        for (label, wrong) in [
+            (
+                r#""a\nb""#,
+                "must be in one line, without control characters",
+            ),
+            (
+                r#""\u0000""#,
+                "must be in one line, without control characters",
+            ),
+            (
+                r#""\u202eb""#,
+                "must be in one line, without control characters",
+            ),
+            ("3", "must be a text, got 3"),
+        ] {
+            let refused = document.set(path, &json(label)).expect_err("refused");
+            assert_eq!(refused.to_string(), format!("{path}: {wrong}"));
+        }
+        let refused = document.set(path, &json(&format!("{:?}", "é".repeat(101))));
+        let refused = refused.expect_err("refused").to_string();
+        assert_eq!(refused, format!("{path}: must have at most 100 characters"));
+        set(&mut document, path, &format!("{:?}", "é".repeat(100)));
+        set(&mut document, path, r#""👩‍🚀 & <b>""#);
+    }
+}
+
+#[test]
+fn a_label_changes_nothing_of_the_run() {
+    let plain = LABELLED
+        .replace(r#""label": "東京", "#, "")
+        .replace(r#""label": "القاهرة", "#, "");
+    assert_ne!(plain, LABELLED);
+    assert_eq!(digest(&plain), digest(LABELLED));
+}
+
+#[test]
+fn a_label_is_set_without_a_restart_and_stays_with_what_is_renamed_and_copied() {
+    let mut document = document();
+    document.rename("nodes/d", "client").expect("renamed");
+    let path = "nodes/client/label";
+    assert_eq!(document.effect(path).expect("a path"), Effect::Free);
+    set(&mut document, path, r#""Client""#);
+    let copy = document.copy("nodes/client").expect("a copy");
+    let text = document.text();
+    assert_eq!(text.matches("\"Client\"").count(), 2, "{copy}");
+}
+
+#[test]
+fn what_is_taken_apart_has_labels_of_its_own() {
+    let mut document = document();
+    document.take_apart("nodes/s").expect("taken apart");
+    let text = document.text();
+    for label in ["東京 1", "東京 2", "Accès 1", "القاهرة 2"] {
+        assert!(text.contains(&format!("{label:?}")), "{label} in {text}");
+    }
+}
