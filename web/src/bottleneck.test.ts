@@ -1,8 +1,8 @@
 /** What limits a flow is named alike wherever it is named, and is what the engine says. */
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { builtEngine } from '../tools/engine.mjs';
 import type { Description } from './engine/types';
-import { portName } from './model/network';
+import { bottlenecks, portName } from './model/network';
 import { firstSelection } from './model/selection';
 import { waysFrom } from './views/inspector/waysFrom';
 import { flowPath } from './views/network/flowPath';
@@ -15,11 +15,24 @@ beforeAll(async () => {
   open = await builtEngine();
 });
 
+function described(document: object): [Description, string] {
+  const text = JSON.stringify({ format: 'sawtooth-scenario', version: 1, ...document });
+  const session = open(text);
+  try {
+    return [JSON.parse(session.describe()) as Description, text];
+  } finally {
+    session.free();
+  }
+}
+
 /** Hosts on a router, and a link from there on that all of their flows take. */
-function network(hosts: number, own: number, shared: number): [Description, string] {
-  const document = JSON.stringify({
-    format: 'sawtooth-scenario',
-    version: 1,
+function network(
+  hosts: number,
+  own: number,
+  shared: number,
+  more: object = {},
+): [Description, string] {
+  return described({
     nodes: [
       ...Array.from({ length: hosts }, (_, i) => ({ id: `s${i}`, kind: 'host' })),
       { id: 'r', kind: 'router' },
@@ -35,13 +48,8 @@ function network(hosts: number, own: number, shared: number): [Description, stri
       { id: 'r-d', between: ['r', 'd'], rate: shared, delay: 0.01 },
     ],
     flows: Array.from({ length: hosts }, (_, i) => ({ id: `f${i}`, from: `s${i}`, to: 'd' })),
+    ...more,
   });
-  const session = open(document);
-  try {
-    return [JSON.parse(session.describe()) as Description, document];
-  } finally {
-    session.free();
-  }
 }
 
 const SIZE = { width: 900, height: 400, head: 0 };
@@ -66,4 +74,43 @@ it.each([
   expect(path?.text).toContain(`bottleneck ${name}`);
   expect(path?.bottleneck).toBe(drawing.links.findIndex(({ target }) => target === link));
   expect(firstSelection({ description, document } as never)).toBe(link);
+});
+
+const shown = ([description]: [Description, string]): string[] =>
+  bottlenecks(description).map((port) => portName(description, port));
+
+describe('the queues that are shown', () => {
+  it('are that of the bottleneck, and no other where nothing waits', () => {
+    expect(shown(network(3, 1e8, 1e7))).toEqual(['r → d']);
+    expect(shown(network(3, 1e7, 2e7))).toEqual(['r → d']);
+  });
+
+  it('are those of hosts whose own port is the slowest on the way', () => {
+    expect(shown(network(1, 1e7, 1e8))).toEqual(['s0 → r']);
+    expect(shown(network(1, 1e7, 1e7))).toEqual(['s0 → r']);
+    expect(shown(network(3, 1e7, 1e8))).toEqual(['s0 → r', 's1 → r', 's2 → r']);
+    // As many as fit.
+    expect(shown(network(6, 1e7, 1e8))).toHaveLength(4);
+  });
+
+  it('are those of the whole run, whatever is in force', () => {
+    const faster = { interventions: [{ at: 20, set: 'links/r-d/rate', to: 1e9 }] };
+    expect(shown(network(1, 1e8, 1e7, faster))).toEqual(['r → d', 's0 → r']);
+  });
+
+  it('are last those where acknowledgements alone wait', () => {
+    const narrow = described({
+      nodes: [
+        { id: 'a', kind: 'host' },
+        { id: 'b', kind: 'host' },
+      ],
+      links: [{ id: 'l', between: ['a', 'b'], rate: 1e7, reverse: { rate: 1e5 } }],
+      flows: [{ id: 'f', from: 'a', to: 'b' }],
+    });
+    expect(shown(narrow)).toEqual(['a → b', 'b → a']);
+  });
+
+  it('are none where no flow has a way', () => {
+    expect(shown(network(2, 1e7, 1e7, { flows: [] }))).toEqual([]);
+  });
 });

@@ -24,6 +24,7 @@ const EMPTY: Description = {
   links: [],
   ports: [],
   flows: [],
+  waiting: [],
   series: [],
   warnings: { list: [], more: 0 },
 };

@@ -78,36 +78,28 @@ export function usualTrip(description: Description): number {
 }
 
 /**
- * The ports where flows queue: those on the way of data that several flows share,
- * at routers before hosts; where nothing is shared, all that they cross. The
- * slowest first.
+ * The queues that are shown: where packets wait, at routers and at hosts. Those that data
+ * crosses come first, then the slowest, then those that most flows share. That order does not
+ * depend on what is in force, but for the rates: a change moves no curve to another colour.
  */
 export function bottlenecks(description: Description): PortId[] {
-  const { ports } = description;
-  const radios = accessPoints(description);
+  const { ports, waiting } = description;
   const crossing = new Map<PortId, number>();
   for (const port of description.flows.flatMap((flow) => flow.path)) {
-    if (ports[port]?.recorded) crossing.set(port, (crossing.get(port) ?? 0) + 1);
+    crossing.set(port, (crossing.get(port) ?? 0) + 1);
   }
-  const shared = [...crossing.keys()].filter((port) => (crossing.get(port) ?? 0) > 1);
-  const used = shared.length > 0 ? shared : [...crossing.keys()];
-  if (radios.length > 0) {
-    // What is faster than the channels is where nothing waits.
-    const fastest = Math.max(...radios.map((port) => ports[port]?.rate ?? 0));
-    const slower = used.filter((port) => {
-      const { link = null, rate = 0 } = ports[port] ?? {};
-      return link !== null && rate < fastest;
-    });
-    return [...new Set([...radios, ...slower])].slice(0, MOST_QUEUES);
-  }
-  const inRouters = used.filter((id) => {
-    const port = ports[id];
-    return port && description.nodes[port.from]?.kind === 'router';
-  });
+  const flows = (port: PortId): number => crossing.get(port) ?? 0;
   const rate = (port: PortId): number => ports[port]?.rate ?? 0;
-  return (inRouters.length > 0 ? inRouters : used)
-    .sort((a, b) => rate(a) - rate(b))
-    .slice(0, MOST_QUEUES);
+  const wired = waiting
+    .filter((port) => ports[port]?.recorded && ports[port]?.link !== null)
+    .sort(
+      (a, b) =>
+        Number(flows(a) === 0) - Number(flows(b) === 0) ||
+        rate(a) - rate(b) ||
+        flows(b) - flows(a) ||
+        a - b,
+    );
+  return [...accessPoints(description), ...wired].slice(0, MOST_QUEUES);
 }
 
 /** The radios of access points where flows wait on either way: stations share one channel with them. */

@@ -303,7 +303,7 @@ impl Subject<'_> {
                 .collect(),
             ports: self.ports(&plan),
             warnings: warnings(self.document, &plan, &routes),
-            waiting: waiting(self.plan, &routes).into_iter().collect(),
+            waiting: waiting(self.plan, &routes),
             flows,
             series: series(self.series_list, self.plan),
         }

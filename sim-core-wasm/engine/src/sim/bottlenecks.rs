@@ -12,7 +12,7 @@
 //! Collisions and acknowledgements are left out.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeSet, BinaryHeap};
+use std::collections::BinaryHeap;
 
 use crate::ids::{ById, Id, PortId};
 use crate::plan::{Change, Flow, Plan};
@@ -49,18 +49,30 @@ impl Resource {
     }
 }
 
+/// A port that a flow crosses, and how much of the flow's rate it carries.
+type Hop = (PortId, f64);
+
 /// The port that limits each flow and what it gets there, in bits a second, given the way of its
 /// data; none where that is empty.
 pub(crate) fn bottlenecks<'a>(
     plan: &Plan,
     ways: impl IntoIterator<Item = &'a [PortId]>,
 ) -> Vec<Option<(PortId, f64)>> {
-    let ways: Vec<&[PortId]> = ways.into_iter().collect();
+    let ways = ways.into_iter();
+    filled(plan, &ways.map(whole).collect::<Vec<_>>())
+}
+
+fn whole(way: &[PortId]) -> Vec<Hop> {
+    way.iter().map(|port| (*port, 1.0)).collect()
+}
+
+/// The port that stops each flow, and its rate.
+fn filled(plan: &Plan, ways: &[Vec<Hop>]) -> Vec<Option<(PortId, f64)>> {
     let (places, mut all) = resources(plan);
     for (flow, way) in ways.iter().enumerate() {
-        for port in *way {
+        for (port, part) in way {
             let (place, taken) = places[*port];
-            all[place].taken += taken;
+            all[place].taken += taken * part;
             all[place].crossings += 1;
             all[place].flows.push(flow);
         }
@@ -86,15 +98,18 @@ pub(crate) fn bottlenecks<'a>(
             if limits[flow].is_some() {
                 continue;
             }
-            let is_full = |port: &&PortId| {
-                let (place, _) = places[**port];
+            let is_full = |(port, _): &&Hop| {
+                let (place, _) = places[*port];
                 place == full || all[place].share() <= level
             };
-            limits[flow] = ways[flow].iter().find(is_full).map(|port| (*port, share));
-            for port in ways[flow] {
+            limits[flow] = ways[flow]
+                .iter()
+                .find(is_full)
+                .map(|(port, _)| (*port, share));
+            for (port, part) in &ways[flow] {
                 let (place, taken) = places[*port];
-                all[place].left -= share * taken;
-                all[place].taken -= taken;
+                all[place].left -= share * taken * part;
+                all[place].taken -= taken * part;
                 all[place].crossings -= 1;
             }
         }
@@ -105,36 +120,37 @@ pub(crate) fn bottlenecks<'a>(
 /// So many hops of flows are looked at; of changes beyond that, only what they come to in the end.
 const MOST_HOPS: usize = 200_000;
 
-/// The ports where packets wait at some time of the run, given the ways of each flow's data and
-/// of what comes back: those that limit a flow, and those that acknowledgements, beside what
-/// data there is, ask for more than their rate.
-pub(crate) fn waiting(plan: &Plan, ways: &[[&[PortId]; 2]]) -> BTreeSet<PortId> {
+/// The ports where packets wait at some time of the run, in order, given the ways of each flow's
+/// data and of what comes back: those that limit a flow, and those that do so by its
+/// acknowledgements, where these need more than there is before the data does.
+pub(crate) fn waiting(plan: &Plan, ways: &[[&[PortId]; 2]]) -> Vec<PortId> {
     let hops = 1 + ways.iter().flatten().map(|way| way.len()).sum::<usize>();
     let mut left = MOST_HOPS;
     let mut now = plan.in_force(Time::ZERO);
-    let mut met = waiting_now(&now, ways);
+    let mut met = ById::filled(plan.ports().len(), false);
+    mark(&now, ways, &mut met);
     let mut changed = false;
-    let later: Vec<_> = plan
+    let mut later = plan
         .changes
         .iter()
         .filter(|timed| timed.at > Time::ZERO && timed.at < plan.duration)
-        .collect();
-    for (index, timed) in later.iter().enumerate() {
+        .peekable();
+    while let Some(timed) = later.next() {
         for change in &timed.changes {
             changed |= is_of_rate(&now, change);
             let put = now.put(change);
             debug_assert!(put.is_some(), "a change of what is not there");
         }
         // Of several at one instant only what they make together is ever in force.
-        let next = later.get(index + 1);
+        let next = later.peek();
         let lasts = next.is_none_or(|next| next.at > timed.at);
         if changed && lasts && (next.is_none() || left >= hops) {
             left = left.saturating_sub(hops);
-            met.append(&mut waiting_now(&now, ways));
+            mark(&now, ways, &mut met);
             changed = false;
         }
     }
-    met
+    met.ids().filter(|port| met[*port]).collect()
 }
 
 /// Whether a change gives a port another rate, or a radio other constants.
@@ -148,24 +164,26 @@ fn is_of_rate(plan: &Plan, change: &Change) -> bool {
     }
 }
 
-fn waiting_now(plan: &Plan, ways: &[[&[PortId]; 2]]) -> BTreeSet<PortId> {
-    let limits = bottlenecks(plan, ways.iter().map(|[out, _]| *out));
-    let mut asked = ById::filled(plan.ports().len(), 0.0);
-    for ((flow, [out, back]), limit) in plan.flows.iter().zip(ways).zip(&limits) {
-        let rate = limit.map_or(0.0, |(_, rate)| rate);
-        for port in *out {
-            asked[*port] += rate;
-        }
-        for port in *back {
-            asked[*port] += rate * acknowledged(flow);
+/// Marks the ports where packets wait with the rates of `plan`.
+fn mark(plan: &Plan, ways: &[[&[PortId]; 2]], met: &mut ById<PortId, bool>) {
+    let data: Vec<Vec<Hop>> = ways.iter().map(|[out, _]| whole(out)).collect();
+    // A port behind those of the data stops a flow only where none of these does.
+    let both: Vec<Vec<Hop>> = data
+        .iter()
+        .zip(ways)
+        .zip(&plan.flows)
+        .map(|((data, [_, back]), flow)| {
+            let part = acknowledged(flow);
+            let back = back.iter().filter(|_| part > 0.0);
+            let back = back.map(|port| (*port, part));
+            data.iter().copied().chain(back).collect()
+        })
+        .collect();
+    for all in [data, both] {
+        for (port, _) in filled(plan, &all).into_iter().flatten() {
+            met[port] = true;
         }
     }
-    let over = |port: &PortId| {
-        let direction = plan.direction_of(*port);
-        !plan.is_radio(*port) && asked[*port] > direction.rate.mean() * (1.0 + SAME)
-    };
-    let limiting = limits.iter().flatten().map(|(port, _)| *port);
-    limiting.chain(plan.ports().filter(over)).collect()
 }
 
 /// Bits of acknowledgements for each bit of data.

@@ -38,7 +38,7 @@
 //! - Without the switch every scenario has the digest that it had before there was one.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BinaryHeap};
+use std::collections::BinaryHeap;
 use std::sync::Arc;
 
 use crate::ids::{ById, HopId, Id, LinkId, NodeId, PortId};
@@ -143,9 +143,8 @@ impl Edge {
 struct Tree {
     /// The edge to take at each node.
     first: ById<NodeId, Option<Edge>>,
-    /// Where nodes share flows: all edges that cost the same, in order; of nodes that have
-    /// several.
-    equal: BTreeMap<NodeId, Vec<Edge>>,
+    /// Where nodes share flows, all edges at each node that cost the same, in order.
+    equal: ById<NodeId, Vec<Edge>>,
 }
 
 /// Finds routes over a plan's links.
@@ -244,13 +243,15 @@ impl Router {
     fn next(&mut self, to: NodeId, node: NodeId, flow: &str, direction: u64) -> Option<Edge> {
         let hash = self.hashes.as_ref().map(|hashes| hashes[node]);
         let tree = self.tree(to);
-        if let (Some(hash), Some(equal)) = (hash, tree.equal.get(&node)) {
-            let mut stream = hash.named(flow).branch(direction).stream();
-            return equal
-                .get(stream.up_to(equal.len() as u64 - 1) as usize)
-                .copied();
+        match hash {
+            Some(hash) if tree.equal[node].len() > 1 => {
+                let equal = &tree.equal[node];
+                let mut stream = hash.named(flow).branch(direction).stream();
+                let place = stream.up_to(equal.len() as u64 - 1);
+                equal.get(place as usize).copied()
+            }
+            _ => tree.first[node],
         }
-        tree.first[node]
     }
 
     /// Dijkstra's algorithm from `to` backwards.
@@ -261,7 +262,7 @@ impl Router {
             let mut best = ById::filled(nodes, (Span(u64::MAX), u32::MAX));
             let mut tree = Tree {
                 first: ById::filled(nodes, None),
-                equal: BTreeMap::new(),
+                equal: ById::filled(if shared { nodes } else { 0 }, Vec::new()),
             };
             let mut heap = BinaryHeap::new();
             best[to] = (Span::ZERO, 0);
@@ -276,23 +277,21 @@ impl Router {
                     if next < best[edge.from] {
                         best[edge.from] = next;
                         *first = Some(*edge);
-                        tree.equal.remove(&edge.from);
                         heap.push(Reverse((next, edge.from)));
-                    } else if next == best[edge.from] {
                         if shared {
-                            let equal = tree.equal.entry(edge.from);
-                            equal
-                                .or_insert_with(|| first.iter().copied().collect())
-                                .push(*edge);
+                            tree.equal[edge.from] = vec![*edge];
                         }
+                    } else if next == best[edge.from] {
                         *first = first
                             .filter(|other| other.key() <= edge.key())
                             .or(Some(*edge));
+                        if shared {
+                            let equal = &mut tree.equal[edge.from];
+                            let place = equal.partition_point(|other| other.key() < edge.key());
+                            equal.insert(place, *edge);
+                        }
                     }
                 }
-            }
-            for equal in tree.equal.values_mut() {
-                equal.sort_unstable_by_key(Edge::key);
             }
             tree
         })

@@ -350,13 +350,20 @@ fn recorded_ports(
             };
             crossed_by(port).max(back) > 1
         };
-        let limits = bottlenecks(plan, ways.iter().map(|way| &way[..]));
-        let limits: BTreeSet<PortId> = limits.into_iter().flatten().map(|(port, _)| port).collect();
-        if plan.flows.len() > 1 {
-            ports.retain(|port| limits.contains(port) || shared(*port));
+        let mut limits = ById::filled(ports.len(), false);
+        let found = bottlenecks(plan, ways.iter().map(|way| &way[..]));
+        for (port, _) in found.into_iter().flatten() {
+            limits[port] = true;
         }
-        sort(&mut ports, &rate);
-        ports.sort_by_key(|port| !limits.contains(port));
+        let (mut first, mut others): (Vec<PortId>, Vec<PortId>) =
+            ports.into_iter().partition(|port| limits[*port]);
+        if plan.flows.len() > 1 {
+            others.retain(|port| shared(*port));
+        }
+        sort(&mut first, &rate);
+        sort(&mut others, &rate);
+        first.append(&mut others);
+        ports = first;
         ports.truncate(MOST_PORTS);
         ports.sort_unstable();
     }

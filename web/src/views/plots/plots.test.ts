@@ -50,6 +50,7 @@ const description = described({
     path: [2 * flow, 4],
     reverse: [5, 2 * flow + 1],
   })),
+  waiting: [4],
   series: [
     ...[0, 1].flatMap((flow) =>
       (['cwnd', 'ssthresh', 'rtt', 'beta'] as const).map((key, i) => ({
@@ -345,9 +346,8 @@ describe('lines of queues', () => {
     const [flow] = description.flows;
     const path = links.map((_, link) => portId(2 * link));
     const flows = flow ? [{ ...flow, path, reverse: [] }] : [];
-    return panelsOf(described({ nodes, ...linksWithPorts(list, port), flows, series })).find(
-      ({ id }) => id === wanted,
-    );
+    const network = { nodes, ...linksWithPorts(list, port), flows, waiting: path, series };
+    return panelsOf(described(network)).find(({ id }) => id === wanted);
   };
 
   it('of waiting times are one for each port, whatever its discipline calls alike', () => {

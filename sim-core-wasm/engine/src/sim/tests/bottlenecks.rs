@@ -169,6 +169,26 @@ fn acknowledgements_wait_where_there_is_no_room_for_them() {
     assert_eq!(waiting_at(&back(0.99)), ["l:a", "l:b"]);
 }
 
+/// Each host sends to the next one, and acknowledges what comes from the one before: the data is
+/// limited where it begins, and so are the acknowledgements beside it.
+#[test]
+fn nothing_waits_behind_a_port_that_is_as_full() {
+    let ids = ["h0", "h1", "h2"];
+    let links = ids.map(|id| link(id, "r", 10.0)).join(", ");
+    let flow = |i: usize| {
+        format!(
+            r#"{{ "id": "f{i}", "from": "h{i}", "to": "h{}" }}"#,
+            (i + 1) % 3
+        )
+    };
+    let ring = plan(
+        &format!(r#"{}, {{ "id": "r", "kind": "router" }}"#, hosts(&ids)),
+        &links,
+        &[0, 1, 2].map(flow).join(", "),
+    );
+    assert_eq!(waiting_at(&ring), ["h0-r:h0", "h1-r:h1", "h2-r:h2"]);
+}
+
 #[test]
 fn of_many_ports_those_that_limit_a_flow_are_recorded() {
     let count = 40;
