@@ -130,7 +130,9 @@ pub static RADIO: Family = Family {
     name: "Radio",
     noun: "radio preset",
     label: "Standard",
-    help: text("The standard that sets the constants of a cell."),
+    help: text(
+        "The standard that sets the constants of a cell. 802.11n and later, which send packets in bundles, are not modelled.",
+    ),
     registry: radio::presets::REGISTRY,
     default: "802.11g-long",
     tag: "preset",

@@ -3,8 +3,9 @@
 use super::arf::RateControl;
 use super::cell::{Cell, Frame, Outcome, Settings};
 use super::phy::Phy;
-use super::presets::REGISTRY;
+use super::presets::{Protection, REGISTRY};
 use super::state::Doing;
+use super::statistics::RadioCounts;
 use super::{Constants, phy_of};
 use crate::measure::Recorder;
 use crate::registry::find;
@@ -229,6 +230,69 @@ fn saturated_stations_have_the_throughput_of_bianchis_model() {
             "{n}: {p} {expected_p}"
         );
         assert_eq!(cell.given_up, 0);
+    }
+}
+
+/// Five stations of 802.11g and five with the least window of 802.11b, at one rate. The model
+/// with two kinds of stations, W = 16, m = 6 and W = 32, m = 5, each meeting the others: a
+/// station of the first kind transmits in 0.0624 of the slots, of the second in 0.0303, with
+/// collision probabilities of 0.337 and 0.359, so that 68.1 % of the successes are of the first.
+#[test]
+fn a_larger_least_window_leaves_the_share_of_the_model() {
+    let mut cell = Saturated::new(bianchis(), 10, 0.0);
+    let wider = Settings {
+        rate: phy_of(REGISTRY[0]).highest(),
+        frame_error_rate: 0.0,
+        control: RateControl::Fixed,
+        window_min: Some(31),
+    };
+    for station in 5..10 {
+        cell.cell.set(station, wider);
+    }
+    cell.run(60.0);
+    let (_, _, counts) = cell.cell.measured();
+    let counts: Vec<_> = counts.skip(1).collect();
+    let of = |radios: &[RadioCounts]| {
+        let sum = |one: fn(&RadioCounts) -> u64| radios.iter().map(one).sum::<u64>() as f64;
+        let sent = sum(|one| one.transmissions);
+        (sum(|one| one.received), sum(|one| one.collisions) / sent)
+    };
+    let [(first, p), (second, wider_p)] = [of(&counts[..5]), of(&counts[5..])];
+    let share = first / (first + second);
+    assert!((share / 0.681 - 1.0).abs() < 0.02, "{share}");
+    assert!((p / 0.337 - 1.0).abs() < 0.03, "{p}");
+    assert!((wider_p / 0.359 - 1.0).abs() < 0.03, "{wider_p}");
+}
+
+/// One station at 54 Mbit/s beside a silent one of 802.11b: DIFS of 50 µs, 7.5 slots of 20 µs,
+/// a CTS of 248 µs and SIFS, 254 µs, SIFS, 34 µs of acknowledgement; 12 000 bits in all that.
+#[test]
+fn protection_costs_its_airtime() {
+    let phy = phy_of(REGISTRY[0]);
+    for (protection, before) in [
+        (Protection::None, 0.0),
+        (Protection::Cts, 248.0 + 10.0),
+        (Protection::Rts, 272.0 + 10.0 + 248.0 + 10.0),
+    ] {
+        let constants = Constants {
+            protection,
+            ..Constants::default()
+        };
+        let mut cell = Saturated::new(constants.clone(), 1, 0.0);
+        let fast = Settings {
+            rate: phy.highest(),
+            frame_error_rate: 0.0,
+            control: RateControl::Fixed,
+            window_min: None,
+        };
+        let slow = Settings { rate: 0, ..fast };
+        let streams = (0..3).map(|n| RandomStream::new(7, &format!("ap:{n}"), Purpose::Medium));
+        cell.cell = Cell::new(constants, phy, vec![fast, slow], streams);
+        cell.cell.offer(1, frame(0), Time::ZERO);
+        cell.run(20.0);
+        let (rate, _) = cell.results();
+        let expected = 12_000.0 / (50.0 + 150.0 + before + 254.0 + 10.0 + 34.0);
+        assert!((rate / expected - 1.0).abs() < 0.005, "{rate} {expected}");
     }
 }
 

@@ -20,6 +20,8 @@ pub(super) enum Rule {
     Short,
     /// A router at a radio counts on more than a radio sends.
     Overstated,
+    /// There are other cells, which are not heard.
+    Apart,
     /// A router's protocol is not the flow's.
     Foreign,
     /// A queue only marks, and the flow is not ECN-capable.

@@ -13,6 +13,7 @@
 //! There is one warning of a kind for each entry of the document: where it holds for some of
 //! several instances alone, it names the first of them.
 
+mod cells;
 mod facts;
 mod findings;
 mod flow;
@@ -75,6 +76,7 @@ fn problems(document: &Document, plan: &Plan, routes: &[Route<'_>]) -> Vec<Probl
         flows: FlowFacts::of_all(plan),
     };
     let mut findings = Findings::default();
+    network.check_cells(&mut findings);
     network.check_ports(&mut findings);
     network.check_flows(&mut findings);
     findings.problems(document)

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::instances::Instances;
-use super::node::{head, named, node};
-use crate::document::declaration::{RADIO, Section};
-use crate::document::reading::{At, kind};
+use super::node::{head, named, node, standard};
+use crate::document::declaration::Section;
+use crate::document::reading::At;
 use crate::document::text::{Json, Place, Problem};
 use crate::plan::{FlowProperties, MOST_STATIONS, NodeKind};
 use crate::radio::phy::LARGEST_PACKET;
@@ -25,7 +25,7 @@ impl Instances {
             self.cells.push(cell);
             let radio = entries[cell.unwrap_or(entry)].get("radio");
             let place = list.key(&self.nodes[cell.unwrap_or(entry)].id);
-            let standard = kind(radio, &RADIO, &place.key("radio"))?;
+            let standard = standard(radio, &place.key("radio"))?;
             let properties = node(json, standard, &at)?;
             self.node_properties.push(Arc::new(properties));
         }

@@ -1,8 +1,8 @@
 //! Reads nodes.
 
 use super::queue::queue;
-use crate::document::declaration::NODE;
-use crate::document::reading::{At, Object, chosen};
+use crate::document::declaration::{NODE, RADIO};
+use crate::document::reading::{At, Object, chosen, kind as kind_of};
 use crate::document::text::{Json, Problem, spell};
 use crate::plan::{NodeKind, NodeProperties, Property};
 use crate::radio::phy::Phy;
@@ -115,6 +115,33 @@ pub(crate) fn node(
                 Ok(Property::Value(value))
             }
         }
+    })
+}
+
+/// Standards that came after those that are modelled.
+const LATER: [&str; 4] = ["802.11n", "802.11ac", "802.11ax", "802.11be"];
+
+/// The standard of a cell.
+///
+/// # Errors
+/// When it is none of those that are modelled.
+pub(super) fn standard(json: Option<&Json>, at: &At<'_>) -> Result<&'static Entry, Problem> {
+    kind_of(json, &RADIO, at).map_err(|problem| {
+        let name = json.and_then(|json| json.get(RADIO.tag).unwrap_or(json).as_text());
+        let message = match name {
+            Some("802.11g") => {
+                "802.11g is 802.11g-short where all stations are of 802.11g, and 802.11g-long beside 802.11b".to_owned()
+            }
+            Some(name) if LATER.contains(&name) => {
+                let kinds: Vec<&str> = RADIO.kinds().collect();
+                format!(
+                    "{name} is not modelled: a cell has no aggregation, block acknowledgements or QoS classes. It is one of {}",
+                    kinds.join(", ")
+                )
+            }
+            _ => return problem,
+        };
+        Problem { message, ..problem }
     })
 }
 

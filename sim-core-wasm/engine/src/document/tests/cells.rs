@@ -55,7 +55,7 @@ fn presets_rates_and_queues_are_read_and_can_be_changed_one_by_one() {
     let document = cell(
         r#", "radio": { "preset": "802.11b", "slot": 9e-6, "retryLimit": "none" },
             "queue": { "kind": "codel", "limit": { "packets": 70 } }"#,
-        r#", "rate": 5.5e6, "frameErrorRate": { "expr": "E" }, "rateControl": "arf""#,
+        r#", "rate": 5.5e6, "frameErrorRate": { "expr": "E" }, "rateControl": "arf", "windowMin": 31"#,
     );
     let plan = document.plan();
     let ap = &plan.nodes[4];
@@ -69,6 +69,8 @@ fn presets_rates_and_queues_are_read_and_can_be_changed_one_by_one() {
     let settings = plan.nodes[1].settings(phy);
     assert_eq!((settings.rate, settings.frame_error_rate), (2, 0.1));
     assert_eq!(settings.control, RateControl::Arf);
+    assert_eq!(settings.window_min, Some(31));
+    assert_eq!(plan.nodes[5].settings(phy).window_min, None);
     // The highest rate of the standard where none is written.
     assert_eq!(plan.nodes[5].highest_rate(phy), 11e6);
     // A bare name stands for the standard.
@@ -158,7 +160,21 @@ fn what_does_not_fit_together_is_refused_by_name_and_place() {
             r#""kind": "access-point" "#,
             r#""kind": "access-point", "radio": "802.11n""#
         ),
-        "nodes/ap/radio: unknown radio preset \"802.11n\" (did you mean 802.11a?)"
+        "nodes/ap/radio: 802.11n is not modelled: a cell has no aggregation, block acknowledgements or QoS classes. It is one of 802.11g-long, 802.11g-short, 802.11a, 802.11b"
+    );
+    assert_eq!(
+        with(
+            r#""kind": "access-point" "#,
+            r#""kind": "access-point", "radio": { "preset": "802.11g" }"#
+        ),
+        "nodes/ap/radio/preset: 802.11g is 802.11g-short where all stations are of 802.11g, and 802.11g-long beside 802.11b"
+    );
+    assert_eq!(
+        with(
+            r#""kind": "access-point" "#,
+            r#""kind": "access-point", "radio": "802.11c""#
+        ),
+        "nodes/ap/radio: unknown radio preset \"802.11c\" (did you mean 802.11a?)"
     );
     assert_eq!(
         with(r#"["ap", "server"]"#, r#"["guest", "ap"]"#),
@@ -287,6 +303,8 @@ fn rates_errors_queues_and_constants_are_live_and_the_shape_of_a_cell_is_not() {
         "nodes/sta/rate",
         "nodes/sta.2/frameErrorRate",
         "nodes/sta/rateControl",
+        "nodes/sta/windowMin",
+        "nodes/ap/radio/protection",
         "nodes/sta/queue/limit/packets",
         "nodes/ap/queue/kind",
         "nodes/ap/radio/slot",
@@ -376,6 +394,7 @@ fn forms_have_the_fields_of_the_kind_of_node() {
         "nodes/sta.2/rate",
         "nodes/sta.2/frameErrorRate",
         "nodes/sta.2/rateControl",
+        "nodes/sta.2/windowMin",
         "nodes/sta.2/queue/limit/packets",
     ] {
         assert!(sta.iter().any(|known| known == path), "{path} in {sta:?}");

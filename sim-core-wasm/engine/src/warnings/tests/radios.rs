@@ -34,7 +34,14 @@ fn a_finding_is_told_once_for_all_cells_of_an_entry() {
         .iter()
         .filter_map(|one| one.split(": ").next())
         .collect();
-    assert_eq!(places, ["nodes/ap/queue/limit", "nodes/sta/queue/limit"]);
+    assert_eq!(
+        places,
+        [
+            "nodes/ap/radio",
+            "nodes/ap/queue/limit",
+            "nodes/sta/queue/limit"
+        ]
+    );
 }
 
 /// The wire has no router and is slower than the radio's bits, but not than its frames.
@@ -62,5 +69,35 @@ fn packets_are_full_ones_where_nothing_smaller_crosses() {
     assert_eq!(
         found,
         [format!("nodes/ap/{said}"), format!("nodes/sta/{said}")]
+    );
+}
+
+#[test]
+fn cells_beside_one_another_are_told_not_to_hear_each_other() {
+    let two = |more: &str| {
+        warned(&format!(
+            r#"{{
+  "format": "sawtooth-scenario", "version": 1, "name": "Cells", "duration": 50,
+  "nodes": [ {{ "id": "ap", "kind": "access-point" }}, {{ "id": "sta", "kind": "station", "cell": "ap" }},
+             {{ "id": "d", "kind": "host" }} {more} ],
+  "links": [ {{ "id": "w", "between": ["ap", "d"], "rate": 40e6, "delay": 0.01 }} ],
+  "flows": [ {{ "id": "up", "from": "sta", "to": "d" }} ] }}"#
+        ))
+    };
+    let said = |node: &str| {
+        format!(
+            "nodes/{node}/radio: is on a channel of its own: radios of different access points neither hear nor disturb each other"
+        )
+    };
+    assert_eq!(two(""), NONE);
+    let second = r#", { "id": "ap2", "kind": "access-point" }, { "id": "sta2", "kind": "station", "cell": "ap2" }"#;
+    assert_eq!(two(second), [said("ap2")]);
+    let several = second
+        .replace(r#""access-point""#, r#""access-point", "count": 4"#)
+        .replace(r#""station""#, r#""station", "count": 4"#);
+    assert_eq!(two(&several), [said("ap2")]);
+    assert_eq!(
+        cell(3, r#""drop-tail""#, r#""sender": "cubic""#),
+        [said("ap")]
     );
 }

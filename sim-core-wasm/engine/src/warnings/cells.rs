@@ -1,0 +1,35 @@
+//! Cells beside one another.
+
+use super::Network;
+use super::findings::{Findings, Rule, Subject};
+use crate::document::declaration::Section;
+use crate::ids::Id;
+
+impl Network<'_> {
+    /// Whoever places a second access point may expect that it disturbs the first.
+    pub(super) fn check_cells(&self, findings: &mut Findings) {
+        let plan = self.plan;
+        let nodes: Vec<usize> = plan
+            .cells
+            .iter()
+            .map(|cell| cell.radios[0].node.index())
+            .collect();
+        let entry = |index: usize| plan.nodes[nodes[index]].entry;
+        if nodes.len() < 2 {
+            return;
+        }
+        // The first is told only where the second is of the same entry.
+        let told = usize::from(entry(0) != entry(1));
+        for (place, index) in nodes.iter().enumerate().skip(told) {
+            let subject = Subject {
+                section: Section::Nodes,
+                entry: entry(place),
+                index: *index,
+            };
+            let words = [
+                "is on a channel of its own: radios of different access points neither hear nor disturb each other",
+            ];
+            findings.add(subject, Rule::Apart, ["radio", ""], &words);
+        }
+    }
+}
