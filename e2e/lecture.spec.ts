@@ -195,6 +195,26 @@ test.describe('on a small projector', () => {
       await expect.poll(covering, name).toEqual({ boxes: true, pairs: 0, cut: 0 });
       await expect(network.getByRole('toolbar')).toHaveCount(0);
     }
+    // The step's buttons are in sight below its text, and so is the slider that it is about.
+    await openScenario(page, 'newreno-sawtooth.json');
+    const text = lecture(page);
+    await page.keyboard.press('PageDown');
+    const zoom = text.getByRole('button', { name: 'Zoom in on one halving' });
+    await expect(zoom).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('PageDown');
+    await expect(text.getByRole('button', { name: /^Ask/ })).toBeInViewport({ ratio: 1 });
+    // What is predicted is not tried out before.
+    await expect(text.getByRole('slider')).toHaveCount(0);
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('PageDown');
+    await expect(text).toContainText('5 of 5');
+    const slider = text.getByRole('slider');
+    await expect(text.getByText(/^Buffer in/)).toBeInViewport({ ratio: 1 });
+    const before = JSON.parse(await documentOf(page)).parameters.Q.value;
+    await slider.press('ArrowRight');
+    await expect
+      .poll(async () => JSON.parse(await documentOf(page)).parameters.Q.value)
+      .toBeGreaterThan(before);
   });
 });
 

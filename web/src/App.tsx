@@ -26,6 +26,7 @@ import {
 } from './views/context';
 import { Dialogs } from './views/dialogs/Dialogs';
 import { handleKey } from './views/dialogs/shortcuts';
+import { StepFields } from './views/fields/StepFields';
 import { Flows } from './views/flows/Flows';
 import { Header } from './views/header/Header';
 import { ComingInspector, Inspector } from './views/inspector/Inspector';
@@ -184,7 +185,7 @@ function Page() {
           <Room reading={reading || lecture} lecture={lecture}>
             {lecture ? (
               <div className={styles.lesson}>
-                <LectureCard />
+                <LectureCard sliders={<StepFields />} />
               </div>
             ) : reading ? (
               <div className={styles.lesson}>

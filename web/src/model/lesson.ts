@@ -300,3 +300,23 @@ export class LessonReader {
     this.#laboratory.plots.reserve(panel && least > 0 ? { panel, top: least } : null);
   }
 }
+
+/** So many things beside the text of a step, at most. */
+const MOST_SET = 3;
+
+/**
+ * The paths of the values that a step is about: those that its buttons set; or, where they set
+ * none, those of what it selects that another step sets.
+ */
+export function aboutOf(steps: readonly LessonStep[], index: number): string[] {
+  const pathsOf = ({ actions = [] }: LessonStep): string[] =>
+    actions.flatMap(({ set = [] }) => set.map(({ path }) => path));
+  const step = steps[index];
+  if (!step) return [];
+  const own = pathsOf(step);
+  const { selection } = step.view ?? {};
+  const within = `${selection || 'parameters'}/`;
+  const others =
+    selection === undefined ? [] : steps.flatMap(pathsOf).filter((path) => path.startsWith(within));
+  return [...new Set(own.length > 0 ? own : others)].slice(0, MOST_SET);
+}

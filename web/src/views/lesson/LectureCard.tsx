@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { SECOND } from '../../engine/types';
 import { lastStep, type Made } from '../../model/interventions';
 import { type Moment, placeAt } from '../../model/lecture';
+import { NO_GUESS } from '../../model/lesson';
 import { papersHref } from '../../model/route';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
@@ -14,10 +15,13 @@ import { editText } from '../plots/interventions';
 import styles from './Lesson.module.css';
 import { canFillScreen, fillScreen, leaveLecture, TEXT } from './lecture';
 import { Prose } from './Prose';
-import { Step } from './Step';
+import { Step, StepButtons } from './Step';
 
-/** What is told to a room: one prepared moment at a time, and nothing to edit. */
-export function LectureCard() {
+/**
+ * What is told to a room: one prepared moment at a time. Nothing is edited but what the
+ * step is about: `sliders`.
+ */
+export function LectureCard({ sliders }: { sliders: ReactNode }) {
   const laboratory = useLaboratory();
   const { lecture, lesson: reader } = laboratory;
   const name = useRunState((state) => state.description?.name ?? '');
@@ -36,6 +40,16 @@ export function LectureCard() {
     body.current?.scrollTo(0, 0);
   }, [place, subject]);
 
+  const { asked, told } = useStore(
+    reader.store,
+    (state) => state.guesses.get(state.step) ?? NO_GUESS,
+  );
+  // What comes below the text is brought into sight: a room reads that now.
+  useEffect(() => {
+    const { current: text } = body;
+    if (asked || told) text?.scrollTo(0, text.scrollHeight);
+  }, [asked, told]);
+
   return (
     <aside className={`${styles.card} ${styles.lecture}`} aria-label={texts.lecture.label}>
       <h1 className="visually-hidden">{texts.app.name}</h1>
@@ -53,6 +67,12 @@ export function LectureCard() {
           </>
         )}
       </section>
+      {step ? (
+        <div className={styles.tail}>
+          {sliders}
+          <StepButtons key={`${subject} ${index}`} step={step} index={index} />
+        </div>
+      ) : null}
       <div className={styles.foot}>
         <nav aria-label={texts.lecture.moments} className={styles.steps}>
           <Button

@@ -14,27 +14,22 @@ import { Prose } from './Prose';
 /** So much of a sketch's range must be drawn over before it is a guess. */
 const ENOUGH = 0.3;
 
-/**
- * A question: the reader guesses, the run goes on, and then the answer is told.
- * `acts`: the step has something done first. `spoken`: a room answers, and nobody enters it.
- */
-export function Question({
-  question,
-  acts,
-  spoken,
-}: {
+interface QuestionProps {
   question: LessonQuestion;
+  /** The step has something done first. */
   acts: boolean;
+  /** A room answers, and nobody enters it. Its buttons stand elsewhere. */
   spoken: boolean;
-}) {
+}
+
+/** A question: the reader guesses, the run goes on, and then the answer is told. */
+export function Question({ question, acts, spoken }: QuestionProps) {
   const { lesson: reader } = useLaboratory();
   const guess = useStore(reader.store, (state) => state.guesses.get(state.step) ?? NO_GUESS);
-  const passed = usePassed();
   const id = useId();
   const { options = [], sketch } = question;
-  const sketched = sketch === undefined || covered(guess.curve) >= ENOUGH;
-  const ready = spoken || ((options.length === 0 || guess.chosen !== null) && sketched);
   const { told } = guess;
+  usePassed();
 
   // Where the run stands at the answer already, no frame follows by itself.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the guess stands now
@@ -76,14 +71,7 @@ export function Question({
           )}
         </p>
       ) : null}
-      {guess.given ? null : (
-        <div className={styles.line}>
-          <Button look="primary" disabled={!ready} onClick={() => void reader.runOn()}>
-            {passed && !acts ? texts.lesson.see : texts.lesson.run}
-          </Button>
-          <Button onClick={() => reader.tell()}>{texts.lesson.skip}</Button>
-        </div>
-      )}
+      {spoken ? null : <QuestionButtons question={question} acts={acts} spoken={false} />}
       <div aria-live="polite">
         {guess.given && !told ? (
           <p className={styles.hint}>
@@ -98,6 +86,25 @@ export function Question({
         ) : null}
       </div>
     </section>
+  );
+}
+
+/** What lets the guess stand; and what has the answer told once it may be. */
+export function QuestionButtons({ question, acts, spoken }: QuestionProps) {
+  const { lesson: reader } = useLaboratory();
+  const guess = useStore(reader.store, (state) => state.guesses.get(state.step) ?? NO_GUESS);
+  const passed = usePassed();
+  const { options = [], sketch } = question;
+  const sketched = sketch === undefined || covered(guess.curve) >= ENOUGH;
+  const ready = spoken || ((options.length === 0 || guess.chosen !== null) && sketched);
+  if (guess.given) return null;
+  return (
+    <div className={styles.line}>
+      <Button look="primary" disabled={!ready} onClick={() => void reader.runOn()}>
+        {passed && !acts ? texts.lesson.see : texts.lesson.run}
+      </Button>
+      <Button onClick={() => reader.tell()}>{texts.lesson.skip}</Button>
+    </div>
   );
 }
 

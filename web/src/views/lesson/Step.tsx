@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import type { LessonAction, LessonStep } from '../../model/lesson';
+import { type Guess, type LessonAction, type LessonStep, NO_GUESS } from '../../model/lesson';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
 import { CheckIcon } from '../../ui/icons';
@@ -7,11 +7,11 @@ import { useLaboratory } from '../context';
 import styles from './Lesson.module.css';
 import { Measured } from './Measured';
 import { Prose } from './Prose';
-import { Question } from './Question';
+import { Question, QuestionButtons } from './Question';
 
 /**
- * A step: its text, what it offers to do, and its question. `spoken`: somebody reads it to
- * a room, and asks the question once the text has been heard.
+ * A step: its text, its question, and what it offers to do. `spoken`: somebody reads it to a
+ * room, and asks the question once the text has been heard; its buttons stand elsewhere.
  */
 export function Step({
   step,
@@ -22,33 +22,55 @@ export function Step({
   index: number;
   spoken?: boolean;
 }) {
-  const { lesson: reader } = useLaboratory();
-  const given = useStore(reader.store, (state) => state.guesses.get(index)?.given ?? false);
-  const asked = useStore(reader.store, (state) => state.guesses.get(index)?.asked ?? false);
-  // What is to be predicted happens once the guess stands.
-  const guessing = step.question !== undefined && !given;
+  const { asked } = useGuess(index);
   return (
     <section className={styles.step} aria-labelledby="lesson-step">
       <h3 id="lesson-step">{step.title}</h3>
       {step.text ? <Prose>{step.text}</Prose> : null}
       <Measured range={step.measured} />
-      {step.question && guessing && spoken && !asked ? (
-        <Button look="outlined" className={styles.action} onClick={() => reader.ask()}>
-          {texts.lesson.ask}
-        </Button>
-      ) : step.question ? (
-        <Question question={step.question} acts={(step.actions ?? []).length > 0} spoken={spoken} />
+      {step.question && (asked || !spoken) ? (
+        <Question question={step.question} acts={acts(step)} spoken={spoken} />
       ) : null}
-      {guessing ? null : (
-        <ul className={styles.actions}>
-          {(step.actions ?? []).map((action, place) => (
-            <li key={action.label}>
-              <Action action={action} place={place} step={index} />
-            </li>
-          ))}
-        </ul>
-      )}
+      {spoken ? null : <Actions step={step} index={index} />}
     </section>
+  );
+}
+
+/** What is pressed in a step before a room: it stays in sight, however long the text is. */
+export function StepButtons({ step, index }: { step: LessonStep; index: number }) {
+  const { lesson: reader } = useLaboratory();
+  const { asked, given } = useGuess(index);
+  const { question } = step;
+  if (!question || given) return <Actions step={step} index={index} />;
+  if (asked) return <QuestionButtons question={question} acts={acts(step)} spoken />;
+  return (
+    <Button look="outlined" className={styles.action} onClick={() => reader.ask()}>
+      {texts.lesson.ask}
+    </Button>
+  );
+}
+
+function acts({ actions = [] }: LessonStep): boolean {
+  return actions.length > 0;
+}
+
+function useGuess(index: number): Guess {
+  const { lesson: reader } = useLaboratory();
+  return useStore(reader.store, (state) => state.guesses.get(index) ?? NO_GUESS);
+}
+
+/** The buttons of a step. What is to be predicted happens once the guess stands. */
+function Actions({ step, index }: { step: LessonStep; index: number }) {
+  const { given } = useGuess(index);
+  if (step.question !== undefined && !given) return null;
+  return (
+    <ul className={styles.actions}>
+      {(step.actions ?? []).map((action, place) => (
+        <li key={action.label}>
+          <Action action={action} place={place} step={index} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

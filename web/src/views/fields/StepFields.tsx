@@ -1,0 +1,109 @@
+/** The sliders of what a step of a lesson is about, where no inspector stands beside it. */
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Field } from '../../engine/types';
+import { aboutOf, type LessonStep, NO_GUESS } from '../../model/lesson';
+import type { Run } from '../../model/run';
+import { partsOf } from '../../model/selection';
+import { Throttled } from '../../model/throttled';
+import { useDocumentState, useLaboratory, useRun, useRunState } from '../context';
+import { Below, Control } from './controls';
+import { FieldEditorProvider, useRunEditor } from './editor';
+import styles from './Field.module.css';
+
+const NO_STEPS: readonly LessonStep[] = [];
+
+export function StepFields() {
+  const { lesson: reader } = useLaboratory();
+  const editor = useRunEditor();
+  const steps = useDocumentState((state) => state.lesson?.steps ?? NO_STEPS);
+  const index = useStore(reader.store, (state) => state.step);
+  const guess = useStore(reader.store, (state) => state.guesses.get(index) ?? NO_GUESS);
+  // What is asked is not tried out before it is answered.
+  const guessing = steps[index]?.question !== undefined && !guess.given;
+  const paths = useMemo(() => (guessing ? [] : aboutOf(steps, index)), [guessing, steps, index]);
+  const fields = useFields(paths);
+  if (fields.length === 0) return null;
+  return (
+    <FieldEditorProvider value={editor}>
+      <div className={styles.step}>
+        {fields.map((field) => (
+          <StepField key={field.path} field={field} />
+        ))}
+      </div>
+    </FieldEditorProvider>
+  );
+}
+
+function StepField({ field }: { field: Field }) {
+  const editor = useRunEditor();
+  const [draft, setDraft] = useState<number | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer ends the draft
+  useEffect(() => setDraft(null), [field.value]);
+  const problem = editor.problem?.path === field.path ? editor.problem.message : undefined;
+  const shown = draft === null ? field : { ...field, value: draft };
+  const set = (value: unknown): void => editor.set(field.path, value as never);
+  const once = (value: unknown): void => {
+    editor.begin();
+    set(value);
+  };
+  return (
+    <div className={styles.field}>
+      <div className={styles.line}>
+        <span className={styles.label}>{field.label}</span>
+        <Control field={shown} once={once} problem={problem} mixed={false} expression={null} />
+      </div>
+      <Below field={shown} set={set} once={once} onDraft={setDraft} mixed={false} />
+    </div>
+  );
+}
+
+/** The numbers among the values at these paths, as they are now. */
+function useFields(paths: readonly string[]): readonly Field[] {
+  const run = useRun();
+  // Whatever is set makes another description.
+  const description = useRunState((state) => state.description);
+  const [found, setFound] = useState<{ of: readonly string[]; fields: readonly Field[] } | null>(
+    null,
+  );
+  const asking = useRef<Throttled<null> | null>(null);
+  useEffect(() => {
+    let stale = false;
+    const throttled = new Throttled<null>(async () => {
+      const fields = await fieldsAt(run, paths);
+      if (!stale) setFound({ of: paths, fields });
+    });
+    asking.current = throttled;
+    return () => {
+      stale = true;
+      throttled.stop();
+    };
+  }, [run, paths]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again whenever something was set
+  useEffect(() => asking.current?.push(null), [run, paths, description]);
+  return found?.of === paths ? found.fields : [];
+}
+
+/** A parameter is a field of the scenario; everything else is one of its entry. */
+function entryOf(path: string): string {
+  return path.startsWith('parameters/') ? '' : path.split('/').slice(0, 2).join('/');
+}
+
+async function fieldsAt(run: Run, paths: readonly string[]): Promise<Field[]> {
+  const entries = [...new Set(paths.map(entryOf))];
+  const forms = await Promise.all(
+    // What a step speaks of may have been taken out.
+    entries.map((target) => run.query({ kind: 'fields', target }).catch(() => [])),
+  );
+  const fields = forms.flat();
+  const numbers = paths.flatMap((path) => {
+    const field = fields.find((one) => one.path === path);
+    return typeof field?.value === 'number' ? [field] : [];
+  });
+  // Of several things each says whose it is; a parameter has its own name.
+  const several = new Set(numbers.map(({ path }) => entryOf(path))).size > 1;
+  return numbers.map((field) => {
+    const { kind, id } = partsOf(field.path);
+    return several && kind !== 'parameters' ? { ...field, label: `${id}: ${field.label}` } : field;
+  });
+}
