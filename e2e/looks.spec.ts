@@ -1,12 +1,38 @@
 import type { Page } from '@playwright/test';
 import { digestAt, expect, fits, inEveryLook, open, test, violations } from './lab';
 
+/** Panels of which a part is in sight, and a part is not; none while nothing is laid out. */
+function cutPanels(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const [scroll] = [...document.querySelectorAll('[class*="_scroll_"]')].filter((box) =>
+      box.querySelector('[data-panels]'),
+    );
+    const list = scroll?.querySelector('[data-panels]');
+    const [above, below] = [list?.previousElementSibling, list?.nextElementSibling];
+    if (!scroll || !list || !above || !below) return ['no panels'];
+    // The axis stays at the edge below them; above them the timeline does, and the marks of events.
+    const top = above.getBoundingClientRect().bottom;
+    const bottom = Math.min(
+      below.getBoundingClientRect().top,
+      scroll.getBoundingClientRect().bottom,
+    );
+    return [...list.querySelectorAll('[data-panel]')].flatMap((panel) => {
+      const box = panel.getBoundingClientRect();
+      const seen = Math.min(box.bottom, bottom) - Math.max(box.top, top);
+      const cut = seen > 1 && seen < box.height - 1;
+      return cut ? [`${panel.getAttribute('data-panel')} ${seen} of ${box.height}`] : [];
+    });
+  });
+}
+
 test('fits in every look, and axe finds nothing', async ({ page }) => {
   await open(page);
   // Paused: axe looks at what is there, and a run would take the time that it needs.
   await digestAt(page, 3);
+  const scroll = page.locator('[class*="_scroll_"]', { has: page.locator('[data-panels]') });
   await inEveryLook(page, async ({ viewport, colorScheme }) => {
     await fits(page);
+    await expect.poll(() => cutPanels(page)).toEqual([]);
     for (const name of ['Network', 'Inspector', 'Flows', 'Playback', 'Plots']) {
       const region = page.getByRole('region', { name, exact: true });
       await region.scrollIntoViewIfNeeded();
@@ -21,6 +47,21 @@ test('fits in every look, and axe finds nothing', async ({ page }) => {
     await page.evaluate(() => scrollTo(0, 0));
     expect(await violations(page, colorScheme === 'dark')).toEqual([]);
   });
+  // Wherever the stack is left, whole panels are in sight, on a phone on its side too.
+  for (const [width, height] of [
+    [390, 844],
+    [844, 390],
+    [1024, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(() => cutPanels(page), `${width} px`).toEqual([]);
+    for (const by of [90, 5000]) {
+      await scroll.evaluate((box, top) => box.scrollBy(0, top), by);
+      await expect.poll(() => cutPanels(page), `${width} px, further by ${by}`).toEqual([]);
+    }
+    expect(await scroll.evaluate((box) => box.scrollTop)).toBeGreaterThan(0);
+    await scroll.evaluate((box) => box.scrollTo(0, 0));
+  }
 });
 
 test('at 1440 × 900 topology, inspector and three plots are in view', async ({ page }) => {
@@ -110,6 +151,8 @@ for (const viewport of [
         return over?.closest('[data-part="plots"]') === null;
       });
       expect(covered).toBe(false);
+      // What scrolling has left half under the edges is no smaller for that.
+      await page.evaluate(() => scrollTo(0, 0));
       expect(await violations(page)).toEqual([]);
     });
 

@@ -70,6 +70,7 @@ export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
       className={styles.legend}
       ref={rows.box}
       onScroll={rows.onScroll}
+      data-legend
       data-band={band}
       data-long={listed.length > MOST_ROWS}
       data-wide={listed.some(({ name }) => name.length > LONG_NAME)}

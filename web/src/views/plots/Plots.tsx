@@ -1,4 +1,12 @@
-import { type ComponentType, type RefObject, useEffect, useId, useMemo, useRef } from 'react';
+import {
+  type ComponentType,
+  type CSSProperties,
+  type RefObject,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+} from 'react';
 import { useStore } from 'zustand';
 import type { PlotSettings } from '../../model/plotSettings';
 import { type PanelId, readScenario } from '../../model/scenario';
@@ -20,6 +28,7 @@ import { Slot } from './Slot';
 import type { PlotStage } from './stage';
 import { readingAt } from './summary';
 import { Timeline } from './Timeline';
+import { usePages } from './usePages';
 
 const NONE: readonly Panel[] = [];
 
@@ -56,8 +65,16 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
   const events = useRef<HTMLDivElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const live = useRef<HTMLParagraphElement>(null);
+  const scroll = useRef<HTMLDivElement>(null);
   const help = useId();
   const scale = useScale();
+  const { places, head, foot } = usePages(
+    scroll,
+    list,
+    shown.map((panel) => ({ id: panel.id, tall: isTall(panel) })),
+    settings,
+  );
+  const lanes = rem(lanesFor(flows).height);
 
   useEffect(() => onFrame(stage.draw, 0), [stage]);
 
@@ -114,7 +131,15 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
   return (
     <section className={styles.plots} aria-label={texts.plots.label}>
       <h2 className="visually-hidden">{texts.plots.label}</h2>
-      <div className={styles.scroll}>
+      <div
+        ref={scroll}
+        className={styles.scroll}
+        data-paged={places !== null}
+        style={{ '--events': lanes, '--bar': head, '--foot': foot } as CSSProperties}
+        onScroll={({ currentTarget: box }) => {
+          box.dataset.scrolled = String(box.scrollTop > 0);
+        }}
+      >
         <div className={styles.stack}>
           <div className={styles.top}>
             <Timeline stage={stage} />
@@ -133,12 +158,17 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
           >
             <canvas ref={canvas} />
           </div>
+          <div ref={events} className={styles.events} style={{ height: lanes }} />
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: it follows the focus, and takes none */}
           <div
-            ref={events}
-            className={styles.events}
-            style={{ height: rem(lanesFor(flows).height) }}
-          />
-          <div ref={list} className={styles.panels} data-panels>
+            ref={list}
+            className={styles.panels}
+            data-panels
+            onFocus={({ target }) => {
+              // The browser brings no more of a panel into sight than what has the focus.
+              if (places) target.closest('[data-panel]')?.scrollIntoView({ block: 'nearest' });
+            }}
+          >
             {shown.length === 0 ? (
               <p className={styles.closed}>
                 {flows === 0 ? texts.plots.nothing : texts.plots.closed}
@@ -149,7 +179,8 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
                 key={panel.id}
                 panel={panel}
                 above={shown[index - 1] ?? null}
-                tall={'tall' in panel && panel.tall}
+                tall={isTall(panel)}
+                place={places?.[index] ?? null}
                 settings={settings}
               >
                 {'View' in panel ? (
@@ -179,6 +210,10 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
   );
 }
 
+function isTall(panel: Panel | OtherPanel): boolean {
+  return 'tall' in panel && panel.tall;
+}
+
 /** Brings a panel that is opened into sight; those that a scenario opens with begin at the top. */
 function useShowNew(
   list: RefObject<HTMLElement | null>,
@@ -197,7 +232,8 @@ function useShowNew(
     if (fresh.length !== 1) return;
     const slots = [...(list.current?.children ?? [])];
     const slot = slots.find((one) => one instanceof HTMLElement && one.dataset.panel === fresh[0]);
-    slot?.scrollIntoView({ block: 'nearest' });
+    // Its own place and that of the others are found with it.
+    requestAnimationFrame(() => slot?.scrollIntoView({ block: 'nearest' }));
   });
 }
 

@@ -5,6 +5,8 @@ import type { PanelId } from '../../model/scenario';
 import { texts } from '../../texts';
 import { GripIcon, MaximiseIcon, MinimiseIcon } from '../../ui/icons';
 import { Separator } from '../../ui/Separator';
+import { rem } from '../../ui/scale';
+import type { Place } from './pages';
 import styles from './Slot.module.css';
 
 interface Props {
@@ -13,6 +15,8 @@ interface Props {
   above: { id: PanelId; title: string } | null;
   /** It needs more height than a curve over time. */
   tall: boolean;
+  /** Its place where whole panels fill the stack; null where they share it. */
+  place: Place | null;
   settings: PlotSettings;
   children: ReactNode;
 }
@@ -21,7 +25,7 @@ interface Props {
 const TALL_SHARE = 2.5;
 
 /** A panel's place in the stack: it is resized at its upper edge, moved by its grip, and maximised. */
-export function Slot({ panel, above, tall, settings, children }: Props) {
+export function Slot({ panel, above, tall, place, settings, children }: Props) {
   const { id, title } = panel;
   const share = useStore(settings.store, ({ shares }) => shares.get(id) ?? (tall ? TALL_SHARE : 1));
   const maximised = useStore(settings.store, (state) => state.maximised === id);
@@ -65,7 +69,13 @@ export function Slot({ panel, above, tall, settings, children }: Props) {
       data-panel={id}
       data-tall={tall}
       data-maximised={maximised}
-      style={{ '--share': maximised ? 1 : share } as CSSProperties}
+      data-rests={place?.rests}
+      style={
+        {
+          '--share': maximised ? 1 : share,
+          '--high': place ? rem(place.height) : undefined,
+        } as CSSProperties
+      }
     >
       {above && !maximised ? (
         <Separator
