@@ -4,7 +4,7 @@ import { recallNumbers, remember } from './remembered';
 import type { PanelId } from './scenario';
 
 /** Extra curves of a panel, drawn on demand. */
-export type PlotOption = 'ssthresh' | 'flight' | 'goodput';
+export type PlotOption = 'ssthresh' | 'flight' | 'receiveWindow' | 'goodput';
 
 export interface PlotSettingsState {
   /** Names of the open panels as documents have them, from the top. */

@@ -256,13 +256,7 @@ mod tests {
 
     #[test]
     fn every_field_is_read_as_it_was_set() {
-        for kind in [
-            Kind::Data,
-            Kind::Ack,
-            Kind::Syn,
-            Kind::SynAck,
-            Kind::Probe,
-        ] {
+        for kind in [Kind::Data, Kind::Ack, Kind::Syn, Kind::SynAck, Kind::Probe] {
             let plain = Packet::new(
                 kind,
                 1 << 40,

@@ -43,9 +43,7 @@ impl Sim {
             cwnd: connection.map_or(f64::INFINITY, |connection| connection.window.cwnd),
             limited: connection.map_or(0, Connection::limited),
             exempt: connection.is_some_and(Connection::exempt),
-            sack: extra
-                .map(|extra| extra.sack)
-                .filter(|sack| sack.count > 0),
+            sack: extra.map(|extra| extra.sack).filter(|sack| sack.count > 0),
             window: extra.and_then(|extra| extra.window),
         }
     }

@@ -329,7 +329,10 @@ impl Receiver {
             sack,
             load: std::mem::take(&mut self.load),
             feedback: self.feedback.take(),
-            window: self.buffer.as_mut().and_then(|buffer| buffer.advertise(now)),
+            window: self
+                .buffer
+                .as_mut()
+                .and_then(|buffer| buffer.advertise(now)),
             report: self.marks.report(),
         }
     }

@@ -14,6 +14,7 @@ mod disciplines;
 mod dual;
 mod explicit;
 mod fair;
+mod flow_control;
 mod formulas;
 mod lessons;
 mod marks;

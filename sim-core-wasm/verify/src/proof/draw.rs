@@ -190,11 +190,21 @@ fn flow(random: &mut RandomStream, id: &str, [from, to]: [&str; 2], counted: &st
     }
     let preset = pick(random, &catalog.presets);
     let segment = [100, 500, 1000, 1448][random.below(4) as usize];
+    let slow = out.contains("sender") && is_windowed(sender) && chance(random, 0.25);
+    let room = if slow {
+        let segments = spread(random, 0.5, 40.0);
+        format!(r#", "receiveWindow": {}"#, plain(segments * segment as f64))
+    } else {
+        String::new()
+    };
     let _ = write!(
         out,
-        r#", "transport": {{ "preset": "{}", "segment": {segment} }}"#,
+        r#", "transport": {{ "preset": "{}", "segment": {segment}{room} }}"#,
         preset.name
     );
+    if slow && chance(random, 0.7) {
+        let _ = write!(out, r#", "readRate": {}"#, reading(random));
+    }
     if let Some(traffic) = traffic {
         let bytes = if traffic.kind == "transfer" {
             format!(r#", "bytes": {}"#, random.below(200_000))
@@ -261,6 +271,15 @@ pub(super) fn targets(document: &Document) -> Vec<String> {
     targets
 }
 
+/// How fast a receiving application reads; now and then not at all.
+fn reading(random: &mut RandomStream) -> f64 {
+    if chance(random, 0.3) {
+        0.0
+    } else {
+        plain(spread(random, 1e3, 3e7))
+    }
+}
+
 /// A change of something below `target`; of something live, if so asked.
 pub(super) fn change(
     random: &mut RandomStream,
@@ -278,6 +297,14 @@ pub(super) fn change(
     }
     if target.starts_with("links") && chance(random, 0.04) {
         return Some((format!("{target}/rate"), trace(random)));
+    }
+    if target.starts_with("flows") && chance(random, 0.08) {
+        let rate = if chance(random, 0.2) {
+            Json::Null
+        } else {
+            Json::Number(reading(random))
+        };
+        return Some((format!("{target}/readRate"), rate));
     }
     let fields: Vec<(Domain, Field)> = document
         .fields(target, at)

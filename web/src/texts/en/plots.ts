@@ -59,7 +59,12 @@ export const plots = {
     time: 'time, s',
     fit: 'Fit',
     toggle: (name: string) => `Show ${name}`,
-    option: { ssthresh: 'ssthresh', flight: 'in flight', goodput: 'goodput' },
+    option: {
+      ssthresh: 'ssthresh',
+      flight: 'in flight',
+      receiveWindow: 'receive window',
+      goodput: 'goodput',
+    },
     more: (count: number) => `and ${count} more`,
     edit: (what: string, value: string) => `${what} ${value}`,
     fromTo: (from: string, to: string) => `${from} → ${to}`,
@@ -203,6 +208,7 @@ export const plots = {
     start: 'start',
     complete: 'completion',
     intervention: 'intervention',
+    windowProbe: 'zero-window probe',
   },
 
   interventions: {

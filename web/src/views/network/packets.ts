@@ -128,6 +128,8 @@ function paintDots(context: CanvasRenderingContext2D, frame: Frame, on: OnWire):
       if (!place) continue;
       const { x, y } = place;
       switch (dots[at + DOT.kind]) {
+        // Without data, both of them.
+        case DOT_KIND.windowProbe:
         case DOT_KIND.acknowledgement:
           context.moveTo(x + SMALL, y);
           context.arc(x, y, SMALL, 0, 2 * Math.PI);

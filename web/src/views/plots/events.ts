@@ -19,15 +19,17 @@ export const GLYPHS: Record<EventKind, string> = {
   start: 'M-2,-3L3.2,0L-2,3Z',
   complete: 'M-2.6,-2.6H2.6V2.6H-2.6Z',
   intervention: 'M0,-3.4L3.4,3H-3.4Z',
+  windowProbe: 'M-1.9,-1.2A1.9,1.9 0 1 1 0,0.7V1.6M0,3.1V3.4',
 };
 
 /** Of several events in one place, the one with the highest rank is drawn. */
 const RANK: Record<EventKind, number> = {
-  timeout: 8,
-  drop: 7,
-  loss: 6,
-  mark: 5,
-  retransmission: 4,
+  timeout: 9,
+  drop: 8,
+  loss: 7,
+  mark: 6,
+  retransmission: 5,
+  windowProbe: 4,
   // A consequence of one of those above, which say more.
   recovery: 3,
   complete: 2,
@@ -41,7 +43,14 @@ const LANE = 10;
 /** With more flows than this the lanes are for kinds, not for flows. */
 const MOST_FLOW_LANES = 4;
 
-const KIND_LANES: readonly EventKind[] = ['drop', 'loss', 'mark', 'retransmission', 'timeout'];
+const KIND_LANES: readonly EventKind[] = [
+  'drop',
+  'loss',
+  'mark',
+  'retransmission',
+  'timeout',
+  'windowProbe',
+];
 
 export interface Lanes {
   byFlow: boolean;

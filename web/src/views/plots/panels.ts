@@ -71,6 +71,7 @@ const STANDARD = new Set([
   'cwnd',
   'ssthresh',
   'flight',
+  'receiveWindow',
   'rtt',
   'goodput',
   'throughput',
@@ -145,8 +146,12 @@ export function panelsOf(description: Description): readonly Panel[] {
       texts.plots.cwnd,
       'segments',
       'cwnd',
-      [...extra('cwnd', 'ssthresh', 'cwnd', [2, 3]), ...extra('cwnd', 'flight', 'cwnd', [1, 1])],
-      ['ssthresh', 'flight'],
+      [
+        ...extra('cwnd', 'ssthresh', 'cwnd', [2, 3]),
+        ...extra('cwnd', 'flight', 'cwnd', [1, 1]),
+        ...extra('cwnd', 'receiveWindow', 'cwnd', [6, 2, 1, 2]),
+      ],
+      ['ssthresh', 'flight', 'receiveWindow'],
     ),
     queuePanel(description),
     {

@@ -20,6 +20,7 @@ const flow = (id: string, parts: Partial<Flow> = {}): Flow => ({
   fastRecoveries: 3,
   undos: 0,
   ecnReductions: 0,
+  windowProbes: 0,
   drops: 10,
   losses: 0,
   lossRate: 0.005,

@@ -9,6 +9,9 @@ use sawtooth_engine::packet::side::SackBlocks;
 /// Segments beyond the window that limited transmit allows (RFC 3042).
 const MOST_LIMITED: u64 = 2;
 
+/// Bytes of headers of a segment: without options, and with timestamps.
+const MOST_HEADERS: u64 = 52;
+
 /// Bits of a packet's number that count segments; those above count the
 /// sessions that have used the same place.
 const SEGMENT_BITS: u32 = 30;
@@ -32,6 +35,8 @@ pub(super) struct FlowBook {
     /// Bytes that the receiver has room for, and bytes of a segment.
     pub(super) room: Option<f64>,
     pub(super) segment: u64,
+    /// One past the last byte that the receiver has said it has room for.
+    edge: u64,
     /// Segments that a queue has marked and that have not been received since.
     pub(super) marked: BTreeSet<u64>,
     /// Whether the latest one received was marked.
@@ -65,10 +70,17 @@ impl FlowBook {
         Ok(())
     }
 
+    /// The bytes that fit into the receiver's buffer, whole segments, if it is bounded.
+    fn whole_room(&self) -> Option<u64> {
+        let room = self.room?.max(self.segment as f64) as u64;
+        Some(room / self.segment * self.segment)
+    }
+
     pub(super) fn send(
         &mut self,
         number: u64,
         again: bool,
+        bytes: u64,
         state: &SenderState,
     ) -> Result<(), &'static str> {
         if again {
@@ -96,6 +108,13 @@ impl FlowBook {
             .is_some_and(|room| outstanding as f64 > room.max(self.segment as f64))
         {
             return Err("new data beyond the receiver's window");
+        }
+        // The handshake tells of the whole buffer, acknowledgements of what is left of it.
+        if let Some(room) = self.whole_room() {
+            let end = number * self.segment + bytes.saturating_sub(MOST_HEADERS);
+            if end > self.edge.max(room) {
+                return Err("new data beyond the right edge of the receiver's window");
+            }
         }
         Ok(())
     }
@@ -132,6 +151,18 @@ impl FlowBook {
         // DCTCP's receiver acknowledges what came before marks began or ended (RFC 8257, 3.2).
         if number != self.expected && self.before != Some(number) {
             return Err("acknowledged something else than what came in order");
+        }
+        if let Some(room) = self.whole_room() {
+            let edge = number * self.segment + state.window.unwrap_or(room);
+            if state.window.is_some_and(|window| window >= room) {
+                return Err("a window as large as the buffer, told apart");
+            }
+            if edge < self.edge.max(room) {
+                return Err("the right edge of the receiver's window moves back");
+            }
+            self.edge = edge;
+        } else if state.window.is_some() && !self.place {
+            return Err("a window of a receiver without a buffer");
         }
         for &(from, to) in state.sack.iter().flat_map(SackBlocks::as_slice) {
             let here = |segment| segment < self.expected || self.above.contains(&segment);

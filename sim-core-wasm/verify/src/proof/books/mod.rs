@@ -173,7 +173,8 @@ impl Books {
                 }
                 flow.ledger.sent += u64::from(data);
                 if data {
-                    flow.send(number, event.retransmission, &state)?;
+                    let bytes = u64::from(event.size);
+                    flow.send(number, event.retransmission, bytes, &state)?;
                 } else if event.kind == Kind::Ack {
                     flow.acknowledge(number, &state)?;
                 }
