@@ -315,6 +315,11 @@ pub trait QueueDiscipline {
         None
     }
 
+    /// The rate that it holds what leaves to, in bits a second, if it has one of its own.
+    fn shaped(&self) -> Option<f64> {
+        None
+    }
+
     /// Whether the packet in transmission counts towards a limit in packets.
     fn counts_in_service(&self) -> bool {
         false

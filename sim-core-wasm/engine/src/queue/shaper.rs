@@ -174,6 +174,10 @@ impl QueueDiscipline for Shaper {
         self.fill(now);
     }
 
+    fn shaped(&self) -> Option<f64> {
+        Some(self.committed.rate())
+    }
+
     fn flaw(&self, site: &Site) -> Option<Flaw> {
         let fits = |bucket: &Bucket| bucket.fits(site.largest);
         if !fits(&self.committed) {

@@ -5,7 +5,7 @@
 //! the rates of all rise together, and where a port is full, or the channel of a radio cell
 //! used up, its flows stop. A flow is limited by the port that stopped it; of several at once
 //! by the first on its way, since those behind it get no more than they can send. A port of a
-//! host is one like any other.
+//! host is one like any other. Where a queue discipline shapes what leaves, its rate counts.
 //!
 //! Every flow of the plan counts, whenever it starts and however much it has to send. Of a
 //! radio cell the flows use time on the air: what a radio alone would need for full packets.
@@ -15,7 +15,8 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use crate::ids::{ById, Id, PortId};
-use crate::plan::{Change, Flow, Plan};
+use crate::plan::{Change, Direction, Flow, Plan};
+use crate::queue::AnyQueue;
 use crate::radio::airtimes::alone;
 use crate::sender::is_windowed;
 use crate::tcp::connection::header;
@@ -153,12 +154,13 @@ pub(crate) fn waiting(plan: &Plan, ways: &[[&[PortId]; 2]]) -> Vec<PortId> {
     met.ids().filter(|port| met[*port]).collect()
 }
 
-/// Whether a change gives a port another rate, or a radio other constants.
+/// Whether a change gives a port another rate, or a shaper, or a radio other constants.
 fn is_of_rate(plan: &Plan, change: &Change) -> bool {
     match change {
-        Change::Link { port, properties } => plan
-            .direction(*port)
-            .is_some_and(|before| before.rate != properties.rate),
+        Change::Link { port, properties } => plan.direction(*port).is_some_and(|before| {
+            let shaper = before.queue.discipline != properties.queue.discipline;
+            before.rate != properties.rate || shaper
+        }),
         Change::Node { .. } => true,
         Change::Flow { .. } => false,
     }
@@ -197,6 +199,12 @@ fn acknowledged(flow: &Flow) -> f64 {
     bare / (packet * flow.transport.ack_every as f64)
 }
 
+/// Bits a second that leave a port of a link at most: those of the link, or of a shaper before it.
+fn carried(direction: &Direction) -> f64 {
+    let shaped = AnyQueue::new(&direction.queue.discipline).shaped();
+    direction.rate.mean().min(shaped.unwrap_or(f64::INFINITY))
+}
+
 /// What each port belongs to, and how much of that a bit a second takes; and all of these.
 fn resources(plan: &Plan) -> (ById<PortId, (usize, f64)>, Vec<Resource>) {
     let mut places = ById::with_capacity(plan.ports().len());
@@ -209,7 +217,7 @@ fn resources(plan: &Plan) -> (ById<PortId, (usize, f64)>, Vec<Resource>) {
         all.len() - 1
     };
     for direction in plan.links.iter().flat_map(|link| &link.directions) {
-        places.push((add(direction.rate.mean()), 1.0));
+        places.push((add(carried(direction)), 1.0));
     }
     for cell in &plan.cells {
         let place = add(1.0);

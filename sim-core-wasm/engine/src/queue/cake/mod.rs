@@ -381,6 +381,10 @@ impl Cake {
 }
 
 impl QueueDiscipline for Cake {
+    fn shaped(&self) -> Option<f64> {
+        self.parameters.rate
+    }
+
     fn hooks(&self) -> Hooks {
         Hooks::DEPARTURES
     }

@@ -52,6 +52,11 @@ impl Bucket {
         tokens - added
     }
 
+    /// The rate at which tokens come, in bits a second.
+    pub(crate) fn rate(&self) -> f64 {
+        self.rate as f64
+    }
+
     /// Whether the bucket could ever hold the tokens for so many bytes.
     pub(crate) fn fits(&self, bytes: u64) -> bool {
         self.size >= bytes.saturating_mul(BYTE)

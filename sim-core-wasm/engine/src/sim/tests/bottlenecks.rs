@@ -9,6 +9,7 @@ use crate::plan::{Plan, Rate};
 use crate::radio::airtimes::alone;
 use crate::sim::bottlenecks::{bottlenecks, waiting};
 use crate::sim::{Options, Sim, routes};
+use crate::specification::Value;
 use crate::units::Time;
 
 fn plan(nodes: &str, links: &str, flows: &str) -> Plan {
@@ -167,6 +168,39 @@ fn acknowledgements_wait_where_there_is_no_room_for_them() {
     };
     assert_eq!(waiting_at(&back(1.01)), ["l:a"]);
     assert_eq!(waiting_at(&back(0.99)), ["l:a", "l:b"]);
+}
+
+#[test]
+fn a_shaper_limits_what_its_link_would_not() {
+    let shaped = |queue: &str| {
+        let first = link("a", "r", 100.0);
+        let queue = format!(r#", "queue": {queue} }}"#);
+        plan(
+            &format!(
+                r#"{}, {{ "id": "r", "kind": "router" }}"#,
+                hosts(&["a", "d"])
+            ),
+            &format!(
+                "{}{queue}, {}",
+                &first[..first.len() - 1],
+                link("r", "d", 10.0)
+            ),
+            r#"{ "id": "f", "from": "a", "to": "d" }"#,
+        )
+    };
+    let limit = |queue: &str| limits(&shaped(queue)).remove(0);
+    for kind in ["shaper", "cake"] {
+        let queue = |megabits: u32| format!(r#"{{ "kind": "{kind}", "rate": {megabits}e6 }}"#);
+        assert_eq!(limit(&queue(9)), ("a-r:a".to_owned(), 9.0));
+        assert_eq!(limit(&queue(11)), ("r-d:r".to_owned(), 10.0));
+    }
+    // A shaper that comes later is looked for, too.
+    let mut plan = shaped(r#"{ "kind": "cake" }"#);
+    assert_eq!(waiting_at(&plan), ["r-d:r"]);
+    plan.change_link(Time::from_seconds(9.0), PortId::at(0), |link| {
+        link.queue.discipline.values[0] = Value::Optional(Some(9e6));
+    });
+    assert_eq!(waiting_at(&plan), ["a-r:a", "r-d:r"]);
 }
 
 /// Each host sends to the next one, and acknowledges what comes from the one before: the data is
