@@ -43,14 +43,11 @@ const LANE = 10;
 /** With more flows than this the lanes are for kinds, not for flows. */
 const MOST_FLOW_LANES = 4;
 
-const KIND_LANES: readonly EventKind[] = [
-  'drop',
-  'loss',
-  'mark',
-  'retransmission',
-  'timeout',
-  'windowProbe',
-];
+const KIND_LANES: readonly EventKind[] = ['drop', 'loss', 'mark', 'retransmission', 'timeout'];
+
+/** A probe is a timer's work, too; it has no lane of its own where each kind has one. */
+const laneOf = (kind: EventKind): number =>
+  KIND_LANES.indexOf(kind === 'windowProbe' ? 'timeout' : kind);
 
 export interface Lanes {
   byFlow: boolean;
@@ -80,7 +77,7 @@ export function marksOf(
   const cells = new Map<number, Mark>();
   const put = (kind: EventKind | undefined, flow: FlowId | null, cell: number): void => {
     if (!kind || kind === 'intervention') return;
-    const lane = lanes.byFlow ? (flow ?? 0) : KIND_LANES.indexOf(kind);
+    const lane = lanes.byFlow ? (flow ?? 0) : laneOf(kind);
     if (lane < 0 || lane >= lanes.count) return;
     const key = cell * 16 + lane;
     const present = cells.get(key);

@@ -143,6 +143,28 @@ describe('panels', () => {
     ]);
   });
 
+  it('show the window of a receiver beside that of the sender, where it has one', () => {
+    const cwnd = (keys: string[]) => {
+      const series = keys.map((key, index) => ({
+        index: seriesId(index),
+        flow: flowId(0),
+        port: null,
+        key,
+        label: key,
+        unit: 'segments' as const,
+        rate: false,
+        counter: null,
+      }));
+      return panelsOf({ ...description, series }).find(({ id }) => id === 'cwnd');
+    };
+    expect(cwnd(['cwnd', 'flight'])?.options).toEqual(['flight']);
+    const bounded = cwnd(['cwnd', 'flight', 'receiveWindow']);
+    expect(bounded?.options).toEqual(['flight', 'receiveWindow']);
+    if (!bounded) throw new Error('no panel');
+    const shown = visibleLines(bounded, new Set(), new Set(['receiveWindow']));
+    expect(shown.map(({ series }) => series)).toEqual([2, 0]);
+  });
+
   it('show the queue where flows meet', () => {
     expect(bottlenecks(description)).toEqual([4]);
   });
@@ -281,6 +303,17 @@ describe('event marks', () => {
       'drop',
       'timeout',
     ]);
+  });
+
+  it('show probes of closed windows in the lane of timeouts where each kind has one', () => {
+    const probe = [1, code('windowProbe'), 0] as const;
+    const laneAmong = (flows: number, more: [number, number, number][]) =>
+      marksOf(events([[...probe], ...more]), lanesFor(flows), (seconds) => seconds).map(
+        ({ kind, lane }) => [kind, lane],
+      );
+    expect(laneAmong(50, [])).toEqual([['windowProbe', 4]]);
+    expect(laneAmong(50, [[1, code('timeout'), 1]])).toEqual([['timeout', 4]]);
+    expect(laneAmong(2, [])).toEqual([['windowProbe', 0]]);
   });
 
   it('are counted by kind, with a note where not all are listed', () => {

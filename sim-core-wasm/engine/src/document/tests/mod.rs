@@ -18,6 +18,7 @@ mod links;
 mod names;
 mod plans;
 mod rate_based;
+mod readers;
 mod switches;
 mod traffic;
 

@@ -91,6 +91,37 @@
 //! every delivery. As in Linux, the degree of reordering is reset only by a timeout
 //! that came after three segments had been SACKed.
 //!
+//! The receiving application reads at once, or at the flow's `readRate`, which may change
+//! while it runs: zero is an application that has stopped reading. With a rate, what it
+//! has not read takes room of the receiver's buffer, `receiveWindow` in whole segments,
+//! one at least. Every acknowledgement advertises what is left (RFC 9293, section 3.8.6),
+//!
+//! $$
+//! \mathit{RCV.WND} = \text{buffer} - \text{unread},
+//! $$
+//!
+//! of which the right edge never moves back and moves on by a segment at least, so that
+//! there is no sliver of room to send a small segment into (section 3.8.6.2.2). An
+//! acknowledgement leaves only to tell of new room when the window last told is half of
+//! the buffer at most and would be twice as large (as in Linux, `tcp_cleanup_rbuf`); when
+//! it is closed, that is the first segment of room.
+//!
+//! The sender sends whole segments within the right edge that it was told last. When the
+//! edge leaves no room, nothing is in flight and data waits, the persist timer runs: after
+//! a retransmission timeout it sends a probe, then others at intervals of
+//!
+//! $$
+//! \min(2^k\,\mathit{RTO},\ 60\,\mathrm{s}), \qquad k = 1, 2, \dots,
+//! $$
+//!
+//! without end (RFC 9293, section 3.8.6.1; RFC 1122, section 4.2.2.17). A probe is Linux'
+//! (`tcp_xmit_probe_skb`): headers without data, from before the window, which the
+//! receiver answers at once with its present window. Its loss is no congestion and no
+//! timeout; it is not ECN-capable (RFC 3168, section 6.1.6) and gives no sample of a round
+//! trip. Data in flight has its retransmission timer whatever the window is. A congestion
+//! window larger than the receiver's does not grow; after a closed window the connection
+//! was idle. An acknowledgement with a larger window is no duplicate (RFC 5681, section 2).
+//!
 //! A host takes a random time for each packet that it sends, `processing`, uniform
 //! between zero and the packet's own transmission time at the host's port (at most 10
 //! ms), or a given time. The time passes after the port's own queue, so that departures
@@ -124,6 +155,15 @@
 //!   links of 100 Mb/s (2, 8 and 32 flows, 100 packets a queue) has goodputs of
 //!   93.1, 95.7 and 97.2 Mb/s there, without 92.8, 94.0 and 95.9; the preset
 //!   `ns2`, which decides ties at random, has 93.4, 96.0 and 97.2.
+//! - RFC 9293 recommends an interval that doubles from probe to probe. Linux starts it when
+//!   the last probe is answered, a round trip later, up to 120 s, at 0.2 s at least;
+//!   FreeBSD's is 5 to 60 s, and its probe has a byte of data.
+//! - Linux opens a closed window by a sixteenth of its buffer at least; RFC 9293 asks for a
+//!   segment, or half the buffer if that is less.
+//! - ns-2's receivers read at once. ns-3's applications too; its sockets have windows that
+//!   close, and probes.
+//! - As in Linux, a sender that waits for room is not short of data: samples of its
+//!   delivery rate count in full.
 //! - `rack` follows RFC 8985 to the letter in two things where Linux does not. Its
 //!   timer for reordering expires when a segment is a round trip and the reordering
 //!   window old; Linux' runs two ticks longer (`TCP_TIMEOUT_MIN`), 2 ms at least, and so
@@ -135,8 +175,15 @@
 //!
 //! # Limits
 //!
-//! - The receiver reads at once: its window is `receiveWindow` throughout and never
-//!   closes, so that there are no zero-window probes and no window updates.
+//! - Segments are not divided: where only a part of one fits into the receiver's window,
+//!   others would send that part (in Linux the persist timer does) and cut segments to half
+//!   of the largest window; here it waits for room. A buffer of one segment opens when all
+//!   of it is read, not half.
+//! - The buffer holds bytes of data, of which none is lost to overhead, and has one size:
+//!   systems count the memory that packets take, and tune the size to the round trip. What
+//!   arrives out of order has room in it already. Windows are not rounded by a scale (RFC
+//!   7323, section 2), and every one is offered with the handshake.
+//! - A connection never gives up, however many probes have no answer.
 //!
 //! # Checked
 //!
@@ -159,6 +206,10 @@
 //!   retransmission cannot leave, as there; after an overtaken acknowledgement as there where
 //!   `RACK.rtt` is the same; CUBIC's first segment after a timeout with the acknowledgement
 //!   before the one there.
+//! - A reader of 0.3 to 5 Mb/s behind a link of 10 Mb/s: its rate is the goodput, to four
+//!   segments in 55 s, for NewReno, CUBIC, Vegas and BBR in every preset.
+//! - A reader that stops gets a bufferful and what was under way; probes follow 1, 3, 7 and
+//!   15 s later. A window update that is lost is made good by the next probe.
 
 use crate::control::Recovery;
 use crate::specification::{Chosen, Domain, Entry, NumberOr, Parameter, Value, text};
@@ -322,7 +373,7 @@ parameters! {
         /// Hosts take a random time for each packet that they send, uniform up to this value; order is kept unless the link lets packets overtake.
         /// Without it, flows over links of equal rates show phase effects.
         "processing" processing: NumberOr(ProcessingTime, "packet", 0.0, 0.01, Seconds) "Processing time";
-        /// The receiver's window; unlimited unless set.
+        /// The receiver's buffer, all of which is its window while the application keeps up; unlimited unless set.
         "receiveWindow" receive_window: LogOptional(1.0, 1e12, Bytes) "Receive window";
     }
 }

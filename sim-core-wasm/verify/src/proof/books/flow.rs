@@ -36,7 +36,7 @@ pub(super) struct FlowBook {
     pub(super) room: Option<f64>,
     pub(super) segment: u64,
     /// One past the last byte that the receiver has said it has room for.
-    edge: u64,
+    pub(super) edge: u64,
     /// Segments that a queue has marked and that have not been received since.
     pub(super) marked: BTreeSet<u64>,
     /// Whether the latest one received was marked.
