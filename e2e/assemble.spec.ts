@@ -248,6 +248,20 @@ test.describe('by touch', () => {
 
   test('the dumbbell is built from nothing', async ({ page }) => {
     await begin(page);
+    // The drawing has the screen, and scrolling slides it beneath nothing.
+    const drawn = page.locator('[data-canvas]');
+    const height = async (): Promise<number> => (await drawn.boundingBox())?.height ?? 0;
+    await expect.poll(height).toBeGreaterThan(0.55 * 844);
+    const network = page.getByRole('region', { name: 'Network', exact: true });
+    const isOnTop = (): Promise<boolean> =>
+      network.evaluate((region) => {
+        const { left, top, bottom } = region.getBoundingClientRect();
+        const seen = [Math.max(top, 50), bottom].map((y) => y - (y === bottom ? 150 : -10));
+        return seen.every((y) => region.contains(document.elementFromPoint(left + 20, y)));
+      });
+    await page.evaluate(() => scrollTo(0, 250));
+    expect(await isOnTop()).toBe(true);
+    await page.evaluate(() => scrollTo(0, 0));
     const tap = async (place: { x: number; y: number }): Promise<void> =>
       page.touchscreen.tap(place.x, place.y);
     // The form is further down the page than the network.

@@ -5,7 +5,7 @@ import styles from './App.module.css';
 import { LIMITS, type Part } from './model/layout';
 import { texts } from './texts';
 import { Separator } from './ui/Separator';
-import { useLaboratory } from './views/context';
+import { useLaboratory, usePlaybackState } from './views/context';
 
 /** Which way a part grows when its line moves to the right or down. */
 const GROWS: Readonly<Record<Part, 1 | -1>> = { flows: 1, inspector: -1, plots: -1 };
@@ -26,6 +26,7 @@ export function Room({
   const { sizes, focused } = useStore(layout.store);
   const main = useRef<HTMLElement>(null);
   const before = useRef(0);
+  const flowless = usePlaybackState((state) => state.flowless);
 
   const boxOf = (part: Part): DOMRect | undefined =>
     main.current?.querySelector(`[data-part="${part}"]`)?.getBoundingClientRect();
@@ -56,6 +57,7 @@ export function Room({
       data-focused={focused && !lecture}
       data-reading={reading}
       data-lecture={lecture}
+      data-flowless={flowless}
     >
       {children}
       {focused || lecture
