@@ -137,15 +137,18 @@ impl Session {
             .map_err(|error| stopped(&error))
     }
 
-    /// Sets a value, JSON, at a path of the document. Gives JSON of an `Applied`.
+    /// Sets a value, JSON, at a path of the document; `continues`: by the same gesture as the
+    /// last live change there. Gives JSON of an `Applied`.
     ///
     /// # Errors
     /// When the value or the place is wrong; nothing has changed then.
-    pub fn set(&mut self, path: &str, value: &str) -> Result<String, JsValue> {
-        let applied = self
-            .inner
-            .set(path, value)
-            .map_err(|error| refused(&error))?;
+    pub fn set(&mut self, path: &str, value: &str, continues: bool) -> Result<String, JsValue> {
+        let applied = if continues {
+            self.inner.set_on(path, value)
+        } else {
+            self.inner.set(path, value)
+        };
+        let applied = applied.map_err(|error| refused(&error))?;
         Ok(json(&applied))
     }
 

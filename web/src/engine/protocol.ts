@@ -49,7 +49,8 @@ export type Request =
   | { kind: 'shared'; targets: readonly string[] }
   /** The value that an expression would have at a path; nothing is set. */
   | { kind: 'evaluate'; path: string; expression: string }
-  | { kind: 'set'; path: string; value: Json }
+  /** `continues`: by the same gesture as the latest live change there. */
+  | { kind: 'set'; path: string; value: Json; continues?: boolean }
   /** Adds, copies, renames or takes out entries of the document; the run starts again. */
   | { kind: 'edit'; operation: Operation }
   /** The text of a piece of the network, for a clipboard: with what joins its nodes. */

@@ -239,7 +239,9 @@ export class Runner {
         return run.evaluate(request.path, request.expression);
       case 'set': {
         const before = run.now();
-        const applied = parse<Applied>(run.set(request.path, JSON.stringify(request.value)));
+        const applied = parse<Applied>(
+          run.set(request.path, JSON.stringify(request.value), request.continues ?? false),
+        );
         if (applied.effect !== 'free') this.#resend();
         this.#restartClock(run);
         const finish = (): Replies['set'] => {

@@ -42,7 +42,7 @@ export interface EngineSession {
   advance(until: number, maxEvents: number): number;
   step(): number;
   seek(to: number, maxEvents: number): boolean;
-  set(path: string, value: string): string;
+  set(path: string, value: string, continues: boolean): string;
   edit(operation: string): string;
   extract(paths: string[]): string;
   restore(document: string, recordedUntil: number): void;

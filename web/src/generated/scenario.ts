@@ -1852,6 +1852,8 @@ export interface Intervention {
   set: string;
   /** The new value, or an object for everything below the path. */
   to: Json;
+  /** Whether it goes on with the change of the same value before it, as in the drag of a slider; without effect on the run. */
+  continues?: boolean;
 }
 
 /** What the page shows; without effect on the run. */

@@ -63,6 +63,19 @@ impl Session {
     /// When the value or the place is wrong, or the document full. Nothing has
     /// changed then.
     pub fn set(&mut self, path: &str, value: &str) -> Result<Applied, SessionError> {
+        self.put(path, value, false)
+    }
+
+    /// Sets a value as [`Session::set`] does, by the same gesture as the last live change at
+    /// this path: what is recorded goes on with it.
+    ///
+    /// # Errors
+    /// As [`Session::set`].
+    pub fn set_on(&mut self, path: &str, value: &str) -> Result<Applied, SessionError> {
+        self.put(path, value, true)
+    }
+
+    fn put(&mut self, path: &str, value: &str, continues: bool) -> Result<Applied, SessionError> {
         let value = Json::parse(value).map_err(|problem| Problem::at(path, problem.message))?;
         let at = self.run.sim.stamp();
         // A value that is not written yet counts as null.
@@ -73,7 +86,7 @@ impl Session {
         let effect = if live && self.hold_from_start(&[path.to_owned()], &value) {
             AppliedEffect::Restart
         } else if live {
-            self.intervene(at, &[path.to_owned()], &value)?;
+            self.intervene(at, &[path.to_owned()], &value, continues)?;
             AppliedEffect::Live
         } else {
             let mut document = self.document.clone();
@@ -136,7 +149,7 @@ impl Session {
                     ..Edited::default()
                 });
             }
-            self.intervene(self.run.sim.stamp(), paths, to)?;
+            self.intervene(self.run.sim.stamp(), paths, to, false)?;
             return Ok(Edited::default());
         }
         let mut document = self.document.clone();
@@ -208,17 +221,27 @@ impl Session {
         true
     }
 
-    /// Makes a live change of the same value at each of these paths.
-    fn intervene(&mut self, at: Time, paths: &[String], value: &Json) -> Result<(), SessionError> {
+    /// Makes a live change of the same value at each of these paths, or goes on with one.
+    fn intervene(
+        &mut self,
+        at: Time,
+        paths: &[String],
+        value: &Json,
+        continues: bool,
+    ) -> Result<(), SessionError> {
         let (now, end) = (self.now(), self.recorded_until());
+        let changed = |document: &mut Document| match paths {
+            [path] if continues => document.continue_with(at, path, value),
+            _ => document.intervene_all(at, paths, value).map(|_| ()),
+        };
         if now < end {
             let mut document = self.document.clone();
             document.remove_interventions_after(now, end);
-            document.intervene_all(at, paths, value)?;
+            changed(&mut document)?;
             self.run.discard_future()?;
             self.document = document;
         } else {
-            self.document.intervene_all(at, paths, value)?;
+            changed(&mut self.document)?;
             self.run.want(Time::ZERO);
         }
         self.plan.changes = self.document.changes().to_vec();

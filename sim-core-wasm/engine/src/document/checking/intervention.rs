@@ -11,6 +11,7 @@ pub(crate) fn intervention<'a>(
     at: &At<'_>,
 ) -> Result<(Time, &'a str, &'a Json), Problem> {
     let object = Object::open(json, &INTERVENTION, at)?;
+    object.check("continues")?;
     let time = Time::from_seconds(object.number("at")?);
     Ok((
         time,

@@ -370,5 +370,11 @@ pub static INTERVENTION: ObjectType = ObjectType {
             ValueType::ValueAt("set"),
         )
         .required(),
+        Key::new(
+            "continues",
+            "Continues",
+            "Whether it goes on with the change of the same value before it, as in the drag of a slider; without effect on the run.",
+            ValueType::switch(false),
+        ),
     ],
 };

@@ -1,6 +1,6 @@
 //! Adds and removes interventions.
 
-use super::{Document, Intervened, too_long};
+use super::{Altered, Document, Intervened, too_long};
 use crate::document::declaration::{LONGEST_RUN, MOST_INTERVENTIONS};
 use crate::document::live::{Fault, Ground, Timeline, Unfit, interventions};
 use crate::document::text::{Json, LONGEST_TEXT, Problem, spell};
@@ -27,6 +27,35 @@ impl Document {
         paths: &[impl AsRef<str>],
         value: &Json,
     ) -> Result<Intervened, Problem> {
+        self.add(at, paths, value, false)
+    }
+
+    /// Adds a live change that goes on with the last one at this path: a step of one drag. Of
+    /// several at one instant the last is kept alone: only that is ever in force.
+    ///
+    /// # Errors
+    /// As [`Document::intervene`]; nothing has changed then.
+    pub fn continue_with(&mut self, at: Time, path: &str, value: &Json) -> Result<(), Problem> {
+        let written = interventions(&self.tree);
+        let times = self.timeline.changes.iter().zip(&self.timeline.places);
+        let last = times.rev().find_map(|(change, place)| {
+            let set = written.get(*place)?.get("set")?.as_text()?;
+            (set == path).then_some((change.at, *place))
+        });
+        if let Some((_, place)) = last.filter(|(last, _)| *last == at) {
+            let (at, to) = (at.seconds(), value.clone());
+            return self.alter(&[Altered { place, at, to }]);
+        }
+        self.add(at, &[path], value, last.is_some()).map(|_| ())
+    }
+
+    fn add(
+        &mut self,
+        at: Time,
+        paths: &[impl AsRef<str>],
+        value: &Json,
+        continues: bool,
+    ) -> Result<Intervened, Problem> {
         let written = interventions(&self.tree);
         if written.len() + paths.len() > MOST_INTERVENTIONS {
             let message = format!("at most {MOST_INTERVENTIONS} interventions are allowed");
@@ -37,11 +66,15 @@ impl Document {
             return Err(Problem::at("interventions", message));
         }
         let new = paths.iter().map(|path| {
-            Json::object([
+            let mut pairs = vec![
                 ("at", Json::Number(at.seconds())),
                 ("set", Json::Text(path.as_ref().to_owned())),
                 ("to", value.clone()),
-            ])
+            ];
+            if continues {
+                pairs.push(("continues", Json::Bool(true)));
+            }
+            Json::object(pairs)
         });
         let new: Vec<Json> = new.collect();
         // A comma between two, and the key and the brackets if these are the first.

@@ -270,3 +270,39 @@ fn a_change_at_the_end_that_another_would_overrule_stays_a_live_one() {
     let applied = set(&mut session, "flows/a/sender/a", "2");
     assert_eq!(applied.effect, AppliedEffect::Live);
 }
+
+/// The steps of a drag: each is seen, all but the first go on with the one before, and several at one
+/// instant are the last of them.
+#[test]
+fn a_drag_is_recorded_as_one_change_of_many_steps() {
+    let path = "links/r-d/loss/probability";
+    let mut session = open(DOCUMENT);
+    advance(&mut session, 1.0);
+    session.set_on(path, "0.01").expect("live");
+    session.set_on(path, "0.02").expect("live");
+    advance(&mut session, 1.1);
+    session.set_on(path, "0.03").expect("live");
+    advance(&mut session, 1.2);
+    session.set_on(path, "0.04").expect("live");
+    set(&mut session, path, "0.05");
+    session.set_on(path, "0.06").expect("live");
+    let text = session.document_text();
+    let recorded = [
+        r#"{"at":1.000001,"set":"PATH","to":0.02}"#,
+        r#"{"at":1.100001,"set":"PATH","to":0.03,"continues":true}"#,
+        r#"{"at":1.200001,"set":"PATH","to":0.04,"continues":true}"#,
+        r#"{"at":1.200001,"set":"PATH","to":0.06}"#,
+    ];
+    let recorded = recorded.join(",").replace("PATH", path);
+    assert!(text.contains(&recorded), "{text}");
+    advance(&mut session, 3.0);
+    assert_eq!(see(&mut session), told(&session));
+    // A note for readers: the run is the same without it.
+    let plain = text.replace(r#","continues":true"#, "");
+    let mut again = open(&plain);
+    advance(&mut again, 3.0);
+    assert_eq!(session.digest(), again.digest());
+    let wrong = text.replace(r#""continues":true"#, r#""continues":3"#);
+    let problem = Document::parse(&wrong).expect_err("it is a switch");
+    assert_eq!(problem.path, "interventions/1/continues");
+}
