@@ -2,6 +2,7 @@
 import type { Dependents, Edited, Json, Operation } from '../engine/types';
 import { texts } from '../texts';
 import type { Notice, Offer } from './problems';
+import type { Intervention } from './scenario';
 
 /** What an operation did, with all that it took out. */
 export function editLabel(operation: Operation, { made, gone }: Edited): string {
@@ -84,6 +85,29 @@ function offerOf(starts: readonly [Start, ...Start[]]): Offer {
   return {
     label: zero ? fromZero : asWritten,
     operations: [setBack(first ?? starts), ...others.map(setBack)],
+  };
+}
+
+/** Tells that recorded changes went with another one, which lay before them or overrules them. */
+export function lostNotice(lost: number): Notice {
+  return { tone: 'calm', title: texts.notices.lost(lost), detail: '', undo: true };
+}
+
+/** Offers the value from the start instead, where changes of these paths were just recorded. */
+export function recordedNotice(
+  interventions: readonly Intervention[],
+  paths: readonly string[],
+): Notice | null {
+  const places = paths.map((path) => interventions.findLastIndex(({ set }) => set === path));
+  const [first, ...others] = places.filter((place) => place >= 0);
+  if (first === undefined) return null;
+  const { title, fromStart } = texts.notices.recorded;
+  return {
+    tone: 'calm',
+    title: title(paths),
+    detail: '',
+    undo: true,
+    offer: { label: fromStart, operations: [{ kind: 'fromStart', places: [first, ...others] }] },
   };
 }
 

@@ -6,7 +6,7 @@ const snapshot = (document: string, now: number, recordedUntil = now): Snapshot 
   now,
   recordedUntil,
 });
-const live = (label: string, gesture = '') => ({ label, gesture, restarted: false });
+const live = (label: string, gesture = '') => ({ label, gesture, restarted: false, lost: 0 });
 
 describe('history', () => {
   it('takes a live change back at the present instant', () => {
@@ -30,6 +30,7 @@ describe('history', () => {
       label: 'add',
       gesture: '',
       restarted: true,
+      lost: 0,
     });
     expect(undo(history, snapshot('b', 2))?.to).toEqual({
       document: 'a',

@@ -18,6 +18,8 @@ export interface Change {
   gesture: string;
   /** Whether the change restarted the run; then undoing returns to the instant before it. */
   restarted: boolean;
+  /** How many recorded changes went with it that were not meant: undoing it brings them back. */
+  lost: number;
 }
 
 export type Entry = Snapshot & Change;
@@ -42,7 +44,12 @@ export function record(history: History, before: Snapshot, change: Change): Hist
     last.gesture === change.gesture &&
     history.future.length === 0
   ) {
-    const merged = { ...last, label: change.label, restarted: last.restarted || change.restarted };
+    const merged = {
+      ...last,
+      label: change.label,
+      restarted: last.restarted || change.restarted,
+      lost: last.lost + change.lost,
+    };
     return { past: [...history.past.slice(0, -1), merged], future: [] };
   }
   return { past: bounded([...history.past, { ...before, ...change }]), future: [] };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lastStep, madeChanges } from './interventions';
+import { lastStep, lostIn, madeChanges } from './interventions';
 
 const drag = Array.from({ length: 20 }, (_, index) => ({
   at: 5 + index * 0.05,
@@ -30,4 +30,25 @@ it('changes far apart are changes of their own, in the order of time', () => {
     [{ place: 1, at: 10, to: 1 }],
     [{ place: 0, at: 30, to: 2 }],
   ]);
+});
+
+it('where gestures are told they are the changes, however near or far their steps are', () => {
+  const rate = (at: number, continues?: true) => ({
+    at,
+    set: 'links/r-d/rate',
+    to: at,
+    ...(continues ? { continues } : {}),
+  });
+  const made = madeChanges([rate(1), rate(9, true), rate(9.01), rate(9.02)], 60);
+  expect(made.map(({ steps }) => steps.map(({ at }) => at))).toEqual([[1, 9], [9.01], [9.02]]);
+});
+
+it('what a change took with it is counted, but not what it replaced at its instant', () => {
+  const one = (at: number, to = 1) => ({ at, set: 'links/r-d/rate', to });
+  expect(lostIn([one(1), one(2), one(2), one(3)], [one(1), one(2), one(1.5)], 1.5)).toEqual([
+    one(2),
+    one(3),
+  ]);
+  expect(lostIn([one(1), one(2, 5)], [one(1), one(2, 6)], 2)).toEqual([]);
+  expect(lostIn([one(1)], [], null)).toEqual([one(1)]);
 });

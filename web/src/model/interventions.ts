@@ -16,20 +16,53 @@ export interface Made {
   steps: readonly [Step, ...Step[]];
 }
 
-/** Steps of one path nearer than this part of the run belong to one drag. */
+/** Where nothing tells what one gesture was: steps of one path nearer than this part of the run. */
 const NEAR_PART = 1 / 150;
+
+/**
+ * Whether an intervention goes on with the one before it at its path. Documents tell; in those from before
+ * they did, it is those that are near.
+ */
+export function joining(
+  interventions: readonly Intervention[],
+  duration: number,
+): (one: Intervention, before: number) => boolean {
+  if (interventions.some(({ continues }) => continues))
+    return ({ continues }) => continues === true;
+  return ({ at }, before) => at - before <= duration * NEAR_PART;
+}
+
+/** What a change took out of a list, but for what it replaced at its own instant, in seconds. */
+export function lostIn(
+  before: readonly Intervention[],
+  after: readonly Intervention[],
+  at: number | null,
+): readonly Intervention[] {
+  const left = new Map<string, number>();
+  for (const one of after) {
+    const key = JSON.stringify(one);
+    left.set(key, (left.get(key) ?? 0) + 1);
+  }
+  return before.filter((one) => {
+    const key = JSON.stringify(one);
+    const same = left.get(key) ?? 0;
+    left.set(key, same - 1);
+    return same < 1 && one.at !== at;
+  });
+}
 
 /** In the order of their first instants. */
 export function madeChanges(interventions: readonly Intervention[], duration: number): Made[] {
   const all: { path: string; steps: [Step, ...Step[]] }[] = [];
   const latest = new Map<string, { path: string; steps: [Step, ...Step[]] }>();
+  const joins = joining(interventions, duration);
   const inTime = interventions
-    .map(({ at, set, to }, place) => ({ path: set, step: { place, at, to } }))
+    .map((one, place) => ({ one, path: one.set, step: { place, at: one.at, to: one.to } }))
     .sort((a, b) => a.step.at - b.step.at);
-  for (const { path, step } of inTime) {
+  for (const { one, path, step } of inTime) {
     const before = latest.get(path);
     const last = before?.steps.at(-1);
-    if (before && last && step.at - last.at <= duration * NEAR_PART) {
+    if (before && last && joins(one, last.at)) {
       before.steps.push(step);
       continue;
     }

@@ -18,13 +18,15 @@ import {
 } from '../engine/types';
 import { texts } from '../texts';
 import { EditedDocument } from './document';
-import { addedNotice, editLabel, removedNotice } from './edits';
+import { addedNotice, editLabel, lostNotice, recordedNotice, removedNotice } from './edits';
 import { FluidModels } from './fluid';
+import { Gestures } from './gestures';
 import type { Snapshot } from './history';
 import { Inspection } from './inspection';
+import { lostIn } from './interventions';
 import { LongSeek } from './longSeek';
 import { CanvasPlaces } from './places';
-import { type Notice, oneLine, orNull, problemIn, type Refusal } from './problems';
+import { type Notice, type Offer, oneLine, orNull, problemIn, type Refusal } from './problems';
 import { createRunStore } from './runState';
 import { readScenario } from './scenario';
 import { existenceIn, firstSelection, flowsToRecord, type Target } from './selection';
@@ -71,8 +73,12 @@ export class Run {
   #onFrame: () => void;
   #onSet: RunOptions['onSet'];
   #edits = new SerialQueue();
-  #sets = new ThrottledByPath<Json>((path, to) => this.#setField(path, to));
-  #gesture = 0;
+  #sets = new ThrottledByPath<{ to: Json; gesture: string }>((path, { to, gesture }) =>
+    this.#setField(path, to, gesture),
+  );
+  #gestures = new Gestures();
+  /** The gesture of the latest change, where that was recorded as a live one. */
+  #recorded = '';
   #speed: Speed = 1;
   #longSeek = new LongSeek();
   /** Where a seek has ended, until a frame shows it. */
@@ -117,6 +123,7 @@ export class Run {
   open(document: string, what: Refusal['what'] = 'document'): Promise<boolean> {
     // Nobody waits for a seek in a simulation that is about to be replaced.
     this.cancelSeek();
+    this.#gestures.begin();
     return this.#edits.add(() => this.#open(document, what));
   }
 
@@ -132,6 +139,11 @@ export class Run {
   /** Shows a notice until the next one, or until it is dismissed. */
   tell(notice: Notice): void {
     this.store.setState({ notice });
+  }
+
+  /** Does what was meant instead of the latest change. */
+  takeOffer({ operations }: Offer): void {
+    void this.edit(() => operations);
   }
 
   dismissNotice(): void {
@@ -160,11 +172,13 @@ export class Run {
   /** Goes on by one event. */
   async step(): Promise<void> {
     this.pause();
+    this.#gestures.begin();
     this.#sought = (await orNull(this.#client.request({ kind: 'step' })))?.now ?? null;
     this.#refreshSoon();
   }
 
   async seek(to: Nanoseconds): Promise<void> {
+    this.#gestures.begin();
     this.store.setState({ ended: false });
     const seek = this.#client.request({ kind: 'seek', to: Math.max(0, Math.round(to)) });
     this.#sought = (await orNull(seek))?.now ?? null;
@@ -205,32 +219,41 @@ export class Run {
 
   /** Changes of a path up to the next call are one step of the undo history. */
   beginGesture(): void {
-    this.#gesture += 1;
+    this.#gestures.begin();
+  }
+
+  /** A key changes a field: it goes on with the press before it, see {@link Gestures}. */
+  pressKey(path: string): void {
+    this.#gestures.press(path);
   }
 
   /** Sets a value of the document; a drag calls this as often as it likes. */
   set(path: string, value: Json): void {
-    this.#sets.push(path, value);
+    this.#sets.push(path, { to: value, gesture: this.#gestures.at(path) });
   }
 
   /** Sets a value that no field shows; a refusal gives false, and is a notice unless `refused` hears it. */
   change(path: string, value: Json, refused?: (problem: Problem) => void): Promise<boolean> {
     const tell = (problem: Problem): void => this.#notify(texts.notices.refused, problem);
-    return this.#edits.add(() => this.#set(path, value, refused ?? tell));
+    const gesture = this.#gestures.at(path);
+    return this.#edits.add(() => this.#set(path, value, gesture, refused ?? tell));
   }
 
   /** Adds, copies, renames or takes out entries of the document; selects what it makes. */
   edit(edit: Edit, options: EditOptions = {}): Promise<boolean> {
+    this.#gestures.begin();
     return this.#edits.add(() => this.#edit(typeof edit === 'function' ? edit() : [edit], options));
   }
 
   /** Takes back the latest change; gives what that was, or null where nothing is taken back. */
   undo(): Promise<string | null> {
+    this.#gestures.begin();
     return this.#edits.add(() => this.#restore('undo'));
   }
 
   /** Makes again what was taken back last. */
   redo(): Promise<string | null> {
+    this.#gestures.begin();
     return this.#edits.add(() => this.#restore('redo'));
   }
 
@@ -287,23 +310,32 @@ export class Run {
     this.store.setState(({ build }) => ({ build: build + 1 }));
   }
 
-  async #setField(path: string, value: Json): Promise<void> {
+  async #setField(path: string, value: Json, gesture: string): Promise<void> {
     const refused = (problem: Problem): void => this.refuseAt(path, problem);
-    await this.#edits.add(() => this.#set(path, value, refused));
+    await this.#edits.add(() => this.#set(path, value, gesture, refused));
   }
 
-  async #set(path: string, value: Json, refused: (problem: Problem) => void): Promise<boolean> {
+  async #set(
+    path: string,
+    value: Json,
+    gesture: string,
+    refused: (problem: Problem) => void,
+  ): Promise<boolean> {
     const before = this.#snapshot();
-    const gesture = `${this.#gesture} ${path}`;
+    const { interventions } = this.document.store.getState();
+    const continues = gesture === this.#recorded;
     const began = performance.now();
     try {
-      const applied = await this.#client.request({ kind: 'set', path, value });
+      const applied = await this.#client.request({ kind: 'set', path, value, continues });
       measure('intervention', began, performance.now());
       const restarted = applied.effect === 'restart';
       if (restarted) this.frames.clear();
       this.#accept(applied);
-      this.document.record(before, { label: texts.history.set(path), gesture, restarted });
-      this.#changed();
+      this.#recorded = applied.effect === 'live' ? gesture : '';
+      const gone = lostIn(interventions, this.document.store.getState().interventions, applied.at);
+      const label = texts.history.set(path);
+      this.document.record(before, { label, gesture, restarted, lost: gone.length });
+      this.#changed(this.#noticeOfSet(path, applied.effect === 'live'));
       this.inspection.accept();
       this.store.setState(({ build, ended }) => ({
         duration: applied.description.duration * SECOND,
@@ -318,6 +350,15 @@ export class Run {
       if (problem) refused(problem);
       return false;
     }
+  }
+
+  /** What went with the change, or that it is recorded, where no field is in sight that says so. */
+  #noticeOfSet(path: string, recorded: boolean): Notice | null {
+    const { interventions, history } = this.document.store.getState();
+    const lost = history.past.at(-1)?.lost ?? 0;
+    if (lost > 0) return lostNotice(lost);
+    const shown = this.inspection.store.getState().fields.some((field) => field.path === path);
+    return recorded && !shown ? recordedNotice(interventions, [path]) : null;
   }
 
   /** A refusal is shown at the field that was set: what is wrong may lie in a part that is not in sight. */
@@ -362,11 +403,18 @@ export class Run {
     gesture: string,
   ): void {
     const { restarted, made } = edited;
+    const { interventions } = this.document.store.getState();
     if (restarted) this.#enter(edited);
     else this.#accept(edited);
     this.inspection.accept();
-    this.document.record(before, { label: editLabel(operation, edited), gesture, restarted });
-    this.#changed(noticeOf(operation, edited, before));
+    this.#recorded = '';
+    const now = this.document.store.getState().interventions;
+    const lost = operation.kind === 'set' ? lostIn(interventions, now, null).length : 0;
+    this.document.record(before, { label: editLabel(operation, edited), gesture, restarted, lost });
+    const isRecorded = operation.kind === 'set' && now.length > interventions.length - lost;
+    if (lost > 0) this.#changed(lostNotice(lost));
+    else if (isRecorded) this.#changed(recordedNotice(now, operation.paths));
+    else this.#changed(noticeOf(operation, edited, before));
     if (operation.kind === 'set') this.#onSet?.(this, operation.paths, operation.to);
     // What has another name is selected by that, where it was selected.
     if (operation.kind === 'rename') this.inspection.follow(operation.path, made[0] ?? '');
@@ -386,7 +434,7 @@ export class Run {
   }
 
   #recordRestart(before: Snapshot | null, label: string): void {
-    this.document.record(before, { label, gesture: '', restarted: true });
+    this.document.record(before, { label, gesture: '', restarted: true, lost: 0 });
   }
 
   async #restore(way: 'undo' | 'redo'): Promise<string | null> {
@@ -396,6 +444,7 @@ export class Run {
     try {
       this.#enter(await this.#client.request({ kind: 'restore', ...step.to }));
       this.document.keep(step);
+      this.#recorded = '';
       this.#changed();
       this.#carryOn();
       return step.label;

@@ -28,6 +28,8 @@ interface Props {
   problem?: string;
   /** Called for the arrow keys: one step up or down. */
   onStep?: (direction: 1 | -1) => void;
+  /** It has lost the focus. */
+  onLeave?: () => void;
   /** Whether the problem is shown here; otherwise the parent shows it. */
   loud?: boolean;
   expression?: ExpressionInput;
@@ -46,6 +48,7 @@ export function Quantity({
   onChange,
   problem,
   onStep,
+  onLeave,
   loud = false,
   expression,
   className,
@@ -119,7 +122,10 @@ export function Quantity({
           event.currentTarget.select();
         }}
         onChange={(event) => type(event.currentTarget.value)}
-        onBlur={commit}
+        onBlur={() => {
+          commit();
+          onLeave?.();
+        }}
         onKeyDown={(event) => {
           if (event.key === 'Enter') commit();
           else if (event.key === 'Escape' && draft !== null) {

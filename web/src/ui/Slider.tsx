@@ -2,6 +2,12 @@ import { Slider as Base } from '@base-ui/react/slider';
 import { POSITIONS } from './range';
 import styles from './Slider.module.css';
 
+/** The keys that move a slider. */
+const MOVES: ReadonlySet<string> = new Set([
+  ...['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'],
+  ...['PageUp', 'PageDown', 'Home', 'End'],
+]);
+
 interface Props {
   label: string;
   /** From 0 to {@link POSITIONS}. */
@@ -9,13 +15,26 @@ interface Props {
   /** The value, for screen readers. */
   spoken: (position: number) => string;
   onBegin?: () => void;
+  /** A key that moves it was pressed; called before it moves. */
+  onPress?: () => void;
+  /** It has lost the focus. */
+  onLeave?: () => void;
   onChange: (position: number) => void;
   /** It was let go there, or a key has moved it there. */
   onEnd?: (position: number) => void;
 }
 
 /** A slider over positions, to which its user gives a meaning. */
-export function Slider({ label, position, spoken, onBegin, onChange, onEnd }: Props) {
+export function Slider({
+  label,
+  position,
+  spoken,
+  onBegin,
+  onPress,
+  onLeave,
+  onChange,
+  onEnd,
+}: Props) {
   return (
     <Base.Root
       className={styles.root}
@@ -26,6 +45,10 @@ export function Slider({ label, position, spoken, onBegin, onChange, onEnd }: Pr
       value={position}
       onValueChange={(next) => onChange(next)}
       onValueCommitted={(last) => onEnd?.(last)}
+      onKeyDownCapture={({ key }) => {
+        if (MOVES.has(key)) onPress?.();
+      }}
+      onBlur={() => onLeave?.()}
     >
       <Base.Control className={styles.control} onPointerDown={() => onBegin?.()}>
         <Base.Track className={styles.track}>

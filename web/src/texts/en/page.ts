@@ -154,6 +154,7 @@ export const page = {
     faster: 'Faster',
     undo: 'Undo',
     redo: 'Redo',
+    instead: 'What the message offers instead',
     examples: 'Examples',
     start: 'Start from a network',
     share: 'Share',
@@ -278,6 +279,15 @@ export const page = {
         `${listOf(flows)} ${flows.length === 1 ? 'takes' : 'take'} another way from the start.`,
       wasOver: (flows: readonly string[]) =>
         `It was over: ${listOf(flows)} could not start any more.`,
+    },
+    lost: (count: number) =>
+      `${plural(count, 'recorded change is', 'recorded changes are')} gone with this one, which comes before or overrules ${count === 1 ? 'it' : 'them'}.`,
+    recorded: {
+      title: (paths: readonly string[]) =>
+        paths.length === 1
+          ? `${(paths[0] ?? '').split('/').slice(1).join(' ')} changes from now on.`
+          : `${paths.length} values change from now on.`,
+      fromStart: 'From the start instead',
     },
     undo: 'Undo',
     undoThis: 'Undo this change',

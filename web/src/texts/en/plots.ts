@@ -224,6 +224,9 @@ export const plots = {
     valueOf: (name: string) => `Value that ${name} is given`,
     steps: (count: number) => `${count} steps`,
     fromStart: 'From the start',
+    gone: (count: number) =>
+      `The latest change took ${count === 1 ? 'a recorded one' : `${count} recorded ones`} with it.`,
+    bringBack: 'Undo it',
     remove: (name: string, time: string) => `Remove the change of ${name} at ${time}`,
     atField: (count: number, from: string, to: string) =>
       count === 1

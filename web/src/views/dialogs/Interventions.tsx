@@ -9,7 +9,7 @@ import { CloseIcon } from '../../ui/icons';
 import { Quantity } from '../../ui/Quantity';
 import { Select } from '../../ui/Select';
 import { Switch } from '../../ui/Switch';
-import { useDocumentState, useRun, useRunState } from '../context';
+import { useDocumentState, useLaboratory, useRun, useRunState } from '../context';
 import { shortPath, unitOf, valueText } from '../plots/interventions';
 import styles from './Interventions.module.css';
 
@@ -18,9 +18,11 @@ export function Interventions() {
   const interventions = useDocumentState((state) => state.interventions);
   const duration = useRunState((state) => state.description?.duration ?? 0);
   const refused = useRunState((state) => state.notice);
+  const lost = useDocumentState(({ history }) => history.past.at(-1)?.lost ?? 0);
   const made = madeChanges(interventions, duration);
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
-  if (made.length === 0) return <p>{texts.interventions.none}</p>;
+  const gone = lost > 0 ? <Gone lost={lost} /> : null;
+  if (made.length === 0) return gone ?? <p>{texts.interventions.none}</p>;
   return (
     <>
       <table className={styles.table}>
@@ -62,12 +64,24 @@ export function Interventions() {
           })}
         </tbody>
       </table>
+      {gone}
       {refused?.tone === 'grave' ? (
         <p className={styles.problem} role="alert">
           {refused.title}. {refused.detail}
         </p>
       ) : null}
     </>
+  );
+}
+
+/** What the latest change took out of the list, and the way back. */
+function Gone({ lost }: { lost: number }) {
+  const { assembly } = useLaboratory();
+  return (
+    <p className={styles.gone}>
+      {texts.interventions.gone(lost)}{' '}
+      <Button onClick={() => void assembly.undo()}>{texts.interventions.bringBack}</Button>
+    </p>
   );
 }
 

@@ -24,6 +24,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { group: 'run', text: texts.shortcuts.faster, keys: [[']']] },
   { group: 'document', text: texts.shortcuts.undo, keys: [['Ctrl', 'Z']] },
   { group: 'document', text: texts.shortcuts.redo, keys: [['Ctrl', keys.shift, 'Z']] },
+  { group: 'document', text: texts.shortcuts.instead, keys: [['O']] },
   { group: 'document', text: texts.shortcuts.deselect, keys: [[keys.escape]] },
   { group: 'build', text: texts.shortcuts.addHost, keys: [[TOOL_KEYS.host.toUpperCase()]] },
   { group: 'build', text: texts.shortcuts.addRouter, keys: [[TOOL_KEYS.router.toUpperCase()]] },
@@ -174,6 +175,12 @@ export function handleKey(laboratory: Laboratory, event: KeyboardEvent): boolean
     case ']':
       playback.setSpeed(speedAt(Math.min(POSITIONS, positionOf(speed) + SPEED_STEP)));
       return true;
+    case 'o': {
+      const { notice } = run.store.getState();
+      if (!notice?.offer) return false;
+      run.takeOffer(notice.offer);
+      return true;
+    }
     case 's':
       laboratory.show('share');
       return true;

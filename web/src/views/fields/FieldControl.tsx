@@ -84,6 +84,7 @@ export function FieldControl({
         ) : null}
         <Control
           field={shown}
+          set={set}
           once={once}
           problem={problem}
           mixed={isMixed}

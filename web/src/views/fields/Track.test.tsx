@@ -48,6 +48,7 @@ let set: number[];
 function show(value: number): void {
   const editor: FieldEditor = {
     begin: () => {},
+    press: () => {},
     set: () => {},
     problem: null,
     follows: true,

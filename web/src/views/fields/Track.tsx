@@ -52,6 +52,11 @@ export function Track({
         setGrasped(range);
         editor.begin();
       }}
+      onPress={() => editor.press(field.path)}
+      onLeave={() => {
+        // The focus may move while it is dragged.
+        if (grasped === null) editor.begin();
+      }}
       onChange={(position) => {
         setHeld(position);
         const next = toValue(position, range);

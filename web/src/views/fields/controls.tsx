@@ -6,6 +6,7 @@ import { type ExpressionInput, Quantity } from '../../ui/Quantity';
 import { POSITIONS, toPosition, toValue } from '../../ui/range';
 import { Select } from '../../ui/Select';
 import { Switch } from '../../ui/Switch';
+import { useFieldEditor } from './editor';
 import styles from './Field.module.css';
 import { optionOf, useExplained } from './help';
 import { fallback, rangeOfSlider } from './ranges';
@@ -30,11 +31,17 @@ const PARAGRAPHS = 1000;
 /** The control at the right of the label. */
 export function Control({
   field,
+  set,
   once,
   problem,
   mixed,
   expression,
-}: ControlProps & { problem: string | undefined; expression: ExpressionInput | null }) {
+}: ControlProps & {
+  set: (value: Json) => void;
+  problem: string | undefined;
+  expression: ExpressionInput | null;
+}) {
+  const editor = useFieldEditor();
   const { domain, label, unit, value } = field;
   const complaint = problem === undefined ? {} : { problem };
   const formula = expression === null ? {} : { expression };
@@ -85,9 +92,11 @@ export function Control({
           value={mixed ? null : value}
           absent={mixed ? texts.inspector.several : ''}
           onChange={once}
+          onLeave={() => editor.begin()}
           onStep={(direction) => {
             const range = rangeOfSlider(field, domain, value);
-            once(
+            editor.press(field.path);
+            set(
               toValue(
                 Math.min(POSITIONS, Math.max(0, toPosition(value, range) + direction * 10)),
                 range,

@@ -8,6 +8,8 @@ import { useInspectionState, useRun, useRunState } from '../context';
 export interface FieldEditor {
   /** Changes up to the next call are one step of the undo history. */
   begin(): void;
+  /** A key changes a field: presses that follow each other are one step. */
+  press(path: string): void;
   set(path: string, value: Json): void;
   /** The refusal of the last value. */
   problem: Problem | null;
@@ -51,6 +53,7 @@ export function useRunEditor(): FieldEditor {
   return useMemo(
     () => ({
       begin: () => run.beginGesture(),
+      press: (path) => run.pressKey(path),
       set: (path, value) => run.set(path, value),
       problem,
       follows: true,

@@ -96,6 +96,7 @@ function Shared({ targets }: { targets: readonly Target[] }) {
     const pathsOf = new Map(shared.map(({ field, paths }) => [field.path, paths]));
     return {
       begin: () => {},
+      press: () => {},
       set: (path, to) => editAt(run, path, { kind: 'set', paths: pathsOf.get(path) ?? [path], to }),
       problem,
       follows: false,

@@ -72,7 +72,13 @@ export function NoticeBar() {
             {notice.detail === '' ? null : <span className={styles.detail}> {notice.detail}</span>}
           </p>
           {offer ? (
-            <Button onClick={() => void run.edit(() => offer.operations)}>{offer.label}</Button>
+            <Button
+              aria-keyshortcuts="o"
+              title={`${offer.label} (O)`}
+              onClick={() => run.takeOffer(offer)}
+            >
+              {offer.label}
+            </Button>
           ) : null}
           {notice.undo ? (
             <Button aria-label={texts.notices.undoThis} onClick={() => void assembly.undo()}>

@@ -5,6 +5,7 @@
  */
 import type { Json, Unit } from '../../engine/types';
 import units from '../../generated/units.json';
+import { joining } from '../../model/interventions';
 import { groupOf, listed } from '../../model/registry';
 import type { Intervention } from '../../model/scenario';
 import { texts } from '../../texts';
@@ -30,9 +31,8 @@ export interface Mark {
   edits: readonly Edit[];
 }
 
-/** Changes of one path nearer than this belong to one drag: pixels, and a part of the run. */
+/** Changes of one path nearer than this are shown as one drag; pixels. */
 const NEAR = 10;
-const NEAR_PART = 1 / 150;
 
 /** Edits that end nearer than this are one mark; pixels. */
 const SAME_PLACE = 4;
@@ -45,10 +45,11 @@ export function editsIn(
 ): Edit[] {
   const edits: Edit[] = [];
   const latest = new Map<string, Edit>();
-  for (const { at, set, to } of interventions) {
+  const joins = joining(interventions, duration);
+  for (const one of interventions) {
+    const { at, set, to } = one;
     const before = latest.get(set);
-    const gap = before ? at - before.to : Number.POSITIVE_INFINITY;
-    if (before && (gap <= duration * NEAR_PART || place(at) - place(before.to) < NEAR)) {
+    if (before && (joins(one, before.to) || place(at) - place(before.to) < NEAR)) {
       before.to = at;
       before.last = to;
       before.count += 1;

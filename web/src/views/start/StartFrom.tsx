@@ -31,6 +31,7 @@ export default function StartFrom() {
   const editor = useMemo<FieldEditor>(
     () => ({
       begin: () => {},
+      press: () => {},
       set: (path, value) => draft.set(path, value),
       problem,
       follows: true,
