@@ -7,6 +7,8 @@ import { type ExpressionInput, Quantity } from './Quantity';
 const typed = vi.fn();
 const expressions = vi.fn();
 const numbers = vi.fn();
+const pairs = vi.fn();
+const refused = vi.fn();
 let input: HTMLInputElement;
 let unmount: () => void;
 
@@ -27,6 +29,9 @@ function show(text: string | null): void {
         value={5e6}
         onChange={numbers}
         expression={expression}
+        limits={{ min: 1, max: 1e12 }}
+        onPair={pairs}
+        onRefused={refused}
       />,
     ),
   );
@@ -78,6 +83,27 @@ it('takes a number with its unit as a number', () => {
   press('Enter');
   expect(numbers.mock.calls).toEqual([[20e6]]);
   expect(expressions).not.toHaveBeenCalled();
+});
+
+it('takes a rate with a delay for both', () => {
+  show(null);
+  type('100 Mbit/s 5 ms');
+  press('Enter');
+  expect(pairs.mock.calls).toEqual([[{ rate: 100e6, delay: 0.005 }]]);
+  expect(numbers).not.toHaveBeenCalled();
+  expect(expressions).not.toHaveBeenCalled();
+});
+
+it('refuses what is out of range in the unit that was typed, until it is another', () => {
+  show(null);
+  type('2000 Gbit/s');
+  press('Enter');
+  expect(refused.mock.lastCall?.[0]).toMatch(/^At most 1000\sGbit\/s/);
+  expect(numbers).not.toHaveBeenCalled();
+  type('20 Gbit/s');
+  press('Enter');
+  expect(refused.mock.lastCall).toEqual([null]);
+  expect(numbers.mock.calls).toEqual([[20e9]]);
 });
 
 it('shows the expression in force when it is entered, and changes nothing by being left', () => {

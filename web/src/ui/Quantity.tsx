@@ -4,6 +4,7 @@ import type { Unit } from '../engine/types';
 import { texts } from '../texts';
 import { formatValue, parseValue, splitValue } from './format';
 import styles from './Quantity.module.css';
+import { beyond, type Limits, parseRateAndDelay, type RateAndDelay } from './typed';
 
 /** A field that takes expressions beside numbers. */
 export interface ExpressionInput {
@@ -33,6 +34,12 @@ interface Props {
   /** Whether the problem is shown here; otherwise the parent shows it. */
   loud?: boolean;
   expression?: ExpressionInput;
+  /** What is allowed; anything else is refused in the unit that it was typed in. */
+  limits?: Limits;
+  /** Takes a rate and a delay that are typed at once. */
+  onPair?: (pair: RateAndDelay) => void;
+  /** Hears why a text is refused here, and null when it is not any more. */
+  onRefused?: (why: string | null) => void;
   className?: string | undefined;
 }
 
@@ -51,10 +58,13 @@ export function Quantity({
   onLeave,
   loud = false,
   expression,
+  limits,
+  onPair,
+  onRefused,
   className,
 }: Props) {
   const [draft, setDraft] = useState<string | null>(null);
-  const [bad, setBad] = useState(false);
+  const [bad, setBad] = useState<string | null>(null);
   // A refused value stays, to be corrected.
   const [sent, setSent] = useState('');
   // Until the engine has answered, the value that was sent is shown.
@@ -72,6 +82,11 @@ export function Quantity({
     return parseValue(unit, text, suffix) === null && expression.isOne(text) ? text.trim() : null;
   };
 
+  const refuse = (why: string | null): void => {
+    setBad(why);
+    if (why !== bad) onRefused?.(why);
+  };
+
   const type = (text: string | null): void => {
     setDraft(text);
     expression?.onTyped(text === null ? null : expressionIn(text));
@@ -80,20 +95,33 @@ export function Quantity({
   const commit = (): void => {
     if (draft === null || draft === shown || draft === written) {
       type(null);
-      setBad(false);
+      refuse(null);
+      return;
+    }
+    const pair = onPair ? parseRateAndDelay(draft) : null;
+    if (pair !== null && onPair) {
+      type(null);
+      refuse(null);
+      onPair(pair);
       return;
     }
     const formula = expressionIn(draft);
     if (formula !== null && expression) {
       type(null);
-      setBad(false);
+      refuse(null);
       setSent(draft);
       expression.onChange(formula);
       return;
     }
-    const next = parseValue(unit, draft, value === null ? '' : splitValue(unit, value).suffix);
-    setBad(next === null);
-    if (next === null) return;
+    const suffix = value === null ? '' : splitValue(unit, value).suffix;
+    const next = parseValue(unit, draft, suffix);
+    if (next === null) {
+      refuse(wrongWith(draft));
+      return;
+    }
+    const why = limits ? beyond(unit, draft, suffix, next, limits) : null;
+    refuse(why);
+    if (why !== null) return;
     type(null);
     setSent(draft);
     if (next !== value) setPending({ text: formatValue(unit, next), instead: value });
@@ -102,7 +130,7 @@ export function Quantity({
 
   const answered = pending !== null && (value !== pending.instead || problem !== undefined);
   if (answered) setPending(null);
-  const complaint = bad ? wrongWith(draft ?? '') : problem;
+  const complaint = bad ?? problem;
   const settled = problem !== undefined && sent !== '' ? sent : shown;
   return (
     <>
@@ -131,7 +159,7 @@ export function Quantity({
           else if (event.key === 'Escape' && draft !== null) {
             event.stopPropagation();
             type(null);
-            setBad(false);
+            refuse(null);
           } else if (onStep && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
             event.preventDefault();
             type(null);

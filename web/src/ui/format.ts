@@ -181,10 +181,22 @@ export function formatSpeed(speed: number): string {
   return `${formatNumber(Number(speed.toPrecision(2)))}×`;
 }
 
+/** The number and the unit of what is typed. */
+function partsOf(text: string): RegExpExecArray | null {
+  const clean = text.replace(/[\s\u202f\u00a0\u2009]/g, '').replaceAll('−', '-');
+  return /^([+-]?(?:\d+,\d+|\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(.*)$/i.exec(clean);
+}
+
+/** The unit that a value is typed with, as it is typed; null without one, or where it is not known. */
+export function unitTyped(unit: Unit, text: string): AxisUnit | null {
+  const suffix = partsOf(text)?.[2] ?? '';
+  const factor = suffix === '' ? null : factorOf(unit, suffix);
+  return factor === null ? null : { suffix, factor };
+}
+
 /** The typed value in SI units; null when it is no number with a known unit. */
 export function parseValue(unit: Unit, text: string, shownSuffix: string): number | null {
-  const clean = text.replace(/[\s\u202f\u00a0\u2009]/g, '').replaceAll('−', '-');
-  const match = /^([+-]?(?:\d+,\d+|\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(.*)$/i.exec(clean);
+  const match = partsOf(text);
   if (!match) return null;
   const number = Number((match[1] ?? '').replace(',', '.'));
   const suffix = match[2] ?? '';

@@ -159,6 +159,8 @@ export const network = {
     notANumber: (text: string) => `“${text}” is not a number with a unit known here`,
     tooManyDigits: (text: string) => `“${text}” has more digits than are kept exactly`,
     setValue: (label: string) => `Set ${label}`,
+    tooLarge: (most: string, typed: string) => `At most ${most}, not ${typed}`,
+    tooSmall: (least: string, typed: string) => `At least ${least}, not ${typed}`,
     groups: {
       parameters: 'Parameters',
       texts: 'Title and text',

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button';
 import { formatTime } from '../../ui/format';
 import { ResetIcon, WarningIcon } from '../../ui/icons';
 import { Tooltip } from '../../ui/Tooltip';
+import type { RateAndDelay } from '../../ui/typed';
 import { useDocumentState } from '../context';
 import { Below, Control } from './controls';
 import { useFieldEditor } from './editor';
@@ -31,6 +32,18 @@ export function FieldControl({
   const once = (value: Json): void => {
     editor.begin();
     set(value);
+  };
+  const pairs = pairPaths(field.path);
+  const [refused, setRefused] = useState<string | null>(null);
+  const typing = {
+    onRefused: setRefused,
+    ...(pairs && {
+      onPair: ({ rate, delay }: RateAndDelay): void => {
+        editor.begin();
+        editor.set(pairs.rate, rate);
+        editor.set(pairs.delay, delay);
+      },
+    }),
   };
   const [explained, setExplained] = useState(false);
   // What a slider shows that acts only when it is let go.
@@ -89,13 +102,14 @@ export function FieldControl({
           problem={problem}
           mixed={isMixed}
           expression={expression.input}
+          typing={typing}
         />
       </div>
       <Below field={shown} set={set} once={once} onDraft={setDraft} mixed={isMixed} />
       <ExpressionValue field={field} typed={expression.typed} />
-      {problem === undefined ? null : (
+      {(refused ?? problem) === undefined ? null : (
         <p className={styles.problem} role="alert">
-          {problem}
+          {refused ?? problem}
         </p>
       )}
       {editor.warnings.get(field.path)?.map((warning) => (
@@ -117,6 +131,12 @@ export function FieldControl({
       ) : null}
     </div>
   );
+}
+
+/** A link's rate and delay, at the field of either: they may be typed at once. */
+function pairPaths(path: string): { rate: string; delay: string } | null {
+  const [, link] = /^(links\/[^/]+(?:\/reverse)?)\/(?:rate|delay)$/.exec(path) ?? [];
+  return link === undefined ? null : { rate: `${link}/rate`, delay: `${link}/delay` };
 }
 
 /** Says that a value changes while it runs, and makes it the one from the start. */

@@ -6,6 +6,7 @@ import { type ExpressionInput, Quantity } from '../../ui/Quantity';
 import { POSITIONS, toPosition, toValue } from '../../ui/range';
 import { Select } from '../../ui/Select';
 import { Switch } from '../../ui/Switch';
+import type { RateAndDelay } from '../../ui/typed';
 import { useFieldEditor } from './editor';
 import styles from './Field.module.css';
 import { optionOf, useExplained } from './help';
@@ -18,6 +19,12 @@ interface ControlProps {
   once: (value: Json) => void;
   /** Whether the things of the form have several values. */
   mixed: boolean;
+}
+
+/** What a typed number may be, who takes a rate with a delay, and who hears what is refused. */
+export interface Typing {
+  onPair?: (pair: RateAndDelay) => void;
+  onRefused?: (why: string | null) => void;
 }
 
 interface BelowProps extends ControlProps {
@@ -36,15 +43,18 @@ export function Control({
   problem,
   mixed,
   expression,
+  typing = {},
 }: ControlProps & {
   set: (value: Json) => void;
   problem: string | undefined;
   expression: ExpressionInput | null;
+  typing?: Typing;
 }) {
   const editor = useFieldEditor();
   const { domain, label, unit, value } = field;
   const complaint = problem === undefined ? {} : { problem };
   const formula = expression === null ? {} : { expression };
+  const limits = 'min' in domain ? { limits: { min: domain.min, max: domain.max } } : {};
   switch (domain.type) {
     case 'switch':
       return <Switch label={label} checked={!mixed && value === true} onChange={once} />;
@@ -71,6 +81,8 @@ export function Control({
               onChange={once}
               {...complaint}
               {...formula}
+              {...limits}
+              {...typing}
             />
           ) : (
             <span className={styles.absent}>{texts.inspector.unset}</span>
@@ -105,6 +117,8 @@ export function Control({
           }}
           {...complaint}
           {...formula}
+          {...limits}
+          {...typing}
         />
       ) : null;
   }
