@@ -156,7 +156,8 @@ describe('renaming', () => {
     await line();
     assembly.beginRename('nodes/h1');
     expect(await assembly.rename('nodes/h1', 'h2')).toBe(texts.assemble.nameTaken('nodes', 'h2'));
-    expect(await assembly.rename('nodes/h1', 'No way')).toContain('lower-case letters');
+    expect(await assembly.rename('nodes/h1', 'x'.repeat(101))).toContain('lower-case letters');
+    expect(await assembly.rename('nodes/h1', 'X'.repeat(101))).toContain('100 characters');
     expect(assembly.state.renaming).toBe('nodes/h1');
     expect(run.store.getState().notice).toBeNull();
   });
@@ -182,6 +183,44 @@ describe('copying and pasting', () => {
     expect((network().nodes ?? []).map(({ at }) => at)).toEqual([
       [0, 0],
       [0.5, 0.5],
+describe('labels', () => {
+  it('are what can be no id; the id stays, and what is connected is told by the label', async () => {
+    await line();
+    assembly.beginRename('nodes/h1');
+    expect(await assembly.rename('nodes/h1', '東京')).toBeNull();
+    expect(network().nodes?.[0]).toMatchObject({ id: 'h1', label: '東京' });
+    expect(network().links?.[0]).toMatchObject({ id: 'r1-h1', between: ['r1', 'h1'] });
+    expect(said()).toBe(texts.assemble.renamed('h1', '東京'));
+    assembly.connectByKeys('flow', 'h1');
+    expect(said()).toBe(texts.assemble.begun('flow', '東京', ['h2']));
+    // What has a label keeps it, also where the new one could be an id.
+    assembly.beginRename('nodes/h1');
+    expect(assembly.labelOf('nodes/h1')).toBe('東京');
+    expect(await assembly.rename('nodes/h1', 'tokyo')).toBeNull();
+    expect(network().nodes?.[0]).toMatchObject({ id: 'h1', label: 'tokyo' });
+    expect(await assembly.rename('nodes/h1', '')).toBeNull();
+    expect(assembly.labelOf('nodes/h1')).toBe('');
+    await run.undo();
+    await run.undo();
+    expect(assembly.labelOf('nodes/h1')).toBe('東京');
+  });
+
+  it('are taken along by a copy, and do not begin the run anew', async () => {
+    await line();
+    await run.change('links/r1-h1/label', 'Accès');
+    await run.change('nodes/h1/label', 'Client');
+    run.select('nodes/h1');
+    await assembly.duplicate();
+    expect(network().nodes?.map(({ label }) => label)).toEqual([
+      'Client',
+      undefined,
+      undefined,
+      'Client',
+    ]);
+    expect(run.store.getState().description?.links[0]?.label).toBe('Accès');
+  });
+});
+
       [1, 1],
     ]);
     await run.open(EMPTY);

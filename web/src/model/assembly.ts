@@ -7,6 +7,7 @@ import type { Json, Operation, Placed } from '../engine/types';
 import { texts } from '../texts';
 import { type AssemblyState, AT_REST, isConnection, type Tool } from './assemblyState';
 import { type Connection, moveOf, targetsOf, whyNot, whyNotFrom } from './connect';
+import type { Called } from './names';
 import { NetworkNow } from './networkNow';
 import { type NodeKind, newNode } from './newEntries';
 import { narrowedBy, type Offer } from './newLinks';
@@ -16,6 +17,9 @@ import type { At } from './places';
 import { oneLine } from './problems';
 import type { Run } from './run';
 import { entryOf, isOneOfMany, partsOf, type Target } from './selection';
+
+/** What the engine takes for an id. */
+const ID = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
 export class Assembly {
   readonly store = createStore<AssemblyState>(() => ({
@@ -38,6 +42,11 @@ export class Assembly {
 
   get state(): AssemblyState {
     return this.store.getState();
+  }
+
+  /** What a node of the network is called in words. */
+  nameOf(id: string): string {
+    return this.#network.nameOf(id);
   }
 
   /** The entries that are selected; a queue is no entry. */
@@ -120,7 +129,8 @@ export class Assembly {
     }
     this.store.setState({ from, to: null, offer: null, why: null, byKeys });
     const targets = targetsOf(this.#network.ends, tool, from);
-    this.say(texts.assemble.begun(tool, from, targets));
+    const names = targets.map((id) => this.nameOf(id));
+    this.say(texts.assemble.begun(tool, this.nameOf(from), names));
     return true;
   }
 
@@ -143,7 +153,7 @@ export class Assembly {
     const list = this.candidates();
     const words = texts.assemble;
     if (list.length === 0) {
-      const none = from === null ? words.noStart[tool] : words.noTarget(tool, from);
+      const none = from === null ? words.noStart[tool] : words.noTarget(tool, this.nameOf(from));
       this.store.setState({ offer: null, why: none, byKeys: true });
       this.say(none);
       return;
@@ -153,7 +163,7 @@ export class Assembly {
     const node = list[next] ?? null;
     const offer = this.#offers.of(tool, from, node);
     this.store.setState({ to: node, offer, why: null, byKeys: true });
-    if (node !== null) this.say(words.candidate(node, next + 1, list.length), offer);
+    if (node !== null) this.say(words.candidate(this.nameOf(node), next + 1, list.length), offer);
   }
 
   /** The nodes that the connection can lead to; before it has begun, those it can begin at. */
@@ -225,15 +235,25 @@ export class Assembly {
   }
 
   /**
-   * Gives an entry another name; the words of the refusal where it cannot have it. Whoever
-   * has `left` for something else keeps the focus and the selection there.
+   * Gives an entry another name; the words of the refusal where it cannot have it. A name
+   * that can be an id is its id; any other is its label, and what is written where it has one.
+   * Whoever has `left` for something else keeps the focus and the selection there.
    */
   async rename(path: Target, id: string, left = false): Promise<string | null> {
     const { kind, id: old } = partsOf(path);
-    if (id === old) {
+    const label = this.labelOf(path);
+    if (id === (label || old)) {
       if (left) this.#endNaming(path);
       else this.keepName();
       return null;
+  /** The label of an entry; empty without one. */
+  labelOf(path: Target): string {
+    const { kind, id } = partsOf(path);
+    const { nodes = [], links = [] } = this.#network.scenario;
+    const entries: readonly Called[] = kind === 'nodes' ? nodes : links;
+    return entries.find((one) => one.id === id)?.label ?? '';
+  }
+
     }
     if (
       (kind === 'nodes' || kind === 'links') &&
@@ -245,6 +265,7 @@ export class Assembly {
     const { selection } = run.inspection;
     const asked = this.#ask();
     let refusal: string | null = null;
+    if (label !== '' || (id !== '' && !ID.test(id))) return this.#relabel(path, id, left);
     const done = await run.edit(
       { kind: 'rename', path, id },
       { refused: ({ message }) => (refusal = message) },
@@ -271,6 +292,21 @@ export class Assembly {
   /** What is selected, as a text for a clipboard; null where nothing is. */
   async piece(): Promise<string | null> {
     const paths = this.entries;
+  async #relabel(path: Target, label: string, left: boolean): Promise<string | null> {
+    const run = this.#run();
+    const asked = this.#ask();
+    const before = this.labelOf(path) || partsOf(path).id;
+    // A step of the undo history by itself.
+    run.beginGesture();
+    let refusal: string | null = null;
+    const done = await run.change(`${path}/label`, label, ({ message }) => (refusal = message));
+    if (!done) return texts.assemble.nameRefused(refusal ?? texts.assemble.notNow);
+    this.#endNaming(path);
+    if (!left) this.#focus(path, asked);
+    this.say(texts.assemble.renamed(before, label || partsOf(path).id));
+    return null;
+  }
+
     if (paths.length === 0) return null;
     try {
       return (await this.#run().query({ kind: 'extract', paths })).text;

@@ -3,6 +3,7 @@ import { entriesOf } from '../engine/ids';
 import type { Description, NodeId } from '../engine/types';
 import { texts } from '../texts';
 import { cellsOf, endsFlows } from './cells';
+import { entryNameOf } from './names';
 import type { NodeKind } from './newEntries';
 
 /** What connects two nodes. */
@@ -11,6 +12,8 @@ export type Connection = 'link' | 'flow';
 /** A node of the document, or all the nodes that a counted one stands for. */
 export interface End {
   id: string;
+  /** What it is called in words. */
+  name: string;
   kind: NodeKind;
   /** Its instances. */
   nodes: readonly NodeId[];
@@ -33,10 +36,14 @@ export interface Ends {
 export function endsOf(description: Pick<Description, 'nodes' | 'links' | 'ports'>): Ends {
   const { nodes, links } = description;
   const all = new Map<string, End & { nodes: NodeId[] }>();
-  for (const [node, { id, entry, kind }] of entriesOf(description, 'nodes')) {
+  for (const [node, one] of entriesOf(description, 'nodes')) {
+    const { id, entry, kind } = one;
     const known = all.get(entry);
     if (known) known.nodes.push(node);
-    else all.set(entry, { id: entry, kind, nodes: [node], numbered: id !== entry });
+    else {
+      const name = entryNameOf(one);
+      all.set(entry, { id: entry, name, kind, nodes: [node], numbered: id !== entry });
+    }
   }
   const joined = new Map<string, string>();
   for (const { entry, ends } of links) {
@@ -107,17 +114,17 @@ export function whyNot(ends: Ends, what: Connection, from: string, to: string): 
     const radio = whyNoAir(a, b);
     if (radio !== undefined) return radio;
     const link = ends.links.get(pair(from, to));
-    if (link !== undefined) return words.joined(from, to, link);
+    if (link !== undefined) return words.joined(a.name, b.name, link);
   }
   if (a.numbered && b.numbered && a.nodes.length !== b.nodes.length) {
-    return words.counts(from, a.nodes.length, to, b.nodes.length);
+    return words.counts(a.name, a.nodes.length, b.name, b.nodes.length);
   }
-  return what === 'flow' && !reaches(ends, a, b) ? words.unreachable(to, from) : null;
+  return what === 'flow' && !reaches(ends, a, b) ? words.unreachable(b.name, a.name) : null;
 }
 
-function noEnd({ id, kind }: End): string {
+function noEnd({ name, kind }: End): string {
   const words = texts.assemble.whyNot;
-  return kind === 'access-point' ? words.accessPoint(id) : words.noHost(id);
+  return kind === 'access-point' ? words.accessPoint(name) : words.noHost(name);
 }
 
 /**
@@ -137,8 +144,8 @@ function whyNoAir(a: End, b: End): string | null | undefined {
   if (!station) return undefined;
   const words = texts.assemble.whyNot;
   const other = station === a ? b : a;
-  if (other.kind !== 'access-point') return words.noWire(station.id);
-  if (station.cell === other.id) return words.inCell(station.id, other.id);
+  if (other.kind !== 'access-point') return words.noWire(station.name);
+  if (station.cell === other.id) return words.inCell(station.name, other.name);
   return null;
 }
 

@@ -3,6 +3,7 @@ import { idsOf } from '../engine/ids';
 import type { Description, FlowId, FlowInfo, PortId } from '../engine/types';
 import { texts } from '../texts';
 import { cellsOf } from './cells';
+import { nameOf } from './names';
 
 /** Queues that are drawn at once. */
 const MOST_QUEUES = 4;
@@ -10,7 +11,7 @@ const MOST_QUEUES = 4;
 /**
  * `UCC`, or `f.2 UCC` where several flows have that name: where there is little
  * room the end is cut off, and ids differ. An id that names the sender already,
- * `dctcp-flow.1`, stands alone.
+ * `dctcp-flow.1`, stands alone. A label is always there.
  */
 export function flowName(description: Description, id: FlowId): string {
   const flow = description.flows[id];
@@ -24,7 +25,7 @@ export function flowNameAt(description: Description, id: FlowId, seconds: number
   if (!flow) return '';
   const { sender, name } = senderAt(flow, seconds);
   const alike = description.flows.filter((one) => senderAt(one, seconds).name === name).length;
-  return nameAmong({ id: flow.id, sender, name }, alike);
+  return nameAmong({ ...flow, sender, name }, alike);
 }
 
 function senderAt(flow: FlowInfo, seconds: number): Pick<FlowInfo, 'sender' | 'name'> {
@@ -45,14 +46,15 @@ function shortTime(seconds: number): string {
   return String(Number(seconds.toPrecision(3)));
 }
 
-type Named = Pick<FlowInfo, 'id' | 'sender' | 'name'>;
+type Named = Pick<FlowInfo, 'id' | 'label' | 'sender' | 'name'>;
 
 /** `alike`: how many flows have its name, with itself. */
 function nameAmong(flow: Named, alike: number): string {
-  if (alike === 1) return flow.name;
-  const words = ` ${flow.id.replace(/[^a-z0-9]+/gi, ' ').toLowerCase()} `;
+  if (alike === 1 && flow.label === undefined) return flow.name;
+  const own = nameOf(flow);
+  const words = ` ${own.replace(/[^a-z0-9]+/gi, ' ').toLowerCase()} `;
   const named = flow.sender !== null && words.includes(` ${flow.sender.replaceAll('-', ' ')} `);
-  return named ? flow.id : `${flow.id} ${flow.name}`;
+  return named ? own : `${own} ${flow.name}`;
 }
 
 /** `r → d`. */
@@ -62,7 +64,7 @@ export function portName(description: Description, id: PortId): string {
   // An access point's radio leads to all its stations.
   const to = port && port.to !== null ? description.nodes[port.to] : null;
   if (!from) return '';
-  return to ? `${from.id} → ${to.id}` : from.id;
+  return to ? `${nameOf(from)} → ${nameOf(to)}` : nameOf(from);
 }
 
 /** A flow's round trip without queues or transmission, in seconds. */

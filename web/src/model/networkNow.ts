@@ -48,6 +48,11 @@ export class NetworkNow {
     return this.description.nodes.find(({ id }) => id === node)?.entry ?? node;
   }
 
+  /** What a node's entry is called. */
+  nameOf(id: string): string {
+    return this.ends.all.get(id)?.name ?? id;
+  }
+
   /** The entries of nodes with their places. */
   places(): Map<string, { kind: NodeKind; at: At }> {
     const unplaced = new Map(this.unplaced().map(({ path, at }) => [path, at]));

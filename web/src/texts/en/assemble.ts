@@ -61,7 +61,8 @@ export const assemble = {
       `Added ${listOf(entries.map(({ kind, id }) => `${one[kind] ?? kind} ${id}`))}.`,
     renamed: (from: string, to: string) => `${from} is called ${to} now.`,
     rename: (id: string) => `New name of ${id}`,
-    renameHelp: 'Enter takes it, Escape leaves the old one.',
+    renameHelp:
+      'Enter takes it, Escape leaves the old one. Any script: what can be no id becomes the label beside it.',
     nameTaken: (kind: string, id: string) => `Another ${one[kind] ?? 'entry'} is called ${id}.`,
     nameRefused: (why: string) => (why.startsWith('must') ? `A name ${why}.` : why),
     noCell: 'A station needs a cell: add an access point first.',

@@ -78,6 +78,8 @@ export const network = {
     wholeNode: 'Show the whole node',
     switches: (count: number) => plural(count, 'switch', 'switches'),
     differing: (count: number) => `${count} unlike the preset`,
+    /** A link that has a label of its own. */
+    called: (link: string, label: string) => `${link}, ${label}`,
     flow: (id: string) => `Flow ${id}`,
     node: (id: string) => `Node ${id}`,
     close: 'Show the scenario',

@@ -147,7 +147,7 @@ export function Connector({ tool }: { tool: Tool }) {
         <line ref={line} data-no={why !== null} data-kind={tool} />
       </svg>
       <p ref={note} className={styles.note} data-no={why !== null} aria-hidden="true">
-        {why ?? hint(tool, from, to)}
+        {why ?? hint(tool, named(from), named(to))}
         {why === null && offer ? <Offered offer={offer} /> : null}
       </p>
     </div>

@@ -11,7 +11,7 @@ export function Rename({ target }: { target: Target }) {
   const { assembly } = useLaboratory();
   const run = useRun();
   const { id } = partsOf(target);
-  const [name, setName] = useState(id);
+  const [name, setName] = useState(() => assembly.labelOf(target) || id);
   const [refusal, setRefusal] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -66,6 +66,7 @@ export function Rename({ target }: { target: Target }) {
         ref={input}
         value={name}
         size={Math.max(8, name.length + 2)}
+        dir="auto"
         spellCheck={false}
         autoCapitalize="off"
         autoComplete="off"

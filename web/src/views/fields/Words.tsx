@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Description, Field, Json } from '../../engine/types';
 import { endsFlows } from '../../model/cells';
+import { nameWithId } from '../../model/names';
 import type { NodeKind } from '../../model/newEntries';
 import { texts } from '../../texts';
 import { Select } from '../../ui/Select';
@@ -53,6 +54,7 @@ export function TextLine({ field, onChange }: Props) {
     <input
       {...input}
       className={styles.text}
+      dir="auto"
       aria-label={texts.inspector.values(field.label)}
       maxLength={longest}
       onKeyDown={(event) => {
@@ -182,7 +184,8 @@ function useEntries({ domain, path }: Field, ...named: string[]): Option[] {
   if (domain.type !== 'entry' && domain.type !== 'pair') return [];
   const entries = description === null ? [] : entriesFor(description, path);
   const ids = [...new Set([...named.filter((id) => id !== ''), ...entries])];
-  return ids.sort(inOrder.compare).map((id) => ({ value: id, label: id }));
+  const nodes = description?.nodes ?? [];
+  return ids.sort(inOrder.compare).map((id) => ({ value: id, label: nameWithId(nodes, id) }));
 }
 
 /** `s2` comes before `s10`. */

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Description, FlowInfo } from '../../engine/types';
 import { endsFlows } from '../../model/cells';
 import { selectedOf } from '../../model/inspection';
+import { nameOf } from '../../model/names';
 import { optionsOf } from '../../model/registry';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
@@ -144,8 +145,9 @@ function Row({
   const selected = useInspectionState((state) =>
     selectedOf(state).some((one) => one === `flows/${flow.id}` || one === `flows/${flow.entry}`),
   );
-  const from = description?.nodes[flow.from]?.id ?? '';
-  const to = description?.nodes[flow.to]?.id ?? '';
+  const from = nameOf(description?.nodes[flow.from]);
+  const to = nameOf(description?.nodes[flow.to]);
+  const name = nameOf(flow);
   const look = flowLook(index);
   return (
     <li className={styles.row} data-selected={selected}>
@@ -154,7 +156,7 @@ function Row({
         className={styles.pick}
         aria-pressed={selected}
         data-target={`flows/${flow.id}`}
-        aria-label={texts.flows.select(flow.id, flow.name, from, to)}
+        aria-label={texts.flows.select(name, flow.name, from, to)}
         onClick={({ shiftKey }) => {
           if (shiftKey) run.toggle(`flows/${flow.id}`);
           else run.select(`flows/${flow.id}`);
@@ -167,7 +169,7 @@ function Row({
         ) : (
           <Select
             bare
-            label={texts.flows.sender(flow.id)}
+            label={texts.flows.sender(name)}
             value={flow.sender}
             options={SENDERS}
             onChange={(kind) => {
@@ -176,8 +178,8 @@ function Row({
             }}
           />
         )}
-        <span className={styles.way}>
-          {flow.id} · {from} → {to}
+        <span className={styles.way} {...(name === flow.id ? {} : { title: flow.id })}>
+          {name} · {from} → {to}
         </span>
       </div>
       <Figure className={styles.value} ref={remember} />

@@ -1,5 +1,6 @@
 /** What the things that can be selected are called. */
 import type { Description } from '../../engine/types';
+import { entryNameOf, nameAmong, nameOf } from '../../model/names';
 import { partsOf, type Target } from '../../model/selection';
 import { texts } from '../../texts';
 
@@ -13,9 +14,9 @@ export function endsOf(selection: Target, description: Description): [string, st
   if (!link) return null;
   const [a, b] = link.ends.map((end) => {
     const node = description.nodes[end];
-    return link.id === id ? node?.id : node?.entry;
+    return link.id === id ? nameOf(node) : entryNameOf(node);
   });
-  return [a ?? id, b ?? ''];
+  return [a || id, b ?? ''];
 }
 
 export function titleOf(selection: Target, description: Description | null): string {
@@ -23,15 +24,19 @@ export function titleOf(selection: Target, description: Description | null): str
   switch (kind) {
     case 'links': {
       const [from, to] = (description && endsOf(selection, description)) ?? [id, ''];
-      if (part === '') return texts.inspector.link(from, to);
+      if (part === '') {
+        const link = nameAmong(description?.links ?? [], id);
+        const title = texts.inspector.link(from, to);
+        return link === id ? title : texts.inspector.called(title, link);
+      }
       return part.startsWith('reverse')
         ? texts.inspector.queue(id, to, from)
         : texts.inspector.queue(id, from, to);
     }
     case 'flows':
-      return texts.inspector.flow(id);
+      return texts.inspector.flow(nameAmong(description?.flows ?? [], id));
     case 'nodes':
-      return texts.inspector.node(id);
+      return texts.inspector.node(nameAmong(description?.nodes ?? [], id));
     default:
       return texts.inspector.scenario;
   }

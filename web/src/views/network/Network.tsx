@@ -1,6 +1,9 @@
 /** The network part by part, each a thing that can be pointed at, focused and selected. */
+
 import { type CSSProperties, useLayoutEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
+import type { NodeId } from '../../engine/types';
+import { nameOf } from '../../model/names';
 import { queueTarget } from '../../model/selection';
 import { texts } from '../../texts';
 import { useRun, useSelected } from '../context';
@@ -93,16 +96,17 @@ export function Network({ description, drawing, scene, path, canvas }: DrawnNetw
           if (!port) return null;
           const link = port.link === null ? undefined : description.links[port.link];
           const from = description.nodes[port.from]?.id ?? '';
+          const name = (end: NodeId): string => nameOf(description.nodes[end]);
           const discipline = disciplineName(port.discipline);
           const target = link ? queueTarget(link.id, port) : `nodes/${from}/queue`;
-          const name =
+          const said =
             link && port.to !== null
-              ? texts.topology.queue(from, description.nodes[port.to]?.id ?? '', discipline)
-              : texts.topology.radioQueue(from, discipline);
+              ? texts.topology.queue(name(port.from), name(port.to), discipline)
+              : texts.topology.radioQueue(name(port.from), discipline);
           return (
             <Selectable
               key={`queue ${queue.port}`}
-              name={name}
+              name={said}
               target={target}
               more={more}
               selected={selected.has(target)}

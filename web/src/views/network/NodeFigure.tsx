@@ -1,5 +1,6 @@
 /** A node: a box, or a stack of them, for what ends flows, a diamond for a router, a pill for an access point; with its name in it. */
 import type { DrawnNode } from './layout';
+import { fitting, lettersOf } from './letters';
 import { halfWidth, NODE } from './scene';
 import styles from './Topology.module.css';
 
@@ -7,8 +8,13 @@ import styles from './Topology.module.css';
 const BELOW = { textAnchor: 'middle', y: NODE.host + 22 } as const;
 const BESIDE_BAR = { x: 24, y: NODE.height + 10 };
 
+const MOST_IN_DIAMOND = 5;
+
 export function NodeFigure({ node: { kind, label, members } }: { node: DrawnNode }) {
   const many = members.length > 1;
+  const name = fitting(label);
+  // A diamond has little room: a longer name stands below it.
+  const isBelow = kind === 'router' && lettersOf(name) > MOST_IN_DIAMOND;
   return (
     <>
       {kind === 'router' ? (
@@ -22,8 +28,13 @@ export function NodeFigure({ node: { kind, label, members } }: { node: DrawnNode
       {kind === 'station' ? (
         <Antenna half={halfWidth(label) + (many ? 8 : 0)} up={many ? 8 : 0} />
       ) : null}
-      <text className={styles.nodeName} textAnchor="middle" dy="0.35em">
-        {label}
+      <text
+        className={styles.nodeName}
+        textAnchor="middle"
+        {...(isBelow ? { y: NODE.router + 11, 'data-below': true } : { dy: '0.35em' })}
+      >
+        {name === label ? null : <title>{label}</title>}
+        {name}
       </text>
       {many ? (
         <text className={styles.count} {...(kind === 'station' ? BESIDE_BAR : BELOW)}>

@@ -8,8 +8,8 @@ import { theme } from '../../ui/theme';
 import { Air } from './Air';
 import { WHOLE } from './camera';
 import { sceneOf } from './geometry';
-import { type Drawing, drawingOf, firstPort, isLarge, summaryOf } from './layout';
-import { cellLabel, linkLabel } from './linkLabel';
+import { type Drawing, drawingOf, isLarge, summaryOf } from './layout';
+import { cellLabel, drawnLabel } from './linkLabel';
 import { NodeFigure } from './NodeFigure';
 import { overviewOf } from './overviewScene';
 import { paintOverview, UNLIT } from './paintOverview';
@@ -47,8 +47,7 @@ function wordsFor(description: Description, drawing: Drawing): Words {
     link: (index) => {
       if (drawing.links.length > MOST_LABELLED) return '';
       const link = drawing.links[index];
-      const port = firstPort(description, link);
-      return port && !link?.air ? linkLabel(port) : '';
+      return link && !link.air ? drawnLabel(description, link) : '';
     },
     queue: () => ({ full: '', short: '' }),
     cell: (port) => cellLabel(description, port),

@@ -26,8 +26,8 @@ import { CanvasTools } from './CanvasTools';
 import { WHOLE } from './camera';
 import { NetworkCanvas } from './canvas';
 import { flowPath } from './flowPath';
-import { type Drawing, drawingOf, firstPort, isLarge, rowsOf } from './layout';
-import { cellLabel, disciplineName, linkLabel } from './linkLabel';
+import { type Drawing, drawingOf, isLarge, rowsOf } from './layout';
+import { cellLabel, disciplineName, drawnLabel } from './linkLabel';
 import { movedScene } from './moved';
 import { Network } from './Network';
 import { neededHeight } from './need';
@@ -264,8 +264,7 @@ function wordsFor(description: Description, drawing: Drawing): Words {
   return {
     link: (index) => {
       const link = drawing.links[index];
-      const port = firstPort(description, link);
-      return port && !link?.air ? linkLabel(port) : '';
+      return link && !link.air ? drawnLabel(description, link) : '';
     },
     queue: (id) => {
       const port = description.ports[id];

@@ -1,6 +1,7 @@
 /** Places texts beside lines and queues, where they cover as little else as possible. */
 import type { CellShape } from './cellShape';
 import type { Drawing, Place } from './layout';
+import { lettersOf } from './letters';
 import {
   crosses,
   grown,
@@ -31,7 +32,7 @@ const BESIDE = 17;
 
 /** The rectangle that a text covers, estimated. */
 export function covered({ text, x, y, anchor }: Label): Rectangle {
-  const width = text.length * LETTER.width;
+  const width = lettersOf(text) * LETTER.width;
   const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2;
   return { x: left, y: y - LETTER.height + 2, width, height: LETTER.height };
 }
@@ -179,7 +180,7 @@ function besideLine(segment: Segment, whole: string): Candidate[] {
       [1, -1].map((below): Candidate => {
         const x = segment.from.x + (segment.to.x - segment.from.x) * share;
         const y = segment.from.y + (segment.to.y - segment.from.y) * share;
-        const reach = (slope * text.length * LETTER.width) / 2;
+        const reach = (slope * lettersOf(text) * LETTER.width) / 2;
         const extra =
           (dropped === 0 ? 0 : COST.short + dropped) +
           COST.away * Math.abs(share - 0.5) +

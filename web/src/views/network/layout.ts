@@ -5,6 +5,7 @@
 import { entriesOf } from '../../engine/ids';
 import type { Description, NodeId, PortId, PortInfo } from '../../engine/types';
 import { type Cell, cellsOf } from '../../model/cells';
+import { entryNameOf, nameOf } from '../../model/names';
 import { texts } from '../../texts';
 import type { Place } from './arrange/graph';
 import { placeInLayers } from './layers';
@@ -13,7 +14,7 @@ export type { Place } from './arrange/graph';
 
 export interface DrawnNode {
   key: string;
-  /** Its id, or its entry's for a stack. */
+  /** What it is called, or its entry for a stack. */
   label: string;
   kind: Description['nodes'][number]['kind'];
   /** The nodes that it stands for. */
@@ -80,7 +81,7 @@ export function drawingOf(description: Description): Drawing {
       const single = part.length === 1;
       drawn.push({
         key: single ? first.id : entry,
-        label: single ? first.id : entry,
+        label: single ? nameOf(first) : entryNameOf(first),
         kind: first.kind,
         members: part,
         target: single ? `nodes/${first.id}` : `nodes/${entry}`,

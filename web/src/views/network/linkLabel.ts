@@ -1,5 +1,6 @@
 /** What is written beside a link and its queues. */
 import type { Description, PortId, PortInfo, PropertyInfo } from '../../engine/types';
+import { entryNameOf, nameOf } from '../../model/names';
 import { listed } from '../../model/registry';
 import { texts } from '../../texts';
 import { formatValue } from '../../ui/format';
@@ -35,7 +36,17 @@ export function linkName(description: Description, { nodes }: Drawing, link: Dra
   const port = firstPort(description, link);
   const [a, b] = [nodes[link.a]?.label ?? '', nodes[link.b]?.label ?? ''];
   if (link.air) return texts.topology.air.to(a, b);
-  return port ? texts.topology.link(a, b, linkLabel(port)) : '';
+  return port ? texts.topology.link(a, b, drawnLabel(description, link)) : '';
+}
+
+/** `Backbone · 10 Mb/s · 20 ms`: what a drawn link is called, if it is, and what it is like. */
+export function drawnLabel(description: Description, link: DrawnLink): string {
+  const port = firstPort(description, link);
+  if (!port) return '';
+  const known = port.link === null ? undefined : description.links[port.link];
+  const isOne = link.forward.length === 1;
+  const name = known?.label === undefined ? null : (isOne ? nameOf : entryNameOf)(known);
+  return [...(name === null ? [] : [name]), linkLabel(port)].join(' · ');
 }
 
 function propertyText({ key, label, unit, value }: PropertyInfo): string {

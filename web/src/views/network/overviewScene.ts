@@ -8,6 +8,7 @@ import { stretched } from './fit';
 import { segmentOf } from './geometry';
 import { LETTER } from './labels';
 import type { Drawing, Place } from './layout';
+import { fitting, lettersOf } from './letters';
 import { crosses, type Label, type Rectangle, type Scene } from './scene';
 
 /** Room at the edges for half a mark and a name. */
@@ -132,8 +133,9 @@ export function namesOf(scene: Scene, drawing: Drawing, camera: Camera): Label[]
   const names: Label[] = [];
   for (const { node, at } of seen) {
     if (names.length >= MOST_NAMES) break;
-    const text = node.members.length > 1 ? `${node.label} × ${node.members.length}` : node.label;
-    const width = (text.length + 1) * LETTER.width;
+    const name = fitting(node.label);
+    const text = node.members.length > 1 ? `${name} × ${node.members.length}` : name;
+    const width = (lettersOf(text) + 1) * LETTER.width;
     for (const label of besideMark(text, at, mark)) {
       const x =
         label.anchor === 'middle'

@@ -3,12 +3,13 @@ import type { PortId } from '../../engine/types';
 import type { CellShape } from './cellShape';
 import type { Fit } from './fit';
 import type { Drawing, Place } from './layout';
+import { fitting, lettersOf } from './letters';
 
 export const NODE = { host: 19, router: 22, height: 15 } as const;
 
 /** Half of a host's width: its name must fit in. */
 export function halfWidth(label: string): number {
-  return Math.max(NODE.host, label.length * 3.8 + 9);
+  return Math.max(NODE.host, lettersOf(fitting(label)) * 3.8 + 9);
 }
 
 export interface Segment {

@@ -3,6 +3,7 @@
 import { idsOf } from '../../engine/ids';
 import type { Description, FlowId, PortId, SeriesInfo } from '../../engine/types';
 import { cellsOf } from '../../model/cells';
+import { nameOf } from '../../model/names';
 import { portName } from '../../model/network';
 import { texts } from '../../texts';
 import { flowLook } from '../../ui/palette';
@@ -38,13 +39,13 @@ export function radioPanels(description: Description, plainLine: PlainLine): Pan
   if (cells.length === 0) return [];
   const own = new Map<string, SeriesInfo>(series.map((one) => [`${one.port} ${one.key}`, one]));
   const looks = lookOf(description);
-  const nameOf = (port: PortId): string =>
-    description.nodes[description.ports[port]?.from ?? -1]?.id ?? '';
+  const senderOf = (port: PortId): string =>
+    nameOf(description.nodes[description.ports[port]?.from ?? -1]);
   const line = (id: string, port: PortId, key: string, position: number): Line[] => {
     const one = own.get(`${port} ${key}`);
     if (!one) return [];
     const flow = looks.get(port);
-    const plain = plainLine(id, one, nameOf(port), position);
+    const plain = plainLine(id, one, senderOf(port), position);
     if (flow === undefined) return [plain];
     const { token, dash, marker } = flowLook(flow);
     return [{ ...plain, token, dash: dash.pattern, marker }];

@@ -1,5 +1,6 @@
 /** The figures of a summary as tables: sorted, with one unit a column, and as text and CSV. */
 import type { Description, Summary, Unit } from '../../engine/types';
+import { nameOf, nameWithId } from '../../model/names';
 import { listed } from '../../model/registry';
 import { texts } from '../../texts';
 import { axisUnit, THIN } from '../../ui/format';
@@ -36,9 +37,12 @@ const SENDERS = (flow: Flow): string =>
     ? (listed('traffic', flow.traffic)?.name ?? flow.traffic)
     : (listed('sender', flow.sender)?.name ?? flow.sender);
 
-function flowReaders(total: number): readonly Reader<Flow>[] {
+/** What the thing with this id is called. */
+type Names = (id: string) => string;
+
+function flowReaders(total: number, names: Names): readonly Reader<Flow>[] {
   return [
-    ['flow', null, (flow) => flow.id],
+    ['flow', null, (flow) => names(flow.id)],
     ['sender', null, SENDERS],
     ['start', 'seconds', (flow) => flow.start],
     ['goodput', 'bitsPerSecond', (flow) => flow.goodput],
@@ -69,8 +73,8 @@ const QUEUES: readonly Reader<Queue>[] = [
   ['losses', 'none', (queue) => queue.losses],
 ];
 
-const CONNECTIONS: readonly Reader<Flow>[] = [
-  ['flow', null, (flow) => flow.id],
+const connectionReaders = (names: Names): readonly Reader<Flow>[] => [
+  ['flow', null, (flow) => names(flow.id)],
   ['completed', 'none', ({ sessions }) => sessions?.completed ?? null],
   ['unfinished', 'none', ({ sessions }) => sessions?.unfinished ?? null],
   ['completionMedian', 'seconds', ({ sessions }) => sessions?.completionTime?.p50 ?? null],
@@ -82,9 +86,9 @@ const CONNECTIONS: readonly Reader<Flow>[] = [
 
 type RadioRow = Summary['cells'][number]['radios'][number] & { cell: string; drops: number };
 
-const RADIOS: readonly Reader<RadioRow>[] = [
-  ['radio', null, ({ id }) => id],
-  ['cell', null, ({ cell }) => cell],
+const radioReaders = (names: Names): readonly Reader<RadioRow>[] => [
+  ['radio', null, ({ id }) => names(id)],
+  ['cell', null, ({ cell }) => names(cell)],
   ['airtime', 'share', (radio) => radio.airtime],
   ['transmissions', 'none', (radio) => radio.transmissions],
   ['collisions', 'none', (radio) => radio.collisions],
@@ -125,11 +129,13 @@ function radiosOf(
 export const UTILIZATION = 1 + QUEUES.findIndex(([key]) => key === 'utilization');
 
 /** Tables of flows and queues, and of the connections of flows that are many. */
-export function figuresOf(summary: Summary, { ports, nodes }: Description): Figures[] {
+export function figuresOf(summary: Summary, { ports, nodes, flows }: Description): Figures[] {
+  const inNodes: Names = (id) => nameWithId(nodes, id);
+  const inFlows: Names = (id) => nameWithId(flows, id);
   const ends = new Map(
     ports.map(({ id, from, to }) => {
-      const start = nodes[from]?.id ?? '';
-      return [id, to === null ? start : `${start} → ${nodes[to]?.id ?? ''}`];
+      const start = nameOf(nodes[from]);
+      return [id, to === null ? start : `${start} → ${nameOf(nodes[to])}`];
     }),
   );
   const queues: readonly Reader<Queue>[] = [
@@ -143,14 +149,14 @@ export function figuresOf(summary: Summary, { ports, nodes }: Description): Figu
   const dropsAt = new Map(summary.queues.map(({ id, drops }) => [id, drops]));
   const many = summary.flows.filter(({ sessions }) => sessions !== null);
   return [
-    tableOf('flows', flowReaders(summary.totalGoodput), summary.flows),
+    tableOf('flows', flowReaders(summary.totalGoodput, inFlows), summary.flows),
     tableOf('queues', queues, used),
-    ...(many.length > 0 ? [tableOf('connections', CONNECTIONS, many)] : []),
+    ...(many.length > 0 ? [tableOf('connections', connectionReaders(inFlows), many)] : []),
     ...(summary.cells.length > 0
       ? [
           tableOf(
             'cells',
-            RADIOS,
+            radioReaders(inNodes),
             summary.cells.flatMap((cell) => radiosOf(cell, dropsAt)),
           ),
         ]

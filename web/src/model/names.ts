@@ -1,0 +1,46 @@
+/** What nodes, links and flows are called for people: their labels, or else their ids. */
+
+/** What has an id, and a label if somebody has given it one. */
+export interface Called {
+  id: string;
+  label?: string;
+}
+
+/** Scripts that run from right to left. */
+const LEFTWARD =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+
+/** A label in a sentence: one that runs the other way is kept from turning round what is beside it. */
+const inSentence = (label: string): string =>
+  LEFTWARD.test(label) ? `\u2068${label}\u2069` : label;
+
+/** What one of them is called; of none, nothing. */
+export function nameOf(one: Called | undefined): string {
+  if (!one) return '';
+  return one.label === undefined ? one.id : inSentence(one.label);
+}
+
+/** What the entry is called that one of its instances stands for. */
+export function entryNameOf(instance: (Called & { entry: string }) | undefined): string {
+  if (!instance) return '';
+  const { id, entry, label } = instance;
+  if (label === undefined) return entry;
+  // `Client 2` is an instance of `Client`.
+  return inSentence(id === entry ? label : label.replace(/ \d+$/, ''));
+}
+
+/** Of things among which a target is found by its id, or that of its entry: what that is called. */
+export function nameAmong<T extends Called & { entry: string }>(
+  list: readonly T[],
+  id: string,
+): string {
+  const exact = list.find((one) => one.id === id);
+  if (exact) return nameOf(exact);
+  return entryNameOf(list.find(({ entry }) => entry === id)) || id;
+}
+
+/** With the id beside a label: `Client (c1)`. */
+export function nameWithId(list: readonly (Called & { entry: string })[], id: string): string {
+  const name = nameAmong(list, id);
+  return name === id ? id : `${name} (${id})`;
+}

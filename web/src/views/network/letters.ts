@@ -1,0 +1,34 @@
+/** How much room names take, in letters of middling width; what is too long for the drawing is cut. */
+
+/** Letters that fill a square: those of East Asia, and pictures. */
+const WIDE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Extended_Pictographic}\uff01-\uff60]/u;
+
+/** Accents, joiners and the like take no room of their own. */
+const NOTHING = /[\p{M}\p{Cf}]/u;
+
+/** The room of a wide letter. */
+const SQUARE = 1.75;
+
+const widthOf = (letter: string): number =>
+  NOTHING.test(letter) ? 0 : WIDE.test(letter) ? SQUARE : 1;
+
+export function lettersOf(text: string): number {
+  return Array.from(text).reduce((sum, letter) => sum + widthOf(letter), 0);
+}
+
+/** What a node in the drawing has room for. */
+const MOST = 18;
+
+const WHOLE = new Intl.Segmenter();
+
+/** The beginning of a name, as far as it fits. */
+export function fitting(name: string, most = MOST): string {
+  if (lettersOf(name) <= most) return name;
+  let kept = '';
+  for (const { segment } of WHOLE.segment(name)) {
+    if (lettersOf(kept) + lettersOf(segment) > most - 1) break;
+    kept += segment;
+  }
+  return `${kept.trimEnd()}…`;
+}
