@@ -64,6 +64,26 @@ describe('adding', () => {
     expect(said()).toBe(texts.assemble.left.host);
   });
 
+  it('keeps a tool in the hand that was pressed again, or with Shift, until it is put away', async () => {
+    assembly.pick('host');
+    assembly.pick('host');
+    expect(assembly.state).toMatchObject({ tool: 'host', held: true });
+    expect(said()).toBe(texts.assemble.held('host'));
+    await assembly.place('host', [0, 0]);
+    await assembly.place('host', [3, 0]);
+    expect(ids('nodes')).toEqual(['h1', 'h2']);
+    assembly.pick('host');
+    expect(assembly.state).toMatchObject({ tool: null, held: false });
+
+    assembly.pick('link', true);
+    await assembly.finish('h1');
+    await assembly.finish('h2');
+    expect(ids('links')).toEqual(['h1-h2']);
+    expect(assembly.state).toMatchObject({ tool: 'link', held: true, from: null });
+    assembly.pick('flow');
+    expect(assembly.state).toMatchObject({ tool: 'flow', held: false });
+  });
+
   it('keeps the nodes that the page has laid out where they are, in one step of the history', async () => {
     const nodes = [
       { id: 'a', kind: 'host' },

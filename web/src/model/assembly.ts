@@ -59,14 +59,16 @@ export class Assembly {
     this.#offers.remember(run, paths, value);
   }
 
-  /** Takes a tool into the hand, or puts it back. */
-  pick(tool: Tool): void {
-    if (this.state.tool === tool) {
+  /** Takes a tool into the hand; once more, or at once by `hold`, to keep it there; and puts it back. */
+  pick(tool: Tool, hold = false): void {
+    const { tool: before, held } = this.state;
+    if (before === tool && held) {
       this.leave();
       return;
     }
-    this.store.setState({ ...AT_REST, tool, renaming: null });
-    this.say(texts.assemble.picked[tool]);
+    const holds = hold || before === tool;
+    this.store.setState({ ...AT_REST, tool, held: holds, renaming: null });
+    this.say(holds ? texts.assemble.held(tool) : texts.assemble.picked[tool]);
   }
 
   /** Puts the tool away. */
@@ -74,6 +76,12 @@ export class Assembly {
     const { tool } = this.state;
     this.store.setState({ ...AT_REST, renaming: null });
     if (tool !== null) this.say(texts.assemble.left[tool]);
+  }
+
+  /** After use: what is held stays in the hand. */
+  #used(): void {
+    const { tool, held, byKeys } = this.state;
+    this.store.setState({ ...AT_REST, ...(held ? { tool, held, byKeys } : {}), renaming: null });
   }
 
   /** Puts everything away without a word. */
@@ -108,10 +116,10 @@ export class Assembly {
   }
 
   /** Takes up a connection by a key, at the node that is given, or else selected. */
-  connectByKeys(what: Connection, focused: string | null): void {
+  connectByKeys(what: Connection, focused: string | null, held = false): void {
     const selected = partsOf(this.#run().inspection.selection);
     const from = focused ?? (selected.kind === 'nodes' ? selected.id : null);
-    this.store.setState({ ...AT_REST, tool: what, byKeys: true, renaming: null });
+    this.store.setState({ ...AT_REST, tool: what, held, byKeys: true, renaming: null });
     if (from === null) this.say(texts.assemble.picked[what]);
     else this.begin(from, true);
   }
@@ -396,7 +404,7 @@ export class Assembly {
   /** Adds what is worked out when all edits before are made: only then it is known what is free. */
   async #insert(add: () => Addition): Promise<boolean> {
     const asked = this.#ask();
-    this.reset();
+    this.#used();
     const run = this.#run();
     let offer: Offer | null = null;
     const done = await run.edit(
@@ -426,7 +434,7 @@ export class Assembly {
   /** Brings a station into another cell. */
   async #move(station: string, cell: string): Promise<boolean> {
     const asked = this.#ask();
-    this.reset();
+    this.#used();
     const path = `nodes/${station}`;
     const done = await this.#run().edit(
       { kind: 'set', paths: [`${path}/cell`], to: cell },

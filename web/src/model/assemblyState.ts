@@ -10,6 +10,8 @@ export type Tool = NodeKind | Connection;
 export interface AssemblyState {
   /** Null while a press selects. */
   tool: Tool | null;
+  /** Whether it stays in the hand after use. */
+  held: boolean;
   /** The node that a connection begins at. */
   from: string | null;
   /** The node that it leads to at the moment, by the pointer or by keys. */
@@ -44,6 +46,7 @@ export interface Focus {
 /** No tool in the hand. */
 export const AT_REST = {
   tool: null,
+  held: false,
   from: null,
   to: null,
   offer: null,

@@ -8,17 +8,19 @@ const nowhere = {
   flow: 'no other host can be reached. Draw the links first.',
 };
 
+const tools = {
+  host: 'Host',
+  router: 'Router',
+  'access-point': 'Access point',
+  station: 'Station',
+  link: 'Link',
+  flow: 'Flow',
+};
+
 export const assemble = {
   assemble: {
     palette: 'Add to the network',
-    tools: {
-      host: 'Host',
-      router: 'Router',
-      'access-point': 'Access point',
-      station: 'Station',
-      link: 'Link',
-      flow: 'Flow',
-    },
+    tools,
     add: {
       host: 'Add a host',
       router: 'Add a router',
@@ -37,6 +39,8 @@ export const assemble = {
       link: 'Link: press a node, then another. With keys, arrows choose and Enter takes it. Escape puts it away.',
       flow: 'Flow: press the host that sends, then the one that receives. With keys, arrows choose and Enter takes it. Escape puts it away.',
     },
+    held: (tool: keyof typeof tools) =>
+      `${tools[tool]} stays in the hand until Escape, or the tool again, puts it away.`,
     left: {
       host: 'No host added.',
       router: 'No router added.',
@@ -112,7 +116,8 @@ export const assemble = {
         'Other values in the inspector: the next such link has them, until the page is closed.',
       undo: 'Undo takes it back, with the flow.',
     },
-    withKey: (what: string, key: string) => `${what} (${key})`,
+    withKey: (what: string, key: string) =>
+      `${what} (${key}). Once more, or with Shift, it stays in the hand.`,
 
     /** Why two nodes cannot be connected, beside the pointer. */
     whyNot: {

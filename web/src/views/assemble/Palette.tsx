@@ -20,17 +20,23 @@ const THRESHOLD = 6;
 export function Palette() {
   const { assembly } = useLaboratory();
   const inHand = useStore(assembly.store, (state) => state.tool);
+  const held = useStore(assembly.store, (state) => state.held);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
     <div role="group" aria-label={texts.assemble.palette} className={styles.tools}>
       {TOOLS.map((tool) => (
-        <ToolButton key={tool} tool={tool} inHand={inHand === tool} />
+        <ToolButton
+          key={tool}
+          tool={tool}
+          inHand={inHand === tool}
+          held={held && inHand === tool}
+        />
       ))}
     </div>
   );
 }
 
-function ToolButton({ tool, inHand }: { tool: Tool; inHand: boolean }) {
+function ToolButton({ tool, inHand, held }: { tool: Tool; inHand: boolean; held: boolean }) {
   const { assembly } = useLaboratory();
   const run = useRun();
   const from = useRef<{ x: number; y: number } | null>(null);
@@ -63,6 +69,7 @@ function ToolButton({ tool, inHand }: { tool: Tool; inHand: boolean }) {
           aria-label={add}
           aria-pressed={inHand}
           data-take={tool}
+          data-held={held}
           onClick={(event) => {
             const byKey = event.detail === 0;
             // A drag ends in a click too, where it ends on the tool; a key is none.
@@ -70,10 +77,10 @@ function ToolButton({ tool, inHand }: { tool: Tool; inHand: boolean }) {
             wasDragged.current = false;
             if (dropped) return;
             if (!byKey) {
-              assembly.pick(tool);
+              assembly.pick(tool, event.shiftKey);
               // Keys go on in the network: Space pans, arrows choose.
               focusDrawing();
-            } else if (isConnection(tool)) assembly.connectByKeys(tool, null);
+            } else if (isConnection(tool)) assembly.connectByKeys(tool, null, event.shiftKey);
             else void assembly.add(tool);
           }}
           onPointerDown={(event) => {

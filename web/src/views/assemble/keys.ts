@@ -1,5 +1,5 @@
 /** The keys for adding, connecting, renaming, duplicating and removing. */
-import type { Tool } from '../../model/assemblyState';
+import { isConnection, type Tool } from '../../model/assemblyState';
 import type { Laboratory } from '../../model/laboratory';
 import { focusedNode, isNetworkFocused, targetAt } from './elements';
 
@@ -37,10 +37,12 @@ export function handleAssemblyKey(
   if (event.key === 'Escape' && assembly.dismiss()) return true;
   // Not from anywhere on the page: something is always selected, and a letter is soon pressed.
   if (!isNetworkFocused()) return false;
-  const tool = TOOLS.get(event.key);
+  // With Shift a connection stays in the hand.
+  const tool = TOOLS.get(event.shiftKey ? event.key.toLowerCase() : event.key);
+  if (event.shiftKey && tool !== undefined && !isConnection(tool)) return false;
   if (tool !== undefined && event.repeat) return true;
   if (tool === 'link' || tool === 'flow') {
-    assembly.connectByKeys(tool, focusedNode());
+    assembly.connectByKeys(tool, focusedNode(), event.shiftKey);
     return true;
   }
   if (tool !== undefined) {
