@@ -59,7 +59,7 @@ describe('adding', () => {
     expect(assembly.state.tool).toBeNull();
     expect(network().nodes).toEqual([{ id: 'r1', kind: 'router', at: [2, 3] }]);
     assembly.pick('host');
-    assembly.pick('host');
+    assembly.leave();
     expect(assembly.state.tool).toBeNull();
     expect(said()).toBe(texts.assemble.left.host);
   });
@@ -183,26 +183,6 @@ describe('renaming', () => {
   });
 });
 
-describe('copying and pasting', () => {
-  it('duplicates what is selected with what joins it, a little beside', async () => {
-    await line();
-    run.selectAll(['nodes/h1', 'nodes/r1']);
-    expect(await assembly.duplicate()).toBe(true);
-    expect(ids('nodes')).toEqual(['h1', 'r1', 'h2', 'h3', 'r2']);
-    expect(ids('links')).toHaveLength(3);
-    expect(network().nodes?.[3]?.at).toEqual([-0.5, 0.5]);
-    expect(run.inspection.selected).toHaveLength(3);
-    expect(label()).toContain('add');
-  });
-
-  it('shifts the next copy of the same text further, and none in an empty network', async () => {
-    await assembly.place('host', [0, 0]);
-    const text = (await assembly.piece()) ?? '';
-    await assembly.paste(text);
-    await assembly.paste(text);
-    expect((network().nodes ?? []).map(({ at }) => at)).toEqual([
-      [0, 0],
-      [0.5, 0.5],
 describe('labels', () => {
   it('are what can be no id; the id stays, and what is connected is told by the label', async () => {
     await line();
@@ -241,7 +221,31 @@ describe('labels', () => {
   });
 });
 
-      [1, 1],
+describe('copying and pasting', () => {
+  it('duplicates what is selected with what joins it, a little beside', async () => {
+    await line();
+    run.selectAll(['nodes/h1', 'nodes/r1']);
+    expect(await assembly.duplicate()).toBe(true);
+    expect(ids('nodes')).toEqual(['h1', 'r1', 'h2', 'h3', 'r2']);
+    expect(ids('links')).toHaveLength(3);
+    // Beside what there is: none stands on another, or between two of them.
+    const places = (network().nodes ?? []).map(({ at = [0, 0] }) => at);
+    const [copy] = places.slice(3);
+    expect(copy?.map((place, axis) => place - (places[0]?.[axis] ?? 0))).toEqual([0, 1]);
+    expect(new Set(places.map(String)).size).toBe(5);
+    expect(run.inspection.selected).toHaveLength(3);
+    expect(label()).toContain('add');
+  });
+
+  it('puts the next copy of the same text beside both, and the first where it was in an empty network', async () => {
+    await assembly.place('host', [0, 0]);
+    const text = (await assembly.piece()) ?? '';
+    await assembly.paste(text);
+    await assembly.paste(text);
+    expect((network().nodes ?? []).map(({ at }) => at)).toEqual([
+      [0, 0],
+      [0, 1],
+      [1, 0],
     ]);
     await run.open(EMPTY);
     await assembly.paste(text);

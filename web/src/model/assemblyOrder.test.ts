@@ -70,8 +70,8 @@ describe('asked for before the edit before it is made', () => {
     await Promise.all([assembly.paste(text), assembly.paste(text)]);
     expect(network().nodes?.map(({ at }) => at)).toEqual([
       [0, 0],
-      [0.5, 0.5],
-      [1, 1],
+      [0, 1],
+      [1, 0],
     ]);
   });
 

@@ -7,9 +7,6 @@ const APART = 0.75;
 /** Rings of places that are looked at around the wanted one. */
 const RINGS = 60;
 
-/** A piece is pasted so far from what it would cover. */
-const SHIFT = 0.5;
-
 const covers = ([x, y]: At, [otherX, otherY]: At): boolean =>
   Math.abs(x - otherX) < APART && Math.abs(y - otherY) < APART;
 
@@ -65,19 +62,25 @@ function corners([x, y]: At, ring: number): At[] {
   return places;
 }
 
-/** How far away the nodes of a text are pasted, so that none of them covers one that is there. */
+/** How far away the nodes of a text are pasted: beside what they would cover, below it or to the right. */
 export function pasteShift(text: string, taken: readonly At[]): At {
   const pasted = placesIn(text);
-  for (let times = 0; times <= RINGS; times += 1) {
-    const by = times * SHIFT;
-    const lies = ([x, y]: At): boolean =>
-      taken.some(([otherX, otherY]) => near(x + by, otherX) && near(y + by, otherY));
-    if (!pasted.some(lies)) return [by, by];
+  const free = ([dx, dy]: At): boolean =>
+    !pasted.some(([x, y]) => taken.some((other) => covers([x + dx, y + dy], other)));
+  if (free([0, 0])) return [0, 0];
+  const [width, height] = [0, 1].map((axis) => sizeOf(pasted.map((at) => at[axis] ?? 0)));
+  for (let times = 1; times <= RINGS; times += 1) {
+    for (const [x, y] of WAYS.below) {
+      const shift: At = [x * times * (1 + (width ?? 0)), y * times * (1 + (height ?? 0))];
+      if (free(shift)) return shift;
+    }
   }
-  return [SHIFT, SHIFT];
+  return [1, 1];
 }
 
-const near = (a: number, b: number): boolean => Math.abs(a - b) < SHIFT / 2;
+const sizeOf = (places: readonly number[]): number =>
+  places.reduce((most, place) => Math.max(most, place), Number.NEGATIVE_INFINITY) -
+  places.reduce((least, place) => Math.min(least, place), Number.POSITIVE_INFINITY);
 
 /** The places of the nodes that a text holds; none where it is no part of a network. */
 function placesIn(text: string): At[] {
