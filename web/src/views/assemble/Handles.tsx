@@ -1,5 +1,6 @@
 /** Handles at the rim of a node, from which a link is drawn to another. */
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import type { Run } from '../../model/run';
 import { partsOf } from '../../model/selection';
 import { onFrame } from '../../ui/loop';
 import { useLaboratory, useRun, useSelected } from '../context';
@@ -10,6 +11,9 @@ const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 
 /** How far a handle is from the rim, in pixels. */
 const OFF = 7;
+
+/** How far from its middle a handle is taken. */
+const REACH = 10;
 
 export function Handles() {
   const run = useRun();
@@ -29,22 +33,33 @@ export function Handles() {
       setPointed(event.buttons === 0 ? run.places.nodeAt(event.clientX, event.clientY) : null);
     };
     const leave = (): void => setPointed(null);
+    // A quick pointer is at the rim before the handle is there, and a finger has no way to show it.
+    const press = (event: globalThis.PointerEvent): void => {
+      if (!event.isPrimary || event.button !== 0 || !isBare(event.target)) return;
+      const at = nodeAtRim(run, event);
+      if (at === null) return;
+      event.preventDefault();
+      event.stopPropagation();
+      assembly.draw(at);
+    };
     const focus = (event: FocusEvent): void => {
       const target = targetAt(event.target);
       setFocused(target === null ? null : nodeOf([target]));
     };
     const blur = (): void => setFocused(null);
+    around.addEventListener('pointerdown', press, true);
     around.addEventListener('pointermove', move);
     around.addEventListener('pointerleave', leave);
     around.addEventListener('focusin', focus);
     around.addEventListener('focusout', blur);
     return () => {
+      around.removeEventListener('pointerdown', press, true);
       around.removeEventListener('pointermove', move);
       around.removeEventListener('pointerleave', leave);
       around.removeEventListener('focusin', focus);
       around.removeEventListener('focusout', blur);
     };
-  }, [run]);
+  }, [run, assembly]);
 
   // Nodes are dragged, and the drawing moves: the handles go along.
   useEffect(() => {
@@ -91,6 +106,30 @@ export function Handles() {
           ))}
     </div>
   );
+}
+
+/** Whether a press is on the ground of a drawing whose nodes have rims: on no part, no button and no handle. */
+function isBare(target: EventTarget | null): boolean {
+  if (!(target instanceof Element) || target.closest('button, input, [data-own-drag]'))
+    return false;
+  return target.closest('[data-canvas]') !== null && targetAt(target) === null;
+}
+
+/** The node beside which there is a handle at this place, or would be. */
+function nodeAtRim(run: Run, { clientX: x, clientY: y }: globalThis.PointerEvent): string | null {
+  const shapes = document.querySelectorAll('[data-network] [data-target^="nodes/"] [data-shape]');
+  for (const shape of shapes) {
+    const target = targetAt(shape);
+    const node = target === null ? null : nodeOf([target]);
+    const box = target === null ? null : run.places.boxOf(target);
+    if (node === null || !box) continue;
+    const isHere = SIDES.some((side) => {
+      const [left, top] = rimOf(box, side);
+      return Math.hypot(x - left, y - top) <= REACH;
+    });
+    if (isHere) return node;
+  }
+  return null;
 }
 
 /** The node that is selected or focused, where it is a single one. */
