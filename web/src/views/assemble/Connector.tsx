@@ -66,11 +66,13 @@ export function Connector({ tool }: { tool: Tool }) {
       drawLine(line.current, box(from), end, origin);
       const touch = pointer.current?.touch ?? false;
       const beside = byKeys || !pointer.current ? below(chosen ?? box(from)) : pointer.current;
-      placeNote(note.current, beside, origin, touch && !byKeys);
+      const nodes = [from, to].flatMap((id) => box(id) ?? []);
+      placeNote(note.current, beside, origin, touch && !byKeys, nodes);
     };
     return onFrame(draw, AFTER_DRAWING);
   }, [run, from, to, byKeys, why, offer]);
 
+  const named = (id: string | null): string | null => (id === null ? null : assembly.nameOf(id));
   const at = (event: PointerEvent): string | null =>
     run.places.nodeAt(event.clientX, event.clientY);
 
@@ -215,20 +217,40 @@ function rimTowards(box: DOMRect, to: Point): Point {
   return { x: x + dx * share, y: y + dy * share };
 }
 
-/** Beside a point, within the canvas; where there is none, at the top. */
+/** Beside a point, within the canvas and off the nodes that it is about; where there is no point, at the top. */
 function placeNote(
   note: HTMLElement | null,
   at: Point | null,
   origin: DOMRect,
   touch: boolean,
+  nodes: readonly DOMRect[],
 ): void {
   if (!note) return;
   const { x: besideX, y: besideY } = touch ? BESIDE.touch : BESIDE.mouse;
-  const x = at ? at.x - origin.left + besideX : (origin.width - note.offsetWidth) / 2;
+  const { offsetWidth: width, offsetHeight: height } = note;
+  const x = at ? at.x - origin.left + besideX : (origin.width - width) / 2;
   const y = at ? at.y - origin.top + besideY : 48;
   const within = (value: number, most: number): number => Math.max(8, Math.min(value, most - 8));
-  const left = within(x, origin.width - note.offsetWidth);
-  const top = within(y, origin.height - note.offsetHeight);
+  const place = (left: number, top: number): Point => ({
+    x: within(left, origin.width - width),
+    y: within(top, origin.height - height),
+  });
+  const covers = ({ x: left, y: top }: Point): boolean =>
+    nodes.some(
+      (node) =>
+        left < node.right - origin.left &&
+        left + width > node.left - origin.left &&
+        top < node.bottom - origin.top &&
+        top + height > node.top - origin.top,
+    );
+  const [mirroredX, mirroredY] = [x - width - 2 * besideX, y - height - 2 * besideY];
+  const beside = [
+    place(x, y),
+    place(x, mirroredY),
+    place(mirroredX, y),
+    place(mirroredX, mirroredY),
+  ];
+  const { x: left, y: top } = beside.find((one) => !covers(one)) ?? place(x, y);
   note.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
 }
 
