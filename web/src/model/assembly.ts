@@ -93,6 +93,8 @@ export class Assembly {
   check(): void {
     const { from, to, renaming, narrowed } = this.state;
     if (narrowed && !this.#offers.isSo(narrowed)) this.store.setState({ narrowed: null });
+    // What was refused was so in the network of before.
+    if (this.state.tool === null) this.forget();
     const { all } = this.#network.ends;
     if (from !== null && !all.has(from)) this.again();
     else if (to !== null && !all.has(to)) this.store.setState({ to: null, offer: null, why: null });
@@ -242,6 +244,14 @@ export class Assembly {
     this.#focus(renaming, asked);
   }
 
+  /** The label of an entry; empty without one. */
+  labelOf(path: Target): string {
+    const { kind, id } = partsOf(path);
+    const { nodes = [], links = [] } = this.#network.scenario;
+    const entries: readonly Called[] = kind === 'nodes' ? nodes : links;
+    return entries.find((one) => one.id === id)?.label ?? '';
+  }
+
   /**
    * Gives an entry another name; the words of the refusal where it cannot have it. A name
    * that can be an id is its id; any other is its label, and what is written where it has one.
@@ -254,15 +264,8 @@ export class Assembly {
       if (left) this.#endNaming(path);
       else this.keepName();
       return null;
-  /** The label of an entry; empty without one. */
-  labelOf(path: Target): string {
-    const { kind, id } = partsOf(path);
-    const { nodes = [], links = [] } = this.#network.scenario;
-    const entries: readonly Called[] = kind === 'nodes' ? nodes : links;
-    return entries.find((one) => one.id === id)?.label ?? '';
-  }
-
     }
+    if (label !== '' || (id !== '' && !ID.test(id))) return this.#relabel(path, id, left);
     if (
       (kind === 'nodes' || kind === 'links') &&
       this.#network.description[kind].some(({ entry }) => entry === id)
@@ -273,7 +276,6 @@ export class Assembly {
     const { selection } = run.inspection;
     const asked = this.#ask();
     let refusal: string | null = null;
-    if (label !== '' || (id !== '' && !ID.test(id))) return this.#relabel(path, id, left);
     const done = await run.edit(
       { kind: 'rename', path, id },
       { refused: ({ message }) => (refusal = message) },
@@ -290,16 +292,6 @@ export class Assembly {
     return null;
   }
 
-  /** Adds what is selected once more, a little beside it. */
-  async duplicate(): Promise<boolean> {
-    const asked = this.#ask();
-    const text = await this.piece();
-    return text !== null && this.paste(text, asked);
-  }
-
-  /** What is selected, as a text for a clipboard; null where nothing is. */
-  async piece(): Promise<string | null> {
-    const paths = this.entries;
   async #relabel(path: Target, label: string, left: boolean): Promise<string | null> {
     const run = this.#run();
     const asked = this.#ask();
@@ -315,6 +307,16 @@ export class Assembly {
     return null;
   }
 
+  /** Adds what is selected once more, a little beside it. */
+  async duplicate(): Promise<boolean> {
+    const asked = this.#ask();
+    const text = await this.piece();
+    return text !== null && this.paste(text, asked);
+  }
+
+  /** What is selected, as a text for a clipboard; null where nothing is. */
+  async piece(): Promise<string | null> {
+    const paths = this.entries;
     if (paths.length === 0) return null;
     try {
       return (await this.#run().query({ kind: 'extract', paths })).text;
@@ -399,6 +401,11 @@ export class Assembly {
     if (why === null && narrowed === null) return false;
     this.store.setState({ why: null, narrowed: null });
     return true;
+  }
+
+  /** What was refused is not looked at any more. */
+  forget(): void {
+    if (this.state.why !== null) this.store.setState({ why: null });
   }
 
   /** Adds what is worked out when all edits before are made: only then it is known what is free. */

@@ -9,7 +9,7 @@ import { NODE_KINDS } from '../../model/newEntries';
 import type { At } from '../../model/places';
 import { texts } from '../../texts';
 import { MenuAt, MenuItem } from '../../ui/Menu';
-import { useLaboratory, useRun, useRunState } from '../context';
+import { useInspectionState, useLaboratory, useRun, useRunState } from '../context';
 import styles from './Assemble.module.css';
 import { Connector } from './Connector';
 import { listenToClipboard } from './clipboard';
@@ -42,6 +42,15 @@ export function Assemble() {
   useEffect(() => () => assembly.reset(), [assembly, run, subject]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was undone is not there any more
   useEffect(() => assembly.check(), [assembly, description]);
+
+  // What was refused goes with what it was about.
+  const selection = useInspectionState((state) => state.selection);
+  const about = useRef(selection);
+  useEffect(() => {
+    if (about.current === selection) return;
+    about.current = selection;
+    if (assembly.state.tool === null) assembly.forget();
+  }, [assembly, selection]);
 
   // The layer lets presses through to the drawing below, and hears of them from around both.
   useEffect(() => {
