@@ -46,6 +46,8 @@ export interface LaboratoryState {
   summarised: TimeRange | null;
   /** The file that the dialog about GraphML asks questions about. */
   graphMl: TextFile | null;
+  /** A run whose network came without places: it is arranged as soon as it is drawn. */
+  unplaced: Run | null;
   /** Empty until they are fetched. */
   fieldTexts: FieldTexts;
 }
@@ -89,6 +91,7 @@ export class Laboratory {
       dialog: null,
       summarised: null,
       graphMl: null,
+      unplaced: null,
       fieldTexts: {},
     }));
     this.playback = new Playback(() => this.runs);
@@ -216,6 +219,14 @@ export class Laboratory {
     for (const run of this.runs) run.dispose();
     this.playback.dispose();
     this.work?.dispose();
+  }
+
+  /** Has the network arranged that has just been opened, where the file had no places. */
+  arrangeUnplaced(): void {
+    const { nodes = [] } = this.active.store.getState().description ?? {};
+    if (nodes.length > 0 && nodes.every(({ at }) => at === null)) {
+      this.store.setState({ unplaced: this.active });
+    }
   }
 
   #pace(): Pace {

@@ -77,7 +77,9 @@ function Questions({ options, made, complaint, settled, onChange: set }: Questio
   const accept = async (): Promise<void> => {
     // The options may have been changed a moment ago.
     const { document: text = null } = (await settled()) ?? {};
-    if (text !== null && (await laboratory.open(text, 'file'))) clearLink();
+    if (text === null || !(await laboratory.open(text, 'file'))) return;
+    clearLink();
+    laboratory.arrangeUnplaced();
   };
   return (
     <>

@@ -3,13 +3,13 @@
  * In a lecture, `over` a corner of the drawing, only those that change nothing in the document.
  */
 import { Toolbar } from '@base-ui/react/toolbar';
-import type { ReactElement } from 'react';
+import { type ReactElement, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
 import { ArrangeIcon, FitIcon, SelectMoreIcon, ZoomInIcon, ZoomOutIcon } from '../../ui/icons';
 import { Tooltip } from '../../ui/Tooltip';
-import { useLaboratory, useRun } from '../context';
+import { useLaboratory, useLaboratoryState, useRun } from '../context';
 import { arranged, isSameNetwork } from './arranging';
 import styles from './Canvas.module.css';
 import type { NetworkCanvas } from './canvas';
@@ -17,7 +17,8 @@ import { zoomed } from './useGestures';
 
 export function CanvasTools({ canvas, over = false }: { canvas: NetworkCanvas; over?: boolean }) {
   const run = useRun();
-  const { assembly } = useLaboratory();
+  const laboratory = useLaboratory();
+  const { assembly } = laboratory;
   const more = useStore(canvas.store, (state) => state.more);
   const arrange = async (): Promise<void> => {
     const before = run.store.getState();
@@ -32,6 +33,14 @@ export function CanvasTools({ canvas, over = false }: { canvas: NetworkCanvas; o
     canvas.fit();
     assembly.say(texts.canvas.arranged);
   };
+  const unplaced = useLaboratoryState((state) => state.unplaced);
+  const begin = useRef(arrange);
+  begin.current = arrange;
+  useEffect(() => {
+    if (unplaced !== run) return;
+    laboratory.store.setState({ unplaced: null });
+    void begin.current();
+  }, [laboratory, unplaced, run]);
   const zoom = (steps: number): void => zoomed(canvas, assembly, steps);
   const pickMore = (): void => {
     canvas.store.setState({ more: !more });
