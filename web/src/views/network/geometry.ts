@@ -99,7 +99,10 @@ function sceneWith(
       size,
       Math.max(NODE.host, ...drawing.nodes.map(({ label }) => halfWidth(label))),
     );
-  const places = drawing.nodes.map((node) => ({ x: fit.x(node.at.x), y: fit.y(node.at.y) }));
+  const places = standingApart(
+    drawing,
+    drawing.nodes.map((node) => ({ x: fit.x(node.at.x), y: fit.y(node.at.y) })),
+  );
   const segments = drawing.links.map((link) => segmentOf(drawing, places, link, false));
   const ports = description.ports.map(() => ({ segment: -1, along: true }));
   drawing.links.forEach((link, segment) => {
@@ -188,6 +191,27 @@ function crowded(shapes: readonly Rectangle[]): number {
 function depth(a: Rectangle, b: Rectangle): number {
   const common = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
   return common / Math.min(a.height, b.height);
+}
+
+/** Between the middles of nodes, one below the other, that do not cover each other. */
+const BELOW = 2 * NODE.height + 6;
+
+/** Where rows are low, the instances of an entry that share its place stand further apart. */
+function standingApart({ nodes }: Drawing, places: readonly Place[]): Place[] {
+  const apart = [...places];
+  const entries = new Map<string, number[]>();
+  nodes.forEach(({ entry, members }, index) => {
+    if (members.length === 1) entries.set(entry, [...(entries.get(entry) ?? []), index]);
+  });
+  for (const all of entries.values()) {
+    const [first, second] = all.map((index) => places[index]);
+    if (!first || !second || first.x !== second.x || second.y - first.y >= BELOW) continue;
+    const middle = all.reduce((sum, index) => sum + (places[index]?.y ?? 0), 0) / all.length;
+    all.forEach((index, place) => {
+      apart[index] = { x: first.x, y: middle + (place - (all.length - 1) / 2) * BELOW };
+    });
+  }
+  return apart;
 }
 
 /** How many nodes, or the texts below them, are cut: a queue that is too high pushes its node out. */

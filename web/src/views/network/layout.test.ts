@@ -105,6 +105,24 @@ describe('the drawing', () => {
     expect(new Set(ys).size).toBe(3);
   });
 
+  it('sets the parts of a stack apart where rows are low', () => {
+    const four = pairs(4, true);
+    // Twelve rows in 300 pixels.
+    const nodes = four.nodes.map((node) => (node.id === 'q' ? { ...node, at: [2, 12] } : node));
+    const description: Description = { ...four, nodes: nodes as Description['nodes'] };
+    const drawing = drawingOf(description);
+    const size = { width: 900, height: 300, head: 40 };
+    const scene = sceneOf(description, drawing, [], WORDS, size);
+    const shapes = nodeShapes(scene, drawing).filter((_, index) =>
+      ['n', 'd'].includes(drawing.nodes[index]?.entry ?? ''),
+    );
+    expect(shapes.length).toBe(8);
+    const over = shapes.flatMap((one, index) =>
+      shapes.slice(index + 1).filter((other) => overlap(one, other)),
+    );
+    expect(over).toEqual([]);
+  });
+
   it('lays out what has no places in layers from senders to receivers', () => {
     const { nodes } = drawingOf(pairs(2, false));
     const x = (label: string): number => nodes.find((node) => node.label === label)?.at.x ?? -1;
