@@ -1,4 +1,5 @@
 /** What to do next in a network that sends nothing yet, and why something was refused. */
+import { useRef } from 'react';
 import { useStore } from 'zustand';
 import { type NextStep, nextStep } from '../../model/connect';
 import { texts } from '../../texts';
@@ -8,6 +9,7 @@ import corner from '../../ui/Words.module.css';
 import { useLaboratory, useRunState } from '../context';
 import styles from './Assemble.module.css';
 import { offerWords } from './offerWords';
+import { useFreeCorner } from './useFreeCorner';
 
 export function Words() {
   const laboratory = useLaboratory();
@@ -19,6 +21,8 @@ export function Words() {
   const next = useRunState(({ description }): NextStep | null =>
     description ? nextStep(description) : null,
   );
+  const words = useRef<HTMLDivElement>(null);
+  useFreeCorner(words, [why, narrowed, next, inHand].join());
   return (
     <>
       {empty ? (
@@ -30,18 +34,24 @@ export function Words() {
         </div>
       ) : null}
       {inHand || empty || why !== null || next === null ? null : (
-        <p className={corner.words}>{texts.assemble.next[next]}</p>
+        <div ref={words} className={`${corner.words} ${styles.corner}`}>
+          {texts.assemble.next[next]}
+        </div>
       )}
       {inHand || why === null ? null : (
-        <div className={`${corner.words} ${styles.refusal}`}>
+        <div ref={words} className={`${corner.words} ${styles.corner} ${styles.refusal}`}>
           <p>{why}</p>
           <Button look="icon" aria-label={texts.notices.dismiss} onClick={() => assembly.dismiss()}>
             <CloseIcon size={13} aria-hidden="true" />
           </Button>
         </div>
       )}
-      {inHand || narrowed === null ? null : (
-        <div className={`${corner.words} ${styles.refusal}`} data-calm="true">
+      {inHand || why !== null || narrowed === null ? null : (
+        <div
+          ref={words}
+          className={`${corner.words} ${styles.corner} ${styles.refusal}`}
+          data-calm="true"
+        >
           <p>
             {offerWords(narrowed)} {texts.assemble.offer.undo}
           </p>
