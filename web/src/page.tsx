@@ -7,12 +7,23 @@ import { App } from './App';
 import { exposeDebug } from './debug';
 import type { WorkerLike } from './engine/client';
 import { ProblemError } from './engine/types';
+import { splitAddress } from './model/address';
+import { browserBar } from './model/browserBar';
 import { browserStorage } from './model/browserStorage';
 import { FIRST_EXAMPLE } from './model/firstExample';
 import { namesExperiment } from './model/formats';
 import { Laboratory } from './model/laboratory';
 import { decodeLink } from './model/link';
-import { asksForLecture, experimentHref, startRouting } from './model/route';
+import {
+  asksForExample,
+  asksForLecture,
+  type ExamplePlace,
+  exampleHref,
+  exampleOf,
+  experimentHref,
+  route,
+  startRouting,
+} from './model/route';
 import { texts } from './texts';
 import { invalidate, onFrame } from './ui/loop';
 import { startTheme } from './ui/theme';
@@ -22,17 +33,41 @@ import { Boundary } from './views/notices/Notices';
 /** The document of a link is none that the laboratory shows. */
 class OfExperiment extends Error {}
 
-/** Opens the document of a link, or the first example. Gives the place of a link's experiment. */
+/** No more is repeated of what an address asks for. */
+const LONGEST_NAME = 60;
+
+/** The document of an example; only the first comes with the page. */
+async function exampleNamed(slug: string): Promise<string | undefined> {
+  if (slug === FIRST_EXAMPLE.slug) return FIRST_EXAMPLE.document;
+  const { examples } = await import('./model/examples');
+  return examples.find((example) => example.slug === slug)?.document;
+}
+
+async function documentOf(place: ExamplePlace | null, hash: string): Promise<string> {
+  const document = place && (await exampleNamed(place.slug));
+  if (document) return document;
+  const asked = place?.slug ?? hash.slice(exampleHref('').length);
+  const name = asked.length > LONGEST_NAME ? `${asked.slice(0, LONGEST_NAME)}…` : asked;
+  throw new ProblemError({ path: '', message: texts.link.noExample(name) });
+}
+
+/** Opens what an address names, or the first example. Gives the place of a link's experiment. */
 async function openHash(laboratory: Laboratory, hash: string): Promise<string | null> {
   if (hash.length > 1) {
+    const example = exampleOf(hash);
+    const { base, step } = asksForExample(hash)
+      ? { base: exampleHref(example?.slug ?? ''), step: example?.step ?? 1 }
+      : splitAddress(hash);
     try {
-      const coming = decodeLink(hash).then((document) => {
-        if (namesExperiment(document)) throw new OfExperiment();
-        return document;
-      });
-      await laboratory.openComing(coming, 'link');
+      const coming = asksForExample(hash)
+        ? documentOf(example, hash)
+        : decodeLink(base).then((document) => {
+            if (namesExperiment(document)) throw new OfExperiment();
+            return document;
+          });
+      await laboratory.openComing(coming, 'link', { name: base, step });
     } catch (thrown) {
-      if (thrown instanceof OfExperiment) return experimentHref(hash.slice(1));
+      if (thrown instanceof OfExperiment) return experimentHref(base.slice(1));
       const problem =
         thrown instanceof ProblemError ? thrown.problem : { path: '', message: texts.link.garbage };
       laboratory.active.refuse({ what: 'link', problem });
@@ -40,23 +75,27 @@ async function openHash(laboratory: Laboratory, hash: string): Promise<string | 
     return null;
   }
 
-  await laboratory.open(FIRST_EXAMPLE.document);
+  await laboratory.open(FIRST_EXAMPLE.document, 'document', {
+    name: exampleHref(FIRST_EXAMPLE.slug),
+  });
   return null;
 }
 
 /** The lock of a page that was reloaded can outlive it for a moment. */
 const LOOK_AGAIN_MS = 1000;
 
-function startKeeping({ work, lessonWriter }: Laboratory): void {
+function startKeeping(laboratory: Laboratory): void {
+  const { work, lessonWriter } = laboratory;
   // A form that is not saved is no work that could be offered again: the browser asks first.
   addEventListener('beforeunload', (event) => {
     if (lessonWriter.unsaved) event.preventDefault();
   });
   if (!work) return;
-  void work.look();
-  setTimeout(() => void work.look(), LOOK_AGAIN_MS);
+  const look = (): void => void work.look().then(() => laboratory.adopt());
+  look();
+  setTimeout(look, LOOK_AGAIN_MS);
   // Another tab has taken or forgotten what is offered here.
-  addEventListener('storage', () => void work.look());
+  addEventListener('storage', look);
   // The last moment that a page, which may be put away for good, is sure to have.
   document.addEventListener('visibilitychange', () => work.save());
   addEventListener('pagehide', () => work.save());
@@ -65,13 +104,24 @@ function startKeeping({ work, lessonWriter }: Laboratory): void {
 /** Shows the laboratory; `makeWorker` starts the engine of a run. */
 export function showPage(makeWorker: () => WorkerLike): void {
   startTheme();
-  const laboratory = new Laboratory({ makeWorker, onFrame: invalidate, keep: browserStorage() });
+  const laboratory = new Laboratory({
+    makeWorker,
+    onFrame: invalidate,
+    keep: browserStorage(),
+    bar: browserBar(),
+  });
+  route.subscribe(({ place }, before) => {
+    if (place !== before.place) laboratory.address?.update();
+  });
   // After everything has been drawn, the workers may send their next frames.
   onFrame(() => laboratory.drawn(), 100);
   if (asksForLecture(location.search)) laboratory.lecture.turn(true);
   exposeDebug(laboratory);
   startKeeping(laboratory);
-  startRouting((hash) => openHash(laboratory, hash));
+  startRouting((hash) => {
+    const work = (): Promise<string | null> => openHash(laboratory, hash);
+    return laboratory.address ? laboratory.address.during(work) : work();
+  });
 
   const root = document.getElementById('root');
   if (root) {

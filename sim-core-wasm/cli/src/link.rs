@@ -8,11 +8,14 @@ use sawtooth_engine::document::json::LONGEST_TEXT;
 const VERSION: char = '1';
 
 /// What the argument holds after its `#`, or all of it when it is a bare fragment.
-/// A name of a file has a dot or a slash, which no bare fragment has.
+/// A name of a file has a dot or a slash, which no bare fragment has. The page's address bar
+/// adds the step of the lesson that is read, which is no part of the document.
 pub(crate) fn fragment(argument: &str) -> Option<&str> {
     let argument = argument.trim();
     if let Some((_, fragment)) = argument.split_once('#') {
-        return Some(fragment);
+        let (document, step) = fragment.split_once('/').unwrap_or((fragment, ""));
+        let digits = step.chars().all(|one| one.is_ascii_digit());
+        return Some(if digits { document } else { fragment });
     }
     let bare = argument.len() > 8
         && argument.starts_with(|c: char| c.is_ascii_digit())
@@ -147,6 +150,8 @@ mod tests {
     fn links_files_and_bare_fragments_are_told_apart() {
         assert_eq!(fragment("https://a.example/lab/#1abc"), Some("1abc"));
         assert_eq!(fragment(" #1abc\n"), Some("1abc"));
+        assert_eq!(fragment("https://a.example/lab/#1abc/3"), Some("1abc"));
+        assert_eq!(fragment("#1abc/d"), Some("1abc/d"));
         assert_eq!(fragment("1q1ZKVLIyrAUA"), Some("1q1ZKVLIyrAUA"));
         assert_eq!(fragment("scenarios/first.json"), None);
         assert_eq!(fragment("-"), None);

@@ -1,6 +1,8 @@
 /** Everything that is on the screen: one run or several in the same time frame, and what they share. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { SECOND } from '../engine/types';
+import { texts } from '../texts';
+import { Address, type Bar } from './address';
 import { Assembly } from './assembly';
 import { ExperimentDesk } from './experimentDesk';
 import { type FieldTexts, fetchFieldTexts } from './fieldTexts';
@@ -15,7 +17,7 @@ import { Playback } from './playback';
 import { PlotSettings } from './plotSettings';
 import type { Refusal } from './problems';
 import { Run, type RunOptions } from './run';
-import { readScenario } from './scenario';
+import { readScenario, sameScenario } from './scenario';
 import { comfortableSpeed, paceOf } from './speed';
 import { type Pace, TimeFrame, type TimeRange } from './timeFrame';
 import { currentView, withView } from './view';
@@ -55,6 +57,19 @@ export interface LaboratoryState {
 export interface LaboratoryOptions extends RunOptions {
   /** Where edited documents are kept; nowhere unless given. */
   keep?: KeptWorkOptions;
+  /** Where it is written what is open; nowhere unless given. */
+  bar?: Bar;
+}
+
+export interface Opening {
+  /** Whether it plays, unless it asks for an instant to be shown. */
+  play?: boolean;
+  /** The active one unless another is given. */
+  run?: Run;
+  /** The address that it is opened by, without a step; one is made of the document unless it is given. */
+  name?: string | null;
+  /** The step of its lesson to begin at, counted from 1. */
+  step?: number;
 }
 
 export class Laboratory {
@@ -73,12 +88,13 @@ export class Laboratory {
   /** What is added to the active run's network, and how. */
   readonly assembly = new Assembly(() => this.active);
   readonly work: KeptWork | null;
+  readonly address: Address | null;
   #options: RunOptions;
   #unsubscribe = new Map<Run, () => void>();
   #fetched = false;
   #opens = 0;
 
-  constructor({ keep, ...options }: LaboratoryOptions) {
+  constructor({ keep, bar, ...options }: LaboratoryOptions) {
     this.#options = {
       ...options,
       onSet: (run, paths, value) => this.assembly.remember(run, paths, value),
@@ -107,6 +123,7 @@ export class Laboratory {
     this.lesson = new LessonReader(this);
     this.lecture = new Lecture(this);
     this.#follow(first);
+    this.address = bar ? new Address(this, bar) : null;
   }
 
   get runs(): readonly Run[] {
@@ -144,14 +161,20 @@ export class Laboratory {
     this.store.setState({ active: run });
   }
 
-  /**
-   * Opens a document in a run, the active one unless another is given, and plays
-   * it, unless it asks for an instant to be shown.
-   */
-  async open(
+  /** Opens a document, and plays it. */
+  open(
     document: string,
     what: Refusal['what'] = 'document',
-    { play = true, run = this.active } = {},
+    opening: Opening = {},
+  ): Promise<boolean> {
+    const work = (): Promise<boolean> => this.#open(document, what, opening);
+    return this.address ? this.address.during(work) : work();
+  }
+
+  async #open(
+    document: string,
+    what: Refusal['what'],
+    { play = true, run = this.active, name = null, step = 1 }: Opening,
   ): Promise<boolean> {
     if (run === this.active) this.#opens += 1;
     this.work?.leave();
@@ -159,6 +182,7 @@ export class Laboratory {
     // A notice from before the opening has gone with it.
     if (run === this.active) this.lessonWriter.remind();
     this.work?.opened(run.document.text);
+    this.address?.opened(run.document.text, name);
     this.store.setState({ dialog: null });
     const { description } = run.store.getState();
     const { view = {} } = readScenario(run.document.text);
@@ -166,16 +190,41 @@ export class Laboratory {
     if (speed) this.playback.setSpeed(speed);
     if (view.at) await this.playback.seek(view.at * SECOND);
     else if (play) this.playback.play();
+    if (step > 1) await this.#goTo(run, step);
+    this.adopt();
     return true;
   }
 
+  /** Begins at a step of a lesson; where it has none of that number the reader is told. */
+  async #goTo(run: Run, step: number): Promise<void> {
+    if (run !== this.active) return;
+    const { length } = this.lesson.steps;
+    if (step > length) {
+      const { title, detail } = texts.notices.noStep(step, length);
+      run.tell({ tone: 'calm', title, detail });
+    }
+    if (length > 0) await this.lesson.goTo(step - 1);
+  }
+
+  /** What is kept of a page that is gone and open here already is not offered: it is this page's work. */
+  adopt(): void {
+    const offer = this.work?.store.getState().offer;
+    if (!offer || !sameScenario(offer.document, this.active.document.text)) return;
+    this.work?.take();
+    this.work?.took(offer, this.#workOf(this.active));
+  }
+
   /** Opens a document that is on its way, unless another is opened before it is there. */
-  async openComing(coming: Promise<string>, what: Refusal['what']): Promise<boolean> {
+  async openComing(
+    coming: Promise<string>,
+    what: Refusal['what'],
+    opening: Opening = {},
+  ): Promise<boolean> {
     this.#opens += 1;
     const own = this.#opens;
     try {
       const document = await coming;
-      return own === this.#opens && (await this.open(document, what));
+      return own === this.#opens && (await this.open(document, what, opening));
     } catch (thrown) {
       if (own === this.#opens) throw thrown;
       return false;
@@ -219,6 +268,7 @@ export class Laboratory {
     for (const run of this.runs) run.dispose();
     this.playback.dispose();
     this.work?.dispose();
+    this.address?.dispose();
   }
 
   /** Has the network arranged that has just been opened, where the file had no places. */

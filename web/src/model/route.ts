@@ -37,7 +37,7 @@ export function isPapers(place: Place): place is PapersPlace {
 
 /** The place that a hash names; null is the laboratory. */
 export function placeOf(hash: string): Place | null {
-  if (!hash.startsWith('#/')) return null;
+  if (!hash.startsWith('#/') || asksForExample(hash)) return null;
   if (hash.startsWith(EXPERIMENT))
     return { kind: 'experiment', what: hash.slice(EXPERIMENT.length) };
   const unknown: Place = { kind: 'unknown', what: hash.slice(2) };
@@ -54,6 +54,43 @@ export function placeOf(hash: string): Place | null {
   if (!isUnder(REFERENCE, hash)) return unknown;
   if (first === undefined) return { kind: 'index' };
   return second === undefined ? unknown : { kind: 'page', group: first, id: second };
+}
+
+/** An example as an address names it, and the step of its lesson, counted from 1. */
+export interface ExamplePlace {
+  slug: string;
+  step: number;
+}
+
+const EXAMPLE = '#/example/';
+
+/** Neither a name nor a step is longer. */
+const EXAMPLE_PLACE = /^#\/example\/([a-z0-9]+(?:-[a-z0-9]+)*)(?:\/([1-9]\d{0,2}))?$/;
+const LONGEST_PLACE = 100;
+
+/** The example that a hash names; null of any other. */
+export function exampleOf(hash: string): ExamplePlace | null {
+  if (hash.length > LONGEST_PLACE) return null;
+  const [, slug, step = '1'] = EXAMPLE_PLACE.exec(hash) ?? [];
+  return slug === undefined ? null : { slug, step: Number(step) };
+}
+
+export function exampleHref(slug: string): string {
+  return EXAMPLE + slug;
+}
+
+/** Whether a hash is meant to name an example, be there one or not. */
+export function asksForExample(hash: string): boolean {
+  return hash.startsWith(EXAMPLE);
+}
+
+/** Whether an address of this page names an example, a reference page, a paper or an experiment that comes with it. */
+export function isPlace(hash: string): boolean {
+  if (hash.length > LONGEST_PLACE) return false;
+  if (exampleOf(hash)) return true;
+  const place = placeOf(hash);
+  if (place === null || place.kind === 'unknown') return false;
+  return place.kind !== 'experiment' || cardHref(place.what) !== null;
 }
 
 const isUnder = (root: string, hash: string): boolean =>

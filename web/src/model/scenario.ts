@@ -8,6 +8,16 @@ export function readScenario(text: string): Scenario {
   return JSON.parse(text) as Scenario;
 }
 
+/** Whether two documents say the same, whatever is on the screen; false of what is no JSON. */
+export function sameScenario(one: string, other: string): boolean {
+  const plain = (text: string): string => JSON.stringify({ ...JSON.parse(text), view: undefined });
+  try {
+    return plain(one) === plain(other);
+  } catch {
+    return false;
+  }
+}
+
 /** A panel that a document can ask for. */
 export type PanelId = NonNullable<View['panels']>[number];
 

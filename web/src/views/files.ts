@@ -50,16 +50,10 @@ export async function openFile(laboratory: Laboratory, file: File): Promise<void
     if (graphMl) laboratory.ask({ name: file.name, text: await file.text() });
     else if (results || namesExperiment(await file.text())) {
       await openExperiment(laboratory, await file.text());
-    } else if (await laboratory.openComing(file.text(), 'file')) clearLink();
+    } else await laboratory.openComing(file.text(), 'file');
   } catch {
     refuse(texts.errors.fileUnreadable);
   }
-}
-
-/** Removes a link from the address bar, since it leads to another document than the one shown. */
-export function clearLink(): void {
-  if (location.hash !== '')
-    history.replaceState(null, '', `${location.pathname}${location.search}`);
 }
 
 export function downloadDocument(document: string, name: string): void {

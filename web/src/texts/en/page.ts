@@ -228,6 +228,7 @@ export const page = {
 
   link: {
     unknown: 'This is not a link to a scenario.',
+    noExample: (name: string) => `There is no example “${name}”.`,
     newer: (theirs: string, ours: string) =>
       `The link is of version ${theirs}, made by a newer Sawtooth; this one reads version ${ours}.`,
     garbage:
@@ -238,6 +239,13 @@ export const page = {
 
   notices: {
     halted: 'The run has stopped',
+    noStep: (step: number, count: number) => ({
+      title: `There is no step ${step}`,
+      detail:
+        count === 0
+          ? 'This scenario has no lesson.'
+          : `The lesson has ${plural(count, 'step', 'steps')}: this is the last.`,
+    }),
     crashed: 'The engine stopped; the run is being rebuilt',
     rebuilt:
       'The engine stopped and was started again. The run has been rebuilt from its scenario.',

@@ -1,10 +1,10 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { type Example, examples } from '../../model/examples';
-import { papersHref } from '../../model/route';
+import { exampleHref, papersHref } from '../../model/route';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
 import { useLaboratory, useRunState } from '../context';
-import { clearLink, OPENED, openFile } from '../files';
+import { OPENED, openFile } from '../files';
 import { Card } from './Card';
 import { Choice } from './Choice';
 import { type Filter, fits, LEVELS, NO_FILTER, search, sectionsOf } from './find';
@@ -41,10 +41,8 @@ export default function Gallery() {
     if (!matchMedia('(pointer: coarse)').matches) field.current?.focus();
   }, []);
 
-  const open = ({ document }: Example): void => {
-    clearLink();
-    void laboratory.open(document);
-  };
+  const open = ({ slug, document }: Example): void =>
+    void laboratory.open(document, 'document', { name: exampleHref(slug) });
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const next = moved(event.currentTarget, event.target, event.key);

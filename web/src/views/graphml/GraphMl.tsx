@@ -10,7 +10,6 @@ import { Quantity } from '../../ui/Quantity';
 import { Select } from '../../ui/Select';
 import { Switch } from '../../ui/Switch';
 import { useLaboratory } from '../context';
-import { clearLink } from '../files';
 import styles from './GraphMl.module.css';
 import { Renamed } from './Renamed';
 import { Row } from './Row';
@@ -77,9 +76,7 @@ function Questions({ options, made, complaint, settled, onChange: set }: Questio
   const accept = async (): Promise<void> => {
     // The options may have been changed a moment ago.
     const { document: text = null } = (await settled()) ?? {};
-    if (text === null || !(await laboratory.open(text, 'file'))) return;
-    clearLink();
-    laboratory.arrangeUnplaced();
+    if (text !== null && (await laboratory.open(text, 'file'))) laboratory.arrangeUnplaced();
   };
   return (
     <>

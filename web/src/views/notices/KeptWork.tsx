@@ -6,7 +6,6 @@ import { Button } from '../../ui/Button';
 import { formatMoment } from '../../ui/format';
 import { CloseIcon } from '../../ui/icons';
 import { useLaboratory } from '../context';
-import { clearLink } from '../files';
 import styles from './Notices.module.css';
 
 /** Stands in where nothing is kept. */
@@ -19,7 +18,7 @@ export function KeptWork() {
   const offer = useStore(work?.store ?? NOTHING, (state) => state.offer);
   const open = async (from: Store): Promise<void> => {
     const kept = from.take();
-    if (kept && (await laboratory.openKept(kept))) clearLink();
+    if (kept) await laboratory.openKept(kept);
   };
   return (
     <div role="status" data-offer={offer !== null}>

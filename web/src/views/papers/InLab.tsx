@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { encodeLink } from '../../model/link';
+import { exampleHref } from '../../model/route';
 import { papers as t } from '../../texts/papers';
 import styles from './Papers.module.css';
 
@@ -37,7 +37,5 @@ export function InLab({ slugs }: { slugs: readonly string[] }) {
 async function linksTo(slugs: readonly string[]): Promise<Ready[]> {
   const { examples } = await import('../../model/examples');
   const found = slugs.flatMap((slug) => examples.find((example) => example.slug === slug) ?? []);
-  return Promise.all(
-    found.map(async ({ name, document }) => ({ name, href: await encodeLink(document) })),
-  );
+  return found.map(({ slug, name }) => ({ name, href: exampleHref(slug) }));
 }

@@ -7,7 +7,6 @@ import { Button } from '../../ui/Button';
 import { useLaboratory, useLaboratoryState, useRun } from '../context';
 import { type FieldEditor, FieldEditorProvider, NO_WARNINGS } from '../fields/editor';
 import { FieldControl } from '../fields/FieldControl';
-import { clearLink } from '../files';
 import { Preview } from '../network/Preview';
 import styles from './StartFrom.module.css';
 
@@ -50,7 +49,6 @@ export default function StartFrom() {
     const network = await draft.settled();
     const closed = laboratory.store.getState().dialog !== 'start';
     if (network && !closed && (await laboratory.open(network.document))) {
-      clearLink();
       // It is to be built on: its keys work at once.
       document.querySelector<HTMLElement>('[data-network]')?.focus({ preventScroll: true });
     }

@@ -1,0 +1,77 @@
+import { documentOf, expect, interventions, lowered, now, open, running, test } from './lab';
+
+const step = (page: import('@playwright/test').Page, title: string) =>
+  page.getByRole('complementary', { name: 'Lesson' }).getByRole('heading', { name: title });
+
+test('the address names the example and its step; reload and Back return to it', async ({
+  page,
+}) => {
+  await open(page);
+  await expect(page).toHaveURL(/#\/example\/ucc-newreno$/);
+  await page.getByRole('button', { name: 'Next step' }).click();
+  await expect(page).toHaveURL(/#\/example\/ucc-newreno\/2$/);
+  await page.keyboard.press('e');
+  const dialog = page.getByRole('dialog', { name: 'Examples' });
+  await dialog.getByRole('button', { name: /^Convergence of late-comers/ }).click();
+  await expect(page).toHaveURL(/#\/example\/late-comers$/);
+  await page.goBack();
+  await expect(step(page, 'Predict: the noise stops')).toBeVisible();
+  await expect(page).toHaveTitle(/^UCC beside NewReno/);
+  await expect.poll(() => now(page)).toBe(20);
+  await page.goForward();
+  await expect(page).toHaveTitle(/^Convergence of late-comers/);
+  await page.goBack();
+  await expect(step(page, 'Predict: the noise stops')).toBeVisible();
+  await page.reload();
+  await expect(step(page, 'Predict: the noise stops')).toBeVisible();
+  await expect.poll(() => now(page)).toBe(20);
+  await expect(page).toHaveURL(/#\/example\/ucc-newreno\/2$/);
+});
+
+test('what was changed is in the address, and a reload has it', async ({ page }) => {
+  await open(page, '#/example/ucc-newreno');
+  const plain = await documentOf(page);
+  const slider = page.getByRole('slider', { name: 'Rate' }).first();
+  await slider.focus();
+  await lowered(page, slider);
+  await expect(page).toHaveURL(/#1[\w-]+$/);
+  const changed = await documentOf(page);
+  await page.reload();
+  await running(page);
+  expect(await documentOf(page)).toBe(changed);
+  // It is open: nothing is offered again.
+  await expect(page.getByRole('region', { name: 'Kept changes' })).toHaveCount(0);
+  expect(await interventions(page)).toHaveLength(1);
+
+  await page.goto('./#/example/ucc-newreno');
+  await expect.poll(() => documentOf(page)).toBe(plain);
+  await page.goBack();
+  await expect.poll(() => documentOf(page)).toBe(changed);
+});
+
+test('a text leads to another example, and Back to the step that named it', async ({ page }) => {
+  await page.goto('./#/example/late-comers/4');
+  await expect(step(page, 'Chance with a pattern')).toBeVisible();
+  await page.getByRole('link', { name: 'Phase effects at a drop-tail queue' }).click();
+  await expect(page).toHaveTitle(/^Phase effects/);
+  await running(page);
+  await expect(page).toHaveURL(/#\/example\/phase-effects$/);
+  await page.goBack();
+  await expect(step(page, 'Chance with a pattern')).toBeVisible();
+  await expect(page).toHaveURL(/#\/example\/late-comers\/4$/);
+});
+
+test('an address of an example or a step that is not there says so', async ({ page }) => {
+  await open(page);
+  const go = (hash: string) => page.evaluate((to) => location.assign(to), hash);
+  for (const hash of ['#/example/gone', `#/example/${'x'.repeat(5000)}`, '#/example/%3Cb%3E/1/2']) {
+    await go(hash);
+    await expect(page.getByRole('alert')).toContainText('There is no example “');
+    await page.getByRole('button', { name: 'Back to the running scenario' }).click();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(page).toHaveURL(/#\/example\/ucc-newreno$/);
+  }
+  await go('#/example/phase-effects/99');
+  await expect(page.getByText('There is no step 99')).toBeVisible();
+  await expect(page).toHaveTitle(/^Phase effects/);
+});
