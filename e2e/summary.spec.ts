@@ -59,3 +59,20 @@ test('the summary of a zoomed range is that of the command line, to the last dig
   await goodput.getByRole('button').click();
   await expect(goodput).toHaveAttribute('aria-sort', 'ascending');
 });
+
+test('the summary opens on the time that the figures of a text are of', async ({ page }) => {
+  await open(page, '#/example/newreno-sawtooth/2');
+  const card = page.getByRole('complementary', { name: 'Lesson' });
+  await expect(card).toContainText('Measured from 10 to 60');
+  await card.getByRole('button', { name: 'Summary of this range' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Summary' });
+  await expect(dialog).toContainText(/From 10 to 60.s: 9\.65.Mb\/s/);
+  // What the text says is there to be read.
+  const most = dialog.getByRole('row', { name: /^r → receiver/ }).first();
+  await expect(most).toContainText('66');
+  await expect(dialog.getByRole('columnheader', { name: /RTT mean/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.keyboard.press('t');
+  await expect(dialog).toContainText('From 10 to 60');
+});

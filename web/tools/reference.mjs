@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import katex from 'katex';
 import { Marked } from 'marked';
+import { placeOf } from './places.mjs';
 import { root } from './setup.mjs';
 
 /** The list of all pages, and behind a slash the page of a group and a kind. */
@@ -220,8 +221,8 @@ function markdown(fail) {
     ],
     renderer: {
       link({ href, tokens }) {
-        if (!/^(https:\/\/|#\/)/.test(href)) {
-          fail(`a link to ${href}: https:// and #/ lead somewhere from a page`);
+        if (!href.startsWith('https://') && !placeOf(href)) {
+          fail(`a link to ${href}: only https:// and what is in the page lead somewhere`);
         }
         return `<a href="${escaped(href)}">${this.parser.parseInline(tokens)}</a>`;
       },

@@ -102,6 +102,9 @@ describe('what a page may say', () => {
   });
 
   test('links lead out or to another page', () => {
+    expect(() => html('[RED](#/reference/queue/gone)')).toThrow(
+      'x.md: a link to #/reference/queue/gone',
+    );
     expect(html('[RED](#/reference/queue/red)')).toBe(
       '<p><a href="#/reference/queue/red">RED</a></p>',
     );

@@ -39,6 +39,44 @@ it('a text of a lesson is shown with its emphasis, lists and quotations', async 
   expect(Markdown).toHaveBeenCalled();
 });
 
+it.each([
+  '#/example/phase-effects',
+  '#/example/phase-effects/2',
+  '#/reference/sender/cubic',
+  '#/papers/ucc/6',
+  '#/experiment/ucc/6',
+])('a link to %s leads there in the same page', async (href) => {
+  const { html } = await shown(`see [there](${href})`);
+  expect(html).toContain(`see <a href="${href}">there</a>`);
+});
+
+it('a link to the web opens beside the page and says where it leads', async () => {
+  const { html, text } = await shown('the [lab](https://evil.example/#/example/phase-effects)');
+  expect(text).toBe('the lab (evil.example)');
+  expect(html).toContain('target="_blank" rel="noreferrer noopener"');
+});
+
+it.each([
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'other.html',
+  '//evil.example/',
+  '/other/',
+  '?lecture',
+  '#',
+  '#/',
+  '#/elsewhere',
+  '#/example/../x',
+  `#/example/${'a'.repeat(1000)}`,
+  '#/example/phase-effects/2/3',
+  'https://',
+  'mailto:a@b.example',
+])('a link to %s is text', async (href) => {
+  const { html, text } = await shown(`see [there](${href})`);
+  expect(text).toBe('see there');
+  expect(html).not.toContain('<a');
+});
+
 const HOSTILE = {
   quotations: '>'.repeat(2500),
   lists: '- '.repeat(5000),

@@ -1,4 +1,5 @@
 import { Component, lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { isPlace } from '../../model/route';
 import { isModest } from './isModest';
 import styles from './Lesson.module.css';
 
@@ -6,7 +7,7 @@ const Markdown = lazy(() => import('react-markdown'));
 
 /**
  * Markdown of a document, which may come from anybody's link: no HTML, no
- * pictures, and links that open beside the page. What would take too long to parse,
+ * pictures, and links as {@link Reference} has them. What would take too long to parse,
  * or cannot be shown, is there as plain text.
  */
 export function Prose({ children: text }: { children: string }) {
@@ -35,17 +36,35 @@ function Formatted({ children }: { children: string }) {
     <Markdown
       skipHtml
       disallowedElements={['img']}
-      components={{
-        a: ({ href, children }) => (
-          <a href={href} target="_blank" rel="noreferrer noopener">
-            {children}
-          </a>
-        ),
-      }}
+      components={{ a: ({ href, children }) => <Reference href={href}>{children}</Reference> }}
     >
       {children}
     </Markdown>
   );
+}
+
+/**
+ * A link of a document: to a place in the page, which opens as any other, or to the web, which says
+ * where it leads and opens beside the page. What leads to neither is text.
+ */
+function Reference({ href = '', children }: { href: string | undefined; children: ReactNode }) {
+  if (isPlace(href)) return <a href={href}>{children}</a>;
+  const host = hostOf(href);
+  if (host === null) return children;
+  return (
+    <>
+      <a href={href} target="_blank" rel="noreferrer noopener">
+        {children}
+      </a>
+      {` (${host})`}
+    </>
+  );
+}
+
+/** The host of an address of the web; null of any other. */
+function hostOf(href: string): string | null {
+  if (!/^https?:\/\//i.test(href)) return null;
+  return URL.canParse(href) ? new URL(href).host : null;
 }
 
 interface FallbackProps {

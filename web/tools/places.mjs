@@ -1,0 +1,77 @@
+// @ts-check
+// Where links in texts may lead: to what is in the page. Names of examples, reference pages and
+// papers change, and a text does not notice.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './setup.mjs';
+
+/** @param {string} file from the root of the repository */
+const read = (file) => JSON.parse(readFileSync(join(root, file), 'utf8'));
+
+/** What a name in an address is made of: it must not climb out of a folder. */
+const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/**
+ * What a link within the page leads to; null where that does not exist. Of an example `title`
+ * is its name.
+ * @param {string} href
+ * @returns {{ title: string | null } | null}
+ */
+export function placeOf(href) {
+  const [mark, first = '', ...rest] = href.split('/');
+  if (mark !== '#' || !rest.every((part) => NAME.test(part))) return null;
+  const [name = '', second] = rest;
+  if (rest.length > 2) return null;
+  if (first === 'example') return name === '' ? null : exampleAt(name, second);
+  const there = { title: null };
+  if (rest.length === 0) return first === 'reference' || first === 'papers' ? there : null;
+  if (first === 'reference') {
+    const pages = /** @type {{ group: string, kind: string }[]} */ (
+      read('web/src/generated/reference.json')
+    );
+    return pages.some(({ group, kind }) => group === name && kind === second) ? there : null;
+  }
+  const folder = `scenarios/papers/${name}`;
+  if (first === 'papers' && second === undefined)
+    return existsSync(join(root, folder)) ? there : null;
+  if (first !== 'papers' && first !== 'experiment') return null;
+  return existsSync(join(root, `${folder}/${second}.json`)) ? there : null;
+}
+
+/**
+ * @param {string} slug
+ * @param {string | undefined} step
+ */
+function exampleAt(slug, step) {
+  const file = `scenarios/${slug}.json`;
+  if (!existsSync(join(root, file))) return null;
+  const { name, lesson } = read(file);
+  const there =
+    step === undefined || (/^[1-9]\d*$/.test(step) && Number(step) <= lesson.steps.length);
+  return there ? { title: String(name) } : null;
+}
+
+/** A link of Markdown: its text and where it leads. */
+const LINK = /\[([^\]]*)\]\(([^)\s]*)\)/g;
+
+/** A name that somebody looks for among the examples, and cannot follow. */
+const UNLINKED = /[^.?!]*\bamong the examples\b/gi;
+
+/**
+ * What is wrong with the references of a text: links that lead nowhere, examples called by
+ * another name than theirs, and names of examples that are no links.
+ * @param {string} text Markdown
+ * @returns {string[]}
+ */
+export function faultsOf(text) {
+  const wrong = [];
+  for (const [, words = '', href = ''] of text.matchAll(LINK)) {
+    if (/^https:\/\//.test(href)) continue;
+    const place = placeOf(href);
+    if (!place) wrong.push(`a link to ${href}, which leads nowhere`);
+    else if (place.title !== null && place.title !== words)
+      wrong.push(`the example at ${href} is called “${place.title}”, not “${words}”`);
+  }
+  for (const [sentence] of text.matchAll(UNLINKED)) wrong.push(`no link: “${sentence.trim()}”`);
+  return wrong;
+}
