@@ -157,6 +157,32 @@ describe('a reader of a lesson', () => {
     expect(laboratory.plots.state.reserved?.top).toBe(90);
   });
 
+  it('has the time that is measured: of the text, and of the answer once it is told', async () => {
+    const [, two, three] = LESSON.steps ?? [];
+    const question = { ask: 'What?', answer: 'That.', measured: [4, 6] as [number, number] };
+    const steps = [
+      { ...two, title: 'Two', view: { zoom: [0, 0.5] as [number, number] } },
+      { ...three, title: 'Three', measured: [1, 2] as [number, number], question },
+    ];
+    await open({ steps });
+    const summed = () => laboratory.store.getState().summarised;
+    expect(laboratory.lesson.measured).toBeNull();
+    await laboratory.lesson.goTo(1);
+    laboratory.summarise();
+    expect(summed()).toEqual({ from: 1, to: 2 });
+    laboratory.lesson.tell();
+    laboratory.summarise();
+    expect(summed()).toEqual({ from: 4, to: 6 });
+    // Whoever has zoomed wants what they see, and so does who reads no text.
+    laboratory.time.zoomTo({ from: 0.1, to: 0.2 });
+    laboratory.summarise();
+    expect(summed()).toBeNull();
+    laboratory.time.zoomTo(null);
+    laboratory.lesson.setOpen(false);
+    laboratory.summarise();
+    expect(summed()).toBeNull();
+  });
+
   it('forgets guesses and place when another scenario is opened', async () => {
     await open(LESSON);
     await laboratory.lesson.goTo(2);

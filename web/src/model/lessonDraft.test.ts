@@ -45,3 +45,12 @@ it('what is empty is left out of the document', () => {
   });
   expect(cleaned(draftOf({ steps: [] }))).toEqual({});
 });
+
+it('what no field of the form shows is kept', () => {
+  const question = { ask: 'Why?', answer: 'So.', measured: [2, 3] as [number, number], after: 3 };
+  const view = { at: 1 };
+  const lesson = {
+    steps: [{ title: 'One', measured: [0, 1] as [number, number], view, question }],
+  };
+  expect(cleaned(draftOf(lesson))).toEqual(lesson);
+});

@@ -152,3 +152,11 @@ it('radios have what their queues dropped, and the channel the sum of it', () =>
   const drops = table?.columns.findIndex(({ key }) => key === 'drops') ?? -1;
   expect(table?.rows.map((row) => row[drops])).toEqual([42, 3, 45]);
 });
+
+it('the mean round trip stands beside its median', () => {
+  const [flows] = figuresOf(summary, network);
+  if (!flows) throw new Error('no table');
+  const of = (key: string) =>
+    flows.rows[0]?.[flows.columns.findIndex((column) => column.key === key)];
+  expect([of('rttMean'), of('rtt'), of('rttHigh')]).toEqual([0.05, 0.0495, 0.0801]);
+});
