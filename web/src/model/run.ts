@@ -357,7 +357,8 @@ export class Run {
     const { interventions, history } = this.document.store.getState();
     const lost = history.past.at(-1)?.lost ?? 0;
     if (lost > 0) return lostNotice(lost);
-    const shown = this.inspection.store.getState().fields.some((field) => field.path === path);
+    const { fields } = this.inspection.store.getState();
+    const shown = fields?.some((field) => field.path === path) ?? false;
     return recorded && !shown ? recordedNotice(interventions, [path]) : null;
   }
 

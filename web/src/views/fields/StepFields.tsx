@@ -51,7 +51,14 @@ function StepField({ field }: { field: Field }) {
     <div className={styles.field}>
       <div className={styles.line}>
         <span className={styles.label}>{field.label}</span>
-        <Control field={shown} once={once} problem={problem} mixed={false} expression={null} />
+        <Control
+          field={shown}
+          set={set}
+          once={once}
+          problem={problem}
+          mixed={false}
+          expression={null}
+        />
       </div>
       <Below field={shown} set={set} once={once} onDraft={setDraft} mixed={false} />
     </div>
