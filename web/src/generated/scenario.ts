@@ -851,6 +851,12 @@ export interface XcpQueue {
   gamma?: Quantity;
   /** How much may wait. */
   limit?: Limit;
+  /** The bytes that what is to be taken back is divided by: where other flows' count, what falls to them is never paid. */
+  negative?: "all" | "paying";
+  /** Where packets of other flows wait: with XCP's, or by themselves. */
+  others?: "together" | "apart";
+  /** With other traffic apart: XCP's share of the link, by which the queues are served while both have packets. */
+  share?: Quantity;
 }
 
 /** Marks every packet above one threshold of the queue: its packets, its bytes or its delay. */

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::packet::class::Classes;
 use crate::packet::fate::{Booking, Fate};
-use crate::packet::side::Slab;
+use crate::packet::side::{Extra, Slab};
 use crate::packet::{CE, Packet};
 use crate::plan::Limit;
 use crate::rng::{Purpose, RandomStream};
@@ -46,6 +46,8 @@ fn stream() -> RandomStream {
 #[derive(Clone, Debug)]
 pub(crate) struct Bench {
     pub(crate) store: Store,
+    /// What packets carry beside their fixed fields.
+    pub(crate) sides: Slab<Extra>,
     pub(crate) limit: Limit,
     pub(crate) now: Time,
     /// When the discipline's timer is due.
@@ -60,6 +62,7 @@ impl Bench {
     pub(crate) fn new(limit: Limit) -> Bench {
         Bench {
             store: Store::default(),
+            sides: Slab::default(),
             limit,
             now: Time::ZERO,
             wake: Time::NEVER,
@@ -87,7 +90,7 @@ impl Bench {
                 &mut Waiting {
                     ring: Backlog::NONE,
                     store: &mut self.store,
-                    sides: &mut Slab::default(),
+                    sides: &mut self.sides,
                     bookings: &mut self.bookings,
                     now: self.now,
                     limit: Some(self.limit),

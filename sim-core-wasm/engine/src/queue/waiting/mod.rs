@@ -55,6 +55,13 @@ impl Waiting<'_> {
         (packet, feedback)
     }
 
+    /// Whether a packet carries a feedback record: to its receiver, or, as an acknowledgement, back.
+    pub fn explicit(&self, handle: &PacketHandle) -> bool {
+        let side = self.store.packet(handle).side();
+        side.and_then(|side| self.sides.get(side))
+            .is_some_and(|extra| extra.feedback.is_some())
+    }
+
     /// The number of packets and bytes that wait.
     pub fn backlog(&self) -> Backlog {
         Backlog {

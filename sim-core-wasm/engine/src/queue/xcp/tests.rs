@@ -2,6 +2,8 @@
 
 use super::*;
 use crate::ids::{FlowId, HopId};
+use crate::packet::fate::Fate;
+use crate::packet::side::Extra;
 use crate::packet::{Address, Kind};
 use crate::plan::Limit;
 use crate::queue::testing::{Bench, asked};
@@ -195,7 +197,12 @@ fn extremes_give_finite_grants() {
         for rate in [0.0, 1e3, 1e12] {
             for (round_trip, window) in [(1e-9, 1e9), (1e5, 1.0), (0.1, 0.0)] {
                 let mut xcp = Xcp::new(&[]);
-                xcp.parameters = Parameters { alpha, beta, gamma };
+                xcp.parameters = Parameters {
+                    alpha,
+                    beta,
+                    gamma,
+                    ..xcp.parameters
+                };
                 xcp.queue = u64::from(u32::MAX);
                 xcp.count(65_535, Some(&record(round_trip, window)));
                 xcp.decide(rate);
@@ -208,4 +215,132 @@ fn extremes_give_finite_grants() {
             }
         }
     }
+}
+
+/// An interval of 600 packets of a flow and 400 of others, 12.5 MB/s together: 1.25 MB/s are to be given
+/// and to be taken back.
+#[test]
+fn only_data_pays_what_is_taken_back() {
+    for (negative, change) in [(Negative::All, 0.4 * 1.25e6), (Negative::Paying, 0.0)] {
+        let mut xcp = Xcp::new(&[]);
+        xcp.parameters.negative = negative;
+        xcp.interval = 0.08;
+        for _ in 0..600 {
+            xcp.count(1000, Some(&record(0.1, 750.0)));
+        }
+        for place in 0..400 {
+            // Data without a round trip is granted nothing, and pays nothing.
+            let unknown = record(0.0, 2.0);
+            xcp.count(1000, (place % 2 == 0).then_some(&unknown));
+        }
+        xcp.decide(RATE);
+        close(xcp.feedback, 0.0);
+        close(xcp.taken.left, 1.25e6);
+        let whole = granted(&mut xcp, (0.1, 750.0, 600));
+        assert!((whole - change).abs() < 1e-3, "{whole} is not {change}");
+    }
+}
+
+/// A router with other traffic apart, and this share for XCP.
+fn apart(share: f64) -> Xcp {
+    let mut xcp = Xcp::new(&[]);
+    xcp.parameters.others = Others::Apart;
+    xcp.parameters.share = share;
+    xcp
+}
+
+/// Data and acknowledgements with a record are XCP's, others have none.
+fn numbered(bench: &mut Bench, number: u64, kind: Kind, size: u64, own: bool) -> Packet {
+    let packet = Packet::new(kind, number, Address::new(FlowId(0), HopId(0)), size);
+    if !own {
+        return packet;
+    }
+    let extra = Extra {
+        feedback: Some(record(0.1, 100.0)),
+        ..Extra::default()
+    };
+    packet.with_side(bench.sides.insert(extra))
+}
+
+fn offer(bench: &mut Bench, xcp: &mut Xcp, number: u64, size: u64, own: bool) {
+    let packet = numbered(bench, number, Kind::Data, size, own);
+    bench.offer(xcp, packet);
+}
+
+fn served(bench: &mut Bench, xcp: &mut Xcp) -> Vec<u64> {
+    std::iter::from_fn(|| bench.serve(xcp).map(|packet| packet.number)).collect()
+}
+
+#[test]
+fn what_waits_apart_is_no_input_and_only_its_share_is_given_away() {
+    let (mut bench, mut xcp) = (Bench::new(Limit::Packets(100)), apart(0.5));
+    xcp.interval = 0.1;
+    for number in 0..10 {
+        offer(&mut bench, &mut xcp, number, 1000, number < 4);
+    }
+    let ack = numbered(&mut bench, 0, Kind::Ack, 40, true);
+    bench.offer(&mut xcp, ack);
+    assert_eq!((xcp.input, xcp.queues.own.bytes()), (4040.0, 4040));
+    xcp.decide(RATE);
+    // 0.4 of what is left of 6.25 MB/s.
+    close(xcp.feedback, 0.4 * (6.25e6 - 40_400.0));
+}
+
+#[test]
+fn the_queues_take_turns_by_their_share_of_the_bytes() {
+    for (share, sizes, turns) in [
+        // As in ns-2: one and one.
+        (0.5, [1000, 1000], "xoxoxoxo"),
+        (0.25, [1000, 1000], "xoooxooo"),
+        (0.5, [1000, 500], "xooxoo"),
+    ] {
+        let (mut bench, mut xcp) = (Bench::new(Limit::Packets(100)), apart(share));
+        for _ in 0..20 {
+            for (number, size) in sizes.into_iter().enumerate() {
+                offer(&mut bench, &mut xcp, number as u64, size, number == 0);
+            }
+        }
+        let next = |_| match bench.serve(&mut xcp) {
+            Some(packet) if packet.number == 0 => 'x',
+            _ => 'o',
+        };
+        assert_eq!((0..turns.len()).map(next).collect::<String>(), turns);
+    }
+}
+
+#[test]
+fn the_queue_beyond_its_share_of_the_room_makes_room() {
+    let (mut bench, mut xcp) = (Bench::new(Limit::Packets(4)), apart(0.5));
+    for number in 0..4 {
+        offer(&mut bench, &mut xcp, number, 1000, false);
+    }
+    for number in 4..8 {
+        offer(&mut bench, &mut xcp, number, 1000, true);
+    }
+    assert_eq!(bench.met(Fate::DroppedFromQueue), [3, 2, 6, 7]);
+    assert_eq!(served(&mut bench, &mut xcp), [4, 0, 5, 1]);
+}
+
+#[test]
+fn what_waits_is_regrouped_when_the_parameter_changes() {
+    let (mut bench, mut xcp) = (Bench::new(Limit::Packets(10)), apart(0.5));
+    for number in 0..6 {
+        offer(&mut bench, &mut xcp, number, 1000, number >= 3);
+    }
+    let mut together = xcp.clone();
+    together.parameters.others = Others::Together;
+    let mut copy = bench.clone();
+    offer(&mut copy, &mut together, 6, 1000, false);
+    assert_eq!(served(&mut copy, &mut together), [0, 1, 2, 3, 4, 5, 6]);
+    // And back, with nothing to come.
+    xcp.waits = Others::Together;
+    bench.with_waiting(|_, waiting| {
+        xcp.queues = Queues::default();
+        let mut next = waiting.oldest();
+        while let Some(packet) = next {
+            next = waiting.newer(&packet);
+            xcp.queues.own.push(waiting, packet);
+        }
+    });
+    assert_eq!(served(&mut bench, &mut xcp), [3, 0, 4, 1, 5, 2]);
 }

@@ -1,6 +1,8 @@
 //! XCP: equal rates at unequal round trips, several routers, and none.
 
 use super::{both, bottleneck, goodput, payload, two_bottlenecks, unequal, used, within};
+use crate::common::{plan, run};
+use sawtooth_engine::measure::Summary;
 
 const XCP: &str = r#""kind": "xcp""#;
 const DROP_TAIL: &str = r#""kind": "drop-tail""#;
@@ -78,4 +80,61 @@ fn a_desired_rate_is_not_exceeded() {
     let summary = two_bottlenecks([20, 10], [XCP, XCP], sender, false);
     let found = goodput(&summary.flows[0]);
     within("desired", found, payload(4.0), 0.01 * payload(4.0));
+}
+
+/// An XCP flow of a round trip of 0.1 s over 20 Mb/s beside packets of the same size at a constant
+/// `rate` in Mb/s, from 20 s to 60 s.
+fn beside(rate: f64, queue: &str) -> Summary {
+    run(&plan(&format!(
+        r#"{{
+        "format": "sawtooth-scenario", "version": 1, "name": "beside", "duration": 60, "warmup": 20,
+        "nodes": [ {{ "id": "s", "kind": "host" }}, {{ "id": "x", "kind": "host" }},
+                   {{ "id": "a", "kind": "router" }}, {{ "id": "b", "kind": "router" }},
+                   {{ "id": "d", "kind": "host" }} ],
+        "links": [
+            {{ "id": "s-a", "between": ["s", "a"], "rate": 100e6, "delay": 0.04 }},
+            {{ "id": "x-a", "between": ["x", "a"], "rate": 100e6, "delay": 0.001 }},
+            {{ "id": "a-b", "between": ["a", "b"], "rate": 20e6, "delay": 0.009,
+               "queue": {{ "kind": "xcp", {queue} "limit": {{ "packets": 200 }} }} }},
+            {{ "id": "b-d", "between": ["b", "d"], "rate": 100e6, "delay": 0.001 }} ],
+        "flows": [
+            {{ "id": "xcp", "from": "s", "to": "d", "sender": "xcp" }},
+            {{ "id": "other", "from": "x", "to": "d", "transport": {{ "preset": "rfc", "segment": 1472 }},
+               "traffic": {{ "kind": "constant", "rate": {rate}e6, "spread": 0.5 }} }} ] }}"#
+    )))
+}
+
+/// Other traffic has the share u of the link and pays nothing of N: the link stays full where the
+/// queue takes back as much as is not paid, β Q / d = γ u C. With d = R + Q/C that is
+/// Q = k C R / (1 − k), k = γ u / β; Q is the least of a while, and half a round trip's bursts of a packet
+/// or two are above it.
+#[test]
+fn a_queue_stands_for_what_other_traffic_does_not_pay() {
+    for share in [0.2, 0.4, 0.6] {
+        let mean = |queue: &str| {
+            let summary = beside(20.0 * share, queue);
+            let port = bottleneck(&summary);
+            assert!(used(port) > 0.98, "{}", used(port));
+            port.queue.as_ref().expect("a queue").mean
+        };
+        let k = 0.1 / 0.226 * share;
+        let stands = k / (1.0 - k) * 20e6 * 0.102 / 12_000.0;
+        within("all bytes", mean(""), stands, 0.05 * stands + 2.0);
+        within("paying bytes", mean(r#""negative": "paying","#), 1.5, 1.5);
+    }
+}
+
+/// In a queue of its own XCP has half of the link, keeps it full and its queue empty, whatever is beside it.
+/// The others have what it leaves: all they ask for.
+#[test]
+fn other_traffic_apart_has_its_share_and_no_more() {
+    for (rate, others) in [(4.0, 4.0), (40.0, 10.0)] {
+        let summary = beside(rate, r#""others": "apart","#);
+        let [xcp, other] = [0, 1].map(|flow| goodput(&summary.flows[flow]));
+        within("xcp", xcp, payload(10.0), 0.1);
+        within("other", other, others * 1472.0 / 1500.0, 0.1);
+        let round_trip = summary.flows[0].rtt.as_ref().expect("a round trip").mean;
+        // 0.1008 s without a queue, and less than three packets, each at half of the rate.
+        within("round trip", round_trip, 0.1026, 0.0018);
+    }
 }

@@ -93,7 +93,9 @@ impl PortBook {
         let rule = rule(queue, stand_ins);
         // Departures may be seen from now on: what has left unseen is not known.
         let before = std::mem::replace(&mut self.chooses, chooses(&queue.discipline));
-        let another = self.discipline != queue.discipline.entry.kind || self.chooses != before;
+        let another = self.discipline != queue.discipline.entry.kind
+            || self.chooses != before
+            || self.order.rule() != rule;
         if another || rule == Rule::PerFlow {
             self.discipline = queue.discipline.entry.kind;
             self.order = Order::new(rule, self.inside.keys().copied());
