@@ -1,5 +1,6 @@
 /** Forms: networks to start from, everything in the inspector, parameters, expressions, several at once. */
 import type { Page } from '@playwright/test';
+import { linkTo } from '../web/tools/networks.mjs';
 import {
   choose,
   digestAt,
@@ -277,4 +278,44 @@ test('things of several kinds are counted, narrowed and removed together', async
   expect((await read(page)).flows).toEqual([]);
   await page.keyboard.press('Control+z');
   await expect.poll(() => read(page)).toEqual(before);
+});
+
+/** Two ways from s to d that cost the same, and eight flows. */
+const TWO_WAYS = linkTo('Two ways', {
+  duration: 3,
+  nodes: [
+    { id: 's', kind: 'host' },
+    { id: 'r', kind: 'router' },
+    { id: 'p', kind: 'router' },
+    { id: 'q', kind: 'router' },
+    { id: 'd', kind: 'host' },
+  ],
+  links: [
+    ['s', 'r', 1e8],
+    ['r', 'p', 1e7],
+    ['r', 'q', 1e7],
+    ['p', 'd', 1e8],
+    ['q', 'd', 1e8],
+  ].map(([a, b, rate]) => ({ id: `${a}-${b}`, between: [a, b], rate, delay: 0.01 })),
+  flows: [{ id: 'f', from: 's', to: 'd', count: 8 }],
+  view: { selection: '' },
+});
+
+test('a switch of the scenario shares flows among ways of equal cost', async ({ page }) => {
+  await open(page, TWO_WAYS);
+  const network = page.getByRole('region', { name: 'Network' });
+  const queue = (to: string) =>
+    network.getByRole('button', { name: new RegExp(`^Queue at r towards ${to},`) });
+  await expect(queue('p')).toBeVisible();
+  await expect(queue('q')).toHaveCount(0);
+  const ecmp = inspector(page).getByRole('switch', { name: 'Equal-cost multipath' });
+  await ecmp.focus();
+  await page.keyboard.press('Space');
+  await expect(ecmp).toBeChecked();
+  await expect(queue('p')).toBeVisible();
+  await expect(queue('q')).toBeVisible();
+  const text = await documentOf(page);
+  expect(JSON.parse(text)).toMatchObject({ ecmp: true });
+  expect(await digestAt(page, 3)).toBe(await nativeDigest({ text }));
+  expect(await violations(page)).toEqual([]);
 });
