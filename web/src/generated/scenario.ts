@@ -79,6 +79,8 @@ export interface Node {
   frameErrorRate?: Quantity;
   /** How the rate of a station's frames is chosen. */
   rateControl?: "fixed" | "arf";
+  /** A station's contention window before its first transmission, the most slots that may be drawn: 15 with 802.11g, 31 with 802.11b also where both share a cell. At most the cell's largest. */
+  windowMin?: "cell" | Quantity;
   /** What happens to packets that wait for the radio: one queue for each station, one for all that an access point sends. */
   queue?: Queue;
   /** The access point of a station: it shares the channel with all stations there. */
@@ -116,6 +118,8 @@ export interface Radio80211gLong {
   overhead?: Quantity;
   /** Rates at which frames are acknowledged, in bits a second; 1, 2, 6, 12 and 24 Mbit/s when the list is empty. */
   basicRates?: Quantity[];
+  /** What precedes OFDM frames in a cell that has stations of 802.11b, those whose rate is without OFDM, at a rate that these can read. */
+  protection?: "none" | "cts-to-self" | "rts-cts";
   /** What precedes the symbols of an OFDM frame: preamble and signal field. In s. */
   preamble?: Quantity;
   /** Silence after an OFDM frame that belongs to it (signal extension). In s. */
@@ -157,6 +161,8 @@ export interface Radio80211gShort {
   overhead?: Quantity;
   /** Rates at which frames are acknowledged, in bits a second; 1, 2, 6, 12 and 24 Mbit/s when the list is empty. */
   basicRates?: Quantity[];
+  /** What precedes OFDM frames in a cell that has stations of 802.11b, those whose rate is without OFDM, at a rate that these can read. */
+  protection?: "none" | "cts-to-self" | "rts-cts";
   /** What precedes the symbols of an OFDM frame: preamble and signal field. In s. */
   preamble?: Quantity;
   /** Silence after an OFDM frame that belongs to it (signal extension). In s. */
@@ -198,6 +204,8 @@ export interface Radio80211a {
   overhead?: Quantity;
   /** Rates at which frames are acknowledged, in bits a second; 1, 2, 6, 12 and 24 Mbit/s when the list is empty. */
   basicRates?: Quantity[];
+  /** What precedes OFDM frames in a cell that has stations of 802.11b, those whose rate is without OFDM, at a rate that these can read. */
+  protection?: "none" | "cts-to-self" | "rts-cts";
   /** What precedes the symbols of an OFDM frame: preamble and signal field. In s. */
   preamble?: Quantity;
   /** Silence after an OFDM frame that belongs to it (signal extension). In s. */
@@ -239,6 +247,8 @@ export interface Radio80211b {
   overhead?: Quantity;
   /** Rates at which frames are acknowledged, in bits a second; 1, 2, 6, 12 and 24 Mbit/s when the list is empty. */
   basicRates?: Quantity[];
+  /** What precedes OFDM frames in a cell that has stations of 802.11b, those whose rate is without OFDM, at a rate that these can read. */
+  protection?: "none" | "cts-to-self" | "rts-cts";
   /** What precedes the symbols of an OFDM frame: preamble and signal field. In s. */
   preamble?: Quantity;
   /** Silence after an OFDM frame that belongs to it (signal extension). In s. */
@@ -256,7 +266,7 @@ export interface Radio80211b {
 /** The name of a radio preset. */
 export type RadioKind = "802.11g-long" | "802.11g-short" | "802.11a" | "802.11b";
 
-/** The standard that sets the constants of a cell. A bare name stands for that kind with its defaults. */
+/** The standard that sets the constants of a cell. 802.11n and later, which send packets in bundles, are not modelled. A bare name stands for that kind with its defaults. */
 export type Radio = RadioKind | Radio80211gLong | Radio80211gShort | Radio80211a | Radio80211b;
 
 /** First in, first out; a packet that finds no room is dropped. */
@@ -849,14 +859,14 @@ export interface XcpQueue {
   beta?: Quantity;
   /** The share of the input that is moved from flow to flow in a control interval (Katabi et al.: 0.1). */
   gamma?: Quantity;
-  /** How much may wait. */
-  limit?: Limit;
   /** The bytes that what is to be taken back is divided by: where other flows' count, what falls to them is never paid. */
   negative?: "all" | "paying";
   /** Where packets of other flows wait: with XCP's, or by themselves. */
   others?: "together" | "apart";
   /** With other traffic apart: XCP's share of the link, by which the queues are served while both have packets. */
   share?: Quantity;
+  /** How much may wait. */
+  limit?: Limit;
 }
 
 /** Marks every packet above one threshold of the queue: its packets, its bytes or its delay. */
@@ -1755,7 +1765,7 @@ export interface Transport {
   pacingUnpaced?: Quantity;
   /** Hosts take a random time for each packet that they send, uniform up to this value; order is kept unless the link lets packets overtake. Without it, flows over links of equal rates show phase effects. In s. */
   processing?: "packet" | "ties" | Quantity;
-  /** The receiver's window; unlimited unless set. In bytes. */
+  /** The receiver's buffer, all of which is its window while the application keeps up; unlimited unless set. In bytes. */
   receiveWindow?: Quantity | null;
 }
 
