@@ -81,7 +81,7 @@ test('a change in the list of flows offers the start, and one in the past says w
   const sender = page.getByRole('combobox', { name: 'Sender of flow f2' });
   await sender.click();
   await choose(page, 'CUBIC');
-  const notice = page.getByRole('status').filter({ hasText: 'f2 sender kind changes from now on' });
+  const notice = page.getByRole('status').filter({ hasText: 'f2 sender changes from now on' });
   await expect(notice).toHaveCount(1);
   await expect(notice.getByRole('button', { name: 'From the start instead' })).toBeVisible();
   await page.getByRole('slider', { name: 'Timeline' }).focus();

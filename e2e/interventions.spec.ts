@@ -25,7 +25,7 @@ test('a drag is one row that is moved, unfolded and taken from the start; the ru
   }
   await digestAt(page, 20);
   await expect(page.getByRole('region', { name: 'Inspector' })).toContainText(
-    'changes while it runs, 4 times',
+    /changes while it runs, from 10\.000\ss to 10\.150\ss/,
   );
 
   await page.keyboard.press('i');

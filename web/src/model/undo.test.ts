@@ -68,7 +68,7 @@ it('each drag is one step of undo and one change of the list, wherever one scrub
       for (const _ of texts) await run.redo();
       expect(run.document.text).toBe(end);
     }),
-    { numRuns: 12 },
+    { numRuns: 5 },
   );
   run.dispose();
 });

@@ -2,6 +2,14 @@
 import { errors } from './errors';
 import { atTime, capital, listOf, plural, THIN } from './words';
 
+/** `flows/f2/sender/kind` → `f2 sender`. */
+const nameOf = (path: string): string =>
+  path
+    .replace(/\/kind$/, '')
+    .split('/')
+    .slice(1)
+    .join(' ');
+
 export const page = {
   app: {
     resize: {
@@ -293,7 +301,7 @@ export const page = {
     recorded: {
       title: (paths: readonly string[]) =>
         paths.length === 1
-          ? `${(paths[0] ?? '').split('/').slice(1).join(' ')} changes from now on.`
+          ? `${nameOf(paths[0] ?? '')} changes from now on.`
           : `${paths.length} values change from now on.`,
       fromStart: 'From the start instead',
     },

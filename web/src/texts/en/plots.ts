@@ -230,9 +230,9 @@ export const plots = {
     remove: (name: string, time: string) => `Remove the change of ${name} at ${time}`,
     atField: (count: number, from: string, to: string) =>
       count === 1
-        ? `changes while it runs, at ${from}`
+        ? `changes while it runs, ${from === to ? 'at' : 'from'} ${from}${from === to ? '' : ` to ${to}`}`
         : `changes while it runs, ${count} times from ${from} to ${to}`,
-    startValue: 'Make it the start value',
+    startValue: 'From the start instead',
   },
 
   summary: {

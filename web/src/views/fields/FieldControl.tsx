@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { Field, Json } from '../../engine/types';
+import { lastStep, madeChanges } from '../../model/interventions';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
 import { formatTime } from '../../ui/format';
 import { ResetIcon, WarningIcon } from '../../ui/icons';
 import { Tooltip } from '../../ui/Tooltip';
 import type { RateAndDelay } from '../../ui/typed';
-import { useDocumentState } from '../context';
+import { useDocumentState, useRunState } from '../context';
 import { Below, Control } from './controls';
 import { useFieldEditor } from './editor';
 import styles from './Field.module.css';
@@ -143,16 +144,17 @@ function pairPaths(path: string): { rate: string; delay: string } | null {
 function Changes({ path }: { path: string }) {
   const { run } = useFieldEditor();
   const all = useDocumentState((state) => state.interventions);
-  const own = all
-    .map(({ at, set }, place) => ({ at, set, place }))
-    .filter(({ set }) => set === path)
-    .sort((a, b) => a.at - b.at);
-  const [first] = own;
-  const last = own.at(-1);
-  if (!first || !last) return null;
+  const duration = useRunState((state) => state.description?.duration ?? 0);
+  // Most fields never change: what the changes are is worked out for those that do.
+  const own = all.some(({ set }) => set === path)
+    ? madeChanges(all, duration).filter((one) => one.path === path)
+    : [];
+  const [first, ...others] = own;
+  if (!first) return null;
+  const last = lastStep(others.at(-1) ?? first);
   return (
     <p className={styles.note}>
-      {texts.interventions.atField(own.length, formatTime(first.at), formatTime(last.at))}{' '}
+      {texts.interventions.atField(own.length, formatTime(first.steps[0].at), formatTime(last.at))}{' '}
       <Button
         className={styles.start}
         onClick={() => void run?.edit({ kind: 'fromStart', places: [last.place] })}
