@@ -175,6 +175,7 @@ export const page = {
     addStation: 'Add a station to the nearest access point',
     link: 'Draw a link, from the selected node',
     flow: 'Start a flow, from the selected host',
+    hold: 'The same, one after another: the tool stays in the hand',
     chooseTarget: 'Choose where it leads',
     makeIt: 'Make the link or the flow',
     leaveTool: 'Put the tool away',

@@ -42,6 +42,14 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { group: 'build', text: texts.shortcuts.flow, keys: [[TOOL_KEYS.flow.toUpperCase()]] },
   {
     group: 'build',
+    text: texts.shortcuts.hold,
+    keys: [
+      [keys.shift, TOOL_KEYS.link.toUpperCase()],
+      [keys.shift, TOOL_KEYS.flow.toUpperCase()],
+    ],
+  },
+  {
+    group: 'build',
     text: texts.shortcuts.chooseTarget,
     keys: [[keys.left], [keys.right], [keys.tab]],
   },
