@@ -1,6 +1,7 @@
 /** What a thing of the network has to do with others. */
 import type { Description, FlowInfo, LinkInfo, PortId } from '../../engine/types';
 import { cellsOf } from '../../model/cells';
+import { entryNameOf, nameOf } from '../../model/names';
 import { partsOf, queueTarget, type Target } from '../../model/selection';
 import { texts } from '../../texts';
 
@@ -52,34 +53,38 @@ function ofFlow({ from, to, bottleneck: limit }: FlowInfo, description: Descript
   const { ends, bottleneck, radio } = texts.inspector.ways;
   const port = limit === null ? undefined : description.ports[limit];
   const link = port && port.link !== null ? description.links[port.link] : undefined;
-  const name = (node: number | null): string =>
-    node === null ? '' : (description.nodes[node]?.id ?? '');
+  const { name, path } = namesIn(description);
   return [
-    { text: ends.from(name(from)), to: [`nodes/${name(from)}`] },
-    { text: ends.to(name(to)), to: [`nodes/${name(to)}`] },
+    { text: ends.from(name(from)), to: [path(from)] },
+    { text: ends.to(name(to)), to: [path(to)] },
     ...(port && link
       ? [{ text: bottleneck(name(port.from), name(port.to)), to: [`links/${link.id}`] }]
       : port
-        ? [{ text: radio(name(port.from)), to: [`nodes/${name(port.from)}`] }]
+        ? [{ text: radio(name(port.from)), to: [path(port.from)] }]
         : []),
   ];
+}
+
+/** What nodes are called, and what selects them. */
+function namesIn({ nodes }: Description) {
+  const at = (node: number | null) => (node === null ? undefined : nodes[node]);
+  return {
+    name: (node: number | null): string => nameOf(at(node)),
+    path: (node: number | null): Target => `nodes/${at(node)?.id ?? ''}`,
+  };
 }
 
 /** A link's nodes, and its queues. */
 function ofLink(link: LinkInfo, description: Description): Way[] {
   const { node, queue } = texts.inspector.ways;
-  const name = (end: number | null): string =>
-    end === null ? '' : (description.nodes[end]?.id ?? '');
+  const { name, path } = namesIn(description);
   const queues = link.ports.flatMap((id) => {
     const port = description.ports[id];
     return port
       ? { text: queue(name(port.from), name(port.to)), to: [queueTarget(link.id, port)] }
       : [];
   });
-  return [
-    ...link.ends.map((end) => ({ text: node(name(end)), to: [`nodes/${name(end)}`] })),
-    ...queues,
-  ];
+  return [...link.ends.map((end) => ({ text: node(name(end)), to: [path(end)] })), ...queues];
 }
 
 /** The flows through a link, all at once. */
@@ -100,7 +105,7 @@ function flowsOver(ports: readonly PortId[], { flows }: Description): Way[] {
 function cellWays(description: Description, node: number): Way[] {
   const entryOf = (id: number): string => description.nodes[id]?.entry ?? '';
   const way = (id: number, text: (name: string) => string): Way => ({
-    text: text(entryOf(id)),
+    text: text(entryNameOf(description.nodes[id])),
     to: [`nodes/${entryOf(id)}`],
   });
   const { cell, station } = texts.inspector.ways;
@@ -110,13 +115,13 @@ function cellWays(description: Description, node: number): Way[] {
   });
 }
 
-function flowWay({ id }: FlowInfo): Way {
-  return { text: texts.inspector.ways.flow(id), to: [`flows/${id}`] };
+function flowWay(flow: FlowInfo): Way {
+  return { text: texts.inspector.ways.flow(nameOf(flow)), to: [`flows/${flow.id}`] };
 }
 
 function linkWay({ nodes }: Description): (link: LinkInfo) => Way {
   return ({ id, ends: [a, b] }) => ({
-    text: texts.inspector.ways.link(nodes[a]?.id ?? '', nodes[b]?.id ?? ''),
+    text: texts.inspector.ways.link(nameOf(nodes[a]), nameOf(nodes[b])),
     to: [`links/${id}`],
   });
 }
