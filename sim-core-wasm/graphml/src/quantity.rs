@@ -43,11 +43,27 @@ pub(crate) fn scaled(number: f64, unit: f64) -> f64 {
 pub(crate) fn quantities(label: &str) -> Option<Vec<Quantity>> {
     let parts = label.split([',', ';', '|', '\n']);
     let parts = parts.map(str::trim).filter(|part| !part.is_empty());
-    let read = parts.map(|part| match quantity(part) {
-        None | Some(Quantity::Bare(_)) => None,
-        read => read,
-    });
-    read.collect()
+    let read: Option<Vec<_>> = parts.map(side_by_side).collect();
+    Some(read?.concat())
+}
+
+/// Quantities with nothing but blanks between them: `100 Mbit/s 5 ms`.
+fn side_by_side(part: &str) -> Option<Vec<Quantity>> {
+    let (mut read, mut rest) = (Vec::new(), part);
+    while !rest.is_empty() {
+        // A blank may stand before the unit, and stands before the next number.
+        let blanks = rest.match_indices(char::is_whitespace).map(|(at, _)| at);
+        let ends = blanks.chain([rest.len()]).take(3);
+        let (end, found) = ends
+            .filter_map(|end| match quantity(&rest[..end]) {
+                None | Some(Quantity::Bare(_)) => None,
+                Some(found) => Some((end, found)),
+            })
+            .next()?;
+        read.push(found);
+        rest = rest[end..].trim_start();
+    }
+    Some(read)
 }
 
 /// Where the number at the beginning of a text ends.
@@ -161,6 +177,13 @@ mod tests {
             quantities("10 Mb/s, 1 s"),
             Some(vec![Quantity::Rate(1e7), Quantity::Delay(1.0)])
         );
+        let both = Some(vec![Quantity::Rate(1e8), Quantity::Delay(0.005)]);
+        for label in ["100 Mbit/s 5 ms", "100Mbps  5ms", "100 Mb/s, 5 ms", " 100 Mb/s\t5ms "] {
+            assert_eq!(quantities(label), both, "{label}");
+        }
+        for label in ["100 Mbit/s 5", "100 5 ms", "100 Mbit/s to 5 ms", "100 M bit/s"] {
+            assert_eq!(quantities(label), None, "{label}");
+        }
         assert_eq!(quantities("backbone, 10 Mb/s"), None);
         assert_eq!(quantities("7"), None);
     }
