@@ -178,10 +178,20 @@ mod tests {
             Some(vec![Quantity::Rate(1e7), Quantity::Delay(1.0)])
         );
         let both = Some(vec![Quantity::Rate(1e8), Quantity::Delay(0.005)]);
-        for label in ["100 Mbit/s 5 ms", "100Mbps  5ms", "100 Mb/s, 5 ms", " 100 Mb/s\t5ms "] {
+        for label in [
+            "100 Mbit/s 5 ms",
+            "100Mbps  5ms",
+            "100 Mb/s, 5 ms",
+            " 100 Mb/s\t5ms ",
+        ] {
             assert_eq!(quantities(label), both, "{label}");
         }
-        for label in ["100 Mbit/s 5", "100 5 ms", "100 Mbit/s to 5 ms", "100 M bit/s"] {
+        for label in [
+            "100 Mbit/s 5",
+            "100 5 ms",
+            "100 Mbit/s to 5 ms",
+            "100 M bit/s",
+        ] {
             assert_eq!(quantities(label), None, "{label}");
         }
         assert_eq!(quantities("backbone, 10 Mb/s"), None);
