@@ -357,7 +357,11 @@ impl Subject<'_> {
         let paths: Vec<_> = (0..plan.flows.len())
             .map(|index| self.sim.path(FlowId::at(index)).unwrap_or_default())
             .collect();
-        let limits = bottlenecks(plan, paths.iter().map(|[path, _]| &path[..]));
+        let ways: Vec<_> = paths
+            .iter()
+            .map(|ways| ways.each_ref().map(|way| &way[..]))
+            .collect();
+        let limits = bottlenecks(plan, &ways);
         let flows = plan.flows.iter().zip(self.sim.starts()).enumerate();
         flows
             .zip(paths.into_iter().zip(limits))

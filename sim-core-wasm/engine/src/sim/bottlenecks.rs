@@ -15,7 +15,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use crate::ids::{ById, Id, PortId};
-use crate::plan::{Change, Direction, Flow, Plan};
+use crate::plan::{Change, Flow, LinkProperties, Plan};
 use crate::queue::AnyQueue;
 use crate::radio::airtimes::alone;
 use crate::sender::is_windowed;
@@ -50,33 +50,37 @@ impl Resource {
     }
 }
 
-/// A port that a flow crosses, and how much of the flow's rate it carries.
-type Hop = (PortId, f64);
+/// The ways of a flow's data and of what comes back.
+type Ways<'a> = [&'a [PortId]; 2];
 
-/// The port that limits each flow and what it gets there, in bits a second, given the way of its
-/// data; none where that is empty.
-pub(crate) fn bottlenecks<'a>(
-    plan: &Plan,
-    ways: impl IntoIterator<Item = &'a [PortId]>,
-) -> Vec<Option<(PortId, f64)>> {
-    let ways = ways.into_iter();
-    filled(plan, &ways.map(whole).collect::<Vec<_>>())
+/// The port that limits each flow and what it gets there, in bits a second; none where its data
+/// has no way.
+pub(crate) fn bottlenecks(plan: &Plan, ways: &[Ways<'_>]) -> Vec<Option<(PortId, f64)>> {
+    filled(plan, ways, false)
 }
 
-fn whole(way: &[PortId]) -> Vec<Hop> {
-    way.iter().map(|port| (*port, 1.0)).collect()
-}
-
-/// The port that stops each flow, and its rate.
-fn filled(plan: &Plan, ways: &[Vec<Hop>]) -> Vec<Option<(PortId, f64)>> {
+/// The port that stops each flow, and its rate; with acknowledgements, which have a part of the
+/// rate, or without. One that stops them counts where none stops the data.
+fn filled(plan: &Plan, ways: &[Ways<'_>], acknowledgements: bool) -> Vec<Option<(PortId, f64)>> {
     let (places, mut all) = resources(plan);
+    let mut hops: Vec<Vec<(PortId, f64)>> = Vec::with_capacity(ways.len());
     for (flow, way) in ways.iter().enumerate() {
-        for (port, part) in way {
-            let (place, taken) = places[*port];
-            all[place].taken += taken * part;
-            all[place].crossings += 1;
-            all[place].flows.push(flow);
+        let part = if acknowledgements {
+            acknowledged(&plan.flows[flow])
+        } else {
+            0.0
+        };
+        let mut own = Vec::new();
+        for (ports, part) in way.iter().zip([1.0, part]) {
+            for port in ports.iter().filter(|_| part > 0.0) {
+                let (place, taken) = places[*port];
+                all[place].taken += taken * part;
+                all[place].crossings += 1;
+                all[place].flows.push(flow);
+                own.push((*port, part));
+            }
         }
+        hops.push(own);
     }
     let mut limits = vec![None; ways.len()];
     // Shares of what is left only grow: an old one in the heap is too small, never too large.
@@ -99,15 +103,15 @@ fn filled(plan: &Plan, ways: &[Vec<Hop>]) -> Vec<Option<(PortId, f64)>> {
             if limits[flow].is_some() {
                 continue;
             }
-            let is_full = |(port, _): &&Hop| {
+            let is_full = |(port, _): &&(PortId, f64)| {
                 let (place, _) = places[*port];
                 place == full || all[place].share() <= level
             };
-            limits[flow] = ways[flow]
+            limits[flow] = hops[flow]
                 .iter()
                 .find(is_full)
                 .map(|(port, _)| (*port, share));
-            for (port, part) in &ways[flow] {
+            for (port, part) in &hops[flow] {
                 let (place, taken) = places[*port];
                 all[place].left -= share * taken * part;
                 all[place].taken -= taken * part;
@@ -124,7 +128,7 @@ const MOST_HOPS: usize = 200_000;
 /// The ports where packets wait at some time of the run, in order, given the ways of each flow's
 /// data and of what comes back: those that limit a flow, and those that do so by its
 /// acknowledgements, where these need more than there is before the data does.
-pub(crate) fn waiting(plan: &Plan, ways: &[[&[PortId]; 2]]) -> Vec<PortId> {
+pub(crate) fn waiting(plan: &Plan, ways: &[Ways<'_>]) -> Vec<PortId> {
     let hops = 1 + ways.iter().flatten().map(|way| way.len()).sum::<usize>();
     let mut left = MOST_HOPS;
     let mut now = plan.in_force(Time::ZERO);
@@ -157,32 +161,18 @@ pub(crate) fn waiting(plan: &Plan, ways: &[[&[PortId]; 2]]) -> Vec<PortId> {
 /// Whether a change gives a port another rate, or a shaper, or a radio other constants.
 fn is_of_rate(plan: &Plan, change: &Change) -> bool {
     match change {
-        Change::Link { port, properties } => plan.direction(*port).is_some_and(|before| {
-            let shaper = before.queue.discipline != properties.queue.discipline;
-            before.rate != properties.rate || shaper
-        }),
+        Change::Link { port, properties } => {
+            carried(plan.direction_of(*port)) != carried(properties)
+        }
         Change::Node { .. } => true,
         Change::Flow { .. } => false,
     }
 }
 
 /// Marks the ports where packets wait with the rates of `plan`.
-fn mark(plan: &Plan, ways: &[[&[PortId]; 2]], met: &mut ById<PortId, bool>) {
-    let data: Vec<Vec<Hop>> = ways.iter().map(|[out, _]| whole(out)).collect();
-    // A port behind those of the data stops a flow only where none of these does.
-    let both: Vec<Vec<Hop>> = data
-        .iter()
-        .zip(ways)
-        .zip(&plan.flows)
-        .map(|((data, [_, back]), flow)| {
-            let part = acknowledged(flow);
-            let back = back.iter().filter(|_| part > 0.0);
-            let back = back.map(|port| (*port, part));
-            data.iter().copied().chain(back).collect()
-        })
-        .collect();
-    for all in [data, both] {
-        for (port, _) in filled(plan, &all).into_iter().flatten() {
+fn mark(plan: &Plan, ways: &[Ways<'_>], met: &mut ById<PortId, bool>) {
+    for acknowledgements in [false, true] {
+        for (port, _) in filled(plan, ways, acknowledgements).into_iter().flatten() {
             met[port] = true;
         }
     }
@@ -200,9 +190,10 @@ fn acknowledged(flow: &Flow) -> f64 {
 }
 
 /// Bits a second that leave a port of a link at most: those of the link, or of a shaper before it.
-fn carried(direction: &Direction) -> f64 {
-    let shaped = AnyQueue::new(&direction.queue.discipline).shaped();
-    direction.rate.mean().min(shaped.unwrap_or(f64::INFINITY))
+#[inline(never)]
+fn carried(port: &LinkProperties) -> f64 {
+    let shaped = AnyQueue::new(&port.queue.discipline).shaped();
+    port.rate.mean().min(shaped.unwrap_or(f64::INFINITY))
 }
 
 /// What each port belongs to, and how much of that a bit a second takes; and all of these.

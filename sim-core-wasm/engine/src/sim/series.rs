@@ -351,19 +351,17 @@ fn recorded_ports(
             crossed_by(port).max(back) > 1
         };
         let mut limits = ById::filled(ports.len(), false);
-        let found = bottlenecks(plan, ways.iter().map(|way| &way[..]));
-        for (port, _) in found.into_iter().flatten() {
+        let ways: Vec<[&[PortId]; 2]> = ways.iter().map(|way| [&way[..], &[]]).collect();
+        for (port, _) in bottlenecks(plan, &ways).into_iter().flatten() {
             limits[port] = true;
         }
-        let (mut first, mut others): (Vec<PortId>, Vec<PortId>) =
-            ports.into_iter().partition(|port| limits[*port]);
         if plan.flows.len() > 1 {
-            others.retain(|port| shared(*port));
+            ports.retain(|port| limits[*port] || shared(*port));
         }
-        sort(&mut first, &rate);
-        sort(&mut others, &rate);
-        first.append(&mut others);
-        ports = first;
+        // No link is as fast as the second number says.
+        sort(&mut ports, &|port| {
+            rate(port) + if limits[port] { 0.0 } else { 1e15 }
+        });
         ports.truncate(MOST_PORTS);
         ports.sort_unstable();
     }

@@ -37,7 +37,11 @@ fn link(a: &str, b: &str, megabits: f64) -> String {
 /// The name of the port that limits each flow, and its share in Mb/s.
 fn limits(plan: &Plan) -> Vec<(String, f64)> {
     let routes = routes(plan);
-    let all = bottlenecks(plan, routes.iter().map(|[out, _]| &out[..]));
+    let ways: Vec<_> = routes
+        .iter()
+        .map(|[out, back]| [&out[..], &back[..]])
+        .collect();
+    let all = bottlenecks(plan, &ways);
     all.into_iter()
         .map(|limit| {
             let (port, rate) = limit.expect("a way");
@@ -278,7 +282,8 @@ proptest! {
             .collect();
         let plan = plan(&nodes, &links.join(", "), &flows.join(", "));
         let ways: Vec<Vec<PortId>> = routes(&plan).into_iter().map(|[out, _]| out).collect();
-        let found = bottlenecks(&plan, ways.iter().map(|way| &way[..]));
+        let both: Vec<_> = ways.iter().map(|way| [&way[..], &[]]).collect();
+        let found = bottlenecks(&plan, &both);
         let found: Vec<(PortId, f64)> = found.into_iter().map(|one| one.expect("a way")).collect();
         let capacity = |port: PortId| plan.direction(port).expect("a port").rate.mean();
         let at = |port: PortId| {
@@ -302,6 +307,6 @@ proptest! {
 fn a_flow_without_a_way_has_no_bottleneck() {
     let plan = dumbbell(10.0, 10.0, 2);
     let way = [PortId::at(0), PortId::at(4)];
-    let found = bottlenecks(&plan, [&[][..], &way]);
+    let found = bottlenecks(&plan, &[[&[], &[]], [&way, &[]]]);
     assert_eq!(found, [None, Some((PortId::at(0), 10e6))]);
 }
