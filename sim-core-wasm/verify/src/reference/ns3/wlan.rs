@@ -1,11 +1,12 @@
 //! Uploads over 802.11g.
 
+use sawtooth_experiment::Estimate;
 use serde_json::json;
 
 use super::super::Point;
 use super::super::metric::Metric;
 use super::super::scene::with_switches;
-use super::{Reference, flows};
+use super::{Reference, Results, flows};
 
 /// The queue whose figures are compared.
 const ACCESS_POINT: &str = "ap:ap";
@@ -19,8 +20,6 @@ pub(super) fn point(reference: &Reference) -> Result<Point, String> {
             .ok_or_else(|| format!("no {letter} in {}", reference.name))
     };
     let (stations, delay) = (part('n')?, part('d')?);
-    let results = &reference.results;
-    let (runs, queue) = (results.runs, results.queue);
     Ok(Point {
         subject: "scenario/radio".to_owned(),
         group: "Upload over 802.11g, 100 packets at the access point".to_owned(),
@@ -29,19 +28,27 @@ pub(super) fn point(reference: &Reference) -> Result<Point, String> {
         seeds: 5,
         bottleneck: ACCESS_POINT,
         until_complete: false,
-        metrics: super::super::measured(
-            runs,
-            [
-                (Metric::Goodput, Some(results.goodput)),
-                (Metric::Jain, results.jain),
-                (Metric::Queue, Some(queue)),
-                (Metric::RoundTrip, results.rtt),
-            ],
-        ),
-        switched: Vec::new(),
+        metrics: metrics(&reference.results),
+        switched: reference
+            .switched
+            .iter()
+            .map(|(id, results)| (id.clone(), metrics(results)))
+            .collect(),
         quick: stations == 5,
         document: Box::new(move |seed| text(stations, delay, seed)),
     })
+}
+
+fn metrics(results: &Results) -> Vec<(Metric, Estimate)> {
+    super::super::measured(
+        results.runs,
+        [
+            (Metric::Goodput, Some(results.goodput)),
+            (Metric::Jain, results.jain),
+            (Metric::Queue, Some(results.queue)),
+            (Metric::RoundTrip, results.rtt),
+        ],
+    )
 }
 
 fn text(stations: u64, delay: u64, seed: u64) -> String {
