@@ -1833,6 +1833,8 @@ export interface ConstantTraffic {
   rate?: Quantity;
   /** How far intervals vary around their mean, uniformly: a spread of 1 is ± 50 %. */
   spread?: Quantity;
+  /** Whether its packets say that they are ECN-capable. Nobody answers to their marks. */
+  ect?: "not-ect" | "ect0" | "ect1";
 }
 
 /** Many short connections: Poisson arrivals, sizes fixed or bounded Pareto. */

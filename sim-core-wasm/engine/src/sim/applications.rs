@@ -68,7 +68,7 @@ impl Sim {
                 Endpoint::RateBased(flow) => flow.withdraw(),
                 Endpoint::ShortConnections(_) | Endpoint::Datagrams(_) => {}
             },
-            Act::Send => self.send_datagram(id, recorder),
+            Act::Send(ecn) => self.send_datagram(id, ecn, recorder),
             Act::Open(bytes) => self.open_short_connection(id, bytes, recorder),
         }
     }
@@ -87,10 +87,10 @@ impl Sim {
         }
     }
 
-    fn send_datagram(&mut self, id: FlowId, recorder: &mut Recorder) {
+    fn send_datagram(&mut self, id: FlowId, ecn: u16, recorder: &mut Recorder) {
         let flow = &self.flows[id];
         if let Endpoint::Datagrams(datagrams) = &flow.endpoint {
-            let packet = datagrams.datagram(flow.books.ledger.sent);
+            let packet = datagrams.datagram(flow.books.ledger.sent).with(ecn);
             self.emit(&packet, recorder);
         }
     }

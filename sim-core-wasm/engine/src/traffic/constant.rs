@@ -22,6 +22,10 @@
 //! A new rate acts at once: the rest of the present interval is shortened or
 //! stretched to it.
 //!
+//! With `ect` its packets say that they are ECN-capable: a queue that marks lets them pass with a mark where it would
+//! have dropped them, until there is no room. Nobody answers to the marks, so that RFC 8085 (section 3.1.7) does not allow
+//! it without a congestion control; as ECT(1) they also get into a queue of low latency that is not for them.
+//!
 //! Goodput counts the payload that arrives. The flow has no window and no round-trip
 //! time, and takes no sender.
 //!
@@ -36,15 +40,40 @@
 //! - 1 Mb/s over 10 Mb/s: every packet and bit; 20 Mb/s over 10 Mb/s: half is
 //!   lost and the link is full.
 //! - A change of rate in mid-run: the number of packets.
+//! - 12.5 Mb/s over 10 Mb/s and RED: a fifth is dropped; as ECT(0) or ECT(1) nothing, as long as there is room.
 
-use crate::parameters;
+use crate::packet::{ECT0, ECT1};
 use crate::rng::RandomStream;
 use crate::specification::{Entry, Value};
 use crate::traffic::{Act, Carriage, Source, Ticker, hastened};
 use crate::units::Time;
+use crate::{choices, parameters};
 
 /// IP and UDP headers, in bytes (RFC 791, RFC 768).
 pub const HEADERS: u64 = 28;
+
+choices! {
+    /// The codepoint of the ECN field (RFC 3168, section 5).
+    pub enum Codepoint {
+        /// Not ECN-capable: dropped where others are marked.
+        NotEct = "not-ect",
+        /// ECN-capable: marked, not dropped, by queues that mark.
+        Ect0 = "ect0",
+        /// ECN-capable, for routers that mark often (RFC 9331).
+        Ect1 = "ect1",
+    }
+}
+
+impl Codepoint {
+    /// Its two bits.
+    fn bits(self) -> u16 {
+        match self {
+            Codepoint::NotEct => 0,
+            Codepoint::Ect0 => ECT0,
+            Codepoint::Ect1 => ECT1,
+        }
+    }
+}
 
 parameters! {
     /// Parameters of constant traffic.
@@ -53,6 +82,8 @@ parameters! {
         "rate" rate: LogNumber(1e6, 1e3, 1e11, BitsPerSecond) "Rate", live;
         /// How far intervals vary around their mean, uniformly: a spread of 1 is ± 50 %.
         "spread" spread: Number(0.0, 0.0, 1.0, Share) "Spread", live;
+        /// Whether its packets say that they are ECN-capable. Nobody answers to their marks.
+        "ect" ect: Choice(Codepoint, "not-ect") "ECN codepoint", live;
     }
 }
 
@@ -103,13 +134,13 @@ impl Source for Constant {
     }
 
     fn act(&mut self, now: Time, random: &mut RandomStream) -> Act {
-        let Parameters { rate, spread } = self.parameters;
+        let Parameters { rate, spread, ect } = self.parameters;
         let mut interval = self.bits / rate;
         if spread > 0.0 {
             interval *= 1.0 + spread * (random.uniform() - 0.5);
         }
         self.next = now + self.ticker.next(interval);
-        Act::Send
+        Act::Send(ect.bits())
     }
 
     fn configure(&mut self, values: &[Value], now: Time) -> Act {
@@ -131,7 +162,7 @@ mod tests {
         let mut times = Vec::new();
         while source.next() < Time::from_seconds(end) {
             let now = source.next();
-            assert_eq!(source.act(now, &mut random), Act::Send);
+            assert_eq!(source.act(now, &mut random), Act::Send(0));
             times.push(now.seconds());
         }
         times
@@ -153,6 +184,17 @@ mod tests {
         let gaps = times.windows(2).map(|pair| pair[1] - pair[0]);
         let (least, most) = gaps.fold((1.0_f64, 0.0_f64), |(a, b), gap| (a.min(gap), b.max(gap)));
         assert!((0.05..0.051).contains(&least) && (0.149..0.15001).contains(&most));
+    }
+
+    #[test]
+    fn datagrams_are_ecn_capable_where_they_are_told_to_be() {
+        for (choice, bits) in [(0, 0), (1, ECT0), (2, ECT1)] {
+            let values = [Value::Number(80e3), Value::Number(0.0), Value::Choice(choice)];
+            let mut random = RandomStream::new(1, "f", Purpose::Traffic);
+            let mut source = Constant::new(&values);
+            source.begin(Time::ZERO, 972, &mut random);
+            assert_eq!(source.act(Time::ZERO, &mut random), Act::Send(bits));
+        }
     }
 
     #[test]

@@ -47,8 +47,8 @@ pub enum Act {
     Write(u64),
     /// It stops writing; what has not been sent is withdrawn.
     Withdraw,
-    /// It sends a datagram with a full segment.
-    Send,
+    /// It sends a datagram with a full segment and this codepoint of the ECN field.
+    Send(u16),
     /// It opens a connection that carries this many bytes.
     Open(u64),
 }

@@ -410,3 +410,35 @@ fn pragues_fall_back_leaves_newreno_its_share() {
     assert!(queue(&off).marks > 10_000);
     assert_eq!(off.digest, on.digest);
 }
+
+/// 12.5 Mb/s of datagrams over 10 Mb/s and RED, with room for all: a fifth is dropped, or, if they say that they are
+/// ECN-capable, nothing; what does not fit then waits, 3125 packets in the end, and nobody answers to the marks.
+#[test]
+fn datagrams_may_be_marked_where_others_are_dropped() {
+    let red = r#"{ "kind": "red", "limit": { "packets": 5000 }, "minThreshold": 50, "maxThreshold": 150,
+        "maxProbability": 1, "weight": 1, "ecn": true, "hardDrop": false }"#;
+    for ect in ["not-ect", "ect0", "ect1"] {
+        let flow = format!(
+            r#"{{ "id": "f", "from": "s", "to": "d", "transport": {{ "preset": "rfc", "segment": 972 }},
+                "traffic": {{ "kind": "constant", "rate": 12.5e6, "ect": "{ect}" }} }}"#
+        );
+        let summary = bottleneck(10e6, 0.01, red, &flow, r#""duration": 10"#);
+        let (port, flow) = (queue(&summary), &summary.flows[0]);
+        let dropped = flow.drops as f64 / 15_625.0;
+        let last = port.queue.as_ref().expect("measured").max;
+        println!(
+            "{ect}: {dropped:.3} dropped, {} marks, {last} wait",
+            port.marks
+        );
+        if ect == "not-ect" {
+            // The queue that has built up is no fraction of it: less than 200 packets.
+            assert!((dropped - 0.2).abs() < 200.0 / 15_625.0, "{dropped}");
+            assert_eq!(port.marks, 0);
+        } else {
+            assert_eq!(flow.drops, 0);
+            assert!((last - 3125.0).abs() < 10.0, "{last}");
+            // One of five stays: 150 wait after 750, and all others are marked.
+            assert!((14_875..15_400).contains(&port.marks), "{}", port.marks);
+        }
+    }
+}
