@@ -447,6 +447,8 @@ export interface SpredQueue {
   gain?: Quantity;
   /** Over how many round trips the mean of the correction is taken off it; 0: it is left in. */
   washout?: Quantity;
+  /** How often a packet is dropped in the model: RED drops up to twice as often as its probability says, as gaps are spread. */
+  drops?: "probability" | "rate";
   /** How much may wait. */
   limit?: Limit;
 }

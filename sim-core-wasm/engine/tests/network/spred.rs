@@ -113,6 +113,25 @@ fn mean_and_deviation_of_the_queue_are_those_on_the_page() {
     }
 }
 
+/// What is left in without a washout is smaller where the model knows how often spread drops are: nearer to RED's 112, and
+/// steadier with a washout.
+#[test]
+fn a_model_that_knows_the_rate_of_drops_is_less_wrong() {
+    for (queue, mean, deviation) in [
+        (r#""kind": "spred", "washout": 0"#, 89.7, 13.2),
+        (
+            r#""kind": "spred", "washout": 0, "drops": "rate""#,
+            100.5,
+            10.8,
+        ),
+        (r#""kind": "spred", "drops": "rate""#, 116.1, 10.8),
+    ] {
+        let found = measured("reno", 0.1, queue);
+        assert!((found.mean - mean).abs() < 4.0, "{found:?}");
+        assert!((found.deviation - deviation).abs() < 2.0, "{found:?}");
+    }
+}
+
 /// On short paths both settle within seconds, at 300 ms only the anchored predictor does, and at
 /// 500 ms neither does for sure.
 #[test]

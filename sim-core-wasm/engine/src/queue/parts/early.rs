@@ -34,6 +34,18 @@ pub(crate) struct Settings {
 }
 
 impl Settings {
+    /// How often a packet is dropped where this probability holds, by the mean gap: (1/p + 1)/2 packets
+    /// of 1 to 1/p, and (3/p − 1)/2 of 1/p to 2/p.
+    pub(crate) fn drop_rate(&self, probability: f64) -> f64 {
+        if self.geometric {
+            probability
+        } else if self.wait {
+            2.0 * probability / (3.0 - probability)
+        } else {
+            2.0 * probability / (1.0 + probability)
+        }
+    }
+
     /// Which packets are marked. Without hard drops that is up to every one.
     pub(crate) fn marking(&self) -> Marking {
         if self.ecn && !self.hard_drop {
@@ -207,5 +219,52 @@ impl Detection {
     /// A packet is dropped for another reason: any drop starts the count again.
     pub(crate) fn restart(&mut self, settings: &Settings) {
         self.count = settings.wait.then_some(0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rng::{Purpose, RandomStream};
+
+    /// Gaps uniform in 1 … 1/p, in 1/p … 2/p, and geometric: 200 000 packets at a constant average.
+    #[test]
+    fn packets_are_dropped_as_often_as_the_mean_gap_has_it() {
+        for (geometric, wait, exact) in [
+            (true, false, [0.02, 0.1]),
+            (false, false, [2.0 / 51.0, 2.0 / 11.0]),
+            (false, true, [2.0 / 149.0, 2.0 / 29.0]),
+        ] {
+            for (probability, exact) in [0.02, 0.1].into_iter().zip(exact) {
+                let settings = Settings {
+                    min_threshold: 100.0,
+                    max_threshold: 300.0,
+                    max_probability: 2.0 * probability,
+                    weight: 0.0,
+                    mean_packet: 1000.0,
+                    gentle: false,
+                    wait,
+                    geometric,
+                    ecn: false,
+                    bytes: false,
+                    hard_drop: false,
+                };
+                let mut detection = Detection {
+                    average: Average(200.0),
+                    ..Detection::default()
+                };
+                let mut random = RandomStream::new(1, "q", Purpose::Queue);
+                let drops = (0..200_000)
+                    .filter(|_| {
+                        detection.early(&settings, 1.0, || random.uniform()) == Early::Signal
+                    })
+                    .count();
+                let found = drops as f64 / 200_000.0;
+                // Four standard errors of the geometric gaps, which vary most.
+                let error = 4.0 * (exact / 200_000.0_f64).sqrt();
+                assert!((found - exact).abs() < error, "{found} is not {exact}");
+                assert!((settings.drop_rate(probability) - exact).abs() < 1e-12);
+            }
+        }
     }
 }

@@ -211,3 +211,24 @@ fn no_parameter_within_its_range_makes_the_correction_infinite() {
         }
     }
 }
+
+/// At an average of 200 the probability is 0.05, and spread drops are 2 · 0.05 / 1.05 of the packets: the
+/// model comes to rest at y = (1/R) √(3 (1 − r) / (2 r)), R = 0.2 s + 201 packets of a millisecond.
+#[test]
+fn the_model_may_know_how_often_spread_drops_are() {
+    for (drops, wait, rate) in [
+        (Drops::Probability, false, 0.05),
+        (Drops::Rate, false, 0.1 / 1.05),
+        (Drops::Rate, true, 0.1 / 2.95),
+    ] {
+        let spred = driven(Predictor::Smith, 200, 20_000, |spred| {
+            spred.parameters.drops = drops;
+            spred.settings.wait = wait;
+        });
+        assert!((spred.detection.probability - 0.05).abs() < 1e-6);
+        let square: f64 = 3.0 * (1.0 - rate) / (2.0 * rate);
+        let expected = square.sqrt() / 0.401;
+        let found = spred.model.state.rate;
+        assert!((found - expected).abs() < 1e-4, "{found} is not {expected}");
+    }
+}
