@@ -1727,6 +1727,8 @@ export interface Transport {
   sackHeader?: Quantity;
   /** How losses are found and repaired. */
   recovery?: "tahoe" | "reno" | "newreno" | "sack" | "rack";
+  /** With `reno`: one fast retransmit in a window of data; a second loss in it waits for the timer (ns-2). */
+  retransmitOnce?: boolean;
   /** Proportional rate reduction (RFC 9937): a reduction is spread over a round trip. */
   prr?: boolean;
   /** Takes back a reduction that DSACK, timestamps or F-RTO show to have been spurious (RFC 3522, 3708, 4015, 5682). */

@@ -113,7 +113,7 @@ impl Connection {
             self.recovery.settle_rack();
         }
         self.recovery.end();
-        if self.transport.recovery == Recovery::Reno {
+        if self.transport.recovery == Recovery::Reno && !self.transport.retransmit_once {
             // RFC 5681 has no `recover`: the next hole is a loss of its own.
             self.recovery.barrier = 0;
         }

@@ -145,7 +145,7 @@
 //!   duplicates without SACK.
 //! - ns-2 ignores overtaken acknowledgements.
 //! - ns-2's Reno begins one fast retransmit in a window of data (`bugFix_`) and waits
-//!   for the timer at the second loss in it; RFC 5681 has no such rule.
+//!   for the timer at the second loss in it; RFC 5681 has no such rule. `retransmitOnce` has it.
 //! - ns-2's limited transmit acts after a timeout too, with segments that it is about to
 //!   send again; RFC 3042 sends new data only.
 //! - ns-2 halves ssthresh with every expiry; RFC 5681 holds it while the timer sends
@@ -332,6 +332,8 @@ parameters! {
         "sackHeader" sack_header: Integer(4, 0, 4, Bytes) "SACK option header";
         /// How losses are found and repaired.
         "recovery" recovery: Choice(Recovery, "sack") "Loss recovery";
+        /// With `reno`: one fast retransmit in a window of data; a second loss in it waits for the timer (ns-2).
+        "retransmitOnce" retransmit_once: Switch(false) "Reno: one fast retransmit a window";
         /// Proportional rate reduction (RFC 9937): a reduction is spread over a round trip.
         "prr" prr: Switch(false) "Proportional rate reduction";
         /// Takes back a reduction that DSACK, timestamps or F-RTO show to have been spurious (RFC 3522, 3708, 4015, 5682).

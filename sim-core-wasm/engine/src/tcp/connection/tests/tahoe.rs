@@ -95,6 +95,32 @@ fn duplicates_before_all_is_acknowledged_are_ignored() {
     assert_eq!(bench.connection.window.cwnd, 1.0);
 }
 
+/// Reno's second loss of a window is a loss of its own (RFC 5681), or waits for the timer (ns-2's `bugFix_`).
+#[test]
+fn the_second_loss_of_a_window_may_wait_for_the_timer() {
+    for (once, sent) in [(false, vec![8]), (true, vec![])] {
+        let mut bench = sixteen(|t| {
+            t.recovery = Recovery::Reno;
+            t.retransmit_once = once;
+        });
+        assert_eq!(duplicates(&mut bench, 0, 3), [0]);
+        bench.at(ms(300));
+        bench.ack(8, &[]);
+        let mut again = duplicates(&mut bench, 8, 3);
+        again.retain(|number| *number < 16);
+        assert_eq!(again, sent);
+        let recoveries = bench.connection.statistics.recoveries;
+        assert_eq!(recoveries, 1 + sent.len() as u64);
+        // What was sent later is a window of its own in both.
+        let high = bench.connection.highest_sent();
+        bench.at(ms(600));
+        bench.ack(high, &[]);
+        bench.ack(high + 1, &[]);
+        duplicates(&mut bench, high + 1, 3);
+        assert_eq!(bench.connection.statistics.recoveries, recoveries + 1);
+    }
+}
+
 #[test]
 fn a_timeout_is_answered_in_the_same_way() {
     let mut bench = sixteen(|_| {});
