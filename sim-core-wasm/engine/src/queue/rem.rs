@@ -1,7 +1,7 @@
 //! REM: random exponential marking. A price for the link sets the drop probability.
 //!
 //! The price rises while more arrives than the link carries, or more waits than should, and
-//! falls otherwise; it is zero-sum only where the rates match and the queue is at its target.
+//! falls otherwise; it stays only where the two make up for each other.
 //! The probability is exponential in the price, so that over a path the probability that a packet is
 //! marked somewhere depends on the sum of the prices.
 //!
@@ -23,6 +23,15 @@
 //! with which arrivals are dropped; those that find no room are, too. With `ecn` packets of ECN-capable
 //! flows are marked instead of dropped at random.
 //!
+//! The price is stationary where $x - c = \alpha\,(b - q)$. With marks all that arrives has to leave, $x = c$, and the
+//! queue stands at its target. With drops the arrivals count before they are dropped, $x = c / (1 - p)$, and the queue stands below it,
+//!
+//! $$
+//! q = b - \frac{c}{\alpha}\,\frac{p}{1 - p},
+//! $$
+//!
+//! or, where that is less than nothing, next to empty: by 1.3 packets at 5 % of drops with the defaults on 10 Mb/s.
+//!
 //! # Differences
 //!
 //! - ns-2 marks a packet as it leaves, and drops arrivals; here both are decided on arrival.
@@ -35,7 +44,8 @@
 //! # Checked
 //!
 //! - A price of 693.5 gives a probability of one half.
-//! - At the target, with as much arriving as leaves, the price stays.
+//! - At the target, with as much arriving as leaves, the price stays; so it does at the queue above, with drops of 5 and
+//!   50 %.
 //! - Mean queues in a network of fifty flows, against ns-2.35.
 
 use crate::math::pow;
@@ -194,6 +204,25 @@ mod tests {
             rem.update(RATE, 20.0);
         }
         assert!((rem.price - 10.0).abs() < 1e-9, "{}", rem.price);
+    }
+
+    /// q = b − (c/α) p/(1 − p): what is dropped has arrived.
+    #[test]
+    fn with_drops_the_price_stays_below_the_target() {
+        for (p, queue) in [(0.05, 200.0 - 25.0 / 19.0), (0.5, 175.0)] {
+            let mut rem = priced(10.0);
+            rem.parameters.target = 200.0;
+            let offered = 2.5 / (1.0 - p);
+            let mut sum = 0.0;
+            for _ in 0..1900 {
+                sum += offered;
+                rem.arrived = f64::floor(sum) as u64;
+                sum -= rem.arrived as f64;
+                rem.update(RATE, queue);
+            }
+            // A packet more or less in all.
+            assert!((rem.price - 10.0).abs() <= 0.0011, "{}", rem.price);
+        }
     }
 
     #[test]
