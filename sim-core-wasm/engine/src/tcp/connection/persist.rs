@@ -161,7 +161,9 @@ impl Connection {
         if high > right {
             return Some(format!("{high} segments sent, the receiver takes {right}"));
         }
-        if self.waits_for_room() && persist.deadline == Time::NEVER {
+        // A mark may hold the sender until another timer expires.
+        let asks = persist.deadline != Time::NEVER || self.ecn.answers.held;
+        if self.waits_for_room() && !asks {
             return Some("the window is closed and nobody asks".to_owned());
         }
         None

@@ -253,3 +253,37 @@ fn a_closed_window_is_not_a_lack_of_data() {
     let rate = bench.connection.departures.delivery.as_ref();
     assert!(!rate.expect("BBR needs it").is_starved());
 }
+
+/// RFC 3168, section 6.1.2: at a window of one segment a mark holds the sender until the
+/// retransmission timer expires. If the window has closed meanwhile, the probes begin then.
+#[test]
+fn a_marked_sender_asks_once_it_may_send_again() {
+    let mut bench = Bench::of(
+        ["newreno", "classic"],
+        "rfc",
+        |t| {
+            t.initial_window = NumberOr::Number(1.0);
+            t.receive_window = Some(SEGMENT as f64);
+        },
+        1000,
+    );
+    assert_eq!(bench.pump(), [0]);
+    bench.connection.window.ssthresh = 1.0;
+    let packet = Packet::new(Kind::Ack, 1, Address::new(FlowId(0), HopId(0)), 40)
+        .with(ECE)
+        .stamped(0, 100);
+    let extra = Extra {
+        window: Some(0),
+        ..Extra::default()
+    };
+    bench.at(ms(200));
+    bench
+        .connection
+        .acknowledged(&packet, Some(&extra), ms(200));
+    assert!(bench.pump().is_empty());
+    assert!(bench.connection.ecn.answers.held);
+    assert!(bench.expire().1.is_empty());
+    let timeout = bench.connection.timer.rtt.timeout();
+    assert_eq!(bench.connection.deadline(), bench.now + timeout);
+    assert_eq!(bench.probe().kind(), Kind::Probe);
+}
