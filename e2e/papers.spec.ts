@@ -170,8 +170,8 @@ test('who comes back from a paper finds the run; an example of it opens in its p
   await expect(page.getByRole('region', { name: 'Plots' })).toBeVisible();
   await expect(page).toHaveTitle(/^UCC .* · Sawtooth$/);
   await page.goBack();
-  // An example is a link that holds its document.
-  const example = page.getByRole('main').locator('a[href^="#1"]');
+  // An example is a link that names it.
+  const example = page.getByRole('main').locator('a[href^="#/example/"]');
   const name = await example.innerText();
   await example.click();
   await running(page);
