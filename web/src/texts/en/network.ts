@@ -79,7 +79,7 @@ export const network = {
     switches: (count: number) => plural(count, 'switch', 'switches'),
     differing: (count: number) => `${count} unlike the preset`,
     /** A link that has a label of its own. */
-    called: (link: string, label: string) => `${link}, ${label}`,
+    called: (label: string) => `Link ${label}`,
     flow: (id: string) => `Flow ${id}`,
     node: (id: string) => `Node ${id}`,
     close: 'Show the scenario',

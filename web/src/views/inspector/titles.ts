@@ -26,8 +26,8 @@ export function titleOf(selection: Target, description: Description | null): str
       const [from, to] = (description && endsOf(selection, description)) ?? [id, ''];
       if (part === '') {
         const link = nameAmong(description?.links ?? [], id);
-        const title = texts.inspector.link(from, to);
-        return link === id ? title : texts.inspector.called(title, link);
+        // Its ends are among what belongs to it.
+        return link === id ? texts.inspector.link(from, to) : texts.inspector.called(link);
       }
       return part.startsWith('reverse')
         ? texts.inspector.queue(id, to, from)

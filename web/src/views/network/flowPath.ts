@@ -1,6 +1,7 @@
 /** The way of the selected flow through the drawing, and what it is told by. */
 import { idsOf } from '../../engine/ids';
 import type { Description, FlowId, PortId } from '../../engine/types';
+import { nameOf } from '../../model/names';
 import { portName, propagationTrip } from '../../model/network';
 import { partsOf, type Target } from '../../model/selection';
 import { texts } from '../../texts';
@@ -53,7 +54,8 @@ export function flowPath(
 ): FlowPath | null {
   const flow = flowOf(description, selection);
   if (flow === null) return null;
-  const { path = [], id = '', bottleneck = null } = description.flows[flow] ?? {};
+  const { path = [], bottleneck = null } = description.flows[flow] ?? {};
+  const name = nameOf(description.flows[flow]);
   const links = path
     .map((port) => segmentOf(description, drawing, ports, port, flow))
     .filter((index) => index >= 0);
@@ -66,9 +68,9 @@ export function flowPath(
       bottleneck === null ? null : segmentOf(description, drawing, ports, bottleneck, flow),
     text:
       bottleneck === null || rate == null
-        ? texts.canvas.trip(id, trip)
+        ? texts.canvas.trip(name, trip)
         : texts.canvas.path(
-            id,
+            name,
             trip,
             portName(description, bottleneck),
             formatValue('bitsPerSecond', rate),
