@@ -76,3 +76,44 @@ test('the summary opens on the time that the figures of a text are of', async ({
   await page.keyboard.press('t');
   await expect(dialog).toContainText('From 10 to 60');
 });
+
+test('paper has title, network, plots, summary and link, black on white and without controls', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await open(page);
+  await digestAt(page, 5);
+  // What the browser shows then is its own; what it takes is there when it is asked to print.
+  await page.evaluate(() => {
+    globalThis.print = () => {
+      dispatchEvent(new Event('beforeprint'));
+      document.documentElement.dataset.printed = 'true';
+      // The sheet is gone once this comes back.
+      document.body.append(document.querySelector('[data-paper="sheet"]')?.cloneNode(true) ?? '');
+    };
+  });
+  await page.keyboard.press('Control+p');
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'true');
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.locator('[class*="_paperTitle_"]')).toHaveText(/^UCC beside NewReno/);
+  await expect(page.locator('[class*="_paperTitle_"]')).toBeVisible();
+  for (const name of ['Network', 'Plots'])
+    await expect(page.getByRole('region', { name, exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Flows' })).toBeVisible();
+  await expect(page.getByText(/^Link: .*#/)).toBeVisible();
+  for (const name of ['Inspector', 'Flows', 'Playback'])
+    await expect(page.getByRole('region', { name, exact: true })).toBeHidden();
+  const controls = page.getByRole('button', {
+    name: /^(Share|Panels)$|^(Add a|Move|Give|Copy as)/,
+  });
+  await expect(controls).toHaveCount(0);
+  await expect(page.getByRole('banner')).toBeHidden();
+  const { background, ink } = await page.evaluate(() => {
+    const { backgroundColor, color } = getComputedStyle(document.body);
+    return { background: backgroundColor, ink: color };
+  });
+  expect([background, ink]).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+  // Both fit the width of A4 within its margins.
+  for (const part of await page.locator('[data-paper="network"], [data-paper="plots"]').all())
+    expect((await part.boundingBox())?.width).toBeLessThanOrEqual(701);
+});

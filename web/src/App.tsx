@@ -41,11 +41,15 @@ import { Playback } from './views/playback/Playback';
 import { Plots } from './views/plots/Plots';
 import { PLANE } from './views/plots/plane/PlaneView';
 import { PlotStage } from './views/plots/stage';
+import { followPaper } from './views/print/paper';
 import { useDrop } from './views/useDrop';
 
 /** Loaded only when somebody opens such a page. */
 const Reference = lazy(() => import('./views/reference/Reference'));
 const Papers = lazy(() => import('./views/papers/Papers'));
+
+/** Loaded only when somebody prints. */
+const PrintSheet = lazy(() => import('./views/print/PrintSheet'));
 
 /** Loaded only when somebody opens an experiment. */
 const ExperimentPage = lazy(() => import('./views/experiments/ExperimentPage'));
@@ -147,6 +151,20 @@ function Page() {
     return () => document.removeEventListener('keydown', key);
   }, [laboratory, away]);
 
+  const printing = useStore(laboratory.layout.store, (state) => state.printing);
+  useEffect(followPaper, []);
+  useEffect(() => {
+    if (away || phase !== 'ready') return;
+    const key = (event: KeyboardEvent): void => {
+      if (event.key !== 'p' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      laboratory.print();
+    };
+    document.addEventListener('keydown', key);
+    return () => document.removeEventListener('keydown', key);
+  }, [laboratory, away, phase]);
+
   useLayoutEffect(() => {
     if (!large) return;
     const scaleUp = (): void => setScale(lectureScale(innerWidth, innerHeight));
@@ -182,6 +200,11 @@ function Page() {
         {lecture ? null : <Header />}
         {lecture ? null : <KeptWork />}
         {phase === 'ready' ? (
+          <p className={styles.paperTitle} aria-hidden="true">
+            {name}
+          </p>
+        ) : null}
+        {phase === 'ready' ? (
           <Room reading={reading || lecture} lecture={lecture}>
             {lecture ? (
               <div className={styles.lesson}>
@@ -196,7 +219,7 @@ function Page() {
             <div className={styles.playback}>
               <Playback />
             </div>
-            <div className={styles.plots} data-part="plots">
+            <div className={styles.plots} data-part="plots" data-paper="plots">
               <Plots stage={stage} others={OTHERS} />
             </div>
             {lecture ? null : (
@@ -204,7 +227,7 @@ function Page() {
                 <Flows />
               </div>
             )}
-            <div className={styles.topology}>
+            <div className={styles.topology} data-paper="network">
               <Topology told={reading || lecture} foot={lecture ? null : settled && <Palette />}>
                 {settled && !lecture ? <Assemble /> : null}
               </Topology>
@@ -219,6 +242,11 @@ function Page() {
           <main className={styles.loading} aria-busy="true">
             {texts.app.loading}
           </main>
+        ) : null}
+        {printing ? (
+          <Suspense fallback={null}>
+            <PrintSheet />
+          </Suspense>
         ) : null}
         <Refused />
         <NoticeBar />

@@ -56,6 +56,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // The papers, with their figures as experiments.
   'views/papers': [...SHARED, 'papers', 'views/claims', 'views/experiments', 'views/reading'],
   'views/playback': SHARED,
+  // What goes on paper.
+  'views/print': [...SHARED, 'views/summary'],
   'views/plots': SHARED,
   'views/plots/plane': [...SHARED, 'views/plots'],
   // Pages to read beside the laboratory.

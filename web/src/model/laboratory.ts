@@ -263,6 +263,12 @@ export class Laboratory {
   }
 
   /** Ends all workers. */
+  /** Puts what is on the screen on paper, with what came out; the run waits where it is. */
+  print(): void {
+    this.playback.pause();
+    this.layout.print(true);
+  }
+
   dispose(): void {
     for (const leave of this.#unsubscribe.values()) leave();
     for (const run of this.runs) run.dispose();

@@ -10,6 +10,8 @@ export interface LayoutState {
   sizes: Partial<Record<Part, number>>;
   /** Only the plots and the playback are shown. */
   focused: boolean;
+  /** What goes on paper is being put together. */
+  printing: boolean;
 }
 
 const KEY = 'sawtooth.layout';
@@ -22,7 +24,11 @@ export const LIMITS: Readonly<Record<Part, readonly [least: number, most: number
 };
 
 export class Layout {
-  readonly store = createStore<LayoutState>(() => ({ sizes: recalled(), focused: false }));
+  readonly store = createStore<LayoutState>(() => ({
+    sizes: recalled(),
+    focused: false,
+    printing: false,
+  }));
 
   /** Sets the size of a part; null gives it its usual one. */
   resize(part: Part, size: number | null): void {
@@ -36,6 +42,10 @@ export class Layout {
 
   focus(focused: boolean): void {
     this.store.setState({ focused });
+  }
+
+  print(printing: boolean): void {
+    this.store.setState({ printing });
   }
 }
 

@@ -7,6 +7,14 @@ export interface Size {
   height: number;
 }
 
+let paper: MediaQueryList | null = null;
+
+/** Whether the page is laid out for paper: what is painted stays as it is on the screen. */
+export function isOnPaper(): boolean {
+  paper ??= matchMedia('print');
+  return paper.matches;
+}
+
 const NOTHING: Size = { width: 0, height: 0 };
 
 /** Of nothing where there is no element; `again` has another one measured. */
@@ -20,9 +28,10 @@ export function useSize(of: RefObject<HTMLElement | null>, again?: unknown): Siz
       setSize(NOTHING);
       return;
     }
-    const observer = new ResizeObserver(() =>
-      setSize({ width: inUnits(element.clientWidth), height: inUnits(element.clientHeight) }),
-    );
+    const observer = new ResizeObserver(() => {
+      if (isOnPaper()) return;
+      setSize({ width: inUnits(element.clientWidth), height: inUnits(element.clientHeight) });
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, [of, scale, again]);

@@ -1,6 +1,6 @@
 /** The theme (light, dark, or that of the system), and the colours of its tokens for canvases. */
 import { createStore } from 'zustand/vanilla';
-import { invalidate } from './loop';
+import { drawNow, invalidate } from './loop';
 
 export type Theme = 'system' | 'light' | 'dark';
 
@@ -28,11 +28,32 @@ export function setTheme(next: Theme): void {
 /** To be called once, before anything is drawn. */
 export function startTheme(): void {
   apply();
-  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', apply);
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => apply());
+  // Printed by the browser's own menu: there is no frame in between.
+  addEventListener('beforeprint', () => {
+    if (!isDark()) return;
+    apply('light');
+    drawNow();
+  });
+  addEventListener('afterprint', () => apply());
 }
 
-function apply(): void {
-  const { theme: chosen } = theme.getState();
+function isDark(): boolean {
+  const { theme: set } = document.documentElement.dataset;
+  return set === 'dark' || (set !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+}
+
+/**
+ * Has what is painted painted for paper, which is white, frames before it is taken: what
+ * browsers record while they print has no holes where a canvas was cleared.
+ */
+export async function paintedForPaper(): Promise<void> {
+  if (!isDark()) return;
+  apply('light');
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+}
+
+function apply(chosen = theme.getState().theme): void {
   document.documentElement.dataset.theme = chosen;
   colours.clear();
   theme.setState((state) => ({ version: state.version + 1 }));

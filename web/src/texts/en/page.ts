@@ -43,6 +43,7 @@ export const page = {
     start: 'Start from a network…',
     openFile: 'Open a file…',
     download: 'Download as JSON',
+    print: 'Print…',
     shortcuts: 'Keyboard shortcuts',
     table: 'Data as a table',
     summary: 'Summary',

@@ -151,6 +151,11 @@ export function Header() {
         <MenuItem onClick={() => graphMl.current?.click()}>{texts.graphMl.open}</MenuItem>
         {ready ? <MenuItem onClick={download}>{texts.header.download}</MenuItem> : null}
         {ready ? (
+          <MenuItem onClick={() => laboratory.print()} shortcut="Ctrl P">
+            {texts.header.print}
+          </MenuItem>
+        ) : null}
+        {ready ? (
           <MenuItem onClick={() => void downloadGraphMl(laboratory, run.document.text, name)}>
             {texts.graphMl.download}
           </MenuItem>

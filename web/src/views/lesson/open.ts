@@ -1,17 +1,25 @@
 import { useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
+import { isOnPaper } from '../../ui/size';
 import { useDocumentState, useLaboratory } from '../context';
 
 /** Beside a narrower laboratory the card would take the room of what it speaks of. */
 const WIDE = matchMedia('(min-width: 1280px)');
 
+let wide = WIDE.matches;
+
 function useWide(): boolean {
   return useSyncExternalStore(
     (changed) => {
-      WIDE.addEventListener('change', changed);
-      return () => WIDE.removeEventListener('change', changed);
+      const follow = (): void => {
+        // Paper is narrower, but what is on it was laid out for the screen.
+        if (!isOnPaper()) wide = WIDE.matches;
+        changed();
+      };
+      WIDE.addEventListener('change', follow);
+      return () => WIDE.removeEventListener('change', follow);
     },
-    () => WIDE.matches,
+    () => wide,
   );
 }
 

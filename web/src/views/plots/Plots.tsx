@@ -15,6 +15,7 @@ import { texts } from '../../texts';
 import { invalidate, onFrame } from '../../ui/loop';
 import { writeText } from '../../ui/readings';
 import { inUnits, rem, useScale } from '../../ui/scale';
+import { isOnPaper } from '../../ui/size';
 import { useDocumentState, useRun, useRunState } from '../context';
 import axes from './Axes.module.css';
 import { Controls } from './Controls';
@@ -114,9 +115,10 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
   useEffect(() => {
     const element = surface.current;
     if (!element) return;
-    const observer = new ResizeObserver(() =>
-      stage.resize(inUnits(element.clientWidth), inUnits(element.clientHeight)),
-    );
+    const observer = new ResizeObserver(() => {
+      if (isOnPaper()) return;
+      stage.resize(inUnits(element.clientWidth), inUnits(element.clientHeight));
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, [stage, scale]);
@@ -140,7 +142,7 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
           box.dataset.scrolled = String(box.scrollTop > 0);
         }}
       >
-        <div className={styles.stack}>
+        <div className={styles.stack} data-stack>
           <div className={styles.top}>
             <Timeline stage={stage} />
             <Controls panels={[...all, ...others]} stage={stage} />

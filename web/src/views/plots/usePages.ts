@@ -5,6 +5,7 @@ import type { PlotSettings } from '../../model/plotSettings';
 import type { PanelId } from '../../model/scenario';
 import { invalidate } from '../../ui/loop';
 import { inUnits, rem, useScale } from '../../ui/scale';
+import { isOnPaper } from '../../ui/size';
 import { type Place, pagesOf, type Stacked } from './pages';
 
 /** What a curve needs above the legend where that stands below it. */
@@ -41,6 +42,7 @@ export function usePages(
     const stack = inner?.parentElement;
     if (!outer || !inner || !stack) return;
     const measure = (): void => {
+      if (isOnPaper()) return;
       // Panels that take no room by themselves would make the place as high as they are.
       const beside = heightOf(stack) - heightOf(inner);
       const room = inUnits(outer.clientHeight - beside);

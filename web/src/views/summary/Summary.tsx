@@ -23,7 +23,7 @@ interface Range {
 }
 
 /** What came out of a range of the run: the one that a text speaks of, the zoomed one, or all of it after the warm-up. */
-export default function Summary() {
+export default function Summary({ onMeasured }: { onMeasured?: () => void }) {
   const laboratory = useLaboratory();
   const run = useRun();
   const description = useRunState((state) => state.description);
@@ -59,6 +59,12 @@ export default function Summary() {
       current = false;
     };
   }, [run, range]);
+
+  // There is something to see, or nothing to wait for.
+  const done = summary !== null || problem !== '';
+  useEffect(() => {
+    if (done) onMeasured?.();
+  }, [done, onMeasured]);
 
   const set = (part: Partial<Range>): void => {
     const next = { ...range, ...part };
