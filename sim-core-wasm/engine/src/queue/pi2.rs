@@ -37,8 +37,8 @@
 //!
 //! - A delay that steps from 0 to 25 ms and stays: base probabilities of 0.0816, 0.0832, 0.0848.
 //! - At constant base probabilities, the shares that are dropped and marked: $p'^2$ and $k\,p'$.
-//! - Ten NewReno flows over 12 Mb/s and 100 ms: the mean delay, the base probability and the
-//!   utilization.
+//! - Ten NewReno flows over 12 Mb/s and 100 ms: a mean delay of 15.7 ms, 1.09 % of the packets dropped, and 0.987 of the
+//!   link in use; 15.6 ms, 1.29 % and 0.997 in a small simulator of the same rules.
 
 use crate::packet::{ECT0, ECT1, Packet};
 use crate::parameters;

@@ -209,6 +209,10 @@ fn ten_reno_flows_keep_to_the_target_of_pi2() {
     let (delay, utilization) = (queue.delay.as_ref().expect("measured"), queue.utilization);
     let share = queue.drops as f64 / (utilization.unwrap_or(0.0) * 12e6 * 100.0 / WIRE);
     println!("{delay:?}, {utilization:?}, {share}");
+    // The page's numbers.
+    assert!((1e3 * delay.mean - 15.7).abs() < 0.05, "{delay:?}");
+    assert!((share - 0.0109).abs() < 0.000_05, "{share}");
+    assert!((utilization.unwrap_or(0.0) - 0.987).abs() < 0.000_5);
     assert!((delay.mean / 15.6e-3 - 1.0).abs() < 0.1, "{delay:?}");
     assert!((share / 0.0129 - 1.0).abs() < 0.2, "{share}");
     assert!(

@@ -90,11 +90,11 @@
 //!   one product is too small at 100 Mb/s.
 //! - The same without BISE, $\xi = 1/16$: 187 s at 100 Mb/s, where the equation gives 174.8 s; whole
 //!   segments make the difference.
-//! - One to twenty flows over 45 Mb/s and 80 ms: 0.92 … 0.93 of the link in use (a swing between $\gamma$ and
+//! - One to twenty flows over 45 Mb/s and 80 ms: 0.91 … 0.92 of the link in use (a swing between $\gamma$ and
 //!   $\beta\gamma$ has 0.919), a queue of less than a packet, no loss.
-//! - A flow over 10 Mb/s and 0.5 s uses 0.92 of it with intervals of 0.5 s, 0.67 with 0.2 s.
+//! - A flow over 10 Mb/s and 0.5 s uses 0.93 of it with intervals of 0.5 s, 0.67 with 0.2 s, from 60 s to 120 s.
 //! - Two routers: the more loaded one decides. With a cross flow over each of two links of 10 Mb/s the
-//!   long flow has 2.8 Mb/s, the others 6.1: it hears of overload twice as often.
+//!   long flow has 2.9 Mb/s, the others 6.0: it hears of overload twice as often.
 
 mod bise;
 #[cfg(test)]

@@ -120,11 +120,13 @@ const ONE: &str = r#"{ "preset": "ns2", "segment": 1000, "initialWindow": 1 }"#;
 /// (5.1, 6.6 and 7.9 s), whose queue peaks at 0.85 of the product at most.
 #[test]
 fn bise_fills_a_path_of_any_rate_within_seconds() {
+    // The page's times and queues.
+    let told = [(4.2, 0.43), (6.1, 0.30), (6.7, 0.42)];
     for (bise, rates) in [
         ("unscaled", &[(10e6, 5.1), (100e6, 6.6), (1e9, 7.9)][..]),
         ("exact", &[(10e6, 5.1), (100e6, 6.6)]),
     ] {
-        for (rate, fluid) in rates {
+        for ((rate, fluid), told) in rates.iter().zip(told) {
             let queue = format!(r#""kind": "vcp", "interval": 1.25, "bise": "{bise}""#);
             let path = Fat {
                 rate: *rate,
@@ -139,6 +141,10 @@ fn bise_fills_a_path_of_any_rate_within_seconds() {
             assert!(time >= fastest, "{time} before {fastest}");
             assert!(time <= *fluid, "{time} after {fluid}");
             assert!((0.2..0.85).contains(&most), "{most}");
+            if bise == "unscaled" {
+                within("the page's time", time, told.0, 0.05);
+                within("the page's queue", most, told.1, 0.005);
+            }
         }
     }
 }
@@ -158,6 +164,32 @@ fn vcp_without_bise_takes_three_minutes() {
     }
     .start_up();
     within("80 % of 100 Mb/s", time, 174.8 + 24.5 * ROUND_TRIP, 1.25);
+    within("the page's", time, 187.0, 0.5);
+}
+
+/// What the page tells of a gain of 0.7, and of an interval shorter than the round trip.
+#[test]
+fn too_fast_a_start_up_and_too_short_an_interval_cost_what_the_page_tells() {
+    let fast = Fat {
+        queue: r#""kind": "vcp", "interval": 1.25, "bise": "unscaled", "gain": 0.7"#,
+        transport: ONE,
+        to: 16.0,
+        ..Fat::default()
+    };
+    assert!(fast.run().flows[0].drops > 0);
+    for (interval, told) in [(0.5, 0.93), (0.2, 0.67)] {
+        let sender = format!(r#"{{ "kind": "vcp", "interval": {interval} }}"#);
+        let queue = format!(r#""kind": "vcp", "interval": {interval}"#);
+        let path = Fat {
+            rate: 10e6,
+            sender: &sender,
+            queue: &queue,
+            from: 60.0,
+            to: 120.0,
+            ..Fat::default()
+        };
+        within("used", used(bottleneck(&path.run())), told, 0.005);
+    }
 }
 
 /// The paper's order, and what the page tells, for its first two seeds of 30 s: goodput in Mb/s
@@ -238,6 +270,7 @@ fn vcp_uses_what_its_decrease_leaves_and_keeps_no_queue() {
         .run();
         let queue = bottleneck(&summary);
         within(&format!("{count} flows"), used(queue), mean, 0.02);
+        within("the page's", used(queue), 0.92, 0.015);
         assert_eq!(queue.drops, 0);
         assert!(summary.jain.is_none_or(|jain| jain > 0.99));
         // 45 Mb/s for 80 ms are 432 packets of 1040 bytes: a twentieth.
@@ -255,6 +288,8 @@ fn round_trips_of_one_to_ten_share_after_two_minutes() {
     let (soon, late) = (shares(30.0, 60.0), shares(120.0, 180.0));
     println!("Jain's index {soon:.4}, later {late:.4}");
     assert!(soon < 0.98 && late > 0.995, "{soon}, {late}");
+    within("the page's, after half a minute", soon, 0.95, 0.005);
+    within("the page's, after two minutes", late, 0.9999, 0.000_05);
 }
 
 #[test]
@@ -280,6 +315,8 @@ fn the_most_loaded_of_two_routers_decides() {
         goodput(&crossed.flows[1])
     );
     assert!(long < goodput(&crossed.flows[1]) && long > 2.0);
+    within("long, the page's", long, 2.9, 0.05);
+    within("other, the page's", goodput(&crossed.flows[1]), 6.0, 0.05);
     for queue in both(&crossed) {
         within("crossed", used(queue), mean, 0.02);
     }
