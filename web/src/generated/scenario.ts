@@ -1587,6 +1587,8 @@ export interface XcpSender {
   tolerant?: boolean;
   /** The bytes of a segment that a granted rate counts. */
   bytes?: "wire" | "payload";
+  /** Duplicate acknowledgements change the window, too; off, only those of new data, as in ns-2. */
+  duplicates?: boolean;
 }
 
 /** Sends datagrams at the rate that the throughput equation of TCP gives for the measured loss event rate. */

@@ -57,7 +57,7 @@ fn an_ordinary_queue_on_the_path_is_known_by_its_losses() {
     let tight = both(&summary)[1];
     println!("used {}, {} recoveries", used(tight), flow.fast_recoveries);
     assert!(flow.drops > 0 && flow.fast_recoveries > 10, "{flow:?}");
-    assert!(used(tight) > 0.9, "{}", used(tight));
+    within("used, the page's", used(tight), 0.95, 0.005);
 }
 
 /// Ten segments every 80 ms and their transmissions; or the desired rate, within 1 %.
@@ -137,4 +137,56 @@ fn other_traffic_apart_has_its_share_and_no_more() {
         // 0.1008 s without a queue, and less than three packets, each at half of the rate.
         within("round trip", round_trip, 0.1026, 0.0018);
     }
+}
+
+/// A flow over 100 Mb/s and 0.5 s that loses 3 packets in 10 000, XCP at each link and ns-2's Reno: goodput in
+/// Mb/s, timeouts and the mean queue of 60 s, over three seeds.
+fn lossy(transport: &str, sender: &str) -> [f64; 3] {
+    let mut means = [0.0; 3];
+    for seed in 1..=3 {
+        let summary = run(&plan(&format!(
+            r#"{{
+        "format": "sawtooth-scenario", "version": 1, "name": "lossy", "duration": 60, "seed": {seed},
+        "nodes": [ {{ "id": "s", "kind": "host" }}, {{ "id": "a", "kind": "router" }},
+                   {{ "id": "b", "kind": "router" }}, {{ "id": "d", "kind": "host" }} ],
+        "links": [
+            {{ "id": "s-a", "between": ["s", "a"], "rate": 200e6, "delay": 0.01,
+               "queue": {{ "kind": "xcp", "limit": {{ "packets": 6009 }} }} }},
+            {{ "id": "a-b", "between": ["a", "b"], "rate": 100e6, "delay": 0.23,
+               "queue": {{ "kind": "xcp", "limit": {{ "packets": 6009 }} }},
+               "loss": {{ "kind": "bernoulli", "probability": 3e-4 }}, "reverse": {{ "loss": {{ "kind": "none" }} }} }},
+            {{ "id": "b-d", "between": ["b", "d"], "rate": 200e6, "delay": 0.01,
+               "queue": {{ "kind": "xcp", "limit": {{ "packets": 6009 }} }} }} ],
+        "flows": [ {{ "id": "f", "from": "s", "to": "d",
+                      "sender": {{ "kind": "xcp", "bytes": "payload" {sender} }},
+                      "transport": {{ "preset": "ns2", "segment": 1000, "sack": false, "recovery": "reno",
+                                      "timestamps": true, "timestampOption": 10 {transport} }} }} ] }}"#
+        )));
+        let flow = &summary.flows[0];
+        let queue = bottleneck(&summary).queue.as_ref().expect("a queue").mean;
+        for (mean, found) in means
+            .iter_mut()
+            .zip([goodput(flow), flow.timeouts as f64, queue])
+        {
+            *mean += found / 3.0;
+        }
+    }
+    println!("{transport} {sender}: {means:.2?}");
+    means
+}
+
+/// ns-2.35 has 27.8 Mb/s, 14.8 timeouts and 172 packets (six seeds). Its Reno begins one fast retransmit in a
+/// window of data, and where two or more of 6000 packets are lost waits for the timer. It takes no
+/// feedback from duplicates.
+#[test]
+fn under_losses_ns_2_differs_by_one_fast_retransmit_in_a_window_and_by_duplicates() {
+    let again = lossy("", "");
+    let once = lossy(r#", "retransmitOnce": true"#, "");
+    let new_data = lossy(r#", "retransmitOnce": true"#, r#", "duplicates": false"#);
+    assert!(again[1] < 5.0, "{again:?}");
+    within("timeouts", once[1], 14.8, 3.0);
+    // What duplicates return is the rest: 27.8 Mb/s within three standard deviations of a seed, 1.5 Mb/s.
+    assert!(again[0] > once[0] && once[0] - new_data[0] > 4.5);
+    within("goodput", new_data[0], 27.8, 4.5);
+    within("queue", new_data[2], 172.0, 30.0);
 }
