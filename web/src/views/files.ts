@@ -1,5 +1,4 @@
 /** Documents from files and into files. */
-import { GraphMl } from '../engine/graphml';
 import { namesExperiment } from '../model/formats';
 import type { Laboratory } from '../model/laboratory';
 import { texts } from '../texts';
@@ -66,17 +65,21 @@ export async function downloadGraphMl(
   document: string,
   name: string,
 ): Promise<void> {
-  const writer = new GraphMl();
   try {
-    download(await writer.write(document), 'application/graphml+xml', `${slug(name)}.graphml`);
+    // Nobody needs it on a first visit.
+    const { GraphMl } = await import('../engine/graphml');
+    const writer = new GraphMl();
+    try {
+      download(await writer.write(document), 'application/graphml+xml', `${slug(name)}.graphml`);
+    } finally {
+      writer.close();
+    }
   } catch {
     laboratory.active.tell({
       tone: 'grave',
       title: texts.graphMl.notWritten,
       detail: texts.graphMl.notLoaded,
     });
-  } finally {
-    writer.close();
   }
 }
 
