@@ -58,11 +58,16 @@ test('presses of keys are one step of undo until one scrubs, or leaves the field
   const slider = page.getByRole('slider', { name: 'Rate' }).first();
   const values = async () => (await interventions(page)).map(({ to }) => to);
   await slider.focus();
-  // As fast as they come: what stands there is the last of them.
-  for (let press = 0; press < 3; press += 1) await slider.press('ArrowLeft');
+  // One after the other without a pause, however busy the machine is.
+  await slider.evaluate((thumb) => {
+    for (let press = 0; press < 3; press += 1) {
+      const key = { key: 'ArrowLeft', bubbles: true, cancelable: true };
+      thumb.dispatchEvent(new KeyboardEvent('keydown', key));
+      thumb.dispatchEvent(new KeyboardEvent('keyup', key));
+    }
+  });
   await expect.poll(async () => (await values()).length).toBe(1);
   const settled = async () => (await values()).at(-1);
-  await expect.poll(async () => slider.getAttribute('aria-valuenow')).not.toBeNull();
   await digestAt(page, 5);
   const first = await settled();
   await slider.press('ArrowLeft');
