@@ -265,7 +265,7 @@ proptest! {
         let mut nodes = hosts(&names);
         let mut links = Vec::new();
         for (index, name) in names.iter().enumerate() {
-            nodes += &format!(r#", {{ "id": "r{index}", "kind": "router" }}"#);
+            nodes.extend([r#", { "id": "r"#, &index.to_string(), r#"", "kind": "router" }"#]);
             links.push(link(name, &format!("r{index}"), f64::from(rates[index])));
             if index > 0 {
                 let before = format!("r{}", index - 1);

@@ -78,7 +78,10 @@ fn chi_square(counts: &[usize]) -> f64 {
     let expected = counts.iter().sum::<usize>() as f64 / counts.len() as f64;
     counts
         .iter()
-        .map(|count| (*count as f64 - expected).powi(2) / expected)
+        .map(|count| {
+            let off = *count as f64 - expected;
+            off * off / expected
+        })
         .sum()
 }
 
