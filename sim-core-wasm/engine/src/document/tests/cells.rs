@@ -373,7 +373,7 @@ fn forms_have_the_fields_of_the_kind_of_node() {
         let fields = document.fields(target, Time::ZERO).expect("a node");
         fields.into_iter().map(|field| field.path).collect()
     };
-    let host = ["nodes/server/id", "nodes/server/kind", "nodes/server/count"];
+    let host = ["id", "label", "kind", "count"].map(|key| format!("nodes/server/{key}"));
     assert_eq!(paths("nodes/server"), host);
     let ap = paths("nodes/ap");
     for path in [

@@ -210,11 +210,15 @@ fn names_ends_kinds_and_texts_have_fields() {
             .collect::<Vec<_>>()
     };
     let of = |path: &str, value: &str| (path.to_owned(), json(value));
-    assert_eq!(paths("nodes/n"), [of("nodes/n/id", r#""n""#)]);
+    assert_eq!(
+        paths("nodes/n"),
+        [of("nodes/n/id", r#""n""#), of("nodes/n/label", r#""""#)]
+    );
     assert_eq!(
         paths("links/n-r"),
         [
             of("links/n-r/id", r#""n-r""#),
+            of("links/n-r/label", r#""""#),
             of("links/n-r/between", r#"["n", "r"]"#)
         ]
     );
@@ -223,6 +227,7 @@ fn names_ends_kinds_and_texts_have_fields() {
         paths("flows/f.2"),
         [
             of("flows/f/id", r#""f""#),
+            of("flows/f/label", r#""""#),
             of("flows/f/from", r#""n""#),
             of("flows/f/to", r#""d""#)
         ]
