@@ -59,10 +59,15 @@ impl Sim {
             .map(|id| (self.ports[id].waiting(), id))
             .filter(|(waiting, _)| *waiting > 0)
             .collect();
-        ports.sort_by_key(|(waiting, id)| (std::cmp::Reverse(*waiting), *id));
+        // The longest first.
+        for (waiting, _) in &mut ports {
+            *waiting = u64::MAX - *waiting;
+        }
+        ports.sort_unstable();
         ports.truncate(MOST_PORTS);
-        ports.sort_by_key(|(_, id)| *id);
-        let of = |(_, port)| PortQueues {
+        let mut ports: Vec<PortId> = ports.into_iter().map(|(_, port)| port).collect();
+        ports.sort_unstable();
+        let of = |port| PortQueues {
             port,
             queues: self.queues(port),
         };

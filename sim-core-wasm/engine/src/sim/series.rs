@@ -323,9 +323,16 @@ pub fn brought(
     all
 }
 
-/// Sorts ports by a number; those that have the same one keep the order of the ports.
+/// Sorts ports by a number that is not negative; those that have the same one keep the order of
+/// the ports.
 fn sort(ports: &mut [PortId], key: &dyn Fn(PortId) -> f64) {
-    ports.sort_unstable_by(|&a, &b| key(a).total_cmp(&key(b)).then(a.cmp(&b)));
+    // Numbers that are not negative have the order of their bits.
+    let keyed = ports.iter().map(|port| (key(*port).to_bits(), *port));
+    let mut keyed: Vec<(u64, PortId)> = keyed.collect();
+    keyed.sort_unstable();
+    for (place, (_, port)) in ports.iter_mut().zip(keyed) {
+        *place = port;
+    }
 }
 
 /// All ports; when there are too many, those that limit a flow, then those that several share

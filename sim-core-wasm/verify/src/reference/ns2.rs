@@ -172,6 +172,7 @@ fn point(reference: &Reference) -> Result<Point, String> {
         until_complete: p.untildone.is_some(),
         // A mean queue under random loss needs more runs than the reference had.
         seeds: match (random, p.bw > 50e6 || p.flows.ends_with(":50")) {
+            (true, false) if p.per.is_some_and(|per| per >= 0.02) => 48,
             (true, false) => 12,
             (true, true) => 4,
             _ => 1,
