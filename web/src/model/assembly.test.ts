@@ -231,7 +231,7 @@ describe('copying and pasting', () => {
     // Beside what there is: none stands on another, or between two of them.
     const places = (network().nodes ?? []).map(({ at = [0, 0] }) => at);
     const [copy] = places.slice(3);
-    expect(copy?.map((place, axis) => place - (places[0]?.[axis] ?? 0))).toEqual([0, 1]);
+    expect(copy?.map((place, axis) => Number(place) - Number(places[0]?.[axis]))).toEqual([0, 1]);
     expect(new Set(places.map(String)).size).toBe(5);
     expect(run.inspection.selected).toHaveLength(3);
     expect(label()).toContain('add');

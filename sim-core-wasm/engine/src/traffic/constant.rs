@@ -189,7 +189,11 @@ mod tests {
     #[test]
     fn datagrams_are_ecn_capable_where_they_are_told_to_be() {
         for (choice, bits) in [(0, 0), (1, ECT0), (2, ECT1)] {
-            let values = [Value::Number(80e3), Value::Number(0.0), Value::Choice(choice)];
+            let values = [
+                Value::Number(80e3),
+                Value::Number(0.0),
+                Value::Choice(choice),
+            ];
             let mut random = RandomStream::new(1, "f", Purpose::Traffic);
             let mut source = Constant::new(&values);
             source.begin(Time::ZERO, 972, &mut random);

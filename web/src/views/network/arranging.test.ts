@@ -107,6 +107,7 @@ describe('the arrangement', () => {
       recorded: true,
       path: [portsOf(4)[1], portsOf(0)[1], portsOf(5)[0], portsOf(9)[0]],
       reverse: [],
+      bottleneck: null,
     };
     const found = await places(network('r'.repeat(12) + 'h'.repeat(8), links, [flow]));
     const rows = [found.slice(0, 4), found.slice(4, 12), found.slice(12)];
@@ -134,6 +135,7 @@ describe('the arrangement', () => {
       recorded: true,
       path: path.map((link) => portsOf(link)[0]),
       reverse: [],
+      bottleneck: null,
     });
     const links: Links = [
       [0, 2],

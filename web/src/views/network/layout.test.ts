@@ -82,6 +82,7 @@ function pairs(count: number, at: boolean): Description {
     recorded: true,
     path: [i, count, count + 1 + i].map((link) => portsOf(link)[0]),
     reverse: [],
+    bottleneck: null,
   }));
   return described({ nodes, ...linksWithPorts(links), flows });
 }

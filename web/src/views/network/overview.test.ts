@@ -45,6 +45,7 @@ function star(hosts: number): Description {
     recorded: true,
     path: [portsOf(0)[0], portsOf(1)[1]],
     reverse: [],
+    bottleneck: null,
   };
   return described({ nodes, ...linksWithPorts(links), flows: [flow] });
 }

@@ -49,6 +49,7 @@ const description = described({
     recorded: true,
     path: [2 * flow, 4],
     reverse: [5, 2 * flow + 1],
+    bottleneck: null,
   })),
   waiting: [4],
   series: [
@@ -378,7 +379,7 @@ describe('lines of queues', () => {
     }));
     const [flow] = description.flows;
     const path = links.map((_, link) => portId(2 * link));
-    const flows = flow ? [{ ...flow, path, reverse: [] }] : [];
+    const flows = flow ? [{ ...flow, path, reverse: [], bottleneck: null }] : [];
     const network = { nodes, ...linksWithPorts(list, port), flows, waiting: path, series };
     return panelsOf(described(network)).find(({ id }) => id === wanted);
   };

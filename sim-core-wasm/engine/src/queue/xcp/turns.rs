@@ -15,18 +15,18 @@ pub(super) struct Queues {
 impl Queues {
     /// Takes the packet that is next, and tells whether it is one of XCP's. While packets wait in both
     /// queues, XCP's are `share` of the bytes.
-    pub(super) fn next(&mut self, waiting: &Waiting<'_>, share: f64) -> Option<(PacketHandle, bool)> {
+    pub(super) fn next(
+        &mut self,
+        waiting: &Waiting<'_>,
+        share: f64,
+    ) -> Option<(PacketHandle, bool)> {
         let both = self.own.packets() > 0 && self.others.packets() > 0;
         let own = if both {
             self.credit <= 0.0
         } else {
             self.own.packets() > 0
         };
-        let queue = if own {
-            &mut self.own
-        } else {
-            &mut self.others
-        };
+        let queue = if own { &mut self.own } else { &mut self.others };
         let Some(next) = queue.pop(waiting) else {
             self.credit = 0.0;
             return None;

@@ -59,6 +59,7 @@ function dumbbell(senders: (string | null)[], traced = false): Description {
       recorded: true,
       path: [portsOf(i)[0], portsOf(count)[0]],
       reverse: [portsOf(count)[1], portsOf(i)[1]],
+      bottleneck: null,
     })),
     series: senders.flatMap((sender, flow) =>
       keys
