@@ -97,7 +97,7 @@ pub(crate) fn values(edge: &Edge, options: &Options) -> Read {
     ];
     let label = edge.data.get("label").map(|label| &**label);
     // What was written here has its values by their names, and any label.
-    if edge.data.get(OWN).is_some() {
+    if edge.data.contains_key(OWN) {
         return read;
     }
     for quantity in labels

@@ -53,13 +53,11 @@ fn side_by_side(part: &str) -> Option<Vec<Quantity>> {
     while !rest.is_empty() {
         // A blank may stand before the unit, and stands before the next number.
         let blanks = rest.match_indices(char::is_whitespace).map(|(at, _)| at);
-        let ends = blanks.chain([rest.len()]).take(3);
-        let (end, found) = ends
-            .filter_map(|end| match quantity(&rest[..end]) {
-                None | Some(Quantity::Bare(_)) => None,
-                Some(found) => Some((end, found)),
-            })
-            .next()?;
+        let mut ends = blanks.chain([rest.len()]).take(3);
+        let (end, found) = ends.find_map(|end| match quantity(&rest[..end]) {
+            None | Some(Quantity::Bare(_)) => None,
+            Some(found) => Some((end, found)),
+        })?;
         read.push(found);
         rest = rest[end..].trim_start();
     }

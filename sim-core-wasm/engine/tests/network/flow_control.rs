@@ -241,3 +241,20 @@ fn transfers_complete_over_lossy_links_to_slow_readers() {
         }
     }
 }
+
+/// The buffer counts a short last segment as a whole one, and so does the sender: whatever of it
+/// the window has room for, the transfer ends, and no more is received than was advertised.
+#[test]
+fn a_short_last_segment_needs_the_room_of_a_whole_one() {
+    for bytes in (0..24).map(|step| 90_000 + 61 * step) {
+        let traffic = format!(r#"{{ "kind": "transfer", "bytes": {bytes} }}"#);
+        let reader = Reader {
+            rate: 1.011e6,
+            traffic: &traffic,
+            duration: 5.0,
+            warmup: 0.0,
+            ..Reader::default()
+        };
+        assert!(reader.run().completion_time.is_some(), "{bytes} bytes");
+    }
+}

@@ -77,7 +77,8 @@ impl Connection {
         let right = match window {
             Some(bytes) => {
                 let end = number.saturating_mul(segment).saturating_add(bytes);
-                self.sequence.below(end, segment)
+                // The receiver counts whole segments, a short last one too.
+                end / segment
             }
             None => self.whole_window(number),
         };

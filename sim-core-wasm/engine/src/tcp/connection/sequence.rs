@@ -56,17 +56,6 @@ impl SendSequence {
         }
     }
 
-    /// How many segments, from the first, end at byte `end` or before; a full one carries
-    /// `full`.
-    pub(super) fn below(&self, end: u64, full: u64) -> u64 {
-        let whole = end / full;
-        if self.is_last(whole) && end % full >= self.last_payload {
-            self.total
-        } else {
-            whole
-        }
-    }
-
     /// Bytes of the segments below `una`, where a full segment carries `full`.
     pub(super) fn bytes_below(&self, una: u64, full: u64) -> u64 {
         if una == 0 {

@@ -130,16 +130,6 @@ fn nothing_leaves_beyond_the_right_edge() {
     }
 }
 
-#[test]
-fn a_short_last_segment_needs_less_room() {
-    let mut sequence = SendSequence::new(Some(10 * SEGMENT + 100), &Transport::default());
-    assert_eq!(sequence.below(10 * SEGMENT + 99, SEGMENT), 10);
-    assert_eq!(sequence.below(10 * SEGMENT + 100, SEGMENT), 11);
-    assert_eq!(sequence.below(9 * SEGMENT + 100, SEGMENT), 9);
-    sequence = SendSequence::new(None, &Transport::default());
-    assert_eq!(sequence.below(10 * SEGMENT + 1447, SEGMENT), 10);
-}
-
 /// RFC 5681, section 2: an acknowledgement that advertises another window is no
 /// duplicate.
 #[test]
