@@ -151,7 +151,7 @@ test('what is removed takes along what depends on it, is told, and comes back', 
   await expect(notice).toBeVisible();
   expect(await ids(page, 'links')).toEqual([]);
   await expect(page.getByRole('region', { name: 'Network' })).toBeFocused();
-  await page.getByRole('button', { name: 'Undo the removal' }).click();
+  await page.getByRole('button', { name: 'Undo this change' }).click();
   await expect(notice).toBeHidden();
   expect(await ids(page, 'links')).toHaveLength(2);
   expect(await ids(page, 'flows')).toEqual(['f1']);

@@ -86,7 +86,7 @@ test('where there is no plane or no model, it says why', async ({ page }) => {
   // A second flow makes it one; removed again, the explanation is back.
   await page.getByRole('button', { name: 'Add a flow' }).click();
   await expect(page.getByRole('table', { name: 'Rates in the plane' })).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(plane).toContainText('This scenario has one flow.');
 
   await page.evaluate((text) => window.sawtooth?.open(text), textOf('cubic-newreno.json'));

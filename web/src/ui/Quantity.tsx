@@ -163,6 +163,7 @@ export function Quantity({
           } else if (onStep && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
             event.preventDefault();
             type(null);
+            refuse(null);
             onStep(event.key === 'ArrowUp' ? 1 : -1);
           }
         }}

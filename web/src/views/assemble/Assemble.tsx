@@ -93,7 +93,7 @@ export function Assemble() {
       </MenuAt>
       <p className="visually-hidden" role="status">
         <span key={said.nth}>
-          {said.text} {said.offer ? offerWords(said.offer) : null}
+          {said.offer ? `${said.text} ${offerWords(said.offer)}` : said.text}
         </span>
       </p>
     </div>

@@ -37,7 +37,10 @@ export function FieldControl({
   const pairs = pairPaths(field.path);
   const [refused, setRefused] = useState<string | null>(null);
   const typing = {
-    onRefused: setRefused,
+    onRefused: (why: string | null): void => {
+      setRefused(why);
+      editor.refused?.(field.path, why);
+    },
     ...(pairs && {
       onPair: ({ rate, delay }: RateAndDelay): void => {
         editor.begin();

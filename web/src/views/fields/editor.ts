@@ -13,6 +13,8 @@ export interface FieldEditor {
   set(path: string, value: Json): void;
   /** The refusal of the last value. */
   problem: Problem | null;
+  /** Hears why a text is no value of a field, and null when it is not there any more. */
+  refused?(path: string, why: string | null): void;
   /** Whether a value that is live is set while its slider is dragged. */
   follows: boolean;
   /** The run whose document has the fields; null where no document has them. */

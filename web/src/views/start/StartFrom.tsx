@@ -10,6 +10,8 @@ import { FieldControl } from '../fields/FieldControl';
 import { Preview } from '../network/Preview';
 import styles from './StartFrom.module.css';
 
+const NONE: ReadonlySet<string> = new Set();
+
 export default function StartFrom() {
   const laboratory = useLaboratory();
   const run = useRun();
@@ -27,12 +29,19 @@ export default function StartFrom() {
     if (loaded) chosen.current?.focus();
   }, [loaded]);
 
+  // Fields of the chosen kind whose texts are no values: the network is not the one they ask for.
+  const [refused, setRefused] = useState<ReadonlySet<string>>(NONE);
   const editor = useMemo<FieldEditor>(
     () => ({
       begin: () => {},
       press: () => {},
       set: (path, value) => draft.set(path, value),
       problem,
+      refused: (path, why) =>
+        setRefused((paths) => {
+          const others = [...paths].filter((one) => one !== path);
+          return new Set(why === null ? others : [...others, path]);
+        }),
       follows: true,
       run: null,
       single: true,
@@ -69,6 +78,7 @@ export default function StartFrom() {
     ...field,
     live: true,
   }));
+  const wrong = problem !== null || refused.size > 0;
   const atField = problem !== null && fields.some(({ path }) => path === problem.path);
   return (
     <div className={styles.start}>
@@ -82,13 +92,16 @@ export default function StartFrom() {
               name={group}
               value={one}
               checked={one === kind}
-              onChange={() => draft.choose(one)}
+              onChange={() => {
+                setRefused(NONE);
+                draft.choose(one);
+              }}
             />
             {name}
           </label>
         ))}
       </fieldset>
-      <div className={styles.picture} data-stale={problem !== null}>
+      <div className={styles.picture} data-stale={wrong}>
         {shown === null ? null : shown.description.nodes.length === 0 ? (
           <p className={styles.nothing}>{texts.start.nothing}</p>
         ) : (
@@ -118,7 +131,7 @@ export default function StartFrom() {
                 )
               : ''}
         </p>
-        <Button look="primary" onClick={() => void open()} disabled={problem !== null}>
+        <Button look="primary" onClick={() => void open()} disabled={wrong}>
           {texts.start.open}
         </Button>
       </div>
