@@ -175,7 +175,8 @@ impl QueueDiscipline for Shaper {
     }
 
     fn shaped(&self) -> Option<f64> {
-        Some(self.committed.rate())
+        let peak = self.peak.as_ref().map_or(f64::INFINITY, Bucket::rate);
+        Some(self.committed.rate().min(peak))
     }
 
     fn flaw(&self, site: &Site) -> Option<Flaw> {

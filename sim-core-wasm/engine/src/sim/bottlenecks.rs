@@ -9,7 +9,7 @@
 //!
 //! Every flow of the plan counts, whenever it starts and however much it has to send. Of a
 //! radio cell the flows use time on the air: what a radio alone would need for full packets.
-//! Collisions and acknowledgements are left out.
+//! Collisions and acknowledgements are left out. A radio whose queue shapes is limited by both.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -62,7 +62,7 @@ pub(crate) fn bottlenecks(plan: &Plan, ways: &[Ways<'_>]) -> Vec<Option<(PortId,
 /// The port that stops each flow, and its rate; with acknowledgements, which have a part of the
 /// rate, or without. One that stops them counts where none stops the data.
 fn filled(plan: &Plan, ways: &[Ways<'_>], acknowledgements: bool) -> Vec<Option<(PortId, f64)>> {
-    let (places, mut all) = resources(plan);
+    let (uses, mut all) = resources(plan);
     let mut hops: Vec<Vec<(PortId, f64)>> = Vec::with_capacity(ways.len());
     for (flow, way) in ways.iter().enumerate() {
         let part = if acknowledgements {
@@ -73,10 +73,11 @@ fn filled(plan: &Plan, ways: &[Ways<'_>], acknowledgements: bool) -> Vec<Option<
         let mut own = Vec::new();
         for (ports, part) in way.iter().zip([1.0, part]) {
             for port in ports.iter().filter(|_| part > 0.0) {
-                let (place, taken) = places[*port];
-                all[place].taken += taken * part;
-                all[place].crossings += 1;
-                all[place].flows.push(flow);
+                for (place, taken) in uses.of(*port) {
+                    all[place].taken += taken * part;
+                    all[place].crossings += 1;
+                    all[place].flows.push(flow);
+                }
                 own.push((*port, part));
             }
         }
@@ -104,18 +105,19 @@ fn filled(plan: &Plan, ways: &[Ways<'_>], acknowledgements: bool) -> Vec<Option<
                 continue;
             }
             let is_full = |(port, _): &&(PortId, f64)| {
-                let (place, _) = places[*port];
-                place == full || all[place].share() <= level
+                let mut used = uses.of(*port);
+                used.any(|(place, _)| place == full || all[place].share() <= level)
             };
             limits[flow] = hops[flow]
                 .iter()
                 .find(is_full)
                 .map(|(port, _)| (*port, share));
             for (port, part) in &hops[flow] {
-                let (place, taken) = places[*port];
-                all[place].left -= share * taken * part;
-                all[place].taken -= taken * part;
-                all[place].crossings -= 1;
+                for (place, taken) in uses.of(*port) {
+                    all[place].left -= share * taken * part;
+                    all[place].taken -= taken * part;
+                    all[place].crossings -= 1;
+                }
             }
         }
     }
@@ -192,13 +194,32 @@ fn acknowledged(flow: &Flow) -> f64 {
 /// Bits a second that leave a port of a link at most: those of the link, or of a shaper before it.
 #[inline(never)]
 fn carried(port: &LinkProperties) -> f64 {
-    let shaped = AnyQueue::new(&port.queue.discipline).shaped();
-    port.rate.mean().min(shaped.unwrap_or(f64::INFINITY))
+    port.rate.mean().min(shaped(port).unwrap_or(f64::INFINITY))
 }
 
-/// What each port belongs to, and how much of that a bit a second takes; and all of these.
-fn resources(plan: &Plan) -> (ById<PortId, (usize, f64)>, Vec<Resource>) {
-    let mut places = ById::with_capacity(plan.ports().len());
+fn shaped(port: &LinkProperties) -> Option<f64> {
+    AnyQueue::new(&port.queue.discipline).shaped()
+}
+
+/// What each port uses: by how much each bit a second uses up which resource.
+struct Uses {
+    own: ById<PortId, (usize, f64)>,
+    /// The shapers of radios, beside the channel, in the order of ports.
+    shapers: Vec<(PortId, usize)>,
+}
+
+impl Uses {
+    fn of(&self, port: PortId) -> impl Iterator<Item = (usize, f64)> + use<> {
+        let shaper = self.shapers.binary_search_by_key(&port, |(port, _)| *port);
+        let shaper = shaper.ok().map(|place| (self.shapers[place].1, 1.0));
+        [self.own[port]].into_iter().chain(shaper)
+    }
+}
+
+/// What the ports use, and all of that.
+fn resources(plan: &Plan) -> (Uses, Vec<Resource>) {
+    let mut own = ById::with_capacity(plan.ports().len());
+    let mut shapers = Vec::new();
     let mut all = Vec::new();
     let mut add = |left: f64| {
         all.push(Resource {
@@ -208,14 +229,18 @@ fn resources(plan: &Plan) -> (ById<PortId, (usize, f64)>, Vec<Resource>) {
         all.len() - 1
     };
     for direction in plan.links.iter().flat_map(|link| &link.directions) {
-        places.push((add(carried(direction)), 1.0));
+        own.push((add(carried(direction)), 1.0));
     }
     for cell in &plan.cells {
         let place = add(1.0);
         let standard = &plan.nodes[cell.radios[0].node.index()].radio;
         for radio in &cell.radios {
-            places.push((place, 1.0 / alone(standard, radio.direction.rate.mean())));
+            let taken = 1.0 / alone(standard, radio.direction.rate.mean());
+            let port = own.push((place, taken));
+            if let Some(rate) = shaped(&radio.direction) {
+                shapers.push((port, add(rate)));
+            }
         }
     }
-    (places, all)
+    (Uses { own, shapers }, all)
 }

@@ -138,22 +138,41 @@ impl Edge {
     }
 }
 
+/// No edge: a node from which a destination cannot be reached, or the destination itself.
+const NO_EDGE: u32 = u32::MAX;
+
+/// What a way costs: its propagation delay, then its hops.
+type Cost = (Span, u32);
+
+const UNREACHED: Cost = (Span(u64::MAX), u32::MAX);
+
 /// The routes to a destination.
 #[derive(Debug)]
 struct Tree {
     /// The edge to take at each node.
-    first: ById<NodeId, Option<Edge>>,
-    /// Where nodes share flows, all edges at each node that cost the same, in order.
-    equal: ById<NodeId, Vec<Edge>>,
+    first: ById<NodeId, u32>,
+    /// Where nodes share flows, what the way from each of them costs.
+    cost: ById<NodeId, Cost>,
 }
+
+/// Trees have so many places for nodes together at most, 64 MB where nodes share flows; when
+/// there are more, those of before are worked out again.
+const MOST_PLACES: usize = 1 << 22;
 
 /// Finds routes over a plan's links.
 #[derive(Debug)]
 pub(crate) struct Router {
-    /// Edges that lead to each node.
-    into: ById<NodeId, Vec<Edge>>,
-    /// For each destination requested so far.
+    /// In the order of their keys.
+    edges: Vec<Edge>,
+    /// Those that lead to each node, and from it, in order.
+    into: ById<NodeId, Vec<u32>>,
+    out: ById<NodeId, Vec<u32>>,
+    /// For the destinations requested last.
     trees: ById<NodeId, Option<Tree>>,
+    /// How many there are.
+    kept: usize,
+    /// How many places they have together at most, unless one alone has more.
+    pub(super) most: usize,
     /// The seeds of the hashes by which nodes share flows; none where they do not.
     hashes: Option<ById<NodeId, StreamSeed>>,
 }
@@ -168,20 +187,18 @@ impl Router {
         for (position, link) in order.into_iter().enumerate() {
             rank[link] = position as u32;
         }
-        let nodes = plan.nodes.len();
-        let mut into: ById<NodeId, Vec<Edge>> = ById::filled(nodes, Vec::new());
+        let mut edges = Vec::new();
         for (i, link) in plan.links.iter().enumerate() {
             for port in LinkId::at(i).ports() {
                 let side = port.side();
-                let edge = Edge {
+                edges.push(Edge {
                     port,
                     from: *side.of(&link.ends),
                     to: *side.opposite().of(&link.ends),
                     delay: side.of(&link.directions).delay,
                     rank: rank[i],
                     station: 0,
-                };
-                into[edge.to].push(edge);
+                });
             }
         }
         for (cell, ports) in plan.radio_ports() {
@@ -196,15 +213,26 @@ impl Router {
                     rank: plan.links.len() as u32,
                     station: radio as u16 - 1,
                 };
-                for edge in [edge(*port, station, ap), edge(ports[0], ap, station)] {
-                    into[edge.to].push(edge);
-                }
+                edges.extend([edge(*port, station, ap), edge(ports[0], ap, station)]);
             }
+        }
+        // The port of an access point leads to each of its stations: they keep their order.
+        edges.sort_by_key(Edge::key);
+        let nodes = plan.nodes.len();
+        let mut into = ById::filled(nodes, Vec::new());
+        let mut out = ById::filled(nodes, Vec::new());
+        for (number, edge) in (0..).zip(&edges) {
+            into[edge.to].push(number);
+            out[edge.from].push(number);
         }
         let hash = |node: &plan::Node| StreamSeed::new(plan.seed, &node.id, Purpose::Route);
         Router {
+            edges,
             into,
+            out,
             trees: std::iter::repeat_with(|| None).take(nodes).collect(),
+            kept: 0,
+            most: MOST_PLACES,
             hashes: plan.ecmp.then(|| plan.nodes.iter().map(hash).collect()),
         }
     }
@@ -220,7 +248,10 @@ impl Router {
         // A host with a single link is reached through its neighbour: one tree
         // serves all the hosts of a router.
         let (anchor, last) = match self.into[to][..] {
-            [edge] => (edge.from, Some(edge)),
+            [edge] => {
+                let edge = self.edges[edge as usize];
+                (edge.from, Some(edge))
+            }
             _ => (to, None),
         };
         let mut route = Route::default();
@@ -241,59 +272,72 @@ impl Router {
 
     /// The edge that a flow takes at a node on its way to another one.
     fn next(&mut self, to: NodeId, node: NodeId, flow: &str, direction: u64) -> Option<Edge> {
-        let hash = self.hashes.as_ref().map(|hashes| hashes[node]);
-        let tree = self.tree(to);
-        match hash {
-            Some(hash) if tree.equal[node].len() > 1 => {
-                let equal = &tree.equal[node];
-                let mut stream = hash.named(flow).branch(direction).stream();
-                let place = stream.up_to(equal.len() as u64 - 1);
-                equal.get(place as usize).copied()
-            }
-            _ => tree.first[node],
+        self.grow(to);
+        let tree = self.trees[to].as_ref()?;
+        let first = self.edges.get(tree.first[node] as usize)?;
+        let Some(hashes) = &self.hashes else {
+            return Some(*first);
+        };
+        let edges = self.out[node].iter().map(|edge| &self.edges[*edge as usize]);
+        let equal = edges.filter(|edge| on(tree.cost[edge.to], edge) == tree.cost[node]);
+        let most = equal.clone().count() as u64 - 1;
+        let place = if most == 0 {
+            0
+        } else {
+            let mut stream = hashes[node].named(flow).branch(direction).stream();
+            stream.up_to(most)
+        };
+        equal.clone().nth(place as usize).copied()
+    }
+
+    /// Makes the tree of a destination, unless it is there.
+    fn grow(&mut self, to: NodeId) {
+        if self.trees[to].is_some() {
+            return;
         }
+        let nodes = self.into.len();
+        if self.kept > 0 && (self.kept + 1) * nodes > self.most {
+            self.trees.iter_mut().for_each(|tree| *tree = None);
+            self.kept = 0;
+        }
+        self.kept += 1;
+        self.trees[to] = Some(self.tree(to));
     }
 
     /// Dijkstra's algorithm from `to` backwards.
-    fn tree(&mut self, to: NodeId) -> &Tree {
+    fn tree(&self, to: NodeId) -> Tree {
         let nodes = self.into.len();
-        let shared = self.hashes.is_some();
-        self.trees[to].get_or_insert_with(|| {
-            let mut best = ById::filled(nodes, (Span(u64::MAX), u32::MAX));
-            let mut tree = Tree {
-                first: ById::filled(nodes, None),
-                equal: ById::filled(if shared { nodes } else { 0 }, Vec::new()),
-            };
-            let mut heap = BinaryHeap::new();
-            best[to] = (Span::ZERO, 0);
-            heap.push(Reverse((best[to], to)));
-            while let Some(Reverse((cost, node))) = heap.pop() {
-                if cost > best[node] {
-                    continue;
-                }
-                for edge in &self.into[node] {
-                    let next = (cost.0 + edge.delay, cost.1 + 1);
-                    let first = &mut tree.first[edge.from];
-                    if next < best[edge.from] {
-                        best[edge.from] = next;
-                        *first = Some(*edge);
-                        heap.push(Reverse((next, edge.from)));
-                        if shared {
-                            tree.equal[edge.from] = vec![*edge];
-                        }
-                    } else if next == best[edge.from] {
-                        *first = first
-                            .filter(|other| other.key() <= edge.key())
-                            .or(Some(*edge));
-                        if shared {
-                            let equal = &mut tree.equal[edge.from];
-                            let place = equal.partition_point(|other| other.key() < edge.key());
-                            equal.insert(place, *edge);
-                        }
-                    }
+        let mut cost = ById::filled(nodes, UNREACHED);
+        let mut first = ById::filled(nodes, NO_EDGE);
+        let mut heap = BinaryHeap::new();
+        cost[to] = (Span::ZERO, 0);
+        heap.push(Reverse((cost[to], to)));
+        while let Some(Reverse((reached, node))) = heap.pop() {
+            if reached > cost[node] {
+                continue;
+            }
+            for number in &self.into[node] {
+                let edge = &self.edges[*number as usize];
+                let next = on(reached, edge);
+                let (cost, first) = (&mut cost[edge.from], &mut first[edge.from]);
+                if next < *cost {
+                    *cost = next;
+                    *first = *number;
+                    heap.push(Reverse((next, edge.from)));
+                } else if next == *cost {
+                    // Numbers are in the order of keys.
+                    *first = (*first).min(*number);
                 }
             }
-            tree
-        })
+        }
+        if self.hashes.is_none() {
+            cost = ById::with_capacity(0);
+        }
+        Tree { first, cost }
     }
+}
+
+/// What a way costs that goes over an edge first, and costs so much from its end on.
+fn on(cost: Cost, edge: &Edge) -> Cost {
+    (cost.0 + edge.delay, cost.1.saturating_add(1))
 }

@@ -54,7 +54,7 @@ pub const HEADERS: u64 = 28;
 
 choices! {
     /// The codepoint of the ECN field (RFC 3168, section 5).
-    pub enum Codepoint {
+    pub enum EcnCodepoint {
         /// Not ECN-capable: dropped where others are marked.
         NotEct = "not-ect",
         /// ECN-capable: marked, not dropped, by queues that mark.
@@ -64,13 +64,13 @@ choices! {
     }
 }
 
-impl Codepoint {
+impl EcnCodepoint {
     /// Its two bits.
     fn bits(self) -> u16 {
         match self {
-            Codepoint::NotEct => 0,
-            Codepoint::Ect0 => ECT0,
-            Codepoint::Ect1 => ECT1,
+            EcnCodepoint::NotEct => 0,
+            EcnCodepoint::Ect0 => ECT0,
+            EcnCodepoint::Ect1 => ECT1,
         }
     }
 }
@@ -83,7 +83,7 @@ parameters! {
         /// How far intervals vary around their mean, uniformly: a spread of 1 is ± 50 %.
         "spread" spread: Number(0.0, 0.0, 1.0, Share) "Spread", live;
         /// Whether its packets say that they are ECN-capable. Nobody answers to their marks.
-        "ect" ect: Choice(Codepoint, "not-ect") "ECN codepoint", live;
+        "ect" ect: Choice(EcnCodepoint, "not-ect") "ECN codepoint", live;
     }
 }
 

@@ -43,7 +43,6 @@ fn show(what: &str, summary: &Summary) -> (f64, f64) {
 /// of its limits, with drops and with marks.
 #[test]
 fn blue_keeps_the_queue_off_both_limits() {
-    // The page's means, within what another seed moves them.
     for (ecn, told) in [("off", 319.0), ("classic", 329.0)] {
         let marks = ecn != "off";
         let queue =
@@ -53,7 +52,11 @@ fn blue_keeps_the_queue_off_both_limits() {
         let port = bottleneck(&summary);
         let level = port.queue.expect("measured");
         assert!(used > 0.999 && level.empty_share < 0.001, "{used}");
-        assert!(level.max < 600.0 && (mean - told).abs() < 0.5, "{level:?}");
+        assert!(
+            level.max < 600.0 && (200.0..450.0).contains(&mean),
+            "{level:?}"
+        );
+        assert!((mean - told).abs() < 0.5, "the page rounds: {mean}");
         assert_eq!((port.drops == 0, port.marks > 0), (marks, marks));
     }
 }

@@ -8,7 +8,7 @@ use super::piece::position;
 use super::{Document, too_long};
 use crate::document::declaration::Section;
 use crate::document::live::Unfit;
-use crate::document::text::{Json, LONGEST_TEXT, Problem, label_of};
+use crate::document::text::{Json, LONGEST_TEXT, Problem, label_with};
 
 /// The distance between nodes that were one, and the height that they fill at most.
 const APART: f64 = 1.0;
@@ -155,7 +155,7 @@ impl Document {
                 ("id", _) => Some(Json::Text(id.to_owned())),
                 ("label", _) => {
                     let label = value.as_text().filter(|label| !label.trim().is_empty());
-                    label.map(|label| Json::Text(label_of(&format!("{label} {}", index + 1))))
+                    label.map(|label| Json::Text(label_with(label, index + 1)))
                 }
                 ("from", _) => node(0),
                 ("to", _) => node(1),

@@ -37,8 +37,13 @@ impl Document {
     /// As [`Document::intervene`]; nothing has changed then.
     pub fn continue_with(&mut self, at: Time, path: &str, value: &Json) -> Result<(), Problem> {
         let written = interventions(&self.tree);
+        let until = self
+            .timeline
+            .changes
+            .partition_point(|change| change.at <= at);
         let times = self.timeline.changes.iter().zip(&self.timeline.places);
-        let last = times.rev().find_map(|(change, place)| {
+        // What is planned for later is no part of this drag.
+        let last = times.take(until).rev().find_map(|(change, place)| {
             let set = written.get(*place)?.get("set")?.as_text()?;
             (set == path).then_some((change.at, *place))
         });

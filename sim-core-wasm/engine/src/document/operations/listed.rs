@@ -58,22 +58,25 @@ impl Document {
     }
 
     /// Makes the values of interventions the document's own: they hold from the start, and what
-    /// changed them earlier goes too.
+    /// changed them earlier goes too. Of several at one path the last one's holds. Gives the
+    /// places of those that do not apply any more, and have gone as well.
     ///
     /// # Errors
     /// When there is no such intervention, or the document would be wrong; nothing has changed then.
-    pub fn from_start(&mut self, places: &[usize]) -> Result<(), Problem> {
-        let mut held = Vec::with_capacity(places.len());
-        for place in places {
-            let one = interventions(&self.tree).get(*place);
-            let to = one.and_then(|one| one.get("to"));
-            let (Some(path), Some(to)) = (one.and_then(path_of), to) else {
-                return Err(nowhere(*place));
-            };
-            let mut order = self.timeline.places.iter();
-            let turn = order.position(|other| other == place);
-            let turn = turn.map_or(0, |turn| turn + 1);
-            held.push((path.to_owned(), to.clone(), turn));
+    pub fn from_start(&mut self, places: &[usize]) -> Result<Vec<usize>, Problem> {
+        let written = interventions(&self.tree);
+        if let Some(place) = places.iter().find(|place| **place >= written.len()) {
+            return Err(nowhere(*place));
+        }
+        let mut held: Vec<(String, Json, usize)> = Vec::new();
+        for (turn, place) in self.timeline.places.iter().enumerate() {
+            let one = &written[*place];
+            if let (true, Some(path), Some(to)) =
+                (places.contains(place), path_of(one), one.get("to"))
+            {
+                held.retain(|(other, ..)| other != path);
+                held.push((path.to_owned(), to.clone(), turn + 1));
+            }
         }
         self.hold(held)
     }
@@ -92,36 +95,26 @@ impl Document {
         let changes = &self.timeline.changes;
         let turn = changes.partition_point(|change| change.at <= until);
         let held = paths.iter().map(|path| (path.clone(), to.clone(), turn));
-        self.hold(held.collect())
+        self.hold(held.collect()).map(|_| ())
     }
 
     /// Sets values that hold from the start: at each path, what changes it among the first so many
-    /// interventions, in order of application, goes.
-    fn hold(&mut self, mut held: Vec<(String, Json, usize)>) -> Result<(), Problem> {
+    /// interventions, in order of application, goes. All are checked together: what did not apply
+    /// before one of these values may do so with it.
+    fn hold(&mut self, held: Vec<(String, Json, usize)>) -> Result<Vec<usize>, Problem> {
         let written = interventions(&self.tree);
-        let mut gone = Vec::new();
-        for (turn, place) in self.timeline.places.iter().enumerate() {
-            let path = written.get(*place).and_then(path_of);
-            if held
-                .iter()
-                .any(|(held, _, until)| turn < *until && path == Some(held))
-            {
-                gone.push(*place);
-            }
-        }
-        let mut next = self.clone();
-        next.take_out(&gone)?;
-        // Those that get the same value are set at once.
-        while let Some((_, to, _)) = held.first() {
-            let to = to.clone();
-            let (alike, others): (Vec<_>, Vec<_>) =
-                held.into_iter().partition(|(_, other, _)| *other == to);
-            let paths: Vec<String> = alike.into_iter().map(|(path, ..)| path).collect();
-            next.set_all(&paths, &to)?;
-            held = others;
-        }
-        *self = next;
-        Ok(())
+        let turns = self.timeline.places.iter().enumerate();
+        let gone = turns.filter(|(turn, place)| {
+            let path = written.get(**place).and_then(path_of);
+            let goes = |(held, _, until): &(String, Json, usize)| {
+                turn < until && path == Some(held.as_str())
+            };
+            held.iter().any(goes)
+        });
+        let gone = gone.map(|(_, place)| *place).collect();
+        let values: Vec<(String, Json)> =
+            held.into_iter().map(|(path, to, _)| (path, to)).collect();
+        self.set_without(&values, &gone)
     }
 
     /// The document with other interventions.

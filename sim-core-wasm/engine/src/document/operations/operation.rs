@@ -376,8 +376,14 @@ impl Document {
                 });
             }
             Operation::FromStart { places } => {
-                self.from_start(places)?;
-                Vec::new()
+                let interventions = self.from_start(places)?;
+                return Ok(Edited {
+                    gone: Dependents {
+                        interventions,
+                        ..Dependents::default()
+                    },
+                    ..Edited::default()
+                });
             }
         };
         Ok(Edited {

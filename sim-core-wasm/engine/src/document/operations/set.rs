@@ -34,20 +34,37 @@ impl Document {
         for path in paths {
             strongest = strongest.max(draft.set(path.as_ref(), value)?);
         }
-        let (instances, unfit) = (std::mem::take(&mut draft.instances), draft.unfit);
-        let tree = draft.written();
-        let mut next = self.clone();
-        if let Some(tree) = tree {
-            next.replace_network(tree, unfit)?;
-        }
-        if unfit == Unfit::LeaveOut {
-            next.drop_unfit();
-        }
-        if !instances.is_empty() {
-            next.intervene_all(Time::ZERO, &instances, value)?;
-        }
-        *self = next;
+        (*self, _) = draft.checked()?;
         Ok(strongest)
+    }
+
+    /// Sets values that hold from the start, where the interventions at the places `gone` are
+    /// taken out. Gives the places of those that do not apply any more, and go too.
+    ///
+    /// # Errors
+    /// As [`Document::set`]; nothing has changed then.
+    pub(super) fn set_without(
+        &mut self,
+        values: &[(String, Json)],
+        gone: &BTreeSet<usize>,
+    ) -> Result<Vec<usize>, Problem> {
+        let mut draft = Draft::new(self);
+        for (path, value) in values {
+            draft.set(path, value)?;
+        }
+        let mut kept = Vec::new();
+        if let Some(Json::List(items)) = draft.tree.get_mut("interventions") {
+            kept.extend((0..items.len()).filter(|place| !gone.contains(place)));
+            let mut place = 0..;
+            items.retain(|_| place.next().is_some_and(|place| !gone.contains(&place)));
+        }
+        draft.changed = true;
+        draft.unfit = Unfit::LeaveOut;
+        let fit;
+        (*self, fit) = draft.checked()?;
+        let places = kept.into_iter().enumerate();
+        let unfit = places.filter(|(left, _)| !fit.contains(left));
+        Ok(unfit.map(|(_, place)| place).collect())
     }
 
     /// The declaration of a parameter.
@@ -86,8 +103,8 @@ struct Draft<'d> {
     changed: bool,
     /// The entries to be taken out. Until all values are set the others keep their places.
     gone: [BTreeSet<usize>; 3],
-    /// The paths within single instances that get the value at the start of the run.
-    instances: Vec<String>,
+    /// The paths within single instances that get a value at the start of the run.
+    instances: Vec<(String, Json)>,
     /// Interventions on the sender of another protocol are removed with it.
     unfit: Unfit,
 }
@@ -123,7 +140,7 @@ impl<'d> Draft<'d> {
             Target::Entry {
                 instance: Some(_), ..
             } if effect == Effect::Live => {
-                self.instances.push(path.to_owned());
+                self.instances.push((path.to_owned(), value.clone()));
                 return Ok(effect);
             }
             Target::Entry {
@@ -229,6 +246,24 @@ impl<'d> Draft<'d> {
         }
         self.changed = true;
         Some(())
+    }
+
+    /// The document with its values, and which of the interventions in it have applied.
+    fn checked(mut self) -> Result<(Document, Vec<usize>), Problem> {
+        let (instances, unfit) = (std::mem::take(&mut self.instances), self.unfit);
+        let mut next = self.document.clone();
+        if let Some(tree) = self.written() {
+            next.replace_network(tree, unfit)?;
+        }
+        let fit = next.timeline.places.clone();
+        if unfit == Unfit::LeaveOut {
+            next.drop_unfit();
+        }
+        for alike in instances.chunk_by(|(_, one), (_, other)| one == other) {
+            let paths: Vec<&str> = alike.iter().map(|(path, _)| &**path).collect();
+            next.intervene_all(Time::ZERO, &paths, &alike[0].1)?;
+        }
+        Ok((next, fit))
     }
 
     /// The tree, if it is another one.

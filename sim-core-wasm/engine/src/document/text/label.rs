@@ -14,10 +14,20 @@ pub(crate) const LINE: &str = "^[^\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\
 
 /// A label as a name elsewhere suggests it: in one line, and cut where it is longer.
 pub fn label_of(name: &str) -> String {
+    shortened(name, LONGEST_LABEL)
+}
+
+/// A label made of a name and a number: of a long name only what leaves room for the number.
+pub(crate) fn label_with(name: &str, number: usize) -> String {
+    let number = format!(" {number}");
+    shortened(name, LONGEST_LABEL - number.len()) + &number
+}
+
+fn shortened(name: &str, most: usize) -> String {
     let words = name.split(|letter: char| letter.is_whitespace() || is_control(letter));
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     let line = words.join(" ");
-    match line.char_indices().nth(LONGEST_LABEL) {
+    match line.char_indices().nth(most) {
         Some((end, _)) => line[..end].trim_end().to_owned(),
         None => line,
     }
@@ -52,6 +62,17 @@ mod tests {
         }
         let long = "é".repeat(LONGEST_LABEL + 1);
         assert_eq!(label_of(&long).chars().count(), LONGEST_LABEL);
+    }
+
+    #[test]
+    fn a_long_name_leaves_room_for_its_number() {
+        assert_eq!(label_with("New  York", 12), "New York 12");
+        let long = "é".repeat(LONGEST_LABEL);
+        for number in [1, 4990] {
+            let label = label_with(&long, number);
+            assert_eq!(label.chars().count(), LONGEST_LABEL);
+            assert!(label.ends_with(&format!("é {number}")));
+        }
     }
 
     proptest! {

@@ -306,3 +306,30 @@ fn a_drag_is_recorded_as_one_change_of_many_steps() {
     let problem = Document::parse(&wrong).expect_err("it is a switch");
     assert_eq!(problem.path, "interventions/1/continues");
 }
+
+/// What the document plans for later at the same path is no part of a drag.
+#[test]
+fn a_drag_before_a_planned_change_is_recorded_as_one() {
+    let path = "links/r-d/delay";
+    let mut session = open(DOCUMENT);
+    advance(&mut session, 1.0);
+    for to in ["0.004", "0.005", "0.006"] {
+        session.set_on(path, to).expect("live");
+    }
+    advance(&mut session, 1.1);
+    session.set_on(path, "0.007").expect("live");
+    let text = session.document_text();
+    let list = text.split_once(r#""interventions":"#).map(|(_, list)| list);
+    let recorded = [
+        r#"[{"at":1.000001,"set":"PATH","to":0.006},"#,
+        r#"{"at":1.100001,"set":"PATH","to":0.007,"continues":true},"#,
+        r#"{"at":2,"set":"PATH","to":0.02}]"#,
+    ];
+    let recorded = recorded.concat().replace("PATH", path);
+    assert!(
+        list.is_some_and(|list| list.starts_with(&recorded)),
+        "{text}"
+    );
+    advance(&mut session, 3.0);
+    assert_eq!(see(&mut session), told(&session));
+}

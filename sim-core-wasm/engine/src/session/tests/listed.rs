@@ -170,3 +170,85 @@ fn values_of_several_places_hold_from_the_start_at_once() {
     assert!(text.contains(r#"{"kind":"cubic","c":0.5}"#), "{text}");
     tells_its_run(&mut session);
 }
+
+/// A change that applies only with the value that holds from the start now applies still.
+#[test]
+fn what_applies_with_a_value_from_the_start_is_kept() {
+    let mut session = open(DOCUMENT);
+    advance(&mut session, 1.0);
+    set(&mut session, "flows/b/sender", r#"{"kind":"cubic"}"#);
+    advance(&mut session, 1.5);
+    set(&mut session, "flows/b/sender/beta", "0.6");
+    advance(&mut session, 3.0);
+    let list = listed(&session);
+    let sender = list.iter().position(|one| one.1 == "flows/b/sender");
+    let operation = format!(
+        r#"{{"kind":"fromStart","places":[{}]}}"#,
+        sender.expect("there")
+    );
+    let edited = edit(&mut session, &operation).expect("accepted");
+    assert!(edited.gone.interventions.is_empty());
+    let left = listed(&session);
+    assert_eq!(left.len(), 2);
+    assert!(left.iter().any(|one| one.1 == "flows/b/sender/beta"));
+    tells_its_run(&mut session);
+}
+
+/// What does not apply any more goes, and that is told.
+#[test]
+fn what_does_not_apply_with_a_value_from_the_start_is_told() {
+    let mut session = open(DOCUMENT);
+    advance(&mut session, 1.0);
+    set(&mut session, "flows/b/sender", r#"{"kind":"cubic"}"#);
+    advance(&mut session, 1.5);
+    set(&mut session, "flows/b/sender/beta", "0.6");
+    advance(&mut session, 2.5);
+    set(&mut session, "flows/b/sender", r#"{"kind":"newreno"}"#);
+    advance(&mut session, 3.0);
+    let list = listed(&session);
+    let place = |path: &str, last: bool| {
+        let mut places = (0..list.len()).filter(|place| list[*place].1 == path);
+        if last { places.next_back() } else { places.next() }.expect("there")
+    };
+    let beta = place("flows/b/sender/beta", false);
+    let operation = format!(
+        r#"{{"kind":"fromStart","places":[{}]}}"#,
+        place("flows/b/sender", true)
+    );
+    let edited = edit(&mut session, &operation).expect("accepted");
+    assert_eq!(edited.gone.interventions, [beta]);
+    assert_eq!(
+        listed(&session),
+        [(2.0, "links/r-d/delay".to_owned(), 0.02)]
+    );
+    tells_its_run(&mut session);
+}
+
+/// Of several at one path the last one holds, in whichever order they are told.
+#[test]
+fn the_last_of_several_changes_of_one_value_holds_from_the_start() {
+    for (order, back) in [([0, 1, 2], false), ([2, 1, 0], false), ([0, 1, 2], true)] {
+        let mut session = open(DOCUMENT);
+        let path = "links/q-r/delay";
+        let last = if back { "0.004" } else { "0.006" };
+        for (at, to) in [(1.0, "0.004"), (1.2, "0.005"), (1.4, last)] {
+            advance(&mut session, at);
+            set(&mut session, path, to);
+        }
+        advance(&mut session, 3.0);
+        let list = listed(&session);
+        let own: Vec<usize> = (0..list.len())
+            .filter(|place| list[*place].1 == path)
+            .collect();
+        let places = order.map(|turn| own[turn].to_string()).join(",");
+        let operation = format!(r#"{{"kind":"fromStart","places":[{places}]}}"#);
+        edit(&mut session, &operation).expect("accepted");
+        let text = session.document_text();
+        assert_eq!(
+            text.matches(&format!(r#""delay":{last}"#)).count(),
+            1,
+            "{text}"
+        );
+        assert_eq!(listed(&session).len(), 1);
+    }
+}

@@ -127,6 +127,33 @@ fn stations_share_the_time_on_the_air() {
     assert!(narrow.iter().all(|(port, _)| port == "p-d:p"), "{narrow:?}");
 }
 
+/// A shaper of a station limits what it sends, beside the channel that all of them share.
+#[test]
+fn a_shaper_limits_a_station() {
+    let cell = |queue: &str, wire: f64| {
+        let plan = plan(
+            &format!(
+                r#"{{ "id": "p", "kind": "access-point" }},
+                   {{ "id": "t", "kind": "station", "cell": "p", "queue": {queue} }},
+                   {{ "id": "u", "kind": "station", "cell": "p" }}, {{ "id": "d", "kind": "host" }}"#
+            ),
+            &link("p", "d", wire),
+            r#"{ "id": "f", "from": "t", "to": "d" }, { "id": "g", "from": "u", "to": "d" }"#,
+        );
+        (limits(&plan), waiting_at(&plan), plan)
+    };
+    let queue = r#"{ "kind": "shaper", "rate": 1e6 }"#;
+    let (found, waiting, _) = cell(queue, 5.0);
+    assert_eq!(found, [("p:t".to_owned(), 1.0), ("p-d:p".to_owned(), 4.0)]);
+    assert_eq!(waiting, ["p-d:p", "p:t"]);
+    // What the one does not use of the channel is the other's.
+    let (found, _, plan) = cell(queue, 100.0);
+    let alone = alone(&plan.nodes[0].radio, f64::INFINITY) / 1e6;
+    assert_eq!(found[0], ("p:t".to_owned(), 1.0));
+    assert_eq!(found[1].0, "p:u");
+    assert!((found[1].1 - (alone - 1.0)).abs() < 1e-9, "{found:?}");
+}
+
 /// The names of the ports where packets wait.
 fn waiting_at(plan: &Plan) -> Vec<String> {
     let owned = routes(plan);
@@ -198,6 +225,8 @@ fn a_shaper_limits_what_its_link_would_not() {
         assert_eq!(limit(&queue(9)), ("a-r:a".to_owned(), 9.0));
         assert_eq!(limit(&queue(11)), ("r-d:r".to_owned(), 10.0));
     }
+    let peak = r#"{ "kind": "shaper", "rate": 12e6, "peakRate": 2e6 }"#;
+    assert_eq!(limit(peak), ("a-r:a".to_owned(), 2.0));
     // A shaper that comes later is looked for, too.
     let mut plan = shaped(r#"{ "kind": "cake" }"#);
     assert_eq!(waiting_at(&plan), ["r-d:r"]);

@@ -5,6 +5,7 @@ use crate::ids::PortId;
 use crate::plan::Plan;
 use crate::session::Session;
 use crate::sim::routes;
+use crate::sim::routing::Router;
 use crate::units::Time;
 
 /// A column of routers, all of them joined to each of the next one; at its ends a host each.
@@ -233,5 +234,31 @@ fn a_flow_is_not_split() {
             });
             assert_eq!(used.count(), 1, "{router} with seed {seed}");
         }
+    }
+}
+
+/// What is kept of the routes is bounded: a router that may keep one tree alone gives the same.
+#[test]
+fn routes_are_the_same_when_trees_are_worked_out_again() {
+    let flows: Vec<String> = (0..60)
+        .map(|flow| {
+            let (from, to) = (flow % 3, flow * 7 % 4);
+            format!(r#"{{ "id": "f{flow}", "from": "r{from}-0", "to": "r{}-0" }}"#, (from + 1 + to % 3) % 4)
+        })
+        .collect();
+    let flows = flows.join(", ");
+    for switch in [r#""ecmp": true,"#, ""] {
+        let text = columns(switch, &[3, 4, 2, 3], &flows).replace("router", "host");
+        let plan = plan(&text);
+        let all = routes(&plan);
+        let mut router = Router::new(&plan);
+        router.most = 0;
+        let again: Vec<_> = plan
+            .flows
+            .iter()
+            .map(|flow| router.ways(flow).map(|route| route.ports))
+            .collect();
+        assert!(again == all, "{switch}");
+        assert!(again.iter().flatten().all(|ports| !ports.is_empty()));
     }
 }

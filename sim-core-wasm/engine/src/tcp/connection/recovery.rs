@@ -139,7 +139,7 @@ impl Connection {
     pub(super) fn congestion(&self, now: Time) -> Congestion {
         let from = match self.transport.reduce_from {
             ReduceFrom::Flight => (self.flight() - self.recovery.limited.min(self.flight())) as f64,
-            // The part of the window above the receiver's was never in use.
+            // The part of the window above the receiver's whole buffer was never in use.
             ReduceFrom::Cwnd => self.deflated().cwnd.min(self.sequence.receive_limit as f64),
         };
         Congestion { now, from }

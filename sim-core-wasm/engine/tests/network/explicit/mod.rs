@@ -1,6 +1,7 @@
 //! Explicit feedback in networks: VCP with its extensions, XCP and RCP.
 
 mod rcp;
+mod two_way;
 mod vcp;
 mod xcp;
 
