@@ -278,7 +278,9 @@ impl Router {
         let Some(hashes) = &self.hashes else {
             return Some(*first);
         };
-        let edges = self.out[node].iter().map(|edge| &self.edges[*edge as usize]);
+        let edges = self.out[node]
+            .iter()
+            .map(|edge| &self.edges[*edge as usize]);
         let equal = edges.filter(|edge| on(tree.cost[edge.to], edge) == tree.cost[node]);
         let most = equal.clone().count() as u64 - 1;
         let place = if most == 0 {

@@ -8,8 +8,8 @@ mod wording;
 
 pub(crate) use expression::{Expression, Scope};
 pub use json::{Json, LONGEST_TEXT};
-pub(crate) use label::{LINE, is_control, numbered};
 pub(crate) use label::label_with;
+pub(crate) use label::{LINE, is_control, numbered};
 pub use label::{LONGEST_LABEL, label_of};
 pub use problem::Problem;
 pub(crate) use problem::{Place, excerpt};

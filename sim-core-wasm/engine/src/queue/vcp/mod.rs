@@ -75,8 +75,8 @@
 //!   on one path.
 //! - Flows of other protocols take what they can: a VCP router cannot slow them but by drops.
 //! - Acknowledgements have no code, and count towards the load. Where data goes both ways over a link they wait behind it, come back in a
-//!   row, and the windows leave as they come: two flows each way on 20 Mb/s and 0.1 s use 0.79 and 0.81 of it, with
-//!   70 and 65 packets waiting, where the same flows one way use 0.92 with none. With `pacing` at the window a round trip it is
+//!   row, and the windows leave as they come: two flows each way on 20 Mb/s and 0.1 s use 0.78 and 0.77 of it, with
+//!   119 and 117 packets waiting, where the same flows one way use 0.92 with none. With `pacing` at the window a round trip it is
 //!   0.92 both ways, and a packet waits.
 //!
 //! # Checked

@@ -208,7 +208,12 @@ fn what_does_not_apply_with_a_value_from_the_start_is_told() {
     let list = listed(&session);
     let place = |path: &str, last: bool| {
         let mut places = (0..list.len()).filter(|place| list[*place].1 == path);
-        if last { places.next_back() } else { places.next() }.expect("there")
+        if last {
+            places.next_back()
+        } else {
+            places.next()
+        }
+        .expect("there")
     };
     let beta = place("flows/b/sender/beta", false);
     let operation = format!(

@@ -243,7 +243,10 @@ fn routes_are_the_same_when_trees_are_worked_out_again() {
     let flows: Vec<String> = (0..60)
         .map(|flow| {
             let (from, to) = (flow % 3, flow * 7 % 4);
-            format!(r#"{{ "id": "f{flow}", "from": "r{from}-0", "to": "r{}-0" }}"#, (from + 1 + to % 3) % 4)
+            format!(
+                r#"{{ "id": "f{flow}", "from": "r{from}-0", "to": "r{}-0" }}"#,
+                (from + 1 + to % 3) % 4
+            )
         })
         .collect();
     let flows = flows.join(", ");
