@@ -2,6 +2,7 @@ import { Component, lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { isPlace } from '../../model/route';
 import { isModest } from './isModest';
 import styles from './Lesson.module.css';
+import { pieces } from './pieces';
 
 const Markdown = lazy(() => import('react-markdown'));
 
@@ -12,7 +13,7 @@ const Markdown = lazy(() => import('react-markdown'));
  */
 export function Prose({ children: text }: { children: string }) {
   const modest = useMemo(() => isModest(text), [text]);
-  const plain = <p className={styles.plain}>{text}</p>;
+  const plain = <Unformatted>{text}</Unformatted>;
   // The text keeps its room meanwhile; its marks are nothing to read.
   const coming = <div className={styles.coming}>{plain}</div>;
   return (
@@ -29,6 +30,21 @@ export function Prose({ children: text }: { children: string }) {
       )}
     </div>
   );
+}
+
+/** A long text in pieces: those out of sight are not laid out, which would hold up the page. */
+function Unformatted({ children: text }: { children: string }) {
+  const parts = useMemo(() => pieces(text), [text]);
+  return parts.map((part, index) => (
+    <p
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text have no other name
+      key={index}
+      className={styles.plain}
+      data-part-of-text={parts.length > 1}
+    >
+      {part}
+    </p>
+  ));
 }
 
 function Formatted({ children }: { children: string }) {

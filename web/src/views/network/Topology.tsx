@@ -162,13 +162,14 @@ export function Topology({
   );
 
   const { gestures, keys } = useGestures(view);
+  const need = useMemo(() => (drawing ? neededHeight(drawing) : 0), [drawing]);
   return (
     <section
       className={styles.topology}
       aria-label={texts.topology.label}
       data-tall={tallness(drawing)}
       data-network
-      style={{ '--need': rem(drawing ? neededHeight(drawing) : 0) } as CSSProperties}
+      style={{ '--need': rem(need) } as CSSProperties}
       tabIndex={-1}
     >
       {told ? null : (

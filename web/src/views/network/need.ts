@@ -23,10 +23,16 @@ export function neededHeight({
   const ys = nodes.map(({ at }) => at.y);
   if (ys.length === 0) return 0;
   let unit = 0;
-  nodes.forEach(({ kind, at }, index) => {
-    for (const other of nodes.slice(index + 1)) {
-      const distance = Math.abs(other.at.y - at.y);
-      if (distance === 0 || Math.abs(other.at.x - at.x) >= ONE_COLUMN) continue;
+  const ordered = nodes.toSorted((one, other) => one.at.y - other.at.y);
+  ordered.forEach(({ kind, at }, index) => {
+    for (let next = index + 1; next < ordered.length; next += 1) {
+      const other = ordered[next];
+      if (!other) break;
+      const distance = other.at.y - at.y;
+      if (distance === 0) continue;
+      // What is further away asks for no more than what was found.
+      if (APART.router <= unit * distance) break;
+      if (Math.abs(other.at.x - at.x) >= ONE_COLUMN) continue;
       const diamonds = kind === 'router' && other.kind === 'router';
       unit = Math.max(unit, (diamonds ? APART.router : APART.host) / distance);
     }
