@@ -120,8 +120,10 @@ function Page() {
   const { time, plots } = laboratory;
   const stage = useMemo(() => new PlotStage(run, time, plots), [run, time, plots]);
   const phase = useRunState((state) => state.phase);
-  // What is not needed for the first plot is mounted behind it, a few milliseconds at a time.
-  const settled = useDeferredValue(phase) === 'ready';
+  // The page is put together a few milliseconds at a time, and at once put away.
+  const ready = useDeferredValue(phase) === 'ready' && phase === 'ready';
+  // What is not needed for the first plot is mounted behind it.
+  const settled = useDeferredValue(ready) && ready;
   const refusal = useRunState((state) => state.refusal);
   const name = useRunState((state) => state.description?.name ?? '');
   const place = useStore(route, (state) => state.place);
@@ -129,7 +131,7 @@ function Page() {
   const dropping = useDrop(away);
   const reading = useLessonOpen();
   const lecturing = useStore(laboratory.lecture.store, (state) => state.on);
-  const lecture = lecturing && phase === 'ready' && !away;
+  const lecture = lecturing && ready && !away;
   // What is read beside the laboratory is as large in front of a room.
   const large = lecture || (lecturing && away);
 
@@ -194,17 +196,17 @@ function Page() {
   return (
     <>
       <div hidden={away} className={styles.page}>
-        {phase === 'ready' ? (
+        {ready ? (
           <SkipLinks parts={lecture ? SHOWN_TO_A_ROOM : PARTS} settled={settled} />
         ) : null}
         {lecture ? null : <Header />}
         {lecture ? null : <KeptWork />}
-        {phase === 'ready' ? (
+        {ready ? (
           <p className={styles.paperTitle} aria-hidden="true">
             {name}
           </p>
         ) : null}
-        {phase === 'ready' ? (
+        {ready ? (
           <Room reading={reading || lecture} lecture={lecture}>
             {lecture ? (
               <div className={styles.lesson}>
@@ -238,7 +240,7 @@ function Page() {
               </div>
             )}
           </Room>
-        ) : phase === 'loading' && !refusal ? (
+        ) : (phase === 'loading' || phase === 'ready') && !refusal ? (
           <main className={styles.loading} aria-busy="true">
             {texts.app.loading}
           </main>
