@@ -20,6 +20,7 @@ const EMPTY: Description = {
   warmup: 0,
   binWidth: 0.001,
   averaging: 0.05,
+  ecmp: false,
   nodes: [],
   links: [],
   ports: [],

@@ -134,6 +134,8 @@ export type Description = {
   binWidth: number,
   /** Over how long the goodputs of a frame are averaged. */
   averaging: number,
+  /** Whether flows share ways of equal cost. */
+  ecmp: boolean,
   /** Nodes. */
   nodes: Array<NodeInfo>,
   /** Links. */

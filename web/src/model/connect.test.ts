@@ -1,4 +1,14 @@
-import { array, assert, constantFrom, integer, option, property, record, tuple } from 'fast-check';
+import {
+  array,
+  assert,
+  boolean,
+  constantFrom,
+  integer,
+  option,
+  property,
+  record,
+  tuple,
+} from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { builtEngine } from '../../tools/engine.mjs';
 import type { Description, Operation } from '../engine/types';
@@ -88,9 +98,10 @@ describe('what can be connected', () => {
         array(node, { minLength: 2, maxLength: 7 }),
         array(two, { maxLength: 8 }),
         two,
-        (list, joins, [x, y]) => {
+        boolean(),
+        (list, joins, [x, y], ecmp) => {
           const nodes = list.map((one, index) => ({ id: `n${index}`, ...one }));
-          let document = network({ nodes });
+          let document = network({ nodes, ecmp });
           // Whatever the engine takes of them.
           for (const [a, b] of joins) {
             const piece = newLink(readScenario(document), `n${a}`, `n${b}`, LINE);

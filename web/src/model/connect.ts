@@ -33,8 +33,10 @@ export interface Ends {
   parts: readonly number[];
 }
 
-export function endsOf(description: Pick<Description, 'nodes' | 'links' | 'ports'>): Ends {
-  const { nodes, links } = description;
+export function endsOf(
+  description: Pick<Description, 'nodes' | 'links' | 'ports' | 'ecmp'>,
+): Ends {
+  const { nodes, links, ecmp } = description;
   const all = new Map<string, End & { nodes: NodeId[] }>();
   for (const [node, one] of entriesOf(description, 'nodes')) {
     const { id, entry, kind } = one;
@@ -46,7 +48,8 @@ export function endsOf(description: Pick<Description, 'nodes' | 'links' | 'ports
     }
   }
   const joined = new Map<string, string>();
-  for (const { entry, ends } of links) {
+  // Where flows share ways of equal cost, another link beside one carries some of them.
+  for (const { entry, ends } of ecmp ? [] : links) {
     const [a, b] = ends.map((node) => nodes[node]?.entry ?? '');
     if (a === undefined || b === undefined) continue;
     joined.set(pair(a, b), entry).set(pair(b, a), entry);

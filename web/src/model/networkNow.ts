@@ -8,9 +8,9 @@ import { readScenario } from './scenario';
 import { entryOf, partsOf, type Target } from './selection';
 
 /** Of a description, what assembling depends on. */
-type Network = Pick<Description, 'nodes' | 'links' | 'ports' | 'flows'>;
+type Network = Pick<Description, 'nodes' | 'links' | 'ports' | 'flows' | 'ecmp'>;
 
-const NOTHING: Network = { nodes: [], links: [], ports: [], flows: [] };
+const NOTHING: Network = { nodes: [], links: [], ports: [], flows: [], ecmp: false };
 
 export class NetworkNow {
   #run: () => Run;

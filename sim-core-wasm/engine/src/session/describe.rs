@@ -36,6 +36,8 @@ pub struct Description {
     pub bin_width: f64,
     /// Over how long the goodputs of a frame are averaged.
     pub averaging: f64,
+    /// Whether flows share ways of equal cost.
+    pub ecmp: bool,
     /// Nodes.
     pub nodes: Vec<NodeInfo>,
     /// Links.
@@ -288,6 +290,7 @@ impl Subject<'_> {
             warmup: plan.warmup.seconds(),
             bin_width: self.bin_width.seconds(),
             averaging: self.averaging.seconds(),
+            ecmp: plan.ecmp,
             nodes: self.nodes(&plan),
             links: plan
                 .links

@@ -100,7 +100,7 @@ impl Document {
     ///
     /// # Errors
     /// When it is wrong, or a link that is new or has other ends joins nodes that another one
-    /// joins too: routes are fixed, and one of the two would carry nothing.
+    /// joins too: one of the two would carry nothing, where flows do not share ways of equal cost.
     fn replace_network(&mut self, tree: Json, unfit: Unfit) -> Result<(), Problem> {
         let next = Document::new(tree, unfit)?;
         let ends = |instances: &Instances, link: usize| {
@@ -113,7 +113,8 @@ impl Document {
         for (link, group) in after.links.iter().enumerate() {
             joined.entry(ends(after, link)).or_default().push(&group.id);
         }
-        for (both, links) in joined.iter().filter(|(_, links)| links.len() > 1) {
+        let alone = |links: &[&str]| links.len() < 2 || next.base.ecmp;
+        for (both, links) in joined.iter().filter(|(_, links)| !alone(links)) {
             let is_new = |link: &&&str| {
                 let known = before.find(Section::Links, link);
                 known.is_none_or(|known| ends(before, known) != *both)

@@ -192,6 +192,25 @@ fn a_link_that_moves_beside_another_one_is_refused_whichever_stands_first() {
     );
 }
 
+/// Where flows share ways of equal cost, links beside each other carry some each.
+#[test]
+fn links_beside_each_other_are_made_where_flows_share_them() {
+    let text = |ecmp: bool| {
+        format!(
+            r#"{{ "format": "sawtooth-scenario", "version": 1, "ecmp": {ecmp},
+                "nodes": [ {{ "id": "a", "kind": "router" }}, {{ "id": "b", "kind": "router" }} ],
+                "links": [ {{ "id": "l", "between": ["a", "b"], "rate": 1e6 }} ] }}"#
+        )
+    };
+    let new = json(r#"{ "between": ["b", "a"], "rate": 1e6 }"#);
+    let mut alone = Document::parse(&text(false)).expect("valid");
+    assert!(alone.set("links/m", &new).is_err());
+    let mut shared = Document::parse(&text(true)).expect("valid");
+    assert!(shared.set("links/m", &new).is_ok());
+    // Whoever turns the switch off has what a document may have.
+    assert!(shared.set("ecmp", &Json::Bool(false)).is_ok());
+}
+
 #[test]
 fn one_value_is_set_at_thousands_of_paths_in_one_check() {
     let mut lists = [String::new(), String::new()];
