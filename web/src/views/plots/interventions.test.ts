@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { placeLabels } from './interventionLabels';
-import { editText, marksIn, shortPath, valueText } from './interventions';
+import { editsIn, editText, marksIn, shortPath, valueText } from './interventions';
 import { timeScale } from './scales';
 
 describe('interventions', () => {
@@ -32,6 +32,15 @@ describe('interventions', () => {
     );
     expect(marks.map(({ edits }) => edits.map(editText))).toEqual([
       ['r-d rate 2\u202fMb/s', 'r-d delay 100\u202fms', 'f sender CUBIC'],
+    ]);
+  });
+
+  it('are in the order of time, whatever the order of the document', () => {
+    const rate = (at: number, to: number) => ({ at, set: 'links/r-d/rate', to });
+    const edits = editsIn([rate(30, 1e6), rate(20, 2e6)], (seconds) => seconds * 10, 60);
+    expect(edits.map(({ from, to, count, last }) => [from, to, count, last])).toEqual([
+      [20, 20, 1, 2e6],
+      [30, 30, 1, 1e6],
     ]);
   });
 

@@ -46,7 +46,8 @@ export function editsIn(
   const edits: Edit[] = [];
   const latest = new Map<string, Edit>();
   const joins = joining(interventions, duration);
-  for (const one of interventions) {
+  // Documents list them in any order; steps of one instant stay as they are listed.
+  for (const one of interventions.toSorted((a, b) => a.at - b.at)) {
     const { at, set, to } = one;
     const before = latest.get(set);
     if (before && (joins(one, before.to) || place(at) - place(before.to) < NEAR)) {
