@@ -12,5 +12,5 @@ pub(crate) use edit::edit_entry;
 pub(crate) use ground::Ground;
 pub(crate) use state::{Fault, State};
 pub(crate) use target::Target;
-pub(crate) use timeline::{Timeline, Unfit, interventions};
+pub(crate) use timeline::{Timeline, Unfit, in_order, interventions};
 pub(crate) use uses::{ParameterUses, names as names_in, parameter_uses};

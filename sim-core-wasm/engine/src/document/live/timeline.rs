@@ -95,7 +95,7 @@ pub(crate) fn interventions(tree: &Json) -> &[Json] {
 }
 
 /// Times and indices of the interventions in order of application.
-fn in_order(tree: &Json) -> Result<Vec<(Time, usize)>, Problem> {
+pub(crate) fn in_order(tree: &Json) -> Result<Vec<(Time, usize)>, Problem> {
     let root = At::ROOT;
     let list = root.key("interventions");
     let Some(written) = tree.get("interventions") else {

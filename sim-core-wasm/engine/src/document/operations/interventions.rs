@@ -1,5 +1,6 @@
 //! Adds and removes interventions.
 
+use super::listed::{CONTINUES, left};
 use super::{Altered, Document, Intervened, too_long};
 use crate::document::declaration::{LONGEST_RUN, MOST_INTERVENTIONS};
 use crate::document::live::{Fault, Ground, Timeline, Unfit, interventions};
@@ -77,7 +78,7 @@ impl Document {
                 ("to", value.clone()),
             ];
             if continues {
-                pairs.push(("continues", Json::Bool(true)));
+                pairs.push((CONTINUES, Json::Bool(true)));
             }
             Json::object(pairs)
         });
@@ -182,10 +183,9 @@ impl Document {
 
     /// Keeps the interventions at these indices, in ascending order.
     fn keep(&mut self, places: &[usize]) {
+        let kept = left(&self.tree, places);
         if let Some(Json::List(items)) = self.tree.get_mut("interventions") {
-            let kept = places.iter();
-            let kept = kept.filter_map(|place| items.get(*place).cloned());
-            *items = kept.collect();
+            *items = kept;
         }
     }
 }

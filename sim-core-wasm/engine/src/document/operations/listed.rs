@@ -1,8 +1,10 @@
 //! Interventions as a list that a person edits.
 
+use std::collections::BTreeMap;
+
 use super::Document;
 use super::operation::Altered;
-use crate::document::live::{Unfit, interventions};
+use crate::document::live::{Unfit, in_order, interventions};
 use crate::document::reading::At;
 use crate::document::text::{Json, Problem};
 use crate::units::Time;
@@ -43,7 +45,7 @@ impl Document {
         let kept: Vec<usize> = (0..written.len())
             .filter(|place| !places.contains(place))
             .collect();
-        let items = kept.iter().map(|place| written[*place].clone()).collect();
+        let items = left(&self.tree, &kept);
         let mut next = self.with_interventions(items, Unfit::LeaveOut)?;
         // Places among those that are left.
         let fit = next.timeline.places.clone();
@@ -130,6 +132,35 @@ impl Document {
         Document::new(tree, unfit)
     }
 }
+
+/// The interventions at these indices, in ascending order. The first step that is left of a
+/// gesture begins it: otherwise it would go on with an older change of the same value.
+pub(super) fn left(tree: &Json, kept: &[usize]) -> Vec<Json> {
+    let written = interventions(tree);
+    let items = kept.iter().filter_map(|place| written.get(*place).cloned());
+    let mut items: Vec<Json> = items.collect();
+    // Whether a step of the latest gesture at a path is left.
+    let mut begun: BTreeMap<&str, bool> = BTreeMap::new();
+    for (_, place) in in_order(tree).unwrap_or_default() {
+        let Some(path) = path_of(&written[place]) else {
+            continue;
+        };
+        let begun = begun.entry(path).or_default();
+        *begun &= written[place].get(CONTINUES) == Some(&Json::Bool(true));
+        let Ok(index) = kept.binary_search(&place) else {
+            continue;
+        };
+        if !std::mem::replace(begun, true)
+            && let Some(Json::Object(pairs)) = items.get_mut(index)
+        {
+            pairs.retain(|(key, _)| key != CONTINUES);
+        }
+    }
+    items
+}
+
+/// The key of a step that goes on with the one before it.
+pub(super) const CONTINUES: &str = "continues";
 
 /// What an intervention changes.
 fn path_of(intervention: &Json) -> Option<&str> {

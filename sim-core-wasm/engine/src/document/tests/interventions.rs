@@ -257,6 +257,32 @@ fn interventions_are_removed_with_what_follows_from_them() {
     );
 }
 
+/// The recorded part of a drag goes; what comes after that does not go on with a change before it.
+#[test]
+fn what_follows_a_removed_step_begins_a_change_of_its_own() {
+    let mut document = quiet();
+    let path = "links/r-d/delay";
+    intervene(&mut document, 1.0, path, "0.1");
+    intervene(&mut document, 2.0, path, "0.2");
+    for (at, to) in [(4.0, "0.3"), (5.0, "0.4")] {
+        document
+            .continue_with(seconds(at), path, &json(to))
+            .expect("valid");
+    }
+    assert_eq!(document.text().matches("continues").count(), 2);
+    assert_eq!(
+        document.remove_interventions_after(seconds(1.5), seconds(3.0)),
+        1
+    );
+    let text = document.text();
+    assert!(
+        text.contains(r#"{"at":4,"set":"links/r-d/delay","to":0.3},"#)
+            && text.contains(r#"{"at":5,"set":"links/r-d/delay","to":0.4,"continues":true}"#),
+        "{text}"
+    );
+    assert_eq!(Document::parse(&text).expect("valid").text(), text);
+}
+
 #[test]
 fn a_document_that_grows_past_its_limit_takes_no_more() {
     let about = "x".repeat(99_000);

@@ -255,5 +255,54 @@ fn the_last_of_several_changes_of_one_value_holds_from_the_start() {
             "{text}"
         );
         assert_eq!(listed(&session).len(), 1);
+/// A gesture of three steps after another change of the same value: what is left of it stays one
+/// change, and never goes on with the other one.
+#[test]
+fn steps_of_a_drag_without_its_first_begin_a_change_of_their_own() {
+    let path = "links/q-r/delay";
+    let mut session = open(DOCUMENT);
+    for (at, to) in [(0.5, "0.003"), (1.0, "0.004")] {
+        advance(&mut session, at);
+        set(&mut session, path, to);
+    }
+    for (at, to) in [(1.1, "0.005"), (1.2, "0.006")] {
+        advance(&mut session, at);
+        session.set_on(path, to).expect("live");
+    }
+    advance(&mut session, 3.0);
+    let text = session.document_text();
+    let goes_on = |session: &Session| -> Vec<(f64, bool)> {
+        let document = Json::parse(&session.document_text()).expect("valid");
+        let list = document.get("interventions").and_then(Json::as_list);
+        let own = list.unwrap_or_default().iter();
+        own.filter(|one| one.get("set").and_then(Json::as_text) == Some(path))
+            .map(|one| {
+                let to = one.get("to").and_then(Json::as_number);
+                (to.unwrap_or(f64::NAN), one.get("continues").is_some())
+            })
+            .collect()
+    };
+    for (gone, left) in [
+        (
+            vec![0.004],
+            vec![(0.003, false), (0.005, false), (0.006, true)],
+        ),
+        (
+            vec![0.005],
+            vec![(0.003, false), (0.004, false), (0.006, true)],
+        ),
+        (vec![0.004, 0.005], vec![(0.003, false), (0.006, false)]),
+        (vec![0.003, 0.004], vec![(0.005, false), (0.006, true)]),
+    ] {
+        let mut session = open(&text);
+        advance(&mut session, 3.0);
+        let places: Vec<String> = gone
+            .iter()
+            .map(|to| place_of(&session, *to).to_string())
+            .collect();
+        let operation = format!(r#"{{"kind":"takeOut","places":[{}]}}"#, places.join(","));
+        edit(&mut session, &operation).expect("it is accepted");
+        assert_eq!(goes_on(&session), left, "without {gone:?}");
+        tells_its_run(&mut session);
     }
 }
