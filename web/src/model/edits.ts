@@ -1,8 +1,17 @@
 /** Edits of a document in the words of its undo history. */
 import type { Dependents, Edited, Json, Operation } from '../engine/types';
 import { texts } from '../texts';
+import { placesOf } from './interventions';
 import type { Notice, Offer } from './problems';
 import type { Intervention } from './scenario';
+
+/** What operations that are one change did. */
+export function labelOf(operations: readonly Operation[], edited: Edited): string {
+  const paths = operations.flatMap((one) => (one.kind === 'set' ? one.paths : []));
+  const last = operations.at(-1);
+  const onlySet = operations.every(({ kind }) => kind === 'set');
+  return last && !onlySet ? editLabel(last, edited) : texts.history.setAll(paths);
+}
 
 /** What an operation did, with all that it took out. */
 export function editLabel(operation: Operation, { made, gone }: Edited): string {
@@ -82,10 +91,8 @@ function offerOf(starts: readonly [Start, ...Start[]]): Offer {
   const [first, ...others] = byValue.values();
   const { fromZero, asWritten } = texts.notices.added;
   const zero = starts.every(({ was }) => was === null || was === 0);
-  return {
-    label: zero ? fromZero : asWritten,
-    operations: [setBack(first ?? starts), ...others.map(setBack)],
-  };
+  const operations = [setBack(first ?? starts), ...others.map(setBack)];
+  return { label: zero ? fromZero : asWritten, operations: () => operations };
 }
 
 /** Tells that recorded changes went with another one, which lay before them or overrules them. */
@@ -93,21 +100,20 @@ export function lostNotice(lost: number): Notice {
   return { tone: 'calm', title: texts.notices.lost(lost), detail: '', undo: true };
 }
 
-/** Offers the value from the start instead, where changes of these paths were just recorded. */
-export function recordedNotice(
-  interventions: readonly Intervention[],
-  paths: readonly string[],
-): Notice | null {
-  const places = paths.map((path) => interventions.findLastIndex(({ set }) => set === path));
-  const [first, ...others] = places.filter((place) => place >= 0);
-  if (first === undefined) return null;
+/** Offers the value from the start instead, where these changes were just recorded. */
+export function recordedNotice(recorded: readonly Intervention[]): Notice | null {
+  if (recorded.length === 0) return null;
   const { title, fromStart } = texts.notices.recorded;
+  const operations = (interventions: readonly Intervention[]): readonly Operation[] => {
+    const places = placesOf(recorded, interventions);
+    return places === null ? [] : [{ kind: 'fromStart', places: [...places] }];
+  };
   return {
     tone: 'calm',
-    title: title(paths),
+    title: title(recorded.map(({ set }) => set)),
     detail: '',
     undo: true,
-    offer: { label: fromStart, operations: [{ kind: 'fromStart', places: [first, ...others] }] },
+    offer: { label: fromStart, operations },
   };
 }
 

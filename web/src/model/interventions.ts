@@ -1,5 +1,6 @@
 /** Interventions as people made them: the drag of a slider is one change of many steps. */
-import type { Json } from '../engine/types';
+import type { Json, Operation } from '../engine/types';
+import type { EditedDocument } from './document';
 import type { Intervention } from './scenario';
 
 export interface Step {
@@ -32,6 +33,11 @@ export function joining(
   return ({ at }, before) => at - before <= duration * NEAR_PART;
 }
 
+/** What an intervention does, apart from what it goes on with: that changes when others go. */
+function keyOf({ at, set, to }: Intervention): string {
+  return JSON.stringify([at, set, to]);
+}
+
 /** What a change took out of a list, but for what it replaced at its own instant, in seconds. */
 export function lostIn(
   before: readonly Intervention[],
@@ -40,15 +46,56 @@ export function lostIn(
 ): readonly Intervention[] {
   const left = new Map<string, number>();
   for (const one of after) {
-    const key = JSON.stringify(one);
+    const key = keyOf(one);
     left.set(key, (left.get(key) ?? 0) + 1);
   }
   return before.filter((one) => {
-    const key = JSON.stringify(one);
+    const key = keyOf(one);
     const same = left.get(key) ?? 0;
     left.set(key, same - 1);
     return same < 1 && one.at !== at;
   });
+}
+
+/** Where these stand in a list, each at a place of its own; null where one is not there any more. */
+export function placesOf(
+  ones: readonly Intervention[],
+  list: readonly Intervention[],
+): readonly number[] | null {
+  const standing = new Map<string, number[]>();
+  for (const [place, one] of list.entries()) {
+    const key = keyOf(one);
+    const places = standing.get(key);
+    if (places) places.push(place);
+    else standing.set(key, [place]);
+  }
+  const places: number[] = [];
+  for (const one of ones) {
+    const place = standing.get(keyOf(one))?.shift();
+    if (place === undefined) return null;
+    places.push(place);
+  }
+  return places;
+}
+
+/**
+ * An edit of some steps of a change, wherever they stand once the edits before are made; nothing where
+ * one of them is gone by then.
+ */
+export function editOf(
+  { path, steps }: Made,
+  document: EditedDocument,
+  operation: (steps: readonly Step[]) => Operation,
+): () => readonly Operation[] {
+  return () => {
+    const { interventions } = document.store.getState();
+    const ones = steps.map(({ at, to }) => ({ at, set: path, to }));
+    const places = placesOf(ones, interventions);
+    if (places === null) return [];
+    return [
+      operation(steps.map((step, index) => ({ ...step, place: places[index] ?? step.place }))),
+    ];
+  };
 }
 
 /** In the order of their first instants. */

@@ -1,6 +1,7 @@
 /** What went wrong with a request to the engine, and how it is reported. */
 import { CrashedError, SupersededError } from '../engine/client';
 import { type Operation, type Problem, ProblemError } from '../engine/types';
+import type { Intervention } from './scenario';
 
 /** Why something that was opened was not. */
 export interface Refusal {
@@ -21,7 +22,8 @@ export interface Notice {
 
 export interface Offer {
   label: string;
-  operations: readonly [Operation, ...Operation[]];
+  /** Asked when it is taken: a place in the list of interventions is another one after other edits. */
+  operations: (interventions: readonly Intervention[]) => readonly Operation[];
 }
 
 /** A problem in one line, its path first. */

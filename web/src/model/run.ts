@@ -18,7 +18,7 @@ import {
 } from '../engine/types';
 import { texts } from '../texts';
 import { EditedDocument } from './document';
-import { addedNotice, editLabel, lostNotice, recordedNotice, removedNotice } from './edits';
+import { addedNotice, labelOf, lostNotice, recordedNotice, removedNotice } from './edits';
 import { FluidModels } from './fluid';
 import { Gestures } from './gestures';
 import type { Snapshot } from './history';
@@ -28,7 +28,7 @@ import { LongSeek } from './longSeek';
 import { CanvasPlaces } from './places';
 import { type Notice, type Offer, oneLine, orNull, problemIn, type Refusal } from './problems';
 import { createRunStore } from './runState';
-import { readScenario } from './scenario';
+import { type Intervention, readScenario } from './scenario';
 import { existenceIn, firstSelection, flowsToRecord, type Target } from './selection';
 import { SerialQueue } from './serialQueue';
 import { fallDuration } from './speed';
@@ -141,9 +141,11 @@ export class Run {
     this.store.setState({ notice });
   }
 
-  /** Does what was meant instead of the latest change. */
-  takeOffer({ operations }: Offer): void {
-    void this.edit(() => operations);
+  /** Does what was meant instead of the latest change, while a notice offers it: once. */
+  takeOffer(offer: Offer): void {
+    if (this.store.getState().notice?.offer !== offer) return;
+    this.dismissNotice();
+    void this.edit(() => offer.operations(this.document.store.getState().interventions));
   }
 
   dismissNotice(): void {
@@ -332,15 +334,18 @@ export class Run {
       if (restarted) this.frames.clear();
       this.#accept(applied);
       this.#recorded = applied.effect === 'live' ? gesture : '';
-      const gone = lostIn(interventions, this.document.store.getState().interventions, applied.at);
+      const now = this.document.store.getState().interventions;
+      const lost = this.#fromBefore(gesture, lostIn(interventions, now, applied.at)).length;
       const label = texts.history.set(path);
-      this.document.record(before, { label, gesture, restarted, lost: gone.length });
-      this.#changed(this.#noticeOfSet(path, applied.effect === 'live'));
+      this.document.record(before, { label, gesture, restarted, lost });
+      const recorded = now.findLast(({ at, set }) => at === applied.at && set === path);
+      this.#changed(this.#noticeOfSet(recorded ?? null));
       this.inspection.accept();
       this.store.setState(({ build, ended }) => ({
         duration: applied.description.duration * SECOND,
         build: restarted ? build + 1 : build,
-        ended: restarted ? false : ended,
+        // Led back to its end, it stands there before a frame says so.
+        ended: ended && (!restarted || applied.now >= applied.description.duration * SECOND),
       }));
       this.#onSet?.(this, [path], value);
       this.#refreshSoon();
@@ -353,13 +358,22 @@ export class Run {
   }
 
   /** What went with the change, or that it is recorded, where no field is in sight that says so. */
-  #noticeOfSet(path: string, recorded: boolean): Notice | null {
-    const { interventions, history } = this.document.store.getState();
+  #noticeOfSet(recorded: Intervention | null): Notice | null {
+    const { history } = this.document.store.getState();
     const lost = history.past.at(-1)?.lost ?? 0;
     if (lost > 0) return lostNotice(lost);
     const { fields } = this.inspection.store.getState();
-    const shown = fields?.some((field) => field.path === path) ?? false;
-    return recorded && !shown ? recordedNotice(interventions, [path]) : null;
+    const shown = fields?.some((field) => field.path === recorded?.set) ?? false;
+    return recorded && !shown ? recordedNotice([recorded]) : null;
+  }
+
+  /** Those that were there before a gesture: its own steps give way to its later ones. */
+  #fromBefore(gesture: string, ones: readonly Intervention[]): readonly Intervention[] {
+    const latest = this.document.store.getState().history.past.at(-1);
+    if (ones.length === 0 || latest?.gesture !== gesture) return ones;
+    const { interventions = [] } = readScenario(latest.document);
+    const own = new Set(lostIn(ones, interventions, null));
+    return ones.filter((one) => !own.has(one));
   }
 
   /** A refusal is shown at the field that was set: what is wrong may lie in a part that is not in sight. */
@@ -384,7 +398,7 @@ export class Run {
         restarted ||= edited.restarted;
         // Nothing is shown of what is half done.
         if (done === operations.length)
-          this.#take(operation, { ...edited, restarted }, before, gesture);
+          this.#take(operations, { ...edited, restarted }, before, gesture);
       }
       return true;
     } catch (thrown) {
@@ -396,13 +410,15 @@ export class Run {
     }
   }
 
-  /** Shows what an operation has made of the document. */
+  /** Shows what operations have made of the document. */
   #take(
-    operation: Operation,
+    operations: readonly Operation[],
     edited: Replies['edit'],
     before: Snapshot | null,
     gesture: string,
   ): void {
+    const operation = operations.at(-1);
+    if (!operation) return;
     const { restarted, made } = edited;
     const { interventions } = this.document.store.getState();
     if (restarted) this.#enter(edited);
@@ -411,12 +427,17 @@ export class Run {
     this.#recorded = '';
     const now = this.document.store.getState().interventions;
     const lost = operation.kind === 'set' ? lostIn(interventions, now, null).length : 0;
-    this.document.record(before, { label: editLabel(operation, edited), gesture, restarted, lost });
-    const isRecorded = operation.kind === 'set' && now.length > interventions.length - lost;
+    this.document.record(before, {
+      label: labelOf(operations, edited),
+      gesture,
+      restarted,
+      lost,
+    });
+    const recorded = operation.kind === 'set' ? lostIn(now, interventions, null) : [];
     if (lost > 0) this.#changed(lostNotice(lost));
-    else if (isRecorded) this.#changed(recordedNotice(now, operation.paths));
+    else if (recorded.length > 0) this.#changed(recordedNotice(recorded));
     else this.#changed(noticeOf(operation, edited, before));
-    if (operation.kind === 'set') this.#onSet?.(this, operation.paths, operation.to);
+    for (const one of operations) if (one.kind === 'set') this.#onSet?.(this, one.paths, one.to);
     // What has another name is selected by that, where it was selected.
     if (operation.kind === 'rename') this.inspection.follow(operation.path, made[0] ?? '');
     // A parameter is shown where all of them are: with the scenario.

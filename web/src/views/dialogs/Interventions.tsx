@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Json } from '../../engine/types';
-import { lastStep, type Made, madeChanges, type Step } from '../../model/interventions';
+import type { Json, Operation } from '../../engine/types';
+import { editOf, lastStep, type Made, madeChanges, type Step } from '../../model/interventions';
 import { groupOf, optionsOf } from '../../model/registry';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
@@ -105,8 +105,11 @@ function Row({ change, inner = false, unfolded = false, onFold }: RowProps) {
   const last = lastStep(change);
   const drag = steps.length > 1;
   const name = shortPath(path);
-  const alter = (list: readonly Step[]): void =>
-    void run.edit({ kind: 'alter', interventions: [...list] });
+  const edit = (of: Made, operation: (steps: readonly Step[]) => Operation): void =>
+    void run.edit(editOf(of, run.document, operation));
+  const alter = (of: Made, altered: (step: Step) => Step): void =>
+    edit(of, (list) => ({ kind: 'alter', interventions: list.map(altered) }));
+  const onlyLast: Made = { path, steps: [last] };
   return (
     <tr data-inner={inner}>
       <td>
@@ -115,7 +118,7 @@ function Row({ change, inner = false, unfolded = false, onFold }: RowProps) {
           unit="seconds"
           value={first.at}
           onChange={(at) =>
-            alter(steps.map((step) => ({ ...step, at: inMicroseconds(step.at + at - first.at) })))
+            alter(change, (step) => ({ ...step, at: inMicroseconds(step.at + at - first.at) }))
           }
         />
         {drag ? <span className={styles.until}>– {formatValue('seconds', last.at)}</span> : null}
@@ -134,20 +137,22 @@ function Row({ change, inner = false, unfolded = false, onFold }: RowProps) {
           label={texts.interventions.valueOf(name)}
           path={path}
           value={last.to}
-          onChange={(to) => alter([{ ...last, to }])}
+          onChange={(to) => alter(onlyLast, (step) => ({ ...step, to }))}
         />
       </td>
       <td>
         <span className={styles.ways}>
-          <Button onClick={() => void run.edit({ kind: 'fromStart', places: [last.place] })}>
+          <Button
+            onClick={() =>
+              edit(onlyLast, (list) => ({ kind: 'fromStart', places: placesIn(list) }))
+            }
+          >
             {texts.interventions.fromStart}
           </Button>
           <Button
             look="icon"
             aria-label={texts.interventions.remove(name, formatTime(first.at))}
-            onClick={() =>
-              void run.edit({ kind: 'takeOut', places: steps.map(({ place }) => place) })
-            }
+            onClick={() => edit(change, (list) => ({ kind: 'takeOut', places: placesIn(list) }))}
           >
             <CloseIcon size={14} aria-hidden="true" />
           </Button>
@@ -155,6 +160,10 @@ function Row({ change, inner = false, unfolded = false, onFold }: RowProps) {
       </td>
     </tr>
   );
+}
+
+function placesIn(steps: readonly Step[]): number[] {
+  return steps.map(({ place }) => place);
 }
 
 interface ValueProps {

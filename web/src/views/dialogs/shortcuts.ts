@@ -185,7 +185,8 @@ export function handleKey(laboratory: Laboratory, event: KeyboardEvent): boolean
       return true;
     case 'o': {
       const { notice } = run.store.getState();
-      if (!notice?.offer) return false;
+      // Held down, the key takes the offer that was seen, and not the next one.
+      if (!notice?.offer || event.repeat) return false;
       run.takeOffer(notice.offer);
       return true;
     }

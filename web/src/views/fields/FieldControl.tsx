@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Field, Json } from '../../engine/types';
-import { lastStep, madeChanges } from '../../model/interventions';
+import { editOf, lastStep, madeChanges } from '../../model/interventions';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
 import { formatTime } from '../../ui/format';
@@ -160,7 +160,14 @@ function Changes({ path }: { path: string }) {
       {texts.interventions.atField(own.length, formatTime(first.steps[0].at), formatTime(last.at))}{' '}
       <Button
         className={styles.start}
-        onClick={() => void run?.edit({ kind: 'fromStart', places: [last.place] })}
+        onClick={() =>
+          void run?.edit(
+            editOf({ path, steps: [last] }, run.document, (steps) => ({
+              kind: 'fromStart',
+              places: steps.map(({ place }) => place),
+            })),
+          )
+        }
       >
         {texts.interventions.startValue}
       </Button>
