@@ -1,10 +1,12 @@
 /** Undo follows gestures, against the real engine. */
 import fc from 'fast-check';
-import { beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { realWorkers } from '../../tools/realWorkers';
+import type { WorkerLike } from '../engine/client';
+import type { SessionId } from '../engine/protocol';
 import { lastStep, madeChanges } from './interventions';
 import { Run } from './run';
-import { readScenario } from './scenario';
+import { type Intervention, readScenario } from './scenario';
 
 const DOCUMENT = JSON.stringify({
   format: 'sawtooth-scenario',
@@ -19,46 +21,112 @@ const DOCUMENT = JSON.stringify({
   flows: [{ id: 'f', from: 'a', to: 'b' }],
 });
 
+const SECONDS = 2;
+const END = SECONDS * 1e9;
+
 let makeWorker: Awaited<ReturnType<typeof realWorkers>>;
 beforeAll(async () => {
   makeWorker = await realWorkers();
 });
 
-/** The values of a drag, in megabits a second or hundredths of a second. */
+let run: Run;
+let worker: WorkerLike;
+let opened: SessionId;
+
+beforeEach(() => {
+  opened = 0;
+  run = new Run({
+    makeWorker: () => {
+      worker = makeWorker();
+      return worker;
+    },
+    onFrame: () => run.drawn(),
+  });
+});
+
+afterEach(() => run.dispose());
+
+async function open(): Promise<void> {
+  opened += 1;
+  expect(await run.open(DOCUMENT)).toBe(true);
+}
+
+/** The run gets there by itself, as it does while it plays: no gesture begins. */
+async function pass(to: number): Promise<void> {
+  worker.postMessage({
+    type: 'request',
+    session: opened,
+    id: -1,
+    request: { kind: 'seek', to: Math.min(to, END) },
+  });
+  await vi.waitFor(() => expect(run.frames.latest?.time).toBe(Math.min(to, END)), { interval: 1 });
+}
+
+const listOf = (text: string): readonly Intervention[] => readScenario(text).interventions ?? [];
+const keyOf = ({ at, set, to }: Intervention): string => JSON.stringify([at, set, to]);
+const lost = (): number => run.document.store.getState().history.past.at(-1)?.lost ?? 0;
+
+/** The values of a drag, in megabits a second or hundredths of a second, and what passes before each, in milliseconds. */
 const drag = fc.record({
   path: fc.constantFrom('links/a-b/rate', 'links/a-b/delay'),
-  steps: fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 4 }),
+  steps: fc.array(
+    fc.record({
+      to: fc.integer({ min: 1, max: 9 }),
+      // At once, a while, or longer than what is left of the run.
+      after: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 400 }), fc.constant(2000)),
+    }),
+    { minLength: 1, maxLength: 4 },
+  ),
 });
 
-/** Somebody scrubs to an instant, in milliseconds, and drags there. */
+/** Somebody scrubs to an instant, in milliseconds, and drags from there. */
 const acts = fc.array(fc.record({ at: fc.integer({ min: 100, max: 1500 }), drag }), {
   minLength: 1,
-  maxLength: 5,
+  maxLength: 3,
 });
 
-it('each drag is one step of undo and one change of the list, wherever one scrubs between', async () => {
-  const run = new Run({ makeWorker, onFrame: () => run.drawn() });
+it('each drag is one step of undo and one change of the list, whatever passes meanwhile', async () => {
   await fc.assert(
     fc.asyncProperty(acts, async (all) => {
       const texts: string[] = [];
-      expect(await run.open(DOCUMENT)).toBe(true);
-      const opened = run.document.store.getState().history.past.length;
+      await open();
+      const before = run.document.store.getState().history.past.length;
       for (const { at, drag } of all) {
         await run.seek(at * 1e6);
+        await vi.waitFor(() => expect(run.frames.latest?.time).toBe(at * 1e6), { interval: 1 });
+        const old = listOf(run.document.text);
         texts.push(run.document.text);
         run.beginGesture();
-        for (const to of drag.steps) {
+        const instants = new Set<number>();
+        for (const { to, after } of drag.steps) {
+          if (after > 0) await pass(run.now + after * 1e6);
+          const there = new Set(listOf(run.document.text).map(keyOf));
           const value = drag.path.endsWith('rate') ? to * 1e6 : to / 100;
           expect(await run.change(drag.path, value)).toBe(true);
+          // One that began again is shown where it was with its next frame.
+          await vi.waitFor(() => expect(run.frames.latest).not.toBeNull(), { interval: 1 });
+          for (const one of listOf(run.document.text))
+            if (!there.has(keyOf(one))) instants.add(one.at);
         }
         const { past } = run.document.store.getState().history;
-        expect(past.length).toBe(opened + texts.length);
-        // What is recorded last is this drag, at one instant: one change with its last value.
-        const list = readScenario(run.document.text).interventions ?? [];
-        const mine = madeChanges(list, 2).filter(({ path }) => path === drag.path);
+        expect(past.length).toBe(before + texts.length);
+        const list = listOf(run.document.text);
+        const mine = madeChanges(list, SECONDS).filter(({ path }) => path === drag.path);
         const last = mine.at(-1);
-        expect(last?.steps.length).toBe(1);
-        expect(last && lastStep(last).to).toBe(list.findLast(({ set }) => set === drag.path)?.to);
+        if (run.now === END) {
+          // Nothing could act any more: the value holds from the start.
+          expect(last).toBeUndefined();
+        } else {
+          // What is recorded last is this drag: one change with its last value.
+          expect(last?.steps.length).toBe(
+            list.filter(({ at, set }) => set === drag.path && instants.has(at)).length,
+          );
+          expect(last && lastStep(last).to).toBe(list.findLast(({ set }) => set === drag.path)?.to);
+        }
+        // What went with it had been there before, and was not replaced at its own instant.
+        const left = new Set(list.map(keyOf));
+        const gone = old.filter((one) => !left.has(keyOf(one)) && !instants.has(one.at));
+        expect(lost()).toBe(gone.length);
       }
       const end = run.document.text;
       for (const text of texts.toReversed()) {
@@ -70,5 +138,27 @@ it('each drag is one step of undo and one change of the list, wherever one scrub
     }),
     { numRuns: 5 },
   );
-  run.dispose();
+});
+
+it('a drag over the end of the run takes no step of its own along, but what was there before', async () => {
+  await open();
+  await run.seek(5e8);
+  await run.change('links/a-b/rate', 5e6);
+  await run.seek(15e8);
+  run.beginGesture();
+  for (const [at, value] of [
+    [16e8, 2e6],
+    [17e8, 3e6],
+    [END, 4e6],
+    [END, 6e6],
+  ] as const) {
+    await pass(at);
+    await run.change('links/a-b/rate', value);
+  }
+  expect(listOf(run.document.text)).toEqual([]);
+  expect(run.document.text).toContain('"rate":6000000');
+  expect(lost()).toBe(1);
+  expect(run.store.getState().notice?.title).toMatch(/^1\srecorded change is gone/);
+  await run.undo();
+  expect(listOf(run.document.text).map(({ to }) => to)).toEqual([5e6]);
 });

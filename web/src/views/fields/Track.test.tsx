@@ -43,15 +43,16 @@ const FIELD: Field = {
 let box: HTMLElement;
 let root: Root;
 let set: number[];
+let drafts: number[];
 
 /** The run answers each value that is set with that value. */
-function show(value: number): void {
+function show(value: number, follows = true): void {
   const editor: FieldEditor = {
     begin: () => {},
     press: () => {},
     set: () => {},
     problem: null,
-    follows: true,
+    follows,
     run: null,
     single: true,
     warnings: new Map(),
@@ -64,7 +65,7 @@ function show(value: number): void {
           domain={DOMAIN}
           value={value}
           set={(next) => set.push(Number(next))}
-          onDraft={() => {}}
+          onDraft={(next) => drafts.push(next)}
         />
       </FieldEditorProvider>,
     ),
@@ -74,6 +75,7 @@ function show(value: number): void {
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   set = [];
+  drafts = [];
   box = document.body.appendChild(document.createElement('div'));
   root = createRoot(box);
 });
@@ -112,4 +114,17 @@ it('a press that moves nothing lets the range follow the value again', async () 
   });
   show(1e5);
   expect(slider.position).toBe(POSITIONS);
+});
+
+it('a drag that the run has ended under is told once it is let go', () => {
+  show(1);
+  act(() => slider.onBegin());
+  act(() => slider.onChange(POSITIONS / 4));
+  expect(set).toHaveLength(1);
+  show(set[0] ?? 0, false);
+  for (const place of [POSITIONS / 2, POSITIONS / 3]) act(() => slider.onChange(place));
+  expect(set).toHaveLength(1);
+  expect(drafts).toHaveLength(2);
+  act(() => slider.onEnd(POSITIONS / 3));
+  expect(set.slice(1)).toEqual(drafts.slice(1));
 });

@@ -48,6 +48,7 @@ export function useRunEditor(): FieldEditor {
   const problem = useInspectionState((state) => state.problem);
   const fields = useInspectionState((state) => state.fields);
   const description = useRunState((state) => state.description);
+  const ended = useRunState((state) => state.ended);
   const warnings = useMemo(
     () => (description && fields ? warningsAt(fields, description) : NO_WARNINGS),
     [fields, description],
@@ -58,11 +59,12 @@ export function useRunEditor(): FieldEditor {
       press: (path) => run.pressKey(path),
       set: (path, value) => run.set(path, value),
       problem,
-      follows: true,
+      // At its end every value that is set runs it from the start.
+      follows: !ended,
       run,
       single: true,
       warnings,
     }),
-    [run, problem, warnings],
+    [run, problem, warnings, ended],
   );
 }
