@@ -41,15 +41,13 @@ import { Playback } from './views/playback/Playback';
 import { Plots } from './views/plots/Plots';
 import { PLANE } from './views/plots/plane/PlaneView';
 import { PlotStage } from './views/plots/stage';
+import { Printing } from './views/print/Printing';
 import { followPaper } from './views/print/paper';
 import { useDrop } from './views/useDrop';
 
 /** Loaded only when somebody opens such a page. */
 const Reference = lazy(() => import('./views/reference/Reference'));
 const Papers = lazy(() => import('./views/papers/Papers'));
-
-/** Loaded only when somebody prints. */
-const PrintSheet = lazy(() => import('./views/print/PrintSheet'));
 
 /** Loaded only when somebody opens an experiment. */
 const ExperimentPage = lazy(() => import('./views/experiments/ExperimentPage'));
@@ -153,7 +151,6 @@ function Page() {
     return () => document.removeEventListener('keydown', key);
   }, [laboratory, away]);
 
-  const printing = useStore(laboratory.layout.store, (state) => state.printing);
   useEffect(followPaper, []);
   useEffect(() => {
     if (away || phase !== 'ready') return;
@@ -245,11 +242,7 @@ function Page() {
             {texts.app.loading}
           </main>
         ) : null}
-        {printing ? (
-          <Suspense fallback={null}>
-            <PrintSheet />
-          </Suspense>
-        ) : null}
+        <Printing />
         <Refused />
         <NoticeBar />
         <Dialogs stage={stage} />

@@ -44,7 +44,7 @@ export interface LaboratoryState {
   /** The run that keys, the header and files act on. */
   active: Run;
   dialog: DialogName | null;
-  /** What the dialog of the summary opens on, where that is not the range that is shown. */
+  /** What a summary is of, in its dialog and on paper, where that is not the range that is shown. */
   summarised: TimeRange | null;
   /** The file that the dialog about GraphML asks questions about. */
   graphMl: TextFile | null;
@@ -183,7 +183,8 @@ export class Laboratory {
     if (run === this.active) this.lessonWriter.remind();
     this.work?.opened(run.document.text);
     this.address?.opened(run.document.text, name);
-    this.store.setState({ dialog: null });
+    // A range of the document before says nothing about this one.
+    this.store.setState({ dialog: null, summarised: null });
     const { description } = run.store.getState();
     const { view = {} } = readScenario(run.document.text);
     const speed = view.speed ?? (description && comfortableSpeed(description.duration));
@@ -247,8 +248,13 @@ export class Laboratory {
     this.store.setState({ dialog });
   }
 
+  /** The range that the text is about, unless the reader looks at another. */
+  get #told(): TimeRange | null {
+    return this.lesson.followed ? this.lesson.measured : null;
+  }
+
   /** Sums up a range; where none is given that of the text, unless the reader looks at another. */
-  summarise(range: TimeRange | null = this.lesson.followed ? this.lesson.measured : null): void {
+  summarise(range: TimeRange | null = this.#told): void {
     this.store.setState({ dialog: 'summary', summarised: range });
   }
 
@@ -262,13 +268,15 @@ export class Laboratory {
     for (const run of this.runs) run.drawn();
   }
 
-  /** Ends all workers. */
   /** Puts what is on the screen on paper, with what came out; the run waits where it is. */
   print(): void {
     this.playback.pause();
-    this.layout.print(true);
+    const { dialog, summarised } = this.store.getState();
+    this.store.setState({ summarised: dialog === 'summary' ? summarised : this.#told });
+    this.layout.print();
   }
 
+  /** Ends all workers. */
   dispose(): void {
     for (const leave of this.#unsubscribe.values()) leave();
     for (const run of this.runs) run.dispose();

@@ -10,8 +10,8 @@ export interface LayoutState {
   sizes: Partial<Record<Part, number>>;
   /** Only the plots and the playback are shown. */
   focused: boolean;
-  /** What goes on paper is being put together. */
-  printing: boolean;
+  /** What goes on paper is put together, counted by its times; null where it is not. */
+  printing: number | null;
 }
 
 const KEY = 'sawtooth.layout';
@@ -24,10 +24,11 @@ export const LIMITS: Readonly<Record<Part, readonly [least: number, most: number
 };
 
 export class Layout {
+  #prints = 0;
   readonly store = createStore<LayoutState>(() => ({
     sizes: recalled(),
     focused: false,
-    printing: false,
+    printing: null,
   }));
 
   /** Sets the size of a part; null gives it its usual one. */
@@ -44,8 +45,14 @@ export class Layout {
     this.store.setState({ focused });
   }
 
-  print(printing: boolean): void {
-    this.store.setState({ printing });
+  /** Has what goes on paper put together, anew where a browser never said that it was done. */
+  print(): void {
+    this.#prints += 1;
+    this.store.setState({ printing: this.#prints });
+  }
+
+  printed(): void {
+    this.store.setState({ printing: null });
   }
 }
 

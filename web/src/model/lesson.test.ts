@@ -183,6 +183,31 @@ describe('a reader of a lesson', () => {
     expect(summed()).toBeNull();
   });
 
+  it('has its time on paper too, and another document has none of it', async () => {
+    const [, , three] = LESSON.steps ?? [];
+    await open({ steps: [{ ...three, title: 'One', measured: [1, 2] as [number, number] }] });
+    const { store, layout } = laboratory;
+    laboratory.print();
+    expect(store.getState().summarised).toEqual({ from: 1, to: 2 });
+    const first = layout.store.getState().printing;
+    expect(first).not.toBeNull();
+    // A browser that never said that it was done is asked again.
+    laboratory.print();
+    expect(layout.store.getState().printing).not.toBe(first);
+    layout.printed();
+    expect(layout.store.getState().printing).toBeNull();
+    // What the dialog shows is what goes on paper.
+    laboratory.summarise({ from: 3, to: 4 });
+    laboratory.print();
+    expect(store.getState().summarised).toEqual({ from: 3, to: 4 });
+    await open({ steps: [{ title: 'Other' }] });
+    expect(store.getState().summarised).toBeNull();
+    laboratory.summarise({ from: 3, to: 4 });
+    laboratory.show(null);
+    laboratory.print();
+    expect(store.getState().summarised).toBeNull();
+  });
+
   it('forgets guesses and place when another scenario is opened', async () => {
     await open(LESSON);
     await laboratory.lesson.goTo(2);

@@ -52,6 +52,11 @@ export const page = {
     themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
   },
 
+  print: {
+    title: 'This could not be printed',
+    detail: 'What goes on paper could not be loaded. Is there a connection?',
+  },
+
   history: {
     open: (name: string) => `open “${name}”`,
     set: (path: string) => `change of ${path}`,

@@ -12,31 +12,35 @@ export default function PrintSheet() {
   const laboratory = useLaboratory();
   const document = useDocumentState((state) => state.text);
   const [text] = useState(() => withView(document, currentView(laboratory)));
-  const [link, setLink] = useState('');
+  // Null until it is there; empty where the browser cannot make one.
+  const [link, setLink] = useState<string | null>(null);
   const [measured, setMeasured] = useState(false);
   const [onMeasured] = useState(() => () => setMeasured(true));
 
   useEffect(() => {
     let current = true;
-    void encodeLink(text).then((hash) => {
-      if (current) setLink(location.href.replace(/[?#].*$/, '') + hash);
-    });
+    encodeLink(text).then(
+      (hash) => current && setLink(location.href.replace(/[?#].*$/, '') + hash),
+      () => current && setLink(''),
+    );
     return () => {
       current = false;
     };
   }, [text]);
 
   useEffect(() => {
-    if (link === '' || !measured) return;
+    if (link === null || !measured) return;
     let current = true;
+    const done = (): void => laboratory.layout.printed();
     void paintedForPaper().then(() => {
       if (!current) return;
-      // The browser takes the page as it is when this is called, and comes back when it is done.
+      // Some browsers come back from the call before they have taken the page.
+      addEventListener('afterprint', done);
       print();
-      laboratory.layout.print(false);
     });
     return () => {
       current = false;
+      removeEventListener('afterprint', done);
     };
   }, [link, measured, laboratory]);
 
@@ -44,9 +48,11 @@ export default function PrintSheet() {
     <section className={styles.sheet} data-paper="sheet">
       <h2>{texts.summary.title}</h2>
       <Summary onMeasured={onMeasured} />
-      <p className={styles.link}>
-        {texts.share.link}: <span>{link}</span>
-      </p>
+      {link ? (
+        <p className={styles.link}>
+          {texts.share.link}: <span>{link}</span>
+        </p>
+      ) : null}
     </section>
   );
 }
