@@ -39,11 +39,19 @@ test('a held tool, a link from a rim with its values, and names in any script', 
   await rate.fill('2 Pb/s');
   await rate.press('Enter');
   await expect(page.getByRole('alert')).toContainText('is not a number with a unit known here');
+  const link = async () => JSON.parse(await documentOf(page)).links[0];
+  await rate.fill('100 Mbit/s 5000 s');
+  await rate.press('Enter');
+  await expect(page.getByRole('alert')).toContainText(/Delay: At most .*, not 5\D000\ss/);
+  expect(await link()).toMatchObject({ rate: 10e6, delay: 0.02 });
+  await expect(rate).toHaveValue('100 Mbit/s 5000 s');
   await rate.fill('100 Mbit/s 5 ms');
   await rate.press('Enter');
-  await expect
-    .poll(async () => JSON.parse(await documentOf(page)).links[0])
-    .toMatchObject({ rate: 100e6, delay: 0.005 });
+  await expect.poll(link).toMatchObject({ rate: 100e6, delay: 0.005 });
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.poll(link).toMatchObject({ rate: 10e6, delay: 0.02 });
+  await page.getByRole('button', { name: 'Redo', exact: true }).click();
+  await expect.poll(link).toMatchObject({ rate: 100e6, delay: 0.005 });
 
   await mouse.dblclick(start.x, start.y);
   await expect(page.getByRole('textbox', { name: 'New name of h1' })).toBeFocused();

@@ -162,3 +162,24 @@ it('a drag over the end of the run takes no step of its own along, but what was 
   await run.undo();
   expect(listOf(run.document.text).map(({ to }) => to)).toEqual([5e6]);
 });
+
+it('values that are set together are one change, and none is set where one is refused', async () => {
+  await open();
+  await run.seek(5e8);
+  const before = run.document.text;
+  const past = (): number => run.document.store.getState().history.past.length;
+  const steps = past();
+  const set = (path: string, to: number) => ({ kind: 'set' as const, paths: [path], to });
+  const refused = vi.fn();
+  const rate = set('links/a-b/rate', 2e6);
+  expect(await run.edit(() => [rate, set('links/a-b/delay', -1)], { refused })).toBe(false);
+  expect(refused).toHaveBeenCalledOnce();
+  expect([run.document.text, past()]).toEqual([before, steps]);
+  expect(await run.edit(() => [rate, set('links/a-b/delay', 0.02)])).toBe(true);
+  expect(past()).toBe(steps + 1);
+  expect(listOf(run.document.text).map(({ to }) => to)).toEqual([2e6, 0.02]);
+  const { notice } = run.store.getState();
+  expect(notice?.title).toBe('2 values change from now on.');
+  expect(await run.undo()).toBe('change of links/a-b/rate and links/a-b/delay');
+  expect(run.document.text).toBe(before);
+});

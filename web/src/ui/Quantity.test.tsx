@@ -3,11 +3,12 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type ExpressionInput, Quantity } from './Quantity';
+import type { RateAndDelay } from './typed';
 
 const typed = vi.fn();
 const expressions = vi.fn();
 const numbers = vi.fn();
-const pairs = vi.fn();
+const pairs = vi.fn((_: RateAndDelay): string | null => null);
 const refused = vi.fn();
 let input: HTMLInputElement;
 let unmount: () => void;
@@ -90,6 +91,12 @@ it('takes a rate with a delay for both', () => {
   type('100 Mbit/s 5 ms');
   press('Enter');
   expect(pairs.mock.calls).toEqual([[{ rate: 100e6, delay: 0.005 }]]);
+  // What is refused stays, to be corrected.
+  pairs.mockReturnValueOnce('Delay: too long');
+  type('100 Mbit/s 5000 s');
+  press('Enter');
+  expect(refused).toHaveBeenLastCalledWith('Delay: too long');
+  expect(input.value).toBe('100 Mbit/s 5000 s');
   expect(numbers).not.toHaveBeenCalled();
   expect(expressions).not.toHaveBeenCalled();
 });

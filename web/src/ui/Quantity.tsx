@@ -36,8 +36,8 @@ interface Props {
   expression?: ExpressionInput;
   /** What is allowed; anything else is refused in the unit that it was typed in. */
   limits?: Limits;
-  /** Takes a rate and a delay that are typed at once. */
-  onPair?: (pair: RateAndDelay) => void;
+  /** Takes a rate and a delay that are typed at once, or says why not. */
+  onPair?: (pair: RateAndDelay) => string | null;
   /** Hears why a text is refused here, and null when it is not any more. */
   onRefused?: (why: string | null) => void;
   className?: string | undefined;
@@ -100,9 +100,9 @@ export function Quantity({
     }
     const pair = onPair ? parseRateAndDelay(draft) : null;
     if (pair !== null && onPair) {
-      type(null);
-      refuse(null);
-      onPair(pair);
+      const why = onPair(pair);
+      refuse(why);
+      if (why === null) type(null);
       return;
     }
     const formula = expressionIn(draft);

@@ -3,10 +3,10 @@ import type { Field, Json } from '../../engine/types';
 import { editOf, lastStep, madeChanges } from '../../model/interventions';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
-import { formatTime } from '../../ui/format';
+import { formatTime, splitValue } from '../../ui/format';
 import { ResetIcon, WarningIcon } from '../../ui/icons';
 import { Tooltip } from '../../ui/Tooltip';
-import type { RateAndDelay } from '../../ui/typed';
+import { beyond, type RateAndDelay } from '../../ui/typed';
 import { useDocumentState, useRunState } from '../context';
 import { Below, Control } from './controls';
 import { useFieldEditor } from './editor';
@@ -34,7 +34,8 @@ export function FieldControl({
     editor.begin();
     set(value);
   };
-  const pairs = pairPaths(field.path);
+  const { together } = editor;
+  const pairs = together && pairOf(field, editor.fields ?? []);
   const [refused, setRefused] = useState<string | null>(null);
   const typing = {
     onRefused: (why: string | null): void => {
@@ -42,10 +43,14 @@ export function FieldControl({
       editor.refused?.(field.path, why);
     },
     ...(pairs && {
-      onPair: ({ rate, delay }: RateAndDelay): void => {
-        editor.begin();
-        editor.set(pairs.rate, rate);
-        editor.set(pairs.delay, delay);
+      onPair: ({ rate, delay }: RateAndDelay): string | null => {
+        const why = outside(pairs.rate, rate) ?? outside(pairs.delay, delay);
+        if (why !== null) return why;
+        together?.(field.path, [
+          { path: pairs.rate.path, value: rate },
+          { path: pairs.delay.path, value: delay },
+        ]);
+        return null;
       },
     }),
   };
@@ -137,10 +142,24 @@ export function FieldControl({
   );
 }
 
-/** A link's rate and delay, at the field of either: they may be typed at once. */
-function pairPaths(path: string): { rate: string; delay: string } | null {
+/** A link's rate and delay, at the field of either: they may be typed at once where the form has both. */
+function pairOf(
+  { path }: Field,
+  fields: readonly Field[],
+): { rate: Field; delay: Field } | undefined {
   const [, link] = /^(links\/[^/]+(?:\/reverse)?)\/(?:rate|delay)$/.exec(path) ?? [];
-  return link === undefined ? null : { rate: `${link}/rate`, delay: `${link}/delay` };
+  if (link === undefined) return undefined;
+  const [rate, delay] = ['rate', 'delay'].map((key) =>
+    fields.find((one) => one.path === `${link}/${key}`),
+  );
+  return rate && delay ? { rate, delay } : undefined;
+}
+
+/** Why a field cannot have a value, in a unit that suits it; null where it can. */
+function outside({ label, unit, domain }: Field, value: number): string | null {
+  if (!('min' in domain)) return null;
+  const why = beyond(unit, '', splitValue(unit, value).suffix, value, domain);
+  return why === null ? null : texts.inspector.elsewhere(label, why);
 }
 
 /** Says that a value changes while it runs, and makes it the one from the start. */

@@ -23,7 +23,7 @@ interface ControlProps {
 
 /** What a typed number may be, who takes a rate with a delay, and who hears what is refused. */
 export interface Typing {
-  onPair?: (pair: RateAndDelay) => void;
+  onPair?: (pair: RateAndDelay) => string | null;
   onRefused?: (why: string | null) => void;
 }
 

@@ -1,9 +1,14 @@
 /** Where the values of fields go: into a run's document, into several entries, or into a draft. */
 import { createContext, useContext, useMemo } from 'react';
-import type { Json, Operation, Problem } from '../../engine/types';
+import type { Field, Json, Operation, Problem } from '../../engine/types';
 import type { Run } from '../../model/run';
 import { warningsAt } from '../../model/warnings';
 import { useInspectionState, useRun, useRunState } from '../context';
+
+export interface PathValue {
+  path: string;
+  value: Json;
+}
 
 export interface FieldEditor {
   /** Changes up to the next call are one step of the undo history. */
@@ -11,6 +16,10 @@ export interface FieldEditor {
   /** A key changes a field: presses that follow each other are one step. */
   press(path: string): void;
   set(path: string, value: Json): void;
+  /** Sets values as one change: all of them, or none. A refusal is shown at the field with this path. */
+  together?(path: string, values: readonly PathValue[]): void;
+  /** All fields of the form. */
+  fields?: readonly Field[] | null;
   /** The refusal of the last value. */
   problem: Problem | null;
   /** Hears why a text is no value of a field, and null when it is not there any more. */
@@ -37,9 +46,9 @@ export function useFieldEditor(): FieldEditor {
   return editor;
 }
 
-/** Does an operation on the document; a refusal is shown at the field with this path. */
-export function editAt(run: Run, path: string, operation: Operation): void {
-  void run.edit(operation, { refused: (problem) => run.refuseAt(path, problem) });
+/** Does operations on the document as one change; a refusal is shown at the field with this path. */
+export function editAt(run: Run, path: string, ...operations: readonly Operation[]): void {
+  void run.edit(() => operations, { refused: (problem) => run.refuseAt(path, problem) });
 }
 
 /** Sets the values of the run on the screen. */
@@ -58,6 +67,15 @@ export function useRunEditor(): FieldEditor {
       begin: () => run.beginGesture(),
       press: (path) => run.pressKey(path),
       set: (path, value) => run.set(path, value),
+      together: (at, values) =>
+        editAt(
+          run,
+          at,
+          ...values.map(
+            ({ path, value }): Operation => ({ kind: 'set', paths: [path], to: value }),
+          ),
+        ),
+      fields,
       problem,
       // At its end every value that is set runs it from the start.
       follows: !ended,
@@ -65,6 +83,6 @@ export function useRunEditor(): FieldEditor {
       single: true,
       warnings,
     }),
-    [run, problem, warnings, ended],
+    [run, problem, fields, warnings, ended],
   );
 }

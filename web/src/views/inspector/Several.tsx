@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { SharedField } from '../../engine/shared';
+import type { Json, Operation } from '../../engine/types';
 import { orNull } from '../../model/problems';
 import { fieldsOfPart, partsOf, type Target } from '../../model/selection';
 import { Throttled } from '../../model/throttled';
@@ -94,10 +95,18 @@ function Shared({ targets }: { targets: readonly Target[] }) {
   useEffect(() => asking.current?.push(null), [run, targets, fields]);
   const editor = useMemo<FieldEditor>(() => {
     const pathsOf = new Map(shared.map(({ field, paths }) => [field.path, paths]));
+    const setting = (path: string, to: Json): Operation => ({
+      kind: 'set',
+      paths: pathsOf.get(path) ?? [path],
+      to,
+    });
     return {
       begin: () => {},
       press: () => {},
-      set: (path, to) => editAt(run, path, { kind: 'set', paths: pathsOf.get(path) ?? [path], to }),
+      set: (path, to) => editAt(run, path, setting(path, to)),
+      together: (at, values) =>
+        editAt(run, at, ...values.map(({ path, value }) => setting(path, value))),
+      fields: shared.map(({ field }) => field),
       problem,
       follows: false,
       run,
