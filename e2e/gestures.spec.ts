@@ -76,6 +76,27 @@ test('presses of keys are one step of undo until one scrubs, or leaves the field
   await expect.poll(values).toEqual([first]);
   await page.keyboard.press('Control+z');
   await expect.poll(values).toEqual([]);
+
+  // At one instant, and faster than a pause that would end the run of presses by itself.
+  await slider.evaluate((thumb) => {
+    const press = () => {
+      const key = { key: 'ArrowLeft', bubbles: true, cancelable: true };
+      thumb.dispatchEvent(new KeyboardEvent('keydown', key));
+      thumb.dispatchEvent(new KeyboardEvent('keyup', key));
+    };
+    const field = thumb as HTMLElement;
+    field.focus();
+    press();
+    field.blur();
+    field.focus();
+    press();
+  });
+  await expect.poll(async () => (await values()).length).toBe(2);
+  const [before] = await values();
+  await page.keyboard.press('Control+z');
+  await expect.poll(values).toEqual([before]);
+  await page.keyboard.press('Control+z');
+  await expect.poll(values).toEqual([]);
 });
 
 test('a change in the list of flows offers the start, and one in the past says what goes with it', async ({
