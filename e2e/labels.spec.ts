@@ -42,7 +42,7 @@ test('a held tool, a link from a rim with its values, and names in any script', 
   const link = async () => JSON.parse(await documentOf(page)).links[0];
   await rate.fill('100 Mbit/s 5000 s');
   await rate.press('Enter');
-  await expect(page.getByRole('alert')).toContainText(/Delay: At most .*, not 5\D000\ss/);
+  await expect(page.getByRole('alert')).toContainText(/Delay: At most .*, not 5000\ss/);
   expect(await link()).toMatchObject({ rate: 10e6, delay: 0.02 });
   await expect(rate).toHaveValue('100 Mbit/s 5000 s');
   await rate.fill('100 Mbit/s 5 ms');

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { digestAt, expect, open, program, root, scenarios, test } from './lab';
+import { digestAt, documentOf, expect, open, program, root, scenarios, test } from './lab';
 
 interface Native {
   flows: { id: string; goodput: number; rtt: { p95: number } | null; retransmissions: number }[];

@@ -77,10 +77,18 @@ export function Interventions() {
 /** What the latest change took out of the list, and the way back. */
 function Gone({ lost }: { lost: number }) {
   const { assembly } = useLaboratory();
+  // A second press before the answer would take back another change.
+  const [asked, setAsked] = useState(false);
+  const bringBack = (): void => {
+    setAsked(true);
+    void assembly.undo().finally(() => setAsked(false));
+  };
   return (
     <p className={styles.gone}>
       {texts.interventions.gone(lost)}{' '}
-      <Button onClick={() => void assembly.undo()}>{texts.interventions.bringBack}</Button>
+      <Button disabled={asked} onClick={bringBack}>
+        {texts.interventions.bringBack}
+      </Button>
     </p>
   );
 }

@@ -81,7 +81,14 @@ export function NoticeBar() {
             </Button>
           ) : null}
           {notice.undo ? (
-            <Button aria-label={texts.notices.undoThis} onClick={() => void assembly.undo()}>
+            <Button
+              aria-label={texts.notices.undoThis}
+              onClick={() => {
+                // A second press before the answer would take back another change.
+                run.dismissNotice();
+                void assembly.undo();
+              }}
+            >
               {texts.notices.undo}
             </Button>
           ) : null}

@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ScriptedWorker } from '../../engine/scripted';
+import { Laboratory } from '../../model/laboratory';
+import { texts } from '../../texts';
+import { LaboratoryProvider, RunProvider } from '../context';
+import { NoticeBar } from './Notices';
+
+beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
+afterEach(() => vi.unstubAllGlobals());
+
+it('a notice is undone once: by its answer it is gone already', () => {
+  const laboratory = new Laboratory({
+    makeWorker: () => new ScriptedWorker(),
+    onFrame: () => laboratory.drawn(),
+  });
+  const run = laboratory.active;
+  const undo = vi.spyOn(run, 'undo');
+  const host = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(host);
+  act(() =>
+    root.render(
+      <LaboratoryProvider value={laboratory}>
+        <RunProvider value={run}>
+          <NoticeBar />
+        </RunProvider>
+      </LaboratoryProvider>,
+    ),
+  );
+  act(() => run.tell({ tone: 'calm', title: 'Told', detail: '', undo: true }));
+  const press = (): void => {
+    const label = `[aria-label="${texts.notices.undoThis}"]`;
+    act(() => host.querySelector<HTMLElement>(label)?.click());
+  };
+  press();
+  press();
+  expect(undo).toHaveBeenCalledOnce();
+  act(() => root.unmount());
+  laboratory.dispose();
+});
