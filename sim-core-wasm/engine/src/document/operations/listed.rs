@@ -1,7 +1,5 @@
 //! Interventions as a list that a person edits.
 
-use std::collections::BTreeMap;
-
 use super::Document;
 use super::operation::Altered;
 use crate::document::live::{Unfit, in_order, interventions};
@@ -139,21 +137,25 @@ pub(super) fn left(tree: &Json, kept: &[usize]) -> Vec<Json> {
     let written = interventions(tree);
     let items = kept.iter().filter_map(|place| written.get(*place).cloned());
     let mut items: Vec<Json> = items.collect();
-    // Whether a step of the latest gesture at a path is left.
-    let mut begun: BTreeMap<&str, bool> = BTreeMap::new();
-    for (_, place) in in_order(tree).unwrap_or_default() {
-        let Some(path) = path_of(&written[place]) else {
-            continue;
+    let order = in_order(tree).unwrap_or_default();
+    // By place, whether a step of its gesture is left up to there.
+    let mut begun = vec![false; written.len()];
+    for (turn, (_, place)) in order.iter().enumerate() {
+        let one = &written[*place];
+        let goes_on = matches!(one.get(CONTINUES), Some(Json::Bool(true))) && {
+            let mut earlier = order[..turn].iter().rev();
+            earlier
+                .find(|(_, before)| path_of(&written[*before]) == path_of(one))
+                .is_some_and(|(_, before)| begun[*before])
         };
-        let begun = begun.entry(path).or_default();
-        *begun &= written[place].get(CONTINUES) == Some(&Json::Bool(true));
-        let Ok(index) = kept.binary_search(&place) else {
-            continue;
-        };
-        if !std::mem::replace(begun, true)
+        let index = kept.binary_search(place);
+        begun[*place] = goes_on || index.is_ok();
+        if !goes_on
+            && let Ok(index) = index
             && let Some(Json::Object(pairs)) = items.get_mut(index)
+            && let Some(key) = pairs.iter().position(|(key, _)| key == CONTINUES)
         {
-            pairs.retain(|(key, _)| key != CONTINUES);
+            pairs.remove(key);
         }
     }
     items
