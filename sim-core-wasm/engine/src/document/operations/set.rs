@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
+use super::listed::left;
 use super::paths::PARAMETERS;
 use super::{Document, Effect};
 use crate::document::checking::PARAMETER_NAME;
 use crate::document::declaration::{PARAMETER, SCENARIO, Section, is_id, is_parameter_name};
-use crate::document::live::{Target, Unfit, edit_entry};
+use crate::document::live::{Target, Unfit, edit_entry, interventions};
 use crate::document::reading::At;
 use crate::document::text::{Json, Problem, suggestion};
 use crate::units::Time;
@@ -52,11 +53,11 @@ impl Document {
         for (path, value) in values {
             draft.set(path, value)?;
         }
-        let mut kept = Vec::new();
-        if let Some(Json::List(items)) = draft.tree.get_mut("interventions") {
-            kept.extend((0..items.len()).filter(|place| !gone.contains(place)));
-            let mut place = 0..;
-            items.retain(|_| place.next().is_some_and(|place| !gone.contains(&place)));
+        let all = 0..interventions(&draft.tree).len();
+        let kept: Vec<usize> = all.filter(|place| !gone.contains(place)).collect();
+        let items = left(&draft.tree, &kept);
+        if let Some(written) = draft.tree.get_mut("interventions") {
+            *written = Json::List(items);
         }
         draft.changed = true;
         draft.unfit = Unfit::LeaveOut;

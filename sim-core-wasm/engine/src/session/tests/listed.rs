@@ -255,6 +255,9 @@ fn the_last_of_several_changes_of_one_value_holds_from_the_start() {
             "{text}"
         );
         assert_eq!(listed(&session).len(), 1);
+    }
+}
+
 /// A gesture of three steps after another change of the same value: what is left of it stays one
 /// change, and never goes on with the other one.
 #[test]
@@ -305,4 +308,26 @@ fn steps_of_a_drag_without_its_first_begin_a_change_of_their_own() {
         assert_eq!(goes_on(&session), left, "without {gone:?}");
         tells_its_run(&mut session);
     }
+}
+
+#[test]
+fn steps_after_one_that_holds_from_the_start_begin_a_change_of_their_own() {
+    let path = "links/q-r/delay";
+    let mut session = open(DOCUMENT);
+    advance(&mut session, 1.0);
+    set(&mut session, path, "0.004");
+    for (at, to) in [(1.1, "0.005"), (1.2, "0.006"), (1.3, "0.007")] {
+        advance(&mut session, at);
+        session.set_on(path, to).expect("live");
+    }
+    advance(&mut session, 3.0);
+    let operation = format!(
+        r#"{{"kind":"fromStart","places":[{}]}}"#,
+        place_of(&session, 0.005)
+    );
+    edit(&mut session, &operation).expect("accepted");
+    let text = session.document_text();
+    assert!(text.contains(r#""to":0.006},"#), "{text}");
+    assert!(text.contains(r#""to":0.007,"continues":true}"#), "{text}");
+    tells_its_run(&mut session);
 }
