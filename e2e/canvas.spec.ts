@@ -192,6 +192,34 @@ test('Space plays, and pans together with the pointer', async ({ page }) => {
     .poll(async () => (await middle(node(page, 'Router r'))).x)
     .toBeCloseTo(from.x + 40, 0);
   await expect(play).toBeVisible();
+  // Beside a node too, where a link could be drawn: at its rim, and at the handle that is shown there.
+  const beside = async (name: string): Promise<Point> => {
+    const box = await node(page, name).locator('[data-shape]').first().boundingBox();
+    if (!box) throw new Error(`${name} is not drawn`);
+    return { x: box.x + box.width / 2, y: box.y + box.height + 9 };
+  };
+  const tool = page.locator('[data-tool]');
+  for (const name of ['Host a', 'Host b'] as const) {
+    if (name === 'Host b') await node(page, name).click();
+    const before = await middle(node(page, 'Router r'));
+    await page.locator('[data-network] [data-ground]').focus();
+    await page.keyboard.down('Space');
+    await drag(page, await beside(name), [-20, 0]);
+    await page.keyboard.up('Space');
+    await expect(tool).toHaveCount(0);
+    await expect
+      .poll(async () => (await middle(node(page, 'Router r'))).x)
+      .toBeCloseTo(before.x - 20, 0);
+  }
+  // With Shift a box begins there.
+  await node(page, 'Host d').click();
+  const rim = await beside('Host a');
+  const to = await middle(node(page, 'Router r'));
+  await page.keyboard.down('Shift');
+  await drag(page, rim, [to.x + 40 - rim.x, to.y + 40 - rim.y]);
+  await page.keyboard.up('Shift');
+  await expect(tool).toHaveCount(0);
+  await expect(node(page, 'Router r')).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('The first move in a document without places writes those of all nodes', async ({ page }) => {

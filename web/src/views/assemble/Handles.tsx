@@ -9,6 +9,8 @@ import { AFTER_DRAWING, elementOf, targetAt } from './elements';
 
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 
+type Pressed = Pick<globalThis.PointerEvent, 'isPrimary' | 'button'>;
+
 /** How far a handle is from the rim, in pixels. */
 const OFF = 7;
 
@@ -35,7 +37,7 @@ export function Handles() {
     const leave = (): void => setPointed(null);
     // A quick pointer is at the rim before the handle is there, and a finger has no way to show it.
     const press = (event: globalThis.PointerEvent): void => {
-      if (!event.isPrimary || event.button !== 0 || !isBare(event.target)) return;
+      if (!draws(event, run) || selectsMore(event) || !isBare(event.target)) return;
       const at = nodeAtRim(run, event);
       if (at === null) return;
       event.preventDefault();
@@ -84,7 +86,7 @@ export function Handles() {
   }, [run, node]);
 
   const begin = (event: PointerEvent): void => {
-    if (!event.isPrimary || event.button !== 0 || node === null) return;
+    if (node === null || !draws(event, run)) return;
     event.preventDefault();
     // The pointer stays free: the layer that takes its place in a moment gets the rest.
     if (event.target instanceof Element) event.target.releasePointerCapture(event.pointerId);
@@ -106,6 +108,16 @@ export function Handles() {
           ))}
     </div>
   );
+}
+
+/** Whether a press draws a link: with Space it pans. */
+function draws({ isPrimary, button }: Pressed, run: Run): boolean {
+  return isPrimary && button === 0 && !run.places.panning;
+}
+
+/** Whether a press begins a box that adds to what is selected. */
+function selectsMore({ shiftKey, ctrlKey, metaKey }: globalThis.PointerEvent): boolean {
+  return shiftKey || ctrlKey || metaKey;
 }
 
 /** Whether a press is on the ground of a drawing whose nodes have rims: on no part, no button and no handle. */
