@@ -7,12 +7,21 @@ use sawtooth_engine::document::json::LONGEST_TEXT;
 /// The version this program reads and the page writes.
 const VERSION: char = '1';
 
+/// No name of an example is longer.
+const LONGEST_NAME: usize = 100;
+
+/// What messengers and mail programs add to the end of a link, beside blanks; browsers give
+/// some of it encoded.
+const ADDED: &[char] = &['=', '.', ',', ';', ':', '!', '?', ')', ']', '>', '\'', '"'];
+const ADDED_CODES: [&str; 6] = ["%20", "%22", "%3D", "%3E", "%0A", "%0D"];
+
 /// What the argument holds after its `#`, or all of it when it is a bare fragment.
 /// A name of a file has a dot or a slash, which no bare fragment has. The page's address bar
 /// adds the step of the lesson that is read, which is no part of the document.
 pub(crate) fn fragment(argument: &str) -> Option<&str> {
     let argument = argument.trim();
     if let Some((_, fragment)) = argument.split_once('#') {
+        let fragment = without_added(fragment);
         let (document, step) = fragment.split_once('/').unwrap_or((fragment, ""));
         let digits = step.chars().all(|one| one.is_ascii_digit());
         return Some(if digits { document } else { fragment });
@@ -21,6 +30,33 @@ pub(crate) fn fragment(argument: &str) -> Option<&str> {
         && argument.starts_with(|c: char| c.is_ascii_digit())
         && argument.chars().all(|c| sextet(c).is_some());
     bare.then_some(argument)
+}
+
+fn without_added(mut text: &str) -> &str {
+    loop {
+        let trimmed = text.trim_end().trim_end_matches(ADDED);
+        let cut = trimmed.len().saturating_sub(3);
+        // A code is ASCII: where the last three bytes are no characters, it is none.
+        let coded = trimmed.get(cut..).is_some_and(|end| {
+            ADDED_CODES
+                .iter()
+                .any(|code| end.eq_ignore_ascii_case(code))
+        });
+        let rest = if coded { &trimmed[..cut] } else { trimmed };
+        if rest.len() == text.len() {
+            return text;
+        }
+        text = rest;
+    }
+}
+
+/// The example that a fragment names, where it names one, without the step that may follow.
+fn example(fragment: &str) -> Option<&str> {
+    let named = fragment.strip_prefix("/example/")?;
+    let (name, step) = named.split_once('/').unwrap_or((named, ""));
+    let is_name = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-';
+    let plain = !name.is_empty() && name.len() <= LONGEST_NAME && name.chars().all(is_name);
+    (plain && step.chars().all(|one| one.is_ascii_digit())).then_some(name)
 }
 
 /// The fragment of a document: what a link has after its `#`.
@@ -42,6 +78,11 @@ pub(crate) fn made(text: &str) -> String {
 
 /// The document inside a fragment.
 pub(crate) fn open(fragment: &str) -> Result<String, String> {
+    if let Some(name) = example(fragment) {
+        return Err(format!(
+            "names an example and holds no document: run scenarios/{name}.json"
+        ));
+    }
     let mut letters = fragment.chars();
     match letters.next() {
         None => return Err("holds no scenario: it ends at the #".to_owned()),
@@ -139,6 +180,12 @@ mod tests {
         assert!(error("").contains("no scenario"));
         assert!(error("2abcdef").contains("its format is 2"));
         assert!(error("!abcdef").contains("no Sawtooth link"));
+        for example in ["/example/late-comers", "/example/late-comers/4"] {
+            assert!(error(example).ends_with("run scenarios/late-comers.json"));
+        }
+        for other in ["/example/", "/example/../x", "/example/a/b", "/papers/ucc"] {
+            assert!(error(other).contains("no Sawtooth link"), "{other}");
+        }
         assert!(error("1ab cd").contains("' ' at character 4"));
         assert!(error("1____________").contains("damaged"));
         let bomb = made(&" ".repeat(LONGEST_TEXT + 1));
@@ -152,6 +199,12 @@ mod tests {
         assert_eq!(fragment(" #1abc\n"), Some("1abc"));
         assert_eq!(fragment("https://a.example/lab/#1abc/3"), Some("1abc"));
         assert_eq!(fragment("#1abc/d"), Some("1abc/d"));
+        for added in [".", ")", "%20", "%3e", ">.", "%20\n", "=="] {
+            for link in ["#1abc", "#1abc/2"] {
+                assert_eq!(fragment(&format!("{link}{added}")), Some("1abc"), "{added}");
+            }
+        }
+        assert_eq!(fragment("#1é"), Some("1é"));
         assert_eq!(fragment("1q1ZKVLIyrAUA"), Some("1q1ZKVLIyrAUA"));
         assert_eq!(fragment("scenarios/first.json"), None);
         assert_eq!(fragment("-"), None);

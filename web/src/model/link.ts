@@ -12,9 +12,6 @@ export const LINK_VERSION = '1';
 /** The largest document that a link may inflate to. */
 export const MOST_BYTES = 1_000_000;
 
-/** What messengers and mail programs add to the end of a link: no character of ours. */
-const ADDED = /(?:%20|%3D|%0A|%0D|[=\s.,;:!?)\]>'"])$/i;
-
 /** A document of 1 MB makes no longer hash, even where it cannot be packed. */
 const MOST_CHARACTERS = 1_400_000;
 
@@ -26,7 +23,7 @@ export async function encodeLink(document: string): Promise<string> {
 /** The document of a link's hash; throws a {@link ProblemError} that names what is wrong. */
 export async function decodeLink(hash: string): Promise<string> {
   if (hash.length > MOST_CHARACTERS) throw problem(texts.link.tooLarge);
-  const body = withoutAdded(hash.startsWith('#') ? hash.slice(1) : hash);
+  const body = hash.startsWith('#') ? hash.slice(1) : hash;
   const version = body.charAt(0);
   if (/[2-9]/.test(version)) throw problem(texts.link.newer(version, LINK_VERSION));
   if (version !== LINK_VERSION) throw problem(texts.link.unknown);
@@ -34,16 +31,6 @@ export async function decodeLink(hash: string): Promise<string> {
   if (!packed) throw problem(texts.link.garbage);
   if (packed.length === 0) throw problem(texts.link.truncated);
   return inflate(packed);
-}
-
-/** One at a time from the end: an expression for all of them looks at every start, in quadratic time. */
-function withoutAdded(body: string): string {
-  let end = body.length;
-  for (;;) {
-    const added = ADDED.exec(body.slice(Math.max(0, end - 3), end));
-    if (!added) return body.slice(0, end);
-    end -= added[0].length;
-  }
 }
 
 /** The same JSON without blanks, which would only make the link longer. */

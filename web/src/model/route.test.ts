@@ -136,6 +136,24 @@ describe('coming and going', () => {
     expect(enter.mock.calls).toEqual([['#1def'], ['']]);
   });
 
+  test('what a mail program added is no part of any address', () => {
+    vi.stubGlobal('history', {
+      state: null,
+      replaceState: (_: unknown, __: string, to: string) => {
+        hash = to;
+      },
+    });
+    begin('#1abc/2.');
+    expect(hash).toBe('#1abc/2');
+    go('#/example/phase-effects/3)%20');
+    expect(enter.mock.calls).toEqual([['#1abc/2'], ['#/example/phase-effects/3']]);
+    go('#/reference/sender/cubic,');
+    expect(route.getState()).toMatchObject({
+      place: { kind: 'page', group: 'sender', id: 'cubic' },
+      labHash: '#/example/phase-effects/3',
+    });
+  });
+
   test('who begins at a page enters the laboratory later', () => {
     begin('#/reference');
     expect(enter).not.toHaveBeenCalled();

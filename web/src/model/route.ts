@@ -4,6 +4,7 @@
  * `#/papers/ucc/6`. The hash of a scenario begins with a digit, which tells the two apart.
  */
 import { createStore } from 'zustand/vanilla';
+import { withoutAdded } from './added';
 
 /** An experiment: a link, or the name of one that comes with the page. */
 export interface ExperimentPlace {
@@ -184,6 +185,14 @@ export function startRouting(enter: (hash: string) => Promise<string | null>): v
       come(moved, left);
     });
   };
-  addEventListener('hashchange', (event) => come(location.hash, new URL(event.oldURL).hash));
-  come(location.hash, null);
+  addEventListener('hashchange', (event) => come(ownHash(), new URL(event.oldURL).hash));
+  come(ownHash(), null);
+}
+
+/** The hash without what mail programs added to it, which the address bar loses too. */
+function ownHash(): string {
+  const { hash } = location;
+  const own = withoutAdded(hash);
+  if (own !== hash) history.replaceState(history.state, '', own);
+  return own;
 }

@@ -145,6 +145,11 @@ fn what_cannot_be_read_exits_with_2() {
             "",
             "link: was made by another version",
         ),
+        (
+            ["run", "https://a.example/#/example/late-comers/4"],
+            "",
+            "link: names an example and holds no document: run scenarios/late-comers.json",
+        ),
         (["run", "#1q1ZKVLIyrAUA"], "", ""),
     ];
     for (arguments, input, start) in cases {
