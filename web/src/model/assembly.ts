@@ -32,6 +32,8 @@ export class Assembly {
   #run: () => Run;
   #network: NetworkNow;
   #offers: Offers;
+  /** The document in which the latest attempt was refused. */
+  #refusedIn = '';
 
   /** `run` gives the one that is worked on. */
   constructor(run: () => Run) {
@@ -93,8 +95,9 @@ export class Assembly {
   check(): void {
     const { from, to, renaming, narrowed } = this.state;
     if (narrowed && !this.#offers.isSo(narrowed)) this.store.setState({ narrowed: null });
-    // What was refused was so in the network of before.
-    if (this.state.tool === null) this.forget();
+    // What was refused was so in the document of before. A run tells of itself anew with the same one, too.
+    const isAnother = this.#run().document.text !== this.#refusedIn;
+    if (isAnother && this.state.tool === null) this.forget();
     const { all } = this.#network.ends;
     if (from !== null && !all.has(from)) this.again();
     else if (to !== null && !all.has(to)) this.store.setState({ to: null, offer: null, why: null });
@@ -473,6 +476,7 @@ export class Assembly {
   }
 
   #refuse(why: string): void {
+    this.#refusedIn = this.#run().document.text;
     this.store.setState({ why });
     this.say(why);
   }

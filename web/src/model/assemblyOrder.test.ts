@@ -1,7 +1,8 @@
 /** What is asked for while an edit before it still catches up: in a large network that takes seconds. */
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EMPTY, realWorkers } from '../../tools/realWorkers';
 import { stillCanvas } from '../../tools/stillCanvas';
+import { SECOND } from '../engine/types';
 import { Assembly } from './assembly';
 import { Run } from './run';
 import { readScenario } from './scenario';
@@ -202,6 +203,24 @@ describe('a connection in the hand', () => {
     await run.undo();
     assembly.check();
     expect(assembly.state.renaming).toBeNull();
+  });
+});
+
+describe('a refusal', () => {
+  it('stays while the run tells of itself anew, and goes when the document is another', async () => {
+    await hosts(2);
+    assembly.check();
+    expect(await assembly.add('station')).toBe(false);
+    const { why } = assembly.state;
+    expect(why).not.toBeNull();
+    const { description } = run.store.getState();
+    await run.seek(SECOND);
+    await vi.waitFor(() => expect(run.store.getState().description).not.toBe(description));
+    assembly.check();
+    expect(assembly.state.why).toBe(why);
+    await run.undo();
+    assembly.check();
+    expect(assembly.state.why).toBeNull();
   });
 });
 
