@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Field, Json } from '../../engine/types';
 import { editOf, lastStep, madeChanges } from '../../model/interventions';
 import { texts } from '../../texts';
@@ -10,6 +10,7 @@ import { beyond, type RateAndDelay } from '../../ui/typed';
 import { useDocumentState, useRunState } from '../context';
 import { Below, Control } from './controls';
 import { useFieldEditor } from './editor';
+import { Refused, useEntered } from './entered';
 import styles from './Field.module.css';
 import { FieldMenu } from './FieldMenu';
 import { helpOf, useExplained } from './help';
@@ -28,7 +29,8 @@ export function FieldControl({
   mixed?: string | null;
 }) {
   const editor = useFieldEditor();
-  const problem = editor.problem?.path === field.path ? editor.problem.message : undefined;
+  const entered = useEntered(field);
+  const { problem, draft, setDraft, shown, setRefused } = entered;
   const set = (value: Json): void => editor.set(field.path, value);
   const once = (value: Json): void => {
     editor.begin();
@@ -36,7 +38,6 @@ export function FieldControl({
   };
   const { together } = editor;
   const pairs = together && pairOf(field, editor.fields ?? []);
-  const [refused, setRefused] = useState<string | null>(null);
   const typing = {
     onRefused: (why: string | null): void => {
       setRefused(why);
@@ -55,10 +56,6 @@ export function FieldControl({
     }),
   };
   const [explained, setExplained] = useState(false);
-  // What a slider shows that acts only when it is let go.
-  const [draft, setDraft] = useState<number | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer ends the draft
-  useEffect(() => setDraft(null), [field.value, problem]);
   const expression = useExpression(field, once);
   const help = helpOf(useExplained(field), field);
   const notes = [
@@ -68,7 +65,6 @@ export function FieldControl({
       : [texts.inspector.expression(field.expression)]),
     ...(editor.run === null || field.live || restartNoted ? [] : [texts.inspector.restarts]),
   ];
-  const shown = draft === null ? field : { ...field, value: draft };
   const isMixed = mixed !== null && draft === null;
 
   return (
@@ -116,11 +112,7 @@ export function FieldControl({
       </div>
       <Below field={shown} set={set} once={once} onDraft={setDraft} mixed={isMixed} />
       <ExpressionValue field={field} typed={expression.typed} />
-      {(refused ?? problem) === undefined ? null : (
-        <p className={styles.problem} role="alert">
-          {refused ?? problem}
-        </p>
-      )}
+      <Refused entered={entered} />
       {editor.warnings.get(field.path)?.map((warning) => (
         <p key={warning} className={styles.warning}>
           <WarningIcon size={12} aria-hidden="true" />

@@ -1,14 +1,15 @@
 /** The sliders of what a step of a lesson is about, where no inspector stands beside it. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { Field } from '../../engine/types';
+import type { Field, Json } from '../../engine/types';
 import { aboutOf, type LessonStep, NO_GUESS } from '../../model/lesson';
 import type { Run } from '../../model/run';
 import { partsOf } from '../../model/selection';
 import { Throttled } from '../../model/throttled';
 import { useDocumentState, useLaboratory, useRun, useRunState } from '../context';
 import { Below, Control } from './controls';
-import { FieldEditorProvider, useRunEditor } from './editor';
+import { FieldEditorProvider, useFieldEditor, useRunEditor } from './editor';
+import { Refused, useEntered } from './entered';
 import styles from './Field.module.css';
 
 const NO_STEPS: readonly LessonStep[] = [];
@@ -36,14 +37,11 @@ export function StepFields() {
 }
 
 function StepField({ field }: { field: Field }) {
-  const editor = useRunEditor();
-  const [draft, setDraft] = useState<number | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer ends the draft
-  useEffect(() => setDraft(null), [field.value]);
-  const problem = editor.problem?.path === field.path ? editor.problem.message : undefined;
-  const shown = draft === null ? field : { ...field, value: draft };
-  const set = (value: unknown): void => editor.set(field.path, value as never);
-  const once = (value: unknown): void => {
+  const editor = useFieldEditor();
+  const entered = useEntered(field);
+  const { problem, shown, setDraft, setRefused } = entered;
+  const set = (value: Json): void => editor.set(field.path, value);
+  const once = (value: Json): void => {
     editor.begin();
     set(value);
   };
@@ -58,9 +56,11 @@ function StepField({ field }: { field: Field }) {
           problem={problem}
           mixed={false}
           expression={null}
+          typing={{ onRefused: setRefused }}
         />
       </div>
       <Below field={shown} set={set} once={once} onDraft={setDraft} mixed={false} />
+      <Refused entered={entered} />
     </div>
   );
 }

@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ScriptedWorker } from '../../engine/scripted';
+import type { Field } from '../../engine/types';
+import { Laboratory } from '../../model/laboratory';
+import { LaboratoryProvider, RunProvider } from '../context';
+import { StepFields } from './StepFields';
+
+const FIELD: Field = {
+  path: 'links/l/count',
+  label: 'Count',
+  about: '',
+  unit: 'none',
+  domain: { type: 'number', default: 1, min: 0, max: 100, scale: 'linear' },
+  slidesTo: null,
+  value: 10,
+  expression: null,
+  isDefault: true,
+  live: false,
+  group: '',
+};
+
+const LESSON = {
+  steps: [
+    { title: 'One', actions: [{ label: 'More', set: [{ path: FIELD.path, to: 20 }] }] },
+    { title: 'Two' },
+  ],
+};
+
+interface Handles {
+  position: number;
+  onBegin: () => void;
+  onChange: (position: number) => void;
+  onEnd: (position: number) => void;
+}
+
+let slider: Handles;
+vi.mock('../../ui/Slider', () => ({
+  Slider: (props: Handles) => {
+    slider = props;
+    return null;
+  },
+}));
+
+let laboratory: Laboratory;
+let box: HTMLElement;
+let root: Root;
+
+beforeEach(async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  laboratory = new Laboratory({
+    makeWorker: () => new ScriptedWorker(),
+    onFrame: () => laboratory.drawn(),
+  });
+  const text = JSON.stringify({ name: 'a', lesson: LESSON });
+  await laboratory.open(text, 'document', { play: false });
+  const run = laboratory.active;
+  const ask = run.query.bind(run);
+  vi.spyOn(run, 'query').mockImplementation((query) =>
+    query.kind === 'fields' ? Promise.resolve([FIELD] as never) : ask(query),
+  );
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+  await act(async () =>
+    root.render(
+      <LaboratoryProvider value={laboratory}>
+        <RunProvider value={run}>
+          <StepFields />
+        </RunProvider>
+      </LaboratoryProvider>,
+    ),
+  );
+  await vi.waitFor(async () => {
+    await act(async () => {});
+    expect(box.querySelector('input')).not.toBeNull();
+  });
+});
+
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+  laboratory.dispose();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const input = (): HTMLInputElement => {
+  const found = box.querySelector('input');
+  if (!found) throw new Error('no field');
+  return found;
+};
+
+it('a value that was refused is told, and does not stay on the slider', () => {
+  const { position } = slider;
+  const set = vi.spyOn(laboratory.active, 'set').mockImplementation(() => {});
+  act(() => {
+    slider.onBegin();
+    slider.onChange(position + 200);
+  });
+  act(() => slider.onEnd(position + 200));
+  expect(set).toHaveBeenCalledOnce();
+  expect(input().value).not.toBe('10');
+  act(() => laboratory.active.refuseAt(FIELD.path, { path: FIELD.path, message: 'must be less' }));
+  expect(input().value).toBe('10');
+  expect(box.querySelector('[role="alert"]')?.textContent).toBe('must be less');
+});
+
+it('a text that is no number is told', () => {
+  act(() => {
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+    set?.call(input(), 'many');
+    input().dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  act(() => {
+    input().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+  });
+  expect(box.querySelector('[role="alert"]')?.textContent).toContain('many');
+});
