@@ -2,27 +2,8 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Locator, Page } from '@playwright/test';
-import { digestAt, expect, open, root, SCREENS, test } from './lab';
-
-/** Whether a text lies within the boxes around it, and nothing lies over it. */
-function isWhole(text: Locator): Promise<boolean> {
-  return text.evaluate((element) => {
-    const range = document.createRange();
-    range.selectNodeContents(element);
-    const { left, right, top, bottom, width } = range.getBoundingClientRect();
-    if (width === 0) return false;
-    for (let box = element.parentElement; box; box = box.parentElement) {
-      if (getComputedStyle(box).overflowX === 'visible') continue;
-      const around = box.getBoundingClientRect();
-      if (left < around.left - 1 || right > around.right + 1) return false;
-    }
-    return [left + 2, right - 2].every((x) => {
-      const found = document.elementFromPoint(x, (top + bottom) / 2);
-      return found !== null && (element.contains(found) || found.contains(element));
-    });
-  });
-}
+import type { Page } from '@playwright/test';
+import { digestAt, expect, isWhole, open, root, SCREENS, test } from './lab';
 
 async function openTrace(page: Page): Promise<void> {
   const text = readFileSync(join(root, 'scenarios/cellular-trace.json'), 'utf8');

@@ -172,6 +172,25 @@ export async function fits(page: Page, what?: string): Promise<void> {
   await expect.poll(overflow, what).toBeLessThanOrEqual(0);
 }
 
+/** Whether a text lies within the boxes around it, and nothing lies over it. */
+export function isWhole(text: Locator): Promise<boolean> {
+  return text.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    const { left, right, top, bottom, width } = range.getBoundingClientRect();
+    if (width === 0) return false;
+    for (let box = element.parentElement; box; box = box.parentElement) {
+      if (getComputedStyle(box).overflowX === 'visible') continue;
+      const around = box.getBoundingClientRect();
+      if (left < around.left - 1 || right > around.right + 1) return false;
+    }
+    return [left + 2, right - 2].every((x) => {
+      const found = document.elementFromPoint(x, (top + bottom) / 2);
+      return found !== null && (element.contains(found) || found.contains(element));
+    });
+  });
+}
+
 export interface Changed {
   at: number;
   set: string;

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act } from 'react';
-import { createRoot } from 'react-dom/client';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type ExpressionInput, Quantity } from './Quantity';
 import type { RateAndDelay } from './typed';
 
@@ -123,4 +123,89 @@ it('shows the expression in force when it is entered, and changes nothing by bei
   expect(input.value).toMatch(/^5\sMb\/s$/);
   expect(expressions).not.toHaveBeenCalled();
   expect(numbers).not.toHaveBeenCalled();
+});
+
+describe('what is refused', () => {
+  let host: HTMLElement;
+  let root: Root;
+
+  const render = (
+    value: number,
+    props: { onRefused?: (why: string | null) => void } = {},
+  ): void => {
+    act(() =>
+      root.render(
+        <Quantity label="Rate" unit="bitsPerSecond" value={value} onChange={numbers} {...props} />,
+      ),
+    );
+    const found = host.querySelector('input');
+    if (!found) throw new Error('no field');
+    input = found;
+  };
+  const alert = () => host.querySelector('[role="alert"]')?.textContent ?? null;
+
+  beforeEach(() => {
+    host = document.body.appendChild(document.createElement('div'));
+    root = createRoot(host);
+    unmount = () => {
+      act(() => root.unmount());
+      host.remove();
+    };
+  });
+
+  it('is told at the field itself, unless whoever it stands in shows it', () => {
+    render(5e6);
+    type('fast');
+    press('Enter');
+    expect(alert()).toContain('fast');
+    expect(host.querySelector('.visually-hidden')).toBeNull();
+    render(5e6, { onRefused: refused });
+    expect(alert()).toBeNull();
+  });
+
+  it('goes when another control sets the value, and not while somebody is at it', () => {
+    render(5e6, { onRefused: refused });
+    act(() => input.focus());
+    type('fast');
+    press('Enter');
+    render(6e6, { onRefused: refused });
+    expect(input.value).toBe('fast');
+    expect(refused).toHaveBeenCalledTimes(1);
+    act(() => input.blur());
+    expect(input.value).toBe('fast');
+    render(7e6, { onRefused: refused });
+    expect(input.value).toMatch(/^7\sMb\/s$/);
+    expect(input.getAttribute('aria-invalid')).toBe('false');
+    expect(refused).toHaveBeenLastCalledWith(null);
+  });
+});
+
+it('a value that another control has set and that was refused is not shown as the text before', () => {
+  const host = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(host);
+  const render = (value: number, problem?: string): void =>
+    act(() =>
+      root.render(
+        <Quantity
+          label="Rate"
+          unit="bitsPerSecond"
+          value={value}
+          onChange={numbers}
+          {...(problem === undefined ? {} : { problem })}
+        />,
+      ),
+    );
+  unmount = () => {
+    act(() => root.unmount());
+    host.remove();
+  };
+  render(5e6);
+  input = host.querySelector('input') ?? input;
+  type('6 Mb/s');
+  press('Enter');
+  render(6e6);
+  // By a slider: first one that is taken, then one that is not.
+  render(7e6);
+  render(7e6, 'must be less');
+  expect(input.value).toMatch(/^7\sMb\/s$/);
 });

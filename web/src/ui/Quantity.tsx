@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Unit } from '../engine/types';
 import { texts } from '../texts';
@@ -31,14 +31,14 @@ interface Props {
   onStep?: (direction: 1 | -1) => void;
   /** It has lost the focus. */
   onLeave?: () => void;
-  /** Whether the problem is shown here; otherwise the parent shows it. */
+  /** Whether the problem is shown here, over the line; otherwise the parent shows it. */
   loud?: boolean;
   expression?: ExpressionInput;
   /** What is allowed; anything else is refused in the unit that it was typed in. */
   limits?: Limits;
   /** Takes a rate and a delay that are typed at once, or says why not. */
   onPair?: (pair: RateAndDelay) => string | null;
-  /** Hears why a text is refused here, and null when it is not any more. */
+  /** Hears why a text is refused, to show it, and null when it is not any more; otherwise it is shown here. */
   onRefused?: (why: string | null) => void;
   className?: string | undefined;
 }
@@ -70,6 +70,7 @@ export function Quantity({
   // Until the engine has answered, the value that was sent is shown.
   const [pending, setPending] = useState<{ text: string; instead: number | null } | null>(null);
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const shown = value === null ? absent : formatValue(unit, value);
 
   const written = expression?.text == null ? null : `= ${expression.text}`;
@@ -128,13 +129,25 @@ export function Quantity({
     onChange(next);
   };
 
+  // Another control has set the value: what was refused before is not looked at any more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it goes with the value alone
+  useEffect(() => {
+    if (document.activeElement === input.current) return;
+    setSent('');
+    if (bad === null) return;
+    type(null);
+    refuse(null);
+  }, [value]);
+
   const answered = pending !== null && (value !== pending.instead || problem !== undefined);
   if (answered) setPending(null);
   const complaint = bad ?? problem;
   const settled = problem !== undefined && sent !== '' ? sent : shown;
+  const isBelow = bad !== null && onRefused === undefined && !loud;
   return (
-    <>
+    <span className={styles.quantity} data-refused={isBelow}>
       <input
+        ref={input}
         className={className ? `${styles.input} ${className}` : styles.input}
         aria-label={label}
         data-long={(draft ?? settled).length > LONG}
@@ -171,13 +184,13 @@ export function Quantity({
       {complaint === undefined ? null : (
         <span
           id={id}
-          className={loud ? styles.complaint : 'visually-hidden'}
-          {...(loud ? { role: 'alert' } : {})}
+          className={loud ? styles.complaint : isBelow ? styles.refusal : 'visually-hidden'}
+          {...(loud || isBelow ? { role: 'alert' } : {})}
         >
           {complaint}
         </span>
       )}
-    </>
+    </span>
   );
 }
 

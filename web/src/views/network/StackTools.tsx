@@ -1,4 +1,5 @@
 /** Beside a selected node that stands for several: how many, set on the spot, and a way to have them singly. */
+import { useState } from 'react';
 import { useStore } from 'zustand';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
@@ -15,6 +16,9 @@ import { NODE, type Scene } from './scene';
 const BELOW = 24;
 const SIZE = { width: 168, height: 36 };
 
+/** What a refusal of some lines takes below. */
+const REFUSAL = 64;
+
 export function StackTools({
   canvas,
   drawing,
@@ -27,6 +31,7 @@ export function StackTools({
   const run = useRun();
   const { selection, others, fields, problem } = useInspectionState((state) => state);
   const { camera, moved } = useStore(canvas.store);
+  const [refused, setRefused] = useState<{ path: string; why: string } | null>(null);
   const count = fields?.find(({ path }) => /^nodes\/[^/]+\/count$/.test(path));
   if (!count || others.length > 0 || moved) return null;
   const path = count.path.slice(0, -'/count'.length);
@@ -36,10 +41,14 @@ export function StackTools({
   const place = scene.places[index];
   // A node that was never one of several has nothing to take apart; the inspector makes several of it.
   if (!place || typeof count.value !== 'number' || count.isDefault) return null;
+  const typed = refused?.path === path ? refused.why : undefined;
+  const problemHere = problem?.path === count.path ? problem.message : undefined;
+  const why = typed ?? problemHere;
+  const height = SIZE.height + (why === undefined ? 0 : REFUSAL);
   const { x, y } = seenAt(camera, place);
   const below = y + (scene.overview ? BELOW / 2 : BELOW * camera.scale);
-  const above = y - (NODE.host + 8) * (scene.overview ? 1 : camera.scale) - SIZE.height;
-  const fits = below + SIZE.height < scene.height;
+  const above = y - (NODE.host + 8) * (scene.overview ? 1 : camera.scale) - height;
+  const fits = below + height < scene.height;
   return (
     <fieldset
       className={styles.stack}
@@ -47,7 +56,7 @@ export function StackTools({
       data-own-drag
       style={{
         left: rem(Math.max(4, Math.min(scene.width - SIZE.width - 4, x - SIZE.width / 2))),
-        top: rem(fits ? below : above),
+        top: rem(fits ? below : Math.max(4, above)),
         width: rem(SIZE.width),
       }}
     >
@@ -61,11 +70,17 @@ export function StackTools({
           run.beginGesture();
           run.set(count.path, value);
         }}
-        {...(problem?.path === count.path ? { problem: problem.message } : {})}
+        onRefused={(why) => setRefused(why === null ? null : { path, why })}
+        {...(problemHere === undefined ? {} : { problem: problemHere })}
       />
       <Button look="link" onClick={() => void run.edit({ kind: 'takeApart', path })}>
         {texts.canvas.takeApart}
       </Button>
+      {why === undefined ? null : (
+        <p className={styles.refused} role="alert">
+          {why}
+        </p>
+      )}
     </fieldset>
   );
 }
