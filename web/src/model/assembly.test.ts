@@ -84,6 +84,26 @@ describe('adding', () => {
     expect(assembly.state).toMatchObject({ tool: 'flow', held: false });
   });
 
+  it('keeps a connection in the hand by its key as by a press, says so, and puts it away', async () => {
+    await line();
+    const begun = texts.assemble.begun('link', 'h1', ['h2']);
+    assembly.connectByKeys('link', 'h1');
+    expect(said()).toBe(begun);
+    assembly.connectByKeys('link', 'h1');
+    expect(assembly.state).toMatchObject({ tool: 'link', held: true, from: 'h1', byKeys: true });
+    expect(said()).toBe(`${texts.assemble.held('link')} ${begun}`);
+    assembly.connectByKeys('link', 'h1');
+    expect(assembly.state).toMatchObject({ tool: null, held: false, from: null });
+    expect(said()).toBe(texts.assemble.left.link);
+
+    run.select('');
+    assembly.connectByKeys('flow', null, true);
+    expect(assembly.state).toMatchObject({ tool: 'flow', held: true });
+    expect(said()).toBe(texts.assemble.held('flow'));
+    assembly.connectByKeys('flow', null, true);
+    expect(assembly.state.tool).toBeNull();
+  });
+
   it('keeps the nodes that the page has laid out where they are, in one step of the history', async () => {
     const nodes = [
       { id: 'a', kind: 'host' },
@@ -156,6 +176,7 @@ describe('connecting', () => {
     assembly.connectByKeys('flow', null);
     expect(assembly.state.from).toBe('h1');
     await assembly.add('router');
+    assembly.leave();
     assembly.connectByKeys('flow', 'r1');
     expect(assembly.state).toMatchObject({ from: null, why: texts.assemble.whyNot.noHost('r1') });
   });

@@ -63,14 +63,20 @@ export class Assembly {
 
   /** Takes a tool into the hand; once more, or at once by `hold`, to keep it there; and puts it back. */
   pick(tool: Tool, hold = false): void {
+    const words = this.#take(tool, hold);
+    if (words !== null) this.say(words.stays || texts.assemble.picked[tool]);
+  }
+
+  /** The same, with the words for one that stays in the hand; null where it was put back. */
+  #take(tool: Tool, hold: boolean): { stays: string } | null {
     const { tool: before, held } = this.state;
     if (before === tool && held) {
       this.leave();
-      return;
+      return null;
     }
     const holds = hold || before === tool;
     this.store.setState({ ...AT_REST, tool, held: holds, renaming: null });
-    this.say(holds ? texts.assemble.held(tool) : texts.assemble.picked[tool]);
+    return { stays: holds ? texts.assemble.held(tool) : '' };
   }
 
   /** Puts the tool away. */
@@ -120,30 +126,33 @@ export class Assembly {
     this.store.setState({ from: null, to: null, offer: null, why: null });
   }
 
-  /** Takes up a connection by a key, at the node that is given, or else selected. */
-  connectByKeys(what: Connection, focused: string | null, held = false): void {
+  /** As {@link pick} by a key, and begins a connection at the node that is given, or else selected. */
+  connectByKeys(what: Connection, focused: string | null, hold = false): void {
+    const words = this.#take(what, hold);
+    if (words === null) return;
+    this.store.setState({ byKeys: true });
     const selected = partsOf(this.#run().inspection.selection);
     const from = focused ?? (selected.kind === 'nodes' ? selected.id : null);
-    this.store.setState({ ...AT_REST, tool: what, held, byKeys: true, renaming: null });
-    if (from === null) this.say(texts.assemble.picked[what]);
-    else this.begin(from, true);
+    if (from === null) this.say(words.stays || texts.assemble.picked[what]);
+    else this.begin(from, true, words.stays);
   }
 
-  /** Begins a connection at a node; false where it cannot begin there. */
-  begin(node: string, byKeys = false): boolean {
+  /** Begins a connection at a node; false where it cannot begin there. What comes of it is told after `first`. */
+  begin(node: string, byKeys = false, first = ''): boolean {
+    const tell = (words: string): void => this.say(first === '' ? words : `${first} ${words}`);
     const { tool } = this.state;
     if (!isConnection(tool)) return false;
     const from = this.#network.entry(node);
     const why = whyNotFrom(this.#network.ends, tool, from);
     if (why !== null) {
       this.store.setState({ why });
-      this.say(why);
+      tell(why);
       return false;
     }
     this.store.setState({ from, to: null, offer: null, why: null, byKeys });
     const targets = targetsOf(this.#network.ends, tool, from);
     const names = targets.map((id) => this.nameOf(id));
-    this.say(texts.assemble.begun(tool, this.nameOf(from), names));
+    tell(texts.assemble.begun(tool, this.nameOf(from), names));
     return true;
   }
 

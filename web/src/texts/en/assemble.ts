@@ -116,8 +116,13 @@ export const assemble = {
         'Other values in the inspector: the next such link has them, until the page is closed.',
       undo: 'Undo takes it back, with the flow.',
     },
-    withKey: (what: string, key: string) =>
-      `${what} (${key}). Once more, or with Shift, it stays in the hand.`,
+    /** How a tool is taken: a node comes at once by its key, and a connection begins. */
+    taken: {
+      node: (what: string, key: string) =>
+        `${what}: press, then press a place. Pressed again, or with Shift, it stays in the hand. The key ${key} adds one at once.`,
+      connection: (what: string, key: string) =>
+        `${what} (${key}). Once more, or with Shift, it stays in the hand; then again, it is put away.`,
+    },
 
     /** Why two nodes cannot be connected, beside the pointer. */
     whyNot: {

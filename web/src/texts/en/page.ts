@@ -173,6 +173,7 @@ export const page = {
     start: 'Start from a network',
     share: 'Share',
     summary: 'Summary of the zoomed range',
+    print: 'Print',
     interventions: 'Changes while it runs',
     help: 'This list',
     addHost: 'Add a host',

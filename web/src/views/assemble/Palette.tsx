@@ -44,6 +44,8 @@ function ToolButton({ tool, inHand, held }: { tool: Tool; inHand: boolean; held:
   const [dragged, setDragged] = useState<{ x: number; y: number } | null>(null);
   const Icon = TOOL_ICONS[tool];
   const add = texts.assemble.add[tool];
+  const { node, connection } = texts.assemble.taken;
+  const taken = isConnection(tool) ? connection : node;
 
   const move = ({ clientX: x, clientY: y }: PointerEvent<HTMLButtonElement>): void => {
     if (from.current === null || isConnection(tool)) return;
@@ -63,7 +65,7 @@ function ToolButton({ tool, inHand, held }: { tool: Tool; inHand: boolean; held:
 
   return (
     <>
-      <Tooltip text={texts.assemble.withKey(add, TOOL_KEYS[tool].toUpperCase())}>
+      <Tooltip text={taken(add, TOOL_KEYS[tool].toUpperCase())}>
         <Button
           className={styles.tool}
           aria-label={add}

@@ -37,7 +37,7 @@ export function handleAssemblyKey(
   if (event.key === 'Escape' && assembly.dismiss()) return true;
   // Not from anywhere on the page: something is always selected, and a letter is soon pressed.
   if (!isNetworkFocused()) return false;
-  // With Shift a connection stays in the hand.
+  // With Shift a connection stays in the hand. A node is added at once, and nothing is taken.
   const tool = TOOLS.get(event.shiftKey ? event.key.toLowerCase() : event.key);
   if (event.shiftKey && tool !== undefined && !isConnection(tool)) return false;
   if (tool !== undefined && event.repeat) return true;

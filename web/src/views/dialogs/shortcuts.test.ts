@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ScriptedWorker } from '../../engine/scripted';
 import { Laboratory } from '../../model/laboratory';
-import { handleKey } from './shortcuts';
+import header from '../header/Header.tsx?raw';
+import { handleKey, SHORTCUTS } from './shortcuts';
 
 let laboratory: Laboratory;
 let worker: ScriptedWorker;
@@ -52,3 +53,10 @@ it.each(['[data-network]', '[data-target]'])(
     expect(worker.session.calls.some((call) => call.includes('"insert"'))).toBe(true);
   },
 );
+
+it('what the menu shows of keys is in the list of them', () => {
+  const listed = SHORTCUTS.flatMap(({ keys }) => keys.map((held) => held.join(' ')));
+  const shown = [...header.matchAll(/shortcut="([^"]+)"/g)].map(([, keys = '']) => keys);
+  expect(shown.length).toBeGreaterThan(5);
+  expect(listed).toEqual(expect.arrayContaining(shown));
+});

@@ -118,6 +118,7 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { group: 'page', text: texts.shortcuts.share, keys: [['S']] },
   { group: 'page', text: texts.shortcuts.interventions, keys: [['I']] },
   { group: 'page', text: texts.shortcuts.summary, keys: [['T']] },
+  { group: 'page', text: texts.shortcuts.print, keys: [['Ctrl', 'P']] },
   { group: 'page', text: texts.shortcuts.help, keys: [['?']] },
   { group: 'lecture', text: texts.shortcuts.nextMoment, keys: [[keys.right], [keys.pageDown]] },
   { group: 'lecture', text: texts.shortcuts.previousMoment, keys: [[keys.left], [keys.pageUp]] },
