@@ -49,7 +49,7 @@ describe('adding', () => {
     expect(places).toEqual(['-1,0', '-1,1', '0,1']);
     expect(run.inspection.selected).toEqual(['nodes/r1']);
     expect(assembly.state.focus?.target).toBe('nodes/r1');
-    expect(said()).toBe(texts.assemble.made([{ kind: 'nodes', id: 'r1' }]));
+    expect(said()).toBe(texts.assemble.made([{ kind: 'nodes', name: 'r1' }]));
   });
 
   it('puts the tool away when the node stands', async () => {
@@ -224,6 +224,44 @@ describe('labels', () => {
     await run.undo();
     await run.undo();
     expect(assembly.labelOf('nodes/h1')).toBe('東京');
+  });
+
+  it('are what is told of things', async () => {
+    await line();
+    await run.change('nodes/r1/label', 'Core');
+    await run.change('links/r1-h1/label', 'Access');
+    assembly.pick('link');
+    assembly.begin('r1');
+    await assembly.finish('h1');
+    expect(said()).toBe(texts.assemble.whyNot.joined('Core', 'h1', 'Access'));
+    assembly.leave();
+    expect(assembly.nameAt('links/r1-h1/queue')).toBe('Access');
+    run.select('nodes/r1');
+    await assembly.duplicate();
+    expect(said()).toMatch(/^Added node Core/);
+    run.select('nodes/r1');
+    await assembly.remove();
+    expect(label()).toBe('remove node Core, with link Access and link r1-h2');
+    expect(run.store.getState().notice?.title).toMatch(/^Removed node Core, with/);
+
+    const nodes = [{ id: 'h', label: 'Client', kind: 'host', count: 3 }];
+    await run.open(JSON.stringify({ ...JSON.parse(EMPTY), nodes }));
+    run.select('nodes/h.2');
+    await assembly.remove();
+    expect(assembly.state.why).toBe(texts.assemble.oneOfMany('Client 2', 'nodes', 'Client'));
+  });
+
+  it('of a station and its cell are what is told of a move', async () => {
+    await assembly.add('access-point');
+    // A cell keeps a station.
+    await assembly.add('station');
+    await assembly.place('access-point', [9, 0]);
+    await run.change('nodes/sta1/label', 'Phone');
+    await run.change('nodes/ap2/label', 'Hall');
+    assembly.pick('link');
+    assembly.begin('sta1');
+    await assembly.finish('ap2');
+    expect(said()).toBe(texts.assemble.moved('Phone', 'Hall'));
   });
 
   it('are taken along by a copy, and do not begin the run anew', async () => {

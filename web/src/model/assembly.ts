@@ -51,6 +51,11 @@ export class Assembly {
     return this.#network.nameOf(id);
   }
 
+  /** What anything of the network is called in words. */
+  nameAt(target: Target): string {
+    return this.#network.nameAt(target);
+  }
+
   /** The entries that are selected; a queue is no entry. */
   get entries(): Target[] {
     return this.#network.entriesOf(this.#run().inspection.selected);
@@ -367,8 +372,9 @@ export class Assembly {
     const run = this.#run();
     const single = targets.find((target) => isOneOfMany(this.#network.description, target));
     if (single !== undefined) {
-      const { id, kind } = partsOf(entryOf(this.#network.description, single));
-      this.#refuse(texts.assemble.oneOfMany(partsOf(single).id, kind, id));
+      const entry = entryOf(this.#network.description, single);
+      const { kind } = partsOf(entry);
+      this.#refuse(texts.assemble.oneOfMany(this.nameAt(single), kind, this.nameAt(entry)));
       return false;
     }
     const paths = this.#network.entriesOf(targets);
@@ -461,7 +467,7 @@ export class Assembly {
     );
     if (!done) return false;
     this.#focus(path, asked);
-    this.say(texts.assemble.moved(station, cell));
+    this.say(texts.assemble.moved(this.nameOf(station), this.nameOf(cell)));
     return true;
   }
 
@@ -469,7 +475,11 @@ export class Assembly {
   #made(asked: number, offer: Offer | null = null): void {
     const { selected } = this.#run().inspection;
     this.#focus(selected[0] ?? '', asked);
-    this.say(texts.assemble.made(selected.map((target) => partsOf(target))), offer);
+    const made = selected.map((target) => ({
+      kind: partsOf(target).kind,
+      name: this.nameAt(target),
+    }));
+    this.say(texts.assemble.made(made), offer);
   }
 
   #endNaming(entry: Target): void {

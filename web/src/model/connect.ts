@@ -27,7 +27,7 @@ export interface End {
 export interface Ends {
   /** By the ids that the document gives them. */
   all: ReadonlyMap<string, End>;
-  /** The link of two entries, by their ids in either order. */
+  /** What the link of two entries is called, by their ids in either order. */
   links: ReadonlyMap<string, string>;
   /** For each node the number of its part of the network: within a part, links reach everywhere. */
   parts: readonly number[];
@@ -49,10 +49,12 @@ export function endsOf(
   }
   const joined = new Map<string, string>();
   // Where flows share ways of equal cost, another link beside one carries some of them.
-  for (const { entry, ends } of ecmp ? [] : links) {
+  for (const link of ecmp ? [] : links) {
+    const { ends } = link;
     const [a, b] = ends.map((node) => nodes[node]?.entry ?? '');
     if (a === undefined || b === undefined) continue;
-    joined.set(pair(a, b), entry).set(pair(b, a), entry);
+    const name = entryNameOf(link);
+    joined.set(pair(a, b), name).set(pair(b, a), name);
   }
   for (const { accessPoint, stations } of cellsOf(description)) {
     for (const { node } of stations) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Dependents, Edited, Json, Placed } from '../engine/types';
-import { addedNotice, editLabel } from './edits';
+import { addedNotice, editLabel, removedNotice } from './edits';
 
 const nothing: Dependents = { nodes: [], links: [], flows: [], interventions: [], mentions: [] };
 const edited: Edited = { made: [], started: [], rerouted: [], gone: nothing, restarted: true };
@@ -56,6 +56,35 @@ describe('the label of an edit', () => {
     expect(
       editLabel(remove('flows/f'), removed({ mentions: ['lesson/steps/0/view/selection'] })),
     ).toBe('remove flow f, with 1\u00a0place in the lesson or the view');
+  });
+
+  it('names things as people do, before and after', () => {
+    const called = (id: string, label?: string) => ({
+      id,
+      entry: id,
+      ...(label === undefined ? {} : { label }),
+    });
+    const before = {
+      nodes: [called('c1', 'Client')],
+      links: [called('c1-r', 'Access')],
+      flows: [called('f1', 'Upload')],
+    };
+    const empty = { nodes: [], links: [], flows: [] };
+    const gone = removed({ links: ['c1-r'], flows: ['f1'] });
+    const done = { ...gone, before, description: empty };
+    expect(editLabel(remove('nodes/c1'), done)).toBe(
+      'remove node Client, with link Access and flow Upload',
+    );
+    expect(removedNotice(remove('nodes/c1'), done).title).toBe(
+      'Removed node Client, with 1\u00a0link and 1\u00a0flow.',
+    );
+    const description = { ...before, flows: [...before.flows, called('f2', 'Upload 2')] };
+    const copied = { ...added('flows/f2'), before, description };
+    expect(editLabel({ kind: 'copy', path: 'flows/f1' }, copied)).toBe('add flow Upload 2');
+    const started = [{ path: 'flows/f2/start', was: null }];
+    const notice = addedNotice({ ...copied, started, rerouted: ['f1'] }, { at: 3, end: 60 });
+    expect(notice?.title).toBe('Flow Upload 2 starts now, at 3\u202fs.');
+    expect(notice?.detail).toBe('Upload takes another way from the start.');
   });
 
   it('counts what is too much to name', () => {

@@ -2,11 +2,18 @@
 import type { Dependents, Edited, Json, Operation } from '../engine/types';
 import { texts } from '../texts';
 import { placesOf } from './interventions';
+import { type Named, nameAt } from './names';
 import type { Notice, Offer } from './problems';
 import type { Intervention } from './scenario';
 
+/** What an edit has made, with the networks before and after it: people read the names that they have there. */
+export interface Done extends Edited {
+  before?: Named | null;
+  description?: Named;
+}
+
 /** What operations that are one change did. */
-export function labelOf(operations: readonly Operation[], edited: Edited): string {
+export function labelOf(operations: readonly Operation[], edited: Done): string {
   const paths = operations.flatMap((one) => (one.kind === 'set' ? one.paths : []));
   const last = operations.at(-1);
   const onlySet = operations.every(({ kind }) => kind === 'set');
@@ -14,8 +21,10 @@ export function labelOf(operations: readonly Operation[], edited: Edited): strin
 }
 
 /** What an operation did, with all that it took out. */
-export function editLabel(operation: Operation, { made, gone }: Edited): string {
+export function editLabel(operation: Operation, done: Done): string {
+  const { made, gone } = done;
   const { history } = texts;
+  const named = namedIn(done);
   switch (operation.kind) {
     case 'insert':
     case 'copy':
@@ -24,7 +33,7 @@ export function editLabel(operation: Operation, { made, gone }: Edited): string 
     case 'rename':
       return history.rename(named(operation.path), operation.id);
     case 'remove':
-      return history.remove(operation.paths.map(named), namesOf(gone));
+      return history.remove(operation.paths.map(named), namesOf(gone, named));
     case 'move':
       return history.move(operation.nodes.map(({ path }) => named(path)));
     case 'set':
@@ -54,10 +63,12 @@ interface Moment {
  * Tells when flows start that were added to a run under way, with the offer of the other time, and what of
  * its past is another now; null where nothing has passed.
  */
-export function addedNotice(edited: Edited, { at, end }: Moment): Notice | null {
+export function addedNotice(edited: Done, { at, end }: Moment): Notice | null {
   const { made, started, rerouted } = edited;
   const words = texts.notices.added;
-  const past = rerouted.length > 0 ? words.rerouted(rerouted) : '';
+  const named = namedIn(edited);
+  const ways = rerouted.map((flow) => nameAt(`flows/${flow}`, edited.description));
+  const past = ways.length > 0 ? words.rerouted(ways) : '';
   const flows = made.filter((path) => path.startsWith('flows/')).map(named);
   const [first, ...others] = started.map(({ path, was }) => ({ path, was: was ?? null }));
   if (first) {
@@ -120,31 +131,36 @@ export function recordedNotice(recorded: readonly Intervention[]): Notice | null
 /** Tells what a removal took out, with how much depended on it. */
 export function removedNotice(
   { paths }: Extract<Operation, { kind: 'remove' }>,
-  { gone }: Edited,
+  done: Done,
 ): Notice {
+  const { gone } = done;
   const counts = {
     links: gone.links.length,
     flows: gone.flows.length,
     interventions: gone.interventions.length,
     mentions: gone.mentions.length,
   };
-  const title = texts.notices.removed(paths.map(named), counts);
+  const title = texts.notices.removed(paths.map(namedIn(done)), counts);
   return { tone: 'calm', title, detail: '', undo: true };
 }
 
-/** `flows/f2` → `flow f2`. */
-function named(path: string): string {
-  const [list = '', id = ''] = path.split('/');
-  const entries: Readonly<Record<string, (id: string) => string>> = texts.history.entries;
-  return entries[list]?.(id) ?? path;
+/** `flows/f2` → `flow f2`, or with its label. */
+function namedIn({ before, description }: Done): (path: string) => string {
+  const entries: Readonly<Record<string, (name: string) => string>> = texts.history.entries;
+  return (path) => {
+    const [list = ''] = path.split('/');
+    return entries[list]?.(nameAt(path, description, before)) ?? path;
+  };
 }
 
-function namesOf({ links, flows, interventions, mentions }: Dependents): string[] {
-  const { entries } = texts.history;
+function namesOf(
+  { links, flows, interventions, mentions }: Dependents,
+  named: (path: string) => string,
+): string[] {
   const count = interventions.length;
   return [
-    ...links.map(entries.links),
-    ...flows.map(entries.flows),
+    ...links.map((id) => named(`links/${id}`)),
+    ...flows.map((id) => named(`flows/${id}`)),
     ...(count > 0 ? [texts.history.interventions(count)] : []),
     ...(mentions.length > 0 ? [texts.history.mentions(mentions.length)] : []),
   ];

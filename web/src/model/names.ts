@@ -1,4 +1,5 @@
 /** What nodes, links and flows are called for people: their labels, or else their ids. */
+import { partsOf } from './selection';
 
 /** What has an id, and a label if somebody has given it one. */
 export interface Called {
@@ -37,6 +38,26 @@ export function nameAmong<T extends Called & { entry: string }>(
   const exact = list.find((one) => one.id === id);
   if (exact) return nameOf(exact);
   return entryNameOf(list.find(({ entry }) => entry === id)) || id;
+}
+
+type Listed = Called & { entry: string };
+
+/** Of a description, what has names. */
+export interface Named {
+  nodes: readonly Listed[];
+  links: readonly Listed[];
+  flows: readonly Listed[];
+}
+
+/** What an entry or an instance is called, as the first network that has it tells; of anything else, its id. */
+export function nameAt(path: string, ...networks: readonly (Named | null | undefined)[]): string {
+  const { kind, id } = partsOf(path);
+  if (kind !== 'nodes' && kind !== 'links' && kind !== 'flows') return id;
+  for (const network of networks) {
+    const list = network?.[kind] ?? [];
+    if (list.some((one) => one.id === id || one.entry === id)) return nameAmong(list, id);
+  }
+  return id;
 }
 
 /** With the id beside a label: `Client (c1)`. */

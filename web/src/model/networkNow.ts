@@ -1,6 +1,7 @@
 /** The network that is worked on as it is at the moment, and where its nodes are drawn. */
 import type { Description, Placed } from '../engine/types';
 import { type Ends, endsOf } from './connect';
+import { nameAt } from './names';
 import type { NodeKind, Piece } from './newEntries';
 import type { At } from './places';
 import type { Run } from './run';
@@ -51,6 +52,11 @@ export class NetworkNow {
   /** What a node's entry is called. */
   nameOf(id: string): string {
     return this.ends.all.get(id)?.name ?? id;
+  }
+
+  /** What a target's entry or instance is called. */
+  nameAt(target: Target): string {
+    return nameAt(target, this.description);
   }
 
   /** The entries of nodes with their places. */

@@ -18,7 +18,14 @@ import {
 } from '../engine/types';
 import { texts } from '../texts';
 import { EditedDocument } from './document';
-import { addedNotice, labelOf, lostNotice, recordedNotice, removedNotice } from './edits';
+import {
+  addedNotice,
+  type Done,
+  labelOf,
+  lostNotice,
+  recordedNotice,
+  removedNotice,
+} from './edits';
 import { FluidModels } from './fluid';
 import { Gestures } from './gestures';
 import type { Snapshot } from './history';
@@ -389,6 +396,7 @@ export class Run {
   async #edit(operations: readonly Operation[], options: EditOptions): Promise<boolean> {
     const { gesture = '', refused } = options;
     const before = this.#snapshot();
+    const known = this.store.getState().description;
     let done = 0;
     try {
       let restarted = false;
@@ -398,7 +406,7 @@ export class Run {
         restarted ||= edited.restarted;
         // Nothing is shown of what is half done.
         if (done === operations.length)
-          this.#take(operations, { ...edited, restarted }, before, gesture);
+          this.#take(operations, { ...edited, restarted, before: known }, before, gesture);
       }
       return true;
     } catch (thrown) {
@@ -413,7 +421,7 @@ export class Run {
   /** Shows what operations have made of the document. */
   #take(
     operations: readonly Operation[],
-    edited: Replies['edit'],
+    edited: Replies['edit'] & Done,
     before: Snapshot | null,
     gesture: string,
   ): void {
@@ -591,7 +599,7 @@ export class Run {
 /** What a person is told about an edit, besides what is to be seen. */
 function noticeOf(
   operation: Operation,
-  edited: Replies['edit'],
+  edited: Replies['edit'] & Done,
   before: Snapshot | null,
 ): Notice | null {
   if (operation.kind === 'remove') return removedNotice(operation, edited);

@@ -61,8 +61,8 @@ export const assemble = {
       flow: 'There is no host yet. Add two hosts and links between them first.',
     },
     noTarget: (what: 'link' | 'flow', from: string) => `From ${from}: ${nowhere[what]}`,
-    made: (entries: readonly { kind: string; id: string }[]) =>
-      `Added ${listOf(entries.map(({ kind, id }) => `${one[kind] ?? kind} ${id}`))}.`,
+    made: (entries: readonly { kind: string; name: string }[]) =>
+      `Added ${listOf(entries.map(({ kind, name }) => `${one[kind] ?? kind} ${name}`))}.`,
     renamed: (from: string, to: string) => `${from} is called ${to} now.`,
     rename: (id: string) => `New name of ${id}`,
     renameHelp:

@@ -93,7 +93,9 @@ export function Assemble() {
       </MenuAt>
       <p className="visually-hidden" role="status">
         <span key={said.nth}>
-          {said.offer ? `${said.text} ${offerWords(said.offer)}` : said.text}
+          {said.offer
+            ? `${said.text} ${offerWords(said.offer, (path) => assembly.nameAt(path))}`
+            : said.text}
         </span>
       </p>
     </div>

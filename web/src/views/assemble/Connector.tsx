@@ -157,9 +157,10 @@ export function Connector({ tool }: { tool: Tool }) {
 }
 
 function Offered({ offer }: { offer: Offer }) {
+  const { assembly } = useLaboratory();
   return (
     <>
-      <span>{offerWords(offer)}</span>
+      <span>{offerWords(offer, (path) => assembly.nameAt(path))}</span>
       <span>{offer.origin.from === 'narrowed' ? null : texts.assemble.offer.change}</span>
     </>
   );

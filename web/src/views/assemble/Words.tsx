@@ -53,7 +53,7 @@ export function Words() {
           data-calm="true"
         >
           <p>
-            {offerWords(narrowed)} {texts.assemble.offer.undo}
+            {offerWords(narrowed, (path) => assembly.nameAt(path))} {texts.assemble.offer.undo}
           </p>
           <Button look="icon" aria-label={texts.notices.dismiss} onClick={() => assembly.dismiss()}>
             <CloseIcon size={13} aria-hidden="true" />

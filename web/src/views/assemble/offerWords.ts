@@ -4,8 +4,8 @@ import type { LinkValues, Offer } from '../../model/newLinks';
 import { texts } from '../../texts';
 import { formatValue } from '../../ui/format';
 
-/** `10 Mb/s, 20 ms, as r1-r2`. */
-export function offerWords({ values, origin }: Offer): string {
+/** `10 Mb/s, 20 ms, as r1-r2`; `nameAt` tells what the link at a path is called. */
+export function offerWords({ values, origin }: Offer, nameAt: (path: string) => string): string {
   const words = texts.assemble.offer;
   const what = valueWords(values);
   switch (origin.from) {
@@ -14,9 +14,9 @@ export function offerWords({ values, origin }: Offer): string {
     case 'set':
       return words.set(what);
     case 'like':
-      return words.like(what, origin.link);
+      return words.like(what, nameAt(`links/${origin.link}`));
     case 'narrowed':
-      return words.narrowed(what, origin.link);
+      return words.narrowed(what, nameAt(`links/${origin.link}`));
   }
 }
 

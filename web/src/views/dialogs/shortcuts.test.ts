@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ScriptedWorker } from '../../engine/scripted';
 import { Laboratory } from '../../model/laboratory';
-import header from '../header/Header.tsx?raw';
 import { handleKey, SHORTCUTS } from './shortcuts';
 
 let laboratory: Laboratory;
@@ -56,6 +57,7 @@ it.each(['[data-network]', '[data-target]'])(
 
 it('what the menu shows of keys is in the list of them', () => {
   const listed = SHORTCUTS.flatMap(({ keys }) => keys.map((held) => held.join(' ')));
+  const header = readFileSync(join(import.meta.dirname, '../header/Header.tsx'), 'utf8');
   const shown = [...header.matchAll(/shortcut="([^"]+)"/g)].map(([, keys = '']) => keys);
   expect(shown.length).toBeGreaterThan(5);
   expect(listed).toEqual(expect.arrayContaining(shown));

@@ -2,6 +2,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { describe, linksWithPorts } from '../../engine/fixtures';
 import { ScriptedWorker } from '../../engine/scripted';
 import type { Field } from '../../engine/types';
 import { Laboratory } from '../../model/laboratory';
@@ -22,10 +23,20 @@ const FIELD: Field = {
   group: '',
 };
 
+const OTHER: Field = { ...FIELD, path: 'links/m/count' };
+
 const LESSON = {
   steps: [
     { title: 'One', actions: [{ label: 'More', set: [{ path: FIELD.path, to: 20 }] }] },
-    { title: 'Two' },
+    {
+      title: 'Two',
+      actions: [
+        {
+          label: 'Both',
+          set: [FIELD.path, OTHER.path].map((path) => ({ path, to: 20 })),
+        },
+      ],
+    },
   ],
 };
 
@@ -59,7 +70,7 @@ beforeEach(async () => {
   const run = laboratory.active;
   const ask = run.query.bind(run);
   vi.spyOn(run, 'query').mockImplementation((query) =>
-    query.kind === 'fields' ? Promise.resolve([FIELD] as never) : ask(query),
+    query.kind === 'fields' ? Promise.resolve([FIELD, OTHER] as never) : ask(query),
   );
   box = document.body.appendChild(document.createElement('div'));
   root = createRoot(box);
@@ -117,4 +128,19 @@ it('a text that is no number is told', () => {
     input().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
   });
   expect(box.querySelector('[role="alert"]')?.textContent).toContain('many');
+});
+
+it('of several things each says whose it is, as people call it', async () => {
+  const { active, lesson } = laboratory;
+  const links = [
+    { id: 'l', entry: 'l', label: 'Uplink', ends: [0, 1] as [number, number] },
+    { id: 'm', entry: 'm', ends: [0, 1] as [number, number] },
+  ];
+  active.store.setState({ description: describe(linksWithPorts(links)) });
+  await act(() => lesson.goTo(1));
+  await vi.waitFor(async () => {
+    await act(async () => {});
+    expect(box.textContent).toContain('Uplink: Count');
+  });
+  expect(box.textContent).toContain('m: Count');
 });

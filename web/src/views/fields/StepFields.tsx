@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Field, Json } from '../../engine/types';
 import { aboutOf, type LessonStep, NO_GUESS } from '../../model/lesson';
+import { nameAt } from '../../model/names';
 import type { Run } from '../../model/run';
 import { partsOf } from '../../model/selection';
 import { Throttled } from '../../model/throttled';
@@ -110,7 +111,8 @@ async function fieldsAt(run: Run, paths: readonly string[]): Promise<Field[]> {
   // Of several things each says whose it is; a parameter has its own name.
   const several = new Set(numbers.map(({ path }) => entryOf(path))).size > 1;
   return numbers.map((field) => {
-    const { kind, id } = partsOf(field.path);
-    return several && kind !== 'parameters' ? { ...field, label: `${id}: ${field.label}` } : field;
+    if (!several || partsOf(field.path).kind === 'parameters') return field;
+    const name = nameAt(field.path, run.store.getState().description);
+    return { ...field, label: `${name}: ${field.label}` };
   });
 }

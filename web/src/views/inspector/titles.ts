@@ -24,14 +24,14 @@ export function titleOf(selection: Target, description: Description | null): str
   switch (kind) {
     case 'links': {
       const [from, to] = (description && endsOf(selection, description)) ?? [id, ''];
+      const link = nameAmong(description?.links ?? [], id);
       if (part === '') {
-        const link = nameAmong(description?.links ?? [], id);
         // Its ends are among what belongs to it.
         return link === id ? texts.inspector.link(from, to) : texts.inspector.called(link);
       }
       return part.startsWith('reverse')
-        ? texts.inspector.queue(id, to, from)
-        : texts.inspector.queue(id, from, to);
+        ? texts.inspector.queue(link, to, from)
+        : texts.inspector.queue(link, from, to);
     }
     case 'flows':
       return texts.inspector.flow(nameAmong(description?.flows ?? [], id));
