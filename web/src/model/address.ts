@@ -5,6 +5,7 @@
  */
 import type { Laboratory } from './laboratory';
 import { encodeLink } from './link';
+import { RecentTexts } from './recentTexts';
 import type { Run } from './run';
 
 /** The address bar, as far as it is used. */
@@ -35,7 +36,7 @@ export class Address {
   #laboratory: Laboratory;
   #bar: Bar;
   /** What documents were opened by, as the engine writes them. */
-  #names = new Map<string, string>();
+  #names = new RecentTexts<string>();
   /** How many are being opened: until then what is on the screen is no whole. */
   #opening = 0;
   /** Another document was opened since the last writing. */

@@ -10,7 +10,7 @@ import { type Connection, moveOf, targetsOf, whyNot, whyNotFrom } from './connec
 import type { Called } from './names';
 import { NetworkNow } from './networkNow';
 import { type NodeKind, newNode } from './newEntries';
-import { narrowedBy, type Offer } from './newLinks';
+import { type LinkOffer, narrowedBy } from './newLinks';
 import { freePlace, pasteShift } from './newPlaces';
 import { type Addition, Offers } from './offers';
 import type { At } from './places';
@@ -409,7 +409,7 @@ export class Assembly {
   }
 
   /** Tells something to those who do not see it, and what a link is like. */
-  say(text: string, offer: Offer | null = null): void {
+  say(text: string, offer: LinkOffer | null = null): void {
     this.store.setState(({ said }) => ({ said: { text, offer, nth: said.nth + 1 } }));
   }
 
@@ -431,7 +431,7 @@ export class Assembly {
     const asked = this.#ask();
     this.#used();
     const run = this.#run();
-    let offer: Offer | null = null;
+    let offer: LinkOffer | null = null;
     const done = await run.edit(
       () => {
         const { piece, first = [], offer: made = null } = add();
@@ -472,7 +472,7 @@ export class Assembly {
   }
 
   /** What was added is selected by now. */
-  #made(asked: number, offer: Offer | null = null): void {
+  #made(asked: number, offer: LinkOffer | null = null): void {
     const { selected } = this.#run().inspection;
     this.#focus(selected[0] ?? '', asked);
     const made = selected.map((target) => ({

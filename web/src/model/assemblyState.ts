@@ -1,7 +1,7 @@
 /** What the assembling of a network is at: the tool in the hand, the connection, the name being written. */
 import type { Connection } from './connect';
 import type { NodeKind } from './newEntries';
-import type { Offer } from './newLinks';
+import type { LinkOffer } from './newLinks';
 import type { Target } from './selection';
 
 /** What a press on the canvas does: it adds a node, or connects two. */
@@ -17,9 +17,9 @@ export interface AssemblyState {
   /** The node that it leads to at the moment, by the pointer or by keys. */
   to: string | null;
   /** What the link is going to be like, or the one that a flow narrows. */
-  offer: Offer | null;
+  offer: LinkOffer | null;
   /** The link that the latest flow has narrowed. */
-  narrowed: Offer | null;
+  narrowed: LinkOffer | null;
   /** Why that cannot be, or why the last attempt was refused. */
   why: string | null;
   /** Whether the target is chosen by keys: nothing follows the pointer. */
@@ -29,7 +29,7 @@ export interface AssemblyState {
   /** The entry whose name is being written. */
   renaming: Target | null;
   /** What happened last, for those who do not see it; `nth` tells two of the same apart. */
-  said: { text: string; offer: Offer | null; nth: number };
+  said: { text: string; offer: LinkOffer | null; nth: number };
   /** How many things have been asked for that give the focus to what they make. */
   asked: number;
   /** What is to have the focus, as soon as it is drawn; '' is the network itself. */

@@ -83,7 +83,7 @@ const flowsOf = (document: string): number => readScenario(document).flows?.leng
 
 const offerOf = async (laboratory: Laboratory) => {
   await laboratory.work?.look();
-  return laboratory.work?.store.getState().offer;
+  return laboratory.work?.store.getState().latest;
 };
 
 beforeEach(() => {
@@ -195,7 +195,7 @@ it('forgetting leads to what is older, and not now to neither', async () => {
   const { laboratory } = page('b');
   expect((await offerOf(laboratory))?.name).toBe('Three');
   await laboratory.work?.forget();
-  expect(laboratory.work?.store.getState().offer?.name).toBe('Two');
+  expect(laboratory.work?.store.getState().latest?.name).toBe('Two');
   laboratory.work?.postpone();
   expect(await offerOf(laboratory)).toBeNull();
   expect((await offerOf(page('c').laboratory))?.name).toBe('Two');

@@ -7,6 +7,7 @@
  * another is working on.
  */
 import { createStore } from 'zustand/vanilla';
+import { RecentTexts } from './recentTexts';
 import { readScenario } from './scenario';
 
 /** The part of `Storage` that is used. Each call may throw: access can be denied, space can run out. */
@@ -59,10 +60,10 @@ export interface KeptWorkOptions {
 
 export class KeptWork {
   /** The latest work of a page that is gone. */
-  readonly store = createStore<{ offer: Kept | null }>(() => ({ offer: null }));
+  readonly store = createStore<{ latest: Kept | null }>(() => ({ latest: null }));
   #options: KeptWorkOptions;
   /** Documents as they were opened: to be in such a state is no work. */
-  #opened = new Set<string>();
+  #opened = new RecentTexts<true>();
   #work: Work | null = null;
   /** What is written, and under which key. */
   #written: { key: string; text: string } | null = null;
@@ -77,13 +78,13 @@ export class KeptWork {
   /** Looks for work of pages that are gone. */
   async look(): Promise<void> {
     const alive = await this.#options.pages.alive();
-    const { offer } = this.store.getState();
+    const { latest: before } = this.store.getState();
     if (this.#postponed) return;
     const [latest = null] = this.#entries().filter(
       ({ key }) => !alive.has(pageOf(key)) && pageOf(key) !== this.#options.page,
     );
-    if (latest?.key !== offer?.key || latest?.savedAt !== offer?.savedAt)
-      this.store.setState({ offer: latest });
+    if (latest?.key !== before?.key || latest?.savedAt !== before?.savedAt)
+      this.store.setState({ latest });
   }
 
   /** What has been worked on is about to be replaced. */
@@ -95,7 +96,7 @@ export class KeptWork {
 
   /** A document was opened; it is kept once it is changed. */
   opened(text: string): void {
-    this.#opened.add(text);
+    this.#opened.set(text, true);
     this.#work = null;
   }
 
@@ -112,9 +113,9 @@ export class KeptWork {
 
   /** Hands over what is offered, which is this page's work from now on. */
   take(): Kept | null {
-    const { offer } = this.store.getState();
-    this.store.setState({ offer: null });
-    return offer;
+    const { latest } = this.store.getState();
+    this.store.setState({ latest: null });
+    return latest;
   }
 
   /** What was taken is open in this page under the text that the engine gives it. */
@@ -128,15 +129,15 @@ export class KeptWork {
 
   /** Removes what is offered, and offers what is older. */
   async forget(): Promise<void> {
-    const { offer } = this.store.getState();
-    if (offer) this.#remove(offer.key);
+    const { latest } = this.store.getState();
+    if (latest) this.#remove(latest.key);
     await this.look();
   }
 
   /** Leaves the offer for the next visit. */
   postpone(): void {
     this.#postponed = true;
-    this.store.setState({ offer: null });
+    this.store.setState({ latest: null });
   }
 
   dispose(): void {

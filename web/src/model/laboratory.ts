@@ -209,10 +209,10 @@ export class Laboratory {
 
   /** What is kept of a page that is gone and open here already is not offered: it is this page's work. */
   adopt(): void {
-    const offer = this.work?.store.getState().offer;
-    if (!offer || !sameScenario(offer.document, this.active.document.text)) return;
+    const kept = this.work?.store.getState().latest;
+    if (!kept || !sameScenario(kept.document, this.active.document.text)) return;
     this.work?.take();
-    this.work?.took(offer, this.#workOf(this.active));
+    this.work?.took(kept, this.#workOf(this.active));
   }
 
   /** Opens a document that is on its way, unless another is opened before it is there. */

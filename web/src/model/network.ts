@@ -16,7 +16,7 @@ const MOST_QUEUES = 4;
 export function flowName(description: Description, id: FlowId): string {
   const flow = description.flows[id];
   if (!flow) return '';
-  return nameAmong(flow, description.flows.filter(({ name }) => name === flow.name).length);
+  return distinctName(flow, description.flows.filter(({ name }) => name === flow.name).length);
 }
 
 /** The name that a flow had at an instant: of the sender that was in force. */
@@ -25,7 +25,7 @@ export function flowNameAt(description: Description, id: FlowId, seconds: number
   if (!flow) return '';
   const { sender, name } = senderAt(flow, seconds);
   const alike = description.flows.filter((one) => senderAt(one, seconds).name === name).length;
-  return nameAmong({ ...flow, sender, name }, alike);
+  return distinctName({ ...flow, sender, name }, alike);
 }
 
 function senderAt(flow: FlowInfo, seconds: number): Pick<FlowInfo, 'sender' | 'name'> {
@@ -49,7 +49,7 @@ function shortTime(seconds: number): string {
 type Named = Pick<FlowInfo, 'id' | 'label' | 'sender' | 'name'>;
 
 /** `alike`: how many flows have its name, with itself. */
-function nameAmong(flow: Named, alike: number): string {
+function distinctName(flow: Named, alike: number): string {
   if (alike === 1 && flow.label === undefined) return flow.name;
   const own = nameOf(flow);
   const words = ` ${own.replace(/[^a-z0-9]+/gi, ' ').toLowerCase()} `;

@@ -23,7 +23,7 @@ export type Origin =
   | { from: 'narrowed'; link: string };
 
 /** What a link is going to be like. */
-export interface Offer {
+export interface LinkOffer {
   values: LinkValues;
   origin: Origin;
 }
@@ -32,7 +32,7 @@ export interface Offer {
 type Place = 'edge' | 'core' | 'direct';
 
 /** The link that is there already; null for an offer of a new one. */
-export const narrowedBy = ({ origin }: Offer): string | null =>
+export const narrowedBy = ({ origin }: LinkOffer): string | null =>
   origin.from === 'narrowed' ? origin.link : null;
 
 /** Ids are at most this long. */
@@ -101,7 +101,7 @@ export class LinkHabits {
   }
 
   /** What a new link between two nodes of a network is like. */
-  offer(network: NetworkKey, scenario: Piece, a: string, b: string): Offer {
+  offer(network: NetworkKey, scenario: Piece, a: string, b: string): LinkOffer {
     const kinds = kindsIn(scenario)([a, b]);
     const place = placeOf(kinds);
     const like = likeLink(scenario, a, b);
@@ -198,7 +198,7 @@ export function linkToNarrow(
   { nodes = [], links = [], flows = [] }: Piece,
   from: string,
   to: string,
-): (Offer & { path: string }) | null {
+): (LinkOffer & { path: string }) | null {
   const at = (end: string): Link[] => links.filter(({ between }) => between.includes(end));
   const [[first, ...more], [last, ...others]] = [at(from), at(to)];
   if (!first || !last || first === last || more.length + others.length > 0) return null;

@@ -6,11 +6,11 @@ import { type NetworkNow, scenarioOf } from './networkNow';
 import { newFlow, type Piece } from './newEntries';
 import {
   LinkHabits,
+  type LinkOffer,
   linkToNarrow,
   type NetworkKey,
   narrowedBy,
   newLink,
-  type Offer,
   queueOf,
 } from './newLinks';
 import type { Run } from './run';
@@ -19,7 +19,7 @@ import type { Run } from './run';
 export interface Addition {
   piece: Piece;
   first?: readonly Operation[];
-  offer?: Offer | null;
+  offer?: LinkOffer | null;
 }
 
 export class Offers {
@@ -41,14 +41,14 @@ export class Offers {
   }
 
   /** What a connection between two nodes would be like; null where there is nothing to say. */
-  of(tool: Tool | null, from: string | null, to: string | null): Offer | null {
+  of(tool: Tool | null, from: string | null, to: string | null): LinkOffer | null {
     if (from === null || to === null || from === to) return null;
     if (tool === 'flow') return this.#narrowed(from, to);
     return tool === 'link' && !moveOf(this.#network.ends, from, to) ? this.#link(from, to) : null;
   }
 
   /** Whether a link that a flow has narrowed is still as it was made then. */
-  isSo(offer: Offer): boolean {
+  isSo(offer: LinkOffer): boolean {
     const narrowed = narrowedBy(offer);
     const link = this.#network.scenario.links?.find(({ id }) => id === narrowed);
     return link?.rate === offer.values.rate && link?.delay === offer.values.delay;
@@ -78,7 +78,7 @@ export class Offers {
     return { piece, first, offer: narrowed };
   }
 
-  #link(from: string, to: string): Offer {
+  #link(from: string, to: string): LinkOffer {
     return this.#habits.offer(keyOf(this.#run()), this.#network.scenario, from, to);
   }
 

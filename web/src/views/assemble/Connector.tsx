@@ -6,7 +6,7 @@ import { type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Assembly } from '../../model/assembly';
 import { isConnection, type Tool } from '../../model/assemblyState';
-import type { Offer } from '../../model/newLinks';
+import type { LinkOffer } from '../../model/newLinks';
 import { texts } from '../../texts';
 import { isOpenOver, isTyping, isValue } from '../../ui/keyTargets';
 import { invalidate, onFrame } from '../../ui/loop';
@@ -156,7 +156,7 @@ export function Connector({ tool }: { tool: Tool }) {
   );
 }
 
-function Offered({ offer }: { offer: Offer }) {
+function Offered({ offer }: { offer: LinkOffer }) {
   const { assembly } = useLaboratory();
   return (
     <>

@@ -1,11 +1,14 @@
 /** What a link is going to be like, in words. */
 import type { Limit } from '../../generated/scenario';
-import type { LinkValues, Offer } from '../../model/newLinks';
+import type { LinkOffer, LinkValues } from '../../model/newLinks';
 import { texts } from '../../texts';
 import { formatValue } from '../../ui/format';
 
 /** `10 Mb/s, 20 ms, as r1-r2`; `nameAt` tells what the link at a path is called. */
-export function offerWords({ values, origin }: Offer, nameAt: (path: string) => string): string {
+export function offerWords(
+  { values, origin }: LinkOffer,
+  nameAt: (path: string) => string,
+): string {
   const words = texts.assemble.offer;
   const what = valueWords(values);
   switch (origin.from) {

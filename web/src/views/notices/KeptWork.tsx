@@ -9,22 +9,22 @@ import { useLaboratory } from '../context';
 import styles from './Notices.module.css';
 
 /** Stands in where nothing is kept. */
-const NOTHING = createStore<{ offer: Kept | null }>(() => ({ offer: null }));
+const NOTHING = createStore<{ latest: Kept | null }>(() => ({ latest: null }));
 
 /** Offers the changes that a reload or a crash has cut off, above all else: it covers nothing. */
 export function KeptWork() {
   const laboratory = useLaboratory();
   const { work } = laboratory;
-  const offer = useStore(work?.store ?? NOTHING, (state) => state.offer);
+  const latest = useStore(work?.store ?? NOTHING, (state) => state.latest);
   const open = async (from: Store): Promise<void> => {
     const kept = from.take();
     if (kept) await laboratory.openKept(kept);
   };
   return (
-    <div role="status" data-offer={offer !== null}>
-      {work && offer ? (
+    <div role="status" data-offer={latest !== null}>
+      {work && latest ? (
         <section className={styles.offer} aria-label={texts.work.label}>
-          <p>{texts.work.kept(offer.name || texts.work.nameless, formatMoment(offer.savedAt))}</p>
+          <p>{texts.work.kept(latest.name || texts.work.nameless, formatMoment(latest.savedAt))}</p>
           <div className={styles.choices}>
             <Button onClick={() => void open(work)}>{texts.work.open}</Button>
             <Button onClick={() => void work.forget()}>{texts.work.forget}</Button>
