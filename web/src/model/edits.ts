@@ -2,14 +2,14 @@
 import type { Dependents, Edited, Json, Operation } from '../engine/types';
 import { texts } from '../texts';
 import { placesOf } from './interventions';
-import { type Named, nameAt } from './names';
+import { type NamedNetwork, nameAt } from './names';
 import type { Notice, Offer } from './problems';
 import type { Intervention } from './scenario';
 
 /** What an edit has made, with the networks before and after it: people read the names that they have there. */
 export interface Done extends Edited {
-  before?: Named | null;
-  description?: Named;
+  before?: NamedNetwork | null;
+  description?: NamedNetwork;
 }
 
 /** What operations that are one change did. */

@@ -43,14 +43,17 @@ export function nameAmong<T extends Called & { entry: string }>(
 type Listed = Called & { entry: string };
 
 /** Of a description, what has names. */
-export interface Named {
+export interface NamedNetwork {
   nodes: readonly Listed[];
   links: readonly Listed[];
   flows: readonly Listed[];
 }
 
 /** What an entry or an instance is called, as the first network that has it tells; of anything else, its id. */
-export function nameAt(path: string, ...networks: readonly (Named | null | undefined)[]): string {
+export function nameAt(
+  path: string,
+  ...networks: readonly (NamedNetwork | null | undefined)[]
+): string {
   const { kind, id } = partsOf(path);
   if (kind !== 'nodes' && kind !== 'links' && kind !== 'flows') return id;
   for (const network of networks) {
