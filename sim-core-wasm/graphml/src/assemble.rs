@@ -8,6 +8,7 @@ use sawtooth_engine::document::{Json, Problem};
 
 use crate::attributes::{Values, edge_name, is_host, name, network, own, place, values};
 use crate::document::{Kind, Link, Node, Origin, document, text};
+use crate::export;
 use crate::hosts::{attach, farthest};
 use crate::names::Names;
 use crate::place::{beside_neighbours, delay_between, positions};
@@ -225,18 +226,17 @@ fn links(graph: &Graph, options: &Options, found: &mut Found) -> Result<Vec<Link
 }
 
 /// The label that a name gives an entry; none where its id says the same. What was written
-/// here has its label already: only another one is read.
+/// here has its label already, whole: only another one than the file was given is read.
 fn label(name: &str, id: &str, own: Option<&Json>) -> Option<String> {
     let label = label_of(name);
     let known = match own {
         Some(own) => {
-            let written = own.get("label").and_then(Json::as_text).map(str::trim);
             let id = own.get("id").and_then(Json::as_text);
-            written.filter(|label| !label.is_empty()).or(id)
+            export::label(own).or(id.map(str::to_owned))
         }
-        None => Some(id),
+        None => Some(id.to_owned()),
     };
-    (!label.is_empty() && known != Some(label.as_str())).then_some(label)
+    (!label.is_empty() && known.is_none_or(|known| label_of(&known) != label)).then_some(label)
 }
 
 fn counted_with_median(mut numbers: Vec<f64>) -> (usize, Option<f64>) {

@@ -65,7 +65,7 @@ fn take(whole: &mut [(String, Json)], key: &str) -> Vec<Json> {
 fn write_node(out: &mut String, node: &Json) {
     let id = text(node, "id");
     let _ = writeln!(out, "    <node id=\"{}\">", escaped(id));
-    data(out, "label", label(node).unwrap_or(id), 6);
+    data(out, "label", label(node).as_deref().unwrap_or(id), 6);
     data(out, "kind", text(node, "kind"), 6);
     if let Some([x, y]) = node.get("at").and_then(Json::as_list) {
         for (key, place) in [("x", x), ("y", y)] {
@@ -92,7 +92,7 @@ fn write_link(out: &mut String, link: &Json) {
         escaped(end(1))
     );
     if let Some(label) = label(link) {
-        data(out, "label", label, 6);
+        data(out, "label", &label, 6);
     }
     for key in ["rate", "delay"] {
         // An expression has no number to show.
@@ -104,9 +104,11 @@ fn write_link(out: &mut String, link: &Json) {
     out.push_str("    </edge>\n");
 }
 
-/// What an entry is called for people; blanks are nothing.
-fn label(entry: &Json) -> Option<&str> {
-    Some(text(entry, "label")).filter(|label| !label.trim().is_empty())
+/// What an entry is called for people, as far as a file shows it; blanks are nothing.
+pub(crate) fn label(entry: &Json) -> Option<String> {
+    let label = text(entry, "label");
+    let shown: String = label.chars().filter(|letter| is_held(*letter)).collect();
+    Some(shown).filter(|label| !label.trim().is_empty())
 }
 
 fn text<'a>(entry: &'a Json, key: &str) -> &'a str {
@@ -122,6 +124,11 @@ fn data(out: &mut String, key: &str, value: &str, indent: usize) {
     );
 }
 
+/// Whether XML can hold a character, be it by its number.
+fn is_held(letter: char) -> bool {
+    matches!(letter, '\t' | '\n' | '\r' | ' '..='\u{fffd}' | '\u{10000}'..)
+}
+
 /// JSON without the two characters that XML cannot hold; the others that it cannot, JSON
 /// spells by their numbers itself.
 fn json(value: &Json) -> String {
@@ -130,9 +137,10 @@ fn json(value: &Json) -> String {
         .replace('\u{ffff}', "\\uffff")
 }
 
+/// For XML, without what it cannot hold.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
-    for letter in text.chars() {
+    for letter in text.chars().filter(|letter| is_held(*letter)) {
         match letter {
             '&' => out.push_str("&amp;"),
             '<' => out.push_str("&lt;"),

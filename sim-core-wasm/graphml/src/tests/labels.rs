@@ -1,9 +1,11 @@
 //! Names that are no ids: what files call nodes and edges, and how labels come back.
 
-use sawtooth_engine::document::Json;
+use proptest::prelude::*;
+use sawtooth_engine::document::text::LONGEST_LABEL;
+use sawtooth_engine::document::{Document, Json};
 
 use super::{defaults, entry, graphml, opened};
-use crate::export;
+use crate::{Options, export};
 
 fn label<'a>(document: &'a Json, list: &str, id: &str) -> Option<&'a str> {
     entry(document, list, id)
@@ -91,4 +93,79 @@ fn a_label_that_another_program_has_written_counts() {
     assert_eq!(label(&document, "nodes", "a"), Some("Kyōto"));
     assert_eq!(label(&document, "nodes", "r"), Some("Hub"));
     assert_eq!(label(&document, "links", "a-r"), Some("Backbone"));
+}
+
+/// A document with these labels. The first link has a rate and a delay of its own, the second an
+/// expression and none.
+fn labelled([node, link, last, flow]: [&str; 4]) -> String {
+    let label = |label: &str| Json::Text(label.to_owned()).compact();
+    let (node, link, last, flow) = (label(node), label(link), label(last), label(flow));
+    format!(
+        r#"{{"format":"sawtooth-scenario","version":1,
+        "nodes":[{{"id":"a","label":{node},"kind":"host"}},{{"id":"b","kind":"host"}},{{"id":"c","kind":"host"}}],
+        "links":[{{"id":"l","label":{link},"between":["a","b"],"rate":1000000,"delay":0.01}},
+                 {{"id":"m","label":{last},"between":["b","c"],"rate":{{"expr":"2*1000000"}}}}],
+        "flows":[{{"id":"f","label":{flow},"from":"a","to":"b"}}]}}"#
+    )
+}
+
+fn comes_back(labels: [&str; 4]) {
+    let text = labelled(labels);
+    Document::parse(&text).unwrap_or_else(|problem| panic!("{problem}\n{text}"));
+    let file = export(&text).expect("a document");
+    let (import, document) = opened(&file, &Options::default());
+    let ours = Json::parse(&text).expect("JSON");
+    assert_eq!(document, ours, "{file}");
+    assert!(import.found.notes.is_empty(), "{:?}", import.found.notes);
+}
+
+/// XML has no U+FFFE and no U+FFFF, and a reader of names makes one blank of several.
+#[test]
+fn labels_that_a_file_cannot_show_come_back_whole() {
+    for label in [
+        "a\u{fffe}b",
+        "\u{ffff}",
+        " \u{fffe} ",
+        "a  b\u{a0}c",
+        "\u{3000}a ",
+        "?",
+        "None\u{ffff}",
+        "b",
+        "l",
+        "20   Mb/s",
+        ",",
+    ] {
+        comes_back([label; 4]);
+    }
+    let file = export(&labelled(["a\u{fffe}b", "", "", "\u{ffff}"])).expect("a document");
+    assert!(file.contains(r#"<data key="label">ab</data>"#), "{file}");
+    // Nothing is left of it: the id stands there, as without a label.
+    let file = export(&labelled(["\u{ffff} ", "", "", ""])).expect("a document");
+    assert!(file.contains(r#"<data key="label">a</data>"#), "{file}");
+}
+
+/// Any label that a document may have, blanks and quantities among them more often.
+fn any_label() -> impl Strategy<Value = String> {
+    let is_line = |letter: &char| {
+        let ends = matches!(letter, '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+        !letter.is_control() && !ends
+    };
+    let letter = prop_oneof![
+        3 => any::<char>().prop_filter("no line", is_line),
+        2 => prop::sample::select(vec![' ', '\u{a0}', '\u{3000}', '\u{feff}', '\u{fffe}', '\u{ffff}', '?', '<', '&', '"', ']']),
+        1 => prop::sample::select("0123456789.,;|MGkmbs/".chars().collect::<Vec<_>>()),
+    ];
+    let letters = prop::collection::vec(letter, 0..=LONGEST_LABEL);
+    prop_oneof![
+        letters.prop_map(|letters| letters.into_iter().collect::<String>()),
+        " {0,3}[0-9]{1,4} {0,3}(Mb/s|ms|G)[ ,]{0,3}([0-9]{1,3} {0,3}(ms|s|kbps))?",
+        "a|b|l|m|None|name",
+    ]
+}
+
+proptest! {
+    #[test]
+    fn every_label_comes_back([node, link, last, flow] in prop::array::uniform4(any_label())) {
+        comes_back([&node, &link, &last, &flow]);
+    }
 }
