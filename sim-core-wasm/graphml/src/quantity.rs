@@ -51,9 +51,10 @@ pub(crate) fn quantities(label: &str) -> Option<Vec<Quantity>> {
 fn side_by_side(part: &str) -> Option<Vec<Quantity>> {
     let (mut read, mut rest) = (Vec::new(), part);
     while !rest.is_empty() {
-        // A blank may stand before the unit, and stands before the next number.
+        // Blanks may stand before the unit, and stand before the next number.
         let blanks = rest.match_indices(char::is_whitespace).map(|(at, _)| at);
-        let mut ends = blanks.chain([rest.len()]).take(3);
+        let runs = blanks.filter(|at| !rest[..*at].ends_with(char::is_whitespace));
+        let mut ends = runs.chain([rest.len()]).take(3);
         let (end, found) = ends.find_map(|end| match quantity(&rest[..end]) {
             None | Some(Quantity::Bare(_)) => None,
             Some(found) => Some((end, found)),
@@ -181,6 +182,7 @@ mod tests {
             "100Mbps  5ms",
             "100 Mb/s, 5 ms",
             " 100 Mb/s\t5ms ",
+            "100   Mb/s \t  5 \u{a0} ms",
         ] {
             assert_eq!(quantities(label), both, "{label}");
         }
@@ -189,9 +191,12 @@ mod tests {
             "100 5 ms",
             "100 Mbit/s to 5 ms",
             "100 M bit/s",
+            "100   M   bit/s",
         ] {
             assert_eq!(quantities(label), None, "{label}");
         }
+        let rate = Some(vec![Quantity::Rate(1e8)]);
+        assert_eq!(quantities("100   Mb/s"), rate);
         assert_eq!(quantities("backbone, 10 Mb/s"), None);
         assert_eq!(quantities("7"), None);
     }
