@@ -132,26 +132,24 @@ fn links(graph: &Graph, options: &Options, found: &mut Found) -> Result<Vec<Link
     // The first link between two nodes, and those that were written here by their ids.
     let mut joined: BTreeMap<[usize; 2], usize> = BTreeMap::new();
     let mut written: BTreeMap<([usize; 2], String), usize> = BTreeMap::new();
-    let (mut loops, mut parallel, mut unread) = (0, 0, Vec::new());
+    let (mut loops, mut parallel) = (0, 0);
+    let (mut unread, mut beside) = (Vec::new(), Vec::new());
     let (mut bare_rates, mut bare_delays) = (Vec::new(), Vec::new());
     for edge in &graph.edges {
         let [a, b] = edge.ends;
         let what = format!("edge {}", cut(edge.id.as_deref().unwrap_or_default()));
         let own = own(&edge.data, what.trim_end())?;
-        // What was written here is in our units.
-        let read = if own.is_some() {
-            values(edge, &Options::default())
-        } else {
-            let read = values(edge, options);
+        let read = values(edge, options, own.as_ref());
+        if own.is_none() {
             bare_rates.extend(read.bare_rate);
             bare_delays.extend(read.bare_delay);
-            read
-        };
+        }
         if a == b {
             loops += 1;
             continue;
         }
         unread.extend(read.unread);
+        beside.extend(read.beside);
         let between = [a.min(b), a.max(b)];
         // Two that were written here side by side, each with an id of its own, stay two.
         let first = joined.get(&between).copied();
@@ -220,6 +218,12 @@ fn links(graph: &Graph, options: &Options, found: &mut Found) -> Result<Vec<Link
             "{} could not be read or {} out of range, like {first}",
             counted(unread.len(), "value"),
             were(unread.len())
+        ));
+    }
+    if let Some(first) = beside.first() {
+        found.notes.push(format!(
+            "{} left out where the link has another one, like {first}",
+            counted(beside.len(), "value")
         ));
     }
     Ok(links)

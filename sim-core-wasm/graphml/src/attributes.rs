@@ -1,11 +1,12 @@
 //! What the attributes of a file mean for nodes and links.
 
+use sawtooth_engine::document::text::label_of;
 use sawtooth_engine::document::{Json, Problem};
 use sawtooth_engine::link::trace::RATES;
 use sawtooth_engine::plan::LONGEST_DELAY;
 
 use crate::Options;
-use crate::export::OWN;
+use crate::export::{self, OWN};
 use crate::quantity::{Quantity, quantities, quantity, rate_unit, scaled};
 use crate::xml::{Data, Edge, Node, cut, finite};
 
@@ -55,10 +56,14 @@ pub(crate) struct Read {
     pub(crate) bare_delay: Option<f64>,
     /// A value that says nothing, as the file has it.
     pub(crate) unread: Option<String>,
+    /// A value that does not count beside another one.
+    pub(crate) beside: Option<String>,
 }
 
-/// The rate and the delay of an edge.
-pub(crate) fn values(edge: &Edge, options: &Options) -> Read {
+/// The rate and the delay of an edge. `own` is what was written here of it, in our units.
+pub(crate) fn values(edge: &Edge, options: &Options, own: Option<&Json>) -> Read {
+    let ours = Options::default();
+    let options = if own.is_some() { &ours } else { options };
     let mut read = Read::default();
     for (key, text) in named(&edge.data, &RATE) {
         let rate = match quantity(text) {
@@ -91,29 +96,54 @@ pub(crate) fn values(edge: &Edge, options: &Options) -> Read {
         };
         read.take_delay(delay, key, text);
     }
+    // What was written here has its values by their names, and any label: only what another
+    // program has written there says more.
+    let known = own.and_then(export::label).map(|label| label_of(&label));
     let labels = [
         edge.label.as_deref(),
         edge.data.get("linklabel").map(|label| &**label),
+        edge.data.get("label").map(|label| &**label),
     ];
-    let label = edge.data.get("label").map(|label| &**label);
-    // What was written here has its values by their names, and any label.
-    if edge.data.contains_key(OWN) {
-        return read;
+    for label in labels.into_iter().flatten() {
+        if known.as_deref() == Some(&*label_of(label)) {
+            continue;
+        }
+        for quantity in quantities(label).into_iter().flatten() {
+            let before = read.values;
+            match quantity {
+                Quantity::Rate(rate) => read.take_rate(Some(rate), "label", label),
+                Quantity::Delay(delay) => read.take_delay(Some(delay), "label", label),
+                Quantity::Bare(_) => {}
+            }
+            if !before.allows(quantity) {
+                read.leave_out("label", label);
+            }
+        }
     }
-    for quantity in labels
-        .into_iter()
-        .chain([label])
-        .flatten()
-        .filter_map(quantities)
-        .flatten()
-    {
-        match quantity {
-            Quantity::Rate(rate) => read.take_rate(Some(rate), "label", ""),
-            Quantity::Delay(delay) => read.take_delay(Some(delay), "label", ""),
-            Quantity::Bare(_) => {}
+    for (key, value) in [("rate", read.values.rate), ("delay", read.values.delay)] {
+        // An expression, a trace: what the link has stays.
+        let stays = |own: &Json| !matches!(own.get(key), None | Some(Json::Number(_)));
+        if let Some(value) = value
+            && own.is_some_and(stays)
+        {
+            read.leave_out(key, &Json::Number(value).compact());
         }
     }
     read
+}
+
+impl Values {
+    /// Whether a quantity says nothing else than what is known.
+    fn allows(self, quantity: Quantity) -> bool {
+        let same = |known: Option<f64>, said: f64| {
+            known.is_none_or(|known| (said - known).abs() <= 1e-9 * known)
+        };
+        match quantity {
+            Quantity::Rate(rate) => same(self.rate, rate),
+            Quantity::Delay(delay) => same(self.delay, delay),
+            Quantity::Bare(_) => true,
+        }
+    }
 }
 
 impl Read {
@@ -134,6 +164,11 @@ impl Read {
         if unread && !text.is_empty() && self.unread.is_none() {
             self.unread = Some(format!("{key} {}", cut(text)));
         }
+    }
+
+    fn leave_out(&mut self, key: &str, text: &str) {
+        self.beside
+            .get_or_insert_with(|| format!("{key} {}", cut(text)));
     }
 }
 

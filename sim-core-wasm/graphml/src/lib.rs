@@ -10,6 +10,7 @@
 //! - **Delays**: `delay` or `latency`, in seconds unless said otherwise. Where an edge has none
 //!   and both ends have `Latitude` and `Longitude`, the distance gives it if asked to.
 //! - **Labels of edges** such as `10 Mb/s, 5 ms`, where every part of them is a rate or a delay.
+//!   An attribute with the value counts before a label, and a note says which was left out.
 //! - **Positions**: yEd's geometry, `x` and `y`, or latitude and longitude.
 //! - **Kinds**: `kind`, `type` or `role` say what is a host or a router. Where they do not, nodes
 //!   with one link at most are hosts and the others routers; or all are routers, and each gets

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use sawtooth_engine::document::text::LONGEST_LABEL;
 use sawtooth_engine::document::{Document, Json};
 
-use super::{defaults, entry, graphml, opened};
+use super::{defaults, entry, graphml, number, opened};
 use crate::{Options, export};
 
 fn label<'a>(document: &'a Json, list: &str, id: &str) -> Option<&'a str> {
@@ -93,6 +93,50 @@ fn a_label_that_another_program_has_written_counts() {
     assert_eq!(label(&document, "nodes", "a"), Some("Kyōto"));
     assert_eq!(label(&document, "nodes", "r"), Some("Hub"));
     assert_eq!(label(&document, "links", "a-r"), Some("Backbone"));
+}
+
+/// A link without a delay of its own, which another program has given a label.
+#[test]
+fn quantities_that_another_program_has_written_as_a_label_count() {
+    let text = labelled(["", "5 ms", "old", ""]).replace(r#","delay":0.01"#, "");
+    let file = export(&text).expect("a document");
+    let written = |label: &str| {
+        let label = format!(r#"<data key="label">{label}</data>"#);
+        file.replace(r#"<data key="label">5 ms</data>"#, &label)
+    };
+    let read = |file: &str| {
+        let (import, document) = opened(file, &defaults());
+        let link = entry(&document, "links", "l").clone();
+        let both = ["rate", "delay"].map(|key| number(&link, key));
+        (both, import.found.notes.join("; "))
+    };
+    // Its own label was never a delay.
+    assert_eq!(read(&file), ([Some(1e6), None], String::new()));
+    assert_eq!(
+        read(&written("7 ms")),
+        ([Some(1e6), Some(0.007)], String::new())
+    );
+    // What has a name of its own counts, and says so.
+    assert_eq!(
+        read(&written("20 Mb/s, 7 ms")),
+        (
+            [Some(1e6), Some(0.007)],
+            "1 value left out where the link has another one, like label 20 Mb/s, 7 ms".to_owned()
+        )
+    );
+    assert_eq!(
+        read(&written("2000 s")),
+        (
+            [Some(1e6), None],
+            "1 value could not be read or was out of range, like label 2000 s".to_owned()
+        )
+    );
+    let expression = file.replace(">old<", ">9 Gb/s<");
+    assert_ne!(expression, file);
+    assert_eq!(
+        read(&expression).1,
+        "1 value left out where the link has another one, like rate 9000000000"
+    );
 }
 
 /// A document with these labels. The first link has a rate and a delay of its own, the second an
