@@ -184,7 +184,7 @@ fn traced(
         if sim.now() < before {
             return Err("time goes back".to_owned());
         }
-        books.enter(&recorder.take_packet_trace())?;
+        books.enter(&recorder.take_packet_trace(), &sim)?;
         since += most;
         if since >= thorough {
             since = 0;
@@ -219,7 +219,7 @@ fn look(sim: &mut Sim, books: &mut Books, recorder: &mut Recorder) -> Result<(),
     if let Some(what) = sim.violation(recorder) {
         return Err(what);
     }
-    books.enter(&recorder.take_packet_trace())?;
+    books.enter(&recorder.take_packet_trace(), sim)?;
     books.compare(sim, recorder)
 }
 

@@ -47,6 +47,16 @@ pub(super) struct FlowBook {
 }
 
 impl FlowBook {
+    /// A place for sessions of the flow of this book: what they may do is the same.
+    pub(super) fn place_of(&self) -> FlowBook {
+        FlowBook {
+            place: true,
+            room: self.room,
+            segment: self.segment,
+            ..FlowBook::default()
+        }
+    }
+
     /// Which session a packet belongs to, and its number there.
     pub(super) fn split(&self, number: u64) -> (u64, u64) {
         if self.place {
@@ -63,9 +73,8 @@ impl FlowBook {
         }
         *self = FlowBook {
             ledger: self.ledger,
-            place: true,
             session,
-            ..FlowBook::default()
+            ..self.place_of()
         };
         Ok(())
     }
@@ -161,7 +170,7 @@ impl FlowBook {
                 return Err("the right edge of the receiver's window moves back");
             }
             self.edge = edge;
-        } else if state.window.is_some() && !self.place {
+        } else if state.window.is_some() {
             return Err("a window of a receiver without a buffer");
         }
         for &(from, to) in state.sack.iter().flat_map(SackBlocks::as_slice) {

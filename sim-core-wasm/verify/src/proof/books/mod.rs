@@ -101,12 +101,13 @@ impl Books {
         self.seen
     }
 
-    /// Takes in the next events of the packet trace.
+    /// Takes in the next events of the packet trace of a run, which tells whose a place is.
     ///
     /// # Errors
     /// What may not happen.
-    pub(super) fn enter(&mut self, events: &[PacketEvent]) -> Result<(), String> {
+    pub(super) fn enter(&mut self, events: &[PacketEvent], sim: &Sim) -> Result<(), String> {
         for event in events {
+            self.add_places(event.flow, sim)?;
             self.seen += 1;
             // What happens on a wire is booked when it is found; it happened then or before.
             let late = matches!(event.step, Step::Met { fate, .. } if fate.place() == Place::Wire);
@@ -154,16 +155,22 @@ impl Books {
         }
     }
 
+    /// Books for more short connections than were ever open at once.
+    fn add_places(&mut self, last: FlowId, sim: &Sim) -> Result<(), String> {
+        while self.flows.by_id(last).is_none() {
+            let place = self.flows.next_id();
+            let Some(progress) = sim.progress(place) else {
+                return Err(format!("flow {} is not there", place.0));
+            };
+            let place = self.flows[progress.owner].place_of();
+            self.flows.push(place);
+        }
+        Ok(())
+    }
+
     fn one(&mut self, event: &PacketEvent) -> Result<(), &'static str> {
         let data = event.kind == Kind::Data;
         let place = event.flow;
-        while self.flows.by_id(place).is_none() {
-            // More short connections than were ever open at once.
-            self.flows.push(FlowBook {
-                place: true,
-                ..FlowBook::default()
-            });
-        }
         let flow = &mut self.flows[place];
         let (session, number) = flow.split(event.number);
         match event.step {
@@ -232,7 +239,7 @@ impl Books {
     pub(super) fn compare(&mut self, sim: &mut Sim, recorder: &mut Recorder) -> Result<(), String> {
         let theirs = sim.port_ledgers(recorder);
         // Losses found on the way are new.
-        self.enter(&recorder.take_packet_trace())?;
+        self.enter(&recorder.take_packet_trace(), sim)?;
         for (index, (book, theirs)) in self.ports.iter_mut().zip(theirs).enumerate() {
             book.keep_within()?;
             book.ledger.inside = book.inside.values().map(|all| all.len() as u64).sum();
@@ -292,5 +299,73 @@ impl Books {
     /// The data handed to a flow's application: segments in order, from the first.
     pub(super) fn received(&self, flow: FlowId) -> u64 {
         self.flows[flow].expected
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sawtooth_engine::document::Document;
+    use sawtooth_engine::sim::Options;
+
+    use super::*;
+
+    /// Short connections, one after another or a few at once, whose receiver reads slowly from a
+    /// buffer of ten segments.
+    const SESSIONS: &str = r#"{ "format": "sawtooth-scenario", "version": 1, "duration": 20,
+        "nodes": [ { "id": "a", "kind": "host" }, { "id": "b", "kind": "host" } ],
+        "links": [ { "id": "l", "between": ["a", "b"], "rate": 1e8, "delay": 0.001 } ],
+        "flows": [ { "id": "f", "from": "a", "to": "b", "readRate": 1e6,
+            "traffic": { "kind": "sessions" }, "transport": { "segment": 1000, "receiveWindow": 10000 } } ] }"#;
+
+    /// The events of such a run, the run, and its books, with nothing in them yet.
+    fn sessions(text: &str) -> (Vec<PacketEvent>, Sim, Books) {
+        let plan = Document::parse(text).expect("a document").plan();
+        let (mut sim, _) = Sim::new(&plan, &Options::default());
+        let mut recorder = Recorder::off();
+        recorder.trace_packets();
+        sim.run(plan.duration, u64::MAX, &mut recorder)
+            .expect("it runs");
+        let books = Books::new(&plan, StandIns::default());
+        (recorder.take_packet_trace(), sim, books)
+    }
+
+    /// What is said of the first window of a session after the first in its place, once `change`
+    /// has altered it.
+    fn altered(text: &str, change: fn(&mut Option<u64>)) -> Result<(), String> {
+        let (events, sim, mut books) = sessions(text);
+        for mut event in events {
+            let later = event.number >> 30 >= 2 && event.kind == Kind::Ack;
+            if later && let Step::Sent(state) = &mut event.step {
+                change(&mut state.window);
+                return books.enter(&[event], &sim);
+            }
+            books.enter(&[event], &sim)?;
+        }
+        panic!("no place was used three times");
+    }
+
+    #[test]
+    fn the_window_of_a_later_session_is_that_of_its_receiver() {
+        assert_eq!(altered(SESSIONS, |_| {}), Ok(()));
+        for (change, what) in [
+            (
+                (|window| *window = Some(20_000)) as fn(&mut Option<u64>),
+                "a window as large as the buffer, told apart",
+            ),
+            (
+                |window| *window = Some(0),
+                "the right edge of the receiver's window moves back",
+            ),
+        ] {
+            let found = altered(SESSIONS, change).expect_err("another window");
+            assert!(found.starts_with(what), "{found}");
+        }
+        // A receiver without a buffer has no window to tell of.
+        let all = SESSIONS.replace(r#""readRate": 1e6,"#, "");
+        let all = all.replace(r#", "receiveWindow": 10000"#, "");
+        assert_eq!(altered(&all, |_| {}), Ok(()));
+        let found = altered(&all, |window| *window = Some(5000)).expect_err("a window");
+        let what = "a window of a receiver without a buffer";
+        assert!(found.starts_with(what), "{found}");
     }
 }
