@@ -11,15 +11,23 @@ use super::{Reference, Results, flows};
 /// The queue whose figures are compared.
 const ACCESS_POINT: &str = "ap:ap";
 
-/// The point of a row: `C_TcpCubic_d2_dt100_n10` is of ten stations, 2 ms before the server.
-pub(super) fn point(reference: &Reference) -> Result<Point, String> {
-    let part = |letter: char| {
-        let mut parts = reference.name.split('_').rev();
-        parts
-            .find_map(|part| part.strip_prefix(letter)?.parse::<u64>().ok())
-            .ok_or_else(|| format!("no {letter} in {}", reference.name))
+/// Stations and milliseconds to the server: `C_TcpCubic_d2_dt100_n10` is of ten, 2 ms before it. A
+/// row of another sender or another buffer is an error, since it would be held against this one.
+fn parts(name: &str) -> Result<(u64, u64), String> {
+    let number = |part: &str, letter| part.strip_prefix(letter)?.parse::<u64>().ok();
+    let parts: Vec<&str> = name.split('_').collect();
+    let read = match parts[..] {
+        ["C", "TcpCubic", delay, "dt100", stations] => {
+            number(stations, 'n').zip(number(delay, 'd'))
+        }
+        _ => None,
     };
-    let (stations, delay) = (part('n')?, part('d')?);
+    read.ok_or_else(|| format!("{name} is not made here"))
+}
+
+/// The point of a row.
+pub(super) fn point(reference: &Reference) -> Result<Point, String> {
+    let (stations, delay) = parts(&reference.name)?;
     Ok(Point {
         subject: "scenario/radio".to_owned(),
         group: "Upload over 802.11g, 100 packets at the access point".to_owned(),
@@ -77,4 +85,24 @@ fn text(stations: u64, delay: u64, seed: u64) -> String {
         }],
     })
     .to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_part_of_a_name_that_is_not_followed_is_an_error() {
+        assert_eq!(parts("C_TcpCubic_d2_dt100_n10"), Ok((10, 2)));
+        for name in [
+            "C_TcpNewReno_d2_dt100_n5",
+            "C_TcpCubic_d2_dt300_n5",
+            "C_TcpCubic_d2_n5",
+            "C_TcpCubic_d2_dt100_n5_delack1",
+            "C_TcpCubic_dt100_d2_n5",
+            "C_TcpCubic_d2_dt100_nx",
+        ] {
+            assert!(parts(name).is_err(), "{name}");
+        }
+    }
 }
