@@ -13,6 +13,7 @@ use serde_json::json;
 
 use super::Point;
 use super::metric::Metric;
+use super::setting::Setting;
 
 /// Bytes of a packet, and how many of them are payload.
 const PACKET: (u64, u64) = (1500, 1472);
@@ -210,6 +211,7 @@ fn point(stations: u64) -> Point {
             _ => format!("{stations} stations, saturated"),
         },
         reference: "formula",
+        setting: Setting::of_cell("formula", "Bianchi", stations),
         seeds: 5,
         bottleneck: "ap:ap",
         until_complete: false,

@@ -77,6 +77,8 @@ fn point(
         group: group.to_owned(),
         case,
         reference: "formula",
+        // The first word of its family is whose formula it is.
+        setting: scene.setting("formula", &[group.split(' ').next().unwrap_or_default()]),
         seeds: 5,
         bottleneck: BOTTLENECK,
         until_complete: false,
@@ -107,14 +109,25 @@ fn mathis(loss: f64, covered: f64) -> Point {
     )
 }
 
+/// Least timeouts for each segment: the second term of the model of Padhye et al.
+fn timeouts(p: f64, covered: f64) -> f64 {
+    let often = (3.0 * (3.0 * covered * p / 8.0).sqrt()).min(1.0);
+    often * p * (1.0 + 32.0 * p * p)
+}
+
+/// How many times more the model of Padhye et al. gives without timeouts, with a least one of 1 s.
+pub(super) fn without_timeouts(p: f64, covered: f64) -> f64 {
+    1.0 + timeouts(p, covered) / (RTT * (2.0 * covered * p / 3.0).sqrt())
+}
+
 /// The full model of Padhye et al. (their equation 30), without a limit of the
 /// receiver; T0 is the least timeout here, one second.
 fn pftk(loss: f64, covered: f64) -> Point {
     let p = loss;
     let timeout = 1.0;
-    let root = (2.0 * covered * p / 3.0).sqrt();
-    let often = (3.0 * (3.0 * covered * p / 8.0).sqrt()).min(1.0);
-    let rate = 1.0 / (RTT * root + timeout * often * p * (1.0 + 32.0 * p * p));
+    let rounds = RTT * (2.0 * covered * p / 3.0).sqrt();
+    let timeouts = timeout * timeouts(p, covered);
+    let rate = 1.0 / (rounds + timeouts);
     point(
         "sender/newreno",
         "Padhye et al. 1998, equation 30",

@@ -13,6 +13,7 @@ mod metric;
 mod ns2;
 mod ns3;
 mod scene;
+mod setting;
 mod table;
 
 use sawtooth_engine::document::Document;
@@ -23,13 +24,14 @@ use sawtooth_engine::units::Time;
 use sawtooth_experiment::{Estimate, Pool};
 use serde::Serialize;
 
-pub use mechanism::{Agreement, Demonstration};
+pub use mechanism::{Agreement, Bound, Demonstration};
 pub use table::print;
 
 use crate::sources::{self, Digests};
 use echoed::Echoed;
-use mechanism::{Evidence, Mechanism};
+use mechanism::{Evidence, Mechanism, Off};
 use metric::{Measured, Metric};
+use setting::Setting;
 
 /// One comparison.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -58,6 +60,8 @@ pub struct Row {
     pub verdict: Agreement,
     /// Outside its tolerance: the mechanism.
     pub mechanism: Option<&'static str>,
+    /// Where it is known from how far that moves the figure.
+    pub bound: Option<Bound>,
     /// The same figure without that mechanism, or with it.
     pub demonstration: Option<Demonstration>,
 }
@@ -102,6 +106,8 @@ struct Point {
     group: String,
     case: String,
     reference: &'static str,
+    /// Whether a mechanism acts here is a condition on this.
+    setting: Setting,
     /// The document for a seed.
     document: Box<dyn Fn(u64) -> String + Sync + Send>,
     seeds: u64,
@@ -278,6 +284,7 @@ fn rows(index: usize, point: &Point, runs: &Runs) -> Vec<(usize, Metric, Row)> {
                     Agreement::Unexplained
                 },
                 mechanism: None,
+                bound: None,
                 demonstration: None,
             };
             (index, *metric, row)
@@ -286,6 +293,10 @@ fn rows(index: usize, point: &Point, runs: &Runs) -> Vec<(usize, Metric, Row)> {
 }
 
 /// Looks for the mechanisms of the rows outside, and runs what shows them.
+///
+/// Of those that act in a row and move its figure that way, one that its switched run shows is the
+/// reason, however far it moves it; otherwise the first whose size is enough, one that was
+/// switched in that row before others.
 fn show(
     points: &[Point],
     results: &[Runs],
@@ -294,37 +305,73 @@ fn show(
 ) -> Result<(), String> {
     let mut found = Vec::new();
     let mut again: Vec<Job> = Vec::new();
-    for (at, (index, metric, row)) in rows.iter_mut().enumerate() {
+    for (at, (index, metric, row)) in rows.iter().enumerate() {
         if row.within {
             continue;
         }
-        let place = (row.reference, row.group.as_str(), row.case.as_str());
-        let Some(mechanism) = mechanism::of(place, *metric, row.theirs.mean, row.ours.mean) else {
-            continue;
-        };
-        row.mechanism = Some(mechanism.text);
-        row.verdict = Agreement::Unproven;
-        if let Evidence::Shown { here, .. } = mechanism.evidence {
-            let same = |job: &Job| job.0 == *index && job.1.is_some_and(|m| m.id == mechanism.id);
-            let ran = (!here.is_empty()).then(|| {
-                again.iter().position(same).unwrap_or_else(|| {
-                    again.push((*index, Some(mechanism)));
-                    again.len() - 1
-                })
-            });
+        let point = &points[*index];
+        for mechanism in mechanism::towards(&point.setting, &point.case, *metric, row.off()) {
+            let ran = match mechanism.evidence {
+                Evidence::Shown { here, there, .. }
+                    if !here.is_empty() && (!there || is_switched(point, mechanism)) =>
+                {
+                    let same =
+                        |job: &Job| job.0 == *index && job.1.is_some_and(|m| m.id == mechanism.id);
+                    Some(again.iter().position(same).unwrap_or_else(|| {
+                        again.push((*index, Some(mechanism)));
+                        again.len() - 1
+                    }))
+                }
+                _ => None,
+            };
             found.push((at, mechanism, ran));
         }
     }
     let switched = all(points, &again, pool)?;
     for (at, mechanism, ran) in found {
         let (index, metric, row) = &mut rows[at];
+        if row.verdict == Agreement::Shown {
+            continue;
+        }
+        let point = &points[*index];
         let runs = ran.map_or(&results[*index], |ran| &switched[ran]);
-        row.demonstration = demonstrate(&points[*index], mechanism, *metric, runs);
-        if row.demonstration.as_ref().is_some_and(|shown| shown.within) {
-            row.verdict = Agreement::Shown;
+        let demonstration = demonstrate(point, mechanism, *metric, runs);
+        let shown = demonstration.as_ref().is_some_and(|shown| shown.within);
+        let is_tried = row.demonstration.is_none() && demonstration.is_some();
+        let bound = if shown {
+            Some(Bound::Switched)
+        } else if row.mechanism.is_none() || is_tried {
+            mechanism.bound(&point.setting, *metric, row.off())
+        } else {
+            None
+        };
+        if bound.is_some() {
+            row.mechanism = Some(mechanism.text);
+            row.bound = bound;
+            row.demonstration = demonstration;
+            row.verdict = if shown {
+                Agreement::Shown
+            } else {
+                Agreement::Unproven
+            };
         }
     }
     Ok(())
+}
+
+/// Whether the data have the reference's runs with a mechanism switched.
+fn is_switched(point: &Point, mechanism: &Mechanism) -> bool {
+    point.switched.iter().any(|(id, _)| id == mechanism.id)
+}
+
+impl Row {
+    fn off(&self) -> Off {
+        Off {
+            theirs: self.theirs.mean,
+            ours: self.ours.mean,
+            tolerance: self.tolerance,
+        }
+    }
 }
 
 /// The figure with a mechanism switched, on both sides.
@@ -375,18 +422,18 @@ mod tests {
         let known = known::KNOWN;
         for mechanism in known {
             let acts = |point: &&Point| {
-                mechanism.acts_in((point.reference, &point.group, &point.case))
+                mechanism.acts_in(&point.setting, &point.case)
                     && mechanism
                         .effects
                         .iter()
-                        .any(|(metric, _)| point.metrics.iter().any(|(of, _)| of == metric))
+                        .any(|effect| point.metrics.iter().any(|(of, _)| *of == effect.of))
             };
             let mut places = points.iter().filter(acts);
             assert!(places.next().is_some(), "{} acts nowhere", mechanism.id);
-            for (at, (metric, _)) in mechanism.effects.iter().enumerate() {
+            for (at, effect) in mechanism.effects.iter().enumerate() {
                 let mut others = mechanism.effects[at + 1..].iter();
-                let one_way = others.all(|(of, _)| of != metric);
-                assert!(one_way, "{} moves {metric:?} both ways", mechanism.id);
+                let one_way = others.all(|other| other.of != effect.of);
+                assert!(one_way, "{} moves {:?} both ways", mechanism.id, effect.of);
             }
             if let Evidence::Shown { there: true, .. } = mechanism.evidence {
                 let shown = points.iter().filter(acts).any(|point| {
@@ -399,8 +446,7 @@ mod tests {
         for point in &points {
             for (id, _) in &point.switched {
                 let wanted = known.iter().any(|mechanism| {
-                    mechanism.id == id
-                        && mechanism.acts_in((point.reference, &point.group, &point.case))
+                    mechanism.id == id && mechanism.acts_in(&point.setting, &point.case)
                 });
                 assert!(wanted, "{}: {} asks for {id}", point.group, point.case);
             }
@@ -419,8 +465,7 @@ mod tests {
             let Evidence::Shown { here, .. } = mechanism.evidence else {
                 continue;
             };
-            let acts =
-                |point: &&Point| mechanism.acts_in((point.reference, &point.group, &point.case));
+            let acts = |point: &&Point| mechanism.acts_in(&point.setting, &point.case);
             for point in points.iter().filter(acts) {
                 let text = switched(&(point.document)(1), here).expect("paths that are there");
                 let problem = Document::parse(&text).err();

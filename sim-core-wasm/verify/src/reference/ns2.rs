@@ -12,6 +12,8 @@ use super::scene::{BOTTLENECK, Flows, Scene, as_in_linux, bernoulli, drop_tail, 
 
 const DATA: &str = include_str!("../../data/ns2.json");
 
+const REFERENCE: &str = "ns-2.35";
+
 /// Room that is never filled.
 const AMPLE: u64 = 1_000_000;
 
@@ -126,6 +128,11 @@ pub(super) fn points() -> Result<Vec<Point>, String> {
 
 fn point(reference: &Reference) -> Result<Point, String> {
     let p = &reference.params;
+    let names: Vec<&str> = p
+        .flows
+        .split(',')
+        .filter_map(|flows| flows.split(':').next())
+        .collect();
     let flows = p.flows.split(',').map(|flows| group(p, flows));
     let flows: Vec<Flows> = flows.collect::<Result<_, _>>()?;
     let aqm = managed(p)?;
@@ -168,7 +175,8 @@ fn point(reference: &Reference) -> Result<Point, String> {
         subject: subject(p, aqm.map(|(kind, _)| kind)),
         group: group_name(first).to_owned(),
         case: case(reference),
-        reference: "ns-2.35",
+        reference: REFERENCE,
+        setting: scene.setting(REFERENCE, &names),
         until_complete: p.untildone.is_some(),
         // A mean queue under random loss needs more runs than the reference had.
         seeds: match (random, p.bw > 50e6 || p.flows.ends_with(":50")) {
@@ -501,7 +509,7 @@ fn case(reference: &Reference) -> String {
 mod tests {
     use super::*;
 
-    fn read(more: Json) -> Result<Point, String> {
+    fn read(more: &Json) -> Result<Point, String> {
         let mut row = json!({
             "tag": "A", "runs": 1, "goodput": [1, 0], "goodputWindow": [1, 0], "queue": [1, 0],
             "params": { "flows": "sack:2", "bw": 1e7, "dly": 0.02, "abw": 1e8, "adly": 0, "ql": 50 },
@@ -515,8 +523,8 @@ mod tests {
     /// A run with a setting that no document here follows would be held against another run.
     #[test]
     fn a_setting_that_is_not_followed_is_an_error() {
-        assert!(read(json!({})).is_ok());
-        assert!(read(json!({ "limit": 1e6, "untildone": 1, "delack": 1 })).is_ok());
+        assert!(read(&json!({})).is_ok());
+        assert!(read(&json!({ "limit": 1e6, "untildone": 1, "delack": 1 })).is_ok());
         for unknown in [
             json!({ "ecn": 1 }),
             json!({ "q": "SFQ" }),
@@ -525,7 +533,7 @@ mod tests {
             json!({ "untildone": 1 }),
             json!({ "limit": 1e6 }),
         ] {
-            assert!(read(unknown.clone()).is_err(), "{unknown}");
+            assert!(read(&unknown).is_err(), "{unknown}");
         }
     }
 }

@@ -5,6 +5,8 @@ use serde_json::{Value, json};
 use sawtooth_engine::registry::find;
 use sawtooth_engine::tcp::transport::Transport;
 
+use super::setting::Setting;
+
 /// Flows alike.
 #[derive(Clone, Debug)]
 pub(super) struct Flows {
@@ -54,7 +56,36 @@ pub(super) fn bernoulli(probability: f64) -> Value {
     }
 }
 
+/// Bytes of headers of a data packet, without options.
+const HEADERS: f64 = 40.0;
+
 impl Scene {
+    /// What the scene compares, of senders by their names there.
+    pub(super) fn setting(&self, reference: &'static str, names: &[&str]) -> Setting {
+        let number = |value: &Value| value.as_f64().unwrap_or(0.0);
+        let (_, length, queue) = &self.bottleneck;
+        let right = self.right.map_or(0.0, |(_, delay)| delay);
+        let transport = self.flows.first().map(|flows| &flows.transport);
+        let of_transport = |key| transport.map_or(0.0, |transport| number(&transport[key]));
+        let counts = self.flows.iter().map(|flows| flows.count);
+        let names = names.iter().map(|name| (*name).to_owned());
+        Setting {
+            reference,
+            senders: names.zip(counts).collect(),
+            queue: queue["kind"].as_str().unwrap_or_default().to_owned(),
+            buffer: number(&queue["limit"]["packets"]),
+            rate: self.bottleneck.0,
+            access: self.left.0,
+            round_trip: 2.0 * (self.left.1 + length + right),
+            packet: of_transport("segment") + HEADERS,
+            loss: number(&self.loss["probability"]),
+            covered: of_transport("ackEvery").max(1.0),
+            processing: of_transport("processing") > 0.0,
+            radio: false,
+            duration: self.duration,
+        }
+    }
+
     /// The document for a seed.
     pub(super) fn text(&self, seed: u64) -> String {
         let end = if self.right.is_some() {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{Agreement, Row};
+use super::{Agreement, Bound, Row};
 
 /// The table, theirs beside ours, and how many rows are within.
 pub fn print(rows: &[Row]) -> String {
@@ -43,8 +43,11 @@ pub fn print(rows: &[Row]) -> String {
                 percent(shown.ours.mean - shown.theirs.mean, shown.theirs.mean),
                 percent(shown.tolerance, shown.theirs.mean),
             );
-        } else if row.verdict == Agreement::Unproven {
-            let _ = writeln!(out, "    Unproven.");
+        }
+        match row.bound {
+            Some(Bound::Theory) => out.push_str("    Unproven; no more than theory says.\n"),
+            Some(Bound::Seen) => out.push_str("    Unproven; its size is what was seen.\n"),
+            Some(Bound::Switched) | None => {}
         }
     }
     let count = |verdict| rows.iter().filter(|row| row.verdict == verdict).count();

@@ -86,6 +86,10 @@ export const reference = {
         unproven: 'differs, unproven',
         unexplained: 'differs, unexplained',
       },
+      bounds: {
+        theory: 'No more than theory says.',
+        seen: 'Its size is only what was seen.',
+      },
       switched: (what: string, within: boolean) => `With ${what}${within ? '' : ' still'}: theirs `,
       beside: ', ours ',
       runs: (runs: number) => (runs === 1 ? '1 run' : `${runs} runs`),

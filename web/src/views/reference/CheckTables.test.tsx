@@ -16,6 +16,7 @@ const row: Check = {
   within: false,
   verdict: 'shown',
   mechanism: 'wait_ makes gaps twice as long',
+  bound: 'switched',
   demonstration: {
     what: 'wait_ off',
     theirs: { mean: 133.1, std: 2.2, runs: 3 },
@@ -51,7 +52,7 @@ test('theirs stands beside ours, and what differs says why', () => {
 test('what belongs together stands in one table', () => {
   const other: Check = {
     ...{ ...row, group: 'formulas', within: true, verdict: 'within' },
-    ...{ mechanism: null, demonstration: null },
+    ...{ mechanism: null, bound: null, demonstration: null },
   };
   const html = renderToStaticMarkup(
     <CheckTables rows={[row, other, { ...row, metric: 'drops' }]} />,
@@ -69,13 +70,19 @@ test('what belongs together stands in one table', () => {
 test('a mechanism that its experiment does not bear out is called so', () => {
   const { demonstration } = row;
   const unproven: Check = {
-    ...{ ...row, verdict: 'unproven' },
+    ...{ ...row, verdict: 'unproven', bound: 'seen' },
     demonstration: demonstration && { ...demonstration, within: false },
   };
   const [, [, , , , , , last] = []] = cells(
     renderToStaticMarkup(<CheckTables rows={[unproven]} />),
   );
   expect(last).toBe(
-    'differs, unproven wait_ makes gaps twice as long With wait_ off still: theirs 133.1 ± 2.2 , ours 133.4',
+    'differs, unproven wait_ makes gaps twice as long Its size is only what was seen. With wait_ off still: theirs 133.1 ± 2.2 , ours 133.4',
   );
+});
+
+test('a size that theory gives is called so', () => {
+  const derived: Check = { ...row, verdict: 'unproven', bound: 'theory', demonstration: null };
+  const [, [, , , , , , last] = []] = cells(renderToStaticMarkup(<CheckTables rows={[derived]} />));
+  expect(last).toBe('differs, unproven wait_ makes gaps twice as long No more than theory says.');
 });

@@ -42,6 +42,9 @@ export function CheckTables({ rows }: { rows: readonly Check[] }) {
                   <td className={styles.verdict} data-within={row.within}>
                     {t.verdicts[row.verdict]}
                     {row.mechanism === null ? null : <span>{row.mechanism}</span>}
+                    {row.bound === null || row.bound === 'switched' ? null : (
+                      <span>{t.bounds[row.bound]}</span>
+                    )}
                     {row.demonstration === null ? null : (
                       <Switched demonstration={row.demonstration} />
                     )}

@@ -15,6 +15,7 @@ const row = {
   within: true,
   verdict: 'within',
   mechanism: null,
+  bound: null,
   demonstration: null,
 };
 
@@ -25,7 +26,7 @@ describe('results of the verification', () => {
   });
 
   test('keys that are not there yet have a value, others are not minded', () => {
-    const { mechanism: _, ...rest } = row;
+    const { mechanism: _, bound: __, ...rest } = row;
     const { rows } = readChecks([{ ...rest, theirs: { mean: 1 }, more: true }]);
     expect(rows).toEqual([{ ...row, theirs: { mean: 1, std: null, runs: 1 } }]);
   });
@@ -43,6 +44,7 @@ describe('results of the verification', () => {
       within: false,
       verdict: 'shown',
       mechanism: 'A filter.',
+      bound: 'switched',
       demonstration,
     };
     expect(readChecks([shown])).toEqual({ rows: [shown], unreadable: 0 });

@@ -24,6 +24,9 @@ export interface Demonstration {
 /** The verdict on a row: within the tolerance, or outside with a mechanism shown, unproven or unknown. */
 export type Verdict = 'within' | 'shown' | 'unproven' | 'unexplained';
 
+/** Where it is known from how far a mechanism moves a figure: a switched run, theory, or only what was seen. */
+export type Bound = 'switched' | 'theory' | 'seen';
+
 export interface Check {
   /** The page that shows it: `sender/newreno`. */
   subject: string;
@@ -42,6 +45,7 @@ export interface Check {
   verdict: Verdict;
   /** Why they differ, where they do. */
   mechanism: string | null;
+  bound: Bound | null;
   demonstration: Demonstration | null;
 }
 
@@ -83,6 +87,7 @@ function readCheck(data: unknown): Check | null {
     ...{ subject, group, case: name, reference, metric, unit, theirs, ours, tolerance, within },
     verdict: isVerdict(data.verdict) ? data.verdict : verdictOf(within, why),
     mechanism: why,
+    bound: isBound(data.bound) ? data.bound : null,
     demonstration: readDemonstration(data.demonstration),
   };
 }
@@ -113,6 +118,8 @@ function readFigure(data: unknown): Figure | null {
 
 const VERDICTS: readonly unknown[] = ['within', 'shown', 'unproven', 'unexplained'];
 const isVerdict = (data: unknown): data is Verdict => VERDICTS.includes(data);
+const BOUNDS: readonly unknown[] = ['switched', 'theory', 'seen'];
+const isBound = (data: unknown): data is Bound => BOUNDS.includes(data);
 const isRecord = (data: unknown): data is Record<string, unknown> =>
   typeof data === 'object' && data !== null;
 const isText = (data: unknown): data is string => typeof data === 'string';

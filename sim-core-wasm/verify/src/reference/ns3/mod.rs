@@ -16,6 +16,8 @@ use super::scene::{BOTTLENECK, Flows, Scene, as_in_linux, bernoulli, sender, wit
 
 const DATA: &str = include_str!("../../../data/ns3.json");
 
+const REFERENCE: &str = "ns-3.37";
+
 /// Bytes of IP packet for each byte on a point-to-point link: two of PPP.
 const FRAMING: f64 = 1052.0 / 1054.0;
 
@@ -135,7 +137,7 @@ fn point(reference: &Reference) -> Result<Point, String> {
     let least_rto = if name.contains("minrto0.2") { 0.2 } else { 1.0 };
     let step = name.contains("redK10");
     let kinds: Vec<(&str, u64)> = if big {
-        vec![("NewReno", 10)]
+        vec![(kind(name)?, 10)]
     } else if name.contains("vsNewReno") {
         vec![(kind(name)?, 1), ("NewReno", 1)]
     } else if name.contains("vsCubic") {
@@ -145,6 +147,7 @@ fn point(reference: &Reference) -> Result<Point, String> {
     } else {
         vec![(kind(name)?, 2)]
     };
+    let names: Vec<&str> = kinds.iter().map(|(kind, _)| *kind).collect();
     let flows = kinds
         .iter()
         .map(|(kind, count)| flows(kind, *count, delayed, least_rto, step))
@@ -210,7 +213,8 @@ fn point(reference: &Reference) -> Result<Point, String> {
         }
         .to_owned(),
         case: case(name),
-        reference: "ns-3.37",
+        reference: REFERENCE,
+        setting: scene.setting(REFERENCE, &names),
         seeds: 5,
         bottleneck: BOTTLENECK,
         until_complete: false,
@@ -372,6 +376,24 @@ fn case(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Ten flows are of the class that the name says.
+    #[test]
+    fn the_sender_of_a_row_is_that_of_its_name() {
+        let figures = json!({ "runs": 1, "goodput": [1, 0], "queue": [1, 0] });
+        let read = |name: &str| {
+            let mut row = figures.clone();
+            row["group"] = json!("B");
+            row["name"] = json!(name);
+            let row: Reference = serde_json::from_value(row).expect("a row");
+            point(&row).expect("a point")
+        };
+        let cubic = read("B_TcpCubic_fqcodel_noecn");
+        assert_eq!(cubic.setting.senders, [("Cubic".to_owned(), 10)]);
+        assert!((cubic.document)(1).contains(r#""sender":{"kind":"cubic""#));
+        let reno = read("B_TcpNewReno_fqcodel_noecn");
+        assert!((reno.document)(1).contains(r#""sender":{"kind":"newreno""#));
+    }
 
     #[test]
     fn a_part_of_a_name_that_is_not_followed_is_an_error() {

@@ -6,7 +6,8 @@ use serde_json::json;
 use super::super::Point;
 use super::super::metric::Metric;
 use super::super::scene::with_switches;
-use super::{Reference, Results, flows};
+use super::super::setting::Setting;
+use super::{REFERENCE, Reference, Results, flows};
 
 /// The queue whose figures are compared.
 const ACCESS_POINT: &str = "ap:ap";
@@ -32,7 +33,8 @@ pub(super) fn point(reference: &Reference) -> Result<Point, String> {
         subject: "scenario/radio".to_owned(),
         group: "Upload over 802.11g, 100 packets at the access point".to_owned(),
         case: format!("Cubic × {stations}, {delay} ms behind the access point"),
-        reference: "ns-3.37",
+        reference: REFERENCE,
+        setting: Setting::of_cell(REFERENCE, "Cubic", stations),
         seeds: 5,
         bottleneck: ACCESS_POINT,
         until_complete: false,
