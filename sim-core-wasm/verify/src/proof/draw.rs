@@ -76,7 +76,47 @@ fn skeleton(random: &mut RandomStream) -> Result<Document, String> {
         plain(rate * spread(random, 0.5, 20.0)),
         plain(spread(random, 1e-6, 1e-2))
     );
-    let (nodes, links) = match random.below(6) {
+    let (nodes, links) = network(random, count, &edge, &bottleneck);
+    let middle = nodes.contains(r#""c""#);
+    let ecmp = links.contains(r#""z""#) && chance(random, 0.7);
+    let counted = if nodes.contains("count") {
+        format!(r#", "count": {count}"#)
+    } else {
+        String::new()
+    };
+    let mut flows = flow(random, "f", ["a", "b"], &counted);
+    if chance(random, 0.4) {
+        // Acknowledgements and data on one link.
+        let _ = write!(flows, ", {}", flow(random, "g", ["b", "a"], &counted));
+    }
+    if middle {
+        let _ = write!(flows, ", {}", flow(random, "h", ["c", "b"], ""));
+        let _ = write!(flows, ", {}", flow(random, "i", ["a", "c"], ""));
+    }
+    let duration = plain(spread(random, 0.5, 60.0));
+    let warmup = if chance(random, 0.3) {
+        plain(duration * 0.2 * random.uniform())
+    } else {
+        0.0
+    };
+    let text = format!(
+        r#"{{ "format": "sawtooth-scenario", "version": 1, "name": "case", "seed": {},
+            "duration": {duration}, "warmup": {warmup}, "ecmp": {ecmp},
+            "parameters": {{ "B": {{ "value": {rate}, "min": 1e3, "max": 1e9, "scale": "log" }} }},
+            "nodes": [{nodes}], "links": [{links}], "flows": [{flows}] }}"#,
+        random.below(1_000_000)
+    );
+    Document::parse(&text).map_err(|problem| format!("{problem}: {text}"))
+}
+
+/// Nodes and links of a network from `a` to `b`.
+fn network(
+    random: &mut RandomStream,
+    count: u64,
+    edge: &str,
+    bottleneck: &str,
+) -> (String, String) {
+    match random.below(6) {
         0 => (
             r#"{ "id": "a", "kind": "host" }, { "id": "b", "kind": "host" }"#.to_owned(),
             format!(r#"{{ "id": "l", "between": ["a", "b"], {bottleneck} }}"#),
@@ -134,37 +174,7 @@ fn skeleton(random: &mut RandomStream) -> Result<Document, String> {
                    {{ "id": "m", "between": ["s", "b"], {bottleneck} }}"#
             ),
         ),
-    };
-    let middle = nodes.contains(r#""c""#);
-    let ecmp = links.contains(r#""z""#) && chance(random, 0.7);
-    let counted = if nodes.contains("count") {
-        format!(r#", "count": {count}"#)
-    } else {
-        String::new()
-    };
-    let mut flows = flow(random, "f", ["a", "b"], &counted);
-    if chance(random, 0.4) {
-        // Acknowledgements and data on one link.
-        let _ = write!(flows, ", {}", flow(random, "g", ["b", "a"], &counted));
     }
-    if middle {
-        let _ = write!(flows, ", {}", flow(random, "h", ["c", "b"], ""));
-        let _ = write!(flows, ", {}", flow(random, "i", ["a", "c"], ""));
-    }
-    let duration = plain(spread(random, 0.5, 60.0));
-    let warmup = if chance(random, 0.3) {
-        plain(duration * 0.2 * random.uniform())
-    } else {
-        0.0
-    };
-    let text = format!(
-        r#"{{ "format": "sawtooth-scenario", "version": 1, "name": "case", "seed": {},
-            "duration": {duration}, "warmup": {warmup}, "ecmp": {ecmp},
-            "parameters": {{ "B": {{ "value": {rate}, "min": 1e3, "max": 1e9, "scale": "log" }} }},
-            "nodes": [{nodes}], "links": [{links}], "flows": [{flows}] }}"#,
-        random.below(1_000_000)
-    );
-    Document::parse(&text).map_err(|problem| format!("{problem}: {text}"))
 }
 
 fn flow(random: &mut RandomStream, id: &str, [from, to]: [&str; 2], counted: &str) -> String {
@@ -189,11 +199,14 @@ fn flow(random: &mut RandomStream, id: &str, [from, to]: [&str; 2], counted: &st
         }
     }
     let preset = pick(random, &catalog.presets);
-    let segment = [100, 500, 1000, 1448][random.below(4) as usize];
+    let segment: u32 = [100, 500, 1000, 1448][random.below(4) as usize];
     let slow = out.contains("sender") && is_windowed(sender) && chance(random, 0.25);
     let room = if slow {
         let segments = spread(random, 0.5, 40.0);
-        format!(r#", "receiveWindow": {}"#, plain(segments * segment as f64))
+        format!(
+            r#", "receiveWindow": {}"#,
+            plain(segments * f64::from(segment))
+        )
     } else {
         String::new()
     };
