@@ -5,7 +5,8 @@
 //! of the document, as `step/button` counted from 1, then measures from one instant
 //! to another; its claims quote a passage and say what the summary must hold. The reader is told
 //! from when to when: the step or the answer is `measured` over the same time, or the text says
-//! it itself, in the words that the run has in `told`. `shown` is a button that zooms to it.
+//! it itself, in the words that the run has in `told`, which have an instant in them: a number
+//! of seconds. `shown` is a button that zooms to it, and may be told in any words.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -16,7 +17,7 @@ use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::sim::{Options, Sim};
 use serde_json::{Value, json};
 
-use super::{Scenario, list, press, reach};
+use super::{Scenario, changes, list, press, reach};
 
 /// Words that make a fraction together.
 const COUNTS: &[&str] = &[
@@ -26,7 +27,7 @@ const PARTS: &[&str] = &[
     "third", "quarter", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
 ];
 
-fn claims(slug: &str) -> Value {
+pub(super) fn claims(slug: &str) -> Value {
     let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("tests/claims/{slug}.json"));
     let Ok(text) = fs::read_to_string(file) else {
         return json!({});
@@ -119,7 +120,7 @@ fn pressed(scenario: &Scenario, run: &Value) -> Value {
 }
 
 /// The summary of a document, measured from one instant to another.
-fn measured(mut tree: Value, run: &Value) -> Value {
+pub(super) fn measured(mut tree: Value, run: &Value) -> Value {
     tree["warmup"] = run["from"].as_f64().map_or(json!(0), |from| json!(from));
     if let Some(to) = run["to"].as_f64() {
         tree["duration"] = json!(to);
@@ -157,6 +158,23 @@ fn one(summary: &Value, path: &str) -> f64 {
     value.as_f64().unwrap_or(f64::NAN)
 }
 
+/// The claims of a run that its summary does not bear out.
+pub(super) fn differing(summary: &Value, run: &Value) -> Vec<String> {
+    let mut found = Vec::new();
+    for claim in list(&run["claims"]) {
+        let path = claim["figure"].as_str().unwrap_or_default();
+        let value = figure(summary, path);
+        let stated = claim["is"].as_f64().unwrap_or(f64::NAN);
+        let within = claim["within"].as_f64().unwrap_or(0.0);
+        // What is not there is no number, and fits nothing.
+        let fits = (value - stated).abs() <= within;
+        if !fits {
+            found.push(format!("says {}, but {path} is {value}", claim["says"]));
+        }
+    }
+    found
+}
+
 #[test]
 fn numbers_in_texts_are_those_of_the_run() {
     let mut wrong = Vec::new();
@@ -164,21 +182,13 @@ fn numbers_in_texts_are_those_of_the_run() {
     for scenario in Scenario::all() {
         for run in list(&claims(&scenario.slug)["runs"]) {
             let summary = measured(pressed(&scenario, run), run);
-            for claim in list(&run["claims"]) {
-                let path = claim["figure"].as_str().unwrap_or_default();
-                let value = figure(&summary, path);
-                let stated = claim["is"].as_f64().unwrap_or(f64::NAN);
-                let within = claim["within"].as_f64().unwrap_or(0.0);
-                counted += 1;
-                // What is not there is no number, and fits nothing.
-                let fits = (value - stated).abs() <= within;
-                if !fits {
-                    wrong.push(format!(
-                        "{} says {}, but {path} is {value}",
-                        scenario.slug, claim["says"]
-                    ));
-                }
-            }
+            let faults = differing(&summary, run);
+            wrong.extend(
+                faults
+                    .iter()
+                    .map(|fault| format!("{} {fault}", scenario.slug)),
+            );
+            counted += list(&run["claims"]).len();
         }
     }
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
@@ -271,6 +281,94 @@ fn texts_say_over_what_time_their_numbers_are() {
         }
     }
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+/// Whether words name an instant or a span: a number of seconds.
+fn names_a_time(words: &str) -> bool {
+    let words: Vec<&str> = words.split_whitespace().collect();
+    words.windows(2).any(|pair| {
+        let unit = pair[1].trim_end_matches(|letter: char| !letter.is_alphanumeric());
+        let number = pair[0].trim_start_matches('(');
+        unit == "s" && number.parse::<f64>().is_ok()
+    })
+}
+
+#[test]
+fn what_is_told_has_an_instant_in_it() {
+    let mut wrong = Vec::new();
+    for scenario in Scenario::all() {
+        for run in list(&claims(&scenario.slug)["runs"]) {
+            let Some(told) = run["told"].as_str() else {
+                continue;
+            };
+            if run["shown"].is_null() && !names_a_time(told) {
+                wrong.push(format!("{}: when is {told:?}?", scenario.slug));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+}
+
+#[test]
+fn a_time_is_named_by_its_seconds() {
+    for words in ["At 5 s", "(2 s to 8 s)", "by 0.8 s,", "takes 10.4 s"] {
+        assert!(names_a_time(words), "{words}");
+    }
+    for words in [
+        "at the loss",
+        "for a second and a half",
+        "5 segments",
+        "Alice's s",
+    ] {
+        assert!(!names_a_time(words), "{words}");
+    }
+}
+
+/// The page presses all buttons of a step once a guess is made, and then tells the answer.
+#[test]
+fn an_answer_is_about_the_run_that_the_buttons_of_its_step_make() {
+    let mut wrong = Vec::new();
+    let mut counted = 0;
+    for scenario in Scenario::all() {
+        let claims = claims(&scenario.slug);
+        for (index, step) in scenario.steps().iter().enumerate() {
+            let question = &step["question"];
+            let answer = question["answer"].as_str().unwrap_or_default();
+            let pressed: Vec<Value> = list(&step["actions"])
+                .iter()
+                .enumerate()
+                .filter(|(_, action)| changes(action))
+                .map(|(place, _)| json!(format!("{}/{}", index + 1, place + 1)))
+                .collect();
+            let measured = list(&question["measured"]).iter().map(Value::as_f64);
+            let told = list(&claims["runs"]).iter().filter(|run| {
+                let range = [run["from"].as_f64(), run["to"].as_f64()];
+                let claims = list(&run["claims"]).iter();
+                let mut words = claims.filter_map(|claim| claim["says"].as_str());
+                measured.clone().eq(range) && words.any(|says| answer.contains(says))
+            });
+            if question["measured"].is_null() {
+                continue;
+            }
+            counted += 1;
+            let (before, after): (Vec<_>, Vec<_>) = told
+                .map(|run| list(&run["press"]))
+                .partition(|press| press.is_empty() && !pressed.is_empty());
+            // What was before may be told beside it, not alone; and nothing of other buttons.
+            let others = after
+                .iter()
+                .any(|press| press.is_empty() != pressed.is_empty() || !press.ends_with(&pressed));
+            if others || (after.is_empty() && !before.is_empty()) {
+                let place = index + 1;
+                wrong.push(format!(
+                    "{}, step {place}: not after {pressed:?}",
+                    scenario.slug
+                ));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+    assert!(counted > 0);
 }
 
 #[test]

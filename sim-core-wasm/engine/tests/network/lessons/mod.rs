@@ -3,6 +3,7 @@
 
 mod claims;
 mod first;
+mod order;
 mod texts;
 mod warnings;
 
@@ -90,6 +91,13 @@ impl Scenario {
 
 fn list(value: &Value) -> &[Value] {
     value.as_array().map_or(&[], Vec::as_slice)
+}
+
+/// Whether a button changes the document, not the view alone.
+fn changes(action: &Value) -> bool {
+    ["remove", "add", "set"]
+        .iter()
+        .any(|key| !action[*key].is_null())
 }
 
 /// Does what the page does when a step is reached: goes to its instant, on or back.
