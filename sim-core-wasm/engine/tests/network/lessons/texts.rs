@@ -133,6 +133,25 @@ fn names_in_backticks_and_quotation_marks_are_those_of_the_document() {
     });
 }
 
+/// The page shows these as they are written.
+#[test]
+fn titles_labels_and_options_have_no_markdown_in_them() {
+    each(|scenario, wrong| {
+        let mut plain = vec![&scenario.tree["name"], &scenario.tree["lesson"]["reading"]];
+        for step in scenario.steps() {
+            plain.push(&step["title"]);
+            plain.extend(list(&step["actions"]).iter().map(|one| &one["label"]));
+            let options = list(&step["question"]["options"]);
+            plain.extend(options.iter().map(|one| &one["text"]));
+        }
+        for text in plain.into_iter().filter_map(Value::as_str) {
+            if text.contains(['`', '*', '_', '[']) {
+                wrong.push(format!("marks in {text:?}"));
+            }
+        }
+    });
+}
+
 #[test]
 fn buttons_do_what_they_say_in_the_order_of_the_steps() {
     each(|scenario, wrong| {
