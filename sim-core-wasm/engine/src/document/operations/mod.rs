@@ -20,7 +20,8 @@ use std::collections::BTreeMap;
 use crate::document::checking::{Base, Instances, follows};
 use crate::document::declaration::{FLOW, SCENARIO, SENDER, Section};
 use crate::document::live::{
-    Ground, ParameterUses, State, Target, Timeline, Unfit, edit_entry, parameter_uses,
+    Ground, ParameterUses, State, Target, Timeline, Unfit, edit_entry, interventions, names_in,
+    parameter_uses,
 };
 use crate::document::reading::{At, kind};
 use crate::document::text::{Json, LONGEST_TEXT, Problem};
@@ -248,9 +249,18 @@ impl Document {
             None => Ok(match self.parameter_uses.get(name) {
                 Some(uses) if uses.structural.is_some() => Effect::Structural,
                 Some(uses) if !uses.live.is_empty() => Effect::Live,
+                _ if self.is_brought_later(name) => Effect::Live,
                 _ => Effect::Free,
             }),
         }
+    }
+
+    /// Whether an intervention sets an expression with this parameter.
+    fn is_brought_later(&self, name: &str) -> bool {
+        let mut values = interventions(&self.tree)
+            .iter()
+            .filter_map(|one| one.get("to"));
+        values.any(|value| names_in(value).iter().any(|used| used == name))
     }
 
     /// The same document with another duration.

@@ -312,6 +312,20 @@ fn every_field_says_what_a_change_of_it_does() {
 }
 
 #[test]
+fn a_parameter_that_an_intervention_brings_later_is_live() {
+    let mut document = quiet();
+    assert_eq!(document.effect("parameters/idle"), Ok(Effect::Free));
+    document
+        .intervene(
+            seconds(2.0),
+            "links/r-d/rate",
+            &json(r#"{"expr":"1e6*idle"}"#),
+        )
+        .expect("it is live");
+    assert_eq!(document.effect("parameters/idle"), Ok(Effect::Live));
+}
+
+#[test]
 fn set_of_free_fields_and_of_seed_edits_the_document() {
     let mut document = quiet();
     assert_eq!(set(&mut document, "duration", "80"), Effect::Free);

@@ -333,3 +333,23 @@ fn a_drag_before_a_planned_change_is_recorded_as_one() {
     advance(&mut session, 3.0);
     assert_eq!(see(&mut session), told(&session));
 }
+
+/// What is set at the start is in force when the intervention comes.
+#[test]
+fn a_parameter_of_an_intervention_to_come_acts_on_the_run() {
+    let text = DOCUMENT
+        .replace(r#""to":0.02}"#, r#""to":{"expr":"L"}}"#)
+        .replace(r#""parameters":{"#, r#""parameters":{"L":{"value":0.02},"#);
+    for at in [0.0, 1.0] {
+        let mut session = open(&text);
+        advance(&mut session, at);
+        set(&mut session, "parameters/L", "0.03");
+        advance(&mut session, 4.0);
+        let mut again = open(&session.document_text());
+        advance(&mut again, 4.0);
+        assert_eq!(session.digest(), again.digest(), "set at {at} s");
+        let mut before = open(&text);
+        advance(&mut before, 4.0);
+        assert_ne!(session.digest(), before.digest(), "set at {at} s");
+    }
+}
