@@ -193,9 +193,7 @@ function Page() {
   return (
     <>
       <div hidden={away} className={styles.page}>
-        {ready ? (
-          <SkipLinks parts={lecture ? SHOWN_TO_A_ROOM : PARTS} settled={settled} />
-        ) : null}
+        {ready ? <SkipLinks parts={lecture ? SHOWN_TO_A_ROOM : PARTS} settled={settled} /> : null}
         {lecture ? null : <Header />}
         {lecture ? null : <KeptWork />}
         {ready ? (

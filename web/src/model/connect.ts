@@ -33,9 +33,7 @@ export interface Ends {
   parts: readonly number[];
 }
 
-export function endsOf(
-  description: Pick<Description, 'nodes' | 'links' | 'ports' | 'ecmp'>,
-): Ends {
+export function endsOf(description: Pick<Description, 'nodes' | 'links' | 'ports' | 'ecmp'>): Ends {
   const { nodes, links, ecmp } = description;
   const all = new Map<string, End & { nodes: NodeId[] }>();
   for (const [node, one] of entriesOf(description, 'nodes')) {
