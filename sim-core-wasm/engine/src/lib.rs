@@ -13,6 +13,7 @@ pub mod ids;
 pub mod link;
 pub mod math;
 pub mod measure;
+mod order;
 pub mod packet;
 pub mod plan;
 pub mod queue;

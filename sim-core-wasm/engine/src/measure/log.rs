@@ -6,6 +6,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::order::order;
 use crate::units::{Span, Time};
 
 /// The most events kept one by one.
@@ -434,8 +435,7 @@ fn thinned(events: &[Event], limit: usize) -> Vec<Event> {
     for event in events {
         totals[event.kind as usize] += 1;
     }
-    let mut kinds: Vec<usize> = (0..totals.len()).collect();
-    kinds.sort_by_key(|&kind| totals[kind]);
+    let kinds = order(totals.len(), &|a, b| totals[a].cmp(&totals[b]));
     let mut shares = totals;
     let mut left = limit;
     for (rank, &kind) in kinds.iter().enumerate() {

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use super::Sim;
 use crate::ids::{FlowId, PortId};
+use crate::order::order;
 use crate::queue::{DepartureOrder, PacketQueue};
 
 /// The most ports whose queues are told at once: those where most packets wait.
@@ -52,20 +53,16 @@ pub struct PortQueues {
 impl Sim {
     /// The queues of all ports where packets wait in several, a few ports at the most.
     pub fn all_queues(&self) -> Vec<PortQueues> {
-        let mut ports: Vec<(u64, PortId)> = self
+        let ports: Vec<(u64, PortId)> = self
             .ports
             .ids()
             .filter(|id| self.ports[*id].discipline().order() != DepartureOrder::Arrival)
             .map(|id| (self.ports[id].waiting(), id))
             .filter(|(waiting, _)| *waiting > 0)
             .collect();
-        // The longest first.
-        for (waiting, _) in &mut ports {
-            *waiting = u64::MAX - *waiting;
-        }
-        ports.sort_unstable();
-        ports.truncate(MOST_PORTS);
-        let mut ports: Vec<PortId> = ports.into_iter().map(|(_, port)| port).collect();
+        let longest = order(ports.len(), &|a, b| ports[b].0.cmp(&ports[a].0));
+        let longest = longest.into_iter().take(MOST_PORTS);
+        let mut ports: Vec<PortId> = longest.map(|port| ports[port].1).collect();
         ports.sort_unstable();
         let of = |port| PortQueues {
             port,
@@ -81,18 +78,19 @@ impl Sim {
         let Some(port) = self.ports.by_id(port) else {
             return Vec::new();
         };
-        let mut all: Vec<(usize, &'static str, &PacketQueue)> = Vec::new();
+        let mut all: Vec<(&'static str, &PacketQueue)> = Vec::new();
         port.discipline().queues(&mut |name, queue| {
             if queue.packets() > 0 {
-                all.push((all.len(), name, queue));
+                all.push((name, queue));
             }
         });
         if all.len() > MOST_QUEUES {
-            all.sort_by_key(|(place, _, queue)| (std::cmp::Reverse(queue.bytes()), *place));
-            all.truncate(MOST_QUEUES);
-            all.sort_by_key(|(place, ..)| *place);
+            let mut longest = order(all.len(), &|a, b| all[b].1.bytes().cmp(&all[a].1.bytes()));
+            longest.truncate(MOST_QUEUES);
+            longest.sort_unstable();
+            all = longest.into_iter().map(|queue| all[queue]).collect();
         }
-        let state = |(_, name, queue): (usize, &'static str, &PacketQueue)| {
+        let state = |(name, queue): (&'static str, &PacketQueue)| {
             let mut flows = Vec::new();
             for packet in queue.iter(port.store()).take(MOST_PACKETS) {
                 let flow = self.owner(packet.flow());

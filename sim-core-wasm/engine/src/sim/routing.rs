@@ -42,6 +42,7 @@ use std::collections::BinaryHeap;
 use std::sync::Arc;
 
 use crate::ids::{ById, HopId, Id, LinkId, NodeId, PortId};
+use crate::order::order;
 use crate::plan::{self, Flow, Plan};
 use crate::rng::{Purpose, StreamSeed};
 use crate::units::Span;
@@ -181,10 +182,9 @@ impl Router {
     /// A router over the links of `plan`.
     pub(crate) fn new(plan: &Plan) -> Router {
         let links = &plan.links;
-        let mut order: Vec<usize> = (0..links.len()).collect();
-        order.sort_by(|&a, &b| links[a].id.cmp(&links[b].id));
-        let mut rank = vec![0; order.len()];
-        for (position, link) in order.into_iter().enumerate() {
+        let mut rank = vec![0; links.len()];
+        let by_id = order(links.len(), &|a, b| links[a].id.cmp(&links[b].id));
+        for (position, link) in by_id.into_iter().enumerate() {
             rank[link] = position as u32;
         }
         let mut edges = Vec::new();
@@ -217,7 +217,8 @@ impl Router {
             }
         }
         // The port of an access point leads to each of its stations: they keep their order.
-        edges.sort_by_key(Edge::key);
+        let sorted = order(edges.len(), &|a, b| edges[a].key().cmp(&edges[b].key()));
+        let edges: Vec<Edge> = sorted.into_iter().map(|edge| edges[edge]).collect();
         let nodes = plan.nodes.len();
         let mut into = ById::filled(nodes, Vec::new());
         let mut out = ById::filled(nodes, Vec::new());

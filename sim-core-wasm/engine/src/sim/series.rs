@@ -6,6 +6,7 @@ use crate::ids::{ById, FlowId, Id, NodeId, PortId};
 use crate::link::port::PortSeries;
 use crate::measure::NO_SERIES;
 use crate::measure::series::{Owner, SeriesList};
+use crate::order::order;
 use crate::plan::{self, Change, Plan, PortPlace, TimedChange};
 use crate::radio::statistics::{ChannelSeries, RadioSeries};
 use crate::sender::is_windowed;
@@ -326,12 +327,11 @@ pub fn brought(
 /// Sorts ports by a number that is not negative; those that have the same one keep the order of
 /// the ports.
 fn sort(ports: &mut [PortId], key: &dyn Fn(PortId) -> f64) {
-    // Numbers that are not negative have the order of their bits.
-    let keyed = ports.iter().map(|port| (key(*port).to_bits(), *port));
-    let mut keyed: Vec<(u64, PortId)> = keyed.collect();
-    keyed.sort_unstable();
-    for (place, (_, port)) in ports.iter_mut().zip(keyed) {
-        *place = port;
+    let keys: Vec<f64> = ports.iter().map(|port| key(*port)).collect();
+    let sorted = order(keys.len(), &|a, b| keys[a].total_cmp(&keys[b]));
+    let before = ports.to_vec();
+    for (place, port) in ports.iter_mut().zip(sorted) {
+        *place = before[port];
     }
 }
 
