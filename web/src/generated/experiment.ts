@@ -36,6 +36,8 @@ export interface Experiment {
   secondAxis?: ExperimentAxis;
   /** The curves; one of the base itself unless set. */
   series?: ExperimentSeries[];
+  /** What the source leaves open of what is run, and what it may be: each choice can be run, with its verdicts. */
+  settings?: ExperimentSetting[];
   /** What is taken from each run. */
   measures: ExperimentMeasure[];
   /** What the source says of the figure. */
@@ -92,6 +94,32 @@ export interface ExperimentSeries {
   set?: Record<string, Json>;
   /** Whether the axes change nothing of it: a line across the figure. */
   constant?: boolean;
+}
+
+/** Something that the source leaves open of what is run, and what it may be. */
+export interface ExperimentSetting {
+  /** Its name in this document. */
+  id: string;
+  /** What is open, in a few words; the id unless set. */
+  label?: string;
+  /** What the source says of it, and why it is chosen so. */
+  reason: string;
+  /** The id of the choice that is run; the first unless set. */
+  chosen?: string;
+  /** What it may be: two at least. */
+  choices: ExperimentChoice[];
+}
+
+/** What an open setting may be. */
+export interface ExperimentChoice {
+  /** Its name in this setting. */
+  id: string;
+  /** What it is, in a few words; the id unless set. */
+  label?: string;
+  /** Changes of the base, by path, after those of series and axes; not of a base that a series has of its own. */
+  set?: Record<string, Json>;
+  /** Changes of single series, by their ids; after all others. */
+  series?: Record<string, Record<string, Json>>;
 }
 
 /** A quantity taken from each run: by a figure or a probe from packets, by results or a curve from a model. */

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use sawtooth_engine::document::{Json, Problem};
-use sawtooth_experiment::document::{inlined, narrowed};
+use sawtooth_experiment::document::{chosen, inlined, narrowed};
 use sawtooth_experiment::{
     CellError, CellResult, Experiment, Failed, Place, Pool, Progress, Results,
 };
@@ -29,6 +29,9 @@ pub(crate) struct Request {
     /// Run this series alone; may be repeated
     #[arg(long, value_name = "SERIES")]
     only: Vec<String>,
+    /// Run another choice of a setting that the source leaves open; may be repeated
+    #[arg(long, value_name = "SETTING=CHOICE", value_parser = pair)]
+    setting: Vec<(String, String)>,
     /// Keep the result of each cell in a folder, and take from there what is known
     #[arg(long, value_name = "DIR")]
     resume: Option<PathBuf>,
@@ -47,6 +50,7 @@ pub(crate) struct Request {
 pub(crate) fn run(request: &Request) -> Result<String, Failure> {
     let tree = Json::parse(&input::text(&request.source)?)?;
     let tree = narrowed(tree, &request.only, request.seeds)?;
+    let tree = chosen(tree, &request.setting)?;
     let library = |name: &str| named(name, &request.source);
     let experiment = Experiment::new(tree, &library)?;
     let kept = request.resume.as_deref().map(Kept::open).transpose()?;
@@ -60,6 +64,12 @@ pub(crate) fn run(request: &Request) -> Result<String, Failure> {
     } else {
         print::text(&experiment, &results)
     })
+}
+
+/// What stands before and after an equals sign.
+fn pair(text: &str) -> Result<(String, String), String> {
+    let (setting, choice) = text.split_once('=').ok_or("must be SETTING=CHOICE")?;
+    Ok((setting.to_owned(), choice.to_owned()))
 }
 
 /// Runs the cells of an experiment.

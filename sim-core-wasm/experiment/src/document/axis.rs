@@ -3,7 +3,7 @@
 use sawtooth_engine::document::reading::{At, Object};
 use sawtooth_engine::document::{Json, Problem, spell};
 
-use super::base::{Settings, settings};
+use super::base::{Changes, changes};
 use super::declaration::{AXIS, POINT, RANGE};
 use super::fields::{choice, label, list};
 use super::limits::MOST_POINTS;
@@ -24,7 +24,7 @@ pub struct AxisPoint {
     pub x: f64,
     /// What stands there in place of the number; may be empty.
     pub label: String,
-    pub(super) changes: Settings,
+    pub(super) changes: Changes,
 }
 
 /// An axis.
@@ -47,7 +47,7 @@ impl Axis {
             let point = AxisPoint {
                 x: 0.0,
                 label: String::new(),
-                changes: Settings::default(),
+                changes: Changes::default(),
             };
             return Ok(Axis {
                 label: String::new(),
@@ -72,7 +72,7 @@ impl Axis {
                     AxisPoint {
                         x,
                         label: String::new(),
-                        changes: Settings::one(at.problem("").path, path, Json::Number(x)),
+                        changes: Changes::one(at.problem("").path, path, Json::Number(x)),
                     }
                 };
                 let values = values_of(json, &at)?.into_iter();
@@ -128,7 +128,7 @@ fn points(json: &Json, at: &At<'_>) -> Result<Vec<AxisPoint>, Problem> {
         all.push(AxisPoint {
             x: object.number("x")?,
             label: label(&object, "")?,
-            changes: settings(&object, "set")?,
+            changes: changes(&object, "set")?,
         });
     }
     Ok(all)

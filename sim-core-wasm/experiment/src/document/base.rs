@@ -106,19 +106,37 @@ impl Model {
 
 /// Changes by path, in the order of their application.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Settings {
+pub(super) struct Changes {
     /// Where they stand.
     place: String,
     changes: Vec<(String, Json)>,
 }
 
-impl Settings {
+impl Changes {
     /// One change.
-    pub(super) fn one(place: String, path: &str, value: Json) -> Settings {
-        Settings {
+    pub(super) fn one(place: String, path: &str, value: Json) -> Changes {
+        Changes {
             place,
             changes: vec![(path.to_owned(), value)],
         }
+    }
+
+    /// Reads changes by path.
+    pub(super) fn read(json: &Json, at: &At<'_>) -> Result<Changes, Problem> {
+        let changes = pairs(json, at)?;
+        if changes.len() > MOST_CHANGES {
+            return Err(at.problem(format!(
+                "must be at most {MOST_CHANGES} changes, got {}",
+                changes.len()
+            )));
+        }
+        if let Some((path, _)) = changes.iter().find(|(path, _)| path.len() > LONGEST_PATH) {
+            return Err(at.key(path).problem("is too long for a path"));
+        }
+        Ok(Changes {
+            place: at.problem("").path,
+            changes: changes.to_vec(),
+        })
     }
 
     /// Where the last change of a key stands, or of a part of it.
@@ -186,23 +204,8 @@ fn put(json: &mut Json, path: &str, value: &Json) -> Result<(), Problem> {
 }
 
 /// The changes that a key holds.
-pub(super) fn settings(object: &Object<'_, '_>, key: &str) -> Result<Settings, Problem> {
-    let at = object.at.key(key);
-    let Some(json) = object.get(key) else {
-        return Ok(Settings::default());
-    };
-    let changes = pairs(json, &at)?;
-    if changes.len() > MOST_CHANGES {
-        return Err(at.problem(format!(
-            "must be at most {MOST_CHANGES} changes, got {}",
-            changes.len()
-        )));
-    }
-    if let Some((path, _)) = changes.iter().find(|(path, _)| path.len() > LONGEST_PATH) {
-        return Err(at.key(path).problem("is too long for a path"));
-    }
-    Ok(Settings {
-        place: at.problem("").path,
-        changes: changes.to_vec(),
-    })
+pub(super) fn changes(object: &Object<'_, '_>, key: &str) -> Result<Changes, Problem> {
+    let none = Ok(Changes::default());
+    let read = |json| Changes::read(json, &object.at.key(key));
+    object.get(key).map_or(none, read)
 }

@@ -73,6 +73,9 @@ impl Experiment {
             self.axis.points[place.x].changes.apply(&mut base)?;
             self.second.points[place.y].changes.apply(&mut base)?;
         }
+        for setting in &self.settings {
+            setting.apply(place.series, series.base.is_some(), &mut base)?;
+        }
         match base {
             Base::Scenario(mut document) => {
                 let fields = [
@@ -113,7 +116,14 @@ impl Experiment {
             &self.second.points[place.y].changes,
         ];
         let axes = axes.into_iter().filter(|_| !series.constant);
-        let changes = common.into_iter().chain([&series.changes]).chain(axes);
+        let own = series.base.is_some();
+        let settings = self.settings.iter();
+        let settings = settings.flat_map(|setting| setting.changes(place.series, own));
+        let changes = common
+            .into_iter()
+            .chain([&series.changes])
+            .chain(axes)
+            .chain(settings);
         let mut origins = changes.filter_map(|changes| changes.origin(key));
         origins.next_back().unwrap_or(at)
     }

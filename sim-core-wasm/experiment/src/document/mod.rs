@@ -10,6 +10,9 @@ mod limits;
 mod measures;
 mod narrow;
 mod probes;
+mod settings;
+#[cfg(test)]
+mod settings_tests;
 #[cfg(test)]
 pub(crate) mod tests;
 
@@ -25,8 +28,9 @@ pub use limits::MOST_CELLS;
 pub use measures::{CurveMeasure, Figure, Measure, Subject, Take};
 pub use narrow::{inlined, narrowed};
 pub use probes::{Probe, ProbeTake, Region};
+pub use settings::{Choice, Setting, chosen};
 
-use base::{Settings, settings};
+use base::{Changes, changes};
 use fields::{choice, id, label, list, seconds, switch};
 use limits::{MOST_CURVES, MOST_ENTRIES, MOST_POINTS};
 
@@ -47,7 +51,7 @@ pub struct Series {
     /// What the legend says.
     pub label: String,
     base: Option<Base>,
-    changes: Settings,
+    changes: Changes,
     /// Whether the axes change nothing of it.
     constant: bool,
 }
@@ -59,7 +63,7 @@ pub struct Experiment {
     /// What is shown.
     pub name: String,
     base: Base,
-    common: Settings,
+    common: Changes,
     duration: Option<f64>,
     warmup: Option<f64>,
     /// The seeds of each point's runs.
@@ -74,6 +78,8 @@ pub struct Experiment {
     pub second: Axis,
     /// The curves.
     pub series: Vec<Series>,
+    /// What the source leaves open of the setting.
+    pub settings: Vec<Setting>,
     /// What is taken from each run.
     pub measures: Vec<Measure>,
     /// What is claimed.
@@ -116,8 +122,9 @@ impl Experiment {
         assumptions(&object)?;
         let seeds = seeds(&object)?;
         let base = Base::read(object.get("base"), &root.key("base"), library)?;
-        let common = settings(&object, "set")?;
+        let common = changes(&object, "set")?;
         let series = series(&object, library)?;
+        let settings = Setting::read_all(&object, &series)?;
         let axis = Axis::read(&object, "axis")?;
         let second = Axis::read(&object, "secondAxis")?;
         let measures = Measure::read_all(&object)?;
@@ -137,13 +144,27 @@ impl Experiment {
             axis,
             second,
             series,
+            settings,
             measures,
             claims,
             tree: Json::Null,
         };
         experiment.check_size()?;
         experiment.check_cells()?;
+        experiment.check_choices()?;
         Ok(Experiment { tree, ..experiment })
+    }
+
+    /// Checks what is not chosen of the settings, each by itself.
+    fn check_choices(&self) -> Result<(), Problem> {
+        for (place, setting) in self.settings.iter().enumerate() {
+            for choice in (0..setting.choices.len()).filter(|choice| *choice != setting.chosen) {
+                let mut other = self.clone();
+                other.settings[place].chosen = choice;
+                other.check_cells()?;
+            }
+        }
+        Ok(())
     }
 
     /// The document as it is written.
@@ -263,7 +284,7 @@ fn series(object: &Object<'_, '_>, library: &Library<'_>) -> Result<Vec<Series>,
             id: "base".to_owned(),
             label: String::new(),
             base: None,
-            changes: Settings::default(),
+            changes: Changes::default(),
             constant: false,
         }]);
     };
@@ -283,7 +304,7 @@ fn series(object: &Object<'_, '_>, library: &Library<'_>) -> Result<Vec<Series>,
             label: label(&one, &id)?,
             id,
             base: base.transpose()?,
-            changes: settings(&one, "set")?,
+            changes: changes(&one, "set")?,
             constant: switch(&one, "constant")?,
         });
     }

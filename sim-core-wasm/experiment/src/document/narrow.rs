@@ -34,6 +34,19 @@ pub fn narrowed(mut tree: Json, only: &[String], seeds: Option<u64>) -> Result<J
     if let Some(Json::List(series)) = tree.get_mut("series") {
         series.retain(|one| id(one).is_none_or(|id| kept(&id)));
     }
+    if let Some(Json::List(settings)) = tree.get_mut("settings") {
+        let choices = settings
+            .iter_mut()
+            .filter_map(|one| match one.get_mut("choices") {
+                Some(Json::List(choices)) => Some(choices),
+                _ => None,
+            });
+        for choice in choices.flatten() {
+            if let Some(Json::Object(series)) = choice.get_mut("series") {
+                series.retain(|(name, _)| kept(name));
+            }
+        }
+    }
     let Some(Json::List(claims)) = tree.get_mut("claims") else {
         return Ok(tree);
     };

@@ -4,6 +4,7 @@ mod axis;
 mod claim;
 mod measure;
 mod parts;
+mod setting;
 
 use sawtooth_engine::document::{schema_of, typescript_of};
 use sawtooth_engine::specification::{Key, Named, ObjectType, Unit, ValueType, text};
@@ -12,6 +13,7 @@ pub(super) use axis::{AXIS, POINT, RANGE, SERIES};
 pub(super) use claim::{CLAIM, READING};
 pub(super) use measure::{CURVE, FIGURE, MEASURE, PROBE};
 use parts::{BASE, SEEDS, SETTINGS, TEXTS, instant, named, words};
+pub(super) use setting::{CHOICE, SETTING};
 
 /// What the key `format` says.
 pub const FORMAT: &str = "sawtooth-experiment";
@@ -102,6 +104,12 @@ pub static EXPERIMENT: ObjectType = ObjectType {
             "Series",
             "The curves; one of the base itself unless set.",
             ValueType::List(&SERIES),
+        ),
+        Key::new(
+            "settings",
+            "Settings",
+            "What the source leaves open of what is run, and what it may be: each choice can be run, with its verdicts.",
+            ValueType::List(&SETTING),
         ),
         Key::new(
             "measures",

@@ -49,6 +49,11 @@ pub(super) static SETTINGS: Written = Written {
     schema: r#"{"type":"object","propertyNames":{"maxLength":300}}"#,
 };
 
+pub(super) static SETTINGS_OF_SERIES: Written = Written {
+    typescript: "Record<string, Record<string, Json>>",
+    schema: r#"{"type":"object","additionalProperties":{"type":"object","propertyNames":{"maxLength":300}}}"#,
+};
+
 pub(super) static BASE: Written = Written {
     typescript: "string | Json",
     schema: r#"{"type":["string","object"]}"#,
