@@ -49,16 +49,31 @@ export async function allVerdicts(where = kept) {
     const text = readFileSync(join(documents, file), 'utf8');
     const { claims = [] } = results.experiment;
     found[name] = /** @type {Outcomes} */ ({
-      claims: claims.map(({ id, text: words, parts }) => ({
-        key: createHash('sha256').update(words).digest('hex').slice(0, 8),
-        ...(parts && { parts: true }),
-        outcomes: results.verdicts.filter(({ claim }) => claim === id).map((one) => one.outcome),
-      })),
+      claims: claims.map(({ id, text: words, parts }) => {
+        const outcomes = outcomesOf(id, results.verdicts);
+        const others = (results.others ?? [])
+          .map(({ verdicts }) => outcomesOf(id, verdicts))
+          .filter((other) => other.join() !== outcomes.join());
+        return {
+          key: createHash('sha256').update(words).digest('hex').slice(0, 8),
+          ...(parts && { parts: true }),
+          outcomes,
+          ...(others.length > 0 && { others }),
+        };
+      }),
       ...((await areStale(text, results)) && { stale: true }),
     });
   }
   return found;
 }
+
+/**
+ * Of each reading of a claim.
+ * @param {string} id
+ * @param {Results['verdicts']} verdicts
+ */
+const outcomesOf = (id, verdicts) =>
+  verdicts.filter(({ claim }) => claim === id).map((one) => one.outcome);
 
 /** The experiments of the papers, as paths in their folder. */
 export function experimentFiles() {

@@ -24,6 +24,9 @@ impl Results {
         list("points", &self.points, &mut out)?;
         list("curves", &self.curves, &mut out)?;
         list("verdicts", &self.verdicts, &mut out)?;
+        if !self.others.is_empty() {
+            list("others", &self.others, &mut out)?;
+        }
         out.push_str("}\n");
         Ok(out)
     }

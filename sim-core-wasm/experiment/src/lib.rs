@@ -31,7 +31,9 @@ pub use cell::{Cell, CellError, CellResult, Stopped};
 pub use claim::{Bounds, Finding, NoInterval, Outcome, Side, Verdict};
 pub use document::{Experiment, Library, Place};
 pub use measure::Curve;
-pub use results::{CellRecord, CurveRecord, ENGINE, Kept, Point, RESULT_FORMAT, Results, figure};
+pub use results::{
+    CellRecord, CurveRecord, ENGINE, Kept, Other, Point, RESULT_FORMAT, Results, figure,
+};
 pub use run::run;
 pub use running::Running;
 pub use statistics::{Estimate, students_t};

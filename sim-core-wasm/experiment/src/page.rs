@@ -10,7 +10,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::document::{inlined, narrowed};
 use crate::{
-    CellError, CellRecord, CellResult, CurveRecord, ENGINE, Experiment, Kept, Place, Point,
+    CellError, CellRecord, CellResult, CurveRecord, ENGINE, Experiment, Kept, Other, Place, Point,
     Results, Running, Verdict, figure,
 };
 
@@ -24,6 +24,8 @@ pub struct Grid {
     curves: Vec<CurveRecord>,
     /// How many of them were shown.
     shown: usize,
+    /// What was kept with other choices of settings.
+    others: Vec<Other>,
     /// The version of the engine that ran the cells.
     engine: String,
 }
@@ -65,6 +67,7 @@ impl Grid {
             cells: BTreeMap::new(),
             curves: Vec::new(),
             shown: 0,
+            others: Vec::new(),
             engine: ENGINE.to_owned(),
         })
     }
@@ -193,6 +196,7 @@ impl Grid {
         let cells = kept.checked(&self.experiment);
         self.cells = cells.map_err(|problem| thrown(&problem))?;
         (self.curves, self.shown) = (kept.curves, 0);
+        self.others = kept.others;
         self.engine = kept.engine;
         Ok(self.engine == ENGINE)
     }
@@ -261,6 +265,7 @@ impl Grid {
         let cells = self.cells.values().cloned().collect();
         Results {
             engine: self.engine.clone(),
+            others: self.others.clone(),
             ..Results::of(&self.experiment, cells, curves)
         }
     }

@@ -4,8 +4,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use sawtooth_engine::document::Json;
-use sawtooth_experiment::{CellRecord, ENGINE, Experiment, Kept, Results};
+use sawtooth_experiment::{CellRecord, ENGINE, Experiment, Kept, Other, Results};
 use sha2::{Digest as _, Sha256};
+
+/// As many as `npm run papers` runs.
+const MOST_SEEDS_OF_OTHERS: usize = 10;
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
@@ -110,6 +113,31 @@ fn run_again(name: &str, experiment: &Experiment, kept: &Kept, cell: &CellRecord
     assert!(result.curves == own, "{told}: another curve");
 }
 
+/// What ships of other choices of settings: each of them is there, its verdicts are those of its
+/// cells, and one of these runs again.
+fn others(name: &str, experiment: &Experiment, kept: &Kept) {
+    let ids = |other: &Other| (other.setting.clone(), other.choice.clone());
+    let found: Vec<_> = kept.others.iter().map(ids).collect();
+    assert_eq!(found, experiment.others(), "{name}: npm run papers");
+    for other in &kept.others {
+        let told = format!("{name} {}={}: npm run papers", other.setting, other.choice);
+        let of = experiment.other(&ids(other), MOST_SEEDS_OF_OTHERS, &library);
+        let of = of.expect(&told);
+        let cell = &other.cells[hashed(&told) % other.cells.len()];
+        let again = of.run(cell.place(&of).expect(&told)).expect(&told);
+        assert_eq!(again.digest, cell.digest, "{told}");
+        assert_eq!(again.values, cell.values, "{told}");
+        let kept = Kept {
+            cells: other.cells.clone(),
+            curves: Vec::new(),
+            ..kept.clone()
+        };
+        kept.checked(&of).expect(&told);
+        let again = Results::of(&of, other.cells.clone(), Vec::new());
+        assert_eq!(again.verdicts, other.verdicts, "{told}");
+    }
+}
+
 /// As `npm run papers` writes them: every document, figure and verdict, and of each series a run.
 #[test]
 fn results_are_those_of_the_present_documents_and_engine() {
@@ -122,6 +150,7 @@ fn results_are_those_of_the_present_documents_and_engine() {
             run_again(&name, &experiment, &kept, cell);
             runs += 1;
         }
+        others(&name, &experiment, &kept);
         let again = Results::of(&experiment, kept.cells, kept.curves);
         assert_eq!(again.points, kept.points, "{name}: npm run papers");
         assert_eq!(

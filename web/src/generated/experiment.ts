@@ -389,6 +389,18 @@ export type ExperimentEstimate = {
   waiting?: number,
 };
 
+/** What came of an experiment with another choice of a setting. */
+export type ExperimentOther = {
+  /** The id of the setting. */
+  setting: string,
+  /** The id of the choice. */
+  choice: string,
+  /** What came of the claims. */
+  verdicts: Array<ClaimVerdict>,
+  /** The runs. */
+  cells: Array<ExperimentCell>,
+};
+
 /** Everything that came of an experiment. */
 export type ExperimentResults = {
   /** What kind of document this is. */
@@ -407,6 +419,8 @@ export type ExperimentResults = {
   curves: Array<ExperimentCurveRecord>,
   /** What came of the claims. */
   verdicts: Array<ClaimVerdict>,
+  /** The same with other choices of the settings that are open, one at a time. */
+  others?: Array<ExperimentOther>,
 };
 
 /** Why a finding has no interval. */

@@ -9,6 +9,8 @@ export interface ClaimOutcomes {
   parts?: true;
   /** Of each reading, or part. */
   outcomes: readonly ClaimOutcome[];
+  /** The same with other choices of settings that are open, where something else comes of it. */
+  others?: readonly (readonly ClaimOutcome[])[];
 }
 
 /** Of an experiment with results. */

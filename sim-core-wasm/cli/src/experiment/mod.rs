@@ -10,7 +10,7 @@ use clap::Args;
 use sawtooth_engine::document::{Json, Problem};
 use sawtooth_experiment::document::{chosen, inlined, narrowed};
 use sawtooth_experiment::{
-    CellError, CellResult, Experiment, Failed, Place, Pool, Progress, Results,
+    CellError, CellResult, Experiment, Failed, Other, Place, Pool, Progress, Results,
 };
 
 use crate::{Failure, input};
@@ -32,6 +32,9 @@ pub(crate) struct Request {
     /// Run another choice of a setting that the source leaves open; may be repeated
     #[arg(long, value_name = "SETTING=CHOICE", value_parser = pair)]
     setting: Vec<(String, String)>,
+    /// Run the other choices of all settings too, one at a time, with so many seeds at most
+    #[arg(long, value_name = "SEEDS", value_parser = clap::value_parser!(u16).range(1..=10_000))]
+    settings: Option<u16>,
     /// Keep the result of each cell in a folder, and take from there what is known
     #[arg(long, value_name = "DIR")]
     resume: Option<PathBuf>,
@@ -55,7 +58,22 @@ pub(crate) fn run(request: &Request) -> Result<String, Failure> {
     let experiment = Experiment::new(tree, &library)?;
     let kept = request.resume.as_deref().map(Kept::open).transpose()?;
     let threads = request.threads.map(usize::from);
-    let results = grid(&experiment, kept.as_ref(), threads)?;
+    let mut results = grid(&experiment, kept.as_ref(), threads)?;
+    if let Some(seeds) = request.settings {
+        for other in experiment.others() {
+            let experiment = experiment.other(&other, usize::from(seeds), &library)?;
+            let Results {
+                verdicts, cells, ..
+            } = grid(&experiment, kept.as_ref(), threads)?;
+            let (setting, choice) = other;
+            results.others.push(Other {
+                setting,
+                choice,
+                verdicts,
+                cells,
+            });
+        }
+    }
     Ok(if request.json {
         let lines = results.lines();
         lines.map_err(|error| Failure::Other(error.into()))?

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use crate::table::table;
 use sawtooth_engine::document::spell;
 use sawtooth_experiment::document::Experiment;
-use sawtooth_experiment::{Bounds, Finding, NoInterval, Outcome, Results, Side, Verdict};
+use sawtooth_experiment::{Bounds, Finding, NoInterval, Other, Outcome, Results, Side, Verdict};
 
 /// A number with four digits that count.
 fn short(value: f64) -> String {
@@ -44,6 +44,27 @@ pub(crate) fn text(experiment: &Experiment, results: &Results) -> String {
         out.push_str(&figure(experiment, results, measure));
     }
     for verdict in &results.verdicts {
+        out.push_str(&claim(experiment, verdict));
+    }
+    for other in &results.others {
+        out.push_str(&otherwise(experiment, other));
+    }
+    out
+}
+
+/// What came of the claims with another choice of a setting.
+fn otherwise(experiment: &Experiment, other: &Other) -> String {
+    let setting = experiment
+        .settings
+        .iter()
+        .find(|one| one.id == other.setting);
+    let Some(setting) = setting else {
+        return String::new();
+    };
+    let choice = setting.choices.iter().find(|one| one.id == other.choice);
+    let label = choice.map_or(other.choice.as_str(), |one| one.label.as_str());
+    let mut out = format!("\n{}: {label}\n\n", setting.label);
+    for verdict in &other.verdicts {
         out.push_str(&claim(experiment, verdict));
     }
     out

@@ -3,11 +3,11 @@
 use sawtooth_engine::document::reading::{At, Object, pairs};
 use sawtooth_engine::document::{Json, Problem, suggestion};
 
-use super::Series;
-use super::base::{Base, Changes, changes};
+use super::base::{Base, Changes, Library, changes};
 use super::declaration::{CHOICE, SETTING};
 use super::fields::{find, id, label, list};
 use super::limits::MOST_ENTRIES;
+use super::{Experiment, Series};
 
 /// Something that the source leaves open.
 #[derive(Clone, Debug)]
@@ -134,6 +134,40 @@ fn of_series(
         all.push((place, Changes::read(json, &at)?));
     }
     Ok(all)
+}
+
+impl Experiment {
+    /// What is not chosen, one at a time: the ids of a setting and of its choice.
+    pub fn others(&self) -> Vec<(String, String)> {
+        let mut all = Vec::new();
+        for setting in &self.settings {
+            for (place, choice) in setting.choices.iter().enumerate() {
+                if place != setting.chosen {
+                    all.push((setting.id.clone(), choice.id.clone()));
+                }
+            }
+        }
+        all
+    }
+
+    /// The experiment with another choice, of so many seeds at most.
+    ///
+    /// # Errors
+    /// When there is no such choice.
+    pub fn other(
+        &self,
+        choice: &(String, String),
+        most_seeds: usize,
+        library: &Library<'_>,
+    ) -> Result<Experiment, Problem> {
+        let mut tree = chosen(self.tree().clone(), std::slice::from_ref(choice))?;
+        if most_seeds < self.seeds.len() {
+            let seeds = self.seeds.iter().take(most_seeds);
+            let seeds = seeds.map(|seed| Json::Number(*seed as f64));
+            tree.put("seeds", Json::List(seeds.collect()));
+        }
+        Experiment::new(tree, library)
+    }
 }
 
 /// The same experiment with other choices of its settings, by the ids of both.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use sawtooth_engine::document::Problem;
 use serde::Deserialize;
 
-use super::{CellRecord, CurveRecord, Point};
+use super::{CellRecord, CurveRecord, Other, Point};
 use crate::claim::Verdict;
 use crate::document::{Experiment, Place};
 
@@ -25,6 +25,9 @@ pub struct Kept {
     /// What came of the claims.
     #[serde(default)]
     pub verdicts: Vec<Verdict>,
+    /// The same with other choices of settings.
+    #[serde(default)]
+    pub others: Vec<Other>,
 }
 
 impl Kept {

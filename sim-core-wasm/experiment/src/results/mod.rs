@@ -125,6 +125,25 @@ pub struct Results {
     pub curves: Vec<CurveRecord>,
     /// What came of the claims.
     pub verdicts: Vec<Verdict>,
+    /// The same with other choices of the settings that are open, one at a time.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "bindings", ts(optional, as = "Option<Vec<Other>>"))]
+    pub others: Vec<Other>,
+}
+
+/// What came of an experiment with another choice of a setting.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+#[cfg_attr(feature = "bindings", ts(rename = "ExperimentOther"))]
+pub struct Other {
+    /// The id of the setting.
+    pub setting: String,
+    /// The id of the choice.
+    pub choice: String,
+    /// What came of the claims.
+    pub verdicts: Vec<Verdict>,
+    /// The runs.
+    pub cells: Vec<CellRecord>,
 }
 
 impl Results {
@@ -187,6 +206,7 @@ impl Results {
             verdicts,
             cells,
             curves,
+            others: Vec::new(),
         }
     }
 }
