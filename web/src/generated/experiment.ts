@@ -218,6 +218,10 @@ export interface ExperimentClaim {
   section?: string;
   /** Why this test and this tolerance. */
   reason: string;
+  /** The source does not say it: it is a control, or what whoever wrote the document expects, and is not counted among the source's claims. */
+  own?: boolean;
+  /** When the claim or its test was changed after a first run, and why. */
+  changed?: string;
   /** What the words may mean, each tested: one that holds confirms the claim in part. */
   readings?: ExperimentReading[];
   /** What is claimed at once, in place of readings: all of them have to hold. */
@@ -228,6 +232,8 @@ export interface ExperimentClaim {
 export interface ExperimentReading {
   /** How the words are read. */
   label?: string;
+  /** Why they may be read so, beside the reason of the claim. */
+  reason?: string;
   /** The measure that it is about. */
   measure: string;
   /** What is tested. */
@@ -248,6 +254,8 @@ export interface ExperimentReading {
   atMost?: number | null;
   /** The value that is claimed. */
   is?: number | null;
+  /** The bounds are numbers that the source prints; otherwise they are how its words are read. */
+  stated?: boolean;
   /** By how much a bound may be missed; of an order or a trend, by how much it may be broken: without one, equal values break it. */
   tolerance?: number;
   /** Of a trend. */
@@ -424,4 +432,4 @@ export type ExperimentResults = {
 };
 
 /** Why a finding has no interval. */
-export type NoInterval = "one-run" | "waiting" | "missing" | "few-runs" | "unbounded" | "no-point";
+export type NoInterval = "one-run" | "waiting" | "missing" | "few-runs" | "unbounded";

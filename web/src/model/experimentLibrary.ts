@@ -1,6 +1,7 @@
 /** The scenarios that experiments name, fetched when one does. */
 import { ProblemError } from '../engine/types';
 import { experiments } from '../texts/experiments';
+import { choicesOf, withChoices } from './openSettings';
 
 const PAPERS = 'papers/';
 
@@ -48,12 +49,15 @@ export interface Shipped {
 /** Rejects with a {@link ProblemError} where there is no such experiment. */
 export async function shippedExperiment(name: string): Promise<Shipped> {
   const papers = await import('./papers');
-  const [paper = '', figure = ''] = name.split('/');
+  const [paper = '', figure = '', ...choices] = name.split('/');
   const experiment = papers.experimentOf(paper, figure);
-  const text = papers.PAPER_TEXTS[PAPERS + name];
-  if (!experiment || text === undefined) {
-    throw new ProblemError({ path: name, message: experiments.refused.unknown });
+  const text = papers.PAPER_TEXTS[`${PAPERS}${paper}/${figure}`];
+  const other = experiment ? withChoices(experiment, choices) : null;
+  if (!experiment || text === undefined || !other) {
+    const { unknown, unknownChoice } = experiments.refused;
+    throw new ProblemError({ path: name, message: experiment ? unknownChoice : unknown });
   }
+  if (choicesOf(other).length > 0) return { text: JSON.stringify(other), results: null };
   try {
     const results = await papers.resultsOf(paper, figure);
     // Those of an earlier document are none of this one.

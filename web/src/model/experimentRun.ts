@@ -14,7 +14,13 @@ import {
 import { experimentModule } from '../engine/experimentModule';
 import type { Opening } from '../engine/experimentProtocol';
 import { type Problem, ProblemError } from '../engine/types';
-import type { ClaimVerdict, Experiment, ExperimentCell } from '../generated/experiment';
+import type {
+  ClaimVerdict,
+  Experiment,
+  ExperimentCell,
+  ExperimentOther,
+  ExperimentResults,
+} from '../generated/experiment';
 import { Eta } from './eta';
 import type { FigureResults, GridPoint } from './experimentFigure';
 import { scenariosFor } from './experimentLibrary';
@@ -47,6 +53,8 @@ export interface ExperimentState {
   stopped: StoppedAt | null;
   results: FigureResults;
   verdicts: readonly ClaimVerdict[];
+  /** What came of other choices of open settings, in a file of results. */
+  others: readonly ExperimentOther[];
   /** The results are those of a file, and were not run here. */
   kept: boolean;
   /** They are of another engine: cells of this one do not belong to them. */
@@ -92,6 +100,7 @@ const NOTHING: Pick<
   | 'stopped'
   | 'results'
   | 'verdicts'
+  | 'others'
   | 'kept'
   | 'foreign'
   | 'cancelled'
@@ -102,6 +111,7 @@ const NOTHING: Pick<
   stopped: null,
   results: { points: [], curves: [] },
   verdicts: [],
+  others: [],
   kept: false,
   foreign: false,
   cancelled: false,
@@ -157,7 +167,11 @@ export class ExperimentRun {
       if (this.#disposed) return;
       const experiment = JSON.parse(this.text) as Experiment;
       this.#done = shown.cells;
-      this.store.setState({ phase: 'ready', experiment, count, kept: results !== null, foreign });
+      const { others = [] } = JSON.parse(results ?? '{}') as Partial<ExperimentResults>;
+      this.store.setState({
+        ...{ phase: 'ready', experiment, count, kept: results !== null, foreign },
+        others: foreign ? [] : others,
+      });
       this.#show(shown);
       if (results === null && count <= RUN_AT_ONCE) await this.start();
     } catch (thrown) {

@@ -6,6 +6,7 @@ import {
   pageHref,
   paperHref,
   placeOf,
+  shippedName,
   route,
   startRouting,
 } from './route';
@@ -39,6 +40,11 @@ describe('places', () => {
     expect(placeOf(paperHref('ucc'))).toEqual({ kind: 'paper', id: 'ucc', figure: null });
     expect(cardHref('ucc/6')).toBe(paperHref('ucc', '6'));
     expect([cardHref('1abc'), cardHref('open'), cardHref('a/b/c')]).toEqual([null, null, null]);
+    expect(cardHref('ucc/6/clock=exact')).toBe(paperHref('ucc', '6'));
+    expect([shippedName('ucc/6/clock=exact/acks=each'), shippedName('ucc/6/c')]).toEqual([
+      'ucc/6',
+      null,
+    ]);
     expect(placeOf(paperHref('ucc', '6'))).toEqual({ kind: 'paper', id: 'ucc', figure: '6' });
   });
 });

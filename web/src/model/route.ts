@@ -5,6 +5,7 @@
  */
 import { createStore } from 'zustand/vanilla';
 import { withoutAdded } from './added';
+import { areChoices } from './openSettings';
 
 /** An experiment: a link, or the name of one that comes with the page. */
 export interface ExperimentPlace {
@@ -108,15 +109,21 @@ export function isExperiment(place: Place): place is ExperimentPlace {
   return place.kind === 'experiment';
 }
 
-/** `what` is a link without its `#`, or a name such as `ucc/6`. */
+/** `what` is a link without its `#`, or a name such as `ucc/6` or `ucc/6/clock=exact`. */
 export function experimentHref(what: string): string {
   return EXPERIMENT + what;
 }
 
+/** The name of an experiment that comes with the page, without its choices; null of others. */
+export function shippedName(what: string): string | null {
+  const [paper, figure, ...choices] = what.split('/');
+  return paper && figure && areChoices(choices) ? `${paper}/${figure}` : null;
+}
+
 /** Of an experiment that is named after its paper and figure, the card there; null of others. */
 export function cardHref(what: string): string | null {
-  const [paper, figure, ...rest] = what.split('/');
-  return paper && figure && rest.length === 0 ? paperHref(paper, figure) : null;
+  const [paper, figure] = shippedName(what)?.split('/') ?? [];
+  return paper && figure ? paperHref(paper, figure) : null;
 }
 
 export function pageHref(group: string, id: string): string {

@@ -168,7 +168,9 @@ fn claim(experiment: &Experiment, verdict: &Verdict) -> String {
         let _ = write!(out, ": {}", found(finding));
     }
     let tested = bounds(verdict.bounds, reading.strict);
+    // A source claims the numbers that it prints; how its words are read is ours.
     let bound = match verdict.claimed {
+        _ if !reading.stated => format!("tested as {tested}"),
         Some(claimed) => format!("{} claimed, tested as {tested}", bounds(claimed, false)),
         None => format!("{tested} claimed"),
     };
@@ -217,7 +219,6 @@ fn found(finding: &Finding) -> String {
         Some(NoInterval::OneRun) => ", one run has no interval",
         Some(NoInterval::Missing) => ", runs without a value",
         Some(NoInterval::Unbounded) => ", the divisor may be zero",
-        Some(NoInterval::NoPoint) => ", no point in the range",
     };
     out + without
 }

@@ -43,8 +43,6 @@ pub enum NoInterval {
     FewRuns,
     /// What is divided by may be zero.
     Unbounded,
-    /// No point lies in the range.
-    NoPoint,
 }
 
 /// What a value stands for where some of its runs ended before they had one.

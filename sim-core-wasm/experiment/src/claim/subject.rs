@@ -111,7 +111,7 @@ pub(super) struct Judged<'a> {
 }
 
 impl Judged<'_> {
-    /// All that the test is about; one without a quantity where no point is in its range.
+    /// All that the test is about.
     pub(super) fn subjects(&self) -> Vec<Subject> {
         let (reading, experiment) = (self.reading, self.experiment);
         let places = |axis: &Axis, extent: Extent| {
@@ -121,7 +121,7 @@ impl Judged<'_> {
         };
         let xs = places(&experiment.axis, reading.x);
         let ys = places(&experiment.second, reading.y);
-        let found: Vec<Subject> = match reading.test {
+        match reading.test {
             Test::Trend { by, .. } => self.trends(&xs, &ys, by),
             Test::Change => self.changes(&xs, &ys),
             Test::Order => {
@@ -130,12 +130,7 @@ impl Judged<'_> {
                 pairs.flatten().collect()
             }
             test => self.compared(&xs, &ys, &reading.series, test),
-        };
-        if found.is_empty() {
-            let none = Err(NoInterval::NoPoint);
-            return vec![Subject::new(None, None, &reading.series, none)];
         }
-        found
     }
 
     /// The values of a series at a point; an error when a run has none.

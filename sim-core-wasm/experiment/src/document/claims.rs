@@ -3,11 +3,11 @@
 use sawtooth_engine::document::reading::{At, Object};
 use sawtooth_engine::document::{Json, Problem};
 
-use super::Series;
 use super::declaration::{CLAIM, READING};
-use super::fields::{choice, find, id, list, seconds};
+use super::fields::{choice, find, id, list, seconds, switch};
 use super::limits::MOST_ENTRIES;
 use super::measures::Measure;
+use super::{Axis, Series};
 
 /// What a source says.
 #[derive(Clone, Debug)]
@@ -20,6 +20,8 @@ pub struct Claim {
     pub readings: Vec<Reading>,
     /// Whether they are parts, which all have to hold.
     pub parts: bool,
+    /// Whether the source does not say it.
+    pub own: bool,
 }
 
 /// Part of an axis: all points from the first to the last.
@@ -85,6 +87,8 @@ pub enum Test {
 pub struct Reading {
     /// How the words are read.
     pub label: String,
+    /// Whether the bounds are numbers that the source prints.
+    pub stated: bool,
     /// The place of the measure.
     pub measure: usize,
     /// What is tested.
@@ -148,7 +152,48 @@ impl Extent {
     }
 }
 
+impl Reading {
+    /// Checks that points of both axes lie in the range, as many as the test compares.
+    fn check(&self, at: &At<'_>, axis: &Axis, second: &Axis) -> Result<(), Problem> {
+        let along = matches!(self.test, Test::Trend { .. } | Test::Change);
+        for (key, axis, extent, enough) in [
+            ("x", axis, self.x, if along { 2 } else { 1 }),
+            ("y", second, self.y, 1),
+        ] {
+            let within = axis.points.iter().filter(|point| extent.has(point.x));
+            match within.count() {
+                found if found >= enough => {}
+                0 => return Err(at.key(key).problem("no point of the axis lies there")),
+                _ => {
+                    return Err(at
+                        .key(key)
+                        .problem("must have two points of the axis at least to compare"));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
 impl Claim {
+    /// Checks where on the axes the claims are tested.
+    pub(super) fn check_all(
+        claims: &[Claim],
+        at: &At<'_>,
+        axis: &Axis,
+        second: &Axis,
+    ) -> Result<(), Problem> {
+        for (i, claim) in claims.iter().enumerate() {
+            let key = if claim.parts { "parts" } else { "readings" };
+            for (j, reading) in claim.readings.iter().enumerate() {
+                let at = at.index(i);
+                let at = at.key(key);
+                reading.check(&at.index(j), axis, second)?;
+            }
+        }
+        Ok(())
+    }
+
     pub(super) fn read_all(
         experiment: &Object<'_, '_>,
         series: &[Series],
@@ -163,7 +208,7 @@ impl Claim {
             let at = at.index(i);
             let object = Object::open(item, &CLAIM, &at)?;
             let id = id(&object, all.iter().map(|other| other.id.as_str()))?;
-            for key in ["figure", "section", "reason"] {
+            for key in ["figure", "section", "reason", "changed"] {
                 object.text(key)?;
             }
             let (key, json) = match (object.get("readings"), object.get("parts")) {
@@ -188,6 +233,7 @@ impl Claim {
                 text,
                 readings,
                 parts: key == "parts",
+                own: switch(&object, "own")?,
             });
         }
         Ok(all)
@@ -227,8 +273,16 @@ impl Reading {
         };
         let (claimed, tolerance) = claimed(&object, test)?;
         let directed = matches!(test, Test::Order | Test::Trend { .. });
+        object.text("reason")?;
+        let stated = switch(&object, "stated")?;
+        if stated && directed {
+            return Err(at
+                .key("stated")
+                .problem("an order or a trend has no number that a source could print"));
+        }
         Ok(Reading {
             label: object.text("label")?.to_owned(),
+            stated,
             measure,
             test,
             series: compared(&object, test, series)?,

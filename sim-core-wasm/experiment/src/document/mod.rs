@@ -149,6 +149,13 @@ impl Experiment {
             claims,
             tree: Json::Null,
         };
+        let at = root.key("claims");
+        Claim::check_all(
+            &experiment.claims,
+            &at,
+            &experiment.axis,
+            &experiment.second,
+        )?;
         experiment.check_size()?;
         experiment.check_cells()?;
         experiment.check_choices()?;

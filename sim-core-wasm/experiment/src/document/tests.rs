@@ -398,3 +398,61 @@ fn values_with_several_forms_have_their_types() {
     assert!(types.contains("base: string | Json;"));
     assert!(types.contains("seeds?: number | number[];"));
 }
+
+const POINTS: &str =
+    r#""axis": { "path": "links/a-b/rate", "values": [1e6, 2e6, 4e6] }, "series": [{ "id": "a" }]"#;
+
+/// A claim of this test, on an axis of three points.
+fn claimed(claim: &str) -> String {
+    format!(r#"{{ {POINTS}, "claims": [{{ "id": "c", "text": "t", "reason": "r", {claim} }}] }}"#)
+}
+
+fn reading(keys: &str) -> String {
+    let reading = format!(r#"{{ "measure": "total", "series": "a", {keys} }}"#);
+    claimed(&format!(r#""readings": [{reading}]"#))
+}
+
+#[test]
+fn a_claim_is_refused_where_no_point_can_test_it() {
+    let none = reading(r#""kind": "value", "atLeast": 0, "x": 3e6"#);
+    let beside = reading(r#""kind": "value", "atLeast": 0, "y": 1"#);
+    let one = reading(r#""kind": "trend", "x": [1e6, 1.5e6]"#);
+    let change = reading(r#""kind": "change", "atLeast": 1, "x": 2e6"#);
+    all_refused(&[
+        (
+            &none,
+            "claims/0/readings/0/x: no point of the axis lies there",
+        ),
+        (
+            &beside,
+            "claims/0/readings/0/y: no point of the axis lies there",
+        ),
+        (
+            &one,
+            "claims/0/readings/0/x: must have two points of the axis at least",
+        ),
+        (
+            &change,
+            "claims/0/readings/0/x: must have two points of the axis at least",
+        ),
+    ]);
+    let within = reading(r#""kind": "trend", "x": [1e6, 2e6]"#);
+    assert!(experiment(&within).is_ok());
+}
+
+#[test]
+fn numbers_that_the_source_prints_and_claims_that_it_does_not_make_are_told_apart() {
+    let stated = experiment(&reading(r#""kind": "value", "is": 1, "stated": true"#));
+    let claim = &stated.expect("valid").claims[0];
+    assert!(claim.readings[0].stated && !claim.own);
+    let own = claimed(
+        r#""own": true, "changed": "once", "readings": [{ "measure": "total", "series": "a", "kind": "trend", "reason": "r" }]"#,
+    );
+    let claim = &experiment(&own).expect("valid").claims[0];
+    assert!(claim.own && !claim.readings[0].stated);
+    let order = reading(r#""kind": "trend", "stated": true"#);
+    all_refused(&[(
+        &order,
+        "claims/0/readings/0/stated: an order or a trend has no number",
+    )]);
+}

@@ -98,6 +98,7 @@ fn kept(grid: &Experiment) -> Kept {
         points: Vec::new(),
         curves: Vec::new(),
         verdicts: Vec::new(),
+        others: Vec::new(),
     }
 }
 

@@ -1,5 +1,5 @@
 /** Claims of papers and what came of them. */
-import { figureName, plural } from './words';
+import { capital, figureName, plural } from './words';
 
 export const claims = {
   claims: {
@@ -68,8 +68,17 @@ export const claims = {
       missing: 'some runs have no value',
       'few-runs': 'too few runs for a bootstrap',
       unbounded: 'the interval has no end',
-      'no-point': 'no such point was run',
     },
+    /** Of a setting that the source leaves open. */
+    hangs: (setting: string) => `It hangs on: ${setting}.`,
+    with: (result: string, choice: string) => `${result} with ${choice}`,
+    otherwise: (all: readonly string[]) => `${capital(all.join('; '))}.`,
+    allSettings: 'All settings that are open',
+    sameInAll: 'The same with every setting that is open',
+    setting: 'Setting',
+    choice: 'Choice',
+    shown: (choice: string) => `${choice} (shown here)`,
+    labelled: (label: string, value: string) => `${label}: ${value}`,
     /** In front of the verdicts of parts. */
     allOf: 'All of these have to hold:',
     waitForAll: 'Verdicts come when all runs are done.',

@@ -62,6 +62,7 @@ export const experiments = {
   refused: {
     title: 'This experiment cannot be opened',
     unknown: 'no experiment that comes with the page has this name',
+    unknownChoice: 'the experiment has no such choice of a setting',
     gone: 'it was in the page alone; open its file again',
   },
   unable: 'The program of experiments does not run',

@@ -1,18 +1,30 @@
 /** The claims of an experiment, each with what came of it. */
-import type { ClaimVerdict, Experiment, ExperimentClaim } from '../../generated/experiment';
+import type {
+  ClaimVerdict,
+  Experiment,
+  ExperimentClaim,
+  ExperimentOther,
+} from '../../generated/experiment';
 import { claimResult, testsOf } from '../../model/verdicts';
 import { claims as t } from '../../texts/claims';
 import styles from './Claims.module.css';
 import { Mark } from './Mark';
+import { Others } from './Others';
 import { findingWords, pointWords, readingWords } from './words';
 
 export function Claims({
   experiment,
   verdicts,
+  others = [],
+  hrefOf,
 }: {
   experiment: Experiment;
   /** Without results claims are listed as they are. */
   verdicts: readonly ClaimVerdict[] | null;
+  /** What came of other choices of open settings. */
+  others?: readonly ExperimentOther[] | undefined;
+  /** Where such a choice can be run. */
+  hrefOf?: ((choice: string) => string) | undefined;
 }) {
   const { claims = [] } = experiment;
   return (
@@ -23,6 +35,8 @@ export function Claims({
           experiment={experiment}
           claim={claim}
           verdicts={verdicts?.filter((one) => one.claim === claim.id) ?? null}
+          others={others}
+          hrefOf={hrefOf}
         />
       ))}
     </ul>
@@ -31,13 +45,18 @@ export function Claims({
 
 function Claim({
   experiment,
-  claim: { text, figure = '', section = '', reason, parts },
+  claim,
   verdicts,
+  others,
+  hrefOf,
 }: {
   experiment: Experiment;
   claim: ExperimentClaim;
   verdicts: readonly ClaimVerdict[] | null;
+  others: readonly ExperimentOther[];
+  hrefOf: ((choice: string) => string) | undefined;
 }) {
+  const { text, figure = '', section = '', reason, parts } = claim;
   const where = t.where(figure, section);
   const outcomes = verdicts?.map(({ outcome }) => outcome) ?? [];
   const result = claimResult({ outcomes, ...(parts && { parts: true }) });
@@ -61,6 +80,13 @@ function Claim({
               />
             ))}
           </ul>
+          <Others
+            experiment={experiment}
+            claim={claim}
+            verdicts={verdicts}
+            others={others}
+            hrefOf={hrefOf}
+          />
         </>
       )}
       <p className={styles.reason}>{t.reason(reason)}</p>

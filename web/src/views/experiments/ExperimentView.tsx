@@ -5,7 +5,7 @@ import type { ExperimentSource } from '../../generated/experiment';
 import type { GridPoint } from '../../model/experimentFigure';
 import type { ExperimentRun } from '../../model/experimentRun';
 import { encodeLink } from '../../model/link';
-import { cardHref, isExperiment, route } from '../../model/route';
+import { cardHref, experimentHref, isExperiment, route, shippedName } from '../../model/route';
 import { claims } from '../../texts/claims';
 import { experiments } from '../../texts/experiments';
 import { Button } from '../../ui/Button';
@@ -15,6 +15,7 @@ import { DocumentEditor } from './DocumentEditor';
 import { ExperimentFigure } from './Figure';
 import styles from './Page.module.css';
 import { Progress } from './Progress';
+import { Settings } from './Settings';
 import { Tools } from './Tools';
 import { placeWords } from './words';
 
@@ -59,6 +60,7 @@ export function ExperimentView({ run }: { run: ExperimentRun }) {
             <Tools run={run} name={name} />
           </div>
           <Figure run={run} />
+          <Settings run={run} />
           {claims.length > 0 ? (
             <section className={styles.section}>
               <h2>{source?.own ? experiments.expected : experiments.claims}</h2>
@@ -124,13 +126,22 @@ function Figure({ run }: { run: ExperimentRun }) {
 function Verdicts({ run }: { run: ExperimentRun }) {
   const experiment = useStore(run.store, (state) => state.experiment);
   const verdicts = useStore(run.store, (state) => state.verdicts);
+  const others = useStore(run.store, (state) => state.others);
+  const name = useStore(route, ({ place }) =>
+    place && isExperiment(place) ? shippedName(place.what) : null,
+  );
   // Of a part of the runs a verdict would only say that there are too few.
   const over = useStore(run.store, ({ done, count }) => done > 0 && done === count);
   if (!experiment) return null;
   return (
     <>
       {over ? null : <p className={styles.hint}>{claims.waitForAll}</p>}
-      <Claims experiment={experiment} verdicts={over ? verdicts : null} />
+      <Claims
+        experiment={experiment}
+        verdicts={over ? verdicts : null}
+        others={others}
+        hrefOf={name === null ? undefined : (choice) => experimentHref(`${name}/${choice}`)}
+      />
     </>
   );
 }

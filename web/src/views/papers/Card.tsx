@@ -79,6 +79,8 @@ export function Card({
           <Claims
             experiment={results?.experiment ?? experiment}
             verdicts={results?.verdicts ?? null}
+            others={results?.others}
+            hrefOf={(choice) => experimentHref(`${paper}/${name}/${choice}`)}
           />
         </div>
       ) : null}

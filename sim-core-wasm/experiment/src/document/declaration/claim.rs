@@ -14,6 +14,17 @@ pub(in crate::document) static CLAIM: ObjectType = ObjectType {
         words("section", "Section", "Where it is claimed."),
         words("reason", "Reason", "Why this test and this tolerance.").required(),
         Key::new(
+            "own",
+            "Own",
+            "The source does not say it: it is a control, or what whoever wrote the document expects, and is not counted among the source's claims.",
+            ValueType::switch(false),
+        ),
+        words(
+            "changed",
+            "Changed",
+            "When the claim or its test was changed after a first run, and why.",
+        ),
+        Key::new(
             "readings",
             "Readings",
             "What the words may mean, each tested: one that holds confirms the claim in part.",
@@ -33,6 +44,11 @@ pub(in crate::document) static READING: ObjectType = ObjectType {
     help: text("A test of a claim."),
     keys: &[
         words("label", "Label", "How the words are read."),
+        words(
+            "reason",
+            "Reason",
+            "Why they may be read so, beside the reason of the claim.",
+        ),
         words("measure", "Measure", "The measure that it is about.").required(),
         Key::new(
             "kind",
@@ -75,6 +91,12 @@ pub(in crate::document) static READING: ObjectType = ObjectType {
         optional("atLeast", "At least", "The smallest that is claimed."),
         optional("atMost", "At most", "The largest that is claimed."),
         optional("is", "Is", "The value that is claimed."),
+        Key::new(
+            "stated",
+            "Stated",
+            "The bounds are numbers that the source prints; otherwise they are how its words are read.",
+            ValueType::switch(false),
+        ),
         Key::new(
             "tolerance",
             "Tolerance",

@@ -1,0 +1,58 @@
+/** The settings that the source of an experiment leaves open: each can be chosen, and is run then. */
+import { useStore } from 'zustand';
+import type { Experiment } from '../../generated/experiment';
+import type { ExperimentRun } from '../../model/experimentRun';
+import {
+  choiceName,
+  choicesOf,
+  chosenOf,
+  settingName,
+  withChoices,
+} from '../../model/openSettings';
+import { experimentHref, isExperiment, route, shippedName } from '../../model/route';
+import { experiments } from '../../texts/experiments';
+import { Select } from '../../ui/Select';
+import { useLaboratory } from '../context';
+import { openExperiment } from '../files';
+import styles from './Page.module.css';
+
+export function Settings({ run }: { run: ExperimentRun }) {
+  const laboratory = useLaboratory();
+  const experiment = useStore(run.store, (state) => state.experiment);
+  const name = useStore(route, ({ place }) =>
+    place && isExperiment(place) ? shippedName(place.what) : null,
+  );
+  const { settings = [], source } = experiment ?? {};
+  if (!experiment || settings.length === 0) return null;
+  const choose = (choice: string): void => {
+    const other: Experiment | null = withChoices(experiment, [choice]);
+    if (!other) return;
+    // What comes with the page keeps its name.
+    if (name !== null) location.hash = experimentHref([name, ...choicesOf(other)].join('/'));
+    else void openExperiment(laboratory, JSON.stringify(other));
+  };
+  return (
+    <section className={styles.section}>
+      <h2>{source?.own ? experiments.chosen : experiments.assumptions}</h2>
+      <ul className={styles.settings}>
+        {settings.map((setting) => (
+          <li key={setting.id}>
+            <div>
+              <span>{settingName(setting)}</span>
+              <Select
+                label={settingName(setting)}
+                value={chosenOf(setting)?.id ?? ''}
+                options={setting.choices.map((choice) => ({
+                  value: choice.id,
+                  label: choiceName(choice),
+                }))}
+                onChange={(choice) => choose(`${setting.id}=${choice}`)}
+              />
+            </div>
+            <p className={styles.hint}>{setting.reason}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
