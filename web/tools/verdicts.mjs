@@ -49,7 +49,8 @@ export async function allVerdicts(where = kept) {
     const text = readFileSync(join(documents, file), 'utf8');
     const { claims = [] } = results.experiment;
     found[name] = /** @type {Outcomes} */ ({
-      claims: claims.map(({ id, text: words, parts }) => {
+      // What the source does not say is not counted among its claims.
+      claims: claims.filter(({ own }) => !own).map(({ id, text: words, parts }) => {
         const outcomes = outcomesOf(id, results.verdicts);
         const others = (results.others ?? [])
           .map(({ verdicts }) => outcomesOf(id, verdicts))

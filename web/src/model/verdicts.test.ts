@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { claimResult, tallied, testsOf } from './verdicts';
+import { claimResult, overSettings, tallied, testsOf } from './verdicts';
 
 const [yes, no, open] = ['confirmed', 'not-confirmed', 'inconclusive'] as const;
 
@@ -31,11 +31,38 @@ describe('what came of a claim', () => {
   });
 });
 
+describe('what came of a claim with other choices of open settings', () => {
+  test.each([
+    ['confirmed', ['not-confirmed'], 'depends'],
+    ['not-confirmed', ['inconclusive', 'in-part'], 'depends'],
+    ['inconclusive', ['confirmed', 'not-confirmed'], 'depends'],
+    // Fewer runs may leave open what more of them decide.
+    ['confirmed', ['inconclusive'], 'confirmed'],
+    ['in-part', ['confirmed'], 'in-part'],
+    ['not-confirmed', ['not-confirmed'], 'not-confirmed'],
+    ['confirmed', [], 'confirmed'],
+  ] as const)('%s and %j is %s', (result, others, all) => {
+    expect(overSettings(result, others)).toBe(all);
+  });
+
+  test('is counted', () => {
+    const tally = tallied([
+      { key: 'a', outcomes: [no], others: [[yes]] },
+      { key: 'b', parts: true, outcomes: [yes, yes], others: [[yes, no]] },
+      { key: 'c', outcomes: [yes] },
+      // Another figure that tests the same claim, without that setting.
+      { key: 'b', outcomes: [yes] },
+    ]);
+    expect(tally).toMatchObject({ confirmed: 1, depends: 2, 'not-confirmed': 0 });
+  });
+});
+
 test('claims are counted, and not their readings', () => {
   const all = [[yes, yes], [yes, no], [no], [open, no], [open]];
   expect(tallied(all.map((outcomes, i) => ({ key: `${i}`, outcomes })))).toEqual({
     confirmed: 1,
     'in-part': 1,
+    depends: 0,
     'not-confirmed': 1,
     inconclusive: 2,
   });
@@ -55,7 +82,7 @@ describe('a claim that two figures test', () => {
       { key: 'a', outcomes: [one] },
       { key: 'a', parts: true, outcomes: [other] },
     ]);
-    const all = { confirmed: 0, 'in-part': 0, 'not-confirmed': 0, inconclusive: 0 };
+    const all = { confirmed: 0, 'in-part': 0, depends: 0, 'not-confirmed': 0, inconclusive: 0 };
     expect(tally).toEqual({ ...all, [result]: 1 });
   });
 });

@@ -20,13 +20,17 @@ export interface Outcomes {
   stale?: true;
 }
 
-/** Of a claim with all that its words may mean; `in-part`: some readings are confirmed, others not. */
-export type ClaimResult = ClaimOutcome | 'in-part';
+/**
+ * Of a claim with all that its words may mean; `in-part`: some readings are confirmed, others not;
+ * `depends`: it is confirmed with one choice of a setting that is open, and not with another.
+ */
+export type ClaimResult = ClaimOutcome | 'in-part' | 'depends';
 
 /** In the order in which they are counted. */
 export const CLAIM_RESULTS: readonly ClaimResult[] = [
   'confirmed',
   'in-part',
+  'depends',
   'not-confirmed',
   'inconclusive',
 ];
@@ -53,6 +57,17 @@ export function claimResult({
   return no && !open ? 'not-confirmed' : 'inconclusive';
 }
 
+/** Whether a claim is confirmed, at least in part. */
+function confirms(result: ClaimResult): boolean {
+  return result === 'confirmed' || result === 'in-part';
+}
+
+/** What came of a claim, with what came of it with other choices of settings that are open. */
+export function overSettings(result: ClaimResult, others: readonly ClaimResult[]): ClaimResult {
+  const all = [result, ...others];
+  return all.some(confirms) && all.includes('not-confirmed') ? 'depends' : result;
+}
+
 /** How many claims came out how. */
 export type Tally = Readonly<Record<ClaimResult, number>>;
 
@@ -60,10 +75,11 @@ export type Tally = Readonly<Record<ClaimResult, number>>;
 export function tallied(claims: readonly ClaimOutcomes[]): Tally {
   const results = new Map<string, ClaimResult>();
   for (const claim of claims) {
-    const [before, now] = [results.get(claim.key), claimResult(claim)];
+    const others = (claim.others ?? []).map((outcomes) => claimResult({ ...claim, outcomes }));
+    const [before, now] = [results.get(claim.key), overSettings(claimResult(claim), others)];
     results.set(claim.key, before === undefined ? now : together(before, now));
   }
-  const tally = { confirmed: 0, 'in-part': 0, 'not-confirmed': 0, inconclusive: 0 };
+  const tally = { confirmed: 0, 'in-part': 0, depends: 0, 'not-confirmed': 0, inconclusive: 0 };
   for (const result of results.values()) tally[result] += 1;
   return tally;
 }
@@ -71,6 +87,6 @@ export function tallied(claims: readonly ClaimOutcomes[]): Tally {
 /** Of a claim that is made of two figures: what one of them refutes is not open by the other. */
 function together(one: ClaimResult, other: ClaimResult): ClaimResult {
   if (one === other) return one;
-  const confirms = (result: ClaimResult): boolean => result === 'confirmed' || result === 'in-part';
+  if (one === 'depends' || other === 'depends') return 'depends';
   return confirms(one) || confirms(other) ? 'in-part' : 'not-confirmed';
 }

@@ -16,6 +16,7 @@ export {
   Diamond as RouterIcon,
   Ellipsis as MoreIcon,
   Fullscreen as FullscreenIcon,
+  GitFork as DependsIcon,
   GripVertical as GripIcon,
   Maximize2 as MaximiseIcon,
   Minimize2 as MinimiseIcon,

@@ -6,6 +6,7 @@ export const claims = {
     results: {
       confirmed: 'confirmed',
       'in-part': 'confirmed in part',
+      depends: 'hangs on the setting',
       'not-confirmed': 'not confirmed',
       inconclusive: 'inconclusive',
     },
@@ -41,6 +42,7 @@ export const claims = {
       `${value} in a run (all ${low} to ${high})`,
     equal: 'no difference',
     tested: (claimed: string, bounds: string) => `${claimed}, tested as ${bounds}`,
+    testedAs: (bounds: string) => `tested as ${bounds}`,
     bounds: {
       between: (low: string, high: string) => `${low} to ${high}`,
       atLeast: (low: string) => `at least ${low}`,
@@ -87,5 +89,9 @@ export const claims = {
     value: 'Measured',
     outcome: 'Outcome',
     reason: (text: string) => `Why this test: ${text}`,
+    reading: (text: string) => `Why so: ${text}`,
+    changed: (text: string) => `Changed after a first run: ${text}`,
+    /** Above claims that the source does not make. */
+    own: 'Beside what it claims: our controls and expectations',
   },
 };

@@ -5,7 +5,8 @@ import type {
   ExperimentClaim,
   ExperimentOther,
 } from '../../generated/experiment';
-import { claimResult, testsOf } from '../../model/verdicts';
+import { rowsOf } from '../../model/openSettings';
+import { claimResult, overSettings, testsOf } from '../../model/verdicts';
 import { claims as t } from '../../texts/claims';
 import styles from './Claims.module.css';
 import { Mark } from './Mark';
@@ -26,10 +27,13 @@ export function Claims({
   /** Where such a choice can be run. */
   hrefOf?: ((choice: string) => string) | undefined;
 }) {
-  const { claims = [] } = experiment;
-  return (
+  const { claims = [], source } = experiment;
+  // All of an experiment of ours is ours: nothing is told apart there.
+  const ours = source?.own ? [] : claims.filter(({ own }) => own);
+  const theirs = claims.filter((claim) => !ours.includes(claim));
+  const list = (shown: readonly ExperimentClaim[]) => (
     <ul className={styles.claims}>
-      {claims.map((claim) => (
+      {shown.map((claim) => (
         <Claim
           key={claim.id}
           experiment={experiment}
@@ -40,6 +44,17 @@ export function Claims({
         />
       ))}
     </ul>
+  );
+  return (
+    <>
+      {theirs.length > 0 ? list(theirs) : null}
+      {ours.length > 0 ? (
+        <>
+          <p className={styles.own}>{t.own}</p>
+          {list(ours)}
+        </>
+      ) : null}
+    </>
   );
 }
 
@@ -56,10 +71,14 @@ function Claim({
   others: readonly ExperimentOther[];
   hrefOf: ((choice: string) => string) | undefined;
 }) {
-  const { text, figure = '', section = '', reason, parts } = claim;
+  const { text, figure = '', section = '', reason, changed = '', parts } = claim;
   const where = t.where(figure, section);
   const outcomes = verdicts?.map(({ outcome }) => outcome) ?? [];
-  const result = claimResult({ outcomes, ...(parts && { parts: true }) });
+  const rows = rowsOf(experiment, claim, verdicts ?? [], others);
+  const result = overSettings(
+    claimResult({ outcomes, ...(parts && { parts: true }) }),
+    rows.map((row) => row.result),
+  );
   return (
     <li className={styles.claim}>
       <p className={styles.text}>
@@ -80,16 +99,11 @@ function Claim({
               />
             ))}
           </ul>
-          <Others
-            experiment={experiment}
-            claim={claim}
-            verdicts={verdicts}
-            others={others}
-            hrefOf={hrefOf}
-          />
+          <Others experiment={experiment} rows={rows} hrefOf={hrefOf} />
         </>
       )}
       <p className={styles.reason}>{t.reason(reason)}</p>
+      {changed === '' ? null : <p className={styles.reason}>{t.changed(changed)}</p>}
     </li>
   );
 }
@@ -106,7 +120,7 @@ function Reading({
 }) {
   const words = readingWords(experiment, verdict);
   if (!words) return null;
-  const { label, subject, measured, claimed, place } = words;
+  const { label, reason, subject, measured, claimed, place } = words;
   return (
     <li>
       {alone ? null : (
@@ -121,6 +135,7 @@ function Reading({
         <span>{claimed}</span>
         {place === '' ? null : <span className={styles.place}>{place}</span>}
       </span>
+      {reason === '' ? null : <span className={styles.why}>{t.reading(reason)}</span>}
       {verdict.findings.length > 1 ? <Findings experiment={experiment} verdict={verdict} /> : null}
     </li>
   );

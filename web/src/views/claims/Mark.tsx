@@ -1,12 +1,19 @@
 import type { ComponentType } from 'react';
 import { CLAIM_RESULTS, type ClaimResult, type Tally } from '../../model/verdicts';
 import { claims as t } from '../../texts/claims';
-import { ConfirmedIcon, InconclusiveIcon, InPartIcon, NotConfirmedIcon } from '../../ui/icons';
+import {
+  ConfirmedIcon,
+  DependsIcon,
+  InconclusiveIcon,
+  InPartIcon,
+  NotConfirmedIcon,
+} from '../../ui/icons';
 import styles from './Claims.module.css';
 
 const ICONS: Readonly<Record<ClaimResult, ComponentType<{ size: number; 'aria-hidden': true }>>> = {
   confirmed: ConfirmedIcon,
   'in-part': InPartIcon,
+  depends: DependsIcon,
   'not-confirmed': NotConfirmedIcon,
   inconclusive: InconclusiveIcon,
 };

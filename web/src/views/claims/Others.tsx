@@ -1,11 +1,6 @@
 /** On which settings that the source leaves open the verdict on a claim hangs. */
-import type {
-  ClaimVerdict,
-  Experiment,
-  ExperimentClaim,
-  ExperimentOther,
-} from '../../generated/experiment';
-import { choiceName, decisive, type OtherRow, rowsOf, settingName } from '../../model/openSettings';
+import type { Experiment } from '../../generated/experiment';
+import { choiceName, decisive, type OtherRow, settingName } from '../../model/openSettings';
 import { claims as t } from '../../texts/claims';
 import styles from './Claims.module.css';
 import { Mark } from './Mark';
@@ -13,19 +8,15 @@ import { readingWords } from './words';
 
 export function Others({
   experiment,
-  claim,
-  verdicts,
-  others,
+  rows,
   hrefOf,
 }: {
   experiment: Experiment;
-  claim: ExperimentClaim;
-  verdicts: readonly ClaimVerdict[];
-  others: readonly ExperimentOther[];
+  /** What came of the claim with each choice of each setting. */
+  rows: readonly OtherRow[];
   /** Where a choice can be run. */
   hrefOf?: ((choice: string) => string) | undefined;
 }) {
-  const rows = rowsOf(experiment, claim, verdicts, others);
   if (rows.length === 0) return null;
   const settings = decisive(rows);
   return (

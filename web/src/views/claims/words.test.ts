@@ -71,8 +71,9 @@ function words(
 
 describe('a reading in words', () => {
   test('a ratio has no unit; digits are those that its interval leaves certain', () => {
-    expect(words({ ...ratio, label: '1.5 times' }, { low: 1.5, high: null })).toEqual({
+    expect(words({ ...ratio, label: '1.5 times', stated: true }, { low: 1.5, high: null })).toEqual({
       label: '1.5 times',
+      reason: '',
       subject: 'Throughput, UCC over NewReno',
       measured: '1.135 (1.128 to 1.142)',
       claimed: 'at least 1.5 claimed',
@@ -90,21 +91,21 @@ describe('a reading in words', () => {
     expect(read).toMatchObject({
       subject: 'Throughput, UCC',
       measured: `7.25${THIN}Mb/s`,
-      claimed: `6 to 8.5${THIN}Mb/s claimed`,
+      claimed: `tested as 6 to 8.5${THIN}Mb/s`,
       place: 'at random loss = 0.005, the hardest of 3 points',
     });
     const exact = words({ ...ratio, kind: 'value' }, { low: 0, high: 0 });
-    expect(exact?.claimed).toBe(`0${THIN}Mb/s claimed`);
+    expect(exact?.claimed).toBe(`tested as 0${THIN}Mb/s`);
   });
 
   test('an order without a tolerance is above zero, with one at least its negative', () => {
     const order: ExperimentReading = { ...ratio, kind: 'order' };
     expect(words(order, { low: -0, high: null })).toMatchObject({
       subject: 'Throughput, UCC less NewReno',
-      claimed: 'above zero claimed',
+      claimed: 'tested as above zero',
     });
     expect(words(order, { low: -0.625, high: null })?.claimed).toBe(
-      `at least −0.625${THIN}Mb/s claimed`,
+      `tested as at least −0.625${THIN}Mb/s`,
     );
   });
 
@@ -115,7 +116,7 @@ describe('a reading in words', () => {
     expect(words(slope, { low: 0, high: null }, [one])).toMatchObject({
       subject: 'Slope of Throughput, UCC',
       measured: `1.135${THIN}Mb/s per unit of random loss (1.128 to 1.142)`,
-      claimed: 'above zero claimed',
+      claimed: 'tested as above zero',
       place: 'over all points',
     });
     const rate = { axis: { label: 'Delay', unit: 's', path: 'x', values: [1, 2] } };
@@ -132,7 +133,7 @@ describe('a reading in words', () => {
     const told = verdict && readingWords(own, verdict);
     const along = points.filter(({ series, measure }) => series === 2 && measure === 0);
     const rises = (along.at(-1)?.mean ?? 0) > (along[0]?.mean ?? 0);
-    expect(told?.claimed).toBe('below zero claimed');
+    expect(told?.claimed).toBe('tested as below zero');
     expect(told?.measured).toMatch(rises ? /^[\d.]+\u202f% per unit of flows/ : /^−/);
   });
 
@@ -143,20 +144,25 @@ describe('a reading in words', () => {
     ).toMatchObject({
       subject: 'Throughput, UCC: the last point over the first',
       measured: '1.135 (1.128 to 1.142)',
-      claimed: 'at most 0.1 claimed',
+      claimed: 'tested as at most 0.1',
       place: '',
     });
   });
 
   test('a tolerance is told from what is claimed', () => {
     const claimed = { low: 0.88, high: 0.88 };
-    expect(words(ratio, { low: 0.85, high: 0.91 }, [finding], {}, claimed)?.claimed).toBe(
+    const printed = { ...ratio, stated: true };
+    expect(words(printed, { low: 0.85, high: 0.91 }, [finding], {}, claimed)?.claimed).toBe(
       '0.88 claimed, tested as 0.85 to 0.91',
+    );
+    // How words are read is no number of the source.
+    expect(words(ratio, { low: 0.85, high: 0.91 }, [finding], {}, claimed)?.claimed).toBe(
+      'tested as 0.85 to 0.91',
     );
     const zero = { low: 0, high: null };
     const order: ExperimentReading = { ...ratio, kind: 'order', tolerance: 0.5 };
     expect(words(order, { low: -0.5, high: null }, [finding], {}, zero)?.claimed).toBe(
-      `above zero claimed, tested as at least −0.5${THIN}Mb/s`,
+      `tested as at least −0.5${THIN}Mb/s`,
     );
   });
 

@@ -5,6 +5,7 @@ import type {
   ClaimVerdict,
   Experiment,
   ExperimentAxis,
+  ExperimentClaim,
   ExperimentReading,
 } from '../../generated/experiment';
 import { testsOf } from '../../model/verdicts';
@@ -21,6 +22,8 @@ const PREFIXED = { 'bit/s': 'bitsPerSecond', s: 'seconds' } as const;
 export interface ReadingWords {
   /** How the words of the claim are read; empty where there is one way only. */
   label: string;
+  /** Why they are, beside the reason of the claim. */
+  reason: string;
   subject: string;
   measured: string;
   claimed: string;
@@ -35,9 +38,10 @@ export function readingWords(experiment: Experiment, verdict: ClaimVerdict): Rea
   const finding = verdict.findings[verdict.decisive ?? 0];
   return {
     label: reading.label ?? '',
+    reason: reading.reason ?? '',
     subject: subjectOf(experiment, reading, finding),
     measured: finding ? findingWords(experiment, reading, finding) : t.nothing,
-    claimed: claimWords(experiment, reading, verdict),
+    claimed: claimWords(experiment, claim, reading, verdict),
     place: finding ? placeWords(experiment, reading, finding, verdict.findings.length) : '',
   };
 }
@@ -110,19 +114,23 @@ function valueWords(
 }
 
 /**
- * `0.88 claimed, tested as 0.85 to 0.91`; without a tolerance what is claimed is tested. A source
- * claims; of our own figures we expect.
+ * `0.88 claimed, tested as 0.85 to 0.91` of a number that the source prints; `tested as …` where its
+ * words are read, which it did not put into numbers. Of our own figures we expect.
  */
 function claimWords(
   experiment: Experiment,
+  claim: ExperimentClaim,
   reading: ExperimentReading,
   { bounds, claimed }: ClaimVerdict,
 ): string {
   const unit = unitOf(experiment, reading);
   const words = boundWords(claimed ?? bounds, reading, unit);
   if (words === '') return '';
-  const said = experiment.source?.own ? t.expected(words) : t.claimed(words);
-  return claimed ? t.tested(said, boundWords(bounds, reading, unit)) : said;
+  const tested = boundWords(bounds, reading, unit);
+  const own = experiment.source?.own || claim.own;
+  if (!own && !reading.stated) return t.testedAs(tested);
+  const said = own ? t.expected(words) : t.claimed(words);
+  return claimed ? t.tested(said, tested) : said;
 }
 
 function boundWords({ low, high }: ClaimBounds, { kind }: ExperimentReading, unit: string): string {
