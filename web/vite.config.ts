@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { paperOutcomes } from './tools/outcomes.mjs';
 import { examplePictures } from './tools/pictures.mjs';
 import { referencePages } from './tools/reference.mjs';
 import { scaled } from './tools/scaled.mjs';
@@ -93,6 +94,7 @@ export default defineConfig({
   plugins: [
     react(),
     referencePages(),
+    paperOutcomes(),
     examplePictures(),
     paperVerdicts(),
     contentSecurityPolicy,

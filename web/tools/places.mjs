@@ -19,6 +19,8 @@ const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
  */
 export function placeOf(href) {
   const [mark, first = '', ...rest] = href.split('/');
+  // After the name of an experiment choices of its open settings may follow.
+  const choices = first === 'experiment' ? rest.splice(2) : [];
   if (mark !== '#' || !rest.every((part) => NAME.test(part))) return null;
   const [name = '', second] = rest;
   if (rest.length > 2) return null;
@@ -35,8 +37,24 @@ export function placeOf(href) {
   if (first === 'papers' && second === undefined)
     return existsSync(join(root, folder)) ? there : null;
   if (first !== 'papers' && first !== 'experiment') return null;
-  return existsSync(join(root, `${folder}/${second}.json`)) ? there : null;
+  if (first === 'papers' && second === 'outcome') {
+    return existsSync(join(root, `web/src/papers/outcome/${name}.md`)) ? there : null;
+  }
+  const file = `${folder}/${second}.json`;
+  return existsSync(join(root, file)) && choices.every(choiceIn(file)) ? there : null;
 }
+
+/**
+ * Whether an experiment has the choice of an open setting that an address names.
+ * @param {string} file
+ * @returns {(part: string) => boolean}
+ */
+const choiceIn = (file) => (part) => {
+  const { settings = [] } = /** @type {import('../src/generated/experiment.ts').Experiment} */ (
+    read(file)
+  );
+  return settings.some(({ id, choices }) => choices.some((one) => part === `${id}=${one.id}`));
+};
 
 /**
  * @param {string} slug

@@ -50,18 +50,20 @@ export async function allVerdicts(where = kept) {
     const { claims = [] } = results.experiment;
     found[name] = /** @type {Outcomes} */ ({
       // What the source does not say is not counted among its claims.
-      claims: claims.filter(({ own }) => !own).map(({ id, text: words, parts }) => {
-        const outcomes = outcomesOf(id, results.verdicts);
-        const others = (results.others ?? [])
-          .map(({ verdicts }) => outcomesOf(id, verdicts))
-          .filter((other) => other.join() !== outcomes.join());
-        return {
-          key: createHash('sha256').update(words).digest('hex').slice(0, 8),
-          ...(parts && { parts: true }),
-          outcomes,
-          ...(others.length > 0 && { others }),
-        };
-      }),
+      claims: claims
+        .filter(({ own }) => !own)
+        .map(({ id, text: words, parts }) => {
+          const outcomes = outcomesOf(id, results.verdicts);
+          const others = (results.others ?? [])
+            .map(({ verdicts }) => outcomesOf(id, verdicts))
+            .filter((other) => other.join() !== outcomes.join());
+          return {
+            key: createHash('sha256').update(words).digest('hex').slice(0, 8),
+            ...(parts && { parts: true }),
+            outcomes,
+            ...(others.length > 0 && { others }),
+          };
+        }),
       ...((await areStale(text, results)) && { stale: true }),
     });
   }

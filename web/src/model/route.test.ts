@@ -6,8 +6,8 @@ import {
   pageHref,
   paperHref,
   placeOf,
-  shippedName,
   route,
+  shippedName,
   startRouting,
 } from './route';
 

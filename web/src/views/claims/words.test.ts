@@ -71,14 +71,16 @@ function words(
 
 describe('a reading in words', () => {
   test('a ratio has no unit; digits are those that its interval leaves certain', () => {
-    expect(words({ ...ratio, label: '1.5 times', stated: true }, { low: 1.5, high: null })).toEqual({
-      label: '1.5 times',
-      reason: '',
-      subject: 'Throughput, UCC over NewReno',
-      measured: '1.135 (1.128 to 1.142)',
-      claimed: 'at least 1.5 claimed',
-      place: 'at random loss = 0.005',
-    });
+    expect(words({ ...ratio, label: '1.5 times', stated: true }, { low: 1.5, high: null })).toEqual(
+      {
+        label: '1.5 times',
+        reason: '',
+        subject: 'Throughput, UCC over NewReno',
+        measured: '1.135 (1.128 to 1.142)',
+        claimed: 'at least 1.5 claimed',
+        place: 'at random loss = 0.005',
+      },
+    );
   });
 
   test('a value has the unit of its measure, and both bounds', () => {

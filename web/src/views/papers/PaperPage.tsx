@@ -1,14 +1,14 @@
-import { useEffect, useState } from 'react';
 import { listed } from '../../model/registry';
-import { pageHref } from '../../model/route';
+import { pageHref, paperHref } from '../../model/route';
 import type { Mention, Paper, PaperSystem } from '../../papers/paper';
 import { papers as t } from '../../texts/papers';
-import { Button } from '../../ui/Button';
 import { Plain, Prose, Titled } from '../reading/Prose';
 import reading from '../reading/Reading.module.css';
 import { Card } from './Card';
-import { cardsOf } from './cards';
+import { cardId, cardsOf, OUTCOME } from './cards';
 import { InLab } from './InLab';
+import { Late } from './Late';
+import { hasOutcome, Outcome } from './Outcome';
 import styles from './Papers.module.css';
 import { Standing } from './Standing';
 
@@ -36,8 +36,15 @@ export function PaperPage({ paper }: { paper: Paper }) {
       <p className={styles.by}>{t.by(paper.authors, paper.year?.toString(), paper.language)}</p>
       <p className={reading.summary}>{paper.gist}</p>
       <Standing paper={paper} />
+      {hasOutcome(paper.id) ? (
+        <p className={styles.aside}>
+          <a href={paperHref(paper.id, OUTCOME)}>{t.outcomeLink}</a>
+        </p>
+      ) : null}
       <Titled id="proposal" title={t.proposal}>
-        <Proposal id={paper.id} />
+        <Late load={texts[`../../papers/${paper.id}.md`]}>
+          {({ lead }) => <Prose html={lead} />}
+        </Late>
       </Titled>
       <Titled id="systems" title={t.systems}>
         <dl className={`${reading.particulars} ${styles.parts}`}>
@@ -81,34 +88,15 @@ export function PaperPage({ paper }: { paper: Paper }) {
       <Titled id="others" title={t.others}>
         <Mentions mentions={paper.others} />
       </Titled>
+      {hasOutcome(paper.id) ? (
+        <div id={cardId(OUTCOME)}>
+          <span tabIndex={-1} />
+          <Titled id="outcome" title={t.outcome}>
+            <Outcome id={paper.id} />
+          </Titled>
+        </div>
+      ) : null}
     </article>
-  );
-}
-
-/** What it proposes, which is fetched when somebody reads it. */
-function Proposal({ id }: { id: string }) {
-  const [text, setText] = useState<PaperText | 'failed' | null>(null);
-  useEffect(() => {
-    let wanted = true;
-    const settle = (loaded: PaperText | 'failed'): void => {
-      if (wanted) setText(loaded);
-    };
-    const load = texts[`../../papers/${id}.md`];
-    if (load) load().then(settle, () => settle('failed'));
-    else settle('failed');
-    return () => {
-      wanted = false;
-    };
-  }, [id]);
-  if (text === null) return <p className={styles.aside}>{t.loading}</p>;
-  if (text !== 'failed') return <Prose html={text.lead} />;
-  return (
-    <div role="alert">
-      <p className={styles.aside}>{t.failed}</p>
-      <Button look="primary" onClick={() => location.reload()}>
-        {t.reload}
-      </Button>
-    </div>
   );
 }
 

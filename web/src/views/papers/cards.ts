@@ -15,6 +15,9 @@ export interface CardFacts {
   part: 'figure' | 'beside' | 'own';
 }
 
+/** Where an address leads to what came of a paper, in place of a figure. */
+export const OUTCOME = 'outcome';
+
 /** The id of a card in the page. */
 export function cardId(name: string): string {
   return `figure-${name}`;

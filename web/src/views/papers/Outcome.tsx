@@ -1,0 +1,73 @@
+/** What came of a paper, in prose and pictures. Its numbers were filled in from the results. */
+import { useRef } from 'react';
+import { experimentOf } from '../../model/papers';
+import { paperHref } from '../../model/route';
+import { papers as t } from '../../texts/papers';
+import { ExperimentFigure } from '../experiments/Figure';
+import { Prose } from '../reading/Prose';
+import { Late } from './Late';
+import styles from './Outcome.module.css';
+import { useResults } from './useResults';
+
+/** As the page was built: text, and pictures between its paragraphs. */
+type Part = { html: string } | { figure: string; measure: string; caption: string };
+
+interface Outcome {
+  parts: readonly Part[];
+}
+
+const texts = import.meta.glob<Outcome>('../../papers/outcome/*.md');
+
+/** Whether there is one. */
+export function hasOutcome(id: string): boolean {
+  return texts[`../../papers/outcome/${id}.md`] !== undefined;
+}
+
+export function Outcome({ id }: { id: string }) {
+  return (
+    <Late load={texts[`../../papers/outcome/${id}.md`]}>
+      {({ parts }) =>
+        parts.map((part) =>
+          'html' in part ? (
+            <Prose key={part.html} html={part.html} />
+          ) : (
+            <Picture key={part.caption} paper={id} {...part} />
+          ),
+        )
+      }
+    </Late>
+  );
+}
+
+function Picture({
+  paper,
+  figure,
+  measure,
+  caption,
+}: {
+  paper: string;
+  figure: string;
+  measure: string;
+  caption: string;
+}) {
+  const box = useRef<HTMLElement>(null);
+  const { loaded } = useResults(box, paper, figure);
+  const label = experimentOf(paper, figure)?.source?.figure;
+  return (
+    <figure ref={box} className={styles.picture} aria-busy={loaded === 'loading'}>
+      {typeof loaded === 'object' ? (
+        <ExperimentFigure
+          experiment={loaded.experiment}
+          results={loaded}
+          compact
+          {...(measure !== '' && { measures: [measure] })}
+        />
+      ) : (
+        <p className={styles.empty}>{t.card[loaded]}</p>
+      )}
+      <figcaption>
+        {caption} <a href={paperHref(paper, figure)}>{t.outcomeFigure(label ?? figure)}</a>
+      </figcaption>
+    </figure>
+  );
+}
