@@ -6,6 +6,7 @@ use std::io::{self, Read};
 use sawtooth_engine::document::json::{Json, LONGEST_TEXT};
 use sawtooth_engine::document::{Document, Problem};
 use sawtooth_engine::link::trace::Trace;
+use sawtooth_experiment::Experiment;
 
 use crate::link;
 
@@ -39,7 +40,17 @@ fn read(from: impl Read, name: &str) -> Result<String, Problem> {
 
 /// A document with what the command line changes in it.
 pub(crate) fn document(source: &str, settings: &[(String, String)]) -> Result<Document, Problem> {
-    let mut document = Document::parse(&text(source)?)?;
+    let text = text(source)?;
+    let mut document = Document::parse(&text).map_err(|problem| {
+        // Whoever has the wrong command is told the right one.
+        match Json::parse(&text) {
+            Ok(json) if Experiment::is(&json) => Problem::at(
+                "format",
+                format!("this is an experiment, which is no single run: npm run sim -- experiment {source} runs it"),
+            ),
+            _ => problem,
+        }
+    })?;
     for (path, value) in settings {
         let value = match value.strip_prefix('@') {
             Some(file) if path.ends_with(TRACE) => trace(file)?,

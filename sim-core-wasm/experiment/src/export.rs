@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use serde::Serialize;
 
 use crate::document::Experiment;
+use crate::measure::Curve;
 use crate::results::Results;
 
 impl Results {
@@ -31,19 +32,26 @@ impl Results {
         Ok(out)
     }
 
-    /// The figure's points as comma-separated values.
+    /// The figure's points as comma-separated values, then its curves: `at` is where on the curve
+    /// a value lies, and empty for a point.
     pub fn csv(&self, experiment: &Experiment) -> String {
         let mut out =
-            "series,x,y,measure,mean,low,high,min,max,runs,missing,capped,waiting\n".to_owned();
+            "series,x,y,measure,at,mean,low,high,min,max,runs,missing,capped,waiting\n".to_owned();
+        let number = |value: Option<f64>| value.map_or_else(String::new, |n| n.to_string());
+        let place = |series: u32, x: u32, y: u32, measure: u32| {
+            format!(
+                "{},{},{},{}",
+                experiment.series[series as usize].id,
+                experiment.axis.points[x as usize].x,
+                experiment.second.points[y as usize].x,
+                experiment.measures[measure as usize].id,
+            )
+        };
         for point in &self.points {
-            let number = |value: Option<f64>| value.map_or_else(String::new, |n| n.to_string());
             let _ = writeln!(
                 out,
-                "{},{},{},{},{},{},{},{},{},{},{},{},{}",
-                experiment.series[point.series as usize].id,
-                experiment.axis.points[point.x as usize].x,
-                experiment.second.points[point.y as usize].x,
-                experiment.measures[point.measure as usize].id,
+                "{},,{},{},{},{},{},{},{},{},{}",
+                place(point.series, point.x, point.y, point.measure),
                 number(point.mean),
                 number(point.low),
                 number(point.high),
@@ -54,6 +62,16 @@ impl Results {
                 point.capped,
                 point.waiting
             );
+        }
+        for record in &self.curves {
+            let place = place(record.series, record.x, record.y, record.measure);
+            let Curve { x, y, low, high } = &record.curve;
+            // The least and the greatest value of each stretch, where the curve has them.
+            let end = |all: &[Option<f64>], i: usize| number(all.get(i).copied().flatten());
+            for (i, (x, y)) in x.iter().zip(y).enumerate() {
+                let (y, low, high) = (number(*y), end(low, i), end(high, i));
+                let _ = writeln!(out, "{place},{x},{y},,,{low},{high},1,,,");
+            }
         }
         out
     }

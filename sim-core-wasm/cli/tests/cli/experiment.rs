@@ -161,12 +161,48 @@ fn figures_are_printed_for_people_and_as_comma_separated_values() {
     let lines: Vec<&str> = csv.lines().collect();
     assert_eq!(
         lines[0],
-        "series,x,y,measure,mean,low,high,min,max,runs,missing,capped,waiting"
+        "series,x,y,measure,at,mean,low,high,min,max,runs,missing,capped,waiting"
     );
     assert_eq!(lines.len(), 5);
     assert!(
-        lines[1].starts_with("newreno,5,0,total,") && lines[1].ends_with(",2,0,0,0"),
+        lines[1].starts_with("newreno,5,0,total,,") && lines[1].ends_with(",2,0,0,0"),
         "{csv}"
+    );
+}
+
+#[test]
+fn curves_are_comma_separated_values_too() {
+    let curve = r#""probe": { "path": "flows/f/cwnd", "take": "curve", "points": 5 }"#;
+    let file = measured(1, curve, r#""readings": []"#);
+    let (head, _) = file.split_once("\"claims\"").expect("claims");
+    let file = format!("{} }}", head.trim_end().trim_end_matches(','));
+    let csv = out(&sim(
+        &["experiment", "-", "--csv", "--only", "newreno"],
+        &file,
+    ));
+    let rows: Vec<Vec<&str>> = csv
+        .lines()
+        .skip(1)
+        .map(|line| line.split(',').collect())
+        .collect();
+    assert!(!rows.is_empty(), "{csv}");
+    let columns = csv.lines().next().expect("a head").split(',').count();
+    for row in rows {
+        assert_eq!(row.len(), columns, "{csv}");
+        assert_eq!((row[0], row[3]), ("newreno", "m"), "{csv}");
+        let [at, value] = [row[4], row[5]].map(|text| text.parse::<f64>().expect("a number"));
+        assert!(at >= 0.0 && value >= 1.0, "{csv}");
+    }
+}
+
+#[test]
+fn an_experiment_is_no_scenario_to_run_and_is_told_its_command() {
+    let refused = sim(&["run", "-"], &grid(1));
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(
+        err(&refused).contains("npm run sim -- experiment"),
+        "{}",
+        err(&refused)
     );
 }
 

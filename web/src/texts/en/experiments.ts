@@ -51,7 +51,10 @@ export const experiments = {
   openHint: 'A click on a point opens it in the laboratory, with its first seed.',
   noPackets: 'This point is of a model without packets: the laboratory cannot run it.',
   claims: 'Claims',
-  assumptions: 'What the source leaves open',
+  /** What can be chosen, and what is filled in. */
+  settings: 'Settings that the source leaves open',
+  ownSettings: 'Settings that may be chosen',
+  assumptions: 'Filled in where the source is silent',
   expected: 'What we expected',
   chosen: 'What we chose',
   document: 'Document',
@@ -126,6 +129,10 @@ export const experiments = {
     keysMap:
       'Left and right arrow keys go along the horizontal axis, up and down along the vertical one.',
     keysOpen: 'Enter opens the point in the laboratory.',
+    keysZoom: 'Plus shows the half around the point, minus the whole.',
+    enlarge: (title: string) => `Enlarge ${title}`,
+    whole: 'Whole figure',
+    zoomHint: 'Drag over a part to see it alone; + and − do the same at a point.',
     panel: (title: string, series: number) => `${title}, ${plural(series, 'series', 'series')}`,
     nothing: 'No values yet',
     none: 'No value',

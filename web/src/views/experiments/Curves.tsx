@@ -12,7 +12,7 @@ import { PanelFrame } from './PanelFrame';
 import type { PanelProps } from './panelProps';
 import { inUnit, short } from './words';
 
-export function Curves({ panel, names, hidden, height, onOpen }: PanelProps<CurvePanel>) {
+export function Curves({ panel, names, hidden, height, ranges, onOpen }: PanelProps<CurvePanel>) {
   const measured = useRef<HTMLDivElement>(null);
   const { width } = useSize(measured);
   const box = boxOf(width, height);
@@ -77,6 +77,7 @@ export function Curves({ panel, names, hidden, height, onOpen }: PanelProps<Curv
           ],
         };
       }}
+      ranges={ranges}
       onOpen={
         onOpen &&
         (({ series }) => {

@@ -61,12 +61,6 @@ export function ExperimentView({ run }: { run: ExperimentRun }) {
           </div>
           <Figure run={run} />
           <Settings run={run} />
-          {claims.length > 0 ? (
-            <section className={styles.section}>
-              <h2>{source?.own ? experiments.expected : experiments.claims}</h2>
-              <Verdicts run={run} />
-            </section>
-          ) : null}
           {assumptions.length > 0 ? (
             <section className={styles.section}>
               <h2>{source?.own ? experiments.chosen : experiments.assumptions}</h2>
@@ -77,6 +71,12 @@ export function ExperimentView({ run }: { run: ExperimentRun }) {
                   </li>
                 ))}
               </ul>
+            </section>
+          ) : null}
+          {claims.length > 0 ? (
+            <section className={styles.section}>
+              <h2>{source?.own ? experiments.expected : experiments.claims}</h2>
+              <Verdicts run={run} />
             </section>
           ) : null}
         </>

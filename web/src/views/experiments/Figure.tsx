@@ -10,16 +10,13 @@ import {
 } from '../../model/experimentFigure';
 import { experiments } from '../../texts/experiments';
 import { Button } from '../../ui/Button';
+import { MaximiseIcon } from '../../ui/icons';
 import { flowLook } from '../../ui/palette';
 import { Swatch } from '../../ui/Swatch';
-import { Curves } from './Curves';
+import { Enlarged } from './Enlarged';
 import styles from './Figure.module.css';
-import { HeatMap } from './HeatMap';
-import { Lines } from './Lines';
 import { Numbers } from './Numbers';
-import type { PanelProps } from './panelProps';
-import { Rows } from './Rows';
-import { States } from './States';
+import { One } from './One';
 
 interface Props {
   experiment: Experiment;
@@ -50,6 +47,8 @@ export function ExperimentFigure({ experiment, results, measures, compact, onOpe
   const names = useMemo(() => seriesNames(experiment), [experiment]);
   const [hidden, setHidden] = useState(NONE);
   const [most, setMost] = useState(AT_ONCE);
+  const [large, setLarge] = useState<string | null>(null);
+  const enlarged = panels.find(({ key }) => key === large);
   const shown = panels.length > most ? panels.slice(0, most) : panels;
   const looks = panels.some(({ kind }) => kind === 'lines' || kind === 'curves');
   return (
@@ -59,14 +58,22 @@ export function ExperimentFigure({ experiment, results, measures, compact, onOpe
       ) : null}
       <div className={styles.panels}>
         {shown.map((panel) => (
-          <One
-            key={panel.key}
-            panel={panel}
-            names={names}
-            hidden={hidden}
-            height={compact ? COMPACT : HIGH}
-            onOpen={onOpen}
-          />
+          <div key={panel.key} className={styles.framed}>
+            <One
+              panel={panel}
+              names={names}
+              hidden={hidden}
+              height={compact ? COMPACT : HIGH}
+              onOpen={onOpen}
+            />
+            <Button
+              look="icon"
+              aria-label={experiments.figure.enlarge(panel.title)}
+              onClick={() => setLarge(panel.key)}
+            >
+              <MaximiseIcon size={14} aria-hidden="true" />
+            </Button>
+          </div>
         ))}
       </div>
       {shown.length < panels.length ? (
@@ -75,23 +82,17 @@ export function ExperimentFigure({ experiment, results, measures, compact, onOpe
         </Button>
       ) : null}
       <Numbers panels={shown} names={names} />
+      {enlarged ? (
+        <Enlarged
+          panel={enlarged}
+          names={names}
+          hidden={hidden}
+          onOpen={onOpen}
+          onClose={() => setLarge(null)}
+        />
+      ) : null}
     </div>
   );
-}
-
-function One({ panel, ...rest }: PanelProps<Panel>) {
-  switch (panel.kind) {
-    case 'lines':
-      return <Lines panel={panel} {...rest} />;
-    case 'rows':
-      return <Rows panel={panel} {...rest} />;
-    case 'map':
-      return <HeatMap panel={panel} {...rest} />;
-    case 'curves':
-      return <Curves panel={panel} {...rest} />;
-    case 'states':
-      return <States panel={panel} {...rest} />;
-  }
 }
 
 /** Series of any panel; a click hides one and shows it again. */

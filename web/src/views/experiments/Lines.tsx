@@ -14,7 +14,7 @@ import { inUnit, runWords, valueWords } from './words';
 /** Where there are more points, intervals are bands: whiskers would hide each other. */
 const MOST_WHISKERS = 16;
 
-export function Lines({ panel, names, hidden, height, onOpen }: PanelProps<LinePanel>) {
+export function Lines({ panel, names, hidden, height, ranges, onOpen }: PanelProps<LinePanel>) {
   const measured = useRef<HTMLDivElement>(null);
   const { width } = useSize(measured);
   const box = boxOf(width, height);
@@ -70,6 +70,7 @@ export function Lines({ panel, names, hidden, height, onOpen }: PanelProps<LineP
           ].filter((line) => line !== ''),
         };
       }}
+      ranges={ranges}
       onOpen={
         onOpen && (({ series, point }) => onOpen({ series, x: point, y: 0 } satisfies GridPoint))
       }

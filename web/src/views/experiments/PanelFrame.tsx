@@ -4,6 +4,7 @@ import { experiments } from '../../texts/experiments';
 import { rem } from '../../ui/scale';
 import styles from './Figure.module.css';
 import { type Box, inside, type Tick } from './geometry';
+import type { Ranges } from './panelProps';
 import { type Readable, type Reading, useReading } from './useReading';
 
 /** What is said of a reading, and where it is. */
@@ -32,6 +33,7 @@ interface Props {
   tip: (reading: Reading) => Tip | null;
   /** What the arrow keys do, where up and down do not lead to other series. */
   keys?: string;
+  ranges?: Ranges | undefined;
   onOpen?: ((reading: Reading) => void) | undefined;
   children: ReactNode;
 }
@@ -52,12 +54,14 @@ export function PanelFrame({
   readable,
   tip,
   keys = experiments.figure.keys,
+  ranges,
   onOpen,
   children,
 }: Props) {
   const id = useId();
-  const { reading, handlers } = useReading(readable, onOpen);
+  const { reading, anchor, handlers } = useReading(readable, onOpen, ranges);
   const shown = reading && tip(reading);
+  const begun = anchor && tip(anchor);
   const { figure } = experiments;
   return (
     <div className={styles.panel} data-panel="">
@@ -80,6 +84,15 @@ export function PanelFrame({
             <svg width={box.width} height={box.height} aria-hidden="true" data-drawing="">
               <Axes box={box} xTitle={xTitle} xTicks={xTicks} yTicks={yTicks} broken={broken} />
               {children}
+              {shown && begun ? (
+                <rect
+                  className={styles.part}
+                  x={Math.min(shown.x, begun.x)}
+                  y={box.top}
+                  width={Math.abs(shown.x - begun.x)}
+                  height={box.bottom - box.top}
+                />
+              ) : null}
               {shown ? <circle className={styles.at} cx={shown.x} cy={shown.y} r={6} /> : null}
             </svg>
           ) : null}
@@ -102,7 +115,9 @@ export function PanelFrame({
         </div>
       </div>
       <p id={`${id}-keys`} className="visually-hidden">
-        {onOpen ? `${keys} ${figure.keysOpen}` : keys}
+        {[keys, ...(ranges ? [figure.keysZoom] : []), ...(onOpen ? [figure.keysOpen] : [])].join(
+          ' ',
+        )}
       </p>
       <p className="visually-hidden" role="status">
         {shown ? shown.lines.join(', ') : ''}

@@ -33,7 +33,7 @@ export function Settings({ run }: { run: ExperimentRun }) {
   };
   return (
     <section className={styles.section}>
-      <h2>{source?.own ? experiments.chosen : experiments.assumptions}</h2>
+      <h2>{source?.own ? experiments.ownSettings : experiments.settings}</h2>
       <ul className={styles.settings}>
         {settings.map((setting) => (
           <li key={setting.id}>

@@ -21,7 +21,7 @@ const RIGHT = 12;
 
 const { figure } = experiments;
 
-export function States({ panel, names, hidden, onOpen }: PanelProps<StatePanel>) {
+export function States({ panel, names, hidden, ranges, onOpen }: PanelProps<StatePanel>) {
   const measured = useRef<HTMLDivElement>(null);
   const { width } = useSize(measured);
   const { states } = panel;
@@ -92,6 +92,7 @@ export function States({ panel, names, hidden, onOpen }: PanelProps<StatePanel>)
           ],
         };
       }}
+      ranges={ranges}
       onOpen={
         onOpen &&
         (({ series }) => {

@@ -1,6 +1,7 @@
 /** What the pointer or the keys point at in a panel. */
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import { inUnits } from '../../ui/scale';
+import type { Ranges } from './panelProps';
 
 /** A place in a panel: of which of its series, and the how manyth point of it. */
 export interface Reading {
@@ -18,13 +19,21 @@ export interface Readable {
   nearest(x: number, y: number): Reading | null;
 }
 
+/** A pointer that goes so far between press and release draws a part, in units. */
+const DRAGGED = 8;
+
 /** The state of a reading, and what the element has that the pointer and the keys go to. */
 export function useReading(
   readable: Readable,
   open?: (reading: Reading) => void,
+  ranges?: Ranges,
 ): {
   reading: Reading | null;
+  /** Where a part began that is being drawn. */
+  anchor: Reading | null;
   handlers: {
+    onPointerDown(event: PointerEvent<Element>): void;
+    onPointerUp(event: PointerEvent<Element>): void;
     onPointerMove(event: PointerEvent<Element>): void;
     onPointerLeave(event: PointerEvent<Element>): void;
     onBlur(): void;
@@ -40,20 +49,40 @@ export function useReading(
     latest.current = next;
     setKept(next);
   };
+  const [drawn, setDrawn] = useState<{ from: Reading; x: number } | null>(null);
+  // The click that ends a drag is none.
+  const dragged = useRef(false);
   const at = (event: MouseEvent<Element>): Reading | null => {
     const box = event.currentTarget.getBoundingClientRect();
     return readable.nearest(inUnits(event.clientX - box.left), inUnits(event.clientY - box.top));
   };
   return {
     reading,
+    anchor: drawn && reading ? drawn.from : null,
     handlers: {
+      onPointerDown: (event) => {
+        dragged.current = false;
+        const from = ranges && event.button === 0 ? at(event) : null;
+        setDrawn(from && { from, x: event.clientX });
+      },
+      onPointerUp: (event) => {
+        if (!drawn) return;
+        setDrawn(null);
+        const to = at(event);
+        if (Math.abs(inUnits(event.clientX - drawn.x)) < DRAGGED || !to) return;
+        dragged.current = true;
+        setReading(null);
+        ranges?.onRange(drawn.from, to);
+      },
       onPointerMove: (event) => setReading(at(event)),
       // What a finger reads stays when it is lifted.
       onPointerLeave: ({ pointerType }) => {
         if (pointerType === 'mouse') setReading(null);
+        setDrawn(null);
       },
       onBlur: () => setReading(null),
       onClick: (event) => {
+        if (dragged.current) return;
         const pointed = at(event);
         // The first touch reads, as the pointer does before its click; the next one opens.
         if (pointed && isSame(pointed, latest.current)) open?.(pointed);
@@ -63,6 +92,12 @@ export function useReading(
         const from = latest.current;
         if (event.key === 'Enter' && from && open) {
           open(from);
+        } else if (event.key === '+' && from && ranges) {
+          setReading(null);
+          ranges.onCloser(from);
+        } else if (event.key === '-' && ranges) {
+          setReading(null);
+          ranges.onWhole();
         } else if (event.key === 'Escape' && from) {
           setReading(null);
         } else {

@@ -1,0 +1,80 @@
+/** Parts of a panel along its axis: what is left of it between two readings. */
+import type { CurvePanel, LinePanel, Panel, StatePanel } from './experimentFigure';
+
+/** Where a part begins and ends: places of points of an axis, or values along curves. */
+export type Zoom = readonly [from: number, to: number];
+
+type Zoomable = LinePanel | CurvePanel | StatePanel;
+
+/** Fewer points than this have no part worth a look. */
+const LEAST_POINTS = 3;
+
+export function isZoomable(panel: Panel): panel is Zoomable {
+  if (panel.kind === 'lines') return panel.axis.points.length >= LEAST_POINTS;
+  return panel.kind === 'curves' || panel.kind === 'states';
+}
+
+/** How far a panel reaches, in the terms of a zoom. */
+export function whole(panel: Zoomable): Zoom {
+  if (panel.kind === 'lines') return [0, panel.axis.points.length - 1];
+  const xs = panel.curves.flatMap(({ curve }) => curve.x);
+  return xs.length === 0 ? [0, 0] : [Math.min(...xs), Math.max(...xs)];
+}
+
+/** The part between two readings, by their series and the places of their points. */
+export function between(
+  panel: Zoomable,
+  ...ends: readonly [{ series: number; point: number }, { series: number; point: number }]
+): Zoom {
+  const [a = 0, b = 0] = ends.map(({ series, point }) =>
+    panel.kind === 'lines'
+      ? point
+      : (panel.curves.find((one) => one.series === series)?.curve.x[point] ?? 0),
+  );
+  return a <= b ? [a, b] : [b, a];
+}
+
+/** Of what is shown, the half around a reading. */
+export function closer(
+  panel: Zoomable,
+  [from, to]: Zoom,
+  at: { series: number; point: number },
+): Zoom {
+  const [middle] = between(panel, at, at);
+  const quarter = (to - from) / 4;
+  const half: Zoom = [Math.max(from, middle - quarter), Math.min(to, middle + quarter)];
+  return panel.kind === 'lines' ? [Math.floor(half[0]), Math.ceil(half[1])] : half;
+}
+
+/** The panel with its points from one to the other alone, or all of it where less than two are left. */
+export function zoomed<P extends Panel>(panel: P, zoom: Zoom | null): P {
+  if (zoom === null || !isZoomable(panel)) return panel;
+  const [from, to] = zoom;
+  if (panel.kind === 'lines') {
+    if (to - from < 1) return panel;
+    const part = <T>(all: readonly T[]): readonly T[] => all.slice(from, to + 1);
+    return {
+      ...panel,
+      axis: { ...panel.axis, points: part(panel.axis.points) },
+      lines: panel.lines.map((line) => ({ ...line, points: part(line.points) })),
+    };
+  }
+  const curves = panel.curves.map((record) => {
+    const { x, y, low, high } = record.curve;
+    const kept = x.flatMap((value, i) => (value >= from && value <= to ? [i] : []));
+    const part = <T>(all: readonly T[]): T[] => kept.flatMap((i) => all.slice(i, i + 1));
+    const curve = {
+      x: part(x),
+      y: part(y),
+      ...(low && { low: part(low) }),
+      ...(high && { high: part(high) }),
+    };
+    return { ...record, curve };
+  });
+  return curves.some(({ curve }) => curve.x.length > 1) ? { ...panel, curves } : panel;
+}
+
+/** The place on the whole axis of the first point that is shown. */
+export function firstShown(panel: Panel, zoom: Zoom | null): number {
+  return panel.kind === 'lines' && zoom !== null && zoom[1] - zoom[0] >= 1 ? zoom[0] : 0;
+}

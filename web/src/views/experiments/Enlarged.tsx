@@ -1,0 +1,80 @@
+/** A panel by itself, as large as the window allows, of which parts can be looked at. */
+import { useRef, useState } from 'react';
+import type { GridPoint, Panel } from '../../model/experimentFigure';
+import {
+  between,
+  closer,
+  firstShown,
+  isZoomable,
+  whole,
+  type Zoom,
+  zoomed,
+} from '../../model/figureZoom';
+import { experiments } from '../../texts/experiments';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { inUnits } from '../../ui/scale';
+import styles from './Figure.module.css';
+import { One } from './One';
+import type { Ranges } from './panelProps';
+
+/** What the dialog has around the panel, in units, and the least that is left of it. */
+const AROUND = 260;
+const LEAST = 220;
+
+const { figure } = experiments;
+
+export function Enlarged({
+  panel,
+  names,
+  hidden,
+  onOpen,
+  onClose,
+}: {
+  panel: Panel;
+  names: readonly string[];
+  hidden: ReadonlySet<number>;
+  onOpen?: ((point: GridPoint) => void) | undefined;
+  onClose: () => void;
+}) {
+  const [zoom, setZoom] = useState<Zoom | null>(null);
+  const height = useRef(Math.max(LEAST, inUnits(window.innerHeight) - AROUND));
+  const shown = zoomed(panel, zoom);
+  const first = firstShown(panel, zoom);
+  // Readings are of what is shown; the axis of what was cut has other places.
+  const ranges: Ranges | undefined = isZoomable(shown)
+    ? {
+        onRange: (one, other) => {
+          const [from, to] = between(shown, one, other);
+          setZoom([from + first, to + first]);
+        },
+        onCloser: (at) => {
+          const [from, to] = closer(shown, whole(shown), at);
+          setZoom([from + first, to + first]);
+        },
+        onWhole: () => setZoom(null),
+      }
+    : undefined;
+  return (
+    <Dialog open onClose={onClose} title={figure.withUnit(panel.title, panel.unit)} size="full">
+      <div className={styles.enlarged}>
+        <One
+          panel={shown}
+          names={names}
+          hidden={hidden}
+          height={height.current}
+          ranges={ranges}
+          onOpen={onOpen && ((point) => onOpen({ ...point, x: point.x + first }))}
+        />
+        {ranges ? (
+          <p className={styles.zoom}>
+            <Button look="outlined" disabled={zoom === null} onClick={() => setZoom(null)}>
+              {figure.whole}
+            </Button>
+            <span>{figure.zoomHint}</span>
+          </p>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
