@@ -45,6 +45,8 @@ export const experiments = {
     svg: 'Figure as SVG',
     png: 'Figure as PNG',
     document: 'Experiment as JSON',
+    link: (address: string) => `Run it: ${address}`,
+    version: (version: string) => `Made with Sawtooth ${version}`,
   },
   notExported: 'The file cannot be made.',
   figureTitle: 'Figure',

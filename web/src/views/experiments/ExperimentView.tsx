@@ -1,7 +1,6 @@
 /** An experiment: how far it is, its figure, its claims and its document. */
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { ExperimentSource } from '../../generated/experiment';
 import type { GridPoint } from '../../model/experimentFigure';
 import type { ExperimentRun } from '../../model/experimentRun';
 import { encodeLink } from '../../model/link';
@@ -17,7 +16,7 @@ import styles from './Page.module.css';
 import { Progress } from './Progress';
 import { Settings } from './Settings';
 import { Tools } from './Tools';
-import { placeWords } from './words';
+import { placeWords, sourceWords } from './words';
 
 export function ExperimentView({ run }: { run: ExperimentRun }) {
   const phase = useStore(run.store, (state) => state.phase);
@@ -84,11 +83,6 @@ export function ExperimentView({ run }: { run: ExperimentRun }) {
       {phase === 'reading' ? null : <DocumentEditor run={run} open={phase === 'refused'} />}
     </main>
   );
-}
-
-function sourceWords({ paper = '', figure = '', own = false }: ExperimentSource): string {
-  const words = experiments.source(paper, figure);
-  return own ? experiments.own(words) : words;
 }
 
 /** Where it comes from; of an experiment that comes with the page, the way to its card. */

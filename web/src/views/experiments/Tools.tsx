@@ -1,6 +1,7 @@
 /** What can be done with an experiment and its results: share, export, check. */
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { version } from '../../../../package.json';
 import type { ExperimentRun } from '../../model/experimentRun';
 import { encodeLink } from '../../model/link';
 import { experiments } from '../../texts/experiments';
@@ -8,11 +9,14 @@ import { Button } from '../../ui/Button';
 import { CheckIcon, ChevronDownIcon } from '../../ui/icons';
 import { Menu, MenuItem, MenuLine } from '../../ui/Menu';
 import { download, slug } from '../files';
-import { figureSvg, svgToPng } from './exportFigure';
+import { type Caption, figureSvg, svgToPng } from './exportFigure';
 import styles from './Page.module.css';
-import { placeWords } from './words';
+import { placeWords, sourceWords } from './words';
 
 const COPIED_MS = 2000;
+
+/** A link that has a whole document in it is longer, and of no use in print. */
+const LONGEST_LINK = 200;
 
 type Said = 'copied' | 'notCopied' | 'notExported' | null;
 
@@ -53,6 +57,16 @@ export function Tools({ run, name }: { run: ExperimentRun; name: string }) {
     }
   };
   const { exports } = experiments;
+  const caption = (): Caption => ({
+    title: name,
+    lines: [
+      experiment?.source?.paper ? sourceWords(experiment.source) : '',
+      exports.link(
+        location.href.length > LONGEST_LINK ? location.href.replace(/#.*$/, '') : location.href,
+      ),
+      exports.version(version),
+    ],
+  });
 
   return (
     <div className={styles.tools}>
@@ -81,10 +95,14 @@ export function Tools({ run, name }: { run: ExperimentRun; name: string }) {
           {exports.csv}
         </MenuItem>
         <MenuLine />
-        <MenuItem onClick={() => void save('image/svg+xml', '.svg', async () => figureSvg())}>
+        <MenuItem
+          onClick={() => void save('image/svg+xml', '.svg', async () => figureSvg(caption()))}
+        >
           {exports.svg}
         </MenuItem>
-        <MenuItem onClick={() => void save('image/png', '.png', () => svgToPng(figureSvg()))}>
+        <MenuItem
+          onClick={() => void save('image/png', '.png', () => svgToPng(figureSvg(caption())))}
+        >
           {exports.png}
         </MenuItem>
         <MenuLine />

@@ -21,13 +21,23 @@ const MARGIN = 16;
 const GAP = 20;
 const TITLE = 20;
 const LEGEND = 22;
+const LINE = 18;
+/** A letter is about so wide. */
+const CHARACTER = 6.8;
 const COLUMNS = 2;
 
 /** A PNG has so many pixels for a unit. */
 const SHARPNESS = 2;
 
+/** What stands around a figure, so that whoever meets it knows what it is. */
+export interface Caption {
+  title: string;
+  /** Under the figure, a line each: where it comes from, where it can be run, of which version. */
+  lines: readonly string[];
+}
+
 /** SVG of the figure that the page shows. */
-export function figureSvg(): string {
+export function figureSvg({ title, lines }: Caption): string {
   const figure = document.querySelector<HTMLElement>('[data-figure]');
   const drawings = [...(figure?.querySelectorAll<SVGSVGElement>('svg[data-drawing]') ?? [])];
   if (!figure || drawings.length === 0) throw new Error('there is no figure');
@@ -36,7 +46,8 @@ export function figureSvg(): string {
   const columns = Math.min(COLUMNS, drawings.length);
   const widest = Math.max(...drawings.map((one) => one.width.baseVal.value));
   const width = 2 * MARGIN + columns * widest + (columns - 1) * GAP;
-  let y = MARGIN + drawLegend(figure, out, width, color);
+  out.append(fitted(textAt(title, MARGIN, MARGIN + 13, color, '600'), width));
+  let y = MARGIN + TITLE + drawLegend(figure, out, width, MARGIN + TITLE, color);
   for (let first = 0; first < drawings.length; first += columns) {
     const row = drawings.slice(first, first + columns);
     for (const [i, drawing] of row.entries()) {
@@ -48,6 +59,10 @@ export function figureSvg(): string {
       out.append(textAt(title ?? '', x, y + 13, color), group);
     }
     y += TITLE + Math.max(...row.map((one) => one.height.baseVal.value)) + GAP;
+  }
+  for (const line of lines.filter((text) => text !== '')) {
+    out.append(fitted(textAt(line, MARGIN, y, color), width));
+    y += LINE;
   }
   out.setAttribute('xmlns', NAMESPACE);
   out.setAttribute('width', String(width));
@@ -62,10 +77,16 @@ export function figureSvg(): string {
 }
 
 /** The series that are shown, with samples of their lines; gives its height. */
-function drawLegend(figure: HTMLElement, out: SVGSVGElement, width: number, ink: string): number {
+function drawLegend(
+  figure: HTMLElement,
+  out: SVGSVGElement,
+  width: number,
+  top: number,
+  ink: string,
+): number {
   const shown = [...figure.querySelectorAll<HTMLElement>('[data-legend] [aria-pressed="true"]')];
   if (shown.length === 0) return 0;
-  let [x, y] = [MARGIN, MARGIN];
+  let [x, y] = [MARGIN, top];
   for (const one of shown) {
     const long = one.getBoundingClientRect().width + 8;
     if (x > MARGIN && x + long > width - MARGIN) [x, y] = [MARGIN, y + LEGEND];
@@ -76,15 +97,27 @@ function drawLegend(figure: HTMLElement, out: SVGSVGElement, width: number, ink:
     out.append(group, textAt(one.textContent ?? '', x + 30, y + 12, ink));
     x += long;
   }
-  return y + LEGEND - MARGIN + 6;
+  return y + LEGEND - top + 6;
 }
 
-function textAt(text: string, x: number, y: number, ink: string): SVGTextElement {
+/** A text that may be wider than the picture is set closer. */
+function fitted(text: SVGTextElement, width: number): SVGTextElement {
+  const room = width - 2 * MARGIN;
+  const long = (text.textContent?.length ?? 0) * CHARACTER;
+  if (long > room) {
+    text.setAttribute('textLength', String(room));
+    text.setAttribute('lengthAdjust', 'spacingAndGlyphs');
+  }
+  return text;
+}
+
+function textAt(text: string, x: number, y: number, ink: string, weight = '400'): SVGTextElement {
   const element = document.createElementNS(NAMESPACE, 'text');
   element.setAttribute('x', String(x));
   element.setAttribute('y', String(y));
   element.setAttribute('fill', ink);
   element.setAttribute('font-size', '13');
+  element.setAttribute('font-weight', weight);
   element.setAttribute('font-family', getComputedStyle(document.body).fontFamily);
   element.textContent = text;
   return element;

@@ -1,6 +1,6 @@
 /** Values of a figure in words: with their interval, their runs and their place. */
 import type { CellPlace } from '../../engine/experiment';
-import type { Experiment, ExperimentEstimate } from '../../generated/experiment';
+import type { Experiment, ExperimentEstimate, ExperimentSource } from '../../generated/experiment';
 import { axisOf, pointName, seriesNames } from '../../model/experimentFigure';
 import { experiments } from '../../texts/experiments';
 import { formatNumber, formatWithError, THIN } from '../../ui/format';
@@ -64,4 +64,10 @@ export function placeWords(experiment: Experiment, { series, x, y, seed }: CellP
     ...(second.points.length > 1 ? [pointName(second, y)] : []),
   ];
   return experiments.place(seriesNames(experiment)[series] ?? '', points, seed);
+}
+
+/** Where an experiment comes from. */
+export function sourceWords({ paper = '', figure = '', own = false }: ExperimentSource): string {
+  const words = experiments.source(paper, figure);
+  return own ? experiments.own(words) : words;
 }
