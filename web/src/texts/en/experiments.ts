@@ -56,6 +56,26 @@ export const experiments = {
   /** What can be chosen, and what is filled in. */
   settings: 'Settings that the source leaves open',
   ownSettings: 'Settings that may be chosen',
+  /** What it may hang on, as an axis. */
+  vary: {
+    title: 'Vary something else',
+    along: 'It becomes the axis of the figure; the experiment with it is another one, and is run.',
+    across:
+      'It becomes the second axis of the figure, in place of one that there is; the experiment with it is another one, and is run.',
+    what: {
+      delay: (link: string) => `Delay of ${link}`,
+      buffer: (link: string) => `Buffer of ${link}`,
+      clock: (_: string) => 'Clock behind timestamps',
+      recovery: (_: string) => 'Loss recovery',
+      seeds: (_: string) => 'Number of seeds',
+      number: (key: string) => key,
+    },
+    recoveries: { newreno: 'NewReno', sack: 'SACK', rack: 'RACK-TLP' },
+    values: 'Values',
+    valuesIn: (unit: string) => `Values, ${unit}`,
+    add: 'Open with it',
+    bad: 'Values are numbers with commas between them.',
+  },
   assumptions: 'Filled in where the source is silent',
   expected: 'What we expected',
   chosen: 'What we chose',

@@ -16,6 +16,7 @@ import styles from './Page.module.css';
 import { Progress } from './Progress';
 import { Settings } from './Settings';
 import { Tools } from './Tools';
+import { Vary } from './Vary';
 import { placeWords, sourceWords } from './words';
 
 export function ExperimentView({ run }: { run: ExperimentRun }) {
@@ -60,6 +61,7 @@ export function ExperimentView({ run }: { run: ExperimentRun }) {
           </div>
           <Figure run={run} />
           <Settings run={run} />
+          <Vary run={run} />
           {assumptions.length > 0 ? (
             <section className={styles.section}>
               <h2>{source?.own ? experiments.chosen : experiments.assumptions}</h2>
