@@ -134,6 +134,8 @@ export interface ExperimentMeasure {
   otherwise?: number | null;
   /** What the values 0, 1, … of a curve are called, where they are states and no quantities. */
   states?: string[];
+  /** The id of an earlier measure, of which this is the mean over all points of the axis: one value for each series. */
+  averageOf?: string;
   /** Taken from the summary of a run. */
   figure?: ExperimentFigure;
   /** Taken from the results of a model. */

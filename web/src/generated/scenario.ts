@@ -1158,6 +1158,8 @@ export interface NewAimdSender {
   retain?: "literal" | "fc";
   /** A loss takes at least this much. In segments. */
   dMin?: Quantity;
+  /** What a timeout leaves of the gains; the paper says nothing of timeouts. */
+  timeout?: "forget" | "halve" | "keep";
 }
 
 /** The larger the window, the faster it grows and the less a loss takes. */

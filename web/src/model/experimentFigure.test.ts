@@ -55,6 +55,26 @@ describe('an axis', () => {
 });
 
 describe('panels', () => {
+  it('of a mean over the axis have one row for each series, and a line along a second axis', () => {
+    const all = { id: 'all', averageOf: 'goodput' };
+    const averaged = { ...GRID, measures: [...GRID.measures, all] };
+    const points = [estimate(0, 0, 0, 1), estimate(0, 0, 1, 1), estimate(1, 0, 0, 1)];
+    const [row] = panelsOf(averaged, { points, curves: [] }, ['all']);
+    expect(row).toMatchObject({
+      kind: 'rows',
+      lines: [
+        { series: 0, points: [points[0]] },
+        { series: 1, points: [points[2]] },
+      ],
+    });
+    const secondAxis = { path: 'links/r-d/delay', values: [0.1, 0.2] };
+    const [line] = panelsOf({ ...averaged, secondAxis }, { points, curves: [] }, ['all']);
+    expect(line).toMatchObject({
+      kind: 'lines',
+      lines: [{ points: points.slice(0, 2) }, { points: [points[2], null] }],
+    });
+  });
+
   it('along an axis have a line for each series, with gaps where nothing was measured', () => {
     const [panel, ...others] = panelsOf(GRID, {
       points: [estimate(0, 0), estimate(0, 2), estimate(1, 1)],

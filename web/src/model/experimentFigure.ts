@@ -141,6 +141,17 @@ export function panelsOf(
     const series = Array.from({ length: count }, (_, one) => one).filter((one) =>
       found.has(one, place),
     );
+    const averaged = measure.averageOf !== undefined;
+    if (averaged && second.points.length > 1) {
+      const lines = series.map(
+        (one): Line => ({
+          series: one,
+          constant: false,
+          points: second.points.map((_, y) => found.at(one, 0, y, place)),
+        }),
+      );
+      return [{ ...base, kind: 'lines', axis: second, lines }];
+    }
     if (second.points.length > 1) {
       return mapPanels(experiment, series, place, base, axis, second, found);
     }
@@ -151,9 +162,16 @@ export function panelsOf(
         points: axis.points.map((_, x) => found.at(one, x, 0, place)),
       }),
     );
-    if (axis.points.length === 1) return [{ ...base, kind: 'rows', lines }];
+    if (axis.points.length === 1 || averaged) {
+      return [{ ...base, kind: 'rows', lines: lines.map(atFirst) }];
+    }
     return [{ ...base, kind: 'lines', axis, lines }];
   });
+}
+
+/** Of a line its first point, where a mean over the axis stands. */
+function atFirst(line: Line): Line {
+  return { ...line, points: line.points.slice(0, 1) };
 }
 
 /** Estimates by their places. */

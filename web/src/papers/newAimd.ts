@@ -46,7 +46,7 @@ export const newAimd: Paper = {
     },
   ],
   figures: ['6', '7', '8-10', '9-11', 'efficiency'],
-  beside: ['late-joiner-rounds', 'late-joiner', 'modern'],
+  beside: ['lock-out', 'late-joiner-rounds', 'late-joiner', 'modern'],
   examples: ['aimd-family'],
   others: [
     {

@@ -22,7 +22,7 @@ export const spred: Paper = {
     { part: 'mentioned', group: 'queue', kind: 'xcp', role: 'another way to do so' },
   ],
   figures: ['4-5', '6-7', '8-11'],
-  beside: ['knowledge-equations', 'knowledge', 'modern'],
+  beside: ['transient-equations', 'knowledge-equations', 'knowledge', 'modern'],
   examples: ['spred-red'],
   others: [
     { name: 'Figures 1 and 2', what: 'Block diagrams of the predictor and of SPRED.' },

@@ -43,6 +43,7 @@ export const windowClamp: Paper = {
     },
   ],
   figures: ['6-11-14', '6-11-14-near', '7', '8', '9', '10', '12-13', '15', '16', '17'],
+  beside: ['ten', 'systems'],
   examples: ['wlan-upload', 'window-clamp'],
   others: [
     { name: 'Figure 1', what: 'How CUBIC’s window moves: its reference page has the rule.' },

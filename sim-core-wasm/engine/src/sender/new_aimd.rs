@@ -25,9 +25,10 @@
 //! # Differences
 //! The paper's listing works on whole totals of two flows. The last probe of a
 //! packet has to be undone somewhere, or the window would have no bound: $d_{min}$
-//! takes it out of $a$. The paper says nothing of timeouts, which halve and start
-//! again from one segment, nor of idle times: after both all of the window is
-//! shrinking. Where a reduction starts from a flight that is smaller than the
+//! takes it out of $a$. The paper says nothing of timeouts: here they start again from
+//! one segment, with half of the window as the threshold, all of which is shrinking then.
+//! `timeout = halve` keeps its division, `keep` treats them as any other loss. Nor does it
+//! speak of idle times, after which all of the window is shrinking. Where a reduction starts from a flight that is smaller than the
 //! window (`reduceFrom`), both parts count in proportion. For AIMD, which it compares
 //! itself with, the paper prints $\frac{x_1 + x_2}{4} + k_1 + k_2 + 2 k_3$ as the total of
 //! the third cycle; $\frac{k_1}{2}$ in the place of $k_1$ is what two halvings leave, and
@@ -43,7 +44,7 @@
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 use crate::parameters;
 use crate::sender::parts::gain;
-use crate::sender::parts::laws::{self, Retain};
+use crate::sender::parts::laws::{self, Retain, Timeout};
 use crate::specification::{Entry, Internal, Unit, Value};
 
 parameters! {
@@ -53,6 +54,8 @@ parameters! {
         "retain" retain: Choice(Retain, "literal") "Gains are";
         /// A loss takes at least this much.
         "dMin" d_min: Number(1.0, 0.0, 100.0, Segments) "Least decrease";
+        /// What a timeout leaves of the gains; the paper says nothing of timeouts.
+        "timeout" timeout: Choice(Timeout, "forget") "After a timeout gains are";
     }
 }
 
@@ -117,7 +120,7 @@ impl CongestionControl for NewAimd {
     }
 
     fn reduce(&mut self, congestion: &Congestion, window: &Window) -> f64 {
-        let Parameters { retain, d_min } = self.parameters;
+        let Parameters { retain, d_min, .. } = self.parameters;
         self.before = self.law;
         let from = congestion.from;
         let left = self.law.left(from, window.cwnd, retain, d_min, MINIMUM);
@@ -125,10 +128,26 @@ impl CongestionControl for NewAimd {
         left
     }
 
-    fn timeout(&mut self, congestion: &Congestion, _window: &Window) -> f64 {
-        self.before = std::mem::take(&mut self.law);
+    fn timeout(&mut self, congestion: &Congestion, window: &Window) -> f64 {
+        let Parameters {
+            retain,
+            d_min,
+            timeout,
+        } = self.parameters;
+        self.before = self.law;
         self.window = 1.0;
-        congestion.half()
+        let from = congestion.from;
+        match timeout {
+            Timeout::Forget => {
+                self.law = laws::Additive::default();
+                congestion.half()
+            }
+            Timeout::Halve => {
+                self.law.halve(from, window.cwnd);
+                congestion.half()
+            }
+            Timeout::Keep => self.law.left(from, window.cwnd, retain, d_min, MINIMUM),
+        }
     }
 
     fn undo(&mut self, _window: &mut Window) {
@@ -259,6 +278,20 @@ mod tests {
         // An idle time does, too.
         control.restarted(&at(35.0));
         assert_eq!(control.reduce(&loss(0.0, 10.0), &at(10.0)), 5.0);
+    }
+
+    #[test]
+    fn gains_may_outlive_a_timeout() {
+        // s = 10, a = 30.
+        for (choice, threshold, additive) in [(0, 20.0, 0.0), (1, 20.0, 15.0), (2, 35.0, 30.0)] {
+            let values = [Value::Choice(0), Value::Number(1.0), Value::Choice(choice)];
+            let mut control = NewAimd::new(&values);
+            control.law.additive = 30.0;
+            let left = control.timeout(&loss(0.0, 40.0), &at(40.0));
+            assert_eq!((left, control.law.additive), (threshold, additive), "{choice}");
+            control.undo(&mut at(40.0));
+            assert_eq!(control.law.additive, 30.0);
+        }
     }
 
     #[test]

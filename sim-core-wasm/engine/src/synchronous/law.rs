@@ -83,7 +83,7 @@ impl Law {
             Law::Fc(law) => law.left(window, window, MINIMUM),
             Law::FcPlus(law) => law.left(window, window, MINIMUM),
             Law::NewAimd(parameters, law) => {
-                let new_aimd::Parameters { retain, d_min } = *parameters;
+                let new_aimd::Parameters { retain, d_min, .. } = *parameters;
                 law.left(window, window, retain, d_min, MINIMUM)
             }
         }

@@ -257,6 +257,11 @@ impl Reading {
         if measures[measure].is_curve() {
             return Err(at.key("measure").problem("is a curve, which has no value"));
         }
+        if measures[measure].average_of.is_some() {
+            return Err(at
+                .key("measure")
+                .problem("is a mean over the axis: test what it is of, with across"));
+        }
         let test = match choice(&object, "kind")? {
             0 => Test::Value,
             1 => Test::Ratio,

@@ -4,7 +4,7 @@ use sawtooth_engine::document::Problem;
 use sawtooth_engine::document::reading::Object;
 
 use super::declaration::{CURVE, FIGURE, MEASURE, PROBE};
-use super::fields::{choice, id, label, list, seconds, switch};
+use super::fields::{choice, find, id, label, list, seconds, switch};
 use super::limits::MOST_ENTRIES;
 use super::probes::{Probe, ProbeTake, probe};
 
@@ -117,6 +117,8 @@ pub struct Measure {
     pub unit: String,
     /// The value of a run that has none.
     pub otherwise: Option<f64>,
+    /// The place of the measure of which it is the mean over the axis.
+    pub average_of: Option<usize>,
     packets: Option<Subject>,
     model: Option<Subject>,
 }
@@ -141,6 +143,7 @@ impl Measure {
                 otherwise: seconds(&object, "otherwise")?,
                 packets: one_of(&object, ("figure", figure), ("probe", probe))?,
                 model: one_of(&object, ("results", figure), ("curve", curve))?,
+                average_of: average_of(&object, &all)?,
                 id,
             });
             let last = &all[i];
@@ -149,8 +152,17 @@ impl Measure {
                     "must be above 0: a run that does not get there has a longer time than its own",
                 ));
             }
-            if last.packets.is_none() && last.model.is_none() {
-                return Err(at.problem("must have a figure or a probe, results or a curve"));
+            let taken = last.packets.is_some() || last.model.is_some();
+            match (taken, last.average_of) {
+                (false, None) => {
+                    return Err(at.problem("must have a figure or a probe, results or a curve"));
+                }
+                (true, Some(_)) => {
+                    return Err(at
+                        .key("averageOf")
+                        .problem("stands in place of what is taken from a run"));
+                }
+                _ => {}
             }
             states(&object, last)?;
         }
@@ -221,6 +233,22 @@ fn one_of(
         found = Some(read(&Object::open(json, declared, &at)?)?);
     }
     Ok(found)
+}
+
+/// The place of the measure that this one is the mean of.
+fn average_of(object: &Object<'_, '_>, before: &[Measure]) -> Result<Option<usize>, Problem> {
+    if object.get("averageOf").is_none() {
+        return Ok(None);
+    }
+    let at = object.at.key("averageOf");
+    let name = object.text("averageOf")?;
+    let place = find(name, before.iter().map(|one| one.id.as_str()));
+    let place =
+        place.map_err(|near| at.problem(format!("no earlier measure is called {name}{near}")))?;
+    if before[place].is_curve() || before[place].average_of.is_some() {
+        return Err(at.problem("must be a measure with a value at each point"));
+    }
+    Ok(Some(place))
 }
 
 /// Checks the names of states.

@@ -456,3 +456,39 @@ fn numbers_that_the_source_prints_and_claims_that_it_does_not_make_are_told_apar
         "claims/0/readings/0/stated: an order or a trend has no number",
     )]);
 }
+
+#[test]
+fn an_average_is_of_an_earlier_measure_with_values() {
+    let measures = |more: &str| {
+        format!(
+            r#"{{ "measures": [{{ "id": "m", "figure": {{ "path": "totalGoodput" }} }},
+                 {{ "id": "c", "probe": {{ "path": "flows/f/cwnd", "take": "curve" }} }}, {more}] }}"#
+        )
+    };
+    let unknown = measures(r#"{ "id": "a", "averageOf": "n" }"#);
+    let curve = measures(r#"{ "id": "a", "averageOf": "c" }"#);
+    let both = measures(r#"{ "id": "a", "averageOf": "m", "figure": { "path": "totalGoodput" } }"#);
+    all_refused(&[
+        (
+            &unknown,
+            "measures/2/averageOf: no earlier measure is called n",
+        ),
+        (
+            &curve,
+            "measures/2/averageOf: must be a measure with a value",
+        ),
+        (
+            &both,
+            "measures/2/averageOf: stands in place of what is taken",
+        ),
+    ]);
+    let claimed = format!(
+        r#"{{ {POINTS}, "measures": [{{ "id": "m", "figure": {{ "path": "totalGoodput" }} }}, {{ "id": "a", "averageOf": "m" }}],
+             "claims": [{{ "id": "c", "text": "t", "reason": "r",
+               "readings": [{{ "measure": "a", "series": "a", "kind": "value", "atLeast": 1 }}] }}] }}"#
+    );
+    all_refused(&[(
+        &claimed,
+        "claims/0/readings/0/measure: is a mean over the axis",
+    )]);
+}

@@ -235,8 +235,17 @@ impl<'a> Table<'a> {
         Table { experiment, cells }
     }
 
-    /// The values over seeds. That of a model is the same for all.
+    /// The values over seeds. That of a model is the same for all, and a mean over the axis at
+    /// all of its points.
     fn samples(&self, series: usize, x: usize, y: usize, measure: usize) -> Vec<Sample> {
+        if let Some(of) = self.experiment.measures[measure].average_of {
+            let points = 0..self.experiment.axis.points.len();
+            let all: Vec<Vec<Sample>> = points.map(|x| self.samples(series, x, y, of)).collect();
+            let seeds = 0..self.experiment.seeds.len();
+            return seeds
+                .map(|seed| mean(all.iter().map(|one| one[seed])))
+                .collect();
+        }
         let sample = |seed: usize| {
             let place = Place { series, x, y, seed };
             let index = self.experiment.index(place);
@@ -257,6 +266,25 @@ impl<'a> Table<'a> {
     }
 }
 
+/// The mean over points of a seed's run at each: it has none while one is missing, and is longer
+/// than told where one is.
+fn mean(samples: impl Iterator<Item = Sample> + Clone) -> Sample {
+    if samples.clone().any(|one| one == Sample::Waiting) {
+        return Sample::Waiting;
+    }
+    let values: Option<Vec<f64>> = samples.clone().map(|one| one.value()).collect();
+    let Some(values) = values else {
+        return Sample::Missing;
+    };
+    let value = values.iter().sum::<f64>() / values.len() as f64;
+    let mut samples = samples;
+    if samples.any(|one| matches!(one, Sample::Capped(_))) {
+        Sample::Capped(value)
+    } else {
+        Sample::Value(value)
+    }
+}
+
 fn points(experiment: &Experiment, table: &Table<'_>) -> Vec<Point> {
     let mut points = Vec::new();
     for series in 0..experiment.series.len() {
@@ -264,7 +292,10 @@ fn points(experiment: &Experiment, table: &Table<'_>) -> Vec<Point> {
         for x in 0..experiment.axis.points.len() {
             for y in 0..experiment.second.points.len() {
                 for (place, measure) in experiment.measures.iter().enumerate() {
-                    if measure.is_curve() || measure.subject(is_model).is_none() {
+                    // A mean over the axis stands at its first point.
+                    let of = measure.average_of.filter(|_| x == 0);
+                    let taken = of.map_or(measure, |of| &experiment.measures[of]);
+                    if taken.is_curve() || taken.subject(is_model).is_none() {
                         continue;
                     }
                     let mut samples = table.samples(series, x, y, place);

@@ -175,3 +175,38 @@ fn parts_of_a_claim_have_a_verdict_each() {
         .collect();
     assert_eq!(found, [(0, Outcome::Confirmed), (1, Outcome::NotConfirmed)]);
 }
+
+/// The mean over the axis is of each seed's runs first, so that its interval is that of their means:
+/// 2 and 4 of one seed, 4 and 8 of the other, give 3 and 6.
+#[test]
+fn a_mean_over_the_axis_is_one_value_for_each_series() {
+    let grid = experiment(
+        r#"{ "seeds": 2, "axis": { "path": "links/a-b/rate", "values": [1e6, 2e6] }, "series": [{ "id": "a" }],
+             "measures": [{ "id": "m", "figure": { "path": "totalGoodput" } }, { "id": "all", "averageOf": "m" }] }"#,
+    )
+    .expect("valid");
+    let cell = |x, seed, value| CellRecord {
+        values: vec![Some(value), None],
+        ..record(0, x, seed, value)
+    };
+    let mut cells = vec![cell(0, 1, 2.0), cell(0, 2, 4.0), cell(1, 1, 4.0)];
+    let averages = |cells: &[CellRecord]| {
+        let cells: Vec<&CellRecord> = cells.iter().collect();
+        let (points, _) = figure(&grid, &cells);
+        let own = points.into_iter().filter(|point| point.measure == 1);
+        own.collect::<Vec<Point>>()
+    };
+    // A seed whose runs are not all there has no mean yet.
+    assert_eq!(
+        (averages(&cells)[0].mean, averages(&cells)[0].waiting),
+        (Some(3.0), 1)
+    );
+    cells.push(cell(1, 2, 8.0));
+    let found = averages(&cells);
+    assert_eq!(found.len(), 1);
+    assert_eq!(
+        (found[0].x, found[0].mean, found[0].runs),
+        (0, Some(4.5), 2)
+    );
+    assert_eq!((found[0].min, found[0].max), (Some(3.0), Some(6.0)));
+}

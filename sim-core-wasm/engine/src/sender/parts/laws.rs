@@ -72,6 +72,18 @@ choices! {
     }
 }
 
+choices! {
+    /// What a timeout leaves of the gains of New-AIMD, of which its paper says nothing.
+    pub enum Timeout {
+        /// All of the window can be halved again, as when a flow begins.
+        Forget = "forget",
+        /// The window is halved, and its division stays.
+        Halve = "halve",
+        /// They are kept, as after any other loss.
+        Keep = "keep",
+    }
+}
+
 /// New-AIMD: the gain of congestion avoidance is never halved.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Additive {
@@ -91,5 +103,10 @@ impl Additive {
             Retain::Fc => 0.0,
         };
         left
+    }
+
+    /// What is kept where a timeout halves `from` of the `window`, both parts of it.
+    pub fn halve(&mut self, from: f64, window: f64) {
+        self.additive = seen(self.additive, from, window) / 2.0;
     }
 }

@@ -25,6 +25,11 @@ pub(in crate::document) static MEASURE: ObjectType = ObjectType {
             "What the values 0, 1, … of a curve are called, where they are states and no quantities.",
             ValueType::Written(&TEXTS),
         ),
+        words(
+            "averageOf",
+            "Average of",
+            "The id of an earlier measure, of which this is the mean over all points of the axis: one value for each series.",
+        ),
         Key::new(
             "figure",
             "Figure",
