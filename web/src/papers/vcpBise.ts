@@ -47,7 +47,7 @@ export const vcpBise: Paper = {
     { name: 'EVCP', what: 'A VCP that comes to fair shares faster.' },
     { name: 'VCP-FC', what: 'The same end by more precise feedback.' },
   ],
-  figures: ['2', '4', '5', '6', '7'],
+  figures: ['2', '4', '5', '6', '7', 'increase'],
   beside: ['7-sack', 'overshoot', 'start-up', 'modern'],
   examples: [],
   others: [
