@@ -434,4 +434,4 @@ export type ExperimentResults = {
 };
 
 /** Why a finding has no interval. */
-export type NoInterval = "one-run" | "waiting" | "missing" | "few-runs" | "unbounded";
+export type NoInterval = "one-run" | "waiting" | "missing" | "few-runs" | "unbounded" | "out-of-reach";

@@ -218,6 +218,7 @@ fn found(finding: &Finding) -> String {
         Some(NoInterval::FewRuns) => ", too few runs for a bootstrap",
         Some(NoInterval::OneRun) => ", one run has no interval",
         Some(NoInterval::Missing) => ", runs without a value",
+        Some(NoInterval::OutOfReach) => ", which no sender could meet: the links carry less",
         Some(NoInterval::Unbounded) => ", the divisor may be zero",
     };
     out + without

@@ -7,6 +7,7 @@ mod applications;
 mod audit;
 pub(crate) mod bottlenecks;
 mod build;
+mod ceilings;
 mod change;
 mod clamps;
 pub mod component;
@@ -51,6 +52,7 @@ use crate::units::Time;
 #[cfg(feature = "audit")]
 pub use audit::Progress;
 pub use build::Options;
+pub use ceilings::{Ceilings, ceilings};
 pub use routing::routes;
 pub use view::Frame;
 

@@ -10,7 +10,7 @@
 use super::interval::{Quantity, interval};
 use super::subject::{Judged, Samples, Subject};
 use super::{Bounds, Finding, NoInterval, Outcome, Verdict};
-use crate::document::{Experiment, Range, Reading, Runs};
+use crate::document::{Experiment, Range, Reading, Runs, Test};
 
 /// The verdict on each reading, or part, of each claim.
 pub(crate) fn judge(experiment: &Experiment, samples: &Samples<'_>) -> Vec<Verdict> {
@@ -101,7 +101,11 @@ impl Judged<'_> {
             Runs::Mean => self.mean(subject, count),
             Runs::Each => self.each(subject),
         };
-        let outcome = self.outcome(subject, narrow, wide);
+        let beyond = self.out_of_reach(subject).then_some(NoInterval::OutOfReach);
+        let outcome = match beyond {
+            Some(_) => Outcome::Inconclusive,
+            None => self.outcome(subject, narrow, wide),
+        };
         let open = (outcome == Outcome::Inconclusive).then_some(wide.err());
         Finding {
             x: subject.x.map(|place| experiment.axis.points[place].x),
@@ -118,10 +122,28 @@ impl Judged<'_> {
             low: narrow.ok().map(|[low, _]| low),
             high: narrow.ok().map(|[_, high]| high),
             outcome,
-            without: narrow.err().or(open.flatten()),
+            without: beyond.or(narrow.err()).or(open.flatten()),
             capped: subject.open.runs,
             side: subject.open.side(),
         }
+    }
+
+    /// Whether a ratio at a point would need more than the links carry there: what it is divided
+    /// by is that large.
+    fn out_of_reach(&self, subject: &Subject) -> bool {
+        let (Ok(Quantity::Ratio(_, whole)), Some(x)) = (&subject.quantity, subject.x) else {
+            return false;
+        };
+        let place = (
+            self.reading.measure,
+            subject.series[0],
+            x,
+            subject.y.unwrap_or(0),
+        );
+        let most = self.experiment.ceilings.get(&place);
+        let whole = whole.iter().sum::<f64>() / whole.len().max(1) as f64;
+        self.reading.test == Test::Ratio
+            && most.is_some_and(|most| self.reading.tested.low * whole > *most)
     }
 
     /// What the interval says, and what a longer run could change of it.

@@ -43,6 +43,8 @@ pub enum NoInterval {
     FewRuns,
     /// What is divided by may be zero.
     Unbounded,
+    /// The links carry less than the bound would need: no sender could meet it.
+    OutOfReach,
 }
 
 /// What a value stands for where some of its runs ended before they had one.

@@ -13,8 +13,13 @@ fn verdict(reading: &str, values: impl Fn(usize, usize) -> Vec<Option<f64>>) -> 
 
 /// The same of samples.
 fn judged(reading: &str, values: impl Fn(usize, usize) -> Vec<Sample>) -> Verdict {
+    // A link that carries whatever the tests claim.
+    judged_over(1e9, reading, values)
+}
+
+fn judged_over(rate: f64, reading: &str, values: impl Fn(usize, usize) -> Vec<Sample>) -> Verdict {
     let keys = format!(
-        r#"{{ "seeds": 4, "series": [{{ "id": "a" }}, {{ "id": "b" }}],
+        r#"{{ "seeds": 4, "set": {{ "links/a-b/rate": {rate} }}, "series": [{{ "id": "a" }}, {{ "id": "b" }}],
              "axis": {{ "points": [{{ "x": 1 }}, {{ "x": 2 }}, {{ "x": 3 }}] }},
              "claims": [{{ "id": "c", "text": "t", "reason": "r",
                            "readings": [{{ "measure": "total", {reading} }}] }}] }}"#
@@ -55,6 +60,28 @@ fn a_ratio_above_its_bound_everywhere_is_confirmed() {
     assert_eq!(first.series, ["b", "a"]);
     assert_eq!(judged(1.55, 0.1).outcome, Outcome::Inconclusive);
     assert_eq!(judged(1.0, 0.1).outcome, Outcome::NotConfirmed);
+}
+
+/// Twice 0.6 Mb/s is more than a link of 1 Mb/s carries, twice 0.4 is not.
+#[test]
+fn a_ratio_that_the_links_do_not_carry_is_left_open() {
+    let judged = |whole: f64| {
+        let values = |series: usize, _| {
+            let value = if series == 1 { whole } else { 0.9 };
+            vec![Sample::Value(value); 4]
+        };
+        judged_over(
+            1e6,
+            r#""kind": "ratio", "series": ["a", "b"], "atLeast": 2"#,
+            values,
+        )
+    };
+    let open = judged(0.6);
+    assert_eq!(open.outcome, Outcome::Inconclusive);
+    assert_eq!(open.findings[0].without, Some(NoInterval::OutOfReach));
+    assert_eq!(open.findings[0].value, Some(1.5));
+    assert_eq!(judged(0.4).outcome, Outcome::Confirmed);
+    assert_eq!(judged(0.47).outcome, Outcome::NotConfirmed);
 }
 
 /// At one of three points the interval at 95 % misses the bound, the one at 98.3 % does not.

@@ -10,6 +10,7 @@ mod limits;
 mod measures;
 mod narrow;
 mod probes;
+mod reach;
 mod settings;
 #[cfg(test)]
 mod settings_tests;
@@ -28,6 +29,7 @@ pub use limits::MOST_CELLS;
 pub use measures::{CurveMeasure, Figure, Measure, Subject, Take};
 pub use narrow::{inlined, narrowed};
 pub use probes::{Probe, ProbeTake, Region};
+pub(crate) use reach::Ceilings;
 pub use settings::{Choice, Setting, chosen};
 
 use base::{Changes, changes};
@@ -84,6 +86,8 @@ pub struct Experiment {
     pub measures: Vec<Measure>,
     /// What is claimed.
     pub claims: Vec<Claim>,
+    /// The most that measures can be, where ratios are claimed of them.
+    pub(crate) ceilings: Ceilings,
 }
 
 impl Experiment {
@@ -147,6 +151,7 @@ impl Experiment {
             settings,
             measures,
             claims,
+            ceilings: Ceilings::new(),
             tree: Json::Null,
         };
         let at = root.key("claims");
@@ -159,7 +164,12 @@ impl Experiment {
         experiment.check_size()?;
         experiment.check_cells()?;
         experiment.check_choices()?;
-        Ok(Experiment { tree, ..experiment })
+        let ceilings = experiment.reach()?;
+        Ok(Experiment {
+            tree,
+            ceilings,
+            ..experiment
+        })
     }
 
     /// Checks what is not chosen of the settings, each by itself.

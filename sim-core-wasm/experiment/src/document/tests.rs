@@ -442,7 +442,7 @@ fn a_claim_is_refused_where_no_point_can_test_it() {
 
 #[test]
 fn numbers_that_the_source_prints_and_claims_that_it_does_not_make_are_told_apart() {
-    let stated = experiment(&reading(r#""kind": "value", "is": 1, "stated": true"#));
+    let stated = experiment(&reading(r#""kind": "value", "is": 0.5, "stated": true"#));
     let claim = &stated.expect("valid").claims[0];
     assert!(claim.readings[0].stated && !claim.own);
     let own = claimed(
@@ -491,4 +491,17 @@ fn an_average_is_of_an_earlier_measure_with_values() {
         &claimed,
         "claims/0/readings/0/measure: is a mean over the axis",
     )]);
+}
+
+#[test]
+fn a_bound_above_what_the_links_carry_is_refused() {
+    // 1448 of 1500 bytes of 1 Mb/s.
+    let at = |least: &str| reading(&format!(r#""kind": "value", "atLeast": {least}, "x": 1e6"#));
+    assert!(experiment(&at("0.9653")).is_ok());
+    let told = refused(&at("0.9654"));
+    let wanted = "claims/0/readings/0: no sender can do that: at least 0.9654";
+    assert!(told.starts_with(wanted), "{told}");
+    // In the mean over 1, 2 and 4 Mb/s more is within reach.
+    let mean = reading(r#""kind": "value", "atLeast": 2, "across": "mean""#);
+    assert!(experiment(&mean).is_ok());
 }

@@ -160,7 +160,7 @@ fn parts_of_a_claim_have_a_verdict_each() {
         )
     };
     let keys = format!(
-        r#"{{ "seeds": 2, "claims": [
+        r#"{{ "seeds": 2, "set": {{ "links/a-b/rate": 1e9 }}, "claims": [
              {{ "id": "c", "text": "t", "reason": "r", "parts": [{}, {}] }}] }}"#,
         test(1),
         test(9)

@@ -69,6 +69,7 @@ export const claims = {
       waiting: 'some runs are still to be made',
       missing: 'some runs have no value',
       'few-runs': 'too few runs for a bootstrap',
+      'out-of-reach': 'no sender could meet it: the links carry less',
       unbounded: 'the interval has no end',
     },
     /** Of a setting that the source leaves open. */

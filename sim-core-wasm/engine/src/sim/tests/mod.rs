@@ -2,6 +2,7 @@
 //! algorithms made for the test, in no registry.
 
 mod bottlenecks;
+mod ceilings;
 mod clamps;
 mod classes;
 pub(crate) mod counting;

@@ -1,0 +1,70 @@
+//! The most that flows can deliver, whatever sends them: what is claimed beyond that, no sender
+//! can do.
+
+use crate::plan::{Change, Flow, Plan, Rate};
+use crate::sender::is_windowed;
+use crate::sim::routing::routes;
+use crate::tcp::connection::header;
+use crate::traffic::AnySource;
+
+/// Bits of payload a second, over a time in which nothing changes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ceilings {
+    /// Of each flow, in the order of the plan: the slowest link of its way to itself.
+    pub flows: Vec<f64>,
+    /// Of all together: no more than their sum, nor than a link that all of them cross.
+    pub total: f64,
+}
+
+/// What the links of a plan allow. None where rates change, or where radios share a channel, of
+/// which each packet takes a part that depends on what others send; and for a flow without a way.
+pub fn ceilings(plan: &Plan) -> Option<Ceilings> {
+    let changes = plan.changes.iter().flat_map(|timed| &timed.changes);
+    let mut of_rates = changes.filter(|change| !matches!(change, Change::Flow { .. }));
+    if of_rates.next().is_some() || !plan.cells.is_empty() {
+        return None;
+    }
+    // Another sender may have other headers.
+    let payload = |flow: &Flow| {
+        if plan.changes.is_empty() {
+            payload(flow)
+        } else {
+            1.0
+        }
+    };
+    let routes = routes(plan);
+    let mut flows = Vec::with_capacity(plan.flows.len());
+    for (flow, [way, _]) in plan.flows.iter().zip(&routes) {
+        let mut most = f64::INFINITY;
+        for port in way {
+            let Rate::Constant(rate) = plan.direction_of(*port).rate else {
+                return None;
+            };
+            most = most.min(rate);
+        }
+        most.is_finite().then(|| flows.push(most * payload(flow)))?;
+    }
+    let mut total: f64 = flows.iter().sum();
+    let [first, others @ ..] = &routes[..] else {
+        return None;
+    };
+    let payloads = plan.flows.iter().map(payload).fold(0.0, f64::max);
+    for port in &first[0] {
+        if others.iter().all(|[way, _]| way.contains(port))
+            && let Rate::Constant(rate) = plan.direction_of(*port).rate
+        {
+            total = total.min(rate * payloads);
+        }
+    }
+    Some(Ceilings { flows, total })
+}
+
+/// The share of a full packet that is payload; all of it where that is not known.
+fn payload(flow: &Flow) -> f64 {
+    let carriage = AnySource::new(&flow.traffic).carriage();
+    if !(carriage.is_controlled() && is_windowed(flow.sender.entry)) {
+        return 1.0;
+    }
+    let segment = flow.transport.segment as f64;
+    segment / (segment + header(&flow.transport) as f64)
+}

@@ -1,0 +1,53 @@
+//! The most that flows can deliver, and that none delivers more.
+
+use super::{Run, dumbbell};
+use crate::document::Document;
+use crate::sim::ceilings;
+
+/// Payload of a full segment with timestamps.
+const SHARE: f64 = 1448.0 / 1500.0;
+
+#[test]
+fn all_flows_over_one_link_have_its_rate_without_headers() {
+    let found = ceilings(&dumbbell(3, r#""sender": "newreno""#)).expect("constant rates");
+    let most = 10e6 * SHARE;
+    assert!((found.total - most).abs() < 1e-6, "{found:?}");
+    assert!(found.flows.iter().all(|flow| (flow - most).abs() < 1e-6));
+}
+
+#[test]
+fn flows_that_share_nothing_have_the_sum() {
+    let text = r#"{ "format": "sawtooth-scenario", "version": 1,
+        "nodes": [{ "id": "a", "kind": "host" }, { "id": "b", "kind": "host" }],
+        "links": [{ "id": "a-b", "between": ["a", "b"], "rate": 1e6, "delay": 0.01 }],
+        "flows": [{ "id": "f", "from": "a", "to": "b" }, { "id": "g", "from": "b", "to": "a" }] }"#;
+    let plan = Document::parse(text).expect("valid").plan();
+    let found = ceilings(&plan).expect("constant rates");
+    assert!((found.total - 2e6 * SHARE).abs() < 1e-6, "{found:?}");
+}
+
+#[test]
+fn rates_that_change_have_none() {
+    let text = |more: &str| {
+        format!(
+            r#"{{ "format": "sawtooth-scenario", "version": 1,
+            "nodes": [{{ "id": "a", "kind": "host" }}, {{ "id": "b", "kind": "host" }}],
+            "links": [{{ "id": "a-b", "between": ["a", "b"], "rate": 1e6, "delay": 0.01 }}],
+            "flows": [{{ "id": "f", "from": "a", "to": "b" }}] {more} }}"#
+        )
+    };
+    let of = |more: &str| ceilings(&Document::parse(&text(more)).expect("valid").plan());
+    assert!(of("").is_some());
+    let change = r#", "interventions": [{ "at": 5, "set": "links/a-b/rate", "to": 2e6 }]"#;
+    assert_eq!(of(change), None);
+}
+
+#[test]
+fn a_run_delivers_no_more() {
+    let plan = dumbbell(2, r#""sender": "cubic""#);
+    let most = ceilings(&plan).expect("constant rates").total;
+    let mut run = Run::new(plan);
+    run.until(30.0);
+    let total = run.summary().total_goodput;
+    assert!(total <= most && total > 0.9 * most, "{total} of {most}");
+}
