@@ -1751,6 +1751,8 @@ export interface Transport {
   rtoMinMode?: "clamp" | "variance" | "added";
   /** How the retransmission timeout is worked out. */
   rtoArithmetic?: "exact" | "ticks";
+  /** What one of several samples in a round trip weighs in the average. */
+  rttGains?: "divided" | "whole";
   /** New segments on the first two duplicate acknowledgements (RFC 3042). */
   limitedTransmit?: boolean;
   /** After an idle time longer than the timeout the window falls back to the initial one (RFC 5681, section 4.1). */

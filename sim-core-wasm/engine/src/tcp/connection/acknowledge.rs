@@ -6,6 +6,7 @@ use crate::packet::side::Extra;
 use crate::packet::{Packet, STAMPED};
 use crate::tcp::scoreboard::{DUP_THRESH, Delivery};
 use crate::tcp::tlp::Answer;
+use crate::tcp::transport::RttGains;
 use crate::tcp::undo::duplicate;
 use crate::units::{Span, Time};
 
@@ -216,9 +217,11 @@ impl Connection {
             let from = Time(now.0.saturating_sub(sample.0));
             // Appendix G: the number of samples in a round trip is the number of
             // acknowledgements expected.
-            self.timer
-                .rtt
-                .sample(from, sample, (flight as f64 / 2.0).ceil());
+            let expected = match self.transport.rtt_gains {
+                RttGains::Divided => (flight as f64 / 2.0).ceil(),
+                RttGains::Whole => 1.0,
+            };
+            self.timer.rtt.sample(from, sample, expected);
         } else if let Some((segment, sent)) = self.timer.timed
             && packet.number > segment
         {

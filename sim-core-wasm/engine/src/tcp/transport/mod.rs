@@ -34,7 +34,8 @@
 //! at most 60 s, and doubled at every expiry until there is a new sample (Karn's
 //! algorithm). With timestamps every acknowledgement of new data is one, and both
 //! gains are divided by the number of samples expected in a round trip (RFC 7323,
-//! appendix G). Without them one segment in a round trip is timed, and none that
+//! appendix G), unless `rttGains` is `whole`, as in Linux, where every sample weighs an
+//! eighth. Without them one segment in a round trip is timed, and none that
 //! was sent twice: a timeout stays doubled until one that was timed is
 //! acknowledged.
 //!
@@ -294,6 +295,16 @@ choices! {
 }
 
 choices! {
+    /// What one of several samples in a round trip weighs in its average.
+    pub enum RttGains {
+        /// The gains are divided by the number of samples that a round trip should bring (RFC 7323, appendix G).
+        Divided = "divided",
+        /// An eighth for each, however many there are, as in Linux.
+        Whole = "whole",
+    }
+}
+
+choices! {
     /// Whether segments leave one by one.
     pub enum Pacing {
         /// As fast as the window allows.
@@ -352,6 +363,8 @@ parameters! {
         "rtoMinMode" rto_min_mode: Choice(RtoMinMode, "clamp") "Least RTO applies to";
         /// How the retransmission timeout is worked out.
         "rtoArithmetic" rto_arithmetic: Choice(RtoArithmetic, "exact") "RTO arithmetic";
+        /// What one of several samples in a round trip weighs in the average.
+        "rttGains" rtt_gains: Choice(RttGains, "divided") "Gains of the round trip";
         /// New segments on the first two duplicate acknowledgements (RFC 3042).
         "limitedTransmit" limited_transmit: Switch(true) "Limited transmit";
         /// After an idle time longer than the timeout the window falls back to the initial one (RFC 5681, section 4.1).

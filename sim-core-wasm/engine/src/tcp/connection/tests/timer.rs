@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::specification::NumberOr;
+use crate::tcp::transport::RttGains;
 
 const TWENTY: NumberOr<crate::tcp::transport::InitialWindow> = NumberOr::Number(20.0);
 
@@ -135,6 +136,32 @@ fn with_timestamps_any_new_acknowledgement_ends_the_back_off() {
     bench.at(bench.now + RTT);
     bench.ack(1, &[]);
     assert_eq!(bench.connection.timer.rtt.backoff(), 0);
+}
+
+/// RFC 7323, appendix G: of twenty segments in flight ten samples are expected in a round trip, so
+/// that one of them weighs an eightieth; undivided it weighs an eighth.
+#[test]
+fn gains_are_divided_among_the_samples_of_a_round_trip_or_are_not() {
+    let smoothed = |gains: RttGains| {
+        let change = |t: &mut Transport| {
+            t.initial_window = TWENTY;
+            t.rtt_gains = gains;
+        };
+        let mut bench = Bench::new("rfc", change, 1000);
+        bench.pump();
+        bench.at(bench.now + RTT);
+        bench.ack(1, &[]);
+        let before = bench.connection.timer.rtt.smoothed().expect("a sample");
+        bench.at(bench.now + RTT);
+        let two_ago = (bench.now.0 - 2 * RTT.0) / 1_000_000;
+        bench.ack_of(2, &[], two_ago as u32);
+        let after = bench.connection.timer.rtt.smoothed().expect("a sample");
+        (after.seconds() - before.seconds()) / before.seconds()
+    };
+    let divided = smoothed(RttGains::Divided);
+    assert!((divided - 1.0 / 80.0).abs() < 0.002, "{divided}");
+    let whole = smoothed(RttGains::Whole);
+    assert!((whole - 1.0 / 8.0).abs() < 0.002, "{whole}");
 }
 
 /// RFC 5681, section 3.1: `ssthresh` is held only while the timer sends the same
