@@ -69,8 +69,8 @@ function exampleAt(slug, step) {
   return there ? { title: String(name) } : null;
 }
 
-/** A link of Markdown: its text and where it leads. */
-const LINK = /\[([^\]]*)\]\(([^)\s]*)\)/g;
+/** A link of Markdown, and no picture: its text and where it leads. */
+const LINK = /(?<!!)\[([^\]]*)\]\(([^)\s]*)\)/g;
 
 /** A name that somebody looks for among the examples, and cannot follow. */
 const UNLINKED = /[^.?!]*\bamong the examples\b/gi;

@@ -77,6 +77,8 @@ describe('a place', () => {
     '#/papers/ucc',
     '#/papers/ucc/6',
     '#/experiment/ucc/6',
+    '#/experiment/ucc/6/clock=exact/acks=delayed',
+    '#/papers/ucc/outcome',
   ])('%s is there', (href) => {
     expect(placeOf(href)).not.toBeNull();
   });
@@ -97,6 +99,8 @@ describe('a place', () => {
     '#/papers/gone',
     '#/papers/ucc/99',
     '#/experiment/ucc',
+    '#/experiment/ucc/6/clock=none',
+    '#/papers/ucc/6/clock=exact',
     '#/elsewhere',
     'elsewhere.html',
   ])('%s is not', (href) => {

@@ -5,7 +5,7 @@ import type {
   Experiment,
   ExperimentOther,
 } from '../generated/experiment';
-import { choicesOf, chosenOf, decisive, rowsOf, withChoices } from './openSettings';
+import { choicesOf, chosenOf, decisive, isDecided, rowsOf, withChoices } from './openSettings';
 
 const experiment: Experiment = {
   format: 'sawtooth-experiment',
@@ -79,6 +79,9 @@ describe('what a claim hangs on', () => {
       ['acks', 'delayed', true, 'not-confirmed'],
     ]);
     expect(decisive(found).map(([first]) => first?.setting.id)).toEqual(['clock']);
+    expect(decisive(found).map(isDecided)).toEqual([true]);
+    // Open is neither.
+    expect(decisive(rows('inconclusive', 'not-confirmed')).map(isDecided)).toEqual([false]);
   });
 
   test('is nothing where all choices give the same', () => {

@@ -7,7 +7,7 @@ import type {
   ExperimentOther,
   ExperimentSetting,
 } from '../generated/experiment';
-import { type ClaimResult, claimResult } from './verdicts';
+import { type ClaimResult, claimResult, overSettings } from './verdicts';
 
 /** The choice that is run. */
 export function chosenOf({ chosen, choices }: ExperimentSetting): ExperimentChoice | undefined {
@@ -98,4 +98,10 @@ export function decisive(rows: readonly OtherRow[]): readonly (readonly OtherRow
     bySetting.set(row.setting.id, own);
   }
   return [...bySetting.values()].filter((own) => new Set(own.map(({ result }) => result)).size > 1);
+}
+
+/** Whether one choice confirms a claim, at least in part, and another one refutes it. */
+export function isDecided(rows: readonly OtherRow[]): boolean {
+  const [first, ...rest] = rows.map(({ result }) => result);
+  return first !== undefined && overSettings(first, rest) === 'depends';
 }

@@ -51,6 +51,7 @@ export const papers = {
     ownBeside: (figure: string) => `Ours, beside ${amidst(figure)}`,
     others: 'Figures without an experiment',
     outcome: 'What came of it',
+    outcomeOf: (paper: string) => `The paper, its systems and its figures: ${paper}`,
     outcomeLink: 'What holds, what does not, and on what that hangs',
     outcomeFigure: (figure: string) => `${figureName(figure)} and its claims`,
     figure: figureName,

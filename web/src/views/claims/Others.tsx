@@ -1,6 +1,12 @@
 /** On which settings that the source leaves open the verdict on a claim hangs. */
 import type { Experiment } from '../../generated/experiment';
-import { choiceName, decisive, type OtherRow, settingName } from '../../model/openSettings';
+import {
+  choiceName,
+  decisive,
+  isDecided,
+  type OtherRow,
+  settingName,
+} from '../../model/openSettings';
 import { claims as t } from '../../texts/claims';
 import styles from './Claims.module.css';
 import { Mark } from './Mark';
@@ -23,7 +29,9 @@ export function Others({
     <div className={styles.others}>
       {settings.map((own) => (
         <p key={own[0]?.setting.id}>
-          {own[0] ? <strong>{t.hangs(settingName(own[0].setting))}</strong> : null}{' '}
+          {own[0] ? (
+            <strong>{t[isDecided(own) ? 'hangs' : 'varies'](settingName(own[0].setting))}</strong>
+          ) : null}{' '}
           {t.otherwise(
             own.map(({ choice, result }) => t.with(t.results[result], choiceName(choice))),
           )}

@@ -15,6 +15,7 @@ import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { inUnits } from '../../ui/scale';
 import styles from './Figure.module.css';
+import { Legend } from './Legend';
 import { One } from './One';
 import type { Ranges } from './panelProps';
 
@@ -28,12 +29,14 @@ export function Enlarged({
   panel,
   names,
   hidden,
+  onHide,
   onOpen,
   onClose,
 }: {
   panel: Panel;
   names: readonly string[];
   hidden: ReadonlySet<number>;
+  onHide: (hidden: ReadonlySet<number>) => void;
   onOpen?: ((point: GridPoint) => void) | undefined;
   onClose: () => void;
 }) {
@@ -58,6 +61,9 @@ export function Enlarged({
   return (
     <Dialog open onClose={onClose} title={figure.withUnit(panel.title, panel.unit)} size="full">
       <div className={styles.enlarged}>
+        {names.length > 1 && (panel.kind === 'lines' || panel.kind === 'curves') ? (
+          <Legend names={names} panels={[panel]} hidden={hidden} onChange={onHide} />
+        ) : null}
         <One
           panel={shown}
           names={names}

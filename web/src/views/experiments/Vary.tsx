@@ -63,18 +63,20 @@ export function Vary({ run }: { run: ExperimentRun }) {
       <h2>{t.title}</h2>
       <p className={styles.hint}>{experiment.axis ? t.across : t.along}</p>
       <div className={styles.vary}>
-        <Select
-          label={t.title}
-          value={one.id}
-          options={offered.all.map((sensitivity) => ({
-            value: sensitivity.id,
-            label: t.what[sensitivity.what](sensitivity.of),
-          }))}
-          onChange={(next) => {
-            setChosen(next);
-            setText(null);
-          }}
-        />
+        <div className={styles.what}>
+          <Select
+            label={t.title}
+            value={one.id}
+            options={offered.all.map((sensitivity) => ({
+              value: sensitivity.id,
+              label: t.what[sensitivity.what](sensitivity.of),
+            }))}
+            onChange={(next) => {
+              setChosen(next);
+              setText(null);
+            }}
+          />
+        </div>
         {one.values.length === 0 ? null : (
           <label>
             <span>{one.unit === '' ? t.values : t.valuesIn(one.unit)}</span>

@@ -2,7 +2,8 @@ import { paperHref } from '../../model/route';
 import { PAPERS } from '../../papers';
 import type { Paper } from '../../papers/paper';
 import { papers as t } from '../../texts/papers';
-import { cardsOf } from './cards';
+import { type CardFacts, cardsOf, OUTCOME } from './cards';
+import { hasOutcome } from './Outcome';
 import styles from './Papers.module.css';
 
 /** The papers beside the one that is read, with its figures. */
@@ -34,6 +35,11 @@ export function List({
   );
 }
 
+/** Whether no other card has the label: remarks of one section do. */
+function isAlone(cards: readonly CardFacts[], label: string): boolean {
+  return cards.filter((card) => card.label === label).length === 1;
+}
+
 /** Its figures by their numbers, then ours by their names. */
 function Figures({ paper, figure }: { paper: Paper; figure: string | null }) {
   const cards = cardsOf(paper);
@@ -51,7 +57,10 @@ function Figures({ paper, figure }: { paper: Paper; figure: string | null }) {
   if (cards.length === 0) return null;
   return (
     <ul className={styles.sublist}>
-      {cards.map(({ name, label, part }) => (part === 'own' ? null : link(name, label)))}
+      {cards.map(({ name, label, part, experiment }) =>
+        part === 'own' ? null : link(name, isAlone(cards, label) ? label : experiment.name),
+      )}
+      {hasOutcome(paper.id) ? link(OUTCOME, t.outcome) : null}
       {ours.length > 0 ? (
         <li>
           <span className={styles.ours}>{t.own}</span>

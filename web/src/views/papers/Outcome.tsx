@@ -2,11 +2,14 @@
 import { useRef } from 'react';
 import { experimentOf } from '../../model/papers';
 import { paperHref } from '../../model/route';
+import type { Paper } from '../../papers/paper';
 import { papers as t } from '../../texts/papers';
 import { ExperimentFigure } from '../experiments/Figure';
-import { Prose } from '../reading/Prose';
+import { Prose, Titled } from '../reading/Prose';
+import reading from '../reading/Reading.module.css';
 import { Late } from './Late';
 import styles from './Outcome.module.css';
+import { Standing } from './Standing';
 import { useResults } from './useResults';
 
 /** As the page was built: text, and pictures between its paragraphs. */
@@ -36,6 +39,21 @@ export function Outcome({ id }: { id: string }) {
         )
       }
     </Late>
+  );
+}
+
+/** The same by itself, at an address of its own. */
+export function OutcomePage({ paper }: { paper: Paper }) {
+  return (
+    <article>
+      <p className={reading.summary}>
+        <a href={paperHref(paper.id)}>{t.outcomeOf(paper.short)}</a>
+      </p>
+      <Standing paper={paper} />
+      <Titled id="outcome" title={t.outcome}>
+        <Outcome id={paper.id} />
+      </Titled>
+    </article>
   );
 }
 

@@ -5,7 +5,7 @@ import { papers as t } from '../../texts/papers';
 import { Plain, Prose, Titled } from '../reading/Prose';
 import reading from '../reading/Reading.module.css';
 import { Card } from './Card';
-import { cardId, cardsOf, OUTCOME } from './cards';
+import { cardsOf, OUTCOME } from './cards';
 import { InLab } from './InLab';
 import { Late } from './Late';
 import { hasOutcome, Outcome } from './Outcome';
@@ -89,12 +89,9 @@ export function PaperPage({ paper }: { paper: Paper }) {
         <Mentions mentions={paper.others} />
       </Titled>
       {hasOutcome(paper.id) ? (
-        <div id={cardId(OUTCOME)}>
-          <span tabIndex={-1} />
-          <Titled id="outcome" title={t.outcome}>
-            <Outcome id={paper.id} />
-          </Titled>
-        </div>
+        <Titled id="outcome" title={t.outcome}>
+          <Outcome id={paper.id} />
+        </Titled>
       ) : null}
     </article>
   );
