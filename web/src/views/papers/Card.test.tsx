@@ -24,7 +24,7 @@ test('without results a card says so, tells its claims without verdicts, and off
   expect(shown).toContain('Why this test:');
   expect(shown).not.toMatch(/confirmed|inconclusive|opens it in the lab/);
   expect(shown).toContain('scenarios/papers/ucc/not-run-yet.json');
-  expect(shown).toContain('Filled in where the paper is silent (5)');
+  expect(shown).toContain('Filled in where the paper is silent (4)');
 });
 
 test('a figure of ours says that it is we who expect and choose', () => {
