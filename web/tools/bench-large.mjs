@@ -33,10 +33,40 @@ const LINKS = [
   ['a star of 2 000 hosts', linkTo('star', star(2000))],
   ['a star of 4 990 hosts', linkTo('star', star(4990))],
   ['a mesh of 1 000 nodes and 2 000 links', linkTo('mesh', MESH)],
+  ['5 000 flows', linkTo('flows', pairs(5000))],
+  ['10 000 interventions', linkTo('changes', { ...star(4), interventions: changes(10_000) })],
+  ['a lesson of 40 steps', linkToSteps(40)],
   ...Object.entries(TEXTS).map(
     /** @returns {[string, string]} */ ([what, text]) => [`a text of ${what}`, linkToText(text)],
   ),
 ];
+
+/**
+ * As many flows between four hosts.
+ * @param {number} flows
+ * @returns {import('./networks.mjs').Network}
+ */
+function pairs(flows) {
+  const network = star(4);
+  const one = (/** @type {number} */ i) => ({ id: `f${i}`, from: `h${i % 3}`, to: 'h3' });
+  return { ...network, flows: Array.from({ length: flows }, (_, i) => one(i)) };
+}
+
+/** As many changes of a rate, over most of a minute. @param {number} count */
+function changes(count) {
+  return Array.from({ length: count }, (_, i) => ({
+    at: 1 + (i * 55) / count,
+    set: 'links/l-h0/rate',
+    to: i % 2 === 0 ? 1e6 : 1e7,
+  }));
+}
+
+/** A link with a long lesson. @param {number} count */
+function linkToSteps(count) {
+  const text = 'A flow takes what another one leaves. '.repeat(40);
+  const steps = Array.from({ length: count }, (_, i) => ({ title: `Step ${i + 1}`, text }));
+  return linkTo('A lesson', { ...star(4), .../** @type {object} */ ({ lesson: { steps } }) });
+}
 
 /** A link with this text beside its network and in its lesson. @param {string} text */
 function linkToText(text) {
