@@ -102,11 +102,32 @@ test('a link to an experiment runs it, and its files are those of the command li
   const svg = await saved(page, 'Figure as SVG');
   expect(svg).toContain('<svg');
   expect(svg).toContain('Goodput (Mb/s)');
+  expect(svg).toContain('A small grid');
+  expect(svg).toMatch(/Made with Sawtooth \d/);
   expect(svg).not.toMatch(/var\(|class=/);
   expect((await saved(page, 'Figure as PNG')).slice(1, 4)).toBe('PNG');
 
   await page.getByRole('button', { name: 'Check a run' }).click();
   await expect(page.getByText(/seed [1-4]: the same digest/)).toBeVisible();
+});
+
+test('an axis of what it may hang on is added, and the experiment is another one', async ({
+  page,
+}) => {
+  await page.goto(`./${link(TEXT)}`);
+  await expect(finished(page)).toBeVisible();
+  const place = page.url();
+  await page.getByRole('combobox', { name: 'Vary something else' }).click();
+  await page.getByRole('option', { name: 'Loss recovery' }).click();
+  await page.getByRole('button', { name: 'Open with it' }).click();
+  await expect.poll(() => page.url()).not.toBe(place);
+  await expect(page.getByText('of 72 runs')).toBeVisible();
+  const values = page.getByRole('combobox', { name: 'Vary something else' });
+  await values.click();
+  await page.getByRole('option', { name: 'Number of seeds' }).click();
+  await page.getByLabel('Values').fill('x');
+  await expect(page.getByRole('alert')).toContainText('Values are numbers');
+  await expect(page.getByRole('button', { name: 'Open with it' })).toBeDisabled();
 });
 
 test('a point opens in the laboratory, and back finds the experiment as it was', async ({

@@ -96,12 +96,15 @@ function limitOf(queue: unknown): number | null {
   return numeric(limit?.packets) ? limit.packets : null;
 }
 
-/** How losses are repaired, and the keys of a flow's transport for it. */
+/**
+ * How losses are repaired, and the keys of a flow's transport for it, in an order in which the
+ * transport is valid after each: NewReno is for connections without SACK.
+ */
 export const RECOVERIES: readonly {
   id: 'newreno' | 'sack' | 'rack';
   set: Record<string, string | boolean | number>;
 }[] = [
-  { id: 'newreno', set: { recovery: 'newreno', sack: false } },
+  { id: 'newreno', set: { sack: false, recovery: 'newreno' } },
   { id: 'sack', set: { recovery: 'sack', sack: true } },
   { id: 'rack', set: { recovery: 'rack', sack: true } },
 ];
