@@ -251,7 +251,7 @@ function unitOf({ measures }, measure) {
  * @param {readonly Verdict[]} verdicts
  * @param {boolean} parts
  */
-function resultOf(verdicts, parts) {
+export function resultOf(verdicts, parts) {
   const has = (/** @type {string} */ one) => verdicts.some(({ outcome }) => outcome === one);
   const [yes, no, open] = ['confirmed', 'not-confirmed', 'inconclusive'].map(has);
   if (parts) return no ? 'not confirmed' : yes && !open ? 'confirmed' : 'inconclusive';

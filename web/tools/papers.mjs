@@ -1,10 +1,12 @@
 // @ts-check
 // npm run papers: runs every experiment of the papers and writes the results that ship with the
 // page. What ran before with the same engine is taken from .cache. With words, as `vcp-bise/4`, only
-// those whose path has one of them. Results of experiments that are gone are removed.
+// those whose path has one of them. Results of experiments that are gone are removed. With --table it
+// runs nothing, and prints on which open settings the verdicts of the results hang.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { allHanging } from './hanging.mjs';
 import { cache, crates, fail, needNode, needRust, root } from './setup.mjs';
 import { experimentFiles } from './verdicts.mjs';
 
@@ -14,7 +16,15 @@ const MOST = 10_000_000;
 /** The most seeds of runs with another choice of a setting that a paper leaves open. */
 const SEEDS_OF_OTHERS = 10;
 
+const argv = process.argv.slice(2);
+const wanted = argv.filter((word) => word !== '--table');
+const known = experimentFiles();
+
 needNode();
+if (argv.includes('--table')) {
+  for (const line of allHanging(known)) console.log(line);
+  process.exit(0);
+}
 needRust();
 const built = spawnSync(
   'cargo',
@@ -29,8 +39,6 @@ const program = join(process.env.CARGO_TARGET_DIR ?? join(crates, 'target'), 're
 
 const folder = join(root, 'scenarios/papers');
 const results = join(root, 'public/papers');
-const wanted = process.argv.slice(2);
-const known = experimentFiles();
 const experiments = known.filter(
   (file) => wanted.length === 0 || wanted.some((part) => file.includes(part)),
 );
