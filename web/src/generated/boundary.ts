@@ -16,7 +16,8 @@ export type Altered = {
 export type Applied = {
   /** Its effect on the run. */
   effect: AppliedEffect,
-  /** When it applies, in seconds, if it is a live change. */
+  /** Since when it applies, in seconds, if it is a live change, or one at the end that does not hold
+  * from the start. */
   at: number | null,
   /** The value before. */
   from: unknown,
@@ -542,7 +543,9 @@ export type Operation = { "kind": "insert",
   /** The paths, as `set` takes them. */
   paths: Array<string>,
   /** The value. */
-  to: import("./scenario").Json, } | { "kind": "takeApart",
+  to: import("./scenario").Json,
+  /** Whether a live change is of the gesture that made the last ones at these paths. */
+  continues?: boolean, } | { "kind": "takeApart",
   /** The counted node. */
   path: string, } | { "kind": "makeParameter",
   /** The number. */

@@ -149,6 +149,14 @@ impl Plan {
         self.nodes.get(id.index())
     }
 
+    /// The changes that act: those before the end. Nothing follows one at the end or later.
+    pub fn acting(&self) -> &[TimedChange] {
+        let acting = self
+            .changes
+            .partition_point(|change| change.at < self.duration);
+        &self.changes[..acting]
+    }
+
     /// The plan with the properties in force at an instant, and no changes.
     #[must_use]
     pub fn in_force(&self, at: Time) -> Plan {

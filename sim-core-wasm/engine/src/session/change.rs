@@ -16,7 +16,8 @@ use crate::units::Time;
 pub struct Applied {
     /// Its effect on the run.
     pub effect: AppliedEffect,
-    /// When it applies, in seconds, if it is a live change.
+    /// Since when it applies, in seconds, if it is a live change, or one at the end that does not hold
+    /// from the start.
     pub at: Option<f64>,
     /// The value before.
     #[cfg_attr(feature = "bindings", ts(type = "unknown"))]
@@ -55,8 +56,8 @@ impl Session {
     /// running simulation and is recorded in the document; made in the past,
     /// it discards the recorded future and the live changes in that. Before
     /// the first event the document itself changes; so it does at the end, after which
-    /// nothing could act: the value holds from the start, where that makes the end the same
-    /// as the live change would. That and structural changes start
+    /// nothing could act: the value holds from the start, or from the change on that would
+    /// overrule it. That and structural changes start
     /// the run again; [`Session::seek`] leads back to where it was.
     ///
     /// # Errors
@@ -79,22 +80,25 @@ impl Session {
         let value = Json::parse(value).map_err(|problem| Problem::at(path, problem.message))?;
         let at = self.run.sim.stamp();
         // A value that is not written yet counts as null.
-        let from = self.document.value(path, at).unwrap_or(Json::Null);
+        let from = self.document.value(path, self.shown());
+        let from = from.unwrap_or(Json::Null);
         let untouched = self.run.is_untouched();
         let live =
             matches!(self.document.effect_with(path, &value), Ok(Effect::Live)) && !untouched;
-        let effect = if live && self.hold_from_start(&[path.to_owned()], &value) {
+        let mut since = None;
+        let effect = if live && at >= self.duration() {
+            since = self.hold(&[path.to_owned()], &value)?;
             AppliedEffect::Restart
         } else if live {
             self.intervene(at, &[path.to_owned()], &value, continues)?;
+            since = Some(at);
             AppliedEffect::Live
         } else {
             let mut document = self.document.clone();
             // A change without effect on the run discards nothing of the recording.
             let free = matches!(self.document.effect(path), Ok(Effect::Free));
             if untouched && !free {
-                // The recorded future, which a change in the past discards.
-                document.remove_interventions_after(self.now(), self.recorded_until());
+                self.discard_later(&mut document);
             }
             let effect = document.set(path, &value)?;
             self.document = document;
@@ -119,12 +123,17 @@ impl Session {
                 }
             }
         };
-        let stamp = self.run.sim.stamp();
+        let shown = if effect == AppliedEffect::Restart {
+            // Led back to where it was, that is in force.
+            at.min(Time(self.duration().0.saturating_sub(1)))
+        } else {
+            self.shown()
+        };
         Ok(Applied {
             effect,
-            at: (effect == AppliedEffect::Live).then(|| at.seconds()),
+            at: since.map(Time::seconds),
             from,
-            to: self.document.value(path, stamp).unwrap_or(Json::Null),
+            to: self.document.value(path, shown).unwrap_or(Json::Null),
             document: self.document.text(),
         })
     }
@@ -139,17 +148,23 @@ impl Session {
     /// # Errors
     /// When it is refused. Nothing has changed then.
     pub fn edit(&mut self, operation: &Operation) -> Result<Edited, SessionError> {
-        if let Operation::Set { paths, to } = operation
+        if let Operation::Set {
+            paths,
+            to,
+            continues,
+        } = operation
             && !self.run.is_untouched()
             && self.document.effect_with_all(paths, to)? == Effect::Live
         {
-            if self.hold_from_start(paths, to) {
+            let at = self.run.sim.stamp();
+            if at >= self.duration() {
+                self.hold(paths, to)?;
                 return Ok(Edited {
                     restarted: true,
                     ..Edited::default()
                 });
             }
-            self.intervene(self.run.sim.stamp(), paths, to, false)?;
+            self.intervene(at, paths, to, *continues)?;
             return Ok(Edited::default());
         }
         let mut document = self.document.clone();
@@ -199,26 +214,23 @@ impl Session {
         !same
     }
 
-    /// At the end of a run, starts it again with the same value at each of these paths from
-    /// the start on. Gives whether it did: not where the end would be another one than by a
-    /// live change, since another change stays in force (of the whole sender, of one of
-    /// several flows), nor where only such a change has made the place.
-    fn hold_from_start(&mut self, paths: &[String], value: &Json) -> bool {
-        let (now, at) = (self.now(), self.run.sim.stamp());
-        if now < self.duration() {
-            return false;
+    /// At the end of a run, where nothing could act any more: has the same value hold at each of
+    /// these paths from the start on, or from the first change on that leaves it in force, see
+    /// [`Document::hold_to_the_end`]. Gives that instant, where it is not the start.
+    fn hold(&mut self, paths: &[String], value: &Json) -> Result<Option<Time>, Problem> {
+        let mut document = self.document.clone();
+        let from = document.hold_to_the_end(paths, value, self.run.sim.stamp())?;
+        self.adopt(document, self.now(), Indices::Stay);
+        Ok(from)
+    }
+
+    /// Takes out what a change in the past discards: the recorded future, with what was changed
+    /// where the recording ends. That acts from the next microsecond on.
+    fn discard_later(&self, document: &mut Document) {
+        let (now, end) = (self.now(), self.recorded_until());
+        if now < end {
+            document.remove_interventions_after(now, end.next_microsecond());
         }
-        let (mut held, mut changed) = (self.document.clone(), self.document.clone());
-        if held.hold_from_start(paths, value, at).is_err()
-            || changed.intervene_all(at, paths, value).is_err()
-            || in_the_end(&held) != in_the_end(&changed)
-        {
-            return false;
-        }
-        self.document = held;
-        self.restart();
-        self.run.want(now.min(self.duration()));
-        true
     }
 
     /// Makes a live change of the same value at each of these paths, or goes on with one.
@@ -232,11 +244,14 @@ impl Session {
         let (now, end) = (self.now(), self.recorded_until());
         let changed = |document: &mut Document| match paths {
             [path] if continues => document.continue_with(at, path, value),
-            _ => document.intervene_all(at, paths, value).map(|_| ()),
+            _ => {
+                let done = document.intervene_on(at, paths, value, continues);
+                done.map(|_| ())
+            }
         };
         if now < end {
             let mut document = self.document.clone();
-            document.remove_interventions_after(now, end);
+            self.discard_later(&mut document);
             changed(&mut document)?;
             self.run.discard_future()?;
             self.document = document;
@@ -264,16 +279,4 @@ fn rerouted(before: &Plan, after: &Plan) -> Vec<String> {
         .filter(|(_, (old, new))| ids(before, old) != ids(after, new))
         .map(|(flow, _)| flow.id.clone())
         .collect()
-}
-
-/// What the network has become once all changes have acted.
-fn in_the_end(document: &Document) -> Plan {
-    let mut plan = document.plan();
-    for change in std::mem::take(&mut plan.changes) {
-        for one in &change.changes {
-            let put = plan.put(one);
-            debug_assert!(put.is_some(), "a change of what is not there");
-        }
-    }
-    plan
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::document::text::numbered;
+use crate::document::declaration::Section;
 use crate::document::{Document, Json, written};
 use crate::ids::{FlowId, Id, LinkId, NodeId, PortId, Side};
 use crate::measure::{Owner, Series, SeriesList};
@@ -298,7 +298,7 @@ impl Subject<'_> {
                 .enumerate()
                 .map(|(index, link)| LinkInfo {
                     id: link.id.clone(),
-                    label: label(self.entry("links", link.entry), &link.id),
+                    label: self.document.label(Section::Links, link.entry, &link.id),
                     entry: self.entry_id("links", link.entry),
                     ends: link.ends,
                     ports: LinkId::at(index).ports(),
@@ -315,7 +315,7 @@ impl Subject<'_> {
     fn nodes(&self, plan: &Plan) -> Vec<NodeInfo> {
         let node = |node: &crate::plan::Node| NodeInfo {
             id: node.id.clone(),
-            label: label(self.entry("nodes", node.entry), &node.id),
+            label: self.document.label(Section::Nodes, node.entry, &node.id),
             entry: self.entry_id("nodes", node.entry),
             kind: node.kind.name(),
             standard: (node.kind == NodeKind::AccessPoint)
@@ -378,7 +378,7 @@ impl Subject<'_> {
                 };
                 FlowInfo {
                     id: flow.id.clone(),
-                    label: label(self.entry("flows", flow.entry), &flow.id),
+                    label: self.document.label(Section::Flows, flow.entry, &flow.id),
                     entry: self.entry_id("flows", flow.entry),
                     sender: controlled.then_some(flow.sender.entry.kind),
                     name: algorithm.entry.name,
@@ -411,7 +411,7 @@ impl Subject<'_> {
             name: entry.name,
         };
         let mut senders = vec![info(Time::ZERO, flow.sender.entry)];
-        for timed in &self.plan.changes {
+        for timed in self.plan.acting() {
             for change in &timed.changes {
                 let Change::Flow { flow, properties } = change else {
                     continue;
@@ -450,7 +450,7 @@ impl Subject<'_> {
 /// The series to show. Series of an algorithm whose change was undone stay in the
 /// recording, empty.
 fn series(series_list: &SeriesList, plan: &Plan) -> Vec<SeriesInfo> {
-    let later = brought(&|node| plan.radio_port(node), &plan.changes, series_list);
+    let later = brought(&|node| plan.radio_port(node), plan.acting(), series_list);
     let in_play = |series: &Series| {
         series.algorithm.is_none_or(|algorithm| {
             let first = match series.owner {
@@ -538,12 +538,6 @@ fn property(key: &'static Key, unit: Unit, value: Json) -> PropertyInfo {
         unit,
         value,
     }
-}
-
-/// What an instance is called; one of blanks is none.
-fn label(entry: Option<&Json>, id: &str) -> Option<String> {
-    let label = entry?.get("label")?.as_text()?.trim();
-    (!label.is_empty()).then(|| numbered(label, id))
 }
 
 fn position(entry: Option<&Json>) -> Option<[f64; 2]> {

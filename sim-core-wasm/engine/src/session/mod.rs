@@ -89,6 +89,13 @@ impl Session {
         })
     }
 
+    /// The instant whose values are shown: the present, with what was just changed there; at the end,
+    /// and beyond that of a run that was made shorter, what has acted.
+    fn shown(&self) -> Time {
+        let last = Time(self.duration().0.saturating_sub(1));
+        self.run.sim.stamp().min(last)
+    }
+
     /// The description for a page, with the values in force now.
     pub fn describe(&self) -> Description {
         let subject = Subject {
@@ -98,7 +105,7 @@ impl Session {
             series_list: self.run.recorder.series_list(),
             bin_width: self.run.recorder.bin_width(),
             averaging: self.run.recorder.averaging(),
-            at: self.run.sim.stamp(),
+            at: self.shown(),
         };
         subject.describe()
     }
@@ -113,7 +120,7 @@ impl Session {
     /// # Errors
     /// When it names nothing that has fields.
     pub fn fields(&self, target: &str) -> Result<Vec<Field>, Problem> {
-        self.document.fields(target, self.run.sim.stamp())
+        self.document.fields(target, self.shown())
     }
 
     /// The value that an expression would have at `path`, see [`Document::evaluate`].
@@ -121,8 +128,7 @@ impl Session {
     /// # Errors
     /// When it has none there.
     pub fn evaluate(&self, path: &str, expression: &str) -> Result<f64, Problem> {
-        self.document
-            .evaluate(path, expression, self.run.sim.stamp())
+        self.document.evaluate(path, expression, self.shown())
     }
 
     /// The present instant of the run.

@@ -19,6 +19,9 @@ impl Sim {
     pub fn summary(&mut self, plan: &Plan, name: &str, recorder: &mut Recorder) -> Summary {
         let digest = self.digest(recorder);
         let now = self.now;
+        // What is changed at the very end has no part in what came out.
+        let late = now >= plan.duration && plan.acting().len() < plan.changes.len();
+        let acted = late.then(|| plan.in_force(Time(plan.duration.0.saturating_sub(1))));
         let mut queues = Vec::with_capacity(self.ports.len());
         for id in plan.ports() {
             let (Some(direction), Some((from, _))) = (plan.direction(id), plan.ends(id)) else {
@@ -34,7 +37,14 @@ impl Sim {
                     _ => plan.links[id.link().index()].id.clone(),
                 },
                 from: node(from),
-                discipline: port.discipline().entry().kind.to_owned(),
+                discipline: acted
+                    .as_ref()
+                    .and_then(|plan| plan.direction(id))
+                    .map_or(port.discipline().entry(), |direction| {
+                        direction.queue.discipline.entry
+                    })
+                    .kind
+                    .to_owned(),
                 utilization: share(measured.transmitted_bits, measured.capacity_bits),
                 queue: LevelSummary::of(&measured.waiting),
                 delay: DelaySummary::of(&measured.delay),
@@ -44,11 +54,19 @@ impl Sim {
             });
         }
         let cells = self.cell_summaries(plan);
-        let flows: Vec<FlowSummary> = plan
+        let flows: Vec<FlowSummary> = acted
+            .as_ref()
+            .unwrap_or(plan)
             .flows
             .iter()
             .zip(self.flows.ids())
-            .map(|(planned, id)| self.flow_summary(id, planned, plan.warmup))
+            .map(|(planned, id)| {
+                let mut summary = self.flow_summary(id, planned, plan.warmup);
+                if let (Some(_), Some(sender)) = (&acted, &mut summary.sender) {
+                    planned.sender.entry.kind.clone_into(sender);
+                }
+                summary
+            })
             .collect();
         let fairness = self.busiest(plan, &queues, &cells).and_then(|ports| {
             let crossing = |flow: &Flow| {

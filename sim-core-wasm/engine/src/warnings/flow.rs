@@ -85,7 +85,7 @@ impl Network<'_> {
         let radio = path.iter().any(|port| self.plan.is_radio(*port));
         if let Some(port) = slowest.filter(|_| !seen && !radio) {
             let words = [
-                self.link(port),
+                &self.link(port),
                 ", the slowest link of its path, has no router of ",
                 name,
                 ": ",
@@ -109,7 +109,7 @@ impl Network<'_> {
                         ", and ",
                         &spell(*theirs),
                         " at the router of ",
-                        self.link(*port),
+                        &self.link(*port),
                         ": ",
                         name,
                         " needs them alike",
@@ -147,7 +147,7 @@ impl Network<'_> {
                     " does not speak ",
                     name,
                     ": the router of ",
-                    self.link(*port),
+                    &self.link(*port),
                     " slows it by drops alone",
                 ];
                 findings.add(way.subject, Rule::Foreign, [key, ""], &words);
@@ -187,7 +187,7 @@ impl Network<'_> {
         let below = [way.facts.ecn_key(way.flow), ""];
         if let Some(port) = port {
             let kind = self.direction(port).queue.discipline.entry.kind;
-            let words = [kind, " at ", self.link(port), what];
+            let words = [kind, " at ", &self.link(port), what];
             findings.add(way.subject, rule, below, &words);
         } else if way.facts.capable.is_some() {
             let words = ["no queue of its path marks: only losses tell of congestion"];

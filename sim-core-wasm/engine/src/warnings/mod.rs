@@ -24,13 +24,14 @@ mod timeline;
 
 use serde::Serialize;
 
+use crate::document::declaration::Section;
 use crate::document::{Document, Problem};
 use crate::ids::{Id, PortId};
-use crate::plan::{Direction, Plan};
+use crate::plan::{Direction, Plan, PortPlace};
 use facts::{FlowFacts, PortFacts};
 use findings::Findings;
 
-pub use timeline::throughout;
+pub use timeline::{idle, throughout};
 
 /// More are counted only.
 const MOST: usize = 50;
@@ -63,13 +64,17 @@ impl Warnings {
 pub(crate) type Route<'a> = [&'a [PortId]; 2];
 
 /// The warnings about the network that `plan` has at an instant: the document's, with the
-/// properties in force. There is a route for each flow.
+/// properties in force. There is a route for each flow. Whatever the instant is, changes that
+/// never act are warned about.
 pub(crate) fn warnings(document: &Document, plan: &Plan, routes: &[Route<'_>]) -> Warnings {
-    Warnings::of(problems(document, plan, routes))
+    let mut all = problems(document, plan, routes);
+    all.extend(timeline::idle(document));
+    Warnings::of(all)
 }
 
 fn problems(document: &Document, plan: &Plan, routes: &[Route<'_>]) -> Vec<Problem> {
     let network = Network {
+        document,
         plan,
         routes,
         ports: PortFacts::of_all(plan),
@@ -84,6 +89,7 @@ fn problems(document: &Document, plan: &Plan, routes: &[Route<'_>]) -> Vec<Probl
 
 /// A network, with what its parts say of themselves.
 struct Network<'a> {
+    document: &'a Document,
     plan: &'a Plan,
     routes: &'a [Route<'a>],
     ports: Vec<PortFacts>,
@@ -100,11 +106,30 @@ impl Network<'_> {
         self.plan.direction_of(port)
     }
 
-    /// The link of a port, as people call it; of a radio its own id.
-    fn link(&self, port: PortId) -> &str {
-        match self.plan.links.get(port.link().index()) {
-            Some(link) => &link.id,
-            None => &self.direction(port).id,
-        }
+    /// The link of a port, or the node of a radio, as people call it.
+    fn link(&self, port: PortId) -> String {
+        let (label, id) = match self.plan.place(port) {
+            Some(PortPlace::Radio(cell, radio)) => {
+                let node = self.plan.cells[cell].radios[radio].node.index();
+                let node = &self.plan.nodes[node];
+                let label = self.document.label(Section::Nodes, node.entry, &node.id);
+                (label, &self.direction(port).id)
+            }
+            _ => match self.plan.links.get(port.link().index()) {
+                Some(link) => {
+                    let label = self.document.label(Section::Links, link.entry, &link.id);
+                    (label, &link.id)
+                }
+                None => (None, &self.direction(port).id),
+            },
+        };
+        label.unwrap_or_else(|| id.clone())
+    }
+
+    /// What a flow is called for people.
+    fn flow(&self, index: usize) -> String {
+        let flow = &self.plan.flows[index];
+        let label = self.document.label(Section::Flows, flow.entry, &flow.id);
+        label.unwrap_or_else(|| flow.id.clone())
     }
 }

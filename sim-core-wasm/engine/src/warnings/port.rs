@@ -68,7 +68,7 @@ impl Network<'_> {
             return;
         };
         let Crossing { largest, flow, .. } = *crossing;
-        let flow = &self.plan.flows[flow].id;
+        let flow = self.flow(flow);
         let limit = direction.queue.limit;
         if let Limit::Bytes(bytes) = limit
             && bytes < largest
@@ -78,7 +78,7 @@ impl Network<'_> {
                 "is ",
                 &bytes,
                 " bytes, and a packet of ",
-                flow,
+                &flow,
                 " has ",
                 &largest,
                 ": none can wait, and one that finds the link busy is dropped",
@@ -125,7 +125,7 @@ impl Network<'_> {
                 let largest = spell(largest as f64);
                 let words = [
                     "is too small for a packet of ",
-                    flow,
+                    &flow,
                     ", which has ",
                     &largest,
                     " bytes",

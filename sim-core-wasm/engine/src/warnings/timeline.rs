@@ -10,29 +10,33 @@ use crate::sim::routes;
 /// what they have led to in the end.
 const MOST_STEPS: usize = 20_000_000;
 
+/// The warning about changes that are not before the end, where there are any: at the first of them.
+pub fn idle(document: &Document) -> Option<Problem> {
+    let (changes, end) = (document.changes(), document.duration());
+    // They are in the order of time: a run that was made shorter may have thousands of them.
+    let acting = changes.partition_point(|change| change.at < end);
+    let (change, place) = (changes.get(acting)?, document.change_places().get(acting)?);
+    let (at, end) = (spell(change.at.seconds()), spell(end.seconds()));
+    let others = match changes.len() - acting - 1 {
+        0 => String::new(),
+        1 => "; nor does a later one".to_owned(),
+        more => format!("; nor do {more} later ones"),
+    };
+    let message = format!("never acts: it is at {at} s, and the run ends at {end} s{others}");
+    Some(Problem::at(format!("interventions/{place}/at"), message))
+}
+
 /// The warnings about a document as it starts, and about what its interventions lead to: such
 /// a one is at the intervention, with the place that it is about in its message.
 pub fn throughout(document: &Document) -> Warnings {
     let mut plan = document.plan();
-    let changes = std::mem::take(&mut plan.changes);
+    // What never acts leads to nothing.
+    let changes = plan.acting().to_vec();
+    plan.changes.clear();
     let owned = routes(&plan);
     let routes: Vec<Route<'_>> = owned.iter().map(|[out, back]| [&out[..], back]).collect();
     let mut all = problems(document, &plan, &routes);
-    // They are in the order of time: a run that was made shorter may have thousands of them.
-    let acting = changes.partition_point(|change| change.at < plan.duration);
-    let idle = changes[acting..]
-        .iter()
-        .zip(&document.change_places()[acting..]);
-    if let Some((change, place)) = idle.clone().next() {
-        let (at, end) = (spell(change.at.seconds()), spell(plan.duration.seconds()));
-        let others = match idle.len() - 1 {
-            0 => String::new(),
-            1 => "; nor does a later one".to_owned(),
-            more => format!("; nor do {more} later ones"),
-        };
-        let message = format!("never acts: it is at {at} s, and the run ends at {end} s{others}");
-        all.push(Problem::at(format!("interventions/{place}/at"), message));
-    }
+    all.extend(idle(document));
     let mut known: BTreeSet<String> = all.iter().map(ToString::to_string).collect();
     let hops: usize = routes
         .iter()

@@ -1,6 +1,8 @@
 //! Adds and removes interventions.
 
-use super::listed::{CONTINUES, left};
+use std::collections::BTreeMap;
+
+use super::listed::{CONTINUES, left, path_of};
 use super::{Altered, Document, Intervened, too_long};
 use crate::document::declaration::{LONGEST_RUN, MOST_INTERVENTIONS};
 use crate::document::live::{Fault, Ground, Timeline, Unfit, interventions};
@@ -18,7 +20,9 @@ impl Document {
         self.intervene_all(at, &[path], value)
     }
 
-    /// Adds a live change of the same value at each of these paths.
+    /// Adds a live change of the same value at each of these paths. Where they are several, it takes
+    /// the places of the last ones there at this instant: only what all of an instant make together
+    /// is ever in force.
     ///
     /// # Errors
     /// As [`Document::intervene`]; nothing has changed then.
@@ -28,7 +32,54 @@ impl Document {
         paths: &[impl AsRef<str>],
         value: &Json,
     ) -> Result<Intervened, Problem> {
-        self.add(at, paths, value, false)
+        self.intervene_on(at, paths, value, false)
+    }
+
+    /// The same; `continues`: by the gesture that made the last changes at these paths, which it
+    /// goes on with.
+    ///
+    /// # Errors
+    /// As [`Document::intervene`]; nothing has changed then.
+    pub fn intervene_on(
+        &mut self,
+        at: Time,
+        paths: &[impl AsRef<str>],
+        value: &Json,
+        continues: bool,
+    ) -> Result<Intervened, Problem> {
+        let mut last: BTreeMap<&str, Option<(Time, usize)>> =
+            paths.iter().map(|path| (path.as_ref(), None)).collect();
+        let written = interventions(&self.tree);
+        let times = self.timeline.changes.iter().zip(&self.timeline.places);
+        for (change, place) in times.take_while(|(change, _)| change.at <= at) {
+            let path = written.get(*place).and_then(path_of);
+            if let Some(last) = path.and_then(|path| last.get_mut(path)) {
+                *last = Some((change.at, *place));
+            }
+        }
+        let before = |path: &str| last.get(path).copied().flatten();
+        let goes_on: Vec<bool> = paths
+            .iter()
+            .map(|path| {
+                // In place of a step it is that step.
+                let of_step = |place: usize| written[place].get(CONTINUES).is_some();
+                let before = before(path.as_ref());
+                continues && before.is_some_and(|(last, place)| last < at || of_step(place))
+            })
+            .collect();
+        let replaced: Vec<usize> = paths
+            .iter()
+            .filter_map(|path| before(path.as_ref()).filter(|(last, _)| *last == at))
+            .map(|(_, place)| place)
+            .collect();
+        if paths.len() == 1 || replaced.is_empty() {
+            return self.add(at, paths, value, &goes_on);
+        }
+        let mut next = self.clone();
+        next.take_out(&replaced)?;
+        let done = next.add(at, paths, value, &goes_on)?;
+        *self = next;
+        Ok(done)
     }
 
     /// Adds a live change that goes on with the last one at this path: a step of one drag. Of
@@ -52,7 +103,7 @@ impl Document {
             let (at, to) = (at.seconds(), value.clone());
             return self.alter(&[Altered { place, at, to }]);
         }
-        self.add(at, &[path], value, last.is_some()).map(|_| ())
+        self.add(at, &[path], value, &[last.is_some()]).map(|_| ())
     }
 
     fn add(
@@ -60,7 +111,7 @@ impl Document {
         at: Time,
         paths: &[impl AsRef<str>],
         value: &Json,
-        continues: bool,
+        goes_on: &[bool],
     ) -> Result<Intervened, Problem> {
         let written = interventions(&self.tree);
         if written.len() + paths.len() > MOST_INTERVENTIONS {
@@ -71,13 +122,14 @@ impl Document {
             let message = format!("a run lasts at most {} s", spell(LONGEST_RUN));
             return Err(Problem::at("interventions", message));
         }
-        let new = paths.iter().map(|path| {
+        let new = paths.iter().zip(goes_on).map(|(path, goes_on)| {
             let mut pairs = vec![
                 ("at", Json::Number(at.seconds())),
                 ("set", Json::Text(path.as_ref().to_owned())),
                 ("to", value.clone()),
             ];
-            if continues {
+            // In the document, so that who replays it from a link has the drag as one change.
+            if *goes_on {
                 pairs.push((CONTINUES, Json::Bool(true)));
             }
             Json::object(pairs)

@@ -5,6 +5,7 @@ use super::operation::Altered;
 use crate::document::live::{Unfit, in_order, interventions};
 use crate::document::reading::At;
 use crate::document::text::{Json, Problem};
+use crate::plan::Plan;
 use crate::units::Time;
 
 impl Document {
@@ -86,16 +87,105 @@ impl Document {
     ///
     /// # Errors
     /// As [`Document::set_all`]; nothing has changed then.
-    pub fn hold_from_start(
-        &mut self,
-        paths: &[String],
-        to: &Json,
-        until: Time,
-    ) -> Result<(), Problem> {
+    fn hold_from_start(&mut self, paths: &[String], to: &Json, until: Time) -> Result<(), Problem> {
         let changes = &self.timeline.changes;
         let turn = changes.partition_point(|change| change.at <= until);
         let held = paths.iter().map(|path| (path.clone(), to.clone(), turn));
         self.hold(held.collect()).map(|_| ())
+    }
+
+    /// Sets one value at all of these paths which is in force at the end, as a live change at `until`,
+    /// when the run is over, is meant to. It holds from the start, where that gives the same end;
+    /// otherwise from the first instant of a change on from which it does: that of what has brought
+    /// the place, or would overrule it. What changes the paths from there up to `until` goes. Gives
+    /// that instant; none for the start.
+    ///
+    /// # Errors
+    /// When the value is wrong, or there is no such instant; nothing has changed then.
+    pub(crate) fn hold_to_the_end(
+        &mut self,
+        paths: &[String],
+        to: &Json,
+        until: Time,
+    ) -> Result<Option<Time>, Problem> {
+        let last = Time(self.duration().0.saturating_sub(1));
+        let mut changed = self.clone();
+        changed.remove_interventions_after(last, Time::NEVER);
+        changed.intervene_all(last, paths, to)?;
+        let meant = changed.in_the_end();
+        let mut held = self.clone();
+        let from_start = held.hold_from_start(paths, to, until);
+        if from_start.is_ok() && held.in_the_end() == meant {
+            *self = held;
+            return Ok(None);
+        }
+        let mut instants: Vec<Time> = self.changes().iter().map(|change| change.at).collect();
+        instants.retain(|at| *at <= last);
+        instants.dedup();
+        // Where it holds from one instant on, it holds from a later one on.
+        let (mut first, mut end) = (0, instants.len());
+        let mut best = None;
+        while first < end {
+            let middle = first + (end - first) / 2;
+            let from = instants[middle];
+            match self.holding_since(from, paths, to, until) {
+                Ok(document) if document.in_the_end() == meant => {
+                    best = Some((document, from));
+                    end = middle;
+                }
+                _ => first = middle + 1,
+            }
+        }
+        let Some((document, from)) = best else {
+            from_start?;
+            let message = "is overruled by another change: alter that one, or take it out";
+            return Err(Problem::at(paths.join(", "), message));
+        };
+        *self = document;
+        Ok(Some(from))
+    }
+
+    /// The document with this value at all of these paths from an instant on, without what changes them
+    /// from there up to `until`, and without what does not apply any more.
+    fn holding_since(
+        &self,
+        from: Time,
+        paths: &[String],
+        to: &Json,
+        until: Time,
+    ) -> Result<Document, Problem> {
+        let written = interventions(&self.tree);
+        let times = self.timeline.changes.iter().zip(&self.timeline.places);
+        let (mut kept, mut before) = (Vec::new(), 0);
+        for (change, place) in times {
+            let own = path_of(&written[*place]).is_some_and(|set| paths.iter().any(|p| p == set));
+            if !(own && change.at >= from && change.at <= until) {
+                kept.push(*place);
+                if change.at <= from {
+                    before = before.max(place + 1);
+                }
+            }
+        }
+        kept.sort_unstable();
+        let place = kept.partition_point(|place| *place < before);
+        let mut items = left(&self.tree, &kept);
+        let new = paths.iter().map(|path| {
+            Json::object(vec![
+                ("at", Json::Number(from.seconds())),
+                ("set", Json::Text(path.clone())),
+                ("to", to.clone()),
+            ])
+        });
+        items.splice(place..place, new);
+        let mut document = self.with_interventions(items, Unfit::LeaveOut)?;
+        document.drop_unfit();
+        Ok(document)
+    }
+
+    /// What the network has become once all changes have acted that do.
+    fn in_the_end(&self) -> Plan {
+        let plan = self.plan();
+        plan.in_force(Time(plan.duration.0.saturating_sub(1)))
     }
 
     /// Sets values that hold from the start: at each path, what changes it among the first so many
@@ -165,7 +255,7 @@ pub(super) fn left(tree: &Json, kept: &[usize]) -> Vec<Json> {
 pub(super) const CONTINUES: &str = "continues";
 
 /// What an intervention changes.
-fn path_of(intervention: &Json) -> Option<&str> {
+pub(super) fn path_of(intervention: &Json) -> Option<&str> {
     intervention.get("set").and_then(Json::as_text)
 }
 

@@ -1,6 +1,7 @@
 //! The document: what the page edits, the link carries and the engine runs.
 
 mod apart;
+mod called;
 mod entries;
 mod expressions;
 mod fields;

@@ -82,6 +82,9 @@ pub enum Operation {
         /// The value.
         #[cfg_attr(feature = "bindings", ts(type = "import(\"./scenario\").Json"))]
         to: Json,
+        /// Whether a live change is of the gesture that made the last ones at these paths.
+        #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
+        continues: bool,
     },
     /// Writes counted nodes one by one, see [`Document::take_apart`].
     TakeApart {
@@ -191,7 +194,8 @@ impl Operation {
         let path = || field(&json, &at, "path", text_of);
         let paths = || field(&json, &at, "paths", |json, at| list(json, at, text_of));
         let places = || field(&json, &at, "places", |json, at| list(json, at, place));
-        let from_now = json.get("fromNow") == Some(&Json::Bool(true));
+        let is_set = |key| json.get(key) == Some(&Json::Bool(true));
+        let from_now = is_set("fromNow");
         Ok(match field(&json, &at, "kind", text_of)?.as_str() {
             "insert" => Operation::Insert {
                 piece: field(&json, &at, "piece", any)?,
@@ -220,6 +224,7 @@ impl Operation {
             "set" => Operation::Set {
                 paths: paths()?,
                 to: field(&json, &at, "to", any)?,
+                continues: is_set("continues"),
             },
             "takeApart" => Operation::TakeApart { path: path()? },
             "makeParameter" => Operation::MakeParameter {
@@ -347,7 +352,7 @@ impl Document {
                 self.move_nodes(nodes)?;
                 Vec::new()
             }
-            Operation::Set { paths, to } => {
+            Operation::Set { paths, to, .. } => {
                 self.set_all(paths, to)?;
                 Vec::new()
             }

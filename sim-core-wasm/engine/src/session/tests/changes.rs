@@ -80,6 +80,43 @@ fn a_change_in_the_past_discards_the_future_and_restore_recovers_it() {
     assert_eq!(see(&mut session), after.1);
 }
 
+/// Made while paused, it lies a microsecond after the end of the recording.
+#[test]
+fn a_change_in_the_past_discards_what_was_changed_where_the_recording_ends() {
+    let path = "links/r-d/loss/probability";
+    for back in [1.0, 0.0] {
+        let mut session = open(DOCUMENT);
+        advance(&mut session, 1.5);
+        let applied = set(&mut session, path, "0.02");
+        assert_eq!(applied.at, Some(1.500_001));
+        seek(&mut session, seconds(back));
+        set(&mut session, path, "0.05");
+        let text = session.document_text();
+        assert!(!text.contains("1.500001"), "{text}");
+        // What is planned for later stays.
+        assert!(
+            text.contains(r#"{"at":2,"set":"links/r-d/delay""#),
+            "{text}"
+        );
+        advance(&mut session, 3.0);
+        assert_eq!(see(&mut session), told(&session));
+    }
+    // Of several values at once, too.
+    let mut session = open(DOCUMENT);
+    advance(&mut session, 1.5);
+    set(&mut session, path, "0.02");
+    seek(&mut session, seconds(1.0));
+    let both = r#"{"kind":"set","paths":["links/p-r/delay","links/q-r/delay"],"to":0.005}"#;
+    edit(&mut session, both).expect("live");
+    let text = session.document_text();
+    assert!(!text.contains("1.500001"), "{text}");
+    // Nothing is recorded of a run at its start: what is planned there stays.
+    let planned = DOCUMENT.replace(r#"{"at":2,"#, r#"{"at":0.000001,"#);
+    let mut session = open(&planned);
+    set(&mut session, path, "0.02");
+    assert!(session.document_text().contains("0.000001"));
+}
+
 #[test]
 fn a_structural_change_restarts_the_run_and_is_undone_by_replay() {
     let mut session = open(DOCUMENT);
@@ -210,65 +247,6 @@ fn a_full_document_takes_no_more_live_changes() {
         .set("links/r-d/rate", "8e6")
         .expect_err("it is full");
     assert!(error.to_string().contains("10000"), "{error}");
-}
-
-/// Nothing could act on a run that is over: it is the start value that is meant, and what had changed it is
-/// overruled.
-#[test]
-fn a_live_change_at_the_end_holds_from_the_start() {
-    let path = "links/r-d/loss/probability";
-    let mut session = open(DOCUMENT);
-    advance(&mut session, 1.0);
-    set(&mut session, path, "0.05");
-    let end = session.duration();
-    advance(&mut session, end.seconds());
-    let before = session.digest();
-    let applied = set(&mut session, path, "0.02");
-    assert_eq!((applied.effect, applied.at), (AppliedEffect::Restart, None));
-    assert_eq!(applied.from, Json::Number(0.05));
-    assert_eq!(applied.to, Json::Number(0.02));
-    assert!(!applied.document.contains(path), "{}", applied.document);
-    seek(&mut session, end);
-    assert_eq!(session.now(), end);
-    assert_eq!(see(&mut session), told(&session));
-    assert_ne!(session.digest(), before);
-
-    // At several places at once it is the same.
-    let operation = r#"{"kind":"set","paths":["links/r-d/loss/probability"],"to":0.01}"#;
-    let operation = Operation::parse(operation).expect("it is one");
-    assert!(session.edit(&operation).expect("it is live").restarted);
-    assert!(!session.document_text().contains(path));
-    seek(&mut session, end);
-    assert_eq!(see(&mut session), told(&session));
-}
-
-/// Where a change that stays in force would overrule the start value, the live change is recorded
-/// as ever: the end is what was asked for.
-#[test]
-fn a_change_at_the_end_that_another_would_overrule_stays_a_live_one() {
-    let flow = r#"{"id":"n","from":"p","to":"d","count":2,"sender":{"kind":"aimd"}},"#;
-    let pair = DOCUMENT.replace(r#""flows":["#, &format!(r#""flows":[{flow}"#));
-    for (first, then) in [
-        ("flows/n/sender/a", "flows/n.2/sender/a"),
-        ("flows/n.2/sender/a", "flows/n/sender/a"),
-    ] {
-        let mut session = open(&pair);
-        advance(&mut session, 1.0);
-        set(&mut session, first, "1.5");
-        let end = session.duration();
-        advance(&mut session, end.seconds());
-        let applied = set(&mut session, then, "2");
-        assert_eq!(applied.effect, AppliedEffect::Live, "{then} after {first}");
-        assert_eq!(applied.to, Json::Number(2.0));
-    }
-    // What only a change has brought cannot be set from the start.
-    let mut session = open(DOCUMENT);
-    advance(&mut session, 1.0);
-    set(&mut session, "flows/a/sender", r#""aimd""#);
-    let end = session.duration();
-    advance(&mut session, end.seconds());
-    let applied = set(&mut session, "flows/a/sender/a", "2");
-    assert_eq!(applied.effect, AppliedEffect::Live);
 }
 
 /// The steps of a drag: each is seen, all but the first go on with the one before, and several at one

@@ -132,6 +132,44 @@ fn one_value_of_several_live_fields_is_one_change_of_each_at_one_instant() {
     assert_eq!(session.document_text(), text);
 }
 
+/// Presses of a key at a field of several things: of those at one instant the last is left, later ones
+/// go on with it, and another gesture is another change.
+#[test]
+fn one_gesture_at_several_live_fields_is_one_change_of_each() {
+    let mut session = open(DOCUMENT);
+    let press = |session: &mut Session, to: &str, continues: bool| {
+        let operation = format!(
+            r#"{{ "kind": "set", "paths": ["links/p-r/delay", "links/q-r/delay"], "to": {to},
+                  "continues": {continues} }}"#
+        );
+        edit(session, &operation).expect("live");
+    };
+    advance(&mut session, 1.0);
+    press(&mut session, "0.004", false);
+    press(&mut session, "0.005", true);
+    advance(&mut session, 1.1);
+    press(&mut session, "0.006", true);
+    press(&mut session, "0.007", true);
+    advance(&mut session, 1.2);
+    press(&mut session, "0.008", false);
+    press(&mut session, "0.009", false);
+    let recorded: Vec<String> = [
+        (r#""at":1.000001"#, r#""to":0.005"#),
+        (r#""at":1.100001"#, r#""to":0.007,"continues":true"#),
+        (r#""at":1.200001"#, r#""to":0.009"#),
+    ]
+    .iter()
+    .flat_map(|(at, to)| {
+        ["p-r", "q-r"].map(|link| format!(r#"{{{at},"set":"links/{link}/delay",{to}}}"#))
+    })
+    .collect();
+    let text = session.document_text();
+    assert!(text.contains(&recorded.join(",")), "{text}");
+    assert_eq!(session.document.changes().len(), recorded.len() + 1);
+    advance(&mut session, 3.0);
+    assert_eq!(see(&mut session), told(&session));
+}
+
 #[test]
 fn a_structural_value_keeps_the_instant_too() {
     let mut session = open(DOCUMENT);

@@ -99,6 +99,26 @@ fn links_come_before_flows_as_in_the_document() {
     assert_eq!(places, ["links/r-d/queue/limit", "flows/f/sender"]);
 }
 
+/// People read labels; places are told by ids, which the document refers to.
+#[test]
+fn warnings_call_links_and_flows_by_their_labels() {
+    let named = |text: String| {
+        let text = text.replacen(r#""id": "r-d","#, r#""id": "r-d", "label": "Uplink","#, 1);
+        text.replacen(r#""id": "f","#, r#""id": "f", "label": "Backup","#, 1)
+    };
+    let small = r#", "queue": { "kind": "drop-tail", "limit": { "bytes": 100 } }"#;
+    let found = warned(&named(text(small, r#""sender": "newreno""#)));
+    assert!(
+        found[0].starts_with("links/r-d/queue/limit: ") && found[0].contains("a packet of Backup"),
+        "{found:?}"
+    );
+    let found = warned(&named(text(
+        r#", "queue": "xcp""#,
+        r#""sender": "newreno""#,
+    )));
+    assert!(found[0].contains("the router of Uplink"), "{found:?}");
+}
+
 #[test]
 fn a_change_that_is_not_before_the_end_is_warned_about() {
     let at = |at: &str| {
