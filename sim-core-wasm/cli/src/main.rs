@@ -69,8 +69,8 @@ enum Command {
         #[arg(value_name = "FILE|LINK|-")]
         source: String,
     },
-    /// Check scenarios and experiments without running them: errors, and for scenarios
-    /// warnings about what is hardly meant
+    /// Check scenarios and experiments without running them: errors, for scenarios warnings
+    /// about what is hardly meant, and for experiments those about changes that never act
     Validate {
         /// Files, shared links, or - for standard input
         #[arg(required = true, value_name = "FILE")]
@@ -222,7 +222,7 @@ fn execute(command: Command) -> Result<(), Failure> {
             if request.json {
                 print(&json(&summary)?)
             } else {
-                print(&run::print(&summary))
+                print(&run::print(&summary, &document))
             }
         }
         Command::Matrix(request) => {
@@ -354,8 +354,8 @@ fn shared(source: &str) -> Result<String, Problem> {
 fn valid(text: &str, source: &str) -> Result<Vec<String>, Problem> {
     let json = Json::parse(text)?;
     if Experiment::is(&json) {
-        experiment::check(json, source)?;
-        return Ok(Vec::new());
+        let idle = experiment::check(json, source)?.idle()?;
+        return Ok(warnings::each(&idle).collect());
     }
     Ok(warnings::lines(&Document::parse(text)?))
 }

@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use sawtooth_engine::measure::summary::CellSummary;
+use sawtooth_engine::document::Document;
+use sawtooth_engine::measure::summary::{CellSummary, QueueSummary};
 use sawtooth_engine::measure::{DistributionSummary as Spread, SessionsSummary, Summary};
 
 use crate::table::{fixed, table};
@@ -11,7 +12,7 @@ use crate::table::{fixed, table};
 pub(crate) const PROBE_BUDGET: usize = 48_000_000;
 
 /// The summary for people.
-pub(crate) fn print(summary: &Summary) -> String {
+pub(crate) fn print(summary: &Summary, document: &Document) -> String {
     let mut out = String::new();
     if !summary.name.is_empty() {
         let _ = writeln!(out, "{}", summary.name);
@@ -22,18 +23,18 @@ pub(crate) fn print(summary: &Summary) -> String {
         String::new()
     };
     let _ = writeln!(out, "{} s{from}, seed {}\n", summary.duration, summary.seed);
-    out.push_str(&flows(summary));
+    out.push_str(&flows(summary, document));
     out.push('\n');
     for flow in &summary.flows {
         if let Some(of_flow) = &flow.sessions {
-            out.push_str(&sessions(&flow.id, of_flow));
+            out.push_str(&sessions(&document.name_of("flows", &flow.id), of_flow));
             out.push('\n');
         }
     }
-    out.push_str(&queues(summary));
+    out.push_str(&queues(summary, document));
     for cell in &summary.cells {
         out.push('\n');
-        out.push_str(&radios(cell));
+        out.push_str(&radios(cell, document));
     }
     let _ = writeln!(
         out,
@@ -46,13 +47,13 @@ pub(crate) fn print(summary: &Summary) -> String {
     out
 }
 
-fn flows(summary: &Summary) -> String {
+fn flows(summary: &Summary, document: &Document) -> String {
     let rows: Vec<Vec<String>> = summary
         .flows
         .iter()
         .map(|flow| {
             vec![
-                flow.id.clone(),
+                document.name_of("flows", &flow.id),
                 flow.sender.clone().unwrap_or_else(|| flow.traffic.clone()),
                 mega(flow.goodput),
                 mega(flow.throughput),
@@ -85,13 +86,13 @@ fn flows(summary: &Summary) -> String {
 }
 
 /// A radio cell: its channel, then its radios.
-fn radios(cell: &CellSummary) -> String {
+fn radios(cell: &CellSummary, document: &Document) -> String {
     let rows: Vec<Vec<String>> = cell
         .radios
         .iter()
         .map(|radio| {
             vec![
-                radio.id.clone(),
+                document.name_of("nodes", &radio.id),
                 percent(radio.airtime, 2),
                 radio.transmissions.to_string(),
                 radio.collisions.to_string(),
@@ -116,7 +117,7 @@ fn radios(cell: &CellSummary) -> String {
     ];
     format!(
         "Cell {} ({}): busy {} %, in collisions {} %, idle {} %, {} collisions\n{}",
-        cell.id,
+        document.name_of("nodes", &cell.id),
         cell.standard,
         percent(cell.busy, 1),
         percent(cell.collided, 1),
@@ -127,7 +128,7 @@ fn radios(cell: &CellSummary) -> String {
 }
 
 /// The connections of a flow: all of them, then by size.
-fn sessions(id: &str, sessions: &SessionsSummary) -> String {
+fn sessions(name: &str, sessions: &SessionsSummary) -> String {
     let row = |name: String, completed: u64, time: Option<Spread>, slowdown: Option<Spread>| {
         vec![
             name,
@@ -142,7 +143,7 @@ fn sessions(id: &str, sessions: &SessionsSummary) -> String {
         ]
     };
     let mut rows = vec![row(
-        format!("{id}: all"),
+        format!("{name}: all"),
         sessions.completed,
         sessions.completion_time,
         sessions.slowdown,
@@ -167,13 +168,13 @@ fn sessions(id: &str, sessions: &SessionsSummary) -> String {
     out
 }
 
-fn queues(summary: &Summary) -> String {
+fn queues(summary: &Summary, document: &Document) -> String {
     let rows: Vec<Vec<String>> = summary
         .queues
         .iter()
         .map(|queue| {
             vec![
-                queue.id.clone(),
+                queue_name(queue, summary, document),
                 queue.discipline.clone(),
                 percent(queue.utilization, 1),
                 fixed(queue.queue.map(|level| level.mean), 1),
@@ -199,6 +200,14 @@ fn queues(summary: &Summary) -> String {
         "losses",
     ];
     table(&headings, &rows)
+}
+
+/// The link of a queue, or the cell of a radio, and the end it leaves from, as people call them.
+fn queue_name(queue: &QueueSummary, summary: &Summary, document: &Document) -> String {
+    let of_cell = summary.cells.iter().any(|cell| cell.id == queue.link);
+    let list = if of_cell { "nodes" } else { "links" };
+    let names = [(list, &queue.link), ("nodes", &queue.from)];
+    names.map(|(list, id)| document.name_of(list, id)).join(":")
 }
 
 fn mega(rate: Option<f64>) -> String {

@@ -162,6 +162,6 @@ pub(crate) fn whole(tree: Json, source: &str) -> Result<String, Problem> {
 }
 
 /// Checks an experiment without running it.
-pub(crate) fn check(tree: Json, source: &str) -> Result<(), Problem> {
-    Experiment::new(tree, &|name| named(name, source)).map(drop)
+pub(crate) fn check(tree: Json, source: &str) -> Result<Experiment, Problem> {
+    Experiment::new(tree, &|name| named(name, source))
 }

@@ -293,6 +293,21 @@ fn a_bad_experiment_is_refused_with_the_place() {
     assert!(sim(&["validate", "-"], &grid(1)).status.success());
 }
 
+/// A grid that shortens its runs leaves changes of the scenario behind.
+#[test]
+fn changes_that_never_act_are_warned_about() {
+    let late = r#""interventions": [{ "at": 1.5, "set": "links/r-d/rate", "to": 5e6 }], "nodes""#;
+    let long = GOOD.replacen(r#""nodes""#, late, 1);
+    let long = grid(1).replacen(GOOD, &long, 1);
+    assert_ne!(long, grid(1));
+    let short = long.replacen(r#""seeds""#, r#""duration": 1, "seeds""#, 1);
+    let told = out(&sim(&["validate", "-"], &short));
+    let line = "base/interventions/0/at: never acts: it is at 1.5 s, and the run ends at 1 s";
+    assert_eq!(told, format!("-: valid\n-: warning: {line}\n"));
+    let enough = long.replacen(r#""seeds""#, r#""duration": 2, "seeds""#, 1);
+    assert_eq!(out(&sim(&["validate", "-"], &enough)), "-: valid\n");
+}
+
 #[test]
 fn the_schema_of_experiments_is_json() {
     let schema = results(&["schema", "--experiment"], "");

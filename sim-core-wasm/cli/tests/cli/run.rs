@@ -166,3 +166,26 @@ fn a_stopped_run_exits_with_3() {
     assert_eq!(output.status.code(), Some(3), "{}", err(&output));
     assert!(err(&output).starts_with("stopped at "), "{}", err(&output));
 }
+
+/// The table is for people: it has their names; the JSON keeps the ids that the document refers to.
+#[test]
+fn tables_have_labels() {
+    let named = GOOD
+        .replacen(r#""id": "f","#, r#""id": "f", "label": "Backup","#, 1)
+        .replacen(r#""id": "r-d","#, r#""id": "r-d", "label": "Uplink","#, 1)
+        .replacen(r#""id": "d","#, r#""id": "d", "label": "Library","#, 1);
+    let table = out(&sim(&["run", "-"], &named));
+    for name in [
+        "\nBackup 2 ",
+        "\nUplink:Library ",
+        "\nUplink:r ",
+        "\nn-r.1:n.1 ",
+    ] {
+        assert!(table.contains(name), "{name}: {table}");
+    }
+    let json = out(&sim(&["run", "-", "--json"], &named));
+    assert!(
+        json.contains("\"f.2\"") && !json.contains("Backup"),
+        "{json}"
+    );
+}

@@ -1,6 +1,7 @@
 //! The cells of an experiment: each series at each point with each seed.
 
 use sawtooth_engine::document::{Json, Problem};
+use sawtooth_engine::warnings;
 
 use super::Experiment;
 use super::base::Base;
@@ -132,35 +133,67 @@ impl Experiment {
     /// and each point in the first series. What is measured has to be there at one of these
     /// points, in one series: without a flow, its figures have no values.
     pub(super) fn check_cells(&self) -> Result<(), Problem> {
-        let points = self.axis.points.len() * self.second.points.len();
-        let all = points * self.series.len() <= MOST_CHECKED;
         let mut met: Vec<Option<Result<(), Problem>>> = vec![None; self.measures.len()];
-        for series in 0..self.series.len() {
-            for x in 0..self.axis.points.len() {
-                for y in 0..self.second.points.len() {
-                    let first = x == 0 && y == 0;
-                    let edge = series == 0 && (x == 0 || y == 0);
-                    if !(all || first || edge && x.max(y) < MOST_CHECKED) {
-                        continue;
-                    }
-                    let cell = self.cell(Place {
-                        series,
-                        x,
-                        y,
-                        seed: 0,
-                    })?;
-                    for (i, met) in met.iter_mut().enumerate() {
-                        if !matches!(met, Some(Ok(()))) {
-                            let found = self.check_measure(series, i, &cell);
-                            // The first error is told.
-                            let better = met.is_none() || matches!(found, Some(Ok(())));
-                            *met = if better { found } else { met.take() };
-                        }
-                    }
+        for place in self.looked_at() {
+            let cell = self.cell(place)?;
+            for (i, met) in met.iter_mut().enumerate() {
+                if !matches!(met, Some(Ok(()))) {
+                    let found = self.check_measure(place.series, i, &cell);
+                    // The first error is told.
+                    let better = met.is_none() || matches!(found, Some(Ok(())));
+                    *met = if better { found } else { met.take() };
                 }
             }
         }
         met.into_iter().flatten().collect()
+    }
+
+    /// The warnings about changes that never act, since they are not before the end of a run: a
+    /// shorter `duration` may have left them behind. Each is at the scenario that it is in.
+    ///
+    /// # Errors
+    /// As [`Experiment::cell`].
+    pub fn idle(&self) -> Result<Vec<Problem>, Problem> {
+        let mut all = Vec::new();
+        for place in self.looked_at() {
+            let Cell::Packets(document) = self.cell(place)? else {
+                continue;
+            };
+            if let Some(idle) = warnings::idle(&document) {
+                let base = match self.series[place.series].base {
+                    Some(_) => format!("series/{}/base", place.series),
+                    None => "base".to_owned(),
+                };
+                let told = Problem::at(format!("{base}/{}", idle.path), idle.message);
+                if !all.contains(&told) {
+                    all.push(told);
+                }
+            }
+        }
+        Ok(all)
+    }
+
+    /// The cells that are checked: all with the first seed where they are few, else each series at the
+    /// first point and each point in the first series.
+    fn looked_at(&self) -> impl Iterator<Item = Place> {
+        let (xs, ys) = (self.axis.points.len(), self.second.points.len());
+        let count = self.series.len();
+        let all = xs * ys * count <= MOST_CHECKED;
+        let grid = (0..count).flat_map(move |series| {
+            (0..xs).flat_map(move |x| {
+                (0..ys).map(move |y| Place {
+                    series,
+                    x,
+                    y,
+                    seed: 0,
+                })
+            })
+        });
+        grid.filter(move |Place { series, x, y, .. }| {
+            let first = *x == 0 && *y == 0;
+            let edge = *series == 0 && (*x == 0 || *y == 0);
+            all || first || edge && *x.max(y) < MOST_CHECKED
+        })
     }
 
     /// Whether a measure finds something in a cell; `None` where it is not about such cells.
