@@ -43,6 +43,17 @@ it('where gestures are told they are the changes, however near or far their step
   expect(made.map(({ steps }) => steps.map(({ at }) => at))).toEqual([[1, 9], [9.01], [9.02]]);
 });
 
+it('a drag that tells of itself leaves drags of before as they are', () => {
+  const told = [20, 20.1].map((at, index) => ({
+    at,
+    set: 'links/r-d/rate',
+    to: at,
+    ...(index > 0 ? { continues: true as const } : {}),
+  }));
+  const made = madeChanges([...drag, ...told], 60);
+  expect(made.map(({ steps }) => steps.length)).toEqual([20, 2]);
+});
+
 it('what a change took with it is counted, but not what it replaced at its instant', () => {
   const one = (at: number, to = 1) => ({ at, set: 'links/r-d/rate', to });
   expect(lostIn([one(1), one(2), one(2), one(3)], [one(1), one(2), one(1.5)], 1.5)).toEqual([

@@ -20,17 +20,40 @@ export interface Made {
 /** Where nothing tells what one gesture was: steps of one path nearer than this part of the run. */
 const NEAR_PART = 1 / 150;
 
+/** So many near steps of which none tells are a drag, in a document where others tell. */
+const UNTOLD_DRAG = 3;
+
 /**
- * Whether an intervention goes on with the one before it at its path. Documents tell; in those from before
- * they did, it is those that are near.
+ * Whether an intervention goes on with the one before it at its path. It tells so itself; in documents
+ * from before that it is those that are near. One may have both: near ones are a drag of before where
+ * none of them tells, and they are more than two gestures would leave there.
  */
 export function joining(
   interventions: readonly Intervention[],
   duration: number,
-): (one: Intervention, before: number) => boolean {
-  if (interventions.some(({ continues }) => continues))
-    return ({ continues }) => continues === true;
-  return ({ at }, before) => at - before <= duration * NEAR_PART;
+): (one: Intervention) => boolean {
+  const joined = new Set<Intervention>();
+  const near = new Map<string, Intervention[]>();
+  const told = interventions.some(({ continues }) => continues);
+  const least = told ? UNTOLD_DRAG : 2;
+  const close = (chain: readonly Intervention[]): void => {
+    const tells = chain.some(({ continues }) => continues);
+    if (!tells && chain.length >= least) for (const one of chain.slice(1)) joined.add(one);
+  };
+  for (const one of interventions.toSorted((a, b) => a.at - b.at)) {
+    if (one.continues) joined.add(one);
+    const chain = near.get(one.set);
+    const last = chain?.at(-1);
+    // What tells that it goes on does so from however far.
+    if (chain && last && (one.continues || one.at - last.at <= duration * NEAR_PART)) {
+      chain.push(one);
+      continue;
+    }
+    if (chain) close(chain);
+    near.set(one.set, [one]);
+  }
+  for (const chain of near.values()) close(chain);
+  return (one) => joined.has(one);
 }
 
 /** What an intervention does, apart from what it goes on with: that changes when others go. */
@@ -108,8 +131,7 @@ export function madeChanges(interventions: readonly Intervention[], duration: nu
     .sort((a, b) => a.step.at - b.step.at);
   for (const { one, path, step } of inTime) {
     const before = latest.get(path);
-    const last = before?.steps.at(-1);
-    if (before && last && joins(one, last.at)) {
+    if (before && joins(one)) {
       before.steps.push(step);
       continue;
     }
