@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entryNameOf, nameAmong, nameOf, nameWithId } from './names';
+import { entryNameOf, nameAmong, nameOf, nameWithId, valueNameAt } from './names';
 
 const NODES = [
   { id: 'a', entry: 'a', label: '東京' },
@@ -23,6 +23,15 @@ describe('what things are called', () => {
     expect(nameAmong(NODES, 'x')).toBe('x');
     expect(nameWithId(NODES, 'a')).toBe('東京 (a)');
     expect(nameWithId(NODES, 'd')).toBe('d');
+  });
+
+  it('a value is called by what has it and its keys', () => {
+    const network = { nodes: NODES, links: [], flows: [] };
+    expect(valueNameAt('nodes/a/queue/limit', network)).toBe('東京 queue limit');
+    expect(valueNameAt('nodes/c.2/rate', null, network)).toBe('Client 7 2 rate');
+    expect(valueNameAt('flows/f/sender/kind', network)).toBe('f sender');
+    expect(valueNameAt('parameters/B', network)).toBe('B');
+    expect(valueNameAt('duration', network)).toBe('duration');
   });
 
   it('turns nothing round that stands beside a name from right to left', () => {

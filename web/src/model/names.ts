@@ -63,6 +63,16 @@ export function nameAt(
   return id;
 }
 
+/** What a value is called: by what has it, and its keys. `links/r-d/loss/probability` is `Uplink loss probability`. */
+export function valueNameAt(
+  path: string,
+  ...networks: readonly (NamedNetwork | null | undefined)[]
+): string {
+  const [list = '', id, ...keys] = path.replace(/(?<=.)\/kind$/, '').split('/');
+  if (id === undefined) return path;
+  return [nameAt(`${list}/${id}`, ...networks), ...keys].join(' ');
+}
+
 /** With the id beside a label: `Client (c1)`. */
 export function nameWithId(list: readonly (Called & { entry: string })[], id: string): string {
   const name = nameAmong(list, id);

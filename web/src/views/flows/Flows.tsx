@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Description, FlowInfo } from '../../engine/types';
 import { endsFlows } from '../../model/cells';
 import { selectedOf } from '../../model/inspection';
-import { nameOf } from '../../model/names';
+import { entryNameOf, nameAt, nameOf } from '../../model/names';
 import { optionsOf } from '../../model/registry';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
@@ -38,7 +38,7 @@ export function Flows() {
     const id = SENDER.exec(problem?.path ?? '')?.[1];
     // A problem of the selected flow is shown by the inspector.
     if (!problem || id === undefined || selection === `flows/${id}`) return null;
-    return texts.flows.refused(id, problem.message);
+    return texts.flows.refused(nameAt(`flows/${id}`, description), problem.message);
   });
   const values = useRef(new Map<number, HTMLElement>());
   const rows = useWindowed<HTMLUListElement>(flows.length, ROW_HEIGHT, MOST_ROWS);
@@ -116,7 +116,9 @@ export function Flows() {
         >
           <PlusIcon size={14} aria-hidden="true" />
           <span>
-            {last.copies > 1 ? texts.flows.addMany(last.entry, last.copies) : texts.flows.add}
+            {last.copies > 1
+              ? texts.flows.addMany(entryNameOf(last), last.copies)
+              : texts.flows.add}
           </span>
         </Button>
       ) : null}
@@ -148,6 +150,8 @@ function Row({
   const from = nameOf(description?.nodes[flow.from]);
   const to = nameOf(description?.nodes[flow.to]);
   const name = nameOf(flow);
+  const entry = entryNameOf(flow);
+  const removes = size > 1 ? texts.flows.removeAll(entry, size) : texts.flows.remove(entry);
   const look = flowLook(index);
   return (
     <li className={styles.row} data-selected={selected}>
@@ -187,10 +191,8 @@ function Row({
         <Button
           look="icon"
           className={styles.remove}
-          aria-label={
-            size > 1 ? texts.flows.removeAll(flow.entry, size) : texts.flows.remove(flow.entry)
-          }
-          {...(size > 1 ? { title: texts.flows.removeAll(flow.entry, size) } : {})}
+          aria-label={removes}
+          {...(size > 1 ? { title: removes } : {})}
           onClick={() =>
             void run.edit({
               kind: 'remove',

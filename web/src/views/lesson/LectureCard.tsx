@@ -4,6 +4,7 @@ import { SECOND } from '../../engine/types';
 import { lastStep, type Made } from '../../model/interventions';
 import { type Moment, placeAt } from '../../model/lecture';
 import { NO_GUESS } from '../../model/lesson';
+import type { NamedNetwork } from '../../model/names';
 import { papersHref } from '../../model/route';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
@@ -141,6 +142,7 @@ function useMoments(): { moments: readonly Moment[]; at: number } {
 
 /** When it is, and what changes then. */
 function MomentText({ moment: { kind, at, changes } }: { moment: Moment }) {
+  const description = useRunState((state) => state.description);
   return (
     <section className={styles.step} aria-labelledby="lecture-moment">
       <h3 id="lecture-moment">
@@ -149,7 +151,7 @@ function MomentText({ moment: { kind, at, changes } }: { moment: Moment }) {
       {changes.length > 0 ? (
         <ul className={styles.changes}>
           {changes.map((made) => (
-            <li key={made.path}>{textOf(made)}</li>
+            <li key={made.path}>{textOf(made, description)}</li>
           ))}
         </ul>
       ) : null}
@@ -157,16 +159,10 @@ function MomentText({ moment: { kind, at, changes } }: { moment: Moment }) {
   );
 }
 
-function textOf(made: Made): string {
+function textOf(made: Made, network: NamedNetwork | null): string {
   const { path, steps } = made;
   const [first] = steps;
   const last = lastStep(made);
-  return editText({
-    path,
-    from: first.at,
-    to: last.at,
-    count: steps.length,
-    first: first.to,
-    last: last.to,
-  });
+  const edit = { path, from: first.at, to: last.at, count: steps.length };
+  return editText({ ...edit, first: first.to, last: last.to }, network);
 }

@@ -1,11 +1,12 @@
 /** Beside a selected node that stands for several: how many, set on the spot, and a way to have them singly. */
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { nameAt } from '../../model/names';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
 import { Quantity } from '../../ui/Quantity';
 import { rem } from '../../ui/scale';
-import { useInspectionState, useRun } from '../context';
+import { useInspectionState, useRun, useRunState } from '../context';
 import styles from './Canvas.module.css';
 import { seenAt } from './camera';
 import type { NetworkCanvas } from './canvas';
@@ -30,6 +31,7 @@ export function StackTools({
 }) {
   const run = useRun();
   const { selection, others, fields, problem } = useInspectionState((state) => state);
+  const description = useRunState((state) => state.description);
   const { camera, moved } = useStore(canvas.store);
   const [refused, setRefused] = useState<{ path: string; why: string } | null>(null);
   const count = fields?.find(({ path }) => /^nodes\/[^/]+\/count$/.test(path));
@@ -41,6 +43,7 @@ export function StackTools({
   const place = scene.places[index];
   // A node that was never one of several has nothing to take apart; the inspector makes several of it.
   if (!place || typeof count.value !== 'number' || count.isDefault) return null;
+  const name = nameAt(path, description);
   const typed = refused?.path === path ? refused.why : undefined;
   const problemHere = problem?.path === count.path ? problem.message : undefined;
   const why = typed ?? problemHere;
@@ -52,7 +55,7 @@ export function StackTools({
   return (
     <fieldset
       className={styles.stack}
-      aria-label={texts.canvas.stack(path.slice('nodes/'.length))}
+      aria-label={texts.canvas.stack(name)}
       data-own-drag
       style={{
         left: rem(Math.max(4, Math.min(scene.width - SIZE.width - 4, x - SIZE.width / 2))),
@@ -63,7 +66,7 @@ export function StackTools({
       <span aria-hidden="true">×</span>
       <Quantity
         key={path}
-        label={texts.canvas.count(path.slice('nodes/'.length))}
+        label={texts.canvas.count(name)}
         unit={count.unit}
         value={count.value}
         onChange={(value) => {

@@ -48,6 +48,7 @@ export function EventSummary({ stage }: { stage: PlotStage }) {
 export function InterventionList() {
   const duration = useRunState((state) => state.duration);
   const interventions = useDocumentState((state) => state.interventions);
+  const description = useRunState((state) => state.description);
   if (interventions.length === 0) return null;
   return (
     <ul className="visually-hidden" aria-label={texts.playback.interventions}>
@@ -56,8 +57,12 @@ export function InterventionList() {
         .map((edit) => (
           <li key={`${edit.from} ${edit.path}`}>
             {edit.count > 1
-              ? texts.plots.dragged(editText(edit), formatTime(edit.from), formatTime(edit.to))
-              : texts.plots.changed(editText(edit), formatTime(edit.to))}
+              ? texts.plots.dragged(
+                  editText(edit, description),
+                  formatTime(edit.from),
+                  formatTime(edit.to),
+                )
+              : texts.plots.changed(editText(edit, description), formatTime(edit.to))}
           </li>
         ))}
     </ul>

@@ -1,4 +1,5 @@
 /** Interventions over the plots: a line for each mark, a bar for a drag, and their texts in rows. */
+import type { NamedNetwork } from '../../model/names';
 import type { Intervention } from '../../model/scenario';
 import { texts } from '../../texts';
 import { stroke } from '../../ui/scale';
@@ -47,6 +48,7 @@ export function placeLabels(
   scale: Scale,
   width: number,
   duration: number,
+  network: NamedNetwork | null,
 ): readonly Label[] {
   const right = width - RIGHT;
   context.font = FONT;
@@ -57,7 +59,7 @@ export function placeLabels(
     const x = Math.round(mark.x);
     const start = Math.max(LEFT, Math.round(mark.begin));
     if (x < LEFT || start > right) continue;
-    const shown = namesOf(mark.edits.map(editText));
+    const shown = namesOf(mark.edits.map((edit) => editText(edit, network)));
     const placed: Text[] = [];
     for (const label of shown) {
       const wide = context.measureText(label).width;

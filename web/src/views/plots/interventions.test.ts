@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { placeLabels } from './interventionLabels';
-import { editsIn, editText, marksIn, shortPath, valueText } from './interventions';
+import { editsIn, editText, marksIn, valueText } from './interventions';
 import { timeScale } from './scales';
 
 describe('interventions', () => {
@@ -13,7 +13,7 @@ describe('interventions', () => {
   it('of one drag are a span with its first and last value, however far one zooms in', () => {
     for (const pixels of [10, 1000]) {
       const marks = marksIn(drag, (seconds) => seconds * pixels, 60);
-      expect(marks.map(({ edits }) => edits.map(editText))).toEqual([
+      expect(marks.map(({ edits }) => edits.map((edit) => editText(edit, null)))).toEqual([
         ['r-d rate 1\u202fMb/s → 59\u202fMb/s'],
       ]);
       expect([marks[0]?.begin, marks[0]?.x]).toEqual([5 * pixels, 7.9 * pixels]);
@@ -30,7 +30,7 @@ describe('interventions', () => {
       (seconds) => seconds * 10,
       60,
     );
-    expect(marks.map(({ edits }) => edits.map(editText))).toEqual([
+    expect(marks.map(({ edits }) => edits.map((edit) => editText(edit, null)))).toEqual([
       ['r-d rate 2\u202fMb/s', 'r-d delay 100\u202fms', 'f sender CUBIC'],
     ]);
   });
@@ -64,6 +64,7 @@ describe('interventions', () => {
       timeScale({ from: 0, to: 60 }, 1000),
       1000,
       60,
+      null,
     );
     const rows = labels.flatMap(({ texts }) => texts.map(({ row, label }) => [row, label]));
     expect(rows).toHaveLength(3);
@@ -71,7 +72,6 @@ describe('interventions', () => {
   });
 
   it('have short texts', () => {
-    expect(shortPath('parameters/B')).toBe('B');
     expect(valueText('flows/f/sender', { kind: 'cubic', beta: 0.7 })).toBe('CUBIC');
     expect(valueText('flows/f/sender/kind', 'newreno')).toBe('NewReno');
     expect(valueText('links/l/loss', { kind: 'bernoulli', probability: 0.005 })).toBe(

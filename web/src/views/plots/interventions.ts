@@ -6,6 +6,7 @@
 import type { Json, Unit } from '../../engine/types';
 import units from '../../generated/units.json';
 import { joining } from '../../model/interventions';
+import { type NamedNetwork, valueNameAt } from '../../model/names';
 import { groupOf, listed } from '../../model/registry';
 import type { Intervention } from '../../model/scenario';
 import { texts } from '../../texts';
@@ -50,7 +51,7 @@ export function editsIn(
   for (const one of interventions.toSorted((a, b) => a.at - b.at)) {
     const { at, set, to } = one;
     const before = latest.get(set);
-    if (before && (joins(one, before.to) || place(at) - place(before.to) < NEAR)) {
+    if (before && (joins(one) || place(at) - place(before.to) < NEAR)) {
       before.to = at;
       before.last = to;
       before.count += 1;
@@ -86,17 +87,13 @@ export function marksIn(
   return marks;
 }
 
-/** `r-d rate 20 Mb/s`, or of a drag `r-d rate 10 Mb/s → 20 Mb/s`. */
-export function editText({ path, count, first, last }: Edit): string {
+/** `r-d rate 20 Mb/s`, or of a drag `r-d rate 10 Mb/s → 20 Mb/s`; with the names that a network has. */
+export function editText({ path, count, first, last }: Edit, network: NamedNetwork | null): string {
   const [from, to] = [valueText(path, first), valueText(path, last)];
+  const name = valueNameAt(path, network);
   return count > 1 && from !== to
-    ? texts.plots.edit(shortPath(path), texts.plots.fromTo(from, to))
-    : texts.plots.edit(shortPath(path), to);
-}
-
-/** `links/r-d/loss/probability` → `r-d loss probability`. */
-export function shortPath(path: string): string {
-  return path.split('/').slice(1).join(' ') || path;
+    ? texts.plots.edit(name, texts.plots.fromTo(from, to))
+    : texts.plots.edit(name, to);
 }
 
 /** By the last keys of a path. */

@@ -74,8 +74,9 @@ export class Surface {
     this.#movers = movers;
     const { interventions } = this.#stage.run.document.store.getState();
     if (interventions !== this.#interventions || !this.#placed) {
-      const { scale, width, time } = this.#stage;
-      const labels = placeLabels(context, interventions, scale, width, time.duration);
+      const { scale, width, time, run } = this.#stage;
+      const { description } = run.store.getState();
+      const labels = placeLabels(context, interventions, scale, width, time.duration, description);
       // After a change of the axis all bands are painted anyway.
       if (this.#placed) strips.push(...differing(this.#labels, labels));
       this.#placed = true;
