@@ -9,6 +9,11 @@ export function countOf({ warnings: { list, more } }: Pick<Description, 'warning
 
 const QUEUE = /^(reverse\/)?queue(?=\/|$)/;
 
+/** Whether it is about a change while it runs, which the list of those has. */
+export function isOfChanges({ path }: Problem): boolean {
+  return path.startsWith('interventions/');
+}
+
 /** What is selected to mend it, and the key there that it is about. */
 export function placeOf({ path }: Problem): { target: Target; key: string } {
   const { entry, part } = partsOf(path);

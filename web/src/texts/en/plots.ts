@@ -223,6 +223,8 @@ export const plots = {
     timeOf: (name: string) => `Time of the change of ${name}`,
     valueOf: (name: string) => `Value that ${name} is given`,
     steps: (count: number) => `${count} steps`,
+    never: (end: string) => `never acts: the run ends at ${end}`,
+    lastNever: (end: string) => `goes on after the run ends at ${end}`,
     fromStart: 'From the start',
     gone: (count: number) =>
       `The latest change took ${count === 1 ? 'a recorded one' : `${count} recorded ones`} with it.`,

@@ -1,23 +1,25 @@
 import { useState } from 'react';
-import type { Json, Operation } from '../../engine/types';
+import type { Json, Operation, Problem } from '../../engine/types';
 import { editOf, lastStep, type Made, madeChanges, type Step } from '../../model/interventions';
+import { valueNameAt } from '../../model/names';
+import { oneLine } from '../../model/problems';
 import { groupOf, optionsOf } from '../../model/registry';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
 import { formatTime, formatValue } from '../../ui/format';
-import { CloseIcon } from '../../ui/icons';
+import { CloseIcon, WarningIcon } from '../../ui/icons';
 import { Quantity } from '../../ui/Quantity';
 import { Select } from '../../ui/Select';
 import { Switch } from '../../ui/Switch';
 import { useDocumentState, useLaboratory, useRun, useRunState } from '../context';
-import { shortPath, unitOf, valueText } from '../plots/interventions';
+import { unitOf, valueText } from '../plots/interventions';
 import styles from './Interventions.module.css';
 
 /** What changes while the run goes on: to be seen, edited, moved and taken out. */
 export function Interventions() {
   const interventions = useDocumentState((state) => state.interventions);
   const duration = useRunState((state) => state.description?.duration ?? 0);
-  const refused = useRunState((state) => state.notice);
+  const [refused, setRefused] = useState<Problem | null>(null);
   const lost = useDocumentState(({ history }) => history.past.at(-1)?.lost ?? 0);
   const made = madeChanges(interventions, duration);
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
@@ -45,6 +47,7 @@ export function Interventions() {
                 key={place}
                 change={change}
                 unfolded={unfolded}
+                onRefused={setRefused}
                 onFold={() => {
                   const next = new Set(open);
                   if (!next.delete(place)) next.add(place);
@@ -57,6 +60,7 @@ export function Interventions() {
                       key={`${place}/${step.place}`}
                       change={{ path: change.path, steps: [step] }}
                       inner
+                      onRefused={setRefused}
                     />
                   ))
                 : []),
@@ -65,9 +69,9 @@ export function Interventions() {
         </tbody>
       </table>
       {gone}
-      {refused?.tone === 'grave' ? (
+      {refused ? (
         <p className={styles.problem} role="alert">
-          {refused.title}. {refused.detail}
+          {texts.notices.refused}. {oneLine(refused)}
         </p>
       ) : null}
     </>
@@ -93,6 +97,9 @@ function Gone({ lost }: { lost: number }) {
   );
 }
 
+/** A change acts before the end of the run: this part of it is far enough for it to be seen. */
+const BEFORE_END = 0.9999;
+
 /** Without the rounding errors of a sum. */
 function inMicroseconds(seconds: number): number {
   return Math.max(0, Number(seconds.toFixed(6)));
@@ -104,17 +111,23 @@ interface RowProps {
   inner?: boolean;
   unfolded?: boolean;
   onFold?: () => void;
+  /** Hears why an edit was refused, and null once one was not. */
+  onRefused: (problem: Problem | null) => void;
 }
 
-function Row({ change, inner = false, unfolded = false, onFold }: RowProps) {
+function Row({ change, inner = false, unfolded = false, onFold, onRefused }: RowProps) {
   const run = useRun();
+  const description = useRunState((state) => state.description);
+  const end = description?.duration ?? 0;
   const { path, steps } = change;
   const [first] = steps;
   const last = lastStep(change);
   const drag = steps.length > 1;
-  const name = shortPath(path);
+  const name = valueNameAt(path, description);
   const edit = (of: Made, operation: (steps: readonly Step[]) => Operation): void =>
-    void run.edit(editOf(of, run.document, operation));
+    void run
+      .edit(editOf(of, run.document, operation), { refused: onRefused })
+      .then((done) => done && onRefused(null));
   const alter = (of: Made, altered: (step: Step) => Step): void =>
     edit(of, (list) => ({ kind: 'alter', interventions: list.map(altered) }));
   const onlyLast: Made = { path, steps: [last] };
@@ -125,11 +138,21 @@ function Row({ change, inner = false, unfolded = false, onFold }: RowProps) {
           label={texts.interventions.timeOf(name)}
           unit="seconds"
           value={first.at}
+          limits={{ min: 0, max: Math.max(0, end * BEFORE_END - (last.at - first.at)) }}
           onChange={(at) =>
             alter(change, (step) => ({ ...step, at: inMicroseconds(step.at + at - first.at) }))
           }
         />
         {drag ? <span className={styles.until}>– {formatValue('seconds', last.at)}</span> : null}
+        {last.at >= end && end > 0 ? (
+          <span className={styles.never}>
+            <WarningIcon size={12} aria-hidden="true" />
+            <span>
+              <span className="visually-hidden">{texts.warnings.one} </span>
+              {texts.interventions[first.at < end ? 'lastNever' : 'never'](formatTime(end))}
+            </span>
+          </span>
+        ) : null}
       </td>
       <td>
         {name}

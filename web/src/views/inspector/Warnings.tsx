@@ -1,14 +1,15 @@
-import { countOf, placeOf } from '../../model/warnings';
+import { countOf, isOfChanges, placeOf } from '../../model/warnings';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
 import { WarningIcon } from '../../ui/icons';
-import { useRun, useRunState } from '../context';
+import { useLaboratory, useRun, useRunState } from '../context';
 import { titleOf } from './titles';
 import styles from './Warnings.module.css';
 
 /** What is allowed and hardly meant, folded at first; each place leads to what can be changed there. */
 export function Warnings() {
   const run = useRun();
+  const laboratory = useLaboratory();
   const description = useRunState((state) => state.description);
   if (!description || countOf(description) === 0) return null;
   const { list, more } = description.warnings;
@@ -21,10 +22,17 @@ export function Warnings() {
       <ul>
         {list.map((warning) => {
           const { target, key } = placeOf(warning);
+          const ofChanges = isOfChanges(warning);
           return (
             <li key={`${warning.path} ${warning.message}`}>
-              <Button look="link" className={styles.place} onClick={() => run.select(target)}>
-                {texts.warnings.place(titleOf(target, description), key)}
+              <Button
+                look="link"
+                className={styles.place}
+                onClick={() => (ofChanges ? laboratory.show('interventions') : run.select(target))}
+              >
+                {ofChanges
+                  ? texts.interventions.title
+                  : texts.warnings.place(titleOf(target, description), key)}
               </Button>
               <span>{warning.message}</span>
             </li>
