@@ -316,7 +316,9 @@ export class Assembly {
     // A step of the undo history by itself.
     run.beginGesture();
     let refusal: string | null = null;
-    const done = await run.change(`${path}/label`, label, ({ message }) => (refusal = message));
+    const done = await run.change(`${path}/label`, label, {
+      refused: ({ message }) => (refusal = message),
+    });
     if (!done) return texts.assemble.nameRefused(refusal ?? texts.assemble.notNow);
     this.#endNaming(path);
     if (!left) this.#focus(path, asked);

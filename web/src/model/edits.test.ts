@@ -33,11 +33,11 @@ describe('the label of an edit', () => {
     );
     const path = 'links/r-d/rate';
     expect(editLabel({ kind: 'set', paths: [path, 'links/n-r/rate'], to: 1 }, added())).toBe(
-      'change of links/r-d/rate and links/n-r/rate',
+      'change of r-d rate and n-r rate',
     );
     expect(editLabel({ kind: 'takeApart', path: 'nodes/n' }, added())).toBe('take node n apart');
     expect(editLabel({ kind: 'makeParameter', path }, added('parameters/rate'))).toBe(
-      'make links/r-d/rate a parameter',
+      'make r-d rate a parameter',
     );
     expect(editLabel({ kind: 'putInPlace', path: 'parameters/B' }, added())).toBe(
       'put the value of parameter B in place',

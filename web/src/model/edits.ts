@@ -2,7 +2,7 @@
 import type { Dependents, Edited, Json, Operation } from '../engine/types';
 import { texts } from '../texts';
 import { placesOf } from './interventions';
-import { type NamedNetwork, nameAt } from './names';
+import { type NamedNetwork, nameAt, valueNameAt } from './names';
 import type { Notice, Offer } from './problems';
 import type { Intervention } from './scenario';
 
@@ -17,7 +17,11 @@ export function labelOf(operations: readonly Operation[], edited: Done): string 
   const paths = operations.flatMap((one) => (one.kind === 'set' ? one.paths : []));
   const last = operations.at(-1);
   const onlySet = operations.every(({ kind }) => kind === 'set');
-  return last && !onlySet ? editLabel(last, edited) : texts.history.setAll(paths);
+  return last && !onlySet ? editLabel(last, edited) : labelOfSet(paths, edited);
+}
+
+function labelOfSet(paths: readonly string[], { description, before }: Done): string {
+  return texts.history.setAll(paths.map((path) => valueNameAt(path, description, before)));
 }
 
 /** What an operation did, with all that it took out. */
@@ -37,11 +41,11 @@ export function editLabel(operation: Operation, done: Done): string {
     case 'move':
       return history.move(operation.nodes.map(({ path }) => named(path)));
     case 'set':
-      return history.setAll(operation.paths);
+      return labelOfSet(operation.paths, done);
     case 'takeApart':
       return history.takeApart(named(operation.path));
     case 'makeParameter':
-      return history.makeParameter(operation.path);
+      return history.makeParameter(valueNameAt(operation.path, done.description, done.before));
     case 'putInPlace':
       return history.putInPlace(named(operation.path));
     case 'alter':
@@ -57,13 +61,15 @@ export function editLabel(operation: Operation, done: Done): string {
 interface Moment {
   at: number;
   end: number;
+  /** Whether flows were not asked to start then, but when they are written to. */
+  fromStart?: boolean;
 }
 
 /**
  * Tells when flows start that were added to a run under way, with the offer of the other time, and what of
  * its past is another now; null where nothing has passed.
  */
-export function addedNotice(edited: Done, { at, end }: Moment): Notice | null {
+export function addedNotice(edited: Done, { at, end, fromStart = false }: Moment): Notice | null {
   const { made, started, rerouted } = edited;
   const words = texts.notices.added;
   const named = namedIn(edited);
@@ -80,6 +86,8 @@ export function addedNotice(edited: Done, { at, end }: Moment): Notice | null {
   if (past) return { tone: 'calm', title: words.again, detail: past, undo: true };
   if (flows.length > 0 && at > 0 && at >= end)
     return { tone: 'calm', title: words.again, detail: words.wasOver(flows), undo: true };
+  if (flows.length > 0 && at > 0 && fromStart)
+    return { tone: 'calm', title: words.again, detail: words.fromStart(flows), undo: true };
   return null;
 }
 
@@ -106,22 +114,42 @@ function offerOf(starts: readonly [Start, ...Start[]]): Offer {
   return { label: zero ? fromZero : asWritten, operations: () => operations };
 }
 
+/** Tells that more or fewer nodes or flows of one entry have begun the run again; null for other values. */
+export function countedNotice(path: string, value: Json, network: NamedNetwork): Notice | null {
+  const [, entry] = /^((?:nodes|links|flows)\/[^/]+)\/count$/.exec(path) ?? [];
+  if (entry === undefined || typeof value !== 'number') return null;
+  const words = texts.notices.added;
+  const detail = words.counted(nameAt(entry, network), value);
+  return { tone: 'calm', title: words.again, detail, undo: true };
+}
+
 /** Tells that recorded changes went with another one, which lay before them or overrules them. */
 export function lostNotice(lost: number): Notice {
   return { tone: 'calm', title: texts.notices.lost(lost), detail: '', undo: true };
 }
 
-/** Offers the value from the start instead, where these changes were just recorded. */
-export function recordedNotice(recorded: readonly Intervention[]): Notice | null {
-  if (recorded.length === 0) return null;
-  const { title, fromStart } = texts.notices.recorded;
+/**
+ * Offers the value from the start instead, where these changes were just recorded at `now`, in seconds.
+ * Those before are what was set at the end, and could not hold from the start.
+ */
+export function recordedNotice(
+  recorded: readonly Intervention[],
+  network: NamedNetwork | null,
+  now: number,
+): Notice | null {
+  const [first] = recorded;
+  if (!first) return null;
+  const { title, since, fromStart } = texts.notices.recorded;
+  const names = recorded.map(({ set }) => valueNameAt(set, network));
+  if (first.at < now)
+    return { tone: 'calm', title: since(names, first.at), detail: '', undo: true };
   const operations = (interventions: readonly Intervention[]): readonly Operation[] => {
     const places = placesOf(recorded, interventions);
     return places === null ? [] : [{ kind: 'fromStart', places: [...places] }];
   };
   return {
     tone: 'calm',
-    title: title(recorded.map(({ set }) => set)),
+    title: title(names),
     detail: '',
     undo: true,
     offer: { label: fromStart, operations },

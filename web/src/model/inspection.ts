@@ -21,6 +21,8 @@ export class Inspection {
     fields: null,
     problem: null,
   }));
+  /** The paths of the forms on the screen, besides that of what is selected: a lecture has none of that. */
+  #forms = new Set<() => readonly string[]>();
   #fetch: (entry: Target) => Promise<Field[] | null>;
 
   /** `fetch` asks the engine for the fields of an entry; null when there are none to be had. */
@@ -39,6 +41,22 @@ export class Inspection {
   /** All that is selected, the primary one first; none where it is the scenario. */
   get selected(): readonly Target[] {
     return selectedOf(this.store.getState());
+  }
+
+  /** A form on the screen has fields at these paths, until what is given back is called. */
+  show(paths: () => readonly string[]): () => void {
+    this.#forms.add(paths);
+    return () => this.#forms.delete(paths);
+  }
+
+  /** The form of what is selected is on the screen. */
+  showSelected(): () => void {
+    return this.show(() => (this.store.getState().fields ?? []).map(({ path }) => path));
+  }
+
+  /** Whether a form on the screen has the field of a path. */
+  shows(path: string): boolean {
+    return [...this.#forms].some((paths) => paths().includes(path));
   }
 
   select(target: Target): void {

@@ -87,6 +87,9 @@ describe('a reader of a lesson', () => {
     );
     expect(laboratory.plots.state.panels).toEqual(['cwnd']);
     expect([...state().done]).toEqual(['1/0']);
+    // All that it does is one step of undo.
+    const { past } = laboratory.active.document.store.getState().history;
+    expect(past.filter(({ label }) => label.startsWith('change'))).toHaveLength(1);
   });
 
   it('is told what the engine refuses, and what follows of that button is not done', async () => {

@@ -3,7 +3,7 @@
  * buttons of a step do. The lesson itself is in the document.
  */
 import { createStore } from 'zustand/vanilla';
-import { SECOND } from '../engine/types';
+import { type Operation, SECOND } from '../engine/types';
 import type { Lesson, LessonAction, LessonSketch, LessonStep } from '../generated/scenario';
 import type { Laboratory } from './laboratory';
 import type { Run } from './run';
@@ -259,16 +259,19 @@ export class LessonReader {
     const { run } = place;
     // Each part waits for the one before; another document may be on its way by then.
     const parts: (() => Promise<boolean>)[] = [];
+    // All that the button does is one step of the undo history.
+    const options = { gesture: run.oneGesture() };
     if (remove !== undefined) {
-      parts.push(() => run.edit({ kind: 'remove', paths: [remove], dependents: 'remove' }));
+      const taken: Operation = { kind: 'remove', paths: [remove], dependents: 'remove' };
+      parts.push(() => run.edit(taken, options));
     }
     if (add.length > 0) {
       const piece: Record<string, unknown[]> = {};
       for (const { to, entry } of add) piece[to] = [...(piece[to] ?? []), entry];
-      parts.push(() => run.edit({ kind: 'insert', piece }));
+      // They are there from the start, which the figures of lessons are of; a notice says so.
+      parts.push(() => run.edit({ kind: 'insert', piece }, options));
     }
-    run.beginGesture();
-    for (const { path, to } of set) parts.push(() => run.change(path, to));
+    for (const { path, to } of set) parts.push(() => run.change(path, to, options));
     for (const part of parts) {
       if (!(await part()) || !this.#isOpen(place)) return false;
     }

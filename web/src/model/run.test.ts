@@ -63,6 +63,13 @@ describe('a run', () => {
     expect(state().refusal).toBeNull();
   });
 
+  it('takes a refusal back once another change is made', async () => {
+    expect(await run.change('links/l/rate', 'bad')).toBe(false);
+    expect(state().notice?.tone).toBe('grave');
+    expect(await run.change('links/l/rate', 1)).toBe(true);
+    expect(state().notice).toBeNull();
+  });
+
   it('returns to the document that was open before', async () => {
     await run.open(text('second'));
     await run.undo();

@@ -20,6 +20,7 @@ import { texts } from '../texts';
 import { EditedDocument } from './document';
 import {
   addedNotice,
+  countedNotice,
   type Done,
   labelOf,
   lostNotice,
@@ -32,6 +33,7 @@ import type { Snapshot } from './history';
 import { Inspection } from './inspection';
 import { lostIn } from './interventions';
 import { LongSeek } from './longSeek';
+import { valueNameAt } from './names';
 import { CanvasPlaces } from './places';
 import { type Notice, type Offer, oneLine, orNull, problemIn, type Refusal } from './problems';
 import { createRunStore } from './runState';
@@ -84,8 +86,10 @@ export class Run {
     this.#setField(path, to, gesture),
   );
   #gestures = new Gestures();
-  /** The gesture of the latest change, where that was recorded as a live one. */
+  /** The gesture and the place of the latest change, where that was recorded as a live one. */
   #recorded = '';
+  /** The gesture of the latest change, of which a notice may be. */
+  #told = '';
   #speed: Speed = 1;
   #longSeek = new LongSeek();
   /** Where a seek has ended, until a frame shows it. */
@@ -231,6 +235,17 @@ export class Run {
     this.#gestures.begin();
   }
 
+  /** The name of the gesture that changes this path now: for edits, which begin one unless they have it. */
+  gestureAt(path: string): string {
+    return this.#gestures.at(path);
+  }
+
+  /** A new gesture of changes of whatever paths, which are one step of the undo history. */
+  oneGesture(): string {
+    this.#gestures.begin();
+    return this.#gestures.at('');
+  }
+
   /** A key changes a field: it goes on with the press before it, see {@link Gestures}. */
   pressKey(path: string): void {
     this.#gestures.press(path);
@@ -242,15 +257,15 @@ export class Run {
   }
 
   /** Sets a value that no field shows; a refusal gives false, and is a notice unless `refused` hears it. */
-  change(path: string, value: Json, refused?: (problem: Problem) => void): Promise<boolean> {
+  change(path: string, value: Json, options: EditOptions = {}): Promise<boolean> {
     const tell = (problem: Problem): void => this.#notify(texts.notices.refused, problem);
-    const gesture = this.#gestures.at(path);
-    return this.#edits.add(() => this.#set(path, value, gesture, refused ?? tell));
+    const { gesture = this.#gestures.at(path), refused = tell } = options;
+    return this.#edits.add(() => this.#set(path, value, gesture, refused));
   }
 
   /** Adds, copies, renames or takes out entries of the document; selects what it makes. */
   edit(edit: Edit, options: EditOptions = {}): Promise<boolean> {
-    this.#gestures.begin();
+    if (options.gesture === undefined) this.#gestures.begin();
     return this.#edits.add(() => this.#edit(typeof edit === 'function' ? edit() : [edit], options));
   }
 
@@ -332,7 +347,8 @@ export class Run {
   ): Promise<boolean> {
     const before = this.#snapshot();
     const { interventions } = this.document.store.getState();
-    const continues = gesture === this.#recorded;
+    // Written into the document: who opens a link to it has the drag as one change, too.
+    const continues = this.#recorded === recordedAt(gesture, [path]);
     const began = performance.now();
     try {
       const applied = await this.#client.request({ kind: 'set', path, value, continues });
@@ -340,13 +356,19 @@ export class Run {
       const restarted = applied.effect === 'restart';
       if (restarted) this.frames.clear();
       this.#accept(applied);
-      this.#recorded = applied.effect === 'live' ? gesture : '';
+      this.#recorded = applied.effect === 'live' ? recordedAt(gesture, [path]) : '';
       const now = this.document.store.getState().interventions;
       const lost = this.#fromBefore(gesture, lostIn(interventions, now, applied.at)).length;
-      const label = texts.history.set(path);
-      this.document.record(before, { label, gesture, restarted, lost });
+      const name = valueNameAt(path, applied.description);
+      this.document.record(before, { label: texts.history.set(name), gesture, restarted, lost });
       const recorded = now.findLast(({ at, set }) => at === applied.at && set === path);
-      this.#changed(this.#noticeOfSet(recorded ?? null));
+      const instant = applied.now / SECOND;
+      const again = restarted && applied.at === null && instant > 0;
+      this.#changed(
+        this.#noticeOfSet(recorded ?? null, instant) ??
+          (again ? countedNotice(path, value, applied.description) : null),
+        gesture,
+      );
       this.inspection.accept();
       this.store.setState(({ build, ended }) => ({
         duration: applied.description.duration * SECOND,
@@ -365,13 +387,12 @@ export class Run {
   }
 
   /** What went with the change, or that it is recorded, where no field is in sight that says so. */
-  #noticeOfSet(recorded: Intervention | null): Notice | null {
+  #noticeOfSet(recorded: Intervention | null, now: number): Notice | null {
     const { history } = this.document.store.getState();
     const lost = history.past.at(-1)?.lost ?? 0;
     if (lost > 0) return lostNotice(lost);
-    const { fields } = this.inspection.store.getState();
-    const shown = fields?.some((field) => field.path === recorded?.set) ?? false;
-    return recorded && !shown ? recordedNotice([recorded]) : null;
+    if (!recorded || (recorded.at >= now && this.inspection.shows(recorded.set))) return null;
+    return recordedNotice([recorded], this.store.getState().description, now);
   }
 
   /** Those that were there before a gesture: its own steps give way to its later ones. */
@@ -400,7 +421,8 @@ export class Run {
     let done = 0;
     try {
       let restarted = false;
-      for (const operation of operations) {
+      for (const asked of operations) {
+        const operation = this.#continuing(asked, gesture);
         const edited = await this.#client.request({ kind: 'edit', operation });
         done += 1;
         restarted ||= edited.restarted;
@@ -418,6 +440,13 @@ export class Run {
     }
   }
 
+  /** A value of several things is set by the gesture that set it last. */
+  #continuing(operation: Operation, gesture: string): Operation {
+    const goesOn =
+      operation.kind === 'set' && this.#recorded === recordedAt(gesture, operation.paths);
+    return goesOn ? { ...operation, continues: true } : operation;
+  }
+
   /** Shows what operations have made of the document. */
   #take(
     operations: readonly Operation[],
@@ -427,30 +456,35 @@ export class Run {
   ): void {
     const operation = operations.at(-1);
     if (!operation) return;
-    const { restarted, made } = edited;
+    const { restarted } = edited;
     const { interventions } = this.document.store.getState();
     if (restarted) this.#enter(edited);
     else this.#accept(edited);
     this.inspection.accept();
-    this.#recorded = '';
     const now = this.document.store.getState().interventions;
-    const lost = operation.kind === 'set' ? lostIn(interventions, now, null).length : 0;
+    const recorded = operation.kind === 'set' ? lostIn(now, interventions, null) : [];
+    this.#recorded =
+      operation.kind === 'set' && recorded.length > 0 && !restarted
+        ? recordedAt(gesture, operation.paths)
+        : '';
+    const gone =
+      operation.kind === 'set' ? lostIn(interventions, now, recorded.at(-1)?.at ?? null) : [];
+    const lost = this.#fromBefore(gesture, gone).length;
     this.document.record(before, {
       label: labelOf(operations, edited),
       gesture,
       restarted,
       lost,
     });
-    const recorded = operation.kind === 'set' ? lostIn(now, interventions, null) : [];
-    if (lost > 0) this.#changed(lostNotice(lost));
-    else if (recorded.length > 0) this.#changed(recordedNotice(recorded));
-    else this.#changed(noticeOf(operation, edited, before));
+    const made = recordedNotice(recorded, edited.description, edited.now / SECOND);
+    const notice = lost > 0 ? lostNotice(lost) : (made ?? noticeOf(operation, edited));
+    this.#changed(notice, gesture);
     for (const one of operations) if (one.kind === 'set') this.#onSet?.(this, one.paths, one.to);
     // What has another name is selected by that, where it was selected.
-    if (operation.kind === 'rename') this.inspection.follow(operation.path, made[0] ?? '');
+    if (operation.kind === 'rename') this.inspection.follow(operation.path, edited.made[0] ?? '');
     // A parameter is shown where all of them are: with the scenario.
-    else if (made.length > 0)
-      this.selectAll(made.filter((path) => !path.startsWith('parameters/')));
+    else if (edited.made.length > 0)
+      this.selectAll(edited.made.filter((path) => !path.startsWith('parameters/')));
     this.#carryOn();
   }
 
@@ -578,9 +612,16 @@ export class Run {
     this.#refuse({ what: 'engine', problem: { path: '', message } }, phase);
   }
 
-  /** Another change than the one that a notice offers to undo: undo would take back this one. */
-  #changed(notice: Notice | null = null): void {
-    if (notice || this.store.getState().notice?.undo) this.store.setState({ notice });
+  /**
+   * Another change than the one that a notice is of: it was refused, and this one was not, or undo
+   * would take back this one. Of the same gesture, it leaves what was told of the run as a whole.
+   */
+  #changed(notice: Notice | null = null, gesture = ''): void {
+    const { notice: old } = this.store.getState();
+    const same = gesture !== '' && gesture === this.#told;
+    if (same && old?.undo && !old.offer && (notice === null || notice.offer)) return;
+    this.#told = gesture;
+    if (notice || old?.undo || old?.tone === 'grave') this.store.setState({ notice });
   }
 
   #notify(title: string, problem: Problem): void {
@@ -596,16 +637,18 @@ export class Run {
   }
 }
 
+/** What was recorded as a live change: by which gesture, and where. */
+function recordedAt(gesture: string, paths: readonly string[]): string {
+  return gesture === '' ? '' : JSON.stringify([gesture, paths]);
+}
+
 /** What a person is told about an edit, besides what is to be seen. */
-function noticeOf(
-  operation: Operation,
-  edited: Replies['edit'] & Done,
-  before: Snapshot | null,
-): Notice | null {
+function noticeOf(operation: Operation, edited: Replies['edit'] & Done): Notice | null {
   if (operation.kind === 'remove') return removedNotice(operation, edited);
   const started = edited.started.map(({ path }) => path.split('/')[1]);
-  // What is shown may be of a moment before; a flow may be drawn to start a little later.
+  // A flow may be drawn to start a little later.
   const flow = readScenario(edited.document).flows?.find(({ id }) => started.includes(id));
-  const at = typeof flow?.start === 'number' ? flow.start : (before?.now ?? 0) / SECOND;
-  return addedNotice(edited, { at, end: edited.description.duration });
+  const at = typeof flow?.start === 'number' ? flow.start : edited.now / SECOND;
+  const fromStart = operation.kind === 'insert' && operation.fromNow !== true;
+  return addedNotice(edited, { at, end: edited.description.duration, fromStart });
 }

@@ -180,6 +180,6 @@ it('values that are set together are one change, and none is set where one is re
   expect(listOf(run.document.text).map(({ to }) => to)).toEqual([2e6, 0.02]);
   const { notice } = run.store.getState();
   expect(notice?.title).toBe('2 values change from now on.');
-  expect(await run.undo()).toBe('change of links/a-b/rate and links/a-b/delay');
+  expect(await run.undo()).toBe('change of a-b rate and a-b delay');
   expect(run.document.text).toBe(before);
 });

@@ -2,14 +2,6 @@
 import { errors } from './errors';
 import { atTime, capital, listOf, plural, THIN } from './words';
 
-/** `flows/f2/sender/kind` → `f2 sender`. */
-const nameOf = (path: string): string =>
-  path
-    .replace(/\/kind$/, '')
-    .split('/')
-    .slice(1)
-    .join(' ');
-
 export const page = {
   app: {
     resize: {
@@ -59,7 +51,7 @@ export const page = {
 
   history: {
     open: (name: string) => `open “${name}”`,
-    set: (path: string) => `change of ${path}`,
+    set: (name: string) => `change of ${name}`,
     entries: {
       nodes: (id: string) => `node ${id}`,
       links: (id: string) => `link ${id}`,
@@ -71,9 +63,9 @@ export const page = {
       plural(count, 'place in the lesson or the view', 'places in the lesson or the view'),
     add: (entries: readonly string[]) => `add ${listOf(entries)}`,
     move: (entries: readonly string[]) => `move ${listOf(entries)}`,
-    setAll: (paths: readonly string[]) => `change of ${listOf(paths)}`,
+    setAll: (names: readonly string[]) => `change of ${listOf(names)}`,
     takeApart: (entry: string) => `take ${entry} apart`,
-    makeParameter: (path: string) => `make ${path} a parameter`,
+    makeParameter: (name: string) => `make ${name} a parameter`,
     putInPlace: (parameter: string) => `put the value of ${parameter} in place`,
     rename: (entry: string, id: string) => `rename ${entry} to ${id}`,
     alter: (count: number) => `change of ${plural(count, 'intervention', 'interventions')}`,
@@ -299,6 +291,9 @@ export const page = {
       fromZero: `From 0${THIN}s instead`,
       asWritten: 'When written to instead',
       again: 'The run has begun again.',
+      fromStart: (flows: readonly string[]) =>
+        `${capital(listOf(flows))} ${flows.length === 1 ? 'is' : 'are'} part of it from the start, as ${flows.length === 1 ? 'its' : 'their'} start time says.`,
+      counted: (name: string, count: number) => `${name} stands for ${count} from the start.`,
       rerouted: (flows: readonly string[]) =>
         `${listOf(flows)} ${flows.length === 1 ? 'takes' : 'take'} another way from the start.`,
       wasOver: (flows: readonly string[]) =>
@@ -307,10 +302,13 @@ export const page = {
     lost: (count: number) =>
       `${plural(count, 'recorded change is', 'recorded changes are')} gone with this one, which comes before or overrules ${count === 1 ? 'it' : 'them'}.`,
     recorded: {
-      title: (paths: readonly string[]) =>
-        paths.length === 1
-          ? `${nameOf(paths[0] ?? '')} changes from now on.`
-          : `${paths.length} values change from now on.`,
+      title: (names: readonly string[]) =>
+        names.length === 1
+          ? `${names[0]} changes from now on.`
+          : `${names.length} values change from now on.`,
+      /** At the end, where what is there then, or stays in force, comes from another change. */
+      since: (names: readonly string[], at: number) =>
+        `${names.length === 1 ? `${names[0]} changes` : `${names.length} values change`} at ${atTime(at)}, with what changes there: from the start it would not be in force at the end.`,
       fromStart: 'From the start instead',
     },
     undo: 'Undo',

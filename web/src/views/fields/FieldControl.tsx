@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import type { Field, Json } from '../../engine/types';
-import { editOf, lastStep, madeChanges } from '../../model/interventions';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
-import { formatTime, splitValue } from '../../ui/format';
+import { splitValue } from '../../ui/format';
 import { ResetIcon, WarningIcon } from '../../ui/icons';
 import { Tooltip } from '../../ui/Tooltip';
 import { beyond, type RateAndDelay } from '../../ui/typed';
-import { useDocumentState, useRunState } from '../context';
+import { Changes } from './Changes';
 import { Below, Control } from './controls';
 import { useFieldEditor } from './editor';
 import { Refused, useEntered } from './entered';
@@ -152,36 +151,4 @@ function outside({ label, unit, domain }: Field, value: number): string | null {
   if (!('min' in domain)) return null;
   const why = beyond(unit, '', splitValue(unit, value).suffix, value, domain);
   return why === null ? null : texts.inspector.elsewhere(label, why);
-}
-
-/** Says that a value changes while it runs, and makes it the one from the start. */
-function Changes({ path }: { path: string }) {
-  const { run } = useFieldEditor();
-  const all = useDocumentState((state) => state.interventions);
-  const duration = useRunState((state) => state.description?.duration ?? 0);
-  // Most fields never change: what the changes are is worked out for those that do.
-  const own = all.some(({ set }) => set === path)
-    ? madeChanges(all, duration).filter((one) => one.path === path)
-    : [];
-  const [first, ...others] = own;
-  if (!first) return null;
-  const last = lastStep(others.at(-1) ?? first);
-  return (
-    <p className={styles.note}>
-      {texts.interventions.atField(own.length, formatTime(first.steps[0].at), formatTime(last.at))}{' '}
-      <Button
-        className={styles.start}
-        onClick={() =>
-          void run?.edit(
-            editOf({ path, steps: [last] }, run.document, (steps) => ({
-              kind: 'fromStart',
-              places: steps.map(({ place }) => place),
-            })),
-          )
-        }
-      >
-        {texts.interventions.startValue}
-      </Button>
-    </p>
-  );
 }

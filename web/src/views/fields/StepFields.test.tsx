@@ -144,3 +144,21 @@ it('of several things each says whose it is, as people call it', async () => {
   });
   expect(box.textContent).toContain('m: Count');
 });
+
+it('a value that changes while it runs is offered from the start', async () => {
+  const { active } = laboratory;
+  const edit = vi.spyOn(active, 'edit').mockResolvedValue(true);
+  const one = { at: 0.5, set: FIELD.path, to: 20 };
+  await act(async () => active.document.store.setState({ interventions: [one] }));
+  // It stands beside the value: no notice need say so, as the inspector is not there.
+  expect(active.inspection.shows(FIELD.path)).toBe(true);
+  const button = [...box.querySelectorAll('button')].find(
+    ({ textContent }) => textContent === 'From the start instead',
+  );
+  act(() => button?.click());
+  const [asked] = edit.mock.calls[0] ?? [];
+  expect(typeof asked === 'function' && asked()).toEqual([{ kind: 'fromStart', places: [0] }]);
+  act(() => root.unmount());
+  expect(active.inspection.shows(FIELD.path)).toBe(false);
+  root = createRoot(box);
+});

@@ -8,6 +8,7 @@ import type { Run } from '../../model/run';
 import { partsOf } from '../../model/selection';
 import { Throttled } from '../../model/throttled';
 import { useDocumentState, useLaboratory, useRun, useRunState } from '../context';
+import { Changes } from './Changes';
 import { Below, Control } from './controls';
 import { FieldEditorProvider, useFieldEditor, useRunEditor } from './editor';
 import { Refused, useEntered } from './entered';
@@ -25,6 +26,8 @@ export function StepFields() {
   const guessing = steps[index]?.question !== undefined && !guess.given;
   const paths = useMemo(() => (guessing ? [] : aboutOf(steps, index)), [guessing, steps, index]);
   const fields = useFields(paths);
+  const run = useRun();
+  useEffect(() => run.inspection.show(() => fields.map(({ path }) => path)), [run, fields]);
   if (fields.length === 0) return null;
   return (
     <FieldEditorProvider value={editor}>
@@ -62,6 +65,7 @@ function StepField({ field }: { field: Field }) {
       </div>
       <Below field={shown} set={set} once={once} onDraft={setDraft} mixed={false} />
       <Refused entered={entered} />
+      <Changes path={field.path} />
     </div>
   );
 }

@@ -51,6 +51,12 @@ export function editAt(run: Run, path: string, ...operations: readonly Operation
   void run.edit(() => operations, { refused: (problem) => run.refuseAt(path, problem) });
 }
 
+/** The same with one operation of the gesture that is under way at this field. */
+export function goOnAt(run: Run, path: string, operation: Operation): void {
+  const refused = (problem: Problem): void => run.refuseAt(path, problem);
+  void run.edit(operation, { gesture: run.gestureAt(path), refused });
+}
+
 /** Sets the values of the run on the screen. */
 export function useRunEditor(): FieldEditor {
   const run = useRun();

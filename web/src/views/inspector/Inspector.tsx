@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { partsOf, type Target } from '../../model/selection';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
@@ -60,6 +61,7 @@ function One({ selection }: { selection: Target }) {
   const fields = useInspectionState((state) => state.fields);
   const description = useRunState((state) => state.description);
   const { entry, kind, part } = partsOf(selection);
+  useEffect(() => run.inspection.showSelected(), [run]);
   if (fields === null) return <Coming />;
   const members = fields.map((field) => ({ field, mixed: null }));
   const ends = description && endsOf(selection, description);

@@ -7,7 +7,13 @@ import { Throttled } from '../../model/throttled';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
 import { useInspectionState, useRun } from '../context';
-import { editAt, type FieldEditor, FieldEditorProvider, NO_WARNINGS } from '../fields/editor';
+import {
+  editAt,
+  type FieldEditor,
+  FieldEditorProvider,
+  goOnAt,
+  NO_WARNINGS,
+} from '../fields/editor';
 import { FieldGroup } from './FieldGroup';
 import { groupsOf } from './groups';
 import styles from './Inspector.module.css';
@@ -101,9 +107,9 @@ function Shared({ targets }: { targets: readonly Target[] }) {
       to,
     });
     return {
-      begin: () => {},
-      press: () => {},
-      set: (path, to) => editAt(run, path, setting(path, to)),
+      begin: () => run.beginGesture(),
+      press: (path) => run.pressKey(path),
+      set: (path, to) => goOnAt(run, path, setting(path, to)),
       together: (at, values) =>
         editAt(run, at, ...values.map(({ path, value }) => setting(path, value))),
       fields: shared.map(({ field }) => field),

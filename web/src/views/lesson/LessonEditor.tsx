@@ -43,10 +43,13 @@ export function LessonEditor({ onDone }: { onDone: () => void }) {
   const put = async (): Promise<boolean> => {
     const { opens } = laboratory;
     run.beginGesture();
-    if (about !== text && !(await run.change('about', about, setProblem))) return false;
+    if (about !== text && !(await run.change('about', about, { refused: setProblem })))
+      return false;
     // Another document may be on its way by now, and is not to get this text.
     if (laboratory.opens !== opens) return false;
-    return run.change('lesson', JSON.parse(JSON.stringify(cleaned(lesson))), setProblem);
+    return run.change('lesson', JSON.parse(JSON.stringify(cleaned(lesson))), {
+      refused: setProblem,
+    });
   };
 
   const save = async (): Promise<void> => {
