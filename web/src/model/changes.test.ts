@@ -109,6 +109,18 @@ it('what never acts is warned about, and not shown as what came out', async () =
   expect(description?.flows[0]?.senders.map(({ kind }) => kind)).toEqual(['newreno']);
 });
 
+it('a run that is made shorter stands at its new end, with what came out up to there', async () => {
+  const late = { at: 1.5, set: 'flows/f/sender', to: 'cubic' };
+  await openAt(END, { interventions: [late] });
+  expect((await run.summary()).flows[0]?.sender).toBe('cubic');
+  expect(await run.change('duration', 1)).toBe(true);
+  await vi.waitFor(() => expect(run.frames.latest?.time).toBe(1e9));
+  const summary = await run.summary();
+  expect([summary.duration, summary.flows[0]?.sender]).toEqual([1, 'newreno']);
+  expect(state().description?.flows[0]?.senders).toHaveLength(1);
+  expect(state().description?.warnings.list[0]?.path).toBe('interventions/0/at');
+});
+
 it('what is there from the start says that the run begins again', async () => {
   await openAt(1e9);
   expect(await run.change('nodes/a/count', 3)).toBe(true);

@@ -377,6 +377,9 @@ export class Run {
         ended: ended && (!restarted || applied.now >= applied.description.duration * SECOND),
       }));
       this.#onSet?.(this, [path], value);
+      // A run that was made shorter stands at its new end: what it shows is what comes out of it.
+      const end = applied.description.duration * SECOND;
+      if (applied.now > end) void orNull(this.#client.request({ kind: 'seek', to: end }));
       this.#refreshSoon();
       return true;
     } catch (thrown) {
