@@ -87,10 +87,10 @@ impl Session {
             matches!(self.document.effect_with(path, &value), Ok(Effect::Live)) && !untouched;
         let mut since = None;
         let effect = if live && at >= self.duration() {
-            since = self.hold(&[path.to_owned()], &value)?;
+            since = self.hold(&[path], &value)?;
             AppliedEffect::Restart
         } else if live {
-            self.intervene(at, &[path.to_owned()], &value, continues)?;
+            self.intervene(at, &[path], &value, continues)?;
             since = Some(at);
             AppliedEffect::Live
         } else {
@@ -157,14 +157,15 @@ impl Session {
             && self.document.effect_with_all(paths, to)? == Effect::Live
         {
             let at = self.run.sim.stamp();
+            let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
             if at >= self.duration() {
-                self.hold(paths, to)?;
+                self.hold(&paths, to)?;
                 return Ok(Edited {
                     restarted: true,
                     ..Edited::default()
                 });
             }
-            self.intervene(at, paths, to, *continues)?;
+            self.intervene(at, &paths, to, *continues)?;
             return Ok(Edited::default());
         }
         let mut document = self.document.clone();
@@ -217,7 +218,7 @@ impl Session {
     /// At the end of a run, where nothing could act any more: has the same value hold at each of
     /// these paths from the start on, or from the first change on that leaves it in force, see
     /// [`Document::hold_to_the_end`]. Gives that instant, where it is not the start.
-    fn hold(&mut self, paths: &[String], value: &Json) -> Result<Option<Time>, Problem> {
+    fn hold(&mut self, paths: &[&str], value: &Json) -> Result<Option<Time>, Problem> {
         let mut document = self.document.clone();
         let from = document.hold_to_the_end(paths, value, self.run.sim.stamp())?;
         self.adopt(document, self.now(), Indices::Stay);
@@ -237,26 +238,19 @@ impl Session {
     fn intervene(
         &mut self,
         at: Time,
-        paths: &[String],
+        paths: &[&str],
         value: &Json,
         continues: bool,
     ) -> Result<(), SessionError> {
         let (now, end) = (self.now(), self.recorded_until());
-        let changed = |document: &mut Document| match paths {
-            [path] if continues => document.continue_with(at, path, value),
-            _ => {
-                let done = document.intervene_on(at, paths, value, continues);
-                done.map(|_| ())
-            }
-        };
         if now < end {
             let mut document = self.document.clone();
             self.discard_later(&mut document);
-            changed(&mut document)?;
+            document.intervene_on(at, paths, value, continues)?;
             self.run.discard_future()?;
             self.document = document;
         } else {
-            changed(&mut self.document)?;
+            self.document.intervene_on(at, paths, value, continues)?;
             self.run.want(Time::ZERO);
         }
         self.plan.changes = self.document.changes().to_vec();

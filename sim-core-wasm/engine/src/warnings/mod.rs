@@ -108,28 +108,20 @@ impl Network<'_> {
 
     /// The link of a port, or the node of a radio, as people call it.
     fn link(&self, port: PortId) -> String {
-        let (label, id) = match self.plan.place(port) {
-            Some(PortPlace::Radio(cell, radio)) => {
-                let node = self.plan.cells[cell].radios[radio].node.index();
-                let node = &self.plan.nodes[node];
-                let label = self.document.label(Section::Nodes, node.entry, &node.id);
-                (label, &self.direction(port).id)
-            }
-            _ => match self.plan.links.get(port.link().index()) {
-                Some(link) => {
-                    let label = self.document.label(Section::Links, link.entry, &link.id);
-                    (label, &link.id)
-                }
-                None => (None, &self.direction(port).id),
-            },
+        let plan = self.plan;
+        let (section, entry, id) = if let Some(PortPlace::Radio(cell, radio)) = plan.place(port) {
+            let node = &plan.nodes[plan.cells[cell].radios[radio].node.index()];
+            (Section::Nodes, node.entry, &node.id)
+        } else {
+            let link = &plan.links[port.link().index()];
+            (Section::Links, link.entry, &link.id)
         };
-        label.unwrap_or_else(|| id.clone())
+        self.document.called(section, entry, id)
     }
 
-    /// What a flow is called for people.
+    /// A flow as people call it.
     fn flow(&self, index: usize) -> String {
         let flow = &self.plan.flows[index];
-        let label = self.document.label(Section::Flows, flow.entry, &flow.id);
-        label.unwrap_or_else(|| flow.id.clone())
+        self.document.called(Section::Flows, flow.entry, &flow.id)
     }
 }

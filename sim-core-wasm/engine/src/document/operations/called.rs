@@ -12,6 +12,12 @@ impl Document {
         (!label.is_empty()).then(|| numbered(label, id))
     }
 
+    /// What an instance of an entry is called for people: its label, or else its id.
+    pub(crate) fn called(&self, section: Section, entry: usize, id: &str) -> String {
+        let label = self.label(section, entry, id);
+        label.unwrap_or_else(|| id.to_owned())
+    }
+
     /// What a node, a link or a flow is called, by its list, `flows`, and the id of its instance:
     /// its label, or else its id.
     pub fn name_of(&self, list: &str, id: &str) -> String {

@@ -1,9 +1,7 @@
 //! Adds and removes interventions.
 
-use std::collections::BTreeMap;
-
 use super::listed::{CONTINUES, left, path_of};
-use super::{Altered, Document, Intervened, too_long};
+use super::{Document, Intervened, too_long};
 use crate::document::declaration::{LONGEST_RUN, MOST_INTERVENTIONS};
 use crate::document::live::{Fault, Ground, Timeline, Unfit, interventions};
 use crate::document::text::{Json, LONGEST_TEXT, Problem, spell};
@@ -17,99 +15,64 @@ impl Document {
     /// When the change is not live or wrong, when a later intervention would
     /// no longer apply, or when the document has no room for it.
     pub fn intervene(&mut self, at: Time, path: &str, value: &Json) -> Result<Intervened, Problem> {
-        self.intervene_all(at, &[path], value)
+        self.intervene_on(at, &[path], value, false)
     }
 
-    /// Adds a live change of the same value at each of these paths. Where they are several, it takes
-    /// the places of the last ones there at this instant: only what all of an instant make together
-    /// is ever in force.
-    ///
-    /// # Errors
-    /// As [`Document::intervene`]; nothing has changed then.
-    pub fn intervene_all(
-        &mut self,
-        at: Time,
-        paths: &[impl AsRef<str>],
-        value: &Json,
-    ) -> Result<Intervened, Problem> {
-        self.intervene_on(at, paths, value, false)
-    }
-
-    /// The same; `continues`: by the gesture that made the last changes at these paths, which it
-    /// goes on with.
+    /// Adds a live change of the same value at each of these paths; `continues`: by the gesture that
+    /// made the last changes there, which it goes on with. Of several at one instant only what they
+    /// make together is ever in force: a gesture, and a change at several paths, takes the places of
+    /// the last ones there.
     ///
     /// # Errors
     /// As [`Document::intervene`]; nothing has changed then.
     pub fn intervene_on(
         &mut self,
         at: Time,
-        paths: &[impl AsRef<str>],
+        paths: &[&str],
         value: &Json,
         continues: bool,
     ) -> Result<Intervened, Problem> {
-        let mut last: BTreeMap<&str, Option<(Time, usize)>> =
-            paths.iter().map(|path| (path.as_ref(), None)).collect();
-        let written = interventions(&self.tree);
-        let times = self.timeline.changes.iter().zip(&self.timeline.places);
-        for (change, place) in times.take_while(|(change, _)| change.at <= at) {
-            let path = written.get(*place).and_then(path_of);
-            if let Some(last) = path.and_then(|path| last.get_mut(path)) {
-                *last = Some((change.at, *place));
-            }
-        }
-        let before = |path: &str| last.get(path).copied().flatten();
-        let goes_on: Vec<bool> = paths
-            .iter()
-            .map(|path| {
-                // In place of a step it is that step.
-                let of_step = |place: usize| written[place].get(CONTINUES).is_some();
-                let before = before(path.as_ref());
-                continues && before.is_some_and(|(last, place)| last < at || of_step(place))
-            })
-            .collect();
-        let replaced: Vec<usize> = paths
-            .iter()
-            .filter_map(|path| before(path.as_ref()).filter(|(last, _)| *last == at))
-            .map(|(_, place)| place)
-            .collect();
-        if paths.len() == 1 || replaced.is_empty() {
+        let mut goes_on = vec![false; paths.len()];
+        if paths.len() == 1 && !continues {
             return self.add(at, paths, value, &goes_on);
         }
+        let mut replaced = Vec::new();
+        for (path, goes_on) in paths.iter().zip(&mut goes_on) {
+            let Some((last, place)) = self.last_at(path, at) else {
+                continue;
+            };
+            *goes_on = continues;
+            if last == at {
+                // In place of a step it is that step.
+                let step = &interventions(&self.tree)[place];
+                *goes_on &= step.get(CONTINUES).is_some();
+                replaced.push(place);
+            }
+        }
         let mut next = self.clone();
-        next.take_out(&replaced)?;
+        if !replaced.is_empty() {
+            next.take_out(&replaced)?;
+        }
         let done = next.add(at, paths, value, &goes_on)?;
         *self = next;
         Ok(done)
     }
 
-    /// Adds a live change that goes on with the last one at this path: a step of one drag. Of
-    /// several at one instant the last is kept alone: only that is ever in force.
-    ///
-    /// # Errors
-    /// As [`Document::intervene`]; nothing has changed then.
-    pub fn continue_with(&mut self, at: Time, path: &str, value: &Json) -> Result<(), Problem> {
+    /// The last change at a path up to an instant: its own instant, and its place. What is planned for
+    /// later is no part of a gesture.
+    fn last_at(&self, path: &str, at: Time) -> Option<(Time, usize)> {
         let written = interventions(&self.tree);
-        let until = self
-            .timeline
-            .changes
-            .partition_point(|change| change.at <= at);
         let times = self.timeline.changes.iter().zip(&self.timeline.places);
-        // What is planned for later is no part of this drag.
-        let last = times.take(until).rev().find_map(|(change, place)| {
-            let set = written.get(*place)?.get("set")?.as_text()?;
-            (set == path).then_some((change.at, *place))
-        });
-        if let Some((_, place)) = last.filter(|(last, _)| *last == at) {
-            let (at, to) = (at.seconds(), value.clone());
-            return self.alter(&[Altered { place, at, to }]);
-        }
-        self.add(at, &[path], value, &[last.is_some()]).map(|_| ())
+        let mut earlier = times.rev().skip_while(|(change, _)| change.at > at);
+        let (change, place) =
+            earlier.find(|(_, place)| written.get(**place).and_then(path_of) == Some(path))?;
+        Some((change.at, *place))
     }
 
     fn add(
         &mut self,
         at: Time,
-        paths: &[impl AsRef<str>],
+        paths: &[&str],
         value: &Json,
         goes_on: &[bool],
     ) -> Result<Intervened, Problem> {
@@ -125,7 +88,7 @@ impl Document {
         let new = paths.iter().zip(goes_on).map(|(path, goes_on)| {
             let mut pairs = vec![
                 ("at", Json::Number(at.seconds())),
-                ("set", Json::Text(path.as_ref().to_owned())),
+                ("set", Json::Text((*path).to_owned())),
                 ("to", value.clone()),
             ];
             // In the document, so that who replays it from a link has the drag as one change.
@@ -164,7 +127,7 @@ impl Document {
         let state = copied.as_mut().unwrap_or(&mut self.timeline.state);
         let mut made = Vec::with_capacity(paths.len());
         for path in paths {
-            let changes = state.apply(ground, path.as_ref(), value);
+            let changes = state.apply(ground, path, value);
             made.push(changes.map_err(Fault::problem)?);
         }
         if last {

@@ -82,18 +82,6 @@ impl Document {
         self.hold(held)
     }
 
-    /// Sets one value at all of these paths, which holds from the start: what changes them up to
-    /// `until` goes.
-    ///
-    /// # Errors
-    /// As [`Document::set_all`]; nothing has changed then.
-    fn hold_from_start(&mut self, paths: &[String], to: &Json, until: Time) -> Result<(), Problem> {
-        let changes = &self.timeline.changes;
-        let turn = changes.partition_point(|change| change.at <= until);
-        let held = paths.iter().map(|path| (path.clone(), to.clone(), turn));
-        self.hold(held.collect()).map(|_| ())
-    }
-
     /// Sets one value at all of these paths which is in force at the end, as a live change at `until`,
     /// when the run is over, is meant to. It holds from the start, where that gives the same end;
     /// otherwise from the first instant of a change on from which it does: that of what has brought
@@ -104,31 +92,30 @@ impl Document {
     /// When the value is wrong, or there is no such instant; nothing has changed then.
     pub(crate) fn hold_to_the_end(
         &mut self,
-        paths: &[String],
+        paths: &[&str],
         to: &Json,
         until: Time,
     ) -> Result<Option<Time>, Problem> {
         let last = Time(self.duration().0.saturating_sub(1));
-        let mut changed = self.clone();
-        changed.remove_interventions_after(last, Time::NEVER);
-        changed.intervene_all(last, paths, to)?;
-        let meant = changed.in_the_end();
+        let meant = self.holding_since(last, paths, to)?.in_the_end();
         let mut held = self.clone();
-        let from_start = held.hold_from_start(paths, to, until);
+        let turn = self.turn_after(until);
+        let mut all = Vec::new();
+        for path in paths {
+            all.push(((*path).to_owned(), to.clone(), turn));
+        }
+        let from_start = held.hold(all);
         if from_start.is_ok() && held.in_the_end() == meant {
             *self = held;
             return Ok(None);
         }
-        let mut instants: Vec<Time> = self.changes().iter().map(|change| change.at).collect();
-        instants.retain(|at| *at <= last);
-        instants.dedup();
         // Where it holds from one instant on, it holds from a later one on.
-        let (mut first, mut end) = (0, instants.len());
+        let (mut first, mut end) = (0, self.turn_after(last));
         let mut best = None;
         while first < end {
-            let middle = first + (end - first) / 2;
-            let from = instants[middle];
-            match self.holding_since(from, paths, to, until) {
+            let middle = usize::midpoint(first, end);
+            let from = self.timeline.changes[middle].at;
+            match self.holding_since(from, paths, to) {
                 Ok(document) if document.in_the_end() == meant => {
                     best = Some((document, from));
                     end = middle;
@@ -138,47 +125,36 @@ impl Document {
         }
         let Some((document, from)) = best else {
             from_start?;
-            let message = "is overruled by another change: alter that one, or take it out";
-            return Err(Problem::at(paths.join(", "), message));
+            let path = paths.first().copied().unwrap_or_default();
+            return Err(Problem::at(
+                path,
+                "is overruled by another change: alter that one, or take it out",
+            ));
         };
         *self = document;
         Ok(Some(from))
     }
 
-    /// The document with this value at all of these paths from an instant on, without what changes them
-    /// from there up to `until`, and without what does not apply any more.
-    fn holding_since(
-        &self,
-        from: Time,
-        paths: &[String],
-        to: &Json,
-        until: Time,
-    ) -> Result<Document, Problem> {
+    /// How many of the changes are not after an instant.
+    fn turn_after(&self, instant: Time) -> usize {
+        let changes = &self.timeline.changes;
+        changes.partition_point(|change| change.at <= instant)
+    }
+
+    /// The document with this value at all of these paths from an instant on, without what changes
+    /// them later.
+    fn holding_since(&self, from: Time, paths: &[&str], to: &Json) -> Result<Document, Problem> {
         let written = interventions(&self.tree);
-        let times = self.timeline.changes.iter().zip(&self.timeline.places);
-        let (mut kept, mut before) = (Vec::new(), 0);
-        for (change, place) in times {
-            let own = path_of(&written[*place]).is_some_and(|set| paths.iter().any(|p| p == set));
-            if !(own && change.at >= from && change.at <= until) {
-                kept.push(*place);
-                if change.at <= from {
-                    before = before.max(place + 1);
-                }
+        let mut own = Vec::new();
+        for (change, place) in self.timeline.changes.iter().zip(&self.timeline.places) {
+            let path = written.get(*place).and_then(path_of);
+            if change.at >= from && path.is_some_and(|path| paths.contains(&path)) {
+                own.push(*place);
             }
         }
-        kept.sort_unstable();
-        let place = kept.partition_point(|place| *place < before);
-        let mut items = left(&self.tree, &kept);
-        let new = paths.iter().map(|path| {
-            Json::object(vec![
-                ("at", Json::Number(from.seconds())),
-                ("set", Json::Text(path.clone())),
-                ("to", to.clone()),
-            ])
-        });
-        items.splice(place..place, new);
-        let mut document = self.with_interventions(items, Unfit::LeaveOut)?;
-        document.drop_unfit();
+        let mut document = self.clone();
+        document.take_out(&own)?;
+        document.intervene_on(from, paths, to, false)?;
         Ok(document)
     }
 

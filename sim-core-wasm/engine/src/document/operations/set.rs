@@ -262,7 +262,7 @@ impl<'d> Draft<'d> {
         }
         for alike in instances.chunk_by(|(_, one), (_, other)| one == other) {
             let paths: Vec<&str> = alike.iter().map(|(path, _)| &**path).collect();
-            next.intervene_all(Time::ZERO, &paths, &alike[0].1)?;
+            next.intervene_on(Time::ZERO, &paths, &alike[0].1, false)?;
         }
         Ok((next, fit))
     }

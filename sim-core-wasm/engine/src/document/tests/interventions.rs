@@ -266,7 +266,7 @@ fn what_follows_a_removed_step_begins_a_change_of_its_own() {
     intervene(&mut document, 2.0, path, "0.2");
     for (at, to) in [(4.0, "0.3"), (5.0, "0.4")] {
         document
-            .continue_with(seconds(at), path, &json(to))
+            .intervene_on(seconds(at), &[path], &json(to), true)
             .expect("valid");
     }
     assert_eq!(document.text().matches("continues").count(), 2);
