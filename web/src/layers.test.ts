@@ -21,6 +21,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   model: [...GROUND, 'engine'],
   // What is said of each paper, and which experiments are its figures.
   papers: GROUND,
+  // What came of each, in prose.
+  'papers/outcome': [],
   ui: [...GROUND, 'engine'],
   // The files of `views` itself: how components reach the laboratory.
   views: [...GROUND, 'engine', 'model', 'ui'],
@@ -54,7 +56,14 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'views/network/arrange': SHARED,
   'views/notices': SHARED,
   // The papers, with their figures as experiments.
-  'views/papers': [...SHARED, 'papers', 'views/claims', 'views/experiments', 'views/reading'],
+  'views/papers': [
+    ...SHARED,
+    'papers',
+    'papers/outcome',
+    'views/claims',
+    'views/experiments',
+    'views/reading',
+  ],
   'views/playback': SHARED,
   // What goes on paper.
   'views/print': [...SHARED, 'views/summary'],

@@ -172,7 +172,7 @@ fn figures_are_printed_for_people_and_as_comma_separated_values() {
 
 #[test]
 fn curves_are_comma_separated_values_too() {
-    let curve = r#""probe": { "path": "flows/f/cwnd", "take": "curve", "points": 5 }"#;
+    let curve = r#""probe": { "path": "flows/f.1/cwnd", "take": "curve", "points": 5 }"#;
     let file = measured(1, curve, r#""readings": []"#);
     let (head, _) = file.split_once("\"claims\"").expect("claims");
     let file = format!("{} }}", head.trim_end().trim_end_matches(','));
@@ -239,7 +239,7 @@ fn intervals_whose_sides_differ_are_printed_with_both_ends() {
 fn parts_tolerances_and_runs_that_ended_before_are_printed() {
     let probe = r#""unit": "s", "otherwise": 60, "probe": { "path": "flows/f.1/cwnd", "take": "reach", "level": 1e6 }"#;
     let claim = r#""parts": [
-        { "measure": "m", "kind": "value", "series": "newreno", "is": 9, "tolerance": 1 },
+        { "measure": "m", "kind": "value", "series": "newreno", "is": 9, "tolerance": 1, "stated": true },
         { "measure": "m", "kind": "order", "series": ["newreno", "cubic"] }]"#;
     let text = out(&sim(&["experiment", "-"], &measured(3, probe, claim)));
     assert!(text.contains("> 5.000 (3 ended before)"), "{text}");
@@ -252,7 +252,7 @@ fn parts_tolerances_and_runs_that_ended_before_are_printed() {
         text.contains("3 runs ended before; 9.000 claimed, tested as 8.000 to 10.00"),
         "{text}"
     );
-    assert!(text.contains("; above 0 claimed"), "{text}");
+    assert!(text.contains("; tested as above 0"), "{text}");
 }
 
 #[test]
