@@ -195,7 +195,7 @@ test('results are fetched as their cards come into view', async ({ page }) => {
     if (name) fetched.push(name);
   });
   await page.goto('./#/papers');
-  await expect(page.getByText(/^\d+.claims$/)).toBeVisible();
+  await expect(page.getByText(/^\d+.claims$/).first()).toBeVisible();
   expect(fetched).toEqual([]);
   await page.goto('./#/papers/ucc');
   await expect.poll(() => fetched).toContain('ucc/2-3');

@@ -178,7 +178,10 @@ function pointOf(results, [measure = '', series = '', where], choice, fail) {
   const s = all.length === 0 && series === '' ? 0 : all.findIndex(({ id }) => id === series);
   if (s < 0) fail(`there is no series ${series}`);
   const [first, second] = (where ?? '').split(',');
-  const x = placeOn(experiment.axis, first, fail);
+  const averaged = experiment.measures[m]?.averageOf !== undefined;
+  if (averaged && choice !== null)
+    return fail('means over the axis are kept of what is shown alone');
+  const x = averaged ? 0 : placeOn(experiment.axis, first, fail);
   const y = placeOn(experiment.secondAxis, second, fail);
   const unit = unitOf(experiment, measure);
   if (choice === null) {
@@ -186,19 +189,23 @@ function pointOf(results, [measure = '', series = '', where], choice, fail) {
       (one) => one.series === s && one.x === x && one.y === y && one.measure === m,
     );
     if (point?.mean === null || point?.mean === undefined) return fail('no run has a value there');
-    return spelled(point.mean, point.low, point.high, unit);
+    const told = spelled(point.mean, point.low, point.high, unit);
+    return point.capped ? `at least ${told}` : told;
   }
-  const values = otherOf(results, choice, fail)
-    .cells.filter((cell) => cell.series === s && cell.x === x && cell.y === y)
-    .map((cell) => cell.values[m])
-    .filter((value) => typeof value === 'number');
+  const cells = otherOf(results, choice, fail).cells.filter(
+    (cell) => cell.series === s && cell.x === x && cell.y === y,
+  );
+  const values = cells.map((cell) => cell.values[m]).filter((value) => typeof value === 'number');
   if (values.length === 0) return fail('no run has a value there');
+  if (values.length < cells.length) return fail('a run has no value there');
+  const capped = cells.some((cell) => cell.capped?.includes(m));
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   const squares = values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
   // As wide as an interval of two standard errors: it says how many digits are certain.
   const width =
     values.length > 1 ? 2 * Math.sqrt(squares / (values.length - 1) / values.length) : 0;
-  return spelled(mean, mean - width, mean + width, unit);
+  const told = spelled(mean, mean - width, mean + width, unit);
+  return capped ? `at least ${told}` : told;
 }
 
 /**
@@ -208,8 +215,10 @@ function pointOf(results, [measure = '', series = '', where], choice, fail) {
  * @param {Fail} fail
  */
 function placeOn(axis, where, fail) {
-  if (where === undefined || where === '') return 0;
   const points = axis?.points?.map(({ x }) => x) ?? numbersOf(axis?.values);
+  if (where === undefined || where === '') {
+    return points.length <= 1 ? 0 : fail('it does not say where on the axis');
+  }
   const place = points.findIndex((x) => Math.abs(x - Number(where)) <= 1e-9 * Math.abs(x));
   return place < 0 ? fail(`no point of the axis is at ${where}`) : place;
 }

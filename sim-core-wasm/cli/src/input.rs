@@ -44,10 +44,15 @@ pub(crate) fn document(source: &str, settings: &[(String, String)]) -> Result<Do
     let mut document = Document::parse(&text).map_err(|problem| {
         // Whoever has the wrong command is told the right one.
         match Json::parse(&text) {
-            Ok(json) if Experiment::is(&json) => Problem::at(
-                "format",
-                format!("this is an experiment, which is no single run: npm run sim -- experiment {source} runs it"),
-            ),
+            Ok(json) if Experiment::is(&json) => {
+                // A link would say it at great length.
+                let what = link::fragment(source).map_or(source, |_| "LINK");
+                let told = "this is an experiment, which is no single run";
+                Problem::at(
+                    "format",
+                    format!("{told}: npm run sim -- experiment {what} runs it"),
+                )
+            }
             _ => problem,
         }
     })?;

@@ -33,25 +33,33 @@ impl Results {
     }
 
     /// The figure's points as comma-separated values, then its curves: `at` is where on the curve
-    /// a value lies, and empty for a point.
+    /// a value lies, and empty for a point; `x` is empty for a mean over the axis.
     pub fn csv(&self, experiment: &Experiment) -> String {
         let mut out =
             "series,x,y,measure,at,mean,low,high,min,max,runs,missing,capped,waiting\n".to_owned();
         let number = |value: Option<f64>| value.map_or_else(String::new, |n| n.to_string());
-        let place = |series: u32, x: u32, y: u32, measure: u32| {
+        let place = |series: u32, x: Option<u32>, y: u32, measure: u32| {
             format!(
                 "{},{},{},{}",
                 experiment.series[series as usize].id,
-                experiment.axis.points[x as usize].x,
+                number(x.map(|x| experiment.axis.points[x as usize].x)),
                 experiment.second.points[y as usize].x,
                 experiment.measures[measure as usize].id,
             )
         };
         for point in &self.points {
+            let all = experiment.measures[point.measure as usize]
+                .average_of
+                .is_some();
             let _ = writeln!(
                 out,
                 "{},,{},{},{},{},{},{},{},{},{}",
-                place(point.series, point.x, point.y, point.measure),
+                place(
+                    point.series,
+                    (!all).then_some(point.x),
+                    point.y,
+                    point.measure
+                ),
                 number(point.mean),
                 number(point.low),
                 number(point.high),
@@ -64,7 +72,7 @@ impl Results {
             );
         }
         for record in &self.curves {
-            let place = place(record.series, record.x, record.y, record.measure);
+            let place = place(record.series, Some(record.x), record.y, record.measure);
             let Curve { x, y, low, high } = &record.curve;
             // The least and the greatest value of each stretch, where the curve has them.
             let end = |all: &[Option<f64>], i: usize| number(all.get(i).copied().flatten());

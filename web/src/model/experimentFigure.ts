@@ -37,6 +37,8 @@ interface PanelBase {
   key: string;
   title: string;
   unit: string;
+  /** Its values are means over an axis: none of them is a point that could be opened. */
+  averaged?: true;
 }
 
 export interface Line {
@@ -135,13 +137,14 @@ export function panelsOf(
   return experiment.measures.flatMap((measure, place): Panel[] => {
     if (only && !only.includes(measure.id)) return [];
     const { id, label = '', unit = '' } = measure;
-    const base = { key: id, title: label === '' ? id : label, unit };
+    const averaged = measure.averageOf !== undefined;
+    const title = label === '' ? id : label;
+    const base: PanelBase = { key: id, title, unit, ...(averaged && { averaged: true }) };
     if (isCurve(measure)) return curvePanels(measure, place, base, axis, second, results);
     const count = experiment.series?.length ?? 1;
     const series = Array.from({ length: count }, (_, one) => one).filter((one) =>
       found.has(one, place),
     );
-    const averaged = measure.averageOf !== undefined;
     if (averaged && second.points.length > 1) {
       const lines = series.map(
         (one): Line => ({

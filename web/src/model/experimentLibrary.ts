@@ -57,7 +57,8 @@ export async function shippedExperiment(name: string): Promise<Shipped> {
     const { unknown, unknownChoice } = experiments.refused;
     throw new ProblemError({ path: name, message: experiment ? unknownChoice : unknown });
   }
-  if (choicesOf(other).length > 0) return { text: JSON.stringify(other), results: null };
+  if (choicesOf(other, experiment).length > 0)
+    return { text: JSON.stringify(other), results: null };
   try {
     const results = await papers.resultsOf(paper, figure);
     // Those of an earlier document are none of this one.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CurvePanel, LinePanel, RowPanel } from './experimentFigure';
-import { between, closer, firstShown, isZoomable, whole, zoomed } from './figureZoom';
+import { between, closer, firstShown, hasAxis, isZoomable, whole, zoomed } from './figureZoom';
 
 const lines: LinePanel = {
   kind: 'lines',
@@ -80,5 +80,8 @@ describe('a part of a panel', () => {
 
   test('is offered where there is an axis or time', () => {
     expect([lines, curves, rows].map((panel) => isZoomable(panel))).toEqual([true, true, false]);
+    // What is left of one still has an axis, so that the whole can be had back.
+    const two = zoomed(lines, [0, 1]);
+    expect([isZoomable(two), hasAxis(two)]).toEqual([false, true]);
   });
 });

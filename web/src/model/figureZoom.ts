@@ -9,9 +9,14 @@ type Zoomable = LinePanel | CurvePanel | StatePanel;
 /** Fewer points than this have no part worth a look. */
 const LEAST_POINTS = 3;
 
+/** Whether a panel is of a kind that has parts along its axis. */
+export function hasAxis(panel: Panel): panel is Zoomable {
+  return panel.kind === 'lines' || panel.kind === 'curves' || panel.kind === 'states';
+}
+
+/** Whether it has parts worth a look. */
 export function isZoomable(panel: Panel): panel is Zoomable {
-  if (panel.kind === 'lines') return panel.axis.points.length >= LEAST_POINTS;
-  return panel.kind === 'curves' || panel.kind === 'states';
+  return hasAxis(panel) && (panel.kind !== 'lines' || panel.axis.points.length >= LEAST_POINTS);
 }
 
 /** How far a panel reaches, in the terms of a zoom. */
@@ -46,7 +51,7 @@ export function closer(
   return panel.kind === 'lines' ? [Math.floor(half[0]), Math.ceil(half[1])] : half;
 }
 
-/** The panel with its points from one to the other alone, or all of it where less than two are left. */
+/** The panel with its points from one to the other alone, or all of it where fewer than two are left. */
 export function zoomed<P extends Panel>(panel: P, zoom: Zoom | null): P {
   if (zoom === null || !isZoomable(panel)) return panel;
   const [from, to] = zoom;

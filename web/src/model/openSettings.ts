@@ -43,11 +43,12 @@ export function withChoices(experiment: Experiment, parts: readonly string[]): E
   return parts.length === 0 ? experiment : { ...experiment, settings };
 }
 
-/** The choices of an experiment that are not the first ones, as an address names them. */
-export function choicesOf({ settings = [] }: Experiment): readonly string[] {
+/** The choices of an experiment that are not those of the one that ships, as an address names them. */
+export function choicesOf({ settings = [] }: Experiment, shipped: Experiment): readonly string[] {
   return settings.flatMap((setting) => {
-    const chosen = chosenOf(setting);
-    return !chosen || chosen === setting.choices[0] ? [] : [`${setting.id}=${chosen.id}`];
+    const own = shipped.settings?.find(({ id }) => id === setting.id);
+    const [chosen, there] = [chosenOf(setting)?.id, own && chosenOf(own)?.id];
+    return chosen === undefined || chosen === there ? [] : [`${setting.id}=${chosen}`];
   });
 }
 

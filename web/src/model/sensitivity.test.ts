@@ -70,16 +70,51 @@ describe('varied, an experiment', () => {
   });
 
   test('has the clock and the recovery of every flow', () => {
-    const clocks = varied(experiment, one('clock'), [0.001], ['f1', 'f2'], label);
+    const flows = [{ id: 'f1' }, { id: 'f2', transport: { preset: 'linux', sack: false } }];
+    const clocks = varied(experiment, one('clock'), [0.001], flows, label);
     expect(clocks?.axis?.points).toEqual([
-      { x: 0.001, set: { 'flows/f1/transport/clock': 0.001, 'flows/f2/transport/clock': 0.001 } },
+      {
+        x: 0.001,
+        set: {
+          'flows/f1/transport': { clock: 0.001 },
+          'flows/f2/transport': { preset: 'linux', sack: false, clock: 0.001 },
+        },
+      },
     ]);
-    const points = varied(experiment, one('recovery'), [], ['f1'], label)?.axis?.points ?? [];
+    const points = varied(experiment, one('recovery'), [], flows, label)?.axis?.points ?? [];
     expect(points.map((point) => point.label)).toEqual(['newreno', 'sack', 'rack']);
     expect(points[2]?.set).toEqual({
-      'flows/f1/transport/recovery': 'rack',
-      'flows/f1/transport/sack': true,
+      'flows/f1/transport': { recovery: 'rack', sack: true },
+      'flows/f2/transport': { preset: 'linux', recovery: 'rack', sack: true },
     });
+  });
+
+  test('keeps the claims that name no point of the axis that it replaces', () => {
+    const reading = { measure: 'm', kind: 'value' as const, series: 'a', atLeast: 1 };
+    const claim = { id: 'c', text: '', reason: '' };
+    const claims = [
+      { ...claim, readings: [reading, { ...reading, y: 1 }] },
+      { ...claim, readings: [{ ...reading, y: 1 }] },
+      { ...claim, parts: [reading, { ...reading, y: 1 }] },
+    ];
+    const axis = { path: 'parameters/n', values: [1, 2] };
+    const other = varied({ ...experiment, axis, claims }, one('clock'), [0.001], [], label);
+    expect(other?.claims).toEqual([{ ...claim, readings: [reading] }]);
+  });
+
+  test('is not by what an axis that stays or a choice sets', () => {
+    const ids = (changed: Partial<Experiment>): string[] =>
+      sensitivitiesOf(scenario, { ...experiment, ...changed }).map(({ id }) => id);
+    const axis = { path: 'links/r-b/delay', values: [0.01, 0.02] };
+    expect(ids({ axis })).toEqual(['buffer-r-b', 'clock', 'recovery', 'seeds']);
+    const clock = { a: { 'flows/f1/transport/clock': 1e-6 } };
+    const queue = { 'links/r-b/queue': 'red' };
+    const choices = [{ id: 'one' }, { id: 'two', series: clock, set: queue }];
+    expect(ids({ settings: [{ id: 's', reason: '', choices }] })).toEqual([
+      'delay-r-b',
+      'recovery',
+      'seeds',
+    ]);
   });
 
   test('has more seeds, or is none', () => {

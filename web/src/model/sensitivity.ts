@@ -2,7 +2,7 @@
  * What an experiment may hang on, as an axis that can be added to it: a delay, a buffer, the clock
  * behind timestamps, loss recovery, and how many seeds there are. Of a model, its numbers.
  */
-import type { Experiment, ExperimentAxis } from '../generated/experiment';
+import type { Experiment, ExperimentAxis, ExperimentClaim } from '../generated/experiment';
 
 export interface Sensitivity {
   id: string;
@@ -23,13 +23,13 @@ interface Network {
     delay?: unknown;
     queue?: unknown;
   }[];
-  flows?: readonly { id: string }[];
+  flows?: readonly { id: string; transport?: unknown }[];
 }
 
 /** Around the value that there is. */
 const FACTORS = [0.25, 0.5, 1, 2, 4];
 
-/** Delays of less than this share of the longest are no part worth a look of a round trip. */
+/** Delays of less than this share of the longest hardly count in a round trip. */
 const LITTLE = 0.2;
 
 /** A link with at most so many times the least rate may be a bottleneck. */
@@ -68,17 +68,48 @@ export function sensitivitiesOf(text: string, experiment: Experiment): readonly 
     offered.push({ id: 'clock', what: 'clock', of: '', values: CLOCKS, unit: 's' });
     offered.push({ id: 'recovery', what: 'recovery', of: '', values: [], unit: '' });
   }
-  return [...offered, seedsOf(experiment)];
+  return [...offered.filter((one) => isFree(experiment, one)), seedsOf(experiment)];
+}
+
+/** Whether neither an axis that stays nor a choice sets what would be varied: it would win, or be lost. */
+function isFree({ axis, settings = [] }: Experiment, { what, of }: Sensitivity): boolean {
+  const paths = [
+    axis?.path ?? '',
+    ...(axis?.points ?? []).flatMap(({ set = {} }) => Object.keys(set)),
+    ...settings.flatMap(({ choices }) =>
+      choices.flatMap(({ set = {}, series = {} }) =>
+        [set, ...Object.values(series)].flatMap((changes) => Object.keys(changes)),
+      ),
+    ),
+  ];
+  const within = (path: string, other: string): boolean =>
+    path === other || path.startsWith(`${other}/`) || other.startsWith(`${path}/`);
+  if (what === 'clock' || what === 'recovery') {
+    const keys = what === 'clock' ? ['clock'] : ['recovery', 'sack'];
+    return !paths.some((path) => {
+      const [first, , second, key] = path.split('/');
+      return first === 'flows' && second === 'transport' && (!key || keys.includes(key));
+    });
+  }
+  return !paths.some((path) => path !== '' && within(path, pathOf(what, of)));
+}
+
+/** Where a value of a link or of a model stands. */
+function pathOf(what: Sensitivity['what'], of: string): string {
+  if (what === 'delay') return `links/${of}/delay`;
+  return what === 'buffer' ? `links/${of}/queue/limit/packets` : of;
 }
 
 /** What can be varied of a model without packets: its numbers. */
-export function numbersOf({ base }: Experiment): readonly Sensitivity[] {
+export function numbersOf(experiment: Experiment): readonly Sensitivity[] {
+  const { base } = experiment;
   if (typeof base !== 'object' || base === null || Array.isArray(base)) return [];
-  return Object.entries(base).flatMap(([key, value]) =>
+  const all = Object.entries(base).flatMap(([key, value]): Sensitivity[] =>
     numeric(value)
-      ? [{ id: `number-${key}`, what: 'number' as const, of: key, values: around(value), unit: '' }]
+      ? [{ id: `number-${key}`, what: 'number', of: key, values: around(value), unit: '' }]
       : [],
   );
+  return all.filter((one) => isFree(experiment, one));
 }
 
 /** From one that is as good as exact to one that is slower than most round trips. */
@@ -96,10 +127,7 @@ function limitOf(queue: unknown): number | null {
   return numeric(limit?.packets) ? limit.packets : null;
 }
 
-/**
- * How losses are repaired, and the keys of a flow's transport for it, in an order in which the
- * transport is valid after each: NewReno is for connections without SACK.
- */
+/** How losses are repaired, and the keys of a flow's transport for it. */
 export const RECOVERIES: readonly {
   id: 'newreno' | 'sack' | 'rack';
   set: Record<string, string | boolean | number>;
@@ -117,7 +145,7 @@ export function varied(
   experiment: Experiment,
   { what, of, unit }: Sensitivity,
   values: readonly number[],
-  flows: readonly string[],
+  flows: readonly { id: string; transport?: unknown }[],
   label: (recovery?: string) => string,
 ): Experiment | null {
   const sorted = [...new Set(values)].sort((a, b) => a - b);
@@ -125,19 +153,13 @@ export function varied(
     const [seeds] = sorted;
     return seeds !== undefined && seeds >= 1 ? { ...experiment, seeds: Math.round(seeds) } : null;
   }
+  // One key after the other would be checked, and recovery and SACK are only valid together.
   const transport = (x: number, keys: Record<string, string | boolean | number>) => ({
     x,
     set: Object.fromEntries(
-      flows.flatMap((flow) =>
-        Object.entries(keys).map(([key, value]) => [`flows/${flow}/transport/${key}`, value]),
-      ),
+      flows.map((flow) => [`flows/${flow.id}/transport`, { ...Object(flow.transport), ...keys }]),
     ),
   });
-  const path: Record<'delay' | 'buffer' | 'number', string> = {
-    delay: `links/${of}/delay`,
-    buffer: `links/${of}/queue/limit/packets`,
-    number: of,
-  };
   let axis: ExperimentAxis;
   if (what === 'recovery') {
     const points = RECOVERIES.map(({ id, set }, i) => ({ ...transport(i, set), label: label(id) }));
@@ -150,8 +172,19 @@ export function varied(
       scale: 'log',
       points: sorted.map((x) => transport(x, { clock: x })),
     };
-  } else axis = { label: label(), unit, path: path[what], values: sorted };
-  return experiment.axis ? { ...experiment, secondAxis: axis } : { ...experiment, axis };
+  } else axis = { label: label(), unit, path: pathOf(what, of), values: sorted };
+  const { name = '', claims = [] } = experiment;
+  const other = { ...experiment, name: name === '' ? '' : `${name}; ${axis.label}` };
+  if (!experiment.axis) return { ...other, axis };
+  return { ...other, secondAxis: axis, claims: claims.flatMap(anywhereAcross) };
+}
+
+/** A claim without what names points of the second axis, which is another one now. */
+function anywhereAcross(claim: ExperimentClaim): ExperimentClaim[] {
+  const { readings, parts } = claim;
+  if (parts) return parts.every(({ y }) => y === undefined) ? [claim] : [];
+  const left = (readings ?? []).filter(({ y }) => y === undefined);
+  return left.length > 0 ? [{ ...claim, readings: left }] : [];
 }
 
 /** Numbers that somebody typed, with commas or blanks between them; null where one is none. */

@@ -42,8 +42,8 @@ export const windowClamp: Paper = {
       what: 'One for each telephone. How the delays changed is not given, nor any number that came of it.',
     },
   ],
-  figures: ['6-11-14', '6-11-14-near', '7', '8', '9', '10', '12-13', '15', '16', '17'],
-  beside: ['ten', 'systems'],
+  figures: ['6-11-14', '6-11-14-near', '7', '8', '9', '10', '12-13', '15', '16', '17', 'systems'],
+  beside: ['ten'],
   examples: ['wlan-upload', 'window-clamp'],
   others: [
     { name: 'Figure 1', what: 'How CUBIC’s window moves: its reference page has the rule.' },

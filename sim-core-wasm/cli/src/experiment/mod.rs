@@ -33,7 +33,7 @@ pub(crate) struct Request {
     #[arg(long, value_name = "SETTING=CHOICE", value_parser = pair)]
     setting: Vec<(String, String)>,
     /// Run the other choices of all settings too, one at a time, with so many seeds at most
-    #[arg(long, value_name = "SEEDS", value_parser = clap::value_parser!(u16).range(1..=10_000))]
+    #[arg(long, value_name = "SEEDS", conflicts_with = "csv", value_parser = clap::value_parser!(u16).range(1..=10_000))]
     settings: Option<u16>,
     /// Keep the result of each cell in a folder, and take from there what is known
     #[arg(long, value_name = "DIR")]
@@ -44,7 +44,7 @@ pub(crate) struct Request {
     /// Print all results as JSON
     #[arg(long, conflicts_with = "csv")]
     json: bool,
-    /// Print the figure's points as comma-separated values
+    /// Print the figure's points and curves as comma-separated values
     #[arg(long)]
     csv: bool,
 }

@@ -85,9 +85,20 @@ fn figure(experiment: &Experiment, results: &Results, measure: usize) -> String 
         unit => format!(", {unit}"),
     };
     let mut rows = Vec::new();
-    for (x, point) in experiment.axis.points.iter().enumerate() {
+    let averaged = declared.average_of.is_some();
+    let shown = if averaged {
+        1
+    } else {
+        experiment.axis.points.len()
+    };
+    for (x, point) in experiment.axis.points.iter().enumerate().take(shown) {
         for (y, across) in experiment.second.points.iter().enumerate() {
-            let mut row = vec![along(point.x)];
+            let first = if averaged {
+                "all".to_owned()
+            } else {
+                along(point.x)
+            };
+            let mut row = vec![first];
             if experiment.second.points.len() > 1 {
                 row.push(along(across.x));
             }
@@ -150,8 +161,9 @@ fn claim(experiment: &Experiment, verdict: &Verdict) -> String {
     };
     let reading = &declared.readings[verdict.reading as usize];
     if verdict.reading == 0 {
+        let own = if declared.own { " (ours)" } else { "" };
         let all = if declared.parts { " All of:" } else { "" };
-        let _ = writeln!(out, "{}{all}", declared.text);
+        let _ = writeln!(out, "{}{own}{all}", declared.text);
     }
     let outcome = match verdict.outcome {
         Outcome::Confirmed => "confirmed",

@@ -5,16 +5,21 @@ use crate::plan::{Change, Flow, Plan, Rate};
 use crate::sender::is_windowed;
 use crate::sim::routing::routes;
 use crate::tcp::connection::header;
-use crate::traffic::AnySource;
+use crate::traffic::{AnySource, Carriage};
 
 /// Bits of payload a second, over a time in which nothing changes.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ceilings {
     /// Of each flow, in the order of the plan: the slowest link of its way to itself.
     pub flows: Vec<f64>,
-    /// Of all together: no more than their sum, nor than a link that all of them cross.
+    /// Of all together: no more than their sum; where all have data for the whole run, no more
+    /// than a link that all of them cross. The goodput of each is over its own time, so that of
+    /// flows one after another the sum may be more than any link carries.
     pub total: f64,
 }
+
+/// A flow that starts within this share of a run has data for all of it.
+const LATE: f64 = 0.01;
 
 /// What the links of a plan allow. None where rates change, or where radios share a channel, of
 /// which each packet takes a part that depends on what others send; and for a flow without a way.
@@ -45,6 +50,9 @@ pub fn ceilings(plan: &Plan) -> Option<Ceilings> {
         most.is_finite().then(|| flows.push(most * payload(flow)))?;
     }
     let mut total: f64 = flows.iter().sum();
+    if !plan.flows.iter().all(|flow| lasts(plan, flow)) {
+        return Some(Ceilings { flows, total });
+    }
     let [first, others @ ..] = &routes[..] else {
         return None;
     };
@@ -57,6 +65,14 @@ pub fn ceilings(plan: &Plan) -> Option<Ceilings> {
         }
     }
     Some(Ceilings { flows, total })
+}
+
+/// Whether a flow has data from the time on that is counted until the end, but for a little.
+fn lasts(plan: &Plan, flow: &Flow) -> bool {
+    let endless = AnySource::new(&flow.traffic).carriage() == Carriage::Connection(None);
+    let latest = flow.start.seconds() + flow.start_jitter.seconds();
+    let (begin, end) = (plan.warmup.seconds(), plan.duration.seconds());
+    endless && latest <= begin + LATE * (end - begin)
 }
 
 /// The share of a full packet that is payload; all of it where that is not known.

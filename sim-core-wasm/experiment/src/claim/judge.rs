@@ -10,7 +10,7 @@
 use super::interval::{Quantity, interval};
 use super::subject::{Judged, Samples, Subject};
 use super::{Bounds, Finding, NoInterval, Outcome, Verdict};
-use crate::document::{Experiment, Range, Reading, Runs, Test};
+use crate::document::{Experiment, Range, Reading, Runs, SAME, Test};
 
 /// The verdict on each reading, or part, of each claim.
 pub(crate) fn judge(experiment: &Experiment, samples: &Samples<'_>) -> Vec<Verdict> {
@@ -101,11 +101,11 @@ impl Judged<'_> {
             Runs::Mean => self.mean(subject, count),
             Runs::Each => self.each(subject),
         };
-        let beyond = self.out_of_reach(subject).then_some(NoInterval::OutOfReach);
-        let outcome = match beyond {
-            Some(_) => Outcome::Inconclusive,
-            None => self.outcome(subject, narrow, wide),
-        };
+        let outcome = self.outcome(subject, narrow, wide);
+        // What was measured is within reach, whatever was thought.
+        let beyond = outcome != Outcome::Confirmed && self.out_of_reach(subject);
+        let beyond = beyond.then_some(NoInterval::OutOfReach);
+        let outcome = beyond.map_or(outcome, |_| Outcome::Inconclusive);
         let open = (outcome == Outcome::Inconclusive).then_some(wide.err());
         Finding {
             x: subject.x.map(|place| experiment.axis.points[place].x),
@@ -128,22 +128,23 @@ impl Judged<'_> {
         }
     }
 
-    /// Whether a ratio at a point would need more than the links carry there: what it is divided
+    /// Whether a value or a ratio at a point would need more than the links carry there: what it is divided
     /// by is that large.
     fn out_of_reach(&self, subject: &Subject) -> bool {
-        let (Ok(Quantity::Ratio(_, whole)), Some(x)) = (&subject.quantity, subject.x) else {
+        let (Ok(quantity), Some(x)) = (&subject.quantity, subject.x) else {
             return false;
         };
-        let place = (
-            self.reading.measure,
-            subject.series[0],
-            x,
-            subject.y.unwrap_or(0),
-        );
+        let divisor = match (quantity, self.reading.test) {
+            (Quantity::Ratio(_, whole), Test::Ratio) => {
+                whole.iter().sum::<f64>() / whole.len().max(1) as f64
+            }
+            (Quantity::Mean(_), Test::Value) => 1.0,
+            _ => return false,
+        };
+        let y = subject.y.unwrap_or(0);
+        let place = (self.reading.measure, subject.series[0], x, y);
         let most = self.experiment.ceilings.get(&place);
-        let whole = whole.iter().sum::<f64>() / whole.len().max(1) as f64;
-        self.reading.test == Test::Ratio
-            && most.is_some_and(|most| self.reading.tested.low * whole > *most)
+        most.is_some_and(|most| self.reading.tested.low * divisor > most * (1.0 + SAME))
     }
 
     /// What the interval says, and what a longer run could change of it.

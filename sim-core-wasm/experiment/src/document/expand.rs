@@ -129,12 +129,12 @@ impl Experiment {
         origins.next_back().unwrap_or(at)
     }
 
-    /// Checks documents: every one where they are few, else each series at the first point
-    /// and each point in the first series. What is measured has to be there at one of these
+    /// Checks documents: every one where there are at most so many, else each series at the first point
+    /// and as many points in the first series. What is measured has to be there at one of these
     /// points, in one series: without a flow, its figures have no values.
-    pub(super) fn check_cells(&self) -> Result<(), Problem> {
+    pub(super) fn check_cells(&self, most: usize) -> Result<(), Problem> {
         let mut met: Vec<Option<Result<(), Problem>>> = vec![None; self.measures.len()];
-        for place in self.looked_at() {
+        for place in self.looked_at(most) {
             let cell = self.cell(place)?;
             for (i, met) in met.iter_mut().enumerate() {
                 if !matches!(met, Some(Ok(()))) {
@@ -155,7 +155,7 @@ impl Experiment {
     /// As [`Experiment::cell`].
     pub fn idle(&self) -> Result<Vec<Problem>, Problem> {
         let mut all = Vec::new();
-        for place in self.looked_at() {
+        for place in self.looked_at(MOST_CHECKED) {
             let Cell::Packets(document) = self.cell(place)? else {
                 continue;
             };
@@ -175,10 +175,10 @@ impl Experiment {
 
     /// The cells that are checked: all with the first seed where they are few, else each series at the
     /// first point and each point in the first series.
-    fn looked_at(&self) -> impl Iterator<Item = Place> {
+    fn looked_at(&self, most: usize) -> impl Iterator<Item = Place> {
         let (xs, ys) = (self.axis.points.len(), self.second.points.len());
         let count = self.series.len();
-        let all = xs * ys * count <= MOST_CHECKED;
+        let all = xs * ys * count <= most;
         let grid = (0..count).flat_map(move |series| {
             (0..xs).flat_map(move |x| {
                 (0..ys).map(move |y| Place {
@@ -192,7 +192,7 @@ impl Experiment {
         grid.filter(move |Place { series, x, y, .. }| {
             let first = *x == 0 && *y == 0;
             let edge = *series == 0 && (*x == 0 || *y == 0);
-            all || first || edge && *x.max(y) < MOST_CHECKED
+            all || first || edge && *x.max(y) < most
         })
     }
 

@@ -29,12 +29,12 @@ pub use limits::MOST_CELLS;
 pub use measures::{CurveMeasure, Figure, Measure, Subject, Take};
 pub use narrow::{inlined, narrowed};
 pub use probes::{Probe, ProbeTake, Region};
-pub(crate) use reach::Ceilings;
+pub(crate) use reach::{Ceilings, SAME};
 pub use settings::{Choice, Setting, chosen};
 
 use base::{Changes, changes};
 use fields::{choice, id, label, list, seconds, switch};
-use limits::{MOST_CURVES, MOST_ENTRIES, MOST_POINTS};
+use limits::{MOST_CHECKED, MOST_CURVES, MOST_ENTRIES, MOST_POINTS};
 
 /// How intervals are worked out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -162,7 +162,7 @@ impl Experiment {
             &experiment.second,
         )?;
         experiment.check_size()?;
-        experiment.check_cells()?;
+        experiment.check_cells(MOST_CHECKED)?;
         experiment.check_choices()?;
         let ceilings = experiment.reach()?;
         Ok(Experiment {
@@ -172,13 +172,24 @@ impl Experiment {
         })
     }
 
-    /// Checks what is not chosen of the settings, each by itself.
+    /// Checks what is not chosen of the settings, each by itself: all together as many documents
+    /// as the experiment itself.
     fn check_choices(&self) -> Result<(), Problem> {
+        let others = self.others().len();
+        if others > MOST_ENTRIES {
+            return Err(Problem::at(
+                "settings",
+                format!(
+                    "must have at most {MOST_ENTRIES} choices beside those that are chosen, got {others}"
+                ),
+            ));
+        }
+        let most = MOST_CHECKED / others.max(1);
         for (place, setting) in self.settings.iter().enumerate() {
             for choice in (0..setting.choices.len()).filter(|choice| *choice != setting.chosen) {
                 let mut other = self.clone();
                 other.settings[place].chosen = choice;
-                other.check_cells()?;
+                other.check_cells(most)?;
             }
         }
         Ok(())

@@ -74,8 +74,8 @@ export const claims = {
     },
     /** Of a setting that the source leaves open. */
     hangs: (setting: string) => `It hangs on: ${setting}.`,
-    /** Where one choice leaves open what another one decides. */
-    varies: (setting: string) => `It is not as clear with each choice of: ${setting}.`,
+    /** Where a choice leaves open what another one decides, or confirms another part of it. */
+    varies: (setting: string) => `It comes out a little otherwise with each choice of: ${setting}.`,
     with: (result: string, choice: string) => `${result} with ${choice}`,
     otherwise: (all: readonly string[]) => `${capital(all.join('; '))}.`,
     allSettings: 'All settings that are open',

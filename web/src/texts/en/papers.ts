@@ -53,7 +53,7 @@ export const papers = {
     outcome: 'What came of it',
     outcomeOf: (paper: string) => `The paper, its systems and its figures: ${paper}`,
     outcomeLink: 'What holds, what does not, and on what that hangs',
-    outcomeFigure: (figure: string) => `${figureName(figure)} and its claims`,
+    outcomeFigure: (figure: string) => `${figure} and its claims`,
     figure: figureName,
     section: (section: string) => `Section ${section}`,
     remark: 'Remark',

@@ -5,6 +5,7 @@ import {
   between,
   closer,
   firstShown,
+  hasAxis,
   isZoomable,
   whole,
   type Zoom,
@@ -45,19 +46,18 @@ export function Enlarged({
   const shown = zoomed(panel, zoom);
   const first = firstShown(panel, zoom);
   // Readings are of what is shown; the axis of what was cut has other places.
-  const ranges: Ranges | undefined = isZoomable(shown)
-    ? {
-        onRange: (one, other) => {
-          const [from, to] = between(shown, one, other);
-          setZoom([from + first, to + first]);
-        },
-        onCloser: (at) => {
-          const [from, to] = closer(shown, whole(shown), at);
-          setZoom([from + first, to + first]);
-        },
-        onWhole: () => setZoom(null),
-      }
-    : undefined;
+  const narrow = ([from, to]: Zoom): void => {
+    // A part without two points would be shown as the whole.
+    if (from < to) setZoom([from + first, to + first]);
+  };
+  const ranges: Ranges | undefined =
+    isZoomable(panel) && hasAxis(shown)
+      ? {
+          onRange: (one, other) => narrow(between(shown, one, other)),
+          onCloser: (at) => narrow(closer(shown, whole(shown), at)),
+          onWhole: () => setZoom(null),
+        }
+      : undefined;
   return (
     <Dialog open onClose={onClose} title={figure.withUnit(panel.title, panel.unit)} size="full">
       <div className={styles.enlarged}>

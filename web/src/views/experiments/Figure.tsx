@@ -62,7 +62,7 @@ export function ExperimentFigure({ experiment, results, measures, compact, onOpe
               names={names}
               hidden={hidden}
               height={compact ? COMPACT : HIGH}
-              onOpen={onOpen}
+              onOpen={panel.averaged ? undefined : onOpen}
             />
             <Button
               look="icon"
@@ -86,7 +86,7 @@ export function ExperimentFigure({ experiment, results, measures, compact, onOpe
           names={names}
           hidden={hidden}
           onHide={setHidden}
-          onOpen={onOpen}
+          onOpen={enlarged.averaged ? undefined : onOpen}
           onClose={() => setLarge(null)}
         />
       ) : null}

@@ -28,8 +28,12 @@ export function Settings({ run }: { run: ExperimentRun }) {
     const other: Experiment | null = withChoices(experiment, [choice]);
     if (!other) return;
     // What comes with the page keeps its name.
-    if (name !== null) location.hash = experimentHref([name, ...choicesOf(other)].join('/'));
-    else void openExperiment(laboratory, JSON.stringify(other));
+    if (name === null) return void openExperiment(laboratory, JSON.stringify(other));
+    void import('../../model/papers').then(({ experimentOf }) => {
+      const [paper = '', figure = ''] = name.split('/');
+      const choices = choicesOf(other, experimentOf(paper, figure) ?? other);
+      location.hash = experimentHref([name, ...choices].join('/'));
+    });
   };
   return (
     <section className={styles.section}>

@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import { version } from '../../../../package.json';
 import type { ExperimentRun } from '../../model/experimentRun';
 import { encodeLink } from '../../model/link';
+import { isExperiment, route, shippedName } from '../../model/route';
 import { experiments } from '../../texts/experiments';
 import { Button } from '../../ui/Button';
 import { CheckIcon, ChevronDownIcon } from '../../ui/icons';
@@ -14,9 +15,6 @@ import styles from './Page.module.css';
 import { placeWords, sourceWords } from './words';
 
 const COPIED_MS = 2000;
-
-/** A link that has a whole document in it is longer, and of no use in print. */
-const LONGEST_LINK = 200;
 
 type Said = 'copied' | 'notCopied' | 'notExported' | null;
 
@@ -57,13 +55,16 @@ export function Tools({ run, name }: { run: ExperimentRun; name: string }) {
     }
   };
   const { exports } = experiments;
+  const shipped = useStore(
+    route,
+    ({ place }) => place !== null && isExperiment(place) && shippedName(place.what) !== null,
+  );
   const caption = (): Caption => ({
     title: name,
     lines: [
       experiment?.source?.paper ? sourceWords(experiment.source) : '',
-      exports.link(
-        location.href.length > LONGEST_LINK ? location.href.replace(/#.*$/, '') : location.href,
-      ),
+      // An address that has a whole document in it is of no use in print, and one of this page alone of none.
+      shipped ? exports.link(location.href) : '',
       exports.version(version),
     ],
   });

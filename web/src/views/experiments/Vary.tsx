@@ -18,7 +18,7 @@ import styles from './Page.module.css';
 
 interface Offered {
   all: readonly Sensitivity[];
-  flows: readonly string[];
+  flows: readonly { id: string; transport?: unknown }[];
 }
 
 const { vary: t } = experiments;
@@ -38,10 +38,10 @@ export function Vary({ run }: { run: ExperimentRun }) {
       void run.documentAt({ series: 0, x: 0, y: 0 }).then((document) => {
         if (!wanted) return;
         if (document === null) return setOffered({ all: numbersOf(experiment), flows: [] });
-        const { flows = [] } = JSON.parse(document) as { flows?: readonly { id: string }[] };
+        const { flows = [] } = JSON.parse(document) as Pick<Offered, 'flows'>;
         setOffered({
           all: sensitivitiesOf(document, experiment),
-          flows: flows.map((flow) => flow.id),
+          flows,
         });
       });
     }
@@ -57,7 +57,7 @@ export function Vary({ run }: { run: ExperimentRun }) {
   const label = (recovery?: string): string =>
     recovery === undefined ? t.what[one.what](one.of) : t.recoveries[recovery as 'sack'];
   const other = values && varied(experiment, one, values, offered.flows, label);
-  const bad = values === null;
+  const bad = !other;
   return (
     <section className={styles.section}>
       <h2>{t.title}</h2>

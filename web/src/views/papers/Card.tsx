@@ -73,6 +73,11 @@ export function Card({
           ) : null}
         </p>
       </div>
+      {assumptions.length > 0 ? (
+        <Details title={words.assumptions(assumptions.length)}>
+          <Assumptions experiment={experiment} />
+        </Details>
+      ) : null}
       {claims.length > 0 ? (
         <div className={styles.part}>
           <h4>{words.claims}</h4>
@@ -87,11 +92,6 @@ export function Card({
       <Details title={t.card.setting}>
         <Setting experiment={experiment} />
       </Details>
-      {assumptions.length > 0 ? (
-        <Details title={words.assumptions(assumptions.length)}>
-          <Assumptions experiment={experiment} />
-        </Details>
-      ) : null}
       <Details title={t.card.made}>
         <Made paper={paper} name={name} experiment={experiment} results={results} />
       </Details>

@@ -70,7 +70,8 @@ function Picture({
 }) {
   const box = useRef<HTMLElement>(null);
   const { loaded } = useResults(box, paper, figure);
-  const label = experimentOf(paper, figure)?.source?.figure;
+  const { name = figure, source } = experimentOf(paper, figure) ?? {};
+  const words = source?.figure ? t.figure(source.figure) : name;
   return (
     <figure ref={box} className={styles.picture} aria-busy={loaded === 'loading'}>
       {typeof loaded === 'object' ? (
@@ -84,7 +85,7 @@ function Picture({
         <p className={styles.empty}>{t.card[loaded]}</p>
       )}
       <figcaption>
-        {caption} <a href={paperHref(paper, figure)}>{t.outcomeFigure(label ?? figure)}</a>
+        {caption} <a href={paperHref(paper, figure)}>{t.outcomeFigure(words)}</a>
       </figcaption>
     </figure>
   );

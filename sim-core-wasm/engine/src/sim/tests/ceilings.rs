@@ -26,6 +26,18 @@ fn flows_that_share_nothing_have_the_sum() {
     assert!((found.total - 2e6 * SHARE).abs() < 1e-6, "{found:?}");
 }
 
+/// Each has the whole link while it has data.
+#[test]
+fn flows_that_come_one_after_another_have_the_sum() {
+    let text = r#"{ "format": "sawtooth-scenario", "version": 1, "duration": 60,
+        "nodes": [{ "id": "a", "kind": "host" }, { "id": "b", "kind": "host" }],
+        "links": [{ "id": "a-b", "between": ["a", "b"], "rate": 1e6, "delay": 0.01 }],
+        "flows": [{ "id": "f", "from": "a", "to": "b" }, { "id": "g", "from": "a", "to": "b", "start": 30 }] }"#;
+    let plan = Document::parse(text).expect("valid").plan();
+    let found = ceilings(&plan).expect("constant rates");
+    assert!((found.total - 2e6 * SHARE).abs() < 1e-6, "{found:?}");
+}
+
 #[test]
 fn rates_that_change_have_none() {
     let text = |more: &str| {
