@@ -1,6 +1,7 @@
 //! The scenarios that come with the lab as a reader meets them: what their texts
 //! name is there, their buttons do something, and their numbers are those of the run.
 
+mod causes;
 mod claims;
 mod first;
 mod order;
