@@ -21,6 +21,9 @@
 //!
 //! - Linux and ns-3 take a queue without credits for one with negative credits; here as in the text of
 //!   RFC 8290, section 4.2.
+//! - The default quantum is Linux's: a packet of 1500 bytes with its Ethernet header, which packets here have not. A new queue of
+//!   such packets has 14 credits left after its first, and a second one follows in the same turn; later it is one in nearly every turn.
+//!   By the rule above the second follows with no credits left, too.
 //! - What is dropped for want of room raises CoDel's count as in Linux; RFC 8290 does not
 //!   say so.
 //! - Linux's CoDel compares with the bytes of all queues, when it asks whether more than a packet

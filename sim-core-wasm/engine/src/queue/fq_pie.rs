@@ -24,6 +24,8 @@
 //!
 //! - ns-3 takes a queue without credits for one with negative credits, and puts a queue among the new ones although
 //!   PIE has dropped the packet that came for it.
+//! - The default quantum is Linux's: a packet of 1500 bytes with its Ethernet header, which packets here have not. A new queue of
+//!   such packets has 14 credits left after its first, and a second one follows in the same turn; later it is one in nearly every turn.
 //! - Where there is no room, Linux drops the arrival, not from the longest queue.
 //!
 //! # Limits

@@ -32,6 +32,8 @@
 //! - The paper hashes flows to queues, as ns-2 does to 16; here each flow has its own, in each direction.
 //! - ns-2 drops at the head of the longest queue, and has a quantum of 250 bytes.
 //! - The paper's weights are quanta of different sizes.
+//! - The default quantum is Linux's: a packet of 1500 bytes with its Ethernet header, which packets here have not. Of
+//!   such packets a flow sends one a turn and keeps 14 bytes; in the 108th turn these make a second one.
 //!
 //! # Limits
 //!

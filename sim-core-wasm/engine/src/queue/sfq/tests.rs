@@ -39,6 +39,26 @@ fn queues_share_by_bytes_whatever_the_size_of_their_packets() {
     }
 }
 
+/// Of packets without an Ethernet header a quantum of 1514 leaves 14 bytes in the first turn.
+#[test]
+fn of_packets_of_1500_bytes_a_queue_sends_two_in_its_first_turn_and_then_one() {
+    for (quantum, expected) in [
+        (1514, [0, 0, 1, 1, 0, 1, 0, 1]),
+        (1500, [0, 1, 0, 1, 0, 1, 0, 1]),
+    ] {
+        let (mut bench, mut sfq) = started(100);
+        assert_eq!(sfq.parameters.quantum, 1514);
+        sfq.parameters.quantum = quantum;
+        for number in 0..5 {
+            for flow in 0..2 {
+                bench.offer(&mut sfq, packet(flow, number, 1500));
+            }
+        }
+        let served = [0; 8].map(|_| bench.serve(&mut sfq).expect("both wait").flow().0);
+        assert_eq!(served, expected, "{quantum}");
+    }
+}
+
 #[test]
 fn flows_in_one_queue_share_a_turn_until_another_hash_parts_them() {
     let (mut bench, mut sfq) = started(100_000);

@@ -86,6 +86,22 @@ fn a_new_queue_goes_first_once_and_then_takes_turns() {
     );
 }
 
+/// Of packets without an Ethernet header a quantum of 1514 leaves 14 credits, which are not negative.
+#[test]
+fn a_new_queue_of_packets_of_1500_bytes_sends_two_and_then_one_a_turn() {
+    let mut port = Port::new(SETTINGS, 1000);
+    for number in 0..10 {
+        port.offer(packet(0, number, 1500));
+    }
+    port.serve();
+    port.serve();
+    for number in 0..4 {
+        port.offer(packet(1, number, 1500));
+    }
+    let served = [0; 6].map(|_| port.serve().expect("some wait").flow().0);
+    assert_eq!(served, [1, 1, 0, 1, 0, 1]);
+}
+
 #[test]
 fn a_queue_that_has_emptied_waits_behind_the_old_ones() {
     let mut port = Port::new(SETTINGS, 1000);
