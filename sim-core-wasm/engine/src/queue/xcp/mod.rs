@@ -98,7 +98,7 @@
 //! - At 100 Mb/s, an input of 80 Mb/s and no queue: $\phi$ = 10⁶ bytes a second, all of it to be given;
 //!   at full input and no queue 1.25 · 10⁶ to be given and taken.
 //! - Over an interval of equal packets the grants sum up to $\phi$.
-//! - Four flows of 40 to 320 ms over 20 Mb/s: equal within 1 %, the link full, six packets waiting.
+//! - Four flows of 40 to 320 ms over 20 Mb/s: equal within 1 %, the link full, 5.6 packets waiting.
 //! - Two routers, 20 and 10 Mb/s: the tighter one decides. With a cross flow on each, the tight link is
 //!   shared within 5 %, and 0.93 of the other are used: what is shuffled to the long flow there, the tight
 //!   link does not let through.
