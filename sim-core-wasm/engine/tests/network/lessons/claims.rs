@@ -17,15 +17,8 @@ use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::sim::{Options, Sim};
 use serde_json::{Value, json};
 
+use super::numbers::numbers;
 use super::{Scenario, changes, list, press, reach};
-
-/// Words that make a fraction together.
-const COUNTS: &[&str] = &[
-    "a", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
-];
-const PARTS: &[&str] = &[
-    "third", "quarter", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "eleventh",
-];
 
 pub(super) fn claims(slug: &str) -> Value {
     let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("tests/claims/{slug}.json"));
@@ -43,34 +36,6 @@ fn passages(claims: &Value) -> BTreeSet<&str> {
         .map(|claim| &claim["says"]);
     let given = list(&claims["given"]).iter();
     said.chain(given).filter_map(Value::as_str).collect()
-}
-
-/// Where numbers stand in a text: digits outside of names, and fractions in words.
-fn numbers(text: &str) -> Vec<(usize, usize)> {
-    let mut found = Vec::new();
-    let mut words: Vec<(usize, &str)> = Vec::new();
-    let mut in_name = false;
-    let mut start = None;
-    for (place, letter) in text.char_indices().chain([(text.len(), ' ')]) {
-        if letter.is_alphanumeric() {
-            start.get_or_insert(place);
-            continue;
-        }
-        if let Some(from) = start.take().filter(|_| !in_name) {
-            words.push((from, &text[from..place]));
-        }
-        in_name ^= letter == '`';
-    }
-    for (index, &(from, word)) in words.iter().enumerate() {
-        let before = index.checked_sub(1).map_or("", |last| words[last].1);
-        let counted = COUNTS.contains(&before.to_lowercase().as_str());
-        let part = PARTS.contains(&word.strip_suffix('s').unwrap_or(word));
-        let digits = word.starts_with(|letter: char| letter.is_ascii_digit()) && before != "RFC";
-        if digits || (counted && part) {
-            found.push((from, from + word.len()));
-        }
-    }
-    found
 }
 
 #[test]
@@ -392,14 +357,4 @@ fn a_button_zooms_to_what_it_says() {
     }
     assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
     assert!(counted > 0);
-}
-
-#[test]
-fn numbers_are_found_in_digits_and_in_words_but_not_in_names() {
-    let text = "A third of 10 Mb/s, two fifths of `f2` (RFC 5681), the third flow, n3.";
-    let found: Vec<&str> = numbers(text)
-        .iter()
-        .map(|&(from, to)| &text[from..to])
-        .collect();
-    assert_eq!(found, ["third", "10", "fifths"]);
 }

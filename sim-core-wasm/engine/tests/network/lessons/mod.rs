@@ -4,6 +4,7 @@
 mod causes;
 mod claims;
 mod first;
+mod numbers;
 mod order;
 mod texts;
 mod warnings;
