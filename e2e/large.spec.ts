@@ -168,7 +168,7 @@ test('A link that would inflate to a gigabyte is refused, and the run goes on', 
     },
     link(Buffer.alloc(1_000_000_000)),
   );
-  await expect(page.getByText('more than the 1 MB')).toBeVisible();
+  await expect(page.getByText('more than the 1 MB that a document may have')).toBeVisible();
   expect(await documentOf(page)).toBe(before);
   await beyond(page, await now(page));
 });

@@ -88,3 +88,37 @@ pub(crate) fn setting(argument: &str) -> Result<(String, String), String> {
         _ => Err("takes PATH=VALUE, as in links/r-d/rate=10e6".to_owned()),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// An experiment's text of more than the most that is read.
+    fn experiment() -> String {
+        let name = "x".repeat(LONGEST_TEXT);
+        format!(r#"{{ "format": "sawtooth-experiment", "version": 1, "name": "{name}" }}"#)
+    }
+
+    #[test]
+    fn an_experiment_that_is_too_long_is_not_called_a_scenario() {
+        let text = experiment();
+        let file = read(text.as_bytes(), "grid.json").expect_err("it is too long");
+        let fragment = link::made(&text);
+        let link = super::text(&format!("https://a.example/#{fragment}")).expect_err("too long");
+        let parsed = Json::parse(&text).expect_err("it is too long");
+        for problem in [file, link, parsed] {
+            let told = problem.to_string();
+            assert!(told.contains("1 MB"), "{told}");
+            assert!(!told.to_lowercase().contains("scenario"), "{told}");
+        }
+    }
+
+    #[test]
+    fn a_link_without_a_document_may_have_had_an_experiment() {
+        let told = super::text("https://a.example/#").expect_err("nothing is there");
+        assert_eq!(
+            told.to_string(),
+            "link: holds no document: it ends at the #"
+        );
+    }
+}

@@ -85,7 +85,7 @@ pub(crate) fn open(fragment: &str) -> Result<String, String> {
     }
     let mut letters = fragment.chars();
     match letters.next() {
-        None => return Err("holds no scenario: it ends at the #".to_owned()),
+        None => return Err("holds no document: it ends at the #".to_owned()),
         Some(VERSION) => {}
         Some(newer) if newer.is_ascii_alphanumeric() => {
             return Err(format!(
@@ -177,7 +177,7 @@ mod tests {
     #[test]
     fn damage_is_told_apart() {
         let error = |fragment: &str| open(fragment).expect_err("no link");
-        assert!(error("").contains("no scenario"));
+        assert!(error("").contains("no document"));
         assert!(error("2abcdef").contains("its format is 2"));
         assert!(error("!abcdef").contains("no Sawtooth link"));
         for example in ["/example/late-comers", "/example/late-comers/4"] {
