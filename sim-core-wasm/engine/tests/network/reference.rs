@@ -2,6 +2,7 @@
 //! pairs of Scalable TCP as Linux has it.
 
 use crate::common::{lossy_dumbbell, moments, plan, run};
+use serde_json::Value;
 
 /// A row of the reference: its mean and standard deviation over ten runs.
 struct Row {
@@ -152,4 +153,46 @@ fn pairs_of_linuxs_form_of_scalable_tcp_agree_with_ns2() {
     let kelly = run(&plan(&text)).total_goodput / 1e6;
     println!("Kelly's form: {kelly:.3} Mb/s");
     assert!((4.5..5.7).contains(&kelly), "{kelly}");
+}
+
+/// The figures of the page of radio cells: how far goodputs of uploads are above ns-3.37's, in per cent, and what
+/// ns-3 has with its credit for SACKed segments switched.
+#[test]
+fn goodputs_of_radio_cells_are_above_ns_3_by_what_their_page_says() {
+    let read = |text: &str| -> Value { serde_json::from_str(text).expect("it is JSON") };
+    let table = read(include_str!("../../../../web/src/generated/checks.json"));
+    let theirs = read(include_str!("../../../verify/data/ns3.json"));
+    let rows = table["rows"].as_array().expect("rows");
+    let runs = theirs["rows"].as_array().expect("rows");
+    for (case, name, above, switched) in [
+        ("Cubic × 1, 2 ms", "d2_dt100_n1", 0.9, None),
+        ("Cubic × 3, 128 ms", "d128_dt100_n3", 4.5, None),
+        ("Cubic × 5, 2 ms", "d2_dt100_n5", 2.2, Some((24.30, 24.08))),
+        (
+            "Cubic × 10, 2 ms",
+            "d2_dt100_n10",
+            3.8,
+            Some((23.90, 24.10)),
+        ),
+    ] {
+        let is_it = |row: &&Value| {
+            let named = row["case"]
+                .as_str()
+                .is_some_and(|text| text.starts_with(case));
+            named && row["subject"] == "scenario/radio" && row["metric"] == "goodput"
+        };
+        let row = rows.iter().find(is_it).expect("a row");
+        let mean = |side: &str| row[side]["mean"].as_f64().expect("a mean");
+        let found = 100.0 * (mean("ours") / mean("theirs") - 1.0);
+        println!("{case}: {found:.2} % above");
+        assert!((found - above).abs() <= 0.05, "{case}: {found}");
+        let name = format!("C_TcpCubic_{name}");
+        let run = runs.iter().find(|run| run["name"] == name.as_str());
+        let other = &run.expect("a run")["switched"]["sacked-credit"]["goodput"][0];
+        assert_eq!(other.is_null(), switched.is_none(), "{case}");
+        if let Some((there, here)) = switched {
+            let other = other.as_f64().expect("a mean");
+            assert!((other - there).abs() <= 0.005 && (mean("ours") - here).abs() <= 0.005);
+        }
+    }
 }
