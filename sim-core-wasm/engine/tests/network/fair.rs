@@ -113,8 +113,8 @@ fn is_told(what: &str, share: f64, percent: f64) {
     );
 }
 
-/// Packets of 1500 bytes, which are those of TCP as one has it. COBALT takes a flow that is alone in its
-/// queue below half of the link: where it hardly drops and no queue empties the host has that half.
+/// Packets of 1500 bytes, which are those of TCP as one has it. The host has less than half of the link, for the causes
+/// below: where COBALT hardly drops and no queue empties it has that half.
 #[test]
 fn a_host_with_one_connection_has_more_than_its_share_among_flows() {
     let share = |queue: &str| {
@@ -136,7 +136,8 @@ fn a_host_with_one_connection_has_more_than_its_share_among_flows() {
 /// Each of two causes alone takes seven to nine per cent from the half of a host with one flow beside eight with
 /// windows of a few packets: their queues, which are often empty and not in bulk, so that their host's part is
 /// divided by too few; and COBALT's drops of the one. Datagrams, twice as many as the link takes, leave no queue empty
-/// and do not mind drops. With COBALT slowed down no queue empties.
+/// and do not mind drops. With COBALT slowed down no queue empties. (Tried in the code: where every queue with packets counts
+/// for its host, the first two shares are 42 and 51 %, at 100 Mb/s 47 in the place of 26.)
 #[test]
 fn at_a_low_rate_both_queues_that_empty_and_drops_take_from_a_host_with_one_connection() {
     let greedy = datagrams(20e6);
