@@ -181,7 +181,9 @@ function pointOf(results, [measure = '', series = '', where], choice, fail) {
   const averaged = experiment.measures[m]?.averageOf !== undefined;
   if (averaged && choice !== null)
     return fail('means over the axis are kept of what is shown alone');
-  const x = averaged ? 0 : placeOn(experiment.axis, first, fail);
+  // Nor does a series that does not depend on the axis have a place there.
+  const anywhere = averaged || (all[s]?.constant === true && first === '');
+  const x = anywhere ? 0 : placeOn(experiment.axis, first, fail);
   const y = placeOn(experiment.secondAxis, second, fail);
   const unit = unitOf(experiment, measure);
   if (choice === null) {
