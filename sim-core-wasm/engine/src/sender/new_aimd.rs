@@ -288,7 +288,11 @@ mod tests {
             let mut control = NewAimd::new(&values);
             control.law.additive = 30.0;
             let left = control.timeout(&loss(0.0, 40.0), &at(40.0));
-            assert_eq!((left, control.law.additive), (threshold, additive), "{choice}");
+            assert_eq!(
+                (left, control.law.additive),
+                (threshold, additive),
+                "{choice}"
+            );
             control.undo(&mut at(40.0));
             assert_eq!(control.law.additive, 30.0);
         }
