@@ -10,6 +10,8 @@ export const claims = {
       'not-confirmed': 'not confirmed',
       inconclusive: 'inconclusive',
     },
+    /** Of so many claims; where the words for one would be wrong. */
+    several: { depends: 'hang on the setting' } as Partial<Record<string, string>>,
     /** Of several claims. */
     count: (count: number) => plural(count, 'claim', 'claims'),
     none: 'It makes no claim that could be tested.',

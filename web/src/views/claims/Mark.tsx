@@ -25,7 +25,9 @@ export function Mark({ result, count }: { result: ClaimResult; count?: number })
     <span className={styles.mark} data-result={result}>
       <Icon size={15} aria-hidden />
       {count === undefined ? '' : `${count} `}
-      {t.results[result]}
+      {count !== undefined && count !== 1
+        ? (t.several[result] ?? t.results[result])
+        : t.results[result]}
     </span>
   );
 }
