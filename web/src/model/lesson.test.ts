@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ScriptedWorker } from '../engine/scripted';
 import { SECOND } from '../engine/types';
 import { Laboratory } from './laboratory';
-import { aboutOf, type Lesson, type LessonStep } from './lesson';
+import type { Lesson } from './lesson';
 import { covered, NO_CURVE, stroke } from './sketch';
 
 let laboratory: Laboratory;
@@ -332,35 +332,5 @@ describe('a button of a lesson whose engine takes its time', () => {
     await answerAll();
     expect(await second).toBe(true);
     expect(slow.session.calls).toHaveLength(4);
-  });
-});
-
-describe('what a step is about', () => {
-  const sets = (...paths: string[]): NonNullable<LessonStep['actions']> => [
-    { label: 'Set', set: paths.map((path) => ({ path, to: 1 })) },
-  ];
-
-  it('is what its buttons set, each once', () => {
-    const actions = sets('links/l/delay', 'links/l/rate', 'links/l/delay');
-    const steps = [{ title: 'a', view: { selection: 'flows/f' }, actions }];
-    expect(aboutOf(steps, 0)).toEqual(['links/l/delay', 'links/l/rate']);
-  });
-
-  it('is else what it selects and another step sets: the parameters with the scenario', () => {
-    const actions = sets('parameters/Q', 'links/l/queue/rate', 'links/l2/delay');
-    const at = (selection?: string): string[] =>
-      aboutOf(
-        [
-          { title: 'a', ...(selection === undefined ? {} : { view: { selection } }) },
-          { title: 'b', actions },
-        ],
-        0,
-      );
-    expect(at('')).toEqual(['parameters/Q']);
-    expect(at('links/l')).toEqual(['links/l/queue/rate']);
-    expect(at('links/l/queue')).toEqual(['links/l/queue/rate']);
-    expect(at('flows/f')).toEqual([]);
-    expect(at()).toEqual([]);
-    expect(aboutOf([], 0)).toEqual([]);
   });
 });

@@ -64,7 +64,6 @@ const AT_START = { step: 0, guesses: new Map(), done: new Set<string>() };
 export class LessonReader {
   readonly store = createStore<LessonState>(() => ({ ...AT_START, open: null }));
   #laboratory: Laboratory;
-  /** The document as it was opened, without what the reader has changed. */
   #original = '';
   /** Where something is being done that a step says. */
   #working: Place | null = null;
@@ -83,6 +82,11 @@ export class LessonReader {
 
   get step(): LessonStep | null {
     return this.steps[this.store.getState().step] ?? null;
+  }
+
+  /** The document as it was opened, without what the reader has changed. */
+  get original(): string {
+    return this.#original;
   }
 
   /** Another scenario was opened. */
@@ -302,24 +306,4 @@ export class LessonReader {
     const least = Math.max(told ? 0 : (top ?? 0), drawn);
     this.#laboratory.plots.reserve(panel && least > 0 ? { panel, top: least } : null);
   }
-}
-
-/** So many things beside the text of a step, at most. */
-const MOST_SET = 3;
-
-/**
- * The paths of the values that a step is about: those that its buttons set; or, where they set
- * none, those of what it selects that another step sets.
- */
-export function aboutOf(steps: readonly LessonStep[], index: number): string[] {
-  const pathsOf = ({ actions = [] }: LessonStep): string[] =>
-    actions.flatMap(({ set = [] }) => set.map(({ path }) => path));
-  const step = steps[index];
-  if (!step) return [];
-  const own = pathsOf(step);
-  const { selection } = step.view ?? {};
-  const within = `${selection || 'parameters'}/`;
-  const others =
-    selection === undefined ? [] : steps.flatMap(pathsOf).filter((path) => path.startsWith(within));
-  return [...new Set(own.length > 0 ? own : others)].slice(0, MOST_SET);
 }

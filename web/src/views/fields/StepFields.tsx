@@ -2,7 +2,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Field, Json } from '../../engine/types';
-import { aboutOf, type LessonStep, NO_GUESS } from '../../model/lesson';
+import { type About, aboutOf, fieldsAbout } from '../../model/about';
+import { type LessonStep, NO_GUESS } from '../../model/lesson';
 import { nameAt } from '../../model/names';
 import type { Run } from '../../model/run';
 import { partsOf } from '../../model/selection';
@@ -15,6 +16,7 @@ import { Refused, useEntered } from './entered';
 import styles from './Field.module.css';
 
 const NO_STEPS: readonly LessonStep[] = [];
+const NOTHING: About = new Map();
 
 export function StepFields() {
   const { lesson: reader } = useLaboratory();
@@ -24,8 +26,11 @@ export function StepFields() {
   const guess = useStore(reader.store, (state) => state.guesses.get(index) ?? NO_GUESS);
   // What is asked is not tried out before it is answered.
   const guessing = steps[index]?.question !== undefined && !guess.given;
-  const paths = useMemo(() => (guessing ? [] : aboutOf(steps, index)), [guessing, steps, index]);
-  const fields = useFields(paths);
+  const about = useMemo(
+    () => (guessing ? NOTHING : aboutOf(steps, index)),
+    [guessing, steps, index],
+  );
+  const fields = useFields(about);
   const run = useRun();
   useEffect(() => run.inspection.show(() => fields.map(({ path }) => path)), [run, fields]);
   if (fields.length === 0) return null;
@@ -70,30 +75,29 @@ function StepField({ field }: { field: Field }) {
   );
 }
 
-/** The numbers among the values at these paths, as they are now. */
-function useFields(paths: readonly string[]): readonly Field[] {
+/** The numbers that a step is about, as they are now. */
+function useFields(about: About): readonly Field[] {
   const run = useRun();
+  const { lesson: reader } = useLaboratory();
   // Whatever is set makes another description.
   const description = useRunState((state) => state.description);
-  const [found, setFound] = useState<{ of: readonly string[]; fields: readonly Field[] } | null>(
-    null,
-  );
+  const [found, setFound] = useState<{ of: About; fields: readonly Field[] } | null>(null);
   const asking = useRef<Throttled<null> | null>(null);
   useEffect(() => {
     let stale = false;
     const throttled = new Throttled<null>(async () => {
-      const fields = await fieldsAt(run, paths);
-      if (!stale) setFound({ of: paths, fields });
+      const fields = await fieldsNow(run, about, reader.original);
+      if (!stale) setFound({ of: about, fields });
     });
     asking.current = throttled;
     return () => {
       stale = true;
       throttled.stop();
     };
-  }, [run, paths]);
+  }, [run, reader, about]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again whenever something was set
-  useEffect(() => asking.current?.push(null), [run, paths, description]);
-  return found?.of === paths ? found.fields : [];
+  useEffect(() => asking.current?.push(null), [run, about, description]);
+  return found?.of === about ? found.fields : [];
 }
 
 /** A parameter is a field of the scenario; everything else is one of its entry. */
@@ -101,17 +105,13 @@ function entryOf(path: string): string {
   return path.startsWith('parameters/') ? '' : path.split('/').slice(0, 2).join('/');
 }
 
-async function fieldsAt(run: Run, paths: readonly string[]): Promise<Field[]> {
-  const entries = [...new Set(paths.map(entryOf))];
+async function fieldsNow(run: Run, about: About, original: string): Promise<Field[]> {
+  const entries = [...new Set([...about.keys()].map(entryOf))];
   const forms = await Promise.all(
     // What a step speaks of may have been taken out.
     entries.map((target) => run.query({ kind: 'fields', target }).catch(() => [])),
   );
-  const fields = forms.flat();
-  const numbers = paths.flatMap((path) => {
-    const field = fields.find((one) => one.path === path);
-    return typeof field?.value === 'number' ? [field] : [];
-  });
+  const numbers = fieldsAbout(about, forms.flat(), original);
   // Of several things each says whose it is; a parameter has its own name.
   const several = new Set(numbers.map(({ path }) => entryOf(path))).size > 1;
   return numbers.map((field) => {
