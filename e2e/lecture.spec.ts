@@ -218,6 +218,30 @@ test.describe('on a small projector', () => {
   });
 });
 
+test('at 1280 × 720 the buttons of a step are in sight, however many it has beside sliders', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const crowded = scenarios().flatMap(({ file, text }) => {
+    const { lesson } = JSON.parse(text) as {
+      lesson?: { steps: { question?: object; actions?: { label: string }[] }[] };
+    };
+    return (lesson?.steps ?? []).flatMap(({ question, actions = [] }, index) =>
+      question === undefined && (actions.length > 2 || file === 'dctcp-step.json') && actions[0]
+        ? [{ place: `${file.replace('.json', '')}/${index + 1}`, actions }]
+        : [],
+    );
+  });
+  expect(crowded.length).toBeGreaterThan(3);
+  for (const { place, actions } of crowded) {
+    await page.goto(`./?lecture#/example/${place}`);
+    for (const { label } of actions) {
+      const button = lecture(page).getByRole('button', { name: label, exact: true });
+      await expect(button, `${place}: ${label}`).toBeInViewport({ ratio: 1 });
+    }
+  }
+});
+
 test('a lecture leads to the papers, and the way back leads to the lecture', async ({ page }) => {
   await open(page, '?lecture');
   await lecture(page).getByRole('link', { name: 'Papers' }).click();

@@ -149,7 +149,7 @@ describe('what a step is about', () => {
   });
 
   it('is at most four numbers, what changes most first, whatever stands between them', () => {
-    const field = (path: string, value: Json): Field => ({
+    const field = (path: string, value: Field['value']): Field => ({
       path,
       label: path,
       about: '',

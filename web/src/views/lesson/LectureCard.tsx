@@ -70,8 +70,9 @@ export function LectureCard({ sliders }: { sliders: ReactNode }) {
       </section>
       {step ? (
         <div className={styles.tail}>
-          {sliders}
+          {/* However many sliders there are, the buttons stay in sight. */}
           <StepButtons key={`${subject} ${index}`} step={step} index={index} />
+          {sliders}
         </div>
       ) : null}
       <div className={styles.foot}>
