@@ -165,7 +165,7 @@ test('The view is zoomed where the pointer is, moved, and shown whole again', as
   await expect.poll(async () => (await places(page)).r).not.toEqual(PLACES.r);
   await page.keyboard.press('Control+z');
   await expect.poll(() => places(page)).toEqual(PLACES);
-  await page.getByRole('button', { name: 'Show all of it' }).click();
+  await page.getByRole('button', { name: 'Show all of the network' }).click();
   await expect.poll(async () => middle(router)).toEqual(from);
   // Keys do the same while the network has the focus.
   await router.focus();
@@ -383,7 +383,7 @@ test('While something is added the view is zoomed and panned, and no second fing
   await page.keyboard.up('Space');
   await expect.poll(async () => (await middle(router)).x).toBeCloseTo(from.x, 0);
   // The buttons of the view are pressed, and not what lies below them.
-  await page.getByRole('button', { name: 'Show all of it' }).click();
+  await page.getByRole('button', { name: 'Show all of the network' }).click();
   await expect.poll(width).toBeCloseTo(small, 0);
 
   const send = await fingers(page);

@@ -225,6 +225,26 @@ export async function choose(page: Page, words: string, begins: string = words):
   await expect(option).toHaveCount(0);
 }
 
+/** Opens a file as somebody does who finds the command by its name. */
+export async function openFile(
+  page: Page,
+  file: string | { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
+  const choosing = page.waitForEvent('filechooser');
+  await find(page, 'Open a file');
+  await (await choosing).setFiles(file);
+}
+
+/** Goes to what is found first by these words, or does it. */
+export async function find(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('dialog', { name: 'Find' }).getByRole('combobox');
+  await expect(field).toBeFocused();
+  await field.fill(words);
+  await expect(page.getByRole('option').first()).toHaveAttribute('data-highlighted', '');
+  await field.press('Enter');
+}
+
 /** A page that must not complain in its console. */
 export const test = base.extend<{ quiet: undefined }>({
   quiet: [

@@ -10,6 +10,7 @@ import {
   nativeDigest,
   now,
   open,
+  openFile,
   running,
   test,
 } from './lab';
@@ -156,7 +157,7 @@ test('JSON can be downloaded and opened again', async ({ page }, info) => {
   await seed.press('Enter');
   await expect.poll(() => documentOf(page)).toContain('"seed":7654321');
   await expect(seed).toHaveValue('7\u202f654\u202f321');
-  await page.locator('input[type=file]').first().setInputFiles(path);
+  await openFile(page, path);
   await expect.poll(() => documentOf(page)).toBe(saved);
   await expect(page.getByRole('alert')).toHaveCount(0);
   await running(page);

@@ -1,6 +1,17 @@
 import { deflateRawSync } from 'node:zlib';
 import { test as base, type Page } from '@playwright/test';
-import { beyond, digestAt, documentOf, expect, now, open, running, scenarios, test } from './lab';
+import {
+  beyond,
+  digestAt,
+  documentOf,
+  expect,
+  now,
+  open,
+  openFile,
+  running,
+  scenarios,
+  test,
+} from './lab';
 
 const packed = (text: string): string => deflateRawSync(Buffer.from(text)).toString('base64url');
 
@@ -92,16 +103,15 @@ test('a link opened over a running scenario leaves that one alone', async ({ pag
 
 test('bad files are refused by name, however large', async ({ page }) => {
   await open(page);
-  const input = page.locator('input[type=file]').first();
   const file = (name: string, text: string) => ({
     name,
     mimeType: 'application/json',
     buffer: Buffer.from(text),
   });
-  await input.setInputFiles(file('broken.json', '{"format":'));
+  await openFile(page, file('broken.json', '{"format":'));
   await expect(page.getByRole('alert')).toContainText('This file cannot be opened');
   await page.getByRole('button', { name: 'Back to the running scenario' }).click();
-  await input.setInputFiles(file('huge.json', `[${'0,'.repeat(600_000)}0]`));
+  await openFile(page, file('huge.json', `[${'0,'.repeat(600_000)}0]`));
   await expect(page.getByRole('alert')).toContainText('a document has at most 1 MB');
   await expect(page.getByRole('alert').locator('code')).toHaveText('huge.json');
   await recovers(page);

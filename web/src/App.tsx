@@ -17,6 +17,7 @@ import { lectureScale, setScale } from './ui/scale';
 import { Tooltips } from './ui/Tooltip';
 import { Assemble } from './views/assemble/Assemble';
 import { Palette } from './views/assemble/Palette';
+import { handleKey, handleLectureKey } from './views/commands/keys';
 import {
   RunProvider,
   useLaboratory,
@@ -25,15 +26,13 @@ import {
   useRunState,
 } from './views/context';
 import { Dialogs } from './views/dialogs/Dialogs';
-import { handleKey } from './views/dialogs/shortcuts';
 import { StepFields } from './views/fields/StepFields';
 import { Flows } from './views/flows/Flows';
 import { Header } from './views/header/Header';
 import { ComingInspector, Inspector } from './views/inspector/Inspector';
 import { LectureCard } from './views/lesson/LectureCard';
 import { LessonCard } from './views/lesson/LessonCard';
-import { followScreen, handleLectureKey } from './views/lesson/lecture';
-import { useLessonOpen } from './views/lesson/open';
+import { useLessonOpen } from './views/lessonOpen';
 import { Topology } from './views/network/Topology';
 import { KeptWork } from './views/notices/KeptWork';
 import { NoticeBar, Refused } from './views/notices/Notices';
@@ -152,18 +151,6 @@ function Page() {
   }, [laboratory, away]);
 
   useEffect(followPaper, []);
-  useEffect(() => {
-    if (away || phase !== 'ready') return;
-    const key = (event: KeyboardEvent): void => {
-      if (event.key !== 'p' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
-        return;
-      event.preventDefault();
-      laboratory.print();
-    };
-    document.addEventListener('keydown', key);
-    return () => document.removeEventListener('keydown', key);
-  }, [laboratory, away, phase]);
-
   useLayoutEffect(() => {
     if (!large) return;
     const scaleUp = (): void => setScale(lectureScale(innerWidth, innerHeight));
@@ -183,7 +170,7 @@ function Page() {
       event.stopPropagation();
     };
     document.addEventListener('keydown', key, true);
-    const leave = followScreen(laboratory);
+    const leave = laboratory.lecture.followScreen();
     return () => {
       document.removeEventListener('keydown', key, true);
       leave();

@@ -26,35 +26,38 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ui: [...GROUND, 'engine'],
   // The files of `views` itself: how components reach the laboratory.
   views: [...GROUND, 'engine', 'model', 'ui'],
-  'views/assemble': SHARED,
+  // What a person can do, and the keys for it.
+  'views/commands': SHARED,
+  'views/assemble': [...SHARED, 'views/commands'],
   // Figures of grids of runs, and the page of an experiment.
   'views/experiments': [...SHARED, 'views/claims', 'views/lesson', 'views/reading'],
   // Claims of experiments, and what came of them.
   'views/claims': SHARED,
   'views/dialogs': [
     ...SHARED,
-    'views/assemble',
+    'views/commands',
     'views/experiments',
+    'views/find',
     'views/gallery',
     'views/graphml',
-    'views/lesson',
     'views/plots',
-    'views/playback',
     'views/start',
     'views/summary',
   ],
   // Fields of any form: texts are shown as lessons are.
   'views/fields': [...SHARED, 'views/lesson'],
+  // Whatever has a name, found by typing it.
+  'views/find': [...SHARED, 'papers', 'views/commands', 'views/plots'],
   'views/flows': SHARED,
   'views/gallery': SHARED,
   'views/graphml': SHARED,
-  'views/header': [...SHARED, 'views/lesson'],
+  'views/header': [...SHARED, 'views/commands'],
   'views/inspector': [...SHARED, 'views/fields'],
-  'views/lesson': [...SHARED, 'views/plots'],
-  'views/network': [...SHARED, 'views/network/arrange'],
+  'views/lesson': [...SHARED, 'views/commands', 'views/plots'],
+  'views/network': [...SHARED, 'views/commands', 'views/network/arrange'],
   // Shapes of networks, without a drawing.
   'views/network/arrange': SHARED,
-  'views/notices': SHARED,
+  'views/notices': [...SHARED, 'views/commands'],
   // The papers, with their figures as experiments.
   'views/papers': [
     ...SHARED,
@@ -64,10 +67,10 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'views/experiments',
     'views/reading',
   ],
-  'views/playback': SHARED,
+  'views/playback': [...SHARED, 'views/commands'],
   // What goes on paper.
   'views/print': [...SHARED, 'views/summary'],
-  'views/plots': SHARED,
+  'views/plots': [...SHARED, 'views/commands'],
   'views/plots/plane': [...SHARED, 'views/plots'],
   // Pages to read beside the laboratory.
   'views/reading': SHARED,

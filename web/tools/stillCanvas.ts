@@ -13,6 +13,8 @@ export function stillCanvas(unplaced: Placed[]): Canvas {
     show: () => {},
     panning: false,
     middle: () => [0, 0],
-    unplaced: () => unplaced,
+    nodes: () => [],
+  zoom: () => null,
+  unplaced: () => unplaced,
   };
 }

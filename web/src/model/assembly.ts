@@ -410,6 +410,12 @@ export class Assembly {
     if (label !== null) this.say(texts.assemble.redone(label));
   }
 
+  /** Zooms the drawing by so many steps, or to all of it with none, and tells where that has led. */
+  zoom(steps: number): void {
+    const scale = this.#run().places.zoom(steps);
+    this.say(scale === null ? texts.canvas.whole : texts.canvas.zoomed(scale));
+  }
+
   /** Tells something to those who do not see it, and what a link is like. */
   say(text: string, offer: LinkOffer | null = null): void {
     this.store.setState(({ said }) => ({ said: { text, offer, nth: said.nth + 1 } }));

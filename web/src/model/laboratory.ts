@@ -23,6 +23,7 @@ import { type Pace, TimeFrame, type TimeRange } from './timeFrame';
 import { currentView, withView } from './view';
 
 export type DialogName =
+  | 'commands'
   | 'examples'
   | 'graphMl'
   | 'grid'
@@ -48,7 +49,7 @@ export interface LaboratoryState {
   summarised: TimeRange | null;
   /** The file that the dialog about GraphML asks questions about. */
   graphMl: TextFile | null;
-  /** A run whose network came without places: it is arranged as soon as it is drawn. */
+  /** A run whose nodes are to be arranged, as soon as they are drawn. */
   unplaced: Run | null;
   /** Empty until they are fetched. */
   fieldTexts: FieldTexts;
@@ -289,8 +290,13 @@ export class Laboratory {
   arrangeUnplaced(): void {
     const { nodes = [] } = this.active.store.getState().description ?? {};
     if (nodes.length > 0 && nodes.every(({ at }) => at === null)) {
-      this.store.setState({ unplaced: this.active });
+      this.arrange();
     }
+  }
+
+  /** Has the nodes put where the network is read best. */
+  arrange(): void {
+    this.store.setState({ unplaced: this.active });
   }
 
   #pace(): Pace {

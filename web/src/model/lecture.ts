@@ -5,8 +5,10 @@
  */
 import { createStore } from 'zustand/vanilla';
 import { SECOND } from '../engine/types';
+import { fillScreen, leaveScreen, onScreenLeft } from './fullScreen';
 import { type Made, madeChanges } from './interventions';
 import type { Laboratory } from './laboratory';
+import { putLecture } from './route';
 import type { Intervention } from './scenario';
 
 /** An instant of a document without steps. */
@@ -30,8 +32,29 @@ export class Lecture {
     return this.store.getState().on;
   }
 
+  /** Begins, over the whole screen where the browser allows it. */
+  begin(): void {
+    this.turn(true);
+    putLecture(true);
+    fillScreen();
+  }
+
+  leave(): void {
+    this.turn(false);
+    putLecture(false);
+    leaveScreen();
+  }
+
+  /** Turns the page into that of a lecture or back, and leaves address and screen as they are. */
   turn(on: boolean): void {
     this.store.setState({ on });
+  }
+
+  /** Ends when the browser leaves the full screen, as it does by Escape; returns how to stop following. */
+  followScreen(): () => void {
+    return onScreenLeft(() => {
+      if (this.on) this.leave();
+    });
   }
 
   /** The prepared moments of a document without steps. */

@@ -34,6 +34,10 @@ export interface Canvas {
   middle(): At;
   /** The places that nodes have which have none in the document. */
   unplaced(): Placed[];
+  /** All nodes that are drawn. */
+  nodes(): Target[];
+  /** Zooms in by so many steps, or out; to all of the network with none. Gives the scale; null where all is in sight. */
+  zoom(steps: number): number | null;
 }
 
 /** The drawing on the screen; without one, everything is at the origin. */
@@ -82,5 +86,13 @@ export class CanvasPlaces implements Canvas {
 
   unplaced(): Placed[] {
     return this.#canvas?.unplaced() ?? [];
+  }
+
+  nodes(): Target[] {
+    return this.#canvas?.nodes() ?? [];
+  }
+
+  zoom(steps: number): number | null {
+    return this.#canvas?.zoom(steps) ?? null;
   }
 }

@@ -10,8 +10,8 @@ interface Props {
   onClose: () => void;
   title: string;
   description?: string;
-  /** As wide as its text, as a table, or as the page. */
-  size?: 'text' | 'wide' | 'full';
+  /** As wide as its text, as a table, or as the page; as a list that fills it. */
+  size?: 'text' | 'wide' | 'full' | 'list';
   children: ReactNode;
 }
 

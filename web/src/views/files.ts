@@ -15,6 +15,19 @@ const MOST_RESULTS_BYTES = 50_000_000;
 
 /** What a chooser of files offers. */
 export const OPENED = '.json,application/json,.graphml';
+export const GRAPHML = '.graphml,.xml';
+
+/** Asks for a file of such types, and opens it. */
+export function chooseFile(laboratory: Laboratory, accept: string): void {
+  const input = globalThis.document.createElement('input');
+  input.type = 'file';
+  input.accept = accept;
+  input.addEventListener('change', () => {
+    const [file] = input.files ?? [];
+    if (file) void openFile(laboratory, file);
+  });
+  input.click();
+}
 
 function isGraphMl(name: string): boolean {
   return /\.(graphml|xml)$/i.test(name);

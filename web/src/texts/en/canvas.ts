@@ -4,9 +4,7 @@ import { THIN } from './words';
 export const canvas = {
   canvas: {
     tools: 'View of the network',
-    zoomIn: 'Zoom in',
-    zoomOut: 'Zoom out',
-    fit: 'Show all of it',
+    fit: 'Show all of the network',
     arrange: 'Arrange the nodes',
     more: 'Select several: a press adds, or takes out',
     picksMore: 'A press adds to what is selected, or takes out.',

@@ -1,6 +1,7 @@
 /** Every sentence of the interface, in English: a file for each part of the page. */
 import { assemble } from './assemble';
 import { canvas } from './canvas';
+import { commands } from './commands';
 import { graphml } from './graphml';
 import { lesson } from './lesson';
 import { network } from './network';
@@ -15,6 +16,7 @@ export const en = {
   ...plots,
   ...reference,
   ...canvas,
+  ...commands,
   ...assemble,
   ...graphml,
 };

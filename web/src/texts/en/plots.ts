@@ -120,8 +120,8 @@ export const plots = {
     raise: (name: string) => `Show over the band: ${name}`,
     cut: 'Cut off short spikes',
     usualSizes: 'Panels of the usual size',
-    focus: 'Only the plots (F)',
-    unfocus: 'Show the network again (F)',
+    focus: 'Only the plots',
+    unfocus: 'Show the network again',
     maximise: (panel: string) => `Give ${panel} all the room`,
     minimise: (panel: string) => `Show the other panels beside ${panel}`,
     move: (panel: string) => `Move ${panel}: drag, or Alt with the up and down arrows`,
@@ -132,8 +132,8 @@ export const plots = {
     ofPortLevel: (port: string, what: string) => `${port} ${what}`,
     laterSender: (name: string, seconds: string) => `→ ${name} at ${seconds}\u202fs`,
     jain: 'Jain index',
-    summarise: 'Summary of the zoomed range (T)',
-    summariseAll: 'Summary of the run (T)',
+    summarise: 'Summary of the zoomed range',
+    summariseAll: 'Summary of the run',
     summary: (title: string, unit: string, from: string, to: string, lines: string) =>
       `${title}${unit ? `, ${unit}` : ''}, from ${from} to ${to}. ${lines}`,
     summaryLine: (name: string, last: string, min: string, max: string) =>

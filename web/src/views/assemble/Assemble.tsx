@@ -9,13 +9,13 @@ import { NODE_KINDS } from '../../model/newEntries';
 import type { At } from '../../model/places';
 import { texts } from '../../texts';
 import { MenuAt, MenuItem } from '../../ui/Menu';
+import { commandOf } from '../commands';
 import { useInspectionState, useLaboratory, useRun, useRunState } from '../context';
+import { focusNetwork, isInNetwork, targetAt } from '../elements';
 import styles from './Assemble.module.css';
 import { Connector } from './Connector';
 import { listenToClipboard } from './clipboard';
-import { focusNetwork, isInNetwork, targetAt } from './elements';
 import { Handles } from './Handles';
-import { TOOL_KEYS } from './keys';
 import { offerWords } from './offerWords';
 import { Rename } from './Rename';
 import { useFocus } from './useFocus';
@@ -81,7 +81,7 @@ export function Assemble() {
         {NODE_KINDS.map((kind) => (
           <MenuItem
             key={kind}
-            shortcut={TOOL_KEYS[kind].toUpperCase()}
+            shortcut={commandOf(kind).keys?.[0]?.at(-1) ?? ''}
             onClick={() => {
               if (ground) void assembly.place(kind, ground.at);
               setGround(null);

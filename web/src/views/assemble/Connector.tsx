@@ -11,8 +11,8 @@ import { texts } from '../../texts';
 import { isOpenOver, isTyping, isValue } from '../../ui/keyTargets';
 import { invalidate, onFrame } from '../../ui/loop';
 import { useLaboratory, useRun } from '../context';
+import { AFTER_DRAWING, isInNetwork } from '../elements';
 import styles from './Assemble.module.css';
-import { AFTER_DRAWING, isInNetwork } from './elements';
 import { offerWords } from './offerWords';
 
 /** A pointer that has moved less far, in pixels, has pressed. */

@@ -4,8 +4,8 @@ import type { Run } from '../../model/run';
 import { partsOf } from '../../model/selection';
 import { onFrame } from '../../ui/loop';
 import { useLaboratory, useRun, useSelected } from '../context';
+import { AFTER_DRAWING, elementOf, targetAt } from '../elements';
 import styles from './Assemble.module.css';
-import { AFTER_DRAWING, elementOf, targetAt } from './elements';
 
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;
 

@@ -6,11 +6,10 @@ import { NODE_KINDS } from '../../model/newEntries';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
 import { Tooltip } from '../../ui/Tooltip';
+import { useCommand } from '../commands/useCommand';
 import { useLaboratory, useRun } from '../context';
+import { focusDrawing } from '../elements';
 import styles from './Assemble.module.css';
-import { focusDrawing } from './elements';
-import { TOOL_ICONS } from './icons';
-import { TOOL_KEYS } from './keys';
 
 const TOOLS: readonly Tool[] = [...NODE_KINDS, 'link', 'flow'];
 
@@ -42,7 +41,7 @@ function ToolButton({ tool, inHand, held }: { tool: Tool; inHand: boolean; held:
   const from = useRef<{ x: number; y: number } | null>(null);
   const wasDragged = useRef(false);
   const [dragged, setDragged] = useState<{ x: number; y: number } | null>(null);
-  const Icon = TOOL_ICONS[tool];
+  const { icon: Icon, keys } = useCommand(tool);
   const add = texts.assemble.add[tool];
   const { node, connection } = texts.assemble.taken;
   const taken = isConnection(tool) ? connection : node;
@@ -65,7 +64,7 @@ function ToolButton({ tool, inHand, held }: { tool: Tool; inHand: boolean; held:
 
   return (
     <>
-      <Tooltip text={taken(add, TOOL_KEYS[tool].toUpperCase())}>
+      <Tooltip text={taken(add, keys)}>
         <Button
           className={styles.tool}
           aria-label={add}
@@ -97,7 +96,7 @@ function ToolButton({ tool, inHand, held }: { tool: Tool; inHand: boolean; held:
             setDragged(null);
           }}
         >
-          <Icon size={15} aria-hidden="true" />
+          {Icon ? <Icon size={15} aria-hidden="true" /> : null}
           <span>{texts.assemble.tools[tool]}</span>
         </Button>
       </Tooltip>
@@ -107,7 +106,7 @@ function ToolButton({ tool, inHand, held }: { tool: Tool; inHand: boolean; held:
           aria-hidden="true"
           style={{ left: dragged.x, top: dragged.y }}
         >
-          <Icon size={22} />
+          {Icon ? <Icon size={22} /> : null}
         </span>
       )}
     </>

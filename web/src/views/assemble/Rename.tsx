@@ -4,8 +4,8 @@ import { partsOf, type Target } from '../../model/selection';
 import { texts } from '../../texts';
 import { onFrame } from '../../ui/loop';
 import { useLaboratory, useRun } from '../context';
+import { AFTER_DRAWING } from '../elements';
 import styles from './Assemble.module.css';
-import { AFTER_DRAWING } from './elements';
 
 export function Rename({ target }: { target: Target }) {
   const { assembly } = useLaboratory();

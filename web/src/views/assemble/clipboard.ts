@@ -6,7 +6,7 @@
 import type { Laboratory } from '../../model/laboratory';
 import type { Run } from '../../model/run';
 import type { Target } from '../../model/selection';
-import { isNetworkFocused, targetAt } from './elements';
+import { isNetworkFocused, targetAt } from '../elements';
 
 export function listenToClipboard(laboratory: Laboratory, run: Run): () => void {
   const { assembly } = laboratory;

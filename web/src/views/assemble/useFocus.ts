@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useLaboratory } from '../context';
-import { elementOf, focusNetwork, isGround } from './elements';
+import { elementOf, focusNetwork, isGround } from '../elements';
 
 /** Frames that a new thing may take until it is drawn. */
 const MOST_FRAMES = 30;

@@ -8,7 +8,6 @@ import { type Table, tableOf } from '../plots/summary';
 import styles from './Dialogs.module.css';
 import { Interventions } from './Interventions';
 import { Share } from './Share';
-import { SHORTCUTS } from './shortcuts';
 
 /** Loaded only when somebody asks for them. */
 const Summary = lazy(() => import('../summary/Summary'));
@@ -31,6 +30,18 @@ const GraphMl = lazy(() =>
   })),
 );
 
+const Shortcuts = lazy(() =>
+  import('../commands/Shortcuts').catch(() => ({
+    default: () => <p role="alert">{texts.palette.failed}</p>,
+  })),
+);
+
+const Find = lazy(() =>
+  import('../find/Find').catch(() => ({
+    default: () => <p role="alert">{texts.palette.failed}</p>,
+  })),
+);
+
 const GridForm = lazy(() =>
   import('../experiments/GridForm').catch(() => ({
     default: () => <p role="alert">{texts.grid.failed}</p>,
@@ -45,6 +56,11 @@ export function Dialogs({ stage }: { stage: PlotStage }) {
   const close = (): void => laboratory.show(null);
   return (
     <>
+      <Dialog open={dialog === 'commands'} onClose={close} title={texts.palette.title} size="list">
+        <Suspense fallback={<p>{texts.palette.loading}</p>}>
+          <Find />
+        </Suspense>
+      </Dialog>
       <Dialog
         open={dialog === 'examples'}
         onClose={close}
@@ -100,9 +116,11 @@ export function Dialogs({ stage }: { stage: PlotStage }) {
         open={dialog === 'shortcuts'}
         onClose={close}
         size="wide"
-        title={texts.shortcuts.title}
+        title={texts.commands.title}
       >
-        <Shortcuts />
+        <Suspense fallback={<p>{texts.palette.loading}</p>}>
+          <Shortcuts />
+        </Suspense>
       </Dialog>
       <Dialog
         open={dialog === 'interventions'}
@@ -134,36 +152,6 @@ export function Dialogs({ stage }: { stage: PlotStage }) {
         <DataTable stage={stage} />
       </Dialog>
     </>
-  );
-}
-
-function Shortcuts() {
-  const groups = texts.shortcuts.groups;
-  return (
-    <div className={styles.shortcuts}>
-      {(Object.keys(groups) as (keyof typeof groups)[]).map((group) => (
-        <section key={group}>
-          <h3>{groups[group]}</h3>
-          <dl>
-            {SHORTCUTS.filter((one) => one.group === group).map((one) => (
-              <div key={one.text}>
-                <dt>{one.text}</dt>
-                <dd>
-                  {one.keys.map((combination, index) => (
-                    <span key={combination.join()}>
-                      {index > 0 ? ` ${texts.shortcuts.or} ` : null}
-                      {combination.map((key) => (
-                        <kbd key={key}>{key}</kbd>
-                      ))}
-                    </span>
-                  ))}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
-    </div>
   );
 }
 

@@ -4,7 +4,7 @@ import { exampleHref, papersHref } from '../../model/route';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
 import { useLaboratory, useRunState } from '../context';
-import { OPENED, openFile } from '../files';
+import { chooseFile, OPENED } from '../files';
 import { Card } from './Card';
 import { Choice } from './Choice';
 import { type Filter, fits, LEVELS, NO_FILTER, search, sectionsOf } from './find';
@@ -23,7 +23,6 @@ function spanOf(cards: number): CSSProperties & Record<`--${string}`, number> {
 export default function Gallery() {
   const laboratory = useLaboratory();
   const current = useRunState((state) => state.description?.name);
-  const file = useRef<HTMLInputElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
   const [filter, setFilter] = useState<Filter>(NO_FILTER);
@@ -154,21 +153,11 @@ export default function Gallery() {
         ))}
       </div>
       <div className={styles.own}>
-        <Button look="outlined" onClick={() => file.current?.click()}>
+        <Button look="outlined" onClick={() => chooseFile(laboratory, OPENED)}>
           {texts.examples.openFile}
         </Button>
         <span>{texts.examples.keys}</span>
       </div>
-      <input
-        ref={file}
-        type="file"
-        accept={OPENED}
-        hidden
-        onChange={(event) => {
-          const chosen = event.currentTarget.files?.[0];
-          if (chosen) void openFile(laboratory, chosen);
-        }}
-      />
     </div>
   );
 }

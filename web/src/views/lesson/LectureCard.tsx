@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { SECOND } from '../../engine/types';
+import { canFillScreen, fillScreen } from '../../model/fullScreen';
 import { lastStep, type Made } from '../../model/interventions';
 import { type Moment, placeAt } from '../../model/lecture';
 import { NO_GUESS } from '../../model/lesson';
@@ -11,10 +12,11 @@ import { Button } from '../../ui/Button';
 import { formatTime } from '../../ui/format';
 import { CloseIcon, FullscreenIcon, NextIcon, PreviousIcon } from '../../ui/icons';
 import { onReading } from '../../ui/readings';
+import { LECTURE_TEXT } from '../commands/lecture';
+import { useCommand } from '../commands/useCommand';
 import { useDocumentState, useLaboratory, usePlaybackState, useRunState } from '../context';
 import { editText } from '../plots/interventions';
 import styles from './Lesson.module.css';
-import { canFillScreen, fillScreen, leaveLecture, TEXT } from './lecture';
 import { Prose } from './Prose';
 import { Step, StepButtons } from './Step';
 
@@ -23,8 +25,8 @@ import { Step, StepButtons } from './Step';
  * step is about: `sliders`.
  */
 export function LectureCard({ sliders }: { sliders: ReactNode }) {
-  const laboratory = useLaboratory();
-  const { lecture, lesson: reader } = laboratory;
+  const { lecture, lesson: reader } = useLaboratory();
+  const leave = useCommand('leave-lecture');
   const name = useRunState((state) => state.description?.name ?? '');
   const subject = useRunState((state) => state.subject);
   const about = useDocumentState((state) => state.about);
@@ -58,7 +60,7 @@ export function LectureCard({ sliders }: { sliders: ReactNode }) {
         <h2>{name}</h2>
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: by keys alone it could not be scrolled */}
-      <section className={styles.body} ref={body} id={TEXT} tabIndex={0} aria-label={name}>
+      <section className={styles.body} ref={body} id={LECTURE_TEXT} tabIndex={0} aria-label={name}>
         {step ? (
           <Step key={`${subject} ${index}`} step={step} index={index} spoken />
         ) : (
@@ -112,12 +114,7 @@ export function LectureCard({ sliders }: { sliders: ReactNode }) {
             <FullscreenIcon size={16} aria-hidden="true" />
           </Button>
         ) : null}
-        <Button
-          look="icon"
-          aria-label={texts.lecture.leave}
-          title={`${texts.lecture.leave} (Esc)`}
-          onClick={() => leaveLecture(laboratory)}
-        >
+        <Button look="icon" aria-label={leave.label} title={leave.hint} onClick={leave.run}>
           <CloseIcon size={16} aria-hidden="true" />
         </Button>
       </div>

@@ -3,17 +3,18 @@
  * In a lecture, `over` a corner of the drawing, only those that change nothing in the document.
  */
 import { Toolbar } from '@base-ui/react/toolbar';
-import { type ReactElement, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
-import { ArrangeIcon, FitIcon, SelectMoreIcon, ZoomInIcon, ZoomOutIcon } from '../../ui/icons';
+import { SelectMoreIcon } from '../../ui/icons';
 import { Tooltip } from '../../ui/Tooltip';
+import type { CommandId } from '../commands';
+import { useCommand } from '../commands/useCommand';
 import { useLaboratory, useLaboratoryState, useRun } from '../context';
 import { arranged, isSameNetwork } from './arranging';
 import styles from './Canvas.module.css';
 import type { NetworkCanvas } from './canvas';
-import { zoomed } from './useGestures';
 
 export function CanvasTools({ canvas, over = false }: { canvas: NetworkCanvas; over?: boolean }) {
   const run = useRun();
@@ -41,7 +42,6 @@ export function CanvasTools({ canvas, over = false }: { canvas: NetworkCanvas; o
     laboratory.store.setState({ unplaced: null });
     void begin.current();
   }, [laboratory, unplaced, run]);
-  const zoom = (steps: number): void => zoomed(canvas, assembly, steps);
   const pickMore = (): void => {
     canvas.store.setState({ more: !more });
     assembly.say(more ? texts.canvas.picksOne : texts.canvas.picksMore);
@@ -51,30 +51,35 @@ export function CanvasTools({ canvas, over = false }: { canvas: NetworkCanvas; o
       {over ? null : (
         <Tool text={texts.canvas.more} press={pickMore} icon={<SelectMoreIcon />} pressed={more} />
       )}
-      <Tool text={texts.canvas.zoomOut} press={() => zoom(-1)} icon={<ZoomOutIcon />} />
-      <Tool text={texts.canvas.zoomIn} press={() => zoom(1)} icon={<ZoomInIcon />} />
-      {over ? null : (
-        <Tool text={texts.canvas.arrange} press={() => void arrange()} icon={<ArrangeIcon />} />
-      )}
-      <Tool text={texts.canvas.fit} press={() => zoom(0)} icon={<FitIcon />} />
+      <CommandTool id="zoom-network-out" />
+      <CommandTool id="zoom-network-in" />
+      {over ? null : <CommandTool id="arrange" />}
+      <CommandTool id="fit-network" />
     </Toolbar.Root>
   );
 }
 
+function CommandTool({ id }: { id: CommandId }) {
+  const { label, hint, icon: Icon, run } = useCommand(id);
+  return <Tool text={label} hint={hint} press={run} icon={Icon ? <Icon /> : null} />;
+}
+
 function Tool({
   text,
+  hint = text,
   press,
   icon,
   pressed,
 }: {
   text: string;
+  hint?: string;
   press: () => void;
-  icon: ReactElement;
+  icon: ReactNode;
   /** Of a tool that stays on. */
   pressed?: boolean;
 }) {
   return (
-    <Tooltip text={text}>
+    <Tooltip text={hint}>
       <Toolbar.Button
         render={<Button look="icon" aria-label={text} aria-pressed={pressed} onClick={press} />}
       >

@@ -140,9 +140,15 @@ export class NetworkCanvas implements Canvas {
     this.store.setState(({ fits }) => ({ fits: fits + 1 }));
   }
 
-  /** Closer or further away. */
-  zoom(steps: number): void {
-    this.#zoom?.by(steps);
+  nodes(): Target[] {
+    return this.#last?.drawing.nodes.map(({ target }) => target) ?? [];
+  }
+
+  /** Closer or further away; see {@link Canvas}. */
+  zoom(steps: number): number | null {
+    if (steps === 0) this.fit();
+    else this.#zoom?.by(steps);
+    return this.camera === WHOLE ? null : this.camera.scale;
   }
 
   /** Brings a part of the page into sight that is outside. */

@@ -1,10 +1,7 @@
 /** The gestures of a drawing, and the keys that do the same. */
 import { type KeyboardEvent, type KeyboardEventHandler, useEffect, useMemo } from 'react';
-import type { Assembly } from '../../model/assembly';
-import { texts } from '../../texts';
 import { isTyping } from '../../ui/keyTargets';
 import { useLaboratory, useRun } from '../context';
-import { WHOLE } from './camera';
 import type { NetworkCanvas } from './canvas';
 import { Gestures } from './gestures';
 
@@ -18,9 +15,6 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 
 /** A press of an arrow moves by this, with Shift by ten times as much. */
 const NUDGE = 0.1;
-
-/** The keys that zoom, by how far; to none is to the whole. */
-const ZOOMS: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1, '0': 0 };
 
 interface Keys {
   onKeyDownCapture: KeyboardEventHandler;
@@ -40,21 +34,10 @@ export function useGestures(canvas: NetworkCanvas): { gestures: Gestures; keys: 
       move: (nodes) => assembly.move(nodes),
     }));
     const pressed = (event: KeyboardEvent): boolean => {
-      const { key, shiftKey } = event;
-      const arrow = ARROWS[key];
-      if (arrow) {
-        const by = shiftKey ? 10 * NUDGE : NUDGE;
-        return gestures.nudge(arrow[0] * by, arrow[1] * by);
-      }
-      if ((event.ctrlKey || event.metaKey) && key.toLowerCase() === 'a') {
-        run.selectAll(canvas.last?.drawing.nodes.map(({ target }) => target) ?? []);
-        return true;
-      }
-      if (event.ctrlKey || event.metaKey || event.altKey) return false;
-      const steps = ZOOMS[key];
-      if (steps === undefined) return false;
-      zoomed(canvas, assembly, steps);
-      return true;
+      const arrow = ARROWS[event.key];
+      if (!arrow) return false;
+      const by = event.shiftKey ? 10 * NUDGE : NUDGE;
+      return gestures.nudge(arrow[0] * by, arrow[1] * by);
     };
     // Space alone plays and pauses, as it does elsewhere; with the pointer it pans.
     const isGround = (event: KeyboardEvent): boolean =>
@@ -88,12 +71,4 @@ export function useGestures(canvas: NetworkCanvas): { gestures: Gestures; keys: 
   // The drawing may go while the pointer is down.
   useEffect(() => () => made.gestures.drop(), [made]);
   return made;
-}
-
-/** Zooms by so many steps, or to the whole with none, and tells where that has led. */
-export function zoomed(canvas: NetworkCanvas, assembly: Assembly, steps: number): void {
-  if (steps === 0) canvas.fit();
-  else canvas.zoom(steps);
-  const { scale } = canvas.camera;
-  assembly.say(canvas.camera === WHOLE ? texts.canvas.whole : texts.canvas.zoomed(scale));
 }

@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
+import { useCommand } from '../commands/useCommand';
 import { useLaboratory, useRun, useRunState } from '../context';
 import { downloadDocument } from '../files';
 import styles from './Notices.module.css';
@@ -63,6 +64,7 @@ export function NoticeBar() {
   const run = useRun();
   const notice = useRunState((state) => state.notice);
   const offer = notice?.offer;
+  const instead = useCommand('take-offer');
   return (
     <div role="status" className={styles.notices}>
       {notice ? (
@@ -73,8 +75,8 @@ export function NoticeBar() {
           </p>
           {offer ? (
             <Button
-              aria-keyshortcuts="o"
-              title={`${offer.label} (O)`}
+              aria-keyshortcuts={instead.ariaKeys}
+              title={instead.hint}
               onClick={() => run.takeOffer(offer)}
             >
               {offer.label}

@@ -9,6 +9,7 @@ import { PauseIcon, PlayIcon, RestartIcon, StepIcon } from '../../ui/icons';
 import { Quantity } from '../../ui/Quantity';
 import { onReading, writeText } from '../../ui/readings';
 import { Slider } from '../../ui/Slider';
+import { useCommand } from '../commands/useCommand';
 import {
   useInspectionState,
   useLaboratory,
@@ -16,8 +17,8 @@ import {
   useRun,
   useRunState,
 } from '../context';
+import { positionOf, reachedText, speedAt } from '../speed';
 import styles from './Playback.module.css';
-import { positionOf, reachedText, speedAt } from './speed';
 
 /** Room for any instant of a run. */
 function widthOf(duration: Nanoseconds): string {
@@ -38,6 +39,9 @@ export function Playback() {
   const problem = useInspectionState((state) =>
     state.problem?.path === 'seed' ? state.problem.message : undefined,
   );
+  const restart = useCommand('restart');
+  const play = useCommand('play');
+  const step = useCommand('step');
   const time = useRef<HTMLSpanElement>(null);
   const reached = useRef<HTMLParagraphElement>(null);
 
@@ -56,21 +60,16 @@ export function Playback() {
   return (
     <section className={styles.bar} aria-label={texts.playback.label} id="playback" tabIndex={-1}>
       <div className={styles.buttons}>
-        <Button
-          look="icon"
-          aria-label={texts.playback.restart}
-          title={`${texts.playback.restart} (Home)`}
-          onClick={() => playback.restart()}
-        >
+        <Button look="icon" aria-label={restart.label} title={restart.hint} onClick={restart.run}>
           <RestartIcon size={16} aria-hidden="true" />
         </Button>
         <Button
           look="icon"
           className={styles.play}
-          aria-label={playing ? texts.playback.pause : texts.playback.play}
-          title={`${playing ? texts.playback.pause : texts.playback.play} (Space)`}
-          disabled={flowless && !playing}
-          onClick={() => playback.toggle()}
+          aria-label={play.label}
+          title={play.hint}
+          disabled={!play.can}
+          onClick={play.run}
         >
           {playing ? (
             <PauseIcon size={15} aria-hidden="true" />
@@ -80,10 +79,10 @@ export function Playback() {
         </Button>
         <Button
           look="icon"
-          aria-label={texts.playback.step}
-          title={`${texts.playback.step} (.)`}
-          disabled={flowless}
-          onClick={() => void playback.step()}
+          aria-label={step.label}
+          title={step.hint}
+          disabled={!step.can}
+          onClick={step.run}
         >
           <StepIcon size={16} aria-hidden="true" />
         </Button>

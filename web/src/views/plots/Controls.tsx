@@ -11,6 +11,7 @@ import { formatTime, formatValue } from '../../ui/format';
 import { ChevronDownIcon, MaximiseIcon, MinimiseIcon, TableIcon } from '../../ui/icons';
 import { Menu, MenuChoice, MenuItem, MenuLine, MenuSwitch } from '../../ui/Menu';
 import { onReading, writeText } from '../../ui/readings';
+import { useCommand } from '../commands/useCommand';
 import { useLaboratory } from '../context';
 import styles from './Controls.module.css';
 import type { PlotStage } from './stage';
@@ -37,16 +38,14 @@ export function Controls({
   stage: PlotStage;
 }) {
   const { settings, time } = stage;
-  const laboratory = useLaboratory();
-  const { layout } = laboratory;
+  const { layout } = useLaboratory();
   const zoom = useStore(time.store, (state) => state.zoom);
   const following = useStore(time.store, (state) => state.following);
   const { magnified, panels: open, cut, shares } = useStore(settings.store);
   const focused = useStore(layout.store, (state) => state.focused);
-  const { lesson } = laboratory;
-  useStore(lesson.store);
-  /** The summary is that of the range that the reader zoomed to. */
-  const own = zoom !== null && !(lesson.followed && lesson.measured);
+  const focus = useCommand('focus-plots');
+  const summary = useCommand('summary');
+  const fit = useCommand('fit-plots');
   const when = useRef<HTMLSpanElement>(null);
 
   useEffect(
@@ -68,13 +67,7 @@ export function Controls({
         <Figure ref={when} className={styles.when} />
       </span>
       {zoom || magnified.size > 0 ? (
-        <Button
-          className={styles.small}
-          onClick={() => {
-            time.zoomTo(null);
-            settings.fit();
-          }}
-        >
+        <Button className={styles.small} onClick={fit.run}>
           {following && zoom ? texts.plots.follow.back : texts.plots.fit}
         </Button>
       ) : null}
@@ -118,9 +111,9 @@ export function Controls({
       <Button
         look="icon"
         className={`${styles.small} ${styles.icon}`}
-        aria-label={own ? texts.plots.summarise : texts.plots.summariseAll}
-        title={own ? texts.plots.summarise : texts.plots.summariseAll}
-        onClick={() => laboratory.summarise()}
+        aria-label={summary.label}
+        title={summary.hint}
+        onClick={summary.run}
       >
         <TableIcon size={13} aria-hidden="true" />
       </Button>
@@ -128,9 +121,9 @@ export function Controls({
         look="icon"
         className={`${styles.small} ${styles.icon}`}
         aria-pressed={focused}
-        aria-label={focused ? texts.plots.unfocus : texts.plots.focus}
-        title={focused ? texts.plots.unfocus : texts.plots.focus}
-        onClick={() => layout.focus(!focused)}
+        aria-label={focus.label}
+        title={focus.hint}
+        onClick={focus.run}
       >
         {focused ? (
           <MinimiseIcon size={13} aria-hidden="true" />

@@ -13,8 +13,6 @@ const CLICK = 4;
 /** How much a pixel of the wheel zooms. */
 const WHEEL = 0.0015;
 
-const KEY_ZOOM = 0.7;
-
 /** A key moves the view by this part of it. */
 const KEY_PAN = 0.2;
 
@@ -145,54 +143,25 @@ export function listen(
     else frame.zoomTo(null);
   };
 
+  /** The crosshair and the view; other keys are those of commands. */
   const key = (event: KeyboardEvent): void => {
-    const pans = event.ctrlKey && event.key.startsWith('Arrow');
-    if ((event.ctrlKey && !pans) || event.metaKey || event.altKey) return;
-    const range = stage.range;
-    const pixel = (range.to - range.from) / Math.max(1, stage.width - LEFT - RIGHT);
-    const at = frame.crosshair ?? Math.min((stage.run.frames.latest?.time ?? 0) / SECOND, range.to);
-    const handled = ((): boolean => {
-      switch (event.key) {
-        case 'ArrowLeft':
-        case 'ArrowRight': {
-          const sign = event.key === 'ArrowLeft' ? -1 : 1;
-          if (pans) {
-            const shift = sign * KEY_PAN * (range.to - range.from);
-            frame.zoomTo({ from: range.from + shift, to: range.to + shift });
-            return true;
-          }
-          const next = clamped(at + sign * pixel * (event.shiftKey ? 50 : 5));
-          readNow();
-          frame.moveCrosshair(next);
-          readOut(next);
-          return true;
-        }
-        case 'ArrowUp':
-        case 'ArrowDown':
-          if (pans) return false;
-          settings.magnifyAll(event.key === 'ArrowUp' ? 1 / KEY_ZOOM : KEY_ZOOM);
-          return true;
-        case '+':
-        case '=':
-          frame.zoomTo(scaledRange(range, clamped(at), KEY_ZOOM));
-          return true;
-        case '-':
-        case '_':
-          frame.zoomTo(scaledRange(range, clamped(at), 1 / KEY_ZOOM));
-          return true;
-        case '0':
-          frame.zoomTo(null);
-          settings.fit();
-          return true;
-        case 'Escape':
-          if (frame.crosshair === null) return false;
-          frame.moveCrosshair(null);
-          return true;
-        default:
-          return false;
-      }
-    })();
-    if (!handled) return;
+    if (event.metaKey || event.altKey) return;
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    const sign = event.key === 'ArrowLeft' ? -1 : 1;
+    const { range } = stage;
+    const length = range.to - range.from;
+    if (event.ctrlKey) {
+      const shift = sign * KEY_PAN * length;
+      frame.zoomTo({ from: range.from + shift, to: range.to + shift });
+    } else {
+      const pixel = length / Math.max(1, stage.width - LEFT - RIGHT);
+      const present = (stage.run.frames.latest?.time ?? 0) / SECOND;
+      const at = frame.crosshair ?? Math.min(present, range.to);
+      const next = clamped(at + sign * pixel * (event.shiftKey ? 50 : 5));
+      readNow();
+      frame.moveCrosshair(next);
+      readOut(next);
+    }
     event.preventDefault();
     event.stopPropagation();
   };

@@ -1,5 +1,5 @@
 /** Where the parts of the drawing are on the page. */
-import { partsOf, type Target } from '../../model/selection';
+import type { Target } from '../model/selection';
 
 /** A part of the drawing, or a row of the list of flows, that stands for an entry. */
 const MARKED = '[data-target]';
@@ -58,12 +58,4 @@ export function focusDrawing(): void {
 /** Whether keys that remove or copy are meant for the network. */
 export function isNetworkFocused(): boolean {
   return isInNetwork(document.activeElement);
-}
-
-/** The id of a node that is focused; null unless one is. */
-export function focusedNode(): string | null {
-  const target = targetAt(document.activeElement);
-  if (target === null) return null;
-  const { kind, id, part } = partsOf(target);
-  return kind === 'nodes' && part === '' ? id : null;
 }

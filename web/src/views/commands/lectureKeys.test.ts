@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ScriptedWorker } from '../../engine/scripted';
 import { Laboratory } from '../../model/laboratory';
-import { handleLectureKey } from './lecture';
+import { handleLectureKey } from './keys';
 
 let laboratory: Laboratory;
 
@@ -21,6 +21,7 @@ beforeEach(async () => {
   await laboratory.open(JSON.stringify({ name: 'x', lesson: { steps } }), 'document', {
     play: false,
   });
+  laboratory.lecture.turn(true);
 });
 
 afterEach(() => laboratory.dispose());

@@ -1,0 +1,24 @@
+/** The whole screen, where the browser gives it. */
+
+export function canFillScreen(): boolean {
+  return document.fullscreenEnabled;
+}
+
+export function fillScreen(): void {
+  if (!canFillScreen() || document.fullscreenElement) return;
+  // Refused, everything goes on within the window.
+  document.documentElement.requestFullscreen().catch(() => {});
+}
+
+export function leaveScreen(): void {
+  if (document.fullscreenElement) void document.exitFullscreen();
+}
+
+/** Calls when the browser has left the full screen; returns how to stop that. */
+export function onScreenLeft(left: () => void): () => void {
+  const change = (): void => {
+    if (!document.fullscreenElement) left();
+  };
+  document.addEventListener('fullscreenchange', change);
+  return () => document.removeEventListener('fullscreenchange', change);
+}

@@ -1,0 +1,163 @@
+/** Commands that build the network. A letter at rest adds or connects; what is selected or focused is meant. */
+import type { Tool } from '../../model/assemblyState';
+import type { Connection } from '../../model/connect';
+import type { NodeKind } from '../../model/newEntries';
+import { partsOf } from '../../model/selection';
+import { texts } from '../../texts';
+import {
+  AccessPointIcon,
+  ArrangeIcon,
+  DuplicateIcon,
+  FlowIcon,
+  HostIcon,
+  LinkIcon,
+  RemoveIcon,
+  RouterIcon,
+  StationIcon,
+} from '../../ui/icons';
+import { KEY } from './chords';
+import type { Command, Icon, Scene } from './command';
+
+/** What has the focus is meant, even where something else is selected. */
+function selectFocused({ laboratory: { active }, focused }: Scene): void {
+  if (focused !== null && !active.inspection.selected.includes(focused)) active.select(focused);
+}
+
+/** What the command is about: what has the focus, or else what is selected. */
+function meant({ laboratory: { active }, focused }: Scene): readonly string[] {
+  const { selected } = active.inspection;
+  return focused === null || selected.includes(focused) ? selected : [focused];
+}
+
+/** Adds a node at once. */
+const node = <K extends NodeKind>(kind: K, key: string, icon: Icon) => ({
+  id: kind,
+  group: 'build' as const,
+  label: texts.commands.tools[kind],
+  icon,
+  keys: [[key]],
+  places: ['network'] as const,
+  run: ({ laboratory }: Scene) => void laboratory.assembly.add(kind),
+});
+
+function connect({ laboratory, focused }: Scene, tool: Connection, holds: boolean): void {
+  const { kind, id, part } = partsOf(focused ?? '');
+  const from = kind === 'nodes' && part === '' ? id : null;
+  laboratory.assembly.connectByKeys(tool, from, holds);
+}
+
+/** Takes a link or a flow into the hand, and begins it at the node that is meant. */
+const connection = <K extends Connection>(tool: K, key: string, icon: Icon) => ({
+  id: tool,
+  group: 'build' as const,
+  label: texts.commands.tools[tool],
+  icon,
+  keys: [[key]],
+  places: ['network'] as const,
+  run: (scene: Scene) => connect(scene, tool, false),
+});
+
+/** The same, to draw one after another. */
+const held = <K extends Connection>(tool: K, key: string, icon: Icon) => ({
+  id: `hold-${tool}` as const,
+  group: 'build' as const,
+  label: texts.commands.hold[tool],
+  icon,
+  keys: [[KEY.shift, key]],
+  places: ['network'] as const,
+  run: (scene: Scene) => connect(scene, tool, true),
+});
+
+const TOOLS = [
+  node('host', 'H', HostIcon),
+  node('router', 'R', RouterIcon),
+  node('access-point', 'P', AccessPointIcon),
+  node('station', 'M', StationIcon),
+  // `L` and `F` are keys of the page: links and flows have the letters at their ends.
+  connection('link', 'K', LinkIcon),
+  connection('flow', 'W', FlowIcon),
+] as const satisfies readonly (Command & { id: Tool })[];
+
+export const BUILD = [
+  ...TOOLS,
+  held('link', 'K', LinkIcon),
+  held('flow', 'W', FlowIcon),
+  {
+    id: 'leave-tool',
+    group: 'build',
+    label: texts.commands.leaveTool,
+    keys: [[KEY.escape]],
+    places: ['canvas'],
+    can: ({ laboratory }) => laboratory.assembly.state.tool !== null,
+    run: ({ laboratory }) => laboratory.assembly.leave(),
+  },
+  {
+    id: 'dismiss',
+    group: 'build',
+    label: texts.commands.dismiss,
+    keys: [[KEY.escape]],
+    places: ['canvas'],
+    can: ({ laboratory }) => {
+      const { why, narrowed } = laboratory.assembly.state;
+      return why !== null || narrowed !== null;
+    },
+    run: ({ laboratory }) => laboratory.assembly.dismiss(),
+  },
+  {
+    id: 'rename',
+    group: 'build',
+    label: texts.commands.rename,
+    keys: [['F2']],
+    places: ['network'],
+    can: (scene) => {
+      const { kind, part } = partsOf(meant(scene)[0] ?? '');
+      return part === '' && (kind === 'nodes' || kind === 'links');
+    },
+    run: (scene) => {
+      selectFocused(scene);
+      const { assembly, active } = scene.laboratory;
+      assembly.beginRename(active.inspection.selection);
+    },
+  },
+  {
+    id: 'duplicate',
+    group: 'build',
+    label: texts.commands.duplicate,
+    icon: DuplicateIcon,
+    keys: [['Ctrl', 'D']],
+    places: ['network'],
+    can: (scene) => meant(scene).length > 0,
+    run: (scene) => {
+      selectFocused(scene);
+      void scene.laboratory.assembly.duplicate();
+    },
+  },
+  {
+    id: 'remove',
+    group: 'build',
+    label: texts.commands.remove,
+    icon: RemoveIcon,
+    keys: [[KEY.delete], [KEY.backspace]],
+    places: ['network'],
+    can: (scene) => meant(scene).length > 0,
+    run: (scene) => {
+      selectFocused(scene);
+      void scene.laboratory.assembly.remove();
+    },
+  },
+  {
+    id: 'select-all',
+    group: 'network',
+    label: texts.commands.selectAll,
+    keys: [['Ctrl', 'A']],
+    places: ['network'],
+    run: ({ laboratory: { active } }) => active.selectAll(active.places.nodes()),
+  },
+  {
+    id: 'arrange',
+    group: 'network',
+    label: texts.canvas.arrange,
+    icon: ArrangeIcon,
+    run: ({ laboratory }) => laboratory.arrange(),
+  },
+] as const satisfies readonly Command[];

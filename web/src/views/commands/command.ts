@@ -1,0 +1,72 @@
+/** A command: something that a person can do to the page, in one object for all who offer it. */
+import type { ComponentType } from 'react';
+import type { Laboratory } from '../../model/laboratory';
+import type { Target } from '../../model/selection';
+import type { texts } from '../../texts';
+import type { Chord } from './chords';
+
+/** The parts of the list of keys. */
+export type Group = keyof typeof texts.commands.groups;
+
+/**
+ * Where the keys of a command are heard:
+ *
+ * - `page`: while no dialog is open and no text is typed;
+ * - `dialogs`: over an open dialog too;
+ * - `texts`: while a text is typed too;
+ * - `canvas`: as `page`, outside of lectures and of controls with a value of their own;
+ * - `network`, `plots`: while that part has the focus;
+ * - `lecture`: in a lecture, before any control hears them.
+ */
+export type Place = 'page' | 'dialogs' | 'texts' | 'canvas' | 'network' | 'plots' | 'lecture';
+
+/** What has to be there, or else a command is not even shown. */
+export type Need = 'nothing' | 'scenario' | 'lecture';
+
+/** What a command acts on. */
+export interface Scene {
+  readonly laboratory: Laboratory;
+  /** The part of the network that has the focus, which a key means rather than what is selected. */
+  readonly focused: Target | null;
+}
+
+export type Icon = ComponentType<{ size?: number; 'aria-hidden'?: 'true' }>;
+
+export interface Command {
+  readonly id: string;
+  readonly group: Group;
+  /** Its name in menus and lists. */
+  readonly label: string;
+  /** Its name at the moment, where that depends on what it would do. */
+  readonly now?: (laboratory: Laboratory) => string;
+  readonly icon?: Icon;
+  /** Alternatives. */
+  readonly keys?: readonly Chord[];
+  /** `page` unless given. */
+  readonly places?: readonly Place[];
+  /** `scenario` unless given. */
+  readonly needs?: Need;
+  /** Whether a key that is held down does it again and again. */
+  readonly repeats?: boolean;
+  /** Whether it can run now; absent where it always can. */
+  readonly can?: (scene: Scene) => boolean;
+  /** Does it; `which` of the alternatives was pressed, the first one where none was. */
+  readonly run: (scene: Scene, which: number) => void;
+}
+
+/** Whether a command is offered at all. */
+export function isOffered({ needs = 'scenario' }: Command, laboratory: Laboratory): boolean {
+  if (needs === 'nothing') return true;
+  const { document, store } = laboratory.active;
+  const isThere = store.getState().phase === 'ready' && document.text !== '';
+  return isThere && (needs === 'scenario' || laboratory.lecture.on);
+}
+
+export function canRun(command: Command, scene: Scene): boolean {
+  return isOffered(command, scene.laboratory) && (command.can?.(scene) ?? true);
+}
+
+/** What it is called at the moment. */
+export function labelOf({ label, now }: Command, laboratory: Laboratory): string {
+  return now?.(laboratory) ?? label;
+}

@@ -1,0 +1,23 @@
+/** The commands of the page. Where keys mean several, the first one that can run is meant. */
+import { BUILD } from './build';
+import type { Command } from './command';
+import { LECTURE } from './lecture';
+import { PAGE } from './page';
+import { RUN } from './run';
+import { SCENARIO } from './scenario';
+import { VIEWS } from './views';
+
+const ALL = [...LECTURE, ...RUN, ...SCENARIO, ...BUILD, ...VIEWS, ...PAGE] as const;
+
+export type CommandId = (typeof ALL)[number]['id'];
+
+export const COMMANDS: readonly (Command & { readonly id: CommandId })[] = ALL;
+
+const byId = new Map<CommandId, Command>(COMMANDS.map((command) => [command.id, command]));
+
+export function commandOf(id: CommandId): Command {
+  const command = byId.get(id);
+  // The type has no other ids.
+  if (!command) throw new Error(`no command ${id}`);
+  return command;
+}

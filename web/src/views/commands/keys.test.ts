@@ -1,0 +1,180 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ScriptedWorker } from '../../engine/scripted';
+import { Laboratory } from '../../model/laboratory';
+import type { Chord } from './chords';
+import { chordForAria, isPressed } from './chords';
+import type { Command, Place } from './command';
+import { GESTURES } from './gestures';
+import { COMMANDS } from './index';
+import { handleKey, handleLectureKey } from './keys';
+
+let laboratory: Laboratory;
+let worker: ScriptedWorker;
+
+beforeEach(async () => {
+  document.body.innerHTML = `
+    <button>Share</button><a href="#x">Reference</a><section id="plots" tabindex="-1"></section><input type="text">
+    <section data-network tabindex="-1"><button data-target="nodes/h"></button></section>`;
+  laboratory = new Laboratory({
+    makeWorker: () => {
+      worker = new ScriptedWorker();
+      return worker;
+    },
+    onFrame: () => laboratory.drawn(),
+  });
+  await laboratory.open(JSON.stringify({ flows: [{ id: 'f' }] }), 'document', { play: false });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  laboratory.dispose();
+});
+
+async function press(key: string): Promise<boolean> {
+  const event = new KeyboardEvent('keydown', { key });
+  const target = document.activeElement ?? document.body;
+  Object.defineProperty(event, 'target', { value: target });
+  const handled = handleKey(laboratory, event);
+  for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
+  return handled;
+}
+
+const focus = (selector: string): void => document.querySelector<HTMLElement>(selector)?.focus();
+
+it.each(['button', 'a', '#plots', 'body'])(
+  'letters that build change nothing while the focus is on %s',
+  async (selector) => {
+    focus(selector);
+    for (const key of ['h', 'r', 'k', 'w']) expect(await press(key)).toBe(false);
+    expect(worker.session.calls).toEqual([]);
+    expect(laboratory.assembly.state.tool).toBeNull();
+  },
+);
+
+it.each(['[data-network]', '[data-target]'])(
+  'letters that build do so while the focus is on %s',
+  async (selector) => {
+    focus(selector);
+    expect(await press('h')).toBe(true);
+    expect(worker.session.calls.some((call) => call.includes('"insert"'))).toBe(true);
+  },
+);
+
+/** What browsers say of keys that are written otherwise. */
+const SAID: Readonly<Record<string, string>> = {
+  Space: ' ',
+  Esc: 'Escape',
+  '←': 'ArrowLeft',
+  '→': 'ArrowRight',
+  '↑': 'ArrowUp',
+  '↓': 'ArrowDown',
+  'Page Up': 'PageUp',
+  'Page Down': 'PageDown',
+  '−': '-',
+};
+
+/** A place where the keys of a command are heard. */
+const AT: Readonly<Record<Place, string>> = {
+  page: 'body',
+  dialogs: 'body',
+  texts: 'input',
+  canvas: 'body',
+  network: '[data-network]',
+  plots: '#plots',
+  lecture: 'body',
+};
+
+function pressed(chord: Chord, place: Place): boolean {
+  const key = chord.at(-1) ?? '';
+  const shiftKey = chord.includes('Shift');
+  const event = new KeyboardEvent('keydown', {
+    key: SAID[key] ?? (shiftKey ? key : key.length === 1 ? key.toLowerCase() : key),
+    ctrlKey: chord.includes('Ctrl'),
+    shiftKey,
+  });
+  (document.activeElement as HTMLElement | null)?.blur();
+  focus(AT[place]);
+  Object.defineProperty(event, 'target', { value: document.activeElement });
+  return place === 'lecture' ? handleLectureKey(laboratory, event) : handleKey(laboratory, event);
+}
+
+const withKeys = COMMANDS.filter(({ keys }) => keys !== undefined);
+
+it('there are commands with keys and without, and no two of one name', () => {
+  expect(withKeys.length).toBeGreaterThan(40);
+  expect(COMMANDS.length).toBeGreaterThan(withKeys.length);
+  expect(new Set(COMMANDS.map(({ id }) => id)).size).toBe(COMMANDS.length);
+  expect(new Set(COMMANDS.map(({ label }) => label)).size).toBe(COMMANDS.length);
+});
+
+it.each(withKeys.map((command) => [command.id, command as Command] as const))(
+  'each key of %s runs it where it is heard, and nothing else',
+  async (_, command) => {
+    const others = COMMANDS.filter((one) => one !== command);
+    const ran = vi.spyOn(command, 'run').mockReturnValue();
+    // Keys that mean several things mean the first that can be done.
+    if (command.can) vi.spyOn(command, 'can').mockReturnValue(true);
+    const elsewhere = others.map((one) => vi.spyOn(one as Command, 'run').mockReturnValue());
+    laboratory.lecture.turn(command.needs === 'lecture');
+    for (const place of command.places ?? ['page']) {
+      for (const chord of command.keys ?? []) {
+        expect(pressed(chord, place)).toBe(true);
+      }
+    }
+    const count = (command.places ?? ['page']).length * (command.keys ?? []).length;
+    expect(ran).toHaveBeenCalledTimes(count);
+    for (const one of elsewhere) expect(one).not.toHaveBeenCalled();
+  },
+);
+
+it('no key of a command is heard while a text is typed, but of those that say so', () => {
+  for (const command of COMMANDS) vi.spyOn(command as Command, 'run').mockReturnValue();
+  for (const { keys = [], places = [] } of withKeys as readonly Command[]) {
+    if (places.includes('texts') || places.includes('lecture')) continue;
+    for (const chord of keys) expect(pressed(chord, 'texts')).toBe(false);
+  }
+});
+
+it('what is held down runs again only where that is meant', () => {
+  const [step, share] = ['step', 'share'].map((id) => COMMANDS.find((one) => one.id === id));
+  const runs = [step, share].map((one) => vi.spyOn(one as Command, 'run').mockReturnValue());
+  for (const key of ['.', 's']) {
+    for (const repeat of [false, true, true]) {
+      handleKey(laboratory, new KeyboardEvent('keydown', { key, repeat }));
+    }
+  }
+  expect(runs.map((run) => run.mock.calls.length)).toEqual([3, 1]);
+});
+
+it.each([
+  [['Ctrl', 'Z'], { key: 'z', ctrlKey: true }, true],
+  [['Ctrl', 'Z'], { key: 'z', metaKey: true }, true],
+  [['Ctrl', 'Z'], { key: 'Z', ctrlKey: true, shiftKey: true }, false],
+  [['Ctrl', 'Z'], { key: 'z' }, false],
+  [['Z'], { key: 'z', ctrlKey: true }, false],
+  // With the caps lock on it is the same key.
+  [['H'], { key: 'H' }, true],
+  [['H'], { key: 'h', altKey: true }, false],
+  // A sign may need Shift.
+  [['?'], { key: '?', shiftKey: true }, true],
+  [['+'], { key: '=' }, true],
+  [['−'], { key: '_', shiftKey: true }, true],
+  [['Shift', '←'], { key: 'ArrowLeft' }, false],
+  [['←'], { key: 'ArrowLeft', shiftKey: true }, false],
+] as const)('%j is pressed by %j: %s', (chord, press, is) => {
+  const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+  expect(isPressed(chord, { ...none, ...press })).toBe(is);
+});
+
+it('assistive technology is told keys in its own words', () => {
+  expect(chordForAria(['Ctrl', 'Shift', 'Z'])).toBe('Control+Shift+Z');
+  expect(chordForAria(['Space'])).toBe('Space');
+  expect(chordForAria(['Esc'])).toBe('Escape');
+  expect(chordForAria(['+'])).toBe('Plus');
+});
+
+it('gestures are listed beside commands, under other names', () => {
+  const labels = new Set(COMMANDS.map(({ label }) => label));
+  for (const { label } of GESTURES) expect(labels).not.toContain(label);
+});

@@ -1,0 +1,94 @@
+/** Which command a key means, by what has the focus. */
+import type { Laboratory } from '../../model/laboratory';
+import { isPressable, isTyping, isValue } from '../../ui/keyTargets';
+import { isNetworkFocused, targetAt } from '../elements';
+import { isPressed } from './chords';
+import { type Command, canRun, type Place, type Scene } from './command';
+import { COMMANDS } from './index';
+
+/** What hears the keys of the plots. */
+const PLOTS = '#plots';
+
+/** What arrow keys move, and what Space and Enter press. */
+const MOVED = '[role="slider"], [role="separator"], [role="application"], [role="listbox"], input';
+const PRESSED = 'button, a, input, [role="button"], [role="switch"]';
+
+type Heard = (laboratory: Laboratory, event: KeyboardEvent) => boolean;
+
+const isOnPage: Heard = ({ store }, { target }) =>
+  store.getState().dialog === null && !isTyping(target);
+
+const isOnCanvas: Heard = (laboratory, event) =>
+  isOnPage(laboratory, event) && !laboratory.lecture.on && !isValue(event.target);
+
+const HEARD: Readonly<Record<Place, Heard>> = {
+  texts: () => true,
+  dialogs: (_, { target }) => !isTyping(target),
+  page: isOnPage,
+  canvas: isOnCanvas,
+  // Not from anywhere on the page: something is always selected, and a letter is soon pressed.
+  network: (laboratory, event) => isOnCanvas(laboratory, event) && isNetworkFocused(),
+  plots: (laboratory, event) =>
+    isOnPage(laboratory, event) &&
+    event.target instanceof Element &&
+    event.target.closest(PLOTS) !== null,
+  // Only before any control hears them, see `handleLectureKey`.
+  lecture: () => false,
+};
+
+/** Handles a key that no control has handled; true when it is one of a command. */
+export function handleKey(laboratory: Laboratory, event: KeyboardEvent): boolean {
+  // Space presses what has the focus, and so does not play.
+  if (event.key === ' ' && isPressable(event.target)) return false;
+  return handle(laboratory, event, ({ places = ['page'] }) =>
+    places.some((place) => HEARD[place](laboratory, event)),
+  );
+}
+
+/**
+ * Handles a key of a lecture, before any control does: a click may have left the focus
+ * anywhere, and a presenter's remote control must act all the same. True when it did.
+ */
+export function handleLectureKey(laboratory: Laboratory, event: KeyboardEvent): boolean {
+  const { key, target } = event;
+  if (laboratory.store.getState().dialog !== null || isElsewhere(target)) return false;
+  if (key.startsWith('Arrow') && isReached(target, MOVED)) return false;
+  const presses = key === ' ' || key === 'Enter';
+  if (presses && isReached(target, PRESSED)) return false;
+  const handled = handle(laboratory, event, ({ places = [] }) => places.includes('lecture'));
+  // What was clicked on is not pressed once more when the key is let go.
+  if (handled && presses && target instanceof HTMLElement) target.blur();
+  return handled;
+}
+
+/** Runs the first command that has the key, is heard and can run. */
+function handle(
+  laboratory: Laboratory,
+  event: KeyboardEvent,
+  isHeard: (command: Command) => boolean,
+): boolean {
+  const scene: Scene = { laboratory, focused: targetAt(document.activeElement) };
+  for (const command of COMMANDS) {
+    const which = (command.keys ?? []).findIndex((chord) => isPressed(chord, event));
+    if (which < 0 || !isHeard(command) || !canRun(command, scene)) continue;
+    // What is held down does nothing twice, unless it is meant to.
+    if (!event.repeat || command.repeats) command.run(scene, which);
+    return true;
+  }
+  return false;
+}
+
+/** Whether a menu is open, or a text is being typed. */
+function isElsewhere(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest(
+      '[role="menu"], [data-open], textarea, input:not([type="range"], [type="radio"])',
+    ) !== null
+  );
+}
+
+/** Whether somebody has come to such a control by keys, rather than clicked on it. */
+function isReached(target: EventTarget | null, controls: string): boolean {
+  return target instanceof Element && target.matches(controls) && target.matches(':focus-visible');
+}

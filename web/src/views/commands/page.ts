@@ -1,0 +1,96 @@
+/** Commands of the page: its lessons and lectures, its other pages, its looks, its help. */
+import { experimentHref, indexHref, papersHref } from '../../model/route';
+import { texts } from '../../texts';
+import { LectureIcon, LessonIcon } from '../../ui/icons';
+import { setTheme, type Theme } from '../../ui/theme';
+import { isLessonOpen } from '../lessonOpen';
+import type { Command } from './command';
+
+const look = <T extends Theme>(theme: T) => ({
+  id: `look-${theme}` as const,
+  group: 'page' as const,
+  label: texts.commands.look(texts.header.themes[theme]),
+  needs: 'nothing' as const,
+  run: () => setTheme(theme),
+});
+
+export const PAGE = [
+  {
+    id: 'commands',
+    group: 'page',
+    label: texts.commands.palette,
+    keys: [['Ctrl', 'K']],
+    places: ['texts'],
+    needs: 'nothing',
+    run: ({ laboratory }) => {
+      const { dialog } = laboratory.store.getState();
+      laboratory.show(dialog === 'commands' ? null : 'commands');
+    },
+  },
+  {
+    id: 'lesson',
+    group: 'page',
+    label: texts.lesson.show,
+    icon: LessonIcon,
+    run: ({ laboratory }) => laboratory.lesson.setOpen(!isLessonOpen(laboratory)),
+  },
+  {
+    id: 'lecture',
+    group: 'page',
+    label: texts.lecture.begin,
+    now: ({ lecture }) => (lecture.on ? texts.lecture.leave : texts.lecture.begin),
+    icon: LectureIcon,
+    keys: [['L']],
+    run: ({ laboratory: { lecture } }) => (lecture.on ? lecture.leave() : lecture.begin()),
+  },
+  {
+    id: 'grid',
+    group: 'page',
+    label: texts.grid.open,
+    run: ({ laboratory }) => laboratory.show('grid'),
+  },
+  {
+    id: 'back-to-experiment',
+    group: 'page',
+    label: texts.grid.back,
+    needs: 'nothing',
+    can: ({ laboratory }) => laboratory.experiments.store.getState().what !== null,
+    run: ({ laboratory }) => {
+      const { what } = laboratory.experiments.store.getState();
+      if (what !== null) location.assign(experimentHref(what));
+    },
+  },
+  {
+    id: 'print',
+    group: 'page',
+    label: texts.header.print,
+    keys: [['Ctrl', 'P']],
+    places: ['texts'],
+    run: ({ laboratory }) => laboratory.print(),
+  },
+  {
+    id: 'papers',
+    group: 'page',
+    label: texts.header.papers,
+    needs: 'nothing',
+    run: () => location.assign(papersHref),
+  },
+  {
+    id: 'reference',
+    group: 'page',
+    label: texts.header.reference,
+    needs: 'nothing',
+    run: () => location.assign(indexHref),
+  },
+  look('system'),
+  look('light'),
+  look('dark'),
+  {
+    id: 'shortcuts',
+    group: 'page',
+    label: texts.header.shortcuts,
+    keys: [['?']],
+    needs: 'nothing',
+    run: ({ laboratory }) => laboratory.show('shortcuts'),
+  },
+] as const satisfies readonly Command[];

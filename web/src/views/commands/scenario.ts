@@ -1,0 +1,123 @@
+/** Commands of the scenario: its history, what is selected, where it comes from and goes to. */
+import type { Laboratory } from '../../model/laboratory';
+import { currentView, withView } from '../../model/view';
+import { texts } from '../../texts';
+import { RedoIcon, UndoIcon } from '../../ui/icons';
+import { chooseFile, downloadDocument, downloadGraphMl, GRAPHML, OPENED } from '../files';
+import { KEY } from './chords';
+import type { Command } from './command';
+
+const historyOf = ({ active }: Laboratory) => active.document.store.getState().history;
+
+const nameOf = ({ active }: Laboratory): string => active.store.getState().description?.name ?? '';
+
+export const SCENARIO = [
+  {
+    id: 'undo',
+    group: 'document',
+    label: texts.header.undo,
+    now: (laboratory) => {
+      const last = historyOf(laboratory).past.at(-1);
+      return last ? texts.header.undoWhat(last.label) : texts.header.undo;
+    },
+    icon: UndoIcon,
+    keys: [['Ctrl', 'Z']],
+    places: ['dialogs'],
+    repeats: true,
+    can: ({ laboratory }) => historyOf(laboratory).past.length > 0,
+    run: ({ laboratory }) => void laboratory.assembly.undo(),
+  },
+  {
+    id: 'redo',
+    group: 'document',
+    label: texts.header.redo,
+    now: (laboratory) => {
+      const next = historyOf(laboratory).future.at(-1);
+      return next ? texts.header.redoWhat(next.label) : texts.header.redo;
+    },
+    icon: RedoIcon,
+    keys: [
+      ['Ctrl', KEY.shift, 'Z'],
+      ['Ctrl', 'Y'],
+    ],
+    places: ['dialogs'],
+    repeats: true,
+    can: ({ laboratory }) => historyOf(laboratory).future.length > 0,
+    run: ({ laboratory }) => void laboratory.assembly.redo(),
+  },
+  {
+    id: 'take-offer',
+    group: 'document',
+    label: texts.commands.instead,
+    now: ({ active }) => active.store.getState().notice?.offer?.label ?? texts.commands.instead,
+    keys: [['O']],
+    can: ({ laboratory }) => laboratory.active.store.getState().notice?.offer !== undefined,
+    run: ({ laboratory: { active } }) => {
+      const offer = active.store.getState().notice?.offer;
+      if (offer) active.takeOffer(offer);
+    },
+  },
+  {
+    id: 'examples',
+    group: 'document',
+    label: texts.header.examples,
+    keys: [['E']],
+    needs: 'nothing',
+    run: ({ laboratory }) => laboratory.show('examples'),
+  },
+  {
+    id: 'start',
+    group: 'document',
+    label: texts.header.start,
+    keys: [['N']],
+    needs: 'nothing',
+    run: ({ laboratory }) => laboratory.show('start'),
+  },
+  {
+    id: 'open-file',
+    group: 'document',
+    label: texts.header.openFile,
+    needs: 'nothing',
+    run: ({ laboratory }) => chooseFile(laboratory, OPENED),
+  },
+  {
+    id: 'open-graphml',
+    group: 'document',
+    label: texts.graphMl.open,
+    needs: 'nothing',
+    run: ({ laboratory }) => chooseFile(laboratory, GRAPHML),
+  },
+  {
+    id: 'share',
+    group: 'document',
+    label: texts.header.share,
+    keys: [['S']],
+    run: ({ laboratory }) => laboratory.show('share'),
+  },
+  {
+    id: 'download',
+    group: 'document',
+    label: texts.header.download,
+    run: ({ laboratory }) =>
+      downloadDocument(
+        withView(laboratory.active.document.text, currentView(laboratory)),
+        nameOf(laboratory),
+      ),
+  },
+  {
+    id: 'download-graphml',
+    group: 'document',
+    label: texts.graphMl.download,
+    run: ({ laboratory }) => {
+      const { text } = laboratory.active.document;
+      void downloadGraphMl(laboratory, text, nameOf(laboratory));
+    },
+  },
+  {
+    id: 'interventions',
+    group: 'document',
+    label: texts.header.interventions,
+    keys: [['I']],
+    run: ({ laboratory }) => laboratory.show('interventions'),
+  },
+] as const satisfies readonly Command[];

@@ -1,0 +1,73 @@
+/** A command as a button or a menu shows it at the moment. */
+import { useCallback, useSyncExternalStore } from 'react';
+import type { Laboratory } from '../../model/laboratory';
+import { useLaboratory, useRun } from '../context';
+import { chordForAria, chordText } from './chords';
+import { canRun, type Icon, isOffered, labelOf } from './command';
+import { type CommandId, commandOf } from './index';
+
+export interface Shown {
+  label: string;
+  icon: Icon | undefined;
+  /** Its keys in words; empty where it has none. */
+  keys: string;
+  /** Its name and its keys, for tooltips. */
+  hint: string;
+  /** Its keys as assistive technology is told them. */
+  ariaKeys: string | undefined;
+  isOffered: boolean;
+  can: boolean;
+  run: () => void;
+}
+
+/** Whatever a command's name, or whether it can run, may depend on. */
+function storesOf(laboratory: Laboratory) {
+  const { active, playback, lecture, lesson, layout, time, plots, assembly, experiments } =
+    laboratory;
+  const { document, inspection } = active;
+  return [
+    laboratory,
+    active,
+    document,
+    inspection,
+    playback,
+    time,
+    plots,
+    layout,
+    lesson,
+    lecture,
+    assembly,
+    experiments,
+  ].map(({ store }): Pick<typeof store, 'subscribe'> => store);
+}
+
+export function useCommand(id: CommandId): Shown {
+  const laboratory = useLaboratory();
+  const run = useRun();
+  const command = commandOf(id);
+  const scene = { laboratory, focused: null };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another run has other stores
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const leave = storesOf(laboratory).map((store) => store.subscribe(changed));
+      return () => {
+        for (const one of leave) one();
+      };
+    },
+    [laboratory, run],
+  );
+  const label = useSyncExternalStore(subscribe, () => labelOf(command, laboratory));
+  const can = useSyncExternalStore(subscribe, () => canRun(command, scene));
+  const [first] = command.keys ?? [];
+  const keys = first ? chordText(first) : '';
+  return {
+    label,
+    icon: command.icon,
+    keys,
+    hint: keys === '' ? label : `${label} (${keys})`,
+    ariaKeys: first && chordForAria(first),
+    isOffered: isOffered(command, laboratory),
+    can,
+    run: () => command.run(scene, 0),
+  };
+}

@@ -1,0 +1,162 @@
+/** Commands of what is in sight: of the plots, the network, and how they share the page. */
+import { SECOND } from '../../engine/types';
+import type { Laboratory } from '../../model/laboratory';
+import { scaledRange } from '../../model/timeFrame';
+import { texts } from '../../texts';
+import { FitIcon, TableIcon, ZoomInIcon, ZoomOutIcon } from '../../ui/icons';
+import { KEY } from './chords';
+import type { Command } from './command';
+
+/** A press makes the range in view, or the values, so many times as long. */
+const ZOOM = 0.7;
+
+/** Zooms the plots around the crosshair, or else the present instant. */
+function zoomPlots({ time, active }: Laboratory, factor: number): void {
+  const { range } = time;
+  const present = (active.frames.latest?.time ?? 0) / SECOND;
+  const centre = Math.min(range.to, Math.max(range.from, time.crosshair ?? present));
+  time.zoomTo(scaledRange(range, centre, factor));
+}
+
+export const VIEWS = [
+  {
+    id: 'zoom-plots-in',
+    group: 'plots',
+    label: texts.commands.zoomPlotsIn,
+    icon: ZoomInIcon,
+    keys: [['+']],
+    places: ['plots'],
+    repeats: true,
+    run: ({ laboratory }) => zoomPlots(laboratory, ZOOM),
+  },
+  {
+    id: 'zoom-plots-out',
+    group: 'plots',
+    label: texts.commands.zoomPlotsOut,
+    icon: ZoomOutIcon,
+    keys: [['−']],
+    places: ['plots'],
+    repeats: true,
+    run: ({ laboratory }) => zoomPlots(laboratory, 1 / ZOOM),
+  },
+  {
+    id: 'fit-plots',
+    group: 'plots',
+    label: texts.commands.fitPlots,
+    icon: FitIcon,
+    keys: [['0']],
+    places: ['plots'],
+    run: ({ laboratory: { time, plots } }) => {
+      time.zoomTo(null);
+      plots.fit();
+    },
+  },
+  {
+    id: 'magnify',
+    group: 'plots',
+    label: texts.commands.magnify,
+    keys: [[KEY.up]],
+    places: ['plots'],
+    repeats: true,
+    run: ({ laboratory }) => laboratory.plots.magnifyAll(1 / ZOOM),
+  },
+  {
+    id: 'magnify-less',
+    group: 'plots',
+    label: texts.commands.magnifyLess,
+    keys: [[KEY.down]],
+    places: ['plots'],
+    repeats: true,
+    can: ({ laboratory }) => laboratory.plots.state.magnified.size > 0,
+    run: ({ laboratory }) => laboratory.plots.magnifyAll(ZOOM),
+  },
+  {
+    id: 'leave-crosshair',
+    group: 'plots',
+    label: texts.commands.leaveCrosshair,
+    keys: [[KEY.escape]],
+    places: ['plots'],
+    can: ({ laboratory }) => laboratory.time.crosshair !== null,
+    run: ({ laboratory }) => laboratory.time.moveCrosshair(null),
+  },
+  {
+    id: 'zoom-network-in',
+    group: 'network',
+    label: texts.commands.zoomNetworkIn,
+    icon: ZoomInIcon,
+    keys: [['+']],
+    places: ['network'],
+    repeats: true,
+    run: ({ laboratory: { assembly } }) => assembly.zoom(1),
+  },
+  {
+    id: 'zoom-network-out',
+    group: 'network',
+    label: texts.commands.zoomNetworkOut,
+    icon: ZoomOutIcon,
+    keys: [['−']],
+    places: ['network'],
+    repeats: true,
+    run: ({ laboratory: { assembly } }) => assembly.zoom(-1),
+  },
+  {
+    id: 'fit-network',
+    group: 'network',
+    label: texts.canvas.fit,
+    icon: FitIcon,
+    keys: [['0']],
+    places: ['network'],
+    run: ({ laboratory: { assembly } }) => assembly.zoom(0),
+  },
+  {
+    id: 'focus-plots',
+    group: 'page',
+    label: texts.plots.focus,
+    now: ({ layout }) =>
+      layout.store.getState().focused ? texts.plots.unfocus : texts.plots.focus,
+    keys: [['F']],
+    run: ({ laboratory: { layout } }) => layout.focus(!layout.store.getState().focused),
+  },
+  {
+    id: 'table',
+    group: 'page',
+    label: texts.header.table,
+    icon: TableIcon,
+    run: ({ laboratory }) => laboratory.show('table'),
+  },
+  {
+    id: 'summary',
+    group: 'page',
+    label: texts.header.summary,
+    now: ({ time, lesson }) => {
+      if (lesson.followed && lesson.measured) return texts.plots.summariseAll;
+      return time.zoom === null ? texts.plots.summariseAll : texts.plots.summarise;
+    },
+    keys: [['T']],
+    run: ({ laboratory }) => laboratory.summarise(),
+  },
+  // The last thing that took room gives it back first.
+  {
+    id: 'share-panels',
+    group: 'page',
+    label: texts.commands.sharePanels,
+    keys: [[KEY.escape]],
+    can: ({ laboratory }) => laboratory.plots.state.maximised !== null,
+    run: ({ laboratory }) => laboratory.plots.maximise(null),
+  },
+  {
+    id: 'unfocus-plots',
+    group: 'page',
+    label: texts.plots.unfocus,
+    keys: [[KEY.escape]],
+    can: ({ laboratory }) => laboratory.layout.store.getState().focused,
+    run: ({ laboratory }) => laboratory.layout.focus(false),
+  },
+  {
+    id: 'deselect',
+    group: 'document',
+    label: texts.commands.deselect,
+    keys: [[KEY.escape]],
+    run: ({ laboratory }) => laboratory.active.select(''),
+  },
+] as const satisfies readonly Command[];

@@ -1,0 +1,77 @@
+import { Combobox as Base } from '@base-ui/react/combobox';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { texts } from '../../texts';
+import { ranked } from '../../ui/search';
+import { useLaboratory } from '../context';
+import styles from './Find.module.css';
+import { type Find as Found, findsOf } from './finds';
+
+/** More than anybody reads; the rest is found by typing on. */
+const MOST_SHOWN = 60;
+
+/** Finds by name whatever there is, and goes there or does it. */
+export default function Find() {
+  const laboratory = useLaboratory();
+  const field = useRef<HTMLInputElement>(null);
+  const [query, setQuery] = useState('');
+  const finds = useMemo(() => findsOf(laboratory), [laboratory]);
+  const found = ranked(finds, query);
+  const shown = found.slice(0, MOST_SHOWN);
+  const left = found.length - shown.length;
+
+  // It comes into a dialog that is open, and has chosen another focus.
+  useEffect(() => field.current?.focus(), []);
+
+  const go = (find: Found): void => {
+    laboratory.show(null);
+    // The focus goes back to where it was before something else is done with it.
+    requestAnimationFrame(() => find.go());
+  };
+
+  return (
+    <Base.Root
+      inline
+      open
+      items={finds}
+      filteredItems={shown}
+      itemToStringLabel={({ label }: Found) => label}
+      isItemEqualToValue={(one: Found, other: Found) => one.value === other.value}
+      value={null}
+      onValueChange={(find: Found | null) => {
+        if (find) go(find);
+      }}
+      inputValue={query}
+      onInputValueChange={setQuery}
+      autoHighlight
+    >
+      <Base.Input
+        ref={field}
+        className={styles.search}
+        aria-label={texts.palette.search}
+        placeholder={texts.palette.search}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Base.Empty className={styles.empty}>{texts.palette.nothing(query)}</Base.Empty>
+      <Base.List className={styles.list}>
+        {(find: Found) => (
+          <Base.Item
+            key={find.value}
+            value={find}
+            className={styles.item}
+            disabled={find.disabled ?? false}
+          >
+            <span className={styles.label}>{find.label}</span>
+            <span className={styles.kind}>
+              {find.keys === undefined ? texts.palette.kinds[find.kind] : <kbd>{find.keys}</kbd>}
+            </span>
+            {find.help && find.kind !== 'command' ? (
+              <span className={styles.help}>{find.help}</span>
+            ) : null}
+          </Base.Item>
+        )}
+      </Base.List>
+      {left > 0 ? <p className={styles.more}>{texts.palette.more(left)}</p> : null}
+    </Base.Root>
+  );
+}

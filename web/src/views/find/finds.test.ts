@@ -1,0 +1,93 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ScriptedWorker } from '../../engine/scripted';
+import { Laboratory } from '../../model/laboratory';
+import { optionsOf } from '../../model/registry';
+import { ranked } from '../../ui/search';
+import { COMMANDS } from '../commands';
+import type { Command } from '../commands/command';
+import { findsOf } from './finds';
+
+let laboratory: Laboratory;
+
+beforeEach(async () => {
+  laboratory = new Laboratory({
+    makeWorker: () => new ScriptedWorker(),
+    onFrame: () => laboratory.drawn(),
+  });
+  await laboratory.open(JSON.stringify({ flows: [{ id: 'f' }] }), 'document', { play: false });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  laboratory.dispose();
+});
+
+const first = (query: string) => ranked(findsOf(laboratory), query)[0];
+
+it.each(COMMANDS.map((command) => [command.id, command as Command] as const))(
+  'the command %s is found by its name, and run',
+  (id, command) => {
+    if (id === 'commands') return;
+    laboratory.lecture.turn(command.needs === 'lecture');
+    const run = vi.spyOn(command, 'run').mockReturnValue();
+    const found = findsOf(laboratory).find(({ value }) => value === `command ${id}`);
+    expect(found).toBeDefined();
+    const offered = ranked(findsOf(laboratory), found?.label ?? '').map(({ value }) => value);
+    expect(offered.slice(0, 3)).toContain(`command ${id}`);
+    found?.go();
+    expect(run).toHaveBeenCalledExactlyOnceWith({ laboratory, focused: null }, 0);
+  },
+);
+
+it('commands of a lecture are found in one alone, and those that build are not', () => {
+  const ids = (): string[] => findsOf(laboratory).map(({ value }) => value);
+  expect(ids()).toContain('command host');
+  expect(ids()).not.toContain('command advance');
+  laboratory.lecture.turn(true);
+  expect(ids()).not.toContain('command host');
+  expect(ids()).toContain('command advance');
+});
+
+it('what cannot be done now is there, and says so', () => {
+  expect(first('undo')).toMatchObject({ value: 'command undo', disabled: true, keys: 'Ctrl Z' });
+  expect(first('summary')?.disabled).toBe(false);
+});
+
+it('every sender is found for a flow, and sets it', () => {
+  const { active: run } = laboratory;
+  const set = vi.spyOn(run, 'set').mockReturnValue();
+  run.store.setState(({ description }) => ({
+    description: description && {
+      ...description,
+      flows: description.flows.map((flow) => ({ ...flow, sender: 'newreno' })),
+    },
+  }));
+  const finds = findsOf(laboratory).filter(({ kind }) => kind === 'sender');
+  expect(finds.length).toBe(optionsOf('sender').length);
+  const cubic = finds.find(({ value }) => value === 'flows/f/sender/kind cubic');
+  expect(cubic?.label).toBe('CUBIC for f');
+  cubic?.go();
+  expect(set).toHaveBeenCalledExactlyOnceWith('flows/f/sender/kind', 'cubic');
+});
+
+it('examples, papers and reference pages are found by their names', () => {
+  const values = findsOf(laboratory).map(({ value }) => value);
+  for (const value of [
+    'example newreno-sawtooth',
+    'paper ucc',
+    'page sender/cubic',
+    'page queue/codel',
+  ])
+    expect(values).toContain(value);
+  expect(first('codel')?.label).toBe('CoDel');
+});
+
+it('a part of the network is selected and brought into sight', () => {
+  const show = vi.spyOn(laboratory.active.places, 'show');
+  findsOf(laboratory)
+    .find(({ value }) => value === 'flow flows/f')
+    ?.go();
+  expect(laboratory.active.inspection.selection).toBe('flows/f');
+  expect(show).toHaveBeenCalledOnce();
+});
