@@ -31,7 +31,7 @@ test('whatever has a name is found by typing it', async ({ page }) => {
 
   // A node is selected; a command is then about it, and has the focus.
   await find(page, 'n3');
-  await expect(page.getByRole('heading', { level: 2, name: 'Link r – n3' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: 'Node n3' })).toBeVisible();
   await find(page, 'rename');
   await expect(page.getByRole('textbox', { name: /name/i })).toBeFocused();
   await page.keyboard.press('Escape');

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { digestAt, documentOf, expect, open, program, root, scenarios, test } from './lab';
+import { digestAt, documentOf, expect, now, open, program, root, scenarios, test } from './lab';
 
 interface Native {
   flows: { id: string; goodput: number; rtt: { p95: number } | null; retransmissions: number }[];
@@ -142,6 +142,8 @@ test('paper has the time that is looked at, and none of a text that was read bef
   });
   await expect.poll(() => documentOf(page)).toContain('aimd-late');
   await digestAt(page, 12);
+  // What is on the screen goes on paper: the frame of that instant may be on its way.
+  await expect.poll(() => now(page)).toBe(12);
   await page.keyboard.press('Control+p');
   await expect(sheet).toContainText(/From 0 to 12.s: /);
 });

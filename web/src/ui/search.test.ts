@@ -31,3 +31,11 @@ describe('what is typed', () => {
     expect(found('quic')).toEqual([]);
   });
 });
+
+it('the name itself comes before longer names that begin with it', () => {
+  const options = [
+    { value: 'long', label: 'CoDel for r – d' },
+    { value: 'itself', label: 'CoDel' },
+  ];
+  expect(ranked(options, 'codel').map(({ value }) => value)).toEqual(['itself', 'long']);
+});

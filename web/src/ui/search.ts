@@ -16,7 +16,7 @@ function begins(text: string, word: string): boolean {
   return ` ${text}`.includes(` ${word}`);
 }
 
-/** The options with every word in their name or help; names that begin with it come first. */
+/** The options with every word in their name or help; the name itself comes first, then names that begin with it. */
 export function ranked<T extends Option>(options: readonly T[], query: string): T[] {
   const words = plain(query)
     .split(/\s+/)
@@ -25,11 +25,12 @@ export function ranked<T extends Option>(options: readonly T[], query: string): 
   const whole = words.join(' ');
   const rank = ({ label, help = '' }: T): number => {
     const name = plain(label);
-    if (name.startsWith(whole)) return 0;
-    if (words.every((word) => name.includes(word))) return 1;
+    if (name === whole) return 0;
+    if (name.startsWith(whole)) return 1;
+    if (words.every((word) => name.includes(word))) return 2;
     const both = `${name} ${plain(help)}`;
-    if (words.every((word) => begins(both, word))) return 2;
-    return words.every((word) => both.includes(word)) ? 3 : Number.POSITIVE_INFINITY;
+    if (words.every((word) => begins(both, word))) return 3;
+    return words.every((word) => both.includes(word)) ? 4 : Number.POSITIVE_INFINITY;
   };
   return options
     .map((option) => ({ option, at: rank(option) }))
