@@ -2,11 +2,13 @@ import { expect, it } from 'vitest';
 import {
   cleaned,
   draftOf,
+  measuredOf,
   moved,
   optionsOf,
   optionsText,
   readValue,
   spelledValue,
+  withMeasured,
 } from './lessonDraft';
 
 it('answers to choose from are lines, with a + before the right one', () => {
@@ -53,4 +55,16 @@ it('what no field of the form shows is kept', () => {
     steps: [{ title: 'One', measured: [0, 1] as [number, number], view, question }],
   };
   expect(cleaned(draftOf(lesson))).toEqual(lesson);
+});
+
+it('the time that figures are of is two ends, and one that is left out is that of the run', () => {
+  expect(measuredOf('', ' ', 60)).toBeNull();
+  expect(measuredOf('20', '40.5', 60)).toEqual([20, 40.5]);
+  expect(measuredOf('20', '', 60)).toEqual([20, 60]);
+  expect(measuredOf('', '40', 60)).toEqual([0, 40]);
+  // The engine says what is wrong with these.
+  expect(measuredOf('40', '20', 60)).toEqual([40, 20]);
+  const step = { title: 'One', measured: [0, 1] as [number, number] };
+  expect(withMeasured(step, [2, 3])).toEqual({ title: 'One', measured: [2, 3] });
+  expect(withMeasured(step, null)).toEqual({ title: 'One' });
 });

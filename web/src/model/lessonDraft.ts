@@ -47,6 +47,25 @@ export function optionsOf(text: string): LessonQuestion['options'] {
   );
 }
 
+/**
+ * From when to when figures are measured, as two fields say it, in seconds. An end that is left
+ * out is that of the run; null where both are.
+ */
+export function measuredOf(from: string, to: string, duration: number): [number, number] | null {
+  if (from.trim() === '' && to.trim() === '') return null;
+  return [from.trim() === '' ? 0 : Number(from), to.trim() === '' ? duration : Number(to)];
+}
+
+/** A step or a question whose figures are of another time, or of none. */
+export function withMeasured<T extends Pick<LessonStep, 'measured'>>(
+  draft: T,
+  range: [number, number] | null,
+): T {
+  const next = { ...draft };
+  delete next.measured;
+  return range ? { ...next, measured: range } : next;
+}
+
 /** A value as one types it: JSON, or else a plain text, as on the command line. */
 export function readValue(text: string): Json {
   try {

@@ -12,7 +12,8 @@ export function Field({
   value,
   onChange,
   type = 'text',
-}: Props & { type?: 'text' | 'number' }) {
+  placeholder,
+}: Props & { type?: 'text' | 'number'; placeholder?: string }) {
   const id = useId();
   return (
     <label className={styles.field} htmlFor={id}>
@@ -23,6 +24,7 @@ export function Field({
         value={value}
         step="any"
         min={0}
+        placeholder={placeholder}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     </label>

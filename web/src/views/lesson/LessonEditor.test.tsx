@@ -187,3 +187,31 @@ it('a button that is taken out leaves the value of the next alone', async () => 
   await press('Save');
   expect(worker.session.calls.at(-1)).toContain('{"path":"links/l/delay","to":2}');
 });
+
+it('a step and an answer say over what time their figures are measured', async () => {
+  await write('Text measured from, s', '0.2');
+  // An end that is left out is that of the run, and is shown until it is written.
+  expect(fields('Text measured to, s')[0]?.getAttribute('placeholder')).toBe('1');
+  await write('Answer measured from, s', '0.3');
+  await write('Answer measured to, s', '0.4');
+  await press('Save');
+  const saved = (): Lesson =>
+    JSON.parse(worker.session.calls.at(-1)?.slice('set lesson '.length) ?? '');
+  expect(saved().steps?.[0]?.measured).toEqual([0.2, 1]);
+  expect(saved().steps?.[0]?.question?.measured).toEqual([0.3, 0.4]);
+  expect(saved().steps?.[1]).not.toHaveProperty('measured');
+});
+
+it('figures are measured over what the plots show', async () => {
+  laboratory.time.zoomTo({ from: 0.123456789, to: 0.5 });
+  await press('Measured over what the plots show');
+  expect([values('Text measured from, s')[0], values('Text measured to, s')[0]]).toEqual([
+    '0.123457',
+    '0.5',
+  ]);
+  // With neither end they are of no time that is told.
+  await write('Text measured from, s', '');
+  await write('Text measured to, s', '');
+  await press('Save');
+  expect(worker.session.calls.at(-1)).not.toContain('measured');
+});

@@ -1,21 +1,24 @@
 import { useState } from 'react';
-import type { LessonQuestion } from '../../model/lesson';
+import { SECOND } from '../../engine/types';
+import type { LessonQuestion, LessonStep } from '../../model/lesson';
 import {
   type ActionDraft,
   actionDraft,
+  measuredOf,
   optionsOf,
   optionsText,
   readValue,
   replaced,
   type StepDraft,
   spelledValue,
+  withMeasured,
   without,
 } from '../../model/lessonDraft';
 import { currentView } from '../../model/view';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
 import { CheckIcon, DownIcon, PlusIcon, RemoveIcon, UpIcon } from '../../ui/icons';
-import { useDocumentState, useLaboratory } from '../context';
+import { useDocumentState, useLaboratory, usePlaybackState } from '../context';
 import styles from './Editor.module.css';
 import { Area, Field } from './Field';
 
@@ -59,6 +62,11 @@ export function StepEditor({
         label={editor.text}
         value={step.text ?? ''}
         onChange={(text) => onChange({ ...step, text })}
+      />
+      <MeasuredFields
+        range={step.measured}
+        labels={editor.measured}
+        onChange={(range) => onChange(withMeasured(step, range))}
       />
       {view ? (
         <p className={styles.kept}>
@@ -114,6 +122,61 @@ export function StepEditor({
         </Button>
       )}
     </fieldset>
+  );
+}
+
+/** Ends of a range that was drawn have more digits than anybody means. */
+const tidy = (seconds: number): string => Number(seconds.toPrecision(6)).toString();
+
+/** Over what time the figures of a text were measured: what its reader may open the summary of. */
+function MeasuredFields({
+  range,
+  labels,
+  onChange,
+}: {
+  range: LessonStep['measured'];
+  labels: { from: string; to: string };
+  onChange: (range: [number, number] | null) => void;
+}) {
+  const { time } = useLaboratory();
+  const duration = usePlaybackState((state) => state.duration) / SECOND;
+  // As they are typed: an end that is left out is that of the run.
+  const [[from, to], setTyped] = useState<readonly [string, string]>([
+    range?.[0].toString() ?? '',
+    range?.[1].toString() ?? '',
+  ]);
+  const put = (...typed: [string, string]): void => {
+    setTyped(typed);
+    onChange(measuredOf(...typed, duration));
+  };
+  return (
+    <>
+      <div className={styles.row}>
+        <Field
+          label={labels.from}
+          type="number"
+          value={from}
+          {...(to !== '' && { placeholder: '0' })}
+          onChange={(text) => put(text, to)}
+        />
+        <Field
+          label={labels.to}
+          type="number"
+          value={to}
+          {...(from !== '' && { placeholder: duration.toString() })}
+          onChange={(text) => put(from, text)}
+        />
+      </div>
+      <Button
+        look="link"
+        onClick={() => {
+          const { from, to } = time.range;
+          put(tidy(from), tidy(to));
+        }}
+      >
+        {editor.measureView}
+      </Button>
+    </>
   );
 }
 
@@ -220,6 +283,11 @@ function QuestionEditor({
         label={editor.answer}
         value={question.answer}
         onChange={(answer) => onChange({ ...question, answer })}
+      />
+      <MeasuredFields
+        range={question.measured}
+        labels={editor.answerMeasured}
+        onChange={(range) => onChange(withMeasured(question, range))}
       />
       <Button look="link" onClick={onRemove}>
         {editor.removeQuestion}
