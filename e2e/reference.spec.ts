@@ -150,10 +150,14 @@ test('the inspector leads to the pages of what is chosen', async ({ page }) => {
 });
 
 test('an address of no page says so and lists the pages', async ({ page }) => {
-  for (const hash of ['#/reference/sender/cubik', '#/nowhere']) {
+  for (const [hash, says] of [
+    ['#/reference/sender/cubik', 'Nothing in the reference is called “sender/cubik”.'],
+    ['#/reference/sender', 'Nothing in the reference is called “sender”.'],
+    ['#/nowhere', 'No page is called “nowhere”.'],
+  ] as const) {
     await page.goto(`./${hash}`);
     await expect(title(page)).toHaveText('There is no such page');
-    await expect(page.getByRole('alert')).toContainText(hash.replace(/#\/(reference\/)?/, ''));
+    await expect(page.getByRole('alert')).toContainText(says);
     const list = page.getByRole('main').getByRole('link');
     await expect(list).toHaveCount(pages.length);
   }

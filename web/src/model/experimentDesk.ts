@@ -1,6 +1,7 @@
 /** The experiment that is open in the page; all that it needs is loaded with the first one. */
 import { createStore } from 'zustand/vanilla';
 import { ProblemError } from '../engine/types';
+import { texts } from '../texts';
 import type { ExperimentRun } from './experimentRun';
 import { decodeLink, encodeLink } from './link';
 import { oneLine } from './problems';
@@ -13,6 +14,8 @@ export interface DeskState {
   /** Why there is none. */
   refused: string | null;
 }
+
+const { link } = texts;
 
 /** Names have parts, and links have none. */
 const LINK = /^\d[^/]*$/;
@@ -28,7 +31,8 @@ export class ExperimentDesk {
   async show(what: string): Promise<void> {
     if (what === this.store.getState().what) return;
     await this.#open(what, async () => {
-      if (LINK.test(what)) return { text: await decodeLink(`#${what}`), results: null };
+      if (LINK.test(what))
+        return { text: await decodeLink(`#${what}`, link.noExperiment), results: null };
       const { shippedExperiment } = await import('./experimentLibrary');
       return shippedExperiment(what);
     });

@@ -20,13 +20,16 @@ export async function encodeLink(document: string): Promise<string> {
   return `#${LINK_VERSION}${toBase64Url(await deflate(bytes))}`;
 }
 
-/** The document of a link's hash; throws a {@link ProblemError} that names what is wrong. */
-export async function decodeLink(hash: string): Promise<string> {
+/**
+ * The document of a link's hash; throws a {@link ProblemError} that names what is wrong, with
+ * `none` where it is no link at all.
+ */
+export async function decodeLink(hash: string, none = texts.link.noScenario): Promise<string> {
   if (hash.length > MOST_CHARACTERS) throw problem(texts.link.tooLarge);
   const body = hash.startsWith('#') ? hash.slice(1) : hash;
   const version = body.charAt(0);
   if (/[2-9]/.test(version)) throw problem(texts.link.newer(version, LINK_VERSION));
-  if (version !== LINK_VERSION) throw problem(texts.link.unknown);
+  if (version !== LINK_VERSION) throw problem(none);
   const packed = fromBase64Url(body.slice(1));
   if (!packed) throw problem(texts.link.garbage);
   if (packed.length === 0) throw problem(texts.link.truncated);

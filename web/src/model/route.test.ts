@@ -27,10 +27,11 @@ describe('places', () => {
     ['#/papers/', { kind: 'papers' }],
     ['#/papers/ucc', { kind: 'paper', id: 'ucc', figure: null }],
     ['#/papers/ucc/7-8', { kind: 'paper', id: 'ucc', figure: '7-8' }],
-    ['#/papers/a/b/c', { kind: 'unknown', what: 'papers/a/b/c' }],
+    ['#/papers/a/b/c', { kind: 'paper', id: 'a/b/c', figure: null }],
     ['#/papers2', { kind: 'unknown', what: 'papers2' }],
     ['#/experiment/ucc/6', { kind: 'experiment', what: 'ucc/6' }],
-    ['#/experiment', { kind: 'unknown', what: 'experiment' }],
+    ['#/experiment', { kind: 'experiment', what: '' }],
+    ['#/experiments', { kind: 'unknown', what: 'experiments' }],
   ])('%s', (hash, place) => {
     expect(placeOf(hash)).toEqual(place);
   });

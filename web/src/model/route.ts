@@ -40,20 +40,22 @@ export function isPapers(place: Place): place is PapersPlace {
 /** The place that a hash names; null is the laboratory. */
 export function placeOf(hash: string): Place | null {
   if (!hash.startsWith('#/') || asksForExample(hash)) return null;
-  if (hash.startsWith(EXPERIMENT))
+  if (isUnder(EXPERIMENT.slice(0, -1), hash))
     return { kind: 'experiment', what: hash.slice(EXPERIMENT.length) };
   const unknown: Place = { kind: 'unknown', what: hash.slice(2) };
-  const [first, second, ...rest] = hash
+  const parts = hash
     .slice(2)
     .split('/')
     .slice(1)
     .filter((part) => part !== '');
-  if (rest.length > 0) return unknown;
+  const [first, second] = parts;
   if (isUnder(PAPERS, hash)) {
     if (first === undefined) return { kind: 'papers' };
+    // With more parts it is no paper, which the page of papers says.
+    if (parts.length > 2) return { kind: 'paper', id: parts.join('/'), figure: null };
     return { kind: 'paper', id: first, figure: second ?? null };
   }
-  if (!isUnder(REFERENCE, hash)) return unknown;
+  if (parts.length > 2 || !isUnder(REFERENCE, hash)) return unknown;
   if (first === undefined) return { kind: 'index' };
   return second === undefined ? unknown : { kind: 'page', group: first, id: second };
 }

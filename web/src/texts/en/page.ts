@@ -145,7 +145,8 @@ export const page = {
   errors,
 
   link: {
-    unknown: 'This is not a link to a scenario.',
+    noScenario: 'This is not a link to a scenario.',
+    noExperiment: 'This is not a link to an experiment.',
     noExample: (name: string) => `There is no example “${name}”.`,
     newer: (theirs: string, ours: string) =>
       `The link is of version ${theirs}, made by a newer Sawtooth; this one reads version ${ours}.`,

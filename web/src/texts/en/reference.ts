@@ -28,8 +28,9 @@ export const reference = {
       scenario: { one: 'Scenario', many: 'Scenario' },
     },
     unknown: 'There is no such page',
-    unknownWhat: (what: string) => `Nothing in the reference is called “${what}”.`,
-    unknownList: 'These are the pages that there are:',
+    unknownWhat: (what: string) =>
+      `Nothing in the reference is called “${what}”. These are the pages that there are:`,
+    nowhere: (what: string) => `No page is called “${what}”. These are the pages of the reference:`,
     source: 'Source',
     file: 'File',
     inDocument: 'In a document',

@@ -9,6 +9,9 @@ import styles from '../reading/Reading.module.css';
 import { Page } from './Page';
 import { GROUPS, loadPage, type PageModule } from './pages';
 
+/** How addresses of the reference begin. */
+const OWN = `${indexHref.slice(2)}/`;
+
 type Loaded = PageModule | 'loading' | 'failed' | 'unknown';
 
 /** The reference: a page for everything that a scenario can choose from. */
@@ -52,17 +55,24 @@ function Content({ place, page }: { place: ReferencePlace; page: Loaded }): Reac
     );
   }
   if (page === 'unknown') {
-    const what = place.kind === 'page' ? `${place.group}/${place.id}` : place.what;
     return (
       <>
         <p className={styles.summary} role="alert">
-          {texts.reference.unknownWhat(what)} {texts.reference.unknownList}
+          {notFound(place)}
         </p>
         <Index />
       </>
     );
   }
   return <Page page={page} />;
+}
+
+/** What an address was about that names no page: not every one was meant for the reference. */
+function notFound(place: Exclude<ReferencePlace, { kind: 'index' }>): string {
+  const { unknownWhat, nowhere } = texts.reference;
+  if (place.kind === 'page') return unknownWhat(`${place.group}/${place.id}`);
+  const own = place.what.startsWith(OWN);
+  return own ? unknownWhat(place.what.slice(OWN.length)) : nowhere(place.what);
 }
 
 /** Loads the page of a place. */
