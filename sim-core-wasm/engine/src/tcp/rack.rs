@@ -9,6 +9,7 @@
 
 use std::collections::VecDeque;
 
+use crate::order::order;
 use crate::tcp::scoreboard::{DUP_THRESH, Scoreboard, Segment};
 use crate::tcp::tlp::Probe;
 use crate::units::{Span, Time};
@@ -209,12 +210,13 @@ impl Rack {
     pub fn rebuild(&mut self, board: &Scoreboard) {
         self.suspects.clear();
         self.under_way.clear();
-        let mut all: Vec<Transmission> = board
+        let all: Vec<Transmission> = board
             .under_way()
             .map(|(segment, sent)| Transmission { sent, segment })
             .collect();
-        all.sort_unstable_by_key(|transmission| transmission.key());
-        self.under_way.extend(all);
+        let places = order(all.len(), &|a, b| all[a].key().cmp(&all[b].key()));
+        self.under_way
+            .extend(places.into_iter().map(|place| all[place]));
     }
 
     /// Steps 1 to 3 of section 6.2, with what an acknowledgement delivered.

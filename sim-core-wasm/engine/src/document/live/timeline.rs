@@ -6,6 +6,7 @@ use crate::document::checking::intervention;
 use crate::document::declaration::MOST_INTERVENTIONS;
 use crate::document::reading::{At, items};
 use crate::document::text::{Json, Problem};
+use crate::order::order;
 use crate::plan::TimedChange;
 use crate::units::Time;
 
@@ -113,7 +114,9 @@ pub(crate) fn in_order(tree: &Json) -> Result<Vec<(Time, usize)>, Problem> {
         let (at, _, _) = intervention(json, &list.index(place))?;
         times.push(at);
     }
-    let mut order: Vec<(Time, usize)> = times.into_iter().zip(0..).collect();
-    order.sort_unstable();
-    Ok(order)
+    let places = order(times.len(), &|a, b| times[a].cmp(&times[b]));
+    Ok(places
+        .into_iter()
+        .map(|place| (times[place], place))
+        .collect())
 }

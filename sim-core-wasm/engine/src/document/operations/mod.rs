@@ -107,7 +107,9 @@ impl Document {
         let next = Document::new(tree, unfit)?;
         let ends = |instances: &Instances, link: usize| {
             let mut ends = instances.link_ends[link].map(|end| instances.nodes[end].id.clone());
-            ends.sort_unstable();
+            if ends[1] < ends[0] {
+                ends.swap(0, 1);
+            }
             ends
         };
         let (before, after) = (&self.base.instances, &next.base.instances);
