@@ -110,6 +110,36 @@ describe('the queues that are shown', () => {
     expect(shown(narrow)).toEqual(['a → b', 'b → a']);
   });
 
+  /** A cell with some stations that upload and some that download, over a wire to a host. */
+  const cell = (up: number, down: number, rate = 1e9): string[] => {
+    const stations = Array.from({ length: up + down }, (_, i) => `t${i}`);
+    return shown(
+      described({
+        nodes: [
+          { id: 'ap', kind: 'access-point' },
+          { id: 'd', kind: 'host' },
+          ...stations.map((id) => ({ id, kind: 'station', cell: 'ap' })),
+        ],
+        links: [{ id: 'w', between: ['ap', 'd'], rate, delay: 0.01 }],
+        flows: stations.map((id, i) => ({
+          id: `f${i}`,
+          ...(i < up ? { from: id, to: 'd' } : { from: 'd', to: id }),
+        })),
+      }),
+    );
+  };
+
+  it('are in a cell those of stations that upload, and the access point where it lacks turns', () => {
+    expect(cell(1, 0)).toEqual(['t0 → ap']);
+    expect(cell(2, 0)).toEqual(['ap', 't0 → ap', 't1 → ap']);
+    expect(cell(10, 0)).toEqual(['ap', 't0 → ap', 't1 → ap', 't2 → ap']);
+    expect(cell(0, 3)).toEqual(['ap']);
+    expect(cell(1, 1)).toEqual(['ap', 't0 → ap']);
+    // Nothing waits in a cell behind a slower wire.
+    expect(cell(3, 0, 5e6)).toEqual(['ap → d']);
+    expect(cell(0, 3, 5e6)).toEqual(['d → ap']);
+  });
+
   it('are none where no flow has a way', () => {
     expect(shown(network(2, 1e7, 1e7, { flows: [] }))).toEqual([]);
   });

@@ -62,10 +62,10 @@ describe('the cells of a network', () => {
     ]);
   });
 
-  it('are where flows wait: at the access point, and not at a wire that is faster', () => {
+  it('have queues where packets wait: at the station that uploads, and not at a wire that is faster', () => {
     const description = networkAfter(null);
     const ports = bottlenecks(description).map((port) => description.ports[port]?.id);
-    expect(ports).toEqual(['one:one']);
+    expect(ports).toEqual(['one:a']);
   });
 
   it('a line from a station to another access point moves it there, as the engine does', () => {

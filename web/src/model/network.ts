@@ -2,7 +2,6 @@
 import { idsOf } from '../engine/ids';
 import type { Description, FlowId, FlowInfo, PortId } from '../engine/types';
 import { texts } from '../texts';
-import { cellsOf } from './cells';
 import { nameOf } from './names';
 
 /** Queues that are drawn at once. */
@@ -80,9 +79,10 @@ export function usualTrip(description: Description): number {
 }
 
 /**
- * The queues that are shown: where packets wait, at routers and at hosts. Those that data
- * crosses come first, then the slowest, then those that most flows share. That order does not
- * depend on what is in force, but for the rates: a change moves no curve to another colour.
+ * The queues that are shown: where packets wait, at routers, at hosts and at radios. Those of
+ * access points come first, since their stations share one channel with them; then those that
+ * data crosses, then the slowest, then those that most flows share. That order does not depend on
+ * what is in force, but for the rates: a change moves no curve to another colour.
  */
 export function bottlenecks(description: Description): PortId[] {
   const { ports, waiting } = description;
@@ -92,24 +92,21 @@ export function bottlenecks(description: Description): PortId[] {
   }
   const flows = (port: PortId): number => crossing.get(port) ?? 0;
   const rate = (port: PortId): number => ports[port]?.rate ?? 0;
-  const wired = waiting
-    .filter((port) => ports[port]?.recorded && ports[port]?.link !== null)
+  return waiting
+    .filter((port) => ports[port]?.recorded)
     .sort(
       (a, b) =>
+        Number(isAccessPoint(b)) - Number(isAccessPoint(a)) ||
         Number(flows(a) === 0) - Number(flows(b) === 0) ||
         rate(a) - rate(b) ||
         flows(b) - flows(a) ||
         a - b,
-    );
-  return [...accessPoints(description), ...wired].slice(0, MOST_QUEUES);
-}
+    )
+    .slice(0, MOST_QUEUES);
 
-/** The radios of access points where flows wait on either way: stations share one channel with them. */
-function accessPoints(description: Description): PortId[] {
-  const crossed = new Set(description.flows.flatMap(({ path, reverse }) => [...path, ...reverse]));
-  return cellsOf(description)
-    .map(({ port }) => port)
-    .filter((port) => crossed.has(port) && description.ports[port]?.recorded);
+  function isAccessPoint(port: PortId): boolean {
+    return ports[port]?.link === null && ports[port]?.to === null;
+  }
 }
 
 /** The flows that cross a port on their way out. */

@@ -10,7 +10,7 @@ pub struct Guidance {
     pub protocol: Protocol,
     /// What the control does where no router of its path speaks the protocol.
     pub alone: &'static str,
-    /// What it does where some do, but none at the slowest link.
+    /// What it does where some do, but none at its bottleneck.
     pub blind: &'static str,
     /// A parameter that has to be as long as the round trip without queues.
     pub covers: Option<Covering>,

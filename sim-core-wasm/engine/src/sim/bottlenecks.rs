@@ -10,6 +10,8 @@
 //! Every flow of the plan counts, whenever it starts and however much it has to send. Of a
 //! radio cell the flows use time on the air: what a radio alone would need for full packets.
 //! Collisions and acknowledgements are left out. A radio whose queue shapes is limited by both.
+//! Packets wait as well at an access point that gets too few turns for what comes to it:
+//! acknowledgements, with several stations that upload.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -56,12 +58,28 @@ type Ways<'a> = [&'a [PortId]; 2];
 /// The port that limits each flow and what it gets there, in bits a second; none where its data
 /// has no way.
 pub(crate) fn bottlenecks(plan: &Plan, ways: &[Ways<'_>]) -> Vec<Option<(PortId, f64)>> {
-    filled(plan, ways, false)
+    filled(plan, ways, false, &|_, _| true)
+}
+
+/// As [`bottlenecks`]; where several ports at once limit a flow, the first that is `preferred`,
+/// if one is.
+pub(crate) fn bottlenecks_with(
+    plan: &Plan,
+    ways: &[Ways<'_>],
+    preferred: &dyn Fn(usize, PortId) -> bool,
+) -> Vec<Option<(PortId, f64)>> {
+    filled(plan, ways, false, preferred)
 }
 
 /// The port that stops each flow, and its rate; with acknowledgements, which have a part of the
-/// rate, or without. One that stops them counts where none stops the data.
-fn filled(plan: &Plan, ways: &[Ways<'_>], acknowledgements: bool) -> Vec<Option<(PortId, f64)>> {
+/// rate, or without. One that stops them counts where none stops the data. Of several at once it
+/// is the first that is `preferred` for the flow, or else the first.
+fn filled(
+    plan: &Plan,
+    ways: &[Ways<'_>],
+    acknowledgements: bool,
+    preferred: &dyn Fn(usize, PortId) -> bool,
+) -> Vec<Option<(PortId, f64)>> {
     let (uses, mut all) = resources(plan);
     let mut hops: Vec<Vec<(PortId, f64)>> = Vec::with_capacity(ways.len());
     for (flow, way) in ways.iter().enumerate() {
@@ -73,7 +91,7 @@ fn filled(plan: &Plan, ways: &[Ways<'_>], acknowledgements: bool) -> Vec<Option<
         let mut own = Vec::new();
         for (ports, part) in way.iter().zip([1.0, part]) {
             for port in ports.iter().filter(|_| part > 0.0) {
-                for (place, taken) in uses.of(*port) {
+                for (place, taken) in uses.of(*port).into_iter().flatten() {
                     all[place].taken += taken * part;
                     all[place].crossings += 1;
                     all[place].flows.push(flow);
@@ -105,15 +123,17 @@ fn filled(plan: &Plan, ways: &[Ways<'_>], acknowledgements: bool) -> Vec<Option<
                 continue;
             }
             let is_full = |(port, _): &&(PortId, f64)| {
-                let mut used = uses.of(*port);
+                let mut used = uses.of(*port).into_iter().flatten();
                 used.any(|(place, _)| place == full || all[place].share() <= level)
             };
+            // Of ports that are alike this is the first.
             limits[flow] = hops[flow]
                 .iter()
-                .find(is_full)
+                .filter(is_full)
+                .min_by_key(|(port, _)| !preferred(flow, *port))
                 .map(|(port, _)| (*port, share));
             for (port, part) in &hops[flow] {
-                for (place, taken) in uses.of(*port) {
+                for (place, taken) in uses.of(*port).into_iter().flatten() {
                     all[place].left -= share * taken * part;
                     all[place].taken -= taken * part;
                     all[place].crossings -= 1;
@@ -128,8 +148,9 @@ fn filled(plan: &Plan, ways: &[Ways<'_>], acknowledgements: bool) -> Vec<Option<
 const MOST_HOPS: usize = 200_000;
 
 /// The ports where packets wait at some time of the run, in order, given the ways of each flow's
-/// data and of what comes back: those that limit a flow, and those that do so by its
-/// acknowledgements, where these need more than there is before the data does.
+/// data and of what comes back: those that limit a flow, those that do so by its
+/// acknowledgements, where these need more than there is before the data does, and access points
+/// that have no turns left for what comes to them.
 pub(crate) fn waiting(plan: &Plan, ways: &[Ways<'_>]) -> Vec<PortId> {
     let hops = 1 + ways.iter().flatten().map(|way| way.len()).sum::<usize>();
     let mut left = MOST_HOPS;
@@ -173,30 +194,68 @@ fn is_of_rate(plan: &Plan, change: &Change) -> bool {
 
 /// Marks the ports where packets wait with the rates of `plan`.
 fn mark(plan: &Plan, ways: &[Ways<'_>], met: &mut ById<PortId, bool>) {
-    for acknowledgements in [false, true] {
-        for (port, _) in filled(plan, ways, acknowledgements).into_iter().flatten() {
-            met[port] = true;
+    for acknowledgements in [true, false] {
+        let limits = filled(plan, ways, acknowledgements, &|_, _| true);
+        for (port, _) in limits.iter().flatten() {
+            met[*port] = true;
+        }
+        if !acknowledgements {
+            mark_access_points(plan, ways, &limits, met);
         }
     }
 }
 
-/// Bits of acknowledgements for each bit of data.
-fn acknowledged(flow: &Flow) -> f64 {
+/// Marks the access points that have no turns left. All radios of a cell get as many turns as each
+/// other while they have packets: the stations that limit flows have, and an access point to which
+/// those bring a packet or more for a turn of each, acknowledgements and data for other stations.
+fn mark_access_points(
+    plan: &Plan,
+    ways: &[Ways<'_>],
+    limits: &[Option<(PortId, f64)>],
+    met: &mut ById<PortId, bool>,
+) {
+    let mut brought = ById::filled(plan.ports().len(), 0.0_f64);
+    for ((limit, [out, _]), flow) in limits.iter().zip(ways).zip(&plan.flows) {
+        // A radio whose queue shapes has turns left.
+        if let Some((port, _)) = limit
+            && plan.is_radio(*port)
+            && shaped(plan.direction_of(*port)).is_none()
+        {
+            let forwarded = out.get(1).is_some_and(|port| plan.is_radio(*port));
+            let packets = acknowledgements(flow) + f64::from(u8::from(forwarded));
+            brought[*port] = brought[*port].max(packets);
+        }
+    }
+    for (_, ports) in plan.radio_ports() {
+        if let [access_point, stations @ ..] = &ports[..] {
+            let all: f64 = stations.iter().map(|port| brought[*port]).sum();
+            met[*access_point] |= all >= 1.0 - SAME;
+        }
+    }
+}
+
+/// Acknowledgements for each packet of data.
+fn acknowledgements(flow: &Flow) -> f64 {
     let carriage = AnySource::new(&flow.traffic).carriage();
     if !(carriage.is_controlled() && is_windowed(flow.sender.entry)) {
         return 0.0;
     }
+    1.0 / flow.transport.ack_every as f64
+}
+
+/// Bits of acknowledgements for each bit of data.
+fn acknowledged(flow: &Flow) -> f64 {
     let bare = header(&flow.transport) as f64;
     let packet = flow.transport.segment as f64 + bare;
-    bare / (packet * flow.transport.ack_every as f64)
+    bare / packet * acknowledgements(flow)
 }
 
 /// Bits a second that leave a port of a link at most: those of the link, or of a shaper before it.
-#[inline(never)]
 fn carried(port: &LinkProperties) -> f64 {
     port.rate.mean().min(shaped(port).unwrap_or(f64::INFINITY))
 }
 
+#[inline(never)]
 fn shaped(port: &LinkProperties) -> Option<f64> {
     AnyQueue::new(&port.queue.discipline).shaped()
 }
@@ -209,10 +268,11 @@ struct Uses {
 }
 
 impl Uses {
-    fn of(&self, port: PortId) -> impl Iterator<Item = (usize, f64)> + use<> {
+    #[inline(never)]
+    fn of(&self, port: PortId) -> [Option<(usize, f64)>; 2] {
         let shaper = self.shapers.binary_search_by_key(&port, |(port, _)| *port);
         let shaper = shaper.ok().map(|place| (self.shapers[place].1, 1.0));
-        [self.own[port]].into_iter().chain(shaper)
+        [Some(self.own[port]), shaper]
     }
 }
 

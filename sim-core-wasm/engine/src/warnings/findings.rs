@@ -12,7 +12,7 @@ pub(super) enum Rule {
     Parameter,
     /// A sender has no router of its protocol.
     Alone,
-    /// A sender has none at the slowest link.
+    /// A sender has none at its bottleneck.
     Blind,
     /// Sender and router differ in what they need alike.
     Unlike,

@@ -9,6 +9,7 @@ use crate::document::text::spell;
 use crate::ids::PortId;
 use crate::plan::Flow;
 use crate::queue::Marking;
+use crate::sim::bottlenecks::bottlenecks_with;
 use crate::units::Span;
 
 /// A flow and the ports of its data.
@@ -22,6 +23,15 @@ struct Way<'a> {
 
 impl Network<'_> {
     pub(super) fn check_flows(&self, findings: &mut Findings) {
+        let guided = self.flows.iter().any(|facts| facts.protocol.is_some());
+        // Of several ports that limit a flow one with a router is enough.
+        let limits = if guided {
+            bottlenecks_with(self.plan, self.routes, &|flow, port| {
+                self.port(port).protocol == self.flows[flow].protocol
+            })
+        } else {
+            Vec::new()
+        };
         let flows = self.plan.flows.iter().zip(&self.flows).zip(self.routes);
         for (index, ((flow, facts), [path, back])) in flows.enumerate() {
             let subject = Subject {
@@ -40,18 +50,20 @@ impl Network<'_> {
             {
                 let ports = path.iter().chain(*back);
                 let delays = ports.map(|port| self.direction(*port).delay.0);
-                self.check_guidance(way, &guidance, Span(delays.sum()), findings);
+                let limit = limits[index].map(|(port, _)| port);
+                self.check_guidance(way, &guidance, limit, Span(delays.sum()), findings);
             }
             self.check_foreign(way, findings);
             self.check_marks(way, findings);
         }
     }
 
-    /// A sender that routers are to guide.
+    /// A sender that routers are to guide, and the port that limits it.
     fn check_guidance(
         &self,
         way: Way<'_>,
         guidance: &Guidance,
+        limit: Option<PortId>,
         round_trip: Span,
         findings: &mut Findings,
     ) {
@@ -63,30 +75,18 @@ impl Network<'_> {
             covers,
         } = guidance;
         let name = protocol.name;
-        let (mut guided, mut seen, mut slowest) = (false, false, None);
-        let mut least = f64::INFINITY;
-        for port in path {
-            let guides = self.port(*port).protocol == Some(name);
-            guided |= guides;
-            let rate = self.direction(*port).rate.mean();
-            if rate < least {
-                (least, slowest, seen) = (rate, Some(*port), guides);
-            } else if rate <= least {
-                // Of several links as slow one with a router is enough.
-                seen |= guides;
-            }
-        }
-        if !guided {
+        let guides = |port: PortId| self.port(port).protocol == Some(name);
+        if !path.iter().any(|port| guides(*port)) {
             let words = ["no router of its path speaks ", name, ": ", alone];
             findings.add(subject, Rule::Alone, ["sender", ""], &words);
             return;
         }
         // How fast a radio is depends on the turns of others.
         let radio = path.iter().any(|port| self.plan.is_radio(*port));
-        if let Some(port) = slowest.filter(|_| !seen && !radio) {
+        if let Some(port) = limit.filter(|port| !(guides(*port) || radio)) {
             let words = [
                 &self.link(port),
-                ", the slowest link of its path, has no router of ",
+                ", the bottleneck of its path, has no router of ",
                 name,
                 ": ",
                 blind,
@@ -94,7 +94,7 @@ impl Network<'_> {
             findings.add(subject, Rule::Blind, ["sender", ""], &words);
         }
         for port in path {
-            if self.port(*port).protocol != Some(name) {
+            if !guides(*port) {
                 continue;
             }
             let router = discipline(self.direction(*port)).protocol();

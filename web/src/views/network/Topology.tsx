@@ -26,7 +26,7 @@ import { CanvasTools } from './CanvasTools';
 import { WHOLE } from './camera';
 import { NetworkCanvas } from './canvas';
 import { flowPath } from './flowPath';
-import { type Drawing, drawingOf, isLarge, rowsOf } from './layout';
+import { type Drawing, drawingOf, drawnQueues, isLarge, rowsOf } from './layout';
 import { cellLabel, disciplineName, drawnLabel } from './linkLabel';
 import { movedScene } from './moved';
 import { Network } from './Network';
@@ -88,7 +88,7 @@ export function Topology({
       description,
       drawing,
       subject,
-      queues: bottlenecks(description),
+      queues: drawnQueues(drawing, bottlenecks(description)),
       words: wordsFor(description, drawing),
       size,
     });

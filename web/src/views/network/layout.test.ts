@@ -10,7 +10,7 @@ import type { Description } from '../../engine/types';
 import { fitted } from './fit';
 import { onWire, sceneOf } from './geometry';
 import { covered } from './labels';
-import { drawingOf } from './layout';
+import { drawingOf, drawnQueues } from './layout';
 import { crosses, nodeShapes, overlap, type Words } from './scene';
 
 const WORDS: Words = {
@@ -248,4 +248,18 @@ describe('the drawing', () => {
     expect(line(0, 20, 20, 40)).toBe(false);
     expect(line(5, 0, 5, 30)).toBe(false);
   });
+});
+
+it('of a stack one queue is drawn on each way, and of nodes that stand apart each', () => {
+  const ports = (count: number) => {
+    const description = pairs(count, true);
+    const [first, second, ...others] = description.links.map((link) => link.ports);
+    if (!first || !second) throw new Error('no links');
+    const middle = others.at(count - 2)?.[0] ?? first[0];
+    const all = [first[0], middle, second[0], second[1]];
+    const drawn = drawnQueues(drawingOf(description), all);
+    return all.map((port) => drawn.includes(port));
+  };
+  expect(ports(9)).toEqual([true, true, false, true]);
+  expect(ports(2)).toEqual([true, true, true, true]);
 });

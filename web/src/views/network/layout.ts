@@ -194,6 +194,15 @@ function spread(nodes: DrawnNode[]): void {
   }
 }
 
+/** Of queues, those that are drawn: of a stack, which is drawn as one node, the first on each way. */
+export function drawnQueues({ links }: Drawing, ports: readonly PortId[]): PortId[] {
+  const ways = links.flatMap(({ forward, backward }) => [forward, backward]);
+  return ports.filter((port, index) => {
+    const way = ways.find((one) => one.includes(port));
+    return !ports.slice(0, index).some((other) => way?.includes(other));
+  });
+}
+
 /** The number of rows that nodes of a kind stand in. */
 export function rowsOf({ nodes }: Drawing, kind: DrawnNode['kind']): number {
   return new Set(nodes.filter((node) => node.kind === kind).map(({ at }) => at.y)).size;

@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 
+use super::Run;
 use crate::document::Document;
 use crate::ids::{Id, PortId};
 use crate::measure::Owner;
@@ -125,6 +126,70 @@ fn stations_share_the_time_on_the_air() {
     // The rate of the PHY is above 20 Mb/s, what a radio carries of it below twice that.
     let narrow = limits(&cell(half));
     assert!(narrow.iter().all(|(port, _)| port == "p-d:p"), "{narrow:?}");
+}
+
+/// A cell of `up` stations that upload to a host and `down` that it sends to, with a packet
+/// acknowledged in so many.
+fn cell_of(up: usize, down: usize, ack_every: u32, wire: f64) -> Plan {
+    let station = |i: usize| format!(r#"{{ "id": "t{i}", "kind": "station", "cell": "p" }}"#);
+    let stations: Vec<_> = (0..up + down).map(station).collect();
+    let flow = |i: usize| {
+        let ends = if i < up {
+            format!(r#""from": "t{i}", "to": "d""#)
+        } else {
+            format!(r#""from": "d", "to": "t{i}""#)
+        };
+        format!(r#"{{ "id": "f{i}", {ends}, "transport": {{ "ackEvery": {ack_every} }} }}"#)
+    };
+    let flows: Vec<_> = (0..up + down).map(flow).collect();
+    plan(
+        &format!(
+            r#"{{ "id": "p", "kind": "access-point" }}, {{ "id": "d", "kind": "host" }}, {}"#,
+            stations.join(", ")
+        ),
+        &link("p", "d", wire),
+        &flows.join(", "),
+    )
+}
+
+/// All radios get as many turns: what waits at the access point while stations upload are
+/// acknowledgements, of which each turn of a station makes a half.
+#[test]
+fn packets_wait_at_an_access_point_that_has_no_turns_left() {
+    let waiting = |up, down| waiting_at(&cell_of(up, down, 2, 1000.0));
+    assert_eq!(waiting(1, 0), ["p:t0"]);
+    assert_eq!(waiting(2, 0), ["p:p", "p:t0", "p:t1"]);
+    assert_eq!(waiting(3, 0), ["p:p", "p:t0", "p:t1", "p:t2"]);
+    assert_eq!(waiting(0, 1), ["p:p"]);
+    assert_eq!(waiting(0, 3), ["p:p"]);
+    assert_eq!(waiting(1, 1), ["p:p", "p:t0"]);
+    assert_eq!(
+        waiting_at(&cell_of(3, 0, 4, 1000.0)),
+        ["p:t0", "p:t1", "p:t2"]
+    );
+    // With the wire in front of it the channel is never used up.
+    assert_eq!(waiting_at(&cell_of(3, 0, 2, 5.0)), ["p-d:p"]);
+    assert_eq!(waiting_at(&cell_of(0, 3, 2, 5.0)), ["p-d:d"]);
+}
+
+/// Other radios of a cell have a few packets now and then.
+#[test]
+fn packets_are_where_they_are_said_to_wait() {
+    for (up, down) in [(1, 0), (2, 0), (0, 3), (1, 1)] {
+        let plan = cell_of(up, down, 2, 1000.0);
+        let said = waiting_at(&plan);
+        let mut run = Run::new(plan);
+        run.until(8.0);
+        for queue in run.summary().queues {
+            let mean = queue.queue.map_or(0.0, |queue| queue.mean);
+            assert_eq!(
+                said.contains(&queue.id),
+                mean > 10.0,
+                "{}: {mean}",
+                queue.id
+            );
+        }
+    }
 }
 
 /// A shaper of a station limits what it sends, beside the channel that all of them share.

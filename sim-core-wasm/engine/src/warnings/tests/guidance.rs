@@ -49,7 +49,7 @@ fn a_router_of_the_way_back_is_none_of_the_path() {
 }
 
 #[test]
-fn a_sender_is_blind_where_its_router_is_not_at_the_slowest_link() {
+fn a_sender_is_blind_where_its_router_is_not_at_its_bottleneck() {
     let fast = |sender: &str| format!(r#""rate": 100e6, "delay": 0.001, "queue": "{sender}""#);
     let slow = r#""rate": 10e6, "delay": 0.02"#;
     let equal = r#""rate": 100e6, "delay": 0.02"#;
@@ -66,7 +66,7 @@ fn a_sender_is_blind_where_its_router_is_not_at_the_slowest_link() {
         assert_eq!(
             warned(&with(slow, &fast(sender), &flow, "")),
             [format!(
-                "flows/f/sender: r-d, the slowest link of its path, has no router of {name}: {what}"
+                "flows/f/sender: r-d, the bottleneck of its path, has no router of {name}: {what}"
             )]
         );
         // Of two links as slow one with a router is enough.
@@ -74,6 +74,33 @@ fn a_sender_is_blind_where_its_router_is_not_at_the_slowest_link() {
         let both = format!(r#"{slow}, "queue": "{sender}""#);
         assert_eq!(warned(&with(&both, &fast(sender), &flow, "")), NONE);
     }
+}
+
+/// Three hosts of 10 Mb/s share 20 Mb/s: what limits them is not the slowest link.
+#[test]
+fn what_flows_share_is_their_bottleneck_for_warnings_too() {
+    let shared = |count: u32, access: &str, middle: &str| {
+        let text = format!(
+            r#"{{ "format": "sawtooth-scenario", "version": 1,
+  "nodes": [ {{ "id": "s", "kind": "host", "count": {count} }}, {{ "id": "r", "kind": "router" }}, {{ "id": "d", "kind": "host" }} ],
+  "links": [ {{ "id": "s-r", "between": ["s", "r"], "rate": 10e6, "queue": "{access}" }},
+             {{ "id": "r-d", "between": ["r", "d"], "rate": 20e6, "queue": "{middle}" }} ],
+  "flows": [ {{ "id": "f", "from": "s", "to": "d", "count": {count}, "sender": "xcp" }} ] }}"#
+        );
+        warned(&text)
+    };
+    let blind = |link: &str| {
+        [format!(
+            "flows/f/sender: {link}, the bottleneck of its path, has no router of XCP: only losses tell of what waits there"
+        )]
+    };
+    assert_eq!(shared(3, "drop-tail", "xcp"), NONE);
+    assert_eq!(shared(3, "xcp", "drop-tail"), blind("r-d"));
+    // Where both limit all flows alike, one of them is enough.
+    assert_eq!(shared(2, "drop-tail", "xcp"), NONE);
+    assert_eq!(shared(2, "xcp", "drop-tail"), NONE);
+    assert_eq!(shared(1, "xcp", "drop-tail"), NONE);
+    assert_eq!(shared(1, "drop-tail", "xcp"), blind("s-r.1"));
 }
 
 #[test]

@@ -1,0 +1,68 @@
+/** The queues that are drawn and plotted in networks that the page makes or reads: where packets wait. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { beforeAll, expect, it } from 'vitest';
+import { builtEngine } from '../tools/engine.mjs';
+import { bindings, engineModule } from '../tools/setup.mjs';
+import type { Description, GraphMlImport, GraphMlOptions } from './engine/types';
+import { bottlenecks, portName } from './model/network';
+
+let open: Awaited<ReturnType<typeof builtEngine>>;
+let generate: (kind: string, values: string) => string;
+let read: (text: string, options: string) => string;
+
+beforeAll(async () => {
+  open = await builtEngine();
+  ({ generate } = await import(engineModule));
+  const program = await import(pathToFileURL(join(bindings, 'graphml.js')).href);
+  program.initSync({ module: readFileSync(join(bindings, 'graphml_bg.wasm')) });
+  read = program.read;
+});
+
+function shown(document: string): string[] {
+  const session = open(document);
+  try {
+    const description = JSON.parse(session.describe()) as Description;
+    return bottlenecks(description).map((port) => portName(description, port));
+  } finally {
+    session.free();
+  }
+}
+
+it.each<[string, object, string[]]>([
+  ['tree', {}, ['server → r']],
+  ['star', {}, ['r → h1']],
+  // Each host sends to the next one, and waits for its own link.
+  ['star', { incast: false }, ['h1 → r', 'h2 → r', 'h3 → r', 'h4 → r']],
+  ['wlan', { stations: 1 }, ['sta1 → ap']],
+  ['wlan', { stations: 2 }, ['ap', 'sta1 → ap', 'sta2 → ap']],
+  ['wlan', { direction: 'download' }, ['ap']],
+])('of the starter %s with %o they are where it waits', (kind, values, expected) => {
+  expect(shown(generate(kind, JSON.stringify(values)))).toEqual(expected);
+});
+
+it.each<[number, number, string[]]>([
+  [1e9, 1e7, ['r → b']],
+  [1e7, 1e9, ['a → r']],
+])('of a file with %d and %d bit/s they are where its flow waits', (first, second, expected) => {
+  const options: GraphMlOptions = {
+    rateUnit: 1,
+    delayUnit: 1,
+    delay: 0.01,
+    distance: false,
+    hosts: 'leaves',
+    flow: true,
+  };
+  const file = `<graphml><key id="s" for="edge" attr.name="rate"/><graph edgedefault="undirected">
+    <node id="a"/><node id="r"/><node id="b"/>
+    <edge source="a" target="r"><data key="s">${first}</data></edge>
+    <edge source="r" target="b"><data key="s">${second}</data></edge></graph></graphml>`;
+  const { document } = JSON.parse(read(file, JSON.stringify(options))) as GraphMlImport;
+  if (document === null) throw new Error('the file was not read');
+  const [from] = expected;
+  // Either end may be where the flow begins.
+  const { flows } = JSON.parse(document) as { flows: { from: string }[] };
+  const turned = from === 'a → r' ? 'r → a' : 'b → r';
+  expect(shown(document)).toEqual(flows[0]?.from === 'a' ? expected : [turned]);
+});
