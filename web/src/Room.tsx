@@ -1,11 +1,11 @@
 /** The parts of the page side by side, with the lines between them that set their sizes. */
-import { type CSSProperties, type ReactNode, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import styles from './App.module.css';
 import { LIMITS, type Part } from './model/layout';
 import { texts } from './texts';
 import { Separator } from './ui/Separator';
-import { useLaboratory, usePlaybackState } from './views/context';
+import { useLaboratory, usePlaybackState, useRunState } from './views/context';
 
 /** Which way a part grows when its line moves to the right or down. */
 const GROWS: Readonly<Record<Part, 1 | -1>> = { flows: 1, inspector: -1, plots: -1 };
@@ -27,6 +27,11 @@ export function Room({
   const main = useRef<HTMLElement>(null);
   const before = useRef(0);
   const flowless = usePlaybackState((state) => state.flowless);
+  const subject = useRunState((state) => state.subject);
+  // A network that was without flows stays laid out as one that is built, so that its first flow
+  // moves nothing away from the hand that draws it.
+  const [built, setBuilt] = useState<number | null>(null);
+  if (flowless && built !== subject) setBuilt(subject);
 
   const boxOf = (part: Part): DOMRect | undefined =>
     main.current?.querySelector(`[data-part="${part}"]`)?.getBoundingClientRect();
@@ -58,6 +63,8 @@ export function Room({
       data-reading={reading}
       data-lecture={lecture}
       data-flowless={flowless}
+      data-building={flowless || built === subject}
+      data-sized={sizes.plots !== undefined}
     >
       {children}
       {focused || lecture

@@ -39,14 +39,9 @@ import type { Scene, Words } from './scene';
 import styles from './Topology.module.css';
 import { useGestures } from './useGestures';
 
-/**
- * Where the drawing is made taller: on every screen for many rows of routers, which have a
- * queue each; for many rows of hosts only on a phone, where the page scrolls anyway.
- */
-function tallness(drawing: Drawing | null): 'everywhere' | 'phone' | undefined {
-  if (!drawing) return undefined;
-  if (isLarge(drawing) || rowsOf(drawing, 'router') > 2) return 'everywhere';
-  return rowsOf(drawing, 'host') > 3 ? 'phone' : undefined;
+/** Whether the drawing has all the room that one may have: for many rows of routers, which have a queue each. */
+function isTall(drawing: Drawing): boolean {
+  return isLarge(drawing) || rowsOf(drawing, 'router') > 2;
 }
 
 /**
@@ -162,12 +157,12 @@ export function Topology({
   );
 
   const { gestures, keys } = useGestures(view);
-  const need = useMemo(() => (drawing ? neededHeight(drawing) : 0), [drawing]);
+  const need = useNeed(drawing, subject) + (told ? 0 : head);
   return (
     <section
       className={styles.topology}
       aria-label={texts.topology.label}
-      data-tall={tallness(drawing)}
+      data-tall={(drawing && isTall(drawing)) || undefined}
       data-network
       style={{ '--need': rem(need) } as CSSProperties}
       tabIndex={-1}
@@ -224,6 +219,15 @@ export function Topology({
       )}
     </section>
   );
+}
+
+/** The height that the network needs; the room that a drawing had does not shrink while it is edited. */
+function useNeed(drawing: Drawing | null, subject: number): number {
+  const [most, setMost] = useState({ subject, need: 0 });
+  const now = useMemo(() => (drawing ? neededHeight(drawing) : 0), [drawing]);
+  const need = most.subject === subject ? Math.max(most.need, now) : now;
+  if (most.subject !== subject || most.need < need) setMost({ subject, need });
+  return need;
 }
 
 /** Where the radios of cells are drawn, and whom they send for. */
