@@ -21,6 +21,11 @@
 //! written here stays, as fast as the fastest edge beside it; so do two of them that the
 //! document had side by side. Radio cells are in files that were written here alone: which
 //! access point a station belongs to stands in the rest of the document, not in an edge.
+//!
+//! # Add an attribute
+//!
+//! Its name in `attributes.rs`, and a small file of whoever writes it in the tests here. What a file
+//! leaves out is asked for by `Options`, never made up. What is exported comes back whole.
 
 mod assemble;
 mod attributes;

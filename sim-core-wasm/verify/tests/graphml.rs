@@ -110,7 +110,7 @@ fn every_example_comes_back_from_graphml() {
     let mut count = 0;
     for file in fs::read_dir(folder).expect("the examples") {
         let path = file.expect("a file").path();
-        if path.is_dir() {
+        if path.extension().is_none_or(|extension| extension != "json") {
             continue;
         }
         let text = fs::read_to_string(path).expect("a text");

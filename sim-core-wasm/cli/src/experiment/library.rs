@@ -45,8 +45,11 @@ fn known() -> Vec<String> {
     };
     let stem = |file: fs::DirEntry| {
         let path = file.path();
-        path.file_stem()
-            .map(|stem| stem.to_string_lossy().into_owned())
+        let is_document = path
+            .extension()
+            .is_some_and(|extension| extension == "json");
+        let stem = path.file_stem().filter(|_| is_document);
+        stem.map(|stem| stem.to_string_lossy().into_owned())
     };
     let mut names: Vec<String> = files.filter_map(Result::ok).filter_map(stem).collect();
     names.sort_unstable();

@@ -4,6 +4,9 @@
 //! The ledgers of ports and flows, the number of packets in the network, the release of
 //! side records, the event log, the digest, the packet trace and the books of the
 //! proofs follow from these two: none of them names a fate.
+//!
+//! To add one: a variant with where it meets a packet and whether it removes, marks or adds one;
+//! then the place in `link/port` that tells it.
 
 use super::Packet;
 use crate::units::Time;

@@ -4,6 +4,15 @@
 //! The properties of nodes, links, flows and queues are declared here, with
 //! [`properties!`](crate::properties), which makes the types below and
 //! the keys that a document has for them. This module does not know documents.
+//!
+//! # Add a property
+//!
+//! Of a link, a flow, a node or a queue's limit: its line in `properties!`, in `link.rs`, `flow.rs`,
+//! `node.rs` or `limit.rs` (key, type, default, range, unit, live or not, help). Reading and its errors, what
+//! the reverse direction takes over, expressions, live changes, forms, the schema and the TypeScript
+//! follow. Then the code that acts on it: of a link `link/port`, where it is `self.properties.…`, and
+//! `Port::set_properties` when a change does more than be read; of a flow `sim/change.rs`; of a node
+//! `sim/radio.rs`, and `NodeKind::has` where only some kinds have it.
 
 mod cell;
 pub mod families;

@@ -8,6 +8,13 @@
 //! packets it chooses, [`QueueDiscipline::dequeue`] gives the next one to transmit, or none
 //! yet where it shapes the traffic ([`QueueDiscipline::holds_back`]). The port books all
 //! drops and marks.
+//!
+//! # Add one
+//!
+//! `npm run new -- queue ID`, as for a [sender](crate::sender). What it may know of a packet's flow, its
+//! codepoint, its weight and its hosts is in `context.classes`. `queues` shows its queues to whoever
+//! draws them. A parameter with `threshold` behind its label, such as RED's, is a line in plots of the
+//! queue. `queue/testing` has a port without a link for its tests.
 
 mod parts;
 #[cfg(test)]

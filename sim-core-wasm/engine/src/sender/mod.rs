@@ -2,6 +2,19 @@
 //!
 //! A protocol that is not TCP, without a window or retransmissions, is a sender too: it
 //! implements [`RateControl`] instead of [`CongestionControl`].
+//!
+//! # Add one
+//!
+//! `npm run new -- sender ID` writes a file that compiles and its line in the registry below. Fill
+//! in source, parameters, rules and tests; then `npm run gen` and `npm test`. A protocol without a
+//! window goes into the second list of the registry. Nothing else should need a change: where it
+//! does, the structure is at fault, and is mended first.
+//!
+//! The head of the file is its reference page: Markdown with TeX, `$w$` in a line and `$$` on lines
+//! of their own, cut at headings of the first rank. A lead comes first; then `# Rules`, which must
+//! be there; `# Differences`, how ns-2, ns-3, Linux or FreeBSD do it; `# Limits`, what the model
+//! leaves out; `# Checked`, what its numbers were held against. The page lists the tests by
+//! their names. A faulty formula or a link that leads nowhere fails the build and names the file.
 
 pub mod parts;
 

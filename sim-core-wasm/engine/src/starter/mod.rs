@@ -3,6 +3,9 @@
 //! A starter draws its network on a [`Sheet`], with positions, and with names that a
 //! person would give. What it makes is a document like any other: nothing of the
 //! starter is left in it.
+//!
+//! To add one: a file here and its line in the registry: what it asks, with ranges and units, and
+//! how it draws itself. The page's list, `npm run sim -- new` and the tests follow.
 
 mod sheet;
 #[cfg(test)]

@@ -12,6 +12,11 @@
 //!
 //! There is one warning of a kind for each entry of the document: where it holds for some of
 //! several instances alone, it names the first of them.
+//!
+//! # Add one
+//!
+//! Where a part of the network can say it of itself, it does so in its own file. Otherwise it is a
+//! `Rule` here, with a test that has the warning and one that has not. Examples have none.
 
 mod cells;
 mod facts;

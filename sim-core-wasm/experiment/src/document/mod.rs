@@ -1,4 +1,8 @@
 //! The experiment document: reading and checking it, and expanding it into cells.
+//!
+//! A figure of the summary or a recorded variable can be measured as it is. Another way to read one is
+//! a variant of `Take` in `measures.rs`, or of `ProbeTake` in `probes.rs`, and its line in
+//! `declaration/measure.rs`.
 
 mod axis;
 mod base;

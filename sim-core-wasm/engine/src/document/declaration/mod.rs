@@ -1,5 +1,9 @@
 //! Declares what a document may contain: its objects, their keys and limits; and makes
 //! the JSON Schema, the TypeScript types and the texts of forms from that.
+//!
+//! To add a key: its declaration in `objects.rs`, and its evaluation in `document/checking`. A key
+//! that names an entry or a parameter says so by its `ValueType` (`Reference`, `Instance`, `Path`, …):
+//! renames and removals follow it then.
 
 mod definitions;
 mod free_names;
