@@ -47,7 +47,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // Fields of any form: texts are shown as lessons are.
   'views/fields': [...SHARED, 'views/lesson'],
   // Whatever has a name, found by typing it.
-  'views/find': [...SHARED, 'papers', 'views/commands', 'views/plots'],
+  'views/find': [...SHARED, 'papers', 'views/commands', 'views/plots', 'views/plots/plane'],
   'views/flows': SHARED,
   'views/gallery': SHARED,
   'views/graphml': SHARED,

@@ -14,7 +14,7 @@ export function stillCanvas(unplaced: Placed[]): Canvas {
     panning: false,
     middle: () => [0, 0],
     nodes: () => [],
-  zoom: () => null,
-  unplaced: () => unplaced,
+    zoom: () => null,
+    unplaced: () => unplaced,
   };
 }

@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { texts } from '../texts';
 import { Button } from './Button';
 import styles from './Dialog.module.css';
@@ -8,6 +8,8 @@ import { CloseIcon } from './icons';
 interface Props {
   open: boolean;
   onClose: () => void;
+  /** When it is off the screen, and the focus is back where it was. */
+  onClosed?: () => void;
   title: string;
   description?: string;
   /** As wide as its text, as a table, or as the page; as a list that fills it. */
@@ -28,13 +30,36 @@ function firstOf(body: HTMLElement | null): HTMLElement | undefined {
   );
 }
 
-export function Dialog({ open, onClose, title, description, size = 'text', children }: Props) {
+export function Dialog({
+  open,
+  onClose,
+  onClosed,
+  title,
+  description,
+  size = 'text',
+  children,
+}: Props) {
   const body = useRef<HTMLDivElement>(null);
+  const before = useRef<Element | null>(null);
+  useLayoutEffect(() => {
+    if (open) before.current = document.activeElement;
+  }, [open]);
+  const closed = (): void => {
+    // Parts of a drawing are no elements of HTML, and would not get the focus back.
+    const { current: part } = before;
+    if (document.activeElement === document.body && part instanceof SVGElement) {
+      part.focus({ preventScroll: true });
+    }
+    onClosed?.();
+  };
   return (
     <Base.Root
       open={open}
       onOpenChange={(next) => {
         if (!next) onClose();
+      }}
+      onOpenChangeComplete={(next) => {
+        if (!next) closed();
       }}
     >
       <Base.Portal>
@@ -54,8 +79,8 @@ export function Dialog({ open, onClose, title, description, size = 'text', child
               <CloseIcon size={16} aria-hidden="true" />
             </Base.Close>
           </div>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: by keys alone it could not be scrolled */}
-          <div className={styles.body} tabIndex={0} ref={body}>
+          {/* By keys alone it could not be scrolled; a list scrolls by itself. */}
+          <div className={styles.body} {...(size === 'list' ? {} : { tabIndex: 0 })} ref={body}>
             {children}
           </div>
         </Base.Popup>

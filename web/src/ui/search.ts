@@ -8,7 +8,7 @@ export interface Option {
 
 /** The letters and digits alone, in lower case: `htcp` finds H-TCP. */
 function plain(text: string): string {
-  return text.toLowerCase().replace(/[^a-z0-9+\s]/g, '');
+  return text.toLowerCase().replace(/[^\p{L}\p{N}+\s]/gu, '');
 }
 
 /** Whether a text has words that begin like this. */

@@ -22,10 +22,15 @@ export function chooseFile(laboratory: Laboratory, accept: string): void {
   const input = globalThis.document.createElement('input');
   input.type = 'file';
   input.accept = accept;
+  input.hidden = true;
   input.addEventListener('change', () => {
     const [file] = input.files ?? [];
+    input.remove();
     if (file) void openFile(laboratory, file);
   });
+  input.addEventListener('cancel', () => input.remove());
+  // Some browsers forget one that is nowhere while somebody chooses.
+  globalThis.document.body.append(input);
   input.click();
 }
 

@@ -50,8 +50,8 @@ export function Rename({ target }: { target: Target }) {
   };
 
   const key = (event: KeyboardEvent): void => {
-    // These letters are for the name.
-    event.stopPropagation();
+    // These letters are for the name, and not those with Ctrl.
+    if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
     if (event.key === 'Enter') void take(false);
     else if (event.key === 'Escape') {
       asked.current = name.trim();

@@ -88,6 +88,7 @@ export const BUILD = [
     label: texts.commands.leaveTool,
     keys: [[KEY.escape]],
     places: ['canvas'],
+    keyOnly: true,
     can: ({ laboratory }) => laboratory.assembly.state.tool !== null,
     run: ({ laboratory }) => laboratory.assembly.leave(),
   },
@@ -97,6 +98,7 @@ export const BUILD = [
     label: texts.commands.dismiss,
     keys: [[KEY.escape]],
     places: ['canvas'],
+    keyOnly: true,
     can: ({ laboratory }) => {
       const { why, narrowed } = laboratory.assembly.state;
       return why !== null || narrowed !== null;
@@ -150,7 +152,7 @@ export const BUILD = [
     group: 'network',
     label: texts.commands.selectAll,
     keys: [['Ctrl', 'A']],
-    places: ['network'],
+    places: ['drawing'],
     run: ({ laboratory: { active } }) => active.selectAll(active.places.nodes()),
   },
   {
@@ -158,6 +160,8 @@ export const BUILD = [
     group: 'network',
     label: texts.canvas.arrange,
     icon: ArrangeIcon,
+    // A room is shown the network, and does not change it.
+    can: ({ laboratory }) => !laboratory.lecture.on,
     run: ({ laboratory }) => laboratory.arrange(),
   },
 ] as const satisfies readonly Command[];

@@ -34,10 +34,12 @@ export type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'
 export function isPressed(chord: Chord, press: Press): boolean {
   const key = chord.at(-1) ?? '';
   const called = CALLED[key] ?? [key];
+  // What a browser fills in by itself comes with presses of no key.
+  const pressed = (press.key ?? '').toLowerCase();
   // Arrows are written as one sign, but are keys with a name.
   const isSign = called[0]?.length === 1 && key.toLowerCase() === key.toUpperCase();
   return (
-    called.some((one) => one.toLowerCase() === press.key.toLowerCase()) &&
+    called.some((one) => one.toLowerCase() === pressed) &&
     chord.includes(CTRL) === (press.ctrlKey || press.metaKey) &&
     chord.includes(ALT) === press.altKey &&
     (isSign || chord.includes(KEY.shift) === press.shiftKey)

@@ -15,13 +15,22 @@ export type Group = keyof typeof texts.commands.groups;
  * - `dialogs`: over an open dialog too;
  * - `texts`: while a text is typed too;
  * - `canvas`: as `page`, outside of lectures and of controls with a value of their own;
- * - `network`, `plots`: while that part has the focus;
+ * - `network`: as `canvas`, while the network or a row of the list of flows has the focus;
+ * - `drawing`, `plots`: while that has the focus, in a lecture too;
  * - `lecture`: in a lecture, before any control hears them.
  */
-export type Place = 'page' | 'dialogs' | 'texts' | 'canvas' | 'network' | 'plots' | 'lecture';
+export type Place =
+  | 'page'
+  | 'dialogs'
+  | 'texts'
+  | 'canvas'
+  | 'network'
+  | 'drawing'
+  | 'plots'
+  | 'lecture';
 
 /** What has to be there, or else a command is not even shown. */
-export type Need = 'nothing' | 'scenario' | 'lecture';
+export type Need = 'nothing' | 'scenario' | 'lecture' | 'offer' | 'experiment';
 
 /** What a command acts on. */
 export interface Scene {
@@ -48,18 +57,30 @@ export interface Command {
   readonly needs?: Need;
   /** Whether a key that is held down does it again and again. */
   readonly repeats?: boolean;
-  /** Whether it can run now; absent where it always can. */
+  /** Whether it can run now; absent where it always can. Its keys are for nothing else even where it cannot. */
   readonly can?: (scene: Scene) => boolean;
+  /** Whether its keys run it all the same: what makes it possible may be on its way. */
+  readonly waits?: boolean;
+  /** Whether it is another way to what has a name already, and not found by its own. */
+  readonly keyOnly?: boolean;
   /** Does it; `which` of the alternatives was pressed, the first one where none was. */
   readonly run: (scene: Scene, which: number) => void;
 }
 
+const isThere = ({ active }: Laboratory): boolean =>
+  active.store.getState().phase === 'ready' && active.document.text !== '';
+
+const MET: Readonly<Record<Need, (laboratory: Laboratory) => boolean>> = {
+  nothing: () => true,
+  scenario: isThere,
+  lecture: (laboratory) => isThere(laboratory) && laboratory.lecture.on,
+  offer: ({ active }) => active.store.getState().notice?.offer !== undefined,
+  experiment: ({ experiments }) => experiments.store.getState().what !== null,
+};
+
 /** Whether a command is offered at all. */
 export function isOffered({ needs = 'scenario' }: Command, laboratory: Laboratory): boolean {
-  if (needs === 'nothing') return true;
-  const { document, store } = laboratory.active;
-  const isThere = store.getState().phase === 'ready' && document.text !== '';
-  return isThere && (needs === 'scenario' || laboratory.lecture.on);
+  return MET[needs](laboratory);
 }
 
 export function canRun(command: Command, scene: Scene): boolean {

@@ -5,6 +5,7 @@ import { Laboratory } from '../../model/laboratory';
 import type { Chord } from './chords';
 import { chordForAria, isPressed } from './chords';
 import type { Command, Place } from './command';
+import { meet } from './fixtures';
 import { GESTURES } from './gestures';
 import { COMMANDS } from './index';
 import { handleKey, handleLectureKey } from './keys';
@@ -81,6 +82,7 @@ const AT: Readonly<Record<Place, string>> = {
   texts: 'input',
   canvas: 'body',
   network: '[data-network]',
+  drawing: '[data-target]',
   plots: '#plots',
   lecture: 'body',
 };
@@ -116,7 +118,7 @@ it.each(withKeys.map((command) => [command.id, command as Command] as const))(
     // Keys that mean several things mean the first that can be done.
     if (command.can) vi.spyOn(command, 'can').mockReturnValue(true);
     const elsewhere = others.map((one) => vi.spyOn(one as Command, 'run').mockReturnValue());
-    laboratory.lecture.turn(command.needs === 'lecture');
+    meet(command, laboratory);
     for (const place of command.places ?? ['page']) {
       for (const chord of command.keys ?? []) {
         expect(pressed(chord, place)).toBe(true);
@@ -131,9 +133,75 @@ it.each(withKeys.map((command) => [command.id, command as Command] as const))(
 it('no key of a command is heard while a text is typed, but of those that say so', () => {
   for (const command of COMMANDS) vi.spyOn(command as Command, 'run').mockReturnValue();
   for (const { keys = [], places = [] } of withKeys as readonly Command[]) {
-    if (places.includes('texts') || places.includes('lecture')) continue;
+    if (places.includes('texts') || (places.length === 1 && places[0] === 'lecture')) continue;
     for (const chord of keys) expect(pressed(chord, 'texts')).toBe(false);
   }
+});
+
+it('no key of the page is heard over a dialog, but of those that say so', () => {
+  for (const command of COMMANDS) vi.spyOn(command as Command, 'run').mockReturnValue();
+  laboratory.show('share');
+  for (const { id, keys = [], places = ['page'] } of withKeys as readonly Command[]) {
+    const heard = places.some((place) => place === 'texts' || place === 'dialogs');
+    if (places.includes('lecture') && id !== 'play') continue;
+    for (const chord of keys) expect([id, pressed(chord, 'page')]).toEqual([id, heard]);
+  }
+});
+
+it('Escape gives back one thing after another, the last that took room first', async () => {
+  const { assembly, plots, layout, active } = laboratory;
+  active.select('flows/f');
+  layout.focus(true);
+  plots.maximise('cwnd');
+  assembly.pick('host');
+  const state = () => [
+    assembly.state.tool,
+    plots.state.maximised,
+    layout.store.getState().focused,
+    active.inspection.selection,
+  ];
+  const seen = [];
+  for (let nth = 0; nth < 4; nth += 1) {
+    expect(await press('Escape')).toBe(true);
+    seen.push(state());
+  }
+  expect(seen).toEqual([
+    [null, 'cwnd', true, 'flows/f'],
+    [null, null, true, 'flows/f'],
+    [null, null, false, 'flows/f'],
+    [null, null, false, ''],
+  ]);
+});
+
+it('in a lecture the drawing is zoomed, and nothing is built', () => {
+  const ran = (id: string) =>
+    vi.spyOn(COMMANDS.find((one) => one.id === id) as Command, 'run').mockReturnValue();
+  const [zoom, host] = [ran('zoom-network-in'), ran('host')];
+  laboratory.lecture.turn(true);
+  expect(pressed(['+'], 'drawing')).toBe(true);
+  expect(pressed(['H'], 'network')).toBe(false);
+  expect(zoom).toHaveBeenCalledOnce();
+  expect(host).not.toHaveBeenCalled();
+});
+
+it('a key of a command that cannot run is nothing of the browser’s', () => {
+  const duplicate = COMMANDS.find((one) => one.id === 'duplicate') as Command;
+  const run = vi.spyOn(duplicate, 'run').mockReturnValue();
+  expect(pressed(['Ctrl', 'D'], 'network')).toBe(true);
+  expect(run).not.toHaveBeenCalled();
+});
+
+it('undo is heard while the edit that it takes back is on its way', () => {
+  const undo = vi.spyOn(laboratory.assembly, 'undo').mockResolvedValue();
+  expect(laboratory.active.document.store.getState().history.past).toEqual([]);
+  expect(pressed(['Ctrl', 'Z'], 'page')).toBe(true);
+  expect(undo).toHaveBeenCalledOnce();
+});
+
+it('what would be lost with a form is not covered by what finds', () => {
+  laboratory.show('start');
+  expect(pressed(['Ctrl', 'K'], 'texts')).toBe(true);
+  expect(laboratory.store.getState().dialog).toBe('start');
 });
 
 it('what is held down runs again only where that is meant', () => {

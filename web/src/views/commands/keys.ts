@@ -3,10 +3,11 @@ import type { Laboratory } from '../../model/laboratory';
 import { isPressable, isTyping, isValue } from '../../ui/keyTargets';
 import { isNetworkFocused, targetAt } from '../elements';
 import { isPressed } from './chords';
-import { type Command, canRun, type Place, type Scene } from './command';
+import { type Command, canRun, isOffered, type Place, type Scene } from './command';
 import { COMMANDS } from './index';
 
-/** What hears the keys of the plots. */
+/** What hears the keys of the drawing, and of the plots. */
+const DRAWING = '[data-network]';
 const PLOTS = '#plots';
 
 /** What arrow keys move, and what Space and Enter press. */
@@ -21,17 +22,23 @@ const isOnPage: Heard = ({ store }, { target }) =>
 const isOnCanvas: Heard = (laboratory, event) =>
   isOnPage(laboratory, event) && !laboratory.lecture.on && !isValue(event.target);
 
+/** On a Mac Ctrl with a letter edits a text, and ⌘ is for commands. */
+const editsText = ({ target, ctrlKey }: KeyboardEvent): boolean =>
+  ctrlKey && isTyping(target) && /Mac/.test(navigator.platform);
+
+const isWithin = ({ target }: KeyboardEvent, part: string): boolean =>
+  target instanceof Element && target.closest(part) !== null;
+
 const HEARD: Readonly<Record<Place, Heard>> = {
-  texts: () => true,
+  texts: (_, event) => !editsText(event),
   dialogs: (_, { target }) => !isTyping(target),
   page: isOnPage,
   canvas: isOnCanvas,
   // Not from anywhere on the page: something is always selected, and a letter is soon pressed.
   network: (laboratory, event) => isOnCanvas(laboratory, event) && isNetworkFocused(),
-  plots: (laboratory, event) =>
-    isOnPage(laboratory, event) &&
-    event.target instanceof Element &&
-    event.target.closest(PLOTS) !== null,
+  drawing: (laboratory, event) =>
+    isOnPage(laboratory, event) && !isValue(event.target) && isWithin(event, DRAWING),
+  plots: (laboratory, event) => isOnPage(laboratory, event) && isWithin(event, PLOTS),
   // Only before any control hears them, see `handleLectureKey`.
   lecture: () => false,
 };
@@ -61,21 +68,27 @@ export function handleLectureKey(laboratory: Laboratory, event: KeyboardEvent): 
   return handled;
 }
 
-/** Runs the first command that has the key, is heard and can run. */
+/**
+ * Runs the first command that has the key, is heard and can run. A key of commands that cannot
+ * run is for nothing else: the browser would mean something by it. Only Escape closes what there is.
+ */
 function handle(
   laboratory: Laboratory,
   event: KeyboardEvent,
   isHeard: (command: Command) => boolean,
 ): boolean {
   const scene: Scene = { laboratory, focused: targetAt(document.activeElement) };
+  let isOurs = false;
   for (const command of COMMANDS) {
     const which = (command.keys ?? []).findIndex((chord) => isPressed(chord, event));
-    if (which < 0 || !isHeard(command) || !canRun(command, scene)) continue;
+    if (which < 0 || !isHeard(command) || !isOffered(command, laboratory)) continue;
+    isOurs = true;
+    if (!command.waits && !canRun(command, scene)) continue;
     // What is held down does nothing twice, unless it is meant to.
     if (!event.repeat || command.repeats) command.run(scene, which);
     return true;
   }
-  return false;
+  return isOurs && event.key !== 'Escape';
 }
 
 /** Whether a menu is open, or a text is being typed. */

@@ -78,6 +78,7 @@ export const LECTURE = [
     keys: [[KEY.escape]],
     places: ['lecture'],
     needs: 'lecture',
+    keyOnly: true,
     run: ({ laboratory }) => laboratory.lecture.leave(),
   },
 ] as const satisfies readonly Command[];

@@ -1,10 +1,14 @@
 /** Commands of the page: its lessons and lectures, its other pages, its looks, its help. */
+import type { DialogName } from '../../model/laboratory';
 import { experimentHref, indexHref, papersHref } from '../../model/route';
 import { texts } from '../../texts';
 import { LectureIcon, LessonIcon } from '../../ui/icons';
 import { setTheme, type Theme } from '../../ui/theme';
 import { isLessonOpen } from '../lessonOpen';
 import type { Command } from './command';
+
+/** Dialogs that one fills in. */
+const FORMS: ReadonlySet<DialogName | null> = new Set(['graphMl', 'grid', 'start'] as const);
 
 const look = <T extends Theme>(theme: T) => ({
   id: `look-${theme}` as const,
@@ -22,6 +26,9 @@ export const PAGE = [
     keys: [['Ctrl', 'K']],
     places: ['texts'],
     needs: 'nothing',
+    keyOnly: true,
+    // What is written into a form would be gone with it.
+    can: ({ laboratory }) => !FORMS.has(laboratory.store.getState().dialog),
     run: ({ laboratory }) => {
       const { dialog } = laboratory.store.getState();
       laboratory.show(dialog === 'commands' ? null : 'commands');
@@ -53,8 +60,7 @@ export const PAGE = [
     id: 'back-to-experiment',
     group: 'page',
     label: texts.grid.back,
-    needs: 'nothing',
-    can: ({ laboratory }) => laboratory.experiments.store.getState().what !== null,
+    needs: 'experiment',
     run: ({ laboratory }) => {
       const { what } = laboratory.experiments.store.getState();
       if (what !== null) location.assign(experimentHref(what));

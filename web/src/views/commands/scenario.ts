@@ -24,6 +24,7 @@ export const SCENARIO = [
     keys: [['Ctrl', 'Z']],
     places: ['dialogs'],
     repeats: true,
+    waits: true,
     can: ({ laboratory }) => historyOf(laboratory).past.length > 0,
     run: ({ laboratory }) => void laboratory.assembly.undo(),
   },
@@ -42,6 +43,7 @@ export const SCENARIO = [
     ],
     places: ['dialogs'],
     repeats: true,
+    waits: true,
     can: ({ laboratory }) => historyOf(laboratory).future.length > 0,
     run: ({ laboratory }) => void laboratory.assembly.redo(),
   },
@@ -51,7 +53,7 @@ export const SCENARIO = [
     label: texts.commands.instead,
     now: ({ active }) => active.store.getState().notice?.offer?.label ?? texts.commands.instead,
     keys: [['O']],
-    can: ({ laboratory }) => laboratory.active.store.getState().notice?.offer !== undefined,
+    needs: 'offer',
     run: ({ laboratory: { active } }) => {
       const offer = active.store.getState().notice?.offer;
       if (offer) active.takeOffer(offer);

@@ -58,6 +58,7 @@ export function useCommand(id: CommandId): Shown {
   );
   const label = useSyncExternalStore(subscribe, () => labelOf(command, laboratory));
   const can = useSyncExternalStore(subscribe, () => canRun(command, scene));
+  const offered = useSyncExternalStore(subscribe, () => isOffered(command, laboratory));
   const [first] = command.keys ?? [];
   const keys = first ? chordText(first) : '';
   return {
@@ -66,7 +67,7 @@ export function useCommand(id: CommandId): Shown {
     keys,
     hint: keys === '' ? label : `${label} (${keys})`,
     ariaKeys: first && chordForAria(first),
-    isOffered: isOffered(command, laboratory),
+    isOffered: offered,
     can,
     run: () => command.run(scene, 0),
   };

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { texts } from '../../texts';
 import { Dialog } from '../../ui/Dialog';
 import { useLaboratory, useLaboratoryState, useRunState } from '../context';
@@ -53,12 +53,29 @@ export function Dialogs({ stage }: { stage: PlotStage }) {
   const laboratory = useLaboratory();
   const dialog = useLaboratoryState((state) => state.dialog);
   const graphMl = useLaboratoryState((state) => state.graphMl);
+  const found = useRef<(() => void) | null>(null);
   const close = (): void => laboratory.show(null);
   return (
     <>
-      <Dialog open={dialog === 'commands'} onClose={close} title={texts.palette.title} size="list">
+      <Dialog
+        open={dialog === 'commands'}
+        onClose={close}
+        // What is found may take the focus, which has to be back first.
+        onClosed={() => {
+          const { current: go } = found;
+          found.current = null;
+          go?.();
+        }}
+        title={texts.palette.title}
+        size="list"
+      >
         <Suspense fallback={<p>{texts.palette.loading}</p>}>
-          <Find />
+          <Find
+            onFound={(go) => {
+              found.current = go;
+              close();
+            }}
+          />
         </Suspense>
       </Dialog>
       <Dialog

@@ -9,24 +9,18 @@ import { type Find as Found, findsOf } from './finds';
 /** More than anybody reads; the rest is found by typing on. */
 const MOST_SHOWN = 60;
 
-/** Finds by name whatever there is, and goes there or does it. */
-export default function Find() {
+/** Finds by name whatever there is; going there, or doing it, is for when this is off the screen. */
+export default function Find({ onFound }: { onFound: (go: () => void) => void }) {
   const laboratory = useLaboratory();
   const field = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
   const finds = useMemo(() => findsOf(laboratory), [laboratory]);
-  const found = ranked(finds, query);
+  const found = useMemo(() => ranked(finds, query), [finds, query]);
   const shown = found.slice(0, MOST_SHOWN);
   const left = found.length - shown.length;
 
   // It comes into a dialog that is open, and has chosen another focus.
   useEffect(() => field.current?.focus(), []);
-
-  const go = (find: Found): void => {
-    laboratory.show(null);
-    // The focus goes back to where it was before something else is done with it.
-    requestAnimationFrame(() => find.go());
-  };
 
   return (
     <Base.Root
@@ -38,7 +32,7 @@ export default function Find() {
       isItemEqualToValue={(one: Found, other: Found) => one.value === other.value}
       value={null}
       onValueChange={(find: Found | null) => {
-        if (find) go(find);
+        if (find) onFound(find.go);
       }}
       inputValue={query}
       onInputValueChange={setQuery}
@@ -71,7 +65,9 @@ export default function Find() {
           </Base.Item>
         )}
       </Base.List>
-      {left > 0 ? <p className={styles.more}>{texts.palette.more(left)}</p> : null}
+      <p className={styles.more} role="status">
+        {left > 0 ? texts.palette.more(left) : null}
+      </p>
     </Base.Root>
   );
 }

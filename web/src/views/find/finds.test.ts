@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { describe, linksWithPorts } from '../../engine/fixtures';
 import { ScriptedWorker } from '../../engine/scripted';
 import { Laboratory } from '../../model/laboratory';
 import { optionsOf } from '../../model/registry';
 import { ranked } from '../../ui/search';
 import { COMMANDS } from '../commands';
 import type { Command } from '../commands/command';
+import { meet } from '../commands/fixtures';
 import { findsOf } from './finds';
 
 let laboratory: Laboratory;
@@ -26,10 +28,10 @@ afterEach(() => {
 const first = (query: string) => ranked(findsOf(laboratory), query)[0];
 
 it.each(COMMANDS.map((command) => [command.id, command as Command] as const))(
-  'the command %s is found by its name, and run',
+  'the command %s is found by its name, unless it is a key alone, and run',
   (id, command) => {
-    if (id === 'commands') return;
-    laboratory.lecture.turn(command.needs === 'lecture');
+    if (command.keyOnly) return;
+    meet(command, laboratory);
     const run = vi.spyOn(command, 'run').mockReturnValue();
     const found = findsOf(laboratory).find(({ value }) => value === `command ${id}`);
     expect(found).toBeDefined();
@@ -56,7 +58,7 @@ it('what cannot be done now is there, and says so', () => {
 
 it('every sender is found for a flow, and sets it', () => {
   const { active: run } = laboratory;
-  const set = vi.spyOn(run, 'set').mockReturnValue();
+  const set = vi.spyOn(run, 'change').mockResolvedValue(true);
   run.store.setState(({ description }) => ({
     description: description && {
       ...description,
@@ -69,6 +71,30 @@ it('every sender is found for a flow, and sets it', () => {
   expect(cubic?.label).toBe('CUBIC for f');
   cubic?.go();
   expect(set).toHaveBeenCalledExactlyOnceWith('flows/f/sender/kind', 'cubic');
+});
+
+it('every queue is found for both directions of a link, and sets it', () => {
+  const { active: run } = laboratory;
+  const change = vi.spyOn(run, 'change').mockResolvedValue(true);
+  const node = { kind: 'router', at: null } as const;
+  const named = ['r', 'd'].map((id) => ({ ...node, id, entry: id }));
+  const links = linksWithPorts([{ id: 'r-d', entry: 'r-d', ends: [0, 1] }]);
+  run.store.setState({ description: describe({ nodes: named as never, ...links }) });
+  const queues = findsOf(laboratory).filter(({ kind }) => kind === 'queue');
+  expect(queues.length).toBe(2 * optionsOf('queue').length);
+  const codel = queues.filter(({ value }) => value.endsWith('/queue/kind codel'));
+  expect(codel.map(({ label }) => label)).toEqual(['CoDel for r → d', 'CoDel for d → r']);
+  codel[1]?.go();
+  expect(change).toHaveBeenCalledExactlyOnceWith('links/r-d/reverse/queue/kind', 'codel');
+});
+
+it('labels of any script are found', () => {
+  const options = [
+    { value: 'a', label: 'Клиент' },
+    { value: 'b', label: '服务器' },
+  ];
+  expect(ranked(options, 'клиент').map(({ value }) => value)).toEqual(['a']);
+  expect(ranked(options, '服务').map(({ value }) => value)).toEqual(['b']);
 });
 
 it('examples, papers and reference pages are found by their names', () => {

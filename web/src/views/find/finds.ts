@@ -1,11 +1,11 @@
 /** Whatever on the page has a name: commands, parts of the network, examples, algorithms, pages. */
-import type { FlowInfo } from '../../engine/types';
+import type { NodeId } from '../../engine/types';
 import { examples } from '../../model/examples';
 import type { Laboratory } from '../../model/laboratory';
-import { nameAt, nameOf } from '../../model/names';
+import { nameOf } from '../../model/names';
 import { optionsOf, PAGES } from '../../model/registry';
 import { exampleHref, pageHref, paperHref } from '../../model/route';
-import { entryOf, type Target } from '../../model/selection';
+import { entryOf, partsOf, queueTarget, type Target } from '../../model/selection';
 import { PAPERS } from '../../papers';
 import { texts } from '../../texts';
 import type { Option } from '../../ui/search';
@@ -13,6 +13,7 @@ import { COMMANDS } from '../commands';
 import { chordText } from '../commands/chords';
 import { canRun, isOffered, labelOf } from '../commands/command';
 import { panelsOf } from '../plots/panels';
+import { PLANE } from '../plots/plane/PlaneView';
 
 export type Kind = keyof typeof texts.palette.kinds;
 
@@ -25,7 +26,7 @@ export interface Find extends Option {
   go: () => void;
 }
 
-/** For so many flows, or queues, what each could use is offered; in a larger network, for those that are selected. */
+/** For so many flows, or ports, what each could use is offered; in a larger network, for those that are selected. */
 const MOST_OFFERED = 6;
 
 /** All that can be found at the moment. */
@@ -44,7 +45,7 @@ function commands(laboratory: Laboratory): Find[] {
   const scene = { laboratory, focused: null };
   return COMMANDS.filter(
     (command) =>
-      command.id !== 'commands' &&
+      !command.keyOnly &&
       isOffered(command, laboratory) &&
       // A room is shown the network, and does not build it.
       !(laboratory.lecture.on && command.group === 'build'),
@@ -78,18 +79,19 @@ function network({ active: run }: Laboratory): Find[] {
       run.places.show(entryOf(description, target));
     },
   });
-  const ends = ({ from, to }: FlowInfo): string =>
-    `${nameAt(`nodes/${from}`, description)} → ${nameAt(`nodes/${to}`, description)}`;
+  const named = (node: NodeId): string => nameOf(description.nodes[node]);
   return [
     ...description.nodes.map((node) =>
       part('node', `nodes/${node.id}`, nameOf(node), texts.assemble.tools[node.kind]),
     ),
-    ...description.links.map((link) =>
-      part('link', `links/${link.id}`, nameAt(`links/${link.id}`, description), link.id),
-    ),
-    ...description.flows.map((flow) =>
-      part('flow', `flows/${flow.id}`, nameOf(flow), `${flow.name} ${ends(flow)}`),
-    ),
+    ...description.links.map((link) => {
+      const ends = link.ends.map(named).join(' – ');
+      return part('link', `links/${link.id}`, link.label === undefined ? ends : nameOf(link), ends);
+    }),
+    ...description.flows.map((flow) => {
+      const help = `${flow.name} · ${named(flow.from)} → ${named(flow.to)}`;
+      return part('flow', `flows/${flow.id}`, nameOf(flow), help);
+    }),
   ];
 }
 
@@ -97,9 +99,6 @@ function network({ active: run }: Laboratory): Find[] {
 function choices({ active: run }: Laboratory): Find[] {
   const { description } = run.store.getState();
   if (!description) return [];
-  const { selected } = run.inspection;
-  const meant = (targets: readonly Target[]): readonly Target[] =>
-    targets.length <= MOST_OFFERED ? targets : targets.filter((one) => selected.includes(one));
   const offered = (kind: 'sender' | 'queue', path: string, place: string): Find[] =>
     optionsOf(kind).map(({ value, label, help }) => ({
       kind,
@@ -108,27 +107,34 @@ function choices({ active: run }: Laboratory): Find[] {
       help,
       go: () => {
         run.beginGesture();
-        run.set(path, value);
+        void run.change(path, value);
       },
     }));
+  const selected = new Set(run.inspection.selected.map((target) => partsOf(target).entry));
+  const some = <T>(list: readonly T[], entry: (one: T) => Target): readonly T[] =>
+    list.length <= MOST_OFFERED ? list : list.filter((one) => selected.has(entry(one)));
   const flows = description.flows.filter(({ sender }) => sender !== null);
-  const links = new Set(
-    description.ports.flatMap(({ link }) => (link === null ? [] : [`links/${link}`])),
-  );
+  const ports = description.ports.flatMap((port) => {
+    const link = port.link === null ? undefined : description.links[port.link];
+    return link === undefined ? [] : [{ port, link }];
+  });
+  const named = (node: NodeId | null): string =>
+    node === null ? '' : nameOf(description.nodes[node]);
   return [
-    ...meant(flows.map(({ id }) => `flows/${id}`)).flatMap((flow) =>
-      offered('sender', `${flow}/sender/kind`, nameAt(flow, description)),
+    ...some(flows, ({ id }) => `flows/${id}`).flatMap((flow) =>
+      offered('sender', `flows/${flow.id}/sender/kind`, nameOf(flow)),
     ),
-    ...meant([...links]).flatMap((link) =>
-      offered('queue', `${link}/queue/kind`, nameAt(link, description)),
-    ),
+    ...some(ports, ({ link }) => `links/${link.id}`).flatMap(({ port, link }) => {
+      const place = `${named(port.from)} → ${named(port.to)}`;
+      return offered('queue', `${queueTarget(link.id, port)}/kind`, place);
+    }),
   ];
 }
 
 function panels({ active, plots }: Laboratory): Find[] {
   const { description } = active.store.getState();
   if (!description) return [];
-  return panelsOf(description).map(({ id, title }) => ({
+  return [...panelsOf(description), PLANE].map(({ id, title }) => ({
     kind: 'panel',
     value: `panel ${id}`,
     label: plots.state.panels.includes(id)

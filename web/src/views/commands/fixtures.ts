@@ -1,0 +1,13 @@
+/** Laboratories for tests of commands. */
+import type { Laboratory } from '../../model/laboratory';
+import type { Command } from './command';
+
+/** Has what a command needs. */
+export function meet({ needs }: Command, laboratory: Laboratory): void {
+  laboratory.lecture.turn(needs === 'lecture');
+  if (needs === 'offer') {
+    const offer = { label: 'The other', operations: () => [] };
+    laboratory.active.tell({ tone: 'calm', title: '', detail: '', offer });
+  }
+  if (needs === 'experiment') laboratory.experiments.store.setState({ what: 'ucc/6' });
+}
