@@ -60,7 +60,10 @@ test('whatever has a name is found by typing it', async ({ page }) => {
   await dialog(page).getByRole('option').first().click();
   await expect(page.getByRole('button', { name: /open the examples$/ })).toContainText('NewReno');
   // From a node of the drawing the focus comes back to it.
-  await page.getByRole('button', { name: /^Host / }).first().focus();
+  await page
+    .getByRole('button', { name: /^Host / })
+    .first()
+    .focus();
   await page.keyboard.press('Control+k');
   await expect(field(page)).toBeFocused();
   await page.keyboard.press('Escape');
