@@ -49,7 +49,7 @@
 //!   19.3 and 0.3 packets, ns-2 25.2, 17.8 and 0.3.
 //! - On 10 Mb/s and 40 ms with a buffer of 48 packets: 8.99 Mb/s alone, ns-2 8.99; two
 //!   8.82, ns-2 8.84; beside NewReno a share of 0.432, ns-2 0.422. A tenth is allowed for,
-//!   and 15 % or 1.5 packets of a queue.
+//!   and 15 % of a queue.
 
 use crate::control::Recovery;
 use crate::control::{Ack, Congestion, CongestionControl, Needs, Window};

@@ -6,13 +6,14 @@
 //! compared with the tolerance of the row, and only if they agree is the difference
 //! shown, whatever its size. Our runs are made with the table; those of the others are in the
 //! data, with their settings. Where nothing shows it, the row is unexplained if it is off by more
-//! than theory says, or by more than was seen where theory says nothing.
+//! than theory says, or, where theory says nothing, by more than switched runs of other rows make of it.
 
 use serde::Serialize;
 use serde_json::Value as Json;
 
-use super::known::KNOWN;
+use super::known::known;
 use super::metric::Metric;
+use super::response::{Range, Response, Whose};
 use super::setting::Setting;
 use sawtooth_experiment::Estimate;
 
@@ -23,68 +24,28 @@ pub(super) struct Mechanism {
     pub(super) id: &'static str,
     /// Where it acts: in rows of this simulator or formula,
     pub(super) reference: &'static str,
-    /// and there,
-    pub(super) acts: Acts,
-    /// on these figures, this far.
+    /// wherever the setting is such, for the reason that its text gives.
+    pub(super) acts: fn(&Setting) -> bool,
+    /// Which figures it moves, and how far.
     pub(super) effects: &'static [Effect],
     /// What differs.
     pub(super) text: &'static str,
     pub(super) evidence: Evidence,
 }
 
-/// Where a mechanism acts.
+/// What a mechanism does, and how far that is known to go.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Acts {
-    /// Wherever the setting is such, for the reason that its text gives.
-    If(fn(&Setting) -> bool),
-    /// In cases whose names begin so: why in these alone was not found.
-    Seen(&'static [&'static str]),
-}
-
-/// What a mechanism does to a figure.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Effect {
-    pub(super) of: Metric,
-    /// How far it moves it.
-    pub(super) size: Known,
-}
-
-/// How far a figure is moved, and where that is known from.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Known {
-    /// It follows from the setting of the row. A row may be off it by its tolerance.
-    Theory(fn(&Setting) -> Size),
-    /// The most that was seen, rounded up. It keeps the next fault from being excused, and
-    /// explains nothing.
-    Seen(Size),
-}
-
-/// The figure is moved as far as theory says.
-pub(super) const fn theory(of: Metric, size: fn(&Setting) -> Size) -> Effect {
-    Effect {
-        of,
-        size: Known::Theory(size),
-    }
-}
-
-/// The figure was seen to be moved so far.
-pub(super) const fn seen(of: Metric, size: Size) -> Effect {
-    Effect {
-        of,
-        size: Known::Seen(size),
-    }
-}
-
-/// Where our result may be. Ratios are of ours to theirs, differences ours less
-/// theirs in the unit of the figure.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) enum Size {
-    /// Ours is more, at most this many times theirs.
-    Above(f64),
-    /// Ours is less, at least this part of theirs.
-    Below(f64),
-    /// Ours is more, at most by this much.
-    AboveBy(f64),
+pub(super) enum Effect {
+    /// It moves the windows of the flows with these senders as far as theory says; what becomes of
+    /// their figures is [`Response`]'s.
+    Windows(&'static [&'static str], fn(&Setting) -> Response),
+    /// Theory says from where to where the figure may be moved from the value of theirs.
+    Figure(Metric, fn(&Setting, f64) -> Range),
+    /// These figures go as far as they do in any row where the other simulator ran with it switched.
+    Runs(&'static [Metric]),
+    /// Nobody knows why these figures are less there or here, nor how far that goes: from nothing to
+    /// twice theirs.
+    Unknown(&'static [Metric]),
 }
 
 /// A row outside its tolerance.
@@ -95,23 +56,19 @@ pub(super) struct Off {
     pub(super) tolerance: f64,
 }
 
-impl Size {
-    fn is_towards(self, Off { theirs, ours, .. }: Off) -> bool {
-        match self {
-            Size::Above(_) | Size::AboveBy(_) => ours > theirs,
-            Size::Below(_) => ours < theirs,
+impl Off {
+    /// Whether a mechanism that may move ours so far moves it this way.
+    fn is_towards(self, range: Range) -> bool {
+        if self.ours > self.theirs {
+            range.most > self.theirs
+        } else {
+            range.least < self.theirs
         }
     }
 
-    /// Whether a row is off that way, and no more than `beside` farther.
-    fn explains(self, off: Off, beside: f64) -> bool {
-        let Off { theirs, ours, .. } = off;
-        self.is_towards(off)
-            && match self {
-                Size::Above(most) => ours <= most * theirs + beside,
-                Size::Below(least) => ours >= least * theirs - beside,
-                Size::AboveBy(most) => ours - theirs <= most + beside,
-            }
+    /// Whether it is off by no more than that, within the tolerance of the row.
+    fn is_in(self, range: Range) -> bool {
+        (range.least - self.tolerance..=range.most + self.tolerance).contains(&self.ours)
     }
 }
 
@@ -123,8 +80,10 @@ pub enum Bound {
     Switched,
     /// It is no more than theory says, within the tolerance of the row.
     Theory,
-    /// It is no more than was seen.
-    Seen,
+    /// It is no more than switched runs of other rows make of it, within the tolerance of the row.
+    Rows,
+    /// Nobody knows.
+    Unknown,
 }
 
 /// The evidence for a mechanism.
@@ -176,43 +135,103 @@ pub enum Agreement {
 /// The mechanisms that act in a row and move its figure the way in which it is off.
 pub(super) fn towards<'a>(
     setting: &'a Setting,
-    case: &'a str,
     metric: Metric,
     off: Off,
+    sizes: &'a Sizes,
 ) -> impl Iterator<Item = &'static Mechanism> + use<'a> {
-    KNOWN.iter().filter(move |mechanism| {
-        mechanism.acts_in(setting, case)
+    known().filter(move |mechanism| {
+        mechanism.acts_in(setting)
             && mechanism
-                .size(setting, metric)
-                .is_some_and(|(size, _)| size.is_towards(off))
+                .ranges(setting, metric, off.theirs, sizes)
+                .any(|(range, _)| off.is_towards(range))
     })
 }
 
 impl Mechanism {
-    pub(super) fn acts_in(&self, setting: &Setting, case: &str) -> bool {
-        self.reference == setting.reference
-            && match self.acts {
-                Acts::If(condition) => condition(setting),
-                Acts::Seen(cases) => cases.iter().any(|begin| case.starts_with(begin)),
-            }
+    pub(super) fn acts_in(&self, setting: &Setting) -> bool {
+        self.reference == setting.reference && (self.acts)(setting)
     }
 
-    fn size(&self, setting: &Setting, metric: Metric) -> Option<(Size, Bound)> {
-        let effect = self.effects.iter().find(|effect| effect.of == metric)?;
-        Some(match effect.size {
-            Known::Theory(size) => (size(setting), Bound::Theory),
-            Known::Seen(size) => (size, Bound::Seen),
+    /// From where to where it may move a figure of theirs, and where that is known from.
+    pub(super) fn ranges(
+        &self,
+        setting: &Setting,
+        metric: Metric,
+        theirs: f64,
+        sizes: &Sizes,
+    ) -> impl Iterator<Item = (Range, Bound)> {
+        self.effects.iter().filter_map(move |effect| match effect {
+            Effect::Windows(senders, response) => {
+                let whose = Whose::of(setting, senders);
+                let range = response(setting).of(metric, whose, setting, theirs)?;
+                Some((range, Bound::Theory))
+            }
+            Effect::Figure(of, range) => {
+                (*of == metric).then(|| (range(setting, theirs), Bound::Theory))
+            }
+            Effect::Runs(metrics) => {
+                let (least, most) = sizes.of(self.id, metric)?;
+                let range = Range {
+                    least: least * theirs,
+                    most: most * theirs,
+                };
+                metrics.contains(&metric).then_some((range, Bound::Rows))
+            }
+            Effect::Unknown(metrics) => {
+                let range = Range {
+                    least: 0.0,
+                    most: 2.0 * theirs,
+                };
+                metrics.contains(&metric).then_some((range, Bound::Unknown))
+            }
         })
     }
 
     /// Whether it may move a figure so far, and where that is known from.
-    pub(super) fn bound(&self, setting: &Setting, metric: Metric, off: Off) -> Option<Bound> {
-        let (size, bound) = self.size(setting, metric)?;
-        let beside = match bound {
-            Bound::Theory => off.tolerance,
-            Bound::Switched | Bound::Seen => 0.0,
-        };
-        size.explains(off, beside).then_some(bound)
+    pub(super) fn bound(
+        &self,
+        setting: &Setting,
+        metric: Metric,
+        off: Off,
+        sizes: &Sizes,
+    ) -> Option<Bound> {
+        self.ranges(setting, metric, off.theirs, sizes)
+            .find(|(range, _)| off.is_towards(*range) && off.is_in(*range))
+            .map(|(_, bound)| bound)
+    }
+}
+
+/// How far the runs of the other simulators with a mechanism switched moved a figure: the least and
+/// the most times, over the rows of the table. No row that is held out adds to it.
+#[derive(Debug, Default)]
+pub(super) struct Sizes(Vec<(String, Metric, f64, f64)>);
+
+impl Sizes {
+    /// A figure of theirs, and what became of it.
+    pub(super) fn add(&mut self, id: &str, metric: Metric, theirs: f64, switched: f64) {
+        if theirs <= 0.0 {
+            return;
+        }
+        let times = switched / theirs;
+        match self
+            .0
+            .iter_mut()
+            .find(|(of, m, ..)| of == id && *m == metric)
+        {
+            Some((_, _, least, most)) => {
+                *least = least.min(times);
+                *most = most.max(times);
+            }
+            None => self
+                .0
+                .push((id.to_owned(), metric, times.min(1.0), times.max(1.0))),
+        }
+    }
+
+    fn of(&self, id: &str, metric: Metric) -> Option<(f64, f64)> {
+        let mut all = self.0.iter();
+        all.find(|(of, m, ..)| of == id && *m == metric)
+            .map(|(_, _, least, most)| (*least, *most))
     }
 }
 
@@ -238,7 +257,6 @@ fn put(at: &mut Json, path: &str, value: &Json) -> Option<()> {
     };
     put(below, rest, value)
 }
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -246,10 +264,14 @@ mod tests {
     const EXAMPLE: Mechanism = Mechanism {
         id: "example",
         reference: "ns-2.35",
-        acts: Acts::If(|s| s.sends("reno") && s.loss >= 0.01),
+        acts: |s| s.sends("reno") && s.loss >= 0.01,
         effects: &[
-            seen(Metric::Goodput, Size::Above(1.5)),
-            theory(Metric::Queue, |s| Size::Below(1.0 - 10.0 * s.loss)),
+            Effect::Windows(&["reno"], |_| Response::times(1.5)),
+            Effect::Figure(Metric::RoundTrip, |s, theirs| Range {
+                least: theirs * (1.0 - 10.0 * s.loss),
+                most: theirs,
+            }),
+            Effect::Runs(&[Metric::Jain]),
         ],
         text: "",
         evidence: Evidence::Unproven,
@@ -270,34 +292,56 @@ mod tests {
         }
     }
 
-    fn bound(metric: Metric, theirs: f64, ours: f64) -> Option<Bound> {
-        EXAMPLE.bound(&setting("ns-2.35", "reno", 0.04), metric, off(theirs, ours))
+    fn bound(metric: Metric, off: Off) -> Option<Bound> {
+        let mut sizes = Sizes::default();
+        sizes.add("example", Metric::Jain, 0.8, 0.6);
+        sizes.add("another", Metric::Jain, 0.8, 0.1);
+        EXAMPLE.bound(&setting("ns-2.35", "reno", 0.04), metric, off, &sizes)
     }
 
     #[test]
     fn a_row_off_the_other_way_is_unexplained() {
-        assert_eq!(bound(Metric::Goodput, 4.0, 5.0), Some(Bound::Seen));
-        assert_eq!(bound(Metric::Goodput, 4.0, 3.0), None);
-        assert_eq!(bound(Metric::Queue, 10.0, 7.0), Some(Bound::Theory));
-        assert_eq!(bound(Metric::Queue, 10.0, 11.0), None);
+        assert_eq!(bound(Metric::Goodput, off(8.0, 10.0)), Some(Bound::Theory));
+        assert_eq!(bound(Metric::Goodput, off(8.0, 6.9)), None);
+        assert_eq!(
+            bound(Metric::RoundTrip, off(10.0, 7.0)),
+            Some(Bound::Theory)
+        );
+        assert_eq!(bound(Metric::RoundTrip, off(10.0, 11.0)), None);
     }
 
-    /// What was seen allows nothing beside it, theory the tolerance of the row: 6 less 1.
+    /// Theory allows the tolerance of the row beside it: 12 and 1, or 6 less 1.
     #[test]
     fn a_row_off_by_more_is_unexplained() {
-        assert_eq!(bound(Metric::Goodput, 4.0, 6.0), Some(Bound::Seen));
-        assert_eq!(bound(Metric::Goodput, 4.0, 6.1), None);
-        assert_eq!(bound(Metric::Queue, 10.0, 5.1), Some(Bound::Theory));
-        assert_eq!(bound(Metric::Queue, 10.0, 4.9), None);
-        assert_eq!(bound(Metric::Jain, 0.8, 0.9), None);
+        assert_eq!(bound(Metric::Goodput, off(8.0, 13.0)), Some(Bound::Theory));
+        assert_eq!(bound(Metric::Goodput, off(8.0, 13.1)), None);
+        assert_eq!(
+            bound(Metric::RoundTrip, off(10.0, 5.1)),
+            Some(Bound::Theory)
+        );
+        assert_eq!(bound(Metric::RoundTrip, off(10.0, 4.9)), None);
+        assert_eq!(bound(Metric::Collision, off(0.8, 0.9)), None);
+        // Not a number is never explained.
+        assert_eq!(bound(Metric::Goodput, off(8.0, f64::NAN)), None);
+    }
+
+    /// Where theory says nothing, its own switched runs do: three quarters, and a hundredth beside.
+    #[test]
+    fn a_row_may_be_off_as_far_as_switched_runs_of_other_rows() {
+        let row = |ours| Off {
+            theirs: 0.8,
+            ours,
+            tolerance: 0.01,
+        };
+        assert_eq!(bound(Metric::Jain, row(0.6)), Some(Bound::Rows));
+        assert_eq!(bound(Metric::Jain, row(0.58)), None);
+        assert_eq!(bound(Metric::Jain, row(0.9)), None);
     }
 
     /// A row that nobody listed is one in which the condition holds.
     #[test]
     fn it_acts_where_its_condition_holds() {
-        let acts = |reference, sender, loss| {
-            EXAMPLE.acts_in(&setting(reference, sender, loss), "never listed")
-        };
+        let acts = |reference, sender, loss| EXAMPLE.acts_in(&setting(reference, sender, loss));
         assert!(acts("ns-2.35", "reno", 0.01) && acts("ns-2.35", "reno", 0.2));
         for (reference, sender, loss) in [
             ("ns-3.37", "reno", 0.01),
@@ -309,13 +353,6 @@ mod tests {
                 "{reference} {sender} {loss}"
             );
         }
-        let listed = Mechanism {
-            acts: Acts::Seen(&["reno × 2"]),
-            ..EXAMPLE
-        };
-        let row = setting("ns-2.35", "sack", 0.0);
-        assert!(listed.acts_in(&row, "reno × 2, loss 0"));
-        assert!(!listed.acts_in(&row, "newreno × 2, loss 0"));
     }
 
     /// Rows that are in no table: what was said of one case holds of its siblings.
@@ -339,8 +376,9 @@ mod tests {
             tolerance: 0.1 * theirs,
         };
         let ids = |setting: &Setting, off| {
-            let all = towards(setting, "never listed", Metric::Goodput, off);
-            let enough = |m: &&Mechanism| m.bound(setting, Metric::Goodput, off).is_some();
+            let sizes = Sizes::default();
+            let all = towards(setting, Metric::Goodput, off, &sizes);
+            let enough = |m: &&Mechanism| m.bound(setting, Metric::Goodput, off, &sizes).is_some();
             all.filter(enough).map(|m| m.id).collect::<Vec<_>>()
         };
         // Runs of ns-2.35 and ns-3.37 at losses that the table has not, and ours.
@@ -348,7 +386,7 @@ mod tests {
             reference: "ns-2.35",
             ..two("L.illinois", "drop-tail", 0.02)
         };
-        assert_eq!(ids(&illinois, row(3.144, 7.48)), ["illinois-beta"]);
+        assert_eq!(ids(&illinois, row(3.144, 7.48))[0], "illinois-beta");
         for (loss, theirs, ours) in [(0.02, 3.45, 2.83), (0.05, 1.74, 1.22)] {
             let reno = two("LinuxReno", "drop-tail", loss);
             assert_eq!(ids(&reno, row(theirs, ours)), ["recovery-end"], "{loss}");
@@ -367,17 +405,6 @@ mod tests {
         };
         assert_eq!(ids(&far, row(8.0, 9.5)), [""; 0]);
         assert_eq!(ids(&two("NewReno", "fq-pie", 0.0), row(8.0, 7.0)), [""; 0]);
-    }
-
-    #[test]
-    fn a_part_that_is_less_has_a_bound_too() {
-        assert!(Size::Below(0.5).explains(off(4.0, 2.0), 0.0));
-        assert!(!Size::Below(0.5).explains(off(4.0, 1.9), 0.0));
-        assert!(!Size::Below(0.5).explains(off(4.0, 4.1), 0.0));
-        assert!(Size::AboveBy(2.0).explains(off(0.0, 2.0), 0.0));
-        assert!(!Size::AboveBy(2.0).explains(off(0.0, 2.1), 0.0));
-        // Not a number is never explained.
-        assert!(!Size::Above(2.0).explains(off(1.0, f64::NAN), 0.0));
     }
 
     #[test]

@@ -13,9 +13,6 @@ const SHARE: f64 = 0.15;
 const SATURATION: f64 = 0.03;
 /// Relative tolerance of mean queues.
 const QUEUE: f64 = 0.15;
-/// And of short ones in packets: a whole queue of so many, but no more than this, or what a
-/// single burst in a run of a minute and a half comes to.
-const SHORT_QUEUE: (f64, f64) = (0.05, 1.5);
 /// The last digit that the data have of an index of fairness.
 const JAIN_DIGIT: f64 = 1e-4;
 
@@ -115,15 +112,16 @@ impl Metric {
         }
     }
 
-    pub(super) fn tolerance(self, theirs: Estimate, ours: Estimate) -> f64 {
+    /// How far apart the two may be. Mean queues are told apart down to `grain` packets.
+    pub(super) fn tolerance(self, theirs: Estimate, ours: Estimate, grain: f64) -> f64 {
         // No `hypot`: its last bits are the platform's.
         let errors =
             theirs.std * theirs.std / theirs.runs as f64 + ours.std * ours.std / ours.runs as f64;
         let by_chance = 2.0 * errors.sqrt();
         match self {
             Metric::Queue | Metric::QueueBehindDevice => {
-                let short = theirs.mean.clamp(SHORT_QUEUE.0, SHORT_QUEUE.1);
-                (QUEUE * theirs.mean).max(short).max(by_chance)
+                let by_chance = 2.0 * pooled(theirs, ours);
+                (QUEUE * theirs.mean).max(grain).max(by_chance)
             }
             Metric::First | Metric::Second | Metric::RoundTrip => {
                 (SHARE * theirs.mean).max(by_chance)
@@ -133,6 +131,16 @@ impl Metric {
             Metric::Goodput | Metric::Window => (GOODPUT * theirs.mean).max(by_chance),
         }
     }
+}
+
+/// The standard error of the difference of two means, from what all runs of both deviate. Mean queues
+/// are skewed, most runs have little and a few have much, so that the deviation of three runs, or
+/// of one, tells too little.
+fn pooled(theirs: Estimate, ours: Estimate) -> f64 {
+    let squares = |of: Estimate| (of.runs as f64 - 1.0) * of.std * of.std;
+    let (n, m) = (theirs.runs as f64, ours.runs as f64);
+    let freedom = (n + m - 2.0).max(1.0);
+    ((squares(theirs) + squares(ours)) / freedom * (1.0 / n + 1.0 / m)).sqrt()
 }
 
 /// What each flow carried over the measured time, in Mb/s; from the start of the
@@ -176,7 +184,7 @@ mod tests {
     fn fairness_is_as_tolerant_as_a_share() {
         let theirs = value(1.0);
         let at = jain([1.15, 0.85]).expect("goodputs");
-        let tolerance = Metric::Jain.tolerance(theirs, value(0.9));
+        let tolerance = Metric::Jain.tolerance(theirs, value(0.9), 0.0);
         let rounding = JAIN_DIGIT / 2.0;
         let expected = 1.0 - at + rounding;
         assert!(
@@ -185,8 +193,8 @@ mod tests {
         );
         // v = 0.5 may become 0.65 or 0.35.
         let theirs = value(0.8);
-        let less = Metric::Jain.tolerance(theirs, value(0.7));
-        let more = Metric::Jain.tolerance(theirs, value(0.9));
+        let less = Metric::Jain.tolerance(theirs, value(0.7), 0.0);
+        let more = Metric::Jain.tolerance(theirs, value(0.9), 0.0);
         assert!(
             (0.8 - less + rounding - 1.0 / 1.4225).abs() < 1e-12,
             "{less}"
@@ -206,18 +214,41 @@ mod tests {
             (0.9999, 0.99994),
             (0.9999, 1.0),
         ] {
-            let tolerance = Metric::Jain.tolerance(value(theirs), value(ours));
+            let tolerance = Metric::Jain.tolerance(value(theirs), value(ours), 0.0);
             assert!((ours - theirs).abs() <= tolerance, "{theirs} and {ours}");
         }
     }
 
-    /// Half a packet in the place of a twentieth is another queue.
+    /// A queue of a twentieth of a packet may not be twice as long, nor one of four be of five and a
+    /// half: with fifteen hundredths, or a grain of four.
     #[test]
-    fn a_short_queue_may_be_empty_or_twice_as_long() {
-        let tolerance = |theirs| Metric::Queue.tolerance(value(theirs), value(1.0));
-        assert_eq!(tolerance(0.0), 0.05);
-        assert_eq!(tolerance(0.2), 0.2);
-        assert_eq!(tolerance(4.0), 1.5);
+    fn short_queues_are_asserted() {
+        let tolerance = |theirs| Metric::Queue.tolerance(value(theirs), value(1.0), 0.04);
+        assert_eq!(tolerance(0.0), 0.04);
+        assert_eq!(tolerance(0.05), 0.04);
+        assert_eq!(tolerance(0.2), 0.04);
+        assert_eq!(tolerance(4.0), 0.6);
         assert_eq!(tolerance(20.0), 3.0);
+    }
+
+    /// Five runs that agree by luck do not narrow what twelve others deviate by: 2 √(11 · 0.36 / 15
+    /// · (1/5 + 1/12)). A single run is as far off as any other.
+    #[test]
+    fn few_runs_tell_little_of_how_far_they_lie_apart() {
+        let of = |std, runs| Estimate {
+            mean: 1.0,
+            std,
+            runs,
+        };
+        let expected = 2.0 * (11.0 * 0.36 / 15.0 * (1.0 / 5.0 + 1.0 / 12.0_f64)).sqrt();
+        let tolerance = Metric::Queue.tolerance(of(0.0, 5), of(0.6, 12), 0.0);
+        assert!((tolerance - expected).abs() < 1e-12, "{tolerance}");
+        let tolerance = Metric::Queue.tolerance(of(0.0, 1), of(0.6, 4), 0.0);
+        assert!(
+            (tolerance - 1.2 * 1.25_f64.sqrt()).abs() < 1e-12,
+            "{tolerance}"
+        );
+        // Runs that are alike leave the share alone.
+        assert_eq!(Metric::Queue.tolerance(of(0.0, 1), of(0.0, 1), 0.0), 0.15);
     }
 }

@@ -7,13 +7,16 @@
 mod bianchi;
 mod echoed;
 mod formula;
+mod held_out;
 mod known;
 mod mechanism;
 mod metric;
 mod ns2;
 mod ns3;
+mod response;
 mod scene;
 mod setting;
+mod show;
 mod table;
 
 use sawtooth_engine::document::Document;
@@ -24,12 +27,13 @@ use sawtooth_engine::units::Time;
 use sawtooth_experiment::{Estimate, Pool};
 use serde::Serialize;
 
+pub use held_out::{HeldOut, MOST_UNEXPLAINED, Tally, held_out};
 pub use mechanism::{Agreement, Bound, Demonstration};
-pub use table::print;
+pub use table::{print, tally};
 
 use crate::sources::{self, Digests};
 use echoed::Echoed;
-use mechanism::{Evidence, Mechanism, Off};
+use mechanism::{Evidence, Mechanism};
 use metric::{Measured, Metric};
 use setting::Setting;
 
@@ -161,17 +165,23 @@ pub fn documents(wanted: Rows) -> Result<Vec<String>, String> {
 /// # Errors
 /// A document that is refused, or a run that stops by itself.
 pub fn run(pool: &Pool, wanted: Rows) -> Result<Vec<Row>, String> {
-    let points = points(wanted)?;
+    let rows = run_points(&points(wanted)?, pool)?;
+    Ok(rows.into_iter().map(|(_, row)| row).collect())
+}
+
+/// The rows of points, each with the number of its point.
+fn run_points(points: &[Point], pool: &Pool) -> Result<Vec<(usize, Row)>, String> {
     let plain: Vec<Job> = (0..points.len()).map(|point| (point, None)).collect();
-    let results = all(&points, &plain, pool)?;
+    let results = all(points, &plain, pool)?;
     let mut rows: Vec<(usize, Metric, Row)> = points
         .iter()
         .enumerate()
         .zip(&results)
         .flat_map(|((index, point), runs)| rows(index, point, runs))
         .collect();
-    show(&points, &results, &mut rows, pool)?;
-    Ok(rows.into_iter().map(|(_, _, row)| row).collect())
+    show::show(points, &results, &mut rows, pool)?;
+    let rows = rows.into_iter();
+    Ok(rows.map(|(index, _, row)| (index, row)).collect())
 }
 
 /// A point, and the mechanism that is switched in it.
@@ -265,7 +275,7 @@ fn rows(index: usize, point: &Point, runs: &Runs) -> Vec<(usize, Metric, Row)> {
     metrics
         .map(|(column, (metric, theirs))| {
             let ours = moments(runs, column);
-            let tolerance = metric.tolerance(*theirs, ours);
+            let tolerance = metric.tolerance(*theirs, ours, point.setting.grain());
             let within = (ours.mean - theirs.mean).abs() <= tolerance;
             let row = Row {
                 subject: point.subject.clone(),
@@ -292,185 +302,6 @@ fn rows(index: usize, point: &Point, runs: &Runs) -> Vec<(usize, Metric, Row)> {
         .collect()
 }
 
-/// Looks for the mechanisms of the rows outside, and runs what shows them.
-///
-/// Of those that act in a row and move its figure that way, one that its switched run shows is the
-/// reason, however far it moves it; otherwise the first whose size is enough, one that was
-/// switched in that row before others.
-fn show(
-    points: &[Point],
-    results: &[Runs],
-    rows: &mut [(usize, Metric, Row)],
-    pool: &Pool,
-) -> Result<(), String> {
-    let mut found = Vec::new();
-    let mut again: Vec<Job> = Vec::new();
-    for (at, (index, metric, row)) in rows.iter().enumerate() {
-        if row.within {
-            continue;
-        }
-        let point = &points[*index];
-        for mechanism in mechanism::towards(&point.setting, &point.case, *metric, row.off()) {
-            let ran = match mechanism.evidence {
-                Evidence::Shown { here, there, .. }
-                    if !here.is_empty() && (!there || is_switched(point, mechanism)) =>
-                {
-                    let same =
-                        |job: &Job| job.0 == *index && job.1.is_some_and(|m| m.id == mechanism.id);
-                    Some(again.iter().position(same).unwrap_or_else(|| {
-                        again.push((*index, Some(mechanism)));
-                        again.len() - 1
-                    }))
-                }
-                _ => None,
-            };
-            found.push((at, mechanism, ran));
-        }
-    }
-    let switched = all(points, &again, pool)?;
-    for (at, mechanism, ran) in found {
-        let (index, metric, row) = &mut rows[at];
-        if row.verdict == Agreement::Shown {
-            continue;
-        }
-        let point = &points[*index];
-        let runs = ran.map_or(&results[*index], |ran| &switched[ran]);
-        let demonstration = demonstrate(point, mechanism, *metric, runs);
-        let shown = demonstration.as_ref().is_some_and(|shown| shown.within);
-        let is_tried = row.demonstration.is_none() && demonstration.is_some();
-        let bound = if shown {
-            Some(Bound::Switched)
-        } else if row.mechanism.is_none() || is_tried {
-            mechanism.bound(&point.setting, *metric, row.off())
-        } else {
-            None
-        };
-        if bound.is_some() {
-            row.mechanism = Some(mechanism.text);
-            row.bound = bound;
-            row.demonstration = demonstration;
-            row.verdict = if shown {
-                Agreement::Shown
-            } else {
-                Agreement::Unproven
-            };
-        }
-    }
-    Ok(())
-}
-
-/// Whether the data have the reference's runs with a mechanism switched.
-fn is_switched(point: &Point, mechanism: &Mechanism) -> bool {
-    point.switched.iter().any(|(id, _)| id == mechanism.id)
-}
-
-impl Row {
-    fn off(&self) -> Off {
-        Off {
-            theirs: self.theirs.mean,
-            ours: self.ours.mean,
-            tolerance: self.tolerance,
-        }
-    }
-}
-
-/// The figure with a mechanism switched, on both sides.
-fn demonstrate(
-    point: &Point,
-    mechanism: &Mechanism,
-    metric: Metric,
-    runs: &Runs,
-) -> Option<Demonstration> {
-    let Evidence::Shown { what, there, .. } = mechanism.evidence else {
-        return None;
-    };
-    let of = |values: &[(Metric, Estimate)]| {
-        let value = values.iter().find(|(of, _)| *of == metric);
-        value.map(|(_, value)| *value)
-    };
-    let theirs = if there {
-        let mut all = point.switched.iter();
-        of(&all.find(|(id, _)| id == mechanism.id)?.1)?
-    } else {
-        of(&point.metrics)?
-    };
-    let column = point.metrics.iter().position(|(of, _)| *of == metric)?;
-    let ours = moments(runs, column);
-    let tolerance = metric.tolerance(theirs, ours);
-    Some(Demonstration {
-        what,
-        theirs,
-        ours,
-        tolerance,
-        within: (ours.mean - theirs.mean).abs() <= tolerance,
-    })
-}
-
 fn moments(runs: &Runs, column: usize) -> Estimate {
     Estimate::of(runs.iter().map(|values| values[column]))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A mechanism that acts nowhere, or whose evidence is not in the data, is an
-    /// error; so are runs in the data that belong to no mechanism.
-    #[test]
-    fn mechanisms_and_data_belong_together() {
-        let points = points(Rows::All).expect("the data can be read");
-        let known = known::KNOWN;
-        for mechanism in known {
-            let acts = |point: &&Point| {
-                mechanism.acts_in(&point.setting, &point.case)
-                    && mechanism
-                        .effects
-                        .iter()
-                        .any(|effect| point.metrics.iter().any(|(of, _)| *of == effect.of))
-            };
-            let mut places = points.iter().filter(acts);
-            assert!(places.next().is_some(), "{} acts nowhere", mechanism.id);
-            for (at, effect) in mechanism.effects.iter().enumerate() {
-                let mut others = mechanism.effects[at + 1..].iter();
-                let one_way = others.all(|other| other.of != effect.of);
-                assert!(one_way, "{} moves {:?} both ways", mechanism.id, effect.of);
-            }
-            if let Evidence::Shown { there: true, .. } = mechanism.evidence {
-                let shown = points.iter().filter(acts).any(|point| {
-                    let mut names = point.switched.iter().map(|(id, _)| id);
-                    names.any(|id| id == mechanism.id)
-                });
-                assert!(shown, "{} is shown nowhere", mechanism.id);
-            }
-        }
-        for point in &points {
-            for (id, _) in &point.switched {
-                let wanted = known.iter().any(|mechanism| {
-                    mechanism.id == id && mechanism.acts_in(&point.setting, &point.case)
-                });
-                assert!(wanted, "{}: {} asks for {id}", point.group, point.case);
-            }
-        }
-        for (at, mechanism) in known.iter().enumerate() {
-            let again = known[at + 1..].iter().any(|other| other.id == mechanism.id);
-            assert!(!again, "{} is there twice", mechanism.id);
-        }
-    }
-
-    /// A document changed by each mechanism is one that the engine takes.
-    #[test]
-    fn what_a_mechanism_sets_is_there() {
-        let points = points(Rows::All).expect("the data can be read");
-        for mechanism in known::KNOWN {
-            let Evidence::Shown { here, .. } = mechanism.evidence else {
-                continue;
-            };
-            let acts = |point: &&Point| mechanism.acts_in(&point.setting, &point.case);
-            for point in points.iter().filter(acts) {
-                let text = switched(&(point.document)(1), here).expect("paths that are there");
-                let problem = Document::parse(&text).err();
-                assert!(problem.is_none(), "{}: {problem:?}", mechanism.id);
-            }
-        }
-    }
 }

@@ -14,8 +14,11 @@ const DATA: &str = include_str!("../../data/ns2.json");
 
 const REFERENCE: &str = "ns-2.35";
 
-/// Room that is never filled.
-const AMPLE: u64 = 1_000_000;
+/// The tag of what was drawn.
+const DRAWN: &str = "H";
+
+/// What a queue holds for which a row gives no limit.
+const LIMIT: u64 = 10_000;
 
 #[derive(Deserialize)]
 struct File {
@@ -108,6 +111,14 @@ struct Parameters {
     overhead: Option<f64>,
 }
 
+/// The point of a row whose setting was drawn.
+pub(super) fn held_out(row: &Json) -> Result<Point, String> {
+    let mut row = row.clone();
+    row["tag"] = json!(DRAWN);
+    let reference = Reference::deserialize(&row).map_err(|error| format!("{row}: {error}"))?;
+    point(&reference)
+}
+
 /// Every point whose senders and queues are registered.
 pub(super) fn points() -> Result<Vec<Point>, String> {
     let file: File = serde_json::from_str(DATA).map_err(|error| format!("ns2.json: {error}"))?;
@@ -140,8 +151,8 @@ fn point(reference: &Reference) -> Result<Point, String> {
     let windowed = p.warm.is_some();
     // XCP's routers are everywhere, others at the bottleneck alone.
     let beside = |limit: Option<f64>| match p.q.as_deref() {
-        Some("XCP") => xcp_queue(limit.unwrap_or(AMPLE as f64)),
-        _ => drop_tail(limit.map_or(AMPLE, |n| n as u64)),
+        Some("XCP") => xcp_queue(limit.unwrap_or(LIMIT as f64)),
+        _ => drop_tail(limit.map_or(LIMIT, |n| n as u64)),
     };
     let scene = Scene {
         left: (p.abw, p.adly, beside(p.aql)),
@@ -486,7 +497,7 @@ fn case(reference: &Reference) -> String {
         "timer set by every partial ACK".to_owned(),
     );
     say(
-        matches!(first, 'Q' | 'R'),
+        matches!(first, 'Q' | 'R' | 'H'),
         format!(
             "{} Mb/s, RTT {} ms",
             p.bw / 1e6,
@@ -494,7 +505,7 @@ fn case(reference: &Reference) -> String {
         ),
     );
     say(
-        matches!(first, 'E' | 'F' | 'Q' | 'R'),
+        matches!(first, 'E' | 'F' | 'Q' | 'R' | 'H'),
         format!("buffer {}", p.ql),
     );
     say(

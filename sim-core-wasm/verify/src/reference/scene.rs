@@ -57,7 +57,7 @@ pub(super) fn bernoulli(probability: f64) -> Value {
 }
 
 /// Bytes of headers of a data packet, without options.
-const HEADERS: f64 = 40.0;
+pub(super) const HEADERS: f64 = 40.0;
 
 impl Scene {
     /// What the scene compares, of senders by their names there.
@@ -73,7 +73,12 @@ impl Scene {
             reference,
             senders: names.zip(counts).collect(),
             queue: queue["kind"].as_str().unwrap_or_default().to_owned(),
-            buffer: number(&queue["limit"]["packets"]),
+            // A step marks whatever comes beyond it: windows know no other buffer.
+            buffer: if queue["maxProbability"] == 1 {
+                number(&queue["minThreshold"])
+            } else {
+                number(&queue["limit"]["packets"])
+            },
             rate: self.bottleneck.0,
             access: self.left.0,
             round_trip: 2.0 * (self.left.1 + length + right),
@@ -83,6 +88,7 @@ impl Scene {
             processing: of_transport("processing") > 0.0,
             radio: false,
             duration: self.duration,
+            with_start: self.warmup == 0.0,
         }
     }
 

@@ -30,6 +30,8 @@ pub(super) struct Setting {
     pub(super) radio: bool,
     /// Seconds of a run.
     pub(super) duration: f64,
+    /// Whether means are taken from the first packet on.
+    pub(super) with_start: bool,
 }
 
 /// The part of a run from which on it matters in its mean: half of what a goodput may be off.
@@ -52,6 +54,7 @@ impl Setting {
             processing: false,
             radio: true,
             duration: 0.0,
+            with_start: false,
         }
     }
 
@@ -95,6 +98,13 @@ impl Setting {
         (self.product() + self.buffer) / self.flows() as f64
     }
 
+    /// The packets of a mean queue that two ways to send the same windows may differ by: one packet of
+    /// each flow in each round trip leaves right behind another, and waits for the time of one, or
+    /// does not. (Little: packets that wait are how often they come times how long they wait.)
+    pub(super) fn grain(&self) -> f64 {
+        if self.radio { 0.0 } else { 1.0 / self.share() }
+    }
+
     /// Whether a queue drops what comes when it is full, and nothing else is lost.
     pub(super) fn overflows(&self) -> bool {
         self.queue == "drop-tail" && self.loss == 0.0
@@ -128,13 +138,6 @@ impl Setting {
         let cubic = 1.054 * pow(self.round_trip / p, 0.75);
         (1.5 / p).sqrt() / cubic
     }
-}
-
-/// The largest mean rate of additive increase and multiplicative decrease by `kept`, relative to
-/// that by `other`: √((1+k)/(1−k)), all else alike.
-pub(super) fn by_decrease(kept: f64, other: f64) -> f64 {
-    let response = |kept: f64| (1.0 + kept) / (1.0 - kept);
-    (response(kept) / response(other)).sqrt()
 }
 
 #[cfg(test)]
@@ -172,6 +175,13 @@ mod tests {
         assert!(long.is_slow_to_return());
     }
 
+    /// Two packets a round trip, each for a 48th of it.
+    #[test]
+    fn the_grain_of_a_queue_is_a_packet_a_round_trip() {
+        assert!((two().grain() - 2.0 * 1040.0 * 8.0 / 1e7 / 0.04).abs() < 1e-12);
+        assert_eq!(Setting::of_cell("ns-3.37", "Cubic", 5).grain(), 0.0);
+    }
+
     /// Padhye et al.: at a loss of 1 % and two segments an acknowledgement, √(8/0.06).
     #[test]
     fn windows_under_loss_are_those_of_the_papers() {
@@ -183,8 +193,5 @@ mod tests {
         assert!((two().reno_peak(1.0) - 49.04).abs() < 0.01);
         // 12.25 segments over 1.054 · 4^¾.
         assert!((lossy.reno_over_cubic() - 12.247 / (1.054 * 2.828)).abs() < 1e-3);
-        // Reno's own halving, and an eighth taken off in the place of it.
-        assert!((by_decrease(0.5, 0.5) - 1.0).abs() < 1e-12);
-        assert!((by_decrease(0.875, 0.5) - 5.0_f64.sqrt()).abs() < 1e-12);
     }
 }

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::{Agreement, Bound, Row};
+use super::{Agreement, Bound, Row, Tally};
 
 /// The table, theirs beside ours, and how many rows are within.
 pub fn print(rows: &[Row]) -> String {
@@ -46,21 +46,25 @@ pub fn print(rows: &[Row]) -> String {
         }
         match row.bound {
             Some(Bound::Theory) => out.push_str("    Unproven; no more than theory says.\n"),
-            Some(Bound::Seen) => out.push_str("    Unproven; its size is what was seen.\n"),
+            Some(Bound::Rows) => {
+                out.push_str(
+                    "    Unproven; no more than switched runs of other rows make of it.\n",
+                );
+            }
+            Some(Bound::Unknown) => out.push_str("    Unproven; nobody knows why.\n"),
             Some(Bound::Switched) | None => {}
         }
     }
-    let count = |verdict| rows.iter().filter(|row| row.verdict == verdict).count();
-    let _ = writeln!(
-        out,
-        "\n{} comparisons: {} within their tolerance, {} outside by a mechanism that is shown (*), {} by one that is not (?), {} unexplained (!)",
-        rows.len(),
-        count(Agreement::Within),
-        count(Agreement::Shown),
-        count(Agreement::Unproven),
-        count(Agreement::Unexplained),
-    );
+    let _ = writeln!(out, "\n{}", tally(Tally::of(rows)));
     out
+}
+
+/// How many comparisons are of each status, in words.
+pub fn tally(of: Tally) -> String {
+    format!(
+        "{} comparisons: {} within their tolerance, {} outside by a mechanism that is shown (*), {} by one that is not (?), {} unexplained (!)",
+        of.comparisons, of.within, of.shown, of.unproven, of.unexplained,
+    )
 }
 
 fn mark(verdict: Agreement) -> char {

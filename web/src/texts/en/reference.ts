@@ -89,7 +89,8 @@ export const reference = {
       },
       bounds: {
         theory: 'No more than theory says.',
-        seen: 'Its size is only what was seen.',
+        rows: 'No more than switched runs of other rows make of it.',
+        unknown: 'Nobody knows why.',
       },
       switched: (what: string, within: boolean) => `With ${what}${within ? '' : ' still'}: theirs `,
       beside: ', ours ',

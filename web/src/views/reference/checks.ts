@@ -24,8 +24,8 @@ export interface Demonstration {
 /** The verdict on a row: within the tolerance, or outside with a mechanism shown, unproven or unknown. */
 export type Verdict = 'within' | 'shown' | 'unproven' | 'unexplained';
 
-/** Where it is known from how far a mechanism moves a figure: a switched run, theory, or only what was seen. */
-export type Bound = 'switched' | 'theory' | 'seen';
+/** Where it is known from how far a mechanism moves a figure: a switched run, theory, switched runs of other rows, or from nowhere. */
+export type Bound = 'switched' | 'theory' | 'rows' | 'unknown';
 
 export interface Check {
   /** The page that shows it: `sender/newreno`. */
@@ -118,7 +118,7 @@ function readFigure(data: unknown): Figure | null {
 
 const VERDICTS: readonly unknown[] = ['within', 'shown', 'unproven', 'unexplained'];
 const isVerdict = (data: unknown): data is Verdict => VERDICTS.includes(data);
-const BOUNDS: readonly unknown[] = ['switched', 'theory', 'seen'];
+const BOUNDS: readonly unknown[] = ['switched', 'theory', 'rows', 'unknown'];
 const isBound = (data: unknown): data is Bound => BOUNDS.includes(data);
 const isRecord = (data: unknown): data is Record<string, unknown> =>
   typeof data === 'object' && data !== null;

@@ -8,11 +8,15 @@ use serde_json::{Value as Json, json};
 
 use sawtooth_engine::registry;
 
+mod held_out;
 mod wlan;
+
+pub(super) use held_out::point as held_out;
 
 use super::Point;
 use super::metric::Metric;
 use super::scene::{BOTTLENECK, Flows, Scene, as_in_linux, bernoulli, sender, with_switches};
+use super::setting::Setting;
 
 const DATA: &str = include_str!("../../../data/ns3.json");
 
@@ -129,14 +133,58 @@ fn check(name: &str) -> Result<(), String> {
     }
 }
 
+/// A path, and how acknowledgements come back over it.
+struct Path {
+    /// Bits a second on the link, and seconds one way.
+    rate: f64,
+    delay: f64,
+    /// The probability of a loss by chance.
+    loss: f64,
+    /// Whether an acknowledgement is for two segments.
+    delayed: bool,
+    least_rto: f64,
+}
+
+/// A first-in, first-out queue; the device below it holds one packet more.
+fn fifo(buffer: u64) -> Json {
+    json!({ "kind": "drop-tail", "limit": { "packets": buffer + 1 } })
+}
+
+/// Flows of these classes through a bottleneck.
+fn dumbbell(
+    kinds: &[(&'static str, u64)],
+    path: &Path,
+    queue: Json,
+    marked: bool,
+) -> (Scene, Setting) {
+    let ample = json!({ "kind": "drop-tail", "limit": { "packets": 1_000_000 } });
+    let scene = Scene {
+        left: (100e6 * FRAMING, 0.0, ample.clone()),
+        bottleneck: (path.rate * FRAMING, path.delay, queue),
+        back: ample,
+        right: None,
+        loss: bernoulli(path.loss),
+        flows: kinds
+            .iter()
+            .map(|(kind, count)| flows(kind, *count, path.delayed, path.least_rto, marked))
+            .collect(),
+        start: 0.01,
+        jitter: 0.5,
+        duration: 100.0,
+        warmup: 20.0,
+        traffic: json!("bulk"),
+    };
+    let names: Vec<&str> = kinds.iter().map(|(kind, _)| *kind).collect();
+    let setting = scene.setting(REFERENCE, &names);
+    (scene, setting)
+}
+
 fn point(reference: &Reference) -> Result<Point, String> {
     let name = &reference.name;
     check(name)?;
     let big = reference.group == "B";
-    let delayed = !name.contains("delack1");
-    let least_rto = if name.contains("minrto0.2") { 0.2 } else { 1.0 };
     let step = name.contains("redK10");
-    let kinds: Vec<(&str, u64)> = if big {
+    let kinds: Vec<(&'static str, u64)> = if big {
         vec![(kind(name)?, 10)]
     } else if name.contains("vsNewReno") {
         vec![(kind(name)?, 1), ("NewReno", 1)]
@@ -147,11 +195,6 @@ fn point(reference: &Reference) -> Result<Point, String> {
     } else {
         vec![(kind(name)?, 2)]
     };
-    let names: Vec<&str> = kinds.iter().map(|(kind, _)| *kind).collect();
-    let flows = kinds
-        .iter()
-        .map(|(kind, count)| flows(kind, *count, delayed, least_rto, step))
-        .collect();
     let loss = name
         .split_once("loss")
         .and_then(|(_, rest)| rest.split('_').next())
@@ -163,6 +206,13 @@ fn point(reference: &Reference) -> Result<Point, String> {
         (10e6, 0.02, 200)
     } else {
         (10e6, 0.02, 50)
+    };
+    let path = Path {
+        rate,
+        delay,
+        loss,
+        delayed: !name.contains("delack1"),
+        least_rto: if name.contains("minrto0.2") { 0.2 } else { 1.0 },
     };
     let queue = if name.contains("_red_") {
         red(name, buffer)
@@ -181,23 +231,9 @@ fn point(reference: &Reference) -> Result<Point, String> {
             &[("hardDrop", json!(false))],
         )
     } else {
-        // The device below holds one packet more.
-        json!({ "kind": "drop-tail", "limit": { "packets": buffer + 1 } })
+        fifo(buffer)
     };
-    let ample = json!({ "kind": "drop-tail", "limit": { "packets": 1_000_000 } });
-    let scene = Scene {
-        left: (100e6 * FRAMING, 0.0, ample.clone()),
-        bottleneck: (rate * FRAMING, delay, queue),
-        back: ample,
-        right: None,
-        loss: bernoulli(loss),
-        flows,
-        start: 0.01,
-        jitter: 0.5,
-        duration: 100.0,
-        warmup: 20.0,
-        traffic: json!("bulk"),
-    };
+    let (scene, setting) = dumbbell(&kinds, &path, queue, step);
     let subject = match (big, name.contains("_red_"), delay_based(name)) {
         (true, true, _) => "queue/red".to_owned(),
         (true, false, None) if name.contains("_ared_") => "queue/adaptive-red".to_owned(),
@@ -214,7 +250,7 @@ fn point(reference: &Reference) -> Result<Point, String> {
         .to_owned(),
         case: case(name),
         reference: REFERENCE,
-        setting: scene.setting(REFERENCE, &names),
+        setting,
         seeds: 5,
         bottleneck: BOTTLENECK,
         until_complete: false,
@@ -320,10 +356,11 @@ fn delay_based(name: &str) -> Option<&'static str> {
 }
 
 fn red(name: &str, buffer: u64) -> Json {
+    // The device below holds a packet that ns-3's discipline does not see, and ours does.
     let (least, most, probability) = if name.contains("50_150") {
-        (50, 150, 0.1)
+        (51, 151, 0.1)
     } else {
-        (5, 15, 0.02)
+        (6, 16, 0.02)
     };
     let queue = json!({
         "kind": "red", "limit": { "packets": buffer }, "minThreshold": least, "maxThreshold": most,
@@ -341,8 +378,8 @@ fn adaptive_red(name: &str, buffer: u64) -> Json {
         "maxProbability": 0.02, "leastProbability": 8.0 * 1052.0 * 0.1 / 20e6,
     });
     if name.contains("50_150") {
-        queue["minThreshold"] = json!(50);
-        queue["maxThreshold"] = json!(150);
+        queue["minThreshold"] = json!(51);
+        queue["maxThreshold"] = json!(151);
         queue["weight"] = json!(0.002);
         queue["maxProbability"] = json!(0.1);
     }
