@@ -1,4 +1,5 @@
-import { dirname, resolve } from 'node:path';
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
@@ -85,6 +86,24 @@ const pageAtOnce: Plugin = {
 /** What plugins take is no news to whoever starts the page. */
 const QUIET = { checks: { bundlerTimings: false } };
 
+/**
+ * Tests that replace nothing (no module, clock, global or whole environment): one process runs
+ * them all, and imports what they share once.
+ */
+function plainTests(): string[] {
+  return readdirSync(join(web, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => `src/${file.replaceAll('\\', '/')}`)
+    .filter(
+      (file) =>
+        !/\bvi\b|@vitest-environment|globalThis/.test(readFileSync(join(web, file), 'utf8')),
+    )
+    .sort();
+}
+
+const TESTS = ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.mjs'];
+const plain = plainTests();
+
 export default defineConfig({
   root: web,
   // Relative, so that the built site works from any folder of any static host.
@@ -130,9 +149,12 @@ export default defineConfig({
     assetsInlineLimit: (file) => (file.endsWith('.wasm') ? false : undefined),
   },
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.mjs'],
     environment: 'node',
     // Simulating tests take their time on a busy machine.
     testTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: 'plain', include: plain, isolate: false } },
+      { extends: true, test: { name: 'apart', include: TESTS, exclude: plain } },
+    ],
   },
 });
