@@ -22,6 +22,12 @@ const ENVIRONMENT = {
   CARGO_TERM_COLOR: 'never',
 };
 
+/**
+ * The engine as one unit: that is compiled in less time than many, and runs a third faster than
+ * those do. Who changes the engine and compiles it again has many, of which most are kept.
+ */
+const ENGINE = 'profile.dev.package.sawtooth-engine.codegen-units=1';
+
 /** What tests read while they run, from the root: folders, and which of their files. */
 const READ = /** @type {const} */ ([
   ['scenarios', /./],
@@ -43,7 +49,7 @@ const READ = /** @type {const} */ ([
  * @returns {Promise<{ tests: Test[], sim: string, log?: undefined } | { log: string }>}
  */
 export async function compileTests() {
-  const argv = ['test', '--quiet', '--no-run', ...PACKAGES];
+  const argv = ['test', '--quiet', '--no-run', '--config', ENGINE, ...PACKAGES];
   const format = '--message-format=json-render-diagnostics';
   const done = await start('cargo', [...argv, format], { cwd: crates, env: ENVIRONMENT });
   if (!done) return { log: 'cargo is not there' };
