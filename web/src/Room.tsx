@@ -63,7 +63,7 @@ export function Room({
       data-reading={reading}
       data-lecture={lecture}
       data-flowless={flowless}
-      data-building={flowless || built === subject}
+      data-building={built === subject}
       data-sized={sizes.plots !== undefined}
     >
       {children}

@@ -92,6 +92,8 @@ export function bottlenecks(description: Description): PortId[] {
   }
   const flows = (port: PortId): number => crossing.get(port) ?? 0;
   const rate = (port: PortId): number => ports[port]?.rate ?? 0;
+  const isAccessPoint = (port: PortId): boolean =>
+    ports[port]?.link === null && ports[port]?.to === null;
   return waiting
     .filter((port) => ports[port]?.recorded)
     .sort(
@@ -103,10 +105,6 @@ export function bottlenecks(description: Description): PortId[] {
         a - b,
     )
     .slice(0, MOST_QUEUES);
-
-  function isAccessPoint(port: PortId): boolean {
-    return ports[port]?.link === null && ports[port]?.to === null;
-  }
 }
 
 /** The flows that cross a port on their way out. */

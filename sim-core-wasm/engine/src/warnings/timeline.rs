@@ -8,7 +8,7 @@ use crate::sim::routes;
 
 /// So many steps of flows and ports are looked at; of the interventions beyond that, only
 /// what they have led to in the end.
-const MOST_STEPS: usize = 20_000_000;
+const MOST_STEPS: usize = 5_000_000;
 
 /// The warning about changes that are not before the end, where there are any: at the first of them.
 pub fn idle(document: &Document) -> Option<Problem> {
