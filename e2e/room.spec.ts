@@ -24,6 +24,7 @@ async function seen(page: Page, element: Locator): Promise<number> {
 test('a panel that is opened is brought into sight, and the wheel scrolls to the others', async ({
   page,
 }) => {
+  await page.setViewportSize({ width: 1440, height: 760 });
   await open(page);
   await choose(page, 'Round-trip time', 'Fairness', 'Utilization');
   const utilization = panel(page, 'Utilization');

@@ -88,7 +88,10 @@ test('the room of a drawing stays while its last rows are taken out', async ({ p
 });
 
 /** What lies over the drawing where it is in sight, wherever the page is scrolled. */
-function covered(page: Page): Promise<string[]> {
+async function covered(page: Page): Promise<string[]> {
+  // A page is put together a few milliseconds at a time.
+  await expect(page.locator('[data-network]')).toBeVisible();
+  await expect(part(page, 'Playback')).toBeVisible();
   return page.evaluate(() => {
     const drawing = document.querySelector('[data-network]');
     const header = document.querySelector('header');
