@@ -10,12 +10,22 @@ use crate::document::declaration::Section;
 use crate::document::live::Unfit;
 use crate::document::text::{Json, LONGEST_TEXT, Problem, label_with};
 
-/// The distance between nodes that were one, and the height that they fill at most.
-const APART: f64 = 1.0;
-const TALLEST: f64 = 6.0;
+/// Nodes that are closer than this in both directions cover each other on the page; those
+/// that were one stand a whole unit apart.
+const COVERED: f64 = 0.75;
+
+/// The nodes in a column, unless it would be higher than all columns together are wide.
+const ROWS: usize = 7;
+
+/// The page draws so few of one entry one below the other, this far apart.
+const FEW: usize = 4;
+const SPREAD: f64 = 0.5;
 
 /// The ids of the entries that take the place of each counted one.
 type Singles = BTreeMap<(Section, usize), Vec<String>>;
+
+/// Where the nodes stand that take the place of a counted one.
+type Spots = BTreeMap<usize, Vec<[f64; 2]>>;
 
 impl Document {
     /// Writes each of the nodes of a counted entry by itself, with the links and flows
@@ -34,6 +44,7 @@ impl Document {
         }
         let singles = self.singles(entry);
         self.check_room(&singles)?;
+        let spots = self.spots(&singles);
         let mut tree = self.tree.clone();
         let mut made = Vec::new();
         for section in Section::ALL {
@@ -44,7 +55,7 @@ impl Document {
                     continue;
                 };
                 for (index, id) in ids.iter().enumerate() {
-                    list.push(self.single(section, entry, json, id, (index, &singles)));
+                    list.push(self.single(section, entry, json, id, (index, &singles, &spots)));
                     made.push(format!("{}/{id}", section.key()));
                 }
             }
@@ -130,6 +141,47 @@ impl Document {
         singles
     }
 
+    /// Columns of single nodes where each counted one with a place was, and beside it away
+    /// from the others: none covers another one, or a node that stays.
+    fn spots(&self, singles: &Singles) -> Spots {
+        let mut taken = Vec::new();
+        let mut counted = Vec::new();
+        let mut sum = 0.0;
+        for (entry, json) in Section::Nodes.entries(&self.tree).iter().enumerate() {
+            let Some([Json::Number(x), Json::Number(y)]) = json.get("at").and_then(Json::as_list)
+            else {
+                continue;
+            };
+            sum += x;
+            let count = self.base.instances.nodes[entry].count;
+            if singles.contains_key(&(Section::Nodes, entry)) {
+                counted.push((entry, [*x, *y], count));
+            } else {
+                let drawn = if count > FEW { 1 } else { count };
+                taken.push(([*x, *y], (drawn - 1) as f64 / 2.0 * SPREAD));
+            }
+        }
+        let middle = sum / (taken.len() + counted.len()).max(1) as f64;
+        let mut all = Spots::new();
+        for (entry, [x, y], count) in counted {
+            let rows = ROWS.max((count / 2).isqrt()).min(count);
+            let away = if x < middle { -1.0 } else { 1.0 };
+            let slots = (0..).map(|slot: usize| {
+                let row = (slot % rows) as f64 - (rows - 1) as f64 / 2.0;
+                [x + away * (slot / rows) as f64, y + row]
+            });
+            let free = slots.filter(|[x, y]| {
+                !taken.iter().any(|([other, row], half)| {
+                    (x - other).abs() < COVERED && (y - row).abs() < COVERED + half
+                })
+            });
+            let spots: Vec<_> = free.take(count).collect();
+            taken.extend(spots.iter().map(|at| (*at, 0.0)));
+            all.insert(entry, spots);
+        }
+        all
+    }
+
     /// One of the entries that take the place of a counted one.
     fn single(
         &self,
@@ -137,7 +189,7 @@ impl Document {
         entry: usize,
         json: &Json,
         id: &str,
-        (index, singles): (usize, &Singles),
+        (index, singles, spots): (usize, &Singles, &Spots),
     ) -> Json {
         let Json::Object(written) = json else {
             return json.clone();
@@ -148,7 +200,6 @@ impl Document {
             let ids = singles.get(&(Section::Nodes, end))?;
             ids.get(index).map(|id| Json::Text(id.clone()))
         };
-        let count = instances.groups(section)[entry].count;
         let pairs = written.iter().filter(|(key, _)| key != "count");
         let pairs = pairs.map(|(key, value)| {
             let new = match (key.as_str(), value.as_list()) {
@@ -163,11 +214,7 @@ impl Document {
                     node(0).unwrap_or_else(|| a.clone()),
                     node(1).unwrap_or_else(|| b.clone()),
                 ])),
-                ("at", Some([Json::Number(x), Json::Number(y)])) => {
-                    let step = APART.min(TALLEST / (count.max(2) - 1) as f64);
-                    let middle = (count - 1) as f64 / 2.0;
-                    Some(position([*x, y + step * (index as f64 - middle)]))
-                }
+                ("at", _) => spots.get(&entry).map(|spots| position(spots[index])),
                 _ => None,
             };
             (key.clone(), new.unwrap_or_else(|| value.clone()))

@@ -68,6 +68,69 @@ fn a_counted_node_is_taken_apart_with_all_that_counts_with_it() {
     );
 }
 
+/// The places of the nodes in a document.
+fn places(document: &Document) -> Vec<(String, [f64; 2])> {
+    let nodes = document.tree().get("nodes").and_then(Json::as_list);
+    let place = |node: &Json| {
+        let [x, y] = node.get("at")?.as_list()? else {
+            return None;
+        };
+        let id = node.get("id")?.as_text()?.to_owned();
+        Some((id, [x.as_number()?, y.as_number()?]))
+    };
+    nodes.expect("nodes").iter().filter_map(place).collect()
+}
+
+#[test]
+fn what_was_one_stands_apart_from_each_other_and_from_what_stays() {
+    for (count, others) in [
+        (3, r#""at": [0.5, -0.5]"#),
+        // As far as a column goes, and beyond.
+        (7, r#""at": [0, 3]"#),
+        (50, r#""at": [0, 4]"#),
+        // Four that are drawn one below the other, up to where the first would stand.
+        (2, r#""at": [0, 2], "count": 4"#),
+        (2000, r#""at": [-2, 1]"#),
+    ] {
+        let text = format!(
+            r#"{{"format": "sawtooth-scenario", "version": 1, "nodes": [
+                {{"id": "s", "kind": "host", "count": {count}, "at": [0, 0.5]}},
+                {{"id": "r", "kind": "router", "at": [1.5, 0.5]}},
+                {{"id": "o", "kind": "host", {others}}},
+                {{"id": "d", "kind": "host", "count": {count}, "at": [3, 0.5]}}],
+              "links": [{{"id": "s-r", "between": ["s", "r"], "rate": 1e6}},
+                        {{"id": "r-d", "between": ["r", "d"], "rate": 1e6}}],
+              "flows": [{{"id": "f", "from": "s", "to": "d"}}]}}"#
+        );
+        let mut document = Document::parse(&text).expect("valid");
+        document.take_apart("nodes/s").expect("it fits");
+        let places = places(&document);
+        assert_eq!(places.len(), 2 * count + 2);
+        for (index, (id, [x, y])) in places.iter().enumerate() {
+            for (other, [x2, y2]) in &places[..index] {
+                let stack = id == "o" && others.contains("count") || other == "o" && count == 2;
+                let below = if stack { 0.75 + 0.75 } else { 0.75 };
+                let apart = (x - x2).abs() >= 0.75 || (y - y2).abs() >= below;
+                assert!(apart, "{count}: {id} {x},{y} covers {other} {x2},{y2}");
+            }
+        }
+        // Beside where it was, away from the others: those that send left, the others right.
+        let mean = |side: &str| {
+            let of = places.iter().filter(|(id, _)| id.starts_with(side));
+            let xs: Vec<f64> = of.map(|(_, [x, _])| *x).collect();
+            xs.iter().sum::<f64>() / xs.len() as f64
+        };
+        assert!(mean("s-") <= 0.0 && mean("d-") >= 3.0, "{count}");
+        let size = |axis: usize| {
+            let of = places.iter().filter(|(id, _)| id.starts_with("s-"));
+            let all: Vec<f64> = of.map(|(_, at)| at[axis]).collect();
+            all.iter().fold(f64::MIN, |a, b| a.max(*b))
+                - all.iter().fold(f64::MAX, |a, b| a.min(*b))
+        };
+        assert!(size(0) <= 70.0 && size(1) <= 32.0, "{count}");
+    }
+}
+
 #[test]
 fn a_button_that_removes_a_counted_flow_keeps_it_from_being_taken_apart() {
     let text = PAIRS.replace(r#""label": "L","#, r#""label": "L", "remove": "flows/f","#);
