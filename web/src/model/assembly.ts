@@ -66,6 +66,11 @@ export class Assembly {
     this.#offers.remember(run, paths, value);
   }
 
+  /** A step of a run was taken back, or made again: so is what was remembered of it. */
+  stepped(run: Run, step: number, way: 'undo' | 'redo'): void {
+    this.#offers.stepped(run, step, way);
+  }
+
   /** Takes a tool into the hand; once more, or at once by `hold`, to keep it there; and puts it back. */
   pick(tool: Tool, hold = false): void {
     const words = this.#take(tool, hold);

@@ -1,7 +1,7 @@
 /** The first network that somebody builds by hand: where its bottleneck is, and how long its round trips are. */
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EMPTY, realWorkers } from '../../tools/realWorkers';
-import { SECOND, type Summary } from '../engine/types';
+import { type Json, SECOND, type Summary } from '../engine/types';
 import { Assembly } from './assembly';
 import { Run } from './run';
 import { readScenario } from './scenario';
@@ -19,6 +19,7 @@ beforeEach(async () => {
     makeWorker,
     onFrame: () => run.drawn(),
     onSet: (...what) => assembly.remember(...what),
+    onStep: (...what) => assembly.stepped(...what),
   });
   assembly = new Assembly(() => run);
   expect(await run.open(EMPTY)).toBe(true);
@@ -141,14 +142,16 @@ describe('the link to a receiver', () => {
 });
 
 describe('what is set on a link', () => {
+  const set = (path: string, value: Json) => run.change(path, value, { byHand: true });
+
   beforeEach(async () => {
     await add('router', 'router', 'router', 'host', 'host');
   });
 
   it('the next one between the same kinds of nodes has, and no other', async () => {
     await links(['r1', 'r2'], ['h1', 'r1']);
-    await run.change('links/r1-r2/rate', 50e6);
-    await run.change('links/r1-r2/queue/limit', { packets: 20 });
+    await set('links/r1-r2/rate', 50e6);
+    await set('links/r1-r2/queue/limit', { packets: 20 });
     await links(['r2', 'r3'], ['h2', 'r3']);
     expect(link('r2-r3')).toMatchObject({
       rate: 50e6,
@@ -161,22 +164,25 @@ describe('what is set on a link', () => {
   it('is had although another like it was drawn later, and while it runs', async () => {
     await links(['h1', 'r1'], ['h1', 'r2'], ['r1', 'r2']);
     await run.seek(SECOND);
-    await run.change('links/h1-r1/delay', 0.005);
+    await set('links/h1-r1/delay', 0.005);
     await links(['h2', 'r2']);
     expect(link('h2-r2')).toMatchObject({ rate: 100e6, delay: 0.005 });
   });
 
   it('several at once have', async () => {
     await links(['h1', 'r1'], ['r1', 'r2']);
-    await run.edit({ kind: 'set', paths: ['links/h1-r1/rate', 'links/r1-r2/rate'], to: 20e6 });
+    await run.edit(
+      { kind: 'set', paths: ['links/h1-r1/rate', 'links/r1-r2/rate'], to: 20e6 },
+      { byHand: true },
+    );
     await links(['h2', 'r2'], ['r2', 'r3']);
     expect([link('h2-r2')?.rate, link('r2-r3')?.rate]).toEqual([20e6, 20e6]);
   });
 
   it('a network that is opened later has where it has no such link', async () => {
     await links(['r1', 'r2'], ['h1', 'r1']);
-    await run.change('links/r1-r2/rate', 50e6);
-    await run.change('links/h1-r1/rate', { expr: '2 * 40000000' });
+    await set('links/r1-r2/rate', 50e6);
+    await set('links/h1-r1/rate', { expr: '2 * 40000000' });
     await run.open(EMPTY);
     await add('router', 'router', 'router', 'host');
     await links(['r1', 'r2'], ['h1', 'r1']);
@@ -194,8 +200,56 @@ describe('what is set on a link', () => {
 
   it('gives the buffer the length that the delay asks for', async () => {
     await links(['r1', 'r2']);
-    await run.change('links/r1-r2/delay', 0.1);
+    await set('links/r1-r2/delay', 0.1);
     await links(['r2', 'r3']);
     expect(link('r2-r3')).toMatchObject({ delay: 0.1, queue: { limit: { bdp: 1, rtt: 0.204 } } });
+  });
+
+  it('is forgotten when it is taken back, and known again when it is made again', async () => {
+    await links(['r1', 'r2']);
+    const nextOne = () => {
+      assembly.reset();
+      assembly.pick('link');
+      assembly.begin('r2');
+      assembly.aim('r3');
+      return assembly.state.offer?.values;
+    };
+    await set('links/r1-r2/delay', 0.05);
+    run.beginGesture();
+    await set('links/r1-r2/rate', 50e6);
+    await set('links/r1-r2/rate', 60e6);
+    expect(nextOne()).toMatchObject({ rate: 60e6, delay: 0.05 });
+    await run.undo();
+    expect(nextOne()).toMatchObject({ rate: 10e6, delay: 0.05 });
+    await run.redo();
+    expect(nextOne()).toMatchObject({ rate: 60e6, delay: 0.05 });
+    await run.undo();
+    await run.undo();
+    expect(nextOne()).toMatchObject({ rate: 10e6, delay: 0.02 });
+    // Another step takes the place of the one that was taken back.
+    run.beginGesture();
+    await set('links/r1-r2/queue/limit', { packets: 20 });
+    expect(nextOne()).toEqual({ rate: 10e6, delay: 0.02, limit: { packets: 20 } });
+  });
+
+  it('is what a person has set in a form, and nothing else', async () => {
+    await links(['r1', 'r2'], ['h1', 'r1'], ['r2', 'h2']);
+    // As the button of a lesson does, and the offer of a notice.
+    await run.change('links/r1-r2/rate', 50e6);
+    await run.edit({ kind: 'set', paths: ['links/h1-r1/rate'], to: 20e6 });
+    await run.open(EMPTY);
+    await add('router', 'router', 'host', 'host');
+    await links(['r1', 'r2'], ['h1', 'r1'], ['r1', 'h2']);
+    expect([link('r1-r2')?.rate, link('h1-r1')?.rate]).toEqual([10e6, 100e6]);
+  });
+
+  it('is not what a flow has narrowed', async () => {
+    await links(['h1', 'r1'], ['r1', 'h2']);
+    await draw('flow', 'h1', 'h2');
+    expect(link('r1-h2')?.rate).toBe(10e6);
+    await run.open(EMPTY);
+    await add('router', 'host');
+    await links(['h1', 'r1']);
+    expect(link('h1-r1')?.rate).toBe(100e6);
   });
 });

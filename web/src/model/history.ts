@@ -22,14 +22,17 @@ export interface Change {
   lost: number;
 }
 
-export type Entry = Snapshot & Change;
+/** `id` stays with a step that is taken back and made again; no other step ever has it. */
+export type Entry = Snapshot & Change & { id: number };
 
 export interface History {
   past: readonly Entry[];
   future: readonly Entry[];
+  /** How many steps there have been. */
+  made: number;
 }
 
-export const EMPTY: History = { past: [], future: [] };
+export const EMPTY: History = { past: [], future: [], made: 0 };
 
 /** Steps kept; a document is at most 1 MB. */
 const MOST_STEPS = 100;
@@ -50,9 +53,11 @@ export function record(history: History, before: Snapshot, change: Change): Hist
       restarted: last.restarted || change.restarted,
       lost: last.lost + change.lost,
     };
-    return { past: [...history.past.slice(0, -1), merged], future: [] };
+    return { ...history, past: [...history.past.slice(0, -1), merged] };
   }
-  return { past: bounded([...history.past, { ...before, ...change }]), future: [] };
+  const id = history.made + 1;
+  const past = bounded([...history.past, { ...before, ...change, id }]);
+  return { past, future: [], made: id };
 }
 
 export interface Step {
@@ -60,6 +65,7 @@ export interface Step {
   /** What to restore. */
   to: Snapshot;
   label: string;
+  id: number;
 }
 
 /** One step back from `current`, or null at the beginning. */
@@ -67,7 +73,9 @@ export function undo(history: History, current: Snapshot): Step | null {
   const entry = history.past.at(-1);
   if (!entry) return null;
   return {
+    id: entry.id,
     history: {
+      ...history,
       past: history.past.slice(0, -1),
       future: [...history.future, { ...entry, ...current, gesture: '' }],
     },
@@ -81,7 +89,9 @@ export function redo(history: History, current: Snapshot): Step | null {
   const entry = history.future.at(-1);
   if (!entry) return null;
   return {
+    id: entry.id,
     history: {
+      ...history,
       past: [...history.past, { ...entry, ...current, gesture: '' }],
       future: history.future.slice(0, -1),
     },

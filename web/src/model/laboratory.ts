@@ -99,6 +99,7 @@ export class Laboratory {
     this.#options = {
       ...options,
       onSet: (run, paths, value) => this.assembly.remember(run, paths, value),
+      onStep: (run, step, way) => this.assembly.stepped(run, step, way),
     };
     this.work = keep ? new KeptWork(keep) : null;
     const first = new Run(this.#options);

@@ -77,6 +77,8 @@ describe('a reader of a lesson', () => {
 
   it('has the changes of a button made in their order, then the view shown', async () => {
     await open(LESSON);
+    // They are no habit of whoever presses it.
+    const remembered = vi.spyOn(laboratory.assembly, 'remember');
     await laboratory.lesson.goTo(1);
     await laboratory.lesson.act(0);
     await vi.waitFor(() =>
@@ -87,6 +89,7 @@ describe('a reader of a lesson', () => {
     );
     expect(laboratory.plots.state.panels).toEqual(['cwnd']);
     expect([...state().done]).toEqual(['1/0']);
+    expect(remembered).not.toHaveBeenCalled();
     // All that it does is one step of undo.
     const { past } = laboratory.active.document.store.getState().history;
     expect(past.filter(({ label }) => label.startsWith('change'))).toHaveLength(1);

@@ -81,23 +81,56 @@ export interface NetworkKey {
 const isSameNetwork = (a: NetworkKey, b: NetworkKey): boolean =>
   a.run === b.run && a.subject === b.subject;
 
+/** What was set in one step of the undo history. */
+interface Note {
+  network: NetworkKey;
+  step: number;
+  set: Partial<LinkValues>;
+  /** Whether the step has not been taken back. */
+  counts: boolean;
+}
+
+/** As many steps as can be taken back. */
+const MOST_NOTES = 100;
+
 /** What somebody has set on links, by the kinds of nodes that they join. It lasts as long as the page. */
 export class LinkHabits {
-  #last = new Map<string, { network: NetworkKey; set: Partial<LinkValues> }>();
+  #notes = new Map<string, Note[]>();
 
   /** Takes note of a value that was set at a path, where that is one which new links take over. */
-  note(network: NetworkKey, scenario: Piece, path: string, value: unknown): void {
+  note(network: NetworkKey, step: number, scenario: Piece, path: string, value: unknown): void {
     const [list, name = '', ...rest] = path.split('/');
     const link =
       list === 'links' && scenario.links?.find(({ id }) => id === (name.split('.')[0] ?? name));
     const set = link ? valueSet(link, rest, value) : null;
     if (!link || !set) return;
     const key = keyOf(kindsIn(scenario)(link.between));
-    const before = this.#last.get(key);
-    this.#last.set(key, {
-      network,
-      set: before && isSameNetwork(before.network, network) ? { ...before.set, ...set } : set,
-    });
+    const notes = this.#notes.get(key) ?? [];
+    const last = notes.at(-1);
+    if (last && last.step === step && isSameNetwork(last.network, network)) {
+      last.set = { ...last.set, ...set };
+    } else {
+      const next = [...notes, { network, step, set, counts: true }];
+      this.#notes.set(key, next.slice(-MOST_NOTES));
+    }
+  }
+
+  /** What a run's step has set counts again, or does not. */
+  count(run: object, step: number, counts: boolean): void {
+    for (const note of [...this.#notes.values()].flat()) {
+      if (note.network.run === run && note.step === step) note.counts = counts;
+    }
+  }
+
+  /** What was set last between nodes of these kinds, all of it in one network. */
+  #last(key: string): Pick<Note, 'network' | 'set'> | null {
+    const notes = (this.#notes.get(key) ?? []).filter(({ counts }) => counts);
+    const network = notes.at(-1)?.network;
+    if (!network) return null;
+    const since = notes.findLastIndex((note) => !isSameNetwork(note.network, network)) + 1;
+    let set: Partial<LinkValues> = {};
+    for (const note of notes.slice(since)) set = { ...set, ...note.set };
+    return { network, set };
   }
 
   /** What a new link between two nodes of a network is like. */
@@ -105,7 +138,7 @@ export class LinkHabits {
     const kinds = kindsIn(scenario)([a, b]);
     const place = placeOf(kinds);
     const like = likeLink(scenario, a, b);
-    const last = this.#last.get(keyOf(kinds));
+    const last = this.#last(keyOf(kinds));
     // What was set in another network gives way to what this one has.
     const set = last && (!like || isSameNetwork(last.network, network)) ? last.set : null;
     const values = { ...(like ? valuesOf(like) : usual(place)), ...set };

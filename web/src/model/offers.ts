@@ -37,7 +37,13 @@ export class Offers {
     const ofLinks = paths.filter((path) => path.startsWith('links/'));
     if (ofLinks.length === 0) return;
     const scenario = scenarioOf(run);
-    for (const path of ofLinks) this.#habits.note(keyOf(run), scenario, path, value);
+    const step = run.document.store.getState().history.past.at(-1)?.id ?? 0;
+    for (const path of ofLinks) this.#habits.note(keyOf(run), step, scenario, path, value);
+  }
+
+  /** What was set in a step does not count while that is taken back. */
+  stepped(run: Run, step: number, way: 'undo' | 'redo'): void {
+    this.#habits.count(run, step, way === 'redo');
   }
 
   /** What a connection between two nodes would be like; null where there is nothing to say. */

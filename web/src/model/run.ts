@@ -53,16 +53,22 @@ export interface RunOptions {
   makeWorker: () => WorkerLike;
   /** Called with every frame, to have it drawn; {@link Run.drawn} asks for the next. */
   onFrame: () => void;
-  /** Called with every value that a person has set, once it is in the document. */
+  /** Called with every value that a person has set in a form, once it is in the document. */
   onSet?: (run: Run, paths: readonly string[], value: Json) => void;
+  /** Called when a step of the undo history, by its id, was taken back or made again. */
+  onStep?: (run: Run, step: number, way: 'undo' | 'redo') => void;
 }
 
 export interface EditOptions {
   /** Edits of the same gesture, one after the other, are one step of the undo history. */
   gesture?: string;
+  /** Whether a person has set the values in a form; not by a button that sets them, nor by drawing something else. */
+  byHand?: boolean;
   /** Hears why the edit was refused; without it a notice says so. */
   refused?: (problem: Problem) => void;
 }
+
+type SetOptions = EditOptions & Required<Pick<EditOptions, 'gesture' | 'refused'>>;
 
 /**
  * One operation, or several that are one change: where one of them is refused, none is made.
@@ -81,6 +87,7 @@ export class Run {
   #client: EngineClient;
   #onFrame: () => void;
   #onSet: RunOptions['onSet'];
+  #onStep: RunOptions['onStep'];
   #edits = new SerialQueue();
   #sets = new ThrottledByPath<{ to: Json; gesture: string }>((path, { to, gesture }) =>
     this.#setField(path, to, gesture),
@@ -99,9 +106,10 @@ export class Run {
   #refreshTimer: ReturnType<typeof setTimeout> | undefined;
   #drawn = true;
 
-  constructor({ makeWorker, onFrame, onSet }: RunOptions) {
+  constructor({ makeWorker, onFrame, onSet, onStep }: RunOptions) {
     this.#onFrame = onFrame;
     this.#onSet = onSet;
+    this.#onStep = onStep;
     this.fluid.store.subscribe(onFrame);
     this.inspection = new Inspection((target) => orNull(this.query({ kind: 'fields', target })));
     this.#client = new EngineClient(makeWorker, {
@@ -259,8 +267,8 @@ export class Run {
   /** Sets a value that no field shows; a refusal gives false, and is a notice unless `refused` hears it. */
   change(path: string, value: Json, options: EditOptions = {}): Promise<boolean> {
     const tell = (problem: Problem): void => this.#notify(texts.notices.refused, problem);
-    const { gesture = this.#gestures.at(path), refused = tell } = options;
-    return this.#edits.add(() => this.#set(path, value, gesture, refused));
+    const { gesture = this.#gestures.at(path), refused = tell, byHand = false } = options;
+    return this.#edits.add(() => this.#set(path, value, { gesture, refused, byHand }));
   }
 
   /** Adds, copies, renames or takes out entries of the document; selects what it makes. */
@@ -336,14 +344,13 @@ export class Run {
 
   async #setField(path: string, value: Json, gesture: string): Promise<void> {
     const refused = (problem: Problem): void => this.refuseAt(path, problem);
-    await this.#edits.add(() => this.#set(path, value, gesture, refused));
+    await this.#edits.add(() => this.#set(path, value, { gesture, refused, byHand: true }));
   }
 
   async #set(
     path: string,
     value: Json,
-    gesture: string,
-    refused: (problem: Problem) => void,
+    { gesture, refused, byHand = false }: SetOptions,
   ): Promise<boolean> {
     const before = this.#snapshot();
     const { interventions } = this.document.store.getState();
@@ -376,7 +383,7 @@ export class Run {
         // Led back to its end, it stands there before a frame says so.
         ended: ended && (!restarted || applied.now >= applied.description.duration * SECOND),
       }));
-      this.#onSet?.(this, [path], value);
+      if (byHand) this.#onSet?.(this, [path], value);
       // A run that was made shorter stands at its new end: what it shows is what comes out of it.
       const end = applied.description.duration * SECOND;
       if (applied.now > end) void orNull(this.#client.request({ kind: 'seek', to: end }));
@@ -431,7 +438,7 @@ export class Run {
         restarted ||= edited.restarted;
         // Nothing is shown of what is half done.
         if (done === operations.length)
-          this.#take(operations, { ...edited, restarted, before: known }, before, gesture);
+          this.#take(operations, { ...edited, restarted, before: known }, before, options);
       }
       return true;
     } catch (thrown) {
@@ -455,7 +462,7 @@ export class Run {
     operations: readonly Operation[],
     edited: Replies['edit'] & Done,
     before: Snapshot | null,
-    gesture: string,
+    { gesture = '', byHand = false }: EditOptions,
   ): void {
     const operation = operations.at(-1);
     if (!operation) return;
@@ -482,7 +489,9 @@ export class Run {
     const made = recordedNotice(recorded, edited.description, edited.now / SECOND);
     const notice = lost > 0 ? lostNotice(lost) : (made ?? noticeOf(operation, edited));
     this.#changed(notice, gesture);
-    for (const one of operations) if (one.kind === 'set') this.#onSet?.(this, one.paths, one.to);
+    for (const one of byHand ? operations : []) {
+      if (one.kind === 'set') this.#onSet?.(this, one.paths, one.to);
+    }
     // What has another name is selected by that, where it was selected.
     if (operation.kind === 'rename') this.inspection.follow(operation.path, edited.made[0] ?? '');
     // A parameter is shown where all of them are: with the scenario.
@@ -511,6 +520,7 @@ export class Run {
     try {
       this.#enter(await this.#client.request({ kind: 'restore', ...step.to }));
       this.document.keep(step);
+      this.#onStep?.(this, step.id, way);
       this.#recorded = '';
       this.#changed();
       this.#carryOn();

@@ -5,16 +5,41 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ScriptedWorker } from '../../engine/scripted';
 import { Run } from '../../model/run';
 import { RunProvider } from '../context';
-import { useRunEditor } from './editor';
+import { type FieldEditor, useRunEditor } from './editor';
 
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(() => vi.unstubAllGlobals());
 
-let follows: boolean;
+let editor: FieldEditor;
 function Asking() {
-  follows = useRunEditor().follows;
+  editor = useRunEditor();
   return null;
 }
+
+it('what is set in a form is known as set by hand, alone and together', async () => {
+  const onSet = vi.fn();
+  const run = new Run({
+    makeWorker: () => new ScriptedWorker(),
+    onFrame: () => run.drawn(),
+    onSet,
+  });
+  await run.open('{"name":"a","flows":[{"id":"f"}],"interventions":[]}');
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  act(() =>
+    root.render(
+      <RunProvider value={run}>
+        <Asking />
+      </RunProvider>,
+    ),
+  );
+  editor.set('links/l/rate', 1e6);
+  await vi.waitFor(() => expect(onSet).toHaveBeenCalledWith(run, ['links/l/rate'], 1e6));
+  const edit = vi.spyOn(run, 'edit');
+  editor.together('links/l/rate', [{ path: 'links/l/delay', value: 1 }]);
+  expect(edit.mock.lastCall?.[1]).toMatchObject({ byHand: true });
+  act(() => root.unmount());
+  run.dispose();
+});
 
 it('a slider is not followed where the run has ended: each value would run it from the start', async () => {
   const run = new Run({ makeWorker: () => new ScriptedWorker(), onFrame: () => run.drawn() });
@@ -32,11 +57,11 @@ it('a slider is not followed where the run has ended: each value would run it fr
       await run.seek(to);
       await vi.waitFor(() => expect(run.store.getState().ended).toBe(ended));
     });
-  expect(follows).toBe(true);
+  expect(editor.follows).toBe(true);
   await reach(1e9, true);
-  expect(follows).toBe(false);
+  expect(editor.follows).toBe(false);
   await reach(5e8, false);
-  expect(follows).toBe(true);
+  expect(editor.follows).toBe(true);
   act(() => root.unmount());
   run.dispose();
 });

@@ -48,13 +48,14 @@ export function useFieldEditor(): FieldEditor {
 
 /** Does operations on the document as one change; a refusal is shown at the field with this path. */
 export function editAt(run: Run, path: string, ...operations: readonly Operation[]): void {
-  void run.edit(() => operations, { refused: (problem) => run.refuseAt(path, problem) });
+  const refused = (problem: Problem): void => run.refuseAt(path, problem);
+  void run.edit(() => operations, { refused, byHand: true });
 }
 
 /** The same with one operation of the gesture that is under way at this field. */
 export function goOnAt(run: Run, path: string, operation: Operation): void {
   const refused = (problem: Problem): void => run.refuseAt(path, problem);
-  void run.edit(operation, { gesture: run.gestureAt(path), refused });
+  void run.edit(operation, { gesture: run.gestureAt(path), refused, byHand: true });
 }
 
 /** Sets the values of the run on the screen. */
