@@ -8,15 +8,18 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use sawtooth_engine::catalog::Catalog;
 use sawtooth_engine::document;
+use sawtooth_engine::document::declaration::SCENARIO;
 use sawtooth_engine::fluid;
 use sawtooth_engine::ids::NONE;
 use sawtooth_engine::measure::columns::PIXEL;
 use sawtooth_engine::measure::{EventKind, Summary};
+use sawtooth_engine::plan::LinkProperties;
 use sawtooth_engine::session::{Applied, Description};
 use sawtooth_engine::sim::error::RunError;
 use sawtooth_engine::sim::queues::{PortQueues, QueueState};
 use sawtooth_engine::sim::radio::CellState;
 use sawtooth_engine::sim::view::{DOT, DotKind, QUEUE};
+use sawtooth_engine::specification::{Domain, ValueType};
 use sawtooth_engine::starter::{self, StarterInfo};
 use sawtooth_engine::synchronous::{self, Trajectory};
 use serde_json::Value;
@@ -144,6 +147,7 @@ fn files(workspace: &Path) -> Result<Vec<File>> {
             ended(&lines(&reference::facts(workspace)?)),
         ),
         file("web/src/generated/frame.ts", frame_layout()),
+        file("web/src/generated/limits.ts", limits()),
     ])
 }
 
@@ -181,6 +185,27 @@ fn ids() -> String {
         );
     }
     out
+}
+
+/// The numbers that the page asks for before there is a field of a document for them.
+fn limits() -> String {
+    let mut out = format!(
+        "{MARK}\n/** The least and the most that a document takes, in units of the document. */\n\
+         export const LIMITS = {{\n"
+    );
+    let all = LinkProperties::KEYS.iter().chain(SCENARIO.keys);
+    for key in all.filter(|key| ["rate", "delay", "duration", "seed"].contains(&key.key)) {
+        let (ValueType::Scalar { domain, .. } | ValueType::Rate { domain, .. }) = key.value else {
+            continue;
+        };
+        let ends = match domain {
+            Domain::Number { min, max, .. } => format!("{{ min: {min}, max: {max} }}"),
+            Domain::Integer { min, max, .. } => format!("{{ min: {min}, max: {max} }}"),
+            _ => continue,
+        };
+        let _ = writeln!(out, "  {}: {ends},", key.key);
+    }
+    out + "} as const;\n"
 }
 
 /// What the numbers of a frame mean.

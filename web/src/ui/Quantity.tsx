@@ -34,8 +34,8 @@ interface Props {
   /** Whether the problem is shown here, over the line; otherwise the parent shows it. */
   loud?: boolean;
   expression?: ExpressionInput;
-  /** What is allowed; anything else is refused in the unit that it was typed in. */
-  limits?: Limits;
+  /** What is allowed; anything else is refused in the unit that it was typed in. Null where nobody here knows. */
+  limits: Limits | null;
   /** Takes a rate and a delay that are typed at once, or says why not. */
   onPair?: (pair: RateAndDelay) => string | null;
   /** Hears why a text is refused, to show it, and null when it is not any more; otherwise it is shown here. */

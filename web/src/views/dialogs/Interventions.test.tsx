@@ -56,8 +56,11 @@ afterEach(() => {
 const rows = (): string[] =>
   [...box.querySelectorAll('tbody tr')].map(({ textContent }) => textContent ?? '');
 
+const field = (name: string): HTMLInputElement | null =>
+  box.querySelector(`input[aria-label="${name}"]`);
+
 function type(name: string, text: string): void {
-  const input = box.querySelector<HTMLInputElement>(`input[aria-label="${name}"]`);
+  const input = field(name);
   act(() => {
     const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
     set?.call(input, text);
@@ -81,6 +84,23 @@ it('no change is moved to where it would never act', () => {
   expect(box.textContent).toMatch(/At most 59\.99/);
   expect(edit).not.toHaveBeenCalled();
   type('Time of the change of Uplink rate', '59 s');
+  expect(edit).toHaveBeenCalledOnce();
+});
+
+it('a value is refused in the unit that it was typed in', async () => {
+  const { active: run } = laboratory;
+  const edit = vi.spyOn(run, 'edit').mockResolvedValue(true);
+  const delay = {
+    path: 'links/l/delay',
+    domain: { type: 'number', default: 0, min: 0, max: 10, scale: 'linear' },
+  };
+  const query = vi.spyOn(run, 'query').mockResolvedValue([delay] as never);
+  await act(async () => field('Value that Uplink delay is given')?.focus());
+  expect(query).toHaveBeenCalledWith({ kind: 'fields', target: 'links/l' });
+  type('Value that Uplink delay is given', '20000 ms');
+  expect(box.textContent).toMatch(/At most 10\u202f?000\sms, not 20\u202f?000\sms/);
+  expect(edit).not.toHaveBeenCalled();
+  type('Value that Uplink delay is given', '200 ms');
   expect(edit).toHaveBeenCalledOnce();
 });
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Json, Operation, Problem } from '../../engine/types';
 import { editOf, lastStep, type Made, madeChanges, type Step } from '../../model/interventions';
 import { valueNameAt } from '../../model/names';
-import { oneLine } from '../../model/problems';
+import { oneLine, orNull } from '../../model/problems';
 import { groupOf, optionsOf } from '../../model/registry';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
@@ -11,6 +11,7 @@ import { CloseIcon, WarningIcon } from '../../ui/icons';
 import { Quantity } from '../../ui/Quantity';
 import { Select } from '../../ui/Select';
 import { Switch } from '../../ui/Switch';
+import type { Limits } from '../../ui/typed';
 import { useDocumentState, useLaboratory, useRun, useRunState } from '../context';
 import { unitOf, valueText } from '../plots/interventions';
 import styles from './Interventions.module.css';
@@ -208,9 +209,7 @@ interface ValueProps {
 function Value({ label, path, value, onChange }: ValueProps) {
   const group = groupOf(path);
   if (typeof value === 'number') {
-    return (
-      <Quantity label={label} unit={unitOf(path) ?? 'none'} value={value} onChange={onChange} />
-    );
+    return <NumberValue label={label} path={path} value={value} onChange={onChange} />;
   }
   if (typeof value === 'boolean') {
     return <Switch label={label} checked={value} onChange={onChange} />;
@@ -219,4 +218,29 @@ function Value({ label, path, value, onChange }: ValueProps) {
     return <Select label={label} value={value} options={optionsOf(group)} onChange={onChange} />;
   }
   return <span>{valueText(path, value)}</span>;
+}
+
+/** Its field says what it may be, as far as what it belongs to has one at the moment. */
+function NumberValue({ label, path, value, onChange }: ValueProps & { value: number }) {
+  const run = useRun();
+  const [limits, setLimits] = useState<Limits | null>(null);
+  const ask = async (): Promise<void> => {
+    const [list = '', id = ''] = path.split('/');
+    const target = list === 'parameters' ? '' : `${list}/${id}`;
+    const fields = await orNull(run.query({ kind: 'fields', target }));
+    const domain = fields?.find((field) => field.path === path)?.domain;
+    setLimits(domain && 'min' in domain ? domain : null);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears of the focus of its field
+    <span onFocus={() => void ask()}>
+      <Quantity
+        label={label}
+        unit={unitOf(path) ?? 'none'}
+        value={value}
+        limits={limits}
+        onChange={onChange}
+      />
+    </span>
+  );
 }

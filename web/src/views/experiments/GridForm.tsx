@@ -1,5 +1,6 @@
 /** A scenario as a grid of runs: what is varied, for which senders or queues, and what is measured. */
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { LIMITS } from '../../generated/limits';
 import {
   type GridChoice,
   gridDocument,
@@ -137,9 +138,8 @@ export default function GridForm() {
                   label={t[end]}
                   unit={varied.unit}
                   value={shown[end]}
-                  onChange={(value) =>
-                    setEnd(end, Math.min(varied.max, Math.max(varied.min, value)))
-                  }
+                  limits={varied}
+                  onChange={(value) => setEnd(end, value)}
                 />
               </Row>
             ))}
@@ -226,7 +226,8 @@ export default function GridForm() {
             label={t.duration}
             unit="seconds"
             value={duration}
-            onChange={(value) => setDuration(Math.max(0.001, value))}
+            limits={LIMITS.duration}
+            onChange={setDuration}
           />
         </Row>
         <Row label={t.warmup}>
@@ -235,7 +236,8 @@ export default function GridForm() {
             label={t.warmup}
             unit="seconds"
             value={warmup ?? duration / 4}
-            onChange={(value) => setWarmup(Math.min(duration, Math.max(0, value)))}
+            limits={{ min: 0, max: duration }}
+            onChange={setWarmup}
           />
         </Row>
       </fieldset>
@@ -310,7 +312,8 @@ function Whole({
       label={label}
       unit="none"
       value={value}
-      onChange={(next) => onChange(Math.min(most, Math.max(least, Math.round(next))))}
+      limits={{ min: least, max: most }}
+      onChange={(next) => onChange(Math.round(next))}
     />
   );
 }

@@ -54,7 +54,6 @@ export function Control({
   const { domain, label, unit, value } = field;
   const complaint = problem === undefined ? {} : { problem };
   const formula = expression === null ? {} : { expression };
-  const limits = 'min' in domain ? { limits: { min: domain.min, max: domain.max } } : {};
   switch (domain.type) {
     case 'switch':
       return <Switch label={label} checked={!mixed && value === true} onChange={once} />;
@@ -81,7 +80,7 @@ export function Control({
               onChange={once}
               {...complaint}
               {...formula}
-              {...limits}
+              limits={domain}
               {...typing}
             />
           ) : (
@@ -117,7 +116,7 @@ export function Control({
           }}
           {...complaint}
           {...formula}
-          {...limits}
+          limits={domain}
           {...typing}
         />
       ) : null;

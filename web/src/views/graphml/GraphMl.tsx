@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { GraphMl as Reader } from '../../engine/graphml';
 import type { GraphMlImport, GraphMlOptions, Problem } from '../../engine/types';
+import { LIMITS } from '../../generated/limits';
 import { GraphMlDraft } from '../../model/graphMlDraft';
 import type { TextFile } from '../../model/laboratory';
 import { texts } from '../../texts';
@@ -96,6 +97,7 @@ function Questions({ options, made, complaint, settled, onChange: set }: Questio
               label={words.rate}
               unit="bitsPerSecond"
               value={options.rate ?? null}
+              limits={LIMITS.rate}
               onChange={(rate) => set({ rate })}
             />
           </Row>
@@ -116,6 +118,7 @@ function Questions({ options, made, complaint, settled, onChange: set }: Questio
               label={words.delay}
               unit="seconds"
               value={options.delay ?? null}
+              limits={LIMITS.delay}
               onChange={(delay) => set({ delay })}
             />
           </Row>

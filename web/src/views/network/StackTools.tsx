@@ -69,6 +69,7 @@ export function StackTools({
         label={texts.canvas.count(name)}
         unit={count.unit}
         value={count.value}
+        limits={'min' in count.domain ? count.domain : null}
         onChange={(value) => {
           run.beginGesture();
           run.set(count.path, value);

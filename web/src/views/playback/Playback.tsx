@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Speed } from '../../engine/protocol';
 import { type Nanoseconds, SECOND } from '../../engine/types';
+import { LIMITS } from '../../generated/limits';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
 import { Figure } from '../../ui/Figure';
@@ -128,6 +129,7 @@ export function Playback() {
           label={texts.playback.seed}
           unit="none"
           value={seed}
+          limits={LIMITS.seed}
           onChange={(value) => {
             run.beginGesture();
             run.set('seed', value);

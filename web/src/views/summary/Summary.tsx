@@ -73,6 +73,7 @@ export default function Summary({ onMeasured }: { onMeasured?: () => void }) {
     else setProblem(texts.summary.outside(formatValue('seconds', recorded)));
   };
 
+  const limits = { min: 0, max: recorded };
   return (
     <>
       <div className={styles.range}>
@@ -82,6 +83,7 @@ export default function Summary({ onMeasured }: { onMeasured?: () => void }) {
           unit="seconds"
           className={styles.instant}
           value={range.from}
+          limits={limits}
           onChange={(from) => set({ from })}
         />
         <span>{texts.summary.to}</span>
@@ -90,6 +92,7 @@ export default function Summary({ onMeasured }: { onMeasured?: () => void }) {
           unit="seconds"
           className={styles.instant}
           value={range.to}
+          limits={limits}
           onChange={(to) => set({ to })}
         />
       </div>
