@@ -101,16 +101,21 @@ pub(crate) fn document(
     }
     let links = links.into_iter().map(|link| link.json(nodes, &mut names));
     let links = Json::List(links.collect());
-    let nodes = Json::List(nodes.iter().map(Node::json).collect());
     let mut whole = whole.unwrap_or_else(|| {
-        Json::object([
+        let mut made = Json::object([
             ("format", text_of(FORMAT)),
             ("version", Json::Number(VERSION as f64)),
             ("name", text_of(&found.name)),
             ("seed", Json::Number(1.0)),
             ("duration", Json::Number(DURATION)),
-        ])
+        ]);
+        // Places of the file's own: their distances mean something.
+        if nodes.iter().any(|node| node.at.is_some()) {
+            made.put("map", Json::Bool(true));
+        }
+        made
     });
+    let nodes = Json::List(nodes.iter().map(Node::json).collect());
     whole.put("nodes", nodes);
     whole.put("links", links);
     let mut flows = match whole.get("flows") {

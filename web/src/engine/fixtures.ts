@@ -21,6 +21,7 @@ const EMPTY: Description = {
   binWidth: 0.001,
   averaging: 0.05,
   ecmp: false,
+  map: false,
   nodes: [],
   links: [],
   ports: [],

@@ -137,6 +137,8 @@ export type Description = {
   averaging: number,
   /** Whether flows share ways of equal cost. */
   ecmp: boolean,
+  /** Whether the places of its nodes are those of a map. */
+  map: boolean,
   /** Nodes. */
   nodes: Array<NodeInfo>,
   /** Links. */

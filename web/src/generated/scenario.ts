@@ -29,6 +29,8 @@ export interface Scenario {
   warmup?: number;
   /** Whether nodes share flows among next hops of equal cost, by a hash of node, flow, direction and seed; otherwise all flows take the same one. */
   ecmp?: boolean;
+  /** Whether the drawing keeps the proportions of its places, as a map does; otherwise it fills the room that it has. */
+  map?: boolean;
   /** Parameters of this scenario: any number in nodes, links or flows may be an expression over them. */
   parameters?: Record<string, ScenarioParameter>;
   /** Hosts, routers, access points and stations. */

@@ -38,6 +38,8 @@ pub struct Description {
     pub averaging: f64,
     /// Whether flows share ways of equal cost.
     pub ecmp: bool,
+    /// Whether the places of its nodes are those of a map.
+    pub map: bool,
     /// Nodes.
     pub nodes: Vec<NodeInfo>,
     /// Links.
@@ -291,6 +293,7 @@ impl Subject<'_> {
             bin_width: self.bin_width.seconds(),
             averaging: self.averaging.seconds(),
             ecmp: plan.ecmp,
+            map: self.document.tree().get("map") == Some(&Json::Bool(true)),
             nodes: self.nodes(&plan),
             links: plan
                 .links

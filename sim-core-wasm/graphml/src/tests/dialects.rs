@@ -46,6 +46,8 @@ fn networkx_numbers_count_in_the_units_that_the_options_say() {
         (number(link, "rate"), number(link, "delay")),
         (Some(1e10), Some(20e-6))
     );
+    // Nothing says where they are: the page lays them out.
+    assert_eq!(document.get("map"), None);
     let found = import.found;
     assert_eq!((found.hosts, found.routers, found.links), (3, 1, 3));
     assert_eq!((found.without_rate, found.without_delay), (0, 1));
@@ -147,6 +149,8 @@ fn the_topology_zoo_gives_rates_places_and_delays_by_distance() {
     assert!(london[1] < zurich[1] && zurich[1] < york[1]);
     // Nobody knows where it is: it is drawn beyond Zürich.
     assert!(at("n3")[0] > zurich[0]);
+    // What the page draws keeps their proportions.
+    assert_eq!(document.get("map"), Some(&Json::Bool(true)));
     // As fast as the fastest link of its router.
     assert_eq!(
         number(entry(&document, "links", "h-new-york-new-york"), "rate"),

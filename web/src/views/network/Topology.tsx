@@ -157,7 +157,7 @@ export function Topology({
   );
 
   const { gestures, keys } = useGestures(view);
-  const need = useNeed(drawing, subject) + (told ? 0 : head);
+  const need = useNeed(drawing, width, subject) + (told ? 0 : head);
   return (
     <section
       className={styles.topology}
@@ -222,9 +222,9 @@ export function Topology({
 }
 
 /** The height that the network needs; the room that a drawing had does not shrink while it is edited. */
-function useNeed(drawing: Drawing | null, subject: number): number {
+function useNeed(drawing: Drawing | null, width: number, subject: number): number {
   const [most, setMost] = useState({ subject, need: 0 });
-  const now = useMemo(() => (drawing ? neededHeight(drawing) : 0), [drawing]);
+  const now = useMemo(() => (drawing ? neededHeight(drawing, width) : 0), [drawing, width]);
   const need = most.subject === subject ? Math.max(most.need, now) : now;
   if (most.subject !== subject || most.need < need) setMost({ subject, need });
   return need;

@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { describe as described, linksWithPorts } from '../../engine/fixtures';
 import type { Description } from '../../engine/types';
 import { NetworkCanvas } from './canvas';
-import { fitted, stretched } from './fit';
+import { asMap, fitted, stretched } from './fit';
 import { drawingOf, type Place } from './layout';
 
 const SIZE = { width: 900, height: 400, head: 40 };
+const BOX = { left: 20, top: 20, width: 800, height: 300 };
 const NONE: ReadonlySet<number> = new Set();
 const NO_QUEUES = { above: NONE, below: NONE, cells: NONE, room: 0 };
 
@@ -37,8 +38,9 @@ function drawn(canvas: NetworkCanvas, description: Description, subject = 0, siz
 describe('the fit', () => {
   const fits = {
     'of columns': (places: Place[]) => fitted(places, NO_QUEUES, SIZE, 20),
-    'in proportion': (places: Place[]) =>
-      stretched(places, { left: 20, top: 20, width: 800, height: 300 }),
+    'of an overview': (places: Place[]) => stretched(places, BOX),
+    'of a map': (places: Place[]) => fitted(places, NO_QUEUES, SIZE, 20, true),
+    'of a map from above': (places: Place[]) => asMap(places, BOX),
   };
   for (const [name, fitTo] of Object.entries(fits)) {
     it.each([
@@ -72,6 +74,66 @@ describe('the fit', () => {
     const places = [0, 0.1, 4].map((x) => ({ x, y: 0 }));
     const { x } = fitted(places, NO_QUEUES, SIZE, 20);
     expect(x(0.1) - x(0)).toBeLessThan(30);
+  });
+});
+
+describe('a map', () => {
+  // A square of four, and a fifth in its middle.
+  const corners: At[] = [
+    [0, 0],
+    [3, 0],
+    [3, 3],
+    [0, 3],
+    [1.5, 1.5],
+  ];
+  const square = (map: boolean): Description => ({
+    ...row('abcde', (_, index) => corners[index] ?? null),
+    map,
+  });
+  const grid = (map: boolean): Description => ({
+    ...row(
+      Array.from({ length: 121 }, (_, index) => String.fromCharCode(0x4e00 + index)).join(''),
+      (_, index) => [index % 11, Math.floor(index / 11)],
+    ),
+    map,
+  });
+  const sizeOf = (places: Place[]): Place => {
+    const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
+    return {
+      x: Math.max(...xs) - Math.min(...xs),
+      y: Math.max(...ys) - Math.min(...ys),
+    };
+  };
+
+  describe.each([
+    ['wide', { width: 1200, height: 340, head: 40 }],
+    ['high', { width: 390, height: 800, head: 40 }],
+  ])('in a %s box', (_, size) => {
+    it.each([
+      ['a small network', square],
+      ['a large one', grid],
+    ])('keeps its proportions: %s', (__, network) => {
+      const places = drawn(new NetworkCanvas(), network(true), 0, size);
+      const { x, y } = sizeOf(places);
+      expect(x).toBeCloseTo(y, 6);
+      // It fills its box as far as it can, and is inside of it.
+      expect(Math.max(x / size.width, y / size.height)).toBeGreaterThan(0.6);
+      for (const { x, y } of places) {
+        expect(Math.min(x, size.width - x, y - size.head, size.height - y)).toBeGreaterThan(9);
+      }
+      // Places that are no map's fill it in both directions.
+      const stretched = sizeOf(drawn(new NetworkCanvas(), network(false), 0, size));
+      expect(Math.abs(stretched.x - stretched.y)).toBeGreaterThan(100);
+    });
+  });
+
+  it('is fitted again when it is made one, and a layout of the page is none', () => {
+    const canvas = new NetworkCanvas();
+    drawn(canvas, square(false));
+    const { x, y } = sizeOf(drawn(canvas, square(true)));
+    expect(x).toBeCloseTo(y, 6);
+    const unplaced = { ...row('abcde', () => null), map: true };
+    expect(drawingOf(unplaced).map).toBe(false);
   });
 });
 

@@ -285,7 +285,7 @@ const NOWHERE: Rectangle = { x: 0, y: 0, width: 0, height: 0 };
 
 /** Whether the nodes of the next drawing can be where the last one had them. */
 function stays(last: Subject, next: Subject, camera: Camera): boolean {
-  if (last.subject !== next.subject) return false;
+  if (last.subject !== next.subject || last.drawing.map !== next.drawing.map) return false;
   const { width, height, head } = last.size;
   const resized =
     width !== next.size.width || height !== next.size.height || head !== next.size.head;

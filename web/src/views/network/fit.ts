@@ -1,4 +1,7 @@
-/** From the document's units to the pixels of a box. */
+/**
+ * From the document's units to the pixels of a box. Places that show no distances fill the
+ * box, x and y with scales of their own; those of a map keep their proportions.
+ */
 import type { Place } from './layout';
 
 export interface Fit {
@@ -7,6 +10,13 @@ export interface Fit {
   /** Back to the document's units. */
   unitsX(x: number): number;
   unitsY(y: number): number;
+}
+
+interface Rectangle {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
 }
 
 /** Nodes that need room for their queue: above them, or below. */
@@ -41,15 +51,13 @@ const CLOSEST = 52;
 /** Nodes that somebody has set closer than this, in the document's units, stand in one column. */
 export const ONE_COLUMN = 0.4;
 
-/**
- * Fits places into a box below `head`; x and y have scales of their own, since the
- * drawing shows no distances. `half` is half of the widest node's width.
- */
+/** Fits places into a box below `head`. `half` is half of the widest node's width. */
 export function fitted(
   places: readonly Place[],
   queued: Queued,
   { width, height, head }: { width: number; height: number; head: number },
   half: number,
+  map = false,
 ): Fit {
   const ys = places.map(({ y }) => y);
   const [top, bottom] = ys.length === 0 ? [0, 0] : [Math.min(...ys), Math.max(...ys)];
@@ -62,10 +70,14 @@ export function fitted(
   );
   const marginX = width < NARROW.width ? Math.min(MARGIN.x, half + NARROW.margin) : MARGIN.x;
   const roomY = Math.max(10, height - above - below);
+  const roomX = Math.max(10, width - 2 * marginX);
+  if (map) {
+    const box = { left: (width - roomX) / 2, top: above, width: roomX, height: roomY };
+    return asMap(places, box, TALLEST_UNIT);
+  }
   const unitY =
     bottom > top ? Math.min(TALLEST_UNIT, roomY / (bottom - top)) : Math.min(UNIT.y, roomY / 3);
   const midY = above + roomY / 2 - ((top + bottom) / 2) * unitY;
-  const roomX = Math.max(10, width - 2 * marginX);
   const columns = columnsIn(places, roomX);
   const whole = columns.at(-1)?.at ?? 0;
   const across = alongColumns(columns, Math.min(UNIT.x, roomX / 3));
@@ -77,14 +89,33 @@ export function fitted(
   };
 }
 
-/** Fits places into a box in proportion, side by side as they are in the document. */
-export function stretched(
+/** Fits places into a box, each direction by itself. */
+export function stretched(places: readonly Place[], box: Rectangle): Fit {
+  const [x, y] = [span(places, 'x'), span(places, 'y')];
+  const unitX = x.size > 0 ? box.width / x.size : Math.min(UNIT.x, box.width / 3);
+  const unitY = y.size > 0 ? box.height / y.size : Math.min(UNIT.y, box.height / 3);
+  return around(x, y, [unitX, unitY], box);
+}
+
+/** The same with one scale for both directions. */
+export function asMap(
   places: readonly Place[],
-  { left, top, width, height }: { left: number; top: number; width: number; height: number },
+  box: Rectangle,
+  widest = Number.POSITIVE_INFINITY,
 ): Fit {
   const [x, y] = [span(places, 'x'), span(places, 'y')];
-  const unitX = x.size > 0 ? width / x.size : Math.min(UNIT.x, width / 3);
-  const unitY = y.size > 0 ? height / y.size : Math.min(UNIT.y, height / 3);
+  const most = x.size > 0 || y.size > 0 ? widest : Math.min(UNIT.y, box.width / 3, box.height / 3);
+  const unit = Math.min(most, box.width / x.size, box.height / y.size);
+  return around(x, y, [unit, unit], box);
+}
+
+/** With the middle of the places in the middle of a box. */
+function around(
+  x: Span,
+  y: Span,
+  [unitX, unitY]: readonly [number, number],
+  { left, top, width, height }: Rectangle,
+): Fit {
   const zeroX = left + width / 2 - x.middle * unitX;
   const zeroY = top + height / 2 - y.middle * unitY;
   return {
@@ -95,7 +126,12 @@ export function stretched(
   };
 }
 
-function span(places: readonly Place[], axis: 'x' | 'y'): { middle: number; size: number } {
+interface Span {
+  middle: number;
+  size: number;
+}
+
+function span(places: readonly Place[], axis: 'x' | 'y'): Span {
   let least = Number.POSITIVE_INFINITY;
   let most = Number.NEGATIVE_INFINITY;
   for (const { [axis]: at } of places) {

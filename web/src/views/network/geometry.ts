@@ -98,6 +98,7 @@ function sceneWith(
       },
       size,
       Math.max(NODE.host, ...drawing.nodes.map(({ label }) => halfWidth(label))),
+      drawing.map,
     );
   const places = standingApart(
     drawing,

@@ -54,6 +54,8 @@ export interface Drawing {
   cells: DrawnCell[];
   /** For each node of the network, the index of the drawn one. */
   drawnAs: number[];
+  /** Whether its places are those of a map, whose proportions are kept; never where the page lays it out. */
+  map: boolean;
 }
 
 /** More instances of one entry than this are drawn as a stack. */
@@ -117,7 +119,7 @@ export function drawingOf(description: Description): Drawing {
   }
   const cells = drawnCells(description, drawn, drawnAs);
   const links = [...drawnLinks.values(), ...cells.flatMap((one) => airOf(one, drawn, drawnAs))];
-  const drawing = { nodes: drawn, links, cells, drawnAs };
+  const drawing = { nodes: drawn, links, cells, drawnAs, map: false };
   place(description, drawing);
   return drawing;
 }
@@ -172,6 +174,7 @@ function place(description: Description, drawing: Drawing): void {
       const at = given[index];
       if (at) node.at = { x: at[0], y: at[1] };
     });
+    drawing.map = description.map;
     spread(drawing.nodes);
     return;
   }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { neededHeight as needed } from './need';
 
 type Nodes = Parameters<typeof needed>[0]['nodes'];
-const neededHeight = (nodes: Nodes): number => needed({ nodes, cells: [] });
+const neededHeight = (nodes: Nodes): number => needed({ nodes, cells: [], map: false }, 900);
 
 const node = (kind: 'host' | 'router', x: number, y: number) => ({ kind, at: { x, y } });
 
@@ -28,5 +28,12 @@ it('nodes of one row, and of columns beside each other, ask for no height betwee
 
 it('a radio cell needs room for its words', () => {
   const nodes = [node('host', 0, 0), node('host', 1, 0)];
-  expect(needed({ nodes, cells: ['cell'] })).toBe(110 + 44);
+  expect(needed({ nodes, cells: ['cell'], map: false }, 900)).toBe(110 + 44);
+});
+
+it('a map asks for no more height than its width gives it', () => {
+  // Rows would ask for 64 a unit; 200 over ten units leave 20.
+  const nodes = [node('host', 0, 0), node('host', 0, 0.5), node('host', 10, 4)];
+  expect(needed({ nodes, cells: [], map: true }, 200)).toBe(110 + 20 * 4);
+  expect(needed({ nodes, cells: [], map: true }, 2000)).toBe(110 + 64 * 4);
 });

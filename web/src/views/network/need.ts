@@ -12,14 +12,22 @@ const CELL = 44;
 /** From the middle of a node to that of the next one below it. */
 const APART = { host: 2 * NODE.height + 2, router: 2 * NODE.router + 2 };
 
-/** In units of the page. Rows keep their proportions: the closest pair of a column says how high a unit of the document is. */
-export function neededHeight({
-  nodes,
-  cells,
-}: {
-  nodes: readonly Pick<DrawnNode, 'kind' | 'at'>[];
-  cells: readonly unknown[];
-}): number {
+/**
+ * In units of the page. Rows keep their proportions: the closest pair of a column says how high
+ * a unit of the document is. A map is no higher than it can be in its width.
+ */
+export function neededHeight(
+  {
+    nodes,
+    cells,
+    map,
+  }: {
+    nodes: readonly Pick<DrawnNode, 'kind' | 'at'>[];
+    cells: readonly unknown[];
+    map: boolean;
+  },
+  width: number,
+): number {
   const ys = nodes.map(({ at }) => at.y);
   if (ys.length === 0) return 0;
   let unit = 0;
@@ -37,5 +45,9 @@ export function neededHeight({
       unit = Math.max(unit, (diamonds ? APART.router : APART.host) / distance);
     }
   });
+  if (map) {
+    const xs = nodes.map(({ at }) => at.x);
+    unit = Math.min(unit, width / (Math.max(...xs) - Math.min(...xs)));
+  }
   return EDGES + (cells.length > 0 ? CELL : 0) + unit * (Math.max(...ys) - Math.min(...ys));
 }

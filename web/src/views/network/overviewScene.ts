@@ -4,7 +4,7 @@
  */
 import type { Description } from '../../engine/types';
 import { type Camera, placeAt, seenAt } from './camera';
-import { stretched } from './fit';
+import { asMap, stretched } from './fit';
 import { segmentOf } from './geometry';
 import { LETTER } from './labels';
 import type { Drawing, Place } from './layout';
@@ -51,7 +51,7 @@ export function overviewOf(
   const top = Math.min(head + MARGIN, height / 2);
   const fit =
     kept?.fit ??
-    stretched(
+    (drawing.map ? asMap : stretched)(
       drawing.nodes.map(({ at }) => at),
       {
         left,

@@ -62,6 +62,7 @@ impl Base {
         let document = Object::open(tree, &SCENARIO, &root)?;
         document.check("name")?;
         document.check("about")?;
+        document.check("map")?;
         document.check("view")?;
         document.check("lesson")?;
         let (duration, warmup) = (document.number("duration")?, document.number("warmup")?);

@@ -77,6 +77,13 @@ pub static SCENARIO: ObjectType = ObjectType {
             ValueType::switch(false),
         ),
         Key::new(
+            "map",
+            "Map",
+            "Whether the drawing keeps the proportions of its places, as a map does; otherwise it fills the room that it has.",
+            ValueType::switch(false),
+        )
+        .free(),
+        Key::new(
             "parameters",
             "Parameters",
             "Parameters of this scenario: any number in nodes, links or flows may be an expression over them.",

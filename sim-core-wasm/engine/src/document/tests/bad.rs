@@ -213,6 +213,11 @@ fn values_out_of_range() {
         ),
         (
             r#""seed": 7"#,
+            r#""map": 1"#,
+            "map: must be true or false, got 1",
+        ),
+        (
+            r#""seed": 7"#,
             r#""seed": -1"#,
             "seed: must be between 0 and 9.007199254740991e15, got -1",
         ),

@@ -250,6 +250,7 @@ fn every_field_says_what_a_change_of_it_does() {
     let cases = [
         ("name", Free),
         ("about", Free),
+        ("map", Free),
         ("duration", Free),
         ("view", Free),
         ("view/zoom", Free),

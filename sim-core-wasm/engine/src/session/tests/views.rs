@@ -11,6 +11,10 @@ fn descriptions_and_fields_show_what_is_in_force() {
     assert_eq!(start.name, "Two senders");
     assert_eq!(start.nodes[2].at, Some([1.0, 0.5]));
     assert_eq!(start.nodes[1].id, "q");
+    assert!(!start.map);
+    let mut map = open(DOCUMENT);
+    set(&mut map, "map", "true");
+    assert!(map.describe().map);
     assert_eq!(start.links[2].ends, [NodeId(2), NodeId(3)]);
     for (link, described) in start.links.iter().enumerate() {
         for (side, reverse) in [(Side::A, false), (Side::B, true)] {
