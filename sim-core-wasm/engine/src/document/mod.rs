@@ -27,6 +27,7 @@ mod tests;
 
 pub(crate) use declaration::written;
 pub use declaration::{Explained, interfaces, schema, schema_of, texts, typescript, typescript_of};
+pub(crate) use operations::place_of;
 pub use operations::{
     Altered, Dependents, Document, Edited, Effect, Field, FieldDomain, Intervened, OnDependents,
     Operation, PIECE_FORMAT, Placed, Started,

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::document::declaration::Section;
-use crate::document::{Document, Json, written};
+use crate::document::{Document, Json, place_of, written};
 use crate::ids::{FlowId, Id, LinkId, NodeId, PortId, Side};
 use crate::measure::{Owner, Series, SeriesList};
 use crate::plan::{Change, Limit, LinkProperties, NodeKind, Plan, PortPlace};
@@ -323,7 +323,7 @@ impl Subject<'_> {
             kind: node.kind.name(),
             standard: (node.kind == NodeKind::AccessPoint)
                 .then_some(node.properties.radio.entry.kind),
-            at: position(self.entry("nodes", node.entry)),
+            at: self.entry("nodes", node.entry).and_then(place_of),
         };
         plan.nodes.iter().map(node).collect()
     }
@@ -540,12 +540,5 @@ fn property(key: &'static Key, unit: Unit, value: Json) -> PropertyInfo {
         label: key.label,
         unit,
         value,
-    }
-}
-
-fn position(entry: Option<&Json>) -> Option<[f64; 2]> {
-    match entry?.get("at")?.as_list()? {
-        [Json::Number(x), Json::Number(y)] => Some([*x, *y]),
-        _ => None,
     }
 }

@@ -1,10 +1,10 @@
 //! Takes counted nodes apart into single ones.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use super::entries::with_list;
 use super::names::{Fate, follow};
-use super::piece::position;
+use super::piece::{place_of, position};
 use super::{Document, too_long};
 use crate::document::declaration::Section;
 use crate::document::live::Unfit;
@@ -21,11 +21,15 @@ const ROWS: usize = 7;
 const FEW: usize = 4;
 const SPREAD: f64 = 0.5;
 
-/// The ids of the entries that take the place of each counted one.
-type Singles = BTreeMap<(Section, usize), Vec<String>>;
+/// The ids of the entries that take the place of each counted one, and none for the others.
+struct Singles([Vec<Vec<String>>; 3]);
 
-/// Where the nodes stand that take the place of a counted one.
-type Spots = BTreeMap<usize, Vec<[f64; 2]>>;
+impl Singles {
+    fn of(&self, section: Section, entry: usize) -> Option<&[String]> {
+        let ids = self.0[section as usize].get(entry)?;
+        (!ids.is_empty()).then_some(ids)
+    }
+}
 
 impl Document {
     /// Writes each of the nodes of a counted entry by itself, with the links and flows
@@ -44,15 +48,19 @@ impl Document {
         }
         let singles = self.singles(entry);
         self.check_room(&singles)?;
-        let spots = self.spots(&singles);
+        let mut covered = self.covered(&singles);
         let mut tree = self.tree.clone();
         let mut made = Vec::new();
         for section in Section::ALL {
             let mut list = Vec::new();
             for (entry, json) in section.entries(&self.tree).iter().enumerate() {
-                let Some(ids) = singles.get(&(section, entry)) else {
+                let Some(ids) = singles.of(section, entry) else {
                     list.push(json.clone());
                     continue;
+                };
+                let spots = match section {
+                    Section::Nodes => self.spots(entry, ids.len(), &mut covered),
+                    _ => Vec::new(),
                 };
                 for (index, id) in ids.iter().enumerate() {
                     list.push(self.single(section, entry, json, id, (index, &singles, &spots)));
@@ -67,7 +75,7 @@ impl Document {
             let (id, number) = name.split_once('.').unwrap_or((name, ""));
             let found = Section::of_key(list).and_then(|section| {
                 let entry = self.base.instances.find(section, id)?;
-                singles.get(&(section, entry))
+                singles.of(section, entry)
             });
             match (found, number.parse::<usize>()) {
                 (None, _) => Fate::Stays,
@@ -78,8 +86,9 @@ impl Document {
                 (Some(ids), Err(_)) => Fate::Splits(ids),
             }
         };
-        let all = singles.iter();
-        let new = all.flat_map(|((section, _), ids)| ids.iter().map(|id| (*section, id)));
+        let of = |section: Section| singles.0[section as usize].iter().flatten();
+        let new = Section::ALL.into_iter();
+        let new = new.flat_map(|section| of(section).map(move |id| (section, id)));
         let new = new.map(|(section, id)| (section.key().to_owned(), id.clone()));
         let tree = follow(&tree, &new.collect(), &decide)?.tree;
         *self = Document::new(tree, Unfit::Refuse)?;
@@ -89,13 +98,16 @@ impl Document {
     /// Whether the single entries can fit into a document, before any of them is written.
     fn check_room(&self, singles: &Singles) -> Result<(), Problem> {
         let mut size = 0_usize;
-        for ((section, entry), ids) in singles {
-            // An entry of its own has no count, and may be drawn where that is said shorter.
-            if let Json::Object(pairs) = &section.entries(&self.tree)[*entry] {
-                let kept = pairs.iter();
-                let kept = kept.filter(|(key, _)| !["count", "at"].contains(&key.as_str()));
-                let one: usize = kept.map(|(_, value)| value.compact().len()).sum();
-                size = size.saturating_add(one.saturating_mul(ids.len()));
+        for section in Section::ALL {
+            let entries = section.entries(&self.tree).iter();
+            for (json, ids) in entries.zip(&singles.0[section as usize]) {
+                // An entry of its own has no count, and may be drawn where that is said shorter.
+                if let Json::Object(pairs) = json {
+                    let kept = pairs.iter();
+                    let kept = kept.filter(|(key, _)| !["count", "at"].contains(&key.as_str()));
+                    let one: usize = kept.map(|(_, value)| value.compact().len()).sum();
+                    size = size.saturating_add(one.saturating_mul(ids.len()));
+                }
             }
         }
         if size > LONGEST_TEXT {
@@ -121,7 +133,7 @@ impl Document {
                 break;
             }
         }
-        let mut singles = Singles::new();
+        let mut singles = Singles(Default::default());
         for section in Section::ALL {
             let mut names = instances.free_ids(section);
             for (entry, group) in instances.groups(section).iter().enumerate() {
@@ -129,57 +141,62 @@ impl Document {
                     None => nodes.contains(&entry),
                     Some(ends) => ends.iter().any(|end| nodes.contains(end)),
                 };
-                if !counts {
-                    continue;
-                }
-                let ids =
-                    (1..=group.count).map(|number| names.id(&format!("{}-{number}", group.id)));
-                let ids = ids.collect();
-                singles.insert((section, entry), ids);
+                let last = if counts { group.count } else { 0 };
+                let ids = (1..=last).map(|number| names.id(&format!("{}-{number}", group.id)));
+                singles.0[section as usize].push(ids.collect());
             }
         }
         singles
     }
 
-    /// Columns of single nodes where each counted one with a place was, and beside it away
-    /// from the others: none covers another one, or a node that stays.
-    fn spots(&self, singles: &Singles) -> Spots {
-        let mut taken = Vec::new();
-        let mut counted = Vec::new();
-        let mut sum = 0.0;
+    /// What nodes that stay cover: their middles, and how much higher than a node each is.
+    fn covered(&self, singles: &Singles) -> Vec<[f64; 3]> {
+        let mut covered = Vec::new();
         for (entry, json) in Section::Nodes.entries(&self.tree).iter().enumerate() {
-            let Some([Json::Number(x), Json::Number(y)]) = json.get("at").and_then(Json::as_list)
-            else {
+            let Some([x, y]) = place_of(json) else {
                 continue;
             };
-            sum += x;
-            let count = self.base.instances.nodes[entry].count;
-            if singles.contains_key(&(Section::Nodes, entry)) {
-                counted.push((entry, [*x, *y], count));
-            } else {
-                let drawn = if count > FEW { 1 } else { count };
-                taken.push(([*x, *y], (drawn - 1) as f64 / 2.0 * SPREAD));
+            if singles.of(Section::Nodes, entry).is_none() {
+                let count = self.base.instances.nodes[entry].count;
+                let below = if count > FEW { 0 } else { count - 1 };
+                covered.push([x, y, below as f64 / 2.0 * SPREAD]);
             }
         }
-        let middle = sum / (taken.len() + counted.len()).max(1) as f64;
-        let mut all = Spots::new();
-        for (entry, [x, y], count) in counted {
-            let rows = ROWS.max((count / 2).isqrt()).min(count);
-            let away = if x < middle { -1.0 } else { 1.0 };
-            let slots = (0..).map(|slot: usize| {
-                let row = (slot % rows) as f64 - (rows - 1) as f64 / 2.0;
-                [x + away * (slot / rows) as f64, y + row]
-            });
-            let free = slots.filter(|[x, y]| {
-                !taken.iter().any(|([other, row], half)| {
-                    (x - other).abs() < COVERED && (y - row).abs() < COVERED + half
-                })
-            });
-            let spots: Vec<_> = free.take(count).collect();
-            taken.extend(spots.iter().map(|at| (*at, 0.0)));
-            all.insert(entry, spots);
+        covered
+    }
+
+    /// The columns of nodes that take the place of a counted one: where that was, and beside it
+    /// away from the others. None covers another one, or what is covered already.
+    fn spots(&self, entry: usize, count: usize, covered: &mut Vec<[f64; 3]>) -> Vec<[f64; 2]> {
+        let nodes = Section::Nodes.entries(&self.tree);
+        let mut spots = Vec::new();
+        let Some([x, y]) = place_of(&nodes[entry]) else {
+            return spots;
+        };
+        let side: f64 = nodes.iter().filter_map(place_of).map(|at| at[0] - x).sum();
+        let mut rows = ROWS;
+        while 2 * rows * rows < count {
+            rows += 1;
         }
-        all
+        rows = rows.min(count);
+        let top = y - (rows - 1) as f64 / 2.0;
+        let mut slot = 0;
+        while spots.len() < count {
+            let away = (slot / rows) as f64;
+            let at = [
+                x + if side > 0.0 { -away } else { away },
+                top + (slot % rows) as f64,
+            ];
+            slot += 1;
+            let is_free = !covered.iter().any(|[x, y, more]| {
+                (at[0] - x).abs() < COVERED && (at[1] - y).abs() < COVERED + more
+            });
+            if is_free {
+                spots.push(at);
+            }
+        }
+        covered.extend(spots.iter().map(|[x, y]| [*x, *y, 0.0]));
+        spots
     }
 
     /// One of the entries that take the place of a counted one.
@@ -189,7 +206,7 @@ impl Document {
         entry: usize,
         json: &Json,
         id: &str,
-        (index, singles, spots): (usize, &Singles, &Spots),
+        (index, singles, spots): (usize, &Singles, &[[f64; 2]]),
     ) -> Json {
         let Json::Object(written) = json else {
             return json.clone();
@@ -197,7 +214,7 @@ impl Document {
         let instances = &self.base.instances;
         let node = |side: usize| {
             let end = instances.ends(section, entry)?[side];
-            let ids = singles.get(&(Section::Nodes, end))?;
+            let ids = singles.of(Section::Nodes, end)?;
             ids.get(index).map(|id| Json::Text(id.clone()))
         };
         let pairs = written.iter().filter(|(key, _)| key != "count");
@@ -214,7 +231,7 @@ impl Document {
                     node(0).unwrap_or_else(|| a.clone()),
                     node(1).unwrap_or_else(|| b.clone()),
                 ])),
-                ("at", _) => spots.get(&entry).map(|spots| position(spots[index])),
+                ("at", _) => spots.get(index).map(|at| position(*at)),
                 _ => None,
             };
             (key.clone(), new.unwrap_or_else(|| value.clone()))

@@ -218,6 +218,14 @@ fn shifted(entry: &Json, shift: [f64; 2]) -> Json {
     Json::Object(moved.collect())
 }
 
+/// Where a node is drawn, where the document says so.
+pub(crate) fn place_of(node: &Json) -> Option<[f64; 2]> {
+    match node.get("at")?.as_list()? {
+        [Json::Number(x), Json::Number(y)] => Some([*x, *y]),
+        _ => None,
+    }
+}
+
 /// A place on the screen as a document writes it.
 pub(super) fn position(at: [f64; 2]) -> Json {
     Json::List(at.map(Json::Number).to_vec())
