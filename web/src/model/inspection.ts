@@ -8,8 +8,12 @@ export interface InspectionState {
   selection: Target;
   /** What else is selected, of any kind; none while the scenario is. */
   others: readonly Target[];
-  /** The fields of the primary one; null until the engine has told the first. */
+  /** The fields of {@link InspectionState.fieldsOf}; null until the engine has told the first. */
   fields: readonly Field[] | null;
+  /** The primary one, or the one before it until the engine has told the fields of this. */
+  fieldsOf: Target;
+  /** How often the fields of another thing have been told: one that is renamed is the same. */
+  form: number;
   /** The refusal of the last value that was set, shown beside its field. */
   problem: Problem | null;
 }
@@ -19,6 +23,8 @@ export class Inspection {
     selection: '',
     others: [],
     fields: null,
+    fieldsOf: '',
+    form: 0,
     problem: null,
   }));
   /** The paths of the forms on the screen, besides that of what is selected: a lecture has none of that. */
@@ -90,8 +96,14 @@ export class Inspection {
       // Instances and parts begin with the name of their entry.
       return target.startsWith(entry) && /^($|[./])/.test(rest) ? `${renamed}${rest}` : target;
     };
-    const { selection, others } = this.store.getState();
-    this.store.setState({ selection: followed(selection), others: others.map(followed) });
+    const { selection, others, fields, fieldsOf } = this.store.getState();
+    this.store.setState({
+      selection: followed(selection),
+      others: others.map(followed),
+      // What is typed before the new ones are told is for the new name.
+      fields: fields && fields.map((field) => ({ ...field, path: followed(field.path) })),
+      fieldsOf: followed(fieldsOf),
+    });
   }
 
   /** Fetches the fields of the primary one again. */
@@ -99,7 +111,11 @@ export class Inspection {
     const { selection } = this;
     const fields = await this.#fetch(partsOf(selection).entry);
     if (this.selection !== selection) return;
-    this.store.setState({ fields: fieldsOfPart(fields ?? [], selection) });
+    this.store.setState(({ fieldsOf, form }) => ({
+      fields: fieldsOfPart(fields ?? [], selection),
+      fieldsOf: selection,
+      form: fieldsOf === selection ? form : form + 1,
+    }));
     // What was selected is not in the document any more.
     if (!fields && selection !== '') this.selectAll(this.others);
   }

@@ -52,6 +52,12 @@ export function isOneOfMany(
   return entry !== id && list.filter((one) => one.entry === entry).length > 1;
 }
 
+/** The place of a value within its entry, which stays when that has another name. */
+export function placeWithin(path: string): string {
+  const { kind, part } = partsOf(path);
+  return ['nodes', 'links', 'flows'].includes(kind) ? part : path;
+}
+
 /** Of an entry's fields, those of the selected part. */
 export function fieldsOfPart<F extends { path: string }>(
   fields: readonly F[],

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { Field } from '../../engine/types';
+import { placeWithin } from '../../model/selection';
 import { texts } from '../../texts';
 import { ChevronDownIcon } from '../../ui/icons';
 import { useLaboratoryState } from '../context';
@@ -40,7 +41,12 @@ export function FieldGroup({
       {name === REVERSE ? <p className={styles.note}>{texts.inspector.takesOver}</p> : null}
       {restarts ? <p className={styles.note}>{texts.inspector.allRestart}</p> : null}
       {first.map(({ field, mixed }) => (
-        <FieldControl key={field.path} field={field} restartNoted={restarts} mixed={mixed} />
+        <FieldControl
+          key={placeWithin(field.path)}
+          field={field}
+          restartNoted={restarts}
+          mixed={mixed}
+        />
       ))}
       {members.length > first.length ? (
         <Switches members={members.slice(1)} restartNoted={restarts} />
@@ -95,7 +101,7 @@ function Switches({
       {open
         ? members.map(({ field, mixed }) => (
             <FieldControl
-              key={field.path}
+              key={placeWithin(field.path)}
               field={field}
               restartNoted={restartNoted}
               mixed={mixed}

@@ -1,8 +1,10 @@
-import { useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
+import type { Run } from '../../model/run';
 import { partsOf, type Target } from '../../model/selection';
 import { texts } from '../../texts';
 import { Button } from '../../ui/Button';
 import { CloseIcon } from '../../ui/icons';
+import { isTyping } from '../../ui/keyTargets';
 import { useInspectionState, useRun, useRunState, useSelected } from '../context';
 import { FieldEditorProvider, useRunEditor } from '../fields/editor';
 import { CellLimits } from './CellLimits';
@@ -23,11 +25,14 @@ export function Inspector() {
   const selected = useSelected();
   const description = useRunState((state) => state.description);
   const several = selected.length > 1;
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => leftBefore(run, section), [run]);
 
   return (
     <section
       className={styles.inspector}
       aria-label={texts.inspector.label}
+      ref={section}
       id="inspector"
       tabIndex={-1}
     >
@@ -54,11 +59,28 @@ export function Inspector() {
   );
 }
 
+/**
+ * A form that makes way for another one, when something is added or selected elsewhere, is left
+ * first: what was typed in it is taken. Another document makes way for nothing.
+ */
+function leftBefore(run: Run, section: RefObject<HTMLElement | null>): () => void {
+  let { subject } = run.store.getState();
+  return run.inspection.store.subscribe((now, before) => {
+    const isOther = run.store.getState().subject !== subject;
+    ({ subject } = run.store.getState());
+    const makesWay = now.selection !== now.fieldsOf || now.others.length !== before.others.length;
+    const { activeElement } = document;
+    if (isOther || !makesWay || !section.current?.contains(activeElement)) return;
+    if (activeElement instanceof HTMLElement && isTyping(activeElement)) activeElement.blur();
+  });
+}
+
 /** The form of one thing, or of the scenario. */
 function One({ selection }: { selection: Target }) {
   const run = useRun();
   const editor = useRunEditor();
-  const fields = useInspectionState((state) => state.fields);
+  const { fields, fieldsOf, form } = useInspectionState((state) => state);
+  const subject = useRunState((state) => state.subject);
   const description = useRunState((state) => state.description);
   const { entry, kind, part } = partsOf(selection);
   useEffect(() => run.inspection.showSelected(), [run]);
@@ -69,9 +91,12 @@ function One({ selection }: { selection: Target }) {
     <FieldEditorProvider value={editor}>
       {fields.length === 0 ? <p className={styles.empty}>{texts.inspector.nothing}</p> : null}
       {description ? <Ways target={selection} description={description} /> : null}
-      {groupsOf(members, selection).map((group) => (
-        <FieldGroup key={group.name} group={group} ends={ends} />
-      ))}
+      {/* What is typed is for what the heading names: until its fields are told, nothing is. */}
+      <div key={`${subject} ${form}`} className={styles.form} inert={fieldsOf !== selection}>
+        {groupsOf(members, fieldsOf).map((group) => (
+          <FieldGroup key={group.name} group={group} ends={ends} />
+        ))}
+      </div>
       {description ? <CellLimits target={selection} description={description} /> : null}
       {description ? <WaitingQueues target={selection} description={description} /> : null}
       {part === '' ? null : (

@@ -74,10 +74,21 @@ function ofPart(shared: readonly SharedField[], target: Target): SharedField[] {
   return shared.filter(({ field }) => paths.has(field));
 }
 
+interface Told {
+  /** What the fields are of, until those of other things are told. */
+  of: readonly Target[];
+  shared: readonly SharedField[];
+  /** How often those of other things have been told. */
+  form: number;
+}
+
+const NONE: Told = { of: [], shared: [], form: 0 };
+
 /** The fields that things of one kind have in common; a change sets all. */
 function Shared({ targets }: { targets: readonly Target[] }) {
   const run = useRun();
-  const [shared, setShared] = useState<readonly SharedField[]>([]);
+  const [told, setTold] = useState<Told>(NONE);
+  const { of, shared, form } = told;
   const problem = useInspectionState((state) => state.problem);
   // Fetched again whenever the primary one's are, but one at a time: of thousands it takes seconds.
   const fields = useInspectionState((state) => state.fields);
@@ -89,7 +100,12 @@ function Shared({ targets }: { targets: readonly Target[] }) {
     const throttled = new Throttled<null>(async () => {
       // What was selected may just have been taken out.
       const next = await orNull(run.query({ kind: 'shared', targets: entries }));
-      if (next && !stale) setShared(ofPart(next, first));
+      if (!next || stale) return;
+      setTold(({ of, form }) => ({
+        of: targets,
+        shared: ofPart(next, first),
+        form: of === targets ? form : form + 1,
+      }));
     });
     asking.current = throttled;
     return () => {
@@ -127,9 +143,11 @@ function Shared({ targets }: { targets: readonly Target[] }) {
   if (members.length === 0) return <p className={styles.empty}>{texts.inspector.nothing}</p>;
   return (
     <FieldEditorProvider value={editor}>
-      {groupsOf(members, targets[0] ?? '').map((group) => (
-        <FieldGroup key={group.name} group={group} ends={null} />
-      ))}
+      <div key={form} className={styles.form} inert={of !== targets}>
+        {groupsOf(members, of[0] ?? '').map((group) => (
+          <FieldGroup key={group.name} group={group} ends={null} />
+        ))}
+      </div>
     </FieldEditorProvider>
   );
 }

@@ -30,12 +30,12 @@ export function StackTools({
   scene: Scene;
 }) {
   const run = useRun();
-  const { selection, others, fields, problem } = useInspectionState((state) => state);
+  const { selection, others, fields, fieldsOf, problem } = useInspectionState((state) => state);
   const description = useRunState((state) => state.description);
   const { camera, moved } = useStore(canvas.store);
   const [refused, setRefused] = useState<{ path: string; why: string } | null>(null);
   const count = fields?.find(({ path }) => /^nodes\/[^/]+\/count$/.test(path));
-  if (!count || others.length > 0 || moved) return null;
+  if (!count || fieldsOf !== selection || others.length > 0 || moved) return null;
   const path = count.path.slice(0, -'/count'.length);
   const index = drawing.nodes.findIndex(
     ({ target, entry }) => target === selection || `nodes/${entry}` === selection,
@@ -57,6 +57,7 @@ export function StackTools({
       className={styles.stack}
       aria-label={texts.canvas.stack(name)}
       data-own-drag
+      data-over
       style={{
         left: rem(Math.max(4, Math.min(scene.width - SIZE.width - 4, x - SIZE.width / 2))),
         top: rem(fits ? below : Math.max(4, above)),
