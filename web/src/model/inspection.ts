@@ -101,7 +101,7 @@ export class Inspection {
       selection: followed(selection),
       others: others.map(followed),
       // What is typed before the new ones are told is for the new name.
-      fields: fields && fields.map((field) => ({ ...field, path: followed(field.path) })),
+      fields: fields?.map((field) => ({ ...field, path: followed(field.path) })) ?? null,
       fieldsOf: followed(fieldsOf),
     });
   }
