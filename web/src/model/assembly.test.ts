@@ -311,6 +311,16 @@ describe('copying and pasting', () => {
     expect(network().nodes).toEqual([{ id: 'h1', kind: 'host', at: [0, 0] }]);
   });
 
+  it('without places gets some, so that what is there keeps its own', async () => {
+    await assembly.place('host', [0, 0]);
+    const piece = { format: 'sawtooth-piece', version: 1, nodes: [{ id: 'x', kind: 'host' }] };
+    expect(await assembly.paste(JSON.stringify(piece))).toBe(true);
+    expect((network().nodes ?? []).map(({ at }) => at)).toEqual([
+      [0, 0],
+      [0, 1],
+    ]);
+  });
+
   it.each([
     ['a text from elsewhere', 'Dear all,', /no part of a network/],
     ['another JSON', '[1, 2]', /no part of a network/],
@@ -370,4 +380,13 @@ describe('removing', () => {
     expect(await assembly.remove()).toBe(false);
     expect(ids('links')).toHaveLength(2);
   });
+});
+
+it('what the page arranges is no map any more, and is one again when that is taken back', async () => {
+  await assembly.place('host', [0, 0]);
+  expect(await run.change('map', true)).toBe(true);
+  expect(await assembly.arrange([{ path: 'nodes/h1', at: [1, 1] }])).toBe(true);
+  expect(run.store.getState().description).toMatchObject({ map: false, nodes: [{ at: [1, 1] }] });
+  await run.undo();
+  expect(run.store.getState().description).toMatchObject({ map: true, nodes: [{ at: [0, 0] }] });
 });

@@ -11,7 +11,7 @@ import type { Called } from './names';
 import { NetworkNow } from './networkNow';
 import { type NodeKind, newNode } from './newEntries';
 import { type LinkOffer, narrowedBy } from './newLinks';
-import { freePlace, pasteShift } from './newPlaces';
+import { freePlace, pasteShift, placed } from './newPlaces';
 import { type Addition, Offers } from './offers';
 import type { At } from './places';
 import { oneLine } from './problems';
@@ -242,8 +242,9 @@ export class Assembly {
       const nodes = this.#network.places();
       const selected = list === 'nodes' ? nodes.get(this.#network.entry(id)) : undefined;
       const prefer = selected && selected.kind === kind ? 'below' : 'beside';
-      const taken = [...nodes.values()].map(({ at }) => at);
-      const at = freePlace(taken, selected?.at ?? this.#network.middle(), prefer);
+      const half = this.#run().places.halfOf({ name: '', kind, count: 1 });
+      const around = selected?.at ?? this.#network.middle();
+      const at = freePlace(this.#network.covered(), half, around, prefer);
       const cell = kind === 'station' ? this.#network.cellOf(id, at) : undefined;
       return { piece: newNode(this.#network.scenario, kind, at, cell ?? undefined) };
     });
@@ -343,7 +344,9 @@ export class Assembly {
     const paths = this.entries;
     if (paths.length === 0) return null;
     try {
-      return (await this.#run().query({ kind: 'extract', paths })).text;
+      const { text } = await this.#run().query({ kind: 'extract', paths });
+      const drawn = this.#network.unplaced().map(({ path, at }) => [partsOf(path).id, at] as const);
+      return drawn.length > 0 ? placed(text, new Map(drawn)) : text;
     } catch {
       return null;
     }
@@ -365,8 +368,11 @@ export class Assembly {
     const run = this.#run();
     const done = await run.edit(
       () => {
-        const taken = [...this.#network.places().values()].map(({ at }) => at);
-        return [{ kind: 'paste', text, shift: [...pasteShift(text, taken)], fromNow: true }];
+        // Where the page lays all nodes out, it does so with these.
+        const isLaidOut = this.#network.description.nodes.some(({ at }) => at === null);
+        const piece = isLaidOut ? text : placed(text, new Map());
+        const shift = pasteShift(piece, this.#network.covered(), (node) => run.places.halfOf(node));
+        return [{ kind: 'paste', text: piece, shift: [...shift], fromNow: true }];
       },
       { refused: (problem) => this.#refuse(texts.assemble.notPasted(oneLine(problem))) },
     );
@@ -403,6 +409,14 @@ export class Assembly {
     const { past } = run.document.store.getState().history;
     if (done) this.say(texts.assemble.done(past.at(-1)?.label ?? ''));
     return done;
+  }
+
+  /** Has all nodes stand where the page arranges them: then they are no map's any more. */
+  async arrange(nodes: Placed[]): Promise<boolean> {
+    const run = this.#run();
+    const isMap = run.store.getState().description?.map === true;
+    const unset: Operation[] = isMap ? [{ kind: 'set', paths: ['map'], to: false }] : [];
+    return run.edit(() => [...unset, { kind: 'move', nodes }]);
   }
 
   async undo(): Promise<void> {

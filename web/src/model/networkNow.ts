@@ -3,7 +3,7 @@ import type { Description, Placed } from '../engine/types';
 import { type Ends, endsOf } from './connect';
 import { nameAt } from './names';
 import type { NodeKind, Piece } from './newEntries';
-import type { At } from './places';
+import type { At, Covered } from './places';
 import type { Run } from './run';
 import { readScenario } from './scenario';
 import { entryOf, partsOf, type Target } from './selection';
@@ -67,6 +67,18 @@ export class NetworkNow {
         [entry, { kind, at: unplaced.get(`nodes/${entry}`) ?? at ?? [0, 0] }] as const,
     );
     return new Map<string, { kind: NodeKind; at: At }>(nodes);
+  }
+
+  /** What is covered: nodes wherever they stand, and what else the drawing has on the screen. */
+  covered(): Covered[] {
+    const { places } = this.#run();
+    const counts = new Map<string, number>();
+    for (const { entry } of this.description.nodes) counts.set(entry, (counts.get(entry) ?? 0) + 1);
+    const nodes = [...this.places()].map(([id, { kind, at }]) => ({
+      at,
+      half: places.halfOf({ name: this.nameOf(id), kind, count: counts.get(id) ?? 1 }),
+    }));
+    return [...nodes, ...places.covered()];
   }
 
   /** The access point that is nearest to a place; null where there is none. */

@@ -1,14 +1,15 @@
 /** Where new nodes stand when nobody has pointed at a place. */
-import type { At } from './places';
-
-/** Nodes that are closer than this in both directions cover each other. */
-const APART = 0.75;
+import { type At, type Covered, MOST_APART, onGrid, type Sketched } from './places';
 
 /** Rings of places that are looked at around the wanted one. */
 const RINGS = 60;
 
-const covers = ([x, y]: At, [otherX, otherY]: At): boolean =>
-  Math.abs(x - otherX) < APART && Math.abs(y - otherY) < APART;
+const covers = ({ at: [x, y], half: [width, height] }: Covered, other: Covered): boolean =>
+  Math.abs(x - other.at[0]) < width + other.half[0] - NEARLY &&
+  Math.abs(y - other.at[1]) < height + other.half[1] - NEARLY;
+
+/** What is as far apart as it has to be may be a little nearer by rounding. */
+const NEARLY = 1e-9;
 
 /** The ways to go from a place, the preferred one first. */
 const WAYS = {
@@ -27,11 +28,16 @@ const WAYS = {
 } as const;
 
 /**
- * The first free place around one: there, or else straight on, ring by ring, and then in
- * between. `prefer`: where a node is looked for first.
+ * The first free place around one for a node of this size: there, or else straight on, ring by
+ * ring, and then in between. `prefer`: where it is looked for first.
  */
-export function freePlace(taken: readonly At[], around: At, prefer: keyof typeof WAYS): At {
-  const free = (at: At): boolean => !taken.some((other) => covers(at, other));
+export function freePlace(
+  taken: readonly Covered[],
+  half: At,
+  around: At,
+  prefer: keyof typeof WAYS,
+): At {
+  const free = (at: At): boolean => !taken.some((other) => covers({ at, half }, other));
   if (free(around)) return around;
   const [x, y] = around;
   for (let ring = 1; ring <= RINGS; ring += 1) {
@@ -62,16 +68,37 @@ function corners([x, y]: At, ring: number): At[] {
   return places;
 }
 
-/** How far away the nodes of a text are pasted: beside what they would cover, below it or to the right. */
-export function pasteShift(text: string, taken: readonly At[]): At {
-  const pasted = placesIn(text);
+/** A node that a text holds; without a place where the text says none. */
+interface Pasted extends Sketched {
+  at: At | null;
+}
+
+/**
+ * How far away the nodes of a text are pasted: beside what they would cover, below it or to the
+ * right. `halfOf` is half of what one of them is going to cover.
+ */
+export function pasteShift(
+  text: string,
+  taken: readonly Covered[],
+  halfOf: (node: Sketched) => At,
+): At {
+  const pasted = nodesIn(parsed(text)).flatMap((node): Covered[] =>
+    node.at ? [{ at: node.at, half: halfOf(node) }] : [],
+  );
   const free = ([dx, dy]: At): boolean =>
-    !pasted.some(([x, y]) => taken.some((other) => covers([x + dx, y + dy], other)));
+    !pasted.some(({ at: [x, y], half }) =>
+      taken.some((other) => covers({ at: [x + dx, y + dy], half }, other)),
+    );
   if (free([0, 0])) return [0, 0];
-  const [width, height] = [0, 1].map((axis) => sizeOf(pasted.map((at) => at[axis] ?? 0)));
+  // As far as it takes to be off what was copied, which is of the same size.
+  const [width, height] = ([0, 1] as const).map((axis) => {
+    const places = pasted.map(({ at }) => at[axis]);
+    const most = pasted.reduce((half, one) => Math.max(half, one.half[axis]), 0);
+    return onGrid(sizeOf(places) + Math.max(1, 2 * most + 0.01));
+  });
   for (let times = 1; times <= RINGS; times += 1) {
     for (const [x, y] of WAYS.below) {
-      const shift: At = [x * times * (1 + (width ?? 0)), y * times * (1 + (height ?? 0))];
+      const shift: At = [onGrid(x * times * (width ?? 1)), onGrid(y * times * (height ?? 1))];
       if (free(shift)) return shift;
     }
   }
@@ -82,18 +109,50 @@ const sizeOf = (places: readonly number[]): number =>
   places.reduce((most, place) => Math.max(most, place), Number.NEGATIVE_INFINITY) -
   places.reduce((least, place) => Math.min(least, place), Number.POSITIVE_INFINITY);
 
-/** The places of the nodes that a text holds; none where it is no part of a network. */
-function placesIn(text: string): At[] {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return [];
-  }
+/**
+ * The text with a place for each of its nodes: among others that have one, nodes without would
+ * have the page lay out all of them. `known` are places of some of them.
+ */
+export function placed(text: string, known: ReadonlyMap<string, At>): string {
+  const json = parsed(text);
   const nodes = listIn(json, 'nodes');
-  return nodes.flatMap((node): At[] => {
+  const told = nodesIn(json);
+  if (told.every(({ at }) => at !== null)) return text;
+  let row = Math.ceil(told.reduce((most, { at }) => Math.max(most, at?.[1] ?? -1), -1));
+  const all = nodes.map((node, index) => {
+    if (typeof node !== 'object' || node === null || told[index]?.at) return node;
+    const at = known.get(String(Reflect.get(node, 'id')));
+    if (at) return { ...node, at };
+    row += 1;
+    return { ...node, at: [0, row] };
+  });
+  return JSON.stringify({ ...(json as object), nodes: all });
+}
+
+/** What a text holds; null where that is no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The nodes that a part of a network holds; none where it is something else. */
+function nodesIn(json: unknown): Pasted[] {
+  return listIn(json, 'nodes').map((node): Pasted => {
     const [x, y] = listIn(node, 'at');
-    return typeof x === 'number' && typeof y === 'number' ? [[x, y]] : [];
+    const of = (key: string): unknown =>
+      typeof node === 'object' && node !== null ? Reflect.get(node, key) : undefined;
+    const kind = of('kind');
+    const count = of('count') ?? 1;
+    return {
+      at: typeof x === 'number' && typeof y === 'number' ? [x, y] : null,
+      name: String(of('label') || of('id')),
+      kind: kind === 'router' ? 'router' : 'host',
+      // A formula may come to any number: the most that are drawn one below the other are highest.
+      count: typeof count === 'number' ? count : MOST_APART,
+    };
   });
 }
 

@@ -1,5 +1,5 @@
 /** Where a run's nodes are on the screen, for whoever adds one or draws a line to it. */
-import type { Placed } from '../engine/types';
+import type { Description, Placed } from '../engine/types';
 import type { Target } from './selection';
 
 /** A place of the document, in its units. */
@@ -12,6 +12,27 @@ const PER_UNIT = 100;
 export function onGrid(units: number): number {
   // No negative zero: a document would have it as another number.
   return Math.round(units * PER_UNIT) / PER_UNIT + 0;
+}
+
+/** What something covers of the drawing, in the document's units: around its middle. */
+export interface Covered {
+  at: At;
+  half: At;
+}
+
+/** Nodes that are closer than this in both directions cover each other, however small they are drawn. */
+export const APART = 0.75;
+
+/** So many nodes of one entry are drawn one below the other, this far apart; more of them as a stack. */
+export const MOST_APART = 4;
+export const SPREAD = 0.5;
+
+/** A node as it is going to be drawn. */
+export interface Sketched {
+  name: string;
+  kind: Description['nodes'][number]['kind'];
+  /** How many of it there are. */
+  count: number;
 }
 
 /** A drawing of the network. Client coordinates are those of pointer events. */
@@ -38,6 +59,12 @@ export interface Canvas {
   nodes(): Target[];
   /** Zooms in by so many steps, or out; to all of the network with none. Gives the scale; null where all is in sight. */
   zoom(steps: number): number | null;
+  /** What is covered: nodes with the words below them, and queues. */
+  covered(): Covered[];
+  /** The same as boxes of the page; none of a large network, whose nodes are marks. */
+  boxes(): DOMRect[];
+  /** Half of what a node is going to cover. */
+  halfOf(node: Sketched): At;
 }
 
 /** The drawing on the screen; without one, everything is at the origin. */
@@ -94,5 +121,20 @@ export class CanvasPlaces implements Canvas {
 
   zoom(steps: number): number | null {
     return this.#canvas?.zoom(steps) ?? null;
+  }
+
+  covered(): Covered[] {
+    return this.#canvas?.covered() ?? [];
+  }
+
+  boxes(): DOMRect[] {
+    return this.#canvas?.boxes() ?? [];
+  }
+
+  /** At least what nodes cover that are drawn small; those of one entry are one below the other. */
+  halfOf(node: Sketched): At {
+    const [x, y] = this.#canvas?.halfOf(node) ?? [0, 0];
+    const rows = node.count > MOST_APART ? 0 : (node.count - 1) * SPREAD;
+    return [Math.max(x, APART / 2), Math.max(y, APART / 2) + rows / 2];
   }
 }

@@ -30,7 +30,7 @@ export function CanvasTools({ canvas, over = false }: { canvas: NetworkCanvas; o
       assembly.say(texts.canvas.arrangedNot);
       return;
     }
-    if (!(await assembly.move(nodes))) return;
+    if (!(await assembly.arrange(nodes))) return;
     canvas.fit();
     assembly.say(texts.canvas.arranged);
   };

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { describe as described, linksWithPorts } from '../../engine/fixtures';
+import { describe as described, linksWithPorts, portId } from '../../engine/fixtures';
 import type { Description } from '../../engine/types';
 import { NetworkCanvas } from './canvas';
 import { asMap, fitted, stretched } from './fit';
@@ -285,5 +285,47 @@ describe('what an entry covers', () => {
     );
     expect(canvas.boxOf('nodes/z')).toBeNull();
     expect(canvas.boxOf('flows/f')).toBeNull();
+  });
+});
+
+describe('what is covered', () => {
+  const at = (index: number): At => [index * 2, 0];
+
+  it('is each node, with the number below a stack, and the box of a queue', () => {
+    const description = row('abc', (_, index) => at(index));
+    const port = description.ports[0];
+    const canvas = new NetworkCanvas();
+    const words = {
+      link: () => '',
+      queue: () => ({ full: '9 of 9', short: '9' }),
+      cell: () => '',
+    };
+    const drawing = drawingOf(description);
+    const queues = port ? [portId(0)] : [];
+    canvas.draw({ description, drawing, subject: 0, queues, words, size: SIZE });
+    const boxes = canvas.covered();
+    expect(boxes).toHaveLength(4);
+    expect(boxes.slice(0, 3).map(({ at: [x] }) => Math.round(x * 100) / 100)).toEqual([0, 2, 4]);
+    const [queue] = canvas.last?.scene.queues ?? [];
+    const [, , , box] = boxes;
+    const fit = canvas.last?.scene.fit;
+    expect(fit?.y((box?.at[1] ?? 0) - (box?.half[1] ?? 0))).toBeCloseTo(queue?.y ?? Number.NaN);
+    // The same as boxes of the page.
+    expect(canvas.boxes().at(-1)).toMatchObject({ x: queue?.x, width: queue?.width });
+  });
+
+  it('is as wide as a name, and as high as a stack, before a node is there', () => {
+    const canvas = new NetworkCanvas();
+    drawn(
+      canvas,
+      row('abc', (_, index) => at(index)),
+    );
+    const [narrow, low] = canvas.halfOf({ name: 'a', kind: 'host', count: 1 });
+    const [wide] = canvas.halfOf({ name: 'a long name', kind: 'host', count: 1 });
+    const [, high] = canvas.halfOf({ name: 'a', kind: 'host', count: 50 });
+    expect(wide).toBeGreaterThan(narrow);
+    expect(high).toBeGreaterThan(2 * low);
+    const [own] = canvas.covered();
+    expect(own?.half[0]).toBeCloseTo(narrow, 1);
   });
 });

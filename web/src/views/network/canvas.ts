@@ -5,7 +5,14 @@
  */
 import { createStore } from 'zustand/vanilla';
 import type { Description, Placed, PortId } from '../../engine/types';
-import { type At, type Canvas, onGrid } from '../../model/places';
+import {
+  type At,
+  type Canvas,
+  type Covered,
+  MOST_APART,
+  onGrid,
+  type Sketched,
+} from '../../model/places';
 import type { Target } from '../../model/selection';
 import { invalidate } from '../../ui/loop';
 import { inUnits, scale } from '../../ui/scale';
@@ -238,15 +245,72 @@ export class NetworkCanvas implements Canvas {
     return description.nodes.every(({ at }) => at !== null) ? [] : placesOf(drawing);
   }
 
-  /** What a drawn node covers of the scene: it may be on its way to another place. */
+  boxes(): DOMRect[] {
+    const { scene } = this.#last ?? {};
+    return scene && !scene.overview ? this.#covered().map((part) => this.#onPage(part)) : [];
+  }
+
+  covered(): Covered[] {
+    if (!this.#last) return [];
+    const { fit } = this.#last.scene;
+    return this.#covered().map(({ x, y, width, height }) => {
+      const [left, right] = [fit.unitsX(x), fit.unitsX(x + width)];
+      const [top, bottom] = [fit.unitsY(y), fit.unitsY(y + height)];
+      return {
+        at: [(left + right) / 2, (top + bottom) / 2],
+        half: [(right - left) / 2, (bottom - top) / 2],
+      };
+    });
+  }
+
+  halfOf({ name, kind, count }: Sketched): At {
+    if (!this.#last) return [0, 0];
+    const { fit, width, height } = this.#last.scene;
+    const { x, y } = this.#half(name, kind, count > MOST_APART ? count : 1);
+    return [
+      (x * (fit.unitsX(width) - fit.unitsX(0))) / width,
+      (y * (fit.unitsY(height) - fit.unitsY(0))) / height,
+    ];
+  }
+
+  /** What nodes and queues cover of the scene. */
+  #covered(): Rectangle[] {
+    if (!this.#last) return [];
+    const { scene, drawing } = this.#last;
+    const nodes = drawing.nodes.map(({ kind, label, members }, index) => {
+      const { x, y } = this.#middle(index);
+      const half = this.#half(label, kind, members.length);
+      return { x: x - half.x, y: y - half.y, width: 2 * half.x, height: 2 * half.y };
+    });
+    return [...nodes, ...scene.queues];
+  }
+
+  /** Where a drawn node is in the scene: it may be on its way to another place. */
+  #middle(index: number): Place {
+    const { scene } = this.#last ?? {};
+    const moved = this.store.getState().moved?.get(index);
+    if (scene && moved) return { x: scene.fit.x(moved.x), y: scene.fit.y(moved.y) };
+    return scene?.places[index] ?? NOWHERE;
+  }
+
+  /** Half of what a node covers of the scene, as far from its middle as it reaches on any side. */
+  #half(label: string, kind: Sketched['kind'], members: number): Place {
+    const { scene } = this.#last ?? {};
+    if (!scene || scene.overview) {
+      const mark = scene ? markOf(scene) : 0;
+      return { x: mark, y: mark };
+    }
+    const isRouter = kind === 'router';
+    const below = members > 1 ? NODE.host + COUNT : isRouter ? NODE.router : NODE.height;
+    return { x: isRouter ? NODE.router : halfWidth(label), y: below };
+  }
+
+  /** What a drawn node's figure covers of the scene. */
   #around(index: number): Rectangle {
     const { scene, drawing } = this.#last ?? {};
     const node = drawing?.nodes[index];
     if (!scene || !node) return NOWHERE;
-    const moved = this.store.getState().moved?.get(index);
-    const { x, y } = moved
-      ? { x: scene.fit.x(moved.x), y: scene.fit.y(moved.y) }
-      : (scene.places[index] ?? NOWHERE);
+    const { x, y } = this.#middle(index);
     const mark = aroundMark(scene, this.camera) / this.camera.scale;
     const [half, tall] = scene.overview
       ? [mark, mark]
@@ -280,6 +344,9 @@ export class NetworkCanvas implements Canvas {
     return [onGrid(fit?.unitsX(x) ?? 0), onGrid(fit?.unitsY(y) ?? 0)];
   }
 }
+
+/** From the lower edge of a stack to the end of the number below it. */
+const COUNT = 26;
 
 const NOWHERE: Rectangle = { x: 0, y: 0, width: 0, height: 0 };
 

@@ -6,6 +6,7 @@ import { entriesOf } from '../../engine/ids';
 import type { Description, NodeId, PortId, PortInfo } from '../../engine/types';
 import { type Cell, cellsOf } from '../../model/cells';
 import { entryNameOf, nameOf } from '../../model/names';
+import { MOST_APART, SPREAD } from '../../model/places';
 import { texts } from '../../texts';
 import type { Place } from './arrange/graph';
 import { placeInLayers } from './layers';
@@ -57,12 +58,6 @@ export interface Drawing {
   /** Whether its places are those of a map, whose proportions are kept; never where the page lays it out. */
   map: boolean;
 }
-
-/** More instances of one entry than this are drawn as a stack. */
-const MOST_APART = 4;
-
-/** Distance between instances that share a place, in the document's units. */
-const SPREAD = 0.5;
 
 export function drawingOf(description: Description): Drawing {
   const { nodes } = description;
