@@ -6,6 +6,9 @@ import { measure } from '../engine/measures';
 
 type Draw = (now: number) => void;
 
+/** What follows the drawing in a frame is placed after it. */
+export const AFTER_DRAWING = 3;
+
 const draws = new Map<Draw, number>();
 let ordered: Draw[] = [];
 let asked = 0;

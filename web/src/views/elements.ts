@@ -4,9 +4,6 @@ import type { Target } from '../model/selection';
 /** A part of the drawing, or a row of the list of flows, that stands for an entry. */
 const MARKED = '[data-target]';
 
-/** What follows the drawing in a frame is placed after it. */
-export const AFTER_DRAWING = 3;
-
 /** What stands for a target; of a counted entry its first instance. */
 export function elementOf(target: Target): Element | null {
   const marked = [...document.querySelectorAll(MARKED)];

@@ -8,10 +8,11 @@ import type { Assembly } from '../../model/assembly';
 import { isConnection, type Tool } from '../../model/assemblyState';
 import type { LinkOffer } from '../../model/newLinks';
 import { texts } from '../../texts';
+import { type Box, freeSpot } from '../../ui/freeSpot';
 import { isOpenOver, isTyping, isValue } from '../../ui/keyTargets';
-import { invalidate, onFrame } from '../../ui/loop';
+import { AFTER_DRAWING, invalidate, onFrame } from '../../ui/loop';
 import { useLaboratory, useRun } from '../context';
-import { AFTER_DRAWING, isInNetwork } from '../elements';
+import { isInNetwork } from '../elements';
 import styles from './Assemble.module.css';
 import { offerWords } from './offerWords';
 
@@ -66,8 +67,9 @@ export function Connector({ tool }: { tool: Tool }) {
       drawLine(line.current, box(from), end, origin);
       const touch = pointer.current?.touch ?? false;
       const beside = byKeys || !pointer.current ? below(chosen ?? box(from)) : pointer.current;
-      const nodes = [from, to].flatMap((id) => box(id) ?? []);
-      placeNote(note.current, beside, origin, touch && !byKeys, nodes);
+      // Those that it is about, also where the nodes of a large network are marks.
+      const boxes = [...[from, to].flatMap((id) => box(id) ?? []), ...run.places.boxes()];
+      placeNote(note.current, beside, origin, touch && !byKeys, boxes);
     };
     return onFrame(draw, AFTER_DRAWING);
   }, [run, from, to, byKeys, why, offer]);
@@ -218,41 +220,39 @@ function rimTowards(box: DOMRect, to: Point): Point {
   return { x: x + dx * share, y: y + dy * share };
 }
 
-/** Beside a point, within the canvas and off the nodes that it is about; where there is no point, at the top. */
+/** Beside a point, within the canvas and off what is drawn there; where there is no point, at the top. */
 function placeNote(
   note: HTMLElement | null,
   at: Point | null,
   origin: DOMRect,
   touch: boolean,
-  nodes: readonly DOMRect[],
+  boxes: readonly Box[],
 ): void {
   if (!note) return;
   const { x: besideX, y: besideY } = touch ? BESIDE.touch : BESIDE.mouse;
   const { offsetWidth: width, offsetHeight: height } = note;
-  const x = at ? at.x - origin.left + besideX : (origin.width - width) / 2;
-  const y = at ? at.y - origin.top + besideY : 48;
-  const within = (value: number, most: number): number => Math.max(8, Math.min(value, most - 8));
-  const place = (left: number, top: number): Point => ({
-    x: within(left, origin.width - width),
-    y: within(top, origin.height - height),
-  });
-  const covers = ({ x: left, y: top }: Point): boolean =>
-    nodes.some(
-      (node) =>
-        left < node.right - origin.left &&
-        left + width > node.left - origin.left &&
-        top < node.bottom - origin.top &&
-        top + height > node.top - origin.top,
-    );
-  const [mirroredX, mirroredY] = [x - width - 2 * besideX, y - height - 2 * besideY];
-  const beside = [
-    place(x, y),
-    place(x, mirroredY),
-    place(mirroredX, y),
-    place(mirroredX, mirroredY),
+  const left = at ? at.x + besideX : origin.left + (origin.width - width) / 2;
+  const top = at ? at.y + besideY : origin.top + 48;
+  const mirrored = { left: left - width - 2 * besideX, top: top - height - 2 * besideY };
+  const wanted = [
+    { left, top },
+    { left, top: mirrored.top },
+    { left: mirrored.left, top },
+    mirrored,
   ];
-  const { x: left, y: top } = beside.find((one) => !covers(one)) ?? place(x, y);
-  note.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
+  const taken = at ? [...boxes, around(at)] : boxes;
+  const spot = freeSpot({ width, height }, wanted, taken, origin);
+  const [x, y] = [Math.round(spot.left - origin.left), Math.round(spot.top - origin.top)];
+  note.style.transform = `translate(${x}px, ${y}px)`;
+}
+
+function around({ x, y }: Point): Box {
+  return {
+    left: x - THRESHOLD,
+    right: x + THRESHOLD,
+    top: y - THRESHOLD,
+    bottom: y + THRESHOLD,
+  };
 }
 
 /** While a tool is held, the keys that choose are for it, wherever in the network the focus is. */

@@ -2,9 +2,9 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { Run } from '../../model/run';
 import { partsOf } from '../../model/selection';
-import { onFrame } from '../../ui/loop';
+import { AFTER_DRAWING, onFrame } from '../../ui/loop';
 import { useLaboratory, useRun, useSelected } from '../context';
-import { AFTER_DRAWING, elementOf, targetAt } from '../elements';
+import { elementOf, targetAt } from '../elements';
 import styles from './Assemble.module.css';
 
 const SIDES = ['top', 'right', 'bottom', 'left'] as const;

@@ -2,9 +2,8 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { partsOf, type Target } from '../../model/selection';
 import { texts } from '../../texts';
-import { onFrame } from '../../ui/loop';
+import { AFTER_DRAWING, onFrame } from '../../ui/loop';
 import { useLaboratory, useRun } from '../context';
-import { AFTER_DRAWING } from '../elements';
 import styles from './Assemble.module.css';
 
 export function Rename({ target }: { target: Target }) {

@@ -7,9 +7,9 @@ import { Button } from '../../ui/Button';
 import { CloseIcon } from '../../ui/icons';
 import corner from '../../ui/Words.module.css';
 import { useLaboratory, useRunState } from '../context';
+import { useFreeSpot } from '../useFreeSpot';
 import styles from './Assemble.module.css';
 import { offerWords } from './offerWords';
-import { useFreeCorner } from './useFreeCorner';
 
 export function Words() {
   const laboratory = useLaboratory();
@@ -22,7 +22,7 @@ export function Words() {
     description ? nextStep(description) : null,
   );
   const words = useRef<HTMLDivElement>(null);
-  useFreeCorner(words, [why, narrowed, next, inHand].join());
+  useFreeSpot(words, [why, narrowed, next, inHand].join());
   return (
     <>
       {empty ? (
@@ -34,12 +34,12 @@ export function Words() {
         </div>
       ) : null}
       {inHand || empty || why !== null || next === null ? null : (
-        <div ref={words} className={`${corner.words} ${styles.corner}`}>
+        <div ref={words} className={corner.words} data-over>
           {texts.assemble.next[next]}
         </div>
       )}
       {inHand || why === null ? null : (
-        <div ref={words} className={`${corner.words} ${styles.corner} ${styles.refusal}`}>
+        <div ref={words} className={`${corner.words} ${styles.refusal}`} data-over>
           <p>{why}</p>
           <Button look="icon" aria-label={texts.notices.dismiss} onClick={() => assembly.dismiss()}>
             <CloseIcon size={13} aria-hidden="true" />
@@ -47,11 +47,7 @@ export function Words() {
         </div>
       )}
       {inHand || why !== null || narrowed === null ? null : (
-        <div
-          ref={words}
-          className={`${corner.words} ${styles.corner} ${styles.refusal}`}
-          data-calm="true"
-        >
+        <div ref={words} className={`${corner.words} ${styles.refusal}`} data-calm="true" data-over>
           <p>
             {offerWords(narrowed, (path) => assembly.nameAt(path))} {texts.assemble.offer.undo}
           </p>

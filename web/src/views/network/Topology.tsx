@@ -19,13 +19,14 @@ import { rem, useScale } from '../../ui/scale';
 import { useSize } from '../../ui/size';
 import corner from '../../ui/Words.module.css';
 import { useDocumentState, useInspectionState, useRun, useRunState } from '../context';
+import { useFreeSpot } from '../useFreeSpot';
 import { AirTime } from './airTime';
 import canvasStyles from './Canvas.module.css';
 import { CanvasMarks } from './CanvasMarks';
 import { CanvasTools } from './CanvasTools';
 import { WHOLE } from './camera';
 import { NetworkCanvas } from './canvas';
-import { flowPath } from './flowPath';
+import { type FlowPath, flowPath } from './flowPath';
 import { type Drawing, drawingOf, drawnQueues, isLarge, rowsOf } from './layout';
 import { cellLabel, disciplineName, drawnLabel } from './linkLabel';
 import { movedScene } from './moved';
@@ -168,7 +169,7 @@ export function Topology({
       tabIndex={-1}
     >
       {told ? null : (
-        <p className={styles.sentence} ref={sentence}>
+        <p className={styles.sentence} ref={sentence} data-over>
           {summary}
         </p>
       )}
@@ -200,14 +201,7 @@ export function Topology({
         {drawing && scene && foot !== null ? (
           <StackTools canvas={view} drawing={drawing} scene={scene} />
         ) : null}
-        {path ? (
-          <p
-            className={`${corner.words} ${canvasStyles.told}`}
-            style={{ '--path': `var(${path.token})` } as CSSProperties}
-          >
-            {path.text}
-          </p>
-        ) : null}
+        {path ? <PathWords path={path} /> : null}
         {foot === null && !whole ? <CanvasTools canvas={view} over /> : null}
         {children}
       </div>
@@ -228,6 +222,22 @@ function useNeed(drawing: Drawing | null, width: number, subject: number): numbe
   const need = most.subject === subject ? Math.max(most.need, now) : now;
   if (most.subject !== subject || most.need < need) setMost({ subject, need });
   return need;
+}
+
+/** The way of the selected flow in words, with its colour. */
+function PathWords({ path: { token, text } }: { path: FlowPath }) {
+  const words = useRef<HTMLParagraphElement>(null);
+  useFreeSpot(words, text);
+  return (
+    <p
+      ref={words}
+      className={`${corner.words} ${canvasStyles.told}`}
+      style={{ '--path': `var(${token})` } as CSSProperties}
+      data-over
+    >
+      {text}
+    </p>
+  );
 }
 
 /** Where the radios of cells are drawn, and whom they send for. */

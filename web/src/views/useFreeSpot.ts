@@ -1,0 +1,44 @@
+/** Words over the drawing stand where they cover no node, queue or other words. */
+import { type RefObject, useLayoutEffect } from 'react';
+import { type Box, freeSpot } from '../ui/freeSpot';
+import { AFTER_DRAWING, onFrame } from '../ui/loop';
+import { useRun } from './context';
+
+/** What lies over the drawing beside the words. */
+const OVER = '[data-over]:not([data-over="false"])';
+
+/** `text` is another one where the words are others. They are at the bottom left where that is free. */
+export function useFreeSpot(words: RefObject<HTMLElement | null>, text: unknown): void {
+  const run = useRun();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is measured again
+  useLayoutEffect(() => {
+    let seen = '';
+    const place = (): void => {
+      const element = words.current;
+      const canvas = element?.closest('[data-canvas]');
+      if (!element || !canvas) return;
+      const area = canvas.getBoundingClientRect();
+      const boxes: Box[] = run.places.boxes();
+      for (const other of canvas.parentElement?.querySelectorAll(OVER) ?? []) {
+        if (other !== element) boxes.push(other.getBoundingClientRect());
+      }
+      const now = [area, ...boxes]
+        .map(({ left, top, right, bottom }) => `${left} ${top} ${right} ${bottom}`)
+        .join();
+      if (now === seen) return;
+      seen = now;
+      element.style.translate = 'none';
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const wanted = [
+        { left, top },
+        { left, top: area.top },
+        { left: area.right, top },
+        { left: area.right, top: area.top },
+      ];
+      const spot = freeSpot({ width, height }, wanted, boxes, area);
+      element.style.translate = `${spot.left - left}px ${spot.top - top}px`;
+    };
+    place();
+    return onFrame(place, AFTER_DRAWING);
+  }, [words, text, run]);
+}
