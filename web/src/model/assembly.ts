@@ -371,7 +371,9 @@ export class Assembly {
         // Where the page lays all nodes out, it does so with these.
         const isLaidOut = this.#network.description.nodes.some(({ at }) => at === null);
         const piece = isLaidOut ? text : placed(text, new Map());
-        const shift = pasteShift(piece, this.#network.covered(), (node) => run.places.halfOf(node));
+        const { places } = run;
+        const taken = this.#network.covered();
+        const shift = pasteShift(piece, taken, (node) => places.halfOf(node), places.room());
         return [{ kind: 'paste', text: piece, shift: [...shift], fromNow: true }];
       },
       { refused: (problem) => this.#refuse(texts.assemble.notPasted(oneLine(problem))) },

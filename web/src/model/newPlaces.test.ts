@@ -78,3 +78,14 @@ it('a new node keeps off queues, stacks and wide names', () => {
   const at = freePlace(taken, HALF, [0, 0], 'below');
   expect(taken.filter((other) => covers({ at, half: HALF }, other))).toEqual([]);
 });
+
+it('what makes the drawing smaller is set further off: names stay as large as they are', () => {
+  // The drawing holds two units; with a third row everything covers half as much again.
+  const taken = [node(0, 0), node(0, 1)];
+  const [dx, dy] = pasteShift(piece({ at: [0, 1] }), taken, halfOf, [8, 2]);
+  const rows = [0, 1, 1 + dy].sort((a, b) => a - b);
+  const size = (rows[2] ?? 0) - (rows[0] ?? 0) + APART;
+  const scale = Math.max(1, size / 1.6);
+  expect(dx !== 0 || Math.abs(dy) >= scale * APART).toBe(true);
+  expect(pasteShift(piece({ at: [0, 1] }), taken, halfOf)).toEqual([0, 1]);
+});

@@ -73,22 +73,40 @@ interface Pasted extends Sketched {
   at: At | null;
 }
 
+/** So much of the drawing is for nodes; the rest is its margins. */
+const WITHIN_MARGINS = 0.8;
+
 /**
  * How far away the nodes of a text are pasted: beside what they would cover, below it or to the
- * right. `halfOf` is half of what one of them is going to cover.
+ * right. `halfOf` is half of what one of them is going to cover, and `room` what the drawing holds
+ * before it is drawn smaller: names and boxes stay as large as they are, and cover more then.
  */
 export function pasteShift(
   text: string,
   taken: readonly Covered[],
   halfOf: (node: Sketched) => At,
+  room: At = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY],
 ): At {
   const pasted = nodesIn(parsed(text)).flatMap((node): Covered[] =>
     node.at ? [{ at: node.at, half: halfOf(node) }] : [],
   );
-  const free = ([dx, dy]: At): boolean =>
-    !pasted.some(({ at: [x, y], half }) =>
-      taken.some((other) => covers({ at: [x + dx, y + dy], half }, other)),
+  const [own, others] = [extentOf(pasted), extentOf(taken)];
+  const free = ([dx, dy]: At): boolean => {
+    const larger = ([dx, dy] as const).map((step, axis) => {
+      const [least = 0, most = 0] = own[axis] ?? [];
+      const [from = 0, to = 0] = others[axis] ?? [];
+      const size = Math.max(most + step, to) - Math.min(least + step, from);
+      return Math.max(1, size / (WITHIN_MARGINS * (room[axis] ?? 1)));
+    });
+    const [across = 1, down = 1] = larger;
+    return !pasted.some(({ at: [x, y], half: [width, height] }) =>
+      taken.some(
+        ({ at, half }) =>
+          Math.abs(x + dx - at[0]) < across * (width + half[0]) - NEARLY &&
+          Math.abs(y + dy - at[1]) < down * (height + half[1]) - NEARLY,
+      ),
     );
+  };
   if (free([0, 0])) return [0, 0];
   // As far as it takes to be off what was copied, which is of the same size.
   const [width, height] = ([0, 1] as const).map((axis) => {
@@ -104,6 +122,13 @@ export function pasteShift(
   }
   return [1, 1];
 }
+
+/** From where to where something goes, in both directions. */
+const extentOf = (all: readonly Covered[]): [number, number][] =>
+  ([0, 1] as const).map((axis) => [
+    all.reduce((least, one) => Math.min(least, one.at[axis] - one.half[axis]), Number.MAX_VALUE),
+    all.reduce((most, one) => Math.max(most, one.at[axis] + one.half[axis]), -Number.MAX_VALUE),
+  ]);
 
 const sizeOf = (places: readonly number[]): number =>
   places.reduce((most, place) => Math.max(most, place), Number.NEGATIVE_INFINITY) -

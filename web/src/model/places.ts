@@ -65,6 +65,8 @@ export interface Canvas {
   boxes(): DOMRect[];
   /** Half of what a node is going to cover. */
   halfOf(node: Sketched): At;
+  /** How wide and high the drawing is; what goes beyond has all of it drawn smaller. */
+  room(): At;
 }
 
 /** The drawing on the screen; without one, everything is at the origin. */
@@ -135,6 +137,10 @@ export class CanvasPlaces implements Canvas {
   halfOf(node: Sketched): At {
     const [x, y] = this.#canvas?.halfOf(node) ?? [0, 0];
     const rows = node.count > MOST_APART ? 0 : (node.count - 1) * SPREAD;
-    return [Math.max(x, APART / 2), Math.max(y, APART / 2) + rows / 2];
+    return [Math.max(x, APART / 2), Math.max(y, (APART + rows) / 2)];
+  }
+
+  room(): At {
+    return this.#canvas?.room() ?? [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   }
 }

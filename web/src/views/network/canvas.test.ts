@@ -9,7 +9,7 @@ import { drawingOf, type Place } from './layout';
 const SIZE = { width: 900, height: 400, head: 40 };
 const BOX = { left: 20, top: 20, width: 800, height: 300 };
 const NONE: ReadonlySet<number> = new Set();
-const NO_QUEUES = { above: NONE, below: NONE, cells: NONE, room: 0 };
+const NO_QUEUES = { above: NONE, below: NONE, cells: NONE, stacks: NONE, room: 0 };
 
 type At = [number, number] | null;
 

@@ -17,7 +17,8 @@ import type { Target } from '../../model/selection';
 import { invalidate } from '../../ui/loop';
 import { inUnits, scale } from '../../ui/scale';
 import { type Camera, placeAt, seenAt, WHOLE } from './camera';
-import { sceneOf } from './geometry';
+import { STACK_WORDS } from './fit';
+import { BELOW, sceneOf } from './geometry';
 import { type Drawing, isLarge, type Place } from './layout';
 import type { Moved } from './moved';
 import {
@@ -265,12 +266,19 @@ export class NetworkCanvas implements Canvas {
 
   halfOf({ name, kind, count }: Sketched): At {
     if (!this.#last) return [0, 0];
+    const { width, height } = this.#last.scene;
+    const isStack = count > MOST_APART;
+    const { x, y } = this.#half(name, kind, isStack ? count : 1);
+    // Where rows are low, those of one entry stand this far apart at least.
+    const rows = isStack ? 0 : ((count - 1) * BELOW) / 2;
+    const [across, down] = this.room();
+    return [(x * across) / width, ((y + rows) * down) / height];
+  }
+
+  room(): At {
+    if (!this.#last) return [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
     const { fit, width, height } = this.#last.scene;
-    const { x, y } = this.#half(name, kind, count > MOST_APART ? count : 1);
-    return [
-      (x * (fit.unitsX(width) - fit.unitsX(0))) / width,
-      (y * (fit.unitsY(height) - fit.unitsY(0))) / height,
-    ];
+    return [fit.unitsX(width) - fit.unitsX(0), fit.unitsY(height) - fit.unitsY(0)];
   }
 
   /** What nodes and queues cover of the scene. */
@@ -301,7 +309,7 @@ export class NetworkCanvas implements Canvas {
       return { x: mark, y: mark };
     }
     const isRouter = kind === 'router';
-    const below = members > 1 ? NODE.host + COUNT : isRouter ? NODE.router : NODE.height;
+    const below = members > 1 ? STACK_WORDS : isRouter ? NODE.router : NODE.height;
     return { x: isRouter ? NODE.router : halfWidth(label), y: below };
   }
 
@@ -345,8 +353,8 @@ export class NetworkCanvas implements Canvas {
   }
 }
 
-/** From the lower edge of a stack to the end of the number below it. */
-const COUNT = 26;
+/** By rounding. */
+const NEARLY = 1e-6;
 
 const NOWHERE: Rectangle = { x: 0, y: 0, width: 0, height: 0 };
 
@@ -366,9 +374,10 @@ function stays(last: Subject, next: Subject, camera: Camera): boolean {
 
 /** Whether all nodes would be in the box, fitted as they are in a scene. */
 function inside({ fit, width, height }: Scene, { drawing: { nodes } }: Subject): boolean {
-  return nodes.every(({ at }) => {
+  return nodes.every(({ at, members }) => {
     const [x, y] = [fit.x(at.x), fit.y(at.y)];
-    return x >= 0 && x <= width && y >= 0 && y <= height;
+    const below = members.length > 1 ? STACK_WORDS : 0;
+    return x >= 0 && x <= width && y >= 0 && y + below <= height + NEARLY;
   });
 }
 

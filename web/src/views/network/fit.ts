@@ -27,6 +27,8 @@ export interface Queued {
   room: number;
   /** Nodes of radio cells, whose words stand below them where a queue is above. */
   cells: ReadonlySet<number>;
+  /** Nodes that stand for several, with their number below them. */
+  stacks: ReadonlySet<number>;
 }
 
 /** Room at the edges for nodes and their names. */
@@ -34,6 +36,9 @@ const MARGIN = { x: 60, top: 30, bottom: 40 };
 
 /** From the middle of a node of a radio cell to the end of the second line below the cell. */
 export const CELL_WORDS = 66;
+
+/** From the middle of a stack to the end of the number below it. */
+export const STACK_WORDS = 48;
 
 /** Where the drawing is narrow, this much beside the widest name. */
 const NARROW = { width: 600, margin: 12 };
@@ -67,6 +72,7 @@ export function fitted(
   const below = Math.max(
     edge(bottom, queued.below) ? queued.room : MARGIN.bottom,
     edge(bottom, queued.cells) ? CELL_WORDS : 0,
+    edge(bottom, queued.stacks) ? STACK_WORDS : 0,
   );
   const marginX = width < NARROW.width ? Math.min(MARGIN.x, half + NARROW.margin) : MARGIN.x;
   const roomY = Math.max(10, height - above - below);

@@ -95,6 +95,9 @@ function sceneWith(
         below: new Set(queuePorts.filter(isBelow).map(at)),
         room: gap + tall + 8,
         cells,
+        stacks: new Set(
+          drawing.nodes.flatMap(({ members }, index) => (members.length > 1 ? index : [])),
+        ),
       },
       size,
       Math.max(NODE.host, ...drawing.nodes.map(({ label }) => halfWidth(label))),
@@ -195,7 +198,7 @@ function depth(a: Rectangle, b: Rectangle): number {
 }
 
 /** Between the middles of nodes, one below the other, that do not cover each other. */
-const BELOW = 2 * NODE.height + 6;
+export const BELOW = 2 * NODE.height + 6;
 
 /** Where rows are low, the instances of an entry that share its place stand further apart. */
 function standingApart({ nodes }: Drawing, places: readonly Place[]): Place[] {

@@ -221,7 +221,7 @@ describe('the drawing', () => {
   it('keeps columns apart where there is little width', () => {
     const { x } = fitted(
       [0, 0.8, 3.2, 5.6, 6.4].map((at) => ({ x: at, y: 0 })),
-      { above: new Set(), below: new Set(), cells: new Set(), room: 0 },
+      { above: new Set(), below: new Set(), cells: new Set(), stacks: new Set(), room: 0 },
       { width: 390, height: 340, head: 50 },
       19,
     );
