@@ -1,5 +1,5 @@
 /** Networks built from nothing: by mouse, by keys alone and by touch. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import {
   begin,
   canvasBox,
@@ -414,4 +414,55 @@ test('by keys: a parking lot of four routers', async ({ page }) => {
     flows: flows(sent),
   });
   expect(await digestAt(page, 5)).toBe(await nativeDigest({ text }));
+});
+
+test('words over the drawing cover no node and no queue, wherever the pointer is', async ({
+  page,
+}) => {
+  await begin(page);
+  const document = {
+    ...JSON.parse(EMPTY),
+    nodes: [
+      { id: 'a', kind: 'host', count: 20, at: [0, 0] },
+      { id: 'b', kind: 'host', at: [0, 1] },
+      { id: 'c', kind: 'host', at: [0, 2] },
+      { id: 'r', kind: 'router', at: [1, 1] },
+      { id: 'e', kind: 'host', at: [2, 0] },
+      { id: 'f', kind: 'host', at: [2, 2] },
+    ],
+    links: links(
+      [
+        ['b', 'r'],
+        ['r', 'e'],
+      ],
+      { rate: 1e7 },
+    ),
+  };
+  await page.evaluate((text) => window.sawtooth?.open(text), JSON.stringify(document));
+  const shapes = page.locator('[data-network] :is([data-shape], [data-target$="/queue"] rect)');
+  await expect(shapes).not.toHaveCount(0);
+  const covered = async (words: Locator): Promise<number> => {
+    const box = await words.boundingBox();
+    if (!box) throw new Error('no words');
+    return shapes.evaluateAll(
+      (all, { x, y, width, height }) =>
+        all.filter((one) => {
+          const { left, right, top, bottom } = one.getBoundingClientRect();
+          return left < x + width && right > x && top < y + height && bottom > y;
+        }).length,
+      box,
+    );
+  };
+  const hint = page.getByText(/^Now a flow/);
+  await expect.poll(() => covered(hint)).toBe(0);
+  await tool(page, 'Link').click();
+  const start = await middleOf(page, 'c');
+  await page.mouse.click(start.x, start.y);
+  const note = page.locator('[data-tool="link"] p');
+  for (const id of ['b', 'r', 'e', 'f']) {
+    const { x, y } = await middleOf(page, id);
+    await page.mouse.move(x, y);
+    await expect(note).toContainText(id);
+    await expect.poll(() => covered(note), id).toBe(0);
+  }
 });

@@ -94,13 +94,22 @@ test('a file of networkx asks for units and for what is missing, and runs', asyn
   const delay = dialog.getByRole('textbox', { name: 'Delay where none is given' });
   await delay.fill('90 s');
   await delay.press('Enter');
-  await expect(dialog.getByRole('alert')).toContainText('delay: must be between 0 and 10 s');
+  await expect(dialog.getByRole('alert')).toContainText(/At most 10\ss, not 90\ss/);
   await expect(dialog.getByRole('button', { name: 'Open', exact: true })).toBeDisabled();
   await delay.fill('30 ms');
   await delay.press('Enter');
   await dialog.getByRole('button', { name: 'Open', exact: true }).click();
   await expect(page).toHaveTitle(/^office/);
   await running(page);
+  // Without places in the file, all nodes are arranged at once, as a step that can be taken back.
+  await expect
+    .poll(async () => (await parts(page)).nodes.map(({ at }) => at))
+    .toEqual([
+      [0, expect.any(Number)],
+      [2, expect.any(Number)],
+      [1, expect.any(Number)],
+    ]);
+  expect(await parts(page)).not.toHaveProperty('map');
   const { nodes, links, flows } = await parts(page);
   expect(nodes.map(({ id, kind }) => `${id} ${kind}`)).toEqual([
     'n1 host',

@@ -16,5 +16,9 @@ export function stillCanvas(unplaced: Placed[]): Canvas {
     nodes: () => [],
     zoom: () => null,
     unplaced: () => unplaced,
+    covered: () => [],
+    boxes: () => [],
+    halfOf: () => [0, 0],
+    room: () => [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY],
   };
 }

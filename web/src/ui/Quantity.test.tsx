@@ -135,7 +135,14 @@ describe('what is refused', () => {
   ): void => {
     act(() =>
       root.render(
-        <Quantity label="Rate" unit="bitsPerSecond" value={value} onChange={numbers} {...props} />,
+        <Quantity
+          label="Rate"
+          unit="bitsPerSecond"
+          value={value}
+          limits={null}
+          onChange={numbers}
+          {...props}
+        />,
       ),
     );
     const found = host.querySelector('input');
@@ -190,6 +197,7 @@ it('a value that another control has set and that was refused is not shown as th
           label="Rate"
           unit="bitsPerSecond"
           value={value}
+          limits={null}
           onChange={numbers}
           {...(problem === undefined ? {} : { problem })}
         />,

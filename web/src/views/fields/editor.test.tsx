@@ -35,7 +35,7 @@ it('what is set in a form is known as set by hand, alone and together', async ()
   editor.set('links/l/rate', 1e6);
   await vi.waitFor(() => expect(onSet).toHaveBeenCalledWith(run, ['links/l/rate'], 1e6));
   const edit = vi.spyOn(run, 'edit');
-  editor.together('links/l/rate', [{ path: 'links/l/delay', value: 1 }]);
+  editor.together?.('links/l/rate', [{ path: 'links/l/delay', value: 1 }]);
   expect(edit.mock.lastCall?.[1]).toMatchObject({ byHand: true });
   act(() => root.unmount());
   run.dispose();

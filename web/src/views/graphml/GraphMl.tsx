@@ -72,6 +72,8 @@ function Questions({ options, made, complaint, settled, onChange: set }: Questio
   const words = texts.graphMl;
   const given = found.links - found.attached;
   const open = useRef<HTMLButtonElement>(null);
+  const [refused, setRefused] = useState<Partial<Record<'rate' | 'delay', string | null>>>({});
+  const isRefused = Object.values(refused).some((why) => why !== null);
   // The dialog was there before its questions, and has given the focus to its close button.
   useEffect(() => open.current?.focus(), []);
   const accept = async (): Promise<void> => {
@@ -98,6 +100,8 @@ function Questions({ options, made, complaint, settled, onChange: set }: Questio
               unit="bitsPerSecond"
               value={options.rate ?? null}
               limits={LIMITS.rate}
+              loud
+              onRefused={(rate) => setRefused((all) => ({ ...all, rate }))}
               onChange={(rate) => set({ rate })}
             />
           </Row>
@@ -119,6 +123,8 @@ function Questions({ options, made, complaint, settled, onChange: set }: Questio
               unit="seconds"
               value={options.delay ?? null}
               limits={LIMITS.delay}
+              loud
+              onRefused={(delay) => setRefused((all) => ({ ...all, delay }))}
               onChange={(delay) => set({ delay })}
             />
           </Row>
@@ -179,7 +185,7 @@ function Questions({ options, made, complaint, settled, onChange: set }: Questio
         <Button
           ref={open}
           look="primary"
-          disabled={document === null || complaint !== null}
+          disabled={document === null || complaint !== null || isRefused}
           onClick={() => void accept()}
         >
           {words.accept}
