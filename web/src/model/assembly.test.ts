@@ -319,6 +319,9 @@ describe('copying and pasting', () => {
       [0, 0],
       [0, 1],
     ]);
+    await run.open(EMPTY);
+    expect(await assembly.paste(JSON.stringify(piece))).toBe(true);
+    expect(network().nodes).toEqual(piece.nodes);
   });
 
   it.each([

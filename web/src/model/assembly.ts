@@ -368,9 +368,10 @@ export class Assembly {
     const run = this.#run();
     const done = await run.edit(
       () => {
-        // Where the page lays all nodes out, it does so with these.
-        const isLaidOut = this.#network.description.nodes.some(({ at }) => at === null);
-        const piece = isLaidOut ? text : placed(text, new Map());
+        // Where the page lays all nodes out, or there are none, it does so with these.
+        const { nodes } = this.#network.description;
+        const isPlaced = nodes.length > 0 && nodes.every(({ at }) => at !== null);
+        const piece = isPlaced ? placed(text, new Map()) : text;
         const { places } = run;
         const taken = this.#network.covered();
         const shift = pasteShift(piece, taken, (node) => places.halfOf(node), places.room());
