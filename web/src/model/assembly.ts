@@ -11,7 +11,7 @@ import type { Called } from './names';
 import { NetworkNow } from './networkNow';
 import { type NodeKind, newNode } from './newEntries';
 import { type LinkOffer, narrowedBy } from './newLinks';
-import { freePlace, pasteShift, placed } from './newPlaces';
+import { freePlace } from './newPlaces';
 import { type Addition, Offers } from './offers';
 import type { At } from './places';
 import { oneLine } from './problems';
@@ -346,7 +346,8 @@ export class Assembly {
     try {
       const { text } = await this.#run().query({ kind: 'extract', paths });
       const drawn = this.#network.unplaced().map(({ path, at }) => [partsOf(path).id, at] as const);
-      return drawn.length > 0 ? placed(text, new Map(drawn)) : text;
+      if (drawn.length === 0) return text;
+      return (await import('./pastedPlaces')).placed(text, new Map(drawn));
     } catch {
       return null;
     }
@@ -366,6 +367,7 @@ export class Assembly {
   async paste(text: string, asked = this.#ask()): Promise<boolean> {
     this.reset();
     const run = this.#run();
+    const { pasteShift, placed } = await import('./pastedPlaces');
     const done = await run.edit(
       () => {
         // Where the page lays all nodes out, or there are none, it does so with these.

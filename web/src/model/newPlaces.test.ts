@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { freePlace, pasteShift, placed } from './newPlaces';
+import { freePlace } from './newPlaces';
+import { pasteShift, placed } from './pastedPlaces';
 import { APART, type At, type Covered, type Sketched } from './places';
 
 const HALF: At = [APART / 2, APART / 2];
