@@ -59,7 +59,8 @@ export function Dialog({
         if (!next) onClose();
       }}
       onOpenChangeComplete={(next) => {
-        if (!next) closed();
+        // Only then it is taken out of the page, and the focus given back.
+        if (!next) setTimeout(closed);
       }}
     >
       <Base.Portal>
