@@ -109,7 +109,9 @@ it('what was refused stays until somebody goes on', async () => {
   await open('a');
   await becomes(['#/example/a']);
   bar.entries = ['#/example/a', '#1%%%'];
-  laboratory.active.refuse({ what: 'link', problem: { path: '', message: 'no' } });
+  await laboratory.address?.during(async () => {
+    laboratory.active.refuse({ what: 'link', problem: { path: '', message: 'no' } });
+  });
   await laboratory.lesson.goTo(1);
   await idle();
   expect(bar.hash).toBe('#1%%%');
@@ -120,6 +122,18 @@ it('what was refused stays until somebody goes on', async () => {
   laboratory.active.refuse({ what: 'link', problem: { path: '', message: 'no' } });
   await open('b');
   await becomes(['#/example/a', '#/example/a/2', '#/example/b']);
+});
+
+it('whoever goes back before the address is written comes where that leads', async () => {
+  await open('a');
+  await becomes(['#/example/a']);
+  // The browser is back at an earlier entry, and says so a moment later.
+  bar.entries = ['#1earlier'];
+  await laboratory.lesson.goTo(1);
+  await idle();
+  expect(bar.entries).toEqual(['#1earlier']);
+  await open('b');
+  await becomes(['#1earlier', '#/example/b']);
 });
 
 it('a document too long for an address leaves none', async () => {

@@ -37,6 +37,8 @@ export class Address {
   #bar: Bar;
   /** What documents were opened by, as the engine writes them. */
   #names = new RecentTexts<string>();
+  /** The address that was last written or opened. With another one somebody is on the way elsewhere. */
+  #known: string;
   /** How many are being opened: until then what is on the screen is no whole. */
   #opening = 0;
   /** Another document was opened since the last writing. */
@@ -51,6 +53,7 @@ export class Address {
   constructor(laboratory: Laboratory, bar: Bar) {
     this.#laboratory = laboratory;
     this.#bar = bar;
+    this.#known = bar.hash;
     this.#unsubscribe = [
       laboratory.store.subscribe(({ active }, before) => {
         this.#followRuns();
@@ -66,6 +69,7 @@ export class Address {
   /** Opens something; nothing is written until it is there, with its step. */
   async during<T>(opening: () => Promise<T>): Promise<T> {
     this.#opening += 1;
+    this.#known = this.#bar.hash;
     try {
       return await opening();
     } finally {
@@ -113,12 +117,16 @@ export class Address {
     // What named nothing is no place to go back to.
     if (another && this.#bar.hash.length > 1) this.#bar.push(hash);
     else this.#bar.replace(hash);
+    this.#known = this.#bar.hash;
   }
 
   #ready(run: Run): boolean {
     const { refusal } = run.store.getState();
     // What was refused is still in the address: whoever mends it there must find it.
-    return run.document.text !== '' && refusal === null && this.#opening === 0 && !this.#bar.away;
+    const { hash, away } = this.#bar;
+    // The browser has gone back, and has not told it yet: that address is to be opened, not written over.
+    const isLeft = hash.length > 1 && hash !== this.#known;
+    return run.document.text !== '' && refusal === null && this.#opening === 0 && !away && !isLeft;
   }
 
   #followRuns(): void {
