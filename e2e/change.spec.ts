@@ -177,7 +177,9 @@ test('a removed flow takes along what changed it, and one undo names both', asyn
   await expect.poll(() => interventions(page)).toEqual([]);
   const undo = page.getByRole('button', { name: 'Undo', exact: true });
   await undo.hover();
-  await expect(page.getByText(/^Undo: remove flow f2, with 1\sintervention$/)).toBeVisible();
+  await expect(
+    page.getByText(/^Undo: remove flow f2, with 1\sintervention \(Ctrl Z\)$/),
+  ).toBeVisible();
   await undo.click();
   await expect(flows).toHaveCount(2);
   await expect

@@ -54,7 +54,7 @@ test('a drag is one row that is moved, unfolded and taken from the start; the ru
   const value = dialog.getByRole('textbox', { name: /^Value that/ });
   await value.fill('-1 Mb/s');
   await value.press('Enter');
-  await expect(dialog.getByRole('alert')).toContainText('refused');
+  await expect(dialog.getByRole('alert')).toContainText('At least 0.001 Mb/s, not −1 Mb/s');
   expect(await interventions(page)).toEqual(moved);
 
   await dialog.getByRole('button', { name: 'From the start' }).click();
