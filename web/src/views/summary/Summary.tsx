@@ -73,7 +73,6 @@ export default function Summary({ onMeasured }: { onMeasured?: () => void }) {
     else setProblem(texts.summary.outside(formatValue('seconds', recorded)));
   };
 
-  const limits = { min: 0, max: recorded };
   return (
     <>
       <div className={styles.range}>
@@ -83,7 +82,8 @@ export default function Summary({ onMeasured }: { onMeasured?: () => void }) {
           unit="seconds"
           className={styles.instant}
           value={range.from}
-          limits={limits}
+          // What is outside is told with the reason.
+          limits={null}
           onChange={(from) => set({ from })}
         />
         <span>{texts.summary.to}</span>
@@ -92,7 +92,7 @@ export default function Summary({ onMeasured }: { onMeasured?: () => void }) {
           unit="seconds"
           className={styles.instant}
           value={range.to}
-          limits={limits}
+          limits={null}
           onChange={(to) => set({ to })}
         />
       </div>
