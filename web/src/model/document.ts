@@ -22,6 +22,11 @@ export class EditedDocument {
     history: histories.EMPTY,
   }));
 
+  /** The latest step of the undo history. */
+  get lastStep(): histories.Entry | undefined {
+    return this.store.getState().history.past.at(-1);
+  }
+
   get text(): string {
     return this.store.getState().text;
   }

@@ -1,10 +1,12 @@
 /** Edits of a document in the words of its undo history. */
-import type { Dependents, Edited, Json, Operation } from '../engine/types';
+import type { Replies } from '../engine/protocol';
+import { type Dependents, type Edited, type Json, type Operation, SECOND } from '../engine/types';
 import { texts } from '../texts';
-import { placesOf } from './interventions';
+import type { Entry } from './history';
+import { lostIn, placesOf } from './interventions';
 import { type NamedNetwork, nameAt, valueNameAt } from './names';
 import type { Notice, Offer } from './problems';
-import type { Intervention } from './scenario';
+import { type Intervention, readScenario } from './scenario';
 
 /** What an edit has made, with the networks before and after it: people read the names that they have there. */
 export interface Done extends Edited {
@@ -192,4 +194,27 @@ function namesOf(
     ...(count > 0 ? [texts.history.interventions(count)] : []),
     ...(mentions.length > 0 ? [texts.history.mentions(mentions.length)] : []),
   ];
+}
+
+/** What a person is told about an edit, besides what is to be seen. */
+export function noticeOf(operation: Operation, edited: Replies['edit'] & Done): Notice | null {
+  if (operation.kind === 'remove') return removedNotice(operation, edited);
+  const started = edited.started.map(({ path }) => path.split('/')[1]);
+  // A flow may be drawn to start a little later.
+  const flow = readScenario(edited.document).flows?.find(({ id }) => started.includes(id));
+  const at = typeof flow?.start === 'number' ? flow.start : edited.now / SECOND;
+  const fromStart = operation.kind === 'insert' && operation.fromNow !== true;
+  return addedNotice(edited, { at, end: edited.description.duration, fromStart });
+}
+
+/** Those interventions that were there before a gesture: its own steps give way to its later ones. */
+export function fromBefore(
+  latest: Entry | undefined,
+  gesture: string,
+  ones: readonly Intervention[],
+): readonly Intervention[] {
+  if (ones.length === 0 || latest?.gesture !== gesture) return ones;
+  const { interventions = [] } = readScenario(latest.document);
+  const own = new Set(lostIn(ones, interventions, null));
+  return ones.filter((one) => !own.has(one));
 }

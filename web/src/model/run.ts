@@ -4,7 +4,7 @@
  * it. Several runs live side by side and know nothing of each other; what they
  * have in common is in the {@link Laboratory}.
  */
-import { EngineClient, type WorkerLike } from '../engine/client';
+import { EngineClient } from '../engine/client';
 import { Frames } from '../engine/frames';
 import { measure, measureSlices } from '../engine/measures';
 import type { Frame, Opened, PlotView, Query, Replies, Speed } from '../engine/protocol';
@@ -19,25 +19,28 @@ import {
 import { texts } from '../texts';
 import { EditedDocument } from './document';
 import {
-  addedNotice,
   countedNotice,
   type Done,
+  fromBefore,
   labelOf,
   lostNotice,
+  noticeOf,
   recordedNotice,
-  removedNotice,
 } from './edits';
 import { FluidModels } from './fluid';
 import { Gestures } from './gestures';
 import type { Snapshot } from './history';
 import { Inspection } from './inspection';
 import { lostIn } from './interventions';
+import { LiveChange } from './liveChange';
 import { LongSeek } from './longSeek';
 import { valueNameAt } from './names';
 import { CanvasPlaces } from './places';
-import { type Notice, type Offer, oneLine, orNull, problemIn, type Refusal } from './problems';
+import { type Notice, type Offer, orNull, problemIn, type Refusal } from './problems';
+import { RunNotices } from './runNotices';
+import type { Edit, EditOptions, RunOptions, SetOptions } from './runOptions';
 import { createRunStore } from './runState';
-import { type Intervention, readScenario } from './scenario';
+import type { Intervention } from './scenario';
 import { existenceIn, firstSelection, flowsToRecord, type Target } from './selection';
 import { SerialQueue } from './serialQueue';
 import { fallDuration } from './speed';
@@ -48,33 +51,6 @@ const MOST_DOTS = 2000;
 
 /** The shown values of fields may lag behind a drag by this much. */
 const REFRESH_MS = 120;
-
-export interface RunOptions {
-  makeWorker: () => WorkerLike;
-  /** Called with every frame, to have it drawn; {@link Run.drawn} asks for the next. */
-  onFrame: () => void;
-  /** Called with every value that a person has set in a form, once it is in the document. */
-  onSet?: (run: Run, paths: readonly string[], value: Json) => void;
-  /** Called when a step of the undo history, by its id, was taken back or made again. */
-  onStep?: (run: Run, step: number, way: 'undo' | 'redo') => void;
-}
-
-export interface EditOptions {
-  /** Edits of the same gesture, one after the other, are one step of the undo history. */
-  gesture?: string;
-  /** Whether a person has set the values in a form; not by a button that sets them, nor by drawing something else. */
-  byHand?: boolean;
-  /** Hears why the edit was refused; without it a notice says so. */
-  refused?: (problem: Problem) => void;
-}
-
-type SetOptions = EditOptions & Required<Pick<EditOptions, 'gesture' | 'refused'>>;
-
-/**
- * One operation, or several that are one change: where one of them is refused, none is made.
- * A function is asked when all edits before are made: it sees the document as it is then.
- */
-export type Edit = Operation | (() => readonly Operation[]);
 
 export class Run {
   readonly store = createRunStore();
@@ -93,10 +69,8 @@ export class Run {
     this.#setField(path, to, gesture),
   );
   #gestures = new Gestures();
-  /** The gesture and the place of the latest change, where that was recorded as a live one. */
-  #recorded = '';
-  /** The gesture of the latest change, of which a notice may be. */
-  #told = '';
+  #live = new LiveChange();
+  #notices = new RunNotices(this.store);
   #speed: Speed = 1;
   #longSeek = new LongSeek();
   /** Where a seek has ended, until a frame shows it. */
@@ -119,7 +93,7 @@ export class Run {
       frame: (frame) => this.#receive(frame),
       halted: (problem) => {
         this.store.setState({ playing: false });
-        this.#notify(texts.notices.halted, problem);
+        this.#notices.problem(texts.notices.halted, problem);
       },
       crashed: (message) => void this.#edits.add(() => this.#rebuild(message)),
     });
@@ -157,7 +131,7 @@ export class Run {
 
   /** Shows a notice until the next one, or until it is dismissed. */
   tell(notice: Notice): void {
-    this.store.setState({ notice });
+    this.#notices.show(notice);
   }
 
   /** Does what was meant instead of the latest change, while a notice offers it: once. */
@@ -168,7 +142,7 @@ export class Run {
   }
 
   dismissNotice(): void {
-    this.store.setState({ notice: null });
+    this.#notices.show(null);
   }
 
   play(): void {
@@ -266,7 +240,7 @@ export class Run {
 
   /** Sets a value that no field shows; a refusal gives false, and is a notice unless `refused` hears it. */
   change(path: string, value: Json, options: EditOptions = {}): Promise<boolean> {
-    const tell = (problem: Problem): void => this.#notify(texts.notices.refused, problem);
+    const tell = (problem: Problem): void => this.#notices.problem(texts.notices.refused, problem);
     const { gesture = this.#gestures.at(path), refused = tell, byHand = false } = options;
     return this.#edits.add(() => this.#set(path, value, { gesture, refused, byHand }));
   }
@@ -355,7 +329,7 @@ export class Run {
     const before = this.#snapshot();
     const { interventions } = this.document.store.getState();
     // Written into the document: who opens a link to it has the drag as one change, too.
-    const continues = this.#recorded === recordedAt(gesture, [path]);
+    const continues = this.#live.goesOn(gesture, [path]);
     const began = performance.now();
     try {
       const applied = await this.#client.request({ kind: 'set', path, value, continues });
@@ -363,15 +337,19 @@ export class Run {
       const restarted = applied.effect === 'restart';
       if (restarted) this.frames.clear();
       this.#accept(applied);
-      this.#recorded = applied.effect === 'live' ? recordedAt(gesture, [path]) : '';
+      this.#live.made(applied.effect === 'live', gesture, [path]);
       const now = this.document.store.getState().interventions;
-      const lost = this.#fromBefore(gesture, lostIn(interventions, now, applied.at)).length;
+      const lost = fromBefore(
+        this.document.lastStep,
+        gesture,
+        lostIn(interventions, now, applied.at),
+      ).length;
       const name = valueNameAt(path, applied.description);
       this.document.record(before, { label: texts.history.set(name), gesture, restarted, lost });
       const recorded = now.findLast(({ at, set }) => at === applied.at && set === path);
       const instant = applied.now / SECOND;
       const again = restarted && applied.at === null && instant > 0;
-      this.#changed(
+      this.#notices.changed(
         this.#noticeOfSet(recorded ?? null, instant) ??
           (again ? countedNotice(path, value, applied.description) : null),
         gesture,
@@ -398,20 +376,10 @@ export class Run {
 
   /** What went with the change, or that it is recorded, where no field is in sight that says so. */
   #noticeOfSet(recorded: Intervention | null, now: number): Notice | null {
-    const { history } = this.document.store.getState();
-    const lost = history.past.at(-1)?.lost ?? 0;
+    const lost = this.document.lastStep?.lost ?? 0;
     if (lost > 0) return lostNotice(lost);
     if (!recorded || (recorded.at >= now && this.inspection.shows(recorded.set))) return null;
     return recordedNotice([recorded], this.store.getState().description, now);
-  }
-
-  /** Those that were there before a gesture: its own steps give way to its later ones. */
-  #fromBefore(gesture: string, ones: readonly Intervention[]): readonly Intervention[] {
-    const latest = this.document.store.getState().history.past.at(-1);
-    if (ones.length === 0 || latest?.gesture !== gesture) return ones;
-    const { interventions = [] } = readScenario(latest.document);
-    const own = new Set(lostIn(ones, interventions, null));
-    return ones.filter((one) => !own.has(one));
   }
 
   /** A refusal is shown at the field that was set: what is wrong may lie in a part that is not in sight. */
@@ -432,7 +400,7 @@ export class Run {
     try {
       let restarted = false;
       for (const asked of operations) {
-        const operation = this.#continuing(asked, gesture);
+        const operation = this.#live.continued(asked, gesture);
         const edited = await this.#client.request({ kind: 'edit', operation });
         done += 1;
         restarted ||= edited.restarted;
@@ -445,16 +413,9 @@ export class Run {
       if (done > 0 && before) await this.#back(before);
       const problem = problemIn(thrown);
       if (problem && refused) refused(problem);
-      else if (problem) this.#notify(texts.notices.refused, problem);
+      else if (problem) this.#notices.problem(texts.notices.refused, problem);
       return false;
     }
-  }
-
-  /** A value of several things is set by the gesture that set it last. */
-  #continuing(operation: Operation, gesture: string): Operation {
-    const goesOn =
-      operation.kind === 'set' && this.#recorded === recordedAt(gesture, operation.paths);
-    return goesOn ? { ...operation, continues: true } : operation;
   }
 
   /** Shows what operations have made of the document. */
@@ -473,13 +434,11 @@ export class Run {
     this.inspection.accept();
     const now = this.document.store.getState().interventions;
     const recorded = operation.kind === 'set' ? lostIn(now, interventions, null) : [];
-    this.#recorded =
-      operation.kind === 'set' && recorded.length > 0 && !restarted
-        ? recordedAt(gesture, operation.paths)
-        : '';
+    const paths = operation.kind === 'set' ? operation.paths : [];
+    this.#live.made(recorded.length > 0 && !restarted, gesture, paths);
     const gone =
       operation.kind === 'set' ? lostIn(interventions, now, recorded.at(-1)?.at ?? null) : [];
-    const lost = this.#fromBefore(gesture, gone).length;
+    const lost = fromBefore(this.document.lastStep, gesture, gone).length;
     this.document.record(before, {
       label: labelOf(operations, edited),
       gesture,
@@ -488,7 +447,7 @@ export class Run {
     });
     const made = recordedNotice(recorded, edited.description, edited.now / SECOND);
     const notice = lost > 0 ? lostNotice(lost) : (made ?? noticeOf(operation, edited));
-    this.#changed(notice, gesture);
+    this.#notices.changed(notice, gesture);
     for (const one of byHand ? operations : []) {
       if (one.kind === 'set') this.#onSet?.(this, one.paths, one.to);
     }
@@ -521,13 +480,13 @@ export class Run {
       this.#enter(await this.#client.request({ kind: 'restore', ...step.to }));
       this.document.keep(step);
       this.#onStep?.(this, step.id, way);
-      this.#recorded = '';
-      this.#changed();
+      this.#live.end();
+      this.#notices.changed();
       this.#carryOn();
       return step.label;
     } catch (thrown) {
       const problem = problemIn(thrown);
-      if (problem) this.#notify(texts.notices.refused, problem);
+      if (problem) this.#notices.problem(texts.notices.refused, problem);
       return null;
     }
   }
@@ -601,13 +560,11 @@ export class Run {
     const current = this.#snapshot();
     // The engine is there: it is this document that it does not survive.
     if (!current) return this.#fail(message, 'refused');
-    this.#notify(texts.notices.crashed, { path: '', message });
+    this.#notices.problem(texts.notices.crashed, { path: '', message });
     try {
       const { document, now, recordedUntil } = current;
       this.#enter(await this.#client.open(document, now, recordedUntil));
-      this.store.setState({
-        notice: { tone: 'calm', title: texts.notices.rebuilt, detail: message },
-      });
+      this.tell({ tone: 'calm', title: texts.notices.rebuilt, detail: message });
       this.#carryOn();
     } catch (thrown) {
       const problem = problemIn(thrown);
@@ -625,22 +582,6 @@ export class Run {
     this.#refuse({ what: 'engine', problem: { path: '', message } }, phase);
   }
 
-  /**
-   * Another change than the one that a notice is of: it was refused, and this one was not, or undo
-   * would take back this one. Of the same gesture, it leaves what was told of the run as a whole.
-   */
-  #changed(notice: Notice | null = null, gesture = ''): void {
-    const { notice: old } = this.store.getState();
-    const same = gesture !== '' && gesture === this.#told;
-    if (same && old?.undo && !old.offer && (notice === null || notice.offer)) return;
-    this.#told = gesture;
-    if (notice || old?.undo || old?.tone === 'grave') this.store.setState({ notice });
-  }
-
-  #notify(title: string, problem: Problem): void {
-    this.store.setState({ notice: { tone: 'grave', title, detail: oneLine(problem) } });
-  }
-
   /** What undo returns to; null before there is anything. */
   #snapshot(): Snapshot | null {
     const { text } = this.document;
@@ -648,20 +589,4 @@ export class Run {
     const { time = 0, recordedUntil = 0 } = this.frames.latest ?? {};
     return { document: text, now: time, recordedUntil };
   }
-}
-
-/** What was recorded as a live change: by which gesture, and where. */
-function recordedAt(gesture: string, paths: readonly string[]): string {
-  return gesture === '' ? '' : JSON.stringify([gesture, paths]);
-}
-
-/** What a person is told about an edit, besides what is to be seen. */
-function noticeOf(operation: Operation, edited: Replies['edit'] & Done): Notice | null {
-  if (operation.kind === 'remove') return removedNotice(operation, edited);
-  const started = edited.started.map(({ path }) => path.split('/')[1]);
-  // A flow may be drawn to start a little later.
-  const flow = readScenario(edited.document).flows?.find(({ id }) => started.includes(id));
-  const at = typeof flow?.start === 'number' ? flow.start : edited.now / SECOND;
-  const fromStart = operation.kind === 'insert' && operation.fromNow !== true;
-  return addedNotice(edited, { at, end: edited.description.duration, fromStart });
 }
