@@ -8,6 +8,9 @@ import { lastStep, madeChanges } from './interventions';
 import { Run } from './run';
 import { type Intervention, readScenario } from './scenario';
 
+/** A busy machine takes longer than a second to show a frame. */
+const PATIENT = { interval: 1, timeout: 30_000 };
+
 const DOCUMENT = JSON.stringify({
   format: 'sawtooth-scenario',
   version: 1,
@@ -59,7 +62,7 @@ async function pass(to: number): Promise<void> {
     id: -1,
     request: { kind: 'seek', to: Math.min(to, END) },
   });
-  await vi.waitFor(() => expect(run.frames.latest?.time).toBe(Math.min(to, END)), { interval: 1 });
+  await vi.waitFor(() => expect(run.frames.latest?.time).toBe(Math.min(to, END)), PATIENT);
 }
 
 const listOf = (text: string): readonly Intervention[] => readScenario(text).interventions ?? [];
@@ -93,7 +96,7 @@ it('each drag is one step of undo and one change of the list, whatever passes me
       const before = run.document.store.getState().history.past.length;
       for (const { at, drag } of all) {
         await run.seek(at * 1e6);
-        await vi.waitFor(() => expect(run.frames.latest?.time).toBe(at * 1e6), { interval: 1 });
+        await vi.waitFor(() => expect(run.frames.latest?.time).toBe(at * 1e6), PATIENT);
         const old = listOf(run.document.text);
         texts.push(run.document.text);
         run.beginGesture();
@@ -104,7 +107,7 @@ it('each drag is one step of undo and one change of the list, whatever passes me
           const value = drag.path.endsWith('rate') ? to * 1e6 : to / 100;
           expect(await run.change(drag.path, value)).toBe(true);
           // One that began again is shown where it was with its next frame.
-          await vi.waitFor(() => expect(run.frames.latest).not.toBeNull(), { interval: 1 });
+          await vi.waitFor(() => expect(run.frames.latest).not.toBeNull(), PATIENT);
           for (const one of listOf(run.document.text))
             if (!there.has(keyOf(one))) instants.add(one.at);
         }
