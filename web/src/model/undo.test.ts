@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { realWorkers } from '../../tools/realWorkers';
 import type { WorkerLike } from '../engine/client';
 import type { SessionId } from '../engine/protocol';
-import { lastStep, madeChanges } from './interventions';
+import { lastStep, lostIn, madeChanges } from './interventions';
 import { Run } from './run';
 import { type Intervention, readScenario } from './scenario';
 
@@ -36,7 +36,7 @@ let run: Run;
 let worker: WorkerLike;
 let opened: SessionId;
 
-beforeEach(() => {
+function fresh(): void {
   opened = 0;
   run = new Run({
     makeWorker: () => {
@@ -45,7 +45,9 @@ beforeEach(() => {
     },
     onFrame: () => run.drawn(),
   });
-});
+}
+
+beforeEach(fresh);
 
 afterEach(() => run.dispose());
 
@@ -66,6 +68,10 @@ async function pass(to: number): Promise<void> {
 }
 
 const listOf = (text: string): readonly Intervention[] => readScenario(text).interventions ?? [];
+/** Where nothing tells a drag from two gestures, steps as near as this count as one, see `joining`. */
+const NEAR = SECONDS / 150;
+const isNear = (at: number, instants: ReadonlySet<number>): boolean =>
+  [...instants].some((instant) => Math.abs(instant - at) <= NEAR);
 const keyOf = ({ at, set, to }: Intervention): string => JSON.stringify([at, set, to]);
 const lost = (): number => run.document.store.getState().history.past.at(-1)?.lost ?? 0;
 
@@ -92,6 +98,8 @@ it('each drag is one step of undo and one change of the list, whatever passes me
   await fc.assert(
     fc.asyncProperty(acts, async (all) => {
       const texts: string[] = [];
+      run.dispose();
+      fresh();
       await open();
       const before = run.document.store.getState().history.past.length;
       for (const { at, drag } of all) {
@@ -103,13 +111,13 @@ it('each drag is one step of undo and one change of the list, whatever passes me
         const instants = new Set<number>();
         for (const { to, after } of drag.steps) {
           if (after > 0) await pass(run.now + after * 1e6);
-          const there = new Set(listOf(run.document.text).map(keyOf));
+          const there = listOf(run.document.text);
           const value = drag.path.endsWith('rate') ? to * 1e6 : to / 100;
           expect(await run.change(drag.path, value)).toBe(true);
           // One that began again is shown where it was with its next frame.
           await vi.waitFor(() => expect(run.frames.latest).not.toBeNull(), PATIENT);
-          for (const one of listOf(run.document.text))
-            if (!there.has(keyOf(one))) instants.add(one.at);
+          // Another gesture at the same instant may have left the same value there.
+          for (const one of lostIn(listOf(run.document.text), there, null)) instants.add(one.at);
         }
         const { past } = run.document.store.getState().history;
         expect(past.length).toBe(before + texts.length);
@@ -119,7 +127,7 @@ it('each drag is one step of undo and one change of the list, whatever passes me
         if (run.now === END) {
           // Nothing could act any more: the value holds from the start.
           expect(last).toBeUndefined();
-        } else {
+        } else if (!old.some(({ at, set }) => set === drag.path && isNear(at, instants))) {
           // What is recorded last is this drag: one change with its last value.
           expect(last?.steps.length).toBe(
             list.filter(({ at, set }) => set === drag.path && instants.has(at)).length,
