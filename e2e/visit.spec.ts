@@ -14,3 +14,18 @@ test('a first visit downloads what its size is checked for, and nothing else', a
   const checked = initialDownload().map(({ file }) => file);
   expect([...fetched].sort()).toEqual(checked.sort());
 });
+
+test('the first plot waits for nothing that it does not need', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { measure } = performance;
+    performance.measure = (name: string, ...rest: []) => {
+      // What the page has when it measures its first plot.
+      if (name === 'first-plot')
+        document.documentElement.dataset.early = `${document.querySelector('#inspector') !== null}`;
+      return measure.call(performance, name, ...rest);
+    };
+  });
+  await page.goto('./');
+  await expect(page.locator('#inspector')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-early', 'false');
+});

@@ -40,6 +40,7 @@ import { Playback } from './views/playback/Playback';
 import { Plots } from './views/plots/Plots';
 import { PLANE } from './views/plots/plane/PlaneView';
 import { PlotStage } from './views/plots/stage';
+import { useSettled } from './views/plots/useSettled';
 import { Printing } from './views/print/Printing';
 import { followPaper } from './views/print/paper';
 import { useDrop } from './views/useDrop';
@@ -120,7 +121,7 @@ function Page() {
   // The page is put together a few milliseconds at a time, and at once put away.
   const ready = useDeferredValue(phase) === 'ready' && phase === 'ready';
   // What is not needed for the first plot is mounted behind it.
-  const settled = useDeferredValue(ready) && ready;
+  const settled = useSettled(ready, stage);
   const refusal = useRunState((state) => state.refusal);
   const name = useRunState((state) => state.description?.name ?? '');
   const place = useStore(route, (state) => state.place);

@@ -290,6 +290,11 @@ export class PlotStage {
     if (band) band.dirty = [from, to];
   }
 
+  /** Whether anything of the run has been on the screen. */
+  get hasPlotted(): boolean {
+    return this.#firstPlot;
+  }
+
   draw = (now: number): void => {
     if (this.width < 80) return;
     const { range } = this;
