@@ -2,9 +2,9 @@
 import { type CSSProperties, type ReactNode, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import styles from './App.module.css';
-import { LIMITS, type Part } from './model/layout';
+import { LIMITS, type Part } from './model/display/layout';
 import { texts } from './texts';
-import { Separator } from './ui/Separator';
+import { Separator } from './ui/controls/Separator';
 import { useLaboratory, usePlaybackState, useRunState } from './views/context';
 
 /** Which way a part grows when its line moves to the right or down. */

@@ -2,12 +2,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { builtEngine } from '../tools/engine.mjs';
 import type { Description } from './engine/types';
-import { bottlenecks, portName } from './model/network';
-import { firstSelection } from './model/selection';
+import { bottlenecks, portName } from './model/document/network';
+import { firstSelection } from './model/document/selection';
 import { waysFrom } from './views/inspector/waysFrom';
-import { flowPath } from './views/network/flowPath';
-import { sceneOf } from './views/network/geometry';
-import { drawingOf } from './views/network/layout';
+import { flowPath } from './views/network/geometry/flowPath';
+import { sceneOf } from './views/network/geometry/geometry';
+import { drawingOf } from './views/network/geometry/layout';
 
 let open: Awaited<ReturnType<typeof builtEngine>>;
 

@@ -9,23 +9,69 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 const GROUND = ['generated', 'texts'];
-const SHARED = [...GROUND, 'engine', 'model', 'ui', 'views'];
+
+/** The state of the page, without components; each part knows only those that are listed for it. */
+const MODEL: Readonly<Record<string, readonly string[]>> = {
+  // A document, its undo history, and reading what it says.
+  'model/document': [],
+  // A run: a document, the engine that simulates it, and what is selected of it.
+  'model/run': ['model/document'],
+  // Adding nodes, links and flows to the network of a run.
+  'model/assemble': ['model/document', 'model/run'],
+  // What the browser keeps.
+  'model/storage': ['model/document'],
+  // What all runs on the screen share: the clock, the time axis, plot settings, layout.
+  'model/display': ['model/document', 'model/run', 'model/storage'],
+  // Verdicts on claims, and the settings that they hang on.
+  'model/claims': [],
+  // Links, addresses and files.
+  'model/share': ['model/claims', 'model/run', 'model/storage'],
+  // Examples, papers and registered algorithms, which come with the page.
+  'model/library': ['model/document', 'model/share'],
+  // An experiment: its runs, its results and its figures.
+  'model/experiment': ['model/claims', 'model/document', 'model/library', 'model/share'],
+  // Reading, writing and presenting a lesson.
+  'model/lesson': ['model/display', 'model/document', 'model/library', 'model/run', 'model/share'],
+};
+
+/** Small pieces that views are made of. */
+const UI: Readonly<Record<string, readonly string[]>> = {
+  // The animation frame, and figures that follow it.
+  'ui/frame': [],
+  // Colours, sizes and the theme.
+  'ui/style': ['ui/frame'],
+  // What canvases and drawings have in common.
+  'ui/drawing': ['ui/style'],
+  // Numbers as people read and type them.
+  'ui/numbers': [],
+  'ui/controls': ['ui/numbers', 'ui/style'],
+};
+
+const SHARED = [...GROUND, 'engine', 'model', ...Object.keys(MODEL), ...Object.keys(UI), 'views'];
+
+/** The rules of a part's folders, each of which may also import from the ground. */
+function above(
+  ground: readonly string[],
+  rules: Readonly<Record<string, readonly string[]>>,
+): [string, string[]][] {
+  return Object.entries(rules).map(([folder, allowed]) => [folder, [...ground, ...allowed]]);
+}
 
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(above([...GROUND, 'engine'], { ...MODEL, ...UI })),
   generated: [],
   'texts/en': [],
   texts: ['texts/en'],
   // The worker and its client: no React, no view.
   engine: GROUND,
-  // Runs and documents in the page: no component.
-  model: [...GROUND, 'engine'],
+  // The laboratory, which owns all parts of the model: none of them knows it.
+  model: [...GROUND, 'engine', ...Object.keys(MODEL)],
   // What is said of each paper, and which experiments are its figures.
   papers: GROUND,
   // What came of each, in prose.
   'papers/outcome': [],
-  ui: [...GROUND, 'engine'],
   // The files of `views` itself: how components reach the laboratory.
-  views: [...GROUND, 'engine', 'model', 'ui'],
+  views: SHARED.filter((folder) => folder !== 'views'),
   // What a person can do, and the keys for it.
   'views/commands': SHARED,
   'views/assemble': [...SHARED, 'views/commands'],
@@ -41,20 +87,35 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'views/gallery',
     'views/graphml',
     'views/plots',
+    'views/plots/events',
+    'views/plots/panels',
+    'views/plots/stage',
     'views/start',
     'views/summary',
   ],
   // Fields of any form: texts are shown as lessons are.
   'views/fields': [...SHARED, 'views/lesson'],
   // Whatever has a name, found by typing it.
-  'views/find': [...SHARED, 'papers', 'views/commands', 'views/plots', 'views/plots/plane'],
+  'views/find': [...SHARED, 'papers', 'views/commands', 'views/plots/panels', 'views/plots/plane'],
   'views/flows': SHARED,
   'views/gallery': SHARED,
   'views/graphml': SHARED,
   'views/header': [...SHARED, 'views/commands'],
   'views/inspector': [...SHARED, 'views/fields'],
-  'views/lesson': [...SHARED, 'views/commands', 'views/plots'],
-  'views/network': [...SHARED, 'views/commands', 'views/network/arrange'],
+  'views/lesson': [...SHARED, 'views/commands', 'views/plots/events'],
+  'views/network': [
+    ...SHARED,
+    'views/commands',
+    'views/network/drawing',
+    'views/network/geometry',
+    'views/network/gestures',
+  ],
+  // Where the parts of a network are in the drawing.
+  'views/network/geometry': [...SHARED, 'views/network/arrange'],
+  // Moving nodes and the view, by pointer and keys.
+  'views/network/gestures': [...SHARED, 'views/network/arrange', 'views/network/geometry'],
+  // The network and its packets, as elements and on canvases.
+  'views/network/drawing': [...SHARED, 'views/network/geometry', 'views/network/gestures'],
   // Shapes of networks, without a drawing.
   'views/network/arrange': SHARED,
   'views/notices': [...SHARED, 'views/commands'],
@@ -70,8 +131,40 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'views/playback': [...SHARED, 'views/commands'],
   // What goes on paper.
   'views/print': [...SHARED, 'views/summary'],
-  'views/plots': [...SHARED, 'views/commands'],
-  'views/plots/plane': [...SHARED, 'views/plots'],
+  'views/plots': [
+    ...SHARED,
+    'views/commands',
+    'views/plots/curves',
+    'views/plots/events',
+    'views/plots/legend',
+    'views/plots/panels',
+    'views/plots/stage',
+  ],
+  // Which panels there are, their axes and their places.
+  'views/plots/panels': SHARED,
+  'views/plots/curves': [...SHARED, 'views/plots/panels'],
+  // Event marks and interventions over the curves.
+  'views/plots/events': [...SHARED, 'views/plots/panels'],
+  // One canvas for all panels of a run, painted frame by frame.
+  'views/plots/stage': [
+    ...SHARED,
+    'views/plots/curves',
+    'views/plots/events',
+    'views/plots/panels',
+  ],
+  'views/plots/legend': [
+    ...SHARED,
+    'views/plots/curves',
+    'views/plots/panels',
+    'views/plots/stage',
+  ],
+  'views/plots/plane': [
+    ...SHARED,
+    'views/plots',
+    'views/plots/legend',
+    'views/plots/panels',
+    'views/plots/stage',
+  ],
   // Pages to read beside the laboratory.
   'views/reading': SHARED,
   'views/reference': [...SHARED, 'views/reading'],
@@ -177,15 +270,18 @@ it('no folder imports itself by way of others', () => {
 it('an import that points up or to an unknown folder is found', () => {
   const of = (file: string, path: string): Import[] =>
     importsOf(file, `import {\n a } from '${path}';`);
-  expect(forbidden(of('model/run.ts', '../views/plots/stage'))).toHaveLength(1);
-  expect(forbidden(of('engine/client.ts', '../model/run'))).toHaveLength(1);
-  expect(forbidden(of('views/plots/stage.ts', '../reference/Page'))).toHaveLength(1);
-  expect(forbidden(of('views/new/View.tsx', '../../model/run'))).toHaveLength(1);
-  expect(forbidden(of('model/run.ts', '../App'))).toHaveLength(1);
+  expect(forbidden(of('model/run/run.ts', '../../views/plots/stage/stage'))).toHaveLength(1);
+  expect(forbidden(of('model/lesson/lesson.ts', '../laboratory'))).toHaveLength(1);
+  expect(forbidden(of('model/document/edits.ts', '../run/run'))).toHaveLength(1);
+  expect(forbidden(of('engine/client.ts', '../model/run/run'))).toHaveLength(1);
+  expect(forbidden(of('ui/numbers/format.ts', '../controls/Button'))).toHaveLength(1);
+  expect(forbidden(of('views/plots/stage/stage.ts', '../../reference/Page'))).toHaveLength(1);
+  expect(forbidden(of('views/new/View.tsx', '../../model/run/run'))).toHaveLength(1);
+  expect(forbidden(of('model/run/run.ts', '../../App'))).toHaveLength(1);
   expect(
-    forbidden(importsOf('model/run.ts', "const view = import('../views/context');")),
+    forbidden(importsOf('model/run/run.ts', "const view = import('../../views/context');")),
   ).toHaveLength(1);
-  expect(forbidden(of('views/plots/stage.ts', '../../model/run'))).toEqual([]);
+  expect(forbidden(of('views/plots/stage/stage.ts', '../../../model/run/run'))).toEqual([]);
 });
 
 it('a circle of folders is found', () => {

@@ -1,19 +1,18 @@
 import '@fontsource-variable/inter/wght.css';
-import './ui/tokens.css';
-import './ui/base.css';
+import './ui/style/tokens.css';
+import './ui/style/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
 import { exposeDebug } from './debug';
 import type { WorkerLike } from './engine/client';
 import { ProblemError } from './engine/types';
-import { splitAddress } from './model/address';
-import { browserBar } from './model/browserBar';
-import { browserStorage } from './model/browserStorage';
-import { FIRST_EXAMPLE } from './model/firstExample';
-import { namesExperiment } from './model/formats';
 import { Laboratory } from './model/laboratory';
-import { decodeLink } from './model/link';
+import { FIRST_EXAMPLE } from './model/library/firstExample';
+import { splitAddress } from './model/share/address';
+import { browserBar } from './model/share/browserBar';
+import { namesExperiment } from './model/share/formats';
+import { decodeLink } from './model/share/link';
 import {
   asksForExample,
   asksForLecture,
@@ -23,10 +22,11 @@ import {
   experimentHref,
   route,
   startRouting,
-} from './model/route';
+} from './model/share/route';
+import { browserStorage } from './model/storage/browserStorage';
 import { texts } from './texts';
-import { invalidate, onFrame } from './ui/loop';
-import { startTheme } from './ui/theme';
+import { invalidate, onFrame } from './ui/frame/loop';
+import { startTheme } from './ui/style/theme';
 import { LaboratoryProvider } from './views/context';
 import { Boundary } from './views/notices/Notices';
 
@@ -39,7 +39,7 @@ const LONGEST_NAME = 60;
 /** The document of an example; only the first comes with the page. */
 async function exampleNamed(slug: string): Promise<string | undefined> {
   if (slug === FIRST_EXAMPLE.slug) return FIRST_EXAMPLE.document;
-  const { examples } = await import('./model/examples');
+  const { examples } = await import('./model/library/examples');
   return examples.find((example) => example.slug === slug)?.document;
 }
 

@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { builtEngine, runUntil } from '../tools/engine.mjs';
 import { type Description, type FlowId, PIXEL } from './engine/types';
 import type { EngineSession } from './engine/wasm';
-import { examples } from './model/examples';
-import { FIRST_PANELS } from './model/plotSettings';
-import { readScenario } from './model/scenario';
-import { trialOf } from './model/tryIt';
-import { panelsOf } from './views/plots/panels';
+import { FIRST_PANELS } from './model/display/plotSettings';
+import { readScenario } from './model/document/scenario';
+import { examples } from './model/library/examples';
+import { trialOf } from './model/library/tryIt';
+import { panelsOf } from './views/plots/panels/panels';
 
 let open: (document: string) => EngineSession;
 

@@ -2,11 +2,11 @@
 import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { HEIGHT, WIDTH } from '../src/model/pictures.ts';
+import { HEIGHT, WIDTH } from '../src/model/library/pictures.ts';
 import { allPictures } from './pictures.mjs';
 import { cache, root } from './setup.mjs';
 
-/** @typedef {import('../src/model/pictures.ts').Picture} Picture */
+/** @typedef {import('../src/model/library/pictures.ts').Picture} Picture */
 
 /** The site may be built meanwhile, which draws into another folder. */
 const kept = join(cache, 'pictures-tested');

@@ -1,11 +1,11 @@
 /** Draws the picture of an example: the first plot that it opens with, as the page would draw it. */
 import { type Description, PIXEL, SECOND } from '../src/engine/types.ts';
 import type { EngineSession } from '../src/engine/wasm.ts';
-import { fittingAveraging } from '../src/model/averaging.ts';
-import { type Curve, HEIGHT, type Picture, WIDTH } from '../src/model/pictures.ts';
-import { FIRST_PANELS } from '../src/model/plotSettings.ts';
-import { readScenario } from '../src/model/scenario.ts';
-import { type Panel, panelsOf, visibleLines } from '../src/views/plots/panels.ts';
+import { fittingAveraging } from '../src/model/display/averaging.ts';
+import { FIRST_PANELS } from '../src/model/display/plotSettings.ts';
+import { readScenario } from '../src/model/document/scenario.ts';
+import { type Curve, HEIGHT, type Picture, WIDTH } from '../src/model/library/pictures.ts';
+import { type Panel, panelsOf, visibleLines } from '../src/views/plots/panels/panels.ts';
 import { runUntil } from './engine.mjs';
 
 /** Values of a curve; of many curves, which cover one another, fewer. */

@@ -10,7 +10,7 @@ import { bindings, root } from './setup.mjs';
 
 /** @typedef {import('../src/generated/experiment.ts').Experiment} Experiment */
 /** @typedef {import('../src/generated/experiment.ts').ExperimentResults} Results */
-/** @typedef {import('../src/model/verdicts.ts').Outcomes} Outcomes */
+/** @typedef {import('../src/model/claims/verdicts.ts').Outcomes} Outcomes */
 
 const NAME = 'virtual:verdicts';
 const scenarios = join(root, 'scenarios');

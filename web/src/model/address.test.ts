@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ScriptedWorker } from '../engine/scripted';
-import { type Bar, splitAddress } from './address';
 import { Laboratory } from './laboratory';
-import { decodeLink, encodeLink } from './link';
+import { type Bar, splitAddress } from './share/address';
+import { decodeLink, encodeLink } from './share/link';
 
 const text = (name: string): string =>
   JSON.stringify({

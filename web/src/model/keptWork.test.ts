@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ScriptedWorker } from '../engine/scripted';
-import type { Pages, TextStorage } from './keptWork';
+import { readScenario } from './document/scenario';
 import { Laboratory } from './laboratory';
-import { readScenario } from './scenario';
+import type { Pages, TextStorage } from './storage/keptWork';
 
 /** A browser's storage of limited size; locks of pages are held until they are closed. */
 class Browser implements TextStorage, Pages {

@@ -3,7 +3,7 @@ import { seriesId } from '../engine/fixtures';
 import type { PlotView } from '../engine/protocol';
 import { ScriptedWorker } from '../engine/scripted';
 import { Laboratory } from './laboratory';
-import type { Run } from './run';
+import type { Run } from './run/run';
 
 const text = (name: string): string =>
   JSON.stringify({ name, flows: [{ id: 'f' }], interventions: [] });

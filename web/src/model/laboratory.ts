@@ -2,26 +2,26 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { SECOND } from '../engine/types';
 import { texts } from '../texts';
-import { Address, type Bar } from './address';
-import { Assembly } from './assembly';
-import { ExperimentDesk } from './experimentDesk';
-import { type FieldTexts, fetchFieldTexts } from './fieldTexts';
-import { hasModels } from './fluid';
-import { type Kept, KeptWork, type KeptWorkOptions, type Work } from './keptWork';
-import { Layout } from './layout';
-import { Lecture } from './lecture';
-import { LessonReader } from './lesson';
-import { LessonWriter } from './lessonWriter';
-import { usualTrip } from './network';
-import { Playback } from './playback';
-import { PlotSettings } from './plotSettings';
-import type { Refusal } from './problems';
-import { Run } from './run';
-import type { RunOptions } from './runOptions';
-import { readScenario, sameScenario } from './scenario';
-import { comfortableSpeed, paceOf } from './speed';
-import { type Pace, TimeFrame, type TimeRange } from './timeFrame';
-import { currentView, withView } from './view';
+import { Assembly } from './assemble/assembly';
+import { Layout } from './display/layout';
+import { Playback } from './display/playback';
+import { PlotSettings } from './display/plotSettings';
+import { type Pace, TimeFrame, type TimeRange } from './display/timeFrame';
+import { currentView, withView } from './display/view';
+import { usualTrip } from './document/network';
+import type { Refusal } from './document/problems';
+import { readScenario, sameScenario } from './document/scenario';
+import { ExperimentDesk } from './experiment/experimentDesk';
+import { Lecture } from './lesson/lecture';
+import { LessonReader } from './lesson/lesson';
+import { LessonWriter } from './lesson/lessonWriter';
+import { type FieldTexts, fetchFieldTexts } from './library/fieldTexts';
+import { hasModels } from './run/fluid';
+import { Run } from './run/run';
+import type { RunOptions } from './run/runOptions';
+import { comfortableSpeed, paceOf } from './run/speed';
+import { Address, type Bar } from './share/address';
+import { type Kept, KeptWork, type KeptWorkOptions, type Work } from './storage/keptWork';
 
 export type DialogName =
   | 'commands'
@@ -83,7 +83,7 @@ export class Laboratory {
   /** How the parts of the page share its room. */
   readonly layout = new Layout();
   readonly lesson: LessonReader;
-  readonly lessonWriter = new LessonWriter(this);
+  readonly lessonWriter = new LessonWriter(() => this.active);
   readonly lecture: Lecture;
   /** The experiment that is open beside the runs. */
   readonly experiments = new ExperimentDesk();

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ScriptedWorker } from '../engine/scripted';
 import { Laboratory } from './laboratory';
-import { momentsOf, placeAt } from './lecture';
-import type { Lesson } from './lesson';
+import { momentsOf, placeAt } from './lesson/lecture';
+import type { Lesson } from './lesson/lesson';
 
 const change = (at: number, set: string, to: number) => ({ at, set, to });
 

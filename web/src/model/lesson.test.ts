@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ScriptedWorker } from '../engine/scripted';
 import { SECOND } from '../engine/types';
 import { Laboratory } from './laboratory';
-import type { Lesson } from './lesson';
-import { covered, NO_CURVE, stroke } from './sketch';
+import type { Lesson } from './lesson/lesson';
+import { covered, NO_CURVE, stroke } from './lesson/sketch';
 
 let laboratory: Laboratory;
 let worker: ScriptedWorker;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ScriptedWorker } from '../engine/scripted';
 import { SECOND } from '../engine/types';
+import { currentView, showView, withView } from './display/view';
 import { Laboratory } from './laboratory';
-import { currentView, showView, withView } from './view';
 
 let laboratory: Laboratory;
 

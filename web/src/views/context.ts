@@ -2,13 +2,13 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
-import type { DocumentState } from '../model/document';
-import { type InspectionState, selectedOf } from '../model/inspection';
+import type { PlaybackState } from '../model/display/playback';
+import type { DocumentState } from '../model/document/document';
+import type { Target } from '../model/document/selection';
 import type { Laboratory, LaboratoryState } from '../model/laboratory';
-import type { PlaybackState } from '../model/playback';
-import type { Run } from '../model/run';
-import type { RunState } from '../model/runState';
-import type { Target } from '../model/selection';
+import { type InspectionState, selectedOf } from '../model/run/inspection';
+import type { Run } from '../model/run/run';
+import type { RunState } from '../model/run/runState';
 
 const LaboratoryContext = createContext<Laboratory | null>(null);
 const RunContext = createContext<Run | null>(null);

@@ -1,5 +1,5 @@
 /** Where the parts of the drawing are on the page. */
-import type { Target } from '../model/selection';
+import type { Target } from '../model/document/selection';
 
 /** A part of the drawing, or a row of the list of flows, that stands for an entry. */
 const MARKED = '[data-target]';

@@ -1,8 +1,9 @@
 /** Documents from files and into files. */
-import { namesExperiment } from '../model/formats';
+
 import type { Laboratory } from '../model/laboratory';
+import { namesExperiment } from '../model/share/formats';
 import { texts } from '../texts';
-import { formatValue } from '../ui/format';
+import { formatValue } from '../ui/numbers/format';
 
 /** A document has at most 1 MB; a larger file is not even read. */
 const MOST_BYTES = 1_000_000;

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import type { Laboratory } from '../model/laboratory';
-import { isOnPaper } from '../ui/size';
+import { isOnPaper } from '../ui/style/size';
 import { useDocumentState, useLaboratory } from './context';
 
 /** Beside a narrower laboratory the card would take the room of what it speaks of. */

@@ -1,8 +1,8 @@
 /** Speeds on the slider of the playback bar: from 1/1000 of real time to 1000 times it, then flat out. */
 import type { Speed } from '../engine/protocol';
 import { texts } from '../texts';
-import { formatSpeed } from '../ui/format';
-import { POSITIONS } from '../ui/range';
+import { formatSpeed } from '../ui/numbers/format';
+import { POSITIONS } from '../ui/numbers/range';
 
 const SLOWEST = 0.001;
 const FASTEST = 1000;

@@ -1,7 +1,7 @@
 /** Words over the drawing stand where they cover no node, queue or other words. */
 import { type RefObject, useLayoutEffect } from 'react';
-import { type Box, freeSpot } from '../ui/freeSpot';
-import { AFTER_DRAWING, onFrame } from '../ui/loop';
+import { type Box, freeSpot } from '../ui/drawing/freeSpot';
+import { AFTER_DRAWING, onFrame } from '../ui/frame/loop';
 import { useRun } from './context';
 
 /** What lies over the drawing beside the words. */

@@ -4,11 +4,11 @@
  */
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { isConnection } from '../../model/assemblyState';
-import { NODE_KINDS } from '../../model/newEntries';
-import type { At } from '../../model/places';
+import { isConnection } from '../../model/assemble/assemblyState';
+import { NODE_KINDS } from '../../model/assemble/newEntries';
+import type { At } from '../../model/run/places';
 import { texts } from '../../texts';
-import { MenuAt, MenuItem } from '../../ui/Menu';
+import { MenuAt, MenuItem } from '../../ui/controls/Menu';
 import { commandOf } from '../commands';
 import { useInspectionState, useLaboratory, useRun, useRunState } from '../context';
 import { focusNetwork, isInNetwork, targetAt } from '../elements';

@@ -4,13 +4,13 @@
  */
 import { type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import type { Assembly } from '../../model/assembly';
-import { isConnection, type Tool } from '../../model/assemblyState';
-import type { LinkOffer } from '../../model/newLinks';
+import type { Assembly } from '../../model/assemble/assembly';
+import { isConnection, type Tool } from '../../model/assemble/assemblyState';
+import type { LinkOffer } from '../../model/assemble/newLinks';
 import { texts } from '../../texts';
-import { type Box, freeSpot } from '../../ui/freeSpot';
-import { isOpenOver, isTyping, isValue } from '../../ui/keyTargets';
-import { AFTER_DRAWING, invalidate, onFrame } from '../../ui/loop';
+import { isOpenOver, isTyping, isValue } from '../../ui/controls/keyTargets';
+import { type Box, freeSpot } from '../../ui/drawing/freeSpot';
+import { AFTER_DRAWING, invalidate, onFrame } from '../../ui/frame/loop';
 import { useLaboratory, useRun } from '../context';
 import { isInNetwork } from '../elements';
 import styles from './Assemble.module.css';

@@ -1,8 +1,8 @@
 /** Handles at the rim of a node, from which a link is drawn to another. */
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
-import type { Run } from '../../model/run';
-import { partsOf } from '../../model/selection';
-import { AFTER_DRAWING, onFrame } from '../../ui/loop';
+import { partsOf } from '../../model/document/selection';
+import type { Run } from '../../model/run/run';
+import { AFTER_DRAWING, onFrame } from '../../ui/frame/loop';
 import { useLaboratory, useRun, useSelected } from '../context';
 import { elementOf, targetAt } from '../elements';
 import styles from './Assemble.module.css';

@@ -1,11 +1,11 @@
 /** The tools at the network's corner: pressed and then pressed on the canvas, or dragged there. */
 import { type PointerEvent, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { isConnection, type Tool } from '../../model/assemblyState';
-import { NODE_KINDS } from '../../model/newEntries';
+import { isConnection, type Tool } from '../../model/assemble/assemblyState';
+import { NODE_KINDS } from '../../model/assemble/newEntries';
 import { texts } from '../../texts';
-import { Button } from '../../ui/Button';
-import { Tooltip } from '../../ui/Tooltip';
+import { Button } from '../../ui/controls/Button';
+import { Tooltip } from '../../ui/controls/Tooltip';
 import { useCommand } from '../commands/useCommand';
 import { useLaboratory, useRun } from '../context';
 import { focusDrawing } from '../elements';

@@ -1,8 +1,8 @@
 /** The name of a node or a link, written over it. */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { partsOf, type Target } from '../../model/selection';
+import { partsOf, type Target } from '../../model/document/selection';
 import { texts } from '../../texts';
-import { AFTER_DRAWING, onFrame } from '../../ui/loop';
+import { AFTER_DRAWING, onFrame } from '../../ui/frame/loop';
 import { useLaboratory, useRun } from '../context';
 import styles from './Assemble.module.css';
 

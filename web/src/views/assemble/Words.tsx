@@ -1,11 +1,11 @@
 /** What to do next in a network that sends nothing yet, and why something was refused. */
 import { useRef } from 'react';
 import { useStore } from 'zustand';
-import { type NextStep, nextStep } from '../../model/connect';
+import { type NextStep, nextStep } from '../../model/assemble/connect';
 import { texts } from '../../texts';
-import { Button } from '../../ui/Button';
-import { CloseIcon } from '../../ui/icons';
-import corner from '../../ui/Words.module.css';
+import { Button } from '../../ui/controls/Button';
+import { CloseIcon } from '../../ui/controls/icons';
+import corner from '../../ui/controls/Words.module.css';
 import { useLaboratory, useRunState } from '../context';
 import { useFreeSpot } from '../useFreeSpot';
 import styles from './Assemble.module.css';

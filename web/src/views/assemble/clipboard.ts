@@ -3,9 +3,10 @@
  * events carry the text, so that nobody has to allow anything. They want it at once: what is
  * selected is fetched from the engine beforehand.
  */
+
+import type { Target } from '../../model/document/selection';
 import type { Laboratory } from '../../model/laboratory';
-import type { Run } from '../../model/run';
-import type { Target } from '../../model/selection';
+import type { Run } from '../../model/run/run';
 import { isNetworkFocused, targetAt } from '../elements';
 
 export function listenToClipboard(laboratory: Laboratory, run: Run): () => void {

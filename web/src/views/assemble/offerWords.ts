@@ -1,8 +1,8 @@
 /** What a link is going to be like, in words. */
 import type { Limit } from '../../generated/scenario';
-import type { LinkOffer, LinkValues } from '../../model/newLinks';
+import type { LinkOffer, LinkValues } from '../../model/assemble/newLinks';
 import { texts } from '../../texts';
-import { formatValue } from '../../ui/format';
+import { formatValue } from '../../ui/numbers/format';
 
 /** `10 Mb/s, 20 ms, as r1-r2`; `nameAt` tells what the link at a path is called. */
 export function offerWords(

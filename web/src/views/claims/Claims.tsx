@@ -5,8 +5,8 @@ import type {
   ExperimentClaim,
   ExperimentOther,
 } from '../../generated/experiment';
-import { rowsOf } from '../../model/openSettings';
-import { claimResult, overSettings, testsOf } from '../../model/verdicts';
+import { rowsOf } from '../../model/claims/openSettings';
+import { claimResult, overSettings, testsOf } from '../../model/claims/verdicts';
 import { claims as t } from '../../texts/claims';
 import styles from './Claims.module.css';
 import { Mark } from './Mark';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { CLAIM_RESULTS, type ClaimResult, type Tally } from '../../model/verdicts';
+import { CLAIM_RESULTS, type ClaimResult, type Tally } from '../../model/claims/verdicts';
 import { claims as t } from '../../texts/claims';
 import {
   ConfirmedIcon,
@@ -7,7 +7,7 @@ import {
   InconclusiveIcon,
   InPartIcon,
   NotConfirmedIcon,
-} from '../../ui/icons';
+} from '../../ui/controls/icons';
 import styles from './Claims.module.css';
 
 const ICONS: Readonly<Record<ClaimResult, ComponentType<{ size: number; 'aria-hidden': true }>>> = {

@@ -6,7 +6,7 @@ import {
   isDecided,
   type OtherRow,
   settingName,
-} from '../../model/openSettings';
+} from '../../model/claims/openSettings';
 import { claims as t } from '../../texts/claims';
 import styles from './Claims.module.css';
 import { Mark } from './Mark';

@@ -8,9 +8,9 @@ import type {
   ExperimentClaim,
   ExperimentReading,
 } from '../../generated/experiment';
-import { testsOf } from '../../model/verdicts';
+import { testsOf } from '../../model/claims/verdicts';
 import { claims as t } from '../../texts/claims';
-import { formatNumber, formatValue, formatWithError, THIN } from '../../ui/format';
+import { formatNumber, formatValue, formatWithError, THIN } from '../../ui/numbers/format';
 
 /** Digits of a value without an interval, and of a bound. */
 const DIGITS = 4;

@@ -1,4 +1,4 @@
-import { MenuItem } from '../../ui/Menu';
+import { MenuItem } from '../../ui/controls/Menu';
 import type { CommandId } from './index';
 import { useCommand } from './useCommand';
 

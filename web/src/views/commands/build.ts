@@ -1,8 +1,8 @@
 /** Commands that build the network. A letter at rest adds or connects; what is selected or focused is meant. */
-import type { Tool } from '../../model/assemblyState';
-import type { Connection } from '../../model/connect';
-import type { NodeKind } from '../../model/newEntries';
-import { partsOf } from '../../model/selection';
+import type { Tool } from '../../model/assemble/assemblyState';
+import type { Connection } from '../../model/assemble/connect';
+import type { NodeKind } from '../../model/assemble/newEntries';
+import { partsOf } from '../../model/document/selection';
 import { texts } from '../../texts';
 import {
   AccessPointIcon,
@@ -14,7 +14,7 @@ import {
   RemoveIcon,
   RouterIcon,
   StationIcon,
-} from '../../ui/icons';
+} from '../../ui/controls/icons';
 import { KEY } from './chords';
 import type { Command, Icon, Scene } from './command';
 

@@ -1,7 +1,7 @@
 /** A command: something that a person can do to the page, in one object for all who offer it. */
 import type { ComponentType } from 'react';
+import type { Target } from '../../model/document/selection';
 import type { Laboratory } from '../../model/laboratory';
-import type { Target } from '../../model/selection';
 import type { texts } from '../../texts';
 import type { Chord } from './chords';
 

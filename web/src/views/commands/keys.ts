@@ -1,6 +1,6 @@
 /** Which command a key means, by what has the focus. */
 import type { Laboratory } from '../../model/laboratory';
-import { isPressable, isTyping, isValue } from '../../ui/keyTargets';
+import { isPressable, isTyping, isValue } from '../../ui/controls/keyTargets';
 import { isNetworkFocused, targetAt } from '../elements';
 import { isPressed } from './chords';
 import { type Command, canRun, isOffered, type Place, type Scene } from './command';

@@ -1,9 +1,9 @@
 /** Commands of the page: its lessons and lectures, its other pages, its looks, its help. */
 import type { DialogName } from '../../model/laboratory';
-import { experimentHref, indexHref, papersHref } from '../../model/route';
+import { experimentHref, indexHref, papersHref } from '../../model/share/route';
 import { texts } from '../../texts';
-import { LectureIcon, LessonIcon } from '../../ui/icons';
-import { setTheme, type Theme } from '../../ui/theme';
+import { LectureIcon, LessonIcon } from '../../ui/controls/icons';
+import { setTheme, type Theme } from '../../ui/style/theme';
 import { isLessonOpen } from '../lessonOpen';
 import type { Command } from './command';
 

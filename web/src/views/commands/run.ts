@@ -1,7 +1,7 @@
 /** Commands of the run: playing, stepping, its speed. */
 import { texts } from '../../texts';
-import { PlayIcon, RestartIcon, StepIcon } from '../../ui/icons';
-import { POSITIONS } from '../../ui/range';
+import { PlayIcon, RestartIcon, StepIcon } from '../../ui/controls/icons';
+import { POSITIONS } from '../../ui/numbers/range';
 import { positionOf, speedAt } from '../speed';
 import { KEY } from './chords';
 import type { Command, Scene } from './command';

@@ -1,8 +1,9 @@
 /** Commands of the scenario: its history, what is selected, where it comes from and goes to. */
+
+import { currentView, withView } from '../../model/display/view';
 import type { Laboratory } from '../../model/laboratory';
-import { currentView, withView } from '../../model/view';
 import { texts } from '../../texts';
-import { RedoIcon, UndoIcon } from '../../ui/icons';
+import { RedoIcon, UndoIcon } from '../../ui/controls/icons';
 import { chooseFile, downloadDocument, downloadGraphMl, GRAPHML, OPENED } from '../files';
 import { KEY } from './chords';
 import type { Command } from './command';

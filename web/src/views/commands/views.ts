@@ -1,9 +1,9 @@
 /** Commands of what is in sight: of the plots, the network, and how they share the page. */
 import { SECOND } from '../../engine/types';
+import { scaledRange } from '../../model/display/timeFrame';
 import type { Laboratory } from '../../model/laboratory';
-import { scaledRange } from '../../model/timeFrame';
 import { texts } from '../../texts';
-import { FitIcon, TableIcon, ZoomInIcon, ZoomOutIcon } from '../../ui/icons';
+import { FitIcon, TableIcon, ZoomInIcon, ZoomOutIcon } from '../../ui/controls/icons';
 import { KEY } from './chords';
 import type { Command } from './command';
 

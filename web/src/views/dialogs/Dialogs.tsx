@@ -1,9 +1,9 @@
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { texts } from '../../texts';
-import { Dialog } from '../../ui/Dialog';
+import { Dialog } from '../../ui/controls/Dialog';
 import { useLaboratory, useLaboratoryState, useRunState } from '../context';
-import { panelsOf } from '../plots/panels';
-import type { PlotStage } from '../plots/stage';
+import { panelsOf } from '../plots/panels/panels';
+import type { PlotStage } from '../plots/stage/stage';
 import { type Table, tableOf } from '../plots/summary';
 import styles from './Dialogs.module.css';
 import { Interventions } from './Interventions';

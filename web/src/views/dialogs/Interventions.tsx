@@ -1,19 +1,25 @@
 import { useState } from 'react';
 import type { Json, Operation, Problem } from '../../engine/types';
-import { editOf, lastStep, type Made, madeChanges, type Step } from '../../model/interventions';
-import { valueNameAt } from '../../model/names';
-import { oneLine, orNull } from '../../model/problems';
-import { groupOf, optionsOf } from '../../model/registry';
+import {
+  editOf,
+  lastStep,
+  type Made,
+  madeChanges,
+  type Step,
+} from '../../model/document/interventions';
+import { valueNameAt } from '../../model/document/names';
+import { oneLine, orNull } from '../../model/document/problems';
+import { groupOf, optionsOf } from '../../model/library/registry';
 import { texts } from '../../texts';
-import { Button } from '../../ui/Button';
-import { formatTime, formatValue } from '../../ui/format';
-import { CloseIcon, WarningIcon } from '../../ui/icons';
-import { Quantity } from '../../ui/Quantity';
-import { Select } from '../../ui/Select';
-import { Switch } from '../../ui/Switch';
-import type { Limits } from '../../ui/typed';
+import { Button } from '../../ui/controls/Button';
+import { CloseIcon, WarningIcon } from '../../ui/controls/icons';
+import { Quantity } from '../../ui/controls/Quantity';
+import { Select } from '../../ui/controls/Select';
+import { Switch } from '../../ui/controls/Switch';
+import { formatTime, formatValue } from '../../ui/numbers/format';
+import type { Limits } from '../../ui/numbers/typed';
 import { useDocumentState, useLaboratory, useRun, useRunState } from '../context';
-import { unitOf, valueText } from '../plots/interventions';
+import { unitOf, valueText } from '../plots/events/interventions';
 import styles from './Interventions.module.css';
 
 /** What changes while the run goes on: to be seen, edited, moved and taken out. */

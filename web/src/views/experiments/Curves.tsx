@@ -1,11 +1,11 @@
 /** Curves over time, or over another quantity: one of each series. */
 import { useRef } from 'react';
 import type { ExperimentCurveValues } from '../../generated/experiment';
-import type { CurvePanel } from '../../model/experimentFigure';
+import type { CurvePanel } from '../../model/experiment/experimentFigure';
 import { experiments } from '../../texts/experiments';
-import { formatNumber } from '../../ui/format';
-import { flowLook } from '../../ui/palette';
-import { useSize } from '../../ui/size';
+import { formatNumber } from '../../ui/numbers/format';
+import { flowLook } from '../../ui/style/palette';
+import { useSize } from '../../ui/style/size';
 import { across, bandPath, boxOf, linePath, up } from './geometry';
 import { Band, Stroke } from './marks';
 import { PanelFrame } from './PanelFrame';

@@ -1,8 +1,8 @@
 /** The document of an experiment as text, to be changed by hand. */
 import { useId, useState } from 'react';
-import type { ExperimentRun } from '../../model/experimentRun';
+import type { ExperimentRun } from '../../model/experiment/experimentRun';
 import { experiments } from '../../texts/experiments';
-import { Button } from '../../ui/Button';
+import { Button } from '../../ui/controls/Button';
 import { useLaboratory } from '../context';
 import { openExperiment } from '../files';
 import styles from './Page.module.css';

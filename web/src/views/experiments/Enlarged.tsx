@@ -1,6 +1,6 @@
 /** A panel by itself, as large as the window allows, of which parts can be looked at. */
 import { useRef, useState } from 'react';
-import type { GridPoint, Panel } from '../../model/experimentFigure';
+import type { GridPoint, Panel } from '../../model/experiment/experimentFigure';
 import {
   between,
   closer,
@@ -10,11 +10,11 @@ import {
   whole,
   type Zoom,
   zoomed,
-} from '../../model/figureZoom';
+} from '../../model/experiment/figureZoom';
 import { experiments } from '../../texts/experiments';
-import { Button } from '../../ui/Button';
-import { Dialog } from '../../ui/Dialog';
-import { inUnits } from '../../ui/scale';
+import { Button } from '../../ui/controls/Button';
+import { Dialog } from '../../ui/controls/Dialog';
+import { inUnits } from '../../ui/style/scale';
 import styles from './Figure.module.css';
 import { Legend } from './Legend';
 import { One } from './One';

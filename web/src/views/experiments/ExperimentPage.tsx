@@ -1,5 +1,5 @@
 /** The page of an experiment: beside the laboratory, at an address of its own. */
-import { type ExperimentPlace, KEPT_EXPERIMENT } from '../../model/route';
+import { type ExperimentPlace, KEPT_EXPERIMENT } from '../../model/share/route';
 import { experiments } from '../../texts/experiments';
 import { Header } from '../reading/Header';
 import { useDrop } from '../useDrop';

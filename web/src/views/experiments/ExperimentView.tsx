@@ -1,13 +1,19 @@
 /** An experiment: how far it is, its figure, its claims and its document. */
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import type { GridPoint } from '../../model/experimentFigure';
-import type { ExperimentRun } from '../../model/experimentRun';
-import { encodeLink } from '../../model/link';
-import { cardHref, experimentHref, isExperiment, route, shippedName } from '../../model/route';
+import type { GridPoint } from '../../model/experiment/experimentFigure';
+import type { ExperimentRun } from '../../model/experiment/experimentRun';
+import { encodeLink } from '../../model/share/link';
+import {
+  cardHref,
+  experimentHref,
+  isExperiment,
+  route,
+  shippedName,
+} from '../../model/share/route';
 import { claims } from '../../texts/claims';
 import { experiments } from '../../texts/experiments';
-import { Button } from '../../ui/Button';
+import { Button } from '../../ui/controls/Button';
 import { Claims } from '../claims/Claims';
 import { Prose } from '../lesson/Prose';
 import { DocumentEditor } from './DocumentEditor';

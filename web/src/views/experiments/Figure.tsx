@@ -6,10 +6,10 @@ import {
   type GridPoint,
   panelsOf,
   seriesNames,
-} from '../../model/experimentFigure';
+} from '../../model/experiment/experimentFigure';
 import { experiments } from '../../texts/experiments';
-import { Button } from '../../ui/Button';
-import { MaximiseIcon } from '../../ui/icons';
+import { Button } from '../../ui/controls/Button';
+import { MaximiseIcon } from '../../ui/controls/icons';
 import { Enlarged } from './Enlarged';
 import styles from './Figure.module.css';
 import { Legend } from './Legend';

@@ -1,6 +1,8 @@
 /** A scenario as a grid of runs: what is varied, for which senders or queues, and what is measured. */
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { LIMITS } from '../../generated/limits';
+import { orNull } from '../../model/document/problems';
+import { entryOf, partsOf } from '../../model/document/selection';
 import {
   type GridChoice,
   gridDocument,
@@ -11,16 +13,14 @@ import {
   type SeriesKind,
   type Varied,
   variedOf,
-} from '../../model/gridDraft';
-import { orNull } from '../../model/problems';
-import { optionsOf } from '../../model/registry';
-import { entryOf, partsOf } from '../../model/selection';
+} from '../../model/experiment/gridDraft';
+import { optionsOf } from '../../model/library/registry';
 import { experiments } from '../../texts/experiments';
-import { Button } from '../../ui/Button';
-import { formatNumber, formatValue } from '../../ui/format';
-import { Quantity } from '../../ui/Quantity';
-import { Select } from '../../ui/Select';
-import { Switch } from '../../ui/Switch';
+import { Button } from '../../ui/controls/Button';
+import { Quantity } from '../../ui/controls/Quantity';
+import { Select } from '../../ui/controls/Select';
+import { Switch } from '../../ui/controls/Switch';
+import { formatNumber, formatValue } from '../../ui/numbers/format';
 import { useDocumentState, useLaboratory, useRun, useRunState, useSelected } from '../context';
 import { openExperiment } from '../files';
 import styles from './GridForm.module.css';

@@ -1,8 +1,8 @@
 /** A series over two axes, as a map of colours with its values written in. */
 import { useRef } from 'react';
-import { type MapPanel, pointName } from '../../model/experimentFigure';
+import { type MapPanel, pointName } from '../../model/experiment/experimentFigure';
 import { experiments } from '../../texts/experiments';
-import { useSize } from '../../ui/size';
+import { useSize } from '../../ui/style/size';
 import styles from './Figure.module.css';
 import { type Box, boxOf, type Tick } from './geometry';
 import { PanelFrame } from './PanelFrame';

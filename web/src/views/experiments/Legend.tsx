@@ -1,7 +1,7 @@
-import type { Panel } from '../../model/experimentFigure';
+import type { Panel } from '../../model/experiment/experimentFigure';
 import { experiments } from '../../texts/experiments';
-import { flowLook } from '../../ui/palette';
-import { Swatch } from '../../ui/Swatch';
+import { Swatch } from '../../ui/controls/Swatch';
+import { flowLook } from '../../ui/style/palette';
 import styles from './Figure.module.css';
 
 /** Series of any panel; a click hides one and shows it again. */

@@ -1,10 +1,10 @@
 /** Values along an axis, each series a line with its intervals. */
 import { useRef } from 'react';
 import type { ExperimentEstimate } from '../../generated/experiment';
-import { type GridPoint, type LinePanel, pointName } from '../../model/experimentFigure';
+import { type GridPoint, type LinePanel, pointName } from '../../model/experiment/experimentFigure';
 import { experiments } from '../../texts/experiments';
-import { flowLook } from '../../ui/palette';
-import { useSize } from '../../ui/size';
+import { flowLook } from '../../ui/style/palette';
+import { useSize } from '../../ui/style/size';
 import { along, bandPath, boxOf, linePath, up } from './geometry';
 import { Band, Beyond, Marker, Stroke, Whisker } from './marks';
 import { PanelFrame } from './PanelFrame';

@@ -1,9 +1,9 @@
 /** The numbers of a figure as tables, for those who do not see it and for those who copy them. */
 import { useState } from 'react';
 import type { ExperimentEstimate } from '../../generated/experiment';
-import { type Panel, pointValue } from '../../model/experimentFigure';
+import { type Panel, pointValue } from '../../model/experiment/experimentFigure';
 import { experiments } from '../../texts/experiments';
-import { formatNumber } from '../../ui/format';
+import { formatNumber } from '../../ui/numbers/format';
 import styles from './Figure.module.css';
 import { isPartial, runWords, short, valueWords } from './words';
 

@@ -1,4 +1,4 @@
-import type { Panel } from '../../model/experimentFigure';
+import type { Panel } from '../../model/experiment/experimentFigure';
 import { Curves } from './Curves';
 import { HeatMap } from './HeatMap';
 import { Lines } from './Lines';

@@ -1,7 +1,7 @@
 /** A panel of a figure: its title, its axes, and what is read of it by pointer or keys. */
 import { type ReactNode, type Ref, useId } from 'react';
 import { experiments } from '../../texts/experiments';
-import { rem } from '../../ui/scale';
+import { rem } from '../../ui/style/scale';
 import styles from './Figure.module.css';
 import { type Box, inside, type Tick } from './geometry';
 import type { Ranges } from './panelProps';

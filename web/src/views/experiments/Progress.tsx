@@ -1,9 +1,9 @@
 /** How many cells have run, how long the others will take, and the buttons for that. */
 import { useStore } from 'zustand';
-import type { ExperimentRun } from '../../model/experimentRun';
+import type { ExperimentRun } from '../../model/experiment/experimentRun';
 import { experiments } from '../../texts/experiments';
-import { Button } from '../../ui/Button';
-import { formatNumber } from '../../ui/format';
+import { Button } from '../../ui/controls/Button';
+import { formatNumber } from '../../ui/numbers/format';
 import styles from './Page.module.css';
 
 export function Progress({ run }: { run: ExperimentRun }) {

@@ -1,9 +1,9 @@
 /** One value for each series, in rows: where nothing changes along an axis. */
 import { useRef } from 'react';
-import type { RowPanel } from '../../model/experimentFigure';
+import type { RowPanel } from '../../model/experiment/experimentFigure';
 import { experiments } from '../../texts/experiments';
-import { flowLook } from '../../ui/palette';
-import { useSize } from '../../ui/size';
+import { flowLook } from '../../ui/style/palette';
+import { useSize } from '../../ui/style/size';
 import styles from './Figure.module.css';
 import { type Box, lying } from './geometry';
 import { valueRange } from './Lines';

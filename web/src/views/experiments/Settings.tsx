@@ -1,17 +1,17 @@
 /** The settings that the source of an experiment leaves open: each can be chosen, and is run then. */
 import { useStore } from 'zustand';
 import type { Experiment } from '../../generated/experiment';
-import type { ExperimentRun } from '../../model/experimentRun';
 import {
   choiceName,
   choicesOf,
   chosenOf,
   settingName,
   withChoices,
-} from '../../model/openSettings';
-import { experimentHref, isExperiment, route, shippedName } from '../../model/route';
+} from '../../model/claims/openSettings';
+import type { ExperimentRun } from '../../model/experiment/experimentRun';
+import { experimentHref, isExperiment, route, shippedName } from '../../model/share/route';
 import { experiments } from '../../texts/experiments';
-import { Select } from '../../ui/Select';
+import { Select } from '../../ui/controls/Select';
 import { useLaboratory } from '../context';
 import { openExperiment } from '../files';
 import styles from './Page.module.css';
@@ -29,7 +29,7 @@ export function Settings({ run }: { run: ExperimentRun }) {
     if (!other) return;
     // What comes with the page keeps its name.
     if (name === null) return void openExperiment(laboratory, JSON.stringify(other));
-    void import('../../model/papers').then(({ experimentOf }) => {
+    void import('../../model/library/papers').then(({ experimentOf }) => {
       const [paper = '', figure = ''] = name.split('/');
       const choices = choicesOf(other, experimentOf(paper, figure) ?? other);
       location.hash = experimentHref([name, ...choices].join('/'));

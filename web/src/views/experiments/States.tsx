@@ -1,10 +1,10 @@
 /** States over time: a lane for each series, in which a bar is the higher the later its name stands in the list. */
 import { useRef } from 'react';
-import type { StatePanel } from '../../model/experimentFigure';
+import type { StatePanel } from '../../model/experiment/experimentFigure';
 import { experiments } from '../../texts/experiments';
-import { formatNumber } from '../../ui/format';
-import { flowLook } from '../../ui/palette';
-import { useSize } from '../../ui/size';
+import { formatNumber } from '../../ui/numbers/format';
+import { flowLook } from '../../ui/style/palette';
+import { useSize } from '../../ui/style/size';
 import styles from './Figure.module.css';
 import { across, type Box, bandPath, type Corner, linePath, type Tick } from './geometry';
 import { Band, Stroke } from './marks';

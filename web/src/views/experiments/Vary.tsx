@@ -1,17 +1,17 @@
 /** Adds what an experiment may hang on as an axis: it is another experiment then, and is run. */
 import { useEffect, useId, useState } from 'react';
 import { useStore } from 'zustand';
-import type { ExperimentRun } from '../../model/experimentRun';
+import type { ExperimentRun } from '../../model/experiment/experimentRun';
 import {
   numbersIn,
   numbersOf,
   type Sensitivity,
   sensitivitiesOf,
   varied,
-} from '../../model/sensitivity';
+} from '../../model/experiment/sensitivity';
 import { experiments } from '../../texts/experiments';
-import { Button } from '../../ui/Button';
-import { Select } from '../../ui/Select';
+import { Button } from '../../ui/controls/Button';
+import { Select } from '../../ui/controls/Select';
 import { useLaboratory } from '../context';
 import { openExperiment } from '../files';
 import styles from './Page.module.css';

@@ -1,7 +1,7 @@
 /** Where the points of a panel lie: its box, its axes and their figures. */
 import { scaleLinear, scaleLog, scalePoint } from 'd3-scale';
-import type { FigureAxis } from '../../model/experimentFigure';
-import { formatNumber } from '../../ui/format';
+import type { FigureAxis } from '../../model/experiment/experimentFigure';
+import { formatNumber } from '../../ui/numbers/format';
 
 export interface Box {
   width: number;

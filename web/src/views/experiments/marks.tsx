@@ -1,6 +1,6 @@
 /** The marks of one series: its line, its band or whiskers, its markers. */
-import { type FlowLook, markerSvg } from '../../ui/palette';
-import { stroke } from '../../ui/scale';
+import { type FlowLook, markerSvg } from '../../ui/style/palette';
+import { stroke } from '../../ui/style/scale';
 import styles from './Figure.module.css';
 
 const MARKER = 3.4;

@@ -1,4 +1,4 @@
-import type { GridPoint, Panel } from '../../model/experimentFigure';
+import type { GridPoint, Panel } from '../../model/experiment/experimentFigure';
 import type { Reading } from './useReading';
 
 /** What parts of a panel can be asked for. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import type { DeskState } from '../../model/experimentDesk';
+import type { DeskState } from '../../model/experiment/experimentDesk';
 import { useLaboratory } from '../context';
 
 /** The experiment that an address names. */

@@ -1,6 +1,6 @@
 /** What the pointer or the keys point at in a panel. */
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
-import { inUnits } from '../../ui/scale';
+import { inUnits } from '../../ui/style/scale';
 import type { Ranges } from './panelProps';
 
 /** A place in a panel: of which of its series, and the how manyth point of it. */

@@ -1,9 +1,9 @@
 /** Values of a figure in words: with their interval, their runs and their place. */
 import type { CellPlace } from '../../engine/experiment';
 import type { Experiment, ExperimentEstimate, ExperimentSource } from '../../generated/experiment';
-import { axisOf, pointName, seriesNames } from '../../model/experimentFigure';
+import { axisOf, pointName, seriesNames } from '../../model/experiment/experimentFigure';
 import { experiments } from '../../texts/experiments';
-import { formatNumber, formatWithError, THIN } from '../../ui/format';
+import { formatNumber, formatWithError, THIN } from '../../ui/numbers/format';
 
 const { figure } = experiments;
 

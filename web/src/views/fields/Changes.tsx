@@ -1,8 +1,8 @@
 /** That a value changes while it runs, below its field. */
-import { editOf, lastStep, madeChanges } from '../../model/interventions';
+import { editOf, lastStep, madeChanges } from '../../model/document/interventions';
 import { texts } from '../../texts';
-import { Button } from '../../ui/Button';
-import { formatTime } from '../../ui/format';
+import { Button } from '../../ui/controls/Button';
+import { formatTime } from '../../ui/numbers/format';
 import { useDocumentState, useRunState } from '../context';
 import { useFieldEditor } from './editor';
 import styles from './Field.module.css';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { Field, Json } from '../../engine/types';
 import { texts } from '../../texts';
-import { Button } from '../../ui/Button';
-import { splitValue } from '../../ui/format';
-import { ResetIcon, WarningIcon } from '../../ui/icons';
-import { Tooltip } from '../../ui/Tooltip';
-import { beyond, type RateAndDelay } from '../../ui/typed';
+import { Button } from '../../ui/controls/Button';
+import { ResetIcon, WarningIcon } from '../../ui/controls/icons';
+import { Tooltip } from '../../ui/controls/Tooltip';
+import { splitValue } from '../../ui/numbers/format';
+import { beyond, type RateAndDelay } from '../../ui/numbers/typed';
 import { Changes } from './Changes';
 import { Below, Control } from './controls';
 import { useFieldEditor } from './editor';

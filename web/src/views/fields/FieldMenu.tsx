@@ -1,8 +1,8 @@
 import type { Field, Json } from '../../engine/types';
 import { texts } from '../../texts';
-import { Button } from '../../ui/Button';
-import { MoreIcon } from '../../ui/icons';
-import { Menu, MenuItem } from '../../ui/Menu';
+import { Button } from '../../ui/controls/Button';
+import { MoreIcon } from '../../ui/controls/icons';
+import { Menu, MenuItem } from '../../ui/controls/Menu';
 import { editAt, useFieldEditor } from './editor';
 import styles from './Field.module.css';
 

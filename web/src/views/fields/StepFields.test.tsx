@@ -48,7 +48,7 @@ interface Handles {
 }
 
 let slider: Handles;
-vi.mock('../../ui/Slider', () => ({
+vi.mock('../../ui/controls/Slider', () => ({
   Slider: (props: Handles) => {
     slider = props;
     return null;

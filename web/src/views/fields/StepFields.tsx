@@ -2,12 +2,12 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Field, Json } from '../../engine/types';
-import { type About, aboutOf, fieldsAbout } from '../../model/about';
-import { type LessonStep, NO_GUESS } from '../../model/lesson';
-import { nameAt } from '../../model/names';
-import type { Run } from '../../model/run';
-import { partsOf } from '../../model/selection';
-import { Throttled } from '../../model/throttled';
+import { nameAt } from '../../model/document/names';
+import { partsOf } from '../../model/document/selection';
+import { type About, aboutOf, fieldsAbout } from '../../model/lesson/about';
+import { type LessonStep, NO_GUESS } from '../../model/lesson/lesson';
+import type { Run } from '../../model/run/run';
+import { Throttled } from '../../model/run/throttled';
 import { useDocumentState, useLaboratory, useRun, useRunState } from '../context';
 import { Changes } from './Changes';
 import { Below, Control } from './controls';

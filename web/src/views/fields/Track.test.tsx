@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Field } from '../../engine/types';
-import { POSITIONS } from '../../ui/range';
+import { POSITIONS } from '../../ui/numbers/range';
 import { type FieldEditor, FieldEditorProvider } from './editor';
 import type { Numeric } from './ranges';
 import { Track } from './Track';
@@ -17,7 +17,7 @@ interface Handles {
 
 let slider: Handles;
 
-vi.mock('../../ui/Slider', () => ({
+vi.mock('../../ui/controls/Slider', () => ({
   Slider: (props: Handles) => {
     slider = props;
     return null;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Field, Json } from '../../engine/types';
-import { formatValue } from '../../ui/format';
-import { type Range, toPosition, toValue } from '../../ui/range';
-import { Slider } from '../../ui/Slider';
+import { Slider } from '../../ui/controls/Slider';
+import { formatValue } from '../../ui/numbers/format';
+import { type Range, toPosition, toValue } from '../../ui/numbers/range';
 import { useFieldEditor } from './editor';
 import { isSlidable, type Numeric, rangeOfSlider } from './ranges';
 

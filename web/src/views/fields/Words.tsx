@@ -1,12 +1,12 @@
 /** Controls of texts and of names of entries. */
 import { useEffect, useRef, useState } from 'react';
 import type { Description, Field, Json } from '../../engine/types';
-import { endsFlows } from '../../model/cells';
-import { nameWithId } from '../../model/names';
-import type { NodeKind } from '../../model/newEntries';
+import { endsFlows } from '../../model/assemble/cells';
+import type { NodeKind } from '../../model/assemble/newEntries';
+import { nameWithId } from '../../model/document/names';
 import { texts } from '../../texts';
-import { Select } from '../../ui/Select';
-import type { Option } from '../../ui/search';
+import { Select } from '../../ui/controls/Select';
+import type { Option } from '../../ui/controls/search';
 import { useRunState } from '../context';
 import { Prose } from '../lesson/Prose';
 import { editAt, useFieldEditor } from './editor';

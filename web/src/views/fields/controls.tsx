@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import type { Field, Json } from '../../engine/types';
 import { texts } from '../../texts';
-import { type ExpressionInput, Quantity } from '../../ui/Quantity';
-import { POSITIONS, toPosition, toValue } from '../../ui/range';
-import { Select } from '../../ui/Select';
-import { Switch } from '../../ui/Switch';
-import type { RateAndDelay } from '../../ui/typed';
+import { type ExpressionInput, Quantity } from '../../ui/controls/Quantity';
+import { Select } from '../../ui/controls/Select';
+import { Switch } from '../../ui/controls/Switch';
+import { POSITIONS, toPosition, toValue } from '../../ui/numbers/range';
+import type { RateAndDelay } from '../../ui/numbers/typed';
 import { useFieldEditor } from './editor';
 import styles from './Field.module.css';
 import { optionOf, useExplained } from './help';

@@ -3,7 +3,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ScriptedWorker } from '../../engine/scripted';
-import { Run } from '../../model/run';
+import { Run } from '../../model/run/run';
 import { RunProvider } from '../context';
 import { type FieldEditor, useRunEditor } from './editor';
 

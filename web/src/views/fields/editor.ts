@@ -1,8 +1,8 @@
 /** Where the values of fields go: into a run's document, into several entries, or into a draft. */
 import { createContext, useContext, useMemo } from 'react';
 import type { Field, Json, Operation, Problem } from '../../engine/types';
-import type { Run } from '../../model/run';
-import { warningsAt } from '../../model/warnings';
+import { warningsAt } from '../../model/document/warnings';
+import type { Run } from '../../model/run/run';
 import { useInspectionState, useRun, useRunState } from '../context';
 
 export interface PathValue {

@@ -1,8 +1,8 @@
 /** What a field and its options mean, in words. */
 import type { Field } from '../../engine/types';
 import type { Explained } from '../../generated/catalog';
-import { groupOf, listed } from '../../model/registry';
-import type { Option } from '../../ui/search';
+import { groupOf, listed } from '../../model/library/registry';
+import type { Option } from '../../ui/controls/search';
 import { useLaboratoryState } from '../context';
 
 export function useExplained(field: Field): Explained | undefined {

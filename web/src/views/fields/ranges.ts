@@ -1,6 +1,6 @@
 /** Which part of a field's range a slider covers. */
 import type { Domain, Field } from '../../engine/types';
-import { POSITIONS, type Range, toValue, windowOf } from '../../ui/range';
+import { POSITIONS, type Range, toValue, windowOf } from '../../ui/numbers/range';
 
 export type Numeric = Extract<
   Domain,

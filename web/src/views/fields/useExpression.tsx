@@ -1,10 +1,10 @@
 /** Expressions over the scenario's parameters, with their value while they are typed. */
 import { useEffect, useState } from 'react';
 import { type Field, type Json, ProblemError } from '../../engine/types';
-import { readScenario } from '../../model/scenario';
+import { readScenario } from '../../model/document/scenario';
 import { texts } from '../../texts';
-import { formatValue } from '../../ui/format';
-import type { ExpressionInput } from '../../ui/Quantity';
+import type { ExpressionInput } from '../../ui/controls/Quantity';
+import { formatValue } from '../../ui/numbers/format';
 import { useFieldEditor } from './editor';
 import styles from './Field.module.css';
 import { isExpression } from './isExpression';

@@ -1,7 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { texts } from '../../texts';
-import { ranked } from '../../ui/search';
+import { ranked } from '../../ui/controls/search';
 import { useLaboratory } from '../context';
 import styles from './Find.module.css';
 import { type Find as Found, findsOf } from './finds';

@@ -1,18 +1,18 @@
 /** Whatever on the page has a name: commands, parts of the network, examples, algorithms, pages. */
 import type { NodeId } from '../../engine/types';
-import { examples } from '../../model/examples';
+import { nameOf } from '../../model/document/names';
+import { entryOf, partsOf, queueTarget, type Target } from '../../model/document/selection';
 import type { Laboratory } from '../../model/laboratory';
-import { nameOf } from '../../model/names';
-import { optionsOf, PAGES } from '../../model/registry';
-import { exampleHref, pageHref, paperHref } from '../../model/route';
-import { entryOf, partsOf, queueTarget, type Target } from '../../model/selection';
+import { examples } from '../../model/library/examples';
+import { optionsOf, PAGES } from '../../model/library/registry';
+import { exampleHref, pageHref, paperHref } from '../../model/share/route';
 import { PAPERS } from '../../papers';
 import { texts } from '../../texts';
-import type { Option } from '../../ui/search';
+import type { Option } from '../../ui/controls/search';
 import { COMMANDS } from '../commands';
 import { chordText } from '../commands/chords';
 import { canRun, isOffered, labelOf } from '../commands/command';
-import { panelsOf } from '../plots/panels';
+import { panelsOf } from '../plots/panels/panels';
 import { PLANE } from '../plots/plane/PlaneView';
 
 export type Kind = keyof typeof texts.palette.kinds;

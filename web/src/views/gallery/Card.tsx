@@ -1,7 +1,7 @@
 import { pictures } from 'virtual:pictures';
 import { useId } from 'react';
-import type { Example } from '../../model/examples';
-import { HEIGHT, type Picture, WIDTH } from '../../model/pictures';
+import type { Example } from '../../model/library/examples';
+import { HEIGHT, type Picture, WIDTH } from '../../model/library/pictures';
 import { texts } from '../../texts';
 import styles from './Gallery.module.css';
 

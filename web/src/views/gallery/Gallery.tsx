@@ -1,8 +1,8 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { type Example, examples } from '../../model/examples';
-import { exampleHref, papersHref } from '../../model/route';
+import { type Example, examples } from '../../model/library/examples';
+import { exampleHref, papersHref } from '../../model/share/route';
 import { texts } from '../../texts';
-import { Button } from '../../ui/Button';
+import { Button } from '../../ui/controls/Button';
 import { useLaboratory, useRunState } from '../context';
 import { chooseFile, OPENED } from '../files';
 import { Card } from './Card';

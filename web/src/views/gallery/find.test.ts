@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { examples } from '../../model/examples';
+import { examples } from '../../model/library/examples';
 import { fits, LEVELS, NO_FILTER, SUBJECTS, search, sectionsOf } from './find';
 
 const slugs = (query: string): string[] => search(query).map(({ slug }) => slug);

@@ -1,8 +1,8 @@
 /** Which examples are shown: searched, filtered, and put together by subject. */
-import { namesIn } from '../../model/choices';
-import { type Example, examples, type Level, type Subject } from '../../model/examples';
+import { namesIn } from '../../model/library/choices';
+import { type Example, examples, type Level, type Subject } from '../../model/library/examples';
 import { texts } from '../../texts';
-import { ranked } from '../../ui/search';
+import { ranked } from '../../ui/controls/search';
 
 export interface Filter {
   subject: Subject | null;

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { countOf } from '../../model/warnings';
+import { countOf } from '../../model/document/warnings';
 import { texts } from '../../texts';
-import { Button } from '../../ui/Button';
-import { WarningIcon } from '../../ui/icons';
-import { Tooltip } from '../../ui/Tooltip';
+import { Button } from '../../ui/controls/Button';
+import { WarningIcon } from '../../ui/controls/icons';
+import { Tooltip } from '../../ui/controls/Tooltip';
 import { useRunState } from '../context';
 import styles from './Header.module.css';
 

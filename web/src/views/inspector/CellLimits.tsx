@@ -1,6 +1,6 @@
 import type { Description } from '../../engine/types';
-import { pageHref } from '../../model/route';
-import { partsOf, type Target } from '../../model/selection';
+import { partsOf, type Target } from '../../model/document/selection';
+import { pageHref } from '../../model/share/route';
 import { texts } from '../../texts';
 import styles from './Inspector.module.css';
 

@@ -1,9 +1,9 @@
 /** What is done to what is selected as a whole: it is added once more, or taken out. */
-import { partsOf, type Target } from '../../model/selection';
+import { partsOf, type Target } from '../../model/document/selection';
 import { texts } from '../../texts';
-import { Button } from '../../ui/Button';
-import { DuplicateIcon, RemoveIcon } from '../../ui/icons';
-import { Tooltip } from '../../ui/Tooltip';
+import { Button } from '../../ui/controls/Button';
+import { DuplicateIcon, RemoveIcon } from '../../ui/controls/icons';
+import { Tooltip } from '../../ui/controls/Tooltip';
 import { useLaboratory } from '../context';
 import styles from './Inspector.module.css';
 

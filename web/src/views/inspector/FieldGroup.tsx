@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import type { Field } from '../../engine/types';
-import { placeWithin } from '../../model/selection';
+import { placeWithin } from '../../model/document/selection';
 import { texts } from '../../texts';
-import { ChevronDownIcon } from '../../ui/icons';
+import { ChevronDownIcon } from '../../ui/controls/icons';
 import { useLaboratoryState } from '../context';
 import { FieldControl } from '../fields/FieldControl';
 import { type Group, groupName, isDirection, REVERSE } from './groups';

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { Run } from '../../model/run';
-import { partsOf, type Target } from '../../model/selection';
+import { partsOf, type Target } from '../../model/document/selection';
+import type { Run } from '../../model/run/run';
 import { texts } from '../../texts';
-import { Button } from '../../ui/Button';
-import { CloseIcon } from '../../ui/icons';
-import { isTyping } from '../../ui/keyTargets';
+import { Button } from '../../ui/controls/Button';
+import { CloseIcon } from '../../ui/controls/icons';
+import { isTyping } from '../../ui/controls/keyTargets';
 import { useInspectionState, useRun, useRunState, useSelected } from '../context';
 import { FieldEditorProvider, useRunEditor } from '../fields/editor';
 import { CellLimits } from './CellLimits';

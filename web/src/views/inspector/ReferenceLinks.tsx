@@ -1,6 +1,6 @@
 import type { Field } from '../../engine/types';
-import { groupOf, listed } from '../../model/registry';
-import { pageHref } from '../../model/route';
+import { groupOf, listed } from '../../model/library/registry';
+import { pageHref } from '../../model/share/route';
 import { texts } from '../../texts';
 import styles from './ReferenceLinks.module.css';
 

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { SharedField } from '../../engine/shared';
 import type { Json, Operation } from '../../engine/types';
-import { orNull } from '../../model/problems';
-import { fieldsOfPart, partsOf, type Target } from '../../model/selection';
-import { Throttled } from '../../model/throttled';
+import { orNull } from '../../model/document/problems';
+import { fieldsOfPart, partsOf, type Target } from '../../model/document/selection';
+import { Throttled } from '../../model/run/throttled';
 import { texts } from '../../texts';
-import { Button } from '../../ui/Button';
+import { Button } from '../../ui/controls/Button';
 import { useInspectionState, useRun } from '../context';
 import {
   editAt,

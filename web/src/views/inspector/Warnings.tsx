@@ -1,7 +1,7 @@
-import { countOf, isOfChanges, placeOf } from '../../model/warnings';
+import { countOf, isOfChanges, placeOf } from '../../model/document/warnings';
 import { texts } from '../../texts';
-import { Button } from '../../ui/Button';
-import { WarningIcon } from '../../ui/icons';
+import { Button } from '../../ui/controls/Button';
+import { WarningIcon } from '../../ui/controls/icons';
 import { useLaboratory, useRun, useRunState } from '../context';
 import { titleOf } from './titles';
 import styles from './Warnings.module.css';

@@ -1,7 +1,7 @@
 import type { Description } from '../../engine/types';
-import type { Target } from '../../model/selection';
+import type { Target } from '../../model/document/selection';
 import { texts } from '../../texts';
-import { Button } from '../../ui/Button';
+import { Button } from '../../ui/controls/Button';
 import { useRun } from '../context';
 import styles from './Inspector.module.css';
 import { waysFrom } from './waysFrom';

@@ -1,6 +1,6 @@
 /** Fields of a form by their groups, in the engine's order. */
 import type { Field } from '../../engine/types';
-import { partsOf, type Target } from '../../model/selection';
+import { partsOf, type Target } from '../../model/document/selection';
 import { texts } from '../../texts';
 
 export interface Group<F> {

@@ -1,7 +1,7 @@
 /** The queues of a port in words. */
 import type { Description, PortId, QueueState } from '../../engine/types';
-import { flowName } from '../../model/network';
-import { partsOf, type Target } from '../../model/selection';
+import { flowName } from '../../model/document/network';
+import { partsOf, type Target } from '../../model/document/selection';
 import { texts } from '../../texts';
 
 /** Lines for the queues of a port; of the rest the number is told. */

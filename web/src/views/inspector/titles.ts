@@ -1,7 +1,7 @@
 /** What the things that can be selected are called. */
 import type { Description } from '../../engine/types';
-import { entryNameOf, nameAmong, nameOf } from '../../model/names';
-import { partsOf, type Target } from '../../model/selection';
+import { entryNameOf, nameAmong, nameOf } from '../../model/document/names';
+import { partsOf, type Target } from '../../model/document/selection';
 import { texts } from '../../texts';
 
 /** The nodes at the ends of a link, by their entries for all of its instances. */

@@ -1,8 +1,8 @@
 /** What a thing of the network has to do with others. */
 import type { Description, FlowInfo, LinkInfo, PortId } from '../../engine/types';
-import { cellsOf } from '../../model/cells';
-import { entryNameOf, nameOf } from '../../model/names';
-import { partsOf, queueTarget, type Target } from '../../model/selection';
+import { cellsOf } from '../../model/assemble/cells';
+import { entryNameOf, nameOf } from '../../model/document/names';
+import { partsOf, queueTarget, type Target } from '../../model/document/selection';
 import { texts } from '../../texts';
 
 interface Way {

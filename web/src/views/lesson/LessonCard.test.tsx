@@ -4,8 +4,8 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ScriptedWorker } from '../../engine/scripted';
 import { Laboratory } from '../../model/laboratory';
-import type { Lesson } from '../../model/lesson';
-import { NO_CURVE, stroke } from '../../model/sketch';
+import type { Lesson } from '../../model/lesson/lesson';
+import { NO_CURVE, stroke } from '../../model/lesson/sketch';
 import { LaboratoryProvider, RunProvider } from '../context';
 import { LessonCard } from './LessonCard';
 

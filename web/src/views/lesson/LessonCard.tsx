@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { texts } from '../../texts';
-import { Button } from '../../ui/Button';
-import { CloseIcon, NextIcon, PreviousIcon } from '../../ui/icons';
+import { Button } from '../../ui/controls/Button';
+import { CloseIcon, NextIcon, PreviousIcon } from '../../ui/controls/icons';
 import { useDocumentState, useLaboratory, useRunState } from '../context';
 import styles from './Lesson.module.css';
 import { LessonEditor } from './LessonEditor';

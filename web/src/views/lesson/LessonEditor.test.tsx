@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ScriptedWorker } from '../../engine/scripted';
 import { Laboratory } from '../../model/laboratory';
-import type { Lesson } from '../../model/lesson';
+import type { Lesson } from '../../model/lesson/lesson';
 import { LaboratoryProvider, RunProvider } from '../context';
 import { LessonCard } from './LessonCard';
 

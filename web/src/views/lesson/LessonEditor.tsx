@@ -1,5 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import type { Problem } from '../../engine/types';
+import { oneLine } from '../../model/document/problems';
 import {
   cleaned,
   type LessonDraft,
@@ -8,11 +9,10 @@ import {
   type StepDraft,
   stepDraft,
   without,
-} from '../../model/lessonDraft';
-import { oneLine } from '../../model/problems';
+} from '../../model/lesson/lessonDraft';
 import { texts } from '../../texts';
-import { Button } from '../../ui/Button';
-import { PlusIcon } from '../../ui/icons';
+import { Button } from '../../ui/controls/Button';
+import { PlusIcon } from '../../ui/controls/icons';
 import { useDocumentState, useLaboratory, useRun } from '../context';
 import styles from './Editor.module.css';
 import { Area, Field } from './Field';

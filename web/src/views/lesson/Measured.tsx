@@ -1,7 +1,7 @@
-import type { LessonStep } from '../../model/lesson';
+import type { LessonStep } from '../../model/lesson/lesson';
 import { texts } from '../../texts';
-import { Button } from '../../ui/Button';
-import { formatNumber } from '../../ui/format';
+import { Button } from '../../ui/controls/Button';
+import { formatNumber } from '../../ui/numbers/format';
 import { useLaboratory } from '../context';
 import styles from './Lesson.module.css';
 

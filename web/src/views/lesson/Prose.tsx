@@ -1,5 +1,5 @@
 import { Component, lazy, type ReactNode, Suspense, useMemo } from 'react';
-import { isPlace } from '../../model/route';
+import { isPlace } from '../../model/share/route';
 import { isModest } from './isModest';
 import styles from './Lesson.module.css';
 import { pieces } from './pieces';

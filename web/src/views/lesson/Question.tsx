@@ -1,11 +1,11 @@
 import { useEffect, useId, useState } from 'react';
 import { useStore } from 'zustand';
-import { type LessonQuestion, NO_GUESS } from '../../model/lesson';
-import { covered, NO_CURVE } from '../../model/sketch';
+import { type LessonQuestion, NO_GUESS } from '../../model/lesson/lesson';
+import { covered, NO_CURVE } from '../../model/lesson/sketch';
 import { texts } from '../../texts';
-import { Button } from '../../ui/Button';
-import { formatValue } from '../../ui/format';
-import { invalidate, onFrame } from '../../ui/loop';
+import { Button } from '../../ui/controls/Button';
+import { invalidate, onFrame } from '../../ui/frame/loop';
+import { formatValue } from '../../ui/numbers/format';
 import { useLaboratory } from '../context';
 import styles from './Lesson.module.css';
 import { Measured } from './Measured';

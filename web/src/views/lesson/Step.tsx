@@ -1,8 +1,13 @@
 import { useStore } from 'zustand';
-import { type Guess, type LessonAction, type LessonStep, NO_GUESS } from '../../model/lesson';
+import {
+  type Guess,
+  type LessonAction,
+  type LessonStep,
+  NO_GUESS,
+} from '../../model/lesson/lesson';
 import { texts } from '../../texts';
-import { Button } from '../../ui/Button';
-import { CheckIcon } from '../../ui/icons';
+import { Button } from '../../ui/controls/Button';
+import { CheckIcon } from '../../ui/controls/icons';
 import { useLaboratory } from '../context';
 import styles from './Lesson.module.css';
 import { Measured } from './Measured';

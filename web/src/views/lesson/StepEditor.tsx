@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { SECOND } from '../../engine/types';
-import type { LessonQuestion, LessonStep } from '../../model/lesson';
+import { currentView } from '../../model/display/view';
+import type { LessonQuestion, LessonStep } from '../../model/lesson/lesson';
 import {
   type ActionDraft,
   actionDraft,
@@ -13,11 +14,10 @@ import {
   spelledValue,
   withMeasured,
   without,
-} from '../../model/lessonDraft';
-import { currentView } from '../../model/view';
+} from '../../model/lesson/lessonDraft';
 import { texts } from '../../texts';
-import { Button } from '../../ui/Button';
-import { CheckIcon, DownIcon, PlusIcon, RemoveIcon, UpIcon } from '../../ui/icons';
+import { Button } from '../../ui/controls/Button';
+import { CheckIcon, DownIcon, PlusIcon, RemoveIcon, UpIcon } from '../../ui/controls/icons';
 import { useDocumentState, useLaboratory, usePlaybackState } from '../context';
 import styles from './Editor.module.css';
 import { Area, Field } from './Field';

@@ -1,8 +1,8 @@
 /** What is drawn over the network while a pointer is at work: lines of alignment and a box. */
 import { useStore } from 'zustand';
 import styles from './Canvas.module.css';
-import { seenAt } from './camera';
-import type { NetworkCanvas } from './canvas';
+import { seenAt } from './geometry/camera';
+import type { NetworkCanvas } from './gestures/canvas';
 
 export function CanvasMarks({ canvas }: { canvas: NetworkCanvas }) {
   const { guides, box, camera } = useStore(canvas.store);

@@ -6,15 +6,15 @@ import { Toolbar } from '@base-ui/react/toolbar';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { texts } from '../../texts';
-import { Button } from '../../ui/Button';
-import { SelectMoreIcon } from '../../ui/icons';
-import { Tooltip } from '../../ui/Tooltip';
+import { Button } from '../../ui/controls/Button';
+import { SelectMoreIcon } from '../../ui/controls/icons';
+import { Tooltip } from '../../ui/controls/Tooltip';
 import type { CommandId } from '../commands';
 import { useCommand } from '../commands/useCommand';
 import { useLaboratory, useLaboratoryState, useRun } from '../context';
-import { arranged, isSameNetwork } from './arranging';
 import styles from './Canvas.module.css';
-import type { NetworkCanvas } from './canvas';
+import { arranged, isSameNetwork } from './gestures/arranging';
+import type { NetworkCanvas } from './gestures/canvas';
 
 export function CanvasTools({ canvas, over = false }: { canvas: NetworkCanvas; over?: boolean }) {
   const run = useRun();

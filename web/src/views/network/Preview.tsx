@@ -2,19 +2,19 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Description } from '../../engine/types';
-import { fitCanvas } from '../../ui/canvas';
-import { useSize } from '../../ui/size';
-import { theme } from '../../ui/theme';
-import { Air } from './Air';
-import { WHOLE } from './camera';
-import { sceneOf } from './geometry';
-import { type Drawing, drawingOf, isLarge, summaryOf } from './layout';
-import { cellLabel, drawnLabel } from './linkLabel';
-import { NodeFigure } from './NodeFigure';
-import { overviewOf } from './overviewScene';
-import { paintOverview, UNLIT } from './paintOverview';
-import type { Scene, Words } from './scene';
-import styles from './Topology.module.css';
+import { fitCanvas } from '../../ui/drawing/canvas';
+import { useSize } from '../../ui/style/size';
+import { theme } from '../../ui/style/theme';
+import { Air } from './drawing/Air';
+import { NodeFigure } from './drawing/NodeFigure';
+import { paintOverview, UNLIT } from './drawing/paintOverview';
+import styles from './drawing/Topology.module.css';
+import { WHOLE } from './geometry/camera';
+import { sceneOf } from './geometry/geometry';
+import { type Drawing, drawingOf, isLarge, summaryOf } from './geometry/layout';
+import { cellLabel, drawnLabel } from './geometry/linkLabel';
+import { overviewOf } from './geometry/overviewScene';
+import type { Scene, Words } from './geometry/scene';
 
 export function Preview({ description }: { description: Description }) {
   const box = useRef<HTMLDivElement>(null);

@@ -1,17 +1,17 @@
 /** Beside a selected node that stands for several: how many, set on the spot, and a way to have them singly. */
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { nameAt } from '../../model/names';
+import { nameAt } from '../../model/document/names';
 import { texts } from '../../texts';
-import { Button } from '../../ui/Button';
-import { Quantity } from '../../ui/Quantity';
-import { rem } from '../../ui/scale';
+import { Button } from '../../ui/controls/Button';
+import { Quantity } from '../../ui/controls/Quantity';
+import { rem } from '../../ui/style/scale';
 import { useInspectionState, useRun, useRunState } from '../context';
 import styles from './Canvas.module.css';
-import { seenAt } from './camera';
-import type { NetworkCanvas } from './canvas';
-import type { Drawing } from './layout';
-import { NODE, type Scene } from './scene';
+import { seenAt } from './geometry/camera';
+import type { Drawing } from './geometry/layout';
+import { NODE, type Scene } from './geometry/scene';
+import type { NetworkCanvas } from './gestures/canvas';
 
 /** Over the count below the node; the size keeps it inside of the box. */
 const BELOW = 24;

@@ -1,10 +1,10 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import type { Kept, KeptWork as Store } from '../../model/keptWork';
+import type { Kept, KeptWork as Store } from '../../model/storage/keptWork';
 import { texts } from '../../texts';
-import { Button } from '../../ui/Button';
-import { formatMoment } from '../../ui/format';
-import { CloseIcon } from '../../ui/icons';
+import { Button } from '../../ui/controls/Button';
+import { CloseIcon } from '../../ui/controls/icons';
+import { formatMoment } from '../../ui/numbers/format';
 import { useLaboratory } from '../context';
 import styles from './Notices.module.css';
 

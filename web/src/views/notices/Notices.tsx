@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { texts } from '../../texts';
-import { Button } from '../../ui/Button';
+import { Button } from '../../ui/controls/Button';
 import { useCommand } from '../commands/useCommand';
 import { useLaboratory, useRun, useRunState } from '../context';
 import { downloadDocument } from '../files';

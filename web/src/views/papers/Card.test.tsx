@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Experiment } from '../../generated/experiment';
-import { experimentOf } from '../../model/papers';
+import { experimentOf } from '../../model/library/papers';
 import { Card } from './Card';
 
 function documentOf(name: string): Experiment {

@@ -1,10 +1,10 @@
 /** A figure of a paper as an experiment: its curves, its claims, and how they were made. */
 import { type ReactNode, useRef } from 'react';
 import type { Experiment } from '../../generated/experiment';
-import { areOfAnother } from '../../model/papers';
-import { experimentHref } from '../../model/route';
+import { areOfAnother } from '../../model/library/papers';
+import { experimentHref } from '../../model/share/route';
 import { papers as t } from '../../texts/papers';
-import { Button } from '../../ui/Button';
+import { Button } from '../../ui/controls/Button';
 import { Claims } from '../claims/Claims';
 import { ExperimentFigure } from '../experiments/Figure';
 import { Plain } from '../reading/Prose';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { exampleHref } from '../../model/route';
+import { exampleHref } from '../../model/share/route';
 import { papers as t } from '../../texts/papers';
 import styles from './Papers.module.css';
 
@@ -35,7 +35,7 @@ export function InLab({ slugs }: { slugs: readonly string[] }) {
 
 /** The examples come with the first page that needs them. */
 async function linksTo(slugs: readonly string[]): Promise<Ready[]> {
-  const { examples } = await import('../../model/examples');
+  const { examples } = await import('../../model/library/examples');
   const found = slugs.flatMap((slug) => examples.find((example) => example.slug === slug) ?? []);
   return found.map(({ slug, name }) => ({ name, href: exampleHref(slug) }));
 }

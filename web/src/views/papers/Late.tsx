@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { papers as t } from '../../texts/papers';
-import { Button } from '../../ui/Button';
+import { Button } from '../../ui/controls/Button';
 import styles from './Papers.module.css';
 
 /** Something that is fetched when somebody reads it; meanwhile, and where it fails, it says so. */

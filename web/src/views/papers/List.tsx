@@ -1,4 +1,4 @@
-import { paperHref } from '../../model/route';
+import { paperHref } from '../../model/share/route';
 import { PAPERS } from '../../papers';
 import type { Paper } from '../../papers/paper';
 import { papers as t } from '../../texts/papers';

@@ -1,8 +1,8 @@
 import type { Experiment, ExperimentResults } from '../../generated/experiment';
-import { axisOf } from '../../model/experimentFigure';
-import { resultsHref } from '../../model/papers';
+import { axisOf } from '../../model/experiment/experimentFigure';
+import { resultsHref } from '../../model/library/papers';
 import { papers as t } from '../../texts/papers';
-import { formatValue } from '../../ui/format';
+import { formatValue } from '../../ui/numbers/format';
 import styles from './Card.module.css';
 
 const CONFIDENCE = 0.95;

@@ -1,7 +1,7 @@
 /** What came of a paper, in prose and pictures. Its numbers were filled in from the results. */
 import { useRef } from 'react';
-import { experimentOf } from '../../model/papers';
-import { paperHref } from '../../model/route';
+import { experimentOf } from '../../model/library/papers';
+import { paperHref } from '../../model/share/route';
 import type { Paper } from '../../papers/paper';
 import { papers as t } from '../../texts/papers';
 import { ExperimentFigure } from '../experiments/Figure';

@@ -1,5 +1,5 @@
-import { listed } from '../../model/registry';
-import { pageHref, paperHref } from '../../model/route';
+import { listed } from '../../model/library/registry';
+import { pageHref, paperHref } from '../../model/share/route';
 import type { Mention, Paper, PaperSystem } from '../../papers/paper';
 import { papers as t } from '../../texts/papers';
 import { Plain, Prose, Titled } from '../reading/Prose';

@@ -1,5 +1,5 @@
 import 'katex/dist/katex.min.css';
-import { type PapersPlace, paperHref, papersHref } from '../../model/route';
+import { type PapersPlace, paperHref, papersHref } from '../../model/share/route';
 import { PAPERS, paperOf } from '../../papers';
 import { papers as t } from '../../texts/papers';
 import { Frame } from '../reading/Frame';

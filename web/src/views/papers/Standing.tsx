@@ -1,5 +1,5 @@
 import { verdicts } from 'virtual:verdicts';
-import { tallied } from '../../model/verdicts';
+import { tallied } from '../../model/claims/verdicts';
 import type { Paper } from '../../papers/paper';
 import { papers as t } from '../../texts/papers';
 import { TallyLine } from '../claims/Mark';

@@ -1,7 +1,7 @@
 /** The cards of a paper: its figures as experiments, and those beside them. */
 import type { Experiment } from '../../generated/experiment';
-import { experimentOf } from '../../model/papers';
-import { paperHref } from '../../model/route';
+import { experimentOf } from '../../model/library/papers';
+import { paperHref } from '../../model/share/route';
 import type { Paper } from '../../papers/paper';
 import { papers as t } from '../../texts/papers';
 

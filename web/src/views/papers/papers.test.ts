@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { verdicts } from 'virtual:verdicts';
 import { describe, expect, test } from 'vitest';
 import type { ExperimentResults } from '../../generated/experiment';
-import { examples } from '../../model/examples';
-import { EXPERIMENTS, experimentOf, resultsHref } from '../../model/papers';
-import { listed } from '../../model/registry';
-import { placeOf } from '../../model/route';
-import { testsOf } from '../../model/verdicts';
+import { testsOf } from '../../model/claims/verdicts';
+import { examples } from '../../model/library/examples';
+import { EXPERIMENTS, experimentOf, resultsHref } from '../../model/library/papers';
+import { listed } from '../../model/library/registry';
+import { placeOf } from '../../model/share/route';
 import { PAPERS } from '../../papers';
 import { cardsOf } from './cards';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { experimentOf } from '../../model/papers';
+import { experimentOf } from '../../model/library/papers';
 import { settingOf } from './setting';
 
 const NARROW = /[\u00a0\u202f]/g;

@@ -3,12 +3,12 @@
 import type { Unit } from '../../engine/types';
 import type { Experiment, ExperimentAxis } from '../../generated/experiment';
 import type { Scenario } from '../../generated/scenario';
-import { axisOf } from '../../model/experimentFigure';
-import { PAPER_TEXTS } from '../../model/papers';
-import { listed } from '../../model/registry';
-import { readScenario } from '../../model/scenario';
+import { readScenario } from '../../model/document/scenario';
+import { axisOf } from '../../model/experiment/experimentFigure';
+import { PAPER_TEXTS } from '../../model/library/papers';
+import { listed } from '../../model/library/registry';
 import { papers } from '../../texts/papers';
-import { formatNumber, formatValue, THIN } from '../../ui/format';
+import { formatNumber, formatValue, THIN } from '../../ui/numbers/format';
 import { onAxis } from '../claims/words';
 
 const t = papers.setting;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { GridPoint } from '../../model/experimentFigure';
-import { encodeLink } from '../../model/link';
-import { PAPER_TEXTS } from '../../model/papers';
+import type { GridPoint } from '../../model/experiment/experimentFigure';
+import { PAPER_TEXTS } from '../../model/library/papers';
+import { encodeLink } from '../../model/share/link';
 import { keepPlace } from './cards';
 
 /** How far a point is on its way into the laboratory. */
@@ -16,7 +16,7 @@ export function useOpening(
   const open = async (point: GridPoint): Promise<void> => {
     setOpening('busy');
     try {
-      const { scenarioAt } = await import('../../model/experimentPoint');
+      const { scenarioAt } = await import('../../model/experiment/experimentPoint');
       const document = await scenarioAt(PAPER_TEXTS[`papers/${paper}/${name}`] ?? '', point);
       setOpening(document === null ? 'model' : 'idle');
       if (document === null) return;

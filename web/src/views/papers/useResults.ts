@@ -1,7 +1,7 @@
 import { verdicts } from 'virtual:verdicts';
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type { ExperimentResults } from '../../generated/experiment';
-import { type NoResults, ResultsError, resultsOf } from '../../model/papers';
+import { type NoResults, ResultsError, resultsOf } from '../../model/library/papers';
 
 export type Loaded = ExperimentResults | 'loading' | NoResults;
 

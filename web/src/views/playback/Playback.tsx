@@ -3,13 +3,13 @@ import type { Speed } from '../../engine/protocol';
 import { type Nanoseconds, SECOND } from '../../engine/types';
 import { LIMITS } from '../../generated/limits';
 import { texts } from '../../texts';
-import { Button } from '../../ui/Button';
-import { Figure } from '../../ui/Figure';
-import { formatSpeed, formatTime, formatValue } from '../../ui/format';
-import { PauseIcon, PlayIcon, RestartIcon, StepIcon } from '../../ui/icons';
-import { Quantity } from '../../ui/Quantity';
-import { onReading, writeText } from '../../ui/readings';
-import { Slider } from '../../ui/Slider';
+import { Button } from '../../ui/controls/Button';
+import { Figure } from '../../ui/controls/Figure';
+import { PauseIcon, PlayIcon, RestartIcon, StepIcon } from '../../ui/controls/icons';
+import { Quantity } from '../../ui/controls/Quantity';
+import { Slider } from '../../ui/controls/Slider';
+import { onReading, writeText } from '../../ui/frame/readings';
+import { formatSpeed, formatTime, formatValue } from '../../ui/numbers/format';
 import { useCommand } from '../commands/useCommand';
 import {
   useInspectionState,

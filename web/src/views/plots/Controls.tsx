@@ -2,19 +2,19 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { SECOND } from '../../engine/types';
-import type { PanelId } from '../../model/scenario';
-import type { Following } from '../../model/timeFrame';
+import type { Following } from '../../model/display/timeFrame';
+import type { PanelId } from '../../model/document/scenario';
 import { texts } from '../../texts';
-import { Button } from '../../ui/Button';
-import { Figure } from '../../ui/Figure';
-import { formatTime, formatValue } from '../../ui/format';
-import { ChevronDownIcon, MaximiseIcon, MinimiseIcon, TableIcon } from '../../ui/icons';
-import { Menu, MenuChoice, MenuItem, MenuLine, MenuSwitch } from '../../ui/Menu';
-import { onReading, writeText } from '../../ui/readings';
+import { Button } from '../../ui/controls/Button';
+import { Figure } from '../../ui/controls/Figure';
+import { ChevronDownIcon, MaximiseIcon, MinimiseIcon, TableIcon } from '../../ui/controls/icons';
+import { Menu, MenuChoice, MenuItem, MenuLine, MenuSwitch } from '../../ui/controls/Menu';
+import { onReading, writeText } from '../../ui/frame/readings';
+import { formatTime, formatValue } from '../../ui/numbers/format';
 import { useCommand } from '../commands/useCommand';
 import { useLaboratory } from '../context';
 import styles from './Controls.module.css';
-import type { PlotStage } from './stage';
+import type { PlotStage } from './stage/stage';
 
 const WHOLE = 'whole';
 

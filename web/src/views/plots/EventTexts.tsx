@@ -2,14 +2,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { EVENT_KINDS, type EventKind, SECOND } from '../../engine/types';
 import { texts } from '../../texts';
-import { formatTime } from '../../ui/format';
-import { onSummary, writeText } from '../../ui/readings';
+import { onSummary, writeText } from '../../ui/frame/readings';
+import { formatTime } from '../../ui/numbers/format';
 import { useDocumentState, useRunState } from '../context';
 import styles from './EventTexts.module.css';
-import { countsOf, GLYPHS } from './events';
-import { editsIn, editText } from './interventions';
+import { countsOf, GLYPHS } from './events/events';
+import { editsIn, editText } from './events/interventions';
 import summaries from './Summary.module.css';
-import type { PlotStage } from './stage';
+import type { PlotStage } from './stage/stage';
 
 /** The list holds the last ones. */
 const MOST_LISTED = 50;

@@ -1,14 +1,14 @@
 import { useEffect, useId, useRef } from 'react';
 import { SECOND } from '../../engine/types';
-import { onSummary, writeText } from '../../ui/readings';
+import { onSummary, writeText } from '../../ui/frame/readings';
 import { useLaboratory } from '../context';
 import axes from './Axes.module.css';
-import { Legend, Options } from './Legend';
+import { Legend, Options } from './legend/Legend';
 import styles from './Panel.module.css';
-import type { Panel } from './panels';
+import type { Panel } from './panels/panels';
 import { SketchLayer } from './SketchLayer';
 import summaries from './Summary.module.css';
-import type { PlotStage } from './stage';
+import type { PlotStage } from './stage/stage';
 import { summaryOf } from './summary';
 
 export function PanelView({ panel, stage }: { panel: Panel; stage: PlotStage }) {

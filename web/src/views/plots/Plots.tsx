@@ -8,28 +8,28 @@ import {
   useRef,
 } from 'react';
 import { useStore } from 'zustand';
-import type { PlotSettings } from '../../model/plotSettings';
-import { type PanelId, readScenario } from '../../model/scenario';
-import { showOnPlots } from '../../model/view';
+import type { PlotSettings } from '../../model/display/plotSettings';
+import { showOnPlots } from '../../model/display/view';
+import { type PanelId, readScenario } from '../../model/document/scenario';
 import { texts } from '../../texts';
-import { invalidate, onFrame } from '../../ui/loop';
-import { writeText } from '../../ui/readings';
-import { inUnits, rem, useScale } from '../../ui/scale';
-import { isOnPaper } from '../../ui/size';
+import { invalidate, onFrame } from '../../ui/frame/loop';
+import { writeText } from '../../ui/frame/readings';
+import { inUnits, rem, useScale } from '../../ui/style/scale';
+import { isOnPaper } from '../../ui/style/size';
 import { useDocumentState, useRun, useRunState } from '../context';
 import axes from './Axes.module.css';
 import { Controls } from './Controls';
 import { EventLegend, EventSummary, InterventionList } from './EventTexts';
-import { lanesFor } from './events';
+import { lanesFor } from './events/events';
 import { PanelView } from './PanelView';
 import styles from './Plots.module.css';
-import { type Panel, panelsOf } from './panels';
-import { listen } from './pointer';
-import { Slot } from './Slot';
-import type { PlotStage } from './stage';
+import { type Panel, panelsOf } from './panels/panels';
+import { Slot } from './panels/Slot';
+import { usePages } from './panels/usePages';
+import { listen } from './stage/pointer';
+import type { PlotStage } from './stage/stage';
 import { readingAt } from './summary';
 import { Timeline } from './Timeline';
-import { usePages } from './usePages';
 
 const NONE: readonly Panel[] = [];
 

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { type LessonReader, type LessonSketch, NO_GUESS } from '../../model/lesson';
-import { type Point, runsOf, stroke } from '../../model/sketch';
+import { type LessonReader, type LessonSketch, NO_GUESS } from '../../model/lesson/lesson';
+import { type Point, runsOf, stroke } from '../../model/lesson/sketch';
 import { texts } from '../../texts';
-import { onFrame } from '../../ui/loop';
-import { inUnits, rem } from '../../ui/scale';
-import type { Panel } from './panels';
+import { onFrame } from '../../ui/frame/loop';
+import { inUnits, rem } from '../../ui/style/scale';
+import type { Panel } from './panels/panels';
+import { BOTTOM, LEFT, RIGHT, TOP } from './panels/scales';
 import styles from './SketchLayer.module.css';
-import { BOTTOM, LEFT, RIGHT, TOP } from './scales';
-import type { PlotStage } from './stage';
+import type { PlotStage } from './stage/stage';
 
 /** An arrow key draws on by this part of the range, or changes the value by this part of the axis. */
 const KEY_STEP = 1 / 32;

@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { SECOND } from '../../engine/types';
-import type { TimeRange } from '../../model/timeFrame';
+import type { TimeRange } from '../../model/display/timeFrame';
 import { texts } from '../../texts';
-import { fitCanvas } from '../../ui/canvas';
-import { formatTime } from '../../ui/format';
-import { onFrame } from '../../ui/loop';
-import { onReading } from '../../ui/readings';
-import { inUnits } from '../../ui/scale';
-import { colour } from '../../ui/theme';
+import { fitCanvas } from '../../ui/drawing/canvas';
+import { onFrame } from '../../ui/frame/loop';
+import { onReading } from '../../ui/frame/readings';
+import { formatTime } from '../../ui/numbers/format';
+import { inUnits } from '../../ui/style/scale';
+import { colour } from '../../ui/style/theme';
 import { useLaboratory, usePlaybackState, useRun } from '../context';
-import { GLYPHS } from './events';
-import { marksIn } from './interventions';
-import { LEFT, RIGHT } from './scales';
-import type { PlotStage } from './stage';
+import { GLYPHS } from './events/events';
+import { marksIn } from './events/interventions';
+import { LEFT, RIGHT } from './panels/scales';
+import type { PlotStage } from './stage/stage';
 import styles from './Timeline.module.css';
 
 /** Width of the handle. */

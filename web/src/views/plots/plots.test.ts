@@ -11,14 +11,14 @@ import {
 import type { Column } from '../../engine/frames';
 import type { EventColumns } from '../../engine/protocol';
 import { EVENT_KINDS, NONE, type PortInfo, SECOND } from '../../engine/types';
-import { bottlenecks, flowName, flowNameAt, flowNames } from '../../model/network';
-import { ahead } from '../../model/timeFrame';
-import { hasBand, spreadAt } from './band';
-import { barsOf, countsOf, lanesFor, marksOf } from './events';
-import { dashOn, type LineData, largest } from './painter';
-import { type Line, type Panel, panelsOf, visibleLines } from './panels';
-import { indentsOf, niceTop, timeScale } from './scales';
-import { cutRuns, peakWithout } from './spikes';
+import { ahead } from '../../model/display/timeFrame';
+import { bottlenecks, flowName, flowNameAt, flowNames } from '../../model/document/network';
+import { hasBand, spreadAt } from './curves/band';
+import { dashOn, type LineData, largest } from './curves/painter';
+import { cutRuns, peakWithout } from './curves/spikes';
+import { barsOf, countsOf, lanesFor, marksOf } from './events/events';
+import { type Line, type Panel, panelsOf, visibleLines } from './panels/panels';
+import { indentsOf, niceTop, timeScale } from './panels/scales';
 
 const description = described({
   duration: 10,

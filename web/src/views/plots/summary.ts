@@ -2,10 +2,10 @@
 import { lastIn } from '../../engine/frames';
 import { PIXEL, SECOND } from '../../engine/types';
 import { texts } from '../../texts';
-import { type AxisUnit, axisUnit, formatReading, formatTime } from '../../ui/format';
-import { valueAt } from './fluid';
-import { type Line, type Panel, visibleLines } from './panels';
-import type { PlotStage } from './stage';
+import { type AxisUnit, axisUnit, formatReading, formatTime } from '../../ui/numbers/format';
+import { valueAt } from './curves/fluid';
+import { type Line, type Panel, visibleLines } from './panels/panels';
+import type { PlotStage } from './stage/stage';
 
 const MOST_LINES = 6;
 const INSTANTS = 20;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { encodeLink } from '../../model/link';
-import { currentView, withView } from '../../model/view';
+import { currentView, withView } from '../../model/display/view';
+import { encodeLink } from '../../model/share/link';
 import { texts } from '../../texts';
-import { paintedForPaper } from '../../ui/theme';
+import { paintedForPaper } from '../../ui/style/theme';
 import { useDocumentState, useLaboratory } from '../context';
 import Summary from '../summary/Summary';
 import styles from './Print.module.css';

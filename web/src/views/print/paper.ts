@@ -1,5 +1,5 @@
 /** How large the parts of the page are on paper, where nothing is laid out again that is painted. */
-import { scale } from '../../ui/scale';
+import { scale } from '../../ui/style/scale';
 
 /** The width that A4 and Letter have within usual margins, and what parts may take of the height, in pixels. */
 const PAPER = { width: 700, network: 300, plots: 560 };

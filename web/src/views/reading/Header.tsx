@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
-import { indexHref, papersHref, route } from '../../model/route';
+import { indexHref, papersHref, route } from '../../model/share/route';
 import { texts } from '../../texts';
-import { Logo } from '../../ui/Logo';
+import { Logo } from '../../ui/controls/Logo';
 import styles from './Header.module.css';
 
 /** The parts beside the laboratory that are there to be read, in their order. */

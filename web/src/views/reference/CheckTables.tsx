@@ -1,5 +1,5 @@
 import { texts } from '../../texts';
-import { formatNumber, formatWithError } from '../../ui/format';
+import { formatNumber, formatWithError } from '../../ui/numbers/format';
 import reading from '../reading/Reading.module.css';
 import type { Check, Demonstration, Figure } from './checks';
 import styles from './Reference.module.css';

@@ -1,9 +1,9 @@
 import 'katex/dist/katex.min.css';
 import { type ReactNode, useEffect, useState } from 'react';
-import { PAGES } from '../../model/registry';
-import { indexHref, pageHref, type ReferencePlace } from '../../model/route';
+import { PAGES } from '../../model/library/registry';
+import { indexHref, pageHref, type ReferencePlace } from '../../model/share/route';
 import { texts } from '../../texts';
-import { Button } from '../../ui/Button';
+import { Button } from '../../ui/controls/Button';
 import { Frame } from '../reading/Frame';
 import styles from '../reading/Reading.module.css';
 import { Page } from './Page';

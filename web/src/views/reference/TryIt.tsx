@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { encodeLink } from '../../model/link';
-import type { Listed } from '../../model/registry';
+import type { Listed } from '../../model/library/registry';
+import { encodeLink } from '../../model/share/link';
 import { texts } from '../../texts';
 import styles from './Reference.module.css';
 
@@ -42,7 +42,7 @@ export function TryIt({ entry }: { entry: Listed }) {
 
 /** The examples come with the first page that needs them. */
 async function linkTo(entry: Listed): Promise<{ href: string; name: string }> {
-  const { trialOf } = await import('../../model/tryIt');
+  const { trialOf } = await import('../../model/library/tryIt');
   const { name, document } = trialOf(entry);
   return { name, href: await encodeLink(document) };
 }

@@ -1,7 +1,7 @@
 /** The reference pages, each fetched on demand. */
 import { pages } from 'virtual:reference';
 import type { Internal, Parameter, PresetEntry } from '../../generated/catalog';
-import { type Listed, listed, PAGES } from '../../model/registry';
+import { type Listed, listed, PAGES } from '../../model/library/registry';
 
 export interface Section {
   id: string;

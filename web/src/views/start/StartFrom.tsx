@@ -1,9 +1,9 @@
 /** Networks to start from: each asks a few numbers, and its picture follows them. */
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { draftFields, StarterDraft } from '../../model/starter';
+import { draftFields, StarterDraft } from '../../model/assemble/starter';
 import { texts } from '../../texts';
-import { Button } from '../../ui/Button';
+import { Button } from '../../ui/controls/Button';
 import { useLaboratory, useLaboratoryState, useRun } from '../context';
 import { type FieldEditor, FieldEditorProvider, NO_WARNINGS } from '../fields/editor';
 import { FieldControl } from '../fields/FieldControl';

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type Summary as Measured, ProblemError, SECOND } from '../../engine/types';
 import { texts } from '../../texts';
-import { Button } from '../../ui/Button';
-import { formatNumber, formatValue } from '../../ui/format';
-import { Quantity } from '../../ui/Quantity';
+import { Button } from '../../ui/controls/Button';
+import { Quantity } from '../../ui/controls/Quantity';
+import { formatNumber, formatValue } from '../../ui/numbers/format';
 import { useLaboratory, useRun, useRunState } from '../context';
 import {
   asCsv,

@@ -1,9 +1,9 @@
 /** The figures of a summary as tables: sorted, with one unit a column, and as text and CSV. */
 import type { Description, Summary, Unit } from '../../engine/types';
-import { nameOf, nameWithId } from '../../model/names';
-import { listed } from '../../model/registry';
+import { nameOf, nameWithId } from '../../model/document/names';
+import { listed } from '../../model/library/registry';
 import { texts } from '../../texts';
-import { axisUnit, THIN } from '../../ui/format';
+import { axisUnit, THIN } from '../../ui/numbers/format';
 
 type Value = string | number | null;
 

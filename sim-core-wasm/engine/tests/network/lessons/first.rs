@@ -9,9 +9,9 @@ use serde_json::{Value, json};
 
 use super::Scenario;
 
-/// The example of `web/src/model/firstExample.ts`.
+/// The example of `web/src/model/library/firstExample.ts`.
 fn first() -> Value {
-    let page = include_str!("../../../../../web/src/model/firstExample.ts");
+    let page = include_str!("../../../../../web/src/model/library/firstExample.ts");
     let (_, slug) = page.split_once("slug: '").expect("it is named");
     let (slug, _) = slug.split_once('\'').expect("it is named");
     let scenario = Scenario::all().into_iter().find(|one| one.slug == slug);

@@ -3,8 +3,8 @@ import { axisBottom, axisLeft } from 'd3-axis';
 import { scaleLinear } from 'd3-scale';
 import { select } from 'd3-selection';
 import { texts } from '../../../texts';
-import { type AxisUnit, axisUnit, formatNumber, formatValue } from '../../../ui/format';
-import { type FlowLook, markerSvg } from '../../../ui/palette';
+import { type AxisUnit, axisUnit, formatNumber, formatValue } from '../../../ui/numbers/format';
+import { type FlowLook, markerSvg } from '../../../ui/style/palette';
 import { MARGIN } from './geometry';
 
 export interface Axis {

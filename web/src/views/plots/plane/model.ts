@@ -10,7 +10,7 @@ import {
   type SynchronousFlow,
   type SynchronousModel,
 } from '../../../engine/types';
-import { flowName, flowsThrough } from '../../../model/network';
+import { flowName, flowsThrough } from '../../../model/document/network';
 import type { Pipe } from './geometry';
 import { type Pair, seriesOf } from './pair';
 

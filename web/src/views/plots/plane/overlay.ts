@@ -2,10 +2,10 @@
 
 import type { Description, Field, FlowId, PortId, SeriesId } from '../../../engine/types';
 import laws from '../../../generated/laws.json';
-import { oneLine, orNull, problemIn } from '../../../model/problems';
-import type { Run } from '../../../model/run';
-import type { TimeRange } from '../../../model/timeFrame';
-import { invalidate } from '../../../ui/loop';
+import type { TimeRange } from '../../../model/display/timeFrame';
+import { oneLine, orNull, problemIn } from '../../../model/document/problems';
+import type { Run } from '../../../model/run/run';
+import { invalidate } from '../../../ui/frame/loop';
 import { type ModelPath, modelPath } from './geometry';
 import {
   type Entry,

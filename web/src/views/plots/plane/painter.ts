@@ -1,6 +1,6 @@
 /** The plane's canvas: the path of the packets, the model over it, and where both are. */
-import { stroke } from '../../../ui/scale';
-import { colour } from '../../../ui/theme';
+import { stroke } from '../../../ui/style/scale';
+import { colour } from '../../../ui/style/theme';
 import { type ModelPath, modelAt, type Point, type Trace } from './geometry';
 
 /** The path is drawn in so many strokes, each fainter than the one after it. */

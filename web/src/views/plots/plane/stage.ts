@@ -10,15 +10,15 @@ import {
   SECOND,
   type SeriesId,
 } from '../../../engine/types';
-import { flowName, flowsThrough } from '../../../model/network';
-import { fitCanvas } from '../../../ui/canvas';
-import type { AxisUnit } from '../../../ui/format';
-import { invalidate, onFrame } from '../../../ui/loop';
-import { flowLook } from '../../../ui/palette';
-import { inUnits } from '../../../ui/scale';
-import { theme } from '../../../ui/theme';
-import { niceTop } from '../scales';
-import type { Companion, PlotStage, Reading } from '../stage';
+import { flowName, flowsThrough } from '../../../model/document/network';
+import { fitCanvas } from '../../../ui/drawing/canvas';
+import { invalidate, onFrame } from '../../../ui/frame/loop';
+import type { AxisUnit } from '../../../ui/numbers/format';
+import { flowLook } from '../../../ui/style/palette';
+import { inUnits } from '../../../ui/style/scale';
+import { theme } from '../../../ui/style/theme';
+import { niceTop } from '../panels/scales';
+import type { Companion, PlotStage, Reading } from '../stage/stage';
 import { drawFrame } from './axes';
 import {
   MARGIN,

@@ -1,8 +1,8 @@
 /** The plane in words and in figures. */
 import { SECOND } from '../../../engine/types';
 import { texts } from '../../../texts';
-import { formatNumber, formatReading, formatTime, formatValue } from '../../../ui/format';
-import type { PlotStage } from '../stage';
+import { formatNumber, formatReading, formatTime, formatValue } from '../../../ui/numbers/format';
+import type { PlotStage } from '../stage/stage';
 import { jainOf, type Point } from './geometry';
 import { MOST_FLOWS, MOST_STEPS, type Unfit } from './model';
 import type { Assumed } from './overlay';

@@ -1,0 +1,62 @@
+/** What the assembling of a network is at: the tool in the hand, the connection, the name being written. */
+
+import type { Target } from '../document/selection';
+import type { Connection } from './connect';
+import type { NodeKind } from './newEntries';
+import type { LinkOffer } from './newLinks';
+
+/** What a press on the canvas does: it adds a node, or connects two. */
+export type Tool = NodeKind | Connection;
+
+export interface AssemblyState {
+  /** Null while a press selects. */
+  tool: Tool | null;
+  /** Whether it stays in the hand after use. */
+  held: boolean;
+  /** The node that a connection begins at. */
+  from: string | null;
+  /** The node that it leads to at the moment, by the pointer or by keys. */
+  to: string | null;
+  /** What the link is going to be like, or the one that a flow narrows. */
+  offer: LinkOffer | null;
+  /** The link that the latest flow has narrowed. */
+  narrowed: LinkOffer | null;
+  /** Why that cannot be, or why the last attempt was refused. */
+  why: string | null;
+  /** Whether the target is chosen by keys: nothing follows the pointer. */
+  byKeys: boolean;
+  /** Whether the pointer was pressed on the handle of a node, and is on its way to another. */
+  handled: boolean;
+  /** The entry whose name is being written. */
+  renaming: Target | null;
+  /** What happened last, for those who do not see it; `nth` tells two of the same apart. */
+  said: { text: string; offer: LinkOffer | null; nth: number };
+  /** How many things have been asked for that give the focus to what they make. */
+  asked: number;
+  /** What is to have the focus, as soon as it is drawn; '' is the network itself. */
+  focus: Focus | null;
+}
+
+export interface Focus {
+  target: Target;
+  nth: number;
+  /** The asking that it comes from: whoever has turned to something else since keeps the focus there. */
+  asked: number;
+}
+
+/** No tool in the hand. */
+export const AT_REST = {
+  tool: null,
+  held: false,
+  from: null,
+  to: null,
+  offer: null,
+  narrowed: null,
+  why: null,
+  byKeys: false,
+  handled: false,
+} as const;
+
+export function isConnection(tool: Tool | null): tool is Connection {
+  return tool === 'link' || tool === 'flow';
+}

@@ -1,0 +1,67 @@
+/** How the parts of the page share its room: sizes that a person has set, and whether plots have all of it. */
+import { createStore } from 'zustand/vanilla';
+import { recallNumbers, remember } from '../storage/remembered';
+
+/** Parts whose size can be set: two widths in pixels, and the plots' part of the height. */
+export type Part = 'flows' | 'inspector' | 'plots';
+
+export interface LayoutState {
+  /** As set by hand; parts that are absent have their usual size. */
+  sizes: Partial<Record<Part, number>>;
+  /** Only the plots and the playback are shown. */
+  focused: boolean;
+  /** What goes on paper is put together, counted by its times; null where it is not. */
+  printing: number | null;
+}
+
+const KEY = 'sawtooth.layout';
+
+/** The least and the greatest that each may be set to. */
+export const LIMITS: Readonly<Record<Part, readonly [least: number, most: number]>> = {
+  flows: [140, 420],
+  inspector: [200, 560],
+  plots: [0.25, 0.85],
+};
+
+export class Layout {
+  #prints = 0;
+  readonly store = createStore<LayoutState>(() => ({
+    sizes: recalled(),
+    focused: false,
+    printing: null,
+  }));
+
+  /** Sets the size of a part; null gives it its usual one. */
+  resize(part: Part, size: number | null): void {
+    const { [part]: _, ...others } = this.store.getState().sizes;
+    const [least, most] = LIMITS[part];
+    const sizes =
+      size === null ? others : { ...others, [part]: Math.min(most, Math.max(least, size)) };
+    this.store.setState({ sizes });
+    remember(KEY, sizes);
+  }
+
+  focus(focused: boolean): void {
+    this.store.setState({ focused });
+  }
+
+  /** Has what goes on paper put together, anew where a browser never said that it was done. */
+  print(): void {
+    this.#prints += 1;
+    this.store.setState({ printing: this.#prints });
+  }
+
+  printed(): void {
+    this.store.setState({ printing: null });
+  }
+}
+
+function recalled(): Partial<Record<Part, number>> {
+  const found = recallNumbers(KEY);
+  const parts = (Object.keys(LIMITS) as Part[]).flatMap((part) => {
+    const size = found[part];
+    const [least, most] = LIMITS[part];
+    return size !== undefined && size >= least && size <= most ? [[part, size] as const] : [];
+  });
+  return Object.fromEntries(parts);
+}

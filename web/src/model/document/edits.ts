@@ -1,0 +1,226 @@
+/** Edits of a document in the words of its undo history. */
+import type { Replies } from '../../engine/protocol';
+import {
+  type Dependents,
+  type Edited,
+  type Json,
+  type Operation,
+  SECOND,
+} from '../../engine/types';
+import { texts } from '../../texts';
+import type { Entry } from './history';
+import { lostIn, placesOf } from './interventions';
+import { type NamedNetwork, nameAt, valueNameAt } from './names';
+import type { Notice, Offer } from './problems';
+import { type Intervention, readScenario } from './scenario';
+
+/** What an edit has made, with the networks before and after it: people read the names that they have there. */
+export interface Done extends Edited {
+  before?: NamedNetwork | null;
+  description?: NamedNetwork;
+}
+
+/** What operations that are one change did. */
+export function labelOf(operations: readonly Operation[], edited: Done): string {
+  const paths = operations.flatMap((one) => (one.kind === 'set' ? one.paths : []));
+  const last = operations.at(-1);
+  const onlySet = operations.every(({ kind }) => kind === 'set');
+  return last && !onlySet ? editLabel(last, edited) : labelOfSet(paths, edited);
+}
+
+function labelOfSet(paths: readonly string[], { description, before }: Done): string {
+  return texts.history.setAll(paths.map((path) => valueNameAt(path, description, before)));
+}
+
+/** What an operation did, with all that it took out. */
+export function editLabel(operation: Operation, done: Done): string {
+  const { made, gone } = done;
+  const { history } = texts;
+  const named = namedIn(done);
+  switch (operation.kind) {
+    case 'insert':
+    case 'copy':
+    case 'paste':
+      return history.add(made.map(named));
+    case 'rename':
+      return history.rename(named(operation.path), operation.id);
+    case 'remove':
+      return history.remove(operation.paths.map(named), namesOf(gone, named));
+    case 'move':
+      return history.move(operation.nodes.map(({ path }) => named(path)));
+    case 'set':
+      return labelOfSet(operation.paths, done);
+    case 'takeApart':
+      return history.takeApart(named(operation.path));
+    case 'makeParameter':
+      return history.makeParameter(valueNameAt(operation.path, done.description, done.before));
+    case 'putInPlace':
+      return history.putInPlace(named(operation.path));
+    case 'alter':
+      return history.alter(operation.interventions.length);
+    case 'takeOut':
+      return history.takeOut(gone.interventions.length);
+    case 'fromStart':
+      return history.fromStart;
+  }
+}
+
+/** When something was added to a run, in seconds. */
+interface Moment {
+  at: number;
+  end: number;
+  /** Whether flows were not asked to start then, but when they are written to. */
+  fromStart?: boolean;
+}
+
+/**
+ * Tells when flows start that were added to a run under way, with the offer of the other time, and what of
+ * its past is another now; null where nothing has passed.
+ */
+export function addedNotice(edited: Done, { at, end, fromStart = false }: Moment): Notice | null {
+  const { made, started, rerouted } = edited;
+  const words = texts.notices.added;
+  const named = namedIn(edited);
+  const ways = rerouted.map((flow) => nameAt(`flows/${flow}`, edited.description));
+  const past = ways.length > 0 ? words.rerouted(ways) : '';
+  const flows = made.filter((path) => path.startsWith('flows/')).map(named);
+  const [first, ...others] = started.map(({ path, was }) => ({ path, was: was ?? null }));
+  if (first) {
+    const begun = started.map(({ path }) => named(path));
+    const offer = offerOf([first, ...others]);
+    const detail = past || words.pastStays;
+    return { tone: 'calm', title: words.startsNow(begun, at), detail, undo: true, offer };
+  }
+  if (past) return { tone: 'calm', title: words.again, detail: past, undo: true };
+  if (flows.length > 0 && at > 0 && at >= end)
+    return { tone: 'calm', title: words.again, detail: words.wasOver(flows), undo: true };
+  if (flows.length > 0 && at > 0 && fromStart)
+    return { tone: 'calm', title: words.again, detail: words.fromStart(flows), undo: true };
+  return null;
+}
+
+type Start = { path: string; was: Json };
+
+/** Leads the starts back to what was written; those with the same value at once. */
+function offerOf(starts: readonly [Start, ...Start[]]): Offer {
+  const byValue = new Map<string, [Start, ...Start[]]>();
+  for (const start of starts) {
+    const key = JSON.stringify(start.was);
+    const alike = byValue.get(key);
+    if (alike) alike.push(start);
+    else byValue.set(key, [start]);
+  }
+  const setBack = (alike: readonly [Start, ...Start[]]): Operation => ({
+    kind: 'set',
+    paths: alike.map(({ path }) => path),
+    to: alike[0].was,
+  });
+  const [first, ...others] = byValue.values();
+  const { fromZero, asWritten } = texts.notices.added;
+  const zero = starts.every(({ was }) => was === null || was === 0);
+  const operations = [setBack(first ?? starts), ...others.map(setBack)];
+  return { label: zero ? fromZero : asWritten, operations: () => operations };
+}
+
+/** Tells that more or fewer nodes or flows of one entry have begun the run again; null for other values. */
+export function countedNotice(path: string, value: Json, network: NamedNetwork): Notice | null {
+  const [, entry] = /^((?:nodes|links|flows)\/[^/]+)\/count$/.exec(path) ?? [];
+  if (entry === undefined || typeof value !== 'number') return null;
+  const words = texts.notices.added;
+  const detail = words.counted(nameAt(entry, network), value);
+  return { tone: 'calm', title: words.again, detail, undo: true };
+}
+
+/** Tells that recorded changes went with another one, which lay before them or overrules them. */
+export function lostNotice(lost: number): Notice {
+  return { tone: 'calm', title: texts.notices.lost(lost), detail: '', undo: true };
+}
+
+/**
+ * Offers the value from the start instead, where these changes were just recorded at `now`, in seconds.
+ * Those before are what was set at the end, and could not hold from the start.
+ */
+export function recordedNotice(
+  recorded: readonly Intervention[],
+  network: NamedNetwork | null,
+  now: number,
+): Notice | null {
+  const [first] = recorded;
+  if (!first) return null;
+  const { title, since, fromStart } = texts.notices.recorded;
+  const names = recorded.map(({ set }) => valueNameAt(set, network));
+  if (first.at < now)
+    return { tone: 'calm', title: since(names, first.at), detail: '', undo: true };
+  const operations = (interventions: readonly Intervention[]): readonly Operation[] => {
+    const places = placesOf(recorded, interventions);
+    return places === null ? [] : [{ kind: 'fromStart', places: [...places] }];
+  };
+  return {
+    tone: 'calm',
+    title: title(names),
+    detail: '',
+    undo: true,
+    offer: { label: fromStart, operations },
+  };
+}
+
+/** Tells what a removal took out, with how much depended on it. */
+export function removedNotice(
+  { paths }: Extract<Operation, { kind: 'remove' }>,
+  done: Done,
+): Notice {
+  const { gone } = done;
+  const counts = {
+    links: gone.links.length,
+    flows: gone.flows.length,
+    interventions: gone.interventions.length,
+    mentions: gone.mentions.length,
+  };
+  const title = texts.notices.removed(paths.map(namedIn(done)), counts);
+  return { tone: 'calm', title, detail: '', undo: true };
+}
+
+/** `flows/f2` → `flow f2`, or with its label. */
+function namedIn({ before, description }: Done): (path: string) => string {
+  const entries: Readonly<Record<string, (name: string) => string>> = texts.history.entries;
+  return (path) => {
+    const [list = ''] = path.split('/');
+    return entries[list]?.(nameAt(path, description, before)) ?? path;
+  };
+}
+
+function namesOf(
+  { links, flows, interventions, mentions }: Dependents,
+  named: (path: string) => string,
+): string[] {
+  const count = interventions.length;
+  return [
+    ...links.map((id) => named(`links/${id}`)),
+    ...flows.map((id) => named(`flows/${id}`)),
+    ...(count > 0 ? [texts.history.interventions(count)] : []),
+    ...(mentions.length > 0 ? [texts.history.mentions(mentions.length)] : []),
+  ];
+}
+
+/** What a person is told about an edit, besides what is to be seen. */
+export function noticeOf(operation: Operation, edited: Replies['edit'] & Done): Notice | null {
+  if (operation.kind === 'remove') return removedNotice(operation, edited);
+  const started = edited.started.map(({ path }) => path.split('/')[1]);
+  // A flow may be drawn to start a little later.
+  const flow = readScenario(edited.document).flows?.find(({ id }) => started.includes(id));
+  const at = typeof flow?.start === 'number' ? flow.start : edited.now / SECOND;
+  const fromStart = operation.kind === 'insert' && operation.fromNow !== true;
+  return addedNotice(edited, { at, end: edited.description.duration, fromStart });
+}
+
+/** Those interventions that were there before a gesture: its own steps give way to its later ones. */
+export function fromBefore(
+  latest: Entry | undefined,
+  gesture: string,
+  ones: readonly Intervention[],
+): readonly Intervention[] {
+  if (ones.length === 0 || latest?.gesture !== gesture) return ones;
+  const { interventions = [] } = readScenario(latest.document);
+  const own = new Set(lostIn(ones, interventions, null));
+  return ones.filter((one) => !own.has(one));
+}

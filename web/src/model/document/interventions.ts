@@ -1,0 +1,148 @@
+/** Interventions as people made them: the drag of a slider is one change of many steps. */
+import type { Json, Operation } from '../../engine/types';
+import type { EditedDocument } from './document';
+import type { Intervention } from './scenario';
+
+export interface Step {
+  /** Its place in the document. */
+  place: number;
+  at: number;
+  to: Json;
+}
+
+/** A change of one value, or the drag of one. */
+export interface Made {
+  path: string;
+  /** In the order of time; never none. */
+  steps: readonly [Step, ...Step[]];
+}
+
+/** Where nothing tells what one gesture was: steps of one path nearer than this part of the run. */
+const NEAR_PART = 1 / 150;
+
+/** So many near steps of which none tells are a drag, in a document where others tell. */
+const UNTOLD_DRAG = 3;
+
+/**
+ * Whether an intervention goes on with the one before it at its path. It tells so itself; in documents
+ * from before that it is those that are near. One may have both: near ones are a drag of before where
+ * none of them tells, and they are more than two gestures would leave there.
+ */
+export function joining(
+  interventions: readonly Intervention[],
+  duration: number,
+): (one: Intervention) => boolean {
+  const joined = new Set<Intervention>();
+  const near = new Map<string, Intervention[]>();
+  const told = interventions.some(({ continues }) => continues);
+  const least = told ? UNTOLD_DRAG : 2;
+  const close = (chain: readonly Intervention[]): void => {
+    const tells = chain.some(({ continues }) => continues);
+    if (!tells && chain.length >= least) for (const one of chain.slice(1)) joined.add(one);
+  };
+  for (const one of interventions.toSorted((a, b) => a.at - b.at)) {
+    if (one.continues) joined.add(one);
+    const chain = near.get(one.set);
+    const last = chain?.at(-1);
+    // What tells that it goes on does so from however far.
+    if (chain && last && (one.continues || one.at - last.at <= duration * NEAR_PART)) {
+      chain.push(one);
+      continue;
+    }
+    if (chain) close(chain);
+    near.set(one.set, [one]);
+  }
+  for (const chain of near.values()) close(chain);
+  return (one) => joined.has(one);
+}
+
+/** What an intervention does, apart from what it goes on with: that changes when others go. */
+function keyOf({ at, set, to }: Intervention): string {
+  return JSON.stringify([at, set, to]);
+}
+
+/** What a change took out of a list, but for what it replaced at its own instant, in seconds. */
+export function lostIn(
+  before: readonly Intervention[],
+  after: readonly Intervention[],
+  at: number | null,
+): readonly Intervention[] {
+  const left = new Map<string, number>();
+  for (const one of after) {
+    const key = keyOf(one);
+    left.set(key, (left.get(key) ?? 0) + 1);
+  }
+  return before.filter((one) => {
+    const key = keyOf(one);
+    const same = left.get(key) ?? 0;
+    left.set(key, same - 1);
+    return same < 1 && one.at !== at;
+  });
+}
+
+/** Where these stand in a list, each at a place of its own; null where one is not there any more. */
+export function placesOf(
+  ones: readonly Intervention[],
+  list: readonly Intervention[],
+): readonly number[] | null {
+  const standing = new Map<string, number[]>();
+  for (const [place, one] of list.entries()) {
+    const key = keyOf(one);
+    const places = standing.get(key);
+    if (places) places.push(place);
+    else standing.set(key, [place]);
+  }
+  const places: number[] = [];
+  for (const one of ones) {
+    const place = standing.get(keyOf(one))?.shift();
+    if (place === undefined) return null;
+    places.push(place);
+  }
+  return places;
+}
+
+/**
+ * An edit of some steps of a change, wherever they stand once the edits before are made; nothing where
+ * one of them is gone by then.
+ */
+export function editOf(
+  { path, steps }: Made,
+  document: EditedDocument,
+  operation: (steps: readonly Step[]) => Operation,
+): () => readonly Operation[] {
+  return () => {
+    const { interventions } = document.store.getState();
+    const ones = steps.map(({ at, to }) => ({ at, set: path, to }));
+    const places = placesOf(ones, interventions);
+    if (places === null) return [];
+    return [
+      operation(steps.map((step, index) => ({ ...step, place: places[index] ?? step.place }))),
+    ];
+  };
+}
+
+/** In the order of their first instants. */
+export function madeChanges(interventions: readonly Intervention[], duration: number): Made[] {
+  const all: { path: string; steps: [Step, ...Step[]] }[] = [];
+  const latest = new Map<string, { path: string; steps: [Step, ...Step[]] }>();
+  const joins = joining(interventions, duration);
+  const inTime = interventions
+    .map((one, place) => ({ one, path: one.set, step: { place, at: one.at, to: one.to } }))
+    .sort((a, b) => a.step.at - b.step.at);
+  for (const { one, path, step } of inTime) {
+    const before = latest.get(path);
+    if (before && joins(one)) {
+      before.steps.push(step);
+      continue;
+    }
+    const made: { path: string; steps: [Step, ...Step[]] } = { path, steps: [step] };
+    all.push(made);
+    latest.set(path, made);
+  }
+  return all;
+}
+
+/** The last of a change's steps. */
+export function lastStep({ steps }: Made): Step {
+  return steps.at(-1) ?? steps[0];
+}

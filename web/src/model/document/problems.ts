@@ -1,0 +1,48 @@
+/** What went wrong with a request to the engine, and how it is reported. */
+import { CrashedError, SupersededError } from '../../engine/client';
+import { type Operation, type Problem, ProblemError } from '../../engine/types';
+import type { Intervention } from './scenario';
+
+/** Why something that was opened was not. */
+export interface Refusal {
+  what: 'link' | 'file' | 'document' | 'engine';
+  problem: Problem;
+}
+
+/** A message that stays until it is dismissed or replaced. */
+export interface Notice {
+  tone: 'calm' | 'grave';
+  title: string;
+  detail: string;
+  /** It tells of the latest change, and offers to undo it. */
+  undo?: true;
+  /** What could have been meant instead of the latest change. */
+  offer?: Offer;
+}
+
+export interface Offer {
+  label: string;
+  /** Asked when it is taken: a place in the list of interventions is another one after other edits. */
+  operations: (interventions: readonly Intervention[]) => readonly Operation[];
+}
+
+/** A problem in one line, its path first. */
+export function oneLine({ path, message }: Problem): string {
+  return path ? `${path}: ${message}` : message;
+}
+
+/** What is wrong; null where a newer request or a crash made the answer pointless. */
+export function problemIn(thrown: unknown): Problem | null {
+  if (thrown instanceof SupersededError || thrown instanceof CrashedError) return null;
+  if (thrown instanceof ProblemError) return thrown.problem;
+  return { path: '', message: thrown instanceof Error ? thrown.message : String(thrown) };
+}
+
+/** The answer, or null when the request was refused or superseded and so had no effect. */
+export async function orNull<T>(promise: Promise<T>): Promise<T | null> {
+  try {
+    return await promise;
+  } catch {
+    return null;
+  }
+}

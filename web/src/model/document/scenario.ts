@@ -1,0 +1,41 @@
+/** Reading documents: what the page itself has to know of one. Checking them is the engine's. */
+import type { Scenario, View } from '../../generated/scenario';
+
+export type { Intervention, Scenario } from '../../generated/scenario';
+
+/** A document that the engine has accepted, or one that comes with the page. */
+export function readScenario(text: string): Scenario {
+  return JSON.parse(text) as Scenario;
+}
+
+/** Whether two documents say the same, whatever is on the screen; false of what is no JSON. */
+export function sameScenario(one: string, other: string): boolean {
+  const plain = (text: string): string => JSON.stringify({ ...JSON.parse(text), view: undefined });
+  try {
+    return plain(one) === plain(other);
+  } catch {
+    return false;
+  }
+}
+
+/** A panel that a document can ask for. */
+export type PanelId = NonNullable<View['panels']>[number];
+
+/** A first sentence is looked for in so many characters. */
+const WITHIN = 2000;
+
+/** The first sentence of a description, without the marks of Markdown. */
+export function firstSentence(about: string): string {
+  const plain = about
+    // What looks for pairs of brackets takes the square of the length.
+    .slice(0, WITHIN)
+    .replace(/^#+\s+.*$/gm, '')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/[*_`]/g, '')
+    .trim()
+    .split(/\n\s*\n/)[0]
+    ?.replace(/\s+/g, ' ');
+  if (!plain) return '';
+  const end = plain.search(/[.!?](?=\s+\p{Lu}|$)/u);
+  return end < 0 ? plain : plain.slice(0, end + 1);
+}

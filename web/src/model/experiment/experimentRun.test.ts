@@ -1,0 +1,227 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CellWorkerLike } from '../../engine/cellPool';
+import type { ExperimentWorkerLike } from '../../engine/experiment';
+import type { ExperimentRequest } from '../../engine/experimentProtocol';
+import type { Problem } from '../../engine/types';
+import { type ExperimentOptions, ExperimentRun } from './experimentRun';
+
+const TEXT = JSON.stringify({ format: 'sawtooth-experiment', version: 1, base: 'x', measures: [] });
+
+interface Script {
+  count?: number;
+  refuses?: Problem;
+  /** Cells whose worker dies, each time. */
+  deadly?: readonly number[];
+  /** What a cell gives when it is run again. */
+  again?: object;
+  /** A file of results has so many of the cells, of another engine. */
+  foreign?: number;
+}
+
+/** The collector and the cells in one: it answers at once, but never within the question. */
+class Fake implements CellWorkerLike, ExperimentWorkerLike {
+  onmessage: CellWorkerLike['onmessage'] & ExperimentWorkerLike['onmessage'] = null;
+  onerror: ((event: ErrorEvent) => void) | null = null;
+  taken = new Set<number>();
+  ended = false;
+  #script: Script;
+
+  constructor(script: Script) {
+    this.#script = script;
+  }
+
+  terminate(): void {
+    this.ended = true;
+  }
+
+  postMessage(request: ExperimentRequest): void {
+    if (request.kind === 'take') {
+      this.taken.add((JSON.parse(request.finished) as { cell: number }).cell);
+      return;
+    }
+    setTimeout(() => {
+      if (this.ended) return;
+      const { refuses, deadly = [] } = this.#script;
+      const { id } = request;
+      if (request.kind === 'open' && refuses) {
+        this.onmessage?.({ data: { kind: 'refused', id, problem: refuses } } as MessageEvent);
+      } else if (request.kind === 'run' && deadly.includes(request.cell)) {
+        this.onmessage?.({ data: { kind: 'broken' } } as MessageEvent);
+      } else {
+        this.onmessage?.({
+          data: { kind: 'done', id, value: this.#value(request) },
+        } as MessageEvent);
+      }
+    }, 10);
+  }
+
+  #value(request: Exclude<ExperimentRequest, { kind: 'take' }>): unknown {
+    const { count = 4, again = {}, foreign } = this.#script;
+    switch (request.kind) {
+      case 'open':
+        this.taken.clear();
+        return count;
+      case 'missing':
+        return Array.from({ length: count }, (_, i) => i).filter((i) => !this.taken.has(i));
+      case 'reopen':
+        for (let i = 0; i < (foreign ?? count); i += 1) this.taken.add(i);
+        return foreign === undefined;
+      case 'shown':
+        return { cells: this.taken.size, points: [...this.taken], curves: [], verdicts: [] };
+      case 'run':
+        return JSON.stringify({
+          cell: request.cell,
+          document: 'd',
+          digest: 'a',
+          values: [1],
+          ...again,
+        });
+      case 'kept':
+        return { series: 0, x: 0, y: 0, seed: 1, document: 'd', digest: 'a', values: [1] };
+      case 'pick':
+        return 2;
+      case 'place':
+        return [0, request.cell, 0, 7];
+      default:
+        return '';
+    }
+  }
+}
+
+function started(script: Script = {}, options: Partial<ExperimentOptions> = {}) {
+  const workers: Fake[] = [];
+  const make = (): Fake => {
+    const worker = new Fake(script);
+    workers.push(worker);
+    return worker;
+  };
+  const run = new ExperimentRun(TEXT, {
+    makeCollector: make,
+    makeWorker: make,
+    workers: 2,
+    module: async () => ({}) as WebAssembly.Module,
+    scenarios: async () => '{}',
+    clock: () => Date.now(),
+    frame: (then) => void setTimeout(then, 16),
+    ...options,
+  });
+  return { run, workers };
+}
+
+const state = (run: ExperimentRun) => run.store.getState();
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('an experiment', () => {
+  it('that is small runs at once, to its end, and leaves only the collector', async () => {
+    const { run, workers } = started();
+    void run.open();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(state(run)).toMatchObject({ phase: 'ready', count: 4, done: 4, running: false });
+    expect(workers.filter(({ ended }) => !ended)).toHaveLength(1);
+    run.dispose();
+    expect(workers.every(({ ended }) => ended)).toBe(true);
+  });
+
+  it('is over only once all of its cells are shown', async () => {
+    const { run } = started({ count: 30 });
+    const shown: number[] = [];
+    run.store.subscribe(({ running, results }, before) => {
+      if (before.running && !running) shown.push(results.points.length);
+    });
+    void run.open();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(shown).toEqual([30]);
+  });
+
+  it('that is large waits until somebody asks for it', async () => {
+    const { run } = started({ count: 5000 });
+    void run.open();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(state(run)).toMatchObject({ phase: 'ready', done: 0, running: false });
+    void run.start();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(state(run).running).toBe(true);
+    expect(state(run).remaining).toBeGreaterThan(0);
+    run.cancel();
+    const { done } = state(run);
+    expect(done).toBeGreaterThan(0);
+    expect(state(run)).toMatchObject({ running: false, cancelled: true });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(state(run).done).toBe(done);
+    void run.start();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(state(run).done).toBeGreaterThan(done);
+    expect(state(run).cancelled).toBe(false);
+    run.dispose();
+  });
+
+  it('that is wrong tells the place', async () => {
+    const problem = { path: 'axis', message: 'has no point' };
+    const { run } = started({ refuses: problem });
+    void run.open();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(state(run)).toMatchObject({ phase: 'refused', problem });
+  });
+
+  it('names the cell whose worker dies twice, and keeps the others', async () => {
+    const { run } = started({ deadly: [2] }, { workers: 1 });
+    void run.open();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(state(run)).toMatchObject({
+      running: false,
+      done: 2,
+      stopped: { place: { x: 2, seed: 7 }, problem: null },
+    });
+  });
+
+  it('of a file is not run, and a run of it can be checked', async () => {
+    const { run } = started();
+    void run.open('{}');
+    await vi.advanceTimersByTimeAsync(100);
+    expect(state(run)).toMatchObject({ kept: true, done: 4, running: false });
+    void run.check(0.5);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(state(run).checked).toEqual({ place: { series: 0, x: 2, y: 0, seed: 7 }, same: true });
+    void run.restart();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(state(run)).toMatchObject({ kept: false, done: 4, checked: null });
+  });
+
+  it('of a file of another engine is run as a whole, and not gone on with', async () => {
+    const { run, workers } = started({ foreign: 3 });
+    void run.open('{}');
+    await vi.advanceTimersByTimeAsync(100);
+    expect(state(run)).toMatchObject({ kept: true, foreign: true, done: 3 });
+    void run.start();
+    await vi.advanceTimersByTimeAsync(20);
+    expect(workers[0]?.taken.size).toBe(0);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(state(run)).toMatchObject({ kept: false, foreign: false, done: 4 });
+  });
+
+  it('of a file whose digest is another is found', async () => {
+    const { run } = started({ again: { digest: 'b' } });
+    void run.open('{}');
+    await vi.advanceTimersByTimeAsync(100);
+    void run.check(0.5);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(state(run).checked?.same).toBe(false);
+  });
+
+  it('whose program cannot be fetched says so, and can be tried again', async () => {
+    const module = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue({});
+    const { run } = started({}, { module });
+    await run.open();
+    expect(state(run)).toMatchObject({ phase: 'unable', problem: { message: 'offline' } });
+    void run.open();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(state(run)).toMatchObject({ phase: 'ready', done: 4 });
+  });
+});

@@ -1,0 +1,393 @@
+/**
+ * An experiment in the page: its document, the worker that collects its cells, the pool that runs
+ * them, and what is shown of them. Statistics and verdicts are the collector's.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type CellFailure, CellPool, type CellWorkerLike, workersFor } from '../../engine/cellPool';
+import {
+  CellCollector,
+  type CellPlace,
+  type ExperimentWorkerLike,
+  type ShownCells,
+  startExperimentWorker,
+} from '../../engine/experiment';
+import { experimentModule } from '../../engine/experimentModule';
+import type { Opening } from '../../engine/experimentProtocol';
+import { type Problem, ProblemError } from '../../engine/types';
+import type {
+  ClaimVerdict,
+  Experiment,
+  ExperimentCell,
+  ExperimentOther,
+  ExperimentResults,
+} from '../../generated/experiment';
+import { Eta } from './eta';
+import type { FigureResults, GridPoint } from './experimentFigure';
+import { scenariosFor } from './experimentLibrary';
+
+/** Why no cell is run any more. */
+export interface StoppedAt {
+  /** Null when no worker could begin. */
+  place: CellPlace | null;
+  /** Null when its worker died. */
+  problem: Problem | null;
+}
+
+/** A cell that was run once more, and whether the same came of it. */
+export interface Checked {
+  place: CellPlace;
+  same: boolean;
+}
+
+export interface ExperimentState {
+  /** `refused`: the document is wrong. `unable`: there is no program to read it. */
+  phase: 'reading' | 'refused' | 'unable' | 'ready';
+  problem: Problem | null;
+  experiment: Experiment | null;
+  /** Cells in all, and those that there are. */
+  count: number;
+  done: number;
+  running: boolean;
+  /** Seconds until all cells have run, as far as that can be told. */
+  remaining: number | null;
+  stopped: StoppedAt | null;
+  results: FigureResults;
+  verdicts: readonly ClaimVerdict[];
+  /** What came of other choices of open settings, in a file of results. */
+  others: readonly ExperimentOther[];
+  /** The results are those of a file, and were not run here. */
+  kept: boolean;
+  /** They are of another engine: cells of this one do not belong to them. */
+  foreign: boolean;
+  /** Somebody has ended it before all cells had run. */
+  cancelled: boolean;
+  checking: boolean;
+  checked: Checked | null;
+}
+
+export interface ExperimentOptions {
+  makeCollector: () => ExperimentWorkerLike;
+  makeWorker: () => CellWorkerLike;
+  workers: number;
+  module: () => Promise<WebAssembly.Module>;
+  scenarios: (text: string) => Promise<string>;
+  clock: () => number;
+  /** Calls back with the next frame. */
+  frame: (then: () => void) => void;
+}
+
+const inPage: ExperimentOptions = {
+  makeCollector: startExperimentWorker,
+  makeWorker: startExperimentWorker,
+  workers: workersFor(globalThis.navigator?.hardwareConcurrency),
+  module: experimentModule,
+  scenarios: scenariosFor,
+  clock: () => performance.now(),
+  frame: (then) => requestAnimationFrame(then),
+};
+
+/** Grids of more cells wait until somebody asks for them. */
+const RUN_AT_ONCE = 1000;
+
+/** The figure is drawn again no sooner than this, nor than so many times what the last one took. */
+const SHOW_EVERY_MS = 250;
+const SHOW_SHARE = 8;
+
+const NOTHING: Pick<
+  ExperimentState,
+  | 'done'
+  | 'remaining'
+  | 'stopped'
+  | 'results'
+  | 'verdicts'
+  | 'others'
+  | 'kept'
+  | 'foreign'
+  | 'cancelled'
+  | 'checked'
+> = {
+  done: 0,
+  remaining: null,
+  stopped: null,
+  results: { points: [], curves: [] },
+  verdicts: [],
+  others: [],
+  kept: false,
+  foreign: false,
+  cancelled: false,
+  checked: null,
+};
+
+export class ExperimentRun {
+  readonly store: StoreApi<ExperimentState>;
+  /** The document as it was opened. */
+  readonly text: string;
+  #options: ExperimentOptions;
+  #opening: Opening | null = null;
+  #collector: CellCollector | null = null;
+  #pool: CellPool | null = null;
+  #checking: CellPool | null = null;
+  #eta: Eta;
+  #done = 0;
+  #framed = false;
+  /** Cells have come since the figure was asked for. */
+  #stale = false;
+  #inFlight: Promise<void> | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #disposed = false;
+
+  constructor(text: string, options: Partial<ExperimentOptions> = {}) {
+    this.text = text;
+    this.#options = { ...inPage, ...options };
+    this.#eta = new Eta(this.#options.clock);
+    this.store = createStore<ExperimentState>(() => ({
+      ...NOTHING,
+      phase: 'reading',
+      problem: null,
+      experiment: null,
+      count: 0,
+      running: false,
+      checking: false,
+    }));
+  }
+
+  /** Reads the document; with `results`, a file of them, its cells are those. */
+  async open(results: string | null = null): Promise<void> {
+    this.store.setState({ ...NOTHING, phase: 'reading', problem: null });
+    try {
+      const { module, scenarios } = this.#options;
+      const [program, library] = await Promise.all([module(), scenarios(this.text)]);
+      if (this.#disposed) return;
+      this.#opening = { module: program, text: this.text, scenarios: library };
+      this.#collector?.close();
+      this.#collector = new CellCollector(this.#options.makeCollector);
+      const count = await this.#collector.open(this.#opening);
+      const foreign = results !== null && !(await this.#collector.reopen(results));
+      const shown = await this.#collector.shown();
+      if (this.#disposed) return;
+      const experiment = JSON.parse(this.text) as Experiment;
+      this.#done = shown.cells;
+      const { others = [] } = JSON.parse(results ?? '{}') as Partial<ExperimentResults>;
+      this.store.setState({
+        ...{ phase: 'ready', experiment, count, kept: results !== null, foreign },
+        others: foreign ? [] : others,
+      });
+      this.#show(shown);
+      if (results === null && count <= RUN_AT_ONCE) await this.start();
+    } catch (thrown) {
+      if (this.#disposed) return;
+      const refused = thrown instanceof ProblemError;
+      const problem = refused
+        ? thrown.problem
+        : { path: '', message: thrown instanceof Error ? thrown.message : String(thrown) };
+      this.store.setState({ phase: refused ? 'refused' : 'unable', problem });
+    }
+  }
+
+  /** Runs the cells that there are not yet; all of them where those are of another engine. */
+  async start(): Promise<void> {
+    const opening = this.#opening;
+    const { phase, running, foreign } = this.store.getState();
+    if (!opening || running || phase !== 'ready') return;
+    if (foreign) return this.restart();
+    this.store.setState({
+      running: true,
+      cancelled: false,
+      stopped: null,
+      checked: null,
+      remaining: null,
+    });
+    const missing = await this.#ask((collector) => collector.missing());
+    // Somebody has cancelled.
+    if (!missing || !this.store.getState().running) return;
+    this.#eta.begin(missing.length);
+    const { makeWorker, workers } = this.#options;
+    this.#pool = new CellPool(makeWorker, workers, opening, missing, {
+      finished: (_, result) => {
+        this.#collector?.take(result);
+        this.#done += 1;
+        this.#eta.advance();
+        this.#frame();
+      },
+      ended: () => void this.#end(),
+      failed: (failure) => void this.#fail(failure),
+    });
+  }
+
+  /** Ends what runs; the cells that there are stay. */
+  cancel(): void {
+    if (!this.store.getState().running) return;
+    this.#pool?.cancel();
+    this.store.setState({ cancelled: true });
+    this.#halt();
+  }
+
+  /** Forgets all cells, and runs them. */
+  async restart(): Promise<void> {
+    const opening = this.#opening;
+    if (!opening) return;
+    this.cancel();
+    if ((await this.#ask((collector) => collector.open(opening))) === null) return;
+    this.#done = 0;
+    this.store.setState(NOTHING);
+    await this.start();
+  }
+
+  /** The document of a point, with its first seed; null of a model, which has no packets. */
+  async documentAt({ series, x, y }: GridPoint): Promise<string | null> {
+    const cell = await this.#ask((collector) => collector.at(series, x, y, 0));
+    if (cell === null) return null;
+    const document = await this.#ask((collector) => collector.document(cell));
+    if (document === null) return null;
+    const { format } = JSON.parse(document) as { format?: unknown };
+    return format === 'sawtooth-scenario' ? document : null;
+  }
+
+  /** The results as a file; null when they cannot be had. */
+  file(kind: 'results' | 'csv'): Promise<string | null> {
+    return this.#ask((collector) => collector[kind]());
+  }
+
+  /** The document with all scenarios inside, to be shared; null when it cannot be had. */
+  async whole(): Promise<string | null> {
+    const opening = this.#opening;
+    return opening && this.#ask((collector) => collector.whole(opening));
+  }
+
+  /** Runs one of the cells that there are once more, and compares; `part`, from 0 to 1, says which. */
+  async check(part: number): Promise<void> {
+    const opening = this.#opening;
+    const { done, checking } = this.store.getState();
+    if (!opening || checking || done === 0) return;
+    this.store.setState({ checking: true, checked: null, stopped: null });
+    const cell = await this.#ask((collector) => collector.pick(part));
+    const kept = cell === null ? null : await this.#ask((collector) => collector.kept(cell));
+    if (cell === null || !kept) {
+      this.store.setState({ checking: false });
+      return;
+    }
+    this.#checking = new CellPool(this.#options.makeWorker, 1, opening, [cell], {
+      finished: (_, result) => void this.#compare(cell, kept, result),
+      ended: () => {},
+      failed: (failure) => {
+        this.store.setState({ checking: false });
+        void this.#fail(failure);
+      },
+    });
+  }
+
+  /** Ends all workers. */
+  dispose(): void {
+    this.#disposed = true;
+    clearTimeout(this.#timer);
+    this.#pool?.cancel();
+    this.#checking?.cancel();
+    this.#collector?.close();
+  }
+
+  async #compare(cell: number, kept: ExperimentCell, result: string): Promise<void> {
+    const place = await this.#ask((collector) => collector.place(cell));
+    const again = JSON.parse(result) as Pick<ExperimentCell, 'document' | 'digest' | 'values'>;
+    const same =
+      again.document === kept.document &&
+      again.digest === kept.digest &&
+      JSON.stringify(again.values) === JSON.stringify(kept.values);
+    this.store.setState({ checking: false, ...(place && { checked: { place, same } }) });
+  }
+
+  /** All cells have run. It is said so once all of them are shown. */
+  async #end(): Promise<void> {
+    this.#pool = null;
+    await this.#inFlight;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#stale) await this.#showNext();
+    if (!this.#disposed) this.#halt();
+  }
+
+  /** Nothing runs any more. */
+  #halt(): void {
+    this.#pool = null;
+    this.store.setState({ running: false, remaining: null, done: this.#done });
+    if (this.#stale) this.#refresh();
+  }
+
+  async #fail({ cell, problem }: CellFailure): Promise<void> {
+    const place = cell === null ? null : await this.#ask((collector) => collector.place(cell));
+    this.store.setState({ stopped: { place, problem } });
+    this.#halt();
+  }
+
+  /** Cells have come: with the next frame it is told how many. */
+  #frame(): void {
+    this.#refresh();
+    if (this.#framed) return;
+    this.#framed = true;
+    this.#options.frame(() => {
+      this.#framed = false;
+      if (this.#disposed || !this.#pool) return;
+      this.store.setState({ done: this.#done, remaining: this.#eta.remaining() });
+    });
+  }
+
+  /** Has the figure made again, after a while. */
+  #refresh(): void {
+    this.#stale = true;
+    if (this.#inFlight || this.#timer !== undefined || this.#disposed) return;
+    void this.#showNext();
+  }
+
+  #showNext(): Promise<void> {
+    this.#inFlight = this.#askToShow().finally(() => {
+      this.#inFlight = null;
+    });
+    return this.#inFlight;
+  }
+
+  async #askToShow(): Promise<void> {
+    this.#stale = false;
+    const began = this.#options.clock();
+    const shown = await this.#ask((collector) => collector.shown());
+    if (this.#disposed) return;
+    if (shown) this.#show(shown);
+    const took = this.#options.clock() - began;
+    this.#timer = setTimeout(
+      () => {
+        this.#timer = undefined;
+        if (this.#stale) this.#refresh();
+      },
+      Math.max(SHOW_EVERY_MS, SHOW_SHARE * took),
+    );
+  }
+
+  #show({ points, curves, verdicts }: ShownCells): void {
+    this.store.setState(({ results }) => ({
+      done: this.#done,
+      results: {
+        points,
+        curves: curves.length > 0 ? [...results.curves, ...curves] : results.curves,
+      },
+      verdicts,
+    }));
+  }
+
+  /** An answer of the collector; null when it is there no longer. */
+  async #ask<T>(question: (collector: CellCollector) => Promise<T>): Promise<T | null> {
+    const collector = this.#collector;
+    if (!collector) return null;
+    try {
+      return await question(collector);
+    } catch (thrown) {
+      if (collector !== this.#collector || this.#disposed) return null;
+      if (thrown instanceof ProblemError) {
+        this.store.setState({ stopped: { place: null, problem: thrown.problem } });
+        return null;
+      }
+      this.#pool?.cancel();
+      this.#pool = null;
+      const message = thrown instanceof Error ? thrown.message : String(thrown);
+      this.store.setState({ phase: 'unable', running: false, problem: { path: '', message } });
+      return null;
+    }
+  }
+}

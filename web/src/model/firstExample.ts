@@ -1,4 +1,0 @@
-/** The example that the page opens with; the others are fetched when somebody looks at them. */
-import document from '../../../scenarios/ucc-newreno.json?raw';
-
-export const FIRST_EXAMPLE = { slug: 'ucc-newreno', document };

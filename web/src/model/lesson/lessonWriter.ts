@@ -1,0 +1,104 @@
+/**
+ * What somebody writes into the form of a scenario's text and lesson. Until it is saved or given
+ * up it is kept here, whatever takes the form's place: another scenario, a lecture, a folded card.
+ */
+import { createStore } from 'zustand/vanilla';
+import { texts } from '../../texts';
+import type { Run } from '../run/run';
+import { draftOf, type LessonDraft } from './lessonDraft';
+
+export interface Writing {
+  about: string;
+  lesson: LessonDraft;
+}
+
+interface WriterState {
+  /** Whether the form is in the card's place. */
+  open: boolean;
+  /** What is not saved, by the text and the lesson that it would change. */
+  unsaved: ReadonlyMap<string, Writing>;
+}
+
+/** Older ones give way. */
+const MOST_UNSAVED = 8;
+
+export class LessonWriter {
+  readonly store = createStore<WriterState>(() => ({ open: false, unsaved: new Map() }));
+  /** The run whose scenario the form changes. */
+  #active: () => Run;
+  /** What the form changes, and the name of its scenario. */
+  #subject = { key: '', name: '' };
+  /** The scenario whose form gave way to another one. */
+  #left: string | null = null;
+
+  constructor(active: () => Run) {
+    this.#active = active;
+  }
+
+  /** Opens the form. */
+  begin(): void {
+    this.#take(this.#key());
+    this.store.setState({ open: true });
+  }
+
+  /** What the form shows at first: what was written before, or else what the document has. */
+  get draft(): Writing {
+    const { about, lesson } = this.#active().document.store.getState();
+    const unsaved = this.store.getState().unsaved.get(this.#subject.key);
+    return unsaved ?? { about, lesson: draftOf(lesson ?? {}) };
+  }
+
+  get unsaved(): boolean {
+    return this.store.getState().unsaved.size > 0;
+  }
+
+  keep(writing: Writing): void {
+    const { key } = this.#subject;
+    this.store.setState(({ unsaved }) => {
+      const others = [...unsaved].filter(([other]) => other !== key);
+      return { unsaved: new Map([...others.slice(1 - MOST_UNSAVED), [key, writing]]) };
+    });
+  }
+
+  /** Closes the form: what was written is saved, or given up. */
+  end(): void {
+    const { key } = this.#subject;
+    this.store.setState(({ unsaved }) => ({
+      open: false,
+      unsaved: new Map([...unsaved].filter(([other]) => other !== key)),
+    }));
+  }
+
+  /** Another scenario is shown. Who comes back to one finds its form as it was left. */
+  enter(): void {
+    const { open, unsaved } = this.store.getState();
+    if (open && unsaved.has(this.#subject.key)) this.#left = this.#subject.name;
+    const key = this.#key();
+    const again = unsaved.has(key);
+    if (again) this.#take(key);
+    this.store.setState({ open: again });
+    this.remind();
+  }
+
+  /** Says what was left without being saved. */
+  remind(): void {
+    if (this.#left === null) return;
+    const { unsaved, unsavedHelp } = texts.notices;
+    this.#active().tell({
+      tone: 'calm',
+      title: unsaved(this.#left),
+      detail: unsavedHelp,
+    });
+  }
+
+  #take(key: string): void {
+    const { description } = this.#active().store.getState();
+    this.#subject = { key, name: description?.name ?? '' };
+    this.#left = null;
+  }
+
+  #key(): string {
+    const { about, lesson } = this.#active().document.store.getState();
+    return JSON.stringify([about, lesson]);
+  }
+}

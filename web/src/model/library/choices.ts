@@ -1,0 +1,68 @@
+/** What a document chooses from the registered algorithms and models. */
+
+import type { Intervention, Scenario } from '../document/scenario';
+import { type Listed, PAGES } from './registry';
+
+/** `sender/cubic`. */
+export type Choice = string;
+
+export function choiceOf({ group, kind }: Pick<Listed, 'group' | 'kind'>): Choice {
+  return `${group}/${kind}`;
+}
+
+/** Keys of the document whose values choose from a group. */
+const KEYS = {
+  sender: 'sender',
+  slowStart: 'slow-start',
+  ecn: 'ecn',
+  clamp: 'clamp',
+  traffic: 'traffic',
+  queue: 'queue',
+  loss: 'loss',
+} as const;
+
+type Key = keyof typeof KEYS;
+
+/** A kind is written by its name, or as an object with parameters. */
+function kindOf(value: unknown): string | null {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null || !('kind' in value)) return null;
+  return typeof value.kind === 'string' ? value.kind : null;
+}
+
+function chosenBy(entry: object): Choice[] {
+  return Object.entries(entry).flatMap(([key, value]) => {
+    const kind = Object.hasOwn(KEYS, key) ? kindOf(value) : null;
+    return kind === null ? [] : [`${KEYS[key as Key]}/${kind}`];
+  });
+}
+
+/** What an intervention chooses: `flows/f1/clamp` names the place. */
+function chosenLater({ set, to }: Intervention): Choice[] {
+  const key = /\/(\w+)(?:\/kind)?$/.exec(set)?.[1];
+  return key === undefined ? [] : chosenBy({ [key]: to });
+}
+
+/** Everything that a document writes down as its choice; what it leaves to defaults is not in it. */
+export function choicesIn(scenario: Scenario): ReadonlySet<Choice> {
+  const { nodes = [], flows = [], links = [], interventions = [], view = {}, ecmp } = scenario;
+  const places = [...nodes, ...flows, ...links, ...links.map(({ reverse = {} }) => reverse)];
+  const choices = [...places.flatMap(chosenBy), ...interventions.flatMap(chosenLater)];
+  if (flows.some(({ transport }) => transport !== undefined)) choices.push('scenario/transport');
+  const traced = ({ rate }: { rate?: unknown }): boolean =>
+    typeof rate === 'object' && rate !== null && 'trace' in rate;
+  if (links.some((link) => traced(link) || traced(link.reverse ?? {}))) {
+    choices.push('scenario/trace');
+  }
+  if (nodes.some(({ kind }) => kind === 'access-point')) choices.push('scenario/radio');
+  if (ecmp) choices.push('scenario/routing');
+  if (view.plane?.model) choices.push('scenario/synchronous');
+  // What the equations of the fluid model are about, in packets.
+  if (choices.includes('queue/spred')) choices.push('scenario/fluid');
+  return new Set([...choices, 'scenario/document']);
+}
+
+/** The names of what a document chooses, as people know them. */
+export function namesIn(choices: ReadonlySet<Choice>): string[] {
+  return PAGES.filter((page) => choices.has(choiceOf(page))).map(({ name }) => name);
+}

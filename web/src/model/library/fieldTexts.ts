@@ -1,0 +1,13 @@
+/**
+ * Help texts of fields. The engine carries none, to stay small: the page fetches them
+ * once a run is on the screen.
+ */
+import type { Explained } from '../../generated/catalog';
+
+/** By {@link Field.about}. */
+export type FieldTexts = Readonly<Record<string, Explained>>;
+
+export async function fetchFieldTexts(): Promise<FieldTexts> {
+  const { default: texts } = await import('../../generated/texts.json');
+  return texts;
+}

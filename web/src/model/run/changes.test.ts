@@ -1,0 +1,134 @@
+/** What a person changes while it runs, against the real engine: gestures, and what notices tell. */
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { realWorkers } from '../../../tools/realWorkers';
+import type { Json, Nanoseconds } from '../../engine/types';
+import { countOf } from '../document/warnings';
+import { Run } from './run';
+
+const NETWORK = {
+  format: 'sawtooth-scenario',
+  version: 1,
+  name: 'One flow',
+  duration: 2,
+  nodes: [
+    { id: 'a', kind: 'host', label: 'Library' },
+    { id: 'b', kind: 'host' },
+  ],
+  links: [
+    { id: 'a-b', between: ['a', 'b'], rate: 1e6, delay: 0.01, label: 'Uplink' },
+    { id: 'b-a', between: ['a', 'b'], rate: 1e6, delay: 0.02 },
+  ],
+  flows: [{ id: 'f', from: 'a', to: 'b' }],
+};
+const END = NETWORK.duration * 1e9;
+const DELAYS = ['links/a-b/delay', 'links/b-a/delay'];
+
+let makeWorker: Awaited<ReturnType<typeof realWorkers>>;
+beforeAll(async () => {
+  makeWorker = await realWorkers();
+});
+
+let run: Run;
+beforeEach(() => {
+  run = new Run({ makeWorker, onFrame: () => run.drawn() });
+});
+afterEach(() => run.dispose());
+
+/** Opens the network, with more in its document, and goes to an instant. */
+async function openAt(at: Nanoseconds, more: Readonly<Record<string, Json>> = {}): Promise<void> {
+  expect(await run.open(JSON.stringify({ ...NETWORK, ...more }))).toBe(true);
+  await go(at);
+}
+
+async function go(at: Nanoseconds): Promise<void> {
+  await run.seek(at);
+  await vi.waitFor(() => expect(run.frames.latest?.time).toBe(at), { interval: 1 });
+}
+
+const state = () => run.store.getState();
+const edited = () => run.document.store.getState();
+const told = () => edited().interventions.map(({ at, set, to }) => [at, set, to]);
+
+it('presses at a field of several things are one step of undo and one change of each', async () => {
+  await openAt(1e9);
+  const before = edited();
+  const press = (to: number): Promise<boolean> => {
+    run.pressKey('links/a-b/delay');
+    const gesture = run.gestureAt('links/a-b/delay');
+    return run.edit({ kind: 'set', paths: DELAYS, to }, { gesture });
+  };
+  for (const to of [0.03, 0.04, 0.05]) expect(await press(to)).toBe(true);
+  expect(told()).toEqual(DELAYS.map((path) => [1.000001, path, 0.05]));
+  expect(edited().history.past).toHaveLength(before.history.past.length + 1);
+  expect(edited().history.past.at(-1)).toMatchObject({
+    label: 'change of Uplink delay and b-a delay',
+    lost: 0,
+  });
+  // Another gesture is another step, at this instant in place of the one before.
+  run.beginGesture();
+  expect(await press(0.06)).toBe(true);
+  expect(told()).toEqual(DELAYS.map((path) => [1.000001, path, 0.06]));
+  await run.undo();
+  expect(told()).toEqual(DELAYS.map((path) => [1.000001, path, 0.05]));
+  await run.undo();
+  expect(edited().text).toBe(before.text);
+});
+
+it('a parameter that is set at the end of a sender picked on the way says since when it holds', async () => {
+  await openAt(1e9);
+  await run.change('flows/f/sender', 'aimd');
+  expect(state().notice?.title).toBe('f sender changes from now on.');
+  await go(END);
+  expect(await run.change('flows/f/sender/a', 2)).toBe(true);
+  expect(state().notice).toMatchObject({ tone: 'calm', undo: true });
+  expect(state().notice?.title).toMatch(/^f sender a changes at 1\s/);
+  expect(state().notice?.offer).toBeUndefined();
+  expect(told().at(-1)).toEqual([1.000001, 'flows/f/sender/a', 2]);
+  expect(countOf(state().description ?? { warnings: { list: [], more: 0 } })).toBe(0);
+  await vi.waitFor(() => expect(run.now).toBe(END));
+});
+
+it('one change after another in the past leaves none behind, without a step between them', async () => {
+  await openAt(1e9);
+  await run.change('links/a-b/rate', 2e6);
+  await go(0.5e9);
+  await run.change('links/a-b/delay', 0.03);
+  expect(told()).toEqual([[0.500001, 'links/a-b/delay', 0.03]]);
+  expect(edited().history.past.at(-1)?.lost).toBe(1);
+});
+
+it('what never acts is warned about, and not shown as what came out', async () => {
+  await openAt(END, { interventions: [{ at: 3, set: 'flows/f/sender', to: 'cubic' }] });
+  const { description } = state();
+  expect(description?.warnings.list).toEqual([
+    {
+      path: 'interventions/0/at',
+      message: 'never acts: it is at 3 s, and the run ends at 2 s',
+    },
+  ]);
+  expect(description?.flows[0]?.senders.map(({ kind }) => kind)).toEqual(['newreno']);
+});
+
+it('a run that is made shorter stands at its new end, with what came out up to there', async () => {
+  const late = { at: 1.5, set: 'flows/f/sender', to: 'cubic' };
+  await openAt(END, { interventions: [late] });
+  expect((await run.summary()).flows[0]?.sender).toBe('cubic');
+  expect(await run.change('duration', 1)).toBe(true);
+  await vi.waitFor(() => expect(run.frames.latest?.time).toBe(1e9));
+  const summary = await run.summary();
+  expect([summary.duration, summary.flows[0]?.sender]).toEqual([1, 'newreno']);
+  expect(state().description?.flows[0]?.senders).toHaveLength(1);
+  expect(state().description?.warnings.list[0]?.path).toBe('interventions/0/at');
+});
+
+it('what is there from the start says that the run begins again', async () => {
+  await openAt(1e9);
+  expect(await run.change('nodes/a/count', 3)).toBe(true);
+  expect(state().notice).toMatchObject({
+    title: 'The run has begun again.',
+    detail: 'Library stands for 3 from the start.',
+  });
+  await run.edit({ kind: 'insert', piece: { flows: [{ id: 'g', from: 'a', to: 'b' }] } });
+  expect(state().notice?.title).toBe('The run has begun again.');
+  expect(state().notice?.detail).toMatch(/^Flow g /);
+});

@@ -1,0 +1,138 @@
+/** What is selected of a run, its fields as the engine describes them, and why a value was refused. */
+import { createStore } from 'zustand/vanilla';
+import type { Field, Problem } from '../../engine/types';
+import { fieldsOfPart, partsOf, type Target } from '../document/selection';
+
+export interface InspectionState {
+  /** The primary one, which the inspector shows; `''` for the scenario itself. */
+  selection: Target;
+  /** What else is selected, of any kind; none while the scenario is. */
+  others: readonly Target[];
+  /** The fields of {@link InspectionState.fieldsOf}; null until the engine has told the first. */
+  fields: readonly Field[] | null;
+  /** The primary one, or the one before it until the engine has told the fields of this. */
+  fieldsOf: Target;
+  /** How often the fields of another thing have been told: one that is renamed is the same. */
+  form: number;
+  /** The refusal of the last value that was set, shown beside its field. */
+  problem: Problem | null;
+}
+
+export class Inspection {
+  readonly store = createStore<InspectionState>(() => ({
+    selection: '',
+    others: [],
+    fields: null,
+    fieldsOf: '',
+    form: 0,
+    problem: null,
+  }));
+  /** The paths of the forms on the screen, besides that of what is selected: a lecture has none of that. */
+  #forms = new Set<() => readonly string[]>();
+  #fetch: (entry: Target) => Promise<Field[] | null>;
+
+  /** `fetch` asks the engine for the fields of an entry; null when there are none to be had. */
+  constructor(fetch: (entry: Target) => Promise<Field[] | null>) {
+    this.#fetch = fetch;
+  }
+
+  get selection(): Target {
+    return this.store.getState().selection;
+  }
+
+  get others(): readonly Target[] {
+    return this.store.getState().others;
+  }
+
+  /** All that is selected, the primary one first; none where it is the scenario. */
+  get selected(): readonly Target[] {
+    return selectedOf(this.store.getState());
+  }
+
+  /** A form on the screen has fields at these paths, until what is given back is called. */
+  show(paths: () => readonly string[]): () => void {
+    this.#forms.add(paths);
+    return () => this.#forms.delete(paths);
+  }
+
+  /** The form of what is selected is on the screen. */
+  showSelected(): () => void {
+    return this.show(() => (this.store.getState().fields ?? []).map(({ path }) => path));
+  }
+
+  /** Whether a form on the screen has the field of a path. */
+  shows(path: string): boolean {
+    return [...this.#forms].some((paths) => paths().includes(path));
+  }
+
+  select(target: Target): void {
+    this.selectAll([target]);
+  }
+
+  /** Selects these and nothing else; the first is the primary one. */
+  selectAll(targets: readonly Target[]): void {
+    const [selection = '', ...others] = new Set(targets.filter((target) => target !== ''));
+    this.store.setState({ selection, others, problem: null });
+    void this.refresh();
+  }
+
+  /** Adds one, which becomes the primary one, or takes it out. */
+  toggle(target: Target): void {
+    const { selected } = this;
+    const rest = selected.filter((one) => one !== target);
+    this.selectAll(rest.length < selected.length ? rest : [target, ...rest]);
+  }
+
+  /** Takes out of the others what is not there any more. */
+  keep(exists: (target: Target) => boolean): void {
+    const others = this.others.filter(exists);
+    if (others.length < this.others.length) this.store.setState({ others });
+  }
+
+  /** What is selected of an entry stays so under the entry's new name. */
+  follow(entry: Target, renamed: Target): void {
+    const followed = (target: Target): Target => {
+      const rest = target.slice(entry.length);
+      // Instances and parts begin with the name of their entry.
+      return target.startsWith(entry) && /^($|[./])/.test(rest) ? `${renamed}${rest}` : target;
+    };
+    const { selection, others, fields, fieldsOf } = this.store.getState();
+    this.store.setState({
+      selection: followed(selection),
+      others: others.map(followed),
+      // What is typed before the new ones are told is for the new name.
+      fields: fields?.map((field) => ({ ...field, path: followed(field.path) })) ?? null,
+      fieldsOf: followed(fieldsOf),
+    });
+  }
+
+  /** Fetches the fields of the primary one again. */
+  async refresh(): Promise<void> {
+    const { selection } = this;
+    const fields = await this.#fetch(partsOf(selection).entry);
+    if (this.selection !== selection) return;
+    this.store.setState(({ fieldsOf, form }) => ({
+      fields: fieldsOfPart(fields ?? [], selection),
+      fieldsOf: selection,
+      form: fieldsOf === selection ? form : form + 1,
+    }));
+    // What was selected is not in the document any more.
+    if (!fields && selection !== '') this.selectAll(this.others);
+  }
+
+  refuse(problem: Problem): void {
+    this.store.setState({ problem });
+  }
+
+  accept(): void {
+    this.store.setState({ problem: null });
+  }
+}
+
+/** All that is selected, the primary one first; none where it is the scenario. */
+export function selectedOf({
+  selection,
+  others,
+}: Pick<InspectionState, 'selection' | 'others'>): readonly Target[] {
+  return selection === '' ? [] : [selection, ...others];
+}

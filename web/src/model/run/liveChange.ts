@@ -1,0 +1,29 @@
+/** The latest change that was recorded while the run plays, which its gesture can go on with. */
+import type { Operation } from '../../engine/types';
+
+export class LiveChange {
+  #gesture = '';
+  #paths: readonly string[] = [];
+
+  /** Whether a change of these paths by a gesture goes on with it, as one change of the document. */
+  goesOn(gesture: string, paths: readonly string[]): boolean {
+    return gesture !== '' && gesture === this.#gesture && paths.join() === this.#paths.join();
+  }
+
+  /** A change was made; `live` tells whether it was recorded. */
+  made(live: boolean, gesture: string, paths: readonly string[]): void {
+    this.#gesture = live ? gesture : '';
+    this.#paths = paths;
+  }
+
+  /** The operation, as one that goes on where it does. */
+  continued(operation: Operation, gesture: string): Operation {
+    const goesOn = operation.kind === 'set' && this.goesOn(gesture, operation.paths);
+    return goesOn ? { ...operation, continues: true } : operation;
+  }
+
+  /** What comes now goes on with nothing. */
+  end(): void {
+    this.#gesture = '';
+  }
+}

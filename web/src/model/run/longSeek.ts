@@ -1,0 +1,15 @@
+import type { Nanoseconds } from '../../engine/types';
+
+/** A seek that takes longer than this is reported to the person. */
+const REPORTED_AFTER_MS = 300;
+
+/** Tells which seeks to report: a short one is over before its message could be read. */
+export class LongSeek {
+  #began = Number.POSITIVE_INFINITY;
+
+  /** Where a seek that has taken long leads to; null for a short one, or for none. */
+  target(seekingTo: Nanoseconds | null, now: number): Nanoseconds | null {
+    this.#began = seekingTo === null ? Number.POSITIVE_INFINITY : Math.min(this.#began, now);
+    return now - this.#began > REPORTED_AFTER_MS ? seekingTo : null;
+  }
+}

@@ -1,0 +1,592 @@
+/**
+ * A run in the page: a document, the engine that simulates it in a worker of its
+ * own, the frames that come from there, and everything that a person can do to
+ * it. Several runs live side by side and know nothing of each other; what they
+ * have in common is in the {@link Laboratory}.
+ */
+import { EngineClient } from '../../engine/client';
+import { Frames } from '../../engine/frames';
+import { measure, measureSlices } from '../../engine/measures';
+import type { Frame, Opened, PlotView, Query, Replies, Speed } from '../../engine/protocol';
+import {
+  type Json,
+  type Nanoseconds,
+  type Operation,
+  type Problem,
+  SECOND,
+  type Summary,
+} from '../../engine/types';
+import { texts } from '../../texts';
+import { EditedDocument } from '../document/document';
+import {
+  countedNotice,
+  type Done,
+  fromBefore,
+  labelOf,
+  lostNotice,
+  noticeOf,
+  recordedNotice,
+} from '../document/edits';
+import { Gestures } from '../document/gestures';
+import type { Snapshot } from '../document/history';
+import { lostIn } from '../document/interventions';
+import { valueNameAt } from '../document/names';
+import { type Notice, type Offer, orNull, problemIn, type Refusal } from '../document/problems';
+import type { Intervention } from '../document/scenario';
+import { existenceIn, firstSelection, flowsToRecord, type Target } from '../document/selection';
+import { FluidModels } from './fluid';
+import { Inspection } from './inspection';
+import { LiveChange } from './liveChange';
+import { LongSeek } from './longSeek';
+import { CanvasPlaces } from './places';
+import { RunNotices } from './runNotices';
+import type { Edit, EditOptions, RunOptions, SetOptions } from './runOptions';
+import { createRunStore } from './runState';
+import { SerialQueue } from './serialQueue';
+import { fallDuration } from './speed';
+import { ThrottledByPath } from './throttled';
+
+/** Packets drawn at once. */
+const MOST_DOTS = 2000;
+
+/** The shown values of fields may lag behind a drag by this much. */
+const REFRESH_MS = 120;
+
+export class Run {
+  readonly store = createRunStore();
+  readonly frames = new Frames();
+  readonly document = new EditedDocument();
+  readonly inspection: Inspection;
+  readonly fluid = new FluidModels(this.document);
+  /** Where its nodes are on the screen. */
+  readonly places = new CanvasPlaces();
+  #client: EngineClient;
+  #onFrame: () => void;
+  #onSet: RunOptions['onSet'];
+  #onStep: RunOptions['onStep'];
+  #edits = new SerialQueue();
+  #sets = new ThrottledByPath<{ to: Json; gesture: string }>((path, { to, gesture }) =>
+    this.#setField(path, to, gesture),
+  );
+  #gestures = new Gestures();
+  #live = new LiveChange();
+  #notices = new RunNotices(this.store);
+  #speed: Speed = 1;
+  #longSeek = new LongSeek();
+  /** Where a seek has ended, until a frame shows it. */
+  #sought: Nanoseconds | null = null;
+  /** The latest intervention that the run has passed. */
+  #passed = -1;
+  #refreshTimer: ReturnType<typeof setTimeout> | undefined;
+  #drawn = true;
+
+  constructor({ makeWorker, onFrame, onSet, onStep }: RunOptions) {
+    this.#onFrame = onFrame;
+    this.#onSet = onSet;
+    this.#onStep = onStep;
+    this.fluid.store.subscribe(onFrame);
+    this.inspection = new Inspection((target) => orNull(this.query({ kind: 'fields', target })));
+    this.#client = new EngineClient(makeWorker, {
+      ready: (version) => this.store.setState({ version }),
+      unable: (message) => this.#fail(message, 'unable'),
+      gaveUp: (message) => this.#fail(message, 'refused'),
+      frame: (frame) => this.#receive(frame),
+      halted: (problem) => {
+        this.store.setState({ playing: false });
+        this.#notices.problem(texts.notices.halted, problem);
+      },
+      crashed: (message) => void this.#edits.add(() => this.#rebuild(message)),
+    });
+  }
+
+  /** Ends the worker; the run is of no use from then on. */
+  dispose(): void {
+    this.#client.close();
+    this.fluid.dispose();
+    this.#sets.stop();
+    clearTimeout(this.#refreshTimer);
+  }
+
+  /** The instant that is shown, or that a seek has led to until a frame shows it. */
+  get now(): Nanoseconds {
+    return this.#sought ?? this.frames.latest?.time ?? 0;
+  }
+
+  /** Opens another document, paused; undo leads back to the one before. */
+  open(document: string, what: Refusal['what'] = 'document'): Promise<boolean> {
+    // Nobody waits for a seek in a simulation that is about to be replaced.
+    this.cancelSeek();
+    this.#gestures.begin();
+    return this.#edits.add(() => this.#open(document, what));
+  }
+
+  /** Shows that something could not be opened; the run goes on. */
+  refuse(refusal: Refusal): void {
+    this.#refuse(refusal);
+  }
+
+  dismissRefusal(): void {
+    this.store.setState({ refusal: null });
+  }
+
+  /** Shows a notice until the next one, or until it is dismissed. */
+  tell(notice: Notice): void {
+    this.#notices.show(notice);
+  }
+
+  /** Does what was meant instead of the latest change, while a notice offers it: once. */
+  takeOffer(offer: Offer): void {
+    if (this.store.getState().notice?.offer !== offer) return;
+    this.dismissNotice();
+    void this.edit(() => offer.operations(this.document.store.getState().interventions));
+  }
+
+  dismissNotice(): void {
+    this.#notices.show(null);
+  }
+
+  play(): void {
+    this.store.setState({ playing: true, ended: false });
+    this.#client.play(this.#speed);
+  }
+
+  pause(): void {
+    this.store.setState({ playing: false });
+    this.#client.pause();
+  }
+
+  get speed(): Speed {
+    return this.#speed;
+  }
+
+  setSpeed(speed: Speed): void {
+    this.#speed = speed;
+    if (this.store.getState().playing) this.#client.play(speed);
+  }
+
+  /** Goes on by one event. */
+  async step(): Promise<void> {
+    this.pause();
+    this.#gestures.begin();
+    this.#sought = (await orNull(this.#client.request({ kind: 'step' })))?.now ?? null;
+    this.#refreshSoon();
+  }
+
+  async seek(to: Nanoseconds): Promise<void> {
+    this.#gestures.begin();
+    this.store.setState({ ended: false });
+    const seek = this.#client.request({ kind: 'seek', to: Math.max(0, Math.round(to)) });
+    this.#sought = (await orNull(seek))?.now ?? null;
+    this.#refreshSoon();
+  }
+
+  cancelSeek(): void {
+    this.#client.cancelSeek();
+  }
+
+  /** Lengthens the run by the duration that its document gives it; false when it may not be longer. */
+  async extend(): Promise<boolean> {
+    const { description, duration } = this.store.getState();
+    if (!description) return false;
+    const longer = duration + description.duration * SECOND;
+    const opened = await orNull(this.#client.request({ kind: 'extend', duration: longer }));
+    if (!opened) return false;
+    this.#accept(opened);
+    this.store.setState({ duration: opened.description.duration * SECOND, ended: false });
+    return true;
+  }
+
+  select(target: Target): void {
+    this.selectAll([target]);
+  }
+
+  /** Selects these and nothing else; the inspector shows the first. */
+  selectAll(targets: readonly Target[]): void {
+    this.inspection.selectAll(targets);
+    void this.#record(this.inspection.selection);
+  }
+
+  /** Adds one to the selection, or takes it out. */
+  toggle(target: Target): void {
+    this.inspection.toggle(target);
+    void this.#record(this.inspection.selection);
+  }
+
+  /** Changes of a path up to the next call are one step of the undo history. */
+  beginGesture(): void {
+    this.#gestures.begin();
+  }
+
+  /** The name of the gesture that changes this path now: for edits, which begin one unless they have it. */
+  gestureAt(path: string): string {
+    return this.#gestures.at(path);
+  }
+
+  /** A new gesture of changes of whatever paths, which are one step of the undo history. */
+  oneGesture(): string {
+    this.#gestures.begin();
+    return this.#gestures.at('');
+  }
+
+  /** A key changes a field: it goes on with the press before it, see {@link Gestures}. */
+  pressKey(path: string): void {
+    this.#gestures.press(path);
+  }
+
+  /** Sets a value of the document; a drag calls this as often as it likes. */
+  set(path: string, value: Json): void {
+    this.#sets.push(path, { to: value, gesture: this.#gestures.at(path) });
+  }
+
+  /** Sets a value that no field shows; a refusal gives false, and is a notice unless `refused` hears it. */
+  change(path: string, value: Json, options: EditOptions = {}): Promise<boolean> {
+    const tell = (problem: Problem): void => this.#notices.problem(texts.notices.refused, problem);
+    const { gesture = this.#gestures.at(path), refused = tell, byHand = false } = options;
+    return this.#edits.add(() => this.#set(path, value, { gesture, refused, byHand }));
+  }
+
+  /** Adds, copies, renames or takes out entries of the document; selects what it makes. */
+  edit(edit: Edit, options: EditOptions = {}): Promise<boolean> {
+    if (options.gesture === undefined) this.#gestures.begin();
+    return this.#edits.add(() => this.#edit(typeof edit === 'function' ? edit() : [edit], options));
+  }
+
+  /** Takes back the latest change; gives what that was, or null where nothing is taken back. */
+  undo(): Promise<string | null> {
+    this.#gestures.begin();
+    return this.#edits.add(() => this.#restore('undo'));
+  }
+
+  /** Makes again what was taken back last. */
+  redo(): Promise<string | null> {
+    this.#gestures.begin();
+    return this.#edits.add(() => this.#restore('redo'));
+  }
+
+  /** What the plots show: the following frames bring its columns. */
+  look(view: PlotView): void {
+    this.frames.expect(view);
+    this.#client.look(view, MOST_DOTS, fallDuration(this.#speed));
+  }
+
+  /** The latest frame is on the screen: the worker may send the next. */
+  drawn(): void {
+    if (this.#drawn) return;
+    this.#drawn = true;
+    this.#client.drawn();
+  }
+
+  /** Asks the engine something that changes nothing. */
+  query<Q extends Query>(query: Q): Promise<Replies[Q['kind']]> {
+    return this.#client.request(query);
+  }
+
+  summary(): Promise<Summary> {
+    return this.query({ kind: 'summary' });
+  }
+
+  async digest(): Promise<string> {
+    return (await this.query({ kind: 'digest' })).digest;
+  }
+
+  async #open(document: string, what: Refusal['what']): Promise<boolean> {
+    const before = this.#snapshot();
+    try {
+      const opened = await this.#client.open(document);
+      this.#enter(opened, true);
+      this.store.setState({ phase: 'ready', playing: false, refusal: null, notice: null });
+      this.#recordRestart(before, texts.history.open(opened.description.name));
+      this.select(firstSelection(opened));
+      return true;
+    } catch (thrown) {
+      const problem = problemIn(thrown);
+      if (problem) this.#refuse({ what, problem });
+      return false;
+    }
+  }
+
+  /** Has the series of a selected flow recorded, where there are too many to record all. */
+  async #record(target: Target): Promise<void> {
+    const { description } = this.store.getState();
+    const flows = description && flowsToRecord(description, target);
+    if (!flows) return;
+    const opened = await orNull(this.#client.request({ kind: 'watch', flows }));
+    if (!opened) return;
+    this.#accept(opened);
+    this.store.setState(({ build }) => ({ build: build + 1 }));
+  }
+
+  async #setField(path: string, value: Json, gesture: string): Promise<void> {
+    const refused = (problem: Problem): void => this.refuseAt(path, problem);
+    await this.#edits.add(() => this.#set(path, value, { gesture, refused, byHand: true }));
+  }
+
+  async #set(
+    path: string,
+    value: Json,
+    { gesture, refused, byHand = false }: SetOptions,
+  ): Promise<boolean> {
+    const before = this.#snapshot();
+    const { interventions } = this.document.store.getState();
+    // Written into the document: who opens a link to it has the drag as one change, too.
+    const continues = this.#live.goesOn(gesture, [path]);
+    const began = performance.now();
+    try {
+      const applied = await this.#client.request({ kind: 'set', path, value, continues });
+      measure('intervention', began, performance.now());
+      const restarted = applied.effect === 'restart';
+      if (restarted) this.frames.clear();
+      this.#accept(applied);
+      this.#live.made(applied.effect === 'live', gesture, [path]);
+      const now = this.document.store.getState().interventions;
+      const lost = fromBefore(
+        this.document.lastStep,
+        gesture,
+        lostIn(interventions, now, applied.at),
+      ).length;
+      const name = valueNameAt(path, applied.description);
+      this.document.record(before, { label: texts.history.set(name), gesture, restarted, lost });
+      const recorded = now.findLast(({ at, set }) => at === applied.at && set === path);
+      const instant = applied.now / SECOND;
+      const again = restarted && applied.at === null && instant > 0;
+      this.#notices.changed(
+        this.#noticeOfSet(recorded ?? null, instant) ??
+          (again ? countedNotice(path, value, applied.description) : null),
+        gesture,
+      );
+      this.inspection.accept();
+      this.store.setState(({ build, ended }) => ({
+        duration: applied.description.duration * SECOND,
+        build: restarted ? build + 1 : build,
+        // Led back to its end, it stands there before a frame says so.
+        ended: ended && (!restarted || applied.now >= applied.description.duration * SECOND),
+      }));
+      if (byHand) this.#onSet?.(this, [path], value);
+      // A run that was made shorter stands at its new end: what it shows is what comes out of it.
+      const end = applied.description.duration * SECOND;
+      if (applied.now > end) void orNull(this.#client.request({ kind: 'seek', to: end }));
+      this.#refreshSoon();
+      return true;
+    } catch (thrown) {
+      const problem = problemIn(thrown);
+      if (problem) refused(problem);
+      return false;
+    }
+  }
+
+  /** What went with the change, or that it is recorded, where no field is in sight that says so. */
+  #noticeOfSet(recorded: Intervention | null, now: number): Notice | null {
+    const lost = this.document.lastStep?.lost ?? 0;
+    if (lost > 0) return lostNotice(lost);
+    if (!recorded || (recorded.at >= now && this.inspection.shows(recorded.set))) return null;
+    return recordedNotice([recorded], this.store.getState().description, now);
+  }
+
+  /** A refusal is shown at the field that was set: what is wrong may lie in a part that is not in sight. */
+  refuseAt(path: string, problem: Problem): void {
+    const message =
+      problem.path === '' || problem.path === path
+        ? problem.message
+        : texts.inspector.elsewhere(problem.path, problem.message);
+    this.inspection.refuse({ path, message });
+    void this.inspection.refresh();
+  }
+
+  async #edit(operations: readonly Operation[], options: EditOptions): Promise<boolean> {
+    const { gesture = '', refused } = options;
+    const before = this.#snapshot();
+    const known = this.store.getState().description;
+    let done = 0;
+    try {
+      let restarted = false;
+      for (const asked of operations) {
+        const operation = this.#live.continued(asked, gesture);
+        const edited = await this.#client.request({ kind: 'edit', operation });
+        done += 1;
+        restarted ||= edited.restarted;
+        // Nothing is shown of what is half done.
+        if (done === operations.length)
+          this.#take(operations, { ...edited, restarted, before: known }, before, options);
+      }
+      return true;
+    } catch (thrown) {
+      if (done > 0 && before) await this.#back(before);
+      const problem = problemIn(thrown);
+      if (problem && refused) refused(problem);
+      else if (problem) this.#notices.problem(texts.notices.refused, problem);
+      return false;
+    }
+  }
+
+  /** Shows what operations have made of the document. */
+  #take(
+    operations: readonly Operation[],
+    edited: Replies['edit'] & Done,
+    before: Snapshot | null,
+    { gesture = '', byHand = false }: EditOptions,
+  ): void {
+    const operation = operations.at(-1);
+    if (!operation) return;
+    const { restarted } = edited;
+    const { interventions } = this.document.store.getState();
+    if (restarted) this.#enter(edited);
+    else this.#accept(edited);
+    this.inspection.accept();
+    const now = this.document.store.getState().interventions;
+    const recorded = operation.kind === 'set' ? lostIn(now, interventions, null) : [];
+    const paths = operation.kind === 'set' ? operation.paths : [];
+    this.#live.made(recorded.length > 0 && !restarted, gesture, paths);
+    const gone =
+      operation.kind === 'set' ? lostIn(interventions, now, recorded.at(-1)?.at ?? null) : [];
+    const lost = fromBefore(this.document.lastStep, gesture, gone).length;
+    this.document.record(before, {
+      label: labelOf(operations, edited),
+      gesture,
+      restarted,
+      lost,
+    });
+    const made = recordedNotice(recorded, edited.description, edited.now / SECOND);
+    const notice = lost > 0 ? lostNotice(lost) : (made ?? noticeOf(operation, edited));
+    this.#notices.changed(notice, gesture);
+    for (const one of byHand ? operations : []) {
+      if (one.kind === 'set') this.#onSet?.(this, one.paths, one.to);
+    }
+    // What has another name is selected by that, where it was selected.
+    if (operation.kind === 'rename') this.inspection.follow(operation.path, edited.made[0] ?? '');
+    // A parameter is shown where all of them are: with the scenario.
+    else if (edited.made.length > 0)
+      this.selectAll(edited.made.filter((path) => !path.startsWith('parameters/')));
+    this.#carryOn();
+  }
+
+  /** The engine has made the first part of a change and refused the rest: it goes back. */
+  async #back({ document, now, recordedUntil }: Snapshot): Promise<void> {
+    const back = await orNull(
+      this.#client.request({ kind: 'restore', document, now, recordedUntil }),
+    );
+    if (back) this.#enter(back);
+    this.#carryOn();
+  }
+
+  #recordRestart(before: Snapshot | null, label: string): void {
+    this.document.record(before, { label, gesture: '', restarted: true, lost: 0 });
+  }
+
+  async #restore(way: 'undo' | 'redo'): Promise<string | null> {
+    const current = this.#snapshot();
+    const step = current && this.document.step(way, current);
+    if (!step) return null;
+    try {
+      this.#enter(await this.#client.request({ kind: 'restore', ...step.to }));
+      this.document.keep(step);
+      this.#onStep?.(this, step.id, way);
+      this.#live.end();
+      this.#notices.changed();
+      this.#carryOn();
+      return step.label;
+    } catch (thrown) {
+      const problem = problemIn(thrown);
+      if (problem) this.#notices.problem(texts.notices.refused, problem);
+      return null;
+    }
+  }
+
+  /** A new simulation plays where the old one did, at the speed set by now. */
+  #carryOn(): void {
+    if (this.store.getState().playing) this.#client.play(this.#speed);
+    void this.inspection.refresh();
+  }
+
+  #accept({ document, description }: Pick<Opened, 'document' | 'description'>): void {
+    this.document.accept(document);
+    this.store.setState({ description });
+    this.inspection.keep(existenceIn(description));
+  }
+
+  /** Shows another simulation. */
+  #enter(opened: Opened, another = false): void {
+    this.frames.clear();
+    this.#sought = null;
+    this.#passed = -1;
+    const { description } = opened;
+    const renamed = this.store.getState().description?.name !== description.name;
+    this.#accept(opened);
+    this.inspection.accept();
+    this.store.setState(({ build, subject }) => ({
+      build: build + 1,
+      subject: subject + (another || renamed ? 1 : 0),
+      duration: description.duration * SECOND,
+      ended: false,
+      seekingTo: null,
+    }));
+  }
+
+  #receive(frame: Frame): void {
+    this.frames.take(frame);
+    this.#sought = null;
+    this.#drawn = false;
+    const { playing, seekingTo, ended } = this.store.getState();
+    const atEnd = !frame.playing && frame.seekingTo === null && frame.time >= frame.duration;
+    if (atEnd && (playing || !ended)) this.store.setState({ playing: false, ended: true });
+    // A frame of the end may still have been on its way when the run was taken back.
+    else if (ended && frame.time < frame.duration) this.store.setState({ ended: false });
+    const reported = this.#longSeek.target(frame.seekingTo, performance.now());
+    if (seekingTo !== reported) this.store.setState({ seekingTo: reported });
+    // The values in force change by themselves when the run passes an intervention.
+    const { interventions } = this.document.store.getState();
+    const passed = interventions.findLastIndex(({ at }) => at * SECOND <= frame.time);
+    if (passed !== this.#passed) {
+      this.#passed = passed;
+      this.#refreshSoon();
+    }
+    measureSlices(frame.slices);
+    this.#onFrame();
+  }
+
+  /** Fetches the selection's fields and the network's figures again, some time soon. */
+  #refreshSoon(): void {
+    if (this.#refreshTimer !== undefined) return;
+    this.#refreshTimer = setTimeout(() => {
+      this.#refreshTimer = undefined;
+      if (this.store.getState().phase === 'ready') void this.inspection.refresh();
+      void orNull(this.query({ kind: 'describe' })).then(
+        (opened) => opened && this.store.setState({ description: opened.description }),
+      );
+    }, REFRESH_MS);
+  }
+
+  /** Builds the simulation again, where it was, after its worker died. */
+  async #rebuild(message: string): Promise<void> {
+    const current = this.#snapshot();
+    // The engine is there: it is this document that it does not survive.
+    if (!current) return this.#fail(message, 'refused');
+    this.#notices.problem(texts.notices.crashed, { path: '', message });
+    try {
+      const { document, now, recordedUntil } = current;
+      this.#enter(await this.#client.open(document, now, recordedUntil));
+      this.tell({ tone: 'calm', title: texts.notices.rebuilt, detail: message });
+      this.#carryOn();
+    } catch (thrown) {
+      const problem = problemIn(thrown);
+      if (problem) this.#refuse({ what: 'engine', problem }, 'refused');
+    }
+  }
+
+  #refuse(refusal: Refusal, phase?: 'refused' | 'unable'): void {
+    const { phase: old } = this.store.getState();
+    this.store.setState({ refusal, phase: phase ?? (old === 'loading' ? 'refused' : old) });
+    if (phase) this.store.setState({ playing: false });
+  }
+
+  #fail(message: string, phase: 'refused' | 'unable'): void {
+    this.#refuse({ what: 'engine', problem: { path: '', message } }, phase);
+  }
+
+  /** What undo returns to; null before there is anything. */
+  #snapshot(): Snapshot | null {
+    const { text } = this.document;
+    if (this.store.getState().phase !== 'ready' || text === '') return null;
+    const { time = 0, recordedUntil = 0 } = this.frames.latest ?? {};
+    return { document: text, now: time, recordedUntil };
+  }
+}

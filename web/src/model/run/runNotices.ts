@@ -1,0 +1,37 @@
+/** What a person is told of a run, one thing at a time. */
+import type { StoreApi } from 'zustand/vanilla';
+import type { Problem } from '../../engine/types';
+import { type Notice, oneLine } from '../document/problems';
+import type { RunState } from './runState';
+
+export class RunNotices {
+  #store: StoreApi<RunState>;
+  /** The gesture of the latest change, of which a notice may be. */
+  #told = '';
+
+  constructor(store: StoreApi<RunState>) {
+    this.#store = store;
+  }
+
+  /** Shows a notice until the next one; null takes it off. */
+  show(notice: Notice | null): void {
+    this.#store.setState({ notice });
+  }
+
+  /** Shows what went wrong. */
+  problem(title: string, problem: Problem): void {
+    this.show({ tone: 'grave', title, detail: oneLine(problem) });
+  }
+
+  /**
+   * Another change than the one that a notice is of: it was refused, and this one was not, or undo
+   * would take back this one. Of the same gesture, it leaves what was told of the run as a whole.
+   */
+  changed(notice: Notice | null = null, gesture = ''): void {
+    const { notice: old } = this.#store.getState();
+    const same = gesture !== '' && gesture === this.#told;
+    if (same && old?.undo && !old.offer && (notice === null || notice.offer)) return;
+    this.#told = gesture;
+    if (notice || old?.undo || old?.tone === 'grave') this.show(notice);
+  }
+}

@@ -1,0 +1,31 @@
+/** How a run is made, and what an edit of its document says beside its operations. */
+import type { WorkerLike } from '../../engine/client';
+import type { Json, Operation, Problem } from '../../engine/types';
+import type { Run } from './run';
+
+export interface RunOptions {
+  makeWorker: () => WorkerLike;
+  /** Called with every frame, to have it drawn; {@link Run.drawn} asks for the next. */
+  onFrame: () => void;
+  /** Called with every value that a person has set in a form, once it is in the document. */
+  onSet?: (run: Run, paths: readonly string[], value: Json) => void;
+  /** Called when a step of the undo history, by its id, was taken back or made again. */
+  onStep?: (run: Run, step: number, way: 'undo' | 'redo') => void;
+}
+
+export interface EditOptions {
+  /** Edits of the same gesture, one after the other, are one step of the undo history. */
+  gesture?: string;
+  /** Whether a person has set the values in a form; not by a button that sets them, nor by drawing something else. */
+  byHand?: boolean;
+  /** Hears why the edit was refused; without it a notice says so. */
+  refused?: (problem: Problem) => void;
+}
+
+export type SetOptions = EditOptions & Required<Pick<EditOptions, 'gesture' | 'refused'>>;
+
+/**
+ * One operation, or several that are one change: where one of them is refused, none is made.
+ * A function is asked when all edits before are made: it sees the document as it is then.
+ */
+export type Edit = Operation | (() => readonly Operation[]);

@@ -1,0 +1,47 @@
+/** What React shows of a run. Its live values are not here but in its frames. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Description, Nanoseconds } from '../../engine/types';
+import type { Notice, Refusal } from '../document/problems';
+
+export type Phase =
+  /** The engine is being loaded, or the first document is being built. */
+  | 'loading'
+  | 'ready'
+  /** There is no simulation, since the document was refused or the engine does not survive it. */
+  | 'refused'
+  /** There is no engine: it could not be loaded. */
+  | 'unable';
+
+export interface RunState {
+  phase: Phase;
+  /** Of the engine; empty until it is loaded. */
+  version: string;
+  refusal: Refusal | null;
+  notice: Notice | null;
+  description: Description | null;
+  /** Grows with every simulation that is built. */
+  build: number;
+  /** Grows when another scenario is opened, rather than the same one changed. */
+  subject: number;
+  playing: boolean;
+  ended: boolean;
+  duration: Nanoseconds;
+  /** Where a seek that takes long leads to. */
+  seekingTo: Nanoseconds | null;
+}
+
+export function createRunStore(): StoreApi<RunState> {
+  return createStore<RunState>(() => ({
+    phase: 'loading',
+    version: '',
+    refusal: null,
+    notice: null,
+    description: null,
+    build: 0,
+    subject: 0,
+    playing: false,
+    ended: false,
+    duration: 0,
+    seekingTo: null,
+  }));
+}

@@ -1,0 +1,176 @@
+/**
+ * The address bar names what is open, so that a reload and the way back lead to it: an example by
+ * its name, any other document and what was changed as a link, and the step of the lesson that is
+ * read: `#/example/phase-effects/2`, `#1…/2`.
+ */
+import type { Run } from '../run/run';
+import { RecentTexts } from '../storage/recentTexts';
+import { encodeLink } from './link';
+
+/** The address bar, as far as it is used. */
+export interface Bar {
+  /** The hash as it is now. */
+  readonly hash: string;
+  /** Something beside the laboratory is shown, whose address it is. */
+  readonly away: boolean;
+  /** Writes another address in the place of this one; an empty one names nothing. */
+  replace(hash: string): void;
+  /** Adds an entry, from which the way back leads to this one. */
+  push(hash: string): void;
+  /** It takes no more than one change in so many milliseconds. */
+  readonly gap: number;
+}
+
+/** Longer documents take too long to pack, and no browser need keep such an address. */
+const LONGEST_TEXT = 200_000;
+const LONGEST_ADDRESS = 60_000;
+
+/** The address of a document, and the step that follows it. */
+export function splitAddress(hash: string): { base: string; step: number } {
+  const [, base, step] = /^([^/]*)\/([1-9]\d{0,2})$/.exec(hash) ?? [];
+  return base === undefined ? { base: hash, step: 1 } : { base, step: Number(step) };
+}
+
+/** A value that can be followed. */
+interface Followed<T> {
+  getState(): T;
+  subscribe(listener: (state: T, before: T) => void): () => void;
+}
+
+/** The part of the page whose documents the address names. */
+interface AddressSubject {
+  readonly active: Run;
+  readonly runs: readonly Run[];
+  readonly store: Followed<{ readonly active: Run }>;
+  readonly lesson: { readonly store: Followed<{ readonly step: number }> };
+}
+
+export class Address {
+  #subject: AddressSubject;
+  #bar: Bar;
+  /** What documents were opened by, as the engine writes them. */
+  #names = new RecentTexts<string>();
+  /** The address that was last written or opened. With another one somebody is on the way elsewhere. */
+  #known: string;
+  /** How many are being opened: until then what is on the screen is no whole. */
+  #opening = 0;
+  /** Another document was opened since the last writing. */
+  #another = false;
+  /** The address led to nothing: nobody has to come back to it. */
+  #refused = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #lastAt = Number.NEGATIVE_INFINITY;
+  #runs = new Map<Run, () => void>();
+  #unsubscribe: (() => void)[];
+
+  constructor(subject: AddressSubject, bar: Bar) {
+    this.#subject = subject;
+    this.#bar = bar;
+    this.#known = bar.hash;
+    this.#unsubscribe = [
+      subject.store.subscribe(({ active }, before) => {
+        this.#followRuns();
+        if (active !== before.active) this.update();
+      }),
+      subject.lesson.store.subscribe(({ step }, before) => {
+        if (step !== before.step) this.update();
+      }),
+    ];
+    this.#followRuns();
+  }
+
+  /** Opens something; nothing is written until it is there, with its step. */
+  async during<T>(opening: () => Promise<T>): Promise<T> {
+    this.#opening += 1;
+    this.#known = this.#bar.hash;
+    try {
+      return await opening();
+    } finally {
+      this.#opening -= 1;
+      this.update();
+    }
+  }
+
+  /** A document was opened, by a name where it has one. */
+  opened(text: string, name: string | null): void {
+    const { hash } = this.#bar;
+    // Whoever came by its address has its entry already.
+    this.#another = name === null || (hash !== name && !hash.startsWith(`${name}/`));
+    if (name !== null) this.#names.set(text, name);
+  }
+
+  /** Writes some time soon what is open now. */
+  update(): void {
+    const wait = Math.max(0, this.#lastAt + this.#bar.gap - performance.now());
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      void this.#write();
+    }, wait);
+  }
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+    for (const leave of [...this.#unsubscribe, ...this.#runs.values()]) leave();
+  }
+
+  async #write(): Promise<void> {
+    const { active: run } = this.#subject;
+    const { text } = run.document;
+    if (!this.#ready(run)) return;
+    const base = this.#names.get(text) ?? (await linkOf(text));
+    // It was changed or left while it was packed: another writing follows.
+    if (!this.#ready(run) || run.document.text !== text || this.#subject.active !== run) return;
+    const { step } = this.#subject.lesson.store.getState();
+    const hash = base === '' || step === 0 ? base : `${base}/${step + 1}`;
+    const another = this.#another && !this.#refused;
+    this.#another = false;
+    this.#refused = false;
+    if (hash === this.#bar.hash) return;
+    this.#lastAt = performance.now();
+    // What named nothing is no place to go back to.
+    if (another && this.#bar.hash.length > 1) this.#bar.push(hash);
+    else this.#bar.replace(hash);
+    this.#known = this.#bar.hash;
+  }
+
+  #ready(run: Run): boolean {
+    const { refusal } = run.store.getState();
+    // What was refused is still in the address: whoever mends it there must find it.
+    const { hash, away } = this.#bar;
+    // The browser has gone back, and has not told it yet: that address is to be opened, not written over.
+    const isLeft = hash.length > 1 && hash !== this.#known;
+    return run.document.text !== '' && refusal === null && this.#opening === 0 && !away && !isLeft;
+  }
+
+  #followRuns(): void {
+    const { runs } = this.#subject;
+    for (const [run, leave] of this.#runs) {
+      if (runs.includes(run)) continue;
+      leave();
+      this.#runs.delete(run);
+    }
+    for (const run of runs) {
+      if (this.#runs.has(run)) continue;
+      const leaves = [
+        run.document.store.subscribe(({ text }, before) => {
+          if (text !== before.text) this.update();
+        }),
+        run.store.subscribe(({ refusal }, before) => {
+          if (refusal === before.refusal) return;
+          this.#refused ||= refusal?.what === 'link';
+          this.update();
+        }),
+      ];
+      this.#runs.set(run, () => {
+        for (const leave of leaves) leave();
+      });
+    }
+  }
+}
+
+/** A document in a link; empty where that would be too long for an address. */
+async function linkOf(text: string): Promise<string> {
+  if (text.length > LONGEST_TEXT) return '';
+  const link = await encodeLink(text);
+  return link.length > LONGEST_ADDRESS ? '' : link;
+}

@@ -1,0 +1,150 @@
+import { expect, it } from 'vitest';
+import {
+  GraphMl,
+  type GraphMlAnswer,
+  type GraphMlRequest,
+  type GraphMlWorkerLike,
+} from '../../engine/graphml';
+import type { GraphMlImport, GraphMlOptions } from '../../engine/types';
+import { GraphMlDraft } from './graphMlDraft';
+
+const MADE: GraphMlImport = {
+  document: '{}',
+  found: {
+    name: 'x',
+    own: false,
+    hosts: 2,
+    routers: 1,
+    accessPoints: 0,
+    stations: 0,
+    links: 2,
+    flows: 1,
+    attached: 0,
+    withoutRate: 0,
+    withoutDelay: 0,
+    withDistance: 0,
+    bareRates: 0,
+    bareDelays: 0,
+    usualRate: null,
+    usualDelay: null,
+    flow: null,
+    notes: [],
+    renamed: [],
+  },
+};
+
+/** A worker that answers when it is told to. */
+class Scripted implements GraphMlWorkerLike {
+  onmessage: GraphMlWorkerLike['onmessage'] = null;
+  onerror: GraphMlWorkerLike['onerror'] = null;
+  ended = false;
+  readonly files: string[] = [];
+  readonly asked: GraphMlOptions[] = [];
+  #ids: number[] = [];
+
+  postMessage(message: GraphMlRequest): void {
+    if (message.kind === 'file') this.files.push(message.text);
+    if (message.kind !== 'read') return;
+    this.asked.push(message.options);
+    this.#ids.push(message.id);
+  }
+
+  terminate(): void {
+    this.ended = true;
+  }
+
+  async say(data: GraphMlAnswer): Promise<void> {
+    this.onmessage?.({ data } as MessageEvent<GraphMlAnswer>);
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  }
+
+  get #next(): number {
+    return this.#ids.shift() ?? 0;
+  }
+
+  made(found: Partial<GraphMlImport['found']> = {}): Promise<void> {
+    const value = { ...MADE, found: { ...MADE.found, ...found } };
+    return this.say({ kind: 'done', id: this.#next, value });
+  }
+
+  refused(message: string): Promise<void> {
+    return this.say({ kind: 'refused', id: this.#next, problem: { path: '', message } });
+  }
+}
+
+function begun() {
+  const worker = new Scripted();
+  const reader = new GraphMl(() => worker);
+  reader.take('<graphml/>');
+  const draft = new GraphMlDraft(reader, { name: 'office.graphml' });
+  void draft.begin();
+  return { worker, reader, draft, state: () => draft.store.getState() };
+}
+
+it('a file is read once where it asks for nothing else, and its text crosses once', async () => {
+  const { worker, draft, state } = begun();
+  await worker.made();
+  expect(worker.asked).toHaveLength(1);
+  expect(state()).toMatchObject({ reading: false, problem: null, options: { name: 'office' } });
+  void draft.set({ flow: false });
+  await worker.made();
+  expect(worker.files).toEqual(['<graphml/>']);
+  expect(worker.asked.at(-1)?.flow).toBe(false);
+});
+
+it('a file of rates in Mbit/s without hosts is read with options that suit it', async () => {
+  const { worker, state } = begun();
+  await worker.made({ hosts: 0, usualRate: 100, usualDelay: 5 });
+  expect(state().reading).toBe(true);
+  await worker.made();
+  expect(worker.asked.at(-1)).toMatchObject({ hosts: 'attached', rateUnit: 1e6, delayUnit: 1e-3 });
+  expect(state().reading).toBe(false);
+});
+
+it('of options that change while the file is read, the latest are tried', async () => {
+  const { worker, draft, state } = begun();
+  await worker.made();
+  for (const delay of [1, 2, 3]) void draft.set({ delay });
+  await worker.made({ name: 'first' });
+  await worker.made({ name: 'last' });
+  expect(worker.asked.map(({ delay }) => delay)).toEqual([0.005, 1, 3]);
+  expect(state().made?.found.name).toBe('last');
+});
+
+it('a press of Open waits for what the present options make', async () => {
+  const { worker, draft } = begun();
+  await worker.made();
+  void draft.set({ delay: 1 });
+  const settled = draft.settled();
+  await worker.made({ name: 'present' });
+  expect((await settled)?.found.name).toBe('present');
+  void draft.set({ delay: 90 });
+  const refused = draft.settled();
+  await worker.refused('too long');
+  expect(await refused).toBeNull();
+});
+
+it('options that are refused leave what was made before', async () => {
+  const { worker, draft, state } = begun();
+  await worker.made();
+  void draft.set({ delay: 90 });
+  await worker.refused('too long');
+  expect([state().made, state().problem?.message]).toEqual([MADE, 'too long']);
+});
+
+it('a reader that does not survive a file is ended, and the next file gets another', async () => {
+  const { worker, state } = begun();
+  await worker.say({ kind: 'broken' });
+  expect([worker.ended, state().failed, state().reading]).toEqual([true, true, false]);
+  const next = begun();
+  await next.worker.made();
+  expect(next.state().made).not.toBeNull();
+});
+
+it('a reader that is closed ends its worker, whatever that is at', async () => {
+  const { worker, reader } = begun();
+  const read = reader.read({ ...worker.asked[0] } as GraphMlOptions);
+  reader.close();
+  await expect(read).rejects.toThrow('closed');
+  expect(worker.ended).toBe(true);
+});

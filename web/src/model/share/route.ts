@@ -1,0 +1,207 @@
+/**
+ * The place in the page: the laboratory, a reference page or a paper. It is in the hash of
+ * the address, since a static host serves one file: `#/reference/sender/cubic`,
+ * `#/papers/ucc/6`. The hash of a scenario begins with a digit, which tells the two apart.
+ */
+import { createStore } from 'zustand/vanilla';
+import { areChoices } from '../claims/openSettings';
+import { withoutAdded } from './added';
+
+/** An experiment: a link, or the name of one that comes with the page. */
+export interface ExperimentPlace {
+  kind: 'experiment';
+  what: string;
+}
+
+export type ReferencePlace =
+  | { kind: 'index' }
+  | { kind: 'page'; group: string; id: string }
+  /** A hash that looks like a place and names none. */
+  | { kind: 'unknown'; what: string };
+
+export type PapersPlace =
+  | { kind: 'papers' }
+  /** One of them, and the card of its figure that is looked at. */
+  | { kind: 'paper'; id: string; figure: string | null };
+
+export type Place = ReferencePlace | PapersPlace | ExperimentPlace;
+
+const REFERENCE = '#/reference';
+const PAPERS = '#/papers';
+const EXPERIMENT = '#/experiment/';
+
+/** Names an experiment that is in the page alone. */
+export const KEPT_EXPERIMENT = 'open';
+
+export function isPapers(place: Place): place is PapersPlace {
+  return place.kind === 'papers' || place.kind === 'paper';
+}
+
+/** The place that a hash names; null is the laboratory. */
+export function placeOf(hash: string): Place | null {
+  if (!hash.startsWith('#/') || asksForExample(hash)) return null;
+  if (isUnder(EXPERIMENT.slice(0, -1), hash))
+    return { kind: 'experiment', what: hash.slice(EXPERIMENT.length) };
+  const unknown: Place = { kind: 'unknown', what: hash.slice(2) };
+  const parts = hash
+    .slice(2)
+    .split('/')
+    .slice(1)
+    .filter((part) => part !== '');
+  const [first, second] = parts;
+  if (isUnder(PAPERS, hash)) {
+    if (first === undefined) return { kind: 'papers' };
+    // With more parts it is no paper, which the page of papers says.
+    if (parts.length > 2) return { kind: 'paper', id: parts.join('/'), figure: null };
+    return { kind: 'paper', id: first, figure: second ?? null };
+  }
+  if (parts.length > 2 || !isUnder(REFERENCE, hash)) return unknown;
+  if (first === undefined) return { kind: 'index' };
+  return second === undefined ? unknown : { kind: 'page', group: first, id: second };
+}
+
+/** An example as an address names it, and the step of its lesson, counted from 1. */
+export interface ExamplePlace {
+  slug: string;
+  step: number;
+}
+
+const EXAMPLE = '#/example/';
+
+/** Neither a name nor a step is longer. */
+const EXAMPLE_PLACE = /^#\/example\/([a-z0-9]+(?:-[a-z0-9]+)*)(?:\/([1-9]\d{0,2}))?$/;
+const LONGEST_PLACE = 100;
+
+/** The example that a hash names; null of any other. */
+export function exampleOf(hash: string): ExamplePlace | null {
+  if (hash.length > LONGEST_PLACE) return null;
+  const [, slug, step = '1'] = EXAMPLE_PLACE.exec(hash) ?? [];
+  return slug === undefined ? null : { slug, step: Number(step) };
+}
+
+export function exampleHref(slug: string): string {
+  return EXAMPLE + slug;
+}
+
+/** Whether a hash is meant to name an example, be there one or not. */
+export function asksForExample(hash: string): boolean {
+  return hash.startsWith(EXAMPLE);
+}
+
+/** Whether an address of this page names an example, a reference page, a paper or an experiment that comes with it. */
+export function isPlace(hash: string): boolean {
+  if (hash.length > LONGEST_PLACE) return false;
+  if (exampleOf(hash)) return true;
+  const place = placeOf(hash);
+  if (place === null || place.kind === 'unknown') return false;
+  return place.kind !== 'experiment' || cardHref(place.what) !== null;
+}
+
+const isUnder = (root: string, hash: string): boolean =>
+  hash === root || hash.startsWith(`${root}/`);
+
+export const indexHref = REFERENCE;
+export const papersHref = PAPERS;
+
+export function paperHref(id: string, figure?: string): string {
+  return figure === undefined ? `${PAPERS}/${id}` : `${PAPERS}/${id}/${figure}`;
+}
+
+export function isExperiment(place: Place): place is ExperimentPlace {
+  return place.kind === 'experiment';
+}
+
+/** `what` is a link without its `#`, or a name such as `ucc/6` or `ucc/6/clock=exact`. */
+export function experimentHref(what: string): string {
+  return EXPERIMENT + what;
+}
+
+/** The name of an experiment that comes with the page, without its choices; null of others. */
+export function shippedName(what: string): string | null {
+  const [paper, figure, ...choices] = what.split('/');
+  return paper && figure && areChoices(choices) ? `${paper}/${figure}` : null;
+}
+
+/** Of an experiment that is named after its paper and figure, the card there; null of others. */
+export function cardHref(what: string): string | null {
+  const [paper, figure] = shippedName(what)?.split('/') ?? [];
+  return paper && figure ? paperHref(paper, figure) : null;
+}
+
+export function pageHref(group: string, id: string): string {
+  return `${REFERENCE}/${group}/${id}`;
+}
+
+const LECTURE = 'lecture';
+
+/** Whether an address asks for a lecture: `…/?lecture#…`. */
+export function asksForLecture(search: string): boolean {
+  return new URLSearchParams(search).has(LECTURE);
+}
+
+/** The query of an address that asks for a lecture, or no longer does. */
+export function lectureQuery(search: string, on: boolean): string {
+  const others = search
+    .replace(/^\?/, '')
+    .split('&')
+    .filter((part) => part !== '' && part.split('=')[0] !== LECTURE);
+  const parts = on ? [LECTURE, ...others] : others;
+  return parts.length > 0 ? `?${parts.join('&')}` : '';
+}
+
+/** Writes into the address bar whether there is a lecture: a reload stays in it. */
+export function putLecture(on: boolean): void {
+  const { pathname, search, hash } = location;
+  history.replaceState(history.state, '', `${pathname}${lectureQuery(search, on)}${hash}`);
+}
+
+interface Route {
+  place: Place | null;
+  /** The hash of the laboratory when it was left. */
+  labHash: string;
+  /** How far the laboratory was scrolled. */
+  labScroll: number;
+}
+
+export const route = createStore<Route>(() => ({ place: null, labHash: '', labScroll: 0 }));
+
+/**
+ * Follows the address bar. `enter` is called with a hash that opens a scenario,
+ * but not on coming back from a reference page to the scenario that was left:
+ * that run goes on. It gives the hash of another place where the document belongs there.
+ */
+export function startRouting(enter: (hash: string) => Promise<string | null>): void {
+  let entered = false;
+  const come = (hash: string, left: string | null): void => {
+    const place = placeOf(hash);
+    const from = left === null ? null : placeOf(left);
+    if (place) {
+      const leaving = left !== null && !from;
+      // Read now: once the laboratory is hidden, the page is too short to be scrolled.
+      route.setState(leaving ? { place, labHash: left, labScroll: scrollY } : { place });
+      return;
+    }
+    const back = from !== null && entered && hash === route.getState().labHash;
+    route.setState({ place: null });
+    // An empty hash names no scenario: the open one stays.
+    if (back || (entered && hash.length <= 1)) return;
+    const before = entered;
+    entered = true;
+    void enter(hash).then((moved) => {
+      if (moved === null || location.hash !== hash) return;
+      entered = before;
+      history.replaceState(history.state, '', moved);
+      come(moved, left);
+    });
+  };
+  addEventListener('hashchange', (event) => come(ownHash(), new URL(event.oldURL).hash));
+  come(ownHash(), null);
+}
+
+/** The hash without what mail programs added to it, which the address bar loses too. */
+function ownHash(): string {
+  const { hash } = location;
+  const own = withoutAdded(hash);
+  if (own !== hash) history.replaceState(history.state, '', own);
+  return own;
+}

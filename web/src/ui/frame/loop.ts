@@ -1,0 +1,48 @@
+/**
+ * The one animation-frame loop of the page. Functions that draw live values are
+ * registered here, and called in order, once per frame and only after a change.
+ */
+import { measure } from '../../engine/measures';
+
+type Draw = (now: number) => void;
+
+/** What follows the drawing in a frame is placed after it. */
+export const AFTER_DRAWING = 3;
+
+const draws = new Map<Draw, number>();
+let ordered: Draw[] = [];
+let asked = 0;
+
+/** Registers a function that draws; lower orders come first. Returns how to unregister. */
+export function onFrame(draw: Draw, order = 0): () => void {
+  draws.set(draw, order);
+  ordered = [...draws.entries()].sort((a, b) => a[1] - b[1]).map(([one]) => one);
+  invalidate();
+  return () => {
+    draws.delete(draw);
+    ordered = ordered.filter((one) => one !== draw);
+  };
+}
+
+/** Asks for a frame; several calls make one. */
+export function invalidate(): void {
+  if (asked === 0) asked = requestAnimationFrame(tick);
+}
+
+/** What is spread over so many frames is drawn when it has to be there at once. */
+const MOST_AT_ONCE = 20;
+
+/** Draws now what was asked for, without waiting for a frame: paper has none. */
+export function drawNow(): void {
+  for (let drawn = 0; asked !== 0 && drawn < MOST_AT_ONCE; drawn += 1) {
+    cancelAnimationFrame(asked);
+    tick(performance.now());
+  }
+}
+
+function tick(now: number): void {
+  asked = 0;
+  const began = performance.now();
+  for (const draw of ordered) draw(now);
+  measure('frame', began, performance.now());
+}

@@ -1,0 +1,224 @@
+/** Numbers as people read and type them. Values are in SI units; texts have the prefix that suits. */
+import type { Unit } from '../../engine/types';
+
+/** A thin space that does not break. */
+export const THIN = '\u202f';
+const TOGETHER = '\u00a0';
+
+/** A unit that is a word, and not a symbol. */
+const WORD = /^[a-z]{4,}/;
+
+interface Step {
+  suffix: string;
+  factor: number;
+}
+
+/** From small to large; the first one is used for zero. */
+const STEPS: Record<Unit, readonly Step[]> = {
+  none: [{ suffix: '', factor: 1 }],
+  share: [{ suffix: '%', factor: 0.01 }],
+  seconds: [
+    { suffix: 'µs', factor: 1e-6 },
+    { suffix: 'ms', factor: 1e-3 },
+    { suffix: 's', factor: 1 },
+  ],
+  bitsPerSecond: [
+    { suffix: 'b/s', factor: 1 },
+    { suffix: 'kb/s', factor: 1e3 },
+    { suffix: 'Mb/s', factor: 1e6 },
+    { suffix: 'Gb/s', factor: 1e9 },
+  ],
+  bytes: [
+    { suffix: 'B', factor: 1 },
+    { suffix: 'kB', factor: 1e3 },
+    { suffix: 'MB', factor: 1e6 },
+    { suffix: 'GB', factor: 1e9 },
+  ],
+  segments: [{ suffix: 'segments', factor: 1 }],
+  packets: [{ suffix: 'packets', factor: 1 }],
+  perSecond: [{ suffix: '/s', factor: 1 }],
+  segmentsPerCubicSecond: [{ suffix: 'segments/s³', factor: 1 }],
+};
+
+/** The singular of a unit. */
+const SINGULAR: Readonly<Record<string, string>> = { segments: 'segment', packets: 'packet' };
+
+/** The unit of zero, where that is not the smallest one. */
+const ZERO: Partial<Record<Unit, string>> = { seconds: 'ms', bitsPerSecond: 'Mb/s' };
+
+/** Short forms that people may type, and their factors. */
+const TYPED: Partial<Record<Unit, Record<string, number>>> = {
+  seconds: { us: 1e-6, µs: 1e-6, μs: 1e-6, ms: 1e-3, s: 1, sec: 1, min: 60, h: 3600 },
+  bitsPerSecond: {
+    b: 1,
+    bps: 1,
+    'bit/s': 1,
+    k: 1e3,
+    kbps: 1e3,
+    'kbit/s': 1e3,
+    m: 1e6,
+    mbps: 1e6,
+    mb: 1e6,
+    'mbit/s': 1e6,
+    g: 1e9,
+    gbps: 1e9,
+    gb: 1e9,
+    'gbit/s': 1e9,
+  },
+  bytes: { b: 1, k: 1e3, kb: 1e3, m: 1e6, mb: 1e6, g: 1e9, gb: 1e9 },
+  share: { '%': 0.01 },
+  segments: { segment: 1 },
+  packets: { packet: 1 },
+};
+
+function stepFor(unit: Unit, magnitude: number): Step {
+  const steps = STEPS[unit];
+  const fallback = steps[0] ?? { suffix: '', factor: 1 };
+  if (magnitude === 0) return steps.find(({ suffix }) => suffix === ZERO[unit]) ?? fallback;
+  // A rounding error below a step belongs to it: 999 999.9 b/s is 1 Mb/s.
+  return steps.findLast(({ factor }) => magnitude >= factor * 0.99999) ?? fallback;
+}
+
+/** A span to two digits: bins of the recording are powers of two of a microsecond. */
+export function formatSpan(seconds: number): string {
+  return formatValue('seconds', Number(seconds.toPrecision(2)));
+}
+
+/** `10 Mb/s`, `20 ms`, `0.5 %`, `50 packets`. */
+export function formatValue(unit: Unit, value: number): string {
+  const { number, suffix } = splitValue(unit, value);
+  if (suffix === '') return number;
+  // Before a word a thin space would look like none.
+  return `${number}${WORD.test(suffix) ? TOGETHER : THIN}${suffix}`;
+}
+
+export function splitValue(unit: Unit, value: number): { number: string; suffix: string } {
+  if (!Number.isFinite(value)) return { number: value > 0 ? '∞' : '–', suffix: '' };
+  const { suffix, factor } = stepFor(unit, Math.abs(value));
+  const number = formatNumber(value / factor);
+  return { number, suffix: number === '1' ? (SINGULAR[suffix] ?? suffix) : suffix };
+}
+
+/** At most six significant digits, unless it is a whole number; thousands are set apart. */
+export function formatNumber(value: number): string {
+  if (!Number.isFinite(value)) return '–';
+  const rounded = Number.isSafeInteger(value) ? value : Number(value.toPrecision(6));
+  const magnitude = Math.abs(rounded);
+  if (magnitude !== 0 && (magnitude < 1e-4 || magnitude > Number.MAX_SAFE_INTEGER))
+    return minus(rounded.toExponential().replace('e+', 'e'));
+  return grouped(String(rounded));
+}
+
+/** A decimal number with its thousands set apart. */
+function grouped(text: string): string {
+  const [whole = '', fraction] = minus(text).split('.');
+  const apart = whole.length > 4 ? whole.replace(/\B(?=(\d{3})+$)/g, THIN) : whole;
+  return fraction === undefined ? apart : `${apart}.${fraction}`;
+}
+
+/** More decimals than this are no help: such numbers are written with a power of ten. */
+const MOST_DECIMALS = 9;
+
+/**
+ * A figure and its error: of the error two significant digits, of the figure as many
+ * decimals. What the error leaves uncertain is not shown.
+ */
+export function formatWithError(value: number, error: number): { value: string; error: string } {
+  const rounded = Number(Math.abs(error).toPrecision(2));
+  if (!Number.isFinite(value) || !Number.isFinite(rounded) || rounded === 0) {
+    return { value: formatNumber(value), error: formatNumber(rounded) };
+  }
+  const decimals = 1 - Math.floor(Math.log10(rounded));
+  if (decimals > MOST_DECIMALS) return { value: formatNumber(value), error: formatNumber(rounded) };
+  const written = (number: number): string => {
+    if (decimals > 0) return grouped(number.toFixed(decimals));
+    const step = 10 ** -decimals;
+    return grouped((Math.round(number / step) * step).toFixed(0));
+  };
+  return { value: written(value), error: written(rounded) };
+}
+
+/** A reading that changes all the time, always with the same number of digits. */
+export function formatReading(value: number, scale: AxisUnit): string {
+  if (!Number.isFinite(value)) return '–';
+  const shown = value / scale.factor;
+  const magnitude = Math.abs(shown);
+  if (scale.suffix === 'packets' && Number.isInteger(shown)) return String(shown);
+  return minus(shown.toFixed(magnitude >= 1000 ? 0 : magnitude >= 10 ? 1 : 2));
+}
+
+export interface AxisUnit {
+  suffix: string;
+  factor: number;
+}
+
+/** One unit for a whole axis, from the largest value on it. */
+export function axisUnit(unit: Unit, largest: number): AxisUnit {
+  if (unit === 'segments') return { suffix: 'segments', factor: 1 };
+  const { suffix, factor } = stepFor(unit, Math.abs(largest));
+  // Half a second reads better on an axis of milliseconds.
+  if (unit === 'seconds' && suffix === 's' && largest < 2) return { suffix: 'ms', factor: 1e-3 };
+  return { suffix, factor };
+}
+
+/** `12.345 s`: always to the millisecond, so that the digits do not move. */
+export function formatTime(seconds: number): string {
+  return `${seconds.toFixed(3)}${THIN}s`;
+}
+
+const CLOCK = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
+
+/** A moment of this day as `14:03`, of another as `21 November, 14:03`. */
+export function formatMoment(milliseconds: number, now = Date.now()): string {
+  const [moment, today] = [new Date(milliseconds), new Date(now)];
+  const clock = CLOCK.format(moment);
+  return moment.toDateString() === today.toDateString() ? clock : `${DAY.format(moment)}, ${clock}`;
+}
+
+/** `4×`, `0.01×`. */
+export function formatSpeed(speed: number): string {
+  return `${formatNumber(Number(speed.toPrecision(2)))}×`;
+}
+
+/** The number and the unit of what is typed. */
+function partsOf(text: string): RegExpExecArray | null {
+  const clean = text.replace(/[\s\u202f\u00a0\u2009]/g, '').replaceAll('−', '-');
+  return /^([+-]?(?:\d+,\d+|\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(.*)$/i.exec(clean);
+}
+
+/** The unit that a value is typed with, as it is typed; null without one, or where it is not known. */
+export function unitTyped(unit: Unit, text: string): AxisUnit | null {
+  const suffix = partsOf(text)?.[2] ?? '';
+  const factor = suffix === '' ? null : factorOf(unit, suffix);
+  return factor === null ? null : { suffix, factor };
+}
+
+/** The typed value in SI units; null when it is no number with a known unit. */
+export function parseValue(unit: Unit, text: string, shownSuffix: string): number | null {
+  const match = partsOf(text);
+  if (!match) return null;
+  const number = Number((match[1] ?? '').replace(',', '.'));
+  const suffix = match[2] ?? '';
+  if (!Number.isFinite(number)) return null;
+  const factor = factorOf(unit, suffix === '' ? shownSuffix : suffix);
+  if (factor === null) return null;
+  // A number without a unit is a count or a name, such as a seed: it is never rounded.
+  if (unit === 'none' && Number.isInteger(number))
+    return Number.isSafeInteger(number) ? number : null;
+  // 0.5 % is 0.005 rather than 0.005000000000000001.
+  return Number((number * factor).toPrecision(15));
+}
+
+function factorOf(unit: Unit, suffix: string): number | null {
+  if (suffix === '') return 1;
+  const exact = STEPS[unit].find((step) => step.suffix === suffix);
+  if (exact) return exact.factor;
+  const folded = suffix.toLowerCase();
+  const loose = STEPS[unit].find((step) => step.suffix.toLowerCase() === folded);
+  return loose?.factor ?? TYPED[unit]?.[folded] ?? null;
+}
+
+function minus(text: string): string {
+  return text.replace('-', '−');
+}

@@ -1,0 +1,70 @@
+/**
+ * How large everything is. At a scale of 1 a unit is a pixel of the page; in front of a
+ * room it is more. Style sheets follow by themselves: the build writes their pixels as
+ * `rem`. What is drawn is measured in units, and so is a place that the pointer has in it.
+ */
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { invalidate } from '../frame/loop';
+
+const store = createStore<{ scale: number }>(() => ({ scale: 1 }));
+
+/** What browsers take for a rem. */
+const REM = 16;
+
+/** In front of a room no stroke of the data is thinner, in units. */
+const LEAST_STROKE = 1.6;
+
+export function scale(): number {
+  return store.getState().scale;
+}
+
+/** Has everything drawn so many times as large. */
+export function setScale(next: number): void {
+  if (next === scale()) return;
+  const { style, dataset } = document.documentElement;
+  if (next === 1) {
+    style.removeProperty('font-size');
+    delete dataset.scaled;
+  } else {
+    style.setProperty('font-size', `${REM * next}px`);
+    dataset.scaled = 'true';
+  }
+  style.setProperty('--scale', String(next));
+  store.setState({ scale: next });
+  invalidate();
+}
+
+/** The scale, for what is laid out again when it changes. */
+export function useScale(): number {
+  return useStore(store, (state) => state.scale);
+}
+
+/** A length that the page gives, in units. */
+export function inUnits(pixels: number): number {
+  return pixels / scale();
+}
+
+/** A length in units, as a style takes it. */
+export function rem(units: number): string {
+  return `${units / REM}rem`;
+}
+
+/** The width of a stroke: what is enough at a desk is too thin for the last row. */
+export function stroke(width: number): number {
+  return scale() > 1 ? Math.max(width, LEAST_STROKE) : width;
+}
+
+/** Where the smallest text, of 11 units, is 18 pixels high on a screen of 1920 by 1080. */
+const LECTURE = 1.65;
+const SCREEN = { width: 1920, height: 1080 };
+
+/** The least room that the parts of the page need beside each other, in units. */
+const ROOM = { width: 770, height: 430 };
+
+/** The scale in front of a room: on a larger screen in proportion, on a small one as far as there is room. */
+export function lectureScale(width: number, height: number): number {
+  const wanted = LECTURE * Math.max(1, Math.min(width / SCREEN.width, height / SCREEN.height));
+  const most = Math.min(width / ROOM.width, height / ROOM.height);
+  return Math.max(1, Math.min(wanted, most));
+}

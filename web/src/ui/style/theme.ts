@@ -1,0 +1,96 @@
+/** The theme (light, dark, or that of the system), and the colours of its tokens for canvases. */
+import { createStore } from 'zustand/vanilla';
+import { drawNow, invalidate } from '../frame/loop';
+
+export type Theme = 'system' | 'light' | 'dark';
+
+const KEY = 'sawtooth-theme';
+
+export const theme = createStore<{
+  theme: Theme /** Grows when colours change. */;
+  version: number;
+}>(() => ({
+  theme: stored(),
+  version: 0,
+}));
+
+export function setTheme(next: Theme): void {
+  theme.setState((state) => ({ theme: next, version: state.version + 1 }));
+  try {
+    if (next === 'system') localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, next);
+  } catch {
+    // Without storage the choice is forgotten with the page.
+  }
+  apply();
+}
+
+/** To be called once, before anything is drawn. */
+export function startTheme(): void {
+  apply();
+  matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => apply());
+  // Printed by the browser's own menu: there is no frame in between.
+  addEventListener('beforeprint', () => {
+    if (!isDark()) return;
+    apply('light');
+    drawNow();
+  });
+  addEventListener('afterprint', () => apply());
+}
+
+function isDark(): boolean {
+  const { theme: set } = document.documentElement.dataset;
+  return set === 'dark' || (set !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+}
+
+/**
+ * Has what is painted painted for paper, which is white, frames before it is taken: what
+ * browsers record while they print has no holes where a canvas was cleared.
+ */
+export async function paintedForPaper(): Promise<void> {
+  if (!isDark()) return;
+  apply('light');
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+}
+
+function apply(chosen = theme.getState().theme): void {
+  document.documentElement.dataset.theme = chosen;
+  colours.clear();
+  theme.setState((state) => ({ version: state.version + 1 }));
+  invalidate();
+}
+
+function stored(): Theme {
+  try {
+    const value = localStorage.getItem(KEY);
+    return value === 'light' || value === 'dark' ? value : 'system';
+  } catch {
+    return 'system';
+  }
+}
+
+const colours = new Map<string, string>();
+let probe: HTMLElement | null = null;
+
+/** The colour of a token in the current theme, as a canvas takes it. */
+export function colour(token: string): string {
+  const known = colours.get(token);
+  if (known) return known;
+  if (!probe) {
+    probe = document.createElement('span');
+    probe.hidden = true;
+    document.body.append(probe);
+  }
+  probe.style.color = `var(${token})`;
+  const value = getComputedStyle(probe).color;
+  colours.set(token, value);
+  return value;
+}
+
+// Read in every frame; one query object stays up to date by itself.
+let motion: MediaQueryList | null = null;
+
+export function prefersReducedMotion(): boolean {
+  motion ??= matchMedia('(prefers-reduced-motion: reduce)');
+  return motion.matches;
+}

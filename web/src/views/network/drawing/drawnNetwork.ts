@@ -1,0 +1,15 @@
+/** What a network is drawn from, part by part or as an overview. */
+import type { Description } from '../../../engine/types';
+import type { FlowPath } from '../geometry/flowPath';
+import type { Drawing } from '../geometry/layout';
+import type { Scene } from '../geometry/scene';
+import type { NetworkCanvas } from '../gestures/canvas';
+
+export interface DrawnNetwork {
+  description: Description;
+  drawing: Drawing;
+  scene: Scene;
+  /** The way of the selected flow. */
+  path: FlowPath | null;
+  canvas: NetworkCanvas;
+}

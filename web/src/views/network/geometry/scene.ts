@@ -1,0 +1,110 @@
+/** The parts of the drawing in pixels, and which of them overlap. */
+import type { PortId } from '../../../engine/types';
+import type { CellShape } from './cellShape';
+import type { Fit } from './fit';
+import type { Drawing, Place } from './layout';
+import { fitting, lettersOf } from './letters';
+
+export const NODE = { host: 19, router: 22, height: 15 } as const;
+
+/** Half of a host's width: its name must fit in. */
+export function halfWidth(label: string): number {
+  return Math.max(NODE.host, lettersOf(fitting(label)) * 3.8 + 9);
+}
+
+export interface Segment {
+  from: Place;
+  to: Place;
+  /** Unit vector along it and to its right. */
+  along: Place;
+  right: Place;
+  length: number;
+}
+
+export interface Rectangle {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** A text beside something; `y` is its baseline. */
+export interface Label {
+  text: string;
+  x: number;
+  y: number;
+  anchor: 'start' | 'middle' | 'end';
+}
+
+export interface QueueBox extends Rectangle {
+  port: PortId;
+  /** The place of the text, and whether it leaves out the discipline; the text itself changes. */
+  label: { x: number; y: number; right: boolean; short: boolean };
+}
+
+export interface Scene {
+  width: number;
+  height: number;
+  /** Nodes are small marks, which stay small when one looks closer. */
+  overview: boolean;
+  /** Where the document's places are. */
+  fit: Fit;
+  places: Place[];
+  /** For each drawn link, its line between the nodes' edges. */
+  segments: Segment[];
+  /** For each drawn link, the text beside it; null where there is no room. */
+  labels: (Label | null)[];
+  /** For each port of the network, its drawn link, and whether it sends along it or against it. */
+  ports: { segment: number; along: boolean }[];
+  queues: QueueBox[];
+  /** The radio cells; in an overview their lines alone tell them. */
+  cells: CellShape[];
+  /** The heights between which anything moves: the canvas covers no more. */
+  lively: { top: number; height: number };
+}
+
+/** The texts of the drawing. */
+export interface Words {
+  /** Of a link by its index in the drawing: parts between dots, the most important one first. */
+  link(index: number): string;
+  /** The longest text of a queue, with its discipline and without. */
+  queue(port: PortId): { full: string; short: string };
+  /** Of a radio cell by the port of its access point. */
+  cell(port: PortId): string;
+}
+
+export function overlap(a: Rectangle, b: Rectangle): boolean {
+  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+}
+
+export function grown({ x, y, width, height }: Rectangle, by: number): Rectangle {
+  return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
+}
+
+/** Whether a line runs through a rectangle (Liang and Barsky). */
+export function crosses({ from, to }: Pick<Segment, 'from' | 'to'>, box: Rectangle): boolean {
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  let [first, last] = [0, 1];
+  for (const [step, room] of [
+    [-dx, from.x - box.x],
+    [dx, box.x + box.width - from.x],
+    [-dy, from.y - box.y],
+    [dy, box.y + box.height - from.y],
+  ] as const) {
+    if (step === 0) {
+      if (room < 0) return false;
+    } else if (step < 0) first = Math.max(first, room / step);
+    else last = Math.min(last, room / step);
+  }
+  return first < last;
+}
+
+/** What nodes cover; the corners around a router's diamond are free. */
+export function nodeShapes({ places }: Pick<Scene, 'places'>, drawing: Drawing): Rectangle[] {
+  return drawing.nodes.map(({ kind, label }, index) => {
+    const { x, y } = places[index] ?? { x: 0, y: 0 };
+    const half = kind === 'router' ? NODE.router * 0.7 : halfWidth(label);
+    const tall = kind === 'router' ? NODE.router * 0.7 : NODE.height;
+    return { x: x - half, y: y - tall, width: 2 * half, height: 2 * tall };
+  });
+}

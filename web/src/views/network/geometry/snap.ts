@@ -1,0 +1,60 @@
+/** Where a node comes to stand that is dragged: in line with another one when it is close to that. */
+import { onGrid } from '../../../model/run/places';
+import type { Fit } from './fit';
+import type { Place } from './layout';
+
+/** A line in the scene that shows what a node is in line with. */
+export interface Guide {
+  from: Place;
+  to: Place;
+}
+
+/** How close is close, in units of the screen. */
+export const REACH = 7;
+
+/** The column and the row of the nearest of the others that are within reach. */
+export function snapped(
+  at: Place,
+  others: readonly Place[],
+  fit: Fit,
+  reach: number,
+): { at: Place; guides: Guide[] } {
+  const [x, y] = [fit.x(at.x), fit.y(at.y)];
+  const column = nearest(others, (other) => Math.abs(fit.x(other.x) - x), reach);
+  const row = nearest(others, (other) => Math.abs(fit.y(other.y) - y), reach);
+  const to = { x: column?.x ?? onGrid(at.x), y: row?.y ?? onGrid(at.y) };
+  const guides: Guide[] = [];
+  if (column) guides.push(through(to, others, 'x', fit));
+  if (row) guides.push(through(to, others, 'y', fit));
+  return { at: to, guides };
+}
+
+function nearest(
+  others: readonly Place[],
+  distance: (other: Place) => number,
+  reach: number,
+): Place | null {
+  let best: Place | null = null;
+  let least = reach;
+  for (const other of others) {
+    const away = distance(other);
+    if (away >= least) continue;
+    best = other;
+    least = away;
+  }
+  return best;
+}
+
+/** A line through a place and all others in the same column, or the same row. */
+function through(at: Place, others: readonly Place[], same: 'x' | 'y', fit: Fit): Guide {
+  const along = same === 'x' ? 'y' : 'x';
+  let [least, most] = [at[along], at[along]];
+  for (const other of others) {
+    if (other[same] !== at[same]) continue;
+    least = Math.min(least, other[along]);
+    most = Math.max(most, other[along]);
+  }
+  const end = (value: number): Place =>
+    same === 'x' ? { x: fit.x(at.x), y: fit.y(value) } : { x: fit.x(value), y: fit.y(at.y) };
+  return { from: end(least), to: end(most) };
+}

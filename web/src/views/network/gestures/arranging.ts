@@ -1,0 +1,72 @@
+/**
+ * New places for all nodes: along the paths of the flows where that crosses no links, or
+ * else by the shape of the network.
+ */
+import type { Description, Placed } from '../../../engine/types';
+import { crossings, type Graph, graphOf, type Place } from '../arrange/graph';
+import { placedByShape } from '../arrange/shape';
+import { placeInLayers } from '../geometry/layers';
+import { type Drawing, drawingOf } from '../geometry/layout';
+import { placesOf } from './canvas';
+
+/** Layers along flows in a larger network cross nearly always. */
+const MOST_IN_LAYERS = 60;
+
+/** Arranged nodes stand in line: on a coarser grid than that of documents. */
+const PER_UNIT = 20;
+
+/** `pause` lets the page draw a frame. */
+export async function arranged(
+  description: Description,
+  pause: () => Promise<void>,
+): Promise<Placed[]> {
+  const graph = graphOf(description);
+  const places = alongFlows(description, graph) ?? (await placedByShape(graph, pause));
+  return graph.ids.map((id, node) => {
+    const { x, y } = places[node] ?? { x: 0, y: 0 };
+    return { path: `nodes/${id}`, at: [inLine(x), inLine(y)] };
+  });
+}
+
+function inLine(units: number): number {
+  return Math.round(units * PER_UNIT) / PER_UNIT;
+}
+
+/** Whether what was arranged is still there: the same document with the same nodes. */
+export function isSameNetwork(before: Shown, after: Shown): boolean {
+  const ids = ({ description }: Shown): string =>
+    (description?.nodes ?? []).map(({ entry }) => entry).join(' ');
+  return before.subject === after.subject && ids(before) === ids(after);
+}
+
+interface Shown {
+  subject: number;
+  description: Pick<Description, 'nodes'> | null;
+}
+
+function alongFlows(description: Description, graph: Graph): Place[] | null {
+  if (graph.ids.length > MOST_IN_LAYERS || !allOnPaths(description)) return null;
+  const drawing: Drawing = drawingOf(description);
+  placeInLayers(description, drawing, false);
+  const middles = new Map(placesOf(drawing).map(({ path, at }) => [path, at]));
+  const places = graph.ids.map((id) => {
+    const [x, y] = middles.get(`nodes/${id}`) ?? [0, 0];
+    return { x, y };
+  });
+  const apart = new Set(places.map(({ x, y }) => `${inLine(x)} ${inLine(y)}`)).size;
+  const within = graph.links.some(
+    ([a, b]) => Math.abs((places[a]?.x ?? 0) - (places[b]?.x ?? 0)) !== 1,
+  );
+  return apart < places.length || within || crossings(graph, places, 1) > 0 ? null : places;
+}
+
+/** Whether flows lead through every node: what is beside them has no place in their order. */
+function allOnPaths({ nodes, ports, flows }: Description): boolean {
+  const met = new Set<string>();
+  for (const { from, to, path } of flows) {
+    for (const node of [from, to, ...path.map((port) => ports[port]?.to ?? from)]) {
+      met.add(nodes[node]?.entry ?? '');
+    }
+  }
+  return nodes.every(({ entry }) => met.has(entry));
+}

@@ -1,0 +1,232 @@
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import type { SeriesId } from '../../../engine/types';
+import { averagingChoices } from '../../../model/display/averaging';
+import { flowNameAt } from '../../../model/document/network';
+import { texts } from '../../../texts';
+import { Figure } from '../../../ui/controls/Figure';
+import { Menu, MenuChoice } from '../../../ui/controls/Menu';
+import { Swatch } from '../../../ui/controls/Swatch';
+import { useWindowed } from '../../../ui/controls/windowed';
+import { onReading, writeText } from '../../../ui/frame/readings';
+import { formatReading, formatSpan } from '../../../ui/numbers/format';
+import { useInspectionState } from '../../context';
+import { hasBand } from '../curves/band';
+import { phaseName } from '../curves/phases';
+import type { Line, Panel } from '../panels/panels';
+import type { PlotStage } from '../stage/stage';
+import { FluidLegend, FluidNote, FluidSwitch } from './FluidLegend';
+import styles from './Legend.module.css';
+import { PhaseKey } from './PhaseKey';
+
+const ENTRY_HEIGHT = 24;
+
+/** In a longer legend only the entries in view are in the page. */
+const MOST_ROWS = 12;
+
+/** On a phone, longer names have a line of their own: ids often differ in their last characters. */
+const LONG_NAME = 10;
+
+/** Entries that a legend lists; of the rest it gives the number. */
+const MOST_ENTRIES = 64;
+
+/** The legend beside a panel; each entry shows or hides its curve. */
+export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
+  const { hidden, raised, banded } = useStore(stage.settings.store);
+  const selection = useInspectionState((state) => state.selection);
+  const band = banded && !panel.strip && hasBand(panel.lines);
+  const values = useRef(new Map<SeriesId, { row: number; element: HTMLElement }>());
+  const names = useRef(new Map<Line, HTMLElement>());
+  const lines = panel.lines.filter((line) => line.option === null);
+  const listed = lines.slice(0, MOST_ENTRIES);
+  const rows = useWindowed<HTMLDivElement>(listed.length, ENTRY_HEIGHT, MOST_ROWS);
+  const { seen } = rows;
+
+  useEffect(
+    () =>
+      onReading(() => {
+        const { crosshair } = stage.time;
+        const unit = stage.unitOf(panel.id);
+        // Only what can be seen is written.
+        for (const [series, { row, element }] of values.current) {
+          if (!seen(row)) continue;
+          const value =
+            crosshair === null ? stage.present(series) : stage.reading(series, crosshair);
+          writeText(element, panel.strip ? phaseName(value) : formatReading(value, unit));
+        }
+        const { description } = stage.run.store.getState();
+        // At the crosshair's instant a flow has one sender, and so have those that share its name.
+        const changes = description?.flows.some(({ senders }) => senders.length > 1) ?? false;
+        for (const [{ flow, name }, element] of names.current) {
+          const known = crosshair === null || flow === null || !description || !changes;
+          writeText(element, known ? name : flowNameAt(description, flow, crosshair));
+        }
+      }),
+    [panel, stage, seen],
+  );
+
+  return (
+    <div
+      className={styles.legend}
+      ref={rows.box}
+      onScroll={rows.onScroll}
+      data-legend
+      data-band={band}
+      data-long={listed.length > MOST_ROWS}
+      data-wide={listed.some(({ name }) => name.length > LONG_NAME)}
+    >
+      <FluidLegend panel={panel} stage={stage} />
+      {panel.strip ? <PhaseKey /> : null}
+      {band ? (
+        <p className={styles.band}>
+          <svg width={24} height={12} viewBox="0 0 24 12" aria-hidden="true">
+            <rect className={styles.extremes} width={24} height={12} />
+            <rect className={styles.quartiles} y={3} width={24} height={6} />
+            <line x2={24} y1={6} y2={6} />
+          </svg>
+          {texts.plots.bandOf(lines.length)}
+        </p>
+      ) : null}
+      <ul>
+        {rows.before > 0 ? <li aria-hidden="true" style={{ height: rows.before }} /> : null}
+        {listed.slice(rows.first, rows.end).map((line, offset) => (
+          <li key={line.key}>
+            <button
+              type="button"
+              className={styles.entry}
+              aria-pressed={
+                band
+                  ? raised.has(line.key) || isSelected(stage, line, selection)
+                  : !hidden.has(line.key)
+              }
+              aria-label={(band ? texts.plots.raise : texts.plots.toggle)(
+                `${line.name}, ${panel.title}`,
+              )}
+              onClick={() =>
+                band ? stage.settings.toggleRaised(line.key) : stage.settings.toggleHidden(line.key)
+              }
+            >
+              <Swatch token={line.token} dash={line.dash} marker={line.marker} />
+              <span
+                className={styles.name}
+                title={line.name}
+                data-changes={hasChanges(stage, line)}
+                ref={(element) => {
+                  if (!element || line.flow === null) return;
+                  names.current.set(line, element);
+                  return () => {
+                    names.current.delete(line);
+                  };
+                }}
+              >
+                {line.name}
+              </span>
+              <Figure
+                className={styles.value}
+                hidden
+                ref={(element) => {
+                  if (!element) return;
+                  values.current.set(line.series, { row: rows.first + offset, element });
+                  return () => {
+                    values.current.delete(line.series);
+                  };
+                }}
+              />
+            </button>
+          </li>
+        ))}
+        {rows.after > 0 ? <li aria-hidden="true" style={{ height: rows.after }} /> : null}
+        {lines.length > listed.length ? (
+          <li className={styles.more}>{texts.plots.more(lines.length - listed.length)}</li>
+        ) : null}
+      </ul>
+      <FluidNote panel={panel} stage={stage} />
+    </div>
+  );
+}
+
+/** Whether a curve is of the flow that is selected. */
+function isSelected(stage: PlotStage, { flow }: Line, selection: string): boolean {
+  const { description } = stage.run.store.getState();
+  return flow !== null && selection === `flows/${description?.flows[flow]?.id}`;
+}
+
+/** Whether the flow of a curve has several senders over the run. */
+function hasChanges(stage: PlotStage, { flow }: Line): boolean {
+  const { description } = stage.run.store.getState();
+  return flow !== null && (description?.flows[flow]?.senders.length ?? 0) > 1;
+}
+
+/** Switches for the extra curves of a panel, and over how long its rates are averaged. */
+export function Options({ panel, stage }: { panel: Panel; stage: PlotStage }) {
+  const { options, banded } = useStore(stage.settings.store);
+  const band = !panel.strip && hasBand(panel.lines);
+  return (
+    <div className={styles.options}>
+      {band ? (
+        <button
+          type="button"
+          className={styles.option}
+          aria-pressed={banded}
+          aria-label={texts.plots.toggle(`${texts.plots.band}, ${panel.title}`)}
+          title={texts.plots.bandMeans}
+          onClick={() => stage.settings.band(!banded)}
+        >
+          {texts.plots.band}
+        </button>
+      ) : null}
+      <FluidSwitch panel={panel} stage={stage} />
+      {panel.averages ? <Averaging panel={panel} stage={stage} /> : null}
+      {panel.options.map((option) => (
+        <button
+          key={option}
+          type="button"
+          className={styles.option}
+          aria-pressed={options.has(option)}
+          aria-label={texts.plots.toggle(`${texts.plots.option[option]}, ${panel.title}`)}
+          onClick={() => stage.settings.toggleOption(option)}
+        >
+          {texts.plots.option[option]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const FITTING = 'fitting';
+
+/** Over how long rates are averaged, and a choice of other spans. */
+function Averaging({ panel, stage }: { panel: Panel; stage: PlotStage }) {
+  const set = useStore(stage.settings.store, (state) => state.averaging);
+  const [fitting, setFitting] = useState(stage.averaging);
+  // What fits follows the range, which React does not.
+  useEffect(() => onReading(() => setFitting(stage.averaging)), [stage]);
+  const { description } = stage.run.store.getState();
+  const spans = description ? averagingChoices(description, stage.range) : [];
+  const shown = set ?? fitting;
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          className={styles.option}
+          aria-label={texts.plots.averaging.label(formatSpan(shown), panel.title)}
+        >
+          {texts.plots.averaging.shown(formatSpan(shown))}
+        </button>
+      }
+    >
+      <MenuChoice
+        label={texts.plots.averaging.title}
+        value={set === null ? FITTING : String(set)}
+        options={[
+          { value: FITTING, label: texts.plots.averaging.fitting },
+          ...[...new Set(set === null ? spans : [...spans, set])]
+            .sort((a, b) => a - b)
+            .map((span) => ({ value: String(span), label: formatSpan(span) })),
+        ]}
+        onChange={(value) => stage.settings.averageOver(value === FITTING ? null : Number(value))}
+      />
+    </Menu>
+  );
+}

@@ -1,0 +1,367 @@
+/** Which panels a run has and which curves each of them holds. */
+import type {
+  Description,
+  FlowId,
+  PortId,
+  PortInfo,
+  SeriesId,
+  SeriesInfo,
+  Unit,
+} from '../../../engine/types';
+import type { PlotOption } from '../../../model/display/plotSettings';
+import { bottlenecks, flowNames, portName } from '../../../model/document/network';
+import type { PanelId } from '../../../model/document/scenario';
+import { texts } from '../../../texts';
+import { formatValue } from '../../../ui/numbers/format';
+import { type FlowLook, flowLook } from '../../../ui/style/palette';
+import { isOfRadio, radioPanels } from './radioPanels';
+
+export interface Line {
+  /** Unique over all panels; the legend hides and shows lines by it. */
+  key: string;
+  series: SeriesId;
+  /** With every sender that a flow has over the run. */
+  name: string;
+  /** The flow whose curve it is. */
+  flow: FlowId | null;
+  token: string;
+  dash: readonly number[];
+  marker: FlowLook['marker'] | null;
+  width: number;
+  /** The area from zero up to the curve is tinted. */
+  filled: boolean;
+  /** Drawn only while this option is on; then it follows the line it belongs to. */
+  option: PlotOption | null;
+  belongsTo: string | null;
+}
+
+/** A horizontal line, such as a queue's limit. */
+export interface Level {
+  value: number;
+  name: string;
+  token: string;
+}
+
+export interface Panel {
+  id: PanelId;
+  title: string;
+  unit: Unit;
+  /** The top of the y axis where values have a bound; null where it follows the data. */
+  top: number | null;
+  lines: readonly Line[];
+  /** Options that this panel's legend offers. */
+  options: readonly PlotOption[];
+  levels: readonly Level[];
+  /** Whether its values are averages over a trailing window. */
+  averages: boolean;
+  /** Its values are phases: each line is a strip of its own, and there is no axis of values. */
+  strip?: true;
+}
+
+type FlowSeries = SeriesInfo & { flow: FlowId };
+
+function isOfFlow(series: SeriesInfo): series is FlowSeries {
+  return series.flow !== null;
+}
+
+/** More curves than this are thinner, so that they can still be told apart. */
+const CROWD = 8;
+
+const STANDARD = new Set([
+  'cwnd',
+  'ssthresh',
+  'flight',
+  'receiveWindow',
+  'rtt',
+  'goodput',
+  'throughput',
+  'queue',
+  'sojourn',
+  'utilization',
+  'jain',
+  'phase',
+]);
+
+export function panelsOf(description: Description): readonly Panel[] {
+  const { series, flows } = description;
+  const crowded = flows.length > CROWD;
+  const ofFlows = (key: string): FlowSeries[] =>
+    series.filter(isOfFlow).filter((one) => one.key === key);
+  const width = crowded ? 1 : 1.5;
+
+  const flowLine = (panel: string, one: FlowSeries): Line => {
+    const look = flowLook(one.flow);
+    return {
+      key: `${panel}/${one.key}/${one.flow}`,
+      series: one.index,
+      name: flowNames(description, one.flow),
+      flow: one.flow,
+      token: look.token,
+      dash: look.dash.pattern,
+      marker: look.marker,
+      width,
+      filled: false,
+      option: null,
+      belongsTo: null,
+    };
+  };
+  const extra = (panel: string, key: PlotOption, base: string, dash: readonly number[]): Line[] =>
+    ofFlows(key).map((one) => ({
+      ...flowLine(panel, one),
+      dash,
+      marker: null,
+      width: 1,
+      option: key,
+      belongsTo: `${panel}/${base}/${one.flow}`,
+    }));
+
+  /** What each port has of its own: a discipline may call one of its variables alike. */
+  const ofBottlenecks = (key: string): Line[] =>
+    bottlenecks(description).flatMap((port, position) => {
+      const own = series.find((one) => one.key === key && one.port === port);
+      return own ? [plainLine(key, own, portName(description, port), position)] : [];
+    });
+
+  const flowPanel = (
+    id: PanelId,
+    title: string,
+    unit: Unit,
+    key: string,
+    more: Line[],
+    options: PlotOption[],
+  ): Panel => ({
+    id,
+    title,
+    unit,
+    top: null,
+    lines: [...more, ...ofFlows(key).map((one) => flowLine(id, one))],
+    options: options.filter((option) => more.some((line) => line.option === option)),
+    levels: [],
+    averages: ofFlows(key).some(({ rate }) => rate),
+  });
+
+  const panels: Panel[] = [
+    flowPanel(
+      'cwnd',
+      texts.plots.cwnd,
+      'segments',
+      'cwnd',
+      [
+        ...extra('cwnd', 'ssthresh', 'cwnd', [2, 3]),
+        ...extra('cwnd', 'flight', 'cwnd', [1, 1]),
+        ...extra('cwnd', 'receiveWindow', 'cwnd', [6, 2, 1, 2]),
+      ],
+      ['ssthresh', 'flight', 'receiveWindow'],
+    ),
+    queuePanel(description),
+    {
+      id: 'sojourn',
+      title: texts.plots.sojourn,
+      unit: 'seconds',
+      top: null,
+      lines: ofBottlenecks('sojourn'),
+      options: [],
+      levels: [],
+      averages: false,
+    },
+    flowPanel(
+      'throughput',
+      texts.plots.throughput,
+      'bitsPerSecond',
+      'throughput',
+      extra('throughput', 'goodput', 'throughput', [2, 3]),
+      ['goodput'],
+    ),
+    flowPanel('rtt', texts.plots.rtt, 'seconds', 'rtt', [], []),
+    {
+      id: 'fairness',
+      title: texts.plots.fairness,
+      unit: 'none',
+      top: 1,
+      lines: series
+        .filter((one) => one.key === 'jain')
+        // Where several groups of flows share links, each index has the name of its link.
+        .map((one, position) => {
+          const name = one.port === null ? texts.plots.jain : portName(description, one.port);
+          return plainLine('fairness', one, name, position);
+        }),
+      options: [],
+      levels: [],
+      averages: true,
+    },
+    {
+      id: 'utilization',
+      title: texts.plots.utilization,
+      unit: 'share',
+      top: 1,
+      lines: ofBottlenecks('utilization'),
+      options: [],
+      levels: [],
+      averages: true,
+    },
+    ...radioPanels(description, plainLine),
+    { ...flowPanel('phase', texts.plots.phase, 'none', 'phase', [], []), strip: true },
+    ...internalPanels(description, flowLine),
+  ];
+  return panels.filter((panel) => panel.lines.length > 0);
+}
+
+function queuePanel(description: Description): Panel {
+  const ports = bottlenecks(description);
+  const first = ports[0];
+  const lines = ports.flatMap((port, position) => {
+    const own = description.series.filter((one) => one.port === port && one.unit === 'packets');
+    return own.map((one) => {
+      const name =
+        one.key === 'queue'
+          ? ports.length > 1
+            ? portName(description, port)
+            : one.label
+          : ports.length > 1
+            ? texts.plots.ofPort(portName(description, port), one.label)
+            : one.label;
+      // What a discipline computes has the colour of its queue, or where there is one queue alone
+      // another one; its dash is the next that no queue has.
+      if (one.key === 'queue') return plainLine('queue', one, name, position);
+      const look = ports.length > 1 ? position : position + 1;
+      return { ...plainLine('queue', one, name, look), dash: dashOf(ports.length + position) };
+    });
+  });
+  return {
+    id: 'queue',
+    title:
+      first !== undefined && ports.length === 1
+        ? texts.plots.queueAt(portName(description, first))
+        : texts.plots.queue,
+    unit: 'packets',
+    top: null,
+    lines,
+    options: [],
+    levels: ports.flatMap((port, position) => levelsOf(description, port, position, ports.length)),
+    averages: false,
+  };
+}
+
+/** Bytes of a usual packet: limits in bytes are drawn over queues in packets by it. */
+const USUAL_BYTES = 1500;
+
+/** A queue's limit and the thresholds of its discipline, over the number of packets. */
+function levelsOf(
+  description: Description,
+  port: PortId,
+  position: number,
+  ports: number,
+): Level[] {
+  const info = description.ports[port];
+  if (!info) return [];
+  const token = tokenOf(position);
+  const named = (name: string): string =>
+    ports > 1 ? texts.plots.ofPortLevel(portName(description, port), name) : name;
+  const packets = (value: number, unit: Unit): number =>
+    unit === 'bytes' ? value / USUAL_BYTES : value;
+  const thresholds = info.thresholds.flatMap(({ label, unit, value }) =>
+    typeof value === 'number'
+      ? [
+          {
+            value: packets(value, unit),
+            name: named(texts.plots.threshold(label, formatValue(unit, value))),
+            token,
+          },
+        ]
+      : [],
+  );
+  return [{ ...limitOf(info), name: named(limitOf(info).name), token }, ...thresholds];
+}
+
+function limitOf({ limit }: PortInfo): { value: number; name: string } {
+  if ('packets' in limit) {
+    return {
+      value: limit.packets,
+      name: texts.plots.limit(formatValue('packets', limit.packets)),
+    };
+  }
+  const value = limit.bytes / USUAL_BYTES;
+  const shown = formatValue('packets', Number(value.toPrecision(3)));
+  return { value, name: texts.plots.limitBytes(formatValue('bytes', limit.bytes), shown) };
+}
+
+function internalPanels(
+  description: Description,
+  flowLine: (panel: string, one: FlowSeries) => Line,
+): Panel[] {
+  const groups = new Map<PanelId, SeriesInfo[]>();
+  for (const one of description.series) {
+    if (STANDARD.has(one.key) || isOfRadio(description, one)) continue;
+    // Variables of a discipline that are in packets are drawn with the queue.
+    if (one.port !== null && one.unit === 'packets') continue;
+    const name: PanelId = one.flow === null ? `queue:${one.key}` : `flow:${one.key}`;
+    // Algorithms may measure what they call alike in different units.
+    const other = groups.get(name)?.some(({ unit }) => unit !== one.unit) ?? false;
+    const id: PanelId = other ? `${name}:${one.unit}` : name;
+    groups.set(id, [...(groups.get(id) ?? []), one]);
+  }
+  return [...groups].map(([id, members]) => ({
+    id,
+    title: members[0]?.label ?? id,
+    unit: members[0]?.unit ?? 'none',
+    top: null,
+    lines: members.map((one, position) =>
+      isOfFlow(one)
+        ? flowLine(id, one)
+        : plainLine(id, one, one.port === null ? '' : portName(description, one.port), position),
+    ),
+    options: [],
+    levels: [],
+    averages: members.every(({ rate }) => rate),
+  }));
+}
+
+const PLAIN_TOKENS = ['--plot-line', '--plot-second', '--plot-third', '--plot-fourth'] as const;
+
+function tokenOf(position: number): string {
+  return PLAIN_TOKENS[position % PLAIN_TOKENS.length] ?? '--plot-line';
+}
+
+function dashOf(position: number): readonly number[] {
+  return PLAIN_DASHES[position % PLAIN_DASHES.length] ?? [];
+}
+
+const PLAIN_DASHES: readonly (readonly number[])[] = [
+  [],
+  [6, 3],
+  [2, 2],
+  [8, 3, 2, 3],
+  [12, 3],
+  [4, 2],
+  [1, 3],
+  [10, 2, 2, 2, 2, 2],
+];
+
+/** A line that belongs to no flow, and has the colour of none. */
+function plainLine(panel: string, one: SeriesInfo, name: string, position: number): Line {
+  return {
+    key: `${panel}/${one.key}/p${one.port ?? ''}`,
+    series: one.index,
+    name,
+    flow: null,
+    token: tokenOf(position),
+    dash: dashOf(position),
+    marker: null,
+    width: 1.25,
+    filled: one.key === 'queue' && position === 0,
+    option: null,
+    belongsTo: null,
+  };
+}
+
+export function visibleLines(
+  panel: Panel,
+  hidden: ReadonlySet<string>,
+  options: ReadonlySet<PlotOption>,
+): Line[] {
+  return panel.lines.filter((line) =>
+    line.option === null
+      ? !hidden.has(line.key)
+      : options.has(line.option) && !(line.belongsTo !== null && hidden.has(line.belongsTo)),
+  );
+}

@@ -1,0 +1,198 @@
+/**
+ * The one canvas of all plots of a run. The browser copies every canvas of the
+ * page in each frame; therefore curves, event marks, interventions and what
+ * moves over them (the playhead, the crosshair, the veil over the recorded
+ * future, the brush) share one canvas, of which only the strips that have
+ * changed are painted. Were the moving parts elements of the page, the browser
+ * would have to sort its layers in every frame.
+ */
+import { SECOND } from '../../../engine/types';
+import type { Intervention } from '../../../model/document/scenario';
+import { fitCanvas } from '../../../ui/drawing/canvas';
+import { stroke } from '../../../ui/style/scale';
+import { colour } from '../../../ui/style/theme';
+import { differing, type Label, paintLabel, placeLabels } from '../events/interventionLabels';
+import { LEFT, RIGHT } from '../panels/scales';
+import type { PlotStage } from './stage';
+
+/** A part of the range, in pixels; it is dragged from one to the other, in either direction. */
+export interface Brush {
+  from: number;
+  to: number;
+}
+
+/** From and to, in pixels of the page. */
+export type Strip = readonly [from: number, to: number];
+
+/** A plot's place on the surface: lines are drawn over these heights and nowhere else. */
+export interface Band {
+  top: number;
+  bottom: number;
+  /** What of it has changed. */
+  dirty: Strip | null;
+  /** Paints its data between two places, from its own top; all else is clipped. */
+  paint(context: CanvasRenderingContext2D, strip: Strip): void;
+}
+
+/** Where the playhead, the end of the recording, the crosshair and the brush are; NaN for nowhere. */
+type Movers = readonly [head: number, recorded: number, cross: number, from: number, to: number];
+
+const NOWHERE: Movers = [Number.NaN, Number.NaN, Number.NaN, Number.NaN, Number.NaN];
+
+export class Surface {
+  #canvas: HTMLCanvasElement;
+  #stage: PlotStage;
+  #interventions: readonly Intervention[] = [];
+  #labels: readonly Label[] = [];
+  #movers: Movers = NOWHERE;
+  #placed = false;
+
+  constructor(canvas: HTMLCanvasElement, stage: PlotStage) {
+    this.#canvas = canvas;
+    this.#stage = stage;
+  }
+
+  /** The axis has changed, and so have the places of interventions. The caller repaints the bands. */
+  reset(): void {
+    this.#placed = false;
+  }
+
+  /** Makes the canvas as large as its box; true when that has cleared it. */
+  fit(): boolean {
+    return fitCanvas(this.#canvas, this.#stage.width, this.#stage.height);
+  }
+
+  wipe(): void {
+    this.#canvas.getContext('2d')?.clearRect(0, 0, this.#stage.width, this.#stage.height);
+  }
+
+  draw(crosshair: number | null): void {
+    const context = this.#canvas.getContext('2d');
+    if (!context) return;
+    const movers = this.#positions(crosshair);
+    const strips = moved(this.#movers, movers);
+    this.#movers = movers;
+    const { interventions } = this.#stage.run.document.store.getState();
+    if (interventions !== this.#interventions || !this.#placed) {
+      const { scale, width, time, run } = this.#stage;
+      const { description } = run.store.getState();
+      const labels = placeLabels(context, interventions, scale, width, time.duration, description);
+      // After a change of the axis all bands are painted anyway.
+      if (this.#placed) strips.push(...differing(this.#labels, labels));
+      this.#placed = true;
+      this.#interventions = interventions;
+      this.#labels = labels;
+    }
+    for (const band of this.#stage.bands()) {
+      for (const strip of joined(band.dirty ? [...strips, band.dirty] : strips)) {
+        this.#compose(context, band, strip);
+      }
+      band.dirty = null;
+    }
+  }
+
+  #positions(crosshair: number | null): Movers {
+    const { scale, width, run, brush } = this.#stage;
+    const { latest } = run.frames;
+    return [
+      latest && latest.time > 0 ? Math.round(scale(latest.time / SECOND)) : Number.NaN,
+      latest ? Math.round(Math.min(width - RIGHT, scale(latest.recordedUntil / SECOND))) : 0,
+      crosshair === null ? Number.NaN : Math.round(scale(crosshair)),
+      brush?.from ?? Number.NaN,
+      brush?.to ?? Number.NaN,
+    ];
+  }
+
+  #compose(context: CanvasRenderingContext2D, band: Band, strip: Strip): void {
+    const { width } = this.#stage;
+    const { top, bottom } = band;
+    const from = Math.max(0, Math.floor(strip[0]));
+    const to = Math.min(width, Math.ceil(strip[1]));
+    if (!(to > from)) return;
+    const high = bottom - top;
+    context.save();
+    context.beginPath();
+    context.rect(from, top, to - from, high);
+    context.clip();
+    context.clearRect(from, top, to - from, high);
+    context.translate(0, top);
+    band.paint(context, [from, to]);
+    context.translate(0, -top);
+    this.#paintInterventions(context, [from, to]);
+    this.#paintMovers(context, top, high);
+    context.restore();
+  }
+
+  #paintInterventions(context: CanvasRenderingContext2D, [from, to]: Strip): void {
+    const bottom = lowest(this.#stage.bands());
+    for (const label of this.#labels) {
+      if (label.right >= from && label.left <= to) paintLabel(context, label, bottom);
+    }
+  }
+
+  #paintMovers(context: CanvasRenderingContext2D, top: number, high: number): void {
+    const [head, recorded, cross, brushFrom, brushTo] = this.#movers;
+    const right = this.#stage.width - RIGHT;
+    const veil = Number.isNaN(head) ? LEFT : Math.max(LEFT, head);
+    if (recorded > veil + 1) {
+      context.fillStyle = colour('--panel');
+      context.globalAlpha = 0.6;
+      context.fillRect(veil, top, recorded - veil + 2, high);
+      context.globalAlpha = 1;
+    }
+    if (brushFrom < brushTo || brushTo < brushFrom) {
+      const left = Math.max(LEFT, Math.min(brushFrom, brushTo));
+      context.fillStyle = colour('--accent-wash');
+      context.fillRect(left, top, Math.min(right, Math.max(brushFrom, brushTo)) - left, high);
+    }
+    for (const [x, token] of [
+      [cross, '--control'],
+      [head, '--ink'],
+    ] as const) {
+      if (!(x >= LEFT - 1 && x <= right + 1)) continue;
+      context.fillStyle = colour(token);
+      context.fillRect(x, top, stroke(1), high);
+    }
+  }
+}
+
+/** The lower end of all plots; bands come in no order. */
+export function lowest(bands: readonly Pick<Band, 'bottom'>[]): number {
+  return bands.reduce((low, { bottom }) => Math.max(low, bottom), 0);
+}
+
+/** The strips in which something moved. */
+export function moved(before: Movers, after: Movers): Strip[] {
+  const strips: Strip[] = [];
+  const [head, recorded, cross, brushFrom, brushTo] = after;
+  const [oldHead, oldRecorded, oldCross, oldFrom, oldTo] = before;
+  if (!Object.is(head, oldHead) || !Object.is(recorded, oldRecorded)) {
+    // The veil covers what is between the two; without a playhead it begins at the left edge.
+    const heads = [head, oldHead].map((x) => (Number.isNaN(x) ? 0 : x));
+    strips.push([Math.min(...heads) - 1, Math.max(...heads) + 2]);
+    const ends = [recorded, oldRecorded].map((x) => (Number.isNaN(x) ? 0 : x));
+    strips.push([Math.min(...ends) - 1, Math.max(...ends) + 3]);
+  }
+  if (!Object.is(cross, oldCross)) {
+    for (const x of [cross, oldCross]) if (!Number.isNaN(x)) strips.push([x - 1, x + 2]);
+  }
+  if (!Object.is(brushFrom, oldFrom) || !Object.is(brushTo, oldTo)) {
+    const ends = [brushFrom, brushTo, oldFrom, oldTo].filter((x) => !Number.isNaN(x));
+    strips.push([Math.min(...ends) - 1, Math.max(...ends) + 1]);
+  }
+  return strips;
+}
+
+/** Strips without overlaps, from left to right. */
+export function joined(strips: readonly Strip[]): Strip[] {
+  const apart: Strip[] = [];
+  for (const strip of [...strips].sort((a, b) => a[0] - b[0])) {
+    const last = apart.at(-1);
+    if (last && strip[0] <= last[1]) {
+      apart[apart.length - 1] = [last[0], Math.max(last[1], strip[1])];
+    } else {
+      apart.push(strip);
+    }
+  }
+  return apart;
+}
