@@ -1,5 +1,7 @@
-/** Made while the page is built, by `web/tools/verdicts.mjs`. */
+/** What the build finds in the results that ship. */
 declare module 'virtual:verdicts' {
-  /** By paper and experiment, `ucc/6`: of those that have results. */
-  export const verdicts: Readonly<Record<string, import('./model/claims/verdicts').Outcomes>>;
+  /** The experiments with results, by paper and name: `ucc/6`. */
+  export const shipped: Readonly<Record<string, { readonly stale?: true }>>;
+  /** How the claims of the figures of each paper came out. */
+  export const tallies: Readonly<Record<string, import('./model/claims/verdicts').Tally>>;
 }

@@ -2,7 +2,7 @@
 // On which settings that papers leave open the verdicts hang, from the results that ship.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { resultOf } from './outcomes.mjs';
+import { WORDS } from './outcomes.mjs';
 import { root } from './setup.mjs';
 
 /** @typedef {import('../src/generated/experiment.ts').ExperimentResults} Results */
@@ -13,25 +13,20 @@ import { root } from './setup.mjs';
  * @param {string} name `ucc/6`
  * @param {Results} results
  */
-export function hangingOf(name, { experiment, verdicts, others = [] }) {
-  const { claims = [], settings = [] } = experiment;
-  return claims.flatMap(({ id, parts, own = false }) =>
-    settings.flatMap(({ id: setting, label = setting, chosen, choices }) => {
-      const told = choices.flatMap((choice) => {
-        const shown = choice.id === (chosen ?? choices[0]?.id);
-        const other = others.find((one) => one.setting === setting && one.choice === choice.id);
-        const all = shown ? verdicts : other?.verdicts;
-        if (!all) return [];
-        const result = resultOf(
-          all.filter((verdict) => verdict.claim === id),
-          parts !== undefined,
-        );
-        return [{ result, words: `${result} with ${choice.label ?? choice.id}` }];
-      });
-      if (new Set(told.map(({ result }) => result)).size < 2) return [];
-      const line = told.map(({ words }) => words).join('; ');
-      return [`${name} ${id}${own ? ' (ours)' : ''}, ${label}: ${line}`];
-    }),
+export function hangingOf(name, { experiment, claims }) {
+  const { claims: declared = [], settings: open = [] } = experiment;
+  return claims.flatMap(({ claim, settings = [] }) =>
+    settings
+      .filter(({ effect }) => effect !== 'same')
+      .map(({ setting: id, choices }) => {
+        const setting = open.find((one) => one.id === id);
+        const told = choices.map(({ choice, result }) => {
+          const label = setting?.choices.find((one) => one.id === choice)?.label ?? choice;
+          return `${WORDS[result]} with ${label}`;
+        });
+        const ours = declared.find((one) => one.id === claim)?.own ? ' (ours)' : '';
+        return `${name} ${claim}${ours}, ${setting?.label ?? id}: ${told.join('; ')}`;
+      }),
   );
 }
 

@@ -4,15 +4,6 @@ import { hangingOf } from './hanging.mjs';
 
 /** @typedef {import('../src/generated/experiment.ts').ExperimentResults} Results */
 
-const verdict = (/** @type {string} */ claim, /** @type {string} */ outcome) => ({
-  claim,
-  reading: 0,
-  outcome,
-  bounds: { low: 1, high: null },
-  decisive: null,
-  findings: [],
-});
-
 test('the table has a line for each claim and setting with which something else comes of it', () => {
   const results = /** @type {Results} */ (
     /** @type {unknown} */ ({
@@ -30,17 +21,42 @@ test('the table has a line for each claim and setting with which something else 
           { id: 'less', readings: [{}], own: true },
         ],
       },
-      verdicts: [verdict('more', 'not-confirmed'), verdict('less', 'confirmed')],
-      others: [
+      claims: [
         {
-          setting: 'clock',
-          choice: 'exact',
-          verdicts: [verdict('more', 'confirmed'), verdict('less', 'confirmed')],
+          claim: 'more',
+          result: 'depends',
+          settings: [
+            {
+              setting: 'clock',
+              effect: 'decides',
+              choices: [
+                { choice: 'tick', shown: true, result: 'not-confirmed' },
+                { choice: 'exact', result: 'confirmed' },
+              ],
+            },
+            {
+              setting: 'acks',
+              effect: 'same',
+              choices: [
+                { choice: 'each', shown: true, result: 'not-confirmed' },
+                { choice: 'two', result: 'not-confirmed' },
+              ],
+            },
+          ],
         },
         {
-          setting: 'acks',
-          choice: 'two',
-          verdicts: [verdict('more', 'not-confirmed'), verdict('less', 'inconclusive')],
+          claim: 'less',
+          result: 'confirmed',
+          settings: [
+            {
+              setting: 'acks',
+              effect: 'varies',
+              choices: [
+                { choice: 'each', shown: true, result: 'confirmed' },
+                { choice: 'two', result: 'inconclusive' },
+              ],
+            },
+          ],
         },
       ],
     })

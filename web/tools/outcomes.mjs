@@ -31,6 +31,14 @@ const NAMES = /\b(?:802\.11[a-z]?|ns-[23](?:\.\d+)?|FreeBSD \d+|Linux \d\.\d|And
 
 const NUMBER = /\d+(?:\.\d+)?(?:e-?\d+)?/g;
 
+/**
+ * The engine's words for the results of claims.
+ * @type {Record<string, string>}
+ */
+export const WORDS = JSON.parse(
+  readFileSync(join(root, 'web/src/generated/claimResults.json'), 'utf8'),
+);
+
 /** A thin space that does not break, as between numbers and units elsewhere. */
 const THIN = '\u202f';
 
@@ -150,7 +158,7 @@ function filledIn(words, results, fail) {
   const claim =
     found.experiment.claims?.find((one) => one.id === id) ?? fail(`there is no claim ${id}`);
   const own = verdicts.filter((one) => one.claim === id);
-  if (kind === 'verdict') return resultOf(own, claim.parts !== undefined);
+  if (kind === 'verdict') return WORDS[resultOf(found, id, choice)] ?? fail('it has no result');
   if (kind !== 'claim') return fail('begins with none of point, claim, verdict');
   const verdict = own.find(({ reading }) => reading === Number(place));
   const finding = verdict?.findings[verdict.decisive ?? 0];
@@ -258,16 +266,19 @@ function unitOf({ measures }, measure) {
 }
 
 /**
- * In words, what came of all readings of a claim, or of all its parts.
- * @param {readonly Verdict[]} verdicts
- * @param {boolean} parts
+ * What came of a claim of an experiment as it is shown, or with another choice of a setting.
+ * @param {Results} results
+ * @param {string} id
+ * @param {string | null} choice `clock=exact`
+ * @returns {string} empty where there is none
  */
-export function resultOf(verdicts, parts) {
-  const has = (/** @type {string} */ one) => verdicts.some(({ outcome }) => outcome === one);
-  const [yes, no, open] = ['confirmed', 'not-confirmed', 'inconclusive'].map(has);
-  if (parts) return no ? 'not confirmed' : yes && !open ? 'confirmed' : 'inconclusive';
-  if (yes) return no || open ? 'confirmed in part' : 'confirmed';
-  return no && !open ? 'not confirmed' : 'inconclusive';
+function resultOf({ claims }, id, choice) {
+  const { result = '', settings = [] } = claims.find(({ claim }) => claim === id) ?? {};
+  const rows = settings.flatMap(({ setting, choices }) =>
+    choices.map((one) => ({ ...one, name: `${setting}=${one.choice}` })),
+  );
+  const row = rows.find(({ name, shown }) => (choice === null ? shown : name === choice));
+  return row?.result ?? (choice === null ? result : '');
 }
 
 /** Digits of a value without an interval. */

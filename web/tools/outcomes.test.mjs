@@ -55,6 +55,22 @@ const results = /** @type {Results} */ (
         cells: [{ series: 1, x: 2, y: 0, seed: 1, values: [8] }],
       },
     ],
+    claims: [
+      {
+        claim: 'more',
+        result: 'depends',
+        settings: [
+          {
+            setting: 'clock',
+            effect: 'decides',
+            choices: [
+              { choice: 'tick', shown: true, result: 'not-confirmed' },
+              { choice: 'exact', result: 'confirmed' },
+            ],
+          },
+        ],
+      },
+    ],
   })
 );
 const shipped = {

@@ -6,11 +6,13 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { WORDS } from './outcomes.mjs';
 import { bindings, root } from './setup.mjs';
 
 /** @typedef {import('../src/generated/experiment.ts').Experiment} Experiment */
 /** @typedef {import('../src/generated/experiment.ts').ExperimentResults} Results */
-/** @typedef {import('../src/model/claims/verdicts.ts').Outcomes} Outcomes */
+/** @typedef {import('../src/generated/experiment.ts').ClaimResult} ClaimResult */
+/** @typedef {{ claims: { key: string, result: ClaimResult }[], stale?: true }} Outcomes */
 
 const NAME = 'virtual:verdicts';
 const scenarios = join(root, 'scenarios');
@@ -27,7 +29,13 @@ export function paperVerdicts() {
     resolveId: (id) => (id === NAME ? `\0${NAME}` : null),
     async load(id) {
       if (id !== `\0${NAME}`) return null;
-      return `export const verdicts = JSON.parse(${JSON.stringify(JSON.stringify(await allVerdicts()))});`;
+      const outcomes = await allVerdicts();
+      const stale = Object.entries(outcomes).map(([name, one]) => [
+        name,
+        one.stale ? { stale: true } : {},
+      ]);
+      const all = { shipped: Object.fromEntries(stale), tallies: await allTallies(outcomes) };
+      return `export const { shipped, tallies } = JSON.parse(${JSON.stringify(JSON.stringify(all))});`;
     },
   };
 }
@@ -47,36 +55,36 @@ export async function allVerdicts(where = kept) {
     /** @type {Results} */
     const results = JSON.parse(readFileSync(path, 'utf8'));
     const text = readFileSync(join(documents, file), 'utf8');
-    const { claims = [] } = results.experiment;
-    found[name] = /** @type {Outcomes} */ ({
-      // What the source does not say is not counted among its claims.
-      claims: claims
-        .filter(({ own }) => !own)
-        .map(({ id, text: words, parts }) => {
-          const outcomes = outcomesOf(id, results.verdicts);
-          const others = (results.others ?? [])
-            .map(({ verdicts }) => outcomesOf(id, verdicts))
-            .filter((other) => other.join() !== outcomes.join());
-          return {
-            key: createHash('sha256').update(words).digest('hex').slice(0, 8),
-            ...(parts && { parts: true }),
-            outcomes,
-            ...(others.length > 0 && { others }),
-          };
-        }),
-      ...((await areStale(text, results)) && { stale: true }),
-    });
+    const declared = results.experiment.claims ?? [];
+    found[name] = {
+      claims: results.claims.flatMap(({ claim, result }) => {
+        const { own, text: words } = declared.find(({ id }) => id === claim) ?? {};
+        // What the source does not say is not counted among its claims.
+        if (own || words === undefined) return [];
+        return [{ key: createHash('sha256').update(words).digest('hex').slice(0, 8), result }];
+      }),
+      ...((await areStale(text, results)) && { stale: /** @type {const} */ (true) }),
+    };
   }
   return found;
 }
 
 /**
- * Of each reading of a claim.
- * @param {string} id
- * @param {Results['verdicts']} verdicts
+ * How the claims of the figures of each paper came out; what stands beside figures is not counted.
+ * @param {Record<string, Outcomes>} outcomes
  */
-const outcomesOf = (id, verdicts) =>
-  verdicts.filter(({ claim }) => claim === id).map((one) => one.outcome);
+export async function allTallies(outcomes) {
+  const { runnerImport } = await import('vite');
+  /** @type {{ module: typeof import('../src/papers/index.ts') }} */
+  const { module } = await runnerImport(join(root, 'web/src/papers/index.ts'));
+  const { tallied } = await experiments();
+  const tallies = module.PAPERS.map(({ id, figures }) => {
+    const claims = figures.flatMap((figure) => outcomes[`${id}/${figure}`]?.claims ?? []);
+    const counts = tallied(JSON.stringify(claims));
+    return [id, Object.fromEntries(Object.keys(WORDS).map((name, i) => [name, counts[i]]))];
+  });
+  return Object.fromEntries(tallies);
+}
 
 /** The experiments of the papers, as paths in their folder. */
 export function experimentFiles() {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from './setup.mjs';
-import { allVerdicts, areStale, experimentFiles } from './verdicts.mjs';
+import { allTallies, allVerdicts, areStale, experimentFiles } from './verdicts.mjs';
 
 /** Figures of packets and of a model, whose digests are made in two ways. */
 const FIGURES = ['ucc/4', 'vcp-bise/2'];
@@ -62,18 +62,19 @@ describe('verdicts of a folder', () => {
 
   test('are by claim, and missing where there are no results', async () => {
     expect(await allVerdicts(folder)).toEqual({});
-    const verdicts = [
-      { claim: 'a', reading: 0, outcome: 'confirmed' },
-      { claim: 'a', reading: 1, outcome: 'not-confirmed' },
-      { claim: 'b', reading: 0, outcome: 'inconclusive' },
+    const standings = [
+      { claim: 'a', result: 'in-part' },
+      { claim: 'b', result: 'inconclusive' },
+      { claim: 'ours', result: 'confirmed' },
     ];
     const claims = [
       { id: 'a', text: 'One word.' },
       { id: 'b', text: 'Two words.', parts: [] },
+      { id: 'ours', text: 'Three words.', own: true },
     ];
     writeFileSync(
       join(folder, 'ucc/4.json'),
-      JSON.stringify({ experiment: { claims }, cells: [], verdicts }),
+      JSON.stringify({ experiment: { claims }, cells: [], claims: standings }),
     );
     // The same words in another experiment are the same claim: its key is a digest of them.
     const key = expect.stringMatching(/^[0-9a-f]{8}$/);
@@ -81,13 +82,17 @@ describe('verdicts of a folder', () => {
     expect(found).toEqual({
       'ucc/4': {
         claims: [
-          { key, outcomes: ['confirmed', 'not-confirmed'] },
-          { key, parts: true, outcomes: ['inconclusive'] },
+          { key, result: 'in-part' },
+          { key, result: 'inconclusive' },
         ],
         stale: true,
       },
     });
     const keys = found['ucc/4']?.claims.map((claim) => claim.key);
     expect(new Set(keys).size).toBe(2);
+    const { ucc } = await allTallies(found);
+    const tally = { confirmed: 0, 'in-part': 1, depends: 0, 'not-confirmed': 0, inconclusive: 1 };
+    expect(ucc).toEqual(tally);
+    expect(Object.keys(ucc)).toEqual(Object.keys(tally));
   });
 });

@@ -28,6 +28,7 @@ impl Results {
         if !self.others.is_empty() {
             list("others", &self.others, &mut out)?;
         }
+        list("claims", &self.claims, &mut out)?;
         out.push_str("}\n");
         Ok(out)
     }

@@ -28,11 +28,14 @@ mod running;
 mod terminal;
 
 pub use cell::{Cell, CellError, CellResult, Stopped};
-pub use claim::{Bounds, Finding, NoInterval, Outcome, Side, Verdict};
+pub use claim::{
+    Bounds, ClaimChoice, ClaimResult, ClaimSetting, ClaimStanding, Counted, Finding, NoInterval,
+    Outcome, SettingEffect, Side, Verdict, tally,
+};
 pub use document::{Experiment, Library, Place};
 pub use measure::Curve;
 pub use results::{
-    CellRecord, CurveRecord, ENGINE, Kept, Other, Point, RESULT_FORMAT, Results, figure,
+    CellRecord, CurveRecord, ENGINE, Kept, Other, Point, RESULT_FORMAT, Results, figure, standing,
 };
 pub use run::run;
 pub use running::Running;

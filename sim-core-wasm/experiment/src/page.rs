@@ -10,8 +10,8 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::document::{inlined, narrowed};
 use crate::{
-    CellError, CellRecord, CellResult, CurveRecord, ENGINE, Experiment, Kept, Other, Place, Point,
-    Results, Running, Verdict, figure,
+    CellError, CellRecord, CellResult, ClaimStanding, Counted, CurveRecord, ENGINE, Experiment,
+    Kept, Other, Place, Point, Results, Running, Verdict, figure, standing, tally,
 };
 
 /// A checked experiment, the cell that is run, and the cells that were collected.
@@ -48,6 +48,7 @@ struct Shown<'a> {
     /// Those that were not shown before.
     curves: &'a [CurveRecord],
     verdicts: Vec<Verdict>,
+    claims: Vec<ClaimStanding>,
 }
 
 #[wasm_bindgen]
@@ -217,10 +218,14 @@ impl Grid {
     pub fn shown(&mut self) -> String {
         let cells: Vec<&CellRecord> = self.cells.values().collect();
         let (points, verdicts) = figure(&self.experiment, &cells);
+        // Results of another engine may be other with every choice.
+        let ours = self.engine == ENGINE;
+        let others: &[Other] = if ours { &self.others } else { &[] };
         let shown = Shown {
             cells: cells.len(),
             points,
             curves: &self.curves[self.shown..],
+            claims: standing(&self.experiment, &verdicts, others),
             verdicts,
         };
         let text = json(&shown);
@@ -265,8 +270,8 @@ impl Grid {
         let cells = self.cells.values().cloned().collect();
         Results {
             engine: self.engine.clone(),
-            others: self.others.clone(),
             ..Results::of(&self.experiment, cells, curves)
+                .with_others(&self.experiment, self.others.clone())
         }
     }
 }
@@ -290,6 +295,17 @@ pub fn whole(
         .and_then(|tree| inlined(tree, &|name| find(&library, name)));
     made.map(|tree| tree.compact())
         .map_err(|problem| thrown(&problem))
+}
+
+/// How many claims have each result, in the order in which they are told. `claims` is JSON, a list
+/// of keys and results: claims with the same key count once.
+///
+/// # Errors
+/// When it is no such list.
+#[wasm_bindgen]
+pub fn tallied(claims: &str) -> Result<Vec<u32>, JsValue> {
+    let claims: Vec<Counted> = parsed(claims)?;
+    Ok(tally(&claims).to_vec())
 }
 
 /// The version of the engine that runs cells.

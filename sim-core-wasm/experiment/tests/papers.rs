@@ -152,6 +152,11 @@ fn results_are_those_of_the_present_documents_and_engine() {
         }
         others(&name, &experiment, &kept);
         let again = Results::of(&experiment, kept.cells, kept.curves);
+        let again = again.with_others(&experiment, kept.others);
+        assert_eq!(
+            again.claims, kept.claims,
+            "{name}: node web/tools/xtask.mjs claims"
+        );
         assert_eq!(again.points, kept.points, "{name}: npm run papers");
         assert_eq!(
             again.verdicts, kept.verdicts,

@@ -22,6 +22,7 @@ use sawtooth_engine::sim::view::{DOT, DotKind, QUEUE};
 use sawtooth_engine::specification::{Domain, ValueType};
 use sawtooth_engine::starter::{self, StarterInfo};
 use sawtooth_engine::synchronous::{self, Trajectory};
+use sawtooth_experiment::ClaimResult;
 use serde_json::Value;
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -139,6 +140,10 @@ fn files(workspace: &Path) -> Result<Vec<File>> {
             ended(&serde_json::to_string_pretty(&modelled())?),
         ),
         file(
+            "web/src/generated/claimResults.json",
+            ended(&claim_results()),
+        ),
+        file(
             "web/src/generated/units.json",
             ended(&serde_json::to_string_pretty(&units())?),
         ),
@@ -252,6 +257,12 @@ fn code_name(variant: impl std::fmt::Debug) -> String {
 /// The senders that the synchronous model knows.
 fn laws() -> Vec<&'static str> {
     synchronous::LAWS.iter().map(|entry| entry.kind).collect()
+}
+
+/// The results of claims in words, in the order in which they are counted.
+fn claim_results() -> String {
+    let words = |one: ClaimResult| format!("  {:?}: {:?}", one.name(), one.words());
+    format!("{{\n{}\n}}", ClaimResult::ALL.map(words).join(",\n"))
 }
 
 /// The queue disciplines that fluid models know.

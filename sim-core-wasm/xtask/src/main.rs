@@ -1,6 +1,7 @@
 //! The workspace's own tools: what cargo and npm cannot do by themselves.
 
 mod airtimes;
+mod claims;
 mod document;
 mod generate;
 mod reference;
@@ -27,6 +28,8 @@ enum Task {
         #[arg(long)]
         check: bool,
     },
+    /// Judge the claims of the papers again, from the runs that their results keep
+    Claims,
     /// Start a sender or a queue: a file that compiles, and its line in the registry
     New {
         /// What to start
@@ -39,6 +42,7 @@ enum Task {
 fn main() -> ExitCode {
     let done = match Arguments::parse().task {
         Task::Gen { check } => generate::generate(&workspace(), check),
+        Task::Claims => claims::judge(&workspace()),
         Task::New { kind, id } => template::create(&workspace(), kind, &id),
     };
     match done {

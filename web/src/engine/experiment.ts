@@ -1,5 +1,6 @@
 /** The worker that collects the cells of an experiment and makes figures and verdicts of them. */
 import type {
+  ClaimStanding,
   ClaimVerdict,
   ExperimentCell,
   ExperimentCurveRecord,
@@ -18,6 +19,7 @@ export interface ShownCells {
   /** Those that were not shown before. */
   curves: ExperimentCurveRecord[];
   verdicts: ClaimVerdict[];
+  claims: ClaimStanding[];
 }
 
 /** Where a cell lies: by places in the document, with the seed itself. */

@@ -274,6 +274,16 @@ export type ClaimBounds = {
   high: number | null,
 };
 
+/** The result of a claim with a choice of an open setting. */
+export type ClaimChoice = {
+  /** The id of the choice. */
+  choice: string,
+  /** It is the choice of the results that are shown. */
+  shown?: boolean,
+  /** The result. */
+  result: ClaimResult,
+};
+
 /** The result at one point, or over all of them. */
 export type ClaimFinding = {
   /** Where on the axis; null over several points. */
@@ -302,8 +312,31 @@ export type ClaimFinding = {
 /** What came of a test. */
 export type ClaimOutcome = "confirmed" | "not-confirmed" | "inconclusive";
 
+/** What came of a claim with all that its words may mean. */
+export type ClaimResult = "confirmed" | "in-part" | "depends" | "not-confirmed" | "inconclusive";
+
+/** The results of a claim with the choices of an open setting that were run. */
+export type ClaimSetting = {
+  /** The id of the setting. */
+  setting: string,
+  /** What the choice changes. */
+  effect: SettingEffect,
+  /** The choices, in the order of the document. */
+  choices: Array<ClaimChoice>,
+};
+
 /** What a value stands for where some of its runs ended before they had one. */
 export type ClaimSide = "at-least" | "at-most" | "either";
+
+/** What came of a whole claim. */
+export type ClaimStanding = {
+  /** The id of the claim. */
+  claim: string,
+  /** Its result over all choices of open settings. */
+  result: ClaimResult,
+  /** The open settings of which several choices were run. */
+  settings?: Array<ClaimSetting>,
+};
 
 /** What came of a reading of a claim, or of a part of it. */
 export type ClaimVerdict = {
@@ -431,7 +464,12 @@ export type ExperimentResults = {
   verdicts: Array<ClaimVerdict>,
   /** The same with other choices of the settings that are open, one at a time. */
   others?: Array<ExperimentOther>,
+  /** What came of each whole claim, over all choices. */
+  claims: Array<ClaimStanding>,
 };
 
 /** Why a finding has no interval. */
 export type NoInterval = "one-run" | "waiting" | "missing" | "few-runs" | "unbounded" | "out-of-reach";
+
+/** What the choice of an open setting changes of a claim. */
+export type SettingEffect = "same" | "varies" | "decides";

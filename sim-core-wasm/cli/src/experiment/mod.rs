@@ -60,19 +60,21 @@ pub(crate) fn run(request: &Request) -> Result<String, Failure> {
     let threads = request.threads.map(usize::from);
     let mut results = grid(&experiment, kept.as_ref(), threads)?;
     if let Some(seeds) = request.settings {
+        let mut others = Vec::new();
         for other in experiment.others() {
             let experiment = experiment.other(&other, usize::from(seeds), &library)?;
             let Results {
                 verdicts, cells, ..
             } = grid(&experiment, kept.as_ref(), threads)?;
             let (setting, choice) = other;
-            results.others.push(Other {
+            others.push(Other {
                 setting,
                 choice,
                 verdicts,
                 cells,
             });
         }
+        results = results.with_others(&experiment, others);
     }
     Ok(if request.json {
         let lines = results.lines();

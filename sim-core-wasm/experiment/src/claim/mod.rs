@@ -4,6 +4,9 @@ mod interval;
 #[cfg(test)]
 mod interval_tests;
 mod judge;
+mod standing;
+#[cfg(test)]
+mod standing_tests;
 mod subject;
 #[cfg(test)]
 mod tests;
@@ -12,6 +15,10 @@ use serde::{Deserialize, Serialize};
 
 pub(crate) use interval::{Quantity, interval};
 pub(crate) use judge::judge;
+pub(crate) use standing::standings;
+pub use standing::{
+    ClaimChoice, ClaimResult, ClaimSetting, ClaimStanding, Counted, SettingEffect, tally,
+};
 pub(crate) use subject::Sample;
 
 /// What came of a test.

@@ -6,7 +6,7 @@ use sawtooth_engine::document::Problem;
 use serde::Deserialize;
 
 use super::{CellRecord, CurveRecord, Other, Point};
-use crate::claim::Verdict;
+use crate::claim::{ClaimStanding, Verdict};
 use crate::document::{Experiment, Place};
 
 /// The results of a file.
@@ -28,6 +28,9 @@ pub struct Kept {
     /// The same with other choices of settings.
     #[serde(default)]
     pub others: Vec<Other>,
+    /// What came of each whole claim; it follows from the rest.
+    #[serde(default)]
+    pub claims: Vec<ClaimStanding>,
 }
 
 impl Kept {

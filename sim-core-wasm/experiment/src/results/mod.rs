@@ -2,11 +2,13 @@
 
 mod kept;
 
+use std::collections::BTreeSet;
+
 use sawtooth_engine::document::{Json, Problem};
 use serde::{Deserialize, Serialize};
 
 use crate::cell::CellResult;
-use crate::claim::{Quantity, Sample, Verdict, interval, is_zero, judge};
+use crate::claim::{ClaimStanding, Quantity, Sample, Verdict, interval, is_zero, judge, standings};
 use crate::document::{Experiment, Place};
 use crate::measure::{Curve, rounded};
 
@@ -129,6 +131,8 @@ pub struct Results {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<Vec<Other>>"))]
     pub others: Vec<Other>,
+    /// What came of each whole claim, over all choices.
+    pub claims: Vec<ClaimStanding>,
 }
 
 /// What came of an experiment with another choice of a setting.
@@ -144,6 +148,14 @@ pub struct Other {
     pub verdicts: Vec<Verdict>,
     /// The runs.
     pub cells: Vec<CellRecord>,
+}
+
+impl Other {
+    /// How many seeds were run.
+    pub fn seeds(&self) -> usize {
+        let seeds: BTreeSet<u64> = self.cells.iter().map(|cell| cell.seed).collect();
+        seeds.len()
+    }
 }
 
 impl Results {
@@ -198,6 +210,7 @@ impl Results {
         let kept: Vec<&CellRecord> = cells.iter().collect();
         let (points, verdicts) = figure(experiment, &kept);
         Results {
+            claims: standing(experiment, &verdicts, &[]),
             format: RESULT_FORMAT,
             version: 1,
             engine: ENGINE.to_owned(),
@@ -209,6 +222,30 @@ impl Results {
             others: Vec::new(),
         }
     }
+
+    /// The same with what came of other choices of open settings.
+    #[must_use]
+    pub fn with_others(self, experiment: &Experiment, others: Vec<Other>) -> Results {
+        Results {
+            claims: standing(experiment, &self.verdicts, &others),
+            others,
+            ..self
+        }
+    }
+}
+
+/// What came of each whole claim, of the verdicts and those with other choices of settings.
+pub fn standing(
+    experiment: &Experiment,
+    verdicts: &[Verdict],
+    others: &[Other],
+) -> Vec<ClaimStanding> {
+    standings(experiment, verdicts, &|setting, choice| {
+        let found = others
+            .iter()
+            .find(|one| one.setting == setting && one.choice == choice);
+        found.map(|one| one.verdicts.as_slice())
+    })
 }
 
 /// The points of the figure and the verdicts, of the cells that there are.

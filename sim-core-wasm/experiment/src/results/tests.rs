@@ -99,6 +99,7 @@ fn kept(grid: &Experiment) -> Kept {
         curves: Vec::new(),
         verdicts: Vec::new(),
         others: Vec::new(),
+        claims: Vec::new(),
     }
 }
 

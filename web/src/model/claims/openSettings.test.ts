@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type {
   ClaimOutcome,
+  ClaimStanding,
   ClaimVerdict,
   Experiment,
   ExperimentOther,
 } from '../../generated/experiment';
-import { choicesOf, chosenOf, decisive, isDecided, rowsOf, withChoices } from './openSettings';
+import { choiceName, choicesOf, chosenOf, rowsOf, withChoices } from './openSettings';
 
 const experiment: Experiment = {
   format: 'sawtooth-experiment',
@@ -27,8 +28,6 @@ const experiment: Experiment = {
   ],
   measures: [],
 };
-
-const claim = { id: 'c', text: '', reason: '' };
 
 function verdict(outcome: ClaimOutcome, id = 'c'): ClaimVerdict {
   const bounds = { low: 1, high: null };
@@ -59,42 +58,34 @@ describe('the choices of an experiment', () => {
   );
 });
 
-describe('what a claim hangs on', () => {
-  const rows = (clock: ClaimOutcome, acks: ClaimOutcome) =>
-    rowsOf(
-      experiment,
-      claim,
-      [verdict('not-confirmed')],
-      [other('clock', 'exact', clock), other('acks', 'each', acks)],
-    );
-
-  test('has a row for each choice that was run, in the order of the document', () => {
-    const found = rows('confirmed', 'not-confirmed');
-    expect(
-      found.map(({ setting, choice, chosen, result }) => [setting.id, choice.id, chosen, result]),
-    ).toEqual([
-      ['clock', 'tick', true, 'not-confirmed'],
-      ['clock', 'exact', false, 'confirmed'],
-      ['acks', 'each', false, 'not-confirmed'],
-      ['acks', 'delayed', true, 'not-confirmed'],
-    ]);
-    expect(decisive(found).map(([first]) => first?.setting.id)).toEqual(['clock']);
-    expect(decisive(found).map(isDecided)).toEqual([true]);
-    // Open is neither.
-    expect(decisive(rows('inconclusive', 'not-confirmed')).map(isDecided)).toEqual([false]);
-  });
-
-  test('is nothing where all choices give the same', () => {
-    expect(decisive(rows('not-confirmed', 'not-confirmed'))).toEqual([]);
-  });
-
-  test('has no row for a setting of which one choice alone was run', () => {
-    const found = rowsOf(
-      experiment,
-      claim,
-      [verdict('confirmed')],
-      [other('acks', 'each', 'confirmed')],
-    );
-    expect(found.map(({ setting }) => setting.id)).toEqual(['acks', 'acks']);
-  });
+test('a row has the names of the document and the verdicts of its choice', () => {
+  const standing: ClaimStanding = {
+    claim: 'c',
+    result: 'depends',
+    settings: [
+      {
+        setting: 'clock',
+        effect: 'decides',
+        choices: [
+          { choice: 'tick', shown: true, result: 'not-confirmed' },
+          { choice: 'exact', result: 'confirmed' },
+        ],
+      },
+    ],
+  };
+  const shown = [verdict('confirmed', 'x'), verdict('not-confirmed')];
+  const [found] = rowsOf(experiment, standing, shown, [other('clock', 'exact', 'confirmed')]);
+  expect([found?.setting.label, found?.effect]).toEqual(['Clock', 'decides']);
+  expect(
+    found?.rows.map(({ choice, chosen, result, verdicts }) => [
+      choiceName(choice),
+      chosen,
+      result,
+      verdicts.map(({ outcome }) => outcome),
+    ]),
+  ).toEqual([
+    ['tick', true, 'not-confirmed', ['not-confirmed']],
+    ['exact clock', false, 'confirmed', ['confirmed']],
+  ]);
+  expect(rowsOf(experiment, { claim: 'c', result: 'confirmed' }, shown, [])).toEqual([]);
 });

@@ -1,13 +1,14 @@
 /** Settings of an experiment that its source leaves open: what is chosen, and on what verdicts hang. */
 import type {
+  ClaimResult,
+  ClaimStanding,
   ClaimVerdict,
   Experiment,
   ExperimentChoice,
-  ExperimentClaim,
   ExperimentOther,
   ExperimentSetting,
+  SettingEffect,
 } from '../../generated/experiment';
-import { type ClaimResult, claimResult, overSettings } from './verdicts';
 
 /** The choice that is run. */
 export function chosenOf({ chosen, choices }: ExperimentSetting): ExperimentChoice | undefined {
@@ -62,47 +63,31 @@ export interface OtherRow {
   verdicts: readonly ClaimVerdict[];
 }
 
-/** Of each open setting all choices that were run, each with what came of the claim. */
+/** An open setting with a row for each choice that was run. */
+export interface SettingRows {
+  setting: ExperimentSetting;
+  effect: SettingEffect;
+  rows: readonly OtherRow[];
+}
+
+/** The open settings of a claim's standing, with the documents' names and the verdicts of each choice. */
 export function rowsOf(
   { settings = [] }: Experiment,
-  { id, parts }: ExperimentClaim,
+  standing: ClaimStanding,
   verdicts: readonly ClaimVerdict[],
   others: readonly ExperimentOther[],
-): readonly OtherRow[] {
-  const row = (
-    setting: ExperimentSetting,
-    choice: ExperimentChoice,
-    all: readonly ClaimVerdict[],
-    chosen: boolean,
-  ): OtherRow => {
-    const own = all.filter(({ claim }) => claim === id);
-    const outcomes = own.map(({ outcome }) => outcome);
-    const result = claimResult({ outcomes, ...(parts && { parts: true }) });
-    return { setting, choice, chosen, result, verdicts: own };
-  };
-  return settings.flatMap((setting) => {
-    const run = setting.choices.flatMap((choice) => {
-      if (choice === chosenOf(setting)) return [row(setting, choice, verdicts, true)];
-      const other = others.find((one) => one.setting === setting.id && one.choice === choice.id);
-      return other ? [row(setting, choice, other.verdicts, false)] : [];
+): readonly SettingRows[] {
+  return (standing.settings ?? []).flatMap(({ setting: id, effect, choices }) => {
+    const setting = settings.find((one) => one.id === id);
+    if (!setting) return [];
+    const rows = choices.flatMap(({ choice: name, shown = false, result }) => {
+      const choice = setting.choices.find((one) => one.id === name);
+      if (!choice) return [];
+      const other = others.find((one) => one.setting === id && one.choice === name);
+      const all = shown ? verdicts : (other?.verdicts ?? []);
+      const own = all.filter(({ claim }) => claim === standing.claim);
+      return [{ setting, choice, chosen: shown, result, verdicts: own }];
     });
-    return run.length > 1 ? run : [];
+    return [{ setting, effect, rows }];
   });
-}
-
-/** The rows of settings with which something else comes of a claim. */
-export function decisive(rows: readonly OtherRow[]): readonly (readonly OtherRow[])[] {
-  const bySetting = new Map<string, OtherRow[]>();
-  for (const row of rows) {
-    const own = bySetting.get(row.setting.id) ?? [];
-    own.push(row);
-    bySetting.set(row.setting.id, own);
-  }
-  return [...bySetting.values()].filter((own) => new Set(own.map(({ result }) => result)).size > 1);
-}
-
-/** Whether one choice confirms a claim, at least in part, and another one refutes it. */
-export function isDecided(rows: readonly OtherRow[]): boolean {
-  const [first, ...rest] = rows.map(({ result }) => result);
-  return first !== undefined && overSettings(first, rest) === 'depends';
 }

@@ -67,7 +67,13 @@ class Fake implements CellWorkerLike, ExperimentWorkerLike {
         for (let i = 0; i < (foreign ?? count); i += 1) this.taken.add(i);
         return foreign === undefined;
       case 'shown':
-        return { cells: this.taken.size, points: [...this.taken], curves: [], verdicts: [] };
+        return {
+          cells: this.taken.size,
+          points: [...this.taken],
+          curves: [],
+          verdicts: [],
+          claims: [],
+        };
       case 'run':
         return JSON.stringify({
           cell: request.cell,

@@ -15,6 +15,7 @@ import { experimentModule } from '../../engine/experimentModule';
 import type { Opening } from '../../engine/experimentProtocol';
 import { type Problem, ProblemError } from '../../engine/types';
 import type {
+  ClaimStanding,
   ClaimVerdict,
   Experiment,
   ExperimentCell,
@@ -53,6 +54,8 @@ export interface ExperimentState {
   stopped: StoppedAt | null;
   results: FigureResults;
   verdicts: readonly ClaimVerdict[];
+  /** What came of each whole claim. */
+  standings: readonly ClaimStanding[];
   /** What came of other choices of open settings, in a file of results. */
   others: readonly ExperimentOther[];
   /** The results are those of a file, and were not run here. */
@@ -100,6 +103,7 @@ const NOTHING: Pick<
   | 'stopped'
   | 'results'
   | 'verdicts'
+  | 'standings'
   | 'others'
   | 'kept'
   | 'foreign'
@@ -111,6 +115,7 @@ const NOTHING: Pick<
   stopped: null,
   results: { points: [], curves: [] },
   verdicts: [],
+  standings: [],
   others: [],
   kept: false,
   foreign: false,
@@ -360,7 +365,7 @@ export class ExperimentRun {
     );
   }
 
-  #show({ points, curves, verdicts }: ShownCells): void {
+  #show({ points, curves, verdicts, claims }: ShownCells): void {
     this.store.setState(({ results }) => ({
       done: this.#done,
       results: {
@@ -368,6 +373,7 @@ export class ExperimentRun {
         curves: curves.length > 0 ? [...results.curves, ...curves] : results.curves,
       },
       verdicts,
+      standings: claims,
     }));
   }
 

@@ -12,6 +12,7 @@ const results = {
   points: [],
   curves: [],
   verdicts: [],
+  claims: [],
 };
 
 afterEach(() => vi.unstubAllGlobals());
@@ -51,6 +52,7 @@ describe('results', () => {
     ['another format', JSON.stringify({ ...results, format: 'sawtooth-scenario' })],
     ['a newer version', JSON.stringify({ ...results, version: 2 })],
     ['no list of verdicts', JSON.stringify({ ...results, verdicts: null })],
+    ['no list of what came of claims', JSON.stringify({ ...results, claims: undefined })],
     ['nothing', 'null'],
   ])('are not read from %s', async (_, body) => {
     serve(body);

@@ -87,12 +87,12 @@ async function fetchResults(href: string): Promise<ExperimentResults> {
 }
 
 function isResults(read: Partial<ExperimentResults>): read is ExperimentResults {
-  const { format, version, experiment, cells, points, curves, verdicts } = read;
+  const { format, version, experiment, cells, points, curves, verdicts, claims } = read;
   return (
     format === 'sawtooth-result' &&
     version === 1 &&
     isExperiment(experiment) &&
-    [cells, points, curves, verdicts].every(Array.isArray)
+    [cells, points, curves, verdicts, claims].every(Array.isArray)
   );
 }
 

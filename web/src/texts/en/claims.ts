@@ -1,15 +1,11 @@
 /** Claims of papers and what came of them. */
+import results from '../../generated/claimResults.json' with { type: 'json' };
 import { capital, figureName, plural } from './words';
 
 export const claims = {
   claims: {
-    results: {
-      confirmed: 'confirmed',
-      'in-part': 'confirmed in part',
-      depends: 'hangs on the setting',
-      'not-confirmed': 'not confirmed',
-      inconclusive: 'inconclusive',
-    },
+    /** The engine's words for the results of claims. */
+    results,
     /** Of so many claims; where the words for one would be wrong. */
     several: { depends: 'hang on the setting' } as Partial<Record<string, string>>,
     /** Of several claims. */

@@ -1,12 +1,13 @@
 /** The claims of an experiment, each with what came of it. */
 import type {
+  ClaimStanding,
   ClaimVerdict,
   Experiment,
   ExperimentClaim,
   ExperimentOther,
 } from '../../generated/experiment';
 import { rowsOf } from '../../model/claims/openSettings';
-import { claimResult, overSettings, testsOf } from '../../model/claims/verdicts';
+import { standingOf, testsOf } from '../../model/claims/verdicts';
 import { claims as t } from '../../texts/claims';
 import styles from './Claims.module.css';
 import { Mark } from './Mark';
@@ -16,12 +17,15 @@ import { findingWords, pointWords, readingWords } from './words';
 export function Claims({
   experiment,
   verdicts,
+  standings = [],
   others = [],
   hrefOf,
 }: {
   experiment: Experiment;
   /** Without results claims are listed as they are. */
   verdicts: readonly ClaimVerdict[] | null;
+  /** What came of each whole claim, of these verdicts. */
+  standings?: readonly ClaimStanding[] | undefined;
   /** What came of other choices of open settings. */
   others?: readonly ExperimentOther[] | undefined;
   /** Where such a choice can be run. */
@@ -39,6 +43,7 @@ export function Claims({
           experiment={experiment}
           claim={claim}
           verdicts={verdicts?.filter((one) => one.claim === claim.id) ?? null}
+          standing={standingOf(standings, claim)}
           others={others}
           hrefOf={hrefOf}
         />
@@ -62,32 +67,28 @@ function Claim({
   experiment,
   claim,
   verdicts,
+  standing,
   others,
   hrefOf,
 }: {
   experiment: Experiment;
   claim: ExperimentClaim;
   verdicts: readonly ClaimVerdict[] | null;
+  standing: ClaimStanding | undefined;
   others: readonly ExperimentOther[];
   hrefOf: ((choice: string) => string) | undefined;
 }) {
   const { text, figure = '', section = '', reason, changed = '', parts } = claim;
   const where = t.where(figure, section);
-  const outcomes = verdicts?.map(({ outcome }) => outcome) ?? [];
-  const rows = rowsOf(experiment, claim, verdicts ?? [], others);
-  const result = overSettings(
-    claimResult({ outcomes, ...(parts && { parts: true }) }),
-    rows.map((row) => row.result),
-  );
   return (
     <li className={styles.claim}>
       <p className={styles.text}>
         {text}
         {where === '' ? null : <span className={styles.where}>{where}</span>}
       </p>
-      {verdicts === null ? null : (
+      {verdicts === null || !standing ? null : (
         <>
-          <Mark result={result} />
+          <Mark result={standing.result} />
           {parts && parts.length > 1 ? <p className={styles.reason}>{t.allOf}</p> : null}
           <ul className={styles.readings}>
             {verdicts.map((verdict) => (
@@ -99,7 +100,11 @@ function Claim({
               />
             ))}
           </ul>
-          <Others experiment={experiment} rows={rows} hrefOf={hrefOf} />
+          <Others
+            experiment={experiment}
+            settings={rowsOf(experiment, standing, verdicts, others)}
+            hrefOf={hrefOf}
+          />
         </>
       )}
       <p className={styles.reason}>{t.reason(reason)}</p>

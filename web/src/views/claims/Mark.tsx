@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
-import { CLAIM_RESULTS, type ClaimResult, type Tally } from '../../model/claims/verdicts';
+import type { ClaimResult } from '../../generated/experiment';
+import type { Tally } from '../../model/claims/verdicts';
 import { claims as t } from '../../texts/claims';
 import {
   ConfirmedIcon,
@@ -34,7 +35,7 @@ export function Mark({ result, count }: { result: ClaimResult; count?: number })
 
 /** How many claims came out how. */
 export function TallyLine({ tally }: { tally: Tally }) {
-  const found = CLAIM_RESULTS.filter((result) => tally[result] > 0);
+  const found = (Object.keys(tally) as ClaimResult[]).filter((result) => tally[result] > 0);
   const all = found.reduce((sum, result) => sum + tally[result], 0);
   if (all === 0) return null;
   return (

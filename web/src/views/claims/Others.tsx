@@ -2,9 +2,8 @@
 import type { Experiment } from '../../generated/experiment';
 import {
   choiceName,
-  decisive,
-  isDecided,
   type OtherRow,
+  type SettingRows,
   settingName,
 } from '../../model/claims/openSettings';
 import { claims as t } from '../../texts/claims';
@@ -14,31 +13,30 @@ import { readingWords } from './words';
 
 export function Others({
   experiment,
-  rows,
+  settings,
   hrefOf,
 }: {
   experiment: Experiment;
   /** What came of the claim with each choice of each setting. */
-  rows: readonly OtherRow[];
+  settings: readonly SettingRows[];
   /** Where a choice can be run. */
   hrefOf?: ((choice: string) => string) | undefined;
 }) {
-  if (rows.length === 0) return null;
-  const settings = decisive(rows);
+  if (settings.length === 0) return null;
+  const rows = settings.flatMap((one) => one.rows);
+  const effective = settings.filter(({ effect }) => effect !== 'same');
   return (
     <div className={styles.others}>
-      {settings.map((own) => (
-        <p key={own[0]?.setting.id}>
-          {own[0] ? (
-            <strong>{t[isDecided(own) ? 'hangs' : 'varies'](settingName(own[0].setting))}</strong>
-          ) : null}{' '}
+      {effective.map(({ setting, effect, rows: own }) => (
+        <p key={setting.id}>
+          <strong>{t[effect === 'decides' ? 'hangs' : 'varies'](settingName(setting))}</strong>{' '}
           {t.otherwise(
             own.map(({ choice, result }) => t.with(t.results[result], choiceName(choice))),
           )}
         </p>
       ))}
       <details className={styles.findings}>
-        <summary>{settings.length > 0 ? t.allSettings : t.sameInAll}</summary>
+        <summary>{effective.length > 0 ? t.allSettings : t.sameInAll}</summary>
         <table>
           <thead>
             <tr>

@@ -128,6 +128,7 @@ function Figure({ run }: { run: ExperimentRun }) {
 function Verdicts({ run }: { run: ExperimentRun }) {
   const experiment = useStore(run.store, (state) => state.experiment);
   const verdicts = useStore(run.store, (state) => state.verdicts);
+  const standings = useStore(run.store, (state) => state.standings);
   const others = useStore(run.store, (state) => state.others);
   const name = useStore(route, ({ place }) =>
     place && isExperiment(place) ? shippedName(place.what) : null,
@@ -141,6 +142,7 @@ function Verdicts({ run }: { run: ExperimentRun }) {
       <Claims
         experiment={experiment}
         verdicts={over ? verdicts : null}
+        standings={standings}
         others={others}
         hrefOf={name === null ? undefined : (choice) => experimentHref(`${name}/${choice}`)}
       />

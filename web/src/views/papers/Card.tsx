@@ -84,6 +84,7 @@ export function Card({
           <Claims
             experiment={results?.experiment ?? experiment}
             verdicts={results?.verdicts ?? null}
+            standings={results?.claims}
             others={results?.others}
             hrefOf={(choice) => experimentHref(`${paper}/${name}/${choice}`)}
           />

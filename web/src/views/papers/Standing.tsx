@@ -1,5 +1,4 @@
-import { verdicts } from 'virtual:verdicts';
-import { tallied } from '../../model/claims/verdicts';
+import { shipped, tallies } from 'virtual:verdicts';
 import type { Paper } from '../../papers/paper';
 import { papers as t } from '../../texts/papers';
 import { TallyLine } from '../claims/Mark';
@@ -13,13 +12,14 @@ export function Standing({ paper: { id, figures } }: { paper: Paper }) {
         {t.untested}
       </p>
     );
-  const known = figures.map((figure) => verdicts[`${id}/${figure}`]);
+  const known = figures.map((figure) => shipped[`${id}/${figure}`]);
+  const tally = tallies[id];
   const missing = known.filter((one) => one === undefined).length;
   const stale = known.filter((one) => one?.stale).length;
   const notes = [missing > 0 ? t.without(missing) : '', stale > 0 ? t.stale(stale) : ''];
   return (
     <div className={styles.standing} data-standing="">
-      <TallyLine tally={tallied(known.flatMap((one) => one?.claims ?? []))} />
+      {tally ? <TallyLine tally={tally} /> : null}
       {notes.some((note) => note !== '') ? <p>{notes.join(' ').trim()}</p> : null}
     </div>
   );

@@ -1,4 +1,4 @@
-import { verdicts } from 'virtual:verdicts';
+import { shipped } from 'virtual:verdicts';
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type { ExperimentResults } from '../../generated/experiment';
 import { type NoResults, ResultsError, resultsOf } from '../../model/library/papers';
@@ -14,7 +14,7 @@ export function useResults(
   paper: string,
   name: string,
 ): { loaded: Loaded; again: () => void } {
-  const built = verdicts[`${paper}/${name}`] !== undefined;
+  const built = shipped[`${paper}/${name}`] !== undefined;
   const [loaded, setLoaded] = useState<Loaded>(built ? 'loading' : 'missing');
   const [asked, setAsked] = useState(0);
   const again = useCallback(() => {
