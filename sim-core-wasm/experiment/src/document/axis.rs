@@ -1,5 +1,6 @@
 //! Axes: points with what is changed at each.
 
+use sawtooth_engine::choices;
 use sawtooth_engine::document::reading::{At, Object};
 use sawtooth_engine::document::{Json, Problem, spell};
 
@@ -8,13 +9,14 @@ use super::declaration::{AXIS, POINT, RANGE};
 use super::fields::{choice, label, list};
 use super::limits::MOST_POINTS;
 
-/// How a figure spaces an axis.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scale {
-    /// Equal steps.
-    Linear,
-    /// Equal ratios.
-    Log,
+choices! {
+    /// How a figure spaces an axis.
+    pub enum Scale {
+        /// Equal steps.
+        Linear = "linear",
+        /// Equal ratios.
+        Log = "log",
+    }
 }
 
 /// A point of an axis.
@@ -84,7 +86,7 @@ impl Axis {
                     .problem("stand in place of path and values"));
             }
         };
-        let scale = scale(&object)?;
+        let scale = choice(&object, "scale")?;
         let axis = Axis {
             label: object.text("label")?.to_owned(),
             unit: object.text("unit")?.to_owned(),
@@ -111,13 +113,6 @@ impl Axis {
         }
         Ok(())
     }
-}
-
-fn scale(object: &Object<'_, '_>) -> Result<Scale, Problem> {
-    Ok(match choice(object, "scale")? {
-        0 => Scale::Linear,
-        _ => Scale::Log,
-    })
 }
 
 fn points(json: &Json, at: &At<'_>) -> Result<Vec<AxisPoint>, Problem> {
@@ -147,7 +142,7 @@ fn values_of(json: &Json, at: &At<'_>) -> Result<Vec<f64>, Problem> {
     let object = Object::open(json, &RANGE, at)?;
     let (from, to) = (object.number("from")?, object.number("to")?);
     let count = object.whole("count")?;
-    let log = scale(&object)? == Scale::Log;
+    let log = choice::<Scale>(&object, "scale")? == Scale::Log;
     if from >= to {
         return Err(at.key("to").problem("must be larger than from"));
     }

@@ -1,5 +1,6 @@
 //! What is claimed, and how it is tested.
 
+use sawtooth_engine::choices;
 use sawtooth_engine::document::reading::{At, Object};
 use sawtooth_engine::document::{Json, Problem};
 
@@ -33,31 +34,62 @@ pub struct Extent {
     pub to: f64,
 }
 
-/// How several points count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Across {
-    /// The test holds at each.
-    Each,
-    /// The test holds for their mean.
-    Mean,
+choices! {
+    /// How several points count.
+    pub enum Across {
+        /// The test holds at every point.
+        Each = "each",
+        /// The test holds for the mean over the points.
+        Mean = "mean",
+    }
 }
 
-/// How the runs of a point count.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Runs {
-    /// The test holds for their mean.
-    Mean,
-    /// The test holds for every one of them.
-    Each,
+choices! {
+    /// How the runs of a point count.
+    pub enum Runs {
+        /// The test holds for their mean, with its interval.
+        Mean = "mean",
+        /// The test holds for every one of them.
+        Each = "each",
+    }
 }
 
-/// How a trend is judged.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Trend {
-    /// From each point to the next.
-    Steps,
-    /// By a straight line.
-    Slope,
+choices! {
+    /// How a trend is judged.
+    pub enum Trend {
+        /// From each point to the next.
+        Steps = "steps",
+        /// By the slope of the straight line with the least squares.
+        Slope = "slope",
+    }
+}
+
+choices! {
+    /// The kinds of tests.
+    pub(super) enum Kind {
+        /// A value within bounds.
+        Value = "value",
+        /// The first series over the second, within bounds.
+        Ratio = "ratio",
+        /// The first series less the second, within bounds.
+        Difference = "difference",
+        /// Each series is higher than the next.
+        Order = "order",
+        /// A series rises or falls along the axis.
+        Trend = "trend",
+        /// A series at the last point of the range over itself at the first, within bounds.
+        Change = "change",
+    }
+}
+
+choices! {
+    /// Which way a trend goes.
+    pub(super) enum Direction {
+        /// It rises.
+        Rising = "rising",
+        /// It falls.
+        Falling = "falling",
+    }
 }
 
 /// What is tested.
@@ -263,18 +295,15 @@ impl Reading {
                 .problem("is a mean over the axis: test what it is of, with across"));
         }
         let test = match choice(&object, "kind")? {
-            0 => Test::Value,
-            1 => Test::Ratio,
-            2 => Test::Difference,
-            3 => Test::Order,
-            5 => Test::Change,
-            _ => Test::Trend {
-                falling: choice(&object, "direction")? == 1,
-                by: match choice(&object, "by")? {
-                    0 => Trend::Steps,
-                    _ => Trend::Slope,
-                },
+            Kind::Value => Test::Value,
+            Kind::Ratio => Test::Ratio,
+            Kind::Difference => Test::Difference,
+            Kind::Order => Test::Order,
+            Kind::Trend => Test::Trend {
+                falling: choice::<Direction>(&object, "direction")? == Direction::Falling,
+                by: choice(&object, "by")?,
             },
+            Kind::Change => Test::Change,
         };
         let (claimed, tolerance) = claimed(&object, test)?;
         let directed = matches!(test, Test::Order | Test::Trend { .. });
@@ -293,14 +322,8 @@ impl Reading {
             series: compared(&object, test, series)?,
             x: Extent::read(&object, "x")?,
             y: Extent::read(&object, "y")?,
-            across: match choice(&object, "across")? {
-                0 => Across::Each,
-                _ => Across::Mean,
-            },
-            runs: match choice(&object, "runs")? {
-                0 => Runs::Mean,
-                _ => Runs::Each,
-            },
+            across: choice(&object, "across")?,
+            runs: choice(&object, "runs")?,
             claimed,
             tested: Range {
                 low: claimed.low - tolerance,

@@ -3,7 +3,7 @@
 use sawtooth_engine::document::declaration::is_id;
 use sawtooth_engine::document::reading::{At, Object, items};
 use sawtooth_engine::document::{Json, Problem, suggestion};
-use sawtooth_engine::specification::Value;
+use sawtooth_engine::specification::{Choices, Value};
 
 /// A list with at most so many items.
 pub(super) fn list<'a>(
@@ -46,11 +46,11 @@ pub(super) fn label(object: &Object<'_, '_>, id: &str) -> Result<String, Problem
     Ok(if label.is_empty() { id } else { label }.to_owned())
 }
 
-/// The index of the option that a key takes.
-pub(super) fn choice(object: &Object<'_, '_>, key: &str) -> Result<usize, Problem> {
+/// The option that a key takes.
+pub(super) fn choice<T: Choices>(object: &Object<'_, '_>, key: &str) -> Result<T, Problem> {
     Ok(match object.scalar(key)? {
-        Value::Choice(index) => index,
-        _ => 0,
+        Value::Choice(index) => T::at(index),
+        _ => T::at(0),
     })
 }
 

@@ -1,5 +1,6 @@
 //! What is taken from each run.
 
+use sawtooth_engine::choices;
 use sawtooth_engine::document::Problem;
 use sawtooth_engine::document::reading::Object;
 
@@ -8,40 +9,29 @@ use super::fields::{choice, find, id, label, list, seconds, switch};
 use super::limits::MOST_ENTRIES;
 use super::probes::{Probe, ProbeTake, probe};
 
-/// What is made of several figures, in the order of the declaration.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Take {
-    /// Their sum.
-    Sum,
-    /// Their mean.
-    Mean,
-    /// The smallest.
-    Min,
-    /// The largest.
-    Max,
-    /// Their standard deviation, as of a whole population.
-    Std,
-    /// Jain's fairness index.
-    Jain,
-    /// The first.
-    First,
-    /// The last.
-    Last,
-    /// How many have a value.
-    Count,
+choices! {
+    /// One figure of several.
+    pub enum Take {
+        /// Their sum.
+        Sum = "sum",
+        /// Their mean.
+        Mean = "mean",
+        /// The smallest.
+        Min = "min",
+        /// The largest.
+        Max = "max",
+        /// Their standard deviation, as of a whole population.
+        Std = "std",
+        /// Jain's fairness index.
+        Jain = "jain",
+        /// The first.
+        First = "first",
+        /// The last.
+        Last = "last",
+        /// How many have a value.
+        Count = "count",
+    }
 }
-
-const TAKES: [Take; 9] = [
-    Take::Sum,
-    Take::Mean,
-    Take::Min,
-    Take::Max,
-    Take::Std,
-    Take::Jain,
-    Take::First,
-    Take::Last,
-    Take::Count,
-];
 
 /// A figure of a summary, or of a model's results.
 #[derive(Clone, Debug)]
@@ -272,11 +262,6 @@ fn states(object: &Object<'_, '_>, measure: &Measure) -> Result<(), Problem> {
     }
 }
 
-/// What is made of several.
-pub(super) fn take(object: &Object<'_, '_>, key: &str) -> Result<Take, Problem> {
-    Ok(TAKES[choice(object, key)?])
-}
-
 pub(super) fn path(object: &Object<'_, '_>, key: &str) -> Result<String, Problem> {
     let path = object.text(key)?;
     if path.is_empty() || path.split('/').any(str::is_empty) {
@@ -291,10 +276,10 @@ pub(super) fn written_path(object: &Object<'_, '_>, key: &str) -> Result<Option<
 
 fn figure(object: &Object<'_, '_>) -> Result<Subject, Problem> {
     let over = written_path(object, "over")?;
-    let take_over = take(object, "takeOver")?;
+    let take_over = choice(object, "takeOver")?;
     Ok(Subject::Figure(Figure {
         path: path(object, "path")?,
-        take: take(object, "take")?,
+        take: choice(object, "take")?,
         skip_missing: switch(object, "skipMissing")?,
         over: over.map(|path| (path, take_over)),
         factor: object.number("factor")?,

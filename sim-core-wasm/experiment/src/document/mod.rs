@@ -21,6 +21,7 @@ mod settings_tests;
 #[cfg(test)]
 pub(crate) mod tests;
 
+use sawtooth_engine::choices;
 use sawtooth_engine::document::reading::{At, Object, items};
 use sawtooth_engine::document::{Json, Problem, quote, spell};
 
@@ -40,13 +41,14 @@ use base::{Changes, changes};
 use fields::{choice, id, label, list, seconds, switch};
 use limits::{MOST_CHECKED, MOST_CURVES, MOST_ENTRIES, MOST_POINTS};
 
-/// How intervals are worked out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Interval {
-    /// Student's t.
-    Student,
-    /// Percentiles of resampled means.
-    Bootstrap,
+choices! {
+    /// How intervals are worked out.
+    pub enum Interval {
+        /// Student's t over seeds.
+        Student = "student",
+        /// Percentiles of means over seeds drawn with repetition.
+        Bootstrap = "bootstrap",
+    }
 }
 
 /// A curve of the figure.
@@ -145,10 +147,7 @@ impl Experiment {
             warmup: seconds(&object, "warmup")?,
             seeds,
             confidence: object.number("confidence")?,
-            interval: match choice(&object, "interval")? {
-                0 => Interval::Student,
-                _ => Interval::Bootstrap,
-            },
+            interval: choice(&object, "interval")?,
             axis,
             second,
             series,

@@ -1,10 +1,11 @@
 //! What is read of recorded variables over time.
 
+use sawtooth_engine::choices;
 use sawtooth_engine::document::Problem;
 use sawtooth_engine::document::reading::{At, Object};
 
 use super::fields::{choice, seconds, switch};
-use super::measures::{Subject, Take, path, take as take_of, written_path};
+use super::measures::{Subject, Take, path, written_path};
 
 /// Where a variable is looked for.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -25,6 +26,34 @@ impl Region {
             Region::Below(level) => value <= level,
             Region::Near(level, band) => (value - level).abs() <= band,
         }
+    }
+}
+
+choices! {
+    /// The names of what a probe reads.
+    pub(super) enum Read {
+        /// The mean over time.
+        Mean = "mean",
+        /// The standard deviation over time.
+        Std = "std",
+        /// The smallest value.
+        Min = "min",
+        /// The largest value.
+        Max = "max",
+        /// The value at an instant.
+        At = "at",
+        /// When a level is reached first, in seconds.
+        Reach = "reach",
+        /// When a value comes within a band of a level for good, in seconds.
+        Settle = "settle",
+        /// The variable over time, of the first seed.
+        Curve = "curve",
+        /// The share of the time that it is at the level or above, or within the band of it.
+        Share = "share",
+        /// The longest time without a break that it is there, in seconds.
+        Longest = "longest",
+        /// Pearson's correlation with another variable over time.
+        Correlation = "correlation",
     }
 }
 
@@ -87,17 +116,17 @@ pub(super) fn probe(object: &Object<'_, '_>) -> Result<Subject, Problem> {
     };
     let at = object.at;
     let take = match choice(object, "take")? {
-        0 => ProbeTake::Mean,
-        1 => ProbeTake::Std,
-        2 => ProbeTake::Min,
-        3 => ProbeTake::Max,
-        4 => ProbeTake::At(needed("at", at)?),
-        5 => ProbeTake::Reach(needed("level", at)?, switch(object, "below")?),
-        6 => ProbeTake::Settle(needed("level", at)?, needed("band", at)?),
-        7 => ProbeTake::Curve(object.whole("points")?),
-        8 => ProbeTake::Share(region(object)?),
-        9 => ProbeTake::Longest(region(object)?),
-        _ => ProbeTake::Correlation,
+        Read::Mean => ProbeTake::Mean,
+        Read::Std => ProbeTake::Std,
+        Read::Min => ProbeTake::Min,
+        Read::Max => ProbeTake::Max,
+        Read::At => ProbeTake::At(needed("at", at)?),
+        Read::Reach => ProbeTake::Reach(needed("level", at)?, switch(object, "below")?),
+        Read::Settle => ProbeTake::Settle(needed("level", at)?, needed("band", at)?),
+        Read::Curve => ProbeTake::Curve(object.whole("points")?),
+        Read::Share => ProbeTake::Share(region(object)?),
+        Read::Longest => ProbeTake::Longest(region(object)?),
+        Read::Correlation => ProbeTake::Correlation,
     };
     let with = written_path(object, "with")?;
     match (take, &with) {
@@ -118,7 +147,7 @@ pub(super) fn probe(object: &Object<'_, '_>) -> Result<Subject, Problem> {
     Ok(Subject::Probe(Probe {
         path: path(object, "path")?,
         take,
-        together: take_of(object, "together")?,
+        together: choice(object, "together")?,
         skip_missing: switch(object, "skipMissing")?,
         with,
         from,

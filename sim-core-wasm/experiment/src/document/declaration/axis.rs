@@ -1,8 +1,9 @@
 //! Axes and series.
 
-use sawtooth_engine::specification::{Key, Named, ObjectType, Unit, ValueType, text};
+use sawtooth_engine::specification::{Choices, Key, ObjectType, Unit, ValueType, text};
 
-use super::parts::{BASE, SETTINGS, VALUES, named, path, words};
+use super::super::axis::Scale;
+use super::parts::{BASE, SETTINGS, VALUES, path, words};
 
 pub(in crate::document) static AXIS: ObjectType = ObjectType {
     name: "ExperimentAxis",
@@ -14,7 +15,7 @@ pub(in crate::document) static AXIS: ObjectType = ObjectType {
             "scale",
             "Scale",
             "How a figure spaces it.",
-            ValueType::choice("linear", SCALES),
+            ValueType::choice("linear", Scale::OPTIONS),
         ),
         path("path", "Path", "What the values are set at."),
         Key::new(
@@ -31,11 +32,6 @@ pub(in crate::document) static AXIS: ObjectType = ObjectType {
         ),
     ],
 };
-
-const SCALES: &[Named] = &[
-    named("linear", "Equal steps."),
-    named("log", "Equal ratios."),
-];
 
 pub(in crate::document) static RANGE: ObjectType = ObjectType {
     name: "ExperimentRange",
@@ -66,7 +62,7 @@ pub(in crate::document) static RANGE: ObjectType = ObjectType {
             "scale",
             "Scale",
             "Equal steps or equal ratios.",
-            ValueType::choice("linear", SCALES),
+            ValueType::choice("linear", Scale::OPTIONS),
         ),
     ],
 };

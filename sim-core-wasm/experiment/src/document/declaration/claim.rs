@@ -1,8 +1,9 @@
 //! What is claimed.
 
-use sawtooth_engine::specification::{Key, Named, ObjectType, Unit, ValueType, text};
+use sawtooth_engine::specification::{Choices, Key, ObjectType, Unit, ValueType, text};
 
-use super::parts::{EXTENT, NAMES, named, optional, words};
+use super::super::claims::{Across, Direction, Kind, Runs, Trend};
+use super::parts::{EXTENT, NAMES, optional, words};
 
 pub(in crate::document) static CLAIM: ObjectType = ObjectType {
     name: "ExperimentClaim",
@@ -54,7 +55,7 @@ pub(in crate::document) static READING: ObjectType = ObjectType {
             "kind",
             "Kind",
             "What is tested.",
-            ValueType::choice("value", KINDS),
+            ValueType::choice("value", Kind::OPTIONS),
         )
         .required(),
         Key::new(
@@ -80,13 +81,13 @@ pub(in crate::document) static READING: ObjectType = ObjectType {
             "across",
             "Across",
             "How several points count.",
-            ValueType::choice("each", ACROSS),
+            ValueType::choice("each", Across::OPTIONS),
         ),
         Key::new(
             "runs",
             "Runs",
             "How the runs of a point count.",
-            ValueType::choice("mean", RUNS),
+            ValueType::choice("mean", Runs::OPTIONS),
         ),
         optional("atLeast", "At least", "The smallest that is claimed."),
         optional("atMost", "At most", "The largest that is claimed."),
@@ -107,48 +108,13 @@ pub(in crate::document) static READING: ObjectType = ObjectType {
             "direction",
             "Direction",
             "Of a trend.",
-            ValueType::choice("rising", DIRECTIONS),
+            ValueType::choice("rising", Direction::OPTIONS),
         ),
         Key::new(
             "by",
             "By",
             "How a trend is judged.",
-            ValueType::choice("steps", TRENDS),
+            ValueType::choice("steps", Trend::OPTIONS),
         ),
     ],
 };
-
-const KINDS: &[Named] = &[
-    named("value", "A value within bounds."),
-    named("ratio", "The first series over the second, within bounds."),
-    named(
-        "difference",
-        "The first series less the second, within bounds.",
-    ),
-    named("order", "Each series is higher than the next."),
-    named("trend", "A series rises or falls along the axis."),
-    named(
-        "change",
-        "A series at the last point of the range over itself at the first, within bounds.",
-    ),
-];
-
-const ACROSS: &[Named] = &[
-    named("each", "The test holds at every point."),
-    named("mean", "The test holds for the mean over the points."),
-];
-
-const RUNS: &[Named] = &[
-    named("mean", "The test holds for their mean, with its interval."),
-    named("each", "The test holds for every one of them."),
-];
-
-const DIRECTIONS: &[Named] = &[named("rising", "It rises."), named("falling", "It falls.")];
-
-const TRENDS: &[Named] = &[
-    named("steps", "From each point to the next."),
-    named(
-        "slope",
-        "By the slope of the straight line with the least squares.",
-    ),
-];

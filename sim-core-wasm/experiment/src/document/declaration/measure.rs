@@ -1,8 +1,10 @@
 //! What is taken from runs.
 
-use sawtooth_engine::specification::{Key, Named, ObjectType, Unit, ValueType, text};
+use sawtooth_engine::specification::{Choices, Key, ObjectType, Unit, ValueType, text};
 
-use super::parts::{TEXTS, instant, named, optional, path, words};
+use super::super::measures::Take;
+use super::super::probes::Read;
+use super::parts::{TEXTS, instant, optional, path, words};
 use crate::document::limits::MOST_CURVE_POINTS;
 
 pub(in crate::document) static MEASURE: ObjectType = ObjectType {
@@ -79,7 +81,7 @@ pub(in crate::document) static FIGURE: ObjectType = ObjectType {
             "take",
             "Take",
             "What is made of several.",
-            ValueType::choice("sum", TAKES),
+            ValueType::choice("sum", Take::OPTIONS),
         ),
         SKIP_MISSING,
         path("over", "Over", "What the result is divided by, in the same way."),
@@ -87,7 +89,7 @@ pub(in crate::document) static FIGURE: ObjectType = ObjectType {
             "takeOver",
             "Take over",
             "What is made of several of those.",
-            ValueType::choice("sum", TAKES),
+            ValueType::choice("sum", Take::OPTIONS),
         ),
         Key::new(
             "factor",
@@ -97,18 +99,6 @@ pub(in crate::document) static FIGURE: ObjectType = ObjectType {
         ),
     ],
 };
-
-const TAKES: &[Named] = &[
-    named("sum", "Their sum."),
-    named("mean", "Their mean."),
-    named("min", "The smallest."),
-    named("max", "The largest."),
-    named("std", "Their standard deviation, as of a whole population."),
-    named("jain", "Jain's fairness index."),
-    named("first", "The first."),
-    named("last", "The last."),
-    named("count", "How many have a value."),
-];
 
 pub(in crate::document) static PROBE: ObjectType = ObjectType {
     name: "ExperimentProbe",
@@ -124,13 +114,13 @@ pub(in crate::document) static PROBE: ObjectType = ObjectType {
             "take",
             "Take",
             "What is read.",
-            ValueType::choice("mean", PROBE_TAKES),
+            ValueType::choice("mean", Read::OPTIONS),
         ),
         Key::new(
             "together",
             "Together",
             "What is made of the values of several variables; a curve is always that of the first.",
-            ValueType::choice("first", TAKES),
+            ValueType::choice("first", Take::OPTIONS),
         ),
         SKIP_MISSING,
         path(
@@ -189,32 +179,6 @@ pub(in crate::document) static PROBE: ObjectType = ObjectType {
         ),
     ],
 };
-
-const PROBE_TAKES: &[Named] = &[
-    named("mean", "The mean over time."),
-    named("std", "The standard deviation over time."),
-    named("min", "The smallest value."),
-    named("max", "The largest value."),
-    named("at", "The value at an instant."),
-    named("reach", "When a level is reached first, in seconds."),
-    named(
-        "settle",
-        "When a value comes within a band of a level for good, in seconds.",
-    ),
-    named("curve", "The variable over time, of the first seed."),
-    named(
-        "share",
-        "The share of the time that it is at the level or above, or within the band of it.",
-    ),
-    named(
-        "longest",
-        "The longest time without a break that it is there, in seconds.",
-    ),
-    named(
-        "correlation",
-        "Pearson's correlation with another variable over time.",
-    ),
-];
 
 pub(in crate::document) static CURVE: ObjectType = ObjectType {
     name: "ExperimentCurve",

@@ -7,12 +7,13 @@ mod parts;
 mod setting;
 
 use sawtooth_engine::document::{schema_of, typescript_of};
-use sawtooth_engine::specification::{Key, Named, ObjectType, Unit, ValueType, text};
+use sawtooth_engine::specification::{Choices, Key, ObjectType, Unit, ValueType, text};
 
+use super::Interval;
 pub(super) use axis::{AXIS, POINT, RANGE, SERIES};
 pub(super) use claim::{CLAIM, READING};
 pub(super) use measure::{CURVE, FIGURE, MEASURE, PROBE};
-use parts::{BASE, SEEDS, SETTINGS, TEXTS, instant, named, words};
+use parts::{BASE, SEEDS, SETTINGS, TEXTS, instant, words};
 pub(super) use setting::{CHOICE, SETTING};
 
 /// What the key `format` says.
@@ -85,7 +86,7 @@ pub static EXPERIMENT: ObjectType = ObjectType {
             "interval",
             "Interval",
             "How intervals are worked out.",
-            ValueType::choice("student", INTERVALS),
+            ValueType::choice("student", Interval::OPTIONS),
         ),
         Key::new(
             "axis",
@@ -126,14 +127,6 @@ pub static EXPERIMENT: ObjectType = ObjectType {
         ),
     ],
 };
-
-const INTERVALS: &[Named] = &[
-    named("student", "Student's t over seeds."),
-    named(
-        "bootstrap",
-        "Percentiles of means over seeds drawn with repetition.",
-    ),
-];
 
 pub(super) static SOURCE: ObjectType = ObjectType {
     name: "ExperimentSource",

@@ -1,15 +1,8 @@
 //! Parts that several objects of an experiment are declared with.
 
-use sawtooth_engine::specification::{Key, Named, ValueType, Written, text};
+use sawtooth_engine::specification::{Key, ValueType, Written};
 
 use crate::document::limits::{LONGEST_PATH, LONGEST_TEXT};
-
-pub(super) const fn named(name: &'static str, help: &'static str) -> Named {
-    Named {
-        name,
-        help: text(help),
-    }
-}
 
 pub(super) const fn words(key: &'static str, label: &'static str, help: &'static str) -> Key {
     Key::new(
