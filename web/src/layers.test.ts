@@ -60,7 +60,8 @@ function above(
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(above([...GROUND, 'engine'], { ...MODEL, ...UI })),
   generated: [],
-  'texts/en': [],
+  // Words that the engine decides, such as those of a claim's result, are taken from there.
+  'texts/en': ['generated'],
   texts: ['texts/en'],
   // The worker and its client: no React, no view.
   engine: GROUND,
