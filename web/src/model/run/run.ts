@@ -7,7 +7,15 @@
 import { EngineClient } from '../../engine/client';
 import { Frames } from '../../engine/frames';
 import { measure, measureSlices } from '../../engine/measures';
-import type { Frame, Opened, PlotView, Query, Replies, Speed } from '../../engine/protocol';
+import type {
+  Frame,
+  Opened,
+  PlotView,
+  Query,
+  Replies,
+  SeekResult,
+  Speed,
+} from '../../engine/protocol';
 import {
   type Json,
   type Nanoseconds,
@@ -73,8 +81,8 @@ export class Run {
   #notices = new RunNotices(this.store);
   #speed: Speed = 1;
   #longSeek = new LongSeek();
-  /** Where a seek has ended, until a frame shows it. */
-  #sought: Nanoseconds | null = null;
+  /** Where an answer has led to, until a frame shows it. */
+  #reached: Pick<Opened, 'now' | 'recordedUntil'> | null = null;
   /** The latest intervention that the run has passed. */
   #passed = -1;
   #refreshTimer: ReturnType<typeof setTimeout> | undefined;
@@ -107,9 +115,9 @@ export class Run {
     clearTimeout(this.#refreshTimer);
   }
 
-  /** The instant that is shown, or that a seek has led to until a frame shows it. */
+  /** The instant that is shown, or that an answer has led to until a frame shows it. */
   get now(): Nanoseconds {
-    return this.#sought ?? this.frames.latest?.time ?? 0;
+    return this.#reached?.now ?? this.frames.latest?.time ?? 0;
   }
 
   /** Opens another document, paused; undo leads back to the one before. */
@@ -168,7 +176,7 @@ export class Run {
   async step(): Promise<void> {
     this.pause();
     this.#gestures.begin();
-    this.#sought = (await orNull(this.#client.request({ kind: 'step' })))?.now ?? null;
+    this.#reach(await orNull(this.#client.request({ kind: 'step' })));
     this.#refreshSoon();
   }
 
@@ -176,7 +184,7 @@ export class Run {
     this.#gestures.begin();
     this.store.setState({ ended: false });
     const seek = this.#client.request({ kind: 'seek', to: Math.max(0, Math.round(to)) });
-    this.#sought = (await orNull(seek))?.now ?? null;
+    this.#reach(await orNull(seek));
     this.#refreshSoon();
   }
 
@@ -335,7 +343,7 @@ export class Run {
       const applied = await this.#client.request({ kind: 'set', path, value, continues });
       measure('intervention', began, performance.now());
       const restarted = applied.effect === 'restart';
-      if (restarted) this.frames.clear();
+      if (restarted) this.#restart(applied);
       this.#accept(applied);
       this.#live.made(applied.effect === 'live', gesture, [path]);
       const now = this.document.store.getState().interventions;
@@ -503,10 +511,23 @@ export class Run {
     this.inspection.keep(existenceIn(description));
   }
 
+  #reach(sought: SeekResult | null): void {
+    const recordedUntil = this.#reached?.recordedUntil ?? this.frames.latest?.recordedUntil ?? 0;
+    this.#reached = sought && {
+      now: sought.now,
+      recordedUntil: Math.max(recordedUntil, sought.now),
+    };
+  }
+
+  /** Forgets what frames have shown: a change that is undone before the next one leads back here. */
+  #restart({ now, recordedUntil }: Pick<Opened, 'now' | 'recordedUntil'>): void {
+    this.frames.clear();
+    this.#reached = { now, recordedUntil };
+  }
+
   /** Shows another simulation. */
   #enter(opened: Opened, another = false): void {
-    this.frames.clear();
-    this.#sought = null;
+    this.#restart(opened);
     this.#passed = -1;
     const { description } = opened;
     const renamed = this.store.getState().description?.name !== description.name;
@@ -523,7 +544,7 @@ export class Run {
 
   #receive(frame: Frame): void {
     this.frames.take(frame);
-    this.#sought = null;
+    this.#reached = null;
     this.#drawn = false;
     const { playing, seekingTo, ended } = this.store.getState();
     const atEnd = !frame.playing && frame.seekingTo === null && frame.time >= frame.duration;
@@ -586,7 +607,7 @@ export class Run {
   #snapshot(): Snapshot | null {
     const { text } = this.document;
     if (this.store.getState().phase !== 'ready' || text === '') return null;
-    const { time = 0, recordedUntil = 0 } = this.frames.latest ?? {};
-    return { document: text, now: time, recordedUntil };
+    const recordedUntil = this.#reached?.recordedUntil ?? this.frames.latest?.recordedUntil ?? 0;
+    return { document: text, now: this.now, recordedUntil };
   }
 }

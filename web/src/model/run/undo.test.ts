@@ -35,6 +35,8 @@ beforeAll(async () => {
 let run: Run;
 let worker: WorkerLike;
 let opened: SessionId;
+/** A page that does not draw is sent no frame. */
+let drawing = true;
 
 function fresh(): void {
   opened = 0;
@@ -43,7 +45,9 @@ function fresh(): void {
       worker = makeWorker();
       return worker;
     },
-    onFrame: () => run.drawn(),
+    onFrame: () => {
+      if (drawing) run.drawn();
+    },
   });
 }
 
@@ -193,4 +197,21 @@ it('values that are set together are one change, and none is set where one is re
   expect(notice?.title).toBe('2 values change from now on.');
   expect(await run.undo()).toBe('change of a-b rate and a-b delay');
   expect(run.document.text).toBe(before);
+});
+
+it('is undone where the run stands, before a frame shows what the step before has led to', async () => {
+  await open();
+  await run.seek(5e8);
+  await run.change('links/a-b/rate', 5e6);
+  await run.seek(1e9);
+  await run.change('links/a-b/delay', 0.02);
+  await run.seek(15e8);
+  drawing = false;
+  await run.undo();
+  await run.undo();
+  expect(listOf(run.document.text)).toEqual([]);
+  expect(run.now).toBe(15e8);
+  drawing = true;
+  run.drawn();
+  await vi.waitFor(() => expect(run.frames.latest?.time).toBe(15e8), PATIENT);
 });
