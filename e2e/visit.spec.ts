@@ -15,17 +15,25 @@ test('a first visit downloads what its size is checked for, and nothing else', a
   expect([...fetched].sort()).toEqual(checked.sort());
 });
 
-test('the first plot waits for nothing that it does not need', async ({ page }) => {
+test('the first plot waits for nothing that it does not need, and what comes after it moves nothing', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const { measure } = performance;
     performance.measure = (name: string, ...rest: []) => {
       // What the page has when it measures its first plot.
-      if (name === 'first-plot')
+      if (name === 'first-plot') {
+        const plots = document.querySelector('[data-part="plots"]');
         document.documentElement.dataset.early = `${document.querySelector('#inspector') !== null}`;
+        document.documentElement.dataset.plots = `${plots?.getBoundingClientRect().top}`;
+      }
       return measure.call(performance, name, ...rest);
     };
   });
   await page.goto('./');
   await expect(page.locator('#inspector')).toBeVisible();
+  await expect(page.locator('[data-take="host"]')).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-early', 'false');
+  const top = (await page.locator('[data-part="plots"]').boundingBox())?.y;
+  await expect(page.locator('html')).toHaveAttribute('data-plots', `${top}`);
 });

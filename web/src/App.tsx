@@ -16,7 +16,7 @@ import { texts } from './texts';
 import { Tooltips } from './ui/controls/Tooltip';
 import { lectureScale, setScale } from './ui/style/scale';
 import { Assemble } from './views/assemble/Assemble';
-import { Palette } from './views/assemble/Palette';
+import { ComingPalette, Palette } from './views/assemble/Palette';
 import { handleKey, handleLectureKey } from './views/commands/keys';
 import {
   RunProvider,
@@ -213,7 +213,10 @@ function Page() {
               </div>
             )}
             <div className={styles.topology} data-paper="network">
-              <Topology told={reading || lecture} foot={lecture ? null : settled && <Palette />}>
+              <Topology
+                told={reading || lecture}
+                foot={lecture ? null : settled ? <Palette /> : <ComingPalette />}
+              >
                 {settled && !lecture ? <Assemble /> : null}
               </Topology>
             </div>

@@ -35,6 +35,20 @@ export function Palette() {
   );
 }
 
+/** Takes the room of the tools until they are there, so that nothing on the page moves when they come. */
+export function ComingPalette() {
+  return (
+    <div className={`${styles.tools} ${styles.coming}`} aria-hidden="true">
+      {TOOLS.map((tool) => (
+        <Button key={tool} className={styles.tool} disabled>
+          <svg width={15} height={15} />
+          <span>{texts.assemble.tools[tool]}</span>
+        </Button>
+      ))}
+    </div>
+  );
+}
+
 function ToolButton({ tool, inHand, held }: { tool: Tool; inHand: boolean; held: boolean }) {
   const { assembly } = useLaboratory();
   const run = useRun();
