@@ -336,7 +336,7 @@ export interface RedQueue {
   gentle?: boolean;
   /** ns-2's rule: between 1/p and 2/p packets from one drop to the next, instead of 1 to 1/p. */
   wait?: boolean;
-  /** Each packet is dropped with probability p, whatever became of those before: geometric gaps, without the count since the last drop. */
+  /** Each packet is dropped with probability p, independently of those before: geometric gaps, without the count since the last drop. */
   geometric?: boolean;
   /** Packets of ECN-capable flows are marked where others are dropped at random. */
   ecn?: boolean;
@@ -398,7 +398,7 @@ export interface SredQueue {
   kind: "sred";
   /** The drop probability at a third of the limit, before the number of flows is taken into account. */
   maxProbability?: Quantity;
-  /** Flows are told apart by so many packets that have passed: M. */
+  /** The number of packets that have passed that are remembered to tell flows apart: M. */
   zombies?: Quantity;
   /** The probability with which a packet that does not hit takes the place of the zombie: r. */
   overwrite?: Quantity;
@@ -427,7 +427,7 @@ export interface SpredQueue {
   gentle?: boolean;
   /** ns-2's rule: between 1/p and 2/p packets from one drop to the next, instead of 1 to 1/p. */
   wait?: boolean;
-  /** Each packet is dropped with probability p, whatever became of those before: geometric gaps, without the count since the last drop. */
+  /** Each packet is dropped with probability p, independently of those before: geometric gaps, without the count since the last drop. */
   geometric?: boolean;
   /** Packets of ECN-capable flows are marked where others are dropped at random. */
   ecn?: boolean;
@@ -441,9 +441,9 @@ export interface SpredQueue {
   flows?: "oracle" | "estimated";
   /** How the round trip without queues is known. */
   roundTrip?: "oracle" | "syn-ack" | "handshake";
-  /** What the number of flows is multiplied by before the model has it: 1 is right, 2 counts each flow twice. */
+  /** Multiplies the number of flows before the model has it: 1 is right, 2 counts each flow twice. */
   flowsFactor?: Quantity;
-  /** What the round trip without queues is multiplied by before the model has it: 1 is right. */
+  /** Multiplies the round trip without queues before the model has it: 1 is right. */
   roundTripFactor?: Quantity;
   /** The part of the correction that is used. */
   gain?: Quantity;
@@ -472,7 +472,7 @@ export interface ChokeQueue {
   gentle?: boolean;
   /** ns-2's rule: between 1/p and 2/p packets from one drop to the next, instead of 1 to 1/p. */
   wait?: boolean;
-  /** Each packet is dropped with probability p, whatever became of those before: geometric gaps, without the count since the last drop. */
+  /** Each packet is dropped with probability p, independently of those before: geometric gaps, without the count since the last drop. */
   geometric?: boolean;
   /** Packets of ECN-capable flows are marked where others are dropped at random. */
   ecn?: boolean;
@@ -502,9 +502,9 @@ export interface CongestionWarningQueue {
 /** Drops at random with a probability that overflows raise and idle times lower. */
 export interface BlueQueue {
   kind: "blue";
-  /** What an overflow adds to the probability: d₁. */
+  /** Added to the probability at an overflow: d₁. */
   increase?: Quantity;
-  /** What an idle link takes off the probability: d₂. */
+  /** Taken off the probability while the link is idle: d₂. */
   decrease?: Quantity;
   /** How long a change stands before the next one. In s. */
   freeze?: Quantity;
@@ -559,9 +559,9 @@ export interface CobaltQueue {
   target?: Quantity;
   /** How long the target may be exceeded: about the largest usual round trip. In s. */
   interval?: Quantity;
-  /** What BLUE's probability gains when there is no room. */
+  /** Added to BLUE's probability when there is no room. */
   increase?: Quantity;
-  /** What BLUE's probability loses when the queue is found to be empty. */
+  /** Taken off BLUE's probability when the queue is found to be empty. */
   decrease?: Quantity;
   /** A packet that has waited longer raises BLUE's probability, too. In s. */
   blueAbove?: Quantity | null;
@@ -609,9 +609,9 @@ export interface FqCobaltQueue {
   target?: Quantity;
   /** How long the target may be exceeded: about the largest usual round trip. In s. */
   interval?: Quantity;
-  /** What BLUE's probability gains when there is no room. */
+  /** Added to BLUE's probability when there is no room. */
   increase?: Quantity;
-  /** What BLUE's probability loses when the queue is found to be empty. */
+  /** Taken off BLUE's probability when the queue is found to be empty. */
   decrease?: Quantity;
   /** A packet that has waited longer raises BLUE's probability, too. In s. */
   blueAbove?: Quantity | null;
@@ -642,7 +642,7 @@ export interface FqPieQueue {
   beta?: Quantity;
   /** A burst this long passes a queue that was short. In s. */
   maxBurst?: Quantity;
-  /** At most two packets of this size waiting are let alone. In bytes. */
+  /** With at most two packets of this size waiting nothing is dropped. In bytes. */
   meanPacket?: Quantity;
   /** Packets of ECN-capable flows are marked where others are dropped. */
   ecn?: boolean;
@@ -669,9 +669,9 @@ export interface CakeQueue {
   isolation?: "flowblind" | "srchost" | "dsthost" | "hosts" | "flows" | "dual-srchost" | "dual-dsthost" | "triple-isolate";
   /** The round trip that COBALT is tuned to: its interval, and twenty times its target. In s. */
   rtt?: Quantity;
-  /** What each packet takes on the link behind more than its own bytes. In bytes. */
+  /** Bytes that each packet takes on the link behind in addition to its own. In bytes. */
   overhead?: Quantity;
-  /** What a packet takes there at least. In bytes. */
+  /** Least size of a packet there. In bytes. */
   mpu?: Quantity;
   /** How that link frames packets. */
   framing?: "none" | "atm" | "ptm";
@@ -698,7 +698,7 @@ export interface PieQueue {
   beta?: Quantity;
   /** A burst this long passes a queue that was short. In s. */
   maxBurst?: Quantity;
-  /** At most two packets of this size waiting are let alone. In bytes. */
+  /** With at most two packets of this size waiting nothing is dropped. In bytes. */
   meanPacket?: Quantity;
   /** Packets of ECN-capable flows are marked where others are dropped. */
   ecn?: boolean;
@@ -796,7 +796,7 @@ export interface RemQueue {
   base?: Quantity;
   /** How fast the price follows, γ. */
   gain?: Quantity;
-  /** What a packet above the target weighs beside one arriving, α. */
+  /** Weight of a packet above the target relative to one arriving, α. */
   queueWeight?: Quantity;
   /** From one update of the price to the next. In s. */
   update?: Quantity;
@@ -836,7 +836,7 @@ export interface VcpQueue {
   sampling?: Quantity;
   /** Weight of an interval's mean queue in its moving average. */
   smoothing?: Quantity;
-  /** What a waiting byte weighs beside one that arrives, κ. */
+  /** Weight of a waiting byte relative to one that arrives, κ. */
   queueWeight?: Quantity;
   /** The utilization that the load factor refers to, γ. */
   target?: Quantity;
@@ -876,7 +876,7 @@ export interface XcpQueue {
 /** Marks every packet above one threshold of the queue: its packets, its bytes or its delay. */
 export interface StepQueue {
   kind: "step";
-  /** What the threshold counts. */
+  /** The unit of the threshold. */
   measure?: "packets" | "bytes" | "time";
   /** With more packets waiting an arrival is marked. In packets. */
   packets?: Quantity;
@@ -897,7 +897,7 @@ export interface PolicerQueue {
   rate?: Quantity;
   /** The size of the bucket: what passes at once after a pause. In bytes. */
   burst?: Quantity;
-  /** How packets are told apart. */
+  /** How packets are classified. */
   meter?: "one-bucket" | "single-rate" | "two-rate";
   /** The size of the second bucket, with three colours. In bytes. */
   excess?: Quantity;

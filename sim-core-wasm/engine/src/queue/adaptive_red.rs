@@ -253,7 +253,7 @@ impl AdaptiveRed {
     }
 }
 
-/// What the detection goes by on a link of this rate.
+/// RED's settings on a link of `rate` bits a second.
 fn settings(parameters: &Parameters, max_probability: f64, rate: f64) -> Settings {
     let capacity = rate / (8.0 * parameters.mean_packet);
     let half = parameters.target_delay.seconds() * capacity / 2.0;

@@ -239,7 +239,7 @@ mod tests {
     }
 
     #[test]
-    fn what_finds_no_room_in_the_virtual_queue_is_signalled_and_not_in_it() {
+    fn arrivals_beyond_the_virtual_limit_are_signalled_and_not_counted() {
         let mut avq = Avq::new(&[]);
         avq.parameters.ecn = true;
         avq.parameters.gain = 0.0;

@@ -50,9 +50,9 @@ use crate::units::{Span, Time};
 parameters! {
     /// Parameters of BLUE.
     pub struct Parameters {
-        /// What an overflow adds to the probability: d₁.
+        /// Added to the probability at an overflow: d₁.
         "increase" increase: LogNumber(0.0025, 0.0, 1.0, Share) "Step up";
-        /// What an idle link takes off the probability: d₂.
+        /// Taken off the probability while the link is idle: d₂.
         "decrease" decrease: LogNumber(0.000_25, 0.0, 1.0, Share) "Step down";
         /// How long a change stands before the next one.
         "freeze" freeze: Span(0.1, 0.0, 100.0) "Freeze time";

@@ -1,6 +1,6 @@
-//! FQ-COBALT: a queue for each flow, served by turns, each with COBALT.
+//! FQ-COBALT: a queue for each flow, served in turn, each with COBALT.
 //!
-//! The scheduler of FQ-CoDel with COBALT in the place of CoDel: it keeps the queues of
+//! The scheduler of FQ-CoDel with COBALT instead of CoDel: it keeps the queues of
 //! flows that answer short, and BLUE takes care of those that do not, each by itself.
 //!
 //! # Rules
@@ -16,10 +16,10 @@
 //!
 //! # Differences
 //!
-//! - ns-3's COBALT is not told which of its queues loses packets for want of room, so that BLUE never starts there but for
-//!   long waits; CAKE's is told, as here.
+//! - ns-3 does not report to COBALT which of its queues loses packets for lack of room, so that BLUE starts there
+//!   only after long waits; CAKE reports it, as here.
 //! - ns-3 takes a queue without credits for one with negative credits.
-//! - The default quantum is that of Linux's FQ-CoDel: a packet of 1500 bytes with its Ethernet header, which packets here have not. A new queue of
+//! - The default quantum is that of Linux's FQ-CoDel: a packet of 1500 bytes with its Ethernet header, which packets here do not have. A new queue of
 //!   such packets has 14 credits left after its first, and a second one follows in the same turn; later it is one in nearly every turn.
 //! - ns-3 can hash by sets of eight queues; so does CAKE here.
 //!
@@ -54,9 +54,9 @@ parameters! {
         "target" target: Span(0.005, 0.0, 10.0) "Target";
         /// How long the target may be exceeded: about the largest usual round trip.
         "interval" interval: Span(0.1, 0.001, 100.0) "Interval";
-        /// What BLUE's probability gains when there is no room.
+        /// Added to BLUE's probability when there is no room.
         "increase" increase: LogNumber(0.003_906_25, 0.0, 1.0, Share) "BLUE increase";
-        /// What BLUE's probability loses when the queue is found to be empty.
+        /// Taken off BLUE's probability when the queue is found to be empty.
         "decrease" decrease: LogNumber(0.000_244_140_625, 0.0, 1.0, Share) "BLUE decrease";
         /// A packet that has waited longer raises BLUE's probability, too.
         "blueAbove" blue_above: LogOptional(0.000_001, 10.0, Seconds) "BLUE above";

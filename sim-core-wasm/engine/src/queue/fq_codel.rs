@@ -1,4 +1,4 @@
-//! FQ-CoDel: a queue for each flow, served by turns, each with CoDel.
+//! FQ-CoDel: a queue for each flow, served in turn, each with CoDel.
 //!
 //! Flows no longer wait for one another: a call beside a download has the link almost to itself
 //! as long as it needs less than its share. CoDel keeps the queue of each flow short.
@@ -21,11 +21,10 @@
 //!
 //! - Linux and ns-3 take a queue without credits for one with negative credits; here as in the text of
 //!   RFC 8290, section 4.2.
-//! - The default quantum is Linux's: a packet of 1500 bytes with its Ethernet header, which packets here have not. A new queue of
+//! - The default quantum is Linux's: a packet of 1500 bytes with its Ethernet header, which packets here do not have. A new queue of
 //!   such packets has 14 credits left after its first, and a second one follows in the same turn; later it is one in nearly every turn.
 //!   By the rule above the second follows with no credits left, too.
-//! - What is dropped for want of room raises CoDel's count as in Linux; RFC 8290 does not
-//!   say so.
+//! - A drop for lack of room raises CoDel's count as in Linux; RFC 8290 does not ask for it.
 //! - Linux's CoDel compares with the bytes of all queues, when it asks whether more than a packet
 //!   waits; ns-3 and this file with those of the flow's own.
 //! - The limit is the port's, in packets, bytes or products of bandwidth and delay. Linux has 10 240
@@ -176,7 +175,7 @@ mod tests {
 
     /// Linux, fq_codel_drop: `flow->cvars.count += i`.
     #[test]
-    fn what_is_dropped_for_want_of_room_raises_the_count_of_its_queue() {
+    fn a_drop_for_lack_of_room_raises_the_count_of_its_queue() {
         let (mut bench, mut queue) = (Bench::new(Limit::Packets(100)), FqCodel::new(&[]));
         bench.offer(&mut queue, packet(1, 1_000_000));
         for number in 0..100 {

@@ -1,6 +1,6 @@
-//! FQ-PIE: a queue for each flow, served by turns, each with PIE.
+//! FQ-PIE: a queue for each flow, served in turn, each with PIE.
 //!
-//! The scheduler of FQ-CoDel with PIE in the place of CoDel: flows do not wait for one another, and each
+//! The scheduler of FQ-CoDel with PIE instead of CoDel: flows do not wait for one another, and each
 //! has a probability of its own by which its arrivals are dropped.
 //!
 //! # Rules
@@ -10,7 +10,7 @@
 //! oldest packet is taken, whose bytes are taken off the credits. A new queue that has emptied goes to the end
 //! of the old ones, an old one leaves.
 //!
-//! An arrival is dropped or marked by the PIE of its queue, which goes by what waits in that alone. Every
+//! An arrival is dropped or marked by the PIE of its queue, which looks at the packets of that queue alone. Every
 //! `update` the probabilities of all queues are computed.
 //!
 //! Where there is no room, the queue with the most bytes loses half of them from its head, at most `batch`
@@ -24,7 +24,7 @@
 //!
 //! - ns-3 takes a queue without credits for one with negative credits, and puts a queue among the new ones although
 //!   PIE has dropped the packet that came for it.
-//! - The default quantum is Linux's: a packet of 1500 bytes with its Ethernet header, which packets here have not. A new queue of
+//! - The default quantum is Linux's: a packet of 1500 bytes with its Ethernet header, which packets here do not have. A new queue of
 //!   such packets has 14 credits left after its first, and a second one follows in the same turn; later it is one in nearly every turn.
 //! - Where there is no room, Linux drops the arrival, not from the longest queue.
 //!
@@ -69,7 +69,7 @@ parameters! {
         "beta" beta: LogNumber(1.25, 0.0, 1000.0, PerSecond) "Gain β";
         /// A burst this long passes a queue that was short.
         "maxBurst" max_burst: Span(0.15, 0.0, 10.0) "Burst allowance";
-        /// At most two packets of this size waiting are let alone.
+        /// With at most two packets of this size waiting nothing is dropped.
         "meanPacket" mean_packet: LogInteger(1500, 40, 65_535, Bytes) "Mean packet";
         /// Packets of ECN-capable flows are marked where others are dropped.
         "ecn" ecn: Switch(true) "Mark (ECN)";

@@ -11,10 +11,10 @@
 //!
 //! # Add one
 //!
-//! `npm run new -- queue ID`, as for a [sender](crate::sender). What it may know of a packet's flow, its
-//! codepoint, its weight and its hosts is in `context.classes`. `queues` shows its queues to whoever
-//! draws them. A parameter with `threshold` behind its label, such as RED's, is a line in plots of the
-//! queue. `queue/testing` has a port without a link for its tests.
+//! `npm run new -- queue ID`, as for a [sender](crate::sender). A packet's flow, codepoint, weight and hosts, as
+//! far as a discipline may know them, are in `context.classes`. `queues` lists its queues for drawing. A parameter
+//! with `threshold` behind its label, such as RED's, is a line in plots of the queue. `queue/testing` has a port
+//! without a link for its tests.
 
 mod parts;
 #[cfg(test)]
@@ -33,7 +33,7 @@ use crate::units::{Span, Time};
 pub use parts::nature::{Flaw, Marking, Site};
 pub use waiting::{PacketHandle, PacketQueue, Waiting};
 
-/// What a discipline decides about a packet.
+/// A discipline's decision about a packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Admission {
     /// The packet may wait, or be transmitted.
@@ -134,7 +134,7 @@ impl ActiveFlows {
     }
 }
 
-/// What a port gives its discipline, beside the packets.
+/// A port as its discipline sees it, besides the packets.
 pub struct RouterContext<'a> {
     /// The present instant.
     pub now: Time,
@@ -174,7 +174,7 @@ impl RouterContext<'_> {
     }
 }
 
-/// What a discipline wants to be asked besides arrivals.
+/// The events besides arrivals for which a discipline is called.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hooks {
     /// Enqueue and dequeue. Departures can then not be computed ahead.
@@ -316,8 +316,8 @@ pub trait QueueDiscipline {
         Marking::Never
     }
 
-    /// A parameter that is without effect at such a port, or stops all traffic there.
-    /// Thresholds of the queue's length, which are declared as such, need not be asked for.
+    /// Returns a parameter that has no effect at such a port, or that stops all traffic there. Thresholds of
+    /// the queue's length, which are declared as such, are checked elsewhere.
     fn flaw(&self, _site: &Site) -> Option<Flaw> {
         None
     }

@@ -50,7 +50,7 @@ use crate::units::Time;
 use crate::{choices, parameters};
 
 choices! {
-    /// How packets are told apart.
+    /// How packets are classified.
     pub enum Meter {
         /// Within the rate and the burst, or not.
         OneBucket = "one-bucket",
@@ -68,7 +68,7 @@ parameters! {
         "rate" rate: LogNumber(1e6, 1e3, 1e11, BitsPerSecond) "Rate";
         /// The size of the bucket: what passes at once after a pause.
         "burst" burst: LogInteger(125_000, 40, 1_000_000_000, Bytes) "Burst";
-        /// How packets are told apart.
+        /// How packets are classified.
         "meter" meter: Choice(Meter, "one-bucket") "Meter";
         /// The size of the second bucket, with three colours.
         "excess" excess: LogInteger(125_000, 0, 1_000_000_000, Bytes) "Excess burst";
@@ -313,7 +313,7 @@ mod tests {
     }
 
     #[test]
-    fn what_exceeds_one_bucket_is_marked_where_marks_are_understood() {
+    fn packets_beyond_one_bucket_are_marked_if_ecn_capable() {
         let mut policer = policer(1500, Meter::OneBucket, 0);
         assert_eq!(
             offer(&mut policer, Time::ZERO, SIZE, ECT0),

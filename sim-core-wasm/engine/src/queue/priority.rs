@@ -23,7 +23,7 @@
 //! # Differences
 //!
 //! - Linux's `prio` and ns-3's have three classes, each with a queue of its own limit, and look at other bits.
-//! - By RFC 4594 and RFC 8622 traffic of CS1 goes behind that of CS0; the class selectors have it before.
+//! - RFC 4594 and RFC 8622 serve CS1 after CS0; the class selectors serve it before.
 //!
 //! # Limits
 //!

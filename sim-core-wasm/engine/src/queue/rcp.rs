@@ -20,8 +20,7 @@
 //! queue in a round trip. $T$ is the smaller of `update` and $d$, at least 1 ms. At the start $R$ is the
 //! share `initial` of $C$, and $d$ 200 ms.
 //!
-//! The round trips that packets tell, weighted with their sizes, have the mean $\bar r$ in
-//! an interval, and
+//! The round trips that packets report, weighted with their sizes, have the mean $\bar r$ in an interval, and
 //!
 //! $$
 //! d \leftarrow d + g\,(\bar r - d), \qquad
@@ -40,7 +39,7 @@
 //! - The authors' program for ns-2 draws the end of the first interval at random, and counts an arrival at
 //!   the end of an interval by parts. The first has no effect with one router, the
 //!   second next to none.
-//! - An interval in which no packet tells a round trip leaves $d$ as it is here; there the last mean counts once
+//! - An interval in which no packet reports a round trip leaves $d$ as it is here; there the last mean counts once
 //!   more.
 //! - The authors ran it with $\alpha = 0.4$ and several $\beta$ up to 1; 0.226 keeps XCP's relation of the two,
 //!   and drains a queue more slowly.
@@ -101,11 +100,11 @@ pub struct Rcp {
     interval: f64,
     /// Bytes arrived in this interval.
     input: f64,
-    /// Sums over packets that tell a round trip: bytes, and bytes times round trip.
+    /// Sums over packets that report a round trip: bytes, and bytes times round trip in seconds.
     told: (f64, f64),
     /// The mean round trip, in seconds.
     round_trip: f64,
-    /// What a flow is given, in bytes a second; zero before the start.
+    /// The rate given to each flow, in bytes a second; zero before the start.
     rate: f64,
 }
 
@@ -334,7 +333,7 @@ mod tests {
         rcp.update(RATE, 0);
         // 0.1 of C, half of the round trip, a tenth of it long.
         close(rcp.round_trip, 0.1 - 0.1 * 0.5 * 0.1 * 0.05);
-        // Nothing told: it stays.
+        // Without a report the mean stays.
         let before = rcp.round_trip;
         rcp.update(RATE, 0);
         assert_eq!(rcp.round_trip, before);

@@ -64,7 +64,7 @@ parameters! {
         "base" base: LogNumber(1.001, 1.000_000_1, 1000.0, None) "Base φ";
         /// How fast the price follows, γ.
         "gain" gain: LogNumber(0.001, 1e-9, 1000.0, None) "Gain γ";
-        /// What a packet above the target weighs beside one arriving, α.
+        /// Weight of a packet above the target relative to one arriving, α.
         "queueWeight" queue_weight: LogNumber(0.1, 0.0, 100.0, None) "Weight of the queue α";
         /// From one update of the price to the next.
         "update" update: Span(0.002, 0.000_01, 10.0) "Update interval";
@@ -199,7 +199,7 @@ mod tests {
     fn the_price_stays_where_the_rates_match_and_the_queue_is_at_its_target() {
         let mut rem = priced(10.0);
         for round in 0..100 {
-            // Two and three packets by turns: 2.5 on the average.
+            // Two and three packets in turn: 2.5 on the average.
             rem.arrived = 2 + round % 2;
             rem.update(RATE, 20.0);
         }

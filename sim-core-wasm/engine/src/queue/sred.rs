@@ -1,9 +1,9 @@
 //! SRED: stabilized RED. Drops depend on the queue's length and on an estimate of how many
 //! flows share it.
 //!
-//! $N$ flows of TCP that share a link need a loss probability that grows with the square of
-//! $N$. RED has it only at a longer queue. SRED estimates $N$, without a record of each flow,
-//! and has the queue at the same length for any number.
+//! $N$ flows of TCP that share a link need a loss probability that grows with the square of $N$. RED reaches it
+//! only with a longer queue. SRED estimates $N$ without a record of each flow, and keeps the queue at the same
+//! length for any number.
 //!
 //! # Rules
 //!
@@ -78,7 +78,7 @@ parameters! {
     pub struct Parameters {
         /// The drop probability at a third of the limit, before the number of flows is taken into account.
         "maxProbability" max_probability: Number(0.15, 0.0, 1.0, Share) "Maximum probability";
-        /// Flows are told apart by so many packets that have passed: M.
+        /// The number of packets that have passed that are remembered to tell flows apart: M.
         "zombies" zombies: LogInteger(1000, 1, 100_000, None) "Zombies";
         /// The probability with which a packet that does not hit takes the place of the zombie: r.
         "overwrite" overwrite: Number(0.25, 0.001, 1.0, Share) "Overwriting";

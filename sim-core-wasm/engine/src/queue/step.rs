@@ -8,8 +8,8 @@
 //! - `packets`: an arrival is marked when more than $K$ packets wait, itself included: the packet in
 //!   transmission is not counted.
 //! - `bytes`: the same, counted in bytes.
-//! - `time`: a packet is marked when it has waited longer than $T$ as its transmission starts. What
-//!   waits then is what is behind it: the mark tells of a queue that is one waiting time old.
+//! - `time`: a packet is marked when it has waited longer than $T$ as its transmission starts. The packets waiting
+//!   then came after it: the mark describes a queue that is one waiting time old.
 //!
 //! Packets of flows that are not ECN-capable are dropped where the queue has no room, and only
 //! there. With `dropOthers` they are dropped above the threshold, as a RED queue set to a step does.
@@ -39,7 +39,7 @@ use crate::units::Span;
 use crate::{choices, parameters};
 
 choices! {
-    /// What the threshold counts.
+    /// The unit of the threshold.
     pub enum Measure {
         /// Packets that wait.
         Packets = "packets",
@@ -53,7 +53,7 @@ choices! {
 parameters! {
     /// Parameters of step marking.
     pub struct Parameters {
-        /// What the threshold counts.
+        /// The unit of the threshold.
         "measure" measure: Choice(Measure, "packets") "Measure";
         /// With more packets waiting an arrival is marked.
         "packets" packets: LogInteger(20, 0, 1_000_000, Packets) "Threshold in packets", threshold;
@@ -196,7 +196,7 @@ mod tests {
             .map(|number| bench.offer(&mut step, packet(number, 1000, ECT0)))
             .collect();
         assert_eq!(answers, [Admit, Admit, Admit, Mark, Mark, Drop]);
-        // Whatever the queue was before.
+        // The mark depends on the present queue alone.
         bench.serve(&mut step);
         bench.serve(&mut step);
         bench.serve(&mut step);

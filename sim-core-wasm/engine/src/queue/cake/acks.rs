@@ -45,7 +45,7 @@ fn choose(filter: Filter, queue: &PacketQueue, waiting: &Waiting<'_>) -> Option<
         if packet.flow() != latest.flow() || packet.kind() == Kind::Data {
             continue;
         }
-        // Where the flags change, the packet before has to tell of them.
+        // Where the flags change, the last packet before the change has to report them.
         if found.is_some_and(|(_, _, flags)| flags != echoes(packet)) {
             found = None;
             count -= 1;
@@ -67,7 +67,7 @@ fn choose(filter: Filter, queue: &PacketQueue, waiting: &Waiting<'_>) -> Option<
 /// Whether an acknowledgement says nothing that a later one does not say.
 fn may_go(packet: &Packet, extra: &Extra, latest: &Packet, news: &Extra) -> bool {
     let plain = packet.kind() == Kind::Ack && !packet.has(SYN | FIN | AE);
-    // What is not known to be superfluous stays: accurate counters, reports, feedback.
+    // A packet with any of these is not known to be superfluous: accurate counters, reports, feedback.
     let unknown = extra.feedback.is_some() || extra.marked.is_some() || extra.report.is_some();
     let stamps = |packet: &Packet| {
         let stamped = packet.has(STAMPED);
@@ -80,13 +80,13 @@ fn may_go(packet: &Packet, extra: &Extra, latest: &Packet, news: &Extra) -> bool
     }
     match compared(&extra.sack, packet.number, &news.sack) {
         Said::More => false,
-        // A duplicate tells of a loss.
+        // A duplicate signals a loss.
         Said::Same => packet.number != latest.number,
         Said::Less => true,
     }
 }
 
-/// What an acknowledgement has said beside the one that came later.
+/// The information in an acknowledgement, compared with that in a later one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Said {
     More,
@@ -102,7 +102,7 @@ fn compared(old: &SackBlocks, number: u64, new: &SackBlocks) -> Said {
         lengths.sum()
     };
     let covered = |(from, to): &(u64, u64)| new.iter().any(|(a, b)| a <= from && to <= b);
-    // What is below the number itself has come twice.
+    // A block below the number itself is a duplicate segment (D-SACK).
     if !old.iter().all(|block| block.0 >= number && covered(block)) {
         Said::More
     } else if length(new) > length(old) {
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn of_acknowledgements_in_a_row_two_stay_or_one() {
+    fn consecutive_acknowledgements_are_thinned_to_two_or_one() {
         let row = plain(&[1, 2, 3, 4, 5].map(ack));
         assert_eq!(left(Filter::Off, &row).len(), 5);
         assert_eq!(left(Filter::Conservative, &row), [3, 4]);
@@ -199,8 +199,8 @@ mod tests {
     }
 
     #[test]
-    fn what_a_later_one_does_not_cover_stays() {
-        // The second block is new, the first is not told again.
+    fn acknowledgements_that_a_later_one_does_not_cover_stay() {
+        // The second block is new, and does not repeat the first.
         let apart = [sack(3, &[(5, 6)]), sack(3, &[(8, 9)])];
         assert_eq!(left(Filter::Aggressive, &apart).len(), 2);
         let grown = [sack(3, &[(5, 6)]), sack(3, &[(5, 7)])];
@@ -217,7 +217,7 @@ mod tests {
     }
 
     #[test]
-    fn stamps_only_go_on_and_echoes_are_told() {
+    fn timestamps_only_advance_and_echoes_are_kept() {
         let back = plain(&[ack(3).stamped(20, 10), ack(4).stamped(19, 10)]);
         assert_eq!(left(Filter::Aggressive, &back).len(), 2);
         let on = plain(&[ack(3).stamped(20, 10), ack(4).stamped(21, 10)]);

@@ -1,4 +1,4 @@
-//! What a packet takes on the link behind the shaper.
+//! A packet's size on the link behind the shaper.
 
 use crate::choices;
 
@@ -14,7 +14,7 @@ choices! {
     }
 }
 
-/// What each packet takes more than its own bytes.
+/// The bytes that each packet takes on that link in addition to its own.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Overhead {
     pub(super) bytes: u64,

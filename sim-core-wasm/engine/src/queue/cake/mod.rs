@@ -14,9 +14,9 @@
 //! t' = t + \frac{8\,s}{r}
 //! $$
 //!
-//! after the one before, which was due at $t$, with its size $s$ on the link behind: its own bytes with
-//! `overhead`, at least `mpu`, and `framing` into cells or words. What the link was idle is not made up for: an
-//! arrival at an empty queue sets $t$ to the present. So there are no bursts, and no size of a bucket.
+//! after the one before, which was due at $t$, with its size $s$ on the link behind: its own bytes with `overhead`,
+//! at least `mpu`, and `framing` into cells or words. Idle time is not made up for: an arrival at an empty queue
+//! sets $t$ to the present. So there are no bursts, and no bucket size.
 //!
 //! ## Tins
 //!
@@ -34,9 +34,9 @@
 //!
 //! ## Queues
 //!
-//! A tin has 1024 queues. A flow is hashed to one of them; where another flow is there, it takes one of the seven beside it that
-//! nobody has. Queues take turns as in FQ-CoDel, new ones first: with a deficit of zero or less a queue
-//! gets its quantum,
+//! A tin has 1024 queues. A flow is hashed to one of them; if that is taken by another flow, it takes a free one
+//! among the seven next to it. Queues take turns as in FQ-CoDel, new ones first: with a deficit of zero or less a
+//! queue gets its quantum,
 //!
 //! $$
 //! Q = \min\left(\max\left(\frac{r}{8 \cdot 4096},\, 300\right),\, 1500\right)
@@ -57,10 +57,10 @@
 //!
 //! - `isolation`: what a queue is for, and among which hosts the link is shared.
 //! - `ackFilter`: an acknowledgement that waits is dropped when one that comes later in its queue says at least as much:
-//!   not for duplicates, other echoes of congestion, later timestamps or blocks that are not told again. `aggressive` leaves one of a
+//!   not for duplicates, other echoes of congestion, later timestamps or blocks that are not reported again. `aggressive` leaves one of a
 //!   row, `conservative` two.
 //! - `ingress`: for a shaper behind the bottleneck: dropped packets have used the link and count for the shaper, and with
-//!   $n$ queues in bulk waiting times up to $2\,n\,m$ are let alone.
+//!   $n$ queues in bulk waiting times up to $2\,n\,m$ are left alone.
 //!
 //! # Differences
 //!
@@ -72,7 +72,7 @@
 //!   and segmentation are not here.
 //! - Linux's largest quantum is 1514 bytes, with the Ethernet header that packets have there and not here. A queue that could
 //!   send more than a packet of 1500 bytes would leave with its last one, and come back as a new queue: its host would
-//!   have no part of it in bulk: with 1514 the host with one flow (below) has 11 % in the place of 26.
+//!   have no part of it in bulk: with 1514 the host with one flow (below) has 11 % instead of 26.
 //! - The divided quantum is rounded by chance to whole bytes, as there.
 //!
 //! # Limits
@@ -132,9 +132,9 @@ parameters! {
         "isolation" isolation: Choice(Isolation, "triple-isolate") "Isolation";
         /// The round trip that COBALT is tuned to: its interval, and twenty times its target.
         "rtt" rtt: Span(0.1, 0.001, 100.0) "Round trip";
-        /// What each packet takes on the link behind more than its own bytes.
+        /// Bytes that each packet takes on the link behind in addition to its own.
         "overhead" overhead: Integer(0, 0, 256, Bytes) "Overhead";
-        /// What a packet takes there at least.
+        /// Least size of a packet there.
         "mpu" mpu: Integer(0, 0, 256, Bytes) "Least size";
         /// How that link frames packets.
         "framing" framing: Choice(Framing, "none") "Framing";
@@ -504,7 +504,7 @@ impl QueueDiscipline for Cake {
     fn configure(&mut self, values: &[Value]) {
         self.parameters = Parameters::from_values(values);
         *self.tins = Tins::new(&self.parameters);
-        // What waits in a tin that is no longer used is served all the same.
+        // Packets waiting in a tin that is no longer used are served all the same.
         if self.state.len() < self.tins.count {
             self.state.resize_with(self.tins.count, Tin::default);
         }

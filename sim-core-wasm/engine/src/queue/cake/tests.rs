@@ -66,7 +66,7 @@ fn greedy(bench: &mut Bench, cake: &mut Cake, sizes: &[u64], until: f64) -> Vec<
             }
             Err(wake) => bench.now = wake,
         }
-        // What COBALT has dropped comes again.
+        // Retransmits the packets that COBALT has dropped.
         for number in bench.met(Fate::DroppedFromQueue) {
             let flow = number as usize % sizes.len();
             bench.offer(cake, packet(flow, number + 20, sizes[flow]));
@@ -147,7 +147,7 @@ fn the_tuning_follows_the_rate_of_a_tin() {
     assert_eq!(slow.quantum, 300.0);
     let fast = shaped(1e9).tins.all[0];
     assert!(close(fast.law.target, 0.005) && close(fast.law.interval, 0.1));
-    // 1514 there, with an Ethernet header, which packets here have not.
+    // 1514 in Linux, with an Ethernet header, which packets here do not have.
     assert_eq!(fast.quantum, 1500.0);
     // 20 Mb/s: 2.5 MB/s over 4096.
     assert_eq!(shaped(20e6).tins.all[0].quantum as u64, 610);

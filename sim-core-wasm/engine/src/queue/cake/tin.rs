@@ -30,7 +30,7 @@ pub(super) enum Set {
     Waiting,
     /// It has always something to send.
     Bulk,
-    /// It is empty, but its law has not come to rest.
+    /// It is empty, but COBALT has not settled yet.
     Decaying,
 }
 
@@ -57,7 +57,7 @@ pub(super) struct Queue {
 /// One of the places that flows are hashed to.
 #[derive(Clone, Copy, Debug)]
 struct Slot {
-    /// The hash of the flow that has it.
+    /// The hash of the flow that holds it.
     tag: u64,
     queue: u32,
 }
@@ -75,7 +75,7 @@ pub(super) struct Tin {
     pub(super) bulk: u64,
     /// When the next packet keeps to the tin's rate.
     pub(super) next: Time,
-    /// What it may send in this turn, without a shaper.
+    /// The bytes that it may still send in this turn, without a shaper.
     pub(super) deficit: i64,
     pub(super) packets: u64,
 }
@@ -104,7 +104,7 @@ impl Tin {
             let queue = self.queues.get(slot.queue as usize);
             queue.is_none_or(|queue| queue.set == Set::None)
         };
-        // Its own one, one that nobody has, or else the first choice, together with another flow.
+        // The flow's own queue, else a free one, else the first choice, shared with another flow.
         let place = (ways.find(|at| is_its(&self.slots[*at])))
             .or_else(|| again.find(|at| is_free(&self.slots[*at])))
             .unwrap_or(own);

@@ -33,13 +33,13 @@ const MTU: f64 = 1514.0;
 /// before it is known to be in bulk, and come back as a new one.
 const MOST_QUANTUM: f64 = 1500.0;
 
-/// Slower no shaper is, in bytes a second.
+/// The least rate of a shaper, in bytes a second.
 const LEAST_RATE: f64 = 64.0;
 
-/// What a tin goes by.
+/// The settings of a tin.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tin {
-    /// What it is for.
+    /// The kind of traffic, as shown to people.
     pub(super) name: &'static str,
     pub(super) law: law::Settings,
     /// The bytes that a queue may send in its turn.

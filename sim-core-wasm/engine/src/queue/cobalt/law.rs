@@ -1,11 +1,10 @@
-//! COBALT's control law: what becomes of the packet that is next, for a queue of packets
-//! wherever it is taken from.
+//! COBALT's control law: decides about the next packet of a queue, whichever structure holds the queue.
 
 use crate::packet::ECN;
 use crate::queue::{Admission, Marking, PacketHandle, RandomStream, Waiting};
 use crate::units::{Span, Time};
 
-/// What the law goes by.
+/// The settings of the law.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Settings {
     /// The waiting time that is acceptable for good.
@@ -14,9 +13,9 @@ pub(crate) struct Settings {
     pub(crate) interval: Span,
     /// A waiting time of up to so long is always acceptable.
     pub(crate) least: Span,
-    /// What BLUE's probability gains at an overflow.
+    /// Added to BLUE's probability at an overflow.
     pub(crate) increase: f64,
-    /// What BLUE's probability loses when the queue is found to be empty.
+    /// Taken off BLUE's probability when the queue is found to be empty.
     pub(crate) decrease: f64,
     /// A packet that has waited longer counts for BLUE as an overflow.
     pub(crate) blue_above: Option<Span>,
@@ -64,7 +63,7 @@ impl Law {
         self.probability
     }
 
-    /// Whether nothing is left of what it has seen.
+    /// Whether it has returned to its initial state.
     pub(crate) fn is_at_rest(&self, now: Time) -> bool {
         self.probability == 0.0 && self.count == 0 && now >= self.drop_next
     }
@@ -112,7 +111,7 @@ impl Law {
         None
     }
 
-    /// What becomes of a packet that is next.
+    /// Decides about the packet that is next.
     pub(crate) fn judge(
         &mut self,
         settings: &Settings,

@@ -1,8 +1,8 @@
 //! COBALT: CoDel, simplified, and BLUE side by side.
 //!
-//! CoDel signals to flows that answer, at the rate at which they have to be told. Flows that do not
-//! answer fill its queue all the same: BLUE drops a share of their packets that grows for as long as the
-//! queue overflows. COBALT is what manages the queues of CAKE.
+//! CoDel signals to flows that respond, at the rate that they need. Flows that do not respond fill its queue all
+//! the same: BLUE drops a share of their packets that grows for as long as the queue overflows. CAKE manages its
+//! queues with COBALT.
 //!
 //! # Rules
 //!
@@ -71,9 +71,9 @@ parameters! {
         "target" target: Span(0.005, 0.0, 10.0) "Target";
         /// How long the target may be exceeded: about the largest usual round trip.
         "interval" interval: Span(0.1, 0.001, 100.0) "Interval";
-        /// What BLUE's probability gains when there is no room.
+        /// Added to BLUE's probability when there is no room.
         "increase" increase: LogNumber(0.003_906_25, 0.0, 1.0, Share) "BLUE increase";
-        /// What BLUE's probability loses when the queue is found to be empty.
+        /// Taken off BLUE's probability when the queue is found to be empty.
         "decrease" decrease: LogNumber(0.000_244_140_625, 0.0, 1.0, Share) "BLUE decrease";
         /// A packet that has waited longer raises BLUE's probability, too.
         "blueAbove" blue_above: LogOptional(0.000_001, 10.0, Seconds) "BLUE above";

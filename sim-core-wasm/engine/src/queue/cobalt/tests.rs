@@ -110,7 +110,7 @@ fn the_count_falls_in_the_rhythm_in_which_it_rose() {
 }
 
 #[test]
-fn a_queue_too_long_again_before_all_is_forgotten_is_told_by_the_count_that_is_left() {
+fn a_queue_that_is_too_long_again_resumes_from_the_decayed_count() {
     let mut law = Law::default();
     let settings = Cobalt::new(&[]).settings;
     let mut cobalt = awake(&[]);

@@ -5,7 +5,7 @@ use crate::packet::ECN;
 use crate::queue::{Marking, PacketHandle, Waiting};
 use crate::units::{Span, Time};
 
-/// What the law goes by.
+/// The settings of the law.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Settings {
     /// The waiting time that is acceptable for good.
@@ -51,7 +51,7 @@ pub struct Law {
 const MEMORY: u64 = 16;
 
 impl Law {
-    /// Drops since the dropping state began, as the law counts them, and those for want of room.
+    /// Drops since the dropping state began, as the law counts them, and those for lack of room.
     pub(crate) fn count(&self) -> u32 {
         self.count
     }
@@ -61,8 +61,8 @@ impl Law {
         self.dropping
     }
 
-    /// So many packets have been dropped for want of room, not by the law: it drops the faster
-    /// for them, as in Linux's FQ-CoDel.
+    /// Counts `dropped` packets that were dropped for lack of room rather than by the law, which then drops
+    /// faster, as in Linux's FQ-CoDel.
     pub(crate) fn overflow(&mut self, dropped: u32) {
         self.count = self.count.saturating_add(dropped);
     }

@@ -1,9 +1,8 @@
 //! CoDel: controlled delay. Packets that have waited too long, for too long, are dropped.
 //!
-//! A queue that fills and empties within a round trip is doing its work; one that never
-//! empties only delays. CoDel tells them apart by the least waiting time over an
-//! interval: one parameter, no rates, no thresholds in packets. It drops at the head of
-//! the queue, so that senders learn of it as early as they can.
+//! A queue that fills and empties within a round trip is doing its work; one that never empties only delays. CoDel
+//! distinguishes the two by the least waiting time over an interval: one parameter, no rates, no thresholds in
+//! packets. It drops at the head of the queue, so that senders learn of it as early as they can.
 //!
 //! # Rules
 //!

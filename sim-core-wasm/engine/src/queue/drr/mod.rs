@@ -1,8 +1,8 @@
-//! DRR: deficit round robin. A queue for each flow, served by turns, by bytes and by weight.
+//! DRR: deficit round robin. A queue for each flow, served in turn, by bytes and by weight.
 //!
-//! Whatever the sizes of their packets, flows that have something to send share the link by their
-//! weights, at a cost that does not depend on how many they are. Only the share is managed, not
-//! the delay: each queue grows as its senders let it.
+//! Flows that have something to send share the link by their weights, independently of their packets' sizes, at a
+//! cost that does not depend on their number. Only the share is managed, not the delay: each queue grows as its
+//! senders let it.
 //!
 //! # Rules
 //!
@@ -32,7 +32,7 @@
 //! - The paper hashes flows to queues, as ns-2 does to 16; here each flow has its own, in each direction.
 //! - ns-2 drops at the head of the longest queue, and has a quantum of 250 bytes.
 //! - The paper's weights are quanta of different sizes.
-//! - The default quantum is Linux's: a packet of 1500 bytes with its Ethernet header, which packets here have not. Of
+//! - The default quantum is Linux's: a packet of 1500 bytes with its Ethernet header, which packets here do not have. Of
 //!   such packets a flow sends one a turn and keeps 14 bytes; in the 108th turn these make a second one.
 //!
 //! # Limits

@@ -67,7 +67,7 @@ fn flows_share_by_their_weights_whatever_the_quantum() {
 
 /// Of packets without an Ethernet header a turn of 1514 leaves 14 bytes: 3012 have come together in the 108th.
 #[test]
-fn of_packets_of_1500_bytes_the_108th_turn_has_two() {
+fn the_108th_turn_sends_two_packets_of_1500_bytes() {
     let (mut bench, mut drr) = (bench(1000, &[1.0, 1.0]), Drr::new(&[]));
     for number in 0..120 {
         for flow in 0..2 {

@@ -33,7 +33,7 @@
 //!
 //! From $p_{CL} =$ `overload` on, L is overloaded: there, too, packets are dropped with probability
 //! $p_C$, and the rest marked with probability $p_{CL}$. With `dropOverload` off $p'$ grows to $1/k$ at
-//! most: everything in L is marked, nothing that is ECN-capable is dropped but for want of room.
+//! most: everything in L is marked, nothing that is ECN-capable is dropped but for lack of room.
 //!
 //! # The scheduler
 //!
@@ -144,7 +144,7 @@ parameters! {
 #[derive(Clone, Debug, Default)]
 struct Queue {
     packets: PacketQueue,
-    /// What has come up to the next decision.
+    /// The sum of probabilities since the last choice; a packet is chosen when it exceeds one.
     due: f64,
 }
 

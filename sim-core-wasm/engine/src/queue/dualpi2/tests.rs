@@ -203,7 +203,7 @@ fn with_a_shift_the_classic_queue_goes_once_it_has_waited_so_much_longer() {
 }
 
 #[test]
-fn drops_and_marks_are_told_and_what_is_dropped_costs_no_turn() {
+fn drops_and_marks_are_reported_and_a_dropped_packet_costs_no_turn() {
     let (mut bench, mut dual) = (Bench::new(Limit::Packets(10)), at(1.0));
     for number in 0..4 {
         bench.offer(&mut dual, packet(number, 0));

@@ -30,7 +30,7 @@ impl Bucket {
         }
     }
 
-    /// Another rate and size from the last addition on. What no longer has room is lost.
+    /// Changes rate and size from the last addition on. Tokens beyond the new size are lost.
     pub(crate) fn set(&mut self, rate: f64, bytes: u64) {
         self.rate = whole(rate);
         self.size = bytes.saturating_mul(BYTE);

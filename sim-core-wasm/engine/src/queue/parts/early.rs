@@ -6,7 +6,7 @@ use crate::packet::Packet;
 use crate::queue::{Admission, Marking};
 use crate::units::Span;
 
-/// What the detection goes by.
+/// The settings of the detection.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Settings {
     /// Below this average nothing is dropped early.
@@ -78,7 +78,7 @@ impl Average {
     }
 }
 
-/// What the detection decides about an arrival.
+/// The detection's decision about an arrival.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Early {
     /// Let it pass.
@@ -229,7 +229,7 @@ mod tests {
 
     /// Gaps uniform in 1 … 1/p, in 1/p … 2/p, and geometric: 200 000 packets at a constant average.
     #[test]
-    fn packets_are_dropped_as_often_as_the_mean_gap_has_it() {
+    fn drop_rate_matches_the_mean_gap_of_each_kind() {
         for (geometric, wait, exact) in [
             (true, false, [0.02, 0.1]),
             (false, false, [2.0 / 51.0, 2.0 / 11.0]),

@@ -6,12 +6,12 @@ use crate::rng::RandomStream;
 /// Where the bits of a hash that count begin.
 const SHIFT: u32 = 32;
 
-/// What hashes depend on beside the packet.
+/// The seed of the hashes of a queue.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Salt(u64);
 
 impl Salt {
-    /// A salt by chance.
+    /// Draws a salt at random.
     pub(crate) fn drawn(random: &mut RandomStream) -> Salt {
         Salt((random.uniform() * (1_u64 << 53) as f64) as u64)
     }

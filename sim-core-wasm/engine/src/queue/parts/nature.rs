@@ -1,5 +1,5 @@
-//! What a discipline is by its parameters, before any packet has come: how it marks, and
-//! which of its parameters are without effect at a port.
+//! Properties of a discipline that follow from its parameters before any packet has come: how it marks, and which
+//! of its parameters have no effect at a port.
 
 use crate::units::Span;
 
@@ -51,7 +51,7 @@ impl Site {
     }
 }
 
-/// What is wrong with a parameter of a discipline at a port.
+/// A fault of a parameter of a discipline at a port.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Flaw {
     /// The waiting time is never reached.

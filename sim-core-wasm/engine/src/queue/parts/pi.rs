@@ -1,6 +1,6 @@
 //! Proportional integral control of a queueing delay.
 
-/// What the control goes by.
+/// The gains of the control.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Gains {
     /// For the distance from the target, for each second of delay.

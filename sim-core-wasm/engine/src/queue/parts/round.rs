@@ -9,7 +9,7 @@ use crate::queue::{PacketHandle, PacketQueue, Waiting};
 #[derive(Clone, Debug)]
 pub(crate) struct Round<M, const BYTES: bool> {
     queues: Vec<PacketQueue>,
-    /// What the discipline keeps for each queue.
+    /// The discipline's state for each queue.
     members: Vec<M>,
     lengths: Longest,
     turns: Lists<1>,
@@ -46,7 +46,7 @@ impl<M: Default, const BYTES: bool> Round<M, BYTES> {
         &self.queues[place as usize]
     }
 
-    /// What the discipline keeps for a queue.
+    /// The discipline's state for the queue at `place`.
     pub(crate) fn member(&self, place: u32) -> &M {
         &self.members[place as usize]
     }

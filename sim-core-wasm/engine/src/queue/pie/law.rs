@@ -46,12 +46,12 @@ impl Law {
         parameters.max_burst.beyond(self.spent)
     }
 
-    /// A packet is dropped for want of room.
+    /// Counts a drop for lack of room.
     pub(crate) fn overflow(&mut self) {
         self.accumulated = 0.0;
     }
 
-    /// What becomes of an arrival that finds `bytes` waiting.
+    /// Decides about an arrival that finds `bytes` waiting.
     pub(crate) fn arrival(
         &mut self,
         parameters: &Parameters,

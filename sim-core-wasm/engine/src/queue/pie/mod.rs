@@ -89,7 +89,7 @@ parameters! {
         "beta" beta: LogNumber(1.25, 0.0, 1000.0, PerSecond) "Gain β";
         /// A burst this long passes a queue that was short.
         "maxBurst" max_burst: Span(0.15, 0.0, 10.0) "Burst allowance";
-        /// At most two packets of this size waiting are let alone.
+        /// With at most two packets of this size waiting nothing is dropped.
         "meanPacket" mean_packet: LogInteger(1500, 40, 65_535, Bytes) "Mean packet";
         /// Packets of ECN-capable flows are marked where others are dropped.
         "ecn" ecn: Switch(false) "Mark (ECN)";

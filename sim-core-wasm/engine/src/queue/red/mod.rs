@@ -45,10 +45,9 @@
 //!   uniform in $1/p_b \dots 2/p_b$: fewer drops at the same average, and a longer
 //!   queue. The arrival that takes the average over the minimum threshold counts
 //!   as the first and is never dropped.
-//! - `geometric` (section 7 of the paper, method 1, which it advises against): each packet
-//!   is dropped with probability $p_b$, whatever became of those before it. The gaps have
-//!   a mean of $1/p_b$, about twice that of the uniform ones, and drops cluster. Fluid
-//!   models have drops of this kind. `wait` then does nothing.
+//! - `geometric` (section 7 of the paper, method 1, which it advises against): each packet is dropped with
+//!   probability $p_b$, independently of those before it. The gaps have a mean of $1/p_b$, about twice that of the
+//!   uniform ones, and drops cluster. Fluid models have drops of this kind. `wait` then does nothing.
 //! - `ecn` (RFC 3168, section 7): a packet drawn at random is marked instead of dropped
 //!   if its flow is ECN-capable. Where every packet is dropped, and where there is no
 //!   room, packets are not marked. With `hardDrop` off they are marked where every
@@ -119,7 +118,8 @@ parameters! {
         "gentle" gentle: Switch(false) "Gentle";
         /// ns-2's rule: between 1/p and 2/p packets from one drop to the next, instead of 1 to 1/p.
         "wait" wait: Switch(false) "Wait between drops";
-        /// Each packet is dropped with probability p, whatever became of those before: geometric gaps, without the count since the last drop.
+        /// Each packet is dropped with probability p, independently of those before: geometric gaps,
+        /// without the count since the last drop.
         "geometric" geometric: Switch(false) "Geometric gaps";
         /// Packets of ECN-capable flows are marked where others are dropped at random.
         "ecn" ecn: Switch(false) "Mark (ECN)";
@@ -138,7 +138,7 @@ pub struct Red {
 }
 
 impl Parameters {
-    /// What the detection goes by.
+    /// The settings of the detection.
     pub(super) fn settings(&self) -> Settings {
         Settings {
             min_threshold: self.min_threshold,

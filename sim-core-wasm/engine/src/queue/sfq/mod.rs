@@ -1,4 +1,4 @@
-//! SFQ: stochastic fairness queueing. Flows are hashed to a few queues, which are served by turns.
+//! SFQ: stochastic fairness queueing. Flows are hashed to a few queues, which are served in turn.
 //!
 //! The first fair queueing that was cheap enough for routers: no state for each flow, only for each of a fixed
 //! number of queues. Flows that meet in one queue share its turn; a new hash every while parts them again.
@@ -18,14 +18,14 @@
 //!
 //! # Switches
 //!
-//! - `dropHead`: the first packet of a queue is dropped in the place of the last or of the arrival.
+//! - `dropHead`: the first packet of a queue is dropped instead of the last or of the arrival.
 //!
 //! # Differences
 //!
 //! - McKenney serves a packet a turn, and after a new hash the old queues are emptied first; quantum, depth and the new hashing of
 //!   what waits are Linux's, in which one can also have RED manage each queue.
 //! - Linux's limit is 127 packets in all.
-//! - The default quantum is Linux's: a packet of 1500 bytes with its Ethernet header, which packets here have not. In the first turn of a
+//! - The default quantum is Linux's: a packet of 1500 bytes with its Ethernet header, which packets here do not have. In the first turn of a
 //!   queue of such packets 14 bytes of its allotment are left after the first, and a second one follows; later it is one in
 //!   nearly every turn. With 1500 it is one from the start.
 //!
@@ -71,7 +71,7 @@ parameters! {
 /// No queue.
 const NONE: u32 = u32::MAX;
 
-/// What a queue may still send in this turn, in bytes.
+/// The bytes that a queue may still send in this turn.
 #[derive(Clone, Copy, Debug, Default)]
 struct Member {
     allotment: i64,

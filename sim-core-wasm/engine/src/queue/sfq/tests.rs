@@ -41,7 +41,7 @@ fn queues_share_by_bytes_whatever_the_size_of_their_packets() {
 
 /// Of packets without an Ethernet header a quantum of 1514 leaves 14 bytes in the first turn.
 #[test]
-fn of_packets_of_1500_bytes_a_queue_sends_two_in_its_first_turn_and_then_one() {
+fn a_queue_of_1500_byte_packets_sends_two_in_its_first_turn_and_then_one() {
     for (quantum, expected) in [
         (1514, [0, 0, 1, 1, 0, 1, 0, 1]),
         (1500, [0, 1, 0, 1, 0, 1, 0, 1]),

@@ -1,4 +1,4 @@
-//! What the predictor remembers: the probabilities applied, the arrivals, and the model's queue.
+//! The predictor's memory: the probabilities applied, the arrivals, and the model's queue.
 
 use crate::units::{Span, Time};
 
@@ -107,7 +107,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_applied_is_found_again_however_often_the_ring_has_gone_round() {
+    fn lookups_find_the_applied_probability_after_the_ring_has_wrapped() {
         let mut history = History::default();
         for step in 0..10_000_u64 {
             // 200 ms: entries each millisecond are kept.
@@ -125,7 +125,7 @@ mod tests {
                 assert_eq!(history.arrivals_since(when), back);
             }
         }
-        // What is forgotten is taken to be as the oldest that is not.
+        // Before the oldest entry its value is assumed.
         assert_eq!(history.probability_at(Time::ZERO), 7952.0);
         assert_eq!(history.arrivals_since(Time::ZERO), 2048);
     }

@@ -1,5 +1,4 @@
-//! SPRED: RED with a Smith predictor. The queue is corrected by what flows will make of the
-//! drops that they have not answered yet.
+//! SPRED: RED with a Smith predictor. The queue is corrected for the drops that flows have not answered yet.
 //!
 //! A drop shows its effect at the queue a round trip later. On long paths RED therefore goes on
 //! dropping after it has dropped enough, the queue runs dry, and the link is idle. A predictor
@@ -9,7 +8,7 @@
 //! # Rules
 //!
 //! The average, the probability and the gaps between drops are RED's, but the average follows a
-//! corrected queue $\tilde q$ in the place of the queue $q$.
+//! corrected queue $\tilde q$ instead of the queue $q$.
 //!
 //! With $N$ flows, the round trip $R$ and the probability $p$ of a drop each flow sends at a
 //! rate $y$, and the queue of a link of $c$ packets a second with room for $B$ follows
@@ -70,8 +69,8 @@
 //!
 //! # Errors of the model
 //!
-//! The number of flows and the round trip are each multiplied by a factor before the model has it, `flowsFactor` and
-//! `roundTripFactor`: what a wrong count or a wrong round trip does can be seen by itself.
+//! The number of flows and the round trip are each multiplied by a factor before the model has them, `flowsFactor`
+//! and `roundTripFactor`: so the effect of a wrong count or a wrong round trip can be seen by itself.
 //!
 //! # Differences
 //!
@@ -116,7 +115,7 @@
 //! minimum threshold from 300 ms on, as the paper's analysis has it; SPRED's is at the
 //! threshold at 300 ms, and below it at 500 ms, which the paper's is not. There RED uses 98.9 %
 //! of the link, and the anchored predictor all. The Smith predictor of the paper is RED here,
-//! for the reason above. With estimates at the router in the place of the oracle the numbers
+//! for the reason above. With estimates at the router instead of the oracle the numbers
 //! are the same within 4 packets.
 
 mod history;
@@ -191,9 +190,9 @@ parameters! {
         "flows" flows: Choice(Flows, "oracle") "Number of flows";
         /// How the round trip without queues is known.
         "roundTrip" round_trip: Choice(RoundTrip, "oracle") "Round trip";
-        /// What the number of flows is multiplied by before the model has it: 1 is right, 2 counts each flow twice.
+        /// Multiplies the number of flows before the model has it: 1 is right, 2 counts each flow twice.
         "flowsFactor" flows_factor: LogNumber(1.0, 0.1, 10.0, None) "Error of the number of flows";
-        /// What the round trip without queues is multiplied by before the model has it: 1 is right.
+        /// Multiplies the round trip without queues before the model has it: 1 is right.
         "roundTripFactor" round_trip_factor: LogNumber(1.0, 0.1, 10.0, None) "Error of the round trip";
         /// The part of the correction that is used.
         "gain" gain: Number(1.0, 0.0, 1.0, Share) "Gain";
@@ -487,7 +486,7 @@ impl QueueDiscipline for Spred {
     fn configure(&mut self, values: &[Value]) {
         let (settings, parameters) = parsed(values);
         if parameters.predictor != self.parameters.predictor {
-            // What another predictor has kept is not of use.
+            // Another predictor cannot use this state.
             self.history = History::default();
             self.model = Model::default();
             (self.correction, self.bias, self.predicted) = (0.0, 0.0, None);

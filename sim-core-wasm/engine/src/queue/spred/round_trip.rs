@@ -18,7 +18,7 @@ struct Open {
     answered: bool,
 }
 
-/// What is known of round trips.
+/// The round trips of flows, as measured at the router.
 #[derive(Clone, Debug, Default)]
 pub(super) struct RoundTrips {
     open: Vec<Open>,
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn a_handshake_tells_both_parts_of_the_round_trip_without_the_queue() {
+    fn a_handshake_reveals_both_parts_of_the_round_trip_without_the_queue() {
         let mut trips = RoundTrips::default();
         trips.asked(FLOW, at(1.0), Span::from_millis(20));
         trips.arrived(FLOW, at(1.01));

@@ -46,7 +46,7 @@ fn stream() -> RandomStream {
 #[derive(Clone, Debug)]
 pub(crate) struct Bench {
     pub(crate) store: Store,
-    /// What packets carry beside their fixed fields.
+    /// The packets' optional records, besides their fixed fields.
     pub(crate) sides: Slab<Extra>,
     pub(crate) limit: Limit,
     pub(crate) now: Time,

@@ -10,7 +10,7 @@ choices! {
         Off = "off",
         /// For the increase parameter over a load interval: what the paper's router does.
         Unscaled = "unscaled",
-        /// For the increase that senders make in a round trip, which the router is told.
+        /// For the increase that senders make in a round trip, which is a parameter of the router.
         Exact = "exact",
     }
 }
@@ -18,7 +18,7 @@ choices! {
 /// Round trips of at most so many load intervals scale the increase, as at the senders.
 pub(crate) const MOST_INTERVALS: f64 = 2.5;
 
-/// What the share follows from, beside the load factor.
+/// The inputs of the share, besides the load factor.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mix {
     pub(crate) mixing: Mixing,

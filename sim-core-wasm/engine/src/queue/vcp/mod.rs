@@ -1,9 +1,9 @@
 //! VCP: the variable-structure congestion control protocol, the router's part.
 //!
-//! A router measures how loaded its link is and tells senders in two bits of every packet
-//! whether to increase multiplicatively, to increase additively or to decrease. Two bits
-//! are enough to fill a path with a large bandwidth-delay product without losses, because
-//! the sender need not find out by itself what the path holds. The sender is `vcp`, too.
+//! A router measures the load of its link and signals to senders, in two bits of every packet, to increase
+//! multiplicatively, to increase additively or to decrease. Two bits are enough to fill a path with a large
+//! bandwidth-delay product without losses, because the sender need not find out by itself what the path holds. The
+//! sender is `vcp`, too.
 //!
 //! # Rules
 //!
@@ -43,7 +43,7 @@
 //! r = \frac{k}{\varepsilon\,\rho_n}\,(\rho_\infty - \rho_n);
 //! $$
 //!
-//! with `exact` mixing, for a round trip $R$ that the router is told (at most $2.5\,t_\rho$ of it
+//! with `exact` mixing, for a round trip $R$ that is set at the router (at most $2.5\,t_\rho$ of it
 //! count, as at the senders),
 //!
 //! $$
@@ -136,7 +136,7 @@ parameters! {
         "sampling" sampling: Span(0.01, 0.0001, 100.0) "Sampling interval";
         /// Weight of an interval's mean queue in its moving average.
         "smoothing" smoothing: Number(0.25, 0.001, 1.0, Share) "Weight of a new queue";
-        /// What a waiting byte weighs beside one that arrives, κ.
+        /// Weight of a waiting byte relative to one that arrives, κ.
         "queueWeight" queue_weight: Number(0.5, 0.0, 10.0, None) "Weight of the queue κ";
         /// The utilization that the load factor refers to, γ.
         "target" target: Number(0.98, 0.01, 1.0, Share) "Target utilization γ";

@@ -117,7 +117,7 @@ fn a_router_raises_codes_of_vcp_s_data_only() {
 }
 
 #[test]
-fn what_finds_no_room_is_dropped_and_counts_as_load() {
+fn packets_dropped_for_lack_of_room_count_as_load() {
     let mut vcp = vcp();
     let mut bench = Bench::new(Limit::Packets(2));
     let answers: Vec<Admission> = (0..3)
@@ -195,7 +195,7 @@ fn bise_gives_the_code_of_high_load_to_the_rest() {
             let mut data = packet(Kind::Data, code::LOW);
             vcp.departure(context, &mut data, Span::ZERO, Backlog::NONE);
             low += u32::from(data.load() == code::LOW);
-            // What another router has raised stays.
+            // A code that another router has raised stays.
             let mut raised = packet(Kind::Data, code::OVER);
             vcp.departure(context, &mut raised, Span::ZERO, Backlog::NONE);
             assert_eq!(raised.load(), code::OVER);

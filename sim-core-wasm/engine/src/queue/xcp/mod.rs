@@ -70,13 +70,13 @@
 //!
 //! With `others` = `apart` packets that carry XCP's record, data and acknowledgements, wait in one queue, and all others in
 //! another. XCP then sees its own queue alone, its input and its backlog, and gives away
-//! `share` $\cdot\, C$ in the place of $C$. While both queues have packets XCP's has that share of the bytes; what it does not use the
+//! `share` $\cdot\, C$ instead of $C$. While both queues have packets XCP's has that share of the bytes; what it does not use the
 //! others may have, but not the other way round. The room is common: where there is none, the queue that has more of it than its share loses
 //! its last packet.
 //!
 //! # Differences
 //!
-//! - ns-2 keeps other traffic apart: TCP, and all else, in a RED queue each. It serves the three by turns, packet by packet, and
+//! - ns-2 keeps other traffic apart: TCP, and all else, in a RED queue each. It serves the three in turn, packet by packet, and
 //!   gives XCP half of $C$ with `tcp_xcp_on_`, else all of it, which lets a queue stand where others come. Here there are two,
 //!   neither drops early, and turns count bytes. The default is `together` here, so that a document means what it meant before there was a choice.
 //! - Katabi et al. set the shares of XCP and TCP by their loss rates and windows as they go; here the share is fixed.
@@ -177,12 +177,12 @@ parameters! {
     }
 }
 
-/// What is to be given to flows, or taken from them, in a control interval.
+/// The throughput to be given to flows, or taken from them, in a control interval.
 #[derive(Clone, Copy, Debug, Default)]
 struct Pool {
-    /// What is left, in bytes a second.
+    /// The rest, in bytes a second.
     left: f64,
-    /// How much of it belongs to a unit of what a packet counts for.
+    /// The part of it for each unit of a packet's weight.
     rate: f64,
 }
 
@@ -232,7 +232,7 @@ pub struct Xcp {
     /// The persistent queue in bytes.
     queue: u64,
     queues: Queues,
-    /// How the packets in them wait: as parameters had it last.
+    /// How packets wait in them at present, which `parameters` may have changed since.
     waits: Others,
 }
 
@@ -473,7 +473,7 @@ impl QueueDiscipline for Xcp {
         }
         let (next, own) = self.queues.next(waiting, self.parameters.share)?;
         if own {
-            // What stays behind: a queue that empties has a minimum of zero.
+            // Measured after the packet has left: a queue that empties has a minimum of zero.
             self.least = self.least.min(self.queues.own.bytes());
             if let (packet, Some(record)) = waiting.open(&next) {
                 let size = packet.size();

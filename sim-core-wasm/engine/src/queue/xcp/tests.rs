@@ -77,7 +77,7 @@ fn the_mean_round_trip_counts_flows_alike() {
     close(after(&[(0.0001, 1.0, 1)], 0).interval, 0.001);
 }
 
-/// What packets of a flow of this round trip and window are granted together.
+/// The sum granted to the packets of a flow with this round trip and window.
 fn granted(xcp: &mut Xcp, (round_trip, window, packets): (f64, f64, u32)) -> f64 {
     let mut sum = 0.0;
     for _ in 0..packets {
@@ -183,7 +183,7 @@ fn the_persistent_queue_is_the_least_that_departures_leave() {
 }
 
 #[test]
-fn what_finds_no_room_is_dropped_and_counts_as_input() {
+fn packets_dropped_for_lack_of_room_count_as_input() {
     let mut xcp = Xcp::new(&[]);
     let mut bench = Bench::new(Limit::Packets(1));
     assert_eq!(bench.offer(&mut xcp, packet()), Admission::Admit);
@@ -272,7 +272,7 @@ fn served(bench: &mut Bench, xcp: &mut Xcp) -> Vec<u64> {
 }
 
 #[test]
-fn what_waits_apart_is_no_input_and_only_its_share_is_given_away() {
+fn packets_that_wait_apart_are_no_input_and_only_the_share_is_given_away() {
     let (mut bench, mut xcp) = (Bench::new(Limit::Packets(100)), apart(0.5));
     xcp.interval = 0.1;
     for number in 0..10 {
@@ -322,7 +322,7 @@ fn the_queue_beyond_its_share_of_the_room_makes_room() {
 }
 
 #[test]
-fn what_waits_is_regrouped_when_the_parameter_changes() {
+fn waiting_packets_are_regrouped_when_the_parameter_changes() {
     let (mut bench, mut xcp) = (Bench::new(Limit::Packets(10)), apart(0.5));
     for number in 0..6 {
         offer(&mut bench, &mut xcp, number, 1000, number >= 3);

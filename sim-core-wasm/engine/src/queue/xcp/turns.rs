@@ -1,4 +1,4 @@
-//! XCP's packets and those of others, in a queue each, served by turns.
+//! XCP's packets and those of others, in a queue each, served in turn.
 
 use crate::queue::{PacketHandle, PacketQueue, Waiting};
 
@@ -13,8 +13,8 @@ pub(super) struct Queues {
 }
 
 impl Queues {
-    /// Takes the packet that is next, and tells whether it is one of XCP's. While packets wait in both
-    /// queues, XCP's are `share` of the bytes.
+    /// Takes the packet that is next, and returns it with whether it is one of XCP's. While packets wait in
+    /// both queues, XCP's are `share` of the bytes.
     pub(super) fn next(
         &mut self,
         waiting: &Waiting<'_>,

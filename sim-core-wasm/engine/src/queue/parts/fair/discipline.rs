@@ -20,12 +20,12 @@ pub(crate) const ACTIVE: Internal = Internal {
     help: "Queues that wait for their turn.",
 };
 
-/// What manages the queues, with its parameters.
+/// The law that manages the queues, with its parameters.
 pub trait Manager: Clone + Debug {
     /// Its state for one queue.
     type Law: Clone + Debug + Default;
 
-    /// From the parameters: what the scheduler goes by, and the manager.
+    /// Builds the scheduler's settings and the manager from the parameters.
     fn new(values: &[Value]) -> (Settings, Self);
 
     /// New parameters for a running one.
@@ -52,7 +52,7 @@ pub trait Manager: Clone + Debug {
     /// A queue is found to have been empty since an instant.
     fn emptied(&self, _law: &mut Self::Law, _since: Time) {}
 
-    /// So many packets of a queue have been dropped for want of room.
+    /// Reports that `dropped` packets of a queue have been dropped for lack of room.
     fn overflow(&self, _law: &mut Self::Law, _now: Time, _dropped: u32) {}
 
     /// The packet that a queue transmits now, or none when it has emptied.

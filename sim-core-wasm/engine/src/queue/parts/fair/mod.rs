@@ -13,7 +13,7 @@ use crate::queue::{PacketHandle, PacketQueue, RouterContext, Waiting};
 /// No queue.
 const NONE: u32 = u32::MAX;
 
-/// What the scheduler goes by.
+/// The settings of the scheduler.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings {
     /// Flows are hashed to so many queues.
@@ -147,8 +147,8 @@ impl<M: Default> Fair<M> {
         }
     }
 
-    /// Puts a packet into its queue, and makes room where there is none: `overflow` is told
-    /// whose packets are dropped for it, and how many at a time.
+    /// Puts a packet into its queue, and makes room where there is none: calls `overflow` with the queue whose
+    /// packets are dropped for it, and their number.
     pub(crate) fn enqueue(
         &mut self,
         waiting: &mut Waiting<'_>,

@@ -200,7 +200,7 @@ fn after_a_rest_a_flow_is_new_again() {
 }
 
 #[test]
-fn the_law_of_the_queue_that_loses_packets_is_told() {
+fn drops_for_lack_of_room_are_reported_to_the_law_of_their_queue() {
     let mut fair: Fair<u32> = Fair::new(SETTINGS);
     let mut bench = Bench::new(Limit::Packets(10));
     for number in 0..11 {
