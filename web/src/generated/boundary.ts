@@ -2,7 +2,7 @@
 
 import type { Domain, Unit } from './catalog.ts';
 
-/** What becomes of an intervention. */
+/** The new state of an intervention. */
 export type Altered = {
   /** Its place in the document. */
   place: number,
@@ -102,8 +102,8 @@ export type DelaySummary = {
   max: number,
 };
 
-/** What depends on entries: stations, links, flows and interventions that refer to them,
-* directly or through others; and flows that have no path without them. */
+/** The dependents of entries: stations, links, flows and interventions that refer to them, directly or through
+* others; and flows that have no path without them. */
 export type Dependents = {
   /** The ids of stations whose access point is one of them. */
   nodes: Array<string>,
@@ -215,7 +215,7 @@ export type Field = {
   group: string,
 };
 
-/** What a field takes. */
+/** The kinds of value that a field takes. */
 export type FieldDomain = Domain | Words;
 
 /** A flow. */
@@ -510,10 +510,10 @@ export type NodeInfo = {
   at: [number, number] | null,
 };
 
-/** What happens to the dependents of removed entries. */
+/** How the dependents of removed entries are handled. */
 export type OnDependents = "refuse" | "remove";
 
-/** What a person does to the entries of a document. */
+/** A person's change of the entries of a document. */
 export type Operation = { "kind": "insert",
   /** The lists of entries, as a document has them. */
   piece: Pick<import("./scenario").Scenario, "nodes" | "links" | "flows">,
@@ -531,7 +531,7 @@ export type Operation = { "kind": "insert",
   id: string, } | { "kind": "remove",
   /** The entries. */
   paths: Array<string>,
-  /** What happens to their dependents. */
+  /** How their dependents are handled. */
   dependents: OnDependents, } | { "kind": "paste",
   /** The text, which may come from anywhere. */
   text: string,
@@ -556,7 +556,7 @@ export type Operation = { "kind": "insert",
   name?: string, } | { "kind": "putInPlace",
   /** The parameter: `parameters/B`. */
   path: string, } | { "kind": "alter",
-  /** What they become. */
+  /** The interventions after the change. */
   interventions: Array<Altered>, } | { "kind": "takeOut",
   /** Their places in the document. */
   places: Array<number>, } | { "kind": "fromStart",
@@ -628,7 +628,7 @@ export type PortRadio = {
 export type Problem = {
   /** Where: the path that `set` would take; empty for the whole document. */
   path: string,
-  /** What is wrong, and where possible what to do about it. */
+  /** The fault, and where possible how to correct it. */
   message: string,
 };
 
@@ -819,7 +819,7 @@ export type SizeSummary = {
 export type Started = {
   /** The path of its start: `flows/f/start`. */
   path: string,
-  /** What was written there; null where nothing was. */
+  /** The value that was written there; null without one. */
   was: import("./scenario").Json,
 };
 

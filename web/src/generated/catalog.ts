@@ -92,12 +92,11 @@ export type Entry = {
 
 /** The texts of a field. */
 export type Explained = {
-  /** What the field means. */
+  /** The meaning of the field. */
   help: string,
   /** Where the chosen algorithm is defined. */
   source?: string,
-  /** What the field's possible names mean; those of an algorithm's kinds are in the
-  * catalog. */
+  /** The meaning of each of the field's possible names; an algorithm's kinds are explained in the catalog. */
   options?: { [key in string]: string },
 };
 

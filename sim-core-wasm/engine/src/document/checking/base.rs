@@ -19,7 +19,7 @@ use crate::units::Time;
 /// memory of an expanded document.
 const MOST_NUMBERS: usize = 1_000_000;
 
-/// What the name of a parameter has to be.
+/// The rule for the name of a parameter, as messages state it.
 pub(crate) const PARAMETER_NAME: &str = "a parameter's name is letters, digits and _, no digit first, at most 64, and neither min nor max";
 
 #[cfg(test)]

@@ -8,8 +8,8 @@ use crate::ecn::AnyEcn;
 use crate::sender::{AnySender, is_windowed};
 use crate::specification::{Chosen, Entry};
 
-/// Reads the ECN mode of a flow; one that does not fit the sender is an error. Where
-/// nothing is written the sender may bring its own mode.
+/// Reads the ECN mode of a flow; one that does not fit the sender is an error. Without one the sender may bring its
+/// own mode.
 pub(crate) fn ecn(json: &Json, sender: &Chosen, at: &At<'_>) -> Result<Chosen, Problem> {
     let at = at.key("ecn");
     let mode = chosen(json.get("ecn"), &ECN, &at)?;
@@ -28,8 +28,8 @@ pub(crate) fn ecn(json: &Json, sender: &Chosen, at: &At<'_>) -> Result<Chosen, P
     }
 }
 
-/// The mode shown for a flow with this sender where nothing is written: the named mode
-/// equal to the sender's own, if there is one.
+/// The mode shown for a flow with this sender when none is written: the named mode equal to the sender's own, if
+/// there is one.
 pub(crate) fn default_ecn(sender: &Chosen) -> &'static Entry {
     if !is_windowed(sender.entry) {
         return ECN.default_entry();

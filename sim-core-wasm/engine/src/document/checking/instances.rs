@@ -215,7 +215,7 @@ impl Instances {
         }
     }
 
-    /// The ids that a list has not.
+    /// The ids that are not in use in a list.
     pub(crate) fn free_ids(&self, section: Section) -> FreeNames {
         FreeNames::new(self.ids(section).map(str::to_owned))
     }

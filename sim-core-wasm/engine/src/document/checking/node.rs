@@ -10,7 +10,7 @@ use crate::radio::{Constants, phy_of};
 use crate::specification::{Choices, Chosen, Entry, FromValue, ValueType};
 use crate::units::Span;
 
-/// What is read of a node before the others are known.
+/// The part of a node that is read before the other nodes are known.
 pub(super) struct Head<'a> {
     pub(super) kind: NodeKind,
     /// The count, if one is written.
@@ -22,7 +22,7 @@ pub(super) struct Head<'a> {
 /// Kind, count and cell of a node.
 ///
 /// # Errors
-/// When one is wrong, or the node has a key that its kind has not.
+/// When one is wrong, or the node has a key that its kind does not have.
 pub(super) fn head<'a>(json: &'a Json, at: &At<'_>) -> Result<Head<'a>, Problem> {
     let node = Object::open(json, &NODE, at)?;
     node.check("at")?;
@@ -145,7 +145,7 @@ pub(super) fn standard(json: Option<&Json>, at: &At<'_>) -> Result<&'static Entr
     })
 }
 
-/// What the constants of a cell may be depends on one another, and on what the PHY has.
+/// Checks the constants of a cell against one another and against its PHY.
 fn check_constants(radio: &Chosen, at: &At<'_>) -> Result<(), Problem> {
     let constants = Constants::from_values(&radio.values);
     // Each may be written, or be the standard's beside a SIFS that is written.

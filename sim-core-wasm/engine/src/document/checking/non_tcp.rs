@@ -1,4 +1,4 @@
-//! What a document may set for a flow whose sender is a protocol of its own.
+//! The keys that a document may set for a flow whose sender is a protocol of its own.
 //!
 //! Such a flow is not a TCP connection: most keys of a flow have no meaning for it. If
 //! they are written, they are refused by name; when a flow changes its sender, the keys

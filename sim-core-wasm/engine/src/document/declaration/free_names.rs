@@ -32,7 +32,7 @@ impl FreeNames {
 
     /// Takes an id as it is wished, or one like it.
     pub fn id(&mut self, wished: &str) -> String {
-        // What is no id at all is refused with its place when the document is checked.
+        // Text that is no id at all is refused with its place when the document is checked.
         let is_none = wished.len() <= LONGEST_ID && !is_id(wished);
         if is_none || !wished.is_ascii() || is_id(wished) && self.take(wished) {
             return wished.to_owned();

@@ -1,5 +1,5 @@
-//! The document's objects. What nodes, links and flows have as properties is
-//! declared in [`plan`](crate::plan); here it is placed among their keys.
+//! The document's objects. The properties of nodes, links and flows are declared in [`plan`](crate::plan); here
+//! they take their place among the keys.
 
 use super::lesson::LESSON;
 use super::limits::{FORMAT, LARGEST_SEED, LONGEST_RUN, MOST_FLOWS, MOST_NODES, VERSION};
@@ -204,7 +204,7 @@ const fn id(list: &'static str) -> Key {
     .fixed()
 }
 
-/// What an entry is called for people. Nothing refers to it.
+/// The name of an entry that people read. Nothing refers to it.
 const LABEL: Key = Key::new(
     "label",
     "Label",
@@ -286,7 +286,7 @@ pub static LINK: ObjectType = ObjectType {
     ]),
 };
 
-/// What differs in the direction from b to a.
+/// The differences in the direction from b to a.
 pub static REVERSE: ObjectType = ObjectType {
     name: "Reverse",
     help: text(
@@ -336,8 +336,8 @@ const fn joined<const N: usize>(lists: &[&[Key]]) -> [Key; N] {
     all
 }
 
-/// The keys of the direction from b to a: none is required. What is not written has its
-/// value from a to b, or the default where each direction has its own.
+/// The keys of the direction from b to a: none is required. A key that is not written has its value from a to b, or
+/// the default where each direction has its own.
 const fn reversed<const N: usize>(keys: &[Key; N]) -> [Key; N] {
     let mut all = *keys;
     let mut index = 0;

@@ -36,7 +36,7 @@ impl Section {
             .find(|section| section.key() == key)
     }
 
-    /// What messages call an entry.
+    /// The noun for an entry in messages.
     pub(crate) fn noun(self) -> &'static str {
         match self {
             Section::Nodes => "node",

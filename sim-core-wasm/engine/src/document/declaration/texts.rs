@@ -18,14 +18,13 @@ pub(crate) const TRANSPORT: &str = "Transport";
 #[derive(Clone, Debug, Default, Serialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Explained {
-    /// What the field means.
+    /// The meaning of the field.
     pub help: &'static str,
     /// Where the chosen algorithm is defined.
     #[serde(skip_serializing_if = "str::is_empty")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<String>"))]
     pub source: &'static str,
-    /// What the field's possible names mean; those of an algorithm's kinds are in the
-    /// catalog.
+    /// The meaning of each of the field's possible names; an algorithm's kinds are explained in the catalog.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     #[cfg_attr(
         feature = "bindings",
@@ -76,7 +75,7 @@ fn keys(object: &ObjectType, all: &mut BTreeMap<String, Explained>) {
     for key in object.keys {
         let options = match &key.value {
             ValueType::Scalar { domain, .. } | ValueType::Rate { domain, .. } => options(domain),
-            // What a form shows as words.
+            // A form shows these as words.
             ValueType::Text { .. }
             | ValueType::Line { .. }
             | ValueType::Id(_)

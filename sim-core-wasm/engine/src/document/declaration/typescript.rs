@@ -144,8 +144,8 @@ fn write_parameter(declared: &'static Parameter, out: &mut String) {
     );
 }
 
-/// The kinds of a registry: an interface for each, told apart by `kind`,
-/// their names, and the union of both.
+/// Writes the kinds of a registry: an interface for each, with `kind` as the discriminant, their names, and the
+/// union of both.
 fn kinds(family: &'static Family, expressions: bool, out: &mut String) {
     for entry in family.registry {
         let Entry {

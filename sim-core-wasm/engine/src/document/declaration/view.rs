@@ -1,11 +1,11 @@
-//! What the page shows of a run: its plots, the range of time, what is selected.
+//! The page's view of a run: its plots, the range of time, the selection.
 
 use super::limits::LONGEST_RUN;
 use super::objects::named;
 use crate::specification::Domain;
 use crate::specification::{Key, Named, ObjectType, Scale, Unit, ValueType, text};
 
-/// What the page shows.
+/// The page's view of a run.
 pub static VIEW: ObjectType = ObjectType {
     name: "View",
     help: text("What the page shows; without effect on the run."),

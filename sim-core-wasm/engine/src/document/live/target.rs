@@ -1,4 +1,4 @@
-//! What a path names: `links/r-d/rate`, `parameters/B`, `flows/f.2/sender/beta`.
+//! The target of a path: `links/r-d/rate`, `parameters/B`, `flows/f.2/sender/beta`.
 
 use crate::document::checking::Instances;
 use crate::document::declaration::{PARAMETER, SCENARIO, Section};
@@ -13,14 +13,14 @@ pub(crate) enum Target<'p> {
     Document {
         /// The key.
         key: &'static str,
-        /// What follows it.
+        /// The rest of the path.
         rest: Vec<&'p str>,
     },
     /// A parameter of the scenario.
     Parameter {
         /// Its name.
         name: &'p str,
-        /// What follows it.
+        /// The rest of the path.
         rest: Vec<&'p str>,
     },
     /// An entry of a list, or one of its instances, or something below.
@@ -31,7 +31,7 @@ pub(crate) enum Target<'p> {
         entry: usize,
         /// The instance, counted from 0 within the entry.
         instance: Option<usize>,
-        /// What follows the id.
+        /// The rest of the path after the id.
         rest: Vec<&'p str>,
     },
 }
@@ -111,8 +111,8 @@ impl<'p> Target<'p> {
         })
     }
 
-    /// What a change of the target does to a run; `None` for parameters, where it
-    /// depends on what they are used for.
+    /// The effect that a change of the target has on a run; `None` for parameters, where it depends on their
+    /// uses.
     ///
     /// # Errors
     /// When a key below the entry is unknown.

@@ -21,7 +21,7 @@ pub(crate) struct Timeline {
     pub(crate) state: State,
 }
 
-/// What to do about an intervention that does not apply.
+/// How an intervention that does not apply is handled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Unfit {
     /// Refuse the document.

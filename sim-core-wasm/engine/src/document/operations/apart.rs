@@ -32,11 +32,10 @@ impl Singles {
 }
 
 impl Document {
-    /// Writes each of the nodes of a counted entry by itself, with the links and flows
-    /// that count with it, and with the counted nodes that these pair it with. What
-    /// named an instance names the single entry; what named all of them names each. The
-    /// random draws of a component follow its id: the document gives another run.
-    /// Gives the paths of the single entries.
+    /// Writes each of the nodes of a counted entry by itself, with the links and flows that count with it, and
+    /// with the counted nodes that these pair it with. A reference to one instance becomes one to its single
+    /// entry; a reference to all of them is written for each. The random draws of a component follow its id:
+    /// the document gives another run. Returns the paths of the single entries.
     ///
     /// # Errors
     /// When the path names no counted node, or something names all of them that can
@@ -149,7 +148,7 @@ impl Document {
         singles
     }
 
-    /// What nodes that stay cover: their middles, and how much higher than a node each is.
+    /// The space of the nodes that stay: their middles, and how much higher than one node each is.
     fn covered(&self, singles: &Singles) -> Vec<[f64; 3]> {
         let mut covered = Vec::new();
         for (entry, json) in Section::Nodes.entries(&self.tree).iter().enumerate() {

@@ -1,4 +1,4 @@
-//! What nodes, links and flows are called for people.
+//! The names of nodes, links and flows that people read.
 
 use super::Document;
 use crate::document::declaration::Section;
@@ -12,14 +12,14 @@ impl Document {
         (!label.is_empty()).then(|| numbered(label, id))
     }
 
-    /// What an instance of an entry is called for people: its label, or else its id.
+    /// The name of an entry's instance that people read: its label, or else its id.
     pub(crate) fn called(&self, section: Section, entry: usize, id: &str) -> String {
         let label = self.label(section, entry, id);
         label.unwrap_or_else(|| id.to_owned())
     }
 
-    /// What a node, a link or a flow is called, by its list, `flows`, and the id of its instance:
-    /// its label, or else its id.
+    /// The name of a node, a link or a flow that people read, by its list, such as `flows`, and the id of its
+    /// instance: its label, or else its id.
     pub fn name_of(&self, list: &str, id: &str) -> String {
         let entry = id.split_once('.').map_or(id, |(entry, _)| entry);
         let label = Section::of_key(list).and_then(|section| {

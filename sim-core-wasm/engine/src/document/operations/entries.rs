@@ -12,8 +12,8 @@ use crate::document::live::{Target, Unfit, edit_entry, interventions};
 use crate::document::reading::{At, items, pairs, unknown};
 use crate::document::text::{Json, Problem};
 
-/// What depends on entries: stations, links, flows and interventions that refer to them,
-/// directly or through others; and flows that have no path without them.
+/// The dependents of entries: stations, links, flows and interventions that refer to them, directly or through
+/// others; and flows that have no path without them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Dependents {
@@ -30,7 +30,7 @@ pub struct Dependents {
     pub mentions: Vec<String>,
 }
 
-/// What happens to the dependents of removed entries.
+/// How the dependents of removed entries are handled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(rename_all = "camelCase"))]
 pub enum OnDependents {
@@ -156,7 +156,7 @@ impl Document {
         ends.any(|end| instances.nodes[*end].numbered)
     }
 
-    /// What depends on the entries at these paths, without the entries themselves.
+    /// The dependents of the entries at these paths, without the entries themselves.
     ///
     /// # Errors
     /// When a path names no entry.
@@ -186,7 +186,7 @@ impl Document {
         Ok(dependents)
     }
 
-    /// What depends on the entries at these paths, and the document without all of them.
+    /// The dependents of the entries at these paths, and the document without all of them.
     fn without(&self, paths: &[&str]) -> Result<(Dependents, Json), Problem> {
         let (mut chosen, own) = (self.chosen(paths)?, self.chosen(paths)?);
         let mut dependents = self.add_dependents(&mut chosen, &own);

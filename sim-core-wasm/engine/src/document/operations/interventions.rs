@@ -58,8 +58,8 @@ impl Document {
         Ok(done)
     }
 
-    /// The last change at a path up to an instant: its own instant, and its place. What is planned for
-    /// later is no part of a gesture.
+    /// The last change at a path up to an instant: its own instant, and its place. A change planned for later
+    /// is no part of a gesture.
     fn last_at(&self, path: &str, at: Time) -> Option<(Time, usize)> {
         let written = interventions(&self.tree);
         let times = self.timeline.changes.iter().zip(&self.timeline.places);

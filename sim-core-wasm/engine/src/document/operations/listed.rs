@@ -82,11 +82,10 @@ impl Document {
         self.hold(held)
     }
 
-    /// Sets one value at all of these paths which is in force at the end, as a live change at `until`,
-    /// when the run is over, is meant to. It holds from the start, where that gives the same end;
-    /// otherwise from the first instant of a change on from which it does: that of what has brought
-    /// the place, or would overrule it. What changes the paths from there up to `until` goes. Gives
-    /// that instant; none for the start.
+    /// Sets one value at all of these paths that is in force at the end, for a live change at `until`, when the
+    /// run is over. It holds from the start, if that gives the same end; otherwise from the first change after
+    /// which it does: the one that added the component, or would overrule the value. Changes of the paths from
+    /// there up to `until` are removed. Returns that instant; none for the start.
     ///
     /// # Errors
     /// When the value is wrong, or there is no such instant; nothing has changed then.
@@ -158,7 +157,7 @@ impl Document {
         Ok(document)
     }
 
-    /// What the network has become once all changes have acted that do.
+    /// The network after all changes that take effect.
     fn in_the_end(&self) -> Plan {
         let plan = self.plan();
         plan.in_force(Time(plan.duration.0.saturating_sub(1)))
@@ -230,7 +229,7 @@ pub(super) fn left(tree: &Json, kept: &[usize]) -> Vec<Json> {
 /// The key of a step that goes on with the one before it.
 pub(super) const CONTINUES: &str = "continues";
 
-/// What an intervention changes.
+/// The path that an intervention changes.
 pub(super) fn path_of(intervention: &Json) -> Option<&str> {
     intervention.get("set").and_then(Json::as_text)
 }

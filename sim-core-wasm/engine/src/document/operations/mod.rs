@@ -48,7 +48,7 @@ pub struct Document {
     size: usize,
 }
 
-/// What a change of the document does to a run, the weakest first.
+/// The effect that a change of the document has on a run, the weakest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Effect {
     /// The run is not affected.
@@ -99,7 +99,7 @@ impl Document {
         })
     }
 
-    /// Puts another network in the place of this one.
+    /// Replaces the network by another.
     ///
     /// # Errors
     /// When it is wrong, or a link that is new or has other ends joins nodes that another one
@@ -191,7 +191,7 @@ impl Document {
         self.base.duration
     }
 
-    /// What a change at `path` does to a run.
+    /// The effect that a change at `path` has on a run.
     ///
     /// # Errors
     /// When the path names nothing, or something that cannot be changed.
@@ -200,8 +200,8 @@ impl Document {
         self.effect_of(&target, path)
     }
 
-    /// What setting `value` at `path` does to a run: a live field may get a value that
-    /// a running flow cannot take.
+    /// The effect that setting `value` at `path` has on a run: a live field may get a value that a running flow
+    /// cannot take.
     ///
     /// # Errors
     /// As [`Document::effect`].

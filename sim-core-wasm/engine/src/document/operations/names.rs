@@ -14,7 +14,7 @@ use crate::document::declaration::{SCENARIO, Section, VIEW};
 use crate::document::text::{Json, LONGEST_TEXT, Place, Problem, expression};
 use crate::specification::{Key, ObjectType, ValueType};
 
-/// What becomes of a name.
+/// What to do with a reference to a name.
 #[derive(Debug)]
 pub(super) enum Fate<'n> {
     /// It keeps its meaning.
@@ -27,8 +27,7 @@ pub(super) enum Fate<'n> {
     Goes,
 }
 
-/// Decides what becomes of a name: the key of its list, and its id with the number of an
-/// instance where there is one.
+/// Decides about a reference: by the key of its list, and its id with the number of an instance where there is one.
 pub(super) type Decide<'d> = &'d dyn Fn(&str, &str) -> Fate<'d>;
 
 /// Names, each with the key of its list.
@@ -51,8 +50,8 @@ impl Followed {
     }
 }
 
-/// A document with what becomes of its names. An optional key that names what is gone
-/// goes; a required one takes the item of the list along that it belongs to.
+/// A document after its references have been updated. An optional key that refers to a removed entry is removed; a
+/// required one takes the item of the list along that it belongs to.
 ///
 /// # Errors
 /// When a name stands for several where only one may be written, when writing each of them
@@ -92,7 +91,7 @@ pub(super) fn names_in(tree: &Json) -> Result<Names, Problem> {
     Ok(found.into_inner())
 }
 
-/// What is left of a value.
+/// The result of updating a value.
 enum Kept {
     Same,
     /// None, one or several in its place.
@@ -146,7 +145,7 @@ impl Walk<'_> {
                     self.shows = outside;
                     return Ok(Kept::Now(Vec::new()));
                 }
-                // What was emptied has told already.
+                // The keys inside have been reported already.
                 (None, _) if self.dropped.len() > known => {}
                 (None, _) => self.dropped.push(below.to_string()),
                 (Some(one), 0) => pairs.push((name.clone(), one)),
@@ -365,7 +364,7 @@ impl Walk<'_> {
     }
 }
 
-/// What names several things where only one may be named.
+/// The problem of a reference to several things where only one may be named.
 fn one_alone(place: &Place<'_>, several: usize) -> Problem {
     place.problem(format!(
         "names {several} at once, and can name one alone: change that first"

@@ -1,4 +1,4 @@
-//! What a person does to the entries of a document, as a message.
+//! A person's change of the entries of a document, as a message.
 
 use serde::Serialize;
 
@@ -6,7 +6,7 @@ use super::{Dependents, Document, OnDependents};
 use crate::document::reading::{At, items};
 use crate::document::text::{Json, Problem, excerpt};
 
-/// What a person does to the entries of a document.
+/// A person's change of the entries of a document.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(
     feature = "bindings",
@@ -53,7 +53,7 @@ pub enum Operation {
     Remove {
         /// The entries.
         paths: Vec<String>,
-        /// What happens to their dependents.
+        /// How their dependents are handled.
         dependents: OnDependents,
     },
     /// Adds what a clipboard holds, see [`Document::paste`].
@@ -106,7 +106,7 @@ pub enum Operation {
     },
     /// Gives interventions another time and value, see [`Document::alter`].
     Alter {
-        /// What they become.
+        /// The interventions after the change.
         interventions: Vec<Altered>,
     },
     /// Takes interventions out, see [`Document::take_out`].
@@ -131,7 +131,7 @@ pub struct Placed {
     pub at: [f64; 2],
 }
 
-/// What becomes of an intervention.
+/// The new state of an intervention.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Altered {
@@ -166,7 +166,7 @@ pub struct Edited {
 pub struct Started {
     /// The path of its start: `flows/f/start`.
     pub path: String,
-    /// What was written there; null where nothing was.
+    /// The value that was written there; null without one.
     #[cfg_attr(feature = "bindings", ts(type = "import(\"./scenario\").Json"))]
     pub was: Json,
 }
@@ -250,7 +250,7 @@ impl Operation {
     }
 }
 
-/// What a message has at a key.
+/// The value that a message has at a key.
 fn field<T>(
     json: &Json,
     at: &At<'_>,

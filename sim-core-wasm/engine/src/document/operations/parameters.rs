@@ -94,8 +94,8 @@ impl Document {
         Ok(made)
     }
 
-    /// Puts the value of the parameter at `path` in the place of each use, and removes
-    /// it. Gives the interventions that set it, which go, and where else it was named.
+    /// Replaces each use of the parameter at `path` by its value, and removes it. Returns the interventions
+    /// that set it, which are removed, and the other places that named it.
     ///
     /// # Errors
     /// When the path names no parameter, or an expression would become too long.
@@ -132,14 +132,14 @@ impl Document {
         })
     }
 
-    /// The names of parameters that the document has not.
+    /// The names of parameters that are not in use.
     pub(super) fn free_parameters(&self) -> FreeNames {
         FreeNames::new(self.base.scope.names().map(str::to_owned))
     }
 }
 
-/// An expression with a number in the place of a parameter, if it names that. Over it alone
-/// it becomes the number that it has.
+/// An expression with a number instead of a parameter, if it names that one. Without other names it becomes its
+/// value.
 fn in_place(text: &str, name: &str, value: f64) -> Option<Json> {
     let written = match spell(value) {
         number if value < 0.0 => format!("({number})"),

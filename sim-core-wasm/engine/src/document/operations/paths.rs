@@ -1,4 +1,4 @@
-//! What paths within a document name, whether or not it is there.
+//! The declarations that paths within a document refer to, whether or not anything is there.
 
 use crate::document::declaration::{SCENARIO, Section};
 use crate::specification::{Key, ObjectType, ValueType};
@@ -16,7 +16,7 @@ pub(super) fn named(path: &str) -> Option<(&str, &str, &str)> {
     Some((list, &below[..end], &below[end..]))
 }
 
-/// What is declared at a path.
+/// The declaration at a path.
 pub(super) enum Declared {
     /// An entry of a list.
     Entry(&'static ObjectType),
@@ -24,8 +24,8 @@ pub(super) enum Declared {
     Key(&'static Key),
 }
 
-/// What is declared at a path, unless that is below the parameters or within an algorithm,
-/// where nothing but expressions names anything.
+/// The declaration at a path, unless that is below the parameters or within an algorithm, where only expressions
+/// refer to names.
 pub(super) fn declared_at(path: &str) -> Option<Declared> {
     let mut parts = path.split('/');
     let mut key = SCENARIO.find(parts.next()?)?;

@@ -11,10 +11,10 @@ use crate::document::live::{Unfit, edit_entry, names_in as parameters_in};
 use crate::document::reading::{At, items, pairs, unknown};
 use crate::document::text::{Json, Problem, quote};
 
-/// The value of `format` that tells a part of a network.
+/// The value of `format` that marks a part of a network.
 pub const PIECE_FORMAT: &str = "sawtooth-piece";
 
-/// What a problem of a pasted text names as its place.
+/// The place that a problem of a pasted text names.
 const PLACE: &str = "piece";
 
 impl Document {
@@ -75,7 +75,7 @@ impl Document {
     pub fn paste(&mut self, text: &str, shift: [f64; 2]) -> Result<Vec<String>, Problem> {
         let piece = read(text)?;
         let named = names_in(&piece)?;
-        // What the piece has or refers to would take a new name for its own.
+        // A name that occurs in the piece would take the new name for its own.
         let free = |mut names: FreeNames, list: &str| {
             for (_, name) in named.iter().filter(|(of, _)| of == list) {
                 names.take(name);

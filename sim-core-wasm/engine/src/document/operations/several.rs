@@ -9,7 +9,7 @@ use crate::document::live::Unfit;
 use crate::document::text::{Json, Problem};
 
 impl Document {
-    /// Gives nodes other places on the screen, without effect on the run.
+    /// Moves nodes on the screen, without effect on the run.
     ///
     /// # Errors
     /// When a path names no node, or a place is too far away.
@@ -26,7 +26,7 @@ impl Document {
         Ok(())
     }
 
-    /// What setting one value at several paths does to a run.
+    /// The effect that setting one value at several paths has on a run.
     ///
     /// # Errors
     /// As [`Document::effect`].

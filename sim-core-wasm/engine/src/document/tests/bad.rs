@@ -1,4 +1,4 @@
-//! What is refused, at which path and with which message.
+//! Invalid documents: the path and the message of each refusal.
 
 use super::{Document, FULL};
 

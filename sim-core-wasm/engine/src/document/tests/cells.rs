@@ -91,7 +91,7 @@ fn a_limit_in_bandwidth_delay_products_is_of_the_radio_s_rate() {
 }
 
 #[test]
-fn what_does_not_fit_together_is_refused_by_name_and_place() {
+fn inconsistent_cells_are_refused_with_key_and_place() {
     let with = |from: &str, to: &str| {
         let all = text("", "", "", "");
         assert!(all.contains(from), "{from}");
@@ -189,7 +189,7 @@ fn what_does_not_fit_together_is_refused_by_name_and_place() {
 /// A radio that waits for less than SIFS cannot have heard the acknowledgement which is due
 /// then: it would transmit over it, or take its own frame for lost before it is answered.
 #[test]
-fn nothing_is_shorter_than_the_gap_before_an_acknowledgement() {
+fn no_constant_may_be_shorter_than_sifs() {
     let of = |radio: &str| text(&format!(r#", "radio": {{ {radio} }}"#), "", "", "");
     let said = |key: &str, why: &str| format!("nodes/ap/radio/{key}: must be at least SIFS, {why}");
     let before = "or frames begin before the acknowledgement that is due";

@@ -18,7 +18,7 @@ fn clamp(key: &str, value: Value) -> Chosen {
 }
 
 #[test]
-fn what_is_wrong_is_named() {
+fn invalid_clamps_are_refused_with_their_place() {
     check(&[
         (
             START,

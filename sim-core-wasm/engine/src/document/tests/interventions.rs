@@ -259,7 +259,7 @@ fn interventions_are_removed_with_what_follows_from_them() {
 
 /// The recorded part of a drag goes; what comes after that does not go on with a change before it.
 #[test]
-fn what_follows_a_removed_step_begins_a_change_of_its_own() {
+fn a_step_after_a_removed_one_begins_a_change_of_its_own() {
     let mut document = quiet();
     let path = "links/r-d/delay";
     intervene(&mut document, 1.0, path, "0.1");

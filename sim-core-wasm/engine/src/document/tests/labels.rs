@@ -109,7 +109,7 @@ fn a_label_is_set_without_a_restart_and_stays_with_what_is_renamed_and_copied() 
 }
 
 #[test]
-fn what_is_taken_apart_has_labels_of_its_own() {
+fn single_entries_of_a_counted_one_get_labels_of_their_own() {
     let mut document = document();
     document.take_apart("nodes/s").expect("taken apart");
     let text = document.text();

@@ -1,4 +1,4 @@
-//! What names an entry or a parameter elsewhere in the document follows it.
+//! References to an entry or a parameter follow it through the whole document.
 
 use super::{Document, Json, OnDependents, Problem};
 
@@ -167,7 +167,7 @@ fn a_name_that_is_taken_or_none_is_refused_with_its_place() {
 }
 
 #[test]
-fn what_names_a_removed_entry_goes_and_is_told() {
+fn references_to_a_removed_entry_are_removed_and_reported() {
     let mut document = document();
     let gone = document
         .remove(&["flows/f"], OnDependents::Remove)

@@ -114,7 +114,7 @@ fn ecn_modes_that_do_not_fit_the_sender_are_refused() {
     ]);
 }
 
-/// What Prague needs of the transport is switched on; only a contradicting switch is refused.
+/// Prague switches on the features of the transport that it needs; only a contradicting switch is refused.
 #[test]
 fn prague_switches_pacing_on() {
     let with = |switches: &str| {

@@ -33,7 +33,7 @@ fn shortened(name: &str, most: usize) -> String {
     }
 }
 
-/// What an instance is called: its entry's label, with its number after it where it has one.
+/// The name of an instance that people read: its entry's label, with its number after it where it has one.
 pub(crate) fn numbered(label: &str, id: &str) -> String {
     match id.split_once('.') {
         Some((_, number)) => format!("{label} {number}"),
@@ -77,7 +77,7 @@ mod tests {
 
     proptest! {
         #[test]
-        fn what_is_made_is_one(name in any::<String>()) {
+        fn label_of_returns_a_valid_label(name in any::<String>()) {
             let label = label_of(&name);
             prop_assert!(label.chars().count() <= LONGEST_LABEL && !label.contains(is_control));
             prop_assert_eq!(label_of(&label), label);

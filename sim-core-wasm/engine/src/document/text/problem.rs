@@ -1,4 +1,4 @@
-//! What is wrong with a document, and where.
+//! A fault of a document, and its place.
 
 use std::fmt;
 
@@ -11,7 +11,7 @@ use serde::Serialize;
 pub struct Problem {
     /// Where: the path that `set` would take; empty for the whole document.
     pub path: String,
-    /// What is wrong, and where possible what to do about it.
+    /// The fault, and where possible how to correct it.
     pub message: String,
 }
 

@@ -35,7 +35,7 @@ pub fn suggestion<'a>(wrong: &str, candidates: impl IntoIterator<Item = &'a str>
     nearest(wrong, candidates).map_or_else(String::new, |near| format!(" (did you mean {near}?)"))
 }
 
-/// What a key was meant to be, if that can be told, or else which there are.
+/// The key that was probably meant, or else the list of those there are.
 pub(crate) fn allowed<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     let known: Vec<&str> = known.into_iter().collect();
     match suggestion(wrong, known.iter().copied()) {

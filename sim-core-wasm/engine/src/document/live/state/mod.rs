@@ -31,7 +31,7 @@ pub(crate) enum Fault {
 }
 
 impl Fault {
-    /// What is wrong.
+    /// The problem, without its kind.
     pub(crate) fn problem(self) -> Problem {
         match self {
             Fault::Place(problem) | Fault::Value(problem) => problem,

@@ -5,7 +5,7 @@ use serde::Serialize;
 use crate::document::text::Json;
 use crate::specification::{Domain, Unit};
 
-/// What a field takes.
+/// The kinds of value that a field takes.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(untagged)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]

@@ -42,8 +42,8 @@ impl Writer<'_> {
         self.family(flow.get("traffic"), &TRAFFIC, key, ["traffic"; 2], &at)
     }
 
-    /// How fast the receiving application reads, behind the switches of the transport that
-    /// holds what it has not read.
+    /// The speed at which the receiving application reads, after the switches of the transport that buffers the
+    /// data until then.
     fn reading(&mut self, flow: &Object<'_, '_>, at: &At<'_>) -> Result<(), Problem> {
         let traffic = kind(flow.get("traffic"), &TRAFFIC, &at.key("traffic"))?;
         let sender = chosen(flow.get("sender"), &SENDER, at)?;

@@ -101,8 +101,8 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// What the way back takes over is its default: where both directions have a field,
-    /// the one of the way back is changed when its value is another.
+    /// The value that the way back takes over is its default: where both directions have a field, the one of
+    /// the way back is marked as changed when its value is another.
     fn compare_with_forward(&mut self, first: usize) {
         let (forward, back) = self.fields.split_at_mut(first);
         for field in back {

@@ -82,7 +82,7 @@ fn places(document: &Document) -> Vec<(String, [f64; 2])> {
 }
 
 #[test]
-fn what_was_one_stands_apart_from_each_other_and_from_what_stays() {
+fn single_nodes_overlap_neither_each_other_nor_nodes_that_stay() {
     for (count, others) in [
         (3, r#""at": [0.5, -0.5]"#),
         // As far as a column goes, and beyond.
@@ -164,7 +164,7 @@ fn a_counted_node_that_would_become_more_than_a_document_is_not_taken_apart() {
         "{}",
         apart(&document)
     );
-    // What names all of them is written for each of them.
+    // A reference to all of them is written for each.
     let mut document = counted(r#""rate":1e6"#);
     let losses = (1..2_000).map(|packet| packet.to_string());
     let losses = losses.collect::<Vec<_>>().join(",");

@@ -1,4 +1,4 @@
-//! What a canvas does with entries: pieces, places, several at once, counts, parameters.
+//! Operations that a canvas needs: pieces, positions, several entries at once, counts, parameters.
 
 mod apart;
 mod parameters;

@@ -125,7 +125,7 @@ fn new_names_of_parameters_are_none_that_the_piece_has_too() {
 }
 
 #[test]
-fn parameters_that_are_told_by_nothing_but_their_name_are_one_if_they_are_equal() {
+fn parameters_of_the_same_name_are_merged_if_they_are_equal() {
     let piece = |value: &str| {
         format!(
             r#"{{ "format": "sawtooth-piece", "parameters": {{ "idle": {{ "value": {value} }} }},
@@ -235,7 +235,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn what_was_pasted_can_be_removed_and_nothing_is_left(
+    fn removing_what_was_pasted_restores_the_document(
         picks in prop::collection::vec(prop::sample::select(vec![
             "nodes/n", "nodes/r", "nodes/d", "links/r-d", "flows/f"]), 1..5),
         shift in (-5.0..5.0_f64, -5.0..5.0_f64),

@@ -77,7 +77,7 @@ impl Expression {
     /// Reads an expression.
     ///
     /// # Errors
-    /// What is wrong with it, and at which character.
+    /// The fault, and the character where it is.
     pub fn parse(text: &str) -> Result<Expression, String> {
         let letters: Vec<char> = text.chars().take(LONGEST + 1).collect();
         if letters.len() > LONGEST {
@@ -116,8 +116,7 @@ impl Expression {
     }
 }
 
-/// An expression with other texts in the place of some of its names; none when it stays as
-/// it is, or is no expression.
+/// An expression with other texts instead of some of its names; none when it stays as it is, or is no expression.
 pub fn replaced(text: &str, new: impl Fn(&str) -> Option<String>) -> Option<String> {
     let expression = Expression::parse(text).ok()?;
     let mut out = String::with_capacity(text.len());
