@@ -31,7 +31,7 @@ pub struct CellResult {
     pub digest: String,
     /// The value of each measure.
     pub values: Vec<Option<f64>>,
-    /// The places of the measures whose level the run did not reach: the time is longer than told.
+    /// The places of the measures whose level the run did not reach: their true time is longer than the value.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub capped: Vec<u32>,
     /// The curves, each with the place of its measure.

@@ -64,7 +64,7 @@ impl PacketRun {
             warmup: self.plan.warmup,
             end: Time::from_seconds(summary.duration),
         };
-        // Numbers and texts alone: nothing of it fails.
+        // A summary holds numbers and texts alone, which always serialize.
         let tree = serde_json::to_value(&summary).unwrap_or_default();
         let mut result = CellResult::new(summary.digest.clone());
         for (place, measure) in measures.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! What the page calls. Its texts are JSON, and errors are thrown as the JSON of a problem.
+//! The functions that the page calls. Their texts are JSON, and errors are thrown as the JSON of a problem.
 
 use std::collections::BTreeMap;
 
@@ -24,7 +24,7 @@ pub struct Grid {
     curves: Vec<CurveRecord>,
     /// How many of them were shown.
     shown: usize,
-    /// What was kept with other choices of settings.
+    /// The results with other choices of settings.
     others: Vec<Other>,
     /// The version of the engine that ran the cells.
     engine: String,
@@ -39,7 +39,7 @@ struct Finished {
     result: CellResult,
 }
 
-/// What is shown of the cells that there are.
+/// The cells so far, for display.
 #[derive(Serialize)]
 struct Shown<'a> {
     /// How many cells there are.
@@ -297,8 +297,8 @@ pub fn whole(
         .map_err(|problem| thrown(&problem))
 }
 
-/// How many claims have each result, in the order in which they are told. `claims` is JSON, a list
-/// of keys and results: claims with the same key count once.
+/// The number of claims with each result, in display order. `claims` is JSON, a list of keys and results: claims
+/// with the same key count once.
 ///
 /// # Errors
 /// When it is no such list.

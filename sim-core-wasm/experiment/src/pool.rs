@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn a_failure_stops_the_rest_and_the_first_one_is_told() {
+    fn a_failure_stops_the_rest_and_the_first_one_is_reported() {
         let begun = AtomicUsize::new(0);
         let result = pool(1).run(100_000, &(), |i| {
             begun.fetch_add(1, Ordering::Relaxed);
@@ -149,7 +149,7 @@ mod tests {
         };
         assert_eq!(job, error);
         assert!(begun.load(Ordering::Relaxed) < 100_000);
-        // Every job fails and both threads get that far: the lower number is told.
+        // Every job fails and both threads get that far: the lower number is reported.
         let both = std::sync::Barrier::new(2);
         let result = pool(2).run(2, &(), |i| {
             both.wait();

@@ -113,8 +113,8 @@ fn run_again(name: &str, experiment: &Experiment, kept: &Kept, cell: &CellRecord
     assert!(result.curves == own, "{told}: another curve");
 }
 
-/// What ships of other choices of settings: each of them is there, its verdicts are those of its
-/// cells, and one of these runs again.
+/// Checks the shipped results of other choices of settings: each is there, its verdicts follow from its cells, and
+/// one of these runs again.
 fn others(name: &str, experiment: &Experiment, kept: &Kept) {
     let ids = |other: &Other| (other.setting.clone(), other.choice.clone());
     let found: Vec<_> = kept.others.iter().map(ids).collect();

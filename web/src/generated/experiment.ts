@@ -292,43 +292,43 @@ export type ClaimFinding = {
   y: number | null,
   /** The ids of the series, as they are compared. */
   series: Array<string>,
-  /** What is tested: the value, ratio, difference or slope. Where every run counts, that of the
-  * run with the least room to the bounds. */
+  /** The value, ratio, difference or slope under test. Where every run counts, that of the run with the least
+  * distance to the bounds. */
   value: number | null,
   /** Where its interval begins; where every run counts, the smallest value of a run. */
   low: number | null,
   /** Where it ends; where every run counts, the largest. */
   high: number | null,
-  /** What came of it. */
+  /** The outcome of the test. */
   outcome: ClaimOutcome,
   /** Why it has no interval. */
   without?: NoInterval,
   /** How many runs behind it ended before they had a value. */
   capped?: number,
-  /** What the value stands for then. */
+  /** How the true value relates to `value` then. */
   side?: ClaimSide,
 };
 
-/** What came of a test. */
+/** The outcome of a test. */
 export type ClaimOutcome = "confirmed" | "not-confirmed" | "inconclusive";
 
-/** What came of a claim with all that its words may mean. */
+/** The outcome of a claim over all that its words may mean. */
 export type ClaimResult = "confirmed" | "in-part" | "depends" | "not-confirmed" | "inconclusive";
 
 /** The results of a claim with the choices of an open setting that were run. */
 export type ClaimSetting = {
   /** The id of the setting. */
   setting: string,
-  /** What the choice changes. */
+  /** The effect of the choice. */
   effect: SettingEffect,
   /** The choices, in the order of the document. */
   choices: Array<ClaimChoice>,
 };
 
-/** What a value stands for where some of its runs ended before they had one. */
+/** How the true value relates to the computed one if some runs ended before they had theirs. */
 export type ClaimSide = "at-least" | "at-most" | "either";
 
-/** What came of a whole claim. */
+/** The outcome of a whole claim. */
 export type ClaimStanding = {
   /** The id of the claim. */
   claim: string,
@@ -338,13 +338,13 @@ export type ClaimStanding = {
   settings?: Array<ClaimSetting>,
 };
 
-/** What came of a reading of a claim, or of a part of it. */
+/** The outcome of a reading of a claim, or of a part of it. */
 export type ClaimVerdict = {
   /** The id of the claim. */
   claim: string,
   /** The place of the reading or the part. */
   reading: number,
-  /** What came of it. */
+  /** The outcome of all tests. */
   outcome: ClaimOutcome,
   /** The bounds that are tested, the tolerance included. */
   bounds: ClaimBounds,
@@ -372,7 +372,7 @@ export type ExperimentCell = {
   digest: string,
   /** The value of each measure; null for none. */
   values: Array<number | null>,
-  /** The places of the measures whose level the run did not reach: the time is longer than told. */
+  /** The places of the measures whose level the run did not reach: their true time is longer than the value. */
   capped?: Array<number>,
 };
 
@@ -426,27 +426,27 @@ export type ExperimentEstimate = {
   runs: number,
   /** Runs that have none. */
   missing: number,
-  /** Of the runs that have a value, those that ended before: the mean is larger than told. */
+  /** How many of the runs with a value ended before the time was over: the mean is a lower bound. */
   capped?: number,
   /** Runs that are still to be made. */
   waiting?: number,
 };
 
-/** What came of an experiment with another choice of a setting. */
+/** The results of an experiment with another choice of a setting. */
 export type ExperimentOther = {
   /** The id of the setting. */
   setting: string,
   /** The id of the choice. */
   choice: string,
-  /** What came of the claims. */
+  /** The verdicts on the claims. */
   verdicts: Array<ClaimVerdict>,
   /** The runs. */
   cells: Array<ExperimentCell>,
 };
 
-/** Everything that came of an experiment. */
+/** The results of an experiment. */
 export type ExperimentResults = {
-  /** What kind of document this is. */
+  /** The kind of document. */
   format: "sawtooth-result",
   /** The version of the format. */
   version: 1,
@@ -460,16 +460,16 @@ export type ExperimentResults = {
   points: Array<ExperimentEstimate>,
   /** The curves over time. */
   curves: Array<ExperimentCurveRecord>,
-  /** What came of the claims. */
+  /** The verdicts on the claims. */
   verdicts: Array<ClaimVerdict>,
   /** The same with other choices of the settings that are open, one at a time. */
   others?: Array<ExperimentOther>,
-  /** What came of each whole claim, over all choices. */
+  /** The outcome of each whole claim, over all choices. */
   claims: Array<ClaimStanding>,
 };
 
 /** Why a finding has no interval. */
 export type NoInterval = "one-run" | "waiting" | "missing" | "few-runs" | "unbounded" | "out-of-reach";
 
-/** What the choice of an open setting changes of a claim. */
+/** The effect that the choice of an open setting has on a claim. */
 export type SettingEffect = "same" | "varies" | "decides";

@@ -102,7 +102,7 @@ impl Judged<'_> {
             Runs::Each => self.each(subject),
         };
         let outcome = self.outcome(subject, narrow, wide);
-        // What was measured is within reach, whatever was thought.
+        // A confirmed value was measured, so the links can carry it.
         let beyond = outcome != Outcome::Confirmed && self.out_of_reach(subject);
         let beyond = beyond.then_some(NoInterval::OutOfReach);
         let outcome = beyond.map_or(outcome, |_| Outcome::Inconclusive);
@@ -147,7 +147,7 @@ impl Judged<'_> {
         most.is_some_and(|most| self.reading.tested.low * divisor > most * (1.0 + SAME))
     }
 
-    /// What the interval says, and what a longer run could change of it.
+    /// The outcome by the interval, and by how a longer run could change it.
     fn outcome(&self, subject: &Subject, narrow: Ends, wide: Ends) -> Outcome {
         let Reading { tested, strict, .. } = *self.reading;
         let (larger, smaller) = (subject.open.larger, subject.open.smaller);

@@ -21,7 +21,7 @@ pub use standing::{
 };
 pub(crate) use subject::Sample;
 
-/// What came of a test.
+/// The outcome of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
@@ -31,7 +31,7 @@ pub enum Outcome {
     Confirmed,
     /// An interval lies outside, widened for the number of points (Bonferroni).
     NotConfirmed,
-    /// Neither: there are too few runs to tell.
+    /// Neither: there are too few runs to decide.
     Inconclusive,
 }
 
@@ -40,7 +40,7 @@ pub enum Outcome {
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub enum NoInterval {
-    /// One run tells nothing of the spread.
+    /// One run has no spread.
     OneRun,
     /// Some runs are still to be made.
     Waiting,
@@ -48,13 +48,13 @@ pub enum NoInterval {
     Missing,
     /// For a bootstrap of this confidence there are too few runs.
     FewRuns,
-    /// What is divided by may be zero.
+    /// The divisor may be zero.
     Unbounded,
     /// The links carry less than the bound would need: no sender could meet it.
     OutOfReach,
 }
 
-/// What a value stands for where some of its runs ended before they had one.
+/// How the true value relates to the computed one if some runs ended before they had theirs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
@@ -90,14 +90,14 @@ pub struct Finding {
     pub y: Option<f64>,
     /// The ids of the series, as they are compared.
     pub series: Vec<String>,
-    /// What is tested: the value, ratio, difference or slope. Where every run counts, that of the
-    /// run with the least room to the bounds.
+    /// The value, ratio, difference or slope under test. Where every run counts, that of the run with the least
+    /// distance to the bounds.
     pub value: Option<f64>,
     /// Where its interval begins; where every run counts, the smallest value of a run.
     pub low: Option<f64>,
     /// Where it ends; where every run counts, the largest.
     pub high: Option<f64>,
-    /// What came of it.
+    /// The outcome of the test.
     pub outcome: Outcome,
     /// Why it has no interval.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -107,7 +107,7 @@ pub struct Finding {
     #[serde(default, skip_serializing_if = "is_zero")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<u32>"))]
     pub capped: u32,
-    /// What the value stands for then.
+    /// How the true value relates to `value` then.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub side: Option<Side>,
@@ -118,7 +118,7 @@ pub(crate) fn is_zero(count: &u32) -> bool {
     *count == 0
 }
 
-/// What came of a reading of a claim, or of a part of it.
+/// The outcome of a reading of a claim, or of a part of it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 #[cfg_attr(feature = "bindings", ts(rename = "ClaimVerdict"))]
@@ -127,7 +127,7 @@ pub struct Verdict {
     pub claim: String,
     /// The place of the reading or the part.
     pub reading: u32,
-    /// What came of it.
+    /// The outcome of all tests.
     pub outcome: Outcome,
     /// The bounds that are tested, the tolerance included.
     pub bounds: Bounds,

@@ -1,11 +1,11 @@
-//! What came of a whole claim, and of many, from the verdicts on its readings or parts.
+//! The outcome of a whole claim, and of many, from the verdicts on its readings or parts.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Outcome, Verdict};
 use crate::document::{Claim, Experiment, Setting};
 
-/// What came of a claim with all that its words may mean.
+/// The outcome of a claim over all that its words may mean.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
@@ -105,7 +105,7 @@ impl ClaimResult {
     }
 }
 
-/// What the choice of an open setting changes of a claim.
+/// The effect that the choice of an open setting has on a claim.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
@@ -138,13 +138,13 @@ pub struct ClaimChoice {
 pub struct ClaimSetting {
     /// The id of the setting.
     pub setting: String,
-    /// What the choice changes.
+    /// The effect of the choice.
     pub effect: SettingEffect,
     /// The choices, in the order of the document.
     pub choices: Vec<ClaimChoice>,
 }
 
-/// What came of a whole claim.
+/// The outcome of a whole claim.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct ClaimStanding {
@@ -158,8 +158,8 @@ pub struct ClaimStanding {
     pub settings: Vec<ClaimSetting>,
 }
 
-/// What came of each claim of an experiment. `other` has the verdicts of another choice of a
-/// setting, by the ids of both, where it was run.
+/// The outcome of each claim of an experiment. `other` has the verdicts of another choice of a setting, by the ids
+/// of both, where it was run.
 pub(crate) fn standings<'a>(
     experiment: &Experiment,
     verdicts: &[Verdict],

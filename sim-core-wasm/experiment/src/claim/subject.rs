@@ -1,10 +1,10 @@
-//! What a test is about: the quantity at each point, and what its runs leave open.
+//! The subject of a test: the quantity at each point, and its uncertainty from unfinished runs.
 
 use super::interval::Quantity;
 use super::{NoInterval, Side};
 use crate::document::{Across, Axis, Experiment, Extent, Reading, Test, Trend};
 
-/// What a run gives of a measure.
+/// A run's value of a measure.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Sample {
     /// It is still to be made.
@@ -18,7 +18,7 @@ pub(crate) enum Sample {
 }
 
 impl Sample {
-    /// Its value, or what that is larger than.
+    /// Its value, or the lower bound of it.
     pub(crate) fn value(&self) -> Option<f64> {
         match self {
             Sample::Value(value) | Sample::Capped(value) => Some(*value),
@@ -59,7 +59,7 @@ impl Open {
         }
     }
 
-    /// What the value stands for.
+    /// How the true value relates to the computed one; `None` if they are equal.
     pub(super) fn side(self) -> Option<Side> {
         match (self.larger, self.smaller) {
             (false, false) => None,
@@ -70,13 +70,13 @@ impl Open {
     }
 }
 
-/// The values of a series over runs, and how many of them are larger than told.
+/// The values of a series over runs, and how many of them are lower bounds of a longer time.
 struct Values {
     all: Vec<f64>,
     capped: u32,
 }
 
-/// What a finding is about.
+/// The subject of a finding.
 pub(super) struct Subject {
     pub(super) x: Option<usize>,
     pub(super) y: Option<usize>,

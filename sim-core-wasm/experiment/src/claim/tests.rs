@@ -228,7 +228,7 @@ fn a_trend_that_falls_keeps_its_sign_and_has_a_bound_above() {
 }
 
 #[test]
-fn what_is_equal_neither_rises_nor_falls_nor_is_higher() {
+fn equal_values_neither_rise_nor_fall_nor_differ_in_order() {
     let judged = |reading: &str| verdict(reading, |_, _| around(2.0, 0.5)).outcome;
     for reading in [
         r#""kind": "order", "series": ["a", "b"]"#,

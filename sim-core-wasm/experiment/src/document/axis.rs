@@ -24,7 +24,7 @@ choices! {
 pub struct AxisPoint {
     /// Where it lies.
     pub x: f64,
-    /// What stands there in place of the number; may be empty.
+    /// The text shown there instead of the number; may be empty.
     pub label: String,
     pub(super) changes: Changes,
 }
@@ -32,7 +32,7 @@ pub struct AxisPoint {
 /// An axis.
 #[derive(Clone, Debug)]
 pub struct Axis {
-    /// What stands beside it.
+    /// The title of the axis.
     pub label: String,
     /// The unit of its values.
     pub unit: String,

@@ -1,4 +1,4 @@
-//! What an experiment varies: a scenario or a model, and the changes of it.
+//! The base that an experiment varies: a scenario or a model, and the changes of it.
 
 use sawtooth_engine::document::declaration::FORMAT as SCENARIO_FORMAT;
 use sawtooth_engine::document::reading::{At, Object, pairs};
@@ -28,7 +28,7 @@ const MODELS: [(&str, Model); 3] = [
     ("synchronous", Model::Synchronous),
 ];
 
-/// What is varied.
+/// The base of the variations.
 #[derive(Clone, Debug)]
 pub enum Base {
     /// A network of packets.

@@ -1,4 +1,4 @@
-//! What is claimed, and how it is tested.
+//! Claims, and the tests of them.
 
 use sawtooth_engine::choices;
 use sawtooth_engine::document::reading::{At, Object};
@@ -10,14 +10,14 @@ use super::limits::MOST_ENTRIES;
 use super::measures::Measure;
 use super::{Axis, Series};
 
-/// What a source says.
+/// A statement of a source.
 #[derive(Clone, Debug)]
 pub struct Claim {
     /// Its id.
     pub id: String,
-    /// What is claimed, in words.
+    /// The statement, in words.
     pub text: String,
-    /// What the words may mean, or the parts of what is claimed.
+    /// The possible meanings of the words, or the parts of the statement.
     pub readings: Vec<Reading>,
     /// Whether they are parts, which all have to hold.
     pub parts: bool,
@@ -92,7 +92,7 @@ choices! {
     }
 }
 
-/// What is tested.
+/// The kind of test.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Test {
     /// A value lies within bounds.
@@ -123,7 +123,7 @@ pub struct Reading {
     pub stated: bool,
     /// The place of the measure.
     pub measure: usize,
-    /// What is tested.
+    /// The kind of test.
     pub test: Test,
     /// The places of the series.
     pub series: Vec<usize>,
@@ -135,11 +135,11 @@ pub struct Reading {
     pub across: Across,
     /// How the runs of a point count.
     pub runs: Runs,
-    /// What is claimed.
+    /// The bounds of the claim.
     pub claimed: Range,
-    /// What is tested: the same, with the tolerance.
+    /// The bounds of the test: those of the claim with the tolerance.
     pub tested: Range,
-    /// Whether the ends of what is tested are outside of it, as of an order without tolerance.
+    /// Whether the bounds themselves fail the test, as for an order without tolerance.
     pub strict: bool,
 }
 
@@ -334,7 +334,7 @@ impl Reading {
     }
 }
 
-/// What is claimed, and the tolerance. An order or a trend has the bound 0, of differences.
+/// Reads the bounds of the claim, and the tolerance. An order or a trend has the bound 0, of differences.
 fn claimed(object: &Object<'_, '_>, test: Test) -> Result<(Range, f64), Problem> {
     let at = object.at;
     let tolerance = object.number("tolerance")?;

@@ -129,8 +129,8 @@ impl Experiment {
         origins.next_back().unwrap_or(at)
     }
 
-    /// Checks documents: every one where there are at most so many, else each series at the first point
-    /// and as many points in the first series. What is measured has to be there at one of these
+    /// Checks the documents of cells: all of them if there are at most `most`, else each series at the first
+    /// point and as many points in the first series. Each measure has to find its subject at one of these
     /// points, in one series: without a flow, its figures have no values.
     pub(super) fn check_cells(&self, most: usize) -> Result<(), Problem> {
         let mut met: Vec<Option<Result<(), Problem>>> = vec![None; self.measures.len()];
@@ -139,7 +139,7 @@ impl Experiment {
             for (i, met) in met.iter_mut().enumerate() {
                 if !matches!(met, Some(Ok(()))) {
                     let found = self.check_measure(place.series, i, &cell);
-                    // The first error is told.
+                    // Keeps the first error.
                     let better = met.is_none() || matches!(found, Some(Ok(())));
                     *met = if better { found } else { met.take() };
                 }

@@ -1,4 +1,4 @@
-//! What is taken from each run.
+//! Measures of a run.
 
 use sawtooth_engine::choices;
 use sawtooth_engine::document::Problem;
@@ -38,26 +38,26 @@ choices! {
 pub struct Figure {
     /// Which.
     pub path: String,
-    /// What is made of several.
+    /// How several values are combined.
     pub take: Take,
     /// Whether those of them without a value are left out.
     pub skip_missing: bool,
-    /// What it is divided by.
+    /// The divisor, if any.
     pub over: Option<(String, Take)>,
-    /// What it is multiplied by.
+    /// The factor of the value.
     pub factor: f64,
 }
 
 /// A list of a model's results over another.
 #[derive(Clone, Debug)]
 pub struct CurveMeasure {
-    /// What is shown.
+    /// The list with the values.
     pub path: String,
     /// Over what; the number of the item where there is none.
     pub against: Option<String>,
     /// How many points at most.
     pub points: u64,
-    /// What values are multiplied by.
+    /// The factor of the values.
     pub factor: f64,
 }
 
@@ -101,7 +101,7 @@ impl Subject {
 pub struct Measure {
     /// Its id.
     pub id: String,
-    /// What stands beside its axis.
+    /// The title of its axis.
     pub label: String,
     /// The unit of its values.
     pub unit: String,
@@ -159,8 +159,7 @@ impl Measure {
         Ok(all)
     }
 
-    /// Whether it is the time until something happens: a run that ends before tells that the
-    /// time is longer, and not what it is.
+    /// Whether it is the time until something happens: for a run that ends before, its value is a lower bound.
     pub fn is_time(&self) -> bool {
         self.time_factor().is_some()
     }

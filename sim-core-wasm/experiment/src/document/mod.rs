@@ -56,11 +56,11 @@ choices! {
 pub struct Series {
     /// Its id.
     pub id: String,
-    /// What the legend says.
+    /// The text of the legend.
     pub label: String,
     base: Option<Base>,
     changes: Changes,
-    /// Whether the axes change nothing of it.
+    /// Whether the axes do not change it.
     constant: bool,
 }
 
@@ -68,7 +68,7 @@ pub struct Series {
 #[derive(Clone, Debug)]
 pub struct Experiment {
     tree: Json,
-    /// What is shown.
+    /// The title.
     pub name: String,
     base: Base,
     common: Changes,
@@ -80,17 +80,17 @@ pub struct Experiment {
     pub confidence: f64,
     /// How intervals are worked out.
     pub interval: Interval,
-    /// What changes along the figure.
+    /// The variation along the figure.
     pub axis: Axis,
-    /// What changes across it.
+    /// The variation across it.
     pub second: Axis,
     /// The curves.
     pub series: Vec<Series>,
-    /// What the source leaves open of the setting.
+    /// The settings that the source leaves open.
     pub settings: Vec<Setting>,
-    /// What is taken from each run.
+    /// The measures of each run.
     pub measures: Vec<Measure>,
-    /// What is claimed.
+    /// The claims that are tested.
     pub claims: Vec<Claim>,
     /// The most that measures can be, where ratios are claimed of them.
     pub(crate) ceilings: Ceilings,

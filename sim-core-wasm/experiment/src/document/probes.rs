@@ -1,4 +1,4 @@
-//! What is read of recorded variables over time.
+//! Probes: figures read from recorded variables over time.
 
 use sawtooth_engine::choices;
 use sawtooth_engine::document::Problem;
@@ -57,7 +57,7 @@ choices! {
     }
 }
 
-/// What is read of a variable.
+/// The figure that is read from a variable.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum ProbeTake {
     /// The mean over time.
@@ -89,9 +89,9 @@ pub enum ProbeTake {
 pub struct Probe {
     /// Which.
     pub path: String,
-    /// What is read.
+    /// The figure that is read.
     pub take: ProbeTake,
-    /// What is made of several variables that the path names; of a curve, the first counts.
+    /// How several variables that the path names are combined; of curves, the first counts.
     pub together: Take,
     /// Whether those of them without a value are left out.
     pub skip_missing: bool,
@@ -105,7 +105,7 @@ pub struct Probe {
     pub average: Option<f64>,
     /// The flow whose start times are counted from.
     pub since: Option<String>,
-    /// What values are multiplied by.
+    /// The factor of the values.
     pub factor: f64,
 }
 

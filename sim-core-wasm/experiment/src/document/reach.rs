@@ -1,5 +1,5 @@
-//! What no sender can do: a bound above what the links carry is refused, and a ratio that would
-//! need more is left open.
+//! Bounds that no sender can meet: one above the capacity of the links is refused, and a ratio that would need more
+//! is left open.
 
 use std::collections::BTreeMap;
 
@@ -117,7 +117,7 @@ impl Experiment {
         let Cell::Packets(document) = self.cell(place)? else {
             return Ok(None);
         };
-        // What is larger where flows are more unequal has no such bound.
+        // Figures that grow as flows become more unequal have no such bound.
         let spread = matches!(figure.take, Take::Std | Take::Jain | Take::Count);
         if figure.over.is_some() || figure.factor <= 0.0 || spread {
             return Ok(None);

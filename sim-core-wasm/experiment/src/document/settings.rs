@@ -1,4 +1,4 @@
-//! What a source leaves open of the setting: every choice can be run, with its verdicts.
+//! Settings that a source leaves open: every choice can be run, with its verdicts.
 
 use sawtooth_engine::document::reading::{At, Object, pairs};
 use sawtooth_engine::document::{Json, Problem, suggestion};
@@ -14,20 +14,20 @@ use super::{Experiment, Series};
 pub struct Setting {
     /// Its id.
     pub id: String,
-    /// What is open.
+    /// The name of the setting.
     pub label: String,
     /// The place of the choice that is run.
     pub chosen: usize,
-    /// What it may be.
+    /// The possible choices.
     pub choices: Vec<Choice>,
 }
 
-/// What an open setting may be.
+/// A choice of an open setting.
 #[derive(Clone, Debug)]
 pub struct Choice {
     /// Its id.
     pub id: String,
-    /// What it is.
+    /// The name of the choice.
     pub label: String,
     /// Of every series that has no base of its own.
     common: Changes,
@@ -137,7 +137,7 @@ fn of_series(
 }
 
 impl Experiment {
-    /// What is not chosen, one at a time: the ids of a setting and of its choice.
+    /// The choices that are not chosen, one at a time: the ids of a setting and of its choice.
     pub fn others(&self) -> Vec<(String, String)> {
         let mut all = Vec::new();
         for setting in &self.settings {

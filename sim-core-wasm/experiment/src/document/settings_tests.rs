@@ -78,7 +78,7 @@ fn changes_of_one_series_come_last() {
 }
 
 #[test]
-fn what_is_wrong_with_a_setting_is_told_with_its_place() {
+fn an_invalid_setting_is_refused_with_its_place() {
     let change = |from: &str, to: &str| {
         assert!(OPEN.contains(from));
         experiment(&OPEN.replace(from, to))
@@ -111,7 +111,7 @@ fn what_is_wrong_with_a_setting_is_told_with_its_place() {
             "",
             "settings/0/reason: missing",
         ),
-        // What is not chosen is checked as well.
+        // Choices that are not chosen are checked as well.
         (
             "sender/alpha",
             "sender/alpa",

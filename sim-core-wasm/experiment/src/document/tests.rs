@@ -384,7 +384,7 @@ fn a_constant_series_is_the_same_at_every_point() {
     };
     assert_ne!(digest(0, 0), digest(0, 1));
     assert_eq!(digest(1, 0), digest(1, 1));
-    // What stays has what the base has.
+    // A series that the axis does not change keeps the values of the base.
     assert_ne!(digest(1, 0), digest(0, 1));
 }
 
@@ -441,7 +441,7 @@ fn a_claim_is_refused_where_no_point_can_test_it() {
 }
 
 #[test]
-fn numbers_that_the_source_prints_and_claims_that_it_does_not_make_are_told_apart() {
+fn stated_numbers_and_own_claims_are_distinguished() {
     let stated = experiment(&reading(r#""kind": "value", "is": 0.5, "stated": true"#));
     let claim = &stated.expect("valid").claims[0];
     assert!(claim.readings[0].stated && !claim.own);

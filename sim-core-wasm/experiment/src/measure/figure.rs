@@ -45,8 +45,7 @@ fn numbers(tree: &Value, path: &str) -> Vec<Option<f64>> {
     flat.collect()
 }
 
-/// What is made of several; of a figure without a value, none, unless they are counted or it
-/// is left out.
+/// Combines several values; a missing one makes the result missing, unless values are counted or it is left out.
 pub(super) fn made(take: Take, skip_missing: bool, all: &[Option<f64>]) -> Option<f64> {
     let present: Vec<f64> = all.iter().flatten().copied().collect();
     if take == Take::Count {

@@ -34,7 +34,7 @@ fn id(item: &Value) -> Option<&str> {
     item.get("id").and_then(Value::as_str)
 }
 
-/// What a path leads to, in order; null where there is no value.
+/// The values that a path leads to, in order; null where there is none.
 pub(super) fn select<'a>(value: &'a Value, path: &str) -> Vec<&'a Value> {
     let mut found = vec![value];
     for part in path.split('/') {

@@ -10,7 +10,7 @@ fn a_star_in_an_id_stands_for_anything() {
     assert!(names("f.*", "f.12") && names("*", "f") && names("f*", "f"));
     assert!(names("*-late", "fc-late") && names("a*b*c", "axxbc"));
     assert!(!names("f.*", "f") && !names("f.1", "f.12") && !names("a*b", "abc"));
-    // What a star stands for may be nothing, and what follows it may come more than once.
+    // A star matches the empty text too, and the text after it may occur more than once.
     assert!(names("a*b*", "ab") && names("*ab", "aab") && names("a**b", "ab"));
     assert!(!names("ab*ba", "aba") && !names("*a*a*", "ba"));
     let hostile = "a*".repeat(100) + "b";
@@ -39,7 +39,7 @@ fn a_path_leads_to_all_that_it_names() {
 }
 
 #[test]
-fn what_is_made_of_several_figures_follows_its_name() {
+fn figures_are_combined_as_their_take_says() {
     let tree = json!({ "flows": [
         { "id": "a", "x": 1, "y": 2 }, { "id": "b", "x": 3, "y": null }, { "id": "c", "x": 8, "y": 4 }
     ] });

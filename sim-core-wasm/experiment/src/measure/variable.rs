@@ -20,7 +20,7 @@ pub(super) fn has_flow(summary: &Summary, id: &str) -> bool {
     summary.flows.iter().any(|flow| names(id, &flow.id))
 }
 
-/// What owns the variables that a path names.
+/// The owners of the variables that a path names.
 fn owners(summary: &Summary, list: &str, id: &str) -> Vec<Owner> {
     let flows = summary.flows.iter().map(|flow| flow.id.as_str());
     let queues = summary.queues.iter().map(|queue| queue.id.as_str());

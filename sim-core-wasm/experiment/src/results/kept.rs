@@ -12,7 +12,7 @@ use crate::document::{Experiment, Place};
 /// The results of a file.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Kept {
-    /// The version of the engine whose runs they are; empty in files that do not tell.
+    /// The version of the engine whose runs they are; empty in files without it.
     #[serde(default)]
     pub engine: String,
     /// The runs.
@@ -22,13 +22,13 @@ pub struct Kept {
     pub points: Vec<Point>,
     /// The curves over time.
     pub curves: Vec<CurveRecord>,
-    /// What came of the claims.
+    /// The verdicts on the claims.
     #[serde(default)]
     pub verdicts: Vec<Verdict>,
     /// The same with other choices of settings.
     #[serde(default)]
     pub others: Vec<Other>,
-    /// What came of each whole claim; it follows from the rest.
+    /// The outcome of each whole claim; it follows from the rest.
     #[serde(default)]
     pub claims: Vec<ClaimStanding>,
 }

@@ -14,7 +14,7 @@ use crate::measure::{Curve, rounded};
 
 pub use kept::Kept;
 
-/// What the key `format` says.
+/// The value of the key `format`.
 pub const RESULT_FORMAT: &str = "sawtooth-result";
 
 /// The version of the engine: results of another one may be other.
@@ -43,7 +43,7 @@ pub struct CellRecord {
     pub digest: String,
     /// The value of each measure; null for none.
     pub values: Vec<Option<f64>>,
-    /// The places of the measures whose level the run did not reach: the time is longer than told.
+    /// The places of the measures whose level the run did not reach: their true time is longer than the value.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<Vec<u32>>"))]
     pub capped: Vec<u32>,
@@ -76,7 +76,7 @@ pub struct Point {
     pub runs: u32,
     /// Runs that have none.
     pub missing: u32,
-    /// Of the runs that have a value, those that ended before: the mean is larger than told.
+    /// How many of the runs with a value ended before the time was over: the mean is a lower bound.
     #[serde(default, skip_serializing_if = "is_zero")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<u32>"))]
     pub capped: u32,
@@ -103,12 +103,12 @@ pub struct CurveRecord {
     pub curve: Curve,
 }
 
-/// Everything that came of an experiment.
+/// The results of an experiment.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 #[cfg_attr(feature = "bindings", ts(rename = "ExperimentResults"))]
 pub struct Results {
-    /// What kind of document this is.
+    /// The kind of document.
     #[cfg_attr(feature = "bindings", ts(type = "\"sawtooth-result\""))]
     pub format: &'static str,
     /// The version of the format.
@@ -125,17 +125,17 @@ pub struct Results {
     pub points: Vec<Point>,
     /// The curves over time.
     pub curves: Vec<CurveRecord>,
-    /// What came of the claims.
+    /// The verdicts on the claims.
     pub verdicts: Vec<Verdict>,
     /// The same with other choices of the settings that are open, one at a time.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<Vec<Other>>"))]
     pub others: Vec<Other>,
-    /// What came of each whole claim, over all choices.
+    /// The outcome of each whole claim, over all choices.
     pub claims: Vec<ClaimStanding>,
 }
 
-/// What came of an experiment with another choice of a setting.
+/// The results of an experiment with another choice of a setting.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 #[cfg_attr(feature = "bindings", ts(rename = "ExperimentOther"))]
@@ -144,7 +144,7 @@ pub struct Other {
     pub setting: String,
     /// The id of the choice.
     pub choice: String,
-    /// What came of the claims.
+    /// The verdicts on the claims.
     pub verdicts: Vec<Verdict>,
     /// The runs.
     pub cells: Vec<CellRecord>,
@@ -163,7 +163,7 @@ impl Results {
     /// [`Experiment::place`]; a cell that was not run has none.
     ///
     /// # Errors
-    /// When the document of a cell cannot be made, which its run would have told before.
+    /// When the document of a cell cannot be made; its run would have failed before.
     pub fn new(
         experiment: &Experiment,
         results: Vec<Option<CellResult>>,
@@ -223,7 +223,7 @@ impl Results {
         }
     }
 
-    /// The same with what came of other choices of open settings.
+    /// The same with the results of other choices of open settings.
     #[must_use]
     pub fn with_others(self, experiment: &Experiment, others: Vec<Other>) -> Results {
         Results {
@@ -234,7 +234,7 @@ impl Results {
     }
 }
 
-/// What came of each whole claim, of the verdicts and those with other choices of settings.
+/// The outcome of each whole claim, from the verdicts and those with other choices of settings.
 pub fn standing(
     experiment: &Experiment,
     verdicts: &[Verdict],
@@ -303,8 +303,8 @@ impl<'a> Table<'a> {
     }
 }
 
-/// The mean over points of a seed's run at each: it has none while one is missing, and is longer
-/// than told where one is.
+/// The mean over points of a seed's run at each: there is none while one is missing, and it is a lower bound where
+/// one is.
 fn mean(samples: impl Iterator<Item = Sample> + Clone) -> Sample {
     if samples.clone().any(|one| one == Sample::Waiting) {
         return Sample::Waiting;
@@ -363,7 +363,7 @@ fn point(experiment: &Experiment, samples: &[Sample], exact: bool) -> Point {
     let quantity = Quantity::Mean(values);
     let mean = quantity.value();
     let found = match mean {
-        // Of a time that is longer than told an interval would say that it is not.
+        // An interval around a lower bound would exclude the true value.
         _ if capped > 0 => None,
         Some(mean) if exact => Some([mean, mean]),
         _ => interval(&quantity, experiment.confidence, experiment.interval).ok(),

@@ -60,7 +60,7 @@ fn cells_that_are_not_of_the_grid_are_left_out() {
 }
 
 #[test]
-fn a_point_with_runs_that_ended_before_has_no_interval_and_tells_how_many() {
+fn a_point_with_runs_that_ended_before_has_no_interval_but_their_number() {
     let grid = experiment(r#"{ "seeds": 3 }"#).expect("valid");
     let mut cells = vec![
         record(0, 0, 1, 4.0),
@@ -144,7 +144,7 @@ fn kept_cells_of_other_documents_are_refused_by_their_place() {
 }
 
 #[test]
-fn results_tell_the_engine_that_made_them() {
+fn results_name_the_engine_that_made_them() {
     let grid = experiment("{}").expect("valid");
     let text = Results::of(&grid, Vec::new(), Vec::new())
         .lines()

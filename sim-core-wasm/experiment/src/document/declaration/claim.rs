@@ -1,4 +1,4 @@
-//! What is claimed.
+//! Claims.
 
 use sawtooth_engine::specification::{Choices, Key, ObjectType, Unit, ValueType, text};
 

@@ -1,4 +1,4 @@
-//! What is taken from runs.
+//! Measures of runs.
 
 use sawtooth_engine::specification::{Choices, Key, ObjectType, Unit, ValueType, text};
 

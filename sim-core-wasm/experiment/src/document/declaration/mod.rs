@@ -16,10 +16,10 @@ pub(super) use measure::{CURVE, FIGURE, MEASURE, PROBE};
 use parts::{BASE, SEEDS, SETTINGS, TEXTS, instant, words};
 pub(super) use setting::{CHOICE, SETTING};
 
-/// What the key `format` says.
+/// The value of the key `format`.
 pub const FORMAT: &str = "sawtooth-experiment";
 
-/// What the key `version` says.
+/// The value of the key `version`.
 pub const VERSION: u64 = 1;
 
 /// The document.

@@ -1,4 +1,4 @@
-//! What a source leaves open of the setting.
+//! Settings that a source leaves open.
 
 use sawtooth_engine::specification::{Key, ObjectType, ValueType, text};
 
