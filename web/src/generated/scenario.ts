@@ -1753,17 +1753,17 @@ export interface Transport {
   rtoMinMode?: "clamp" | "variance" | "added";
   /** How the retransmission timeout is worked out. */
   rtoArithmetic?: "exact" | "ticks";
-  /** What one of several samples in a round trip weighs in the average. */
+  /** The weight of each of several samples in a round trip in the average. */
   rttGains?: "divided" | "whole";
   /** New segments on the first two duplicate acknowledgements (RFC 3042). */
   limitedTransmit?: boolean;
   /** After an idle time longer than the timeout the window falls back to the initial one (RFC 5681, section 4.1). */
   idleRestart?: boolean;
-  /** What slow start counts. */
+  /** The unit of growth in slow start. */
   slowStartCounting?: "acks" | "segments" | "bytes-1" | "bytes-2";
-  /** What congestion avoidance counts. */
+  /** The unit of growth in congestion avoidance. */
   caCounting?: "acks" | "segments" | "bytes";
-  /** What a loss reduces. */
+  /** The quantity that a loss reduces. */
   reduceFrom?: "flight" | "cwnd";
   /** The window after a recovery of several losses without SACK. */
   recoveryExit?: "flight" | "ssthresh";

@@ -17,7 +17,7 @@
 use crate::control::{LostSegment, RateSample};
 use crate::units::{Span, Time};
 
-/// What is recorded of a segment when it leaves.
+/// The record of a segment at its departure.
 #[derive(Clone, Copy, Debug)]
 struct Snapshot {
     sent: Time,
@@ -314,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn the_ring_grows_and_a_loss_is_told_with_its_record() {
+    fn the_ring_grows_and_a_loss_is_reported_with_its_record() {
         let mut rate = DeliveryRate::new(0);
         for segment in 0..100 {
             rate.sent(segment, 0, segment + 1, segment / 50, at(0.0));

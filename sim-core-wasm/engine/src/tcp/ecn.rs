@@ -25,7 +25,7 @@ pub(crate) struct Marks {
     unreported: u64,
 }
 
-/// What an acknowledgement reports of marks.
+/// The marks that an acknowledgement reports.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Report {
     /// ECE.
@@ -110,7 +110,7 @@ impl Marks {
         turned || many
     }
 
-    /// What the acknowledgement sent now reports.
+    /// The report of the acknowledgement that is sent now.
     pub(crate) fn report(&mut self) -> Report {
         self.unreported = 0;
         let mut report = Report {
@@ -128,7 +128,7 @@ impl Marks {
     }
 }
 
-/// What an acknowledgement tells the sender of marks.
+/// News of marks from an acknowledgement, as the sender reads it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct News {
     /// The path reports congestion.
@@ -296,8 +296,8 @@ impl Answers {
         }
     }
 
-    /// Whether an acknowledgement with ECE forbids growth (RFC 3168, section 6.1.2). A
-    /// sender that is told the marked segments decides itself.
+    /// Whether an acknowledgement with ECE forbids growth (RFC 3168, section 6.1.2). A sender that learns the
+    /// number of marked segments decides itself.
     pub(crate) fn forbids_growth(&self, news: News) -> bool {
         news.ece && self.is_classic()
     }

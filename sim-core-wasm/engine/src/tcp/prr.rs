@@ -17,7 +17,7 @@ pub struct Prr {
     recover_flight: u64,
 }
 
-/// What one acknowledgement changed.
+/// The changes by one acknowledgement.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress {
     /// Segments that the acknowledgement delivered (`DeliveredData`).

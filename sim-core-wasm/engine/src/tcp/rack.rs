@@ -39,7 +39,7 @@ impl Transmission {
     }
 }
 
-/// What RACK and F-RTO learn from the segments that an acknowledgement delivers.
+/// The segments that an acknowledgement delivers, as RACK and F-RTO see them.
 #[derive(Clone, Copy, Debug)]
 pub struct NewlyAcked {
     now: Time,
@@ -73,10 +73,9 @@ impl NewlyAcked {
         }
     }
 
-    /// The segments noted from here on are SACKed: the timestamp echoed is that of the
-    /// last segment in order (RFC 7323, section 4.3) and says nothing of them. RFC 8985
-    /// does not mention this; taken literally it would ignore the SACK of a tail loss
-    /// probe that was a retransmission.
+    /// The segments noted from here on are SACKed: the timestamp echoed is that of the last segment in order
+    /// (RFC 7323, section 4.3), so it does not apply to them. RFC 8985 does not mention this; taken literally
+    /// it would ignore the SACK of a tail loss probe that was a retransmission.
     pub fn selective(&mut self) {
         self.echo = None;
     }

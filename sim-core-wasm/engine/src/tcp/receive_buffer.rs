@@ -1,5 +1,5 @@
-//! The receiver's buffer and the application that reads from it: how much room the
-//! receiver advertises, and when it tells of new room unasked (RFC 9293, section 3.8.6).
+//! The receiver's buffer and the application that reads from it: how much room the receiver advertises, and when it
+//! announces new room unasked (RFC 9293, section 3.8.6).
 //!
 //! The application reads what has come in order at its own rate, byte by byte; the
 //! window is what the buffer has room for beyond that. Its right edge never moves back
@@ -8,7 +8,7 @@
 
 use crate::units::{Span, Time};
 
-/// What the receiver has received in order and its application has not read.
+/// The data received in order that the application has not read.
 #[derive(Clone, Debug)]
 pub(super) struct ReceiveBuffer {
     /// The most bytes that it holds, whole segments (RCV.BUFF).
@@ -91,7 +91,7 @@ impl ReceiveBuffer {
         self.update.0
     }
 
-    /// One past the last byte that the sender was told it may send.
+    /// One past the last byte that has been offered to the sender.
     pub(super) fn edge(&self) -> u64 {
         self.edge
     }
@@ -101,7 +101,7 @@ impl ReceiveBuffer {
         self.received < self.end && self.window().saturating_mul(2) <= self.size
     }
 
-    /// What is left of the window advertised last.
+    /// The rest of the window advertised last, in bytes.
     fn window(&self) -> u64 {
         self.edge - self.received
     }
@@ -119,10 +119,9 @@ impl ReceiveBuffer {
         self.since = now;
     }
 
-    /// Works out when to tell the sender of new room. When an acknowledgement leaves for
-    /// another reason it tells of it anyway; one only for that leaves when the window in
-    /// force is half of the buffer at most and would be twice as large, by a segment at
-    /// least (Linux: `tcp_cleanup_rbuf`).
+    /// Works out when to announce new room. Any acknowledgement that leaves for another reason announces it
+    /// anyway; one for that alone leaves when the window in force is at most half of the buffer and would at
+    /// least double, by a segment or more (Linux: `tcp_cleanup_rbuf`).
     fn plan(&mut self) {
         self.update = NO_UPDATE;
         if self.rate > 0.0 && self.is_narrow() {
@@ -160,8 +159,8 @@ mod tests {
         Time::from_seconds(at)
     }
 
-    /// RFC 9293, section 3.8.6: while nobody reads, the window is what is left of the
-    /// buffer; its right edge stands still.
+    /// RFC 9293, section 3.8.6: while the application does not read, the window is the rest of the buffer; its
+    /// right edge does not move.
     #[test]
     fn a_stopped_reader_closes_the_window_after_a_bufferful() {
         let mut buffer = buffer(0.0);
@@ -191,8 +190,8 @@ mod tests {
         assert_eq!(buffer.advertise(seconds(4.4)), Some(3500));
     }
 
-    /// Closed, it is told of the first segment of room, then of two, four: whenever the
-    /// window has doubled, until half of the buffer is free.
+    /// Once closed, the window is announced with the first segment of room, then with two, four: each time it
+    /// has doubled, until half of the buffer is free.
     #[test]
     fn an_update_is_due_when_the_window_would_double() {
         let mut buffer = buffer(8000.0);
@@ -208,7 +207,7 @@ mod tests {
 
     /// However the times are rounded, an update is never due again at its own instant.
     #[test]
-    fn an_update_at_its_time_tells_of_new_room() {
+    fn an_update_at_its_time_announces_new_room() {
         for rate in [1.0, 3.0, 7e3, 1.234_567e7, 9.9e10] {
             let mut buffer = ReceiveBuffer::new([7, 1448], rate, 0, Time(12_345));
             buffer.take(7, Time(12_345));
@@ -256,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_is_told_of_room_when_all_data_has_come() {
+    fn no_update_is_due_after_the_last_data() {
         let mut buffer = buffer(8000.0);
         // The last segment may come before others.
         buffer.end_with(9);

@@ -52,7 +52,7 @@ impl Reply {
             || self.window.is_some()
     }
 
-    /// What travels beside the acknowledgement.
+    /// The optional records that travel with the acknowledgement.
     pub fn extra(&self) -> Extra {
         Extra {
             feedback: self.feedback,
@@ -88,7 +88,7 @@ pub struct Receiver {
     feedback: Option<Feedback>,
     /// Highest load code since the last acknowledgement.
     load: u8,
-    /// What waits for an application that does not read at once.
+    /// The data that waits for an application that does not read at once.
     buffer: Option<Box<ReceiveBuffer>>,
     /// When a delayed acknowledgement falls due; [`Time::NEVER`] while none waits.
     deadline: Time,
@@ -139,7 +139,7 @@ impl Receiver {
                 *buffer = Some(Box::new(ReceiveBuffer::new(room, rate, received, now)));
             }
             (None, _, buffer) => {
-                // All of the buffer is free now. Whoever waits for that is told.
+                // All of the buffer is free now, which a sender that waits for room has to learn.
                 if buffer.take().is_some_and(|buffer| buffer.is_narrow()) {
                     self.deadline = now;
                 }
@@ -148,7 +148,7 @@ impl Receiver {
         }
     }
 
-    /// When an acknowledgement is due: a delayed one, or one that tells of new room.
+    /// When an acknowledgement is due: a delayed one, or one that announces new room.
     pub fn due(&self) -> Time {
         let buffer = self.buffer.as_ref();
         buffer.map_or(self.deadline, |buffer| self.deadline.min(buffer.due()))

@@ -10,7 +10,7 @@ const RTO_MAX: f64 = 60.0;
 /// (ns-2: a factor above eight).
 const DISTRUST: u32 = 4;
 
-/// What is known of the round trip, in seconds.
+/// The estimate of the round trip, in seconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Estimate {
     smoothed: f64,

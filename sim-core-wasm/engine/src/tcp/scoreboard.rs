@@ -1,4 +1,4 @@
-//! What the sender knows of each outstanding segment (RFC 6675).
+//! The sender's record of each outstanding segment (RFC 6675).
 //!
 //! `pipe`, the lost segments and the next one to repair are updated with each
 //! acknowledgement, so that none of them has to be counted again.
@@ -66,7 +66,7 @@ pub struct Scoreboard {
     found: Option<Vec<u64>>,
 }
 
-/// What one acknowledgement delivered.
+/// The segments delivered by one acknowledgement.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Delivery {
     /// Segments acknowledged or SACKed for the first time.
@@ -76,7 +76,7 @@ pub struct Delivery {
     latest: Option<(Time, u64)>,
     /// One of the delivered segments was sent more than once.
     ambiguous: bool,
-    /// What RACK and F-RTO, where in use, learn from the acknowledgement.
+    /// The input of RACK and F-RTO from the acknowledgement, where they are in use.
     pub newly_acked: Option<NewlyAcked>,
 }
 

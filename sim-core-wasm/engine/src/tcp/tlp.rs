@@ -38,7 +38,7 @@ impl Default for Probe {
     }
 }
 
-/// What an acknowledgement says of an outstanding probe.
+/// An acknowledgement as the answer to an outstanding probe.
 #[derive(Clone, Copy, Debug)]
 pub struct Answer {
     /// The segment expected next.

@@ -46,7 +46,7 @@ pub enum Frto {
     New(u8),
 }
 
-/// What F-RTO has to know of an acknowledgement.
+/// The parts of an acknowledgement that F-RTO needs.
 #[derive(Clone, Copy, Debug)]
 pub struct Sign {
     /// Segments newly acknowledged by its cumulative part.
@@ -63,7 +63,7 @@ pub struct Sign {
     pub new_data: bool,
 }
 
-/// What F-RTO concludes.
+/// F-RTO's conclusion.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum FrtoResult {
     /// Not yet known.
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn the_answer_to_new_data_tells() {
+    fn frto_decides_by_the_answer_to_new_data() {
         for sack in [false, true] {
             let mut undo = after_timeout();
             let first = Sign { sack, ..SIGN };

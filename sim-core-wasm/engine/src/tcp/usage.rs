@@ -53,7 +53,7 @@ mod tests {
         // Paced: less is in flight for a while.
         usage.note(&avoidance, 7, 7, 4, 11);
         assert!(usage.is_full(&avoidance));
-        // A round later nothing has filled it again.
+        // A round later it has not been filled again.
         usage.note(&avoidance, 7, 7, 10, 17);
         assert!(!usage.is_full(&avoidance));
     }

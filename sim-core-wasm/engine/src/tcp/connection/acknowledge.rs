@@ -1,4 +1,4 @@
-//! What the sending end does with an acknowledgement.
+//! How the sending end handles an acknowledgement.
 
 use super::{Connection, Happened, Stage};
 use crate::control::{Ack, Phase, Recovery, Timestamps};
@@ -166,7 +166,7 @@ impl Connection {
         happened
     }
 
-    /// What an acknowledgement delivers, and which segments its DSACK reports as
+    /// Records the segments that an acknowledgement delivers, and returns those that its DSACK reports as
     /// duplicates of our own retransmissions.
     fn take_in(
         &mut self,

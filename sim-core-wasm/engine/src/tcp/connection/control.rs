@@ -10,21 +10,21 @@ use crate::slow_start::AnySlowStart;
 use crate::specification::{Chosen, Entry};
 use crate::units::Time;
 
-/// What decides the window, and how far it has been told of losses and rounds.
+/// The parts that decide about the window, and the losses and rounds reported to them so far.
 #[derive(Clone, Debug)]
 pub(super) struct Control {
     /// The congestion control.
     pub(super) algorithm: AnySender,
     pub(super) slow_start: AnySlowStart,
-    /// What bounds the window from outside, if anything does.
+    /// The bound of the window from outside, if any.
     pub(super) clamp: Option<Box<AnyClamp>>,
-    /// What the algorithm needs of the transport.
+    /// The algorithm's needs of the transport.
     pub(super) needs: Needs,
     /// The algorithm or the clamp has an alarm.
     pub(super) alarmed: bool,
     /// The round ends when this segment is acknowledged.
     pub(super) round_end: u64,
-    /// Lost segments that the algorithm has been told of.
+    /// Lost segments that have been reported to the algorithm.
     pub(super) lost_told: u64,
     /// Seed of the random stream for an algorithm that draws.
     spring: StreamSeed,
@@ -126,7 +126,7 @@ impl Connection {
         &self.control.algorithm
     }
 
-    /// What the congestion control needs of the transport.
+    /// The congestion control's needs of the transport.
     pub fn needs(&self) -> &Needs {
         &self.control.needs
     }
@@ -149,16 +149,15 @@ impl Connection {
         self.control.leave_slow_start_by(slow_start);
     }
 
-    /// Replaces the control: the new one goes on from the present window. What it needs
-    /// is switched on from the next segment; a recovery that only the old control has
-    /// gives way to the new control's.
+    /// Replaces the control: the new one goes on from the present window. Its needs are switched on from the
+    /// next segment; a recovery that only the old control has gives way to the new control's.
     pub fn replace(&mut self, sender: &Chosen, now: Time) {
         let replaced = self.control.algorithm.entry() != sender.entry;
         if replaced {
             let own = |control: &AnySender| control.needs().recovery.unwrap_or(Recovery::NewReno);
             let followed = own(&self.control.algorithm) == self.transport.recovery;
             self.control.algorithm = AnySender::new(sender);
-            // What the old control reduced cannot be undone by the new one.
+            // The new control cannot undo a reduction of the old one.
             self.undo = None;
             if !self.transport.sack && followed {
                 self.transport.recovery = own(&self.control.algorithm);

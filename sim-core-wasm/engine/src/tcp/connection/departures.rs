@@ -1,4 +1,4 @@
-//! What follows each departure: the pacer, and the samples of the delivery rate.
+//! Consequences of each departure: the pacer, and the samples of the delivery rate.
 
 use super::Connection;
 use crate::control::{Needs, Phase, RateSample, Sent};
@@ -15,7 +15,7 @@ pub(super) struct Departures {
     pub(super) pacer: Pacer,
     /// The delivery-rate estimator, for a control that needs it.
     pub(super) delivery: Option<Box<DeliveryRate>>,
-    /// The pacer, the estimator or the control asks to be told.
+    /// Whether the pacer, the estimator or the control needs a note of each departure.
     pub(super) watched: bool,
 }
 
@@ -43,8 +43,8 @@ impl Departures {
 }
 
 impl Connection {
-    /// A segment has left: tells the pacer, the delivery-rate estimator, and a control
-    /// that asks for it.
+    /// Notes the departure of a segment for the pacer, the delivery-rate estimator, and a control that asks for
+    /// it.
     #[cold]
     pub(super) fn note_departure(&mut self, segment: u64, payload: u64, bits: u16, now: Time) {
         let pipe = self.in_network();

@@ -1,4 +1,4 @@
-//! What the sending end does about marks.
+//! How the sending end responds to marks.
 
 use super::Connection;
 use super::recovery::Outstanding;
@@ -16,7 +16,7 @@ use crate::units::Time;
 pub(super) struct EcnSender {
     /// The flow's ECN mode.
     pub(super) mode: AnyEcn,
-    /// What was negotiated, the marks read, and the reductions made for them.
+    /// The negotiated mode, the marks read, and the reductions made for them.
     pub(super) answers: Answers,
 }
 
@@ -37,8 +37,7 @@ impl Connection {
         self.ecn.mode.ends(&self.control.needs)
     }
 
-    /// What an acknowledgement says of marks, given how many segments it acknowledges
-    /// and delivers.
+    /// The marks that an acknowledgement reports, given how many segments it acknowledges and delivers.
     pub(super) fn marks_of(
         &mut self,
         packet: &Packet,
@@ -80,8 +79,8 @@ impl Connection {
         self.ecn.answers.reduce_for_mark(self.board.high());
         let mut congestion = self.congestion(ack.now);
         if self.transport.reduce_from == ReduceFrom::Flight {
-            // What was in flight when the mark was found. A loss is found by
-            // duplicates, which do not reduce the flight.
+            // The flight when the mark was found. A loss is found by duplicates, which do not reduce the
+            // flight.
             congestion.from = ack.flight as f64;
         }
         let window = self.deflated();
@@ -89,7 +88,7 @@ impl Connection {
         if let Some(share) = self.ecn.mode.leaves(&*self.control.algorithm) {
             reduced = reduced.max(share * congestion.from).max(MINIMUM);
         }
-        // A sender that is told the share of marks may not reduce at all.
+        // A sender that learns the share of marks may not reduce at all.
         let less = self.ecn.answers.is_classic() || reduced < window.cwnd;
         self.statistics.ecn_reductions += u64::from(less);
         if self.window.cwnd > MINIMUM || !self.ecn.answers.is_classic() {

@@ -9,7 +9,7 @@ use crate::units::{Span, Time};
 /// IP and TCP headers without options, in bytes.
 pub const HEADERS: u64 = 40;
 
-/// What the packets of a sending end have in common.
+/// The common part of a sending end's packets.
 #[derive(Clone, Debug)]
 pub(super) struct Framing {
     address: Address,

@@ -62,9 +62,9 @@ impl Connection {
         }
     }
 
-    /// Grows the window with segments delivered out of order too, as Linux does once it
-    /// has seen more reordering than three duplicates allow: the cumulative point then
-    /// stands still most of the time and shows little progress.
+    /// Grows the window with segments delivered out of order too, as Linux does once it has seen more
+    /// reordering than three duplicates allow: the cumulative point then rarely moves and shows little
+    /// progress.
     pub(super) fn grow_out_of_order(&mut self, ack: &mut Ack) {
         let used_to = self
             .recovery

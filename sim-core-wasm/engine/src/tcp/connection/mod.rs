@@ -55,7 +55,7 @@ pub enum Stage {
     Complete,
 }
 
-/// What a call of the sending end caused, for logs and digests.
+/// Events during a call of the sending end, for logs and digests.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Happened {
     /// Fast recovery was entered.
@@ -75,7 +75,7 @@ pub struct Connection {
     pub window: Window,
     /// The stage of the connection.
     pub stage: Stage,
-    /// What the connection did since measurement began.
+    /// Counts since measurement began.
     pub statistics: SenderStatistics,
     /// The mean window since measurement began.
     pub mean_window: MeanWindow,
@@ -173,7 +173,7 @@ impl Connection {
         self.sequence.write(segments);
     }
 
-    /// The application takes back what has not been sent.
+    /// Withdraws the application's data that has not been sent.
     pub fn withdraw(&mut self) {
         self.sequence.offered = self.board.high();
     }

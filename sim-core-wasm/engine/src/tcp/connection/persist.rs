@@ -1,10 +1,10 @@
 //! The receiver's window as the sender knows it, and the probes of a closed one
 //! (RFC 9293, section 3.8.6.1; RFC 1122, section 4.2.2.17).
 //!
-//! While the window has no room for the next segment, nothing is in flight and data
-//! waits, only an acknowledgement can tell of new room, and nothing would repair its
-//! loss: the sender asks for one. A probe is what Linux sends (`tcp_xmit_probe_skb`): a
-//! segment without data from before the window, which every receiver answers at once.
+//! While the window has no room for the next segment, nothing is in flight and data waits, only an acknowledgement
+//! can announce new room, and nothing would repair its loss: the sender asks for one. A probe is the one that Linux
+//! sends (`tcp_xmit_probe_skb`): a segment without data from before the window, which every receiver answers at
+//! once.
 
 use super::{Connection, Happened, Stage};
 use crate::packet::side::Extra;
@@ -14,7 +14,7 @@ use crate::units::{Span, Time};
 /// The longest time between probes.
 const LONGEST: Span = Span::from_millis(60_000);
 
-/// What a receiver has said whose window does not stay the same, and the persist timer.
+/// The right edge offered by a receiver whose window varies, and the persist timer.
 #[derive(Clone, Debug)]
 pub(super) struct Persist {
     /// One past the last segment that the receiver has room for.

@@ -8,7 +8,7 @@ use crate::tcp::scoreboard::DUP_THRESH;
 use crate::tcp::transport::{RecoveryExit, ReduceFrom, Transport};
 use crate::units::Time;
 
-/// What is outstanding when a reduction begins.
+/// The outstanding data when a reduction begins.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Outstanding {
     /// Segments sent and not cumulatively acknowledged.
@@ -161,7 +161,7 @@ impl Connection {
         window
     }
 
-    /// What is outstanding now, as a reduction needs it.
+    /// The outstanding data now, as a reduction needs it.
     pub(super) fn outstanding(&self) -> Outstanding {
         let delivered = if self.transport.sack {
             self.board.sacked_count()
@@ -192,7 +192,7 @@ impl Connection {
         }
         self.ecn.answers.reduce(self.board.high());
         self.recovery.begin(Phase::Recovery, self.board.high());
-        // What was lost in the last recovery may already be sent again and in flight.
+        // Losses of the last recovery may already be sent again and in flight.
         let repairs = self.recovery.rack.is_none() || self.board.next_lost().is_some();
         // A clamp does not hold back the first retransmission either.
         let held =
@@ -314,7 +314,7 @@ impl Connection {
         self.transport.recovery = self.control.needs.recovery.unwrap_or(Recovery::NewReno);
         self.recovery.rack = None;
         if self.recovery.phase == Phase::Timeout {
-            // What was lost is sent again, in order.
+            // Lost segments are sent again, in order.
             self.sequence.next = self.board.una();
         }
     }

@@ -1,4 +1,4 @@
-//! What may be sent, when, and the packets that carry it.
+//! Whether and when a segment may leave, and the packets that carry it.
 
 use super::{Connection, Stage};
 use crate::control::Phase;
@@ -6,7 +6,7 @@ use crate::packet::{FIN, Kind, Packet, RETRANSMISSION};
 use crate::tcp::scoreboard::DUP_THRESH;
 use crate::units::Time;
 
-/// What is sent next.
+/// The segment to send next.
 #[derive(Clone, Copy, Debug)]
 enum Next {
     /// The next new segment.
@@ -71,7 +71,7 @@ impl Connection {
         Some(self.data(segment, bits, now))
     }
 
-    /// What the window lets leave next; the pacer decides when.
+    /// The segment that the window lets leave next; the pacer decides when.
     fn next_to_send(&mut self, now: Time) -> Option<Next> {
         if self.recovery.forced {
             let first = self.board.una();

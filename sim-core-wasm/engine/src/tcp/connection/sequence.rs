@@ -3,7 +3,7 @@
 
 use crate::tcp::transport::Transport;
 
-/// What a connection carries, and how much of it has been sent.
+/// The data that a connection carries, and how much of it has been sent.
 #[derive(Clone, Debug)]
 pub(super) struct SendSequence {
     /// Next segment to send (SND.NXT); behind the highest sent only when going

@@ -10,8 +10,7 @@ use crate::tcp::undo::Frto;
 use crate::units::Time;
 
 impl Connection {
-    /// The record in which RACK or F-RTO, if in use, note what this acknowledgement
-    /// tells them.
+    /// The record in which RACK or F-RTO, if in use, note the segments that this acknowledgement delivers.
     pub(super) fn newly_acked(&self, packet: &Packet, now: Time) -> Option<NewlyAcked> {
         let undoing = self
             .undo

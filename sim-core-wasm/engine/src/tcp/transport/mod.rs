@@ -1,10 +1,9 @@
 //! The switches of the transport, and the presets that name an era.
 //!
-//! Under every sender runs one TCP: it finds losses, repairs them, measures
-//! round trips and tells the sender when its window has to change. How it does so
-//! differs between standards, systems and simulators, and each difference is a
-//! switch. A preset sets them all; a switch beside it overrides the preset, and
-//! what a sender needs is switched on over both.
+//! Under every sender runs one TCP: it finds losses, repairs them, measures round trips and asks the sender for a
+//! new window when it has to change. The ways to do so differ between standards, systems and simulators, and each
+//! difference is a switch. A preset sets them all; a switch written with it overrides the preset, and a sender's
+//! needs are switched on over both.
 //!
 //! # Rules
 //!
@@ -145,8 +144,8 @@
 //! - Linux has more signs of the degree of reordering: undone reductions, and
 //!   duplicates without SACK.
 //! - ns-2 ignores overtaken acknowledgements.
-//! - ns-2's Reno begins one fast retransmit in a window of data (`bugFix_`) and waits
-//!   for the timer at the second loss in it; RFC 5681 has no such rule. `retransmitOnce` has it.
+//! - ns-2's Reno begins one fast retransmit in a window of data (`bugFix_`) and waits for the timer at the second
+//!   loss in it; RFC 5681 has no such rule. `retransmitOnce` switches it on.
 //! - ns-2's limited transmit acts after a timeout too, with segments that it is about to
 //!   send again; RFC 3042 sends new data only.
 //! - ns-2 halves ssthresh with every expiry; RFC 5681 holds it while the timer sends
@@ -229,9 +228,9 @@ choices! {
 choices! {
     /// Where the least retransmission timeout applies.
     pub enum RtoMinMode {
-        /// To the whole timeout: max(minimum, SRTT + max(G, 4 RTTVAR)), as RFC 6298 has it.
+        /// To the whole timeout: max(minimum, SRTT + max(G, 4 RTTVAR)), as in RFC 6298.
         Clamp = "clamp",
-        /// To the variance term: SRTT + max(minimum, 4 RTTVAR), as Linux has it.
+        /// To the variance term: SRTT + max(minimum, 4 RTTVAR), as in Linux.
         Variance = "variance",
         /// Added to the timeout: SRTT + max(G, 4 RTTVAR) + minimum, as FreeBSD's slop.
         Added = "added",
@@ -239,7 +238,7 @@ choices! {
 }
 
 choices! {
-    /// What slow start counts.
+    /// The unit of growth in slow start.
     pub enum SlowStartCounting {
         /// Every acknowledgement counts as one segment.
         Acks = "acks",
@@ -253,7 +252,7 @@ choices! {
 }
 
 choices! {
-    /// What congestion avoidance counts.
+    /// The unit of growth in congestion avoidance.
     pub enum AvoidanceCounting {
         /// Every acknowledgement counts as one segment.
         Acks = "acks",
@@ -265,11 +264,11 @@ choices! {
 }
 
 choices! {
-    /// What a loss reduces.
+    /// The quantity that a loss reduces.
     pub enum ReduceFrom {
         /// The flight size (RFC 5681).
         Flight = "flight",
-        /// The congestion window, as BSD, Linux and ns-2 have it.
+        /// The congestion window, as in BSD, Linux and ns-2.
         Cwnd = "cwnd",
     }
 }
@@ -277,9 +276,10 @@ choices! {
 choices! {
     /// The window after a recovery of several losses without SACK (RFC 6582, section 3.2, step 3).
     pub enum RecoveryExit {
-        /// At most a segment more than is in flight, so that nothing leaves in a burst (option 1, as FreeBSD has it).
+        /// At most a segment more than is in flight, so that nothing leaves in a burst (option 1, as in
+        /// FreeBSD).
         Flight = "flight",
-        /// The threshold (option 2, as ns-2 and Linux have it).
+        /// The threshold (option 2, as in ns-2 and Linux).
         Ssthresh = "ssthresh",
     }
 }
@@ -289,13 +289,13 @@ choices! {
     pub enum RtoArithmetic {
         /// In fractions, from exact round trips (RFC 6298).
         Exact = "exact",
-        /// In whole ticks of the clock, as 4.3BSD and ns-2 have it.
+        /// In whole ticks of the clock, as in 4.3BSD and ns-2.
         Ticks = "ticks",
     }
 }
 
 choices! {
-    /// What one of several samples in a round trip weighs in its average.
+    /// The weight of each of several samples in a round trip in their average.
     pub enum RttGains {
         /// The gains are divided by the number of samples that a round trip should bring (RFC 7323, appendix G).
         Divided = "divided",
@@ -363,17 +363,17 @@ parameters! {
         "rtoMinMode" rto_min_mode: Choice(RtoMinMode, "clamp") "Least RTO applies to";
         /// How the retransmission timeout is worked out.
         "rtoArithmetic" rto_arithmetic: Choice(RtoArithmetic, "exact") "RTO arithmetic";
-        /// What one of several samples in a round trip weighs in the average.
+        /// The weight of each of several samples in a round trip in the average.
         "rttGains" rtt_gains: Choice(RttGains, "divided") "Gains of the round trip";
         /// New segments on the first two duplicate acknowledgements (RFC 3042).
         "limitedTransmit" limited_transmit: Switch(true) "Limited transmit";
         /// After an idle time longer than the timeout the window falls back to the initial one (RFC 5681, section 4.1).
         "idleRestart" idle_restart: Switch(true) "Restart after idle";
-        /// What slow start counts.
+        /// The unit of growth in slow start.
         "slowStartCounting" slow_start_counting: Choice(SlowStartCounting, "bytes-1") "Slow start counts";
-        /// What congestion avoidance counts.
+        /// The unit of growth in congestion avoidance.
         "caCounting" ca_counting: Choice(AvoidanceCounting, "bytes") "Avoidance counts";
-        /// What a loss reduces.
+        /// The quantity that a loss reduces.
         "reduceFrom" reduce_from: Choice(ReduceFrom, "flight") "A loss reduces";
         /// The window after a recovery of several losses without SACK.
         "recoveryExit" recovery_exit: Choice(RecoveryExit, "flight") "Window after recovery";

@@ -80,8 +80,7 @@ fn probes_leave_at_intervals_that_double_up_to_a_minute() {
     }
 }
 
-/// An answered probe tells of room: data leaves, and the next closing begins with one
-/// timeout again.
+/// An answered probe announces room: data leaves, and the next closing begins with one timeout again.
 #[test]
 fn an_answer_with_room_lets_data_leave() {
     let mut bench = ten("rfc", |t| t.idle_restart = false);

@@ -112,9 +112,9 @@ fn whole_numbers(pause: u64) -> u64 {
     0
 }
 
-/// `cubic/cubic-rto-ss-ca-cwnd-bump`: after a timeout slow start to 7, then the eighth
-/// segment with the acknowledgement of 23. Here it comes with that of 22. Linux looks at
-/// its curve once in 31 ms; without that pause its whole numbers would have it at 21.
+/// `cubic/cubic-rto-ss-ca-cwnd-bump`: after a timeout slow start to 7, then the eighth segment with the
+/// acknowledgement of 23. Here it comes with that of 22. Linux looks at its curve once in 31 ms; without that pause
+/// its whole numbers would reach it at 21.
 #[test]
 fn from_seven_segments_to_eight_after_a_timeout() {
     let mut bench = script("off");
@@ -149,11 +149,10 @@ fn from_seven_segments_to_eight_after_a_timeout() {
     assert_eq!((whole_numbers(31), whole_numbers(0)), (23, 21));
 }
 
-/// `cubic/cubic-rack-reo-timeout-retrans-failed-incoming-data`: the reordering timer
-/// finds a loss while the host's own queue is full. The retransmission does not leave, and
-/// acknowledgements that bring nothing leave the window at one segment. In a network
-/// of ours a host hands over to its port and is not told of a drop there; the script's host
-/// is (`tc … pfifo limit 0`).
+/// `cubic/cubic-rack-reo-timeout-retrans-failed-incoming-data`: the reordering timer finds a loss while the host's
+/// own queue is full. The retransmission does not leave, and acknowledgements that deliver nothing leave the window
+/// at one segment. In a network of ours a host hands over to its port and does not learn of a drop there; the
+/// script's host does (`tc … pfifo limit 0`).
 #[test]
 fn a_window_of_one_segment_until_the_retransmission_leaves() {
     let mut bench = script("off");

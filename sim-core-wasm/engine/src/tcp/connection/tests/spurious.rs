@@ -147,7 +147,7 @@ fn a_delay_costs_one_retransmission_and_leaves_the_window() {
         assert!((20.0..22.0).contains(&cwnd), "{what}: {cwnd}");
         assert_eq!(ssthresh, 15.0, "{what}");
     }
-    // RACK-TLP, as Linux has it.
+    // RACK-TLP as in Linux.
     let bench = late(|t| {
         t.recovery = Recovery::Rack;
         t.limited_transmit = false;
@@ -204,8 +204,8 @@ fn a_genuine_timeout_is_repaired_as_without_f_rto() {
     assert_eq!(repaired(true), repaired(false));
 }
 
-/// A probe leaves and then the timer expires. A DSACK for the probe says nothing of the
-/// segment that the timer sent again: that one was lost.
+/// A probe leaves and then the timer expires. A DSACK for the probe does not concern the segment that the timer
+/// sent again: that one was lost.
 #[test]
 fn a_dsack_for_a_probe_does_not_undo_a_timeout() {
     let mut bench = Bench::new("linux", |t| t.initial_window = TWENTY, 20);

@@ -111,7 +111,7 @@ fn the_second_loss_of_a_window_may_wait_for_the_timer() {
         assert_eq!(again, sent);
         let recoveries = bench.connection.statistics.recoveries;
         assert_eq!(recoveries, 1 + sent.len() as u64);
-        // What was sent later is a window of its own in both.
+        // Segments sent later are a window of their own in both.
         let high = bench.connection.highest_sent();
         bench.at(ms(600));
         bench.ack(high, &[]);

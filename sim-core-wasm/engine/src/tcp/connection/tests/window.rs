@@ -55,7 +55,7 @@ fn additive_after(idle: bool, preset: &str, until: u64) -> f64 {
 }
 
 #[test]
-fn a_control_is_told_of_an_idle_time_when_data_leaves() {
+fn a_control_learns_of_an_idle_time_when_data_leaves() {
     for preset in ["rfc", "ns2", "linux"] {
         assert_eq!(additive_after(true, preset, 400), 1.0, "{preset}");
         assert_eq!(additive_after(true, preset, 5000), 0.0, "{preset}");
@@ -223,7 +223,7 @@ fn without_sack_duplicates_count_as_delivered_where_segments_count() {
 /// RFC 6675, section 5: the scoreboard is updated with every acknowledgement, overtaken
 /// ones too; RFC 5961, section 5.2, limits how old they may be.
 #[test]
-fn an_overtaken_acknowledgement_tells_of_segments_further_on() {
+fn an_overtaken_acknowledgement_delivers_segments_further_on() {
     for preset in ["rfc", "linux"] {
         for (window, expected) in [(None, vec![15]), (Some(11.0 * 1448.0), vec![])] {
             let mut bench = Bench::new(
