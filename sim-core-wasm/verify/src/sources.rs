@@ -16,7 +16,7 @@ use sha2::{Digest as _, Sha256};
 /// The digest of each subject's code, by subject: `sender/newreno`.
 pub type Digests = BTreeMap<String, String>;
 
-/// Hexadecimal digits of a digest: enough to tell one version from another.
+/// Hexadecimal digits of a digest: enough to distinguish versions.
 const DIGITS: usize = 16;
 
 /// The digests of these subjects.
@@ -35,7 +35,7 @@ pub fn digests<'a>(subjects: impl IntoIterator<Item = &'a str>) -> Result<Digest
 
 fn digest(subject: &str) -> Result<String, String> {
     let engine = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../engine/src"));
-    // What is no algorithm of a document has its page among those of scenarios.
+    // A subject that is no algorithm of a document has its page among those of scenarios.
     let folder = subject.strip_prefix("scenario/").unwrap_or(subject);
     let place = engine.join(folder.replace('-', "_"));
     let mut files = Vec::new();

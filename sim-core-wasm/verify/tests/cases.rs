@@ -4,7 +4,7 @@ use sawtooth_experiment::Pool;
 use sawtooth_verify::proof;
 
 #[test]
-fn what_is_promised_holds_on_every_path() {
+fn two_thousand_random_cases_keep_every_promise_on_every_path() {
     let pool = Pool::new(None).expect("threads");
     match proof::run(1, 0, 2_000, &pool, &()) {
         Ok(tally) => {

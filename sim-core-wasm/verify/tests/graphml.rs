@@ -36,7 +36,7 @@ fn random_documents_come_back_from_graphml() {
     assert!((40..80).contains(&cells), "{cells}");
 }
 
-/// Two cells of several stations each, with everything that a radio may be told.
+/// Two cells of several stations each, with every key that a radio has.
 const CELLS: &str = r#"{"format":"sawtooth-scenario","version":1,"name":"cells",
     "nodes":[
       {"id":"late","kind":"station","cell":"p2","count":3,"rate":11e6,"rateControl":"arf","at":[0,3]},
@@ -89,7 +89,7 @@ fn a_flow_that_is_asked_for_may_be_between_stations() {
     Document::parse(&import.document.expect("complete")).expect("a valid document");
 }
 
-/// Whoever takes the access point out of the file in another program is told where it lacks.
+/// A file whose access point was removed in another program is refused with the place of the gap.
 #[test]
 fn a_station_whose_access_point_was_taken_out_is_refused_by_name() {
     let file = export(CELLS).expect("a document");

@@ -93,7 +93,7 @@ pub fn check(text: &str, drive: u64) -> Result<Outcome, String> {
 /// Adds live changes at random instants of the run.
 ///
 /// # Errors
-/// What is broken in the run without them.
+/// A promise that is broken in the run without interventions.
 pub(super) fn intervene(random: &mut RandomStream, document: &mut Document) -> Result<(), String> {
     let plan = document.plan();
     let (_, end, _) = straight(&plan, plan.duration, MOST_EVENTS, &Options::default())?;
@@ -286,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn drops_at_an_opportunity_of_a_trace_are_told_before_what_leaves_there() {
+    fn drops_at_an_opportunity_of_a_trace_are_reported_before_the_departures_there() {
         let codel = r#"{ "kind": "codel", "interval": 0.02, "largestPacket": 100 }"#;
         holds(codel, r#""sender": "newreno""#);
     }

@@ -44,7 +44,7 @@ pub(super) fn document(random: &mut RandomStream) -> Result<Document, String> {
     for _ in 0..random.below(10) {
         let target = pick(random, &targets).clone();
         if let Some((path, value)) = change(random, &document, &target, Time::ZERO, false) {
-            // What does not fit together is refused, and nothing has changed.
+            // An inconsistent value is refused, and nothing has changed.
             let _refused = document.set(&path, &value);
         }
     }
@@ -184,7 +184,7 @@ fn flow(random: &mut RandomStream, id: &str, [from, to]: [&str; 2], counted: &st
     let carriage = |traffic| AnySource::new(&Chosen::defaults(traffic)).carriage();
     let mut traffic = chance(random, 0.5).then(|| *pick(random, catalog.traffic));
     let sender = *pick(random, catalog.senders);
-    // What nothing controls has no sender.
+    // Traffic without congestion control has no sender.
     if traffic.is_none_or(|traffic| carriage(traffic).is_controlled()) {
         // A protocol that repairs nothing carries what stands that.
         let windowed = is_windowed(sender);
@@ -252,8 +252,7 @@ fn radio_nodes(random: &mut RandomStream, count: u64) -> String {
     )
 }
 
-/// What has fields: the scenario, its entries, and the instances of those that
-/// stand for several.
+/// The objects that have fields: the scenario, its entries, and the instances of those with a count.
 pub(super) fn targets(document: &Document) -> Vec<String> {
     let mut targets = vec![String::new()];
     let plan = document.plan();

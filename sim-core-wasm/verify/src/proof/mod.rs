@@ -31,7 +31,7 @@ pub struct Case {
 pub struct Failure {
     /// Its number.
     pub number: u64,
-    /// What it is.
+    /// The case.
     pub case: Case,
     /// The broken promise.
     pub what: String,
@@ -99,7 +99,7 @@ fn safely<T>(what: impl FnOnce() -> Result<T, String>) -> Result<T, String> {
 /// Checks a case; a panic is a broken promise like any other.
 ///
 /// # Errors
-/// What is broken.
+/// The promise that is broken.
 pub fn guarded(case: &Case) -> Result<Outcome, String> {
     safely(|| check(&case.text, case.drive))
 }

@@ -75,7 +75,7 @@ fn model(stations: i32, collision: f64) -> Saturation {
 ///
 /// After a success its sender draws from the first window, and the other has what is left of
 /// its own backoff; after a collision both draw. So a state is a stage and a rest, or a pair of
-/// stages: some two thousand in the place of four million.
+/// stages: some two thousand instead of four million.
 struct Pair<'a> {
     windows: &'a [u32],
     /// The probability of each state after a success, by the other's stage and rest.

@@ -1,9 +1,9 @@
 //! Round trips as ns-3's were measured: from the timestamp that an acknowledgement echoes.
 //!
-//! Every acknowledgement counts. Those that arrive while a segment is missing echo the
-//! timestamp of what came before it (RFC 7323, section 4.3): through a recovery they tell of
-//! the round trip and of the time that the repair has taken so far. The engine's own figure
-//! goes by when each segment left, and holds nothing but waiting and distance.
+//! Every acknowledgement counts. Those that arrive while a segment is missing echo the timestamp of the last
+//! segment before it (RFC 7323, section 4.3): through a recovery they measure the round trip and the time that the
+//! repair has taken so far. The engine's own figure is from the departure of each segment, and holds nothing but
+//! waiting and distance.
 
 use sawtooth_engine::ids::{FlowId, Id};
 use sawtooth_engine::measure::packet_trace::{PacketEvent, Step};
@@ -119,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_before_and_what_is_no_acknowledgement_at_its_end_is_left_out() {
+    fn earlier_packets_and_other_packets_than_acknowledgements_at_their_end_are_left_out() {
         let mut echoed = echoed();
         let counted = acknowledgement(0, 2.1, 2000);
         let others = [

@@ -56,7 +56,7 @@ impl Tally {
     }
 }
 
-/// What came of the rows.
+/// The results of the rows.
 #[derive(Clone, Debug)]
 pub struct HeldOut {
     /// Those that may be looked at.

@@ -28,16 +28,16 @@ pub(super) struct Mechanism {
     pub(super) acts: fn(&Setting) -> bool,
     /// Which figures it moves, and how far.
     pub(super) effects: &'static [Effect],
-    /// What differs.
+    /// The difference between the two, in words.
     pub(super) text: &'static str,
     pub(super) evidence: Evidence,
 }
 
-/// What a mechanism does, and how far that is known to go.
+/// The effect of a mechanism, and its limits.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Effect {
-    /// It moves the windows of the flows with these senders as far as theory says; what becomes of
-    /// their figures is [`Response`]'s.
+    /// It moves the windows of the flows with these senders as far as theory says; [`Response`] derives their
+    /// figures from that.
     Windows(&'static [&'static str], fn(&Setting) -> Response),
     /// Theory says from where to where the figure may be moved from the value of theirs.
     Figure(Metric, fn(&Setting, f64) -> Range),
@@ -91,12 +91,12 @@ pub enum Bound {
 pub(super) enum Evidence {
     /// Both sides without it, or with it.
     Shown {
-        /// What was switched.
+        /// The part that was switched.
         what: &'static str,
         /// Whether theirs is another run, kept in the row under the mechanism's
         /// name, and not the row's own.
         there: bool,
-        /// What is set in our document: a path and a value in JSON.
+        /// The changes of our document: a path and a value in JSON.
         here: &'static [(&'static str, &'static str)],
     },
     /// It was only inferred, or the experiment does not explain all of it.
@@ -106,11 +106,11 @@ pub(super) enum Evidence {
 /// A row without, or with, its mechanism.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Demonstration {
-    /// What was switched, on which side.
+    /// The part that was switched, and on which side.
     pub what: &'static str,
-    /// What the reference has then.
+    /// The reference's figure then.
     pub theirs: Estimate,
-    /// What this engine has then.
+    /// This engine's figure then.
     pub ours: Estimate,
     /// How far apart they may be.
     pub tolerance: f64,
@@ -207,7 +207,7 @@ impl Mechanism {
 pub(super) struct Sizes(Vec<(String, Metric, f64, f64)>);
 
 impl Sizes {
-    /// A figure of theirs, and what became of it.
+    /// Adds a figure of theirs, and its value in the switched run.
     pub(super) fn add(&mut self, id: &str, metric: Metric, theirs: f64, switched: f64) {
         if theirs <= 0.0 {
             return;
@@ -357,7 +357,7 @@ mod tests {
 
     /// Rows that are in no table: what was said of one case holds of its siblings.
     #[test]
-    fn known_mechanisms_hold_where_nobody_listed_them() {
+    fn known_mechanisms_hold_in_cases_outside_the_table() {
         let two = |sender: &str, queue: &str, loss| Setting {
             senders: vec![(sender.to_owned(), 2)],
             queue: queue.to_owned(),
@@ -381,7 +381,7 @@ mod tests {
             let enough = |m: &&Mechanism| m.bound(setting, Metric::Goodput, off, &sizes).is_some();
             all.filter(enough).map(|m| m.id).collect::<Vec<_>>()
         };
-        // Runs of ns-2.35 and ns-3.37 at losses that the table has not, and ours.
+        // Runs of ns-2.35 and ns-3.37 at losses that are not in the table, and ours.
         let illinois = Setting {
             reference: "ns-2.35",
             ..two("L.illinois", "drop-tail", 0.02)

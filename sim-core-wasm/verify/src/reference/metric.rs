@@ -16,7 +16,7 @@ const QUEUE: f64 = 0.15;
 /// The last digit that the data have of an index of fairness.
 const JAIN_DIGIT: f64 = 1e-4;
 
-/// What a run gives.
+/// The measurements of a run.
 pub(super) struct Measured {
     pub(super) summary: Summary,
     /// The queue whose figures are compared.
@@ -112,7 +112,7 @@ impl Metric {
         }
     }
 
-    /// How far apart the two may be. Mean queues are told apart down to `grain` packets.
+    /// The difference that the two may have. Mean queues are compared down to `grain` packets.
     pub(super) fn tolerance(self, theirs: Estimate, ours: Estimate, grain: f64) -> f64 {
         // No `hypot`: its last bits are the platform's.
         let errors =
@@ -133,9 +133,9 @@ impl Metric {
     }
 }
 
-/// The standard error of the difference of two means, from what all runs of both deviate. Mean queues
-/// are skewed, most runs have little and a few have much, so that the deviation of three runs, or
-/// of one, tells too little.
+/// The standard error of the difference of two means, pooled over the deviations of all runs of both. Mean queues
+/// are skewed, most runs have little and a few have much, so that the deviation of three runs, or of one, is no
+/// good estimate.
 fn pooled(theirs: Estimate, ours: Estimate) -> f64 {
     let squares = |of: Estimate| (of.runs as f64 - 1.0) * of.std * of.std;
     let (n, m) = (theirs.runs as f64, ours.runs as f64);
@@ -143,8 +143,8 @@ fn pooled(theirs: Estimate, ours: Estimate) -> f64 {
     ((squares(theirs) + squares(ours)) / freedom * (1.0 / n + 1.0 / m)).sqrt()
 }
 
-/// What each flow carried over the measured time, in Mb/s; from the start of the
-/// measurement, as the references count it.
+/// The throughput of each flow over the measured time, in Mb/s; from the start of the measurement, as the
+/// references count it.
 fn goodputs(summary: &Summary) -> impl Iterator<Item = f64> {
     let measured = summary.duration - summary.warmup;
     summary.flows.iter().filter_map(move |flow| {
@@ -234,7 +234,7 @@ mod tests {
     /// Five runs that agree by luck do not narrow what twelve others deviate by: 2 √(11 · 0.36 / 15
     /// · (1/5 + 1/12)). A single run is as far off as any other.
     #[test]
-    fn few_runs_tell_little_of_how_far_they_lie_apart() {
+    fn the_error_of_few_runs_is_pooled_with_that_of_the_other_side() {
         let of = |std, runs| Estimate {
             mean: 1.0,
             std,

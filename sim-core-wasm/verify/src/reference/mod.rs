@@ -40,7 +40,7 @@ use setting::Setting;
 /// One comparison.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Row {
-    /// What is checked: `sender/newreno`, `queue/red`.
+    /// The subject of the check: `sender/newreno`, `queue/red`.
     pub subject: String,
     /// Which family of points it belongs to.
     pub group: String,
@@ -48,7 +48,7 @@ pub struct Row {
     pub case: String,
     /// The reference: `ns-2.35`, `ns-3.37`, `formula`.
     pub reference: &'static str,
-    /// What is compared.
+    /// The figure that is compared.
     pub metric: &'static str,
     /// Its unit.
     pub unit: &'static str,

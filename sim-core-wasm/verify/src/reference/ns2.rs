@@ -17,7 +17,7 @@ const REFERENCE: &str = "ns-2.35";
 /// The tag of what was drawn.
 const DRAWN: &str = "H";
 
-/// What a queue holds for which a row gives no limit.
+/// The queue limit, in packets, of rows that give none.
 const LIMIT: u64 = 10_000;
 
 #[derive(Deserialize)]

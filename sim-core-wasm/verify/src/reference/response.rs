@@ -1,8 +1,7 @@
-//! What becomes of the figures of a row where windows are so many times as large.
+//! The figures of a row whose windows are several times as large.
 //!
-//! A mechanism acts on windows: it lets them grow faster, or leaves more of them at a loss. What that
-//! makes of goodputs, of shares, of their fairness and of the queue follows from the path, and is
-//! said here once for all mechanisms.
+//! A mechanism acts on windows: it lets them grow faster, or leaves more of them at a loss. The effect on goodputs,
+//! shares, their fairness and the queue follows from the path, and is derived here once for all mechanisms.
 
 use super::metric::Metric;
 use super::setting::Setting;
@@ -74,7 +73,7 @@ impl Response {
     }
 
     /// Additive increase that is so many times as fast, and multiplicative decrease that leaves `ours`
-    /// in the place of `theirs`.
+    /// instead of `theirs`.
     ///
     /// Where chance loses packets, the mean window is as √(α (1+k)/(1−k)). Where the buffer overflows
     /// it lies between what it holds and k of that, whatever α, so that means are as 1+k. Flows
@@ -222,7 +221,7 @@ mod tests {
         close(less.of(Metric::Queue, Whose::All, &full, 20.0), 0.0, 20.0);
     }
 
-    /// What one has more, the other has less.
+    /// One flow gains as much as the other loses.
     #[test]
     fn shares_go_as_the_odds() {
         let pair = two(&["a", "b"], 0.0);

@@ -60,7 +60,7 @@ pub(super) fn bernoulli(probability: f64) -> Value {
 pub(super) const HEADERS: f64 = 40.0;
 
 impl Scene {
-    /// What the scene compares, of senders by their names there.
+    /// The comparison of the scene as a setting, with senders by their names there.
     pub(super) fn setting(&self, reference: &'static str, names: &[&str]) -> Setting {
         let number = |value: &Value| value.as_f64().unwrap_or(0.0);
         let (_, length, queue) = &self.bottleneck;

@@ -1,4 +1,4 @@
-//! What a row compares: its senders and their network, as conditions of mechanisms ask for it.
+//! The setting of a row: its senders and their network, in the terms that the conditions of mechanisms use.
 
 use sawtooth_engine::math::pow;
 
@@ -89,7 +89,7 @@ impl Setting {
         self.rate * self.round_trip / (8.0 * self.packet)
     }
 
-    /// What each flow has of the path, and of the path and the full buffer, in packets.
+    /// The share of each flow of the path in packets; `full_share` adds the full buffer.
     pub(super) fn share(&self) -> f64 {
         self.product() / self.flows() as f64
     }
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn a_setting_tells_of_its_senders_and_its_path() {
+    fn a_setting_describes_its_senders_and_its_path() {
         let setting = two();
         assert!(setting.sends("b") && setting.is_beside("a") && !setting.is_beside("b"));
         let alone = Setting::of_cell("ns-2.35", "a", 2);

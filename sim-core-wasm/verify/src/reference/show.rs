@@ -204,7 +204,7 @@ mod tests {
     /// Mechanisms excuse little: of all goodputs and queues of the table, this part at most could be half or
     /// twice theirs without being unexplained. A quarter of ns-2's are overshoots over long paths.
     #[test]
-    fn what_mechanisms_allow_is_little() {
+    fn mechanisms_excuse_few_figures() {
         let sizes = sizes().expect("the data can be read");
         let points = points(Rows::All).expect("the data can be read");
         let figures = points.iter().flat_map(|point| {
@@ -243,7 +243,7 @@ mod tests {
 
     /// A document changed by each mechanism is one that the engine takes.
     #[test]
-    fn what_a_mechanism_sets_is_there() {
+    fn every_path_that_a_mechanism_sets_exists() {
         let points = points(Rows::All).expect("the data can be read");
         for mechanism in known::known() {
             let Evidence::Shown { here, .. } = mechanism.evidence else {

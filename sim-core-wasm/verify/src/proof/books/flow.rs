@@ -41,8 +41,7 @@ pub(super) struct FlowBook {
     pub(super) marked: BTreeSet<u64>,
     /// Whether the latest one received was marked.
     pub(super) latest_marked: bool,
-    /// What was expected before the latest one, if that was marked and the one before it
-    /// was not, or the other way round.
+    /// The number expected before the latest one, if exactly one of that and the one before it was marked.
     pub(super) before: Option<u64>,
 }
 
@@ -118,7 +117,7 @@ impl FlowBook {
         {
             return Err("new data beyond the receiver's window");
         }
-        // The handshake tells of the whole buffer, acknowledgements of what is left of it.
+        // The handshake advertises the whole buffer, acknowledgements the rest of it.
         if let Some(room) = self.whole_room() {
             let end = number * self.segment + bytes.saturating_sub(MOST_HEADERS);
             if end > self.edge.max(room) {

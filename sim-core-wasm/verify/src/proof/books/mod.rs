@@ -101,15 +101,15 @@ impl Books {
         self.seen
     }
 
-    /// Takes in the next events of the packet trace of a run, which tells whose a place is.
+    /// Takes in the next events of the packet trace of a run, whose `sim` has the flow of each place.
     ///
     /// # Errors
-    /// What may not happen.
+    /// An event that must not happen.
     pub(super) fn enter(&mut self, events: &[PacketEvent], sim: &Sim) -> Result<(), String> {
         for event in events {
             self.add_places(event.flow, sim)?;
             self.seen += 1;
-            // What happens on a wire is booked when it is found; it happened then or before.
+            // Events on a wire are booked when they are found; they happened then or before.
             let late = matches!(event.step, Step::Met { fate, .. } if fate.place() == Place::Wire);
             if event.at < self.now && !late {
                 return Err(format!("time goes back to {event:?} from {:?}", self.now));
@@ -329,8 +329,7 @@ mod tests {
         (recorder.take_packet_trace(), sim, books)
     }
 
-    /// What is said of the first window of a session after the first in its place, once `change`
-    /// has altered it.
+    /// The books' verdict when `change` has altered the first window of a session after the first in its place.
     fn altered(text: &str, change: fn(&mut Option<u64>)) -> Result<(), String> {
         let (events, sim, mut books) = sessions(text);
         for mut event in events {
@@ -360,7 +359,7 @@ mod tests {
             let found = altered(SESSIONS, change).expect_err("another window");
             assert!(found.starts_with(what), "{found}");
         }
-        // A receiver without a buffer has no window to tell of.
+        // A receiver without a buffer advertises no window.
         let all = SESSIONS.replace(r#""readRate": 1e6,"#, "");
         let all = all.replace(r#", "receiveWindow": 10000"#, "");
         assert_eq!(altered(&all, |_| {}), Ok(()));

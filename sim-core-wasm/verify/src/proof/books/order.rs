@@ -6,7 +6,7 @@ use sawtooth_engine::ids::FlowId;
 use sawtooth_engine::packet::Kind;
 use sawtooth_engine::units::{Span, Time};
 
-/// What tells packets apart: flow, kind and number. Acknowledgements may look alike.
+/// Identifies a packet: flow, kind and number. Several acknowledgements may have the same key.
 pub(super) type Key = (FlowId, u8, u64);
 
 /// Which packets leave in the order in which they came.
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn with_priority_none_may_start_while_one_that_has_it_waits() {
+    fn with_priority_no_packet_may_start_while_one_with_priority_waits() {
         let waiting = order(
             Rule::Priority,
             &[(1, false), (2, true), (3, false), (4, true)],

@@ -109,7 +109,7 @@ impl PortBook {
         }
     }
 
-    /// Whether its transmissions take their time, and no trace tells when they end.
+    /// Whether its transmissions take time, and no trace decides when they end.
     pub(super) fn is_timed(&self) -> bool {
         self.fastest.is_finite()
     }
@@ -126,8 +126,8 @@ impl PortBook {
         self.order.admit(key(event), high(event), event.at);
         let gated = self.radio || !self.is_timed() || self.holds;
         let within = match self.limit {
-            // What goes straight to the transmitter does not wait; where a trace, a
-            // cell or the discipline tells when it may leave, it waits for that alone.
+            // A packet that goes straight to the transmitter does not wait; where a trace, a cell or the
+            // discipline decides when it may leave, it waits for that alone.
             _ if waiting == 0 || gated && waiting == 1 => true,
             // It may then be that nothing is in transmission.
             Limit::Packets(limit) => {

@@ -51,8 +51,9 @@ fn half_of_what_is_kept(s: &Setting) -> Response {
     Response::times(1.0 / (1.0 - kept / (1.0 + kept) / rounds))
 }
 
-/// What Illinois keeps where it should give that up, or the other way round. At losses by chance it may
-/// be below its threshold of 15 segments, where Linux's is Reno, and have ten times the increase.
+/// Illinois and Linux's version of it swap the part of the window that is kept and the part that is given up. At
+/// random losses it may be below its threshold of 15 segments, where Linux's is Reno, and have ten times the
+/// increase.
 fn illinois_over_linux(s: &Setting) -> Response {
     if s.loss > 0.0 {
         Response::aimd(s, 10.0, 0.875, 0.5)
@@ -66,7 +67,7 @@ fn by_a_segment(s: &Setting) -> Response {
     Response::aimd(s, 1.0, 0.5, 0.5 + 1.0 / s.reno_peak(1.0))
 }
 
-/// At most the window that fills its share of the path, in the place of Reno's mean of ¾ of its peak.
+/// At most the window that fills its share of the path, instead of Reno's mean of ¾ of its peak.
 fn reno_over_estimate(s: &Setting) -> Response {
     Response::times((0.75 * s.reno_peak(1.0) / s.share()).min(1.0))
 }

@@ -7,7 +7,7 @@ use super::super::metric::Metric::{
 };
 use super::super::response::{Range, Response};
 use super::super::setting::Setting;
-use super::sizes::{all_of_it, any_shares, piles_up, to_the_brim, what_is_left};
+use super::sizes::{all_of_it, any_shares, at_most_theirs, piles_up, to_the_brim};
 use super::{both, here, there};
 
 /// CUBIC's windows are those of its Reno-friendly region, on a path whose rate is known.
@@ -36,7 +36,7 @@ fn kept(class: &str) -> f64 {
     }
 }
 
-/// What is kept is of four segments less than the window: those that were SACKed or are lost.
+/// The window is reduced from four segments less than its size: those that were SACKed or are lost.
 fn from_the_pipe(s: &Setting) -> Response {
     let of_row = FROM_FLIGHT.iter().filter(|class| s.sends(class));
     let kept = of_row.map(|class| kept(class)).fold(0.5, f64::max);
@@ -261,7 +261,7 @@ pub(super) const KNOWN: &[Mechanism] = &[
         effects: &[
             Figure(Goodput, all_of_it),
             Figure(First, all_of_it),
-            Figure(Second, what_is_left),
+            Figure(Second, at_most_theirs),
             Figure(Jain, any_shares),
             Figure(Behind, to_the_brim),
         ],

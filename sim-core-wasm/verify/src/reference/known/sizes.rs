@@ -34,8 +34,8 @@ pub(super) fn unsynchronised(s: &Setting, theirs: f64) -> Range {
     }
 }
 
-/// Vegas leaves its window alone while between α and β of its segments wait, `spread` apart, and rests
-/// where it came to in between; a rule that goes by the round before adds so many `more`.
+/// Vegas leaves its window alone while between α and β of its segments wait, `spread` apart, and stays where it
+/// arrived in between; a rule that looks at the round before adds so many `more`.
 pub(super) fn rests(s: &Setting, theirs: f64, spread: f64, more: f64) -> Range {
     let flows = s.flows() as f64;
     Range {
@@ -70,8 +70,8 @@ pub(super) fn to_the_brim(s: &Setting, theirs: f64) -> Range {
     }
 }
 
-/// What is left beside somebody who may have all.
-pub(super) fn what_is_left(_: &Setting, theirs: f64) -> Range {
+/// Any part of theirs, for a flow whose rival may take all.
+pub(super) fn at_most_theirs(_: &Setting, theirs: f64) -> Range {
     Range {
         least: 0.0,
         most: theirs,

@@ -340,7 +340,7 @@ fn as_in_ns3(kind: &str) -> Vec<(&'static str, Json)> {
     }
 }
 
-/// The queue disciplines that go by delay; their defaults are ns-3's.
+/// The queue disciplines that act on delay; their defaults are ns-3's.
 fn delay_based(name: &str) -> Option<&'static str> {
     [
         ("codel", "codel"),
