@@ -55,7 +55,7 @@ fn keys(model: usize) -> String {
 /// A solution, and where it is from.
 pub(crate) struct Solution<T> {
     pub(crate) found: T,
-    /// What a scenario gave the model, in words; empty where the command line did.
+    /// The parameters that a scenario gave the model, in words; empty where the command line did.
     given: String,
     /// When it begins.
     start: f64,
@@ -114,7 +114,7 @@ pub(crate) fn growth(request: &Request) -> Result<Solution<Growths>, Problem> {
     })
 }
 
-/// What was given, with an empty line behind it.
+/// The parameters as given, with an empty line behind them.
 fn remarked(mut given: String, remarks: &[String]) -> String {
     for remark in remarks {
         let _ = writeln!(given, "  {remark}");
@@ -163,7 +163,7 @@ fn of_growth(growth: &Growth) -> String {
 }
 
 impl Request {
-    /// What a scenario gives, where one is named.
+    /// The parameters that a scenario gives, where one is named.
     fn described<T>(
         &self,
         pick: impl Fn(Outcome) -> Option<T>,

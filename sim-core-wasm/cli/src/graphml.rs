@@ -23,10 +23,10 @@ pub(crate) struct Import {
     /// The delay of links without one, in seconds
     #[arg(long, value_name = "S")]
     delay: Option<f64>,
-    /// What a rate without a unit counts, in bit/s: 1e6 for Mbit/s
+    /// Unit of rates without one, in bit/s: 1e6 for Mbit/s
     #[arg(long, value_name = "BIT/S", default_value_t = 1.0)]
     rate_unit: f64,
-    /// What a delay without a unit counts, in seconds: 1e-3 for ms
+    /// Unit of delays without one, in seconds: 1e-3 for ms
     #[arg(long, value_name = "S", default_value_t = 1.0)]
     delay_unit: f64,
     /// Take delays that are missing from the distance of latitudes and longitudes, at two
@@ -72,7 +72,7 @@ pub(crate) fn read(request: &Import) -> Result<(String, String), Problem> {
     let Some(document) = made.document else {
         return Err(Problem::whole(missing(&found, &options)));
     };
-    // Whatever the engine refuses is said here, and not when it is run.
+    // A document that the engine refuses is an error here, and not only when it is run.
     Document::parse(&document)?;
     Ok((document, report(&found)))
 }

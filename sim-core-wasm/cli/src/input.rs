@@ -42,7 +42,7 @@ fn read(from: impl Read, name: &str) -> Result<String, Problem> {
 pub(crate) fn document(source: &str, settings: &[(String, String)]) -> Result<Document, Problem> {
     let text = text(source)?;
     let mut document = Document::parse(&text).map_err(|problem| {
-        // Whoever has the wrong command is told the right one.
+        // A document for another command is an error that names the right one.
         match Json::parse(&text) {
             Ok(json) if Experiment::is(&json) => {
                 // A link would say it at great length.

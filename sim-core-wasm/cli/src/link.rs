@@ -10,14 +10,14 @@ const VERSION: char = '1';
 /// No name of an example is longer.
 const LONGEST_NAME: usize = 100;
 
-/// What messengers and mail programs add to the end of a link, beside blanks; browsers give
-/// some of it encoded.
+/// Characters that messengers and mail programs add to the end of a link, besides blanks; browsers encode some of
+/// them.
 const ADDED: &[char] = &['=', '.', ',', ';', ':', '!', '?', ')', ']', '>', '\'', '"'];
 const ADDED_CODES: [&str; 6] = ["%20", "%22", "%3D", "%3E", "%0A", "%0D"];
 
-/// What the argument holds after its `#`, or all of it when it is a bare fragment.
-/// A name of a file has a dot or a slash, which no bare fragment has. The page's address bar
-/// adds the step of the lesson that is read, which is no part of the document.
+/// The part of the argument after its `#`, or all of it when it is a bare fragment. A name of a file has a dot or a
+/// slash, which no bare fragment has. The page's address bar adds the step of the lesson that is read, which is no
+/// part of the document.
 pub(crate) fn fragment(argument: &str) -> Option<&str> {
     let argument = argument.trim();
     if let Some((_, fragment)) = argument.split_once('#') {
@@ -157,7 +157,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_shared_can_be_opened() {
+    fn a_shared_document_opens_unchanged() {
         for text in ["{}", "{\"name\":\"längst\"}", &"[0.1,17,null] ".repeat(999)] {
             assert_eq!(open(&made(text)).as_deref(), Ok(text));
         }
@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn damage_is_told_apart() {
+    fn each_kind_of_damage_has_its_own_message() {
         let error = |fragment: &str| open(fragment).expect_err("no link");
         assert!(error("").contains("no document"));
         assert!(error("2abcdef").contains("its format is 2"));
@@ -194,7 +194,7 @@ mod tests {
     }
 
     #[test]
-    fn links_files_and_bare_fragments_are_told_apart() {
+    fn links_files_and_bare_fragments_are_distinguished() {
         assert_eq!(fragment("https://a.example/lab/#1abc"), Some("1abc"));
         assert_eq!(fragment(" #1abc\n"), Some("1abc"));
         assert_eq!(fragment("https://a.example/lab/#1abc/3"), Some("1abc"));

@@ -113,7 +113,7 @@ struct Matrix {
     /// Compare this sender alone, a name or JSON with its parameters; may be repeated
     #[arg(long = "sender", value_name = "KIND|JSON")]
     senders: Vec<String>,
-    /// What each sender meets
+    /// The sender that each one runs against
     #[arg(long, value_name = "KIND|JSON", default_value = "newreno")]
     against: String,
     /// Compare queue disciplines instead: one sender (newreno unless it is named) against the
@@ -149,7 +149,7 @@ struct Bench {
     /// Instead, what a packet costs at a port where 100 000 packets of 1000 flows wait
     #[arg(long, conflicts_with = "cases")]
     full: bool,
-    /// Instead, what strangers' documents cost to read and change beside those half as large
+    /// Instead, the cost of reading and changing the largest documents, against those half as large
     #[arg(long, conflicts_with_all = ["cases", "full"])]
     growth: bool,
     /// Instead, print the cases' documents

@@ -7,13 +7,13 @@ use sawtooth_engine::document::{Json, Problem};
 use sawtooth_engine::specification::{Domain, Parameter, sign};
 use sawtooth_engine::starter::{REGISTRY, generate};
 
-/// What is asked of a starter.
+/// The options of `sim starter`.
 #[derive(Args)]
 pub(crate) struct Request {
     /// List what there is, with what it asks
     #[arg(long, exclusive = true)]
     list: bool,
-    /// What to start from
+    /// The starter to use
     #[arg(value_name = "STARTER", required_unless_present = "list")]
     kind: Option<String>,
     /// Its numbers: --pairs 4 --rate 10e6

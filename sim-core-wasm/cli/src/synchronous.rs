@@ -19,7 +19,7 @@ pub(crate) struct Request {
     /// A flow: its window, the round trip at which it starts, and its law; may be repeated
     #[arg(long = "flow", required = true, value_name = "[LAW:]WINDOW[@START]")]
     flows: Vec<String>,
-    /// The law of the flows that name none: a kind of sender, or JSON as a document has it
+    /// The law of the flows that name none: a kind of sender, or JSON as in a document
     #[arg(long, value_name = "LAW", default_value = "aimd")]
     law: String,
     /// Segments that the link holds without its buffer; then steps take longer while packets wait

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 /// A dumbbell full of long flows.
 pub(crate) struct Case {
-    /// What it is called.
+    /// The name of the case.
     pub(crate) name: &'static str,
     /// How many flows.
     pub(crate) flows: u32,
@@ -16,7 +16,7 @@ pub(crate) struct Case {
     pub(crate) rtt: f64,
     /// Seconds simulated.
     pub(crate) duration: f64,
-    /// What native must reach of the bare loop's speed.
+    /// The least ratio of native speed to the bare loop's.
     pub(crate) least: f64,
 }
 

@@ -11,7 +11,7 @@ use serde_json::json;
 use super::clock;
 use crate::run::PROBE_BUDGET;
 
-/// What the case is called.
+/// The name of the case.
 pub(super) const NAME: &str = "WLAN";
 
 const STATIONS: u32 = 10;
@@ -20,7 +20,7 @@ const DURATION: f64 = 60.0;
 /// Seconds of processor time that it may take natively.
 const MOST: f64 = 0.5;
 
-/// What was measured.
+/// The measurements.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct Cell {

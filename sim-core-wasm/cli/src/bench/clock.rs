@@ -1,4 +1,4 @@
-//! What a process has used: processor time, memory, and the machine's load.
+//! The resources that a process has used: processor time, memory, and the machine's load.
 
 use std::fs;
 use std::time::Duration;

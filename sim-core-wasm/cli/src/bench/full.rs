@@ -1,4 +1,4 @@
-//! What a packet costs at a port where 100 000 wait, by discipline.
+//! The cost of a packet at a port where 100 000 wait, by discipline.
 
 use anyhow::{Context, Result};
 use sawtooth_engine::document::Document;

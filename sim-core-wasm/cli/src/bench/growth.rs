@@ -1,5 +1,5 @@
-//! What a document costs beside one half as large: a stranger's must not take the square of its
-//! size, whoever reads it.
+//! The cost of a document compared with that of one half as large: time must not grow with the square of the size,
+//! whatever the document and whoever reads it.
 
 use std::fmt::Write;
 use std::hint::black_box;
@@ -25,7 +25,7 @@ type Prepare = fn(usize) -> Result<Act>;
 /// Does it once.
 type Act = Box<dyn Fn() -> bool>;
 
-/// What is done, and the larger of its two sizes: the largest that a document may have.
+/// The operation, and the larger of its two sizes: the largest that a document may have.
 const CASES: [(&str, usize, Prepare); 11] = [
     ("flows over parameters, read", 5000, flows),
     ("keys, read until one is twice there", 80_000, keys),
@@ -40,7 +40,7 @@ const CASES: [(&str, usize, Prepare); 11] = [
     ("GraphML: attributes with defaults", 10_000, attributes),
 ];
 
-/// What was measured; times in seconds of processor time.
+/// The measurements; times in seconds of processor time.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Measured {
@@ -94,8 +94,8 @@ pub(crate) fn growth(repeats: usize, as_json: bool) -> Result<()> {
     Ok(())
 }
 
-/// Seconds of processor time that something takes once. Done until it has taken a while in all:
-/// the clock of some systems goes by milliseconds.
+/// Seconds of processor time that one call of `act` takes. It is repeated until the total is long enough: the clock
+/// of some systems has a resolution of milliseconds.
 fn time(act: &dyn Fn() -> bool) -> Result<f64> {
     let begin = clock::processor_time();
     let mut done = 0;
@@ -219,7 +219,7 @@ fn lesson(count: usize) -> Result<Act> {
     }))
 }
 
-/// Reads a file; whether a document came of it.
+/// Reads a file; returns whether the result has a document.
 fn reads(text: &str) -> bool {
     let options = Options {
         rate: Some(1e8),

@@ -24,7 +24,7 @@ use cell::Cell;
 pub(crate) use full::full;
 pub(crate) use growth::growth;
 
-/// What was measured.
+/// The measurements.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Report {
@@ -60,7 +60,7 @@ struct Memory {
     peak_bytes: Option<u64>,
 }
 
-/// What `sim bench` was asked for.
+/// The options of `sim bench`.
 pub(crate) struct Request<'a> {
     pub(crate) cases: &'a [String],
     pub(crate) repeats: usize,

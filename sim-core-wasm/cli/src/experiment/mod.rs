@@ -86,7 +86,7 @@ pub(crate) fn run(request: &Request) -> Result<String, Failure> {
     })
 }
 
-/// What stands before and after an equals sign.
+/// Splits a text at its equals sign.
 fn pair(text: &str) -> Result<(String, String), String> {
     let (setting, choice) = text.split_once('=').ok_or("must be SETTING=CHOICE")?;
     Ok((setting.to_owned(), choice.to_owned()))

@@ -1,4 +1,4 @@
-//! What `sim experiment` prints.
+//! The output of `sim experiment`.
 
 use std::fmt::Write as _;
 
@@ -52,7 +52,7 @@ pub(crate) fn text(experiment: &Experiment, results: &Results) -> String {
     out
 }
 
-/// What came of the claims with another choice of a setting.
+/// The outcome of the claims with another choice of a setting.
 fn otherwise(experiment: &Experiment, other: &Other) -> String {
     let setting = experiment
         .settings

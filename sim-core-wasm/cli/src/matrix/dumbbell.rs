@@ -9,7 +9,7 @@ pub(super) const BOTTLENECK: &str = "a-b:a";
 /// One bandwidth-delay product of the dumbbell, in packets of 1040 bytes.
 pub(super) const BUFFER: u64 = 48;
 
-/// What only the case against another sender has: its flow, its nodes and its links.
+/// The parts of the case against another sender alone: its flow, its nodes and its links.
 const OF_RIVAL: [&str; 5] = ["rival", "s-rival", "d-rival", "s-rival-a", "d-rival-b"];
 
 /// The flows on the dumbbell beside the compared sender.
@@ -20,9 +20,9 @@ pub(super) enum Company {
     Rival,
 }
 
-/// What the cases of a comparison share.
+/// The common settings of the cases of a comparison.
 pub(super) struct Terms<'a> {
-    /// What a sender meets.
+    /// The sender that each one runs against.
     pub(super) against: &'a Value,
     /// The transport of all flows.
     pub(super) preset: &'a str,

@@ -15,11 +15,11 @@ use crate::table::table;
 use cell::{Cell, HEADINGS, cell, run_all};
 use dumbbell::{Company, Terms, document};
 
-/// What to compare.
+/// The options of a comparison.
 pub(crate) struct Request<'a> {
     /// Senders, as kinds or JSON; all that are registered if there are none.
     pub(crate) senders: &'a [String],
-    /// What each of them meets.
+    /// The sender that each of them runs against.
     pub(crate) against: &'a str,
     /// The transport of all flows.
     pub(crate) preset: &'a str,
@@ -128,7 +128,7 @@ pub(crate) fn print(matrix: &Matrix) -> String {
     out
 }
 
-/// What the figures below are of.
+/// The heading of the figures below.
 fn heading(document: &Value, seeds: u64) -> String {
     let duration = document["duration"].as_f64().unwrap_or_default();
     let warmup = document["warmup"].as_f64().unwrap_or_default();

@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn validation_tells_good_from_bad() {
+fn validate_accepts_good_documents_and_refuses_bad_ones() {
     let good = sim(&["validate", "-"], GOOD);
     assert!(good.status.success());
     assert_eq!(out(&good), "-: valid\n");
@@ -30,7 +30,7 @@ fn warnings_are_printed_where_they_are_in_nobodys_way() {
     assert_eq!(err(&run), line);
     let summary: Value = serde_json::from_slice(&run.stdout).expect("one JSON document");
     assert_eq!(summary["flows"][0]["sender"], "xcp");
-    // What the command line sets counts.
+    // Warnings are about the document with the values set on the command line.
     let good = sim(
         &["run", "-", "--json", "--set", "links/r-d/queue=xcp"],
         &warned,

@@ -196,7 +196,7 @@ fn curves_are_comma_separated_values_too() {
 }
 
 #[test]
-fn an_experiment_is_no_scenario_to_run_and_is_told_its_command() {
+fn run_refuses_an_experiment_and_names_its_command() {
     let refused = sim(&["run", "-"], &grid(1));
     assert_eq!(refused.status.code(), Some(2));
     assert!(

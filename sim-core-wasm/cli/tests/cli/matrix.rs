@@ -26,7 +26,7 @@ fn the_matrix_compares_senders() {
     assert_eq!(rows.len(), 2);
     assert_eq!(rows[1]["sender"]["kind"], "aimd");
     for row in rows {
-        // What the payload's share of 10 Mb/s allows, and a pair of the same shares it.
+        // The goodput allowed by the payload's share of 10 Mb/s; a pair of the same divides it.
         let alone = row["alone"]["goodput"][0].as_f64().expect("goodput");
         assert!((8e6..9.52e6).contains(&alone), "{row}");
         // Two runs: t is 12.706, the error of the mean the deviation over √2.

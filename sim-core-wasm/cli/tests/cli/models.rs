@@ -3,7 +3,7 @@
 use super::*;
 
 #[test]
-fn the_synchronous_model_is_told_cycle_by_cycle() {
+fn the_synchronous_model_prints_every_cycle() {
     let arguments = [
         "synchronous",
         "--capacity=200",
@@ -71,7 +71,7 @@ fn a_bad_synchronous_model_names_the_place_and_exits_with_2() {
 }
 
 #[test]
-fn fluid_models_are_told_with_mean_and_deviation() {
+fn fluid_models_print_mean_and_deviation() {
     let arguments = ["fluid", "queue", "rtt=0.2", "predictor=smith", "every=1"];
     let output = sim(&arguments, "");
     assert!(output.status.success(), "{}", err(&output));

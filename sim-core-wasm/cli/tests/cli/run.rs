@@ -121,7 +121,7 @@ fn a_bad_document_names_the_place_and_exits_with_2() {
 }
 
 #[test]
-fn what_cannot_be_read_exits_with_2() {
+fn unreadable_input_exits_with_2() {
     let long = " ".repeat(1_000_001);
     let cases = [
         (

@@ -20,7 +20,7 @@ impl Temporary {
 
 impl Drop for Temporary {
     fn drop(&mut self) {
-        // What cannot be removed does no harm.
+        // A file that cannot be removed does no harm.
         let _ = std::fs::remove_file(&self.0);
     }
 }
