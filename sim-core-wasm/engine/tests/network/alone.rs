@@ -1,6 +1,5 @@
-//! Every registered sender by itself and beside one of its kind, on a clean
-//! link of 10 Mb/s and a round trip of 40 ms with a buffer of two
-//! bandwidth-delay products.
+//! Every registered sender by itself and sharing with a second of its kind, on a clean link of 10 Mb/s and a round
+//! trip of 40 ms with a buffer of two bandwidth-delay products.
 
 use crate::common::{Dumbbell, router_of};
 use sawtooth_engine::measure::Summary;

@@ -22,7 +22,7 @@ struct Case {
     check: Check,
 }
 
-/// What is asked of the summary of a run.
+/// A check of the summary of a run.
 type Check = fn(&Summary);
 
 /// The flow has at least so many bits a second.
@@ -264,7 +264,7 @@ fn every_queue_passes_every_scenario() {
             match (entry.kind, case.name) {
                 // An early drop may cost a queue the full use of an empty link.
                 (_, "lossless") => {}
-                // What passes is set by their rate, which is a tenth of the link's.
+                // Their own rate, a tenth of the link's, bounds the throughput.
                 ("policer" | "shaper", _) => {}
                 // Its virtual queue has room for two packets as well, and drains more slowly: with
                 // room for twenty there the rest does what others do.

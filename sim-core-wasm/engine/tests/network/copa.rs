@@ -113,8 +113,8 @@ fn near(value: f64, reference: f64, within: f64) -> bool {
     (value / reference - 1.0).abs() <= within
 }
 
-/// What a small simulator of the published rules found: packets at the bottleneck in
-/// the mean and at most. It is good for a tenth; shares are even to two per cent.
+/// Results of a small simulator of the published rules: packets at the bottleneck in the mean and at most. It is
+/// good for a tenth; shares are even to two per cent.
 #[test]
 fn flows_keep_two_packets_each_and_empty_the_queue() {
     for (count, mean, max) in [(1, 3.5, 5.0), (2, 5.6, 11.0), (4, 10.4, 21.0)] {

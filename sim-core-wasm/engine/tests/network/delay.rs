@@ -123,9 +123,8 @@ fn hd_and_chd_alone_halve_between_their_thresholds() {
     close("HD's wait", waits(r#""hd""#), 0.003, 0.0005);
 }
 
-/// CDG backs off when a queue begins to build up, at a window of what the path
-/// holds, and at worst twice before the gradients show it: from 1 to 0.7 or to
-/// 0.49, with 0.85 or 0.745 in the mean. What it overshoots by adds to that.
+/// CDG backs off when a queue begins to build up, at a window that just fills the path, and at worst twice before
+/// the gradients show it: from 1 to 0.7 or to 0.49, with 0.85 or 0.745 in the mean. Its overshoot adds to that.
 #[test]
 fn cdg_alone_reacts_as_soon_as_a_queue_builds_up() {
     for sender in [r#""cdg""#, LINUX_CDG] {
@@ -200,10 +199,9 @@ fn two_of_a_kind_share_evenly_and_keep_the_queue_short() {
     }
 }
 
-/// Paper 000 finds 150 % of NewReno and more over links that lose packets. Where every
-/// segment is acknowledged all of them have that; of two acknowledged together UCC
-/// learns the delay of a pair, which hardly ever is the least. What the pages tell is
-/// within 5 %.
+/// Paper 000 finds 150 % of NewReno and more over links that lose packets. If every segment is acknowledged all of
+/// them reach that; if two are acknowledged together, UCC measures the delay of a pair, which is hardly ever the
+/// least. The figures of the pages hold within 5 %.
 #[test]
 fn random_losses_cost_little() {
     const EACH: &str = r#"{ "preset": "freebsd9", "ackEvery": 1 }"#;
@@ -359,7 +357,7 @@ fn an_uncongested_loss_ends_slow_start() {
 #[test]
 fn vegas_alone_keeps_two_to_four_segments_in_the_queue() {
     const LATER: &str = r#"{ "kind": "vegas", "estimate": "linux" }"#;
-    // What the page tells, to a tenth.
+    // The page's figures, to a tenth.
     for (sender, told) in [(r#""vegas""#, 3.45..4.05), (LATER, 2.55..3.95)] {
         for transport in [
             r#"{ "preset": "ns2", "segment": 1460 }"#,

@@ -64,7 +64,7 @@ fn blue_keeps_the_queue_off_both_limits() {
 /// A utilization of 0.98 is AVQ's aim; how close it comes is the paper's question of a small
 /// gain. Table rows of others are held to 0.02.
 #[test]
-fn avq_uses_the_share_of_the_link_that_it_is_told() {
+fn avq_uses_its_configured_share_of_the_link() {
     for (count, ecn) in [(50, "off"), (50, "classic"), (100, "off"), (100, "classic")] {
         for share in [0.98, 0.9] {
             let marks = ecn != "off";

@@ -13,7 +13,7 @@ use sawtooth_engine::measure::Summary;
 const WIRE: f64 = 1500.0 * 8.0;
 const PAYLOAD: f64 = 1448.0 * 8.0;
 
-/// What crosses the bottleneck from 20 to 60 s.
+/// The traffic across the bottleneck from 20 to 60 s.
 struct Mixed {
     summary: Summary,
     low: usize,

@@ -49,7 +49,7 @@ fn a_sparse_flow_beside_greedy_ones_waits_for_a_packet_or_for_a_turn_of_each() {
     }
 }
 
-/// What makes a flow CUBIC's, as Linux has it.
+/// The keys of a CUBIC flow as in Linux.
 const CUBIC: &str = r#""sender": "cubic", "transport": { "preset": "linux" }"#;
 
 /// Datagrams of packets as large, at a rate in bits a second.
@@ -64,7 +64,7 @@ struct Hosts<'a> {
     /// The link's, in Mb/s.
     rate: f64,
     delay: f64,
-    /// What the queue is set to.
+    /// The queue's settings.
     queue: &'a str,
     one: &'a str,
     eight: &'a str,
@@ -104,8 +104,8 @@ impl Hosts<'_> {
     }
 }
 
-/// What the page says, in whole per cent.
-fn is_told(what: &str, share: f64, percent: f64) {
+/// Checks a share against the page's figure, in whole per cent.
+fn near_percent(what: &str, share: f64, percent: f64) {
     println!("{what}: {:.2} %", 100.0 * share);
     assert!(
         (100.0 * share - percent).abs() <= 0.5,
@@ -113,8 +113,8 @@ fn is_told(what: &str, share: f64, percent: f64) {
     );
 }
 
-/// Packets of 1500 bytes, which are those of TCP as one has it. The host has less than half of the link, for the causes
-/// below: where COBALT hardly drops and no queue empties it has that half.
+/// Packets of 1500 bytes, as in common TCP. The host has less than half of the link, for the causes below: where
+/// COBALT hardly drops and no queue empties it has that half.
 #[test]
 fn a_host_with_one_connection_has_more_than_its_share_among_flows() {
     let share = |queue: &str| {
@@ -127,17 +127,17 @@ fn a_host_with_one_connection_has_more_than_its_share_among_flows() {
         };
         hosts.share()
     };
-    is_told("among hosts", share(r#""isolation": "dual-srchost""#), 26.0);
+    near_percent("among hosts", share(r#""isolation": "dual-srchost""#), 26.0);
     let slow = share(r#""isolation": "dual-srchost", "rtt": 10"#);
-    is_told("with hardly a drop", slow, 49.0);
-    is_told("among flows", share(r#""isolation": "flows""#), 11.0);
+    near_percent("with hardly a drop", slow, 49.0);
+    near_percent("among flows", share(r#""isolation": "flows""#), 11.0);
 }
 
-/// Each of two causes alone takes seven to nine per cent from the half of a host with one flow beside eight with
+/// Each of two causes alone takes seven to nine per cent from the half of a host with one flow, against eight with
 /// windows of a few packets: their queues, which are often empty and not in bulk, so that their host's part is
-/// divided by too few; and COBALT's drops of the one. Datagrams, twice as many as the link takes, leave no queue empty
-/// and do not mind drops. With COBALT slowed down no queue empties. (Tried in the code: where every queue with packets counts
-/// for its host, the first two shares are 42 and 51 %, at 100 Mb/s 47 in the place of 26.)
+/// divided by too few; and COBALT's drops of the one. Datagrams, twice as many as the link takes, leave no queue
+/// empty and do not mind drops. With COBALT slowed down no queue empties. (Tried in the code: where every queue
+/// with packets counts for its host, the first two shares are 42 and 51 %, at 100 Mb/s 47 instead of 26.)
 #[test]
 fn at_a_low_rate_both_queues_that_empty_and_drops_take_from_a_host_with_one_connection() {
     let greedy = datagrams(20e6);
@@ -170,7 +170,7 @@ fn at_a_low_rate_both_queues_that_empty_and_drops_take_from_a_host_with_one_conn
             43.0,
         ),
     ] {
-        is_told(what, hosts(queue, one, eight).share(), percent);
+        near_percent(what, hosts(queue, one, eight).share(), percent);
     }
     let summary = hosts(shaped, CUBIC, CUBIC).run();
     let goodput = |flow: usize| summary.flows[flow].goodput.unwrap_or(0.0) / 1e6;

@@ -73,9 +73,8 @@ impl Reader<'_> {
     }
 }
 
-/// What reads at rate r is sent at rate r, whoever sends: nothing is lost, repaired or
-/// taken for congestion. BBR's pauses (four segments a round trip, 1.16 Mb/s) would leave
-/// a faster reader without data.
+/// Data that is read at rate r is sent at rate r by every sender: nothing is lost, repaired or taken for
+/// congestion. BBR's pauses (four segments a round trip, 1.16 Mb/s) would leave a faster reader without data.
 #[test]
 fn the_goodput_is_the_rate_of_the_reader() {
     for preset in ["rfc", "linux", "linux3", "freebsd9", "ns2"] {
@@ -127,8 +126,7 @@ fn a_fast_reader_changes_little() {
     );
 }
 
-/// What is recorded of a flow at these times: its bytes acknowledged, and its receiver's
-/// window in segments.
+/// The recorded values of a flow at these times: its bytes acknowledged, and its receiver's window in segments.
 fn recorded<const N: usize>(text: &str, times: [f64; N]) -> [(f64, f64); N] {
     let mut session = Session::open(text, 1 << 22).expect("it is valid");
     let series = session.describe().series;
@@ -195,8 +193,8 @@ fn a_stopped_reader_gets_a_bufferful_and_goes_on_later() {
     assert!((0.47..0.53).contains(&half), "{half}");
 }
 
-/// What probes are for: the acknowledgement that tells of room is lost, and nobody would
-/// send another one.
+/// The purpose of probes: the acknowledgement that announces room is lost, and nothing else would cause another
+/// one.
 #[test]
 fn a_lost_update_is_made_good_by_a_probe() {
     let goes_on = r#"{ "at": 10, "set": "flows/f/readRate", "to": 5e6 }"#;

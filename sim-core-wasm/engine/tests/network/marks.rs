@@ -44,11 +44,10 @@ fn goodput(summary: &Summary, flow: usize) -> f64 {
 const SHALLOW: &str = r#"{ "kind": "red", "limit": { "packets": 1000 }, "minThreshold": 5, "maxThreshold": 15,
     "maxProbability": 0.1, "gentle": true, "meanPacket": 1500, "ecn": true }"#;
 
-/// RFC 8511's claim: over a queue that marks early, less is lost of the link's
-/// rate with a gentler answer to marks, and beside a flow that halves the
-/// gentler one gets more. With next to no queue a flow that gives up the share b
-/// uses 1 − b/2: 75 and 90 %. What CUBIC does, whose growth is no straight line, is
-/// as its page has it; so is what the two have together.
+/// RFC 8511's claim: over a queue that marks early, less of the link's rate is lost with a gentler answer to marks,
+/// and against a flow that halves the gentler one gets more. With next to no queue a flow that gives up the share b
+/// uses 1 − b/2: 75 and 90 %. The figures of CUBIC, whose growth is no straight line, are its page's; so are those
+/// of the two together.
 #[test]
 fn abe_uses_more_of_the_link_over_a_shallow_threshold() {
     let flow = |id: &str, from: &str, sender: &str, ecn: &str| {
@@ -392,7 +391,7 @@ fn pragues_fall_back_leaves_newreno_its_share() {
         println!("{rate:e}, {rtt}: {without:.2} without, {with:.2} with");
         assert!(without > 8.0, "{rate:e}: {without}");
         assert!((0.5..2.0).contains(&with), "{rate:e}: {with}");
-        // What Prague's page has of these runs.
+        // The figures of these runs on Prague's page.
         for (found, told) in [without, with].into_iter().zip(told) {
             assert!((found / told - 1.0).abs() < 0.2, "{rate:e}: {found}");
         }

@@ -130,11 +130,10 @@ mod bbr {
         assert!(jain > 0.95, "{jain}");
     }
 
-    /// What two flows over a buffer of a bandwidth-delay product lose. The reference
-    /// has 3.7 %, good to a tenth, where losses are known at once and repaired apart.
-    /// Here they are told a round trip later, and Linux's rules of recovery take them
-    /// off the window and send no more than arrives for a round: that saves up to a
-    /// third. Without the first rule it would be 4.5 %, without the second 6.9 %.
+    /// The loss of two flows over a buffer of a bandwidth-delay product. The reference has 3.7 %, good to a
+    /// tenth, where losses are known at once and repaired separately. Here they are found a round trip later,
+    /// and Linux's rules of recovery take them off the window and send no more than arrives for a round: that
+    /// saves up to a third. Without the first rule it would be 4.5 %, without the second 6.9 %.
     fn near_the_loss_of_two(loss: f64) {
         println!("loss {loss}, reference 0.037");
         assert!((0.037 / 1.5..=0.037 * 1.1).contains(&loss), "{loss}");
@@ -189,7 +188,7 @@ mod bbr3 {
     fn startup_fills_the_path_and_a_queue_of_as_much() {
         let (story, end) = startup(BBR3);
         near("end of STARTUP", end - HANDSHAKE, 1.15);
-        // What has arrived in lumps adds to it.
+        // Data that arrived in lumps adds to it.
         near("in flight then", story.most("flight", 0.0, end), 202.0);
         near("peak queue", story.waiting().1, 102.0);
         // Three rounds without a quarter more.
@@ -351,9 +350,9 @@ mod bbr3 {
         assert!(jain > 0.98, "{jain}");
     }
 
-    /// In CRUISE a share p of losses takes as much off in each round of 40 ms, until
-    /// REFILL after 2.5 s: (1 - (1 - p)^62) / (62 p) is left in the mean. What is told
-    /// are means over five seeds, which spread by some hundredths.
+    /// In CRUISE a share p of losses takes as much off in each round of 40 ms, until REFILL after 2.5 s: (1 -
+    /// (1 - p)^62) / (62 p) is left in the mean. The expected figures are means over five seeds, which spread
+    /// by some hundredths.
     #[test]
     fn random_loss_below_its_threshold_costs_some_of_the_rate() {
         let under = |loss: f64, told: f64| {
@@ -413,15 +412,15 @@ mod bbr3 {
         };
         let (linux, loss) = (run("linux", ""), run("loss", classic));
         assert!(linux < 4.0 && loss < 4.0, "{linux} {loss}");
-        // What the page tells.
+        // The page's figures.
         let ignored = run("ignore", classic);
         for (found, told) in [(linux, 2.7), (loss, 2.4), (ignored, 13.9)] {
             assert!((found / told - 1.0).abs() < 0.15, "{found}, told {told}");
         }
     }
 
-    /// What the example says of its two halves, 3 to 15 s and 17 to 30 s: over five
-    /// seeds, for what one run loses spreads by a fifth.
+    /// The example's figures of its two halves, 3 to 15 s and 17 to 30 s: over five seeds, as the loss of one
+    /// run spreads by a fifth.
     #[test]
     fn the_example_of_both_versions_and_cubic() {
         let path = concat!(

@@ -44,8 +44,7 @@ fn slow_start_exits_avoid_the_overshoot() {
     assert!(later < classic / 5, "{later} and {classic}");
 }
 
-/// What path and buffer hold is lost once, where the window then falls to as much: a
-/// halving is of twice that.
+/// The contents of path and buffer are lost once, if the window then falls to as much: a halving is of twice that.
 #[test]
 fn classic_slow_start_loses_as_much_as_path_and_buffer_hold() {
     for buffer in [1000, 1600, 2400] {

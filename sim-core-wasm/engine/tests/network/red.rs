@@ -3,9 +3,8 @@
 use crate::common::{moments, plan, run};
 use sawtooth_engine::measure::Summary;
 
-/// Paper 004's scenario as the reference runs have it (`ns2.json`, tag D): 50
-/// Reno flows of segments of 960 bytes over 10 Mb/s and a round trip of 100 ms,
-/// started within a second; measured from 10 to 100 s.
+/// Paper 004's scenario as in the reference runs (`ns2.json`, tag D): 50 Reno flows of segments of 960 bytes over
+/// 10 Mb/s and a round trip of 100 ms, started within a second; measured from 10 to 100 s.
 fn paper_004(seed: u64, wait: bool) -> Summary {
     run(&plan(&format!(
         r#"{{
@@ -26,8 +25,8 @@ fn paper_004(seed: u64, wait: bool) -> Summary {
     )))
 }
 
-/// ns-2.35 has 176.97 ± 0.23 packets with `wait_` and 133.38 ± 0.51 without.
-/// The modes differ by a third: 5 % tell them apart without a doubt.
+/// ns-2.35 has 176.97 ± 0.23 packets with `wait_` and 133.38 ± 0.51 without. The modes differ by a third, far more
+/// than the tolerance of 5 %.
 #[test]
 fn mean_queues_are_those_of_ns_2_with_and_without_wait() {
     for (wait, expected) in [(true, 176.97), (false, 133.38)] {

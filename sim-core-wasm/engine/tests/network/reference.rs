@@ -1,5 +1,5 @@
-//! Against ns-2 on paper 000's dumbbell: NewReno pairs with and without SACK, and
-//! pairs of Scalable TCP as Linux has it.
+//! Against ns-2 on paper 000's dumbbell: NewReno pairs with and without SACK, and pairs of Scalable TCP as in
+//! Linux.
 
 use crate::common::{lossy_dumbbell, moments, plan, run};
 use serde_json::Value;
@@ -135,9 +135,9 @@ fn pairs_without_sack_agree_with_ns2() {
     );
 }
 
-/// What a small window loses is the difference: half of it in Kelly's form, where two
-/// flows keep what the square-root law leaves of a link that loses one packet in a hundred:
-/// 2 · 12.2 segments of 1000 bytes in 42 ms, 4.7 Mb/s, and the link has 9.6.
+/// The loss at small windows makes the difference: half of the window in Kelly's form, where two flows keep the
+/// throughput of the square-root law on a link that loses one packet in a hundred: 2 · 12.2 segments of 1000 bytes
+/// in 42 ms, 4.7 Mb/s, and the link has 9.6.
 #[test]
 fn pairs_of_linuxs_form_of_scalable_tcp_agree_with_ns2() {
     const LINUX: &str = r#"{ "preset": "ns2", "segment": 1000, "slowStartCounting": "segments",

@@ -113,8 +113,8 @@ fn mean_and_deviation_of_the_queue_are_those_on_the_page() {
     }
 }
 
-/// What is left in without a washout is smaller where the model knows how often spread drops are: nearer to RED's 112, and
-/// steadier with a washout.
+/// The error that stays without a washout is smaller if the model knows how often spread drops are: nearer to RED's
+/// 112, and steadier with a washout.
 #[test]
 fn a_model_that_knows_the_rate_of_drops_is_less_wrong() {
     for (queue, mean, deviation) in [
@@ -181,7 +181,7 @@ fn drops_that_are_not_spread_bring_the_queue_towards_the_equations() {
     assert!((112.0..116.0).contains(&longer));
 }
 
-/// What the router estimates does as well as the oracle.
+/// The router's estimates do as well as the oracle.
 #[test]
 fn estimates_at_the_router_do_as_well_as_the_oracle() {
     let estimated = r#""kind": "spred", "flows": "estimated", "roundTrip": "handshake""#;

@@ -107,9 +107,8 @@ fn under_loss(q: f64, parameters: &str) -> (f64, f64) {
     (mean(|run| run.0), mean(|run| run.1))
 }
 
-/// Five runs of 280 s give the mean rate to about 1 %. The average over eight
-/// intervals costs 2 % (see below), discounting and the open interval give about
-/// 4 % back: 5 %. What it sends is what the equation gives, to 2 %: the rate is
+/// Five runs of 280 s give the mean rate to about 1 %. The average over eight intervals costs 2 % (see below),
+/// discounting and the open interval give about 4 % back: 5 %. The rate sent is that of the equation, to 2 %: it is
 /// recorded ten times a second and changes up to 25 times.
 #[test]
 fn under_random_loss_the_rate_is_that_of_the_equation() {

@@ -299,8 +299,8 @@ fn an_application_limits_its_connection() {
     .run();
     let flow = &summary.flows[0];
     assert!((flow.goodput.expect("it ran") / 1e6 - 1.0).abs() < 0.01);
-    // 2 Mb/s over 20 ms are six segments. What waited for the handshake fills the
-    // initial window of ten once: slow start may go to twice that, and stays there.
+    // 2 Mb/s over 20 ms are six segments. The data that waited for the handshake fills the initial window of ten
+    // once: slow start may go to twice that, and stays there.
     assert!(flow.cwnd.expect("it ran").max <= 20.0);
     assert_eq!(flow.retransmissions, 0);
 }

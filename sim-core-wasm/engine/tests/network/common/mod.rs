@@ -8,7 +8,7 @@ use sawtooth_engine::measure::{Recorder, Summary};
 use sawtooth_engine::plan::Plan;
 use sawtooth_engine::sim::{Options, Sim};
 
-/// The discipline that a sender is meant for: its own router's where routers tell it what to do.
+/// The discipline that a sender is meant for: its own router's where routers set its rate or window.
 pub(crate) fn router_of(sender: &str) -> &str {
     let told = ["rcp", "vcp", "xcp"].contains(&sender);
     if told { sender } else { "drop-tail" }

@@ -112,7 +112,7 @@ impl Fat<'_> {
     }
 }
 
-/// One segment at first, as the analysis has it.
+/// One segment at first, as in the analysis.
 const ONE: &str = r#"{ "preset": "ns2", "segment": 1000, "initialWindow": 1 }"#;
 
 /// Not sooner than by a factor of 10^0.4 each round trip from one segment on, after the
@@ -167,9 +167,9 @@ fn vcp_without_bise_takes_three_minutes() {
     within("the page's", time, 187.0, 0.5);
 }
 
-/// What the page tells of a gain of 0.7, and of an interval shorter than the round trip.
+/// The page's figures for a gain of 0.7, and for an interval shorter than the round trip.
 #[test]
-fn too_fast_a_start_up_and_too_short_an_interval_cost_what_the_page_tells() {
+fn too_fast_a_start_up_and_too_short_an_interval_cost_as_much_as_the_page_states() {
     let fast = Fat {
         queue: r#""kind": "vcp", "interval": 1.25, "bise": "unscaled", "gain": 0.7"#,
         transport: ONE,
@@ -192,8 +192,8 @@ fn too_fast_a_start_up_and_too_short_an_interval_cost_what_the_page_tells() {
     }
 }
 
-/// The paper's order, and what the page tells, for its first two seeds of 30 s: goodput in Mb/s
-/// with halving and with WLTE.
+/// The paper's order, and the page's figures, for its first two seeds of 30 s: goodput in Mb/s with halving and
+/// with WLTE.
 #[test]
 fn wlte_keeps_goodput_where_packets_are_lost() {
     let mean = |sender: &str, loss: f64| {

@@ -201,7 +201,7 @@ fn under_losses_ns_2_differs_by_one_fast_retransmit_in_a_window_and_by_duplicate
     }
     assert!(again[1] < 5.0, "{again:?}");
     within("timeouts", once[1], 14.8, 3.0);
-    // What duplicates return is the rest: 27.8 Mb/s within three standard deviations of a seed, 1.5 Mb/s.
+    // Duplicates are the rest: 27.8 Mb/s within three standard deviations of a seed, 1.5 Mb/s.
     assert!(again[0] > once[0] && once[0] - new_data[0] > 4.5);
     within("goodput", new_data[0], 27.8, 4.5);
     within("queue", new_data[2], 172.0, 30.0);

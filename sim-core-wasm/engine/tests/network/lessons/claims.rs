@@ -1,11 +1,11 @@
 //! Numbers in texts, held against the run.
 //!
-//! `tests/claims/` has a file for each scenario. `given` lists passages whose
-//! numbers are set, defined or plain arithmetic. Each of `runs` presses buttons
-//! of the document, as `step/button` counted from 1, then measures from one instant
-//! to another; its claims quote a passage and say what the summary must hold. The reader is told
-//! from when to when: the step or the answer is `measured` over the same time, or the text says
-//! it itself, in the words that the run has in `told`, which have an instant in them: a number
+//! `tests/claims/` has a file for each scenario. `given` lists passages whose numbers are set, defined or plain
+//! arithmetic. Each of `runs` presses buttons of the document, as `step/button` counted from 1, then measures from
+//! one instant to another; its claims quote a passage and give the value that the summary must hold. The reader has
+//! to learn from when to when: the step or the answer is `measured` over the same time, or the text says so itself,
+//! in the words that the run has in `told`, which name an instant: a number of seconds. `shown` is a button that
+//! zooms to it, and then `told` may have any words.
 //! of seconds. `shown` is a button that zooms to it, and may be told in any words.
 
 use std::collections::BTreeSet;
@@ -123,7 +123,7 @@ fn one(summary: &Value, path: &str) -> f64 {
     value.as_f64().unwrap_or(f64::NAN)
 }
 
-/// The claims of a run that its summary does not bear out.
+/// The claims of a run that its summary does not confirm.
 pub(super) fn differing(summary: &Value, run: &Value) -> Vec<String> {
     let mut found = Vec::new();
     for claim in list(&run["claims"]) {
@@ -131,7 +131,7 @@ pub(super) fn differing(summary: &Value, run: &Value) -> Vec<String> {
         let value = figure(summary, path);
         let stated = claim["is"].as_f64().unwrap_or(f64::NAN);
         let within = claim["within"].as_f64().unwrap_or(0.0);
-        // What is not there is no number, and fits nothing.
+        // A missing value is no number, and fits nothing.
         let fits = (value - stated).abs() <= within;
         if !fits {
             found.push(format!("says {}, but {path} is {value}", claim["says"]));
@@ -259,7 +259,7 @@ fn names_a_time(words: &str) -> bool {
 }
 
 #[test]
-fn what_is_told_has_an_instant_in_it() {
+fn the_words_for_a_time_name_an_instant() {
     let mut wrong = Vec::new();
     for scenario in Scenario::all() {
         for run in list(&claims(&scenario.slug)["runs"]) {
@@ -289,7 +289,7 @@ fn a_time_is_named_by_its_seconds() {
     }
 }
 
-/// The page presses all buttons of a step once a guess is made, and then tells the answer.
+/// The page presses all buttons of a step once a guess is made, and then shows the answer.
 #[test]
 fn an_answer_is_about_the_run_that_the_buttons_of_its_step_make() {
     let mut wrong = Vec::new();
@@ -319,7 +319,7 @@ fn an_answer_is_about_the_run_that_the_buttons_of_its_step_make() {
             let (before, after): (Vec<_>, Vec<_>) = told
                 .map(|run| list(&run["press"]))
                 .partition(|press| press.is_empty() && !pressed.is_empty());
-            // What was before may be told beside it, not alone; and nothing of other buttons.
+            // Earlier figures may be quoted with the new ones, not alone; and none of other buttons.
             let others = after
                 .iter()
                 .any(|press| press.is_empty() != pressed.is_empty() || !press.ends_with(&pressed));

@@ -1,5 +1,5 @@
-//! What the page opens with: in its first seconds, before anything is read, one flow has
-//! to have clearly more than the other.
+//! The scenario that the page opens with: in its first seconds, before anything is read, one flow has to have
+//! clearly more than the other.
 
 use sawtooth_engine::document::Document;
 use sawtooth_engine::measure::Recorder;
@@ -39,7 +39,7 @@ fn ratio(summary: &Value, figure: impl Fn(&Value) -> &Value) -> f64 {
 }
 
 #[test]
-fn what_the_page_opens_with_shows_a_difference_from_the_first_seconds_on() {
+fn the_first_scenario_shows_a_difference_from_the_first_seconds_on() {
     let instants = [5.0, 10.0, 20.0];
     for (instant, summary) in instants.iter().zip(so_far(&first(), &instants)) {
         let goodput = ratio(&summary, |flow| &flow["goodput"]);

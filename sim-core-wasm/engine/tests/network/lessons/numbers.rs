@@ -15,7 +15,7 @@ const AMOUNTS: &[&str] = &[
     "eighty", "ninety", "hundred", "thousand", "million",
 ];
 
-/// What may stand between a count and its “in”: one lost packet in some forty million.
+/// The most words between a count and its “in”: one lost packet in some forty million.
 const BETWEEN: usize = 2;
 
 /// Where numbers stand in a text: digits outside of names and addresses, and in words fractions, “three times”, “half as” and “one

@@ -1,5 +1,5 @@
-//! What a button is said to do holds whatever was pressed before it: the numbers of a text
-//! are those of one run, and nobody is told in which order to press.
+//! The effect of a button holds whatever was pressed before it: the numbers of a text are those of one run, and no
+//! order of the buttons is prescribed.
 
 use sawtooth_engine::session::Session;
 use sawtooth_engine::units::Time;
@@ -75,7 +75,7 @@ fn numbers_hold_whatever_was_pressed_before() {
         let claims = claims(&scenario.slug);
         let buttons = buttons(&scenario);
         for run in list(&claims["runs"]) {
-            // A run of several buttons is told as such.
+            // The text names all buttons of a run that needs several.
             let [name] = list(&run["press"]) else {
                 continue;
             };
@@ -89,7 +89,7 @@ fn numbers_hold_whatever_was_pressed_before() {
             let mut check = |before: &str, session: &mut Session| {
                 counted += 1;
                 reach(session, button.view);
-                // What is refused changes nothing.
+                // A refused change leaves the document as it was.
                 let _ = press(session, button.action);
                 let document = document(session);
                 if document == alone {
@@ -103,7 +103,7 @@ fn numbers_hold_whatever_was_pressed_before() {
                 );
             };
             check("the run", &mut watched(&scenario));
-            // What acts in the middle of a run leaves what was before as it is: it is told to
+            // A change in the middle of a run leaves everything before it as it is: its text is for
             // those who read on.
             let begins = button.view["at"].as_f64().unwrap_or(0.0) == 0.0;
             for other in &buttons {

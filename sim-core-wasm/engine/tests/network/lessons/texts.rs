@@ -1,4 +1,4 @@
-//! What texts name, buttons do and views show.
+//! Names in texts, effects of buttons, and views.
 
 use std::collections::BTreeSet;
 
@@ -65,7 +65,7 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|letter: char| !(letter.is_alphanumeric() || letter == '-'))
 }
 
-/// What stands between two marks.
+/// The texts between two marks.
 fn between(text: &str, open: char, close: char) -> Vec<&str> {
     let mut found = Vec::new();
     let mut rest = text;
@@ -188,7 +188,7 @@ fn buttons_do_what_they_say_in_the_order_of_the_steps() {
     });
 }
 
-/// What is wrong with a view.
+/// The faults of a view.
 fn faults(view: &Value, description: &Description) -> Vec<String> {
     let mut wrong = Vec::new();
     let is_flow = |name: &str| description.flows.iter().any(|flow| flow.id == name);
@@ -273,9 +273,9 @@ fn views_show_what_is_there_within_the_run() {
     });
 }
 
-/// Plots of a time that the run has not come to are empty, for as long as it takes to get there.
+/// Plots of a time that the run has not reached are empty, for as long as it takes to get there.
 #[test]
-fn what_is_zoomed_to_has_been_run() {
+fn buttons_zoom_only_to_times_that_have_been_run() {
     let begin = |view: &Value| list(&view["zoom"]).first().and_then(Value::as_f64);
     each(|scenario, wrong| {
         let mut check = |place: String, from: Option<f64>, session: &Session| {

@@ -1,4 +1,4 @@
-//! What the examples are warned about: nothing, unless they are there to show it.
+//! The examples have no warnings, unless they are there to show one.
 
 use sawtooth_engine::document::Document;
 use sawtooth_engine::warnings::throughout;
