@@ -229,8 +229,8 @@ fn links(graph: &Graph, options: &Options, found: &mut Found) -> Result<Vec<Link
     Ok(links)
 }
 
-/// The label that a name gives an entry; none where its id says the same. What was written
-/// here has its label already, whole: only another one than the file was given is read.
+/// The label that a name gives an entry; none where its id says the same. An entry from a file of our own has its
+/// label already, whole: a name counts only if it is not the one that the file was given.
 fn label(name: &str, id: &str, own: Option<&Json>) -> Option<String> {
     let label = label_of(name);
     let known = match own {

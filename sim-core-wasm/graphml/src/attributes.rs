@@ -1,4 +1,4 @@
-//! What the attributes of a file mean for nodes and links.
+//! The meaning of a file's attributes for nodes and links.
 
 use sawtooth_engine::document::text::label_of;
 use sawtooth_engine::document::{Json, Problem};
@@ -46,15 +46,15 @@ pub(crate) struct Values {
     pub(crate) delay: Option<f64>,
 }
 
-/// What was read of an edge, and how.
+/// The values read from an edge, and how they were read.
 #[derive(Debug, Default)]
 pub(crate) struct Read {
     pub(crate) values: Values,
-    /// A rate without a unit, as the file has it.
+    /// A rate without a unit, as in the file.
     pub(crate) bare_rate: Option<f64>,
-    /// A delay without one.
+    /// A delay without a unit, as in the file.
     pub(crate) bare_delay: Option<f64>,
-    /// A value that says nothing, as the file has it.
+    /// A value that cannot be read, as in the file.
     pub(crate) unread: Option<String>,
     /// A value that does not count beside another one.
     pub(crate) beside: Option<String>,
@@ -96,8 +96,8 @@ pub(crate) fn values(edge: &Edge, options: &Options, own: Option<&Json>) -> Read
         };
         read.take_delay(delay, key, text);
     }
-    // What was written here has its values by their names, and any label: only what another
-    // program has written there says more.
+    // An entry of our own has its values by their names, and any label: only a label that another program has
+    // written there counts.
     let known = own.and_then(export::label).map(|label| label_of(&label));
     let labels = [
         edge.label.as_deref(),
@@ -191,12 +191,12 @@ pub(crate) fn is_host(node: &Node) -> Option<bool> {
     })
 }
 
-/// What a person calls a node, if the file says so.
+/// The name that people read of a node, if the file has one.
 pub(crate) fn name(node: &Node) -> Option<&str> {
     called(node.label.as_deref(), &node.data).next()
 }
 
-/// What a person calls an edge; a rate or a delay is no name.
+/// The name that people read of an edge; a rate or a delay is no name.
 pub(crate) fn edge_name(edge: &Edge) -> Option<&str> {
     let label = edge.data.get("linklabel").map(|label| &**label);
     let mut names = called(edge.label.as_deref(), &edge.data).chain(label);
@@ -210,7 +210,7 @@ fn called<'a>(label: Option<&'a str>, data: &'a Data) -> impl Iterator<Item = &'
     labels.filter(|label| !matches!(*label, "" | "?" | "None"))
 }
 
-/// What the file calls the network.
+/// The name of the network.
 pub(crate) fn network(data: &Data) -> Option<&str> {
     let mut names = named(data, &["name", "network", "label"]);
     Some(names.next()?.1)
@@ -231,7 +231,7 @@ pub(crate) fn drawn(node: &Node) -> Option<[f64; 2]> {
     node.drawn.or_else(|| Some([number("x")?, number("y")?]))
 }
 
-/// What was written here: an object in JSON.
+/// The part of a file of our own: an object in JSON.
 pub(crate) fn own(data: &Data, what: &str) -> Result<Option<Json>, Problem> {
     let Some(text) = data.get(OWN) else {
         return Ok(None);

@@ -9,7 +9,7 @@ use crate::Found;
 use crate::attributes::Values;
 use crate::names::Names;
 
-/// What a node is.
+/// The kind of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     Host,
@@ -43,7 +43,7 @@ impl Kind {
 /// A node of the document.
 pub(crate) struct Node {
     pub(crate) id: String,
-    /// What the file calls it, where that is another name.
+    /// The file's name for it, if it differs.
     pub(crate) label: Option<String>,
     pub(crate) kind: Kind,
     pub(crate) at: Option<[f64; 2]>,
@@ -54,9 +54,9 @@ pub(crate) struct Node {
 /// A link of the document.
 pub(crate) struct Link {
     pub(crate) ends: [usize; 2],
-    /// What the file calls it.
+    /// The file's name for it.
     pub(crate) label: Option<String>,
-    /// What everybody can read, from its first end to its second.
+    /// Rate and delay, which every program can read, from its first end to its second.
     pub(crate) forward: Values,
     pub(crate) origin: Origin,
 }

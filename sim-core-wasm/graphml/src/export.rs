@@ -104,7 +104,7 @@ fn write_link(out: &mut String, link: &Json) {
     out.push_str("    </edge>\n");
 }
 
-/// What an entry is called for people, as far as a file shows it; blanks are nothing.
+/// The name of an entry that people read, as far as XML can hold it; `None` if that is blank.
 pub(crate) fn label(entry: &Json) -> Option<String> {
     let label = text(entry, "label");
     let shown: String = label.chars().filter(|letter| is_held(*letter)).collect();
@@ -124,7 +124,7 @@ fn data(out: &mut String, key: &str, value: &str, indent: usize) {
     );
 }
 
-/// Whether XML can hold a character, be it by its number.
+/// Whether XML can hold a character, as itself or by its number.
 fn is_held(letter: char) -> bool {
     matches!(letter, '\t' | '\n' | '\r' | ' '..='\u{fffd}' | '\u{10000}'..)
 }

@@ -1,4 +1,4 @@
-//! Hosts that a file has not, and how far apart hosts are.
+//! Hosts that are missing from a file, and the distances between hosts.
 
 use std::collections::VecDeque;
 
@@ -28,7 +28,7 @@ pub(crate) fn attach(nodes: &mut Vec<Node>, links: &mut Vec<Link>, found: &mut F
         names.take(&node.id, "n");
     }
     for router in 0..nodes.len() {
-        // What was written here is complete.
+        // A router of our own file has its hosts already.
         if nodes[router].kind != Kind::Router || nodes[router].own.is_some() {
             continue;
         }

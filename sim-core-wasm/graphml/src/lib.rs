@@ -3,8 +3,8 @@
 //!
 //! # What is read
 //!
-//! - **Names**: a node is called by its label, or else by its id in the file. Ids are made
-//!   valid and unique; what was renamed is told.
+//! - **Names**: a node is called by its label, or else by its id in the file. Ids are made valid and unique; new
+//!   names are reported.
 //! - **Rates**: `rate`, `bandwidth`, `capacity`, `bw`, `LinkSpeedRaw` (bit/s), `LinkSpeed` with
 //!   `LinkSpeedUnits`. A number without a unit is in bit/s, unless the options say otherwise.
 //! - **Delays**: `delay` or `latency`, in seconds unless said otherwise. Where an edge has none
@@ -24,8 +24,8 @@
 //!
 //! # Add an attribute
 //!
-//! Its name in `attributes.rs`, and a small file of whoever writes it in the tests here. What a file
-//! leaves out is asked for by `Options`, never made up. What is exported comes back whole.
+//! Its name in `attributes.rs`, and a small file of the program that writes it in the tests here. `Options` ask for
+//! the values that a file leaves out; they are never made up. A document that is exported comes back whole.
 
 mod assemble;
 mod attributes;
@@ -51,7 +51,7 @@ pub use export::export;
 /// The longest file that is read, in bytes.
 pub const LONGEST_FILE: usize = 20_000_000;
 
-/// What a file does not say.
+/// The values that a file leaves out.
 #[derive(Clone, Debug, PartialEq, Deserialize)]
 #[cfg_attr(
     feature = "bindings",
@@ -105,17 +105,17 @@ pub enum Hosts {
     Attached,
 }
 
-/// What was made of a file.
+/// The result of reading a file.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(rename = "GraphMlImport"))]
 pub struct Import {
     /// The document; none as long as rates or delays are missing that no option gives.
     pub document: Option<String>,
-    /// What was in the file.
+    /// The contents of the file.
     pub found: Found,
 }
 
-/// What was in a file.
+/// The contents of a file.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(rename = "GraphMlFound"))]
 #[serde(rename_all = "camelCase")]
@@ -156,7 +156,7 @@ pub struct Found {
     pub renamed: Vec<Renamed>,
     /// The hosts that the added flow is between.
     pub flow: Option<[String; 2]>,
-    /// What else happened, in words.
+    /// Other remarks, in words.
     pub notes: Vec<String>,
 }
 
@@ -164,7 +164,7 @@ pub struct Found {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(rename = "GraphMlRenamed"))]
 pub struct Renamed {
-    /// What the file calls it.
+    /// The file's name for it.
     pub was: String,
     /// Its id in the document.
     pub id: String,

@@ -10,7 +10,7 @@ const LONGEST: usize = 28;
 pub(crate) struct Names(FreeNames);
 
 impl Names {
-    /// An id like `name` that nothing else has. What is an id already stays as it is if it can.
+    /// Returns an id like `name` that is still free. A valid id is kept if possible.
     pub(crate) fn take(&mut self, name: &str, otherwise: &str) -> String {
         let plain = if is_id(name) {
             name.to_owned()

@@ -1,4 +1,4 @@
-//! What the page calls. Its texts are JSON, and errors are thrown as the JSON of a problem.
+//! The functions that the page calls. Their texts are JSON, and errors are thrown as the JSON of a problem.
 
 use sawtooth_engine::document::Problem;
 use sawtooth_engine::document::json::text as json;

@@ -18,13 +18,13 @@ const LONGEST_DEFAULT: usize = 200;
 /// The most elements, attributes and texts of a file.
 const MOST_XML_NODES: u32 = 2_000_000;
 
-/// A graph as a file has it.
+/// A graph as in a file.
 #[derive(Debug, Default)]
 pub(crate) struct Graph {
     pub(crate) data: Data,
     pub(crate) nodes: Vec<Node>,
     pub(crate) edges: Vec<Edge>,
-    /// What was not read, in words.
+    /// The parts that were not read, in words.
     pub(crate) notes: Vec<String>,
 }
 
@@ -37,7 +37,7 @@ pub(crate) type Data = BTreeMap<&'static str, Rc<str>>;
 pub(crate) struct Node {
     pub(crate) id: String,
     pub(crate) data: Data,
-    /// What yEd shows on it.
+    /// The label that yEd shows on it.
     pub(crate) label: Option<String>,
     /// Where yEd draws its middle.
     pub(crate) drawn: Option<[f64; 2]>,
@@ -50,7 +50,7 @@ pub(crate) struct Edge {
     pub(crate) ends: [usize; 2],
     pub(crate) directed: bool,
     pub(crate) data: Data,
-    /// What yEd shows on it.
+    /// The label that yEd shows on it.
     pub(crate) label: Option<String>,
 }
 
@@ -96,9 +96,9 @@ pub(crate) fn read(text: &str) -> Result<Graph, Problem> {
     Ok(read)
 }
 
-/// What a file declares.
+/// The declarations of a file.
 struct Keys<'a> {
-    /// What the attributes mean, by their ids in the file; nothing if that is not known.
+    /// The meaning of the attributes, by their ids in the file; `None` if it is not known.
     names: BTreeMap<&'a str, Option<&'static str>>,
     /// The defaults of each domain, one for each name at most.
     defaults: BTreeMap<&'static str, Data>,
@@ -139,7 +139,7 @@ impl<'a> Keys<'a> {
         keys
     }
 
-    /// What an element has, and the defaults of what it has not.
+    /// The data of an element, and the defaults of those it lacks.
     fn data(&self, element: Element<'_, '_>, domain: &str) -> Data {
         let mut data = self.defaults.get(domain).cloned().unwrap_or_default();
         for child in element.children().filter(|child| is(*child, "data")) {
@@ -156,7 +156,7 @@ impl<'a> Keys<'a> {
         data
     }
 
-    /// A problem of an element, which its line in the file tells.
+    /// A problem of an element, with its line in the file.
     fn problem(&self, element: Element<'_, '_>, message: impl Into<String>) -> Problem {
         let at = element.document().text_pos_at(element.range().start);
         let line = at.row as usize + self.lines_before;
@@ -294,7 +294,7 @@ fn read_edge(
     })
 }
 
-/// What yEd draws: everything inside of the data of an element.
+/// yEd's graphics: everything inside of the data of an element.
 fn graphics<'a, 'input: 'a>(
     element: Element<'a, 'input>,
 ) -> impl Iterator<Item = Element<'a, 'input>> + Clone {

@@ -380,7 +380,7 @@ export type FluidSolution = {
   curves: Array<FluidCurve>,
 };
 
-/** What was in a file. */
+/** The contents of a file. */
 export type GraphMlFound = {
   /** The name of the network. */
   name: string,
@@ -418,22 +418,22 @@ export type GraphMlFound = {
   renamed: Array<GraphMlRenamed>,
   /** The hosts that the added flow is between. */
   flow: [string, string] | null,
-  /** What else happened, in words. */
+  /** Other remarks, in words. */
   notes: Array<string>,
 };
 
 /** Which nodes are hosts where the file does not say. */
 export type GraphMlHosts = "leaves" | "attached";
 
-/** What was made of a file. */
+/** The result of reading a file. */
 export type GraphMlImport = {
   /** The document; none as long as rates or delays are missing that no option gives. */
   document: string | null,
-  /** What was in the file. */
+  /** The contents of the file. */
   found: GraphMlFound,
 };
 
-/** What a file does not say. */
+/** The values that a file leaves out. */
 export type GraphMlOptions = {
   /** The name of the network, unless the file has one. */
   name?: string,
@@ -455,7 +455,7 @@ export type GraphMlOptions = {
 
 /** A node that is called otherwise now. */
 export type GraphMlRenamed = {
-  /** What the file calls it. */
+  /** The file's name for it. */
   was: string,
   /** Its id in the document. */
   id: string,

@@ -149,7 +149,7 @@ fn the_topology_zoo_gives_rates_places_and_delays_by_distance() {
     assert!(london[1] < zurich[1] && zurich[1] < york[1]);
     // Nobody knows where it is: it is drawn beyond Zürich.
     assert!(at("n3")[0] > zurich[0]);
-    // What the page draws keeps their proportions.
+    // The page's map keeps their proportions.
     assert_eq!(document.get("map"), Some(&Json::Bool(true)));
     // As fast as the fastest link of its router.
     assert_eq!(

@@ -141,7 +141,7 @@ fn attributes_that_mean_nothing_and_long_defaults_take_no_memory() {
 }
 
 #[test]
-fn five_thousand_nodes_of_one_name_are_told_apart() {
+fn five_thousand_nodes_of_one_name_get_names_of_their_own() {
     let nodes = (0..5_000)
         .map(|node| format!(r#"<node id="{node}"><data key="label">Router</data></node>"#));
     let (import, _) = opened(&graphml("", &nodes.collect::<String>()), &defaults());

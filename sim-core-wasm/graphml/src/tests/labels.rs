@@ -116,7 +116,7 @@ fn quantities_that_another_program_has_written_as_a_label_count() {
         read(&written("7 ms")),
         ([Some(1e6), Some(0.007)], String::new())
     );
-    // What has a name of its own counts, and says so.
+    // The attribute counts, and a note names the label.
     assert_eq!(
         read(&written("20 Mb/s, 7 ms")),
         (

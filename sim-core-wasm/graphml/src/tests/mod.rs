@@ -1,4 +1,4 @@
-//! What the files of others become, what comes back of ours, and what is refused.
+//! Files of other programs, files of our own read again, and files that are refused.
 
 mod dialects;
 mod edited;
@@ -27,7 +27,7 @@ fn defaults() -> Options {
     }
 }
 
-/// What it is, and its document, which the engine has accepted.
+/// The import, and its document, which the engine has accepted.
 fn opened(text: &str, options: &Options) -> (Import, Json) {
     let import = import(text, options).expect("a file that can be read");
     let document = import.document.as_deref().expect("nothing is missing");
