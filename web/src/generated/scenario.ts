@@ -1156,11 +1156,11 @@ export interface AimdFcPlusSender {
 /** A loss halves only what the flow began with; what congestion avoidance gained is never given up. */
 export interface NewAimdSender {
   kind: "new-aimd";
-  /** What happens to the gain of a cycle. */
+  /** How the gain of a cycle is kept. */
   retain?: "literal" | "fc";
   /** A loss takes at least this much. In segments. */
   dMin?: Quantity;
-  /** What a timeout leaves of the gains; the paper says nothing of timeouts. */
+  /** The gains that a timeout leaves; the paper does not mention timeouts. */
   timeout?: "forget" | "halve" | "keep";
 }
 
@@ -1173,14 +1173,14 @@ export interface HighspeedSender {
   highWindow?: Quantity;
   /** The share that a loss removes at the high window and above (section 5: 0.1). */
   highDecrease?: Quantity;
-  /** Whole increases, by the row of appendix B above the window, as Linux has it. */
+  /** Whole increases, by the row of appendix B above the window, as in Linux. */
   table?: boolean;
 }
 
 /** Searches for the window of the last loss by halves, then for a new one ever faster. */
 export interface BicSender {
   kind: "bic";
-  /** What a loss leaves of the window (Linux: 819/1024). */
+  /** The share of the window that a loss leaves (Linux: 819/1024). */
   beta?: Quantity;
   /** The most it grows in a round trip (Linux: 16). In segments. */
   sMax?: Quantity;
@@ -1570,11 +1570,11 @@ export interface VcpSender {
   interval?: Quantity;
   /** By 1 + ξ multiplicative increase multiplies the window in an interval (Xia et al.: 1/16; with BISE: 9). */
   mi?: Quantity;
-  /** What additive increase adds in a round trip as long as the interval, α. In segments. */
+  /** Added by additive increase in a round trip as long as the interval, α. In segments. */
   ai?: Quantity;
-  /** What a decrease leaves of the window, β. */
+  /** The share of the window that a decrease leaves, β. */
   md?: Quantity;
-  /** What freezes the window after a decrease. */
+  /** The codes that freeze the window after a decrease. */
   freeze?: "all" | "overload";
   /** How additive increase is scaled with the round trip. */
   scaling?: "interval" | "typical";

@@ -177,7 +177,7 @@ mod tests {
             let left = control.clone().reduce(&loss(0.0, from), &window);
             assert!((left - from * 20.0 / 30.0).abs() < 1e-9, "{from}: {left}");
         }
-        // Whatever the window is now, a loss takes a segment at least.
+        // A loss takes a segment at least, even if the window is below its base.
         let small = Window {
             cwnd: 8.0,
             ssthresh: 2.0,

@@ -24,7 +24,7 @@
 //! the window back and not the maximum, as in Linux.
 //!
 //! # Limits
-//! Growth goes by round trips: a short path takes a far larger share than a long one.
+//! Growth is per round trip: a short path takes a far larger share than a long one.
 //!
 //! # Checked
 //! - Increments around a maximum of 500: 16 at 400, 5 at 480, 0.2 at 497; a loss at 450 lowers the maximum to 405.
@@ -36,7 +36,7 @@ use crate::specification::{Entry, Internal, Unit, Value};
 parameters! {
     /// Parameters of BIC.
     pub struct Parameters {
-        /// What a loss leaves of the window (Linux: 819/1024).
+        /// The share of the window that a loss leaves (Linux: 819/1024).
         "beta" beta: Number(0.8, 0.1, 0.95, Share) "Beta";
         /// The most it grows in a round trip (Linux: 16).
         "sMax" s_max: LogNumber(16.0, 1.0, 1000.0, Segments) "Most increment";

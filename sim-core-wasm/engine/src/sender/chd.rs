@@ -1,11 +1,9 @@
 //! CHD, CAIA-Hamilton Delay: HD's back-offs once a round, and a shadow of
 //! the window that a loss-based control would have.
 //!
-//! CHD keeps the queue short as HD does, and adds two things. A loss while the
-//! queue is short does not count as congestion and leaves the window. And a flow
-//! that has backed off in vain, because others fill the buffer, does not lose
-//! twice: when the loss comes it starts from its shadow window (Hayes and
-//! Armitage 2010).
+//! CHD keeps the queue short as HD does, and adds two things. A loss while the queue is short does not count as
+//! congestion and leaves the window. And a flow that has backed off without effect, because others fill the buffer,
+//! does not lose twice: when the loss comes it starts from its shadow window (Hayes and Armitage 2010).
 //!
 //! # Rules
 //!
@@ -37,11 +35,9 @@
 //!
 //! A loss is judged by the greater of the latest round trip and the greatest of the
 //! present round. When its queueing delay is above $q_{th}$, and no back-off is
-//! under way, the loss halves the greater of $w$ and, if the flow competes, $s$.
-//! Otherwise it leaves the window as it is. Either way a shadow window is
-//! halved, to two segments at least. With `alwaysShadow` it halves the greater of
-//! $w$ and $s$ whether the flow competes or not, as equation 4 of
-//! Utsumi and Zabir has it.
+//! under way, the loss halves the greater of $w$ and, if the flow competes, $s$. Otherwise it leaves the window as
+//! it is. Either way a shadow window is halved, to two segments at least. With `alwaysShadow` it halves the greater
+//! of $w$ and $s$ whether the flow competes or not, as in equation 4 of Utsumi and Zabir.
 //! Marks and timeouts are NewReno's; a mark in the window of a back-off takes nothing
 //! more.
 //!

@@ -6,10 +6,10 @@
 //!
 //! # Rules
 //!
-//! The receiver says in every acknowledgement whether the segments it covers were
-//! marked. When that changes it acknowledges at once: first what is pending, with the
-//! old state, then the new segment (section 3.2). A segment that is not ECN-capable, as
-//! a retransmission, shows nothing of the path and changes nothing.
+//! Every acknowledgement reports whether the segments it covers were marked. When that changes the receiver
+//! acknowledges at once: first the pending segments, with the old state, then the new segment (section 3.2). A
+//! segment that is not ECN-capable, such as a retransmission, carries no information about the path and changes
+//! nothing.
 //!
 //! - Once for a window of data the share $M$ of acknowledged bytes that were
 //!   marked goes into a moving average (section 3.3),

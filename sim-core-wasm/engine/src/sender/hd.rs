@@ -344,7 +344,7 @@ mod tests {
         assert_eq!(hd.back_offs, 3);
     }
 
-    /// What CHD changes.
+    /// HD with CHD's change.
     fn once(pmax: f64) -> Hd {
         let mut hd = after_forty(pmax);
         hd.once = true;

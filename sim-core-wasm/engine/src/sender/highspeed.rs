@@ -45,7 +45,7 @@ parameters! {
         "highWindow" high: LogNumber(83_000.0, 20_000.0, 1e7, Segments) "High window";
         /// The share that a loss removes at the high window and above (section 5: 0.1).
         "highDecrease" decrease: Number(0.1, 0.01, 0.5, Share) "High decrease";
-        /// Whole increases, by the row of appendix B above the window, as Linux has it.
+        /// Whole increases, by the row of appendix B above the window, as in Linux.
         "table" table: Switch(false) "Table";
     }
 }

@@ -81,11 +81,11 @@ pub struct Htcp {
     old: Option<f64>,
     /// The next loss may use the ratio of the round trips.
     adaptive: bool,
-    /// What the last loss changed, in case that is spurious.
+    /// The state before the last loss, in case that is spurious.
     before: Option<Memory>,
 }
 
-/// What a loss changes.
+/// The state that a loss changes.
 #[derive(Clone, Copy, Debug)]
 struct Memory {
     beta: f64,

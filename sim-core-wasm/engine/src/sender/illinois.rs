@@ -1,4 +1,4 @@
-//! TCP-Illinois (Liu, Başar and Srikant, 2006), as Linux has it.
+//! TCP-Illinois (Liu, Başar and Srikant, 2006), as in Linux.
 //!
 //! # Rules
 //! Loss decides when the window falls, delay how fast it grows and how far it falls.
@@ -14,15 +14,15 @@
 //! $\beta = 1/2$. Fast recovery and what is left of its round are judged as one round.
 //!
 //! # Differences
-//! - The module in ns-2.35 (Linux 2.6.22) keeps $\beta w$ on a loss instead of removing
-//!   it, a fault mended in later kernels.
+//! - The module in ns-2.35 (Linux 2.6.22) keeps $\beta w$ on a loss instead of removing it, a fault corrected in
+//!   later kernels.
 //! - The $\theta$ rounds have to be in a row; Linux goes on counting after a round above
 //!   $d_1$. It takes no round trip for longer than 3.3 s.
 //!
 //! # Limits
 //! The greatest delay is never forgotten: one much longer than the queue makes every
 //! later one look short, $\alpha$ large and $\beta$ small. Base and greatest delay begin
-//! again with a control that is put in the place of another one. On a path that becomes
+//! again with a control that replaces another one. On a path that becomes
 //! longer, the added length counts as queue.
 //!
 //! # Checked

@@ -5,10 +5,10 @@
 //!
 //! # Add one
 //!
-//! `npm run new -- sender ID` writes a file that compiles and its line in the registry below. Fill
-//! in source, parameters, rules and tests; then `npm run gen` and `npm test`. A protocol without a
-//! window goes into the second list of the registry. Nothing else should need a change: where it
-//! does, the structure is at fault, and is mended first.
+//! `npm run new -- sender ID` writes a file that compiles and its line in the registry below. Fill in source,
+//! parameters, rules and tests; then `npm run gen` and `npm test`. A protocol without a window goes into the second
+//! list of the registry. Nothing else should need a change: where it does, the structure is at fault, and is
+//! corrected first.
 //!
 //! The head of the file is its reference page: Markdown with TeX, `$w$` in a line and `$$` on lines
 //! of their own, cut at headings of the first rank. A lead comes first; then `# Rules`, which must

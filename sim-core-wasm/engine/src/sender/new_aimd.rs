@@ -23,16 +23,14 @@
 //! faults of this model; `retain = fc` gives AIMD-FC for comparison.
 //!
 //! # Differences
-//! The paper's listing works on whole totals of two flows. The last probe of a
-//! packet has to be undone somewhere, or the window would have no bound: $d_{min}$
-//! takes it out of $a$. The paper says nothing of timeouts: here they start again from
-//! one segment, with half of the window as the threshold, all of which is shrinking then.
-//! `timeout = halve` keeps its division, `keep` treats them as any other loss. Nor does it
-//! speak of idle times, after which all of the window is shrinking. Where a reduction starts from a flight that is smaller than the
-//! window (`reduceFrom`), both parts count in proportion. For AIMD, which it compares
-//! itself with, the paper prints $\frac{x_1 + x_2}{4} + k_1 + k_2 + 2 k_3$ as the total of
-//! the third cycle; $\frac{k_1}{2}$ in the place of $k_1$ is what two halvings leave, and
-//! what the synchronous model is checked against.
+//! The paper's listing works on whole totals of two flows. The last probe of a packet has to be undone somewhere,
+//! or the window would have no bound: $d_{min}$ takes it out of $a$. The paper does not mention timeouts: here they
+//! start again from one segment, with half of the window as the threshold, all of which is shrinking then. `timeout
+//! = halve` keeps its division, `keep` treats them as any other loss. Nor does it mention idle times, after which
+//! all of the window is shrinking. Where a reduction starts from a flight that is smaller than the window
+//! (`reduceFrom`), both parts count in proportion. For AIMD, which it compares itself with, the paper prints
+//! $\frac{x_1 + x_2}{4} + k_1 + k_2 + 2 k_3$ as the total of the third cycle; two halvings leave $\frac{k_1}{2}$
+//! instead of $k_1$, and the synchronous model is checked against that.
 //!
 //! # Checked
 //! - A window of 20 that gains ten keeps 20 after a loss, then 25, where AIMD keeps 15 and 12.5.
@@ -50,11 +48,11 @@ use crate::specification::{Entry, Internal, Unit, Value};
 parameters! {
     /// Parameters of New-AIMD.
     pub struct Parameters {
-        /// What happens to the gain of a cycle.
+        /// How the gain of a cycle is kept.
         "retain" retain: Choice(Retain, "literal") "Gains are";
         /// A loss takes at least this much.
         "dMin" d_min: Number(1.0, 0.0, 100.0, Segments) "Least decrease";
-        /// What a timeout leaves of the gains; the paper says nothing of timeouts.
+        /// The gains that a timeout leaves; the paper does not mention timeouts.
         "timeout" timeout: Choice(Timeout, "forget") "After a timeout gains are";
     }
 }

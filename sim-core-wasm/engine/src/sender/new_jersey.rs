@@ -25,11 +25,10 @@
 //!
 //! # Limits
 //!
-//! - Timestamps come in ticks of the transport's `clock`, a millisecond by default:
-//!   at 10 Mb/s segments arrive one or two ticks apart. What is rounded off one
-//!   difference is in the next, so that $R$ has no bias, but its precision is one
-//!   tick over a round trip: with 40 ms about 2.5 %. The 10 ms of the preset
-//!   `ns2` are too coarse for that.
+//! - Timestamps come in ticks of the transport's `clock`, a millisecond by default: at 10 Mb/s segments arrive one
+//!   or two ticks apart. The part that rounding takes off one difference is in the next, so that $R$ has no bias,
+//!   but its precision is one tick over a round trip: with 40 ms about 2.5 %. The 10 ms of the preset `ns2` are too
+//!   coarse for that.
 //! - The round trip itself still includes the return path.
 //! - As with TCP-Jersey, routers have to mark.
 //!

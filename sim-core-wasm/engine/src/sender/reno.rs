@@ -6,8 +6,7 @@
 //!
 //! # Rules
 //!
-//! Growth and reductions are NewReno's. What differs is recovery, where SACK is
-//! off:
+//! Growth and reductions are NewReno's. Only recovery differs, where SACK is off:
 //!
 //! - The third duplicate acknowledgement sets
 //!   $\mathit{ssthresh} = \max(f/2,\ 2)$, retransmits the first hole, and puts

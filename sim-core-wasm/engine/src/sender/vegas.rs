@@ -31,7 +31,7 @@
 //! - ns-3 judges by the smoothed round trip.
 //!
 //! # Limits
-//! A flow that starts, or is put in the place of another sender, while a queue stands
+//! A flow that starts, or replaces another sender, while a queue stands
 //! takes that queue for the path. On a path that becomes longer the base is too short
 //! for ever, and the window too small.
 //!

@@ -1,5 +1,4 @@
-//! TCP Veno (Fu and Liew, 2003): Reno that uses Vegas' estimate to tell random losses
-//! from congestion.
+//! TCP Veno (Fu and Liew, 2003): Reno that uses Vegas' estimate to distinguish random losses from congestion.
 //!
 //! # Rules
 //! With $R$ the least round trip of the last round and $R_{base}$ that of the
@@ -20,7 +19,7 @@
 //!   of one each.
 //!
 //! # Limits
-//! A flow that starts, or is put in the place of another sender, while a queue stands
+//! A flow that starts, or replaces another sender, while a queue stands
 //! takes that queue for the path, and its losses for random ones. On a path that becomes
 //! longer $N$ is too large for ever: every loss halves. Before the first round is
 //! over a loss counts as random.

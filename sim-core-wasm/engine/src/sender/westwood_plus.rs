@@ -36,12 +36,11 @@
 //!   $\mathit{ssthresh}$ to the estimate of that moment, even where that is above the
 //!   window before. Its first window of time begins with the connection, ours with the
 //!   first acknowledgement, and it counts in whole bytes a millisecond.
-//! - ns-2's TCP/Linux has the module of Linux 2.6.22, but never tells it that a recovery is
-//!   over, when Linux sets window and $\mathit{ssthresh}$ to the estimate. What is left
-//!   of it halves: $\mathit{ssthresh}$ is half the window, as Reno's, at a loss and at a
-//!   timeout. The window goes to the estimate, up or down, as the loss is found, and is
-//!   lifted to half of what it was at the end, or to three segments more than are in
-//!   flight if that is less. No timeout renews the round trip.
+//! - ns-2's TCP/Linux has the module of Linux 2.6.22, but never informs it of the end of a recovery, when Linux
+//!   sets window and $\mathit{ssthresh}$ to the estimate. The remaining rules halve: $\mathit{ssthresh}$ is half
+//!   the window, as Reno's, at a loss and at a timeout. The window goes to the estimate, up or down, as the loss is
+//!   found, and is lifted to half of its earlier size at the end, or to three segments more than are in flight if
+//!   that is less. No timeout renews the round trip.
 //! - ns-3's Westwood+ (read in its development tree before 3.38) counts for one smoothed
 //!   round trip, by a timer and without duplicates, and passes the sample through the filter
 //!   of its Westwood.

@@ -1,8 +1,8 @@
 //! XCP: the explicit control protocol, the sender's part.
 //!
-//! The sender does not search for its rate: routers (the queue `xcp`) tell it with every
-//! acknowledgement by how much to change it. The window fills a path within a few round trips of any
-//! length, and flows of unequal round trips have equal rates.
+//! The sender does not search for its rate: with every acknowledgement it gets the change that routers (the queue
+//! `xcp`) ask for. The window fills a path within a few round trips of any length, and flows of unequal round trips
+//! have equal rates.
 //!
 //! # Rules
 //!
@@ -28,10 +28,10 @@
 //!
 //! # Switches
 //!
-//! - `tolerant`: a loss that duplicates report leaves the window, as congestion is what routers report.
-//!   P-XCP (Zhou, Yeung and Li, 2004) is known to do so on links with errors; its text was not to be had,
-//!   so that this is an approximation of it and no more. P-XCP also makes up for the share that flows bound
-//!   elsewhere leave over, which is not here.
+//! - `tolerant`: a loss that duplicates report leaves the window, as routers report congestion. P-XCP (Zhou, Yeung
+//!   and Li, 2004) is known to do so on links with errors; its text was not available, so that this is only an
+//!   approximation of it. P-XCP also makes up for the share that flows bound elsewhere leave over, which is not
+//!   here.
 //! - `desired`: the rate that the sender asks for at most.
 //! - `bytes`: whether $s$ counts headers, as the routers' rates do (`wire`), or the payload alone, as in ns-2
 //!   (`payload`), where windows change by some per cent more than was granted.
@@ -72,7 +72,7 @@ choices! {
     pub enum Bytes {
         /// All, as routers count them.
         Wire = "wire",
-        /// Those of the payload, as ns-2 has it: windows change by more than was granted.
+        /// Those of the payload, as in ns-2: windows change by more than was granted.
         Payload = "payload",
     }
 }

@@ -41,15 +41,13 @@
 //! Marks (ECN) have no effect, as in Linux.
 //!
 //! # Differences
-//! Linux works in fixed point: its gains are 739/256 and 88/256, its times
-//! milliseconds. What it has in bytes (the policers' 4 kb/s; 64 kB for a burst)
-//! is taken for segments of 1500 bytes. Its hosts send in bursts, of two segments
-//! at least above 1.2 Mb/s, and $q$ is as large; here each segment leaves by
-//! itself. It looks ahead to the next departure of a burst when it asks what
-//! is in flight; here every segment is paced by itself, and what has left
-//! counts. What a timeout declares lost it counts at once, here it counts with the
-//! next acknowledgement. It does not refresh $R$ from the acknowledgement of a lone short
-//! segment, which may have been delayed; that case is not told apart here.
+//! Linux works in fixed point: its gains are 739/256 and 88/256, its times milliseconds. Its values in bytes (the
+//! policers' 4 kb/s; 64 kB for a burst) are taken for segments of 1500 bytes. Its hosts send in bursts, of two
+//! segments at least above 1.2 Mb/s, and $q$ is as large; here each segment leaves by itself. It looks ahead to the
+//! next departure of a burst when it needs the data in flight; here every segment is paced by itself, and only
+//! departed segments count. It counts losses declared by a timeout at once, here they count with the next
+//! acknowledgement. It does not refresh $R$ from the acknowledgement of a lone short segment, which may have been
+//! delayed; that case is not distinguished here.
 //! ns-3.37 has no detection of policers, and stays at a few segments in flight
 //! when STARTUP overflows a buffer smaller than 2.5 bandwidth-delay products.
 //! FreeBSD's is another implementation, inside its RACK stack.

@@ -13,7 +13,7 @@ const BELIEF: u64 = 48;
 
 use crate::units::{Span, Time};
 
-/// What the detector needs at an acknowledgement or a timeout.
+/// The detector's input at an acknowledgement or a timeout.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Observation {
     pub(super) now: Time,

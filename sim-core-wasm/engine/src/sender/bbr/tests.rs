@@ -252,7 +252,7 @@ fn after_ten_seconds_the_path_is_measured_again() {
     assert_eq!(path.model().least_rtt, Some(Span::from_millis(120)));
     assert_eq!((path.window.cwnd, path.model().pacing_gain), (4.0, 1.0));
     assert!(path.control.holds_back());
-    // What is in flight has to fall to four; the 200 ms and the round start then.
+    // The data in flight has to fall to four; the 200 ms and the round start then.
     path.now = 10.1;
     path.hears(1000.0, 1, |ack| ack.pipe = 5);
     path.now = 10.2;

@@ -9,7 +9,7 @@ use crate::units::{Span, Time};
 /// Marked rounds in a row that end STARTUP (Linux: `bbr_full_ecn_cnt`).
 pub(super) const MARKED_ROUNDS: u64 = 2;
 
-/// What is known of marks.
+/// The marks of the flow so far.
 #[derive(Clone, Debug)]
 pub(super) struct Marks {
     /// The average share of marks, for Linux's response …

@@ -74,11 +74,10 @@
 //! **A spurious recovery** restores the bounds and the window from before it; if it
 //! ended STARTUP, that goes on, and if it ended UP, REFILL begins.
 //!
-//! **Marks**: the draft asks for a response but does not define it. With the flow's ECN
-//! classic and `ecnResponse` at `loss`, a mark counts as a loss of which, as without
-//! selective acknowledgements, no more than one is told in a round trip: its round
-//! counts as one with losses, in a probe it is too many, and in STARTUP a second
-//! one within two rounds is. With `linux` the ends return marks as those of DCTCP do,
+//! **Marks**: the draft asks for a response but does not define it. With the flow's ECN classic and `ecnResponse`
+//! at `loss`, a mark counts as a loss of which, as without selective acknowledgements, no more than one is reported
+//! in a round trip: its round counts as one with losses, in a probe it is too many, and in STARTUP a second one
+//! within two rounds is. With `linux` the ends return marks as those of DCTCP do,
 //! and once $R$ has been 5 ms or less, $\alpha$ is the average of the share of marks by
 //! rounds, with a gain of 1/16, from 1 on. A round with marks that is not of a probe
 //! leaves $l\,(1 - \alpha/3)$; a sample of a probe with more than half marked is too many;

@@ -6,7 +6,7 @@ use super::model::{Model, State};
 use crate::control::{LostSegment, Window};
 use crate::units::Time;
 
-/// What a spurious loss restores.
+/// The state that a spurious loss restores.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Undo {
     /// The state that losses ended.

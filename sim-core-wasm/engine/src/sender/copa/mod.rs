@@ -47,7 +47,7 @@
 //! - mvfst has the default mode only, measures round trips as here, counts those of one direction in the
 //!   same way, doubles the window at once each round trip in slow start, never bounds the velocity,
 //!   and paces at $2w/\mathit{srtt}$.
-//! - The published genericCC smooths round trips in the place of $R_{st}$, counts steps up and down to find the
+//! - The published genericCC smooths round trips instead of $R_{st}$, counts steps up and down to find the
 //!   direction, bounds the velocity by the window, paces at $w/R$, has $\delta = 1$ as
 //!   usual value where it switches modes, and puts no bound on $\delta$ when it loses.
 //! - Both grow a window that is not in full use. Here it stays, as RFC 7661 asks.
@@ -229,7 +229,7 @@ impl Copa {
             self.limit = window.ssthresh;
         }
         if window.cwnd < MINIMUM && ack.phase != Phase::Recovery {
-            // What a timeout left, also under the control before.
+            // The state after a timeout, also under the control before.
             self.starting = true;
             self.limit = window.ssthresh;
         }
@@ -369,7 +369,7 @@ impl CongestionControl for Copa {
         self.remember(self.window.unwrap_or(window.cwnd));
         self.lose(congestion.now);
         self.window = Some(MINIMUM);
-        // Whatever the transport leaves on top of what is still in flight.
+        // Half of the flight, which the transport may replace by its own threshold.
         self.starting = true;
         self.limit = congestion.half();
         self.limit

@@ -1,4 +1,4 @@
-//! What Copa knows of its path, from the first round trip on.
+//! Copa's estimates of its path, from the first round trip on.
 
 use super::standing::Standing;
 use super::velocity::Velocity;

@@ -317,7 +317,7 @@ fn a_spurious_loss_restores_only_delta() {
     close(window.cwnd, left);
     sender.undo(&mut window);
     close(window.cwnd, left);
-    // What heavy loss had taken is restored.
+    // The window before heavy loss is restored.
     let mut window = self::window(100.0);
     let mut sender = copa(false, 3, 0.3);
     known(&mut sender, 0.0, &mut window);

@@ -181,11 +181,11 @@ pub struct Cubic {
     /// A timeout, or slow start that ended without a loss: the next epoch
     /// starts on the plateau.
     plateau: bool,
-    /// What the last reduction changed, in case that is spurious (section 4.9).
+    /// The state before the last reduction, in case that is spurious (section 4.9).
     before: Option<Memory>,
 }
 
-/// What a reduction changes.
+/// The state that a reduction changes.
 #[derive(Clone, Copy, Debug)]
 struct Memory {
     w_max: f64,
@@ -282,7 +282,7 @@ impl Cubic {
         let least = ack.least_rtt.map_or(0.0, Span::seconds);
         let t = ack.now.since(epoch.start).seconds() + least;
         let cwnd = window.cwnd;
-        // What the window is to grow by in a round trip.
+        // Segments to grow by in a round trip.
         let mut step = (self.curve(epoch, t) - cwnd).max(SLOWEST);
         if early && t >= epoch.k && least > 0.0 {
             step = step.min(self.parameters.max_increment * least / 0.1);

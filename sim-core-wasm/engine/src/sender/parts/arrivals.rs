@@ -3,10 +3,9 @@
 
 use crate::control::Ack;
 
-/// Counts arrivals as the authors of Westwood do (Mascolo et al. 2001; Linux:
-/// `westwood_acked_count`). A duplicate reports one segment. What a later
-/// cumulative acknowledgement covers has been reported in part by duplicates
-/// before it, which are subtracted; it counts as one segment at least.
+/// Counts arrivals as the authors of Westwood do (Mascolo et al. 2001; Linux: `westwood_acked_count`). A duplicate
+/// reports one segment. A later cumulative acknowledgement covers segments of which some have been reported by
+/// duplicates before it, which are subtracted; it counts as one segment at least.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Arrivals {
     /// Reported by duplicates, and not yet covered.

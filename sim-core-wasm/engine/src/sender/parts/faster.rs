@@ -31,7 +31,7 @@ impl FasterRecovery {
         self.renew = true;
     }
 
-    /// What the path holds at `rate` segments a second, at least two.
+    /// The window that fills the path at `rate` segments a second, two segments at least.
     pub fn target(&self, rate: f64) -> f64 {
         (rate * self.least.unwrap_or(0.0)).max(MINIMUM)
     }

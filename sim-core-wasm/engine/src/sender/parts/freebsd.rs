@@ -112,7 +112,7 @@ impl Reduction {
         self.left = self.outstanding;
     }
 
-    /// What is outstanding after the latest acknowledgement.
+    /// The outstanding data after the latest acknowledgement.
     pub fn outstanding(&self) -> u64 {
         self.outstanding
     }

@@ -36,7 +36,7 @@ impl Fc {
 /// AIMD-FC+: the same, plus half of an earlier cycle's gain.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct FcPlus {
-    /// What the last loss gave back beyond AIMD-FC.
+    /// The segments that the last loss gave back beyond AIMD-FC.
     pub given: f64,
     /// Segments gained in congestion avoidance since the last loss.
     pub gained: f64,
@@ -63,7 +63,7 @@ impl FcPlus {
 }
 
 choices! {
-    /// What happens to the gain of a cycle.
+    /// How the gain of a cycle is kept.
     pub enum Retain {
         /// It is kept for ever, as in the paper.
         Literal = "literal",
@@ -73,7 +73,7 @@ choices! {
 }
 
 choices! {
-    /// What a timeout leaves of the gains of New-AIMD, of which its paper says nothing.
+    /// The gains that a timeout leaves in New-AIMD; its paper does not mention timeouts.
     pub enum Timeout {
         /// All of the window can be halved again, as when a flow begins.
         Forget = "forget",
@@ -105,7 +105,7 @@ impl Additive {
         left
     }
 
-    /// What is kept where a timeout halves `from` of the `window`, both parts of it.
+    /// Keeps half of both parts where a timeout halves `from` of the `window`.
     pub fn halve(&mut self, from: f64, window: f64) {
         self.additive = seen(self.additive, from, window) / 2.0;
     }

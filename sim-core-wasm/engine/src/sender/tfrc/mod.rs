@@ -89,9 +89,8 @@
 //!   further (`minDiscountRatio_`), and its packets are of 1000 and 32 bytes, its reports of
 //!   40. Like here, `ca_` (here `damping`) and `discount_` are on by default, and data
 //!   starts at once.
-//! - DCCP's CCID 3 (RFC 4342) tells the receiver quarters of a round trip and not its
-//!   length, and reports loss intervals. It has a handshake, whose round trip Linux's
-//!   implementation, since removed, used to begin at $W/R$.
+//! - DCCP's CCID 3 (RFC 4342) sends the receiver quarters of a round trip and not its length, and reports loss
+//!   intervals. It has a handshake, whose round trip Linux's implementation, since removed, used to begin at $W/R$.
 //!
 //! # Limits
 //!

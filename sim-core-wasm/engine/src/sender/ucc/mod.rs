@@ -44,11 +44,10 @@
 //!
 //! Four choices are open to the sender:
 //!
-//! - Whether duplicates count. What they echo is the timestamp of the last segment that
-//!   came in order (RFC 7323, section 4.3), up to a round trip before the one that made
-//!   the receiver acknowledge: their delay is no packet's, and never the least. The
-//!   paper counts transmitted packets, and its stack tells a control of duplicates; so
-//!   they are `counted`, or else `left-out`.
+//! - Whether duplicates count. They echo the timestamp of the last segment that came in order (RFC 7323, section
+//!   4.3), up to a round trip before the one that made the receiver acknowledge: their delay is no packet's, and
+//!   never the least. The paper counts transmitted packets, and its stack informs a control of duplicates; so they
+//!   are `counted`, or else `left-out`.
 //! - A finer clock. The original's ticks every millisecond and two delays are
 //!   equal if their ticks are. With a fine `clock` of the transport and a
 //!   `granularity` of 0 delays are as good as exact, and `resolution` says which
@@ -76,14 +75,12 @@
 //! - The threshold asks for $1/(1 - \alpha)$ packets between losses, 100 of them
 //!   with the default. At loss rates above 1 % the decision rests on whether
 //!   one packet was at the minimum.
-//! - The estimate is not only the load of the link. A clock that ticks every millisecond
-//!   reads a delay of 20.93 ms as 21, and not as the least, 93 times in a hundred: 6
-//!   packets in a round trip of 42 ms, 12 % of a link of 10 Mb/s and with no queue before
-//!   it, give $\rho = 0.93$; by exact delays 0. What leaves in bursts waits for itself.
-//!   And after a loss duplicates add to $\rho$ up to a round trip of packets. With 84
-//!   packets in 100 ms, half a percent of them lost and a link used to 6 %, $\rho$ was
-//!   0.68 at the mean loss with duplicates and 0.52 without; paced, so that nothing
-//!   waited, 0.47 and 0.17, and by exact delays 0.36 and 0.
+//! - The estimate is not only the load of the link. A clock that ticks every millisecond reads a delay of 20.93 ms
+//!   as 21, and not as the least, 93 times in a hundred: 6 packets in a round trip of 42 ms, 12 % of a link of 10
+//!   Mb/s and with no queue before it, give $\rho = 0.93$; by exact delays 0. Packets of a burst wait for one
+//!   another. And after a loss duplicates add to $\rho$ up to a round trip of packets. With 84 packets in 100 ms,
+//!   half a percent of them lost and a link used to 6 %, $\rho$ was 0.68 at the mean loss with duplicates and 0.52
+//!   without; paced, so that nothing waited, 0.47 and 0.17, and by exact delays 0.36 and 0.
 //! - With delayed acknowledgements only the packet that triggers an
 //!   acknowledgement gives a delay, from the departure of the first that waited:
 //!   the least is that of the few packets that were acknowledged alone, and $\rho$

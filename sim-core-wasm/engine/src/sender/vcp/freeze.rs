@@ -5,7 +5,7 @@ use crate::choices;
 use crate::units::{Span, Time};
 
 choices! {
-    /// What freezes the window after a decrease.
+    /// The codes that freeze the window after a decrease.
     pub enum Freeze {
         /// Any code: the window holds for an interval, then increases additively for a round trip.
         All = "all",
@@ -40,7 +40,7 @@ impl Freezing {
         }
     }
 
-    /// What an acknowledgement with this code does.
+    /// The action upon an acknowledgement with this code.
     pub(super) fn action(self, freeze: Freeze, code: u8) -> Action {
         let obeyed = match code {
             0 => Action::Hold,

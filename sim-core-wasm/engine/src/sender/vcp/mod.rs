@@ -36,9 +36,9 @@
 //!
 //! # Switches
 //!
-//! - `freeze`: whether freezing and the round trip after it hold whatever code arrives (`all`, the
-//!   paper's rule), or only against further overload, while other codes are obeyed at once
-//!   (`overload`, as the authors' program has it).
+//! - `freeze`: whether freezing and the round trip after it hold whatever code arrives (`all`, the paper's rule),
+//!   or only against further overload, while other codes are obeyed at once (`overload`, as in the authors'
+//!   program).
 //! - `scaling`: additive increase scaled by the load interval (`interval`), or as in the
 //!   authors' program by a typical round trip of 100 ms (`typical`): $\alpha_s = \alpha\,f(R / 100\ \text{ms})$ with
 //!   $f(x) = x^2$ between 0.2 and 5, $0.2\,x$ below and $x + 20$ above.
@@ -111,11 +111,11 @@ parameters! {
         "interval" interval: Span(0.2, 0.001, 100.0) "Load interval";
         /// By 1 + ξ multiplicative increase multiplies the window in an interval (Xia et al.: 1/16; with BISE: 9).
         "mi" mi: LogNumber(0.0625, 0.0001, 100.0, None) "Multiplicative increase ξ";
-        /// What additive increase adds in a round trip as long as the interval, α.
+        /// Added by additive increase in a round trip as long as the interval, α.
         "ai" ai: LogNumber(1.0, 0.0, 100.0, Segments) "Additive increase α";
-        /// What a decrease leaves of the window, β.
+        /// The share of the window that a decrease leaves, β.
         "md" md: Number(0.875, 0.0, 1.0, Share) "Multiplicative decrease β";
-        /// What freezes the window after a decrease.
+        /// The codes that freeze the window after a decrease.
         "freeze" freeze: Choice(Freeze, "all") "Freeze";
         /// How additive increase is scaled with the round trip.
         "scaling" scaling: Choice(Scaling, "interval") "Scaling of additive increase";
@@ -124,7 +124,7 @@ parameters! {
     }
 }
 
-/// What an acknowledgement does to the window.
+/// The change of the window upon an acknowledgement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Action {
     Multiply,

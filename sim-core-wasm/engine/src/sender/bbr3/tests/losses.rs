@@ -19,7 +19,7 @@ fn more_than_two_per_cent_are_too_many() {
 
 /// (lost before + x) / (in flight before + x) = 0.02.
 #[test]
-fn where_losses_crossed_two_per_cent() {
+fn safe_is_the_flight_at_which_losses_crossed_two_per_cent() {
     close(met(3, 101).safe(0.02), 100.0);
     close(met(3, 149).safe(0.02), 148.0 + 0.96 / 0.98);
     close(met(2, 51).safe(0.02), 50.0);

@@ -284,7 +284,7 @@ fn every_five_seconds_the_path_is_measured_again() {
     assert_eq!(path.window.cwnd, 50.0);
     close(path.pace(), 990.0);
     assert!(path.control.holds_back());
-    // What is in flight has to fall to that; the 200 ms and the round start then.
+    // The data in flight has to fall to that; the 200 ms and the round start then.
     path.now = 5.2;
     path.hears(1000.0, 1, |ack| ack.pipe = 51);
     path.now = 5.3;
@@ -298,7 +298,7 @@ fn every_five_seconds_the_path_is_measured_again() {
     assert_eq!(path.model().state, State::Cruise);
     assert!(path.window.cwnd >= 180.0, "{}", path.window.cwnd);
     assert_eq!(path.model().bounds.shortterm, f64::INFINITY);
-    // What this acknowledgement lets leave still belongs to the measurement.
+    // A departure upon this acknowledgement still belongs to the measurement.
     assert!(path.control.holds_back());
     path.hears_within(|_| {});
     assert!(!path.control.holds_back());

@@ -56,9 +56,9 @@ pub(super) struct History {
 }
 
 impl History {
-    /// A packet has arrived. Losses within `rtt` of the first one of an event belong to
-    /// it; `seed` gives the interval before the first event, and is told whether no
-    /// packet at all came before. Gives whether a new loss event was found.
+    /// Records the arrival of a packet. Losses within `rtt` of the first one of an event belong to it; `seed`
+    /// gives the interval before the first event, and its argument is whether no packet at all came before.
+    /// Returns whether a new loss event was found.
     pub(super) fn arrive(
         &mut self,
         number: u64,

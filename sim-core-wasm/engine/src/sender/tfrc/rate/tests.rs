@@ -81,7 +81,7 @@ fn it_begins_with_a_packet_a_second_then_with_an_initial_window() {
 fn slow_start_doubles_once_a_round_trip_up_to_twice_what_arrives() {
     let mut bench = Bench::begun(1000);
     let initial = 40_000.0;
-    // Whatever arrives, in the first two round trips.
+    // Any arrival, in the first two round trips.
     for factor in [2.0, 4.0] {
         bench.hear(R, initial, 0.0);
         close(bench.sender.allowed(), factor * initial);
