@@ -170,7 +170,7 @@ export type DistributionSummary = {
   max: number,
 };
 
-/** What a radio is doing. */
+/** A radio's activity. */
 export type Doing = "idle" | "waiting" | "counting" | "transmitting" | "colliding";
 
 /** The result of an operation. */
@@ -683,7 +683,7 @@ export type QueueSummary = {
 
 /** The state of a radio at an instant. */
 export type RadioState = {
-  /** What it is doing. */
+  /** Its activity. */
   doing: Doing,
   /** Slots left to count. */
   slots: number,

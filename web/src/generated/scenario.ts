@@ -83,7 +83,7 @@ export interface Node {
   rateControl?: "fixed" | "arf";
   /** A station's contention window before its first transmission, the most slots that may be drawn: 15 with 802.11g, 31 with 802.11b also where both share a cell. At most the cell's largest. */
   windowMin?: "cell" | Quantity;
-  /** What happens to packets that wait for the radio: one queue for each station, one for all that an access point sends. */
+  /** How packets wait for the radio: one queue for each station, one for all that an access point sends. */
   queue?: Queue;
   /** The access point of a station: it shares the channel with all stations there. */
   cell?: string;
@@ -96,7 +96,7 @@ export interface Node {
 /** 54 Mbit/s with the long slot that stations of 802.11b in the cell impose. */
 export interface Radio80211gLong {
   preset: "802.11g-long";
-  /** What the backoff counts in. In s. */
+  /** The unit of the backoff. In s. */
   slot?: Quantity;
   /** The time between a frame and its acknowledgement (short interframe space). In s. */
   sifs?: Quantity;
@@ -120,13 +120,13 @@ export interface Radio80211gLong {
   overhead?: Quantity;
   /** Rates at which frames are acknowledged, in bits a second; 1, 2, 6, 12 and 24 Mbit/s when the list is empty. */
   basicRates?: Quantity[];
-  /** What precedes OFDM frames in a cell that has stations of 802.11b, those whose rate is without OFDM, at a rate that these can read. */
+  /** The exchange before OFDM frames in a cell that has stations of 802.11b, those whose rate is without OFDM, at a rate that these can read. */
   protection?: "none" | "cts-to-self" | "rts-cts";
-  /** What precedes the symbols of an OFDM frame: preamble and signal field. In s. */
+  /** Before the symbols of an OFDM frame: preamble and signal field. In s. */
   preamble?: Quantity;
   /** Silence after an OFDM frame that belongs to it (signal extension). In s. */
   extension?: Quantity;
-  /** What precedes the bits of a DSSS frame: preamble and header, 192 µs long or 96 µs short. In s. */
+  /** Before the bits of a DSSS frame: preamble and header, 192 µs long or 96 µs short. In s. */
   dsssPreamble?: Quantity;
   /** Failures in a row after which automatic rate fallback lowers the rate. */
   arfFailures?: Quantity;
@@ -139,7 +139,7 @@ export interface Radio80211gLong {
 /** 54 Mbit/s with the short slot of a cell without stations of 802.11b. */
 export interface Radio80211gShort {
   preset: "802.11g-short";
-  /** What the backoff counts in. In s. */
+  /** The unit of the backoff. In s. */
   slot?: Quantity;
   /** The time between a frame and its acknowledgement (short interframe space). In s. */
   sifs?: Quantity;
@@ -163,13 +163,13 @@ export interface Radio80211gShort {
   overhead?: Quantity;
   /** Rates at which frames are acknowledged, in bits a second; 1, 2, 6, 12 and 24 Mbit/s when the list is empty. */
   basicRates?: Quantity[];
-  /** What precedes OFDM frames in a cell that has stations of 802.11b, those whose rate is without OFDM, at a rate that these can read. */
+  /** The exchange before OFDM frames in a cell that has stations of 802.11b, those whose rate is without OFDM, at a rate that these can read. */
   protection?: "none" | "cts-to-self" | "rts-cts";
-  /** What precedes the symbols of an OFDM frame: preamble and signal field. In s. */
+  /** Before the symbols of an OFDM frame: preamble and signal field. In s. */
   preamble?: Quantity;
   /** Silence after an OFDM frame that belongs to it (signal extension). In s. */
   extension?: Quantity;
-  /** What precedes the bits of a DSSS frame: preamble and header, 192 µs long or 96 µs short. In s. */
+  /** Before the bits of a DSSS frame: preamble and header, 192 µs long or 96 µs short. In s. */
   dsssPreamble?: Quantity;
   /** Failures in a row after which automatic rate fallback lowers the rate. */
   arfFailures?: Quantity;
@@ -182,7 +182,7 @@ export interface Radio80211gShort {
 /** 54 Mbit/s at 5 GHz. */
 export interface Radio80211a {
   preset: "802.11a";
-  /** What the backoff counts in. In s. */
+  /** The unit of the backoff. In s. */
   slot?: Quantity;
   /** The time between a frame and its acknowledgement (short interframe space). In s. */
   sifs?: Quantity;
@@ -206,13 +206,13 @@ export interface Radio80211a {
   overhead?: Quantity;
   /** Rates at which frames are acknowledged, in bits a second; 1, 2, 6, 12 and 24 Mbit/s when the list is empty. */
   basicRates?: Quantity[];
-  /** What precedes OFDM frames in a cell that has stations of 802.11b, those whose rate is without OFDM, at a rate that these can read. */
+  /** The exchange before OFDM frames in a cell that has stations of 802.11b, those whose rate is without OFDM, at a rate that these can read. */
   protection?: "none" | "cts-to-self" | "rts-cts";
-  /** What precedes the symbols of an OFDM frame: preamble and signal field. In s. */
+  /** Before the symbols of an OFDM frame: preamble and signal field. In s. */
   preamble?: Quantity;
   /** Silence after an OFDM frame that belongs to it (signal extension). In s. */
   extension?: Quantity;
-  /** What precedes the bits of a DSSS frame: preamble and header, 192 µs long or 96 µs short. In s. */
+  /** Before the bits of a DSSS frame: preamble and header, 192 µs long or 96 µs short. In s. */
   dsssPreamble?: Quantity;
   /** Failures in a row after which automatic rate fallback lowers the rate. */
   arfFailures?: Quantity;
@@ -225,7 +225,7 @@ export interface Radio80211a {
 /** 11 Mbit/s with the long preamble. */
 export interface Radio80211b {
   preset: "802.11b";
-  /** What the backoff counts in. In s. */
+  /** The unit of the backoff. In s. */
   slot?: Quantity;
   /** The time between a frame and its acknowledgement (short interframe space). In s. */
   sifs?: Quantity;
@@ -249,13 +249,13 @@ export interface Radio80211b {
   overhead?: Quantity;
   /** Rates at which frames are acknowledged, in bits a second; 1, 2, 6, 12 and 24 Mbit/s when the list is empty. */
   basicRates?: Quantity[];
-  /** What precedes OFDM frames in a cell that has stations of 802.11b, those whose rate is without OFDM, at a rate that these can read. */
+  /** The exchange before OFDM frames in a cell that has stations of 802.11b, those whose rate is without OFDM, at a rate that these can read. */
   protection?: "none" | "cts-to-self" | "rts-cts";
-  /** What precedes the symbols of an OFDM frame: preamble and signal field. In s. */
+  /** Before the symbols of an OFDM frame: preamble and signal field. In s. */
   preamble?: Quantity;
   /** Silence after an OFDM frame that belongs to it (signal extension). In s. */
   extension?: Quantity;
-  /** What precedes the bits of a DSSS frame: preamble and header, 192 µs long or 96 µs short. In s. */
+  /** Before the bits of a DSSS frame: preamble and header, 192 µs long or 96 µs short. In s. */
   dsssPreamble?: Quantity;
   /** Failures in a row after which automatic rate fallback lowers the rate. */
   arfFailures?: Quantity;
@@ -973,7 +973,7 @@ export interface Link {
   reorder?: boolean;
   /** Share of packets from a to b that arrive twice: at the far end an identical copy arrives right after the packet (netem's `duplicate` makes the copy before its queue). A lost packet has no copy; a copy is neither lost nor copied. */
   duplicate?: Quantity;
-  /** What happens to packets that have to wait at its ports. */
+  /** How packets wait at its ports. */
   queue?: Queue;
   /** Properties that differ in the direction from b to a. */
   reverse?: Reverse;
@@ -1052,7 +1052,7 @@ export interface Reverse {
   reorder?: boolean;
   /** Share of packets from b to a that arrive twice. */
   duplicate?: Quantity;
-  /** What happens to packets that have to wait at its ports. */
+  /** How packets wait at its ports. */
   queue?: Queue;
 }
 
@@ -1076,7 +1076,7 @@ export interface Flow {
   sender?: Sender;
   /** How slow start ends; unless written, the transport's preset decides. */
   slowStart?: SlowStart;
-  /** What bounds the window from outside the congestion control. */
+  /** The bound of the window from outside the congestion control. */
   clamp?: Clamp;
   /** The switches of TCP, over a preset. */
   transport?: Transport;
@@ -1084,7 +1084,7 @@ export interface Flow {
   readRate?: Quantity | null;
   /** Explicit congestion notification; unless written, a sender may bring its own mode. */
   ecn?: Ecn;
-  /** What the application offers. */
+  /** The application's data. */
   traffic?: Traffic;
   /** The Diffserv codepoint of its packets, both ways: some queues put packets into classes by it. */
   dscp?: "cs0" | "le" | "cs1" | "af11" | "af12" | "af13" | "cs2" | "af21" | "af22" | "af23" | "cs3" | "af31" | "af32" | "af33" | "cs4" | "af41" | "af42" | "af43" | "cs5" | "va" | "ef" | "cs6" | "cs7";

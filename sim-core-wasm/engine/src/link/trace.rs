@@ -50,12 +50,12 @@ pub struct Trace {
     instants: Box<[u32]>,
 }
 
-/// What is wrong with a trace.
+/// A fault of a trace.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Flaw {
     /// The index of the instant; `None` for the trace as a whole.
     pub index: Option<usize>,
-    /// What is wrong.
+    /// The fault, in words.
     pub message: String,
 }
 

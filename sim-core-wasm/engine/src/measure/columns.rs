@@ -104,7 +104,7 @@ fn merged(bins: impl Iterator<Item = Bin>) -> Bin {
     bins.reduce(Bin::then).unwrap_or(Bin::EMPTY)
 }
 
-/// What a query needs of the recorder.
+/// The part of the recorder that a query reads.
 struct Reader<'a> {
     columns: &'a [Column],
     open: &'a [Open],

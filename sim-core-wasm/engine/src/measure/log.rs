@@ -18,7 +18,7 @@ const BINS: u64 = 512;
 /// So many parts of a range are answered for at most.
 const MOST_CELLS: u32 = 8192;
 
-/// What happened.
+/// The kinds of event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum EventKind {

@@ -1,4 +1,4 @@
-//! What observes a run: the recorder, the event log, distributions, the summary.
+//! Observers of a run: the recorder, the event log, distributions, the summary.
 //!
 //! Distributions and totals are part of the simulation's state and are cloned
 //! with it; recorded columns are not, since a rewound run regenerates them.

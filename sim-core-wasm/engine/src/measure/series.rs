@@ -41,8 +41,7 @@ pub enum Source {
         /// A counter or an integral.
         whole: u32,
     },
-    /// What a counter of seconds leaves of the trailing window: the share of time in which it
-    /// did not grow.
+    /// The share of time in the trailing window in which a counter of seconds did not grow.
     Rest {
         /// The counter.
         counter: u32,
@@ -172,7 +171,7 @@ impl SeriesList {
         )
     }
 
-    /// What `counter`, of seconds, leaves of the time.
+    /// Adds the share of time in which `counter`, of seconds, did not grow.
     pub fn rest(
         &mut self,
         owner: Owner,

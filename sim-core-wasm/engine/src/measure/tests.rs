@@ -212,7 +212,7 @@ fn a_share_is_of_what_the_link_could_have_carried() {
     assert!(lasts.iter().all(|&share| share <= 1.0));
 }
 
-/// 30 ms of 100 in use, told as each use begins.
+/// 30 ms of 100 in use, reported as each use begins.
 #[test]
 fn a_rest_is_the_time_in_which_a_counter_of_seconds_did_not_grow() {
     let mut series_list = SeriesList::new();

@@ -1,4 +1,4 @@
-//! What routers know of the flow that a packet belongs to.
+//! The properties of a packet's flow that routers know.
 
 use crate::choices;
 use crate::ids::{ById, FlowId, NodeId};
@@ -72,7 +72,7 @@ impl Codepoint {
     }
 }
 
-/// What routers know of a flow.
+/// The properties of a flow that routers know.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Class {
     /// The codepoint of its packets.

@@ -5,13 +5,13 @@
 //! side records, the event log, the digest, the packet trace and the books of the
 //! proofs follow from these two: none of them names a fate.
 //!
-//! To add one: a variant with where it meets a packet and whether it removes, marks or adds one;
-//! then the place in `link/port` that tells it.
+//! To add one: a variant with where it meets a packet and whether it removes, marks or adds one; then the place in
+//! `link/port` that reports it.
 
 use super::Packet;
 use crate::units::Time;
 
-/// What happens to a packet.
+/// The fate of a packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
     /// Dropped when it arrived at the port.
@@ -41,7 +41,7 @@ pub enum Place {
     Wire,
 }
 
-/// What a fate does to a packet.
+/// The effect of a fate on a packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
     /// The packet is removed. On a wire it keeps its place until it would have arrived.
@@ -82,7 +82,7 @@ impl Fate {
         self.declared().0
     }
 
-    /// What it does to a packet.
+    /// Its effect on a packet.
     pub const fn effect(self) -> Effect {
         self.declared().1
     }

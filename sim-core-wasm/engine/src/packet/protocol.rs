@@ -3,7 +3,7 @@
 /// Such a protocol, as one sender or one router speaks it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Protocol {
-    /// What people call it. Senders and routers of the same name understand each other.
+    /// Its name. Senders and routers of the same name understand each other.
     pub name: &'static str,
     /// Parameters that its senders and routers need alike: the key, which both have, and
     /// the value.

@@ -81,10 +81,9 @@ impl SackBlocks {
     }
 }
 
-/// What routers of an explicit-feedback protocol read and write: the sender
-/// fills it in, routers on the forward route change it, the receiver returns it.
-/// The names are those of XCP's congestion header; a protocol may give them
-/// another meaning.
+/// The fields that routers of an explicit-feedback protocol read and write: the sender fills them in, routers on
+/// the forward route change them, the receiver returns them. The names are those of XCP's congestion header; a
+/// protocol may give them another meaning.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Feedback {
     /// The sender's congestion window, in segments (`H_cwnd`).
@@ -135,8 +134,8 @@ pub struct Extra {
     pub window: Option<u64>,
 }
 
-/// What belongs to packets beside their fixed fields: side records, by handle, and what
-/// routers know of their flows.
+/// The data of packets besides their fixed fields: side records, by handle, and the properties of their flows that
+/// routers know.
 #[derive(Clone, Debug, Default)]
 pub struct Sides {
     /// The side records.

@@ -60,7 +60,7 @@ impl Cell {
     }
 }
 
-/// What the port of a radio has of the properties of a link.
+/// The link properties of a radio's port.
 pub fn on_the_air(node: &NodeProperties, phy: Phy) -> Arc<LinkProperties> {
     Arc::new(LinkProperties {
         rate: Rate::Constant(node.highest_rate(phy)),

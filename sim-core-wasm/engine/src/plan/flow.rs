@@ -21,7 +21,7 @@ properties! {
         "sender" sender: Family(SENDER) "Sender", live;
         /// How slow start ends; unless written, the transport's preset decides.
         "slowStart" slow_start: Family(SLOW_START) "Slow start", live;
-        /// What bounds the window from outside the congestion control.
+        /// The bound of the window from outside the congestion control.
         "clamp" clamp: Family(CLAMP) "Window clamp", live;
         /// The switches of TCP, over a preset.
         "transport" transport: Transport() "Transport";
@@ -29,7 +29,7 @@ properties! {
         "readRate" read_rate: Optional(0.0, 1e11, BitsPerSecond) "Read rate", live;
         /// Explicit congestion notification; unless written, a sender may bring its own mode.
         "ecn" ecn: Family(ECN) "ECN";
-        /// What the application offers.
+        /// The application's data.
         "traffic" traffic: Family(TRAFFIC) "Traffic";
         /// The Diffserv codepoint of its packets, both ways: some queues put packets into classes by it.
         "dscp" codepoint: Choice(Codepoint, "cs0") "DSCP", live;

@@ -24,7 +24,7 @@ properties! {
         "reorder" reorder: Switch(false) "Reordering", live;
         /// Share of packets from a to b that arrive twice: at the far end an identical copy arrives right after the packet (netem's `duplicate` makes the copy before its queue). A lost packet has no copy; a copy is neither lost nor copied.
         "duplicate" duplicate: Number(0.0, 0.0, 1.0, Share) "Duplication", live, per_direction "Share of packets from b to a that arrive twice.";
-        /// What happens to packets that have to wait at its ports.
+        /// How packets wait at its ports.
         "queue" queue: Queue(QUEUE) "Queue", live;
     }
 }

@@ -36,8 +36,8 @@ pub fn airtimes(standard: &'static Entry) -> Vec<Airtimes> {
     rates.collect()
 }
 
-/// What one radio carries alone at a rate of a standard with these constants; at the highest
-/// where the standard has no such rate.
+/// The throughput of one radio alone at a rate of a standard with these constants; at the highest rate where the
+/// standard does not have that one.
 pub fn alone(standard: &Chosen, rate: f64) -> f64 {
     let phy = phy_of(standard.entry);
     let index = phy.find(rate).unwrap_or_else(|| phy.highest());

@@ -22,7 +22,7 @@ pub(super) struct Fallback {
     pub(super) rate: usize,
     failures: u32,
     successes: u32,
-    /// Transmissions since the rate last changed, or would have fallen were it not the lowest.
+    /// Transmissions since the rate last changed, or would have fallen if it had not been the lowest.
     timer: u32,
     /// The rate was raised after the last success.
     probing: bool,

@@ -100,7 +100,7 @@ impl Contender {
         !at_once
     }
 
-    /// Slots left at `now`, when the channel has been idle since it was told so.
+    /// Slots left at `now`, if the channel has been idle since `ready`.
     pub(super) fn left(&self, now: Time, slot: Span) -> u32 {
         let passed = now.since(self.ready).0 / slot.0;
         let slots = u64::from(self.backoff.unwrap_or(0));

@@ -92,9 +92,9 @@
 //! - Errors do not depend on a frame's length or rate, so that a lower rate does not help.
 //! - A transmission is heard right after the instant at which it starts: only equal instants
 //!   collide.
-//! - The rate that disciplines and oracles know of a radio's port is that of its frames'
-//!   bits. What a radio sends in the long run is less, by headers, gaps and the turns of
-//!   others: XCP, RCP and VCP at a radio give out more than there is.
+//! - The rate that disciplines and oracles know of a radio's port is that of its frames' bits. In the long run a
+//!   radio sends less, because of headers, gaps and the turns of others: XCP, RCP and VCP at a radio give out more
+//!   than there is.
 //!
 //! # Checked
 //!
@@ -105,9 +105,9 @@
 //!   3 % of the fixed point of Bianchi's model, with his assumptions switched on. The collision
 //!   probability of two is the exception: his model has 0.105, the chain of both stations
 //!   together, solved exactly, has 0.111, and so has the cell.
-//! - Ten stations, five of them with a least window of 31: shares of 68 and 32 %, as Bianchi's model
-//!   with two kinds of stations has it. A station of 802.11g beside a silent one of 802.11b: 24.1
-//!   Mbit/s, 15.9 with CTS and 11.6 with RTS and CTS, by the sum of the airtimes.
+//! - Ten stations, five of them with a least window of 31: shares of 68 and 32 %, as in Bianchi's model with two
+//!   kinds of stations. A station of 802.11g with a silent one of 802.11b: 24.1 Mbit/s, 15.9 with CTS and 11.6 with
+//!   RTS and CTS, by the sum of the airtimes.
 //! - Uploads against ns-3.37, goodputs within 10 %. Five stations and ten have longer round
 //!   trips there: its TCP counts segments again that were SACKed before, so that the window is back
 //!   at once after a timeout. With that switched off there, round trips and shares agree.

@@ -16,13 +16,12 @@ pub enum Modulation {
     },
 }
 
-/// What an OFDM frame is preceded by.
+/// The exchange that precedes an OFDM frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Guard {
     /// How long until the frame itself begins.
     pub(super) before: Span,
-    /// What is on the air where it meets another: an RTS, which nobody answers then. Without
-    /// it, all of the frame.
+    /// The part on the air in a collision: an RTS, which nobody answers then. Without it, the whole frame.
     pub(super) request: Option<Span>,
 }
 
@@ -159,8 +158,8 @@ impl PhyRate {
 }
 
 impl Constants {
-    /// What OFDM frames are preceded by beside stations of 802.11b: frames at the highest
-    /// basic rate that those have too, each followed by SIFS (IEEE 802.11-2012, 9.23.2).
+    /// The exchange that precedes OFDM frames in a cell with stations of 802.11b: frames at the highest basic
+    /// rate that those have too, each followed by SIFS (IEEE 802.11-2012, 9.23.2).
     pub(super) fn guard(&self, phy: Phy) -> Guard {
         let Some(fastest) = phy.0.iter().rfind(|rate| !rate.is_ofdm()) else {
             return Guard::default();
@@ -203,7 +202,7 @@ impl Constants {
                 let symbols = (OFDM_OVERHEAD + 8 * bytes).div_ceil(u64::from(symbol));
                 self.preamble + Span(symbols * OFDM_SYMBOL.0) + self.extension
             }
-            // The length of a frame is told in whole microseconds.
+            // The length of a frame is signalled in whole microseconds.
             Modulation::Dsss => {
                 let microseconds = (8 * bytes * 1_000_000).div_ceil(rate.bits_per_second);
                 self.dsss_preamble + Span(microseconds * 1_000)

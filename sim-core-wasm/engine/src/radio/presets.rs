@@ -15,7 +15,7 @@ choices! {
 }
 
 choices! {
-    /// What OFDM frames are preceded by where stations of 802.11b are, which cannot read them.
+    /// The exchange before OFDM frames where stations of 802.11b are, which cannot read them.
     pub enum Protection {
         /// Nothing.
         None = "none",
@@ -29,7 +29,7 @@ choices! {
 parameters! {
     /// The constants of a cell. Their defaults are those of 802.11g beside 802.11b.
     pub struct Constants {
-        /// What the backoff counts in.
+        /// The unit of the backoff.
         "slot" slot: Span(20e-6, 1e-6, 1e-3) "Slot", live;
         /// The time between a frame and its acknowledgement (short interframe space).
         "sifs" sifs: Span(10e-6, 0.0, 1e-3) "SIFS", live;
@@ -53,13 +53,14 @@ parameters! {
         "overhead" overhead: Integer(36, 0, 500, Bytes) "Header of a frame", live;
         /// Rates at which frames are acknowledged, in bits a second; 1, 2, 6, 12 and 24 Mbit/s when the list is empty.
         "basicRates" basic_rates: Integers(1_000_000, 54_000_000, 12) "Basic rates", live;
-        /// What precedes OFDM frames in a cell that has stations of 802.11b, those whose rate is without OFDM, at a rate that these can read.
+        /// The exchange before OFDM frames in a cell that has stations of 802.11b, those whose rate is
+        /// without OFDM, at a rate that these can read.
         "protection" protection: Choice(Protection, "none") "Protection", live;
-        /// What precedes the symbols of an OFDM frame: preamble and signal field.
+        /// Before the symbols of an OFDM frame: preamble and signal field.
         "preamble" preamble: Span(20e-6, 0.0, 1e-3) "OFDM preamble", live;
         /// Silence after an OFDM frame that belongs to it (signal extension).
         "extension" extension: Span(6e-6, 0.0, 1e-3) "Signal extension", live;
-        /// What precedes the bits of a DSSS frame: preamble and header, 192 µs long or 96 µs short.
+        /// Before the bits of a DSSS frame: preamble and header, 192 µs long or 96 µs short.
         "dsssPreamble" dsss_preamble: Span(192e-6, 0.0, 1e-3) "DSSS preamble", live;
         /// Failures in a row after which automatic rate fallback lowers the rate.
         "arfFailures" arf_failures: Integer(2, 1, 100, None) "ARF: failures", live;

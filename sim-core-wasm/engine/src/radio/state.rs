@@ -1,11 +1,11 @@
-//! What the radios of a cell are doing at an instant.
+//! The state of a cell's radios at an instant.
 
 use serde::Serialize;
 
 use super::cell::Cell;
 use crate::units::Time;
 
-/// What a radio is doing.
+/// A radio's activity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
@@ -27,7 +27,7 @@ pub enum Doing {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct RadioState {
-    /// What it is doing.
+    /// Its activity.
     pub doing: Doing,
     /// Slots left to count.
     pub slots: u32,

@@ -1,4 +1,4 @@
-//! What the radios of a cell have done, and where that is recorded.
+//! Statistics of a cell's radios, and their recorded series.
 
 use crate::measure::{NO_SERIES, Recorder};
 use crate::units::{Span, Time};
@@ -27,7 +27,7 @@ pub struct RadioCounts {
 }
 
 impl RadioCounts {
-    /// What was added since an earlier state of the same counts.
+    /// The increase since an earlier state of the same counts.
     #[must_use]
     pub fn since(&self, before: &RadioCounts) -> RadioCounts {
         RadioCounts {
@@ -56,7 +56,7 @@ pub struct ChannelTime {
 }
 
 impl ChannelTime {
-    /// What was added since an earlier state.
+    /// The increase since an earlier state.
     #[must_use]
     pub fn since(&self, before: &ChannelTime) -> ChannelTime {
         ChannelTime {

@@ -202,10 +202,10 @@ fn bianchis() -> Constants {
     }
 }
 
-/// What Bianchi's model ("Performance Analysis of the IEEE 802.11 DCF", 2000, equations 7, 9
-/// and 13) gives for W = 16, m = 6, 1500 bytes at 54 Mbit/s and the long slot: stations,
-/// throughput in Mbit/s and collision probability. Of two stations the probability is that of
-/// the chain of both together, where the model has 0.105: it takes them for independent.
+/// Results of Bianchi's model ("Performance Analysis of the IEEE 802.11 DCF", 2000, equations 7, 9 and 13) for W =
+/// 16, m = 6, 1500 bytes at 54 Mbit/s and the long slot: stations, throughput in Mbit/s and collision probability.
+/// Of two stations the probability is that of the chain of both together, where the model has 0.105: it takes them
+/// for independent.
 const MODEL: [(usize, f64, f64); 5] = [
     (1, 24.10, 0.0),
     (2, 26.40, 0.1108),
@@ -401,7 +401,7 @@ fn a_frame_leaves_at_once_where_the_channel_is_idle_and_waits_where_it_is_not() 
 /// Two frames at one instant collide. Their transmitters wait for the ACK timeout and DIFS,
 /// each after its own frame; everybody else for EIFS after the longest.
 #[test]
-fn who_took_part_in_a_collision_waits_for_the_timeout_and_the_others_for_eifs() {
+fn colliding_stations_wait_for_the_timeout_and_the_others_for_eifs() {
     let phy = phy_of(REGISTRY[0]);
     let settings = Settings {
         rate: phy.highest(),

@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn datagrams_are_ecn_capable_where_they_are_told_to_be() {
+    fn datagrams_have_the_configured_ecn_codepoint() {
         for (choice, bits) in [(0, 0), (1, ECT0), (2, ECT1)] {
             let values = [
                 Value::Number(80e3),

@@ -1,14 +1,13 @@
 //! Traffic sources: the data that applications offer.
 //!
-//! A source knows the time and its own random stream but nothing of the network: when
-//! it is due it says what its application does, and the simulation does it. How the
-//! data travels is the source's [`Carriage`].
+//! A source knows the time and its own random stream but nothing of the network: when it is due it returns its
+//! application's action, and the simulation carries it out. How the data travels is the source's [`Carriage`].
 
 use crate::rng::RandomStream;
 use crate::specification::Value;
 use crate::units::{Span, Time};
 
-/// What carries the data of a source.
+/// How the data of a source travels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Carriage {
     /// One connection, with all of its data from the start: this many bytes, or `None`
@@ -38,14 +37,14 @@ impl Carriage {
     }
 }
 
-/// What an application does when it is due.
+/// An application's action when it is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Act {
     /// Nothing that the network sees.
     Nothing,
     /// It writes this many full segments to its connection.
     Write(u64),
-    /// It stops writing; what has not been sent is withdrawn.
+    /// It stops writing; data that has not been sent is withdrawn.
     Withdraw,
     /// It sends a datagram with a full segment and this codepoint of the ECN field.
     Send(u16),
@@ -55,7 +54,7 @@ pub enum Act {
 
 /// A source of data.
 pub trait Source {
-    /// What carries its data.
+    /// How its data travels.
     fn carriage(&self) -> Carriage;
 
     /// Its flow starts, with `segment` bytes in a full segment.
@@ -128,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_due_comes_sooner_by_the_factor() {
+    fn hastened_shortens_the_time_left_by_the_factor() {
         assert_eq!(hastened(Time(1300), Time(1000), 3.0), Time(1100));
         assert_eq!(hastened(Time::NEVER, Time(5), 2.0), Time::NEVER);
     }

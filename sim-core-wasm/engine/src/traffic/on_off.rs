@@ -17,12 +17,10 @@
 //! Pareto sources with $1 < a < 2$ add up to traffic that looks alike at every
 //! scale, with Hurst parameter $H = (3 - a)/2$.
 //!
-//! It writes full segments of $s$ bytes to the flow's connection, one every
-//! $8 s / r$ seconds of on time, the first at once; an interval that a silence cuts
-//! short goes on after it. What the network does not take waits in the sender,
-//! without limit, and goes on leaving in the off period. **Without a rate** there
-//! is always more to send while it is on, and once it is off nothing but what has
-//! been sent and is lost.
+//! It writes full segments of $s$ bytes to the flow's connection, one every $8 s / r$ seconds of on time, the first
+//! at once; an interval that a silence cuts short goes on after it. Data that the network does not take waits in
+//! the sender, without limit, and goes on leaving in the off period. **Without a rate** there is always more to
+//! send while it is on, and once it is off only lost data is sent again.
 //!
 //! The clock runs from the start of the flow; what is written during the handshake
 //! waits for its end. A new rate acts at once: the rest of an interval is

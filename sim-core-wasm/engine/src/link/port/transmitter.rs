@@ -26,7 +26,7 @@ pub(super) struct Transmitter {
     pub(super) sent_bits: u64,
 }
 
-/// What sets the pace: a rate, or a trace instead of it.
+/// The capacity of a port: a rate, or a trace instead of it.
 #[derive(Clone, Debug)]
 pub(super) struct Capacity {
     /// Bits a second; of a trace, the mean.

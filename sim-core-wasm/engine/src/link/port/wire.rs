@@ -303,7 +303,7 @@ impl Port {
 
     /// The packet taken has reached the end of its wire. If it is not lost, draws
     /// whether it arrives twice.
-    // Apart, so that packets without a fate touch nothing of it.
+    // Not inlined, so that packets without a fate do not run any of it.
     #[cold]
     #[inline(never)]
     fn leave_impaired_wire(&mut self, now: Time) {

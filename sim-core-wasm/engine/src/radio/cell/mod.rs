@@ -67,7 +67,7 @@ pub struct Cell {
     /// The airtime of the acknowledgement of a frame at each rate.
     acks: Box<[Span]>,
     eifs: Span,
-    /// What OFDM frames are preceded by.
+    /// The exchange that precedes OFDM frames.
     guard: Guard,
     stations: Vec<Settings>,
     /// The access point's, then those of the stations.
@@ -139,7 +139,7 @@ impl Cell {
         own.unwrap_or(self.constants.window_min as u32).min(most)
     }
 
-    /// What follows from the constants and the stations' settings.
+    /// Recomputes the values that follow from the constants and the stations' settings.
     fn derive(&mut self) {
         let rates = self.phy.0.iter();
         self.acks = rates
@@ -291,7 +291,7 @@ impl Cell {
         self.due = self.ends;
     }
 
-    /// What is on the air ends.
+    /// Ends the transmission on the air.
     fn end(&mut self, now: Time, recorder: &mut Recorder, out: &mut Vec<Outcome>) {
         let collided = self.on_the_air.len() > 1;
         let mut free = now;

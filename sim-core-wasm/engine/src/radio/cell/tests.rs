@@ -135,7 +135,7 @@ fn after_a_success_slots_are_counted_without_a_frame_too() {
     }
 }
 
-/// Whoever offers its frame later at the same instant has not heard the other yet.
+/// A station that offers its frame later at the same instant has not heard the other yet.
 #[test]
 fn frames_that_come_at_one_instant_collide_in_any_order_of_events() {
     for (first, then) in [(1, 2), (2, 1)] {
@@ -323,7 +323,7 @@ fn a_collision_takes_all_of_a_frame_after_cts_and_only_the_rts() {
     assert_eq!(ends, AT + Span(1_310_000));
     // The RTS was over long before, and so was its timeout.
     assert!(turns.doing(ends + Span(DIFS))[1] == Doing::Counting);
-    // What comes at the same instant, after the first has begun, collides in the same way.
+    // A frame offered at the same instant, after the first has begun, collides in the same way.
     let mut turns = mixed(Protection::Rts);
     turns.offer(1, AT);
     turns.next();
