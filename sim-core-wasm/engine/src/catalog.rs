@@ -9,7 +9,7 @@ use crate::specification::{Domain, Entry, Named, Parameter, Value};
 use crate::tcp::transport::{PRESETS, Transport};
 use crate::{clamp, ecn, link, queue, radio, sender, slow_start, synchronous, traffic};
 
-/// What a document can choose from.
+/// The choices of a document.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]

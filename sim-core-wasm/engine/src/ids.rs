@@ -80,12 +80,12 @@ impl Side {
         }
     }
 
-    /// What belongs to it of a pair.
+    /// The element of a pair that belongs to it.
     pub fn of<T>(self, pair: &[T; 2]) -> &T {
         &pair[self as usize]
     }
 
-    /// What belongs to it of a pair, to be changed.
+    /// The element of a pair that belongs to it, to be changed.
     pub fn of_mut<T>(self, pair: &mut [T; 2]) -> &mut T {
         &mut pair[self as usize]
     }

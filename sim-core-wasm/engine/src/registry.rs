@@ -45,8 +45,8 @@ macro_rules! registry {
         }
 
         impl $any {
-            /// What `chosen` names, with its parameters. Many ask for it, and seldom: inlined it
-            /// would only take space.
+            /// Builds the algorithm that `chosen` names, with its parameters. Not inlined: it has many
+            /// callers, which call it rarely.
             ///
             /// # Panics
             /// When `chosen` is an entry of another registry.

@@ -11,7 +11,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 #[derive(Clone, Debug)]
 pub struct RandomStream(Xoshiro256PlusPlus);
 
-/// What a stream is drawn for: one component may own several.
+/// The use of a stream: one component may own several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Purpose {
     /// Loss on the wire.
@@ -22,7 +22,7 @@ pub enum Purpose {
     Start,
     /// Decisions of a sender.
     Sender,
-    /// What an application offers.
+    /// An application's data.
     Traffic,
     /// Jitter on the wire.
     Jitter,

@@ -82,7 +82,7 @@ export type Cycle = {
   high: number,
   /** Mean sum of the windows over the capacity. */
   efficiency: number,
-  /** What the link has carried over what it could; only with a pipe. */
+  /** The data carried over the capacity of the link, as a share; only with a pipe. */
   utilization: number | null,
   /** Jain's index of the windows at its end. */
   jain: number | null,
@@ -831,7 +831,7 @@ export type StarterInfo = {
   name: string,
   /** The key of its explanation among the texts. */
   about: string,
-  /** What it asks; the path of a field is its key among the values. */
+  /** The fields of its form; the path of a field is its key among the values. */
   fields: Array<Field>,
 };
 

@@ -1,6 +1,6 @@
 // Generated from the engine by `npm run gen`: do not edit.
 
-/** What a document can choose from. */
+/** The choices of a document. */
 export type Catalog = {
   /** Congestion controls. */
   senders: Array<Entry>,
@@ -80,7 +80,7 @@ export type Entry = {
   kind: string,
   /** The name people use: `NewReno`. */
   name: string,
-  /** What it is, in one sentence. */
+  /** A description in one sentence. */
   summary: string,
   /** Where it is defined: RFC and section, or paper and equation. */
   source: string,
@@ -108,7 +108,7 @@ export type Internal = {
   label: string,
   /** The unit of its value. */
   unit: Unit,
-  /** What it means, in one sentence. */
+  /** The meaning, in one sentence. */
   help: string,
 };
 
@@ -116,7 +116,7 @@ export type Internal = {
 export type Named = {
   /** The name in documents. */
   name: string,
-  /** What it means; what the page's engine says is without it. */
+  /** The meaning; empty in the page's engine, which has its texts elsewhere. */
   help?: string,
 };
 
@@ -126,7 +126,7 @@ export type Parameter = {
   key: string,
   /** A short name for forms. */
   label: string,
-  /** What it means, in a sentence or two. */
+  /** The meaning, in a sentence or two. */
   help: string,
   /** The unit of its value. */
   unit: Unit,

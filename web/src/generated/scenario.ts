@@ -1697,7 +1697,7 @@ export interface BandwidthDelayClamp {
   productRtt?: "current" | "least";
   /** How the limit bounds the window. */
   mode?: "upper" | "pin";
-  /** What decides on the limit. */
+  /** The rule of the limit. */
   method?: "ratio" | "count";
   /** Segments that all stations together may have outstanding, where the number of stations alone decides. In segments. */
   window?: Quantity;

@@ -21,7 +21,7 @@ pub struct Sharing {
     pub heard: u64,
 }
 
-/// What a clamp sees when it looks.
+/// The state of the connection that a clamp decides by.
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
     /// The present instant.

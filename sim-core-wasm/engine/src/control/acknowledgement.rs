@@ -1,4 +1,4 @@
-//! What a control learns of acknowledgements, departures and losses.
+//! A control's view of acknowledgements, departures and losses.
 
 use crate::control::Phase;
 use crate::packet::side::Feedback;
@@ -15,7 +15,7 @@ pub struct Timestamps {
     pub tick: Span,
 }
 
-/// What an acknowledgement says.
+/// An acknowledgement as a control sees it.
 #[derive(Clone, Copy, Debug)]
 pub struct Ack {
     /// When it arrived.
@@ -58,7 +58,7 @@ pub struct Ack {
     pub ce_bytes: u64,
     /// The highest load code of the segments it covers.
     pub load: u8,
-    /// What routers wrote into the feedback record, for a sender that uses one.
+    /// The routers' fields of the feedback record, for a sender that uses one.
     pub feedback: Option<Feedback>,
     /// The window is in full use, and the receiver's leaves room above it.
     pub full: bool,

@@ -1,4 +1,4 @@
-//! What the two ends of a connection agree on about explicit congestion notification.
+//! The agreement of the two ends of a connection on explicit congestion notification.
 
 use crate::packet::{ECT0, ECT1};
 

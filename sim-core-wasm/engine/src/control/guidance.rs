@@ -8,9 +8,9 @@ use crate::units::Span;
 pub struct Guidance {
     /// The protocol, with the parameters that routers need alike.
     pub protocol: Protocol,
-    /// What the control does where no router of its path speaks the protocol.
+    /// The control's behaviour where no router of its path speaks the protocol, for a message.
     pub alone: &'static str,
-    /// What it does where some do, but none at its bottleneck.
+    /// Its behaviour where some do, but none at its bottleneck, for a message.
     pub blind: &'static str,
     /// A parameter that has to be as long as the round trip without queues.
     pub covers: Option<Covering>,
@@ -23,6 +23,6 @@ pub struct Covering {
     pub key: &'static str,
     /// Its value.
     pub time: Span,
-    /// What happens where the round trip is longer.
+    /// The effect of a longer round trip, for a message.
     pub otherwise: &'static str,
 }

@@ -1,5 +1,5 @@
-//! What transport and congestion controls share: the window, acknowledgements,
-//! congestion signals, the needs of a control.
+//! The interface of transport and congestion controls: the window, acknowledgements, congestion signals, the needs
+//! of a control.
 //!
 //! A control has only its own rules: the transport finds losses, repairs them, measures
 //! round trips and calls the control when its window has to change. Windows are real
@@ -94,9 +94,9 @@ pub trait CongestionControl {
     /// on it.
     fn observe(&mut self, _ack: &Ack, _window: &mut Window) {}
 
-    /// Grows the window: new data was acknowledged outside fast recovery while the window was in
-    /// full use, or was SACKed where reordering is large. Not called for an acknowledgement with
-    /// classic ECN's ECE; a sender that is told the marked segments decides itself.
+    /// Grows the window: new data was acknowledged outside fast recovery while the window was in full use, or
+    /// was SACKed where reordering is large. Not called for an acknowledgement with classic ECN's ECE; a sender
+    /// that learns the number of marked segments decides itself.
     fn grow(&mut self, ack: &Ack, window: &mut Window);
 
     /// As `grow`, but the window was not in full use: it must not grow.

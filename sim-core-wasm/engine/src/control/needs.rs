@@ -1,9 +1,9 @@
-//! What a control needs of the transport.
+//! A control's needs of the transport.
 
 use crate::choices;
 use crate::control::Ecn;
 
-/// What a control needs of its transport, switched on over the preset.
+/// The features of the transport that a control needs, switched on over the preset.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Needs {
     /// Timestamps on every segment and acknowledgement.

@@ -46,7 +46,7 @@ use crate::specification::{Entry, NumberOr, Value};
 use crate::{choices, parameters};
 
 choices! {
-    /// What sets the share that a mark leaves.
+    /// The share of the window that a mark leaves.
     pub enum Beta {
         /// The RFC's value for the sender: 0.85 for CUBIC, otherwise 0.8.
         Sender = "sender",

@@ -28,7 +28,7 @@ pub struct Entry {
     pub kind: &'static str,
     /// The name people use: `NewReno`.
     pub name: &'static str,
-    /// What it is, in one sentence.
+    /// A description in one sentence.
     pub summary: &'static str,
     /// Where it is defined: RFC and section, or paper and equation.
     pub source: &'static str,
@@ -47,7 +47,7 @@ pub struct Parameter {
     pub key: &'static str,
     /// A short name for forms.
     pub label: &'static str,
-    /// What it means, in a sentence or two.
+    /// The meaning, in a sentence or two.
     #[serde(serialize_with = "trimmed")]
     #[cfg_attr(feature = "bindings", ts(type = "string"))]
     pub help: &'static str,
@@ -81,7 +81,7 @@ pub struct Internal {
     pub label: &'static str,
     /// The unit of its value.
     pub unit: Unit,
-    /// What it means, in one sentence.
+    /// The meaning, in one sentence.
     pub help: &'static str,
 }
 
@@ -169,7 +169,7 @@ pub enum Domain {
 pub struct Named {
     /// The name in documents.
     pub name: &'static str,
-    /// What it means; what the page's engine says is without it.
+    /// The meaning; empty in the page's engine, which has its texts elsewhere.
     #[serde(serialize_with = "trimmed", skip_serializing_if = "str::is_empty")]
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<String>"))]
     pub help: &'static str,
@@ -214,7 +214,7 @@ pub enum Unit {
 /// A chosen algorithm and its parameters' values, checked against its entry.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chosen {
-    /// What was chosen.
+    /// The chosen algorithm.
     pub entry: &'static Entry,
     /// A value for each of its parameters, in the order of the entry.
     pub values: Vec<Value>,

@@ -14,7 +14,7 @@ use crate::registry;
 pub struct ObjectType {
     /// Its name as a type: `Link`.
     pub name: &'static str,
-    /// What it is, in a sentence.
+    /// A description in a sentence.
     pub help: &'static str,
     /// Its keys, in the order they are usually written.
     pub keys: &'static [Key],
@@ -27,11 +27,11 @@ pub struct Key {
     pub key: &'static str,
     /// A short name for forms.
     pub label: &'static str,
-    /// What it means, in a sentence or two.
+    /// The meaning, in a sentence or two.
     pub help: &'static str,
     /// Whether it must be written.
     pub required: bool,
-    /// What a change of it does to a run.
+    /// The effect of a change on a run.
     pub change: Mutability,
     /// When a form has a field for it.
     pub shown: Shown,
@@ -41,7 +41,7 @@ pub struct Key {
     pub per_direction: Option<&'static str>,
     /// Whether it is a time on the run's clock, which rarely lies beyond its duration.
     pub within_run: bool,
-    /// What its value looks like.
+    /// The type of its value.
     pub value: ValueType,
 }
 
@@ -54,7 +54,7 @@ pub enum Shown {
     Written,
 }
 
-/// What a change does to a run. A key of an entry decides for everything below it.
+/// The effect of a change on a run. A key of an entry decides for everything below it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mutability {
     /// It acts at once on the running simulation.
@@ -67,7 +67,7 @@ pub enum Mutability {
     Fixed,
 }
 
-/// What a value looks like.
+/// The type of a value.
 #[derive(Clone, Copy, Debug)]
 pub enum ValueType {
     /// This text and no other.
@@ -141,7 +141,7 @@ pub enum ValueType {
     Transport,
     /// An object.
     Object(&'static ObjectType),
-    /// Exactly one of several objects, told apart by their keys.
+    /// Exactly one of several objects, distinguished by their keys.
     OneOf(&'static OneOf),
     /// Objects by name.
     Map(&'static ObjectType),
@@ -164,23 +164,23 @@ pub struct Written {
     pub schema: &'static str,
 }
 
-/// A registry as the document sees it: objects told apart by their `kind`.
-/// A bare kind name stands for that kind with its defaults.
+/// A registry as the document sees it: objects distinguished by their `kind`. A bare kind name stands for that kind
+/// with its defaults.
 #[derive(Debug)]
 pub struct Family {
     /// Its name as a type: `Sender`.
     pub name: &'static str,
-    /// What one calls its members in a message: `sender`.
+    /// The noun for its members in messages: `sender`.
     pub noun: &'static str,
-    /// What a picker of its kinds is called.
+    /// The label of a picker of its kinds.
     pub label: &'static str,
-    /// What the choice of a kind means.
+    /// The meaning of the choice of a kind.
     pub help: &'static str,
-    /// What is registered.
+    /// The registered kinds.
     pub registry: &'static [&'static Entry],
     /// The kind of an object that is not written.
     pub default: &'static str,
-    /// The key that tells the kind of an object.
+    /// The key that holds the kind of an object.
     pub tag: &'static str,
     /// Keys of every kind, beside its own parameters.
     pub common: &'static [Key],
@@ -188,12 +188,12 @@ pub struct Family {
     pub options: fn() -> &'static [Named],
 }
 
-/// Objects told apart by their keys.
+/// Objects distinguished by their keys.
 #[derive(Debug)]
 pub struct OneOf {
     /// Its name as a type: `Limit`.
     pub name: &'static str,
-    /// What it is, in a sentence.
+    /// A description in a sentence.
     pub help: &'static str,
     /// The alternatives; no key belongs to two of them.
     pub objects: &'static [&'static ObjectType],
@@ -282,8 +282,8 @@ impl Key {
 }
 
 impl Key {
-    /// What a change of `parameter` below this key does: that of the key,
-    /// unless the parameter is live by itself.
+    /// The effect of a change of `parameter` below this key: that of the key, unless the parameter is live by
+    /// itself.
     pub(crate) fn change_below(&self, parameter: Option<&str>) -> Mutability {
         match (&self.value, parameter) {
             (ValueType::Family(family), Some(parameter)) if family.is_live(parameter) => {
@@ -417,8 +417,8 @@ impl Family {
         self.common.iter().find(|key| key.key == name)
     }
 
-    /// Whether a change of a parameter acts at once whichever kind has it: a
-    /// key means the same in all kinds, which a test sees to.
+    /// Whether a change of a parameter acts at once, in every kind that has it: a key means the same in all
+    /// kinds, which a test checks.
     pub fn is_live(&self, key: &str) -> bool {
         let entries = self.registry.iter();
         let mut found = entries.filter_map(|entry| parameter(entry.parameters, key));

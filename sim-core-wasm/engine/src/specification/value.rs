@@ -62,7 +62,7 @@ impl<'a> Given<'a> {
     /// each field.
     ///
     /// # Panics
-    /// When a default has not the type of its field, which a declaration excludes.
+    /// When a default does not have the type of its field, which a declaration excludes.
     #[inline(never)]
     pub fn take<T: FromValue>(&mut self) -> T {
         let place = self.next;

@@ -137,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn what_has_priority_goes_first_and_each_queue_keeps_its_order() {
+    fn packets_with_priority_go_first_and_each_queue_keeps_its_order() {
         let (mut bench, mut queue) = (Bench::new(Limit::Packets(10)), Priority::new(&[]));
         for (flow, number) in [(0, 1), (1, 2), (2, 3), (3, 4), (1, 5)] {
             offer(&mut bench, &mut queue, flow, number);
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn a_full_queue_pushes_out_the_oldest_without_priority_for_one_that_has_it() {
+    fn a_full_queue_pushes_out_the_oldest_without_priority_for_one_with_priority() {
         let (mut bench, mut queue) = (Bench::new(Limit::Packets(3)), Priority::new(&[]));
         for (flow, number) in [(0, 1), (1, 2), (0, 3)] {
             offer(&mut bench, &mut queue, flow, number);

@@ -6,7 +6,7 @@ use crate::parameters;
 use crate::specification::{Entry, Value};
 
 parameters! {
-    /// What it asks.
+    /// Its parameters.
     struct Parameters {
         /// How many devices share the line; the first one sends, the others receive.
         "devices" devices: Integer(2, 1, 20, None) "Devices";

@@ -6,7 +6,7 @@ use crate::parameters;
 use crate::specification::{Entry, Value};
 
 parameters! {
-    /// What it asks.
+    /// Its parameters.
     struct Parameters {
         /// How many routers lie between the two hosts.
         "routers" routers: Integer(4, 1, 50, None) "Routers";

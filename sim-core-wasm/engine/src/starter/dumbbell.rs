@@ -7,7 +7,7 @@ use crate::parameters;
 use crate::specification::{Entry, Value};
 
 parameters! {
-    /// What it asks.
+    /// Its parameters.
     struct Parameters {
         /// How many pairs of a sender and a receiver there are.
         "pairs" pairs: Integer(2, 1, 100, None) "Pairs";

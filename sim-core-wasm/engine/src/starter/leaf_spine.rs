@@ -9,7 +9,7 @@ use crate::parameters;
 use crate::specification::{Entry, Value};
 
 parameters! {
-    /// What it asks.
+    /// Its parameters.
     struct Parameters {
         /// How many spine switches there are.
         "spines" spines: Integer(2, 1, 16, None) "Spines";

@@ -1,8 +1,7 @@
 //! Networks to start from: a few numbers make a whole document.
 //!
-//! A starter draws its network on a [`Sheet`], with positions, and with names that a
-//! person would give. What it makes is a document like any other: nothing of the
-//! starter is left in it.
+//! A starter draws its network on a [`Sheet`], with positions, and with names that a person would give. The result
+//! is a document like any other, with no trace of the starter.
 //!
 //! To add one: a file here and its line in the registry: what it asks, with ranges and units, and
 //! how it draws itself. The page's list, `npm run sim -- new` and the tests follow.
@@ -55,7 +54,7 @@ pub struct StarterInfo {
     pub name: &'static str,
     /// The key of its explanation among the texts.
     pub about: String,
-    /// What it asks; the path of a field is its key among the values.
+    /// The fields of its form; the path of a field is its key among the values.
     pub fields: Vec<Field>,
 }
 
@@ -94,7 +93,7 @@ fn about(parts: &[&str]) -> String {
     format!("Starter/{}", parts.join("/"))
 }
 
-/// What the starters and their parameters mean, by the keys that [`starters`] names.
+/// The meaning of the starters and their parameters, by the keys that [`starters`] names.
 pub fn texts() -> BTreeMap<String, Explained> {
     let mut all = BTreeMap::new();
     for entry in REGISTRY {

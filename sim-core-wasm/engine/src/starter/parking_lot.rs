@@ -6,7 +6,7 @@ use crate::parameters;
 use crate::specification::{Entry, Value};
 
 parameters! {
-    /// What it asks.
+    /// Its parameters.
     struct Parameters {
         /// How many bottlenecks the long flow crosses.
         "hops" hops: Integer(3, 1, 30, None) "Hops";

@@ -6,7 +6,7 @@ use crate::parameters;
 use crate::specification::{Entry, Value};
 
 parameters! {
-    /// What it asks.
+    /// Its parameters.
     struct Parameters {
         /// How many pairs of hosts use the satellite.
         "pairs" pairs: Integer(2, 1, 50, None) "Pairs";

@@ -61,7 +61,7 @@ pub struct Sheet {
     nodes: Vec<Json>,
     links: Vec<Json>,
     flows: Vec<Json>,
-    /// What is selected when the document is opened.
+    /// The selection when the document is opened.
     selection: Option<String>,
     /// Whether flows are shared among next hops of equal cost.
     ecmp: bool,

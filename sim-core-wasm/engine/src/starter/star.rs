@@ -7,7 +7,7 @@ use crate::parameters;
 use crate::specification::{Entry, Value};
 
 parameters! {
-    /// What it asks.
+    /// Its parameters.
     struct Parameters {
         /// How many hosts there are.
         "hosts" hosts: Integer(6, 2, 100, None) "Hosts";

@@ -114,7 +114,7 @@ fn a_form_asks_for_every_number_with_its_range_and_meaning() {
         for field in &starter.fields {
             let said = texts.get(&field.about).map_or("", |text| text.help);
             assert!(said.ends_with(['.', ')']), "{}: {said}", field.about);
-            // What the form shows at first is what nothing written means.
+            // The form's first value is the default.
             let one = Json::Object(vec![(field.path.clone(), field.value.clone())]);
             let same = generate(starter.kind, &one).expect("the default");
             assert_eq!(same.text(), made(starter.kind, "{}").text());
@@ -292,7 +292,7 @@ fn the_dumbbell_of_the_paper_on_utilization_comes_from_its_numbers() {
         own.rename(path, id).expect("free");
     }
     own.set("duration", &Json::Number(100.0)).expect("duration");
-    // What the paper compares is no part of the network.
+    // The factors that the paper compares are no part of the network.
     for path in [
         "links/r-n3/loss",
         "flows/f1/sender",
@@ -317,7 +317,7 @@ fn the_dumbbell_of_the_paper_on_utilization_comes_from_its_numbers() {
 }
 
 #[test]
-fn what_a_starter_does_not_ask_is_refused() {
+fn unknown_values_of_a_starter_are_refused() {
     let problem = |kind: &str, values: &str| {
         let refused = generate(kind, &json(values));
         refused.expect_err("refused").to_string()

@@ -6,7 +6,7 @@ use crate::parameters;
 use crate::specification::{Entry, Value};
 
 parameters! {
-    /// What it asks.
+    /// Its parameters.
     struct Parameters {
         /// How many levels of routers there are.
         "levels" levels: Integer(2, 1, 4, None) "Levels";

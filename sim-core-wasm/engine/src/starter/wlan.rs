@@ -33,7 +33,7 @@ choices! {
 }
 
 parameters! {
-    /// What it asks.
+    /// Its parameters.
     struct Parameters {
         /// How many stations there are.
         "stations" stations: Integer(5, 1, 50, None) "Stations";

@@ -165,7 +165,7 @@ pub struct Cycle {
     pub high: f64,
     /// Mean sum of the windows over the capacity.
     pub efficiency: f64,
-    /// What the link has carried over what it could; only with a pipe.
+    /// The data carried over the capacity of the link, as a share; only with a pipe.
     pub utilization: Option<f64>,
     /// Jain's index of the windows at its end.
     pub jain: Option<f64>,

@@ -18,7 +18,7 @@ pub static LAWS: &[&Entry] = &[
     &reno::Reno::ENTRY.registered(&[]),
 ];
 
-/// What a model is written like, for whoever makes types of it.
+/// The objects of a model's document, from which types are generated.
 pub static OBJECTS: &[&ObjectType] = &[&MODEL, &FLOW];
 
 static LAW: Family = Family {

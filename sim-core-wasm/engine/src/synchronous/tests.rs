@@ -271,7 +271,7 @@ fn a_buffer_keeps_the_link_busy_while_windows_are_small() {
         )));
         cycle.utilization.expect("a pipe")
     };
-    // What is carried over what could be, in cycles from 933/2 and from 7/9 of 933.
+    // The data carried over the capacity, in cycles from 933/2 and from 7/9 of 933.
     let expected = |low: f64| {
         let carried = (933.0 - low) * (933.0 + low) / 2.0;
         carried / ((833.0 - low) * 833.0 + 100.0 * 883.0)

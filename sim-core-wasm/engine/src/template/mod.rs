@@ -1,6 +1,5 @@
-//! What a new sender and a new queue begin as: `npm run new` copies one of these files and
-//! gives `Template` its name. Here they are compiled, registered for the engine's own tests
-//! and tested; no catalog has them.
+//! Starting points of a new sender and a new queue: `npm run new` copies one of these files and gives `Template`
+//! its name. Here they are compiled, registered for the engine's own tests and tested; no catalog has them.
 
 pub mod queue;
 pub mod sender;

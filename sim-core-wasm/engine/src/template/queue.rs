@@ -5,8 +5,8 @@
 //!
 //! # Rules
 //!
-//! What it does when, with its equations in TeX: with $q$ packets waiting, at
-//! least the threshold $T$, an arrival is dropped with probability
+//! Its rules, with equations in TeX: with $q$ packets waiting, at least the threshold $T$, an arrival is dropped
+//! with probability
 //!
 //! $$
 //! p = p_0 \quad \text{if } q \ge T.
@@ -19,12 +19,11 @@
 //!
 //! # Limits
 //!
-//! What the model leaves out.
+//! Features that the model leaves out.
 //!
 //! # Checked
 //!
-//! - What its numbers were held against: a formula, an RFC's example, a
-//!   reference run.
+//! - The source of each number: a formula, an RFC's example, a reference run.
 
 use crate::packet::Packet;
 use crate::parameters;

@@ -5,8 +5,7 @@
 //!
 //! # Rules
 //!
-//! What it does when, with its equations in TeX: $w$ is the window, and in
-//! congestion avoidance
+//! Its rules, with equations in TeX: $w$ is the window, and in congestion avoidance
 //!
 //! $$
 //! w \leftarrow w + \frac{a}{w}.
@@ -19,12 +18,11 @@
 //!
 //! # Limits
 //!
-//! What the model leaves out.
+//! Features that the model leaves out.
 //!
 //! # Checked
 //!
-//! - What its numbers were held against: a formula, an RFC's example, a
-//!   reference run.
+//! - The source of each number: a formula, an RFC's example, a reference run.
 
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 use crate::parameters;
@@ -35,7 +33,7 @@ parameters! {
     pub struct Parameters {
         /// Segments added to the window in a round trip.
         "increase" increase: Number(1.0, 0.0, 100.0, Segments) "Increase";
-        /// What a loss leaves of the window.
+        /// The share of the window that a loss leaves.
         "decrease" decrease: Number(0.5, 0.05, 0.95, Share) "Decrease";
     }
 }

@@ -18,7 +18,7 @@ impl Network<'_> {
         if nodes.len() < 2 {
             return;
         }
-        // The first is told only where the second is of the same entry.
+        // The first cell has the warning only if the second is of the same entry.
         let told = usize::from(entry(0) != entry(1));
         for (place, index) in nodes.iter().enumerate().skip(told) {
             let subject = Subject {

@@ -1,5 +1,5 @@
-//! What ports and flows say of themselves, as far as every rule asks for it. The page loads
-//! this with its first visit: what few rules ask for is worked out where they do.
+//! The properties of ports and flows that every rule needs. The page loads this with its first visit: properties
+//! that few rules need are worked out there.
 
 use std::sync::Arc;
 

@@ -1,9 +1,9 @@
-//! What was found, once for each entry of the document.
+//! The findings, once for each entry of the document.
 
 use crate::document::declaration::Section;
 use crate::document::{Document, Problem};
 
-/// What a warning is about.
+/// The rule that a warning is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Rule {
     /// A queue has no room for a packet.
@@ -41,7 +41,7 @@ pub(super) struct Subject {
     pub(super) index: usize,
 }
 
-/// What is wrong with instances of an entry.
+/// A fault of instances of an entry.
 #[derive(Clone, Debug)]
 struct Finding {
     /// The first of them.
@@ -53,11 +53,11 @@ struct Finding {
     count: usize,
     /// The last one's index in the plan.
     last: usize,
-    /// What is wrong with the first.
+    /// The fault of the first.
     message: String,
 }
 
-/// What was found.
+/// All findings.
 #[derive(Debug, Default)]
 pub(super) struct Findings(Vec<Finding>);
 

@@ -4,19 +4,18 @@
 //! and names the place, as an error does: a sender that waits for routers which are not on its
 //! path, a queue that marks for flows that do not listen, a threshold that no queue reaches.
 //!
-//! What the parts are, they say themselves: a sender by
-//! [`guidance`](crate::control::CongestionControl::guidance) and its ECN mode, a discipline by
-//! `protocol`, `marking` and `flaw` of its [trait](crate::queue::QueueDiscipline), and by the thresholds
-//! that it declares. Here is what follows from them along the path of each flow. No algorithm
-//! is known here by its name.
+//! The parts describe themselves: a sender by [`guidance`](crate::control::CongestionControl::guidance) and its ECN
+//! mode, a discipline by `protocol`, `marking` and `flaw` of its [trait](crate::queue::QueueDiscipline), and by the
+//! thresholds that it declares. Here are the consequences along the path of each flow. No algorithm is known here
+//! by its name.
 //!
 //! There is one warning of a kind for each entry of the document: where it holds for some of
 //! several instances alone, it names the first of them.
 //!
 //! # Add one
 //!
-//! Where a part of the network can say it of itself, it does so in its own file. Otherwise it is a
-//! `Rule` here, with a test that has the warning and one that has not. Examples have none.
+//! A part of the network that can detect the fault itself does so in its own file. Otherwise it is a `Rule` here,
+//! with a test that has the warning and one that does not. Examples have none.
 
 mod cells;
 mod facts;
@@ -68,9 +67,8 @@ impl Warnings {
 /// The ports of a flow's forward and return route.
 pub(crate) type Route<'a> = [&'a [PortId]; 2];
 
-/// The warnings about the network that `plan` has at an instant: the document's, with the
-/// properties in force. There is a route for each flow. Whatever the instant is, changes that
-/// never act are warned about.
+/// The warnings about the network that `plan` has at an instant: the document's, with the properties in force.
+/// There is a route for each flow. Changes that never act are warned about at every instant.
 pub(crate) fn warnings(document: &Document, plan: &Plan, routes: &[Route<'_>]) -> Warnings {
     let mut all = problems(document, plan, routes);
     all.extend(timeline::idle(document));

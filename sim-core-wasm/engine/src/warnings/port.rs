@@ -31,7 +31,7 @@ impl Network<'_> {
         }
     }
 
-    /// What crosses each port that data crosses.
+    /// The flows across each port that data crosses.
     fn crossings(&self) -> Vec<Option<Crossing>> {
         let mut all: Vec<Option<Crossing>> = vec![None; self.ports.len()];
         for (index, (facts, [path, _])) in self.flows.iter().zip(self.routes).enumerate() {

@@ -30,7 +30,7 @@ pub fn idle(document: &Document) -> Option<Problem> {
 /// a one is at the intervention, with the place that it is about in its message.
 pub fn throughout(document: &Document) -> Warnings {
     let mut plan = document.plan();
-    // What never acts leads to nothing.
+    // A change that never acts has no consequences.
     let changes = plan.acting().to_vec();
     plan.changes.clear();
     let owned = routes(&plan);

@@ -175,7 +175,7 @@ choices! {
 }
 
 choices! {
-    /// What decides on the limit.
+    /// The rule of the limit.
     pub enum Method {
         /// The round trip over the least one, and the number of stations.
         Ratio = "ratio",
@@ -207,7 +207,7 @@ parameters! {
         "productRtt" product_rtt: Choice(ProductRtt, "current") "Round trip of the product";
         /// How the limit bounds the window.
         "mode" mode: Choice(Mode, "upper") "Mode";
-        /// What decides on the limit.
+        /// The rule of the limit.
         "method" method: Choice(Method, "ratio") "Method";
         /// Segments that all stations together may have outstanding, where the number of stations alone decides.
         "window" window: LogInteger(400, 1, 1_000_000, Segments) "Window together";

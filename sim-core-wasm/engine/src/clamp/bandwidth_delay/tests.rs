@@ -134,7 +134,7 @@ fn the_number_of_stations_alone_may_decide() {
     assert_eq!(look(&mut count, 9000, 100, 1000), Some(upper(1.0)));
 }
 
-/// Whatever the older method has set: the ratio has never been too long.
+/// A limit set by the older method does not carry over: the ratio has never been too long.
 #[test]
 fn another_method_begins_without_a_limit_and_disarmed() {
     let mut clamp = clamp(|p| p.method = Method::Count);

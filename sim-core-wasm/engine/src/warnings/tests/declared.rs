@@ -1,4 +1,4 @@
-//! What algorithms say of themselves fits their parameters and each other.
+//! The declarations of algorithms agree with their parameters and with each other.
 
 use crate::plan::families::{QUEUE, SENDER};
 use crate::queue::{AnyQueue, Marking};
@@ -40,7 +40,7 @@ fn every_protocol_of_a_sender_is_one_of_routers_and_the_other_way_round() {
     };
     assert_eq!(names(&spoken), ["RCP", "VCP", "XCP"]);
     assert_eq!(names(&spoken), names(&routers));
-    // What routers need alike, their senders have.
+    // The senders of a protocol have the parameters that must equal the routers'.
     for router in routers {
         let keys = |shared: [Option<(&'static str, f64)>; 2]| shared.into_iter().flatten();
         let sender = spoken.iter().find(|one| one.name == router.name);

@@ -5,7 +5,7 @@ use super::{NONE, at_bottleneck, text, warned, with};
 const SENDERS: [&str; 3] = ["xcp", "rcp", "vcp"];
 
 #[test]
-fn a_sender_without_a_router_of_its_protocol_is_told_what_it_does_then() {
+fn a_sender_without_a_router_of_its_protocol_has_a_warning_with_its_fallback() {
     let alone = |sender: &str| warned(&text("", &format!(r#""sender": {sender}"#)));
     let said = |protocol: &str, what: &str| {
         [format!(
@@ -78,7 +78,7 @@ fn a_sender_is_blind_where_its_router_is_not_at_its_bottleneck() {
 
 /// Three hosts of 10 Mb/s share 20 Mb/s: what limits them is not the slowest link.
 #[test]
-fn what_flows_share_is_their_bottleneck_for_warnings_too() {
+fn the_bottleneck_of_warnings_is_the_port_that_flows_share() {
     let shared = |count: u32, access: &str, middle: &str| {
         let text = format!(
             r#"{{ "format": "sawtooth-scenario", "version": 1,
@@ -104,7 +104,7 @@ fn what_flows_share_is_their_bottleneck_for_warnings_too() {
 }
 
 #[test]
-fn what_senders_and_routers_need_alike_is_compared() {
+fn parameters_that_senders_and_routers_must_share_are_compared() {
     let vcp = |queue: &str, sender: &str| {
         at_bottleneck(
             &format!(r#"{{ "kind": "vcp" {queue} }}"#),
@@ -128,7 +128,7 @@ fn what_senders_and_routers_need_alike_is_compared() {
 }
 
 #[test]
-fn an_interval_shorter_than_the_round_trip_is_told() {
+fn an_interval_shorter_than_the_round_trip_has_a_warning() {
     // 2 (0.099 + 0.001) s are the default interval.
     let vcp = |delay: &str| {
         let link = format!(r#""rate": 10e6, "delay": {delay}, "queue": "vcp""#);
@@ -144,7 +144,7 @@ fn an_interval_shorter_than_the_round_trip_is_told() {
 }
 
 #[test]
-fn a_flow_through_a_router_of_another_protocol_is_told_that_it_is_not_regulated() {
+fn a_flow_through_a_router_of_another_protocol_has_a_warning_that_it_is_not_regulated() {
     for (queue, name) in [("xcp", "XCP"), ("rcp", "RCP"), ("vcp", "VCP")] {
         let queue = format!(r#""{queue}""#);
         for (key, flow, kind) in [

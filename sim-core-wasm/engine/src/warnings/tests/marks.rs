@@ -5,7 +5,7 @@ use super::{NONE, at_bottleneck, text, warned};
 const DEAF: &str = "only marks what is ECN-capable, and this flow is not: nothing slows it there until the queue is full";
 
 #[test]
-fn a_flow_that_is_not_ecn_capable_is_told_of_a_queue_that_only_marks() {
+fn a_queue_that_only_marks_has_a_warning_for_flows_without_ecn() {
     for (kind, others) in [("step", ""), ("congestion-warning", "")] {
         let queue = format!(r#"{{ "kind": "{kind}" {others} }}"#);
         for sender in ["newreno", "tfrc"] {
@@ -26,7 +26,7 @@ fn a_flow_that_is_not_ecn_capable_is_told_of_a_queue_that_only_marks() {
 }
 
 #[test]
-fn an_ecn_capable_flow_is_told_that_no_queue_marks() {
+fn an_ecn_capable_flow_without_a_marking_queue_has_a_warning() {
     let said = |key: &str| {
         [format!(
             "flows/f/{key}: no queue of its path marks: only losses tell of congestion"
@@ -55,7 +55,7 @@ fn an_ecn_capable_flow_is_told_that_no_queue_marks() {
 }
 
 #[test]
-fn an_l4s_flow_is_told_of_queues_that_mark_it_as_others() {
+fn an_l4s_flow_has_a_warning_about_queues_that_mark_it_as_others() {
     let prague = r#""sender": "prague""#;
     let rare = |kind: &str| {
         [format!(

@@ -32,7 +32,7 @@ fn a_buffer_smaller_than_a_packet_is_named_in_bytes_and_in_products() {
         queue(r#"{ "kind": "drop-tail", "limit": { "bdp": 1, "rtt": 0.001 } }"#),
         said(1250, "queue/limit")
     );
-    // What acknowledgements alone cross holds up no data.
+    // A port that acknowledgements alone cross holds up no data.
     let back = r#", "reverse": { "queue": { "kind": "drop-tail", "limit": { "bytes": 10 } } }"#;
     assert_eq!(warned(&text(back, NEWRENO)), NONE);
 }

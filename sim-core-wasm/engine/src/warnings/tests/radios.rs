@@ -27,7 +27,7 @@ fn a_delay_at_a_radio_is_never_out_of_reach() {
 }
 
 #[test]
-fn a_finding_is_told_once_for_all_cells_of_an_entry() {
+fn a_finding_is_reported_once_for_all_cells_of_an_entry() {
     let queue = r#"{ "kind": "drop-tail", "limit": { "bytes": 1000 } }"#;
     let found = cell(3, queue, r#""sender": "cubic""#);
     let places: Vec<&str> = found
@@ -46,7 +46,7 @@ fn a_finding_is_told_once_for_all_cells_of_an_entry() {
 
 /// The wire has no router and is slower than the radio's bits, but not than its frames.
 #[test]
-fn a_router_at_a_radio_is_told_to_give_out_more_than_there_is() {
+fn a_router_at_a_radio_has_a_warning_that_it_gives_out_more_than_there_is() {
     for (kind, name) in [("xcp", "XCP"), ("rcp", "RCP"), ("vcp", "VCP")] {
         let flow = format!(r#""sender": "{kind}""#);
         let found = cell(1, &format!(r#""{kind}""#), &flow);
@@ -73,7 +73,7 @@ fn packets_are_full_ones_where_nothing_smaller_crosses() {
 }
 
 #[test]
-fn cells_beside_one_another_are_told_not_to_hear_each_other() {
+fn neighbouring_cells_have_a_warning_that_they_do_not_hear_each_other() {
     let two = |more: &str| {
         warned(&format!(
             r#"{{

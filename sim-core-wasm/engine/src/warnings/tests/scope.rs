@@ -27,7 +27,7 @@ fn an_entry_is_warned_about_once_for_all_of_its_instances() {
 }
 
 #[test]
-fn where_it_holds_for_some_instances_alone_the_first_of_them_is_named() {
+fn a_warning_about_some_instances_names_the_first_of_them() {
     let some = r#", "interventions": [ { "at": 5, "set": "links/s-d.3/queue", "to": "red" }, { "at": 5, "set": "links/s-d.5/queue", "to": "red" } ]"#;
     let found = warned(&pairs(9, some));
     assert_eq!(
@@ -56,7 +56,7 @@ fn an_intervention_is_warned_about_where_it_leads_to_something_new() {
         after(&format!("{on}, {off}")),
         [format!("interventions/1/to: {alone}")]
     );
-    // What is made good at the same instant is never in force.
+    // A fault that is corrected at the same instant is never in force.
     let good = to(5.0, "xcp");
     assert_eq!(after(&format!("{off}, {good}")), NONE);
     // The same warning again is not new.
@@ -72,7 +72,7 @@ fn an_intervention_is_warned_about_where_it_leads_to_something_new() {
 }
 
 #[test]
-fn of_many_warnings_the_first_are_listed_and_the_others_counted() {
+fn the_first_of_many_warnings_are_listed_and_the_others_counted() {
     let flows: Vec<String> = (1..60)
         .map(|number| {
             format!(r#"{{ "id": "g{number}", "from": "s", "to": "d", "sender": "xcp" }}"#)
@@ -99,7 +99,7 @@ fn links_come_before_flows_as_in_the_document() {
     assert_eq!(places, ["links/r-d/queue/limit", "flows/f/sender"]);
 }
 
-/// People read labels; places are told by ids, which the document refers to.
+/// Messages name labels, which people read; places name ids, to which the document refers.
 #[test]
 fn warnings_call_links_and_flows_by_their_labels() {
     let named = |text: String| {
