@@ -36,7 +36,7 @@ fn line(one: &Airtimes) -> String {
     format!("| {rate} | {full} | {stamped} | {bare} | {acknowledgement} | {alone:.1} |\n")
 }
 
-/// A PHY tells lengths in whole microseconds.
+/// Rounds up to whole microseconds, the unit in which a PHY signals lengths.
 fn micros(span: Span) -> u64 {
     span.0.div_ceil(1_000)
 }

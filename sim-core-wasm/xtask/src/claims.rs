@@ -1,5 +1,5 @@
-//! Judges the claims of the papers again, without running anything: what came of them follows from
-//! the runs that the results keep.
+//! Judges the claims of the papers again, without running anything: their outcome follows from the runs that the
+//! results keep.
 
 use std::fs;
 use std::path::Path;

@@ -70,7 +70,7 @@ fn object(name: &str, definition: &Json) -> Result<Value> {
     Ok(json!({ "name": name, "help": text(definition, "description"), "keys": keys }))
 }
 
-/// A value as `serde_json` has it.
+/// Converts a value to that of `serde_json`.
 fn plain(json: &Json) -> Value {
     match json {
         Json::Null => Value::Null,
@@ -89,7 +89,7 @@ fn plain(json: &Json) -> Value {
 /// Beyond this a bound only says that a number is finite.
 const UNBOUNDED: f64 = 1e300;
 
-/// What a property may be, in words.
+/// The values that a property may have, in words.
 fn values(property: &Json) -> String {
     if let Some(reference) = text(property, "$ref") {
         return reference.trim_start_matches("#/$defs/").to_owned();

@@ -37,7 +37,7 @@ struct File {
     text: String,
 }
 
-/// Writes the generated files, or with `check` only tells which are out of date.
+/// Writes the generated files, or with `check` only reports those that are out of date.
 pub(crate) fn generate(workspace: &Path, check: bool) -> Result<()> {
     let stale = update(workspace, files(workspace)?, check)?;
     if check && !stale.is_empty() {
@@ -213,7 +213,7 @@ fn limits() -> String {
     out + "} as const;\n"
 }
 
-/// What the numbers of a frame mean.
+/// The meaning of the numbers of a frame.
 fn frame_layout() -> String {
     let mut out = MARK.to_owned();
     let mut layout = |name: &str, what: &str, values: &[&str]| {

@@ -24,7 +24,7 @@ struct Arguments {
 enum Task {
     /// Write the files that are made from the engine: TypeScript types, JSON Schema
     Gen {
-        /// Only tell whether they are up to date
+        /// Only report whether they are up to date
         #[arg(long)]
         check: bool,
     },
@@ -32,7 +32,7 @@ enum Task {
     Claims,
     /// Start a sender or a queue: a file that compiles, and its line in the registry
     New {
-        /// What to start
+        /// The kind to start
         kind: template::Kind,
         /// Its name in scenarios, in kebab case
         id: String,

@@ -1,5 +1,5 @@
-//! What the reference pages say that only the engine knows: for each registered algorithm what
-//! its entry declares, and where its files lie. The page's build reads those files for the rest.
+//! The part of the reference pages that only the engine knows: for each registered algorithm the declarations of
+//! its entry, and the place of its files. The page's build reads those files for the rest.
 
 use std::fs;
 use std::path::Path;
