@@ -301,13 +301,13 @@ export type FlowSummary = {
 
 /** A curve of a solution. */
 export type FluidCurve = {
-  /** What it is of. */
+  /** The quantity. */
   of: FluidQuantity,
   /** Its value at each of the times. */
   values: Array<number>,
 };
 
-/** What the formula of growth has in it. */
+/** The values of the formula of growth. */
 export type FluidGrowth = {
   /** The share of what is missing that an interval adds. */
   gain: number,
@@ -319,7 +319,7 @@ export type FluidGrowth = {
   target: number,
 };
 
-/** What the equations have in them. Times are in seconds, queues in packets. */
+/** The parameters of the equations. Times are in seconds, queues in packets. */
 export type FluidParameters = {
   /** How many flows. */
   flows: number,
@@ -339,15 +339,15 @@ export type FluidParameters = {
   gentle: boolean,
   /** RED's weight of an arrival in the average. */
   weight: number,
-  /** What RED sees of the queue. */
+  /** The queue as RED sees it. */
   predictor: "off" | "smith" | "anchored",
   /** The part of a prediction that is used. */
   gain: number,
   /** Over how many round trips an anchored prediction is freed of its mean error; 0 for never. */
   washout: number,
-  /** What the predictor multiplies the number of flows by. */
+  /** The predictor's factor of the number of flows. */
   flowsFactor: number,
-  /** What the predictor multiplies the round trip by. */
+  /** The predictor's factor of the round trip. */
   roundTripFactor: number,
 };
 
@@ -355,11 +355,11 @@ export type FluidParameters = {
 export type FluidPhase = {
   /** The instant, in seconds. */
   from: number,
-  /** What holds from then on. */
+  /** The parameters from then on. */
   parameters: FluidParameters,
 };
 
-/** What a curve is of. */
+/** The quantity of a curve. */
 export type FluidQuantity = "queue" | "average" | "probability" | "window" | "utilization";
 
 /** The solution at a port, or why there is none. */
@@ -368,11 +368,11 @@ export type FluidSolution = {
   port: PortId,
   /** Why there is no solution, in words. */
   reason: string | null,
-  /** What of the run the model has otherwise, in words. */
+  /** The differences between model and run, in words. */
   remarks: Array<string>,
-  /** What the equations have in them, from instants of the run on; none where the model is another. */
+  /** The parameters of the equations, from instants of the run on; empty for the model of growth. */
   phases: Array<FluidPhase>,
-  /** What the formula has in it, where the model is that of growth. */
+  /** The values of the formula, for the model of growth. */
   growth: FluidGrowth | null,
   /** Instants of the run, none before the one ahead of it, in seconds. */
   times: Array<number>,

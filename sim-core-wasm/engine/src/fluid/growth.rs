@@ -11,7 +11,7 @@ pub struct Growth {
     pub gain: f64,
     /// The utilization in the end.
     pub ideal: f64,
-    /// By how much a flow grows in a round trip where all its packets tell it to.
+    /// The growth of a flow in a round trip whose packets all ask for it.
     pub epsilon: f64,
     /// The length of an interval, in seconds.
     pub interval: f64,
@@ -29,7 +29,7 @@ pub struct Growths {
     pub times: Vec<f64>,
     /// The utilization in it.
     pub utilization: Vec<f64>,
-    /// The probability with which the router tells packets to let their flows grow.
+    /// The probability with which the router lets packets ask for growth.
     pub mixing: Vec<f64>,
     /// The intervals until the aim is reached; `None` where it never is.
     pub intervals_to_aim: Option<f64>,

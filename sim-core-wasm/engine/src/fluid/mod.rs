@@ -69,7 +69,7 @@
 //!   have their share of the link at once.
 //! - $c$ is the link's rate over the mean packet with its headers, and $R$ the mean round trip
 //!   without queues: delays, and transmission both ways.
-//! - The rest is the queue's. What live changes alter holds from their instant on.
+//! - All other parameters are the queue's. Live changes hold from their instant on.
 //!
 //! There is no model where a sender is other than Reno or NewReno, does not always have data, has a
 //! clamped window or has less room elsewhere; where the rate is a trace; and where one round trip is

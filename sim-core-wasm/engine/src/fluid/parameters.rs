@@ -1,11 +1,11 @@
-//! What the equations of a queue under RED have in them.
+//! The parameters of the equations of a queue under RED.
 
 use serde::{Serialize, Serializer};
 
 use crate::specification::Choices;
 
 crate::choices! {
-    /// What RED sees of the queue.
+    /// The queue as RED sees it.
     pub enum Predictor {
         /// The queue itself: RED.
         Off = "off",
@@ -16,7 +16,7 @@ crate::choices! {
     }
 }
 
-/// What the equations have in them. Times are in seconds, queues in packets.
+/// The parameters of the equations. Times are in seconds, queues in packets.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(
@@ -43,16 +43,16 @@ pub struct Parameters {
     pub gentle: bool,
     /// RED's weight of an arrival in the average.
     pub weight: f64,
-    /// What RED sees of the queue.
+    /// The queue as RED sees it.
     #[cfg_attr(feature = "bindings", ts(type = "\"off\" | \"smith\" | \"anchored\""))]
     pub predictor: Predictor,
     /// The part of a prediction that is used.
     pub gain: f64,
     /// Over how many round trips an anchored prediction is freed of its mean error; 0 for never.
     pub washout: f64,
-    /// What the predictor multiplies the number of flows by.
+    /// The predictor's factor of the number of flows.
     pub flows_factor: f64,
-    /// What the predictor multiplies the round trip by.
+    /// The predictor's factor of the round trip.
     pub round_trip_factor: f64,
 }
 
@@ -63,7 +63,7 @@ impl Serialize for Predictor {
 }
 
 impl Parameters {
-    /// What the predictor takes for them.
+    /// The parameters as the predictor has them.
     pub(super) fn believed(&self) -> Parameters {
         Parameters {
             flows: self.flows * self.flows_factor,

@@ -45,7 +45,7 @@ pub(super) enum Prediction {
         /// The probabilities of the last round trip.
         probabilities: History,
         correction: f64,
-        /// What it is wrong by on average.
+        /// Its mean error.
         bias: f64,
         /// Steps since the last prediction.
         since: usize,
@@ -114,8 +114,8 @@ impl Prediction {
     }
 }
 
-/// By how much the queue will have changed after a round trip; `probability` tells which
-/// one was in force so many seconds ago.
+/// The change of the queue in a round trip, in packets; `probability` returns the one that was in force so many
+/// seconds ago.
 pub(super) fn anchored(model: &Parameters, now: Plant, probability: impl Fn(f64) -> f64) -> f64 {
     let h = model.rtt / STEPS as f64;
     let mut plant = now;

@@ -16,7 +16,7 @@ const MOST_POINTS: u64 = 100_000;
 pub struct Phase {
     /// The instant, in seconds.
     pub from: f64,
-    /// What holds from then on.
+    /// The parameters from then on.
     pub parameters: Parameters,
 }
 
@@ -90,7 +90,7 @@ impl Model {
             rate: with.within(start),
             queue: 0.0,
         };
-        // What was sent a round trip ago, and what of it was not dropped.
+        // The rates of a round trip ago: sent, and sent without drops.
         let mut sent = History::new(longest, now.rate);
         let mut passed = History::new(longest, now.rate);
         let mut prediction = Prediction::new(&believed, now.rate / with.flows_factor, longest);
@@ -106,7 +106,7 @@ impl Model {
                 }
                 (with, delay) = (to, trip(to));
             }
-            // What arrives is measured: more flows seem to be slower ones.
+            // The arrival rate is measured: more flows seem to be slower ones.
             let measured = Plant {
                 rate: now.rate / with.flows_factor,
                 ..now

@@ -5,7 +5,7 @@ use crate::document::reading::{At, Object};
 use crate::document::text::{Json, Problem};
 use crate::specification::{Choices, Domain, Key, ObjectType, Scale, Unit, Value, ValueType};
 
-/// What models are written like, for whoever makes types of them.
+/// The objects of models' documents, from which types are generated.
 pub static OBJECTS: &[&ObjectType] = &[&MODEL, &GROWTH];
 
 const fn seconds(default: f64, least: f64, most: f64) -> ValueType {

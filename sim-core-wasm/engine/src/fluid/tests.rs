@@ -196,7 +196,7 @@ fn a_smith_predictor_with_a_wrong_number_of_flows_becomes_red() {
 }
 
 #[test]
-fn what_a_predictor_believes_changes_nothing_without_one() {
+fn factors_of_a_predictor_change_nothing_without_one() {
     let found = model(r#"{ "rtt": 0.3, "flowsFactor": 5, "roundTripFactor": 0.2 }"#).run();
     assert_eq!(found.queue, run("off", 0.3, 50).queue);
 }

@@ -11,7 +11,7 @@ use crate::{queue, sender};
 /// Intervals that are followed one by one.
 const MOST_INTERVALS: f64 = 10_000.0;
 
-/// The utilization whose time is told: from there on VCP's load is high.
+/// The utilization whose time is reported: from there on VCP's load is high.
 const AIM: f64 = 0.8;
 
 /// The growth at a port from an instant of the run on.
@@ -27,11 +27,11 @@ pub struct GrowthModel {
     pub target: f64,
     /// The window of a flow at full utilization, in segments.
     pub full: f64,
-    /// What of the run the formula has otherwise, in words.
+    /// The differences between formula and run, in words.
     pub remarks: Vec<String>,
 }
 
-/// What the formula has in it at an instant.
+/// The values of the formula at an instant.
 #[derive(Clone, Debug, PartialEq)]
 struct Given {
     gain: f64,

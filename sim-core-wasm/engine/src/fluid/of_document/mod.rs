@@ -42,7 +42,7 @@ pub struct PortModel {
     pub outcome: Outcome,
 }
 
-/// What describes a port.
+/// The model of a port.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Outcome {
     /// Nothing does.
@@ -158,7 +158,7 @@ impl Builder {
     }
 }
 
-/// What may describe a port.
+/// The kind of model that a port may have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Queue,

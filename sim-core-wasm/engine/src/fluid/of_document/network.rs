@@ -70,7 +70,7 @@ impl Network {
         crossed.collect::<Vec<_>>().into_iter()
     }
 
-    /// What may describe a port at some time of the run.
+    /// The kind of model that a port may have at some time of the run.
     pub(super) fn kind(&self, port: PortId) -> Option<Kind> {
         use crate::plan::Change;
         let first = self.direction(port).queue.discipline.entry;

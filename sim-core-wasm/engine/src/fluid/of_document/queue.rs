@@ -15,7 +15,7 @@ use crate::units::Time;
 /// they are not alike.
 const MOST_SPREAD: f64 = 2.0;
 
-/// Round trips and packets that differ by less are told as one.
+/// Round trips and packets that differ by less are reported as one.
 const SAME: f64 = 1.01;
 
 /// A step of the solution, in seconds, where no round trip asks for a shorter one.
@@ -34,7 +34,7 @@ pub struct QueueModel {
     pub model: Model,
     /// When flows begin, in seconds.
     pub start: f64,
-    /// What of the run the model has otherwise, in words.
+    /// The differences between model and run, in words.
     pub remarks: Vec<String>,
 }
 
@@ -163,7 +163,7 @@ impl QueueBuilder {
         })
     }
 
-    /// Tells what this run has that the equations have not.
+    /// Adds remarks about the parts of this run that the equations lack.
     fn differences(
         &mut self,
         network: &Network,
@@ -238,7 +238,7 @@ impl QueueBuilder {
     }
 }
 
-/// A span as messages tell it.
+/// A span as in messages.
 fn milliseconds(seconds: f64) -> String {
     spell(round(seconds * 1e4) / 10.0)
 }

@@ -6,7 +6,7 @@ use super::{GrowthModel, Outcome, PortModel, QueueModel};
 use crate::fluid::Phase;
 use crate::ids::PortId;
 
-/// What a curve is of.
+/// The quantity of a curve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(rename = "FluidQuantity"))]
@@ -27,13 +27,13 @@ pub enum Quantity {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(rename = "FluidCurve"))]
 pub struct Curve {
-    /// What it is of.
+    /// The quantity.
     pub of: Quantity,
     /// Its value at each of the times.
     pub values: Vec<f64>,
 }
 
-/// What the formula of growth has in it.
+/// The values of the formula of growth.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(rename = "FluidGrowth"))]
@@ -58,11 +58,11 @@ pub struct SolvedModel {
     pub port: PortId,
     /// Why there is no solution, in words.
     pub reason: Option<String>,
-    /// What of the run the model has otherwise, in words.
+    /// The differences between model and run, in words.
     pub remarks: Vec<String>,
-    /// What the equations have in them, from instants of the run on; none where the model is another.
+    /// The parameters of the equations, from instants of the run on; empty for the model of growth.
     pub phases: Vec<Phase>,
-    /// What the formula has in it, where the model is that of growth.
+    /// The values of the formula, for the model of growth.
     pub growth: Option<GrowthGiven>,
     /// Instants of the run, none before the one ahead of it, in seconds.
     pub times: Vec<f64>,

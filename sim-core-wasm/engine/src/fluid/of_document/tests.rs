@@ -182,7 +182,7 @@ fn ports_that_no_model_describes_say_why() {
 }
 
 #[test]
-fn what_differs_a_little_is_a_mean_and_told() {
+fn mean_is_used_and_reported_when_values_differ_slightly() {
     let settings = [
         ("links/b-r/delay", "0.011"),
         ("flows/g/transport/segment", "460"),
