@@ -27,7 +27,7 @@ export type Applied = {
   document: string,
 };
 
-/** What setting a value did to the run. */
+/** The effect that setting a value had on the run. */
 export type AppliedEffect = "live" | "document" | "restart" | "free";
 
 /** The state of a cell at an instant. */
@@ -152,7 +152,7 @@ export type Description = {
   waiting: Array<PortId>,
   /** Series that can be plotted. */
   series: Array<SeriesInfo>,
-  /** What is allowed and hardly meant, with the values in force. */
+  /** Settings that are allowed but hardly intended, with the values in force. */
   warnings: Warnings,
 };
 
@@ -222,7 +222,7 @@ export type FieldDomain = Domain | Words;
 export type FlowInfo = {
   /** Its id. */
   id: string,
-  /** What it is called for people, if the document says so. */
+  /** The name that people read, if the document has one. */
   label?: string,
   /** The id of its entry in the document. */
   entry: string,
@@ -484,7 +484,7 @@ export type LimitInfo = { "packets": number } | { "bytes": number };
 export type LinkInfo = {
   /** Its id. */
   id: string,
-  /** What it is called for people, if the document says so. */
+  /** The name that people read, if the document has one. */
   label?: string,
   /** The id of its entry in the document. */
   entry: string,
@@ -498,11 +498,11 @@ export type LinkInfo = {
 export type NodeInfo = {
   /** Its id. */
   id: string,
-  /** What it is called for people, if the document says so. */
+  /** The name that people read, if the document has one. */
   label?: string,
   /** The id of its entry in the document. */
   entry: string,
-  /** What it is. */
+  /** The kind of node. */
   kind: "host" | "router" | "access-point" | "station",
   /** The standard of its cell; of an access point alone. */
   standard?: string,
@@ -755,7 +755,7 @@ export type SenderInfo = {
   from: number,
   /** Its kind. */
   kind: string,
-  /** What people call it. */
+  /** The name that people read. */
   name: string,
 };
 

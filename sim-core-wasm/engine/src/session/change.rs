@@ -29,7 +29,7 @@ pub struct Applied {
     pub document: String,
 }
 
-/// What setting a value did to the run.
+/// The effect that setting a value had on the run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
@@ -180,9 +180,8 @@ impl Session {
         Ok(edited)
     }
 
-    /// Takes the run to what another document tells, recorded up to
-    /// `recorded_until`: [`Session::seek`] does that in slices. What both have
-    /// in common stays as it is; this is how a change is taken back.
+    /// Takes the run to that of another document, recorded up to `recorded_until`: [`Session::seek`] does that
+    /// in slices. The common beginning of both stays as it is. Undoing a change works in this way.
     ///
     /// # Errors
     /// The first thing that is wrong with the document. Nothing has changed then.

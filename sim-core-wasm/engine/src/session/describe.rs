@@ -54,7 +54,7 @@ pub struct Description {
     pub waiting: Vec<PortId>,
     /// Series that can be plotted.
     pub series: Vec<SeriesInfo>,
-    /// What is allowed and hardly meant, with the values in force.
+    /// Settings that are allowed but hardly intended, with the values in force.
     pub warnings: Warnings,
 }
 
@@ -65,13 +65,13 @@ pub struct Description {
 pub struct NodeInfo {
     /// Its id.
     pub id: String,
-    /// What it is called for people, if the document says so.
+    /// The name that people read, if the document has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub label: Option<String>,
     /// The id of its entry in the document.
     pub entry: String,
-    /// What it is.
+    /// The kind of node.
     #[cfg_attr(
         feature = "bindings",
         ts(type = "\"host\" | \"router\" | \"access-point\" | \"station\"")
@@ -92,7 +92,7 @@ pub struct NodeInfo {
 pub struct LinkInfo {
     /// Its id.
     pub id: String,
-    /// What it is called for people, if the document says so.
+    /// The name that people read, if the document has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub label: Option<String>,
@@ -183,7 +183,7 @@ pub struct SenderInfo {
     pub from: f64,
     /// Its kind.
     pub kind: &'static str,
-    /// What people call it.
+    /// The name that people read.
     pub name: &'static str,
 }
 
@@ -194,7 +194,7 @@ pub struct SenderInfo {
 pub struct FlowInfo {
     /// Its id.
     pub id: String,
-    /// What it is called for people, if the document says so.
+    /// The name that people read, if the document has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub label: Option<String>,

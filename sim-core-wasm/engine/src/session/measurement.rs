@@ -44,7 +44,7 @@ impl Measurement {
         Ok(stop == Stop::Reached)
     }
 
-    /// What came out, from the beginning of the range up to where it has come.
+    /// The results from the beginning of the range up to the present instant.
     pub fn summary(&mut self) -> Summary {
         self.sim.summary(&self.plan, &self.name, &mut self.recorder)
     }

@@ -1,8 +1,7 @@
 //! The run that a person drives: live changes, time travel, recording.
 //!
-//! A session is a document and its run. Whatever a person does — pausing, rewinding,
-//! changing, undoing — at every instant the run equals the one that the document gives
-//! from the start.
+//! A session is a document and its run. At every instant the run equals the one that the document gives from the
+//! start, whether a person has paused, rewound, changed or undone anything.
 
 mod change;
 mod checkpoints;
@@ -185,7 +184,7 @@ impl Session {
         self.document.extract(paths).map(|piece| piece.compact())
     }
 
-    /// What depends on entries of the document, see [`Document::dependents`].
+    /// The dependents of entries of the document, see [`Document::dependents`].
     ///
     /// # Errors
     /// When a path names no entry.
@@ -252,7 +251,7 @@ impl Session {
             .averaged_columns(series, range, window, until)
     }
 
-    /// What happened in [from, to): at most `limit` events one by one.
+    /// The events in [from, to): at most `limit` of them one by one.
     pub fn events(&self, from: Time, to: Time, limit: usize) -> EventList {
         self.run.recorder.events(from, to, limit)
     }
@@ -277,7 +276,7 @@ impl Session {
         self.run.recorder.density(from, to, cells)
     }
 
-    /// What came out up to now.
+    /// The results up to now.
     pub fn summary(&mut self) -> Summary {
         let name = self.name();
         let run = &mut self.run;

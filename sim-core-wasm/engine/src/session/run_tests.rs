@@ -253,7 +253,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 
     #[test]
-    fn whatever_one_does_the_document_tells_the_run(deeds in deeds()) {
+    fn the_run_follows_from_the_document_after_any_deeds(deeds in deeds()) {
         let plan = plan();
         let mut run = run_of(&plan);
         run.thin_checkpoints(500, 300_000);

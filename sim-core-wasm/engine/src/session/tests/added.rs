@@ -1,4 +1,4 @@
-//! What is added to a run under way leaves what has passed as it was.
+//! Additions to a run under way leave its past as it was.
 
 use super::*;
 
@@ -6,7 +6,7 @@ fn added(session: &mut Session, operation: &str) -> Edited {
     edit(session, operation).expect("it fits")
 }
 
-/// What is recorded of the flows and ports that there are in both, and what happened, up to `until`.
+/// The recorded data of the flows and ports that there are in both, and the events, up to `until`.
 fn past(session: &mut Session, until: Time) -> (u64, Vec<(String, u64)>, EventList) {
     seek(session, until);
     let range = Range {
@@ -94,7 +94,7 @@ fn a_flow_that_is_added_at_an_end_of_the_run_starts_as_it_is_written() {
     assert_eq!(added(&mut session, &asked).started, []);
 }
 
-/// What would start later keeps its time; an expression counts by its value.
+/// A flow that would start later keeps its time; an expression counts by its value.
 #[test]
 fn flows_that_are_pasted_start_now_where_they_would_have_started_before() {
     let mut session = open(DOCUMENT);
@@ -131,7 +131,7 @@ fn flows_that_are_pasted_start_now_where_they_would_have_started_before() {
     );
 }
 
-/// A host changes nothing of what passed; a link does where flows take it from the start.
+/// A host leaves the past as it was; a link does not if flows would have taken it from the start.
 #[test]
 fn a_link_that_leads_flows_another_way_names_them() {
     let mut session = open(DOCUMENT);
@@ -152,7 +152,7 @@ fn a_link_that_leads_flows_another_way_names_them() {
     assert_eq!(see(&mut session), told(&session));
 }
 
-/// Whatever its senders, queues and cells are: a flow that has not started is no part of a network.
+/// A flow that has not started is no part of the network, whatever its senders, queues and cells are.
 #[test]
 fn no_scenario_has_another_past_for_what_is_yet_to_send() {
     let folder = std::path::PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../scenarios");

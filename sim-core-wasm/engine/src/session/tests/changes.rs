@@ -93,7 +93,7 @@ fn a_change_in_the_past_discards_what_was_changed_where_the_recording_ends() {
         set(&mut session, path, "0.05");
         let text = session.document_text();
         assert!(!text.contains("1.500001"), "{text}");
-        // What is planned for later stays.
+        // Changes that are planned for later stay.
         assert!(
             text.contains(r#"{"at":2,"set":"links/r-d/delay""#),
             "{text}"
@@ -285,7 +285,7 @@ fn a_drag_is_recorded_as_one_change_of_many_steps() {
     assert_eq!(problem.path, "interventions/1/continues");
 }
 
-/// What the document plans for later at the same path is no part of a drag.
+/// A change that the document plans for later at the same path is no part of a drag.
 #[test]
 fn a_drag_before_a_planned_change_is_recorded_as_one() {
     let path = "links/r-d/delay";
@@ -312,7 +312,7 @@ fn a_drag_before_a_planned_change_is_recorded_as_one() {
     assert_eq!(see(&mut session), told(&session));
 }
 
-/// What is set at the start is in force when the intervention comes.
+/// A value that is set at the start is in force when the intervention comes.
 #[test]
 fn a_parameter_of_an_intervention_to_come_acts_on_the_run() {
     let text = DOCUMENT

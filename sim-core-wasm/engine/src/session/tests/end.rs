@@ -69,7 +69,7 @@ fn a_change_at_the_end_of_what_another_has_brought_holds_from_that_one_on() {
             .document_text()
             .contains(r#""at":1.000001,"set":"flows/a/sender/a","to":3"#)
     );
-    // What the sender of the start does not know applies with the whole of it.
+    // A key that the first sender does not have applies with the whole of the new one.
     ends_with(&mut session, "flows/a/sender", r#""newreno""#, None);
 }
 
@@ -110,7 +110,7 @@ fn a_change_whose_instant_would_be_the_end_holds_from_the_start() {
 /// Old links and shorter runs have changes that nothing follows: they are neither shown as if they had
 /// acted nor passed over.
 #[test]
-fn what_never_acts_is_warned_about_and_not_shown() {
+fn changes_that_never_act_have_a_warning_and_are_not_shown() {
     for at in ["4", "4.000001", "7"] {
         let late = format!(
             r#"{{"at":2,"set":"links/r-d/delay","to":0.02}},

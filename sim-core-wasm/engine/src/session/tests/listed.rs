@@ -57,7 +57,7 @@ fn an_intervention_is_given_another_time_and_value() {
         listed(&session)[place],
         (2.75, "links/q-r/delay".to_owned(), 0.009)
     );
-    // What both have in common is not run again.
+    // The common beginning of both is not run again.
     assert!(session.recorded_until() > Time::ZERO);
     tells_its_run(&mut session);
     assert_ne!(session.digest(), before);
@@ -173,7 +173,7 @@ fn values_of_several_places_hold_from_the_start_at_once() {
 
 /// A change that applies only with the value that holds from the start now applies still.
 #[test]
-fn what_applies_with_a_value_from_the_start_is_kept() {
+fn changes_that_apply_with_a_value_from_the_start_are_kept() {
     let mut session = open(DOCUMENT);
     advance(&mut session, 1.0);
     set(&mut session, "flows/b/sender", r#"{"kind":"cubic"}"#);
@@ -194,9 +194,9 @@ fn what_applies_with_a_value_from_the_start_is_kept() {
     tells_its_run(&mut session);
 }
 
-/// What does not apply any more goes, and that is told.
+/// Changes that do not apply any more are removed and reported.
 #[test]
-fn what_does_not_apply_with_a_value_from_the_start_is_told() {
+fn changes_that_do_not_apply_with_a_value_from_the_start_are_reported() {
     let mut session = open(DOCUMENT);
     advance(&mut session, 1.0);
     set(&mut session, "flows/b/sender", r#"{"kind":"cubic"}"#);
@@ -229,7 +229,7 @@ fn what_does_not_apply_with_a_value_from_the_start_is_told() {
     tells_its_run(&mut session);
 }
 
-/// Of several at one path the last one holds, in whichever order they are told.
+/// Of several changes at one path the last one holds, in whichever order they are given.
 #[test]
 fn the_last_of_several_changes_of_one_value_holds_from_the_start() {
     for (order, back) in [([0, 1, 2], false), ([2, 1, 0], false), ([0, 1, 2], true)] {

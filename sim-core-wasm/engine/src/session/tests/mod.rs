@@ -1,4 +1,4 @@
-//! Whatever is done with a session, its document gives the same run.
+//! The document of a session gives the same run, after any change of it.
 
 mod added;
 mod changes;

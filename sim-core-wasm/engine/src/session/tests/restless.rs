@@ -66,7 +66,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(32))]
 
     #[test]
-    fn whatever_one_does_the_document_tells_the_run(deeds in deeds()) {
+    fn the_run_follows_from_the_document_after_any_deeds(deeds in deeds()) {
         let mut session = open(DOCUMENT);
         session.run.thin_checkpoints(400, 400_000);
         let mut history: Vec<(String, Time, Time)> = Vec::new();

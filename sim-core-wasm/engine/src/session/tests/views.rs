@@ -1,4 +1,4 @@
-//! What a session shows: descriptions, fields, frames and columns.
+//! The views of a session: descriptions, fields, frames and columns.
 
 use super::*;
 use crate::ids::{FlowId, Id, LinkId, NodeId, PortId, Side};
@@ -383,7 +383,7 @@ fn a_complete_flow_has_no_values_from_then_on() {
 }
 
 #[test]
-fn a_flow_tells_all_its_senders_at_any_instant() {
+fn a_flow_lists_all_its_senders_at_any_instant() {
     let mut session = open(DOCUMENT);
     advance(&mut session, 1.0);
     set(&mut session, "flows/b/sender/kind", "\"cubic\"");
@@ -398,7 +398,7 @@ fn a_flow_tells_all_its_senders_at_any_instant() {
 }
 
 #[test]
-fn a_port_tells_the_thresholds_of_its_queue_in_force() {
+fn a_port_has_the_thresholds_of_its_queue_in_force() {
     let mut session = open(DOCUMENT);
     let told = |session: &Session, port: usize| -> Vec<(&str, Json)> {
         let port = session.describe().ports.swap_remove(port);
