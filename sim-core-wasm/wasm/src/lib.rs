@@ -4,10 +4,9 @@
 //! exactly up to 104 days; structured data as JSON text; what is drawn as typed
 //! arrays. Errors are thrown as the JSON text of a problem: `{path, message}`.
 //!
-//! What crosses is a struct with `serde` and, behind the feature `bindings`, `ts-rs`; `npm run gen` then
-//! writes its TypeScript. Texts for people do not cross: they reach the page by `generated/texts.json`,
-//! and one that gets into the WebAssembly fails its build. `specification::text(…)` says one where a
-//! macro does not.
+//! Data that crosses is a struct with `serde` and, behind the feature `bindings`, `ts-rs`; `npm run gen` then
+//! writes its TypeScript. Texts for people do not cross: they reach the page by `generated/texts.json`, and one
+//! that gets into the WebAssembly fails its build. `specification::text(…)` marks a text where no macro does.
 
 mod frame;
 mod measurement;

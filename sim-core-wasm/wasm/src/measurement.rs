@@ -29,7 +29,7 @@ impl Measurement {
             .map_err(|error| stopped(&error))
     }
 
-    /// What came out, as JSON of a `Summary`.
+    /// The results, as JSON of a `Summary`.
     pub fn summary(&mut self) -> String {
         json(&self.inner.summary())
     }

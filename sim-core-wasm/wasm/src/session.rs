@@ -179,7 +179,7 @@ impl Session {
         self.inner.extract(&paths).map_err(|wrong| problem(&wrong))
     }
 
-    /// What depends on the entries at these paths, as JSON of `Dependents`.
+    /// The dependents of the entries at these paths, as JSON of `Dependents`.
     ///
     /// # Errors
     /// When a path names no entry.
@@ -199,7 +199,7 @@ impl Session {
     /// `seek` then computes it in slices.
     ///
     /// # Errors
-    /// The first thing that is wrong with the document; nothing has changed then.
+    /// The first fault of the document; nothing has changed then.
     pub fn restore(
         &mut self,
         document: &str,
@@ -267,7 +267,7 @@ impl Session {
         self.inner.density(time(from), time(to), cells)
     }
 
-    /// What came out up to now, as JSON of a `Summary`.
+    /// The results up to now, as JSON of a `Summary`.
     pub fn summary(&mut self) -> String {
         json(&self.inner.summary())
     }

@@ -8,14 +8,14 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::session::problem;
 
-/// What one can start from, as JSON of a list of `StarterInfo`.
+/// The starters, as JSON of a list of `StarterInfo`.
 #[wasm_bindgen]
 pub fn starters() -> String {
     json(&starter::starters())
 }
 
-/// The document that a starter makes of `values`: JSON of an object with a key for each
-/// field that has not its default.
+/// The document that a starter makes of `values`: JSON of an object with a key for each field that does not have
+/// its default.
 ///
 /// # Errors
 /// When there is no such starter, or a value is unknown or out of range; the place of

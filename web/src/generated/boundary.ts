@@ -647,7 +647,7 @@ export type PropertyInfo = {
 
 /** One of the queues of a port, with packets in it. */
 export type QueueState = {
-  /** What it is: the class that it is for, or how its turn comes. */
+  /** Its name: the class that it is for, or how its turn comes. */
   name: string,
   /** Packets. */
   packets: number,

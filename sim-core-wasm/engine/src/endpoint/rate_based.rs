@@ -83,7 +83,7 @@ impl RateBased {
         self.waiting = self.waiting.saturating_add(packets);
     }
 
-    /// The application withdraws what has not been sent.
+    /// Withdraws the application's data that has not been sent.
     pub(crate) fn withdraw(&mut self) {
         self.waiting = 0;
     }

@@ -1,8 +1,8 @@
-//! The broadcasts by which stations with a clamp tell each other that they send.
+//! The broadcasts by which stations with a clamp announce that they send.
 
 use crate::units::{Span, Time};
 
-/// The broadcasts of a station: it tells others that it sends, with a clamp.
+/// The broadcasts of a station, which announce that it sends, with a clamp.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Announcements {
     /// When it began to send and when it stopped, or never.
@@ -15,7 +15,7 @@ pub(super) struct Announcements {
 }
 
 impl Announcements {
-    /// Of a station that has not sent yet.
+    /// The state of a station that has never sent.
     pub(super) const NONE: Announcements = Announcements {
         since: Time::NEVER,
         until: Time::NEVER,
@@ -42,8 +42,8 @@ impl Announcements {
         match sends {
             Some(every) if !announces => {
                 let every = Span(every.0.max(1));
-                // One that stops and goes on at this very instant has not stopped, unless it has
-                // got another time between broadcasts.
+                // One that stops and goes on at this very instant has not stopped, unless the time
+                // between its broadcasts has changed.
                 if self.until != now || self.every != every {
                     self.earlier = self.last(now);
                     self.since = now;

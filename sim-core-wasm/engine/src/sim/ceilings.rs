@@ -21,8 +21,8 @@ pub struct Ceilings {
 /// A flow that starts within this share of a run has data for all of it.
 const LATE: f64 = 0.01;
 
-/// What the links of a plan allow. None where rates change, or where radios share a channel, of
-/// which each packet takes a part that depends on what others send; and for a flow without a way.
+/// The most that the links of a plan can carry. `None` if rates change, or if radios share a channel, of which each
+/// packet takes a part that depends on the other senders; and for a flow without a route.
 pub fn ceilings(plan: &Plan) -> Option<Ceilings> {
     let changes = plan.changes.iter().flat_map(|timed| &timed.changes);
     let mut of_rates = changes.filter(|change| !matches!(change, Change::Flow { .. }));

@@ -120,8 +120,8 @@ impl Flow {
     }
 }
 
-/// What congestion control is doing, as its series has it: 0 slow start, 1 congestion
-/// avoidance, 2 fast recovery, 3 repair after a timeout.
+/// The phase of congestion control, as its series codes it: 0 slow start, 1 congestion avoidance, 2 fast recovery,
+/// 3 repair after a timeout.
 fn phase_of(connection: &Connection) -> u8 {
     match connection.phase() {
         Phase::Open if connection.window.in_slow_start() => 0,

@@ -1,5 +1,4 @@
-//! The simulation: its state, and the loop that runs it. What an event does is in
-//! the file of its component.
+//! The simulation: its state, and the loop that runs it. The handling of an event is in the file of its component.
 
 mod active_flows;
 mod announcements;

@@ -8,16 +8,16 @@ use crate::ids::{FlowId, PortId};
 use crate::order::order;
 use crate::queue::{DepartureOrder, PacketQueue};
 
-/// The most ports whose queues are told at once: those where most packets wait.
+/// The most ports whose queues are listed at once: those where most packets wait.
 pub const MOST_PORTS: usize = 4;
 
-/// The most queues of a port that are told: those with the most bytes.
+/// The most queues of a port that are listed: those with the most bytes.
 pub const MOST_QUEUES: usize = 32;
 
 /// The most packets of a queue that are asked for their flows.
 const MOST_PACKETS: usize = 64;
 
-/// The most flows of a queue that are told.
+/// The most flows of a queue that are listed.
 const MOST_FLOWS: usize = 8;
 
 /// One of the queues of a port, with packets in it.
@@ -25,7 +25,7 @@ const MOST_FLOWS: usize = 8;
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct QueueState {
-    /// What it is: the class that it is for, or how its turn comes.
+    /// Its name: the class that it is for, or how its turn comes.
     pub name: &'static str,
     /// Packets.
     #[cfg_attr(feature = "bindings", ts(type = "number"))]
@@ -71,9 +71,8 @@ impl Sim {
         ports.into_iter().map(of).collect()
     }
 
-    /// The queues of a port that have packets, in the order in which its discipline tells
-    /// them; none where packets wait in order of arrival. Of more than [`MOST_QUEUES`], those
-    /// with the most bytes.
+    /// The queues of a port that have packets, in the order of its discipline; none where packets wait in order
+    /// of arrival. Of more than [`MOST_QUEUES`], those with the most bytes.
     pub fn queues(&self, port: PortId) -> Vec<QueueState> {
         let Some(port) = self.ports.by_id(port) else {
             return Vec::new();

@@ -259,7 +259,7 @@ impl Sim {
         self.channels.iter().map(state).collect()
     }
 
-    /// What the radios of the plan have done since measurement began.
+    /// The statistics of the plan's radios since measurement began.
     pub(super) fn cell_summaries(&self, plan: &Plan) -> Vec<CellSummary> {
         let cells = plan.cells.iter().zip(self.channels.iter());
         cells

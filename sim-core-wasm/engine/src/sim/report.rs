@@ -19,7 +19,7 @@ impl Sim {
     pub fn summary(&mut self, plan: &Plan, name: &str, recorder: &mut Recorder) -> Summary {
         let digest = self.digest(recorder);
         let now = self.now;
-        // What is changed at the very end has no part in what came out.
+        // A change at the very end has no part in the results.
         let late = now >= plan.duration && plan.acting().len() < plan.changes.len();
         let acted = late.then(|| plan.in_force(Time(plan.duration.0.saturating_sub(1))));
         let mut queues = Vec::with_capacity(self.ports.len());

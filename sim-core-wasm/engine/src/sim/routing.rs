@@ -47,8 +47,8 @@ use crate::plan::{self, Flow, Plan};
 use crate::rng::{Purpose, StreamSeed};
 use crate::units::Span;
 
-/// Marks the end of a route in the table of routes. The bits below tell the station where
-/// it ends, counted within its cell, if that is what it ends at.
+/// Marks the end of a route in the table of routes. The bits below are the station where it ends, counted within
+/// its cell, if that is where it ends.
 const END: u32 = 1 << 31;
 
 /// The table of routes: the ports of all routes, one route after the other.
@@ -142,7 +142,7 @@ impl Edge {
 /// No edge: a node from which a destination cannot be reached, or the destination itself.
 const NO_EDGE: u32 = u32::MAX;
 
-/// What a way costs: its propagation delay, then its hops.
+/// The cost of a route: its propagation delay, then its hops.
 type Cost = (Span, u32);
 
 const UNREACHED: Cost = (Span(u64::MAX), u32::MAX);
@@ -340,7 +340,7 @@ impl Router {
     }
 }
 
-/// What a way costs that goes over an edge first, and costs so much from its end on.
+/// The cost of a route over `edge` first, and of `cost` from its end on.
 fn on(cost: Cost, edge: &Edge) -> Cost {
     (cost.0 + edge.delay, cost.1.saturating_add(1))
 }

@@ -114,7 +114,7 @@ pub(super) fn assign(
         .collect();
     let alone = shared.len() == 1;
     for (port, counters) in shared {
-        // The only one is that of the run; several are told apart by where their flows meet.
+        // A single one is that of the run; several are distinguished by where their flows meet.
         if alone {
             series_list.jain(Owner::Run, counters);
         } else if ports[port].queue != NO_SERIES {

@@ -287,8 +287,8 @@ impl Sim {
         false
     }
 
-    /// The timer of a connection's receiving end: its delayed acknowledgement, or one that
-    /// tells of new room.
+    /// Handles the timer of a connection's receiving end: its delayed acknowledgement, or one that announces
+    /// new room.
     pub(super) fn delayed_acknowledgement(&mut self, id: FlowId, recorder: &mut Recorder) {
         let now = self.now;
         let flow = &mut self.flows[id];

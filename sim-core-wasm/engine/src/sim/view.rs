@@ -1,4 +1,4 @@
-//! What is drawn of the network at an instant, with bounds on its size.
+//! The drawing of the network at an instant, with bounds on its size.
 
 use super::Sim;
 use crate::measure::Recorder;

@@ -64,7 +64,7 @@ fn dumbbell(access: f64, middle: f64, count: usize) -> Plan {
 }
 
 #[test]
-fn what_is_shared_limits_although_a_hosts_own_link_is_slower() {
+fn a_shared_port_limits_although_a_hosts_own_link_is_slower() {
     let thirds = vec![("r-d:r".to_owned(), 20.0 / 3.0); 3];
     assert_eq!(limits(&dumbbell(10.0, 20.0, 3)), thirds);
 }
@@ -81,7 +81,7 @@ fn a_hosts_own_port_limits_where_nothing_behind_it_is_slower() {
 
 /// A long flow over two links of 10 and 16 Mb/s, each with a flow of its own: 5, 5 and 11.
 #[test]
-fn what_one_flow_leaves_the_others_have() {
+fn capacity_that_one_flow_leaves_goes_to_the_others() {
     let lot = plan(
         &format!(
             r#"{}, {{ "id": "p", "kind": "router" }}, {{ "id": "q", "kind": "router" }}, {{ "id": "r", "kind": "router" }}"#,
@@ -211,7 +211,7 @@ fn a_shaper_limits_a_station() {
     let (found, waiting, _) = cell(queue, 5.0);
     assert_eq!(found, [("p:t".to_owned(), 1.0), ("p-d:p".to_owned(), 4.0)]);
     assert_eq!(waiting, ["p-d:p", "p:t"]);
-    // What the one does not use of the channel is the other's.
+    // The rest of the channel is the other's.
     let (found, _, plan) = cell(queue, 100.0);
     let alone = alone(&plan.nodes[0].radio, f64::INFINITY) / 1e6;
     assert_eq!(found[0], ("p:t".to_owned(), 1.0));
@@ -304,7 +304,7 @@ fn a_shaper_limits_what_its_link_would_not() {
 /// Each host sends to the next one, and acknowledges what comes from the one before: the data is
 /// limited where it begins, and so are the acknowledgements beside it.
 #[test]
-fn nothing_waits_behind_a_port_that_is_as_full() {
+fn no_port_behind_an_equally_full_one_is_a_bottleneck() {
     let ids = ["h0", "h1", "h2"];
     let links = ids.map(|id| link(id, "r", 10.0)).join(", ");
     let flow = |i: usize| {
@@ -322,7 +322,7 @@ fn nothing_waits_behind_a_port_that_is_as_full() {
 }
 
 #[test]
-fn of_many_ports_those_that_limit_a_flow_are_recorded() {
+fn ports_that_limit_a_flow_are_recorded_where_there_are_too_many_for_all() {
     let count = 40;
     let nodes = format!(
         r#"{{ "id": "s", "kind": "host", "count": {count} }}, {{ "id": "r", "kind": "router" }},

@@ -1,4 +1,4 @@
-//! What clamps learn of the flows that share their link.
+//! A clamp's view of the flows that share its link.
 
 use super::{Run, dumbbell, with};
 use crate::clamp::{REGISTRY, Sharing};

@@ -1,5 +1,4 @@
-//! What disciplines learn of the flows whose packets they have, and what they tell of their
-//! queues.
+//! The classes of flows as disciplines see them, and the lists of their queues.
 
 use super::{Run, dumbbell, with};
 use crate::ids::{FlowId, Id, NodeId, PortId};
@@ -24,7 +23,7 @@ fn over(count: usize, flow: &str, discipline: &'static Entry) -> Plan {
     plan
 }
 
-/// What each flow has delivered so far, in Mb.
+/// The data that each flow has delivered so far, in Mb.
 fn delivered(run: &Run) -> Vec<f64> {
     (0..run.plan.flows.len())
         .map(|flow| run.sim.flows[FlowId::at(flow)].books.received_bits / 1e6)
@@ -101,7 +100,7 @@ fn short_connections_are_of_the_class_of_their_flow() {
 }
 
 #[test]
-fn a_port_tells_its_longest_queues_and_whose_packets_are_in_them() {
+fn a_port_lists_its_longest_queues_and_the_flows_of_their_packets() {
     let mut plan = over(40, CONSTANT, &FqCodel::ENTRY);
     plan.flows[7].traffic.values[0] = Value::Number(1e5);
     let port = PortId::at(80);

@@ -293,10 +293,10 @@ fn the_radios_of_a_cell_say_what_they_are_doing() {
     assert!(seen.iter().all(|count| *count > 0), "{seen:?}");
 }
 
-/// What cells tell of themselves grows as their summary does, and a radio with a frame has
-/// the flow of that: a station its own, the access point, which has acknowledgements, any.
+/// The state of cells advances as their summary does, and a radio with a frame has the flow of that: a station its
+/// own, the access point, which has acknowledgements, any.
 #[test]
-fn a_cell_tells_what_is_on_the_air_and_how_long_its_channel_was_in_use() {
+fn a_cell_shows_the_frame_on_the_air_and_the_time_its_channel_was_in_use() {
     let mut run = Run::new(upload(3, "", "", ""));
     let mut bare = 0;
     for step in 1..=500 {

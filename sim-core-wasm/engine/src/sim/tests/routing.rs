@@ -166,7 +166,7 @@ fn without_the_switch_all_take_the_link_whose_id_is_first() {
 }
 
 #[test]
-fn what_costs_more_is_no_choice() {
+fn routes_of_higher_cost_are_not_shared() {
     let text = columns(r#""ecmp": true,"#, &[1, 3, 1], &many());
     let slower = text.replacen(
         r#""between": ["r0-0", "r1-1"], "rate": 1e7, "delay": 0.001"#,
@@ -237,7 +237,7 @@ fn a_flow_is_not_split() {
     }
 }
 
-/// What is kept of the routes is bounded: a router that may keep one tree alone gives the same.
+/// The routes that are kept are bounded: a router that may keep one tree alone gives the same.
 #[test]
 fn routes_are_the_same_when_trees_are_worked_out_again() {
     let flows: Vec<String> = (0..60)
