@@ -11,7 +11,7 @@ use sawtooth_graphml::{Found, Hosts, LONGEST_FILE, Options, export, import};
 
 use crate::input;
 
-/// A file to read, and what it does not say.
+/// A file to read, and the values that it leaves out.
 #[derive(Args)]
 pub(crate) struct Import {
     /// A GraphML file, or - for standard input
@@ -50,7 +50,7 @@ enum HostRule {
     Attached,
 }
 
-/// The document that is made of a file, and what there is to say about it.
+/// The document that is made of a file, and a report about it.
 pub(crate) fn read(request: &Import) -> Result<(String, String), Problem> {
     let options = Options {
         name: None,

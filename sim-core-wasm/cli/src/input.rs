@@ -38,7 +38,7 @@ fn read(from: impl Read, name: &str) -> Result<String, Problem> {
     String::from_utf8(bytes).map_err(|_| Problem::at(name, "is not UTF-8 text"))
 }
 
-/// A document with what the command line changes in it.
+/// A document with the changes of the command line.
 pub(crate) fn document(source: &str, settings: &[(String, String)]) -> Result<Document, Problem> {
     let text = text(source)?;
     let mut document = Document::parse(&text).map_err(|problem| {

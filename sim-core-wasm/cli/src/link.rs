@@ -59,7 +59,7 @@ fn example(fragment: &str) -> Option<&str> {
     (plain && step.chars().all(|one| one.is_ascii_digit())).then_some(name)
 }
 
-/// The fragment of a document: what a link has after its `#`.
+/// The fragment of a document: the part of a link after its `#`.
 pub(crate) fn made(text: &str) -> String {
     const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     let mut link = String::from(VERSION);

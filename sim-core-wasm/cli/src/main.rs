@@ -63,7 +63,7 @@ enum Command {
         #[arg(value_name = "FILE|LINK|-")]
         source: String,
     },
-    /// Print what a link to a scenario or an experiment has after its #, as the page's Share makes it
+    /// Print the part of a link to a scenario or an experiment after its #, as the page's Share makes it
     Link {
         /// A file, a link, or - for standard input
         #[arg(value_name = "FILE|LINK|-")]
@@ -146,7 +146,7 @@ struct Bench {
     /// Instead, the most memory that a case takes when run for so many seconds
     #[arg(long, value_name = "S", requires = "cases")]
     memory: Option<f64>,
-    /// Instead, what a packet costs at a port where 100 000 packets of 1000 flows wait
+    /// Instead, the cost of a packet at a port where 100 000 packets of 1000 flows wait
     #[arg(long, conflicts_with = "cases")]
     full: bool,
     /// Instead, the cost of reading and changing the largest documents, against those half as large

@@ -10,7 +10,7 @@ use sawtooth_engine::starter::{REGISTRY, generate};
 /// The options of `sim starter`.
 #[derive(Args)]
 pub(crate) struct Request {
-    /// List what there is, with what it asks
+    /// List the starters with their parameters
     #[arg(long, exclusive = true)]
     list: bool,
     /// The starter to use

@@ -33,7 +33,7 @@ fn width(cell: &str) -> usize {
     cell.chars().count()
 }
 
-/// A figure with `digits` after the point, or a dash for what was not measured.
+/// A figure with `digits` after the point, or a dash if it was not measured.
 pub(crate) fn fixed(value: Option<f64>, digits: usize) -> String {
     value.map_or_else(|| "–".to_owned(), |value| format!("{value:.digits$}"))
 }

@@ -16,7 +16,7 @@ pub fn find(registry: &[&'static Entry], kind: &str) -> Option<&'static Entry> {
     registry.iter().copied().find(|entry| entry.kind == kind)
 }
 
-/// Declares the modules of a registry, the enum over what they define, the list
+/// Declares the modules of a registry, the enum over their algorithms, the list
 /// of their entries and the constructor. Each line is `module => Type,`; the type has
 /// an associated constant `ENTRY`, a function `new(&[Value])`, and implements
 /// the trait of the registry. A second enum, for another trait, shares the

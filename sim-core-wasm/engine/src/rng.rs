@@ -60,7 +60,7 @@ impl StreamSeed {
         )
     }
 
-    /// The seed of what is called `name` within this component.
+    /// The seed of the sub-stream `name` within this component.
     #[must_use]
     pub fn named(self, name: &str) -> StreamSeed {
         let bytes = name.bytes().chain([0xff]);

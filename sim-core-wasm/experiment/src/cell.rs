@@ -78,7 +78,7 @@ impl Experiment {
 }
 
 impl Cell {
-    /// The digest of what is run: 64 hexadecimal digits.
+    /// The digest of the document that is run: 64 hexadecimal digits.
     pub fn digest(&self) -> String {
         let mut hash = Sha256::new();
         match self {

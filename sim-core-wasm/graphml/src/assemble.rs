@@ -295,7 +295,7 @@ fn keep_faster_of_own(own: &mut Link, edge: Values) {
     }
 }
 
-/// Gives links what the file does not say of them.
+/// Gives links the values that the file leaves out.
 fn fill_in(graph: &Graph, links: &mut [Link], options: &Options, found: &mut Found) {
     let places: Vec<Option<[f64; 2]>> = graph.nodes.iter().map(place).collect();
     for link in links {

@@ -60,7 +60,7 @@ pub(crate) struct Read {
     pub(crate) beside: Option<String>,
 }
 
-/// The rate and the delay of an edge. `own` is what was written here of it, in our units.
+/// The rate and the delay of an edge. `own` is the link's own object in a file of ours, in our units.
 pub(crate) fn values(edge: &Edge, options: &Options, own: Option<&Json>) -> Read {
     let ours = Options::default();
     let options = if own.is_some() { &ours } else { options };
@@ -121,7 +121,7 @@ pub(crate) fn values(edge: &Edge, options: &Options, own: Option<&Json>) -> Read
         }
     }
     for (key, value) in [("rate", read.values.rate), ("delay", read.values.delay)] {
-        // An expression, a trace: what the link has stays.
+        // An expression, a trace: the link's own value stays.
         let stays = |own: &Json| !matches!(own.get(key), None | Some(Json::Number(_)));
         if let Some(value) = value
             && own.is_some_and(stays)
@@ -133,7 +133,7 @@ pub(crate) fn values(edge: &Edge, options: &Options, own: Option<&Json>) -> Read
 }
 
 impl Values {
-    /// Whether a quantity says nothing else than what is known.
+    /// Whether a quantity is consistent with the known values.
     fn allows(self, quantity: Quantity) -> bool {
         let same = |known: Option<f64>, said: f64| {
             known.is_none_or(|known| (said - known).abs() <= 1e-9 * known)
@@ -206,7 +206,7 @@ pub(crate) fn edge_name(edge: &Edge) -> Option<&str> {
 fn called<'a>(label: Option<&'a str>, data: &'a Data) -> impl Iterator<Item = &'a str> {
     let labels = named(data, &NAMES).map(|(_, label)| label);
     let labels = label.into_iter().chain(labels).map(str::trim);
-    // The Topology Zoo's words for a place that nobody knows.
+    // The Topology Zoo's words for an unknown place.
     labels.filter(|label| !matches!(*label, "" | "?" | "None"))
 }
 

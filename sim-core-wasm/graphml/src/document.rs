@@ -82,7 +82,7 @@ pub(crate) fn text(document: &Json) -> String {
     pretty
 }
 
-/// The document; what was written here keeps its order.
+/// The document; entries of our own file keep their order.
 pub(crate) fn document(
     whole: Option<Json>,
     nodes: &[Node],

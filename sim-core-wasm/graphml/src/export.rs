@@ -22,7 +22,7 @@ const KEYS: [(&str, &str, &str); 7] = [
 /// Pixels of other programs for a column or a row of the page: nodes must not overlap there.
 const PIXELS: f64 = 100.0;
 
-/// Writes a document. It has been checked: what is missing in it is left out.
+/// Writes a document, which has been checked: missing keys are left out.
 ///
 /// # Errors
 /// When it is no document.
@@ -137,7 +137,7 @@ fn json(value: &Json) -> String {
         .replace('\u{ffff}', "\\uffff")
 }
 
-/// For XML, without what it cannot hold.
+/// Escapes a text for XML, without the characters that it cannot hold.
 fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for letter in text.chars().filter(|letter| is_held(*letter)) {

@@ -1,6 +1,6 @@
 //! Rates and delays as people write them: `10 Mb/s`, `2.5Gbps`, `5 ms`.
 
-/// A number and what it counts.
+/// A number and its unit's kind.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) enum Quantity {
     /// Bits a second.

@@ -117,7 +117,7 @@ impl<'a> Keys<'a> {
             let Some(id) = key.attribute("id") else {
                 continue;
             };
-            // yEd's graphics have no name; they are read by what is in them.
+            // yEd's graphics have no name; they are read by their contents.
             let name = known(key.attribute("attr.name").unwrap_or(id));
             keys.names.insert(id, name);
             let default = key.children().find(|child| is(*child, "default"));

@@ -18,7 +18,7 @@ use sawtooth_verify::reference::{self, Agreement, Rows};
 /// Runs that may be spent on making a failing document smaller.
 const SHRINKING: usize = 600;
 
-/// Checks what the engine promises.
+/// Checks the engine's promises.
 #[derive(Debug, Parser)]
 #[command(name = "verify", disable_version_flag = true)]
 struct Arguments {
@@ -141,7 +141,8 @@ fn tables(arguments: &Arguments, pool: &Pool) -> bool {
     (wanted != Rows::All || held_out(arguments, pool)) && agree
 }
 
-/// Runs what was drawn, and prints the count. Gives whether no more of it is unexplained than was.
+/// Runs the rows that were drawn, and prints the count. Returns whether no more of them are unexplained than
+/// before.
 fn held_out(arguments: &Arguments, pool: &Pool) -> bool {
     let begun = Instant::now();
     let held_out = match reference::held_out(pool) {

@@ -48,7 +48,7 @@ const CELLS: &str = r#"{"format":"sawtooth-scenario","version":1,"name":"cells",
     "flows":[{"id":"f","from":"late","to":"h"},{"id":"g","from":"h","to":"s"}]}"#;
 
 #[test]
-fn cells_come_back_and_are_counted_as_what_they_are() {
+fn cells_come_back_and_are_counted_by_kind() {
     comes_back(CELLS);
     let file = export(CELLS).expect("a document");
     let found = import(&file, &Options::default()).expect("readable").found;

@@ -35,7 +35,7 @@ impl Session {
         Ok(Session { inner })
     }
 
-    /// The network, its flows and what is recorded, as JSON of a `Description`.
+    /// The network, its flows and its recorded series, as JSON of a `Description`.
     pub fn describe(&self) -> String {
         json(&self.inner.describe())
     }
@@ -272,7 +272,7 @@ impl Session {
         json(&self.inner.summary())
     }
 
-    /// Measures what comes out in a range, at most up to where the recording ends.
+    /// Measures the results in a range, at most up to where the recording ends.
     pub fn measure(&self, from: f64, to: f64) -> Measurement {
         Measurement {
             inner: self.inner.measure(time(from), time(to)),

@@ -137,7 +137,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn keys_of_the_document_say_what_they_take() {
+    fn keys_of_the_document_list_their_values() {
         for (property, said) in [
             (r##"{ "$ref": "#/$defs/Loss" }"##, "Loss"),
             (

@@ -288,7 +288,7 @@ struct Types {
 impl Types {
     /// Declares `T` and all that it mentions.
     fn add<T: TS + 'static + ?Sized>(&mut self) {
-        // Only what was derived has a place of its own: not numbers, lists, …
+        // Only derived types have a file of their own: not numbers, lists, …
         if T::output_path().is_none() {
             T::visit_dependencies(self);
             return;

@@ -52,7 +52,7 @@ export type CellSummary = {
   busy: number | null,
   /** Share of time in which frames collide. */
   collided: number | null,
-  /** Share of time in which nobody transmits: backoff and the waiting before it. */
+  /** Share of time without any transmission: backoff and the waiting before it. */
   idle: number | null,
   /** Collisions, each of two frames or more. */
   collisions: number,
@@ -309,7 +309,7 @@ export type FluidCurve = {
 
 /** The values of the formula of growth. */
 export type FluidGrowth = {
-  /** The share of what is missing that an interval adds. */
+  /** The share of the missing utilization that an interval adds. */
   gain: number,
   /** The load factor in the end. */
   ideal: number,

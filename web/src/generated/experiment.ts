@@ -392,7 +392,7 @@ export type ExperimentCurveRecord = {
 
 /** A quantity over time, or over another one. */
 export type ExperimentCurveValues = {
-  /** Seconds, or what the curve is over. */
+  /** Seconds, or the values of the list on the other axis. */
   x: Array<number>,
   /** The value there, the last one of its point; null for none. */
   y: Array<number | null>,

@@ -665,7 +665,7 @@ export interface CakeQueue {
   rate?: Quantity | null;
   /** How flows are sorted into tins by their codepoints. */
   tins?: "besteffort" | "precedence" | "diffserv3" | "diffserv4" | "diffserv8";
-  /** Among whom the link is shared fairly. */
+  /** The parties between which the link is shared fairly. */
   isolation?: "flowblind" | "srchost" | "dsthost" | "hosts" | "flows" | "dual-srchost" | "dual-dsthost" | "triple-isolate";
   /** The round trip that COBALT is tuned to: its interval, and twenty times its target. In s. */
   rtt?: Quantity;
@@ -863,7 +863,7 @@ export interface XcpQueue {
   beta?: Quantity;
   /** The share of the input that is moved from flow to flow in a control interval (Katabi et al.: 0.1). */
   gamma?: Quantity;
-  /** The bytes that what is to be taken back is divided by: where other flows' count, what falls to them is never paid. */
+  /** The bytes among which the throughput to be taken back is divided: where other flows' count, their part is never paid. */
   negative?: "all" | "paying";
   /** Where packets of other flows wait: with XCP's, or by themselves. */
   others?: "together" | "apart";
@@ -914,7 +914,7 @@ export interface ShaperQueue {
   kind: "shaper";
   /** The rate at which tokens come. In bit/s. */
   rate?: Quantity;
-  /** The size of the bucket: what leaves at once after a pause. In bytes. */
+  /** The size of the bucket: the burst that leaves at once after a pause. In bytes. */
   burst?: Quantity;
   /** The rate within a burst; without it, that of the link. In bit/s. */
   peakRate?: Quantity | null;
@@ -1477,7 +1477,7 @@ export interface Bbr3Sender {
   startupWindowGain?: Quantity;
   /** Gain of the rate in DRAIN (0.5). */
   drainGain?: Quantity;
-  /** DRAIN ends after more than this many rounds, whatever is in flight (3). */
+  /** DRAIN ends after more than this many rounds, with any amount in flight (3). */
   drainRounds?: Quantity;
   /** Gain of the rate in DOWN (0.9). */
   downGain?: Quantity;
@@ -1531,7 +1531,7 @@ export interface Bbr3Sender {
   ecnGain?: Quantity;
   /** … and the average at the start (1). */
   alpha0?: Quantity;
-  /** A marked round reduces what may be in flight by this share of the average (1/3). */
+  /** A marked round reduces the data allowed in flight by this share of the average (1/3). */
   ecnFactor?: Quantity;
   /** A probe ends when more than this share is marked (0.5). */
   ecnThreshold?: Quantity;
@@ -1845,7 +1845,7 @@ export interface ConstantTraffic {
   rate?: Quantity;
   /** How far intervals vary around their mean, uniformly: a spread of 1 is ± 50 %. */
   spread?: Quantity;
-  /** Whether its packets say that they are ECN-capable. Nobody answers to their marks. */
+  /** Whether its packets say that they are ECN-capable. No sender responds to their marks. */
   ect?: "not-ect" | "ect0" | "ect1";
 }
 

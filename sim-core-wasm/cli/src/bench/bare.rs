@@ -27,7 +27,7 @@ struct Sender {
     threshold: f64,
     flight: u32,
     next: u32,
-    /// A loss of what was sent before this belongs to a reduction already made.
+    /// A loss of a segment sent before this belongs to a reduction already made.
     recover: u32,
     /// When each packet in flight was sent: a ring indexed by sequence number.
     sent: Vec<u64>,

@@ -70,7 +70,7 @@ impl Case {
         self.rtt / 20.0
     }
 
-    /// One way over the bottleneck: what the other links leave of half a round trip.
+    /// One way over the bottleneck: the part of half a round trip that the other links leave.
     pub(crate) fn bottleneck_delay(&self) -> f64 {
         self.rtt / 2.0 - 2.0 * self.access_delay()
     }

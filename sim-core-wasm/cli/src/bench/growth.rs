@@ -19,7 +19,7 @@ const MOST: f64 = 3.0;
 /// The processor time that each of them is given.
 const LEAST: Duration = Duration::from_millis(100);
 
-/// Makes what is timed, of a size; false comes of it when it is not what was expected.
+/// Prepares a timed operation of a size; the operation returns false on an unexpected result.
 type Prepare = fn(usize) -> Result<Act>;
 
 /// Does it once.
@@ -285,7 +285,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_case_does_what_it_says() {
+    fn each_case_runs_its_operation() {
         for (name, size, prepare) in CASES {
             let act = prepare(size / 2).unwrap_or_else(|error| panic!("{name}: {error}"));
             assert!(act(), "{name}");

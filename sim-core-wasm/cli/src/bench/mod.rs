@@ -88,7 +88,7 @@ pub(crate) fn bench(request: &Request<'_>) -> Result<()> {
             packets = received;
             native.push(rate);
         }
-        // Of each turn by itself: what the machine did in between spoils none of them.
+        // Of each turn by itself: load of the machine in between spoils none of them.
         let ratios: Vec<f64> = native
             .iter()
             .zip(&bare)

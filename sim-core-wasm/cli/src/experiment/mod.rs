@@ -49,7 +49,7 @@ pub(crate) struct Request {
     csv: bool,
 }
 
-/// Runs an experiment. Gives what is printed.
+/// Runs an experiment. Returns the text to print.
 pub(crate) fn run(request: &Request) -> Result<String, Failure> {
     let tree = Json::parse(&input::text(&request.source)?)?;
     let tree = narrowed(tree, &request.only, request.seeds)?;

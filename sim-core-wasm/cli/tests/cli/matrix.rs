@@ -53,8 +53,7 @@ fn the_matrix_compares_senders() {
     }
 }
 
-/// The rival is in one case of three: what is set of it holds there, and is no
-/// fault of the others.
+/// The rival is in one case of three: its settings hold there, and are no fault of the others.
 #[test]
 fn the_rival_of_a_matrix_can_be_set() {
     let shares = |settings: &[&str]| {
@@ -78,7 +77,7 @@ fn the_rival_of_a_matrix_can_be_set() {
     let (same, _, rival) = shares(&late);
     assert_eq!(alone, same);
     assert!(rival < 0.25 * whole, "{rival} of {whole}");
-    // Nobody sends: there is no index, rather than one of zero.
+    // No flow sends: there is no index, rather than one of zero.
     let (nothing, jain, _) = shares(&["duration=30", "flows/f/start=40", "flows/rival/start=40"]);
     assert_eq!(nothing["goodput"][0], 0.0);
     assert!(jain.is_null(), "{jain}");
@@ -129,7 +128,7 @@ fn the_matrix_takes_a_pair_through_every_queue() {
 }
 
 #[test]
-fn a_matrix_of_what_is_not_there_is_refused_by_place() {
+fn a_matrix_of_unknown_names_is_refused_by_place() {
     for (arguments, told) in [
         (vec!["--sender", "nwreno"], "flows/f/sender"),
         (vec!["--against", "nwreno"], "flows/rival/sender"),

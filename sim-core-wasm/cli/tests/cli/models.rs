@@ -107,7 +107,7 @@ fn fluid_models_print_mean_and_deviation() {
 }
 
 #[test]
-fn fluid_models_of_a_scenario_print_what_it_gave_them() {
+fn fluid_models_of_a_scenario_print_its_parameters() {
     let file = |name: &str| format!("../../scenarios/{name}.json");
     let spred = file("spred-red");
     let output = sim(&["fluid", "queue", "--of", &spred, "--port", "red:r1"], "");

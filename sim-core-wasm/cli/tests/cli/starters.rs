@@ -21,7 +21,7 @@ fn new_prints_a_scenario_that_runs_by_its_numbers() {
 }
 
 #[test]
-fn new_lists_what_there_is_and_names_what_is_wrong() {
+fn new_lists_the_starters_and_names_the_wrong_value() {
     let list = out(&sim(&["new", "--list"], ""));
     for wanted in ["parking-lot\n", "--one-receiver", "1 to 100 (2)"] {
         assert!(list.contains(wanted), "{wanted}\n{list}");

@@ -7,7 +7,7 @@ use crate::math::{ln, pow};
 /// The formula's parameters.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Growth {
-    /// The share of what is missing that an interval adds.
+    /// The share of the missing utilization that an interval adds.
     pub gain: f64,
     /// The utilization in the end.
     pub ideal: f64,

@@ -1,6 +1,6 @@
 //! The last values of a quantity, one for each step.
 
-/// As many values as a delay has steps, and before the start what they began with.
+/// As many values as a delay has steps; before the start all are the initial value.
 #[derive(Clone, Debug)]
 pub(super) struct History {
     values: Vec<f64>,

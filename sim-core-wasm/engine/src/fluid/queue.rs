@@ -23,7 +23,7 @@ pub struct Phase {
 /// The model to solve. Times are in seconds, queues in packets.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Model {
-    /// The parameters in the order of their instants; the first hold from the start, whatever theirs.
+    /// The parameters in the order of their instants; the first hold from the start, at any instant of theirs.
     pub phases: Vec<Phase>,
     /// A flow's window at the start, in packets; without it, its share of the link.
     pub window: Option<f64>,

@@ -132,7 +132,7 @@ fn with_few_flows_both_are_below_the_threshold_and_red_with_more_of_them() {
 }
 
 #[test]
-fn an_anchored_prediction_of_a_constant_probability_is_what_the_equations_say() {
+fn an_anchored_prediction_of_a_constant_probability_follows_the_equations() {
     let model = model(r#"{ "rtt": 0.2 }"#).phases.remove(0).parameters;
     let now = Plant {
         rate: 25.0,
@@ -343,7 +343,7 @@ fn growth(json: &str) -> Growth {
 }
 
 #[test]
-fn utilization_grows_by_a_share_of_what_is_missing() {
+fn utilization_grows_by_a_share_of_the_missing_part() {
     let found = growth(r#"{ "intervals": 30 }"#).run();
     assert_eq!((found.times[0], found.times[4]), (0.0, 5.0));
     assert_eq!(found.utilization[0], 0.0);

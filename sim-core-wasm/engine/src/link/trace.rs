@@ -229,7 +229,7 @@ impl Cursor {
         (gone.max(self.used), OPPORTUNITY)
     }
 
-    /// Lets what has waited start at `now` or later: opportunities before are lost.
+    /// Lets the waiting packet start at `now` or later: opportunities before are lost.
     pub fn wait_until(&mut self, now: Time) {
         self.floor = self.floor.max(Time(now.0.saturating_sub(1)));
     }

@@ -214,7 +214,7 @@ impl<'a> Reader<'a> {
             }
             Source::Rest { counter } => {
                 let used = self.growth(*counter, bin) / self.window_seconds(bin);
-                // A total may be ahead of the time by what has just begun.
+                // A total may be ahead of the time, as an interval counts when it begins.
                 (1.0 - used).clamp(0.0, 1.0)
             }
             Source::Jain { counters } => self.jain(counters, bin),

@@ -300,7 +300,7 @@ impl Recorder {
         self.log.clear();
     }
 
-    /// Drops what was recorded after `now`, which a replay has reached.
+    /// Drops the records after `now`, which a replay has reached.
     pub fn truncate(&mut self, now: Time) {
         for (column, open) in self.columns.iter_mut().zip(&self.open) {
             column.truncate((open.end / self.width).saturating_sub(1) as usize);

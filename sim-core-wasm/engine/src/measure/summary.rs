@@ -234,7 +234,7 @@ pub struct CellSummary {
     pub busy: Option<f64>,
     /// Share of time in which frames collide.
     pub collided: Option<f64>,
-    /// Share of time in which nobody transmits: backoff and the waiting before it.
+    /// Share of time without any transmission: backoff and the waiting before it.
     pub idle: Option<f64>,
     /// Collisions, each of two frames or more.
     #[cfg_attr(feature = "bindings", ts(type = "number"))]

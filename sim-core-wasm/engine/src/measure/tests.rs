@@ -101,7 +101,7 @@ fn bins_are_as_narrow_as_the_budget_allows() {
 }
 
 #[test]
-fn a_bin_keeps_extremes_and_what_was_carried_in() {
+fn a_bin_keeps_extremes_and_the_value_carried_in() {
     let sample = sample();
     let mut recorder = recorder(&sample, 8, 80);
     let mut put = |time_ns, value| recorder.gauge(sample.gauge, Time(time_ns), value);
@@ -159,7 +159,7 @@ fn a_rate_is_the_growth_over_the_trailing_window() {
 }
 
 #[test]
-fn a_rate_keeps_what_happened_before_for_as_long_as_its_window() {
+fn a_rate_keeps_earlier_events_for_as_long_as_its_window() {
     let sample = sample();
     // A pause of half a second; bins of 1 ms.
     let mut recorder = recorder(&sample, 1024, 4_000_000);
@@ -180,7 +180,7 @@ fn a_rate_keeps_what_happened_before_for_as_long_as_its_window() {
     };
     let until = Time(4_000_000 * US);
     let full = 8e6;
-    // How long after the pause the rate is what it was before.
+    // How long after the pause the rate has its earlier value.
     assert_eq!(recorder.averaging(), Span(195 * 1024 * US));
     let recovered = |values: &[f32]| {
         let later = values.chunks_exact(3).skip(150);
@@ -195,7 +195,7 @@ fn a_rate_keeps_what_happened_before_for_as_long_as_its_window() {
 }
 
 #[test]
-fn a_share_is_of_what_the_link_could_have_carried() {
+fn a_share_is_relative_to_the_capacity_of_the_link() {
     let sample = sample();
     let mut recorder = recorder(&sample, 64, 64_000);
     recorder.integrand(sample.integral, Time(0), 1e6);

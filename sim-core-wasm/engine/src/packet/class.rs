@@ -12,7 +12,7 @@ choices! {
         Cs0 = "cs0",
         /// 1: lower effort.
         Le = "le",
-        /// 8: what may wait for all else; lower effort before RFC 8622.
+        /// 8: traffic that may wait for all other; lower effort before RFC 8622.
         Cs1 = "cs1",
         /// 10: high-throughput data.
         Af11 = "af11",

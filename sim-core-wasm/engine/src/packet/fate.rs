@@ -64,7 +64,7 @@ impl Fate {
         Fate::GivenUp,
     ];
 
-    /// Where a packet meets it, what it does to the packet, and its code in the digest.
+    /// Where a packet meets it, its effect, and its code in the digest.
     const fn declared(self) -> (Place, Effect, u8) {
         match self {
             Fate::DroppedOnArrival => (Place::Arrival, Effect::Removed, 2),

@@ -13,8 +13,8 @@ use crate::ids::{FlowId, HopId};
 /// Sequence numbers count segments. Every segment of a flow but its last is
 /// full, so that segment `k` starts at byte `k` × segment size: the byte numbers
 /// of a real wire follow, and no division is needed.
-// Whole words, so that a copy never reads across what was just written in pieces: that
-// would stall the processor at every hop.
+// Whole words, so that a copy never reads across fields that have just been written separately: that would stall the
+// processor at every hop.
 #[derive(Clone, Copy, Debug)]
 pub struct Packet {
     /// Data: the number of this segment. Acknowledgement: the segment expected next.

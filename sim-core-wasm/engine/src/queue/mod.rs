@@ -322,7 +322,7 @@ pub trait QueueDiscipline {
         None
     }
 
-    /// The rate that it holds what leaves to, in bits a second, if it has one of its own.
+    /// The rate to which it limits departures, in bits a second, if it has one of its own.
     fn shaped(&self) -> Option<f64> {
         None
     }
@@ -332,8 +332,7 @@ pub trait QueueDiscipline {
         false
     }
 
-    /// With queues of its own: shows each of them, with what it is for or how its turn
-    /// comes, in a word.
+    /// With queues of its own: lists each of them, with its purpose or how its turn comes, in a word.
     fn queues<'a>(&'a self, _show: &mut dyn FnMut(&'static str, &'a PacketQueue)) {}
 
     /// The internal variables, in the order of the entry.

@@ -323,7 +323,7 @@ mod tests {
         assert_eq!(offer(&mut policer, Time::ZERO, SIZE, 0), Admission::Drop);
     }
 
-    /// RFC 2697: what the full first bucket has no room for fills the second.
+    /// RFC 2697: tokens that the full first bucket has no room for fill the second.
     #[test]
     fn with_one_rate_a_burst_is_green_then_yellow_then_red() {
         let mut policer = policer(3000, Meter::SingleRate, 4500);

@@ -191,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn a_class_leaves_those_below_what_it_does_not_need() {
+    fn a_class_leaves_unused_capacity_to_those_below() {
         let (mut bench, mut queue) = (bench(1000), Priority::new(&[]));
         let mut shares = [0_u32; 3];
         // As many of the lowest class as the link carries, and 60 % of that above.

@@ -350,7 +350,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rate_of_a_router_before_stays_if_it_is_less() {
+    fn a_lower_rate_of_an_earlier_router_stays() {
         let mut rcp = rcp();
         let mut packet = Packet::new(
             crate::packet::Kind::Data,

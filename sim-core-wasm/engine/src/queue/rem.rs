@@ -206,7 +206,7 @@ mod tests {
         assert!((rem.price - 10.0).abs() < 1e-9, "{}", rem.price);
     }
 
-    /// q = b − (c/α) p/(1 − p): what is dropped has arrived.
+    /// q = b − (c/α) p/(1 − p): dropped packets have arrived.
     #[test]
     fn with_drops_the_price_stays_below_the_target() {
         for (p, queue) in [(0.05, 200.0 - 25.0 / 19.0), (0.5, 175.0)] {

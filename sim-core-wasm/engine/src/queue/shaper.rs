@@ -49,7 +49,7 @@ parameters! {
     pub struct Parameters {
         /// The rate at which tokens come.
         "rate" rate: LogNumber(1e6, 1e3, 1e11, BitsPerSecond) "Rate";
-        /// The size of the bucket: what leaves at once after a pause.
+        /// The size of the bucket: the burst that leaves at once after a pause.
         "burst" burst: LogInteger(125_000, 40, 1_000_000_000, Bytes) "Burst";
         /// The rate within a burst; without it, that of the link.
         "peakRate" peak_rate: LogOptional(1e3, 1e11, BitsPerSecond) "Peak rate";
@@ -264,8 +264,8 @@ mod tests {
         assert_eq!(departures(&mut bench, &mut shaper), expected);
     }
 
-    /// The burst of 15 000 bytes lasts until 2 Mb/s have taken it and what came
-    /// meanwhile: 15 000 + 125 t = 250 t − 1500, t = 108 ms, which is 19 packets.
+    /// The burst of 15 000 bytes lasts until 2 Mb/s have taken it and the arrivals meanwhile: 15 000 + 125 t =
+    /// 250 t − 1500, t = 108 ms, which is 19 packets.
     #[test]
     fn a_peak_rate_limits_the_rate_within_a_burst() {
         let mut shaper = shaper(15_000, Some(2e6));

@@ -26,7 +26,7 @@ pub(super) struct Contender {
     pub(super) ends: Time,
     /// The index of the rate of that frame.
     pub(super) sent_at: usize,
-    /// That frame is an RTS, which nobody answers: it meets another.
+    /// That frame is an RTS in a collision, which nobody answers.
     pub(super) unanswered: bool,
     /// The rate of its frames; of an access point, those of the frames to each station.
     pub(super) rates: Box<[Fallback]>,
@@ -50,7 +50,7 @@ impl Contender {
         }
     }
 
-    /// When it transmits if nobody else does before; never without a frame.
+    /// When it transmits unless another one does before; never without a frame.
     #[inline]
     pub(super) fn expiry(&self, slot: Span) -> Time {
         match (self.frame, self.backoff) {
@@ -80,8 +80,7 @@ impl Contender {
         }
     }
 
-    /// A frame arrives in its transmitter. `idle`: nobody transmits. Gives whether it has
-    /// drawn a backoff.
+    /// Adds a frame to its transmitter. `idle`: the channel is idle. Returns whether it has drawn a backoff.
     pub(super) fn take(&mut self, frame: Frame, idle: bool, now: Time, slot: Span) -> bool {
         self.frame = Some(frame);
         let pending = self

@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn a_loss_halves_what_the_cycle_began_with() {
+    fn a_loss_halves_the_window_that_began_the_cycle() {
         let mut control = AimdFc::default();
         let mut window = Window {
             cwnd: 20.0,

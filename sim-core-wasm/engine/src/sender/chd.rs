@@ -475,7 +475,7 @@ mod tests {
     }
 
     #[test]
-    fn window_and_shadow_grow_alike() {
+    fn window_and_shadow_grow_equally() {
         let mut chd = chd(0.0, 40);
         let mut window = WINDOW;
         assert_eq!(chd.shadow, Some(16.0));

@@ -99,7 +99,7 @@ struct Memory {
 /// The throughput of an epoch.
 #[derive(Clone, Copy, Debug, Default)]
 struct Throughput {
-    /// When the present round began, and what it has delivered.
+    /// When the present round began, and the segments it has delivered.
     since: Option<Time>,
     segments: u64,
     rounds: u32,

@@ -127,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn a_warning_leaves_what_the_path_holds() {
+    fn a_warning_leaves_the_window_that_fills_the_path() {
         // One segment a millisecond is the fixed point of R = (T·R + 1)/(0.001 + T).
         let (mut jersey, window) = steady(&[]);
         close(jersey.rate(), 1000.0);

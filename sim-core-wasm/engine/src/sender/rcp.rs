@@ -104,7 +104,7 @@ impl CongestionControl for Rcp {
         if let Some(record) = &ack.feedback {
             self.take(record, ack.srtt, window);
         }
-        // No slow start, for whoever asks.
+        // Shows that there is no slow start.
         window.ssthresh = window.cwnd;
     }
 
@@ -181,7 +181,7 @@ mod tests {
     }
 
     #[test]
-    fn the_rate_given_is_the_pace_and_half_of_what_the_window_allows() {
+    fn the_rate_given_is_the_pace_and_half_of_the_windows_rate() {
         let (mut rcp, mut w) = (rcp(), window());
         assert_eq!(rcp.pacing_rate(), None);
         rcp.opened(&given(100_000.0), Some(Span::from_millis(100)), &mut w);

@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn a_loss_is_regained_in_13_4_rounds_whatever_the_window() {
+    fn a_loss_is_regained_in_13_4_rounds_at_any_window() {
         for w in [100.0, 1000.0, 10_000.0] {
             let mut control = Scalable::new(&[]);
             let mut window = at(control.reduce(&loss(0.0, w), &at(w)));

@@ -52,7 +52,7 @@ use crate::{choices, parameters};
 choices! {
     /// How segments in queues are estimated.
     pub enum Estimate {
-        /// The window less what the path holds at the rate of the round (1995; Linux 2.6.22).
+        /// The window less the segments that fill the path at the rate of the round (1995; Linux 2.6.22).
         Paper = "paper",
         /// The window times the queueing delay over the base (later kernels).
         Linux = "linux",
@@ -362,7 +362,7 @@ mod tests {
     }
 
     #[test]
-    fn below_what_a_loss_left_is_no_slow_start() {
+    fn no_slow_start_below_the_window_that_a_loss_left() {
         let mut vegas = Vegas::new(&[]);
         let mut window = Window {
             cwnd: 20.0,

@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn a_loss_leaves_what_the_path_holds() {
+    fn a_loss_leaves_the_window_that_fills_the_path() {
         // 1000 segments a second times 100 ms; Reno would go on with 80.
         let mut westwood = steady();
         close(westwood.bandwidth.rate, 1000.0);

@@ -158,7 +158,7 @@ impl CongestionControl for Xcp {
                 window.cwnd = (window.cwnd + change).max(1.0);
             }
         }
-        // No slow start, for whoever asks.
+        // Shows that there is no slow start.
         window.ssthresh = window.cwnd;
     }
 

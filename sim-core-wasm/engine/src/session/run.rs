@@ -58,7 +58,7 @@ impl Run {
         self.wanted = until;
     }
 
-    /// Whether the run is replaying what is already recorded.
+    /// Whether the run is replaying its recorded part.
     fn replays(&self) -> bool {
         self.recorder.is_replaying()
     }
@@ -193,7 +193,7 @@ impl Run {
         }
     }
 
-    /// Forgets what was recorded after the present instant.
+    /// Forgets the records after the present instant.
     ///
     /// # Errors
     /// When the rest of this instant stops the run.
@@ -221,7 +221,7 @@ impl Run {
         self.sim.set_changes(self.changes.clone());
     }
 
-    /// Replaces the changes of the run: keeps what the old and new runs have in common;
+    /// Replaces the changes of the run: keeps the common beginning of the old and new runs;
     /// [`Run::seek`] then records the rest up to `recorded_until` again.
     pub(super) fn restore(&mut self, changes: Vec<TimedChange>, recorded_until: Time) {
         let common = self

@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn one_that_stops_and_goes_on_at_once_has_not_stopped() {
+    fn a_station_that_stops_and_goes_on_at_once_has_not_stopped() {
         let mut station = Announcements::NONE;
         station.tell(EVERY, s(1.0));
         station.tell(None, s(1.4));

@@ -58,7 +58,7 @@ impl Sim {
         self.arm_source(id);
     }
 
-    /// Does what the application decided.
+    /// Carries out the application's decision.
     pub(super) fn perform(&mut self, id: FlowId, act: Act, recorder: &mut Recorder) {
         match act {
             Act::Nothing => {}

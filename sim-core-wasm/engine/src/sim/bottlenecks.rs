@@ -51,7 +51,7 @@ impl Resource {
     }
 }
 
-/// The ways of a flow's data and of what comes back.
+/// The ways of a flow's data and of its acknowledgements.
 type Ways<'a> = [&'a [PortId]; 2];
 
 /// The port that limits each flow and what it gets there, in bits a second; none where its data
@@ -101,8 +101,8 @@ fn filled(
         hops.push(own);
     }
     let mut limits = vec![None; ways.len()];
-    // Shares of what is left only grow: an old one in the heap is too small, never too large.
-    // Numbers that are not negative have the order of their bits.
+    // Shares of the rest only grow: an old one in the heap is too small, never too large. Numbers that are not
+    // negative have the order of their bits.
     let shares = all.iter().enumerate();
     let mut next: BinaryHeap<_> = shares
         .map(|(place, one)| Reverse((one.share().to_bits(), place)))

@@ -67,7 +67,7 @@ pub fn ceilings(plan: &Plan) -> Option<Ceilings> {
     Some(Ceilings { flows, total })
 }
 
-/// Whether a flow has data from the time on that is counted until the end, but for a little.
+/// Whether a flow has data from the start of measurement until the end, with little tolerance.
 fn lasts(plan: &Plan, flow: &Flow) -> bool {
     let endless = AnySource::new(&flow.traffic).carriage() == Carriage::Connection(None);
     let latest = flow.start.seconds() + flow.start_jitter.seconds();

@@ -20,7 +20,7 @@ impl Sim {
         }
     }
 
-    /// Sends what may leave now, then sets the timer of the sending end.
+    /// Sends all packets that may leave now, then sets the timer of the sending end.
     pub(super) fn pump_rate_based(&mut self, id: FlowId, recorder: &mut Recorder) {
         let now = self.now;
         if self.flows[id].books.started.is_some() {

@@ -152,7 +152,7 @@ const UNREACHED: Cost = (Span(u64::MAX), u32::MAX);
 struct Tree {
     /// The edge to take at each node.
     first: ById<NodeId, u32>,
-    /// Where nodes share flows, what the way from each of them costs.
+    /// Where nodes share flows, the cost of the way from each of them.
     cost: ById<NodeId, Cost>,
 }
 
@@ -238,7 +238,7 @@ impl Router {
         }
     }
 
-    /// The ways of a flow's data and of what comes back.
+    /// The ways of a flow's data and of its acknowledgements.
     pub(crate) fn ways(&mut self, flow: &Flow) -> [Route; 2] {
         let ends = [(flow.from, flow.to), (flow.to, flow.from)];
         [0, 1].map(|direction| self.route(ends[direction], &flow.id, direction as u64))

@@ -232,7 +232,7 @@ fn flow_series(series_list: &mut SeriesList, id: FlowId, flow: &plan::Flow) -> F
         received,
         1.0,
     );
-    // Behind the others: what was recorded before keeps its place.
+    // After the others: earlier series keep their places.
     let phase = if windowed {
         series_list.gauge(owner, "phase", "Phase", Unit::None)
     } else {

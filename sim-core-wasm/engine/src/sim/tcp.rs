@@ -54,8 +54,7 @@ impl Sim {
         }
     }
 
-    /// Sends what a connection sends outside its window: a SYN, or a probe of the
-    /// receiver's window.
+    /// Sends a packet of a connection outside its window: a SYN, or a probe of the receiver's window.
     fn emit_outside(&mut self, id: FlowId, packet: Packet, recorder: &mut Recorder) {
         if packet.kind() == Kind::Syn {
             self.emit_syn(id, packet, recorder);
@@ -151,7 +150,7 @@ impl Sim {
         self.emit(&packet, recorder);
     }
 
-    /// Sends whatever the connection may send, then sets its timer.
+    /// Sends all segments that the connection may send, then sets its timer.
     pub(super) fn pump(&mut self, id: FlowId, recorder: &mut Recorder) {
         let now = self.now;
         let flow = loop {

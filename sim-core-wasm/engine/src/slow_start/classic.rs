@@ -54,7 +54,7 @@ mod tests {
     use crate::sender::testing::ack;
 
     #[test]
-    fn the_window_grows_by_what_the_transport_counts() {
+    fn the_window_grows_by_the_transports_count() {
         let window = Window {
             cwnd: 1e6,
             ssthresh: f64::INFINITY,

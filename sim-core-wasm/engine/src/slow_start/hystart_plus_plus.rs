@@ -269,7 +269,7 @@ mod tests {
         }
         assert!(round(&mut hystart, &mut window, 1, 0.113));
         assert!((window.cwnd / alarm - 1.25 * 1.25 * 1.25 * 1.25).abs() < 0.03);
-        // For good: from now on the window grows by what the transport counts.
+        // For good: from now on the window grows by the transport's count.
         assert!(!round(&mut hystart, &mut window, 500, 1.0));
     }
 

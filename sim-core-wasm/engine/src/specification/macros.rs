@@ -1,7 +1,7 @@
 //! Macros that declare names and parameters beside the code that they are for.
 
-/// Declares a closed set of names: an enum whose variants carry the name used
-/// in documents and, as their doc comment, what it means.
+/// Declares a closed set of names: an enum whose variants carry the name used in documents and, as their doc
+/// comment, its meaning.
 #[macro_export]
 macro_rules! choices {
     ($(#[$meta:meta])* $vis:vis enum $name:ident {

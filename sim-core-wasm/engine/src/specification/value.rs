@@ -49,7 +49,7 @@ pub struct Given<'a> {
 }
 
 impl<'a> Given<'a> {
-    /// The values of what is declared; what is missing takes its default.
+    /// The values of declared parameters; a missing one takes its default.
     pub fn new(declared: &'static [Parameter], values: &'a [Value]) -> Given<'a> {
         Given {
             declared,

@@ -199,7 +199,7 @@ fn round_trip(plan: &crate::plan::Plan, from: usize, to: usize) -> f64 {
 }
 
 #[test]
-fn the_buffer_of_the_bottleneck_is_what_was_asked_of_the_round_trip() {
+fn the_buffer_of_the_bottleneck_is_the_given_share_of_the_round_trip() {
     let products = |entry: &Entry, shares: &[f64]| -> Option<f64> {
         let place = entry.parameters.iter().position(|one| one.key == "buffer");
         match entry.kind {

@@ -128,7 +128,7 @@ crate::choices! {
 /// A flow of the model.
 #[derive(Clone, Debug)]
 pub struct Flow {
-    /// Its rules, with what it remembers at its start.
+    /// Its rules, with their state at its start.
     pub law: Law,
     /// Its window when it starts.
     pub window: f64,

@@ -37,14 +37,14 @@ fn differences(trajectory: &Trajectory) -> Vec<f64> {
         .collect()
 }
 
-/// The first `count` of what a model came to, which must be so many.
+/// The first `count` items of a model's results, of which there must be so many.
 fn first<T>(found: &[T], count: usize) -> &[T] {
     assert!(found.len() >= count, "{} of {count}", found.len());
     &found[..count]
 }
 
 #[test]
-fn aimd_uses_all_but_half_of_what_it_gives_up() {
+fn aimd_uses_all_but_half_of_its_decrease() {
     for (a, b) in [(1.0, 0.5), (0.2, 0.125), (1.0 / 3.0, 0.2), (2.0, 0.9)] {
         let cycle = settled(&run(&format!(
             r#"{{ "capacity": 200, "steps": 3000, "stepping": "exact", "flows": [
@@ -63,7 +63,7 @@ fn aimd_uses_all_but_half_of_what_it_gives_up() {
 }
 
 #[test]
-fn differences_shrink_by_what_is_kept() {
+fn differences_shrink_by_the_kept_share() {
     for b in [0.5, 0.125, 0.3] {
         let trajectory = run(&format!(
             r#"{{ "capacity": 500, "steps": 2000, "stepping": "exact", "flows": [
@@ -90,8 +90,7 @@ fn aimd_fc_saws_between_60_and_90() {
 
 #[test]
 fn aimd_fc_plus_saws_between_700_and_900() {
-    // The longest model has 99 cycles of 900, in which what was at first shrinks
-    // to 1e-7, and 950 of 90.
+    // The longest model has 99 cycles of 900, in which initial differences shrink to 1e-7, and 950 of 90.
     for (capacity, within) in [(900.0, 1e-6), (90.0, 1e-9)] {
         let cycle = settled(&run(&format!(
             r#"{{ "capacity": {capacity}, "steps": 20000, "stepping": "exact", "flows": [ {{ "law": "aimd-fc-plus", "window": 10 }} ] }}"#
@@ -162,7 +161,7 @@ fn the_gains_of_new_aimd_halve() {
 }
 
 #[test]
-fn flows_that_start_together_become_alike() {
+fn flows_that_start_together_become_equal() {
     let trajectory = new_aimd("exact", [10.0, 30.0], 0.0);
     for (m, difference) in (0..).zip(first(&differences(&trajectory), 20)) {
         close(*difference, 20.0 / crate::math::pow(2.0, f64::from(m)));

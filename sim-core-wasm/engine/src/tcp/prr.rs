@@ -114,7 +114,7 @@ mod tests {
     }
 
     #[test]
-    fn half_of_what_is_delivered_is_sent() {
+    fn half_of_the_delivered_data_is_sent() {
         let (pattern, in_flight) = clocked_out(10.0);
         assert_eq!(pattern, [1, 1, 0, 1, 0, 1, 0, 1, 0, 1, 1, 0, 1, 0, 0, 1, 1]);
         assert_eq!((pattern.iter().sum::<u64>(), in_flight), (10, 10));

@@ -218,7 +218,7 @@ impl Rack {
             .extend(places.into_iter().map(|place| all[place]));
     }
 
-    /// Steps 1 to 3 of section 6.2, with what an acknowledgement delivered.
+    /// Steps 1 to 3 of section 6.2, with the segments that an acknowledgement delivered.
     pub fn learn(&mut self, newly_acked: &NewlyAcked) {
         if let Some((sent, segment)) = newly_acked.latest {
             self.rtt = newly_acked.now.since(sent);

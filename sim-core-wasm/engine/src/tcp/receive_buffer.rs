@@ -23,17 +23,17 @@ pub(super) struct ReceiveBuffer {
     since: Time,
     /// One past the last byte of the window advertised last (RCV.NXT + RCV.WND).
     edge: u64,
-    /// When a window update is due, and what the application has read by then.
+    /// When a window update is due, and the bytes that the application has read by then.
     update: (Time, u64),
-    /// One past the last byte of all, once it has come: nobody needs room beyond it.
+    /// One past the last byte of all, once it has come: no room is needed beyond it.
     end: u64,
 }
 
 const NO_UPDATE: (Time, u64) = (Time::NEVER, 0);
 
 impl ReceiveBuffer {
-    /// A buffer of `segments` segments of `segment` bytes; what was `received` until now
-    /// is read. The application reads `rate` bits a second.
+    /// A buffer of `segments` segments of `segment` bytes; the bytes `received` until now are read. The
+    /// application reads `rate` bits a second.
     pub(super) fn new(
         [segments, segment]: [u64; 2],
         rate: f64,
@@ -233,7 +233,7 @@ mod tests {
         assert_eq!(buffer.advertise(seconds(1.0)), None);
     }
 
-    /// The application reads what is there and no more: time without data is lost.
+    /// The application reads the data there is and no more: time without data is lost.
     #[test]
     fn an_idle_reader_does_not_catch_up() {
         let mut buffer = buffer(8000.0);

@@ -119,8 +119,8 @@ impl Receiver {
         }
     }
 
-    /// Follows a change of the sender: what the new one needs, and its ECN mode, hold
-    /// from the next segment on.
+    /// Follows a change of the sender: the needs of the new one, and its ECN mode, hold from the next segment
+    /// on.
     pub fn adopt(&mut self, needs: &Needs, ecn: Option<Ecn>) {
         self.marks.adopt(ecn);
         self.sack &= !needs.no_sack;

@@ -93,7 +93,7 @@ impl RttEstimator {
         estimator
     }
 
-    /// Computes what follows from the estimate.
+    /// Recomputes the values that follow from the estimate.
     fn refresh(&mut self) {
         self.rounded = self.smoothed.map(Span::from_seconds);
         self.timeout = self.work_out_timeout();

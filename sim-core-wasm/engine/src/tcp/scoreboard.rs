@@ -93,8 +93,8 @@ impl Delivery {
     fn note(&mut self, number: u64, segment: Segment) {
         self.segments += 1;
         let this = (segment.sent, number);
-        // Not `max`: it would choose between two places in memory and copy what has
-        // just been written, which stalls the processor.
+        // Not `max`: it would choose between two places in memory and copy a value that has just been
+        // written, which stalls the processor.
         if self.latest.is_none_or(|latest| latest < this) {
             self.latest = Some(this);
         }
@@ -156,7 +156,7 @@ impl Scoreboard {
         self.sacked_count
     }
 
-    /// RFC 6675's estimate of what is in the network, in segments.
+    /// RFC 6675's estimate of the data in the network, in segments.
     pub fn pipe(&self) -> u64 {
         self.pipe
     }

@@ -19,8 +19,8 @@ pub struct Usage {
 }
 
 impl Usage {
-    /// The connection has sent what it could: `flight` segments are
-    /// outstanding from `una` to `next`, `in_network` of them in the network.
+    /// The connection has sent all it could: `flight` segments are outstanding from `una` to `next`,
+    /// `in_network` of them in the network.
     pub fn note(&mut self, window: &Window, flight: u64, in_network: u64, una: u64, next: u64) {
         let full = in_network as f64 + 1.0 > window.cwnd;
         if full || una >= self.until || (!self.full && flight > self.most) {

@@ -6,7 +6,7 @@ use crate::document::declaration::Section;
 use crate::ids::Id;
 
 impl Network<'_> {
-    /// Whoever places a second access point may expect that it disturbs the first.
+    /// A second access point does not disturb the first, contrary to a likely expectation.
     pub(super) fn check_cells(&self, findings: &mut Findings) {
         let plan = self.plan;
         let nodes: Vec<usize> = plan

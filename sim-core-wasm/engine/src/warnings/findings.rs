@@ -14,7 +14,7 @@ pub(super) enum Rule {
     Alone,
     /// A sender has none at its bottleneck.
     Blind,
-    /// Sender and router differ in what they need alike.
+    /// Sender and router differ in a parameter that they must share.
     Unlike,
     /// A time does not cover the round trip.
     Short,

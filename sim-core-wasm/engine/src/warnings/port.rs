@@ -177,7 +177,7 @@ fn number(value: &Value) -> Option<f64> {
     }
 }
 
-/// How many of a threshold's unit the limit has room for, and what they are called.
+/// How many of a threshold's unit the limit has room for, and the name of the unit.
 fn room(limit: Limit, unit: Unit, crossing: &Crossing) -> Option<(f64, &'static str)> {
     match (unit, limit) {
         (Unit::Packets, Limit::Packets(packets)) => Some((packets as f64, " packets")),

@@ -130,7 +130,7 @@ fn two_of_a_kind_share() {
 /// New-AIMD leaves the late one less than half of its share, the others do not.
 /// New-AIMD's page gives these numbers, to 0.05.
 #[test]
-fn a_late_flow_gets_its_share_except_beside_new_aimd() {
+fn a_late_flow_gets_its_share_except_against_new_aimd() {
     let path = concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/../../scenarios/aimd-family.json"

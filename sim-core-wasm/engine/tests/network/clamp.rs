@@ -26,7 +26,7 @@ fn deep(rtt: f64, transport: &str, clamp: &str, interventions: &str) -> Summary 
 const LINUX: &str = r#"{ "preset": "linux" }"#;
 const AT_ONCE: &str = r#"{ "preset": "linux", "ackEvery": 1 }"#;
 const OFF: &str = r#""off""#;
-/// On a wire the flows together get what one flow gets.
+/// On a wire the flows together get the share of one flow.
 const WIRED: &str = r#"{ "kind": "bandwidth-delay", "bandwidth": 20e6, "exponent": 0 }"#;
 const PAPER: &str = r#"{ "kind": "bandwidth-delay" }"#;
 
@@ -86,7 +86,7 @@ fn with_too_large_a_bandwidth_the_limit_swings_up_to_the_cut() {
     let summary = deep(0.04, AT_ONCE, &clamp, "");
     let (mean, max) = round_trips(&summary);
     let ratio = max / least(0.04);
-    // No limit is more than 22/20 of what the path holds at a ratio of five.
+    // No limit exceeds 22/20 of the path's capacity at a ratio of five.
     assert!(ratio < 5.5, "{ratio}");
     told("the most", ratio, 5.2, 0.2);
     assert!(mean > 2.0 * least(0.04), "{mean}");
@@ -163,7 +163,7 @@ fn a_loss_of_a_pinned_window_costs_only_its_repair() {
 
 /// A clamp that never arms changes nothing, whatever the mechanisms and the data.
 #[test]
-fn one_that_never_arms_leaves_the_run_as_it_is() {
+fn a_clamp_that_never_arms_leaves_the_run_as_it_is() {
     let transports = [
         r#"{ "preset": "rfc" }"#,
         LINUX,

@@ -55,8 +55,8 @@ const CASES: [Case; 6] = [
         limit: DEEP,
         traffic: BULK,
         interventions: "",
-        // Half of what the square-root formula gives with delayed acknowledgements:
-        // 8.66 segments a round trip, 2.5 Mb/s.
+        // Half of the square-root formula's rate with delayed acknowledgements: 8.66 segments a round trip,
+        // 2.5 Mb/s.
         check: at_least::<1_250_000>,
     },
     Case {
@@ -107,7 +107,7 @@ const CASES: [Case; 6] = [
             { "at": 5, "set": "links/r-d/queue/limit", "to": { "packets": 3 } },
             { "at": 6, "set": "links/r-d/queue", "to": "red" },
             { "at": 7, "set": "links/r-d/rate", "to": 50e6 }"#,
-        // Half of what the first two seconds alone can bring.
+        // Half of the bytes that the first two seconds alone can bring.
         check: at_least::<1_000_000>,
     },
 ];
@@ -209,7 +209,7 @@ fn every_sender_stands(transport: &str) {
                 assert!(refused.to_string().contains(entry.kind), "{refused}");
                 continue;
             }
-            // A control that needs timestamps gets them, whatever the preset.
+            // A control that needs timestamps gets them with every preset.
             let router = router_of(entry.kind);
             let plan = document(entry.kind, router, transport, case, case.traffic);
             let what = format!("{} with {transport}: {}", entry.kind, case.name);
@@ -243,7 +243,7 @@ fn every_clamp_passes_every_scenario() {
                     println!("{what}");
                     let summary = checked_run(&plan, &what);
                     if case.traffic != BULK {
-                        // A clamp that cuts need not fill the link.
+                        // A clamp that cuts does not have to fill the link.
                         (case.check)(&summary);
                     }
                     moves_or_ends(&summary);

@@ -187,7 +187,7 @@ fn alone_it_fills_the_link_with_next_to_no_queue() {
 /// NewReno keeps the buffer half full and more: a flow that wants two packets in it
 /// starves. With mode switching it has its share, to a factor of two.
 #[test]
-fn beside_newreno_it_needs_mode_switching() {
+fn against_newreno_it_needs_mode_switching() {
     for transport in TRANSPORTS {
         for seed in 1..=3 {
             let share = |sender: &str| {

@@ -30,7 +30,7 @@ const CALL: &str = r#"{ "id": "call", "from": "b", "to": "d", "sender": "newreno
 /// transmission where new queues go first, otherwise for a turn of each of the others, too. A packet takes
 /// 1.2 ms.
 #[test]
-fn a_sparse_flow_beside_greedy_ones_waits_for_a_packet_or_for_a_turn_of_each() {
+fn a_sparse_flow_with_greedy_ones_waits_for_a_packet_or_for_a_turn_of_each() {
     for (queue, packets) in [
         (r#""kind": "fq-codel""#, 1.0),
         (r#""kind": "fq-cobalt""#, 1.0),
@@ -179,10 +179,10 @@ fn at_a_low_rate_both_queues_that_empty_and_drops_take_from_a_host_with_one_conn
     assert!((found[0] - 2.15).abs() < 0.005 && (found[1] - 7.14).abs() < 0.005);
 }
 
-/// Each has a queue that never empties: they share by bytes whatever they are, or by weight. Over 40 s
-/// and 50 MB a round of 1514 bytes does not count.
+/// Each has a queue that never empties: they share by bytes with any sender, or by weight. Over 40 s and 50 MB a
+/// round of 1514 bytes does not count.
 #[test]
-fn flows_that_fill_their_queues_share_exactly_whatever_their_senders() {
+fn flows_that_fill_their_queues_share_exactly_with_any_senders() {
     let two = |weight: f64| {
         format!(
             r#"{{ "id": "f", "from": "a", "to": "d", "sender": "cubic", "weight": {weight} }},

@@ -89,7 +89,7 @@ fn step(k: u32) -> String {
     )
 }
 
-/// A run and what it recorded.
+/// A run and its recording.
 struct Watched {
     summary: Summary,
     recorder: Recorder,
@@ -410,8 +410,8 @@ fn pragues_fall_back_leaves_newreno_its_share() {
     assert_eq!(off.digest, on.digest);
 }
 
-/// 12.5 Mb/s of datagrams over 10 Mb/s and RED, with room for all: a fifth is dropped, or, if they say that they are
-/// ECN-capable, nothing; what does not fit then waits, 3125 packets in the end, and nobody answers to the marks.
+/// 12.5 Mb/s of datagrams over 10 Mb/s and RED, with room for all: a fifth is dropped, or, if they say that they
+/// are ECN-capable, nothing; the excess then waits, 3125 packets in the end, as no sender responds to the marks.
 #[test]
 fn datagrams_may_be_marked_where_others_are_dropped() {
     let red = r#"{ "kind": "red", "limit": { "packets": 5000 }, "minThreshold": 50, "maxThreshold": 150,

@@ -205,7 +205,7 @@ mod bbr3 {
         let visits = story.spells("mode", PROBE_RTT);
         for ((start, length), theirs) in visits.iter().zip([5.1, 10.4, 15.7]) {
             near("PROBE_RTT at", *start, theirs);
-            // Half a product has to leave, then 200 ms and what is left of a round.
+            // Half a product has to leave, then 200 ms and the rest of a round.
             assert!((0.2..0.35).contains(length), "{length}");
         }
         assert_eq!(visits.len(), 11);
@@ -395,8 +395,8 @@ mod bbr3 {
         ))
     }
 
-    /// A step at four packets, which is half of what the path holds: both answers to
-    /// marks keep the queue there, and without one it is longer.
+    /// A step at four packets, half of the path's capacity: both responses to marks keep the queue there, and
+    /// without one it is longer.
     #[test]
     fn marks_keep_the_queue_short() {
         let step = r#"{ "kind": "red", "limit": { "packets": 200 }, "minThreshold": 4, "maxThreshold": 4,

@@ -259,7 +259,7 @@ fn packets_arrive_twice_as_often_as_their_link_says() {
 /// Zero draws nothing: before duplication begins, and after it has ended, the run
 /// equals one without it.
 #[test]
-fn a_live_change_duplicates_what_arrives_from_then_on() {
+fn a_live_change_duplicates_arrivals_from_then_on() {
     let plain = pair("", DATAGRAMS);
     let (digest, _, alone) = ledgers(&plain, true);
     assert_eq!(

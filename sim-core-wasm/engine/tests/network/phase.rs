@@ -108,8 +108,8 @@ fn the_example_shows_a_lock_out_and_its_end() {
     assert!(least(&after[..2]) > 2e6, "{after:?}");
 }
 
-/// Where hosts take no time at all, the packets of the flow that fills its own link meet
-/// every departure from the bottleneck, and nobody else's do.
+/// Where hosts take no time at all, the packets of the flow that fills its own link meet every departure from the
+/// bottleneck, and those of no other flow do.
 #[test]
 fn without_processing_time_one_flow_locks_the_others_out() {
     for count in [2, 8, 32] {

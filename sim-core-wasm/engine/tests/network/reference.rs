@@ -158,7 +158,7 @@ fn pairs_of_linuxs_form_of_scalable_tcp_agree_with_ns2() {
 /// The figures of the page of radio cells: how far goodputs of uploads are above ns-3.37's, in per cent, and what
 /// ns-3 has with its credit for SACKed segments switched.
 #[test]
-fn goodputs_of_radio_cells_are_above_ns_3_by_what_their_page_says() {
+fn goodputs_of_radio_cells_are_above_ns_3_by_the_figure_of_their_page() {
     let read = |text: &str| -> Value { serde_json::from_str(text).expect("it is JSON") };
     let table = read(include_str!("../../../../web/src/generated/checks.json"));
     let theirs = read(include_str!("../../../verify/data/ns3.json"));

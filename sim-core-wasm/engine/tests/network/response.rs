@@ -35,7 +35,7 @@ fn window(sender: &str, loss: f64, rtt: f64, expected: f64) -> f64 {
     let summary = crate::common::run(&crate::common::plan(&text));
     let flow = &summary.flows[0];
     assert!(flow.losses >= 20, "{} losses", flow.losses);
-    // By the goodput: what the path carries in a round trip.
+    // By the goodput: the segments that the path carries in a round trip.
     flow.goodput.expect("a goodput") * rtt / 8.0 / 1460.0
 }
 

@@ -113,7 +113,7 @@ fn dumbbell(seed: u64, senders: &[&str]) -> String {
 }
 
 #[test]
-fn alone_in_a_pair_and_beside_newreno_it_agrees_with_ns2() {
+fn alone_in_a_pair_and_against_newreno_it_agrees_with_ns2() {
     let row = |goodput, queue, runs| Row {
         goodput,
         queue,

@@ -70,8 +70,8 @@ fn sustained(size: f64, rtt: f64, q: f64) -> f64 {
     rate
 }
 
-/// Mean over seeds of the bytes a second that it sends at a loss of `q`, with no
-/// queue to speak of, and of what the equation gave it all along.
+/// Mean over seeds of the bytes a second that it sends at a loss of `q`, with next to no queue, and of the
+/// equation's rate over the same time.
 fn under_loss(q: f64, parameters: &str) -> (f64, f64) {
     let runs = [1, 2, 3, 4, 5].map(|seed| {
         let dumbbell = Dumbbell {
@@ -126,7 +126,7 @@ fn under_random_loss_the_rate_is_that_of_the_equation() {
 /// Σw² / (Σw)² = 5.2 / 36: the root costs an eighth of that, 1.8 %. 2.5 % are three
 /// standard errors of five runs.
 #[test]
-fn without_discounting_the_average_costs_what_its_variance_says() {
+fn without_discounting_the_average_costs_as_much_as_its_variance_predicts() {
     let (rate, _) = under_loss(0.01, r#""discounting": false, "damping": false"#);
     let ratio = rate / sustained(1000.0, 0.04, 0.01);
     let expected = 1.0 - 5.2 / 36.0 / 8.0;
@@ -214,7 +214,7 @@ fn shares(plan: &Plan, first: usize) -> (Summary, [f64; 2]) {
 /// RFC 5348, section 1, calls a flow reasonably fair that is generally within a
 /// factor of two of TCP's rate, and promises a much smoother one.
 #[test]
-fn beside_newreno_it_is_reasonably_fair_and_smoother() {
+fn against_newreno_it_is_reasonably_fair_and_smoother() {
     let red = r#""kind": "red", "minThreshold": 8, "maxThreshold": 25"#;
     for preset in ["ns2", "rfc"] {
         for queue in [r#""kind": "drop-tail""#, red] {
@@ -227,7 +227,7 @@ fn beside_newreno_it_is_reasonably_fair_and_smoother() {
             };
             let ratio = goodput(0..4) / goodput(4..8);
             println!("{preset}, {queue}: {ratio:.3}, {smooth:.3} for {rough:.3}");
-            // Within the factor of two, and what the page has of these runs.
+            // Within the factor of two, and the page's figures of these runs.
             assert!((0.65..1.3).contains(&ratio), "{preset}, {queue}: {ratio}");
             assert!(
                 (0.17..0.26).contains(&smooth),
@@ -326,7 +326,7 @@ fn marks_do_what_losses_do() {
 /// The example that comes with the page shows what its text says: the same share
 /// without the teeth, and a slower return.
 #[test]
-fn the_example_shows_what_it_says() {
+fn the_example_shows_the_figures_of_its_text() {
     let file = concat!(
         env!("CARGO_MANIFEST_DIR"),
         "/../../scenarios/smooth-rate.json"

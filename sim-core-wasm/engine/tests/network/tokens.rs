@@ -40,7 +40,7 @@ fn constant_traffic_above_the_rate_gets_the_rate_from_policer_and_shaper() {
             1e-3,
         );
         let waiting = port.queue.as_ref().expect("measured").mean;
-        // The shaper's queue is full; what a policer lets pass finds the link free.
+        // The shaper's queue is full; packets that a policer lets pass find the link free.
         if kind == "shaper" {
             assert!(waiting > 98.0, "{waiting}");
             close(

@@ -33,7 +33,7 @@ fn the_interval_of_a_ratio_is_fiellers() {
 }
 
 #[test]
-fn a_ratio_over_what_may_be_zero_has_no_interval() {
+fn a_ratio_whose_divisor_may_be_zero_has_no_interval() {
     let ratio = Quantity::Ratio(vec![1.0, 2.0, 3.0], vec![1.0, -1.0, 0.5]);
     let found = interval(&ratio, 0.95, Interval::Student);
     assert_eq!(found, Err(NoInterval::Unbounded));

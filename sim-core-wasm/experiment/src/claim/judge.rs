@@ -61,7 +61,7 @@ fn together(findings: &[Finding]) -> Outcome {
     }
 }
 
-/// How far a value lies within what is tested; below 0 outside of it.
+/// The distance of a value from the ends of the tested range; below 0 outside of it.
 fn room(Range { low, high }: Range, value: f64) -> f64 {
     (value - low).min(high - value)
 }
@@ -128,8 +128,8 @@ impl Judged<'_> {
         }
     }
 
-    /// Whether a value or a ratio at a point would need more than the links carry there: what it is divided
-    /// by is that large.
+    /// Whether a value or a ratio at a point would need more than the links carry there, with the divisor as it
+    /// is.
     fn out_of_reach(&self, subject: &Subject) -> bool {
         let (Ok(quantity), Some(x)) = (&subject.quantity, subject.x) else {
             return false;

@@ -90,8 +90,8 @@ impl ClaimResult {
         }
     }
 
-    /// The result of a claim that two figures test: what one of them refutes the other does not
-    /// leave open.
+    /// The result of a claim that two figures test: if one of them refutes it, it is not left open by the
+    /// other.
     fn with(self, other: ClaimResult) -> ClaimResult {
         if self == other {
             self
@@ -112,7 +112,7 @@ impl ClaimResult {
 pub enum SettingEffect {
     /// Every choice gives the same result.
     Same,
-    /// The results differ, but none confirms what another refutes.
+    /// The results differ, but there are no two of which one confirms and the other refutes.
     Varies,
     /// One choice confirms the claim, at least in part, and another refutes it.
     Decides,

@@ -76,7 +76,7 @@ fn a_claim_that_two_figures_test_counts_once() {
 }
 
 #[test]
-fn claims_with_other_words_are_counted_apart() {
+fn claims_with_other_words_are_counted_separately() {
     let claims = [("a", Confirmed), ("b", Confirmed), ("c", Depends)];
     let claims = claims.map(|(key, result)| Counted {
         key: key.to_owned(),

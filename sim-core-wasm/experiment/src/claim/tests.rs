@@ -13,7 +13,7 @@ fn verdict(reading: &str, values: impl Fn(usize, usize) -> Vec<Option<f64>>) -> 
 
 /// The same of samples.
 fn judged(reading: &str, values: impl Fn(usize, usize) -> Vec<Sample>) -> Verdict {
-    // A link that carries whatever the tests claim.
+    // A link fast enough for every claim of the tests.
     judged_over(1e9, reading, values)
 }
 
@@ -151,7 +151,7 @@ fn an_order_compares_neighbours() {
         )
         .outcome
     };
-    // The pairs of a seed share what is random: their difference has no spread.
+    // The pairs of a seed share their random part: their difference has no spread.
     assert_eq!(judged(2.99), Outcome::Confirmed);
     assert_eq!(judged(3.01), Outcome::NotConfirmed);
 }
@@ -257,7 +257,7 @@ fn ended(series: usize, all: f64) -> impl Fn(usize, usize) -> Vec<Sample> {
 }
 
 #[test]
-fn runs_that_ended_before_confirm_and_refute_only_what_a_longer_one_cannot_change() {
+fn unfinished_runs_confirm_and_refute_only_claims_that_longer_runs_cannot_change() {
     use Outcome::{Confirmed, Inconclusive, NotConfirmed};
     let found = |reading: &str, series: usize| {
         let found = judged(reading, ended(series, 5.0));
@@ -360,7 +360,7 @@ fn runs_that_are_still_to_be_made_leave_a_claim_open_and_say_so() {
 }
 
 #[test]
-fn one_run_speaks_against_what_is_claimed_of_every_run() {
+fn one_run_refutes_a_claim_about_every_run() {
     let judged = |runs: &str, last: f64| {
         let reading = format!(r#""kind": "value", "series": "a", "atMost": 9, "runs": "{runs}""#);
         verdict(&reading, move |_, x| {

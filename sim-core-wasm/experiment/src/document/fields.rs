@@ -64,7 +64,7 @@ pub(super) fn seconds(object: &Object<'_, '_>, key: &str) -> Result<Option<f64>,
     object.get(key).map_or(Ok(None), |_| object.optional(key))
 }
 
-/// The place of a name among others; otherwise what may have been meant.
+/// The place of a name among others; otherwise the name that was probably meant.
 pub(super) fn find<'a>(
     name: &str,
     mut names: impl Iterator<Item = &'a str> + Clone,

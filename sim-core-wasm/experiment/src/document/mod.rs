@@ -175,8 +175,8 @@ impl Experiment {
         })
     }
 
-    /// Checks what is not chosen of the settings, each by itself: all together as many documents
-    /// as the experiment itself.
+    /// Checks the choices that are not chosen, each by itself: all together as many documents as the experiment
+    /// itself.
     fn check_choices(&self) -> Result<(), Problem> {
         let others = self.others().len();
         if others > MOST_ENTRIES {

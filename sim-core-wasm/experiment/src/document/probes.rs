@@ -30,7 +30,7 @@ impl Region {
 }
 
 choices! {
-    /// The names of what a probe reads.
+    /// The names of the variables that a probe reads.
     pub(super) enum Read {
         /// The mean over time.
         Mean = "mean",

@@ -14,14 +14,14 @@ use super::{Across, Experiment, Reading, Subject, Take, Test};
 use crate::cell::Cell;
 use crate::measure::{shape, taken};
 
-/// A bound within this part of what the links carry is at it: flows begin a little after the run.
+/// A bound within this part of the links' capacity is at it: flows begin a little after the run.
 pub(crate) const SAME: f64 = 0.01;
 
 /// The most that a measure can be, by the places of the measure, the series and the point.
 pub(crate) type Ceilings = BTreeMap<(usize, usize, usize, usize), f64>;
 
 impl Experiment {
-    /// Checks the claims against what the links carry, and gives that where ratios need it.
+    /// Checks the claims against the capacity of the links, and returns it where ratios need it.
     pub(super) fn reach(&self) -> Result<Ceilings, Problem> {
         let mut met = Ceilings::new();
         let mut looked = 0;
@@ -96,8 +96,8 @@ impl Experiment {
             .collect()
     }
 
-    /// The most that a figure can be at a point: what it is of a summary in which every flow
-    /// delivers all that its links carry, and nothing else has a value.
+    /// The most that a figure can be at a point: its value in a summary in which every flow delivers all that
+    /// its links carry, and nothing else has a value.
     fn ceiling(
         &self,
         measure: usize,

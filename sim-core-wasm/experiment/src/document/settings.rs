@@ -74,7 +74,7 @@ impl Setting {
         Ok(all)
     }
 
-    /// Makes the changes of what is chosen. `own` is whether the series has a base of its own.
+    /// Makes the changes of the chosen ones. `own` is whether the series has a base of its own.
     pub(super) fn apply(&self, series: usize, own: bool, base: &mut Base) -> Result<(), Problem> {
         for changes in self.changes(series, own) {
             changes.apply(base)?;
@@ -82,7 +82,7 @@ impl Setting {
         Ok(())
     }
 
-    /// The changes of what is chosen.
+    /// The changes of the chosen ones.
     pub(super) fn changes(
         &self,
         series: usize,

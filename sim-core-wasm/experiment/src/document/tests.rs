@@ -299,7 +299,7 @@ fn a_base_that_is_inlined_gives_the_same_cells() {
 }
 
 #[test]
-fn a_model_has_one_cell_for_a_point_whatever_the_seeds() {
+fn a_model_has_one_cell_for_a_point_with_any_number_of_seeds() {
     let grid = experiment(
         r#"{ "seeds": 5, "base": { "model": "growth" },
              "measures": [{ "id": "n", "results": { "path": "intervals_to_aim", "take": "first" } }],
@@ -494,7 +494,7 @@ fn an_average_is_of_an_earlier_measure_with_values() {
 }
 
 #[test]
-fn a_bound_above_what_the_links_carry_is_refused() {
+fn a_bound_above_the_capacity_of_the_links_is_refused() {
     // 1448 of 1500 bytes of 1 Mb/s, and a hundredth for what begins late.
     let at = |least: &str| reading(&format!(r#""kind": "value", "atLeast": {least}, "x": 1e6"#));
     assert!(experiment(&at("0.974")).is_ok());

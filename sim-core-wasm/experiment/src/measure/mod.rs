@@ -19,7 +19,7 @@ pub(crate) use shape::shape;
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 #[cfg_attr(feature = "bindings", ts(rename = "ExperimentCurveValues"))]
 pub struct Curve {
-    /// Seconds, or what the curve is over.
+    /// Seconds, or the values of the list on the other axis.
     pub x: Vec<f64>,
     /// The value there, the last one of its point; null for none.
     pub y: Vec<Option<f64>>,

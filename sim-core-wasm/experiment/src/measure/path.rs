@@ -3,8 +3,8 @@
 use sawtooth_engine::document::{Problem, suggestion};
 use serde_json::Value;
 
-/// Whether a text is what a pattern says; in that * stands for anything. Each part between
-/// stars is taken where it comes first, so that no pattern takes long.
+/// Whether a text matches a pattern, in which * stands for any text. Each part between stars is matched at its
+/// first occurrence, so that no pattern takes long.
 fn matches(pattern: &str, text: &str) -> bool {
     let Some((first, rest)) = pattern.split_once('*') else {
         return pattern == text;
@@ -23,7 +23,7 @@ fn matches(pattern: &str, text: &str) -> bool {
     text.ends_with(last)
 }
 
-/// Whether an id is what a pattern says. The only instance of an entry has no number: `f.1`
+/// Whether an id matches a pattern. The only instance of an entry has no number: `f.1`
 /// names `f` then.
 pub(super) fn names(pattern: &str, id: &str) -> bool {
     matches(pattern, id) || pattern.strip_suffix(".1") == Some(id)

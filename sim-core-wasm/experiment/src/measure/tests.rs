@@ -6,7 +6,7 @@ use crate::document::tests::experiment;
 use crate::document::{Figure, Take};
 
 #[test]
-fn a_star_in_an_id_stands_for_anything() {
+fn a_star_in_an_id_matches_any_text() {
     assert!(names("f.*", "f.12") && names("*", "f") && names("f*", "f"));
     assert!(names("*-late", "fc-late") && names("a*b*c", "axxbc"));
     assert!(!names("f.*", "f") && !names("f.1", "f.12") && !names("a*b", "abc"));

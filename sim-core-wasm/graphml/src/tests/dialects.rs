@@ -5,8 +5,7 @@ use sawtooth_engine::document::Json;
 use super::{defaults, entry, graphml, kinds, number, opened};
 use crate::{Hosts, Options, Renamed, import};
 
-/// As networkx writes `G.add_edge('s', 'r', bandwidth=100, latency=5)`: in Mbit/s and ms, by
-/// the habit of whoever wrote it.
+/// As networkx writes `G.add_edge('s', 'r', bandwidth=100, latency=5)`: in Mbit/s and ms, the author's choice.
 const NETWORKX: &str = r#"<?xml version='1.0' encoding='utf-8'?>
 <graphml xmlns="http://graphml.graphdrawing.org/xmlns" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:schemaLocation="http://graphml.graphdrawing.org/xmlns http://graphml.graphdrawing.org/xmlns/1.0/graphml.xsd">
   <key id="d2" for="edge" attr.name="weight" attr.type="long" />
@@ -147,7 +146,7 @@ fn the_topology_zoo_gives_rates_places_and_delays_by_distance() {
     let (london, york, zurich) = (at("london"), at("new-york"), at("zuerich"));
     assert!(york[0] < london[0] && london[0] < zurich[0]);
     assert!(london[1] < zurich[1] && zurich[1] < york[1]);
-    // Nobody knows where it is: it is drawn beyond Zürich.
+    // Its place is unknown: it is drawn beyond Zürich.
     assert!(at("n3")[0] > zurich[0]);
     // The page's map keeps their proportions.
     assert_eq!(document.get("map"), Some(&Json::Bool(true)));
@@ -249,7 +248,7 @@ fn two_opposite_directed_edges_are_one_link_with_two_directions() {
 }
 
 #[test]
-fn hosts_are_what_the_file_says_or_leaves_or_attached() {
+fn hosts_are_as_in_the_file_or_leaves_or_attached() {
     let text = graphml(
         "",
         r#"<node id="a"><data key="type">Router</data></node><node id="b"/><node id="c"/><node id="d"/>

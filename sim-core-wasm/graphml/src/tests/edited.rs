@@ -56,7 +56,7 @@ fn an_edge_that_was_copied_elsewhere_gets_an_id_of_its_own() {
 }
 
 #[test]
-fn a_plain_edge_beside_one_of_ours_counts_if_it_is_faster() {
+fn a_plain_edge_parallel_to_one_of_ours_counts_if_it_is_faster() {
     let beside = |rate: &str| {
         let edge = format!(
             r#"<edge source="r" target="a"><data key="rate">{rate}</data><data key="delay">0.5</data></edge>"#

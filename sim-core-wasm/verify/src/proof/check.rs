@@ -304,7 +304,7 @@ mod tests {
     }
 
     #[test]
-    fn a_dctcp_receiver_may_acknowledge_what_came_before_marks_began() {
+    fn a_dctcp_receiver_may_acknowledge_segments_from_before_marks_began() {
         let marking = r#"{ "kind": "codel", "ecn": true, "interval": 0.02, "largestPacket": 100 }"#;
         holds(marking, r#""sender": "dctcp""#);
     }

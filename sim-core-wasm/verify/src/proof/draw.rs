@@ -433,7 +433,7 @@ fn value(random: &mut RandomStream, domain: &Domain, present: &Json) -> Json {
     }
 }
 
-/// Mostly near what is there, now and then at an end of the range or anywhere in it.
+/// Mostly near the present value, now and then at an end of the range or anywhere in it.
 fn number(random: &mut RandomStream, [min, max]: [f64; 2], scale: Scale, present: &Json) -> f64 {
     let here = match present {
         Json::Number(number) => *number,

@@ -64,7 +64,7 @@ fn stream(seed: u64, number: u64, purpose: Purpose) -> RandomStream {
 /// Case `number` of `seed`.
 ///
 /// # Errors
-/// The case without its interventions, and what is broken in it as it stands.
+/// The case without its interventions, and the promise that it breaks as it stands.
 pub fn case(seed: u64, number: u64) -> Result<Case, (Case, String)> {
     let mut random = stream(seed, number, Purpose::Traffic);
     let mut case = Case {

@@ -5,8 +5,8 @@ use sawtooth_engine::document::{Document, Json};
 use super::{Case, guarded};
 
 /// Tries to leave out parts of a failing case — interventions, flows,
-/// optional keys — as long as it still fails, for at most `tries` runs. Gives
-/// the smallest found and what is broken in it.
+/// optional keys — as long as it still fails, for at most `tries` runs. Returns the smallest found and the promise
+/// that it breaks.
 pub fn shrink(case: &Case, what: &str, tries: usize) -> (Case, String) {
     let mut best = (case.clone(), what.to_owned());
     let mut left = tries;

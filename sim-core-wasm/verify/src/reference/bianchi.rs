@@ -195,7 +195,7 @@ fn point(stations: u64) -> Point {
     } = model(stations as i32, COLLISION);
     let mut metrics = vec![(Metric::Saturation, exactly(throughput))];
     let mut switched = Vec::new();
-    // One alone meets nobody.
+    // One alone never collides.
     if stations > 1 {
         metrics.push((Metric::Collision, exactly(collision)));
     }

@@ -37,7 +37,7 @@ impl Echoed {
         }
     }
 
-    /// Takes what has happened.
+    /// Takes in the next events.
     pub(super) fn take(&mut self, events: &[PacketEvent]) {
         for event in events {
             let PacketEvent {

@@ -61,7 +61,7 @@ impl Tally {
 pub struct HeldOut {
     /// Those that may be looked at.
     pub open: Vec<Row>,
-    /// The others are a count, so that nobody fits anything to them.
+    /// The others are a count, so that nothing can be fitted to them.
     pub sealed: Tally,
 }
 

@@ -43,7 +43,7 @@ pub(super) enum Effect {
     Figure(Metric, fn(&Setting, f64) -> Range),
     /// These figures go as far as they do in any row where the other simulator ran with it switched.
     Runs(&'static [Metric]),
-    /// Nobody knows why these figures are less there or here, nor how far that goes: from nothing to
+    /// The reason why these figures are less there or here is unknown, and so is its size: from nothing to
     /// twice theirs.
     Unknown(&'static [Metric]),
 }
@@ -82,7 +82,7 @@ pub enum Bound {
     Theory,
     /// It is no more than switched runs of other rows make of it, within the tolerance of the row.
     Rows,
-    /// Nobody knows.
+    /// No evidence: the cause is unknown.
     Unknown,
 }
 
@@ -338,7 +338,7 @@ mod tests {
         assert_eq!(bound(Metric::Jain, row(0.9)), None);
     }
 
-    /// A row that nobody listed is one in which the condition holds.
+    /// A mechanism acts in a row that is not listed if its condition holds there.
     #[test]
     fn it_acts_where_its_condition_holds() {
         let acts = |reference, sender, loss| EXAMPLE.acts_in(&setting(reference, sender, loss));
@@ -355,7 +355,7 @@ mod tests {
         }
     }
 
-    /// Rows that are in no table: what was said of one case holds of its siblings.
+    /// Rows that are in no table: a mechanism found in one case holds for its siblings.
     #[test]
     fn known_mechanisms_hold_in_cases_outside_the_table() {
         let two = |sender: &str, queue: &str, loss| Setting {
@@ -391,7 +391,7 @@ mod tests {
             let reno = two("LinuxReno", "drop-tail", loss);
             assert_eq!(ids(&reno, row(theirs, ours)), ["recovery-end"], "{loss}");
         }
-        // Half of it is more than what they do.
+        // Half of it is more than their difference.
         let reno = two("LinuxReno", "drop-tail", 0.02);
         assert_eq!(ids(&reno, row(3.45, 1.7)), [""; 0]);
         for queue in ["fq-codel", "fq-pie", "drop-tail"] {
@@ -408,7 +408,7 @@ mod tests {
     }
 
     #[test]
-    fn paths_set_what_they_name_and_nothing_else() {
+    fn paths_set_their_target_and_nothing_else() {
         let mut document = serde_json::json!({ "a": [{ "b": {} }, { "b": {} }] });
         set(&mut document, "a.*.b.c", "1").expect("it is there");
         set(&mut document, "a.0.b.d", "\"x\"").expect("it is there");

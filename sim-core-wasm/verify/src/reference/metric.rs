@@ -9,7 +9,7 @@ use sawtooth_experiment::Estimate;
 const GOODPUT: f64 = 0.1;
 /// Relative tolerance of the goodput of one flow beside another.
 const SHARE: f64 = 0.15;
-/// Relative tolerance of saturated cells: what a minute of transmissions leaves to chance is less.
+/// Relative tolerance of saturated cells, above the random spread of a minute of transmissions.
 const SATURATION: f64 = 0.03;
 /// Relative tolerance of mean queues.
 const QUEUE: f64 = 0.15;
@@ -207,7 +207,7 @@ mod tests {
 
     /// Whole shares there are 1.0000; here the last bit of a sum may make a little more of them.
     #[test]
-    fn indices_that_are_written_alike_agree() {
+    fn indices_that_round_to_the_same_digits_agree() {
         for (theirs, ours) in [
             (1.0, 1.0 + f64::EPSILON),
             (1.0, 0.99996),

@@ -14,7 +14,7 @@ const DATA: &str = include_str!("../../data/ns2.json");
 
 const REFERENCE: &str = "ns-2.35";
 
-/// The tag of what was drawn.
+/// The tag of the drawn rows.
 const DRAWN: &str = "H";
 
 /// The queue limit, in packets, of rows that give none.

@@ -209,7 +209,7 @@ mod tests {
 
     /// Windows between what fits and a half of it are 3/4 of it in the mean, by an eighth 15/16.
     #[test]
-    fn windows_that_overflow_lie_between_what_fits_and_what_is_left() {
+    fn windows_that_overflow_lie_between_the_full_path_and_the_part_a_loss_leaves() {
         let full = two(&["a"], 0.0);
         let path = full.product();
         let eighth = Response::aimd(&full, 1.0, 0.875, 0.5);

@@ -73,7 +73,7 @@ impl Scene {
             reference,
             senders: names.zip(counts).collect(),
             queue: queue["kind"].as_str().unwrap_or_default().to_owned(),
-            // A step marks whatever comes beyond it: windows know no other buffer.
+            // A step marks every packet beyond it: windows know no other buffer.
             buffer: if queue["maxProbability"] == 1 {
                 number(&queue["minThreshold"])
             } else {

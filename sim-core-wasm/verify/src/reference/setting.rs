@@ -105,7 +105,7 @@ impl Setting {
         if self.radio { 0.0 } else { 1.0 / self.share() }
     }
 
-    /// Whether a queue drops what comes when it is full, and nothing else is lost.
+    /// Whether a queue drops arrivals when it is full, and nothing else is lost.
     pub(super) fn overflows(&self) -> bool {
         self.queue == "drop-tail" && self.loss == 0.0
     }

@@ -185,7 +185,7 @@ mod tests {
 
     /// Theirs is where a mechanism moves it from, and ours may be anywhere on the way.
     #[test]
-    fn ranges_hold_what_they_start_from() {
+    fn ranges_contain_their_starting_value() {
         let sizes = sizes().expect("the data can be read");
         for point in points(Rows::All).expect("the data can be read") {
             for mechanism in known::known().filter(|known| known.acts_in(&point.setting)) {

@@ -58,15 +58,14 @@ fn readable(properties: FlowProperties, at: &At<'_>) -> Result<FlowProperties, P
 /// The properties of a running flow after a change: `old` before it, `json` after.
 ///
 /// # Errors
-/// The first thing that is wrong with what is written.
+/// The first fault of the flow's keys.
 pub(crate) fn running_flow(
     json: &Json,
     old: &FlowProperties,
     at: &At<'_>,
 ) -> Result<FlowProperties, Problem> {
     let combined = Combined::read(json, at)?;
-    // A switch may contradict what a new sender needs; the transport of a running flow
-    // stays as it is.
+    // A switch may contradict the needs of a new sender; the transport of a running flow stays as it is.
     let at_transport = at.key("transport");
     transport(json.get("transport"), &combined.sender, &at_transport)?;
     ecn(json, &combined.sender, at)?;
@@ -163,7 +162,7 @@ fn clamp(json: &Json, sender: &Chosen, at: &At<'_>) -> Result<Chosen, Problem> {
     agree(&CLAMP, sender, clamp, &at)
 }
 
-/// Reads what a flow chooses from a family, if it fits the sender.
+/// Reads a flow's choice from a family, if it fits the sender.
 fn agree(
     family: &'static Family,
     sender: &Chosen,

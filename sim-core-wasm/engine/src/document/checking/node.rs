@@ -52,7 +52,7 @@ fn kind(node: &Object<'_, '_>) -> Result<NodeKind, Problem> {
     let kind = NodeKind::from_value(&value).unwrap_or(NodeKind::Host);
     let mut keys = node.declared.names();
     match keys.find(|key| node.get(key).is_some() && !kind.has(key)) {
-        // A station has a radio, but this key is what all radios of a cell have in common.
+        // A station has a radio, but this key holds the common settings of all radios of a cell.
         Some("radio") if kind == NodeKind::Station => Err(node
             .at
             .key("radio")

@@ -37,7 +37,7 @@ pub(crate) enum Target<'p> {
 }
 
 impl<'p> Target<'p> {
-    /// Finds what a path names.
+    /// Finds the target of a path.
     ///
     /// # Errors
     /// When it names nothing in this document.

@@ -205,8 +205,8 @@ impl Document {
         Ok((dependents, followed.tree))
     }
 
-    /// Gives the entry or the parameter at `path` another id and updates whatever refers
-    /// to it: links, flows, expressions, interventions, the view, the lesson. The random
+    /// Gives the entry or the parameter at `path` another id and updates all references to it: links, flows,
+    /// expressions, interventions, the view, the lesson. The random
     /// draws of a component follow its id: the renamed document gives another run.
     ///
     /// # Errors

@@ -37,13 +37,12 @@ pub(super) type Names = BTreeSet<(String, String)>;
 pub(super) struct Followed {
     /// The new document.
     pub(super) tree: Json,
-    /// Where something was taken out since it named what is gone: paths in the
-    /// document of before.
+    /// Where something was removed with the entry that it referred to: paths in the earlier document.
     pub(super) dropped: Vec<String>,
 }
 
 impl Followed {
-    /// Where the view and the lesson named what is gone.
+    /// Where the view and the lesson referred to removed entries.
     pub(super) fn mentions(&self) -> Vec<String> {
         let shown = |place: &&String| place.starts_with("view/") || place.starts_with("lesson/");
         self.dropped.iter().filter(shown).cloned().collect()
@@ -104,7 +103,7 @@ struct Walk<'w> {
     dropped: Vec<String>,
     /// How long the text is that was written several times.
     repeated: usize,
-    /// Within what the page shows, where one of several will do.
+    /// Within the page's view, where one of several will do.
     shows: bool,
     /// Within a value that a lesson or an intervention sets.
     sets: bool,

@@ -56,7 +56,7 @@ pub enum Operation {
         /// How their dependents are handled.
         dependents: OnDependents,
     },
-    /// Adds what a clipboard holds, see [`Document::paste`].
+    /// Adds the contents of a clipboard, see [`Document::paste`].
     Paste {
         /// The text, which may come from anywhere.
         text: String,
@@ -186,7 +186,7 @@ impl Operation {
     /// of the page's engine.
     ///
     /// # Errors
-    /// When it is none: what is missing or wrong in it, and where.
+    /// When it is none: its missing or wrong key, and the place.
     pub fn parse(text: &str) -> Result<Operation, Problem> {
         let json = Json::parse(text)?;
         let at = At::ROOT;
@@ -293,8 +293,8 @@ fn point(json: &Json, at: &At<'_>) -> Result<[f64; 2], Problem> {
     }
 }
 
-/// A place in a list; a cast saturates, and what is no place is refused as one
-/// that the list does not have.
+/// A place in a list; a cast saturates, and a number that is no place is refused as one that the list does not
+/// have.
 fn place(json: &Json, at: &At<'_>) -> Result<usize, Problem> {
     let number = number(json, at)?;
     if number >= 0.0 && number.fract() == 0.0 {

@@ -144,8 +144,8 @@ impl Document {
     }
 }
 
-/// Whether two parameters of one name are the same one, whatever its value is at the moment.
-/// Where nothing but the name says what it is, the values have to be equal too.
+/// Whether two parameters of one name are the same one, whatever its value is at the moment. Where only the name
+/// identifies it, the values have to be equal too.
 fn are_alike(a: &Json, b: &Json) -> bool {
     let told = |key: &str| ["label", "unit", "min", "max"].contains(&key);
     let says =

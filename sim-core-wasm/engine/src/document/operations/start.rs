@@ -6,8 +6,8 @@ use crate::document::text::{Json, Problem};
 use crate::units::Time;
 
 impl Document {
-    /// Has those of the entries `made` that are flows, and would start before `at`, start then:
-    /// what has passed stays as it was. Gives what was written there.
+    /// Moves the start of those of the entries `made` that are flows and would start before `at` to that
+    /// instant: the past stays as it was. Returns the earlier values.
     ///
     /// # Errors
     /// When the document has no room for it. Nothing has changed then.

@@ -49,7 +49,7 @@ impl<'a, 'p> Object<'a, 'p> {
     /// The value of a scalar key, or its default.
     ///
     /// # Errors
-    /// When what is written is not such a value.
+    /// When the written value is not such a value.
     pub fn scalar(&self, name: &str) -> Result<Value, Problem> {
         let key = self.declared.key(name);
         let (ValueType::Scalar { domain, unit } | ValueType::Rate { domain, unit, .. }) =
@@ -66,7 +66,7 @@ impl<'a, 'p> Object<'a, 'p> {
     /// The value of a key that is a real number.
     ///
     /// # Errors
-    /// When what is written is not one.
+    /// When the written value is not a number.
     pub fn number(&self, name: &str) -> Result<f64, Problem> {
         match self.scalar(name)? {
             Value::Number(number) => Ok(number),
@@ -78,7 +78,7 @@ impl<'a, 'p> Object<'a, 'p> {
     /// The value of a key that is a number or absent.
     ///
     /// # Errors
-    /// When what is written is not one.
+    /// When the written value is not a number.
     pub fn optional(&self, name: &str) -> Result<Option<f64>, Problem> {
         match self.scalar(name)? {
             Value::Optional(number) => Ok(number),
@@ -89,7 +89,7 @@ impl<'a, 'p> Object<'a, 'p> {
     /// The value of a key that is a whole number.
     ///
     /// # Errors
-    /// When what is written is not one.
+    /// When the written value is not a whole number.
     pub fn whole(&self, name: &str) -> Result<u64, Problem> {
         match self.scalar(name)? {
             Value::Integer(number) => Ok(number),
@@ -100,7 +100,7 @@ impl<'a, 'p> Object<'a, 'p> {
     /// The value of a key that is a switch.
     ///
     /// # Errors
-    /// When what is written is not one.
+    /// When the written value is not a switch.
     pub fn switch(&self, name: &str) -> Result<bool, Problem> {
         match self.scalar(name)? {
             Value::Switch(on) => Ok(on),
@@ -111,7 +111,7 @@ impl<'a, 'p> Object<'a, 'p> {
     /// The value of a key that is a whole number, if it is written.
     ///
     /// # Errors
-    /// When what is written is not one.
+    /// When the written value is not a whole number.
     pub(crate) fn written_whole(&self, name: &str) -> Result<Option<u64>, Problem> {
         self.get(name).map(|_| self.whole(name)).transpose()
     }
@@ -119,7 +119,7 @@ impl<'a, 'p> Object<'a, 'p> {
     /// The value of a key that is a text; empty when it is not written.
     ///
     /// # Errors
-    /// When what is written is no text, or too long.
+    /// When the written value is no text, or too long.
     pub fn text(&self, name: &str) -> Result<&'a str, Problem> {
         let longest = match self.declared.key(name).value {
             ValueType::Text { longest }
@@ -146,7 +146,7 @@ impl<'a, 'p> Object<'a, 'p> {
     /// Checks all keys of an object that has no effect on the run.
     ///
     /// # Errors
-    /// When what is written is not what a key declares.
+    /// When a written value does not fit the declaration of its key.
     fn check_all(&self) -> Result<(), Problem> {
         let mut keys = self.declared.keys.iter();
         keys.try_for_each(|key| self.check(key.key))
@@ -155,7 +155,7 @@ impl<'a, 'p> Object<'a, 'p> {
     /// Checks a key that has no effect on the run.
     ///
     /// # Errors
-    /// When what is written is not what the key declares.
+    /// When the written value does not fit the declaration of the key.
     pub(crate) fn check(&self, name: &str) -> Result<(), Problem> {
         let Some(json) = self.get(name) else {
             return Ok(());

@@ -244,7 +244,7 @@ fn entries_are_added_and_removed() {
 }
 
 #[test]
-fn every_field_says_what_a_change_of_it_does() {
+fn every_field_declares_the_effect_of_its_change() {
     use Effect::{Free, Live, Structural};
     let document = quiet();
     let cases = [

@@ -100,7 +100,7 @@ fn a_piece_that_does_not_fit_is_not_inserted() {
 }
 
 #[test]
-fn dependents_are_those_that_name_an_entry_and_what_changes_them() {
+fn dependents_are_entries_that_refer_to_one_and_their_interventions() {
     let document = entangled();
     let of = |paths: &[&str]| document.dependents(paths).expect("entries");
     assert_eq!(

@@ -16,7 +16,7 @@ fn field(document: &Document, target: &str, path: &str, at: f64) -> Field {
 }
 
 #[test]
-fn fields_of_a_link_show_what_is_in_force() {
+fn fields_of_a_link_show_the_values_in_force() {
     let mut document = full();
     let target = "links/r-d";
     let rate = field(&document, target, "links/r-d/rate", 0.0);

@@ -86,7 +86,7 @@ fn fits(value: &Json, schema: &Json, root: &Json) -> bool {
 }
 
 #[test]
-fn the_schema_takes_what_the_engine_takes() {
+fn the_schema_accepts_documents_that_the_engine_accepts() {
     let schema = json(&schema());
     assert!(fits(&json(FULL), &schema, &schema));
     for minimal in [
@@ -99,7 +99,7 @@ fn the_schema_takes_what_the_engine_takes() {
 }
 
 #[test]
-fn the_schema_refuses_what_the_engine_refuses() {
+fn the_schema_refuses_documents_that_the_engine_refuses() {
     let schema = json(&schema());
     for (from, to) in [
         (r#""version": 1"#, r#""version": 2"#),
@@ -123,7 +123,7 @@ fn the_schema_refuses_what_the_engine_refuses() {
 }
 
 #[test]
-fn the_types_name_every_kind_and_declare_what_they_use() {
+fn the_types_name_every_kind_and_declare_every_type_they_use() {
     let types = typescript();
     for wanted in [
         "export interface Scenario {",

@@ -227,7 +227,7 @@ fn microsecond_stamps_survive_the_text() {
 }
 
 #[test]
-fn interventions_are_removed_with_what_follows_from_them() {
+fn interventions_are_removed_with_those_that_depend_on_them() {
     let mut document = quiet();
     intervene(&mut document, 1.0, "links/r-d/delay", "0.1");
     let before = document.text();
@@ -332,7 +332,7 @@ fn ten_thousand_interventions_are_quick_and_no_more_are_taken() {
 }
 
 #[test]
-fn a_parameter_re_evaluates_what_depends_on_it() {
+fn a_parameter_re_evaluates_its_dependents() {
     let mut document = quiet();
     let changes = intervene(&mut document, 1.0, "parameters/B", "20e6");
     // n-r at 10 B, both ways, three times; r-d at B, with its limit in BDP.
@@ -442,7 +442,7 @@ fn a_direct_set_detaches_a_field_from_its_expression() {
 }
 
 #[test]
-fn a_new_sender_brings_what_it_needs_unless_a_switch_says_the_contrary() {
+fn a_new_sender_switches_its_needs_on_unless_a_switch_contradicts() {
     let mut document = quiet();
     intervene(&mut document, 1.0, "flows/f/sender", "\"ucc\"");
     set(&mut document, "interventions", "[]");

@@ -97,7 +97,7 @@ fn a_label_changes_nothing_of_the_run() {
 }
 
 #[test]
-fn a_label_is_set_without_a_restart_and_stays_with_what_is_renamed_and_copied() {
+fn a_label_is_set_without_a_restart_and_stays_when_renamed_or_copied() {
     let mut document = document();
     document.rename("nodes/d", "client").expect("renamed");
     let path = "nodes/client/label";

@@ -3,7 +3,7 @@
 use super::{Document, FULL, json, quiet, set};
 
 #[test]
-fn a_time_is_none_or_a_nanosecond_at_least() {
+fn a_time_is_zero_or_a_nanosecond_at_least() {
     let mut document = quiet();
     set(&mut document, "flows/f/sender", r#"{"kind":"ucc"}"#);
     for path in [

@@ -146,7 +146,7 @@ fn a_rename_and_the_rename_back_leave_the_document_as_it_was() {
 }
 
 #[test]
-fn a_name_that_is_taken_or_none_is_refused_with_its_place() {
+fn a_taken_or_invalid_name_is_refused_with_its_place() {
     let problem = |path: &str, id: &str| -> String {
         let refused: Result<(), Problem> = document().rename(path, id);
         refused.expect_err("refused").to_string()

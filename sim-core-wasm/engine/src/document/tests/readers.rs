@@ -37,7 +37,7 @@ fn a_reader_needs_a_buffer_and_a_connection() {
 }
 
 #[test]
-fn forms_show_the_reader_beside_the_receive_window() {
+fn forms_show_the_reader_with_the_receive_window() {
     let paths = |flow: &str| -> Vec<String> {
         let fields = two_flows(flow).fields("flows/f", seconds(0.0));
         let fields = fields.expect("a flow").into_iter();

@@ -17,7 +17,7 @@ pub fn label_of(name: &str) -> String {
     shortened(name, LONGEST_LABEL)
 }
 
-/// A label made of a name and a number: of a long name only what leaves room for the number.
+/// A label made of a name and a number: a long name is cut to leave room for the number.
 pub(crate) fn label_with(name: &str, number: usize) -> String {
     let number = format!(" {number}");
     shortened(name, LONGEST_LABEL - number.len()) + &number

@@ -13,7 +13,7 @@ pub fn spell(number: f64) -> String {
     }
 }
 
-/// How many there are of what a message calls so: `1 edge`, `2 edges`.
+/// A number with its noun: `1 edge`, `2 edges`.
 pub fn counted(count: usize, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }

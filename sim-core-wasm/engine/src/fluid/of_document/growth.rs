@@ -51,7 +51,7 @@ pub(super) struct GrowthBuilder {
 }
 
 impl GrowthBuilder {
-    /// Takes what is in force.
+    /// Reads the parameters in force.
     pub(super) fn observe(&mut self, network: &Network, port: PortId) {
         if self.end.is_some() {
             return;

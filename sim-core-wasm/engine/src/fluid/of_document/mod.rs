@@ -28,7 +28,7 @@ pub const QUEUES: &[&str] = &["red", "spred"];
 /// Kinds of queue disciplines whose utilization the formula of growth describes.
 pub const GROWING: &[&str] = &["vcp"];
 
-/// Instants at which parameters may change; what is after them has no solution.
+/// Instants at which parameters may change; after them there is no solution.
 const MOST_INSTANTS: usize = 1000;
 
 /// The model of a port, or why there is none.

@@ -21,7 +21,7 @@ const SAME: f64 = 1.01;
 /// A step of the solution, in seconds, where no round trip asks for a shorter one.
 const STEP: f64 = 0.001;
 
-/// Steps of a solution: what would be after them is left out.
+/// Steps of a solution, which ends after them.
 const MOST_STEPS: f64 = 2e6;
 
 /// Points of a solution.

@@ -38,7 +38,7 @@ pub struct Curve {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(rename = "FluidGrowth"))]
 pub struct GrowthGiven {
-    /// The share of what is missing that an interval adds.
+    /// The share of the missing utilization that an interval adds.
     pub gain: f64,
     /// The load factor in the end.
     pub ideal: f64,

@@ -202,7 +202,7 @@ fn mean_is_used_and_reported_when_values_differ_slightly() {
 }
 
 #[test]
-fn limits_in_bytes_hold_so_many_packets() {
+fn limits_in_bytes_are_converted_to_packets() {
     let bytes = [("links/r-d/queue/limit", r#"{ "bytes": 45000 }"#)];
     assert_eq!(
         first(&document(&dumbbell("", ""), &bytes), "r-d:r").buffer,

@@ -132,8 +132,8 @@ impl Port {
         }
     }
 
-    /// Nothing is held back any longer: what waits may leave from `now` on. Gives
-    /// whether anything was.
+    /// Releases everything that is held back: waiting packets may leave from `now` on. Returns whether there
+    /// were any.
     pub(super) fn release(&mut self, now: Time) -> bool {
         let held = std::mem::take(&mut self.queue.held);
         if held && let Some(cursor) = &mut self.capacity.cursor {
@@ -229,8 +229,8 @@ impl Port {
         });
     }
 
-    /// Runs the discipline's timer if it is due at `now`, then starts what it has held
-    /// back; gives whether it was due.
+    /// Runs the discipline's timer if it is due at `now`, then starts packets that it has held back; returns
+    /// whether it was due.
     pub fn timer(&mut self, now: Time, recorder: &mut Recorder, sides: &mut Sides) -> bool {
         if self.queue.wake != now {
             return false;

@@ -200,7 +200,7 @@ fn after_reordering_ends_no_packet_overtakes_those_in_flight() {
 }
 
 #[test]
-fn a_trace_serves_whole_opportunities_and_counts_what_it_offers() {
+fn a_trace_serves_whole_opportunities_and_counts_those_it_offers() {
     let trace = Trace::new(vec![2, 2, 10]).expect("a trace");
     let plan = with(direction(), |link| link.rate = Rate::Trace(trace.into()));
     for cached in [true, false] {
@@ -254,7 +254,7 @@ fn packets_held_back_start_at_the_very_instant_they_may() {
 }
 
 #[test]
-fn a_trace_offers_in_vain_what_is_held_back_and_serves_it_once_it_may_leave() {
+fn a_trace_serves_held_packets_at_the_first_opportunity_after_their_release() {
     let trace = Trace::new(vec![1]).expect("a trace");
     let plan = with(gated(), |link| {
         link.rate = Rate::Trace(trace.into());

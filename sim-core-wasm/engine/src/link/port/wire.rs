@@ -24,7 +24,7 @@ pub(super) struct Wire {
     pub(super) data_departed: u64,
 }
 
-/// The delay, and what can happen to packets on the wire.
+/// The delay, and the possible fates of packets on the wire.
 #[derive(Clone, Debug)]
 pub(super) struct Impairments {
     pub(super) loss: AnyLoss,

@@ -4,9 +4,9 @@ use crate::choices;
 use crate::ids::{Id, NodeId};
 
 choices! {
-    /// Among whom the link is shared fairly.
+    /// The parties between which the link is shared fairly.
     pub enum Isolation {
-        /// Nobody: one queue for all.
+        /// None: one queue for all.
         None = "flowblind",
         /// The hosts that packets come from.
         Source = "srchost",

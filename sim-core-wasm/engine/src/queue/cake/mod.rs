@@ -128,7 +128,7 @@ parameters! {
         "rate" rate: LogOptional(1e3, 1e11, BitsPerSecond) "Shaper rate";
         /// How flows are sorted into tins by their codepoints.
         "tins" tins: Choice(Sorting, "diffserv3") "Tins";
-        /// Among whom the link is shared fairly.
+        /// The parties between which the link is shared fairly.
         "isolation" isolation: Choice(Isolation, "triple-isolate") "Isolation";
         /// The round trip that COBALT is tuned to: its interval, and twenty times its target.
         "rtt" rtt: Span(0.1, 0.001, 100.0) "Round trip";
@@ -381,7 +381,7 @@ impl Cake {
         }
     }
 
-    /// Takes what has been sent off the deficits.
+    /// Takes the bytes sent off the deficits.
     fn pay(&mut self, at: usize, queue: usize, size: u64) {
         let tin = &mut self.state[at];
         tin.queues[queue].deficit -= size as f64;

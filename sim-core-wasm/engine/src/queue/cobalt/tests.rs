@@ -117,7 +117,7 @@ fn a_queue_that_is_too_long_again_resumes_from_the_decayed_count() {
     overdue(&mut cobalt, 280, false);
     assert_eq!(cobalt.law.count(), 5);
     std::mem::swap(&mut law, &mut cobalt.law);
-    // A short wait at 1.28 s ends the state; what is due comes 44.7 ms after the next start.
+    // A short wait at 1.28 s ends the state; the drop due then comes 44.7 ms after the next start.
     law.emptied(&settings, Time::from_seconds(1.28));
     assert!(!law.is_dropping() && law.count() == 5);
     cobalt.law = law;

@@ -12,8 +12,8 @@ fn packet(number: u64) -> Packet {
     Packet::new(Kind::Data, number, Address::new(FlowId(0), HopId(0)), SIZE)
 }
 
-/// A link of 1000 packets a second with arrivals at a rate above that: what left when,
-/// and when packets were dropped or marked, in milliseconds.
+/// A link of 1000 packets a second with arrivals at a higher rate: the times of departures, and of drops or marks,
+/// in milliseconds.
 fn overloaded(codel: &mut Codel, rate: f64, until: f64, ecn: bool) -> (Vec<f64>, Vec<f64>) {
     let mut bench = Bench::new(Limit::Packets(100_000));
     let (mut dropped, mut marked) = (Vec::new(), Vec::new());

@@ -128,7 +128,7 @@ impl Drr {
         *slot
     }
 
-    /// The size of the first packet of a queue, and what a turn gives it, in bytes.
+    /// The size of the first packet of a queue, and the bytes of a turn.
     fn first_of(&self, place: u32, waiting: &Waiting<'_>, classes: &Classes) -> Option<[f64; 2]> {
         let first = self.round.queue(place).first(waiting)?;
         let share = classes.of(first.flow()).weight * self.parameters.quantum as f64;

@@ -53,7 +53,7 @@ fn served(drr: &mut Drr, flows: &[(f64, u64)], packets: u64) -> (Vec<f64>, f64) 
 }
 
 #[test]
-fn flows_share_by_their_weights_whatever_the_quantum() {
+fn flows_share_by_their_weights_with_any_quantum() {
     for quantum in [40, 250, 1514, 20_000] {
         let flows = [(1.0, 1000), (2.0, 1000), (4.0, 1000)];
         let (bytes, _) = served(&mut with_quantum(quantum), &flows, 7_000);

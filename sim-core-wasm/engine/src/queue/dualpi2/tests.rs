@@ -138,7 +138,7 @@ fn the_classic_queue_meets_the_square_and_the_other_twice_the_base_probability()
 }
 
 #[test]
-fn above_a_quarter_the_classic_queue_drops_what_it_marked_before() {
+fn above_a_quarter_the_classic_queue_drops_packets_that_it_marked_before() {
     let mut dual = at(0.499);
     let fate = |dual: &mut DualPi2| loop {
         match dual.judge_classic(&packet(0, ECT0)) {
@@ -188,7 +188,7 @@ fn turns_are_by_weight_while_both_queues_have_packets() {
 }
 
 #[test]
-fn with_a_shift_the_classic_queue_goes_once_it_has_waited_so_much_longer() {
+fn with_a_shift_the_classic_queue_goes_once_it_has_waited_longer_by_it() {
     let mut dual = with(|parameters| parameters.scheduler = Scheduler::Shifted);
     let mut bench = Bench::new(Limit::Packets(10));
     bench.offer(&mut dual, packet(0, 0));

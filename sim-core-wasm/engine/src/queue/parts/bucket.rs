@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn a_smaller_bucket_loses_what_has_no_room() {
+    fn a_smaller_bucket_loses_tokens_beyond_its_size() {
         let mut bucket = Bucket::new(1e6, 3000);
         bucket.set(2e6, 1000);
         assert_eq!(bucket.bytes(), 1000.0);

@@ -102,7 +102,7 @@ mod tests {
     use std::collections::VecDeque;
 
     proptest! {
-        /// Two lists and what is in none, against plain ones.
+        /// Two lists and the members of neither, against plain ones.
         #[test]
         fn lists_of_places_are_lists(steps in prop::collection::vec((0_u32..12, 0_usize..3), 0..200)) {
             let mut lists: Lists<2> = Lists::default();

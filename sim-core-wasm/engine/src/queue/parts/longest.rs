@@ -73,7 +73,7 @@ mod tests {
     proptest! {
         /// Against a search through all of them.
         #[test]
-        fn the_longest_is_found_whatever_has_changed(
+        fn the_longest_is_found_after_any_changes(
             changes in prop::collection::vec((0_u32..40, 0_u64..6), 1..200)
         ) {
             let (mut longest, mut model) = (Longest::default(), vec![0_u64; 40]);

@@ -131,8 +131,8 @@ impl Sfq {
         *slot
     }
 
-    /// Takes another hash when that is due, and hashes what waits again but for `apart`, which
-    /// has just come.
+    /// Takes another hash when that is due, and hashes all waiting packets again except `apart`, which has just
+    /// come.
     fn perturb(
         &mut self,
         context: &mut RouterContext<'_>,

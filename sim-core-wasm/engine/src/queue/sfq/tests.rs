@@ -24,7 +24,7 @@ fn places(sfq: &mut Sfq, flows: u32) -> Vec<u32> {
 }
 
 #[test]
-fn queues_share_by_bytes_whatever_the_size_of_their_packets() {
+fn queues_share_by_bytes_with_any_packet_sizes() {
     let (mut bench, mut sfq) = started(100_000);
     sfq.parameters.depth = 10_000;
     for number in 0..6000 {

@@ -144,7 +144,7 @@ choices! {
         Off = "off",
         /// By a model that runs beside the queue, as in the paper.
         Smith = "smith",
-        /// By a model that starts again from what is measured.
+        /// By a model that starts again from the measured state.
         Anchored = "anchored",
     }
 }
@@ -364,7 +364,7 @@ impl Spred {
         self.model.state.queue - then
     }
 
-    /// The correction by a prediction from what is measured.
+    /// The correction by a prediction from the measured state.
     fn anchored(&mut self, plant: &Plant, now: Time, queue: f64) -> f64 {
         let Plant {
             flows,

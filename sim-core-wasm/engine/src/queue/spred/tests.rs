@@ -111,7 +111,7 @@ fn without_flows_or_a_round_trip_nothing_is_corrected() {
 }
 
 #[test]
-fn twice_the_flows_are_expected_to_add_twice_as_much() {
+fn twice_the_flows_are_predicted_to_add_twice_as_much() {
     // N/R² · (R/16)² · (1 + … + 16) with N = 100; flows that seem to be half as fast grow alike.
     let spred = driven(Predictor::Anchored, 50, 300, |spred| {
         spred.parameters.washout = 0.0;

@@ -8,7 +8,7 @@ choices! {
     pub enum Mixing {
         /// All keep it: VCP without BISE.
         Off = "off",
-        /// For the increase parameter over a load interval: what the paper's router does.
+        /// For the increase parameter over a load interval, as in the paper's router.
         Unscaled = "unscaled",
         /// For the increase that senders make in a round trip, which is a parameter of the router.
         Exact = "exact",
@@ -22,7 +22,7 @@ pub(crate) const MOST_INTERVALS: f64 = 2.5;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Mix {
     pub(crate) mixing: Mixing,
-    /// The share of what is missing that an interval makes up for, `k`.
+    /// The share of the missing load that an interval makes up for, `k`.
     pub(crate) gain: f64,
     /// The load factor that the start-up aims at, `ρ∞`.
     pub(crate) limit: f64,

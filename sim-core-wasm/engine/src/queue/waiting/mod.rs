@@ -140,8 +140,8 @@ impl Waiting<'_> {
     }
 }
 
-/// The feedback record of a data packet or a SYN. Routers must not change what an
-/// acknowledgement returns.
+/// The feedback record of a data packet or a SYN. Routers must not change the record that an acknowledgement
+/// returns.
 pub(crate) fn feedback_of<'a>(
     packet: &Packet,
     sides: &'a mut Slab<Extra>,

@@ -116,7 +116,7 @@ impl Store {
         self.packets -= 1;
         self.bytes -= u64::from(place.stored.packet.size());
         if self.packets == 0 {
-            // As after `compact`: what is drawn must not depend on whether that was called.
+            // As after `compact`: draws must not depend on whether that was called.
             self.places.clear();
             self.free = NONE;
         }

@@ -140,7 +140,7 @@ const SHORTEST: f64 = 0.001;
 const SHORTEST_QUEUE: f64 = 0.002;
 
 choices! {
-    /// Which bytes what is to be taken back is divided by.
+    /// The bytes among which the throughput to be taken back is divided.
     pub enum Negative {
         /// Those of all packets that have arrived, as in the draft and in ns-2.
         All = "all",
@@ -168,7 +168,8 @@ parameters! {
         "beta" beta: Number(0.226, 0.0, 2.0, None) "Gain of the queue β";
         /// The share of the input that is moved from flow to flow in a control interval (Katabi et al.: 0.1).
         "gamma" gamma: Number(0.1, 0.0, 1.0, Share) "Shuffled share γ";
-        /// The bytes that what is to be taken back is divided by: where other flows' count, what falls to them is never paid.
+        /// The bytes among which the throughput to be taken back is divided: where other flows' count,
+        /// their part is never paid.
         "negative" negative: Choice(Negative, "all") "Taken back by";
         /// Where packets of other flows wait: with XCP's, or by themselves.
         "others" others: Choice(Others, "together") "Other traffic";
@@ -219,7 +220,7 @@ pub struct Xcp {
     round_trip: f64,
     /// Bytes that have arrived in this interval.
     input: f64,
-    /// Of these, those that what is to be taken back is divided by.
+    /// Of these, the bytes among which the throughput to be taken back is divided.
     payers: f64,
     /// Sums over the data of XCP in this interval: `x`, and `x` times the round trip.
     sums: (f64, f64),
@@ -368,7 +369,7 @@ impl Xcp {
         Span::from_seconds(next.max(SHORTEST_QUEUE))
     }
 
-    /// Writes into a departing packet what it is granted.
+    /// Writes its grant into a departing packet.
     fn grant(&mut self, size: u16, record: &mut Feedback) {
         if record.round_trip <= 0.0 {
             record.grant = record.grant.min(0.0);

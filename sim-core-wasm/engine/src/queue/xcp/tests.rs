@@ -65,7 +65,7 @@ fn the_aggregate_feedback_takes_the_spare_rate_and_the_queue() {
 }
 
 #[test]
-fn the_mean_round_trip_counts_flows_alike() {
+fn the_mean_round_trip_counts_flows_equally() {
     // In 0.1 s a flow of 0.1 s sends its window of 100, one of 0.3 s a third of it: the sums
     // of x are 0.1 and 0.1.
     let xcp = after(&[(0.1, 100.0, 100), (0.3, 300.0, 100)], 0);
@@ -220,7 +220,7 @@ fn extremes_give_finite_grants() {
 /// An interval of 600 packets of a flow and 400 of others, 12.5 MB/s together: 1.25 MB/s are to be given
 /// and to be taken back.
 #[test]
-fn only_data_pays_what_is_taken_back() {
+fn only_data_pays_negative_feedback() {
     for (negative, change) in [(Negative::All, 0.4 * 1.25e6), (Negative::Paying, 0.0)] {
         let mut xcp = Xcp::new(&[]);
         xcp.parameters.negative = negative;
@@ -282,7 +282,7 @@ fn packets_that_wait_apart_are_no_input_and_only_the_share_is_given_away() {
     bench.offer(&mut xcp, ack);
     assert_eq!((xcp.input, xcp.queues.own.bytes()), (4040.0, 4040));
     xcp.decide(RATE);
-    // 0.4 of what is left of 6.25 MB/s.
+    // 0.4 of the rest of 6.25 MB/s.
     close(xcp.feedback, 0.4 * (6.25e6 - 40_400.0));
 }
 

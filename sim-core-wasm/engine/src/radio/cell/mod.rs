@@ -193,7 +193,7 @@ impl Cell {
     /// A radio's transmitter, which was free, has got a frame.
     pub fn offer(&mut self, radio: usize, frame: Frame, now: Time) {
         let idle = self.is_idle();
-        // Nobody has heard yet who began to transmit at this very instant.
+        // A transmission that began at this very instant has not been heard yet.
         let seems_idle = idle || self.started == now;
         let slot = self.constants.slot;
         let Radio {

@@ -13,7 +13,7 @@ const FRAME: u64 = 254_000;
 const ACKNOWLEDGED: u64 = FRAME + 10_000 + 34_000;
 const DIFS: u64 = 50_000;
 
-/// A cell of stations with these settings, and what has left its transmitters.
+/// A cell of stations with these settings, and the frames that have left its transmitters.
 struct Turns {
     cell: Cell,
     out: Vec<Outcome>,
@@ -105,8 +105,8 @@ fn a_backoff_is_frozen_while_others_transmit() {
     assert_eq!(turns.received(), [1, 1, 2]);
 }
 
-/// After a success with nothing to send: what comes while slots are left waits for them;
-/// what comes later leaves at once.
+/// After a success with nothing to send: a frame that comes while slots are left waits for them; a later one leaves
+/// at once.
 #[test]
 fn after_a_success_slots_are_counted_without_a_frame_too() {
     let after = |wait: fn(u64) -> u64| {
@@ -248,7 +248,7 @@ const SIFS: u64 = 10_000;
 
 /// IEEE 802.11-2012, 9.23.2: the frames before an OFDM frame are at a rate of 802.11b.
 #[test]
-fn ofdm_frames_beside_802_11b_are_preceded_by_cts_or_rts_and_cts() {
+fn ofdm_frames_in_a_cell_with_802_11b_are_preceded_by_cts_or_rts_and_cts() {
     for (protection, before) in [
         (Protection::None, 0),
         (Protection::Cts, CTS + SIFS),

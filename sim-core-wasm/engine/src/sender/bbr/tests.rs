@@ -178,7 +178,7 @@ fn the_cycle_of_gains() {
     assert_eq!(path.model().phase, 1);
 }
 
-/// Over a cycle it sends what the bottleneck carries.
+/// Over a cycle it sends as much as the bottleneck carries.
 #[test]
 fn the_mean_gain_of_a_cycle_is_one() {
     let mut path = Path::probing();
@@ -210,13 +210,13 @@ fn a_cycle_begins_with_any_phase_but_that_after_the_probe() {
 }
 
 #[test]
-fn the_window_grows_by_what_arrives_up_to_its_bound() {
+fn the_window_grows_by_arrivals_up_to_its_bound() {
     let mut path = Path::probing();
     path.control.model.phase = 2;
     path.window.cwnd = 150.0;
     path.hears(1000.0, 10, |_| {});
     assert_eq!(path.window.cwnd, 160.0);
-    // 200 + 3, even; no lumps beyond what the first rounds had.
+    // 200 + 3, even; no lumps beyond those of the first rounds.
     path.control.parameters.lump = 0.0;
     path.hears(1000.0, 60, |_| {});
     assert_eq!(path.window.cwnd, 204.0);
@@ -305,7 +305,7 @@ fn recovery_begins_with_a_round_of_conservation() {
     path.window.cwnd = path.control.reduce(&loss(now, 204.0), &path.window.clone());
     assert_eq!(path.window.cwnd, 130.0);
     let recovering = |ack: &mut Ack| ack.phase = Phase::Recovery;
-    // Within the round: what is in flight plus what arrives, without growth.
+    // Within the round: the flight plus arrivals, without growth.
     path.now += 0.01;
     path.hears(1000.0, 2, |ack| {
         recovering(ack);
@@ -319,7 +319,7 @@ fn recovery_begins_with_a_round_of_conservation() {
         ack.rate = None;
     });
     assert_eq!(path.window.cwnd, 122.0);
-    // After it the window grows by what arrives, less what is lost.
+    // After it the window grows by arrivals, less losses.
     path.now += 0.1;
     path.hears(1000.0, 5, recovering);
     assert_eq!(path.window.cwnd, 127.0);
@@ -358,7 +358,7 @@ fn the_window_before_a_timeout_is_restored_after_it() {
         .timeout(&loss(path.now, 180.0), &path.window.clone());
     path.window.cwnd = 1.0;
     path.now += 0.2;
-    // The window grows by what arrives, and is at least four.
+    // The window grows by arrivals, and is at least four.
     path.hears(1000.0, 1, |ack| ack.phase = Phase::Timeout);
     assert_eq!(path.window.cwnd, 4.0);
     path.hears(1000.0, 6, |ack| ack.phase = Phase::Timeout);

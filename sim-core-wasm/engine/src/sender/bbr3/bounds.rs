@@ -66,8 +66,8 @@ impl Bounds {
         first
     }
 
-    /// A round with losses is over: lowers the short-term bounds towards what is
-    /// delivered, at most by the factor `beta`. `most` and `cwnd` are the starting
+    /// A round with losses is over: lowers the short-term bounds towards the delivered
+    /// values, at most by the factor `beta`. `most` and `cwnd` are the starting
     /// values of the first such round.
     pub(super) fn lower(&mut self, beta: f64, most: f64, cwnd: f64) {
         if self.rate == f64::INFINITY {
@@ -78,7 +78,7 @@ impl Bounds {
         self.shortterm = self.latest.max(beta * self.shortterm);
     }
 
-    /// Sets the short-term bound on what is in flight, starting from `cwnd`.
+    /// Sets the short-term bound on the data in flight, starting from `cwnd`.
     pub(super) fn start_from(&mut self, cwnd: f64) {
         if self.shortterm == f64::INFINITY {
             self.shortterm = cwnd;
@@ -125,8 +125,7 @@ impl Met {
         share || (self.lost > 0 && !selective)
     }
 
-    /// For a lost segment: what was in flight when losses crossed the threshold
-    /// (`InflightAtLoss`).
+    /// For a lost segment: the data in flight when losses crossed the threshold (`InflightAtLoss`).
     pub(super) fn safe(self, threshold: f64) -> f64 {
         let before = self.tx_in_flight as f64 - 1.0;
         let lost = self.lost as f64 - 1.0;

@@ -83,7 +83,7 @@ impl Model {
         self.bound(parameters, window);
     }
 
-    /// Holds the window within what the model allows.
+    /// Holds the window within the bounds of the model.
     pub(super) fn bound(&self, parameters: &Parameters, window: &mut Window) {
         let least = parameters.least as f64;
         if self.full {

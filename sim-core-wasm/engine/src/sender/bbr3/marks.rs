@@ -74,7 +74,7 @@ impl Marks {
             && sample.marked as f64 > most
     }
 
-    /// The share of what may be in flight that the marks of a round leave, if there were any.
+    /// The share of the allowed flight that the marks of a round leave, if there were any.
     pub(super) fn leave(&self, parameters: &Parameters) -> Option<f64> {
         self.seen
             .then(|| 1.0 - self.share.alpha() * parameters.mark_factor)

@@ -7,7 +7,8 @@ choices! {
     pub enum Response {
         /// A mark counts as a loss, on a path that reports one in a round trip: the short-term bounds fall, and a probe ends.
         Loss = "loss",
-        /// Linux: where round trips are short, the share of marks reduces what may be in flight. The two ends return marks as DCTCP's do.
+        /// Linux: where round trips are short, the share of marks reduces the data allowed in flight. The
+        /// two ends return marks as DCTCP's do.
         Linux = "linux",
         /// None, as in the first version.
         Ignore = "ignore",
@@ -23,7 +24,7 @@ parameters! {
         "startupWindowGain" startup_window: Number(2.0, 1.0, 10.0, None) "Startup window gain";
         /// Gain of the rate in DRAIN (0.5).
         "drainGain" drain: Number(0.5, 0.05, 1.0, None) "Drain gain";
-        /// DRAIN ends after more than this many rounds, whatever is in flight (3).
+        /// DRAIN ends after more than this many rounds, with any amount in flight (3).
         "drainRounds" drain_rounds: Integer(3, 1, 1000, None) "Rounds of DRAIN";
         /// Gain of the rate in DOWN (0.9).
         "downGain" down: Number(0.9, 0.05, 1.0, None) "Gain of DOWN";
@@ -77,7 +78,7 @@ parameters! {
         "ecnGain" mark_gain: LogNumber(0.0625, 0.000_1, 1.0, None) "Gain of marks";
         /// … and the average at the start (1).
         "alpha0" alpha0: Number(1.0, 0.0, 1.0, Share) "Initial alpha";
-        /// A marked round reduces what may be in flight by this share of the average (1/3).
+        /// A marked round reduces the data allowed in flight by this share of the average (1/3).
         "ecnFactor" mark_factor: Number(0.333_333_333_333_333_3, 0.0, 1.0, Share) "Factor of marks";
         /// A probe ends when more than this share is marked (0.5).
         "ecnThreshold" mark_threshold: Number(0.5, 0.0, 1.0, Share) "Threshold of marks";

@@ -96,8 +96,7 @@ impl Probe {
 }
 
 impl Model {
-    /// The target for what is in flight: the bandwidth-delay product, unless congestion
-    /// has cut the window.
+    /// The target for the data in flight: the bandwidth-delay product, unless congestion has cut the window.
     pub(super) fn target_inflight(&self, cwnd: f64) -> f64 {
         self.product(self.rate, 1.0).min(cwnd)
     }

@@ -28,7 +28,7 @@ impl Default for Undo {
 }
 
 impl Model {
-    /// Keeps what a loss may change (`SaveStateUponLoss`).
+    /// Keeps the state that a loss may change (`SaveStateUponLoss`).
     fn save(&mut self, cwnd: f64) {
         let cut = self.recovering || self.state == State::ProbeRtt;
         self.kept.keep(cwnd, cut);

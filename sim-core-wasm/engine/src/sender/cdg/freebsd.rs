@@ -5,7 +5,7 @@ use super::{Cdg, Queue};
 use crate::control::{Ack, Congestion, MINIMUM, Phase, Window};
 use crate::sender::parts::freebsd::in_slow_start;
 
-/// The share of the shadow window that a loss leaves, whatever it leaves of the window.
+/// The share of the shadow window that a loss leaves; that of the window itself may differ.
 const RENO: f64 = 0.5;
 
 impl Cdg {

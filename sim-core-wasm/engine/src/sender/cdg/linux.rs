@@ -20,7 +20,7 @@ impl Cdg {
         if self.reduction.lasts() || ack.phase == Phase::Recovery || ack.acked == 0 {
             return;
         }
-        // Beyond what was outstanding when the round began.
+        // Beyond the data outstanding when the round began.
         if ack.acked <= self.left {
             self.left -= ack.acked;
             return;
@@ -65,8 +65,7 @@ impl Cdg {
         self.left = self.reduction.outstanding();
     }
 
-    /// An idle time is over: what was measured before it does not apply to the path now
-    /// (`CA_EVENT_CWND_RESTART`).
+    /// An idle time is over: earlier measurements do not apply to the path now (`CA_EVENT_CWND_RESTART`).
     pub(super) fn forget_the_path(&mut self, cwnd: f64) {
         self.gradients.clear();
         (self.round, self.previous) = (None, None);

@@ -135,7 +135,7 @@ struct Before {
 #[derive(Clone, Debug)]
 pub struct Copa {
     parameters: Parameters,
-    /// Boxed: it is larger than what a sender may have inline.
+    /// Boxed, as it is too large for a sender's inline state.
     path: Option<Box<Path>>,
     mode: Mode,
     /// Copa's window; the transport's may be larger during a recovery without SACK.

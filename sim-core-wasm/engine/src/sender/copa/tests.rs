@@ -285,9 +285,9 @@ fn after_a_timeout_slow_start_leads_to_half_and_can_be_undone() {
     close(undone.1.cwnd, 100.02);
 }
 
-/// RACK may find that not everything is lost: what is in flight stays in the window.
+/// RACK may find that not everything is lost: the data in flight stays in the window.
 #[test]
-fn after_a_timeout_slow_start_begins_from_what_is_in_flight() {
+fn after_a_timeout_slow_start_begins_from_the_data_in_flight() {
     let mut window = window(100.0);
     let mut sender = copa(true, 3, 1.0);
     known(&mut sender, 0.0, &mut window);

@@ -187,8 +187,8 @@ impl Ledbat {
         let age = ack.srtt.unwrap_or(Span::ZERO);
         let least = self.current.least(p.filter as usize, ack.now, age);
         if let (Some(current), Some(base)) = (least, self.base.least()) {
-            // The filter may still contain what the base has just dropped; growing by
-            // more than GAIN is not allowed (RFC 6817, section 2.5).
+            // The filter may still contain a delay that the base has just dropped; growing by more than
+            // GAIN is not allowed (RFC 6817, section 2.5).
             self.queueing = (current - base).max(0.0);
         }
     }
@@ -233,7 +233,7 @@ impl CongestionControl for Ledbat {
             window.cwnd = window.cwnd.max(self.parameters.minimum);
         }
         if above || !self.parameters.slow_start {
-            // Slow start is over, and does not restore what the law takes.
+            // Slow start is over, and does not restore the law's decrease.
             window.ssthresh = window.ssthresh.min(window.cwnd);
         }
     }

@@ -42,7 +42,7 @@ mod tests {
     }
 
     #[test]
-    fn delayed_acknowledgements_count_what_they_cover() {
+    fn delayed_acknowledgements_count_the_segments_they_cover() {
         let mut arrivals = Arrivals::default();
         assert_eq!(count(&mut arrivals, 2), 2.0);
         assert_eq!(count(&mut arrivals, 1), 1.0);
@@ -59,8 +59,8 @@ mod tests {
         assert_eq!(count(&mut arrivals, 2), 2.0);
     }
 
-    /// Two holes: the partial acknowledgement counts as one segment, and what it covers
-    /// is subtracted from what duplicates have reported.
+    /// Two holes: the partial acknowledgement counts as one segment, and the segments it covers are subtracted
+    /// from those that duplicates have reported.
     #[test]
     fn partial_acknowledgements_count_one() {
         let mut arrivals = Arrivals::default();

@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn queueing_is_what_exceeds_the_least_round_trip() {
+    fn queueing_delay_is_the_excess_over_the_least_round_trip() {
         let mut measured = Measured::new(Span::ZERO);
         for (rtt, queueing, greatest) in
             [(0.05, 0, 0), (0.04, 0, 10), (0.07, 30, 30), (0.06, 20, 30)]

@@ -17,7 +17,7 @@ fn seen(part: f64, from: f64, window: f64) -> f64 {
     (part * (from / window).min(1.0)).min(from)
 }
 
-/// AIMD-FC: a loss halves what the window was when the cycle began.
+/// AIMD-FC: a loss halves the window with which the cycle began.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Fc {
     /// Segments gained in congestion avoidance since the last loss.

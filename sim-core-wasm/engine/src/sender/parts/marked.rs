@@ -114,7 +114,7 @@ mod tests {
             let found = after(0.0, rounds, 10);
             assert!((found - alpha).abs() < 1e-9, "{rounds}: {found}");
         }
-        // A steady share is what it settles at.
+        // The average settles at a steady share.
         assert!((after(1.0, 400, 3) - 0.3).abs() < 1e-9);
     }
 

@@ -128,7 +128,7 @@ pub struct Visit {
 }
 
 impl Visit {
-    /// Begins: what is in flight has to fall first.
+    /// Begins: the data in flight has to fall first.
     pub fn begin(&mut self) {
         *self = Visit::default();
     }
@@ -222,7 +222,7 @@ mod tests {
     }
 
     #[test]
-    fn a_round_ends_with_what_left_after_it_began() {
+    fn a_round_ends_with_a_segment_sent_after_it_began() {
         let mut rounds = Rounds::default();
         rounds.note(Some(0), 1);
         assert!(rounds.ended && rounds.count == 1);
@@ -257,7 +257,7 @@ mod tests {
     }
 
     #[test]
-    fn aggregation_is_what_the_rate_does_not_explain() {
+    fn aggregation_is_the_excess_over_the_rate() {
         let mut lumps = Aggregation::default();
         lumps.begin(at(1.0));
         // 20 at once, on a path of 100 a second.

@@ -48,8 +48,8 @@ impl RoundTrips {
     }
 }
 
-/// Segments that wait in queues: the window less what the path holds without
-/// any, $w(1 - R_{base}/R)$. Zero without a round trip.
+/// Segments that wait in queues: the window less those that the path holds without any, $w(1 - R_{base}/R)$. Zero
+/// without a round trip.
 pub fn backlog(window: f64, base: f64, rtt: f64) -> f64 {
     if rtt > 0.0 {
         window * (1.0 - base / rtt)

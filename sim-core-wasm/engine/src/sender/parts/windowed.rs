@@ -100,7 +100,7 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
-    fn a_falling_series_forgets_what_is_older_than_the_window() {
+    fn a_falling_series_forgets_values_older_than_the_window() {
         let mut greatest = WindowedMax::default();
         // 100, 99, 98 … at 0, 1, 2 …: with a window of 10 the greatest at t is
         // at least the sample of t − 10, and at most a quarter of the window late.

@@ -109,7 +109,7 @@ fn stamped(receiver: u32, echo: u32, tick: u64) -> Ack {
 }
 
 #[test]
-fn delay_is_the_difference_of_the_timestamps_whatever_the_clocks() {
+fn delay_is_the_difference_of_the_timestamps_with_any_clock_offset() {
     let mut ucc = Ucc::new(&[]);
     // The receiver's clock lags: differences are negative, and wrap.
     for (receiver, echo) in [(10, 1000), (11, 1001), (14, 1003)] {

@@ -236,7 +236,7 @@ impl CongestionControl for Vcp {
             Action::Decrease => window.cwnd = (self.parameters.md * window.cwnd).max(1.0),
             Action::Multiply | Action::Add | Action::Hold => {}
         }
-        // No slow start, for whoever asks.
+        // Shows that there is no slow start.
         window.ssthresh = window.cwnd;
     }
 

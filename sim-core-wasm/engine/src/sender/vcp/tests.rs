@@ -98,7 +98,7 @@ fn after_a_decrease(freeze: Freeze, now: f64, load: u8) -> f64 {
 }
 
 #[test]
-fn a_frozen_window_holds_whatever_arrives_and_then_adds_for_a_round_trip() {
+fn a_frozen_window_ignores_all_codes_and_then_adds_for_a_round_trip() {
     let added = 8.75 + 1.0 / 8.75;
     for load in [LOW, HIGH, OVER] {
         assert_eq!(after_a_decrease(Freeze::All, 1.19, load), 8.75);

@@ -154,7 +154,7 @@ fn a_link_that_leads_flows_another_way_names_them() {
 
 /// A flow that has not started is no part of the network, whatever its senders, queues and cells are.
 #[test]
-fn no_scenario_has_another_past_for_what_is_yet_to_send() {
+fn no_scenario_has_another_past_for_flows_that_have_not_started() {
     let folder = std::path::PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../scenarios");
     let mut tried = 0;
     for file in std::fs::read_dir(folder).expect("it is there") {

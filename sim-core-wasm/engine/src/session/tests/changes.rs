@@ -82,7 +82,7 @@ fn a_change_in_the_past_discards_the_future_and_restore_recovers_it() {
 
 /// Made while paused, it lies a microsecond after the end of the recording.
 #[test]
-fn a_change_in_the_past_discards_what_was_changed_where_the_recording_ends() {
+fn a_change_in_the_past_discards_changes_made_where_the_recording_ends() {
     let path = "links/r-d/loss/probability";
     for back in [1.0, 0.0] {
         let mut session = open(DOCUMENT);
@@ -110,7 +110,7 @@ fn a_change_in_the_past_discards_what_was_changed_where_the_recording_ends() {
     edit(&mut session, both).expect("live");
     let text = session.document_text();
     assert!(!text.contains("1.500001"), "{text}");
-    // Nothing is recorded of a run at its start: what is planned there stays.
+    // Nothing is recorded of a run at its start: a change planned there stays.
     let planned = DOCUMENT.replace(r#"{"at":2,"#, r#"{"at":0.000001,"#);
     let mut session = open(&planned);
     set(&mut session, path, "0.02");

@@ -2,8 +2,7 @@
 
 use super::*;
 
-/// Nothing could act on a run that is over: it is the start value that is meant, and what had changed it is
-/// overruled.
+/// Nothing could act on a run that is over: the start value is meant, and overrules the later changes of it.
 #[test]
 fn a_live_change_at_the_end_holds_from_the_start() {
     let path = "links/r-d/loss/probability";
@@ -51,7 +50,7 @@ fn a_change_at_the_end_that_another_would_overrule_holds_from_that_one_on() {
 
 /// A sender that was picked on the way, and its parameter at the end.
 #[test]
-fn a_change_at_the_end_of_what_another_has_brought_holds_from_that_one_on() {
+fn a_change_at_the_end_of_an_added_component_holds_from_its_addition_on() {
     let mut session = open(DOCUMENT);
     advance(&mut session, 1.0);
     set(&mut session, "flows/a/sender", r#""aimd""#);
@@ -73,7 +72,7 @@ fn a_change_at_the_end_of_what_another_has_brought_holds_from_that_one_on() {
     ends_with(&mut session, "flows/a/sender", r#""newreno""#, None);
 }
 
-/// Sets a value at the end, and holds what comes of it against the run of the document.
+/// Sets a value at the end, and compares the result with the run of the document.
 fn ends_with(session: &mut Session, path: &str, to: &str, since: Option<f64>) {
     let end = session.duration();
     advance(session, end.seconds());
@@ -152,10 +151,10 @@ fn changes_that_never_act_have_a_warning_and_are_not_shown() {
             Some("cubic"),
             "{at}"
         );
-        // It is of no weight for what is set at the end.
+        // It has no effect on a value that is set at the end.
         let applied = set(&mut session, "flows/a/sender/c", "0.5");
         assert_eq!((applied.effect, applied.at), (AppliedEffect::Restart, None));
-        // A longer run has it act.
+        // It acts in a longer run.
         session.extend(seconds(8.0)).expect("it is allowed");
         assert!(session.describe().warnings.is_empty());
         assert_eq!(session.describe().flows[0].senders.len(), 2);

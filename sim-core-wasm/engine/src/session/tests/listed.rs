@@ -115,7 +115,7 @@ fn interventions_are_taken_out_with_those_that_do_not_apply_without_them() {
 }
 
 #[test]
-fn a_value_that_holds_from_the_start_replaces_what_changed_it_before() {
+fn a_value_that_holds_from_the_start_replaces_earlier_changes_of_it() {
     let mut session = dragged();
     let place = place_of(&session, 0.006);
     edit(
@@ -129,7 +129,7 @@ fn a_value_that_holds_from_the_start_replaces_what_changed_it_before() {
         .and_then(Json::as_list)
         .expect("links")[1];
     assert_eq!(link.get("delay"), Some(&Json::Number(0.006)));
-    // The drag is gone; what came after it, and the change of another value, stay.
+    // The drag is gone; the change after it, and that of another value, stay.
     let left: Vec<f64> = listed(&session).iter().map(|one| one.2).collect();
     assert_eq!(left.len(), 2);
     assert!(left.contains(&0.008) && left.contains(&0.02));

@@ -34,7 +34,7 @@ const MANY: &str = r#"{"format":"sawtooth-scenario","version":1,"name":"Many","d
   "interventions":[{"at":3,"set":"links/p-d/rate","to":3e6}]}"#;
 
 #[test]
-fn a_range_gives_what_a_run_of_that_range_gives() {
+fn a_range_has_the_results_of_a_run_of_that_range() {
     for document in [DOCUMENT, MANY] {
         let mut session = open(document);
         session.run.thin_checkpoints(500, 4 << 20);

@@ -35,7 +35,7 @@ fn phases(lost: &str) -> Vec<u8> {
 /// A lost packet among many is repaired by fast recovery; one without others after it by a
 /// timeout, and then the window is below the threshold.
 #[test]
-fn the_phase_is_slow_start_then_what_repairs_a_loss_then_avoidance() {
+fn the_phase_is_slow_start_then_recovery_then_avoidance() {
     assert_eq!(phases("[100]"), [0, 2, 1]);
     let tail = phases("[2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]");
     assert_eq!(tail[..2], [0, 3], "{tail:?}");

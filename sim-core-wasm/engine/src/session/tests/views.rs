@@ -5,7 +5,7 @@ use crate::ids::{FlowId, Id, LinkId, NodeId, PortId, Side};
 use crate::specification::Unit;
 
 #[test]
-fn descriptions_and_fields_show_what_is_in_force() {
+fn descriptions_and_fields_show_the_values_in_force() {
     let mut session = open(DOCUMENT);
     let start = session.describe();
     assert_eq!(start.name, "Two senders");

@@ -70,7 +70,7 @@ fn a_shared_port_limits_although_a_hosts_own_link_is_slower() {
 }
 
 #[test]
-fn a_hosts_own_port_limits_where_nothing_behind_it_is_slower() {
+fn a_hosts_own_port_limits_if_no_later_port_is_slower() {
     for middle in [10.0, 15.0] {
         let alone = vec![("s-r.1:s.1".to_owned(), 10.0)];
         assert_eq!(limits(&dumbbell(10.0, middle, 1)), alone);
@@ -106,7 +106,7 @@ fn capacity_that_one_flow_leaves_goes_to_the_others() {
     }
 }
 
-/// Two stations of one cell: half of what one alone has, where no wire is slower.
+/// Two stations of one cell: each half of the rate of one alone, where no wire is slower.
 #[test]
 fn stations_share_the_time_on_the_air() {
     let cell = |wire: f64| {
@@ -123,7 +123,7 @@ fn stations_share_the_time_on_the_air() {
         assert_eq!(port, format!("p:t.{}", index + 1));
         assert!((rate / half - 1.0).abs() < 1e-9, "{rate}, not {half}");
     }
-    // The rate of the PHY is above 20 Mb/s, what a radio carries of it below twice that.
+    // The rate of the PHY is above 20 Mb/s, the throughput of a radio at it below twice that.
     let narrow = limits(&cell(half));
     assert!(narrow.iter().all(|(port, _)| port == "p-d:p"), "{narrow:?}");
 }
@@ -239,7 +239,7 @@ fn packets_wait_where_flows_are_limited_at_some_time_of_the_run() {
     let (at, port) = (Time::from_seconds(20.0), PortId::at(2));
     plan.change_link(at, port, |link| link.rate = Rate::Constant(50e6));
     assert_eq!(waiting_at(&plan), ["s-r.1:s.1", "r-d:r"]);
-    // Not what comes after the end.
+    // Without the changes after the end.
     plan.duration = at;
     assert_eq!(waiting_at(&plan), ["r-d:r"]);
     // Of changes at one instant only the last one is ever in force.
@@ -267,7 +267,7 @@ fn acknowledgements_wait_where_there_is_no_room_for_them() {
 }
 
 #[test]
-fn a_shaper_limits_what_its_link_would_not() {
+fn a_shaper_limits_below_the_rate_of_its_link() {
     let shaped = |queue: &str| {
         let first = link("a", "r", 100.0);
         let queue = format!(r#", "queue": {queue} }}"#);
@@ -351,7 +351,7 @@ proptest! {
     /// Shares are max–min fair if, and only if, each flow crosses a full port where no other
     /// gets more (Bertsekas and Gallager, 6.5.2): the first such port limits it.
     #[test]
-    fn every_flow_is_limited_by_the_first_full_port_where_none_gets_more(
+    fn every_flow_is_limited_by_the_first_full_port_where_its_share_is_greatest(
         rates in prop::collection::vec(1_u32..6, 9),
         ends in prop::collection::vec((0_usize..5, 0_usize..5), 1..12),
     ) {

@@ -31,7 +31,7 @@ fn delivered(run: &Run) -> Vec<f64> {
 }
 
 #[test]
-fn the_class_of_a_flow_decides_and_a_live_change_acts_on_what_arrives_then() {
+fn the_class_of_a_flow_decides_and_a_live_change_acts_on_later_arrivals() {
     let mut plan = over(2, CONSTANT, &Priority::ENTRY);
     let direction = plan.direction_mut(PortId(4)).expect("the bottleneck");
     direction.queue.limit = Limit::Packets(20);

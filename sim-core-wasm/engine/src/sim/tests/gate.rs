@@ -170,7 +170,7 @@ fn the_run_is_the_same_however_it_is_paused() {
 /// From holding packets back to not and back again, at a rate and by a trace; with an
 /// interval of nothing the run equals drop-tail's.
 #[test]
-fn a_live_change_of_discipline_lets_go_what_was_held_back() {
+fn a_live_change_of_discipline_releases_held_packets() {
     for trace in [false, true] {
         let run = |changed: bool, cached: bool, interval: f64| {
             let mut plan = dumbbell(2, r#""startJitter": 0.1"#);

@@ -19,7 +19,7 @@ fn network(count: usize, flow: &str) -> Plan {
 /// At the start of the run a flow is given a twentieth of 10 Mb/s, which is what the SYN finds. In
 /// the handshake's 100 ms and its transmissions that is 62.5 kB/s, twice of which are the window.
 #[test]
-fn the_first_window_follows_from_what_the_syn_found() {
+fn the_first_window_follows_from_the_syns_rate() {
     let mut run = Run::new(network(1, r#""start": 0"#));
     run.until(0.1005);
     let rtt = run.connection(0).srtt().expect("of the handshake");

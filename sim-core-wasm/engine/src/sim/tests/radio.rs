@@ -268,7 +268,7 @@ fn stations_that_send_at_one_instant_collide() {
 }
 
 #[test]
-fn the_radios_of_a_cell_say_what_they_are_doing() {
+fn the_radios_of_a_cell_show_their_activity() {
     let mut run = Run::new(upload(5, "", "", ""));
     let mut seen = [0_u32; 5];
     for step in 0..2_000 {

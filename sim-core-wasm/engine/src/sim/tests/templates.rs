@@ -8,7 +8,7 @@ use crate::specification::Chosen;
 use crate::template::{queue, sender};
 
 #[test]
-fn templates_of_sender_and_queue_fill_a_link_and_count_what_they_do() {
+fn templates_of_sender_and_queue_fill_a_link_and_count_their_actions() {
     let mut plan = dumbbell(2, r#""startJitter": 0.1"#);
     for flow in &mut plan.flows {
         flow.sender = Chosen::defaults(&sender::Template::ENTRY);

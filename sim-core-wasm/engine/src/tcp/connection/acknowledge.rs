@@ -283,7 +283,7 @@ impl Connection {
         }
     }
 
-    /// RACK, where it is in use, learns from what an acknowledgement delivers.
+    /// Passes an acknowledgement's deliveries to RACK, where it is in use.
     fn follow_delivery(&mut self, delivery: &Delivery, answer: Answer, now: Time) {
         if let Some(newly_acked) = &delivery.newly_acked
             && self.recovery.rack.is_some()

@@ -131,7 +131,7 @@ impl Connection {
         &self.control.needs
     }
 
-    /// Switches on what the control needs.
+    /// Switches on the control's needs.
     pub(super) fn provide(&mut self) {
         self.control.needs = self.control.algorithm.needs();
         let needs = &self.control.needs;

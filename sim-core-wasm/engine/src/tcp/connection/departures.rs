@@ -28,7 +28,7 @@ impl Departures {
         }
     }
 
-    /// Switches on what a control needs.
+    /// Switches on a control's needs.
     pub(super) fn provide(&mut self, needs: &Needs, board: &mut Scoreboard) {
         if needs.pacing {
             self.pacer.switch_on();
@@ -118,8 +118,8 @@ impl Connection {
         self.board.return_losses(found);
     }
 
-    /// Without SACK a timeout may send again what has arrived: until that is repaired,
-    /// neither the amount delivered nor its rate is known.
+    /// Without SACK a timeout may send segments again that have arrived: until that is repaired, neither the
+    /// amount delivered nor its rate is known.
     pub(super) fn forget_deliveries(&mut self, segments: std::ops::Range<u64>) {
         if let Some(rate) = &mut self.departures.delivery
             && self.control.needs.own_window

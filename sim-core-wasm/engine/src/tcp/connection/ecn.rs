@@ -61,9 +61,8 @@ impl Connection {
         self.ecn.answers.count_from(counted);
     }
 
-    /// Answers to marks: one reduction for a window of data, none while a loss
-    /// is repaired. `before` is what was outstanding before the acknowledgement.
-    /// Gives whether the window may grow.
+    /// Responds to marks: one reduction for a window of data, none while a loss is repaired. `before` is the
+    /// data outstanding before the acknowledgement. Returns whether the window may grow.
     pub(super) fn answer(&mut self, ack: &Ack, news: News, before: Outstanding) -> bool {
         if !news.ece {
             return true;

@@ -50,7 +50,7 @@ impl Connection {
         }
     }
 
-    /// Grows the window by what an acknowledgement allows, if the window was full.
+    /// Grows the window as far as an acknowledgement allows, if the window was full.
     pub(super) fn grow(&mut self, ack: &mut Ack) {
         if self.window.in_slow_start() {
             ack.credit = self.leave_or_grow(ack);
@@ -100,9 +100,9 @@ impl Connection {
         }
     }
 
-    /// Segments that an acknowledgement delivers. Without SACK, and where the window
-    /// counts what is in the network or what is delivered, a duplicate counts as one
-    /// (Linux: `tcp_add_reno_sack`), which does not count again when a hole is filled.
+    /// Segments that an acknowledgement delivers. Without SACK, and where the window counts the data in the
+    /// network or delivered, a duplicate counts as one (Linux: `tcp_add_reno_sack`), which does not count again
+    /// when a hole is filled.
     /// Proportional rate reduction keeps that count itself.
     pub(super) fn deliveries(&mut self, delivery: &Delivery, acked: u64) -> u64 {
         let counts =

@@ -31,7 +31,7 @@ pub(super) struct LossRecovery {
     pub(super) dup_acks: u64,
     /// Segments sent by limited transmit (RFC 3042) since the last new acknowledgement.
     pub(super) limited: u64,
-    /// The first retransmission of a recovery leaves whatever the window is.
+    /// The first retransmission of a recovery leaves at any window.
     pub(super) forced: bool,
     /// A partial acknowledgement has arrived (RFC 6582, section 3.2, step 3).
     pub(super) partial_acked: bool,
@@ -76,7 +76,7 @@ impl LossRecovery {
         self.reported <= self.retransmissions
     }
 
-    /// Begins to repair what was sent below `high`.
+    /// Begins to repair the segments sent below `high`.
     fn begin(&mut self, phase: Phase, high: u64) {
         self.phase = phase;
         self.recover = high;
@@ -145,9 +145,9 @@ impl Connection {
         Congestion { now, from }
     }
 
-    /// The window as it will be after recovery. During recovery without SACK duplicates
-    /// inflate the window, which only accounts for what has left the network; and a
-    /// reduction that is under way has yet to reach its target.
+    /// The window as it will be after recovery. During recovery without SACK duplicates inflate the window,
+    /// which only accounts for segments that have left the network; and a reduction that is under way has yet
+    /// to reach its target.
     pub(super) fn deflated(&self) -> Window {
         let mut window = self.window;
         if self.recovery.prr.is_some() {
@@ -174,8 +174,7 @@ impl Connection {
         }
     }
 
-    /// Losses were found; `before` is what was outstanding before the acknowledgement
-    /// that reported them.
+    /// Losses were found; `before` is the data outstanding before the acknowledgement that reported them.
     pub(super) fn enter_recovery(&mut self, before: Outstanding, now: Time) {
         self.statistics.recoveries += 1;
         // The window was already reduced for a mark in this round trip.
@@ -232,9 +231,8 @@ impl Connection {
         }
     }
 
-    /// Congestion without a loss, as marks report it: the window falls to `reduced` by
-    /// the time that all data sent so far is acknowledged. `before` is what was
-    /// outstanding before the report.
+    /// Congestion without a loss, as marks report it: the window falls to `reduced` by the time that all data
+    /// sent so far is acknowledged. `before` is the data outstanding before the report.
     pub(super) fn reduce_without_loss(&mut self, reduced: f64, before: Outstanding) {
         self.recovery.recover = self.board.high();
         self.begin_reduction(reduced, before);
@@ -281,14 +279,14 @@ impl Connection {
             in_flight,
         };
         let window = prr.window(progress, ssthresh, recovering).min(ceiling);
-        // Without SACK the window also counts what has arrived; the retransmission that
-        // is due does not add to it.
+        // Without SACK the window also counts segments that have arrived; the retransmission that is due
+        // does not add to it.
         let room = window - in_flight as f64 - forced as f64;
         self.window.cwnd = (flight as f64 + room).max(1.0);
     }
 
-    /// Restarts slow start from one segment. Without SACK whatever was sent beyond the
-    /// first unacknowledged segment no longer counts.
+    /// Restarts slow start from one segment. Without SACK all segments sent beyond the first unacknowledged one
+    /// no longer count.
     pub(super) fn go_back(&mut self, now: Time) {
         self.control.slow_start.timed_out();
         self.ecn.answers.reduce(self.board.high());

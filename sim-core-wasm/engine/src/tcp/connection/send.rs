@@ -13,7 +13,7 @@ enum Next {
     New,
     /// The next new segment, sent on a duplicate (limited transmit).
     Limited,
-    /// The first retransmission of a recovery, whatever the window is.
+    /// The first retransmission of a recovery, at any window.
     Forced(u64),
     /// An outstanding segment, sent again.
     Again(u64),
@@ -220,7 +220,7 @@ impl Connection {
         self.new_segment(now)
     }
 
-    /// The next new segment, whatever the window is, with its ECN marks.
+    /// The next new segment, at any window, with its ECN marks.
     pub(super) fn new_segment(&mut self, now: Time) -> (u64, u16) {
         let segment = self.board.high();
         if let Some(rack) = &mut self.recovery.rack {
@@ -256,8 +256,8 @@ impl Connection {
         (segment, RETRANSMISSION)
     }
 
-    // In one place and inline, so that the packet is written once, where it is needed:
-    // copying what has just been written stalls the processor.
+    // In one place and inline, so that the packet is written once, where it is needed: copying a value that has
+    // just been written stalls the processor.
     #[inline]
     fn data(&mut self, segment: u64, mut bits: u16, now: Time) -> Packet {
         self.timer.last_sent = now;

@@ -67,8 +67,8 @@ impl Connection {
         }
     }
 
-    /// Whether the next segment of F-RTO's test may leave. Without SACK what was sent
-    /// before the timeout counts as lost and is not in the flight.
+    /// Whether the next segment of F-RTO's test may leave. Without SACK segments sent before the timeout count
+    /// as lost and are not in the flight.
     pub(super) fn may_test(&self) -> bool {
         let room = !self.transport.sack || self.board.pipe() as f64 + 1.0 <= self.window.cwnd;
         room && self.new_data()

@@ -124,8 +124,8 @@ impl Connection {
         }
     }
 
-    /// Does what is due at `now`. Gives what happened, and a packet to send outside the
-    /// window (a SYN, or a probe of a closed window), if any.
+    /// Handles the timers due at `now`. Returns the events, and a packet to send outside the window (a SYN, or
+    /// a probe of a closed window), if any.
     pub fn expired(&mut self, now: Time) -> (Happened, Option<Packet>) {
         let established = self.stage == Stage::Established;
         if established && self.control.needs.alarm && now >= self.control.algorithm.alarm() {

@@ -39,7 +39,7 @@ fn a_sender_without_a_router_of_its_protocol_has_a_warning_with_its_fallback() {
 }
 
 #[test]
-fn a_router_of_the_way_back_is_none_of_the_path() {
+fn a_router_on_the_way_back_is_not_on_the_path() {
     let reverse = r#", "reverse": { "queue": "xcp" }"#;
     let found = warned(&text(reverse, r#""sender": "xcp""#));
     assert_eq!(found.len(), 1);

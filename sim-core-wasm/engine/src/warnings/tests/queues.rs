@@ -38,7 +38,7 @@ fn a_buffer_smaller_than_a_packet_is_named_in_bytes_and_in_products() {
 }
 
 #[test]
-fn a_queue_for_both_directions_is_named_once_and_one_of_its_own_where_it_is() {
+fn a_queue_for_both_directions_is_named_once_and_a_reverse_one_at_its_place() {
     let both_ways = |reverse: &str| {
         let small = format!(
             r#""rate": 10e6, "delay": 0.02, "queue": {{ "kind": "drop-tail", "limit": {{ "bytes": 1000 }} }} {reverse}"#

@@ -254,7 +254,7 @@ fn bise_and_wlte_go_together_and_alone() {
 /// The load swings between γ and β γ: (1 + 0.875) / 2 · 0.98 of the rate. Additive increase is
 /// small in an interval: 0.02 for how far a load factor of one is overshot before it is seen.
 #[test]
-fn vcp_uses_what_its_decrease_leaves_and_keeps_no_queue() {
+fn vcp_uses_the_share_that_its_decrease_leaves_and_keeps_no_queue() {
     let mean = 0.98 * (1.0 + 0.875) / 2.0;
     for count in [1, 10, 20] {
         let summary = Dumbbell {

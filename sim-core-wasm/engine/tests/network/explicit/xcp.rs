@@ -7,8 +7,7 @@ use sawtooth_engine::measure::Summary;
 const XCP: &str = r#""kind": "xcp""#;
 const DROP_TAIL: &str = r#""kind": "drop-tail""#;
 
-/// A share of 20 Mb/s is 4.83 Mb/s of payload; 1 % for the start and what the queue's
-/// control leaves.
+/// A share of 20 Mb/s is 4.83 Mb/s of payload; 1 % is allowed for the start and the queue's control.
 #[test]
 fn flows_of_unequal_round_trips_have_equal_rates_and_no_queue() {
     let summary = unequal(&[40, 80, 160, 320], "xcp", XCP, [20.0, 60.0]);
@@ -38,9 +37,8 @@ fn the_tighter_of_two_bottlenecks_decides() {
     }
 }
 
-/// Max–min shares over 20 and 10 Mb/s are 5, 15 and 5. The tight link is shared within 5 %. The
-/// other is not quite filled: what is shuffled to the long flow there, the tight link does
-/// not let through.
+/// Max–min shares over 20 and 10 Mb/s are 5, 15 and 5. The tight link is shared within 5 %. The other is not quite
+/// filled: the tight link does not let the long flow use the throughput shuffled to it there.
 #[test]
 fn with_cross_flows_the_tight_link_is_shared_and_the_other_nearly_filled() {
     let summary = two_bottlenecks([20, 10], [XCP, XCP], r#""xcp""#, true);
@@ -112,7 +110,7 @@ fn beside(rate: f64, queue: &str) -> Summary {
 /// Q = k C R / (1 − k), k = γ u / β; Q is the least of a while, and half a round trip's bursts of a packet
 /// or two are above it.
 #[test]
-fn a_queue_stands_for_what_other_traffic_does_not_pay() {
+fn a_standing_queue_makes_up_for_traffic_that_does_not_pay() {
     for (share, told) in [(0.2, [18.3, 2.1]), (0.4, [38.8, 2.4]), (0.6, [64.5, 2.9])] {
         let mean = |queue: &str| {
             let summary = beside(20.0 * share, queue);
@@ -130,10 +128,10 @@ fn a_queue_stands_for_what_other_traffic_does_not_pay() {
     }
 }
 
-/// In a queue of its own XCP has half of the link, keeps it full and its queue empty, whatever is beside it.
-/// The others have what it leaves: all they ask for.
+/// In a queue of its own XCP has half of the link, keeps it full and its queue empty, with any other traffic. The
+/// others have the rest: all they ask for.
 #[test]
-fn other_traffic_apart_has_its_share_and_no_more() {
+fn other_traffic_in_its_own_queue_has_its_share_and_no_more() {
     for (rate, others) in [(4.0, 4.0), (40.0, 10.0)] {
         let summary = beside(rate, r#""others": "apart","#);
         let [xcp, other] = [0, 1].map(|flow| goodput(&summary.flows[flow]));

@@ -6,7 +6,6 @@
 //! to learn from when to when: the step or the answer is `measured` over the same time, or the text says so itself,
 //! in the words that the run has in `told`, which name an instant: a number of seconds. `shown` is a button that
 //! zooms to it, and then `told` may have any words.
-//! of seconds. `shown` is a button that zooms to it, and may be told in any words.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -195,7 +194,7 @@ fn read_together(scenario: &Scenario) -> Vec<Passage<'_>> {
 }
 
 #[test]
-fn texts_say_over_what_time_their_numbers_are() {
+fn texts_name_the_time_of_their_numbers() {
     let mut wrong = Vec::new();
     for scenario in Scenario::all() {
         let claims = claims(&scenario.slug);
@@ -337,7 +336,7 @@ fn an_answer_is_about_the_run_that_the_buttons_of_its_step_make() {
 }
 
 #[test]
-fn a_button_zooms_to_what_it_says() {
+fn a_button_zooms_to_the_time_it_names() {
     let mut wrong = Vec::new();
     let mut counted = 0;
     for scenario in Scenario::all() {

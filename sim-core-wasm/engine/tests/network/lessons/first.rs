@@ -32,7 +32,7 @@ fn so_far(tree: &Value, instants: &[f64]) -> Vec<Value> {
     instants.iter().map(&mut summary_at).collect()
 }
 
-/// How many times what the second flow has the first one has.
+/// The ratio of a figure of the first flow to that of the second.
 fn ratio(summary: &Value, figure: impl Fn(&Value) -> &Value) -> f64 {
     let of = |flow: usize| figure(&summary["flows"][flow]).as_f64().unwrap_or(f64::NAN);
     of(0) / of(1)
@@ -73,7 +73,7 @@ fn the_difference_is_that_of_each_second() {
 
 /// The text says so.
 #[test]
-fn the_difference_does_not_rest_on_the_seed() {
+fn the_difference_does_not_depend_on_the_seed() {
     let mut tree = first();
     for seed in 1..=20 {
         tree["seed"] = json!(seed);

@@ -102,7 +102,7 @@ fn changes(action: &Value) -> bool {
         .any(|key| !action[*key].is_null())
 }
 
-/// Does what the page does when a step is reached: goes to its instant, on or back.
+/// Acts as the page when a step is reached: goes to its instant, on or back.
 fn reach(session: &mut Session, view: &Value) {
     let Some(at) = view["at"].as_f64().map(Time::from_seconds) else {
         return;
@@ -115,7 +115,7 @@ fn reach(session: &mut Session, view: &Value) {
     }
 }
 
-/// Does what the page does when a button is pressed.
+/// Acts as the page when a button is pressed.
 fn press(session: &mut Session, action: &Value) -> Result<(), String> {
     if let Some(path) = action["remove"].as_str() {
         let operation = Operation::Remove {

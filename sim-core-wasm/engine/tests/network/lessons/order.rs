@@ -68,7 +68,7 @@ fn document(session: &Session) -> Value {
 }
 
 #[test]
-fn numbers_hold_whatever_was_pressed_before() {
+fn numbers_hold_after_any_button() {
     let mut wrong = Vec::new();
     let mut counted = 0;
     for scenario in Scenario::all() {

@@ -80,7 +80,7 @@ fn between(text: &str, open: char, close: char) -> Vec<&str> {
 }
 
 #[test]
-fn every_scenario_says_what_it_is_about_and_offers_something_to_do() {
+fn every_scenario_has_a_description_and_something_to_do() {
     each(|scenario, wrong| {
         let lesson = &scenario.tree["lesson"];
         for key in ["subject", "level", "minutes"] {
@@ -244,7 +244,7 @@ fn faults(view: &Value, description: &Description) -> Vec<String> {
 }
 
 #[test]
-fn views_show_what_is_there_within_the_run() {
+fn views_refer_to_things_that_exist_within_the_run() {
     each(|scenario, wrong| {
         let mut session = scenario.open();
         let mut check = |place: &str, view: &Value, description: &Description| {

@@ -46,7 +46,7 @@ pub(super) struct FlowBook {
 }
 
 impl FlowBook {
-    /// A place for sessions of the flow of this book: what they may do is the same.
+    /// A place for sessions of the flow of this book: the same rules hold for it.
     pub(super) fn place_of(&self) -> FlowBook {
         FlowBook {
             place: true,

@@ -19,7 +19,7 @@ pub(super) enum Rule {
     PerFlow,
     /// Those with priority, which go first, and the others.
     Priority,
-    /// None: the order depends on what a trace does not show.
+    /// None: the order depends on state that a trace does not show.
     Free,
 }
 
@@ -154,7 +154,7 @@ mod tests {
     }
 
     #[test]
-    fn in_one_queue_none_may_leave_before_one_that_came_before_it() {
+    fn in_one_queue_no_packet_may_overtake_an_earlier_one() {
         let mut first = order(Rule::Arrival, &[(1, false), (2, true), (3, false)]);
         assert!(first.clone().depart(key(2), true, Time(1000)).is_err());
         assert!(first.depart(key(1), false, Time(1000)).is_ok());
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn packets_that_look_alike_after_a_takeover_are_not_checked() {
+    fn packets_with_the_same_key_after_a_takeover_are_not_checked() {
         let mut found = Order::new(Rule::Arrival, std::iter::once(key(2)));
         found.admit(key(1), false, Time(100));
         found.admit(key(2), false, Time(200));

@@ -91,7 +91,7 @@ impl PortBook {
         self.in_service = in_service(&queue.discipline);
         self.holds = holds(&queue.discipline);
         let rule = rule(queue, stand_ins);
-        // Departures may be seen from now on: what has left unseen is not known.
+        // Departures may be seen from now on: earlier ones are not known.
         let before = std::mem::replace(&mut self.chooses, chooses(&queue.discipline));
         let another = self.discipline != queue.discipline.entry.kind
             || self.chooses != before
@@ -102,7 +102,7 @@ impl PortBook {
         }
     }
 
-    /// A flow changes its class: what it sends from now on may overtake what waits.
+    /// A flow changes its class: its packets from now on may overtake waiting ones.
     pub(super) fn reclassify(&mut self) {
         if self.order.rule() == Rule::PerFlow {
             self.order = Order::new(Rule::PerFlow, self.inside.keys().copied());

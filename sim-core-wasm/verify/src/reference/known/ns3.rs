@@ -208,7 +208,7 @@ pub(super) const KNOWN: &[Mechanism] = &[
     Mechanism {
         id: "westwood-filter",
         reference: "ns-3.37",
-        // A window that is what the path holds leaves the queue empty at each loss, and half full in the mean.
+        // A window that just fills the path leaves the queue empty at each loss, and half full in the mean.
         acts: |s| s.sends_any(&["Westwood", "WestwoodPlus"]),
         effects: &[Figure(Behind, |s, theirs| Range {
             least: theirs.min(s.buffer / 2.0),

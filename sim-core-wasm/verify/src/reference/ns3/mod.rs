@@ -285,7 +285,7 @@ const CLASSES: [(&str, &str); 16] = [
     ("Dctcp", "dctcp"),
 ];
 
-/// The class that a run is of: whom it meets is left out.
+/// The class of a run, without its rivals.
 fn kind(name: &str) -> Result<&'static str, String> {
     let own = name.replace("vsNewReno", "").replace("vsCubic", "");
     CLASSES

@@ -56,8 +56,8 @@ impl Document {
         Ok(form.fields)
     }
 
-    /// The value in force at an instant at `path`: that of its field, otherwise
-    /// what is written there; `null` for nothing.
+    /// The value in force at an instant at `path`: that of its field, otherwise the written one; `null` without
+    /// one.
     ///
     /// # Errors
     /// When the path names nothing.

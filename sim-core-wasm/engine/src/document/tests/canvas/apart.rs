@@ -21,7 +21,7 @@ const PAIRS: &str = r#"{
 }"#;
 
 #[test]
-fn a_counted_node_is_taken_apart_with_all_that_counts_with_it() {
+fn a_counted_node_is_taken_apart_with_all_entries_of_its_count() {
     let mut document = Document::parse(PAIRS).expect("valid");
     let before = document.plan();
     let made = edited(
@@ -51,7 +51,7 @@ fn a_counted_node_is_taken_apart_with_all_that_counts_with_it() {
     ] {
         assert!(text.contains(wanted), "{wanted}\n{text}");
     }
-    // Each pair is as it was, but for its names.
+    // Each pair is unchanged except for its names.
     let ends = |plan: &crate::plan::Plan| -> Vec<_> {
         let mut ends: Vec<_> = plan
             .flows

@@ -31,7 +31,7 @@ fn valid(document: &Document) {
     assert_eq!(again.plan(), document.plan());
 }
 
-/// How many documents are checked by what is done, and what it gives.
+/// Runs `act`; returns the number of documents that it has checked, and its result.
 fn checks<T>(act: impl FnOnce() -> T) -> (usize, T) {
     let before = CHECKED.get();
     let given = act();

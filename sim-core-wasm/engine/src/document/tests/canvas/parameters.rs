@@ -93,7 +93,7 @@ fn a_parameter_put_in_place_leaves_its_numbers() {
 }
 
 #[test]
-fn a_parameter_put_in_place_takes_along_what_set_it() {
+fn a_parameter_put_in_place_removes_the_interventions_that_set_it() {
     let text = FULL
         .replace(
             r#""interventions": ["#,

@@ -102,7 +102,7 @@ fn a_parameter_that_means_something_else_gets_another_name() {
 }
 
 #[test]
-fn new_names_of_parameters_are_none_that_the_piece_has_too() {
+fn new_names_of_parameters_differ_from_those_of_the_piece() {
     let rated = |format: &str, parameters: &str, links: &str| {
         let nodes = r#"{"id":"a","kind":"host"},{"id":"b","kind":"host"},{"id":"c","kind":"host"}"#;
         format!(
@@ -265,7 +265,7 @@ proptest! {
     }
 
     #[test]
-    fn pasted_numbers_are_those_of_the_piece_whatever_its_parameters_are_called(
+    fn pasted_numbers_are_those_of_the_piece_with_any_names_of_parameters(
         own in names_of_parameters(),
         added in names_of_parameters(),
     ) {

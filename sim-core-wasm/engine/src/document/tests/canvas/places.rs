@@ -165,7 +165,7 @@ fn a_message_that_is_no_operation_is_refused_with_its_key() {
 }
 
 #[test]
-fn a_link_that_moves_beside_another_one_is_refused_whichever_stands_first() {
+fn a_link_moved_between_the_ends_of_another_is_refused_in_either_order() {
     let text = r#"{ "format": "sawtooth-scenario", "version": 1,
         "nodes": [ { "id": "a", "kind": "host" }, { "id": "b", "kind": "host" },
                    { "id": "r", "kind": "router" }, { "id": "d", "kind": "host" } ],
@@ -194,7 +194,7 @@ fn a_link_that_moves_beside_another_one_is_refused_whichever_stands_first() {
 
 /// Where flows share ways of equal cost, links beside each other carry some each.
 #[test]
-fn links_beside_each_other_are_made_where_flows_share_them() {
+fn parallel_links_are_made_where_flows_share_them() {
     let text = |ecmp: bool| {
         format!(
             r#"{{ "format": "sawtooth-scenario", "version": 1, "ecmp": {ecmp},
@@ -207,7 +207,7 @@ fn links_beside_each_other_are_made_where_flows_share_them() {
     assert!(alone.set("links/m", &new).is_err());
     let mut shared = Document::parse(&text(true)).expect("valid");
     assert!(shared.set("links/m", &new).is_ok());
-    // Whoever turns the switch off has what a document may have.
+    // Without the switch the document is still valid.
     assert!(shared.set("ecmp", &Json::Bool(false)).is_ok());
 }
 

@@ -127,7 +127,7 @@ fn names_are_collected() {
 }
 
 proptest! {
-    /// The standard library reads what the grammar takes, but for the words.
+    /// The standard library reads the same numbers as the grammar, except for the words.
     #[test]
     fn a_number_is_the_nearest_double(text in "0{0,2}[0-9]{0,20}\\.?[0-9]{0,20}([eE][+-]?[0-9]{0,3})?") {
         let nearest = text.parse::<f64>().ok().filter(|number| number.is_finite());

@@ -133,7 +133,7 @@ impl Json {
         writer::text(self)
     }
 
-    /// A text for people: indented, with what is short kept on one line.
+    /// A text for people: indented, with short values kept on one line.
     pub fn pretty(&self) -> String {
         let mut out = String::new();
         self.write_pretty(&mut out, 0, 0);

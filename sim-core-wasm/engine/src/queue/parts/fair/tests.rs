@@ -47,7 +47,7 @@ impl Port {
 }
 
 #[test]
-fn queues_share_by_bytes_whatever_the_size_of_their_packets() {
+fn queues_share_by_bytes_with_any_packet_sizes() {
     let mut port = Port::new(SETTINGS, 100_000);
     for number in 0..6000 {
         port.offer(packet(0, number, 1500));

@@ -88,7 +88,7 @@ fn a_round_with_losses_lowers_the_short_term_bounds() {
     close(bounds.rate, 700.0);
     close(bounds.shortterm, 140.0);
     bounds.lower(0.7, 1000.0, 200.0);
-    // Not below what was delivered.
+    // Not below the delivered rate.
     close(bounds.rate, 600.0);
     close(bounds.shortterm, 98.0);
     bounds.forget_shortterm();

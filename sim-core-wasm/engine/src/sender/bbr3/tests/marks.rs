@@ -76,7 +76,7 @@ fn ignored_marks_do_nothing() {
 /// Linux: the average starts at one and moves by a sixteenth; the window falls by a
 /// third of it.
 #[test]
-fn the_share_of_marks_reduces_what_may_be_in_flight() {
+fn the_share_of_marks_reduces_the_allowed_flight() {
     let mut path = answering(Response::Linux);
     path.window.cwnd = 200.0;
     // From now on the path is known to be short, and marks count.

@@ -197,7 +197,7 @@ fn the_limit_in_flight_follows_rate_and_gain() {
 }
 
 #[test]
-fn the_window_grows_by_what_arrives_up_to_its_bound() {
+fn the_window_grows_by_arrivals_up_to_its_bound() {
     let mut path = Path::cruising();
     path.window.cwnd = 150.0;
     path.now += 0.01;

@@ -78,7 +78,7 @@ fn it_begins_with_a_packet_a_second_then_with_an_initial_window() {
 }
 
 #[test]
-fn slow_start_doubles_once_a_round_trip_up_to_twice_what_arrives() {
+fn slow_start_doubles_once_a_round_trip_up_to_twice_the_arrival_rate() {
     let mut bench = Bench::begun(1000);
     let initial = 40_000.0;
     // Any arrival, in the first two round trips.
@@ -106,7 +106,7 @@ fn the_round_trip_is_smoothed() {
 }
 
 #[test]
-fn with_losses_the_rate_is_the_equations_up_to_twice_what_arrives() {
+fn with_losses_the_rate_is_the_equations_up_to_twice_the_arrival_rate() {
     let mut bench = Bench::begun(1460);
     bench.hear(R, 1e6, 0.01);
     // By the equation of section 3.1.
@@ -160,7 +160,7 @@ fn without_reports_the_rate_halves_again_and_again() {
 
 #[test]
 fn with_losses_the_limit_of_the_rate_is_halved() {
-    // The equation: 164 kB/s at 1 %, far below what arrives.
+    // The equation: 164 kB/s at 1 %, far below the arrival rate.
     let mut bench = Bench::begun(1460);
     bench.hear(R, 1e6, 0.01);
     let before = bench.sender.allowed();

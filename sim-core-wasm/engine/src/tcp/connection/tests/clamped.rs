@@ -123,7 +123,7 @@ fn a_cut_is_to_one_segment_and_the_sender_regrows() {
 /// With PRR, without PRR and without SACK: the repair does not wait for the limit, and
 /// nothing new leaves while more than the limit is in flight.
 #[test]
-fn the_first_retransmission_leaves_whatever_the_limit() {
+fn the_first_retransmission_leaves_at_any_limit() {
     for (preset, sack) in [
         ("linux", true),
         ("rfc", true),

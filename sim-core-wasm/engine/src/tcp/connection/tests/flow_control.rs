@@ -21,7 +21,7 @@ fn ten(preset: &str, change: impl FnOnce(&mut Transport)) -> Bench {
 }
 
 impl Bench {
-    /// An acknowledgement that advertises `window` bytes; gives what it lets leave.
+    /// An acknowledgement that advertises `window` bytes; returns the segments that it lets leave.
     fn advertise(&mut self, number: u64, window: u64) -> Vec<u64> {
         let packet = Packet::new(Kind::Ack, number, Address::new(FlowId(0), HopId(0)), 40);
         let packet = if self.connection.transport().timestamps {
@@ -210,7 +210,7 @@ fn data_in_flight_is_repaired_while_the_window_is_closed() {
     }
 }
 
-/// Nobody asks for room that nothing needs.
+/// No probe asks for room that nothing needs.
 #[test]
 fn without_data_there_is_no_probe() {
     let mut bench = ten("rfc", |_| {});

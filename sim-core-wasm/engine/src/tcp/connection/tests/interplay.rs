@@ -110,10 +110,10 @@ fn a_mark_beside_a_repaired_tail_reduces_once() {
     assert_eq!(bench.connection.window.ssthresh, before / 2.0);
 }
 
-/// RFC 9937, section 6.1: what the acknowledgement delivers counts in
-/// `RecoverFS`, for marks as for losses.
+/// RFC 9937, section 6.1: the segments that the acknowledgement delivers count in `RecoverFS`, for marks as for
+/// losses.
 #[test]
-fn a_mark_counts_what_its_acknowledgement_delivers() {
+fn a_mark_counts_the_segments_that_its_acknowledgement_delivers() {
     let mut bench = marked("linux", |t| t.initial_window = TWENTY, 1000);
     assert_eq!(bench.pump().len(), 20);
     bench.at(ms(200));
@@ -122,7 +122,7 @@ fn a_mark_counts_what_its_acknowledgement_delivers() {
         pattern.push(bench.ack(number, &[]).1.len());
     }
     assert_eq!(bench.connection.window.ssthresh, 10.0);
-    // Half of what is delivered may leave, from the first acknowledgement on.
+    // Half of the delivered segments may leave, from the first acknowledgement on.
     assert_eq!(pattern[..18], [1, 0].repeat(9));
     assert_eq!(bench.connection.in_network(), 10);
 }

@@ -86,7 +86,7 @@ impl Bench {
         self
     }
 
-    /// Sends what may leave; gives the segments.
+    /// Sends all segments that may leave, and returns them.
     fn pump(&mut self) -> Vec<u64> {
         let before = self.sent.len();
         while let Some(packet) = self.connection.poll(self.now) {
@@ -99,7 +99,7 @@ impl Bench {
             .collect()
     }
 
-    /// An acknowledgement that echoes the tick `echo`; gives what it lets leave.
+    /// An acknowledgement that echoes the tick `echo`; returns the segments that it lets leave.
     fn ack_of(&mut self, number: u64, blocks: &[(u64, u64)], echo: u32) -> (Happened, Vec<u64>) {
         self.ack_with(0, number, blocks, echo)
     }

@@ -5,7 +5,7 @@ use crate::specification::NumberOr;
 
 /// The example of RFC 9937: 20 in flight, the first lost, entry on the third SACK.
 #[test]
-fn the_window_goes_down_in_step_with_what_arrives() {
+fn the_window_goes_down_in_step_with_arrivals() {
     let mut bench = Bench::new(
         "rfc",
         |t| {

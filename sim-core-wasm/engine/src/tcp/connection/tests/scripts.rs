@@ -31,10 +31,9 @@ fn a_mark_on_the_first_of_four_segments() {
     assert_eq!((window.cwnd, window.ssthresh), (5.0, 7.0));
 }
 
-/// `fast_recovery/prr-ss-ack-below-snd_una-cubic`: lost are the segments 0, 4 and 7. Gives
-/// what the acknowledgement of the retransmission lets leave, which also covers segment 3
-/// of the first flight, and then what an overtaken one lets leave. The first has an
-/// echo of `echoed`.
+/// `fast_recovery/prr-ss-ack-below-snd_una-cubic`: lost are the segments 0, 4 and 7. Returns the segments that
+/// leave upon the acknowledgement of the retransmission, which also covers segment 3 of the first flight, and then
+/// those that leave upon an overtaken one. The first has an echo of `echoed`.
 fn below_the_first_one_outstanding(mut bench: Bench, echoed: u32) -> [Vec<u64>; 2] {
     assert_eq!(write(&mut bench, 10).len(), 10);
     bench.at(ms(110));

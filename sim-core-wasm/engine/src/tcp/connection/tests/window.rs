@@ -86,7 +86,7 @@ fn cubic_goes_on_after_an_idle_time_where_it_stopped() {
 /// The window is counted from the segment expected next, whatever the
 /// receiver holds above it.
 #[test]
-fn the_receiver_bounds_what_is_sent_beyond_the_first_hole() {
+fn the_receive_window_bounds_segments_beyond_the_first_hole() {
     let bytes = 8.0 * 1448.0 + 100.0;
     let mut bench = Bench::new("rfc", |t| t.receive_window = Some(bytes), 1000);
     assert_eq!(bench.pump(), (0..8).collect::<Vec<_>>());
