@@ -11,39 +11,39 @@ import {
 import { useStore } from 'zustand';
 import styles from './App.module.css';
 import { isExperiment, isPapers, route } from './model/share/route';
-import { Room } from './Room';
+import { PageLayout } from './PageLayout';
 import { texts } from './texts';
 import { Tooltips } from './ui/controls/Tooltip';
 import { lectureScale, setScale } from './ui/style/scale';
 import { Assemble } from './views/assemble/Assemble';
-import { ComingPalette, Palette } from './views/assemble/Palette';
+import { ComingToolPalette, ToolPalette } from './views/assemble/ToolPalette';
 import { handleKey, handleLectureKey } from './views/commands/keys';
+import { Dialogs } from './views/dialogs/Dialogs';
+import { StepFields } from './views/fields/StepFields';
+import { Flows } from './views/flows/Flows';
+import { Header } from './views/header/Header';
+import { ComingInspector, Inspector } from './views/inspector/Inspector';
 import {
   RunProvider,
   useLaboratory,
   useLaboratoryState,
   useRun,
   useRunState,
-} from './views/context';
-import { Dialogs } from './views/dialogs/Dialogs';
-import { StepFields } from './views/fields/StepFields';
-import { Flows } from './views/flows/Flows';
-import { Header } from './views/header/Header';
-import { ComingInspector, Inspector } from './views/inspector/Inspector';
+} from './views/laboratoryContext';
 import { LectureCard } from './views/lesson/LectureCard';
 import { LessonCard } from './views/lesson/LessonCard';
-import { useLessonOpen } from './views/lessonOpen';
 import { Topology } from './views/network/Topology';
-import { KeptWork } from './views/notices/KeptWork';
 import { NoticeBar, Refused } from './views/notices/Notices';
+import { SavedWorkOffer } from './views/notices/SavedWorkOffer';
 import { Playback } from './views/playback/Playback';
 import { Plots } from './views/plots/Plots';
 import { PLANE } from './views/plots/plane/PlaneView';
-import { PlotStage } from './views/plots/stage/stage';
+import { PlotStage } from './views/plots/stage/plotStage';
 import { useSettled } from './views/plots/stage/useSettled';
 import { Printing } from './views/print/Printing';
-import { followPaper } from './views/print/paper';
-import { useDrop } from './views/useDrop';
+import { followPrinting } from './views/print/printScale';
+import { useFileDrop } from './views/useFileDrop';
+import { useLessonOpen } from './views/useLessonOpen';
 
 /** Loaded only when somebody opens such a page. */
 const Reference = lazy(() => import('./views/reference/Reference'));
@@ -52,7 +52,7 @@ const Papers = lazy(() => import('./views/papers/Papers'));
 /** Loaded only when somebody opens an experiment. */
 const ExperimentPage = lazy(() => import('./views/experiments/ExperimentPage'));
 
-const OTHERS = [PLANE];
+const OTHER_PANELS = [PLANE];
 
 export function App() {
   const run = useLaboratoryState((state) => state.active);
@@ -124,9 +124,9 @@ function Page() {
   const settled = useSettled(ready, stage);
   const refusal = useRunState((state) => state.refusal);
   const name = useRunState((state) => state.description?.name ?? '');
-  const place = useStore(route, (state) => state.place);
-  const away = place !== null;
-  const dropping = useDrop(away);
+  const page = useStore(route, (state) => state.page);
+  const away = page !== null;
+  const dropping = useFileDrop(away);
   const reading = useLessonOpen();
   const lecturing = useStore(laboratory.lecture.store, (state) => state.on);
   const lecture = lecturing && ready && !away;
@@ -151,7 +151,7 @@ function Page() {
     return () => document.removeEventListener('keydown', key);
   }, [laboratory, away]);
 
-  useEffect(followPaper, []);
+  useEffect(followPrinting, []);
   useLayoutEffect(() => {
     if (!large) return;
     const scaleUp = (): void => setScale(lectureScale(innerWidth, innerHeight));
@@ -183,14 +183,14 @@ function Page() {
       <div hidden={away} className={styles.page}>
         {ready ? <SkipLinks parts={lecture ? SHOWN_TO_A_ROOM : PARTS} settled={settled} /> : null}
         {lecture ? null : <Header />}
-        {lecture ? null : <KeptWork />}
+        {lecture ? null : <SavedWorkOffer />}
         {ready ? (
           <p className={styles.paperTitle} aria-hidden="true">
             {name}
           </p>
         ) : null}
         {ready ? (
-          <Room reading={reading || lecture} lecture={lecture}>
+          <PageLayout reading={reading || lecture} lecture={lecture}>
             {lecture ? (
               <div className={styles.lesson}>
                 <LectureCard sliders={<StepFields />} />
@@ -205,7 +205,7 @@ function Page() {
               <Playback />
             </div>
             <div className={styles.plots} data-part="plots" data-paper="plots">
-              <Plots stage={stage} others={OTHERS} />
+              <Plots stage={stage} others={OTHER_PANELS} />
             </div>
             {lecture ? null : (
               <div className={styles.flows} data-part="flows">
@@ -215,7 +215,7 @@ function Page() {
             <div className={styles.topology} data-paper="network">
               <Topology
                 told={reading || lecture}
-                foot={lecture ? null : settled ? <Palette /> : <ComingPalette />}
+                foot={lecture ? null : settled ? <ToolPalette /> : <ComingToolPalette />}
               >
                 {settled && !lecture ? <Assemble /> : null}
               </Topology>
@@ -225,7 +225,7 @@ function Page() {
                 {settled ? <Inspector /> : <ComingInspector />}
               </div>
             )}
-          </Room>
+          </PageLayout>
         ) : (phase === 'loading' || phase === 'ready') && !refusal ? (
           <main className={styles.loading} aria-busy="true">
             {texts.app.loading}
@@ -237,14 +237,14 @@ function Page() {
         <Dialogs stage={stage} />
         {dropping ? <div className={styles.drop}>{texts.app.drop}</div> : null}
       </div>
-      {place === null ? null : (
+      {page === null ? null : (
         <Suspense fallback={null}>
-          {isExperiment(place) ? (
-            <ExperimentPage place={place} />
-          ) : isPapers(place) ? (
-            <Papers place={place} />
+          {isExperiment(page) ? (
+            <ExperimentPage route={page} />
+          ) : isPapers(page) ? (
+            <Papers route={page} />
           ) : (
-            <Reference place={place} />
+            <Reference route={page} />
           )}
         </Suspense>
       )}

@@ -2,12 +2,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { builtEngine } from '../tools/engine.mjs';
 import type { Description } from './engine/types';
-import { bottlenecks, portName } from './model/document/network';
+import { bottlenecks, portName } from './model/document/flowsAndPorts';
 import { firstSelection } from './model/document/selection';
-import { waysFrom } from './views/inspector/waysFrom';
+import { relatedEntries } from './views/inspector/relatedEntriesOf';
 import { flowPath } from './views/network/geometry/flowPath';
-import { sceneOf } from './views/network/geometry/geometry';
 import { drawingOf } from './views/network/geometry/layout';
+import { sceneOf } from './views/network/geometry/sceneOf';
 
 let open: Awaited<ReturnType<typeof builtEngine>>;
 
@@ -66,7 +66,7 @@ it.each([
   const [description, document] = network(hosts, own, shared);
   const limit = description.flows[0]?.bottleneck ?? null;
   expect(limit === null ? '' : portName(description, limit)).toBe(name);
-  const chip = waysFrom('flows/f0', description).ways.at(-1);
+  const chip = relatedEntries('flows/f0', description).ways.at(-1);
   expect(chip).toMatchObject({ text: `bottleneck ${name}`, to: [link] });
   const drawing = drawingOf(description);
   const { ports } = sceneOf(description, drawing, [], WORDS, SIZE);

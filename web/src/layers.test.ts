@@ -271,18 +271,20 @@ it('no folder imports itself by way of others', () => {
 it('an import that points up or to an unknown folder is found', () => {
   const of = (file: string, path: string): Import[] =>
     importsOf(file, `import {\n a } from '${path}';`);
-  expect(forbidden(of('model/run/run.ts', '../../views/plots/stage/stage'))).toHaveLength(1);
-  expect(forbidden(of('model/lesson/lesson.ts', '../laboratory'))).toHaveLength(1);
+  expect(forbidden(of('model/run/run.ts', '../../views/plots/stage/plotStage'))).toHaveLength(1);
+  expect(forbidden(of('model/lesson/lessonReader.ts', '../laboratory'))).toHaveLength(1);
   expect(forbidden(of('model/document/edits.ts', '../run/run'))).toHaveLength(1);
   expect(forbidden(of('engine/client.ts', '../model/run/run'))).toHaveLength(1);
   expect(forbidden(of('ui/numbers/format.ts', '../controls/Button'))).toHaveLength(1);
-  expect(forbidden(of('views/plots/stage/stage.ts', '../../reference/Page'))).toHaveLength(1);
+  expect(
+    forbidden(of('views/plots/stage/plotStage.ts', '../../reference/ReferencePage')),
+  ).toHaveLength(1);
   expect(forbidden(of('views/new/View.tsx', '../../model/run/run'))).toHaveLength(1);
   expect(forbidden(of('model/run/run.ts', '../../App'))).toHaveLength(1);
   expect(
     forbidden(importsOf('model/run/run.ts', "const view = import('../../views/context');")),
   ).toHaveLength(1);
-  expect(forbidden(of('views/plots/stage/stage.ts', '../../../model/run/run'))).toEqual([]);
+  expect(forbidden(of('views/plots/stage/plotStage.ts', '../../../model/run/run'))).toEqual([]);
 });
 
 it('a circle of folders is found', () => {

@@ -10,13 +10,13 @@ import { ProblemError } from './engine/types';
 import { Laboratory } from './model/laboratory';
 import { FIRST_EXAMPLE } from './model/library/firstExample';
 import { splitAddress } from './model/share/address';
-import { browserBar } from './model/share/browserBar';
-import { namesExperiment } from './model/share/formats';
+import { browserAddressBar } from './model/share/browserAddressBar';
+import { namesExperiment } from './model/share/documentFormat';
 import { decodeLink } from './model/share/link';
 import {
   asksForExample,
   asksForLecture,
-  type ExamplePlace,
+  type ExampleRoute,
   exampleHref,
   exampleOf,
   experimentHref,
@@ -27,11 +27,11 @@ import { browserStorage } from './model/storage/browserStorage';
 import { texts } from './texts';
 import { invalidate, onFrame } from './ui/frame/loop';
 import { startTheme } from './ui/style/theme';
-import { LaboratoryProvider } from './views/context';
+import { LaboratoryProvider } from './views/laboratoryContext';
 import { Boundary } from './views/notices/Notices';
 
 /** The document of a link is none that the laboratory shows. */
-class OfExperiment extends Error {}
+class ExperimentLinkError extends Error {}
 
 /** No more is repeated of what an address asks for. */
 const LONGEST_NAME = 60;
@@ -43,15 +43,15 @@ async function exampleNamed(slug: string): Promise<string | undefined> {
   return examples.find((example) => example.slug === slug)?.document;
 }
 
-async function documentOf(place: ExamplePlace | null, hash: string): Promise<string> {
-  const document = place && (await exampleNamed(place.slug));
+async function documentOf(example: ExampleRoute | null, hash: string): Promise<string> {
+  const document = example && (await exampleNamed(example.slug));
   if (document) return document;
-  const asked = place?.slug ?? hash.slice(exampleHref('').length);
+  const asked = example?.slug ?? hash.slice(exampleHref('').length);
   const name = asked.length > LONGEST_NAME ? `${asked.slice(0, LONGEST_NAME)}…` : asked;
   throw new ProblemError({ path: '', message: texts.link.noExample(name) });
 }
 
-/** Opens what an address names, or the first example. Gives the place of a link's experiment. */
+/** Opens what an address names, or the first example. Gives the example of a link's experiment. */
 async function openHash(laboratory: Laboratory, hash: string): Promise<string | null> {
   if (hash.length > 1) {
     const example = exampleOf(hash);
@@ -62,12 +62,12 @@ async function openHash(laboratory: Laboratory, hash: string): Promise<string | 
       const coming = asksForExample(hash)
         ? documentOf(example, hash)
         : decodeLink(base).then((document) => {
-            if (namesExperiment(document)) throw new OfExperiment();
+            if (namesExperiment(document)) throw new ExperimentLinkError();
             return document;
           });
       await laboratory.openComing(coming, 'link', { name: base, step });
     } catch (thrown) {
-      if (thrown instanceof OfExperiment) return experimentHref(base.slice(1));
+      if (thrown instanceof ExperimentLinkError) return experimentHref(base.slice(1));
       const problem =
         thrown instanceof ProblemError ? thrown.problem : { path: '', message: texts.link.garbage };
       laboratory.active.refuse({ what: 'link', problem });
@@ -84,21 +84,21 @@ async function openHash(laboratory: Laboratory, hash: string): Promise<string | 
 /** The lock of a page that was reloaded can outlive it for a moment. */
 const LOOK_AGAIN_MS = 1000;
 
-function startKeeping(laboratory: Laboratory): void {
-  const { work, lessonWriter } = laboratory;
+function startAutosave(laboratory: Laboratory): void {
+  const { autosave, lessonWriter } = laboratory;
   // A form that is not saved is no work that could be offered again: the browser asks first.
   addEventListener('beforeunload', (event) => {
     if (lessonWriter.unsaved) event.preventDefault();
   });
-  if (!work) return;
-  const look = (): void => void work.look().then(() => laboratory.adopt());
+  if (!autosave) return;
+  const look = (): void => void autosave.look().then(() => laboratory.adopt());
   look();
   setTimeout(look, LOOK_AGAIN_MS);
   // Another tab has taken or forgotten what is offered here.
   addEventListener('storage', look);
   // The last moment that a page, which may be put away for good, is sure to have.
-  document.addEventListener('visibilitychange', () => work.save());
-  addEventListener('pagehide', () => work.save());
+  document.addEventListener('visibilitychange', () => autosave.save());
+  addEventListener('pagehide', () => autosave.save());
 }
 
 /** Shows the laboratory; `makeWorker` starts the engine of a run. */
@@ -107,17 +107,17 @@ export function showPage(makeWorker: () => WorkerLike): void {
   const laboratory = new Laboratory({
     makeWorker,
     onFrame: invalidate,
-    keep: browserStorage(),
-    bar: browserBar(),
+    autosave: browserStorage(),
+    bar: browserAddressBar(),
   });
-  route.subscribe(({ place }, before) => {
-    if (place !== before.place) laboratory.address?.update();
+  route.subscribe(({ page }, before) => {
+    if (page !== before.page) laboratory.address?.update();
   });
   // After everything has been drawn, the workers may send their next frames.
   onFrame(() => laboratory.drawn(), 100);
   if (asksForLecture(location.search)) laboratory.lecture.turn(true);
   exposeDebug(laboratory);
-  startKeeping(laboratory);
+  startAutosave(laboratory);
   startRouting((hash) => {
     const work = (): Promise<string | null> => openHash(laboratory, hash);
     return laboratory.address ? laboratory.address.during(work) : work();

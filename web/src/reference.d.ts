@@ -1,9 +1,9 @@
 /** The reference pages, made while the page is built: see `web/tools/reference.mjs`. */
 declare module 'virtual:reference' {
   /** Every page, in the order of the index. */
-  export const index: readonly import('./model/library/registry').Listed[];
+  export const index: readonly import('./model/library/registry').RegistryEntry[];
   /** Fetches a page, by `group/kind`. */
   export const pages: Readonly<
-    Record<string, () => Promise<import('./views/reference/pages').PageModule>>
+    Record<string, () => Promise<import('./views/reference/referencePages').PageModule>>
   >;
 }

@@ -6,7 +6,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { builtEngine } from '../tools/engine.mjs';
 import { bindings, engineModule } from '../tools/setup.mjs';
 import type { Description, GraphMlImport, GraphMlOptions } from './engine/types';
-import { bottlenecks, portName } from './model/document/network';
+import { bottlenecks, portName } from './model/document/flowsAndPorts';
 
 let open: Awaited<ReturnType<typeof builtEngine>>;
 let generate: (kind: string, values: string) => string;

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describe as described, flow } from './engine/fixtures';
 import { ScriptedSession, ScriptedWorker } from './engine/scripted';
 import { Laboratory } from './model/laboratory';
-import { LaboratoryProvider, RunProvider } from './views/context';
 import { Flows } from './views/flows/Flows';
+import { LaboratoryProvider, RunProvider } from './views/laboratoryContext';
 
 /** A document whose flows are those of its description. */
 const text = (...ids: string[]): string => JSON.stringify({ flows: ids.map((id) => ({ id })) });

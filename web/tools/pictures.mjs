@@ -17,7 +17,7 @@ import { runnerImport } from 'vite';
 import { builtEngine, engineFile } from './engine.mjs';
 import { cache, root } from './setup.mjs';
 
-/** @typedef {import('../src/model/library/pictures.ts').Picture} Picture */
+/** @typedef {import('../src/model/library/pictures.ts').ExamplePicture} Picture */
 
 const NAME = 'virtual:pictures';
 const folder = join(root, 'scenarios');

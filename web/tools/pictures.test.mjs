@@ -6,7 +6,7 @@ import { HEIGHT, WIDTH } from '../src/model/library/pictures.ts';
 import { allPictures } from './pictures.mjs';
 import { cache, root } from './setup.mjs';
 
-/** @typedef {import('../src/model/library/pictures.ts').Picture} Picture */
+/** @typedef {import('../src/model/library/pictures.ts').ExamplePicture} Picture */
 
 /** The site may be built meanwhile, which draws into another folder. */
 const kept = join(cache, 'pictures-tested');

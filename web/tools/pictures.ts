@@ -4,7 +4,12 @@ import type { EngineSession } from '../src/engine/wasm.ts';
 import { fittingAveraging } from '../src/model/display/averaging.ts';
 import { FIRST_PANELS } from '../src/model/display/plotSettings.ts';
 import { readScenario } from '../src/model/document/scenario.ts';
-import { type Curve, HEIGHT, type Picture, WIDTH } from '../src/model/library/pictures.ts';
+import {
+  type ExamplePicture,
+  HEIGHT,
+  type PictureCurve,
+  WIDTH,
+} from '../src/model/library/pictures.ts';
 import { type Panel, panelsOf, visibleLines } from '../src/views/plots/panels/panels.ts';
 import { runUntil } from './engine.mjs';
 
@@ -22,7 +27,7 @@ const FLAT = 3;
 /** Minimum, maximum and last of each column; not a number where there is nothing. */
 type Columns = Float32Array;
 
-export function drawPicture(document: string, session: EngineSession): Picture {
+export function drawPicture(document: string, session: EngineSession): ExamplePicture {
   const { view = {} } = readScenario(document);
   const description = JSON.parse(session.describe()) as Description;
   const [from, to] = view.zoom ?? [0, description.duration];
@@ -37,7 +42,7 @@ export function drawPicture(document: string, session: EngineSession): Picture {
   const top = panel.top ?? Math.max(Number.MIN_VALUE, ...columns.map(highest));
   const y = (value: number): number =>
     Math.round(HEIGHT - MARGIN - (Math.min(value, top) / top) * (HEIGHT - 2 * MARGIN));
-  const curves = lines.map(({ token, dash }, index): Curve => {
+  const curves = lines.map(({ token, dash }, index): PictureCurve => {
     return { token, dash, path: pathOf(pointsOf(columns[index] ?? new Float32Array(), y)) };
   });
   return { panel: panel.title, from, to, curves };

@@ -1,6 +1,6 @@
 /** A drawing that shows nothing, for tests of what asks one. */
 import type { Placed } from '../src/engine/types.ts';
-import type { Canvas } from '../src/model/run/places.ts';
+import type { Canvas } from '../src/model/run/canvas.ts';
 
 /** It has laid these nodes out, which have no place in the document. */
 export function stillCanvas(unplaced: Placed[]): Canvas {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ScriptedWorker } from '../engine/scripted';
 import { Laboratory } from './laboratory';
-import { type Bar, splitAddress } from './share/address';
+import { type AddressBar, splitAddress } from './share/address';
 import { decodeLink, encodeLink } from './share/link';
 
 const text = (name: string): string =>
@@ -13,7 +13,7 @@ const text = (name: string): string =>
   });
 
 /** An address bar with its history, the last of which is shown. */
-class ScriptedBar implements Bar {
+class ScriptedBar implements AddressBar {
   entries = [''];
   away = false;
   gap = 0;

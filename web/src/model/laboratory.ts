@@ -6,22 +6,27 @@ import { Assembly } from './assemble/assembly';
 import { Layout } from './display/layout';
 import { Playback } from './display/playback';
 import { PlotSettings } from './display/plotSettings';
-import { type Pace, TimeFrame, type TimeRange } from './display/timeFrame';
+import { TimeFrame, type TimeRange, type WindowMotion } from './display/timeFrame';
 import { currentView, withView } from './display/view';
-import { usualTrip } from './document/network';
+import { usualTrip } from './document/flowsAndPorts';
 import type { Refusal } from './document/problems';
 import { readScenario, sameScenario } from './document/scenario';
-import { ExperimentDesk } from './experiment/experimentDesk';
+import { OpenExperiment } from './experiment/openExperiment';
 import { Lecture } from './lesson/lecture';
-import { LessonReader } from './lesson/lesson';
+import { LessonReader } from './lesson/lessonReader';
 import { LessonWriter } from './lesson/lessonWriter';
 import { type FieldTexts, fetchFieldTexts } from './library/fieldTexts';
-import { hasModels } from './run/fluid';
+import { hasModels } from './run/fluidModels';
 import { Run } from './run/run';
 import type { RunOptions } from './run/runOptions';
 import { comfortableSpeed, paceOf } from './run/speed';
-import { Address, type Bar } from './share/address';
-import { type Kept, KeptWork, type KeptWorkOptions, type Work } from './storage/keptWork';
+import { Address, type AddressBar } from './share/address';
+import {
+  Autosave,
+  type AutosaveOptions,
+  type EditedWork,
+  type SavedWork,
+} from './storage/autosave';
 
 export type DialogName =
   | 'commands'
@@ -58,12 +63,12 @@ export interface LaboratoryState {
 
 export interface LaboratoryOptions extends RunOptions {
   /** Where edited documents are kept; nowhere unless given. */
-  keep?: KeptWorkOptions;
+  autosave?: AutosaveOptions;
   /** Where it is written what is open; nowhere unless given. */
-  bar?: Bar;
+  bar?: AddressBar;
 }
 
-export interface Opening {
+export interface OpenOptions {
   /** Whether it plays, unless it asks for an instant to be shown. */
   play?: boolean;
   /** The active one unless another is given. */
@@ -86,23 +91,23 @@ export class Laboratory {
   readonly lessonWriter = new LessonWriter(() => this.active);
   readonly lecture: Lecture;
   /** The experiment that is open beside the runs. */
-  readonly experiments = new ExperimentDesk();
+  readonly experiments = new OpenExperiment();
   /** What is added to the active run's network, and how. */
   readonly assembly = new Assembly(() => this.active);
-  readonly work: KeptWork | null;
+  readonly autosave: Autosave | null;
   readonly address: Address | null;
   #options: RunOptions;
   #unsubscribe = new Map<Run, () => void>();
   #fetched = false;
   #opens = 0;
 
-  constructor({ keep, bar, ...options }: LaboratoryOptions) {
+  constructor({ autosave, bar, ...options }: LaboratoryOptions) {
     this.#options = {
       ...options,
       onSet: (run, paths, value) => this.assembly.remember(run, paths, value),
       onStep: (run, step, way) => this.assembly.stepped(run, step, way),
     };
-    this.work = keep ? new KeptWork(keep) : null;
+    this.autosave = autosave ? new Autosave(autosave) : null;
     const first = new Run(this.#options);
     this.store = createStore<LaboratoryState>(() => ({
       runs: [first],
@@ -160,7 +165,7 @@ export class Laboratory {
 
   activate(run: Run): void {
     if (!this.runs.includes(run)) return;
-    this.work?.leave();
+    this.autosave?.leave();
     this.store.setState({ active: run });
   }
 
@@ -168,7 +173,7 @@ export class Laboratory {
   open(
     document: string,
     what: Refusal['what'] = 'document',
-    opening: Opening = {},
+    opening: OpenOptions = {},
   ): Promise<boolean> {
     const work = (): Promise<boolean> => this.#open(document, what, opening);
     return this.address ? this.address.during(work) : work();
@@ -177,14 +182,14 @@ export class Laboratory {
   async #open(
     document: string,
     what: Refusal['what'],
-    { play = true, run = this.active, name = null, step = 1 }: Opening,
+    { play = true, run = this.active, name = null, step = 1 }: OpenOptions,
   ): Promise<boolean> {
     if (run === this.active) this.#opens += 1;
-    this.work?.leave();
+    this.autosave?.leave();
     if (!(await run.open(document, what))) return false;
     // A notice from before the opening has gone with it.
     if (run === this.active) this.lessonWriter.remind();
-    this.work?.opened(run.document.text);
+    this.autosave?.opened(run.document.text);
     this.address?.opened(run.document.text, name);
     // A range of the document before says nothing about this one.
     this.store.setState({ dialog: null, summarised: null });
@@ -212,17 +217,17 @@ export class Laboratory {
 
   /** What is kept of a page that is gone and open here already is not offered: it is this page's work. */
   adopt(): void {
-    const kept = this.work?.store.getState().latest;
-    if (!kept || !sameScenario(kept.document, this.active.document.text)) return;
-    this.work?.take();
-    this.work?.took(kept, this.#workOf(this.active));
+    const saved = this.autosave?.store.getState().latest;
+    if (!saved || !sameScenario(saved.document, this.active.document.text)) return;
+    this.autosave?.take();
+    this.autosave?.took(saved, this.#editedWorkOf(this.active));
   }
 
   /** Opens a document that is on its way, unless another is opened before it is there. */
   async openComing(
     coming: Promise<string>,
     what: Refusal['what'],
-    opening: Opening = {},
+    opening: OpenOptions = {},
   ): Promise<boolean> {
     this.#opens += 1;
     const own = this.#opens;
@@ -241,9 +246,9 @@ export class Laboratory {
   }
 
   /** Opens work that was kept; false when the engine refuses it. */
-  async openKept(kept: Kept): Promise<boolean> {
-    if (!(await this.open(kept.document, 'document', { play: false }))) return false;
-    this.work?.took(kept, this.#workOf(this.active));
+  async openSaved(saved: SavedWork): Promise<boolean> {
+    if (!(await this.open(saved.document, 'document', { play: false }))) return false;
+    this.autosave?.took(saved, this.#editedWorkOf(this.active));
     return true;
   }
 
@@ -284,7 +289,7 @@ export class Laboratory {
     for (const leave of this.#unsubscribe.values()) leave();
     for (const run of this.runs) run.dispose();
     this.playback.dispose();
-    this.work?.dispose();
+    this.autosave?.dispose();
     this.address?.dispose();
   }
 
@@ -301,7 +306,7 @@ export class Laboratory {
     this.store.setState({ unplaced: this.active });
   }
 
-  #pace(): Pace {
+  #pace(): WindowMotion {
     const { description } = this.active.store.getState();
     return {
       now: this.playback.now / SECOND,
@@ -325,7 +330,8 @@ export class Laboratory {
     });
     const leaveDocument = run.document.store.subscribe(({ history }, before) => {
       // To go on for longer changes the document too, but takes no work to do again.
-      if (run === this.active && history !== before.history) this.work?.changed(this.#workOf(run));
+      if (run === this.active && history !== before.history)
+        this.autosave?.changed(this.#editedWorkOf(run));
     });
     this.#unsubscribe.set(run, () => {
       leave();
@@ -340,7 +346,7 @@ export class Laboratory {
     run.fluid.show(this.plots.state.fluid && description !== null && hasModels(description));
   }
 
-  #workOf(run: Run): Work {
+  #editedWorkOf(run: Run): EditedWork {
     const { text } = run.document;
     return { text, shown: () => withView(text, currentView(this)) };
   }

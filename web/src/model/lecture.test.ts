@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ScriptedWorker } from '../engine/scripted';
 import { Laboratory } from './laboratory';
-import { momentsOf, placeAt } from './lesson/lecture';
-import type { Lesson } from './lesson/lesson';
+import { momentIndexAt, momentsOf } from './lesson/lecture';
+import type { Lesson } from './lesson/lessonReader';
 
 const change = (at: number, set: string, to: number) => ({ at, set, to });
 
@@ -39,7 +39,7 @@ describe('the moments of a document without steps', () => {
 
   it('are come to one after another', () => {
     const moments = momentsOf([change(10, 'a', 1)], 60);
-    expect([0, 9.9, 10, 59, 60].map((now) => placeAt(moments, now))).toEqual([0, 0, 1, 1, 2]);
+    expect([0, 9.9, 10, 59, 60].map((now) => momentIndexAt(moments, now))).toEqual([0, 0, 1, 1, 2]);
   });
 });
 

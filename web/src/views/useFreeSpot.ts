@@ -2,7 +2,7 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { type Box, freeSpot } from '../ui/drawing/freeSpot';
 import { AFTER_DRAWING, onFrame } from '../ui/frame/loop';
-import { useRun } from './context';
+import { useRun } from './laboratoryContext';
 
 /** What lies over the drawing beside the words. */
 const OVER = '[data-over]:not([data-over="false"])';
@@ -18,7 +18,7 @@ export function useFreeSpot(words: RefObject<HTMLElement | null>, text: unknown)
       const canvas = element?.closest('[data-canvas]');
       if (!element || !canvas) return;
       const area = canvas.getBoundingClientRect();
-      const boxes: Box[] = run.places.boxes();
+      const boxes: Box[] = run.canvas.boxes();
       for (const other of canvas.parentElement?.querySelectorAll(OVER) ?? []) {
         if (other !== element) boxes.push(other.getBoundingClientRect());
       }

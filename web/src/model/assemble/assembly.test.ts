@@ -110,7 +110,7 @@ describe('adding', () => {
       { id: 'b', kind: 'host' },
     ];
     await run.open(JSON.stringify({ ...JSON.parse(EMPTY), nodes }));
-    run.places.attach(
+    run.canvas.attach(
       stillCanvas([
         { path: 'nodes/a', at: [0, 0] },
         { path: 'nodes/b', at: [3, 0] },

@@ -5,18 +5,18 @@
 import { createStore } from 'zustand/vanilla';
 import type { Json, Operation, Placed } from '../../engine/types';
 import { texts } from '../../texts';
-import type { Called } from '../document/names';
+import type { Labelled } from '../document/entryNames';
 import { oneLine } from '../document/problems';
 import { entryOf, isOneOfMany, partsOf, type Target } from '../document/selection';
-import type { At } from '../run/places';
+import type { DocumentPoint } from '../run/canvas';
 import type { Run } from '../run/run';
 import { type AssemblyState, AT_REST, isConnection, type Tool } from './assemblyState';
 import { type Connection, moveOf, targetsOf, whyNot, whyNotFrom } from './connect';
-import { NetworkNow } from './networkNow';
+import { CurrentNetwork } from './currentNetwork';
+import { freePoint } from './freePoint';
+import { type Addition, LinkOffers } from './linkOffers';
 import { type NodeKind, newNode } from './newEntries';
 import { type LinkOffer, narrowedBy } from './newLinks';
-import { freePlace } from './newPlaces';
-import { type Addition, Offers } from './offers';
 
 /** What the engine takes for an id. */
 const ID = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
@@ -30,16 +30,16 @@ export class Assembly {
     focus: null,
   }));
   #run: () => Run;
-  #network: NetworkNow;
-  #offers: Offers;
+  #network: CurrentNetwork;
+  #offers: LinkOffers;
   /** The document in which the latest attempt was refused. */
   #refusedIn = '';
 
   /** `run` gives the one that is worked on. */
   constructor(run: () => Run) {
     this.#run = run;
-    this.#network = new NetworkNow(run);
-    this.#offers = new Offers(run, this.#network);
+    this.#network = new CurrentNetwork(run);
+    this.#offers = new LinkOffers(run, this.#network);
   }
 
   get state(): AssemblyState {
@@ -226,7 +226,7 @@ export class Assembly {
   }
 
   /** Adds a node at a place. */
-  place(kind: NodeKind, at: At): Promise<boolean> {
+  place(kind: NodeKind, at: DocumentPoint): Promise<boolean> {
     const cell = kind === 'station' ? this.#network.cellNear(at) : undefined;
     if (cell === null) return this.#noCell();
     return this.#insert(() => ({ piece: newNode(this.#network.scenario, kind, at, cell) }));
@@ -242,9 +242,9 @@ export class Assembly {
       const nodes = this.#network.places();
       const selected = list === 'nodes' ? nodes.get(this.#network.entry(id)) : undefined;
       const prefer = selected && selected.kind === kind ? 'below' : 'beside';
-      const half = this.#run().places.halfOf({ name: '', kind, count: 1 });
+      const half = this.#run().canvas.halfOf({ name: '', kind, count: 1 });
       const around = selected?.at ?? this.#network.middle();
-      const at = freePlace(this.#network.covered(), half, around, prefer);
+      const at = freePoint(this.#network.covered(), half, around, prefer);
       const cell = kind === 'station' ? this.#network.cellOf(id, at) : undefined;
       return { piece: newNode(this.#network.scenario, kind, at, cell ?? undefined) };
     });
@@ -271,7 +271,7 @@ export class Assembly {
   labelOf(path: Target): string {
     const { kind, id } = partsOf(path);
     const { nodes = [], links = [] } = this.#network.scenario;
-    const entries: readonly Called[] = kind === 'nodes' ? nodes : links;
+    const entries: readonly Labelled[] = kind === 'nodes' ? nodes : links;
     return entries.find((one) => one.id === id)?.label ?? '';
   }
 
@@ -347,7 +347,7 @@ export class Assembly {
       const { text } = await this.#run().query({ kind: 'extract', paths });
       const drawn = this.#network.unplaced().map(({ path, at }) => [partsOf(path).id, at] as const);
       if (drawn.length === 0) return text;
-      return (await import('./pastedPlaces')).placed(text, new Map(drawn));
+      return (await import('./pastedPoints')).withPoints(text, new Map(drawn));
     } catch {
       return null;
     }
@@ -367,16 +367,16 @@ export class Assembly {
   async paste(text: string, asked = this.#ask()): Promise<boolean> {
     this.reset();
     const run = this.#run();
-    const { pasteShift, placed } = await import('./pastedPlaces');
+    const { pasteShift, withPoints } = await import('./pastedPoints');
     const done = await run.edit(
       () => {
         // Where the page lays all nodes out, or there are none, it does so with these.
         const { nodes } = this.#network.description;
         const isPlaced = nodes.length > 0 && nodes.every(({ at }) => at !== null);
-        const piece = isPlaced ? placed(text, new Map()) : text;
-        const { places } = run;
+        const piece = isPlaced ? withPoints(text, new Map()) : text;
+        const { canvas } = run;
         const taken = this.#network.covered();
-        const shift = pasteShift(piece, taken, (node) => places.halfOf(node), places.room());
+        const shift = pasteShift(piece, taken, (node) => canvas.halfOf(node), canvas.room());
         return [{ kind: 'paste', text: piece, shift: [...shift], fromNow: true }];
       },
       { refused: (problem) => this.#refuse(texts.assemble.notPasted(oneLine(problem))) },
@@ -436,7 +436,7 @@ export class Assembly {
 
   /** Zooms the drawing by so many steps, or to all of it with none, and tells where that has led. */
   zoom(steps: number): void {
-    const scale = this.#run().places.zoom(steps);
+    const scale = this.#run().canvas.zoom(steps);
     this.say(scale === null ? texts.canvas.whole : texts.canvas.zoomed(scale));
   }
 

@@ -135,7 +135,7 @@ describe('a node set among others that have no places', () => {
 
   beforeEach(async () => {
     await run.open(JSON.stringify({ ...JSON.parse(EMPTY), nodes }));
-    run.places.attach(
+    run.canvas.attach(
       stillCanvas([
         { path: 'nodes/a', at: [0, 0] },
         { path: 'nodes/b', at: [3, 0] },

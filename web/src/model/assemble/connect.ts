@@ -2,15 +2,15 @@
 import { entriesOf } from '../../engine/ids';
 import type { Description, NodeId } from '../../engine/types';
 import { texts } from '../../texts';
-import { entryNameOf } from '../document/names';
-import { cellsOf, endsFlows } from './cells';
+import { entryNameOf } from '../document/entryNames';
 import type { NodeKind } from './newEntries';
+import { cellsOf, endsFlows } from './radioCells';
 
 /** What connects two nodes. */
 export type Connection = 'link' | 'flow';
 
 /** A node of the document, or all the nodes that a counted one stands for. */
-export interface End {
+export interface ConnectionEnd {
   id: string;
   /** What it is called in words. */
   name: string;
@@ -24,18 +24,20 @@ export interface End {
 }
 
 /** What connecting depends on, worked out once for a network. */
-export interface Ends {
+export interface ConnectionEnds {
   /** By the ids that the document gives them. */
-  all: ReadonlyMap<string, End>;
+  all: ReadonlyMap<string, ConnectionEnd>;
   /** What the link of two entries is called, by their ids in either order. */
   links: ReadonlyMap<string, string>;
   /** For each node the number of its part of the network: within a part, links reach everywhere. */
   parts: readonly number[];
 }
 
-export function endsOf(description: Pick<Description, 'nodes' | 'links' | 'ports' | 'ecmp'>): Ends {
+export function endsOf(
+  description: Pick<Description, 'nodes' | 'links' | 'ports' | 'ecmp'>,
+): ConnectionEnds {
   const { nodes, links, ecmp } = description;
-  const all = new Map<string, End & { nodes: NodeId[] }>();
+  const all = new Map<string, ConnectionEnd & { nodes: NodeId[] }>();
   for (const [node, one] of entriesOf(description, 'nodes')) {
     const { id, entry, kind } = one;
     const known = all.get(entry);
@@ -99,13 +101,18 @@ function partNumbers({
 const pair = (a: string, b: string): string => `${a} ${b}`;
 
 /** Why a connection cannot begin at a node; null where it can. */
-export function whyNotFrom({ all }: Ends, what: Connection, from: string): string | null {
+export function whyNotFrom({ all }: ConnectionEnds, what: Connection, from: string): string | null {
   const end = all.get(from);
   return what === 'flow' && end && !endsFlows(end.kind) ? noEnd(end) : null;
 }
 
 /** Why two nodes cannot be connected; null where they can. */
-export function whyNot(ends: Ends, what: Connection, from: string, to: string): string | null {
+export function whyNot(
+  ends: ConnectionEnds,
+  what: Connection,
+  from: string,
+  to: string,
+): string | null {
   const words = texts.assemble.whyNot;
   const [a, b] = [ends.all.get(from), ends.all.get(to)];
   if (!a || !b) return null;
@@ -125,7 +132,7 @@ export function whyNot(ends: Ends, what: Connection, from: string, to: string): 
   return what === 'flow' && !reaches(ends, a, b) ? words.unreachable(b.name, a.name) : null;
 }
 
-function noEnd({ name, kind }: End): string {
+function noEnd({ name, kind }: ConnectionEnd): string {
   const words = texts.assemble.whyNot;
   return kind === 'access-point' ? words.accessPoint(name) : words.noHost(name);
 }
@@ -134,7 +141,11 @@ function noEnd({ name, kind }: End): string {
  * The move of a station to another cell that a link between two nodes stands for: a station
  * has no wires. Null where no station is among them.
  */
-export function moveOf(ends: Ends, a: string, b: string): { station: string; cell: string } | null {
+export function moveOf(
+  ends: ConnectionEnds,
+  a: string,
+  b: string,
+): { station: string; cell: string } | null {
   const two = [ends.all.get(a), ends.all.get(b)];
   const station = two.find((end) => end?.kind === 'station');
   const cell = two.find((end) => end?.kind === 'access-point');
@@ -142,7 +153,7 @@ export function moveOf(ends: Ends, a: string, b: string): { station: string; cel
 }
 
 /** Why a line to a station is none: null where it moves it to another cell, undefined without one. */
-function whyNoAir(a: End, b: End): string | null | undefined {
+function whyNoAir(a: ConnectionEnd, b: ConnectionEnd): string | null | undefined {
   const station = [a, b].find(({ kind }) => kind === 'station');
   if (!station) return undefined;
   const words = texts.assemble.whyNot;
@@ -153,7 +164,7 @@ function whyNoAir(a: End, b: End): string | null | undefined {
 }
 
 /** Whether links lead from each instance to that which it is paired with. */
-function reaches({ parts }: Ends, a: End, b: End): boolean {
+function reaches({ parts }: ConnectionEnds, a: ConnectionEnd, b: ConnectionEnd): boolean {
   const count = Math.max(a.nodes.length, b.nodes.length);
   return Array.from({ length: count }).every((_, index) => {
     const [from, to] = [a, b].map(({ nodes }) => nodes[nodes.length === 1 ? 0 : index]);
@@ -162,7 +173,7 @@ function reaches({ parts }: Ends, a: End, b: End): boolean {
 }
 
 /** The ids of the nodes that a connection can lead to, in the order of the document; none from a node that is not there. */
-export function targetsOf(ends: Ends, what: Connection, from: string): string[] {
+export function targetsOf(ends: ConnectionEnds, what: Connection, from: string): string[] {
   if (!ends.all.has(from)) return [];
   return [...ends.all.keys()].filter((to) => whyNot(ends, what, from, to) === null);
 }

@@ -1,7 +1,7 @@
 /** New nodes and flows: their ids, and what they are like unless somebody says otherwise. */
 import type { Flow, Node } from '../../generated/scenario';
 import type { Scenario } from '../document/scenario';
-import { onGrid } from '../run/places';
+import { onGrid } from '../run/canvas';
 
 export type NodeKind = Node['kind'];
 

@@ -17,7 +17,7 @@ export interface LinkValues {
  * Where the values come from: from the page, from a link of the network, or from what was set
  * last; or it is a link of the network that gets them, since a flow narrows it.
  */
-export type Origin =
+export type LinkOrigin =
   | { from: 'usual' | 'set' }
   | { from: 'like'; link: string }
   | { from: 'narrowed'; link: string };
@@ -25,11 +25,11 @@ export type Origin =
 /** What a link is going to be like. */
 export interface LinkOffer {
   values: LinkValues;
-  origin: Origin;
+  origin: LinkOrigin;
 }
 
 /** What a link joins: a host or an access point and something else, two routers, or two hosts. */
-type Place = 'edge' | 'core' | 'direct';
+type LinkRole = 'edge' | 'core' | 'direct';
 
 /** The link that is there already; null for an offer of a new one. */
 export const narrowedBy = ({ origin }: LinkOffer): string | null =>
@@ -54,11 +54,11 @@ export const bottleneck = (others: number): Required<LinkValues> => ({
 });
 
 /** The delay of what a round trip goes over beside the link, one way: between routers, of the links to hosts at both ends. */
-const OTHERS: Readonly<Record<Place, number>> = { edge: 0, core: 2 * EDGE.delay, direct: 0 };
+const OTHERS: Readonly<Record<LinkRole, number>> = { edge: 0, core: 2 * EDGE.delay, direct: 0 };
 
-const usual = (place: Place): LinkValues => (place === 'edge' ? EDGE : bottleneck(OTHERS[place]));
+const usual = (role: LinkRole): LinkValues => (role === 'edge' ? EDGE : bottleneck(OTHERS[role]));
 
-function placeOf(kinds: readonly (NodeKind | undefined)[]): Place {
+function roleOf(kinds: readonly (NodeKind | undefined)[]): LinkRole {
   if (kinds.every((kind) => kind === 'router')) return 'core';
   return kinds.every((kind) => kind === 'host') ? 'direct' : 'edge';
 }
@@ -82,7 +82,7 @@ const isSameNetwork = (a: NetworkKey, b: NetworkKey): boolean =>
   a.run === b.run && a.subject === b.subject;
 
 /** What was set in one step of the undo history. */
-interface Note {
+interface RememberedValues {
   network: NetworkKey;
   step: number;
   set: Partial<LinkValues>;
@@ -91,11 +91,11 @@ interface Note {
 }
 
 /** As many steps as can be taken back. */
-const MOST_NOTES = 100;
+const MOST_REMEMBERED = 100;
 
 /** What somebody has set on links, by the kinds of nodes that they join. It lasts as long as the page. */
 export class LinkHabits {
-  #notes = new Map<string, Note[]>();
+  #notes = new Map<string, RememberedValues[]>();
 
   /** Takes note of a value that was set at a path, where that is one which new links take over. */
   note(network: NetworkKey, step: number, scenario: Piece, path: string, value: unknown): void {
@@ -111,7 +111,7 @@ export class LinkHabits {
       last.set = { ...last.set, ...set };
     } else {
       const next = [...notes, { network, step, set, counts: true }];
-      this.#notes.set(key, next.slice(-MOST_NOTES));
+      this.#notes.set(key, next.slice(-MOST_REMEMBERED));
     }
   }
 
@@ -123,7 +123,7 @@ export class LinkHabits {
   }
 
   /** What was set last between nodes of these kinds, all of it in one network. */
-  #last(key: string): Pick<Note, 'network' | 'set'> | null {
+  #last(key: string): Pick<RememberedValues, 'network' | 'set'> | null {
     const notes = (this.#notes.get(key) ?? []).filter(({ counts }) => counts);
     const network = notes.at(-1)?.network;
     if (!network) return null;
@@ -136,16 +136,16 @@ export class LinkHabits {
   /** What a new link between two nodes of a network is like. */
   offer(network: NetworkKey, scenario: Piece, a: string, b: string): LinkOffer {
     const kinds = kindsIn(scenario)([a, b]);
-    const place = placeOf(kinds);
+    const role = roleOf(kinds);
     const like = likeLink(scenario, a, b);
     const last = this.#last(keyOf(kinds));
     // What was set in another network gives way to what this one has.
     const set = last && (!like || isSameNetwork(last.network, network)) ? last.set : null;
-    const values = { ...(like ? valuesOf(like) : usual(place)), ...set };
+    const values = { ...(like ? valuesOf(like) : usual(role)), ...set };
     const { delay, limit } = values;
     // Room that the page has worked out goes with the delay.
-    if (limit && isSame(limit, usual(place).limit) && typeof delay === 'number') {
-      values.limit = product(2 * (delay + OTHERS[place]));
+    if (limit && isSame(limit, usual(role).limit) && typeof delay === 'number') {
+      values.limit = product(2 * (delay + OTHERS[role]));
     }
     if (set) return { values, origin: { from: 'set' } };
     return { values, origin: like ? { from: 'like', link: like.id } : { from: 'usual' } };

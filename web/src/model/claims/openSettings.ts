@@ -54,7 +54,7 @@ export function choicesOf({ settings = [] }: Experiment, shipped: Experiment): r
 }
 
 /** What came of a claim with a choice of an open setting. */
-export interface OtherRow {
+export interface ChoiceRow {
   setting: ExperimentSetting;
   choice: ExperimentChoice;
   /** It is the choice of the results that are shown. */
@@ -67,7 +67,7 @@ export interface OtherRow {
 export interface SettingRows {
   setting: ExperimentSetting;
   effect: SettingEffect;
-  rows: readonly OtherRow[];
+  rows: readonly ChoiceRow[];
 }
 
 /** The open settings of a claim's standing, with the documents' names and the verdicts of each choice. */

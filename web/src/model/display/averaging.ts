@@ -5,7 +5,7 @@
  * it changes in few steps while somebody zooms.
  */
 import type { Description } from '../../engine/types';
-import { usualTrip } from '../document/network';
+import { usualTrip } from '../document/flowsAndPorts';
 import type { TimeRange } from './timeFrame';
 
 /** A sender's bursts come once in a round trip: fewer of these do not smooth them. */

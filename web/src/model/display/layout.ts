@@ -1,13 +1,13 @@
 /** How the parts of the page share its room: sizes that a person has set, and whether plots have all of it. */
 import { createStore } from 'zustand/vanilla';
-import { recallNumbers, remember } from '../storage/remembered';
+import { recallNumbers, rememberPreference } from '../storage/preferences';
 
 /** Parts whose size can be set: two widths in pixels, and the plots' part of the height. */
-export type Part = 'flows' | 'inspector' | 'plots';
+export type PagePart = 'flows' | 'inspector' | 'plots';
 
 export interface LayoutState {
   /** As set by hand; parts that are absent have their usual size. */
-  sizes: Partial<Record<Part, number>>;
+  sizes: Partial<Record<PagePart, number>>;
   /** Only the plots and the playback are shown. */
   focused: boolean;
   /** What goes on paper is put together, counted by its times; null where it is not. */
@@ -17,7 +17,7 @@ export interface LayoutState {
 const KEY = 'sawtooth.layout';
 
 /** The least and the greatest that each may be set to. */
-export const LIMITS: Readonly<Record<Part, readonly [least: number, most: number]>> = {
+export const LIMITS: Readonly<Record<PagePart, readonly [least: number, most: number]>> = {
   flows: [140, 420],
   inspector: [200, 560],
   plots: [0.25, 0.85],
@@ -32,13 +32,13 @@ export class Layout {
   }));
 
   /** Sets the size of a part; null gives it its usual one. */
-  resize(part: Part, size: number | null): void {
+  resize(part: PagePart, size: number | null): void {
     const { [part]: _, ...others } = this.store.getState().sizes;
     const [least, most] = LIMITS[part];
     const sizes =
       size === null ? others : { ...others, [part]: Math.min(most, Math.max(least, size)) };
     this.store.setState({ sizes });
-    remember(KEY, sizes);
+    rememberPreference(KEY, sizes);
   }
 
   focus(focused: boolean): void {
@@ -56,9 +56,9 @@ export class Layout {
   }
 }
 
-function recalled(): Partial<Record<Part, number>> {
+function recalled(): Partial<Record<PagePart, number>> {
   const found = recallNumbers(KEY);
-  const parts = (Object.keys(LIMITS) as Part[]).flatMap((part) => {
+  const parts = (Object.keys(LIMITS) as PagePart[]).flatMap((part) => {
     const size = found[part];
     const [least, most] = LIMITS[part];
     return size !== undefined && size >= least && size <= most ? [[part, size] as const] : [];

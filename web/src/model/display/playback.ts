@@ -8,7 +8,7 @@ import type { Speed } from '../../engine/protocol';
 import type { Nanoseconds } from '../../engine/types';
 import type { Run } from '../run/run';
 import { Throttled } from '../run/throttled';
-import { PaceMeter } from './pace';
+import { PaceMeter } from './paceMeter';
 
 export interface PlaybackState {
   speed: Speed;

@@ -1,7 +1,7 @@
 /** What the plots show, apart from the range of time: which panels, lines and scales. */
 import { createStore } from 'zustand/vanilla';
 import type { PanelId } from '../document/scenario';
-import { recallNumbers, remember } from '../storage/remembered';
+import { recallNumbers, rememberPreference } from '../storage/preferences';
 
 /** Extra curves of a panel, drawn on demand. */
 export type PlotOption = 'ssthresh' | 'flight' | 'receiveWindow' | 'goodput';
@@ -109,7 +109,7 @@ export class PlotSettings {
   /** Sets how much of the room panels take; null for what they usually take. */
   share(shares: ReadonlyMap<PanelId, number> | null): void {
     const next = shares === null ? new Map() : new Map([...this.state.shares, ...shares]);
-    remember(SHARES_KEY, Object.fromEntries(next));
+    rememberPreference(SHARES_KEY, Object.fromEntries(next));
     this.#set({ shares: next });
   }
 

@@ -26,7 +26,7 @@ export interface TimeFrameState {
 }
 
 /** What a moving window depends on. */
-export interface Pace {
+export interface WindowMotion {
   /** The instant that is shown, in seconds. */
   now: number;
   /** Simulated seconds for each second of watching. */
@@ -52,10 +52,10 @@ export class TimeFrame {
   #crosshair: number | null = null;
   #duration: () => number;
   #onChange: () => void;
-  #pace: () => Pace;
+  #pace: () => WindowMotion;
 
   /** `duration` is that of the longest run, in seconds; `onChange` asks for everything to be drawn. */
-  constructor(duration: () => number, onChange: () => void, pace: () => Pace = STILL) {
+  constructor(duration: () => number, onChange: () => void, pace: () => WindowMotion = STILL) {
     this.#duration = duration;
     this.#onChange = onChange;
     this.#pace = pace;
@@ -111,10 +111,13 @@ export class TimeFrame {
   }
 }
 
-const STILL = (): Pace => ({ now: 0, speed: 1, trip: 0.1 });
+const STILL = (): WindowMotion => ({ now: 0, speed: 1, trip: 0.1 });
 
 /** The window that is followed at an instant; it begins before 0 nowhere. */
-export function windowOf({ unit, length }: Following, { now, speed, trip }: Pace): TimeRange {
+export function windowOf(
+  { unit, length }: Following,
+  { now, speed, trip }: WindowMotion,
+): TimeRange {
   const seconds = { watched: length * speed, seconds: length, trips: length * trip }[unit];
   const step = seconds * STEP;
   const from = Math.max(0, Math.floor((now - PRESENT_AT * seconds) / step) * step);

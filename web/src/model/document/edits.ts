@@ -8,32 +8,32 @@ import {
   SECOND,
 } from '../../engine/types';
 import { texts } from '../../texts';
+import { type NamedNetwork, nameAt, valueNameAt } from './entryNames';
 import type { Entry } from './history';
-import { lostIn, placesOf } from './interventions';
-import { type NamedNetwork, nameAt, valueNameAt } from './names';
-import type { Notice, Offer } from './problems';
+import { indicesOf, lostIn } from './interventions';
+import type { Notice, NoticeOffer } from './problems';
 import { type Intervention, readScenario } from './scenario';
 
 /** What an edit has made, with the networks before and after it: people read the names that they have there. */
-export interface Done extends Edited {
+export interface EditResult extends Edited {
   before?: NamedNetwork | null;
   description?: NamedNetwork;
 }
 
 /** What operations that are one change did. */
-export function labelOf(operations: readonly Operation[], edited: Done): string {
+export function labelOf(operations: readonly Operation[], edited: EditResult): string {
   const paths = operations.flatMap((one) => (one.kind === 'set' ? one.paths : []));
   const last = operations.at(-1);
   const onlySet = operations.every(({ kind }) => kind === 'set');
   return last && !onlySet ? editLabel(last, edited) : labelOfSet(paths, edited);
 }
 
-function labelOfSet(paths: readonly string[], { description, before }: Done): string {
+function labelOfSet(paths: readonly string[], { description, before }: EditResult): string {
   return texts.history.setAll(paths.map((path) => valueNameAt(path, description, before)));
 }
 
 /** What an operation did, with all that it took out. */
-export function editLabel(operation: Operation, done: Done): string {
+export function editLabel(operation: Operation, done: EditResult): string {
   const { made, gone } = done;
   const { history } = texts;
   const named = namedIn(done);
@@ -66,7 +66,7 @@ export function editLabel(operation: Operation, done: Done): string {
 }
 
 /** When something was added to a run, in seconds. */
-interface Moment {
+interface AdditionTime {
   at: number;
   end: number;
   /** Whether flows were not asked to start then, but when they are written to. */
@@ -77,7 +77,10 @@ interface Moment {
  * Tells when flows start that were added to a run under way, with the offer of the other time, and what of
  * its past is another now; null where nothing has passed.
  */
-export function addedNotice(edited: Done, { at, end, fromStart = false }: Moment): Notice | null {
+export function addedNotice(
+  edited: EditResult,
+  { at, end, fromStart = false }: AdditionTime,
+): Notice | null {
   const { made, started, rerouted } = edited;
   const words = texts.notices.added;
   const named = namedIn(edited);
@@ -99,18 +102,18 @@ export function addedNotice(edited: Done, { at, end, fromStart = false }: Moment
   return null;
 }
 
-type Start = { path: string; was: Json };
+type StartValue = { path: string; was: Json };
 
 /** Leads the starts back to what was written; those with the same value at once. */
-function offerOf(starts: readonly [Start, ...Start[]]): Offer {
-  const byValue = new Map<string, [Start, ...Start[]]>();
+function offerOf(starts: readonly [StartValue, ...StartValue[]]): NoticeOffer {
+  const byValue = new Map<string, [StartValue, ...StartValue[]]>();
   for (const start of starts) {
     const key = JSON.stringify(start.was);
     const alike = byValue.get(key);
     if (alike) alike.push(start);
     else byValue.set(key, [start]);
   }
-  const setBack = (alike: readonly [Start, ...Start[]]): Operation => ({
+  const setBack = (alike: readonly [StartValue, ...StartValue[]]): Operation => ({
     kind: 'set',
     paths: alike.map(({ path }) => path),
     to: alike[0].was,
@@ -152,7 +155,7 @@ export function recordedNotice(
   if (first.at < now)
     return { tone: 'calm', title: since(names, first.at), detail: '', undo: true };
   const operations = (interventions: readonly Intervention[]): readonly Operation[] => {
-    const places = placesOf(recorded, interventions);
+    const places = indicesOf(recorded, interventions);
     return places === null ? [] : [{ kind: 'fromStart', places: [...places] }];
   };
   return {
@@ -167,7 +170,7 @@ export function recordedNotice(
 /** Tells what a removal took out, with how much depended on it. */
 export function removedNotice(
   { paths }: Extract<Operation, { kind: 'remove' }>,
-  done: Done,
+  done: EditResult,
 ): Notice {
   const { gone } = done;
   const counts = {
@@ -181,7 +184,7 @@ export function removedNotice(
 }
 
 /** `flows/f2` → `flow f2`, or with its label. */
-function namedIn({ before, description }: Done): (path: string) => string {
+function namedIn({ before, description }: EditResult): (path: string) => string {
   const entries: Readonly<Record<string, (name: string) => string>> = texts.history.entries;
   return (path) => {
     const [list = ''] = path.split('/');
@@ -203,7 +206,10 @@ function namesOf(
 }
 
 /** What a person is told about an edit, besides what is to be seen. */
-export function noticeOf(operation: Operation, edited: Replies['edit'] & Done): Notice | null {
+export function noticeOf(
+  operation: Operation,
+  edited: Replies['edit'] & EditResult,
+): Notice | null {
   if (operation.kind === 'remove') return removedNotice(operation, edited);
   const started = edited.started.map(({ path }) => path.split('/')[1]);
   // A flow may be drawn to start a little later.

@@ -1,9 +1,9 @@
 /** Interventions as people made them: the drag of a slider is one change of many steps. */
 import type { Json, Operation } from '../../engine/types';
-import type { EditedDocument } from './document';
+import type { EditedDocument } from './editedDocument';
 import type { Intervention } from './scenario';
 
-export interface Step {
+export interface ChangeStep {
   /** Its place in the document. */
   place: number;
   at: number;
@@ -11,10 +11,10 @@ export interface Step {
 }
 
 /** A change of one value, or the drag of one. */
-export interface Made {
+export interface MadeChange {
   path: string;
   /** In the order of time; never none. */
-  steps: readonly [Step, ...Step[]];
+  steps: readonly [ChangeStep, ...ChangeStep[]];
 }
 
 /** Where nothing tells what one gesture was: steps of one path nearer than this part of the run. */
@@ -81,7 +81,7 @@ export function lostIn(
 }
 
 /** Where these stand in a list, each at a place of its own; null where one is not there any more. */
-export function placesOf(
+export function indicesOf(
   ones: readonly Intervention[],
   list: readonly Intervention[],
 ): readonly number[] | null {
@@ -106,14 +106,14 @@ export function placesOf(
  * one of them is gone by then.
  */
 export function editOf(
-  { path, steps }: Made,
+  { path, steps }: MadeChange,
   document: EditedDocument,
-  operation: (steps: readonly Step[]) => Operation,
+  operation: (steps: readonly ChangeStep[]) => Operation,
 ): () => readonly Operation[] {
   return () => {
     const { interventions } = document.store.getState();
     const ones = steps.map(({ at, to }) => ({ at, set: path, to }));
-    const places = placesOf(ones, interventions);
+    const places = indicesOf(ones, interventions);
     if (places === null) return [];
     return [
       operation(steps.map((step, index) => ({ ...step, place: places[index] ?? step.place }))),
@@ -122,9 +122,12 @@ export function editOf(
 }
 
 /** In the order of their first instants. */
-export function madeChanges(interventions: readonly Intervention[], duration: number): Made[] {
-  const all: { path: string; steps: [Step, ...Step[]] }[] = [];
-  const latest = new Map<string, { path: string; steps: [Step, ...Step[]] }>();
+export function madeChanges(
+  interventions: readonly Intervention[],
+  duration: number,
+): MadeChange[] {
+  const all: { path: string; steps: [ChangeStep, ...ChangeStep[]] }[] = [];
+  const latest = new Map<string, { path: string; steps: [ChangeStep, ...ChangeStep[]] }>();
   const joins = joining(interventions, duration);
   const inTime = interventions
     .map((one, place) => ({ one, path: one.set, step: { place, at: one.at, to: one.to } }))
@@ -135,7 +138,7 @@ export function madeChanges(interventions: readonly Intervention[], duration: nu
       before.steps.push(step);
       continue;
     }
-    const made: { path: string; steps: [Step, ...Step[]] } = { path, steps: [step] };
+    const made: { path: string; steps: [ChangeStep, ...ChangeStep[]] } = { path, steps: [step] };
     all.push(made);
     latest.set(path, made);
   }
@@ -143,6 +146,6 @@ export function madeChanges(interventions: readonly Intervention[], duration: nu
 }
 
 /** The last of a change's steps. */
-export function lastStep({ steps }: Made): Step {
+export function lastStep({ steps }: MadeChange): ChangeStep {
   return steps.at(-1) ?? steps[0];
 }

@@ -17,10 +17,10 @@ export interface Notice {
   /** It tells of the latest change, and offers to undo it. */
   undo?: true;
   /** What could have been meant instead of the latest change. */
-  offer?: Offer;
+  offer?: NoticeOffer;
 }
 
-export interface Offer {
+export interface NoticeOffer {
   label: string;
   /** Asked when it is taken: a place in the list of interventions is another one after other edits. */
   operations: (interventions: readonly Intervention[]) => readonly Operation[];

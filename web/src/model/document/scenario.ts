@@ -22,13 +22,13 @@ export function sameScenario(one: string, other: string): boolean {
 export type PanelId = NonNullable<View['panels']>[number];
 
 /** A first sentence is looked for in so many characters. */
-const WITHIN = 2000;
+const SEARCHED_CHARACTERS = 2000;
 
 /** The first sentence of a description, without the marks of Markdown. */
 export function firstSentence(about: string): string {
   const plain = about
     // What looks for pairs of brackets takes the square of the length.
-    .slice(0, WITHIN)
+    .slice(0, SEARCHED_CHARACTERS)
     .replace(/^#+\s+.*$/gm, '')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/[*_`]/g, '')

@@ -53,7 +53,7 @@ export function isOneOfMany(
 }
 
 /** The place of a value within its entry, which stays when that has another name. */
-export function placeWithin(path: string): string {
+export function pathWithinEntry(path: string): string {
   const { kind, part } = partsOf(path);
   return ['nodes', 'links', 'flows'].includes(kind) ? part : path;
 }

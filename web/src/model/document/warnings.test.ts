@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describe, linksWithPorts } from '../../engine/fixtures';
 import type { Problem } from '../../engine/types';
-import { countOf, placeOf, warningsAt } from './warnings';
+import { warningCount, warningsAt, warningTarget } from './warnings';
 
 const at = (path: string): Problem => ({ path, message: `of ${path}` });
 
@@ -17,20 +17,23 @@ function description(...paths: string[]) {
 
 it('counts those that are not listed, too', () => {
   const { warnings } = description('flows/f/sender', 'flows/g/sender');
-  expect(countOf({ warnings: { ...warnings, more: 5 } })).toBe(7);
+  expect(warningCount({ warnings: { ...warnings, more: 5 } })).toBe(7);
 });
 
 it('leads to a flow, or to the queue of a link', () => {
-  expect(placeOf(at('flows/f/sender/interval'))).toEqual({
+  expect(warningTarget(at('flows/f/sender/interval'))).toEqual({
     target: 'flows/f',
     key: 'sender/interval',
   });
-  expect(placeOf(at('links/l/queue/limit'))).toEqual({ target: 'links/l/queue', key: 'limit' });
-  expect(placeOf(at('links/l/reverse/queue/target'))).toEqual({
+  expect(warningTarget(at('links/l/queue/limit'))).toEqual({
+    target: 'links/l/queue',
+    key: 'limit',
+  });
+  expect(warningTarget(at('links/l/reverse/queue/target'))).toEqual({
     target: 'links/l/reverse/queue',
     key: 'target',
   });
-  expect(placeOf(at('links/l/queueing'))).toEqual({ target: 'links/l', key: 'queueing' });
+  expect(warningTarget(at('links/l/queueing'))).toEqual({ target: 'links/l', key: 'queueing' });
 });
 
 it('stands at the field that it names, or at the first one of what it names', () => {

@@ -3,19 +3,19 @@ import type { Description, Field, Problem } from '../../engine/types';
 import { entryOf, partsOf, type Target } from './selection';
 
 /** How many there are, those included that are counted alone. */
-export function countOf({ warnings: { list, more } }: Pick<Description, 'warnings'>): number {
+export function warningCount({ warnings: { list, more } }: Pick<Description, 'warnings'>): number {
   return list.length + more;
 }
 
 const QUEUE = /^(reverse\/)?queue(?=\/|$)/;
 
 /** Whether it is about a change while it runs, which the list of those has. */
-export function isOfChanges({ path }: Problem): boolean {
+export function isAboutInterventions({ path }: Problem): boolean {
   return path.startsWith('interventions/');
 }
 
 /** What is selected to mend it, and the key there that it is about. */
-export function placeOf({ path }: Problem): { target: Target; key: string } {
+export function warningTarget({ path }: Problem): { target: Target; key: string } {
   const { entry, part } = partsOf(path);
   const [queue] = QUEUE.exec(part) ?? [''];
   if (queue === '') return { target: entry, key: part };

@@ -41,7 +41,7 @@ interface PanelBase {
   averaged?: true;
 }
 
-export interface Line {
+export interface FigureLine {
   series: number;
   /** It does not depend on the axis. */
   constant: boolean;
@@ -53,13 +53,13 @@ export interface Line {
 export interface LinePanel extends PanelBase {
   kind: 'lines';
   axis: FigureAxis;
-  lines: readonly Line[];
+  lines: readonly FigureLine[];
 }
 
 /** One value for each series: there is no axis. */
 export interface RowPanel extends PanelBase {
   kind: 'rows';
-  lines: readonly Line[];
+  lines: readonly FigureLine[];
 }
 
 /** A series over two axes. */
@@ -90,7 +90,7 @@ export interface StatePanel extends Omit<CurvePanel, 'kind'> {
   states: readonly string[];
 }
 
-export type Panel = LinePanel | RowPanel | MapPanel | CurvePanel | StatePanel;
+export type FigurePanel = LinePanel | RowPanel | MapPanel | CurvePanel | StatePanel;
 
 /** The points of an axis; without one there is a single point, at 0. */
 export function axisOf(axis: ExperimentAxis | undefined): FigureAxis {
@@ -130,11 +130,11 @@ export function panelsOf(
   experiment: Experiment,
   results: FigureResults,
   only?: readonly string[],
-): Panel[] {
+): FigurePanel[] {
   const axis = axisOf(experiment.axis);
   const second = axisOf(experiment.secondAxis);
-  const found = new Found(results, axis.points.length, second.points.length);
-  return experiment.measures.flatMap((measure, place): Panel[] => {
+  const found = new EstimateIndex(results, axis.points.length, second.points.length);
+  return experiment.measures.flatMap((measure, place): FigurePanel[] => {
     if (only && !only.includes(measure.id)) return [];
     const { id, label = '', unit = '' } = measure;
     const averaged = measure.averageOf !== undefined;
@@ -147,7 +147,7 @@ export function panelsOf(
     );
     if (averaged && second.points.length > 1) {
       const lines = series.map(
-        (one): Line => ({
+        (one): FigureLine => ({
           series: one,
           constant: false,
           points: second.points.map((_, y) => found.at(one, 0, y, place)),
@@ -159,7 +159,7 @@ export function panelsOf(
       return mapPanels(experiment, series, place, base, axis, second, found);
     }
     const lines = series.map(
-      (one): Line => ({
+      (one): FigureLine => ({
         series: one,
         constant: experiment.series?.[one]?.constant ?? false,
         points: axis.points.map((_, x) => found.at(one, x, 0, place)),
@@ -173,12 +173,12 @@ export function panelsOf(
 }
 
 /** Of a line its first point, where a mean over the axis stands. */
-function atFirst(line: Line): Line {
+function atFirst(line: FigureLine): FigureLine {
   return { ...line, points: line.points.slice(0, 1) };
 }
 
 /** Estimates by their places. */
-class Found {
+class EstimateIndex {
   #all = new Map<number, ExperimentEstimate>();
   #series = new Set<number>();
   #across: number;
@@ -218,7 +218,7 @@ function mapPanels(
   base: PanelBase,
   axis: FigureAxis,
   second: FigureAxis,
-  found: Found,
+  found: EstimateIndex,
 ): MapPanel[] {
   const names = seriesNames(experiment);
   const all = series.map((one) =>

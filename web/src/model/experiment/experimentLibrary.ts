@@ -62,7 +62,7 @@ export async function shippedExperiment(name: string): Promise<Shipped> {
   try {
     const results = await papers.resultsOf(paper, figure);
     // Those of an earlier document are none of this one.
-    const own = !papers.areOfAnother(results, experiment);
+    const own = !papers.areOfOtherDocument(results, experiment);
     return { text, results: own ? JSON.stringify(results) : null };
   } catch {
     // Without them the experiment can be run.

@@ -191,25 +191,25 @@ describe('an experiment', () => {
     const { run } = started();
     void run.open('{}');
     await vi.advanceTimersByTimeAsync(100);
-    expect(state(run)).toMatchObject({ kept: true, done: 4, running: false });
+    expect(state(run)).toMatchObject({ fromFile: true, done: 4, running: false });
     void run.check(0.5);
     await vi.advanceTimersByTimeAsync(200);
     expect(state(run).checked).toEqual({ place: { series: 0, x: 2, y: 0, seed: 7 }, same: true });
     void run.restart();
     await vi.advanceTimersByTimeAsync(2000);
-    expect(state(run)).toMatchObject({ kept: false, done: 4, checked: null });
+    expect(state(run)).toMatchObject({ fromFile: false, done: 4, checked: null });
   });
 
   it('of a file of another engine is run as a whole, and not gone on with', async () => {
     const { run, workers } = started({ foreign: 3 });
     void run.open('{}');
     await vi.advanceTimersByTimeAsync(100);
-    expect(state(run)).toMatchObject({ kept: true, foreign: true, done: 3 });
+    expect(state(run)).toMatchObject({ fromFile: true, foreign: true, done: 3 });
     void run.start();
     await vi.advanceTimersByTimeAsync(20);
     expect(workers[0]?.taken.size).toBe(0);
     await vi.advanceTimersByTimeAsync(2000);
-    expect(state(run)).toMatchObject({ kept: false, foreign: false, done: 4 });
+    expect(state(run)).toMatchObject({ fromFile: false, foreign: false, done: 4 });
   });
 
   it('of a file whose digest is another is found', async () => {

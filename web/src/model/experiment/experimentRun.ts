@@ -27,7 +27,7 @@ import type { FigureResults, GridPoint } from './experimentFigure';
 import { scenariosFor } from './experimentLibrary';
 
 /** Why no cell is run any more. */
-export interface StoppedAt {
+export interface StopReason {
   /** Null when no worker could begin. */
   place: CellPlace | null;
   /** Null when its worker died. */
@@ -35,7 +35,7 @@ export interface StoppedAt {
 }
 
 /** A cell that was run once more, and whether the same came of it. */
-export interface Checked {
+export interface CellCheck {
   place: CellPlace;
   same: boolean;
 }
@@ -51,7 +51,7 @@ export interface ExperimentState {
   running: boolean;
   /** Seconds until all cells have run, as far as that can be told. */
   remaining: number | null;
-  stopped: StoppedAt | null;
+  stopped: StopReason | null;
   results: FigureResults;
   verdicts: readonly ClaimVerdict[];
   /** What came of each whole claim. */
@@ -59,13 +59,13 @@ export interface ExperimentState {
   /** What came of other choices of open settings, in a file of results. */
   others: readonly ExperimentOther[];
   /** The results are those of a file, and were not run here. */
-  kept: boolean;
+  fromFile: boolean;
   /** They are of another engine: cells of this one do not belong to them. */
   foreign: boolean;
   /** Somebody has ended it before all cells had run. */
   cancelled: boolean;
   checking: boolean;
-  checked: Checked | null;
+  checked: CellCheck | null;
 }
 
 export interface ExperimentOptions {
@@ -105,7 +105,7 @@ const NOTHING: Pick<
   | 'verdicts'
   | 'standings'
   | 'others'
-  | 'kept'
+  | 'fromFile'
   | 'foreign'
   | 'cancelled'
   | 'checked'
@@ -117,7 +117,7 @@ const NOTHING: Pick<
   verdicts: [],
   standings: [],
   others: [],
-  kept: false,
+  fromFile: false,
   foreign: false,
   cancelled: false,
   checked: null,
@@ -174,7 +174,7 @@ export class ExperimentRun {
       this.#done = shown.cells;
       const { others = [] } = JSON.parse(results ?? '{}') as Partial<ExperimentResults>;
       this.store.setState({
-        ...{ phase: 'ready', experiment, count, kept: results !== null, foreign },
+        ...{ phase: 'ready', experiment, count, fromFile: results !== null, foreign },
         others: foreign ? [] : others,
       });
       this.#show(shown);

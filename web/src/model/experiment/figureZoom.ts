@@ -1,8 +1,8 @@
 /** Parts of a panel along its axis: what is left of it between two readings. */
-import type { CurvePanel, LinePanel, Panel, StatePanel } from './experimentFigure';
+import type { CurvePanel, FigurePanel, LinePanel, StatePanel } from './experimentFigure';
 
 /** Where a part begins and ends: places of points of an axis, or values along curves. */
-export type Zoom = readonly [from: number, to: number];
+export type AxisZoom = readonly [from: number, to: number];
 
 type Zoomable = LinePanel | CurvePanel | StatePanel;
 
@@ -10,17 +10,17 @@ type Zoomable = LinePanel | CurvePanel | StatePanel;
 const LEAST_POINTS = 3;
 
 /** Whether a panel is of a kind that has parts along its axis. */
-export function hasAxis(panel: Panel): panel is Zoomable {
+export function hasAxis(panel: FigurePanel): panel is Zoomable {
   return panel.kind === 'lines' || panel.kind === 'curves' || panel.kind === 'states';
 }
 
 /** Whether it has parts worth a look. */
-export function isZoomable(panel: Panel): panel is Zoomable {
+export function isZoomable(panel: FigurePanel): panel is Zoomable {
   return hasAxis(panel) && (panel.kind !== 'lines' || panel.axis.points.length >= LEAST_POINTS);
 }
 
 /** How far a panel reaches, in the terms of a zoom. */
-export function whole(panel: Zoomable): Zoom {
+export function whole(panel: Zoomable): AxisZoom {
   if (panel.kind === 'lines') return [0, panel.axis.points.length - 1];
   const xs = panel.curves.flatMap(({ curve }) => curve.x);
   return xs.length === 0 ? [0, 0] : [Math.min(...xs), Math.max(...xs)];
@@ -30,7 +30,7 @@ export function whole(panel: Zoomable): Zoom {
 export function between(
   panel: Zoomable,
   ...ends: readonly [{ series: number; point: number }, { series: number; point: number }]
-): Zoom {
+): AxisZoom {
   const [a = 0, b = 0] = ends.map(({ series, point }) =>
     panel.kind === 'lines'
       ? point
@@ -42,17 +42,17 @@ export function between(
 /** Of what is shown, the half around a reading. */
 export function closer(
   panel: Zoomable,
-  [from, to]: Zoom,
+  [from, to]: AxisZoom,
   at: { series: number; point: number },
-): Zoom {
+): AxisZoom {
   const [middle] = between(panel, at, at);
   const quarter = (to - from) / 4;
-  const half: Zoom = [Math.max(from, middle - quarter), Math.min(to, middle + quarter)];
+  const half: AxisZoom = [Math.max(from, middle - quarter), Math.min(to, middle + quarter)];
   return panel.kind === 'lines' ? [Math.floor(half[0]), Math.ceil(half[1])] : half;
 }
 
 /** The panel with its points from one to the other alone, or all of it where fewer than two are left. */
-export function zoomed<P extends Panel>(panel: P, zoom: Zoom | null): P {
+export function zoomed<P extends FigurePanel>(panel: P, zoom: AxisZoom | null): P {
   if (zoom === null || !isZoomable(panel)) return panel;
   const [from, to] = zoom;
   if (panel.kind === 'lines') {
@@ -80,6 +80,6 @@ export function zoomed<P extends Panel>(panel: P, zoom: Zoom | null): P {
 }
 
 /** The place on the whole axis of the first point that is shown. */
-export function firstShown(panel: Panel, zoom: Zoom | null): number {
+export function firstShown(panel: FigurePanel, zoom: AxisZoom | null): number {
   return panel.kind === 'lines' && zoom !== null && zoom[1] - zoom[0] >= 1 ? zoom[0] : 0;
 }

@@ -6,11 +6,11 @@ import {
   gridDocument,
   rangeAbout,
   runsOf,
-  type Varied,
-  variedOf,
+  type VariedNumber,
+  variedNumbers,
 } from './gridDraft';
 
-const RATE: Varied = {
+const RATE: VariedNumber = {
   path: 'links/r-d/rate',
   label: 'Rate',
   unit: 'bitsPerSecond',
@@ -54,7 +54,7 @@ describe('the numbers of an entry', () => {
       field('c', 'optional', null),
       field('d', 'choice', 'x'),
     ];
-    expect(variedOf(all).map(({ path, value }) => [path, value])).toEqual([
+    expect(variedNumbers(all).map(({ path, value }) => [path, value])).toEqual([
       ['a', 1],
       ['c', null],
     ]);

@@ -7,14 +7,14 @@ import type {
   ExperimentSeries,
 } from '../../generated/experiment';
 import { experiments } from '../../texts/experiments';
-import { bottlenecks } from '../document/network';
+import { bottlenecks } from '../document/flowsAndPorts';
 import { readScenario } from '../document/scenario';
-import { listed } from '../library/registry';
+import { registryEntry } from '../library/registry';
 
 const { grid: t } = experiments;
 
 /** A number of the scenario that can be varied. */
-export interface Varied {
+export interface VariedNumber {
   path: string;
   label: string;
   unit: Unit;
@@ -26,8 +26,8 @@ export interface Varied {
 }
 
 /** The numbers among the fields of an entry. */
-export function variedOf(fields: readonly Field[]): Varied[] {
-  return fields.flatMap(({ path, label, unit, domain, value }): Varied[] => {
+export function variedNumbers(fields: readonly Field[]): VariedNumber[] {
+  return fields.flatMap(({ path, label, unit, domain, value }): VariedNumber[] => {
     const { type } = domain;
     if (type !== 'number' && type !== 'integer' && type !== 'optional') return [];
     return [
@@ -46,7 +46,10 @@ export function variedOf(fields: readonly Field[]): Varied[] {
 }
 
 /** A range to begin with: an order of magnitude about the present value, as far as allowed. */
-export function rangeAbout({ value, min, max, integer }: Varied): { from: number; to: number } {
+export function rangeAbout({ value, min, max, integer }: VariedNumber): {
+  from: number;
+  to: number;
+} {
   const middle = value !== null && value > 0 ? value : Math.min(max, Math.max(min, 1));
   const tidy = (number: number): number => {
     const digits = Number(number.toPrecision(3));
@@ -60,7 +63,7 @@ export function rangeAbout({ value, min, max, integer }: Varied): { from: number
 export type SeriesKind = 'none' | 'sender' | 'queue';
 
 export interface GridChoice {
-  varied: Varied;
+  varied: VariedNumber;
   from: number;
   to: number;
   count: number;
@@ -133,7 +136,7 @@ function seriesOf({ series, at, kinds }: GridChoice): ExperimentSeries[] {
   if (series === 'none') return [];
   return kinds.map((kind) => ({
     id: kind,
-    label: listed(series, kind)?.name ?? kind,
+    label: registryEntry(series, kind)?.name ?? kind,
     set: Object.fromEntries(at.map((path) => [`${path}/${series}/kind`, kind])),
   }));
 }

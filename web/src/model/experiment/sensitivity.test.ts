@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Experiment } from '../../generated/experiment';
-import { numbersIn, numbersOf, sensitivitiesOf, varied } from './sensitivity';
+import { numbersIn, numbersOf, sensitivitiesOf, withVariedAxis } from './sensitivity';
 
 const scenario = JSON.stringify({
   links: [
@@ -56,7 +56,7 @@ describe('what an experiment may hang on', () => {
 
 describe('varied, an experiment', () => {
   test('without an axis gets one, and with one a second', () => {
-    const first = varied(experiment, one('delay-r-b'), [0.04, 0.01, 0.04], [], label);
+    const first = withVariedAxis(experiment, one('delay-r-b'), [0.04, 0.01, 0.04], [], label);
     expect(first?.axis).toEqual({
       label: 'L',
       unit: 's',
@@ -64,14 +64,14 @@ describe('varied, an experiment', () => {
       values: [0.01, 0.04],
     });
     const axis = { path: 'parameters/n', values: [1, 2] };
-    const second = varied({ ...experiment, axis }, one('buffer-r-b'), [5, 50], [], label);
+    const second = withVariedAxis({ ...experiment, axis }, one('buffer-r-b'), [5, 50], [], label);
     expect(second?.axis).toBe(axis);
     expect(second?.secondAxis).toMatchObject({ path: 'links/r-b/queue/limit/packets' });
   });
 
   test('has the clock and the recovery of every flow', () => {
     const flows = [{ id: 'f1' }, { id: 'f2', transport: { preset: 'linux', sack: false } }];
-    const clocks = varied(experiment, one('clock'), [0.001], flows, label);
+    const clocks = withVariedAxis(experiment, one('clock'), [0.001], flows, label);
     expect(clocks?.axis?.points).toEqual([
       {
         x: 0.001,
@@ -81,7 +81,8 @@ describe('varied, an experiment', () => {
         },
       },
     ]);
-    const points = varied(experiment, one('recovery'), [], flows, label)?.axis?.points ?? [];
+    const points =
+      withVariedAxis(experiment, one('recovery'), [], flows, label)?.axis?.points ?? [];
     expect(points.map((point) => point.label)).toEqual(['newreno', 'sack', 'rack']);
     expect(points[2]?.set).toEqual({
       'flows/f1/transport': { recovery: 'rack', sack: true },
@@ -98,7 +99,7 @@ describe('varied, an experiment', () => {
       { ...claim, parts: [reading, { ...reading, y: 1 }] },
     ];
     const axis = { path: 'parameters/n', values: [1, 2] };
-    const other = varied({ ...experiment, axis, claims }, one('clock'), [0.001], [], label);
+    const other = withVariedAxis({ ...experiment, axis, claims }, one('clock'), [0.001], [], label);
     expect(other?.claims).toEqual([{ ...claim, readings: [reading] }]);
   });
 
@@ -118,9 +119,9 @@ describe('varied, an experiment', () => {
   });
 
   test('has more seeds, or is none', () => {
-    expect(varied(experiment, one('seeds'), [40], [], label)?.seeds).toBe(40);
-    expect(varied(experiment, one('seeds'), [0], [], label)).toBeNull();
-    expect(varied(experiment, one('clock'), [], [], label)).toBeNull();
+    expect(withVariedAxis(experiment, one('seeds'), [40], [], label)?.seeds).toBe(40);
+    expect(withVariedAxis(experiment, one('seeds'), [0], [], label)).toBeNull();
+    expect(withVariedAxis(experiment, one('clock'), [], [], label)).toBeNull();
   });
 
   test('of a paper finds its bottleneck', () => {

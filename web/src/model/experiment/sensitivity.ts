@@ -16,7 +16,7 @@ export interface Sensitivity {
 }
 
 /** What is read of a cell's document: numbers that are written as such. */
-interface Network {
+interface NetworkCase {
   links?: readonly {
     id: string;
     rate?: unknown;
@@ -45,7 +45,7 @@ const numeric = (value: unknown): value is number => typeof value === 'number' &
 
 /** What can be varied of a run of packets, given the document of one of its cells. */
 export function sensitivitiesOf(text: string, experiment: Experiment): readonly Sensitivity[] {
-  const { links = [], flows = [] } = JSON.parse(text) as Network;
+  const { links = [], flows = [] } = JSON.parse(text) as NetworkCase;
   const delays = links.map(({ delay }) => (numeric(delay) ? delay : 0));
   const longest = Math.max(0, ...delays);
   const rates = links.flatMap(({ rate }) => (numeric(rate) ? [rate] : []));
@@ -141,7 +141,7 @@ export const RECOVERIES: readonly {
  * The experiment with one of them as an axis, `flows` the ids of its flows: along the figure where
  * it has no axis yet, else across. Nothing where the values cannot be an axis.
  */
-export function varied(
+export function withVariedAxis(
   experiment: Experiment,
   { what, of, unit }: Sensitivity,
   values: readonly number[],

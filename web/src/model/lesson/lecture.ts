@@ -6,12 +6,12 @@
 import { createStore } from 'zustand/vanilla';
 import { SECOND } from '../../engine/types';
 import type { Playback } from '../display/playback';
-import { type Made, madeChanges } from '../document/interventions';
+import { type MadeChange, madeChanges } from '../document/interventions';
 import type { Intervention } from '../document/scenario';
 import type { Run } from '../run/run';
 import { putLecture } from '../share/route';
 import { fillScreen, leaveScreen, onScreenLeft } from './fullScreen';
-import type { LessonReader } from './lesson';
+import type { LessonReader } from './lessonReader';
 
 /** An instant of a document without steps. */
 export interface Moment {
@@ -19,7 +19,7 @@ export interface Moment {
   at: number;
   kind: 'start' | 'changes' | 'end';
   /** What changes then; a drag begins then. */
-  changes: readonly Made[];
+  changes: readonly MadeChange[];
 }
 
 /** The parts of the page that the keys of a lecture move through. */
@@ -153,7 +153,7 @@ export function momentsOf(interventions: readonly Intervention[], duration: numb
 }
 
 /** The last moment that has come by an instant, in seconds. */
-export function placeAt(moments: readonly Moment[], now: number): number {
+export function momentIndexAt(moments: readonly Moment[], now: number): number {
   return Math.max(
     0,
     moments.findLastIndex(({ at }) => at <= now),

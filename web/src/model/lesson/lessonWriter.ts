@@ -7,23 +7,23 @@ import { texts } from '../../texts';
 import type { Run } from '../run/run';
 import { draftOf, type LessonDraft } from './lessonDraft';
 
-export interface Writing {
+export interface LessonForm {
   about: string;
   lesson: LessonDraft;
 }
 
-interface WriterState {
+interface LessonWriterState {
   /** Whether the form is in the card's place. */
   open: boolean;
   /** What is not saved, by the text and the lesson that it would change. */
-  unsaved: ReadonlyMap<string, Writing>;
+  unsaved: ReadonlyMap<string, LessonForm>;
 }
 
 /** Older ones give way. */
 const MOST_UNSAVED = 8;
 
 export class LessonWriter {
-  readonly store = createStore<WriterState>(() => ({ open: false, unsaved: new Map() }));
+  readonly store = createStore<LessonWriterState>(() => ({ open: false, unsaved: new Map() }));
   /** The run whose scenario the form changes. */
   #active: () => Run;
   /** What the form changes, and the name of its scenario. */
@@ -42,7 +42,7 @@ export class LessonWriter {
   }
 
   /** What the form shows at first: what was written before, or else what the document has. */
-  get draft(): Writing {
+  get draft(): LessonForm {
     const { about, lesson } = this.#active().document.store.getState();
     const unsaved = this.store.getState().unsaved.get(this.#subject.key);
     return unsaved ?? { about, lesson: draftOf(lesson ?? {}) };
@@ -52,7 +52,7 @@ export class LessonWriter {
     return this.store.getState().unsaved.size > 0;
   }
 
-  keep(writing: Writing): void {
+  rememberUnsaved(writing: LessonForm): void {
     const { key } = this.#subject;
     this.store.setState(({ unsaved }) => {
       const others = [...unsaved].filter(([other]) => other !== key);

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { COLUMNS, covered, NO_CURVE, runsOf, stroke } from './sketch';
+import { COLUMNS, drawnShare, NO_CURVE, runsOf, stroke } from './sketch';
 
 const rising = stroke(NO_CURVE, { x: 0, value: 0 }, { x: 1, value: COLUMNS - 1 });
 
 it('a stroke from end to end covers the range in a straight line', () => {
-  expect(covered(rising)).toBe(1);
+  expect(drawnShare(rising)).toBe(1);
   rising.forEach((value, column) => {
     expect(value).toBeCloseTo(column);
   });

@@ -1,9 +1,9 @@
 /** A curve that a reader draws by hand: a value in each of some columns of a range. */
 
 /** Null where nothing is drawn. */
-export type Curve = readonly (number | null)[];
+export type SketchCurve = readonly (number | null)[];
 
-export interface Point {
+export interface SketchPoint {
   /** From 0, the start of the range, to 1, its end. */
   x: number;
   value: number;
@@ -12,14 +12,14 @@ export interface Point {
 /** Columns of a curve: finer than a hand draws. */
 export const COLUMNS = 160;
 
-export const NO_CURVE: Curve = Array.from({ length: COLUMNS }, () => null);
+export const NO_CURVE: SketchCurve = Array.from({ length: COLUMNS }, () => null);
 
 function columnAt(x: number): number {
   return Math.min(COLUMNS - 1, Math.max(0, Math.round(x * (COLUMNS - 1))));
 }
 
 /** The curve after a stroke in a straight line; it replaces what it crosses. */
-export function stroke(curve: Curve, from: Point, to: Point): Curve {
+export function stroke(curve: SketchCurve, from: SketchPoint, to: SketchPoint): SketchCurve {
   const [left, right] = from.x <= to.x ? [from, to] : [to, from];
   const [first, last] = [columnAt(left.x), columnAt(right.x)];
   return curve.map((value, column) => {
@@ -31,13 +31,13 @@ export function stroke(curve: Curve, from: Point, to: Point): Curve {
 }
 
 /** The share of the range over which something is drawn. */
-export function covered(curve: Curve): number {
+export function drawnShare(curve: SketchCurve): number {
   return curve.filter((value) => value !== null).length / COLUMNS;
 }
 
 /** The curve as runs of points that hang together. */
-export function runsOf(curve: Curve): Point[][] {
-  const runs: Point[][] = [];
+export function runsOf(curve: SketchCurve): SketchPoint[][] {
+  const runs: SketchPoint[][] = [];
   curve.forEach((value, column) => {
     if (value === null) return;
     const point = { x: column / (COLUMNS - 1), value };

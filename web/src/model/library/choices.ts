@@ -1,12 +1,12 @@
 /** What a document chooses from the registered algorithms and models. */
 
 import type { Intervention, Scenario } from '../document/scenario';
-import { type Listed, PAGES } from './registry';
+import { PAGES, type RegistryEntry } from './registry';
 
 /** `sender/cubic`. */
-export type Choice = string;
+export type AlgorithmChoice = string;
 
-export function choiceOf({ group, kind }: Pick<Listed, 'group' | 'kind'>): Choice {
+export function choiceOf({ group, kind }: Pick<RegistryEntry, 'group' | 'kind'>): AlgorithmChoice {
   return `${group}/${kind}`;
 }
 
@@ -21,7 +21,7 @@ const KEYS = {
   loss: 'loss',
 } as const;
 
-type Key = keyof typeof KEYS;
+type ChoosingKey = keyof typeof KEYS;
 
 /** A kind is written by its name, or as an object with parameters. */
 function kindOf(value: unknown): string | null {
@@ -30,21 +30,21 @@ function kindOf(value: unknown): string | null {
   return typeof value.kind === 'string' ? value.kind : null;
 }
 
-function chosenBy(entry: object): Choice[] {
+function chosenBy(entry: object): AlgorithmChoice[] {
   return Object.entries(entry).flatMap(([key, value]) => {
     const kind = Object.hasOwn(KEYS, key) ? kindOf(value) : null;
-    return kind === null ? [] : [`${KEYS[key as Key]}/${kind}`];
+    return kind === null ? [] : [`${KEYS[key as ChoosingKey]}/${kind}`];
   });
 }
 
 /** What an intervention chooses: `flows/f1/clamp` names the place. */
-function chosenLater({ set, to }: Intervention): Choice[] {
+function chosenLater({ set, to }: Intervention): AlgorithmChoice[] {
   const key = /\/(\w+)(?:\/kind)?$/.exec(set)?.[1];
   return key === undefined ? [] : chosenBy({ [key]: to });
 }
 
 /** Everything that a document writes down as its choice; what it leaves to defaults is not in it. */
-export function choicesIn(scenario: Scenario): ReadonlySet<Choice> {
+export function choicesIn(scenario: Scenario): ReadonlySet<AlgorithmChoice> {
   const { nodes = [], flows = [], links = [], interventions = [], view = {}, ecmp } = scenario;
   const places = [...nodes, ...flows, ...links, ...links.map(({ reverse = {} }) => reverse)];
   const choices = [...places.flatMap(chosenBy), ...interventions.flatMap(chosenLater)];
@@ -63,6 +63,6 @@ export function choicesIn(scenario: Scenario): ReadonlySet<Choice> {
 }
 
 /** The names of what a document chooses, as people know them. */
-export function namesIn(choices: ReadonlySet<Choice>): string[] {
+export function namesIn(choices: ReadonlySet<AlgorithmChoice>): string[] {
   return PAGES.filter((page) => choices.has(choiceOf(page))).map(({ name }) => name);
 }

@@ -4,7 +4,7 @@
  */
 import type { Lesson } from '../../generated/scenario';
 import { firstSentence, readScenario } from '../document/scenario';
-import { type Choice, choicesIn } from './choices';
+import { type AlgorithmChoice, choicesIn } from './choices';
 import { FIRST_EXAMPLE } from './firstExample';
 
 export interface Example {
@@ -18,7 +18,7 @@ export interface Example {
   /** How long its lesson takes. */
   minutes: number;
   /** The senders, queues, loss models and so on that its document chooses. */
-  choices: ReadonlySet<Choice>;
+  choices: ReadonlySet<AlgorithmChoice>;
   document: string;
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { areOfAnother, EXPERIMENTS, experimentOf, ResultsError, resultsOf } from './papers';
+import { areOfOtherDocument, EXPERIMENTS, experimentOf, ResultsError, resultsOf } from './papers';
 
 const figure = experimentOf('ucc', '6');
 if (!figure) throw new Error('no such figure');
@@ -70,7 +70,7 @@ describe('results', () => {
 
   test('of a document that was changed since are told from those of the present one', () => {
     const read = { ...results, format: 'sawtooth-result', version: 1, engine: '0.1.0' } as const;
-    expect(areOfAnother(read, figure)).toBe(false);
-    expect(areOfAnother(read, { ...figure, seeds: 2 })).toBe(true);
+    expect(areOfOtherDocument(read, figure)).toBe(false);
+    expect(areOfOtherDocument(read, { ...figure, seeds: 2 })).toBe(true);
   });
 });

@@ -39,12 +39,12 @@ function isExperiment(read: unknown): read is Experiment {
 }
 
 /** Why there are no results. */
-export type NoResults = 'missing' | 'unreachable' | 'unreadable';
+export type ResultsFailure = 'missing' | 'unreachable' | 'unreadable';
 
 export class ResultsError extends Error {
-  readonly why: NoResults;
+  readonly why: ResultsFailure;
 
-  constructor(why: NoResults) {
+  constructor(why: ResultsFailure) {
     super(why);
     this.why = why;
   }
@@ -97,6 +97,6 @@ function isResults(read: Partial<ExperimentResults>): read is ExperimentResults 
 }
 
 /** Whether results belong to another document than the experiment of this page. */
-export function areOfAnother(results: ExperimentResults, experiment: Experiment): boolean {
+export function areOfOtherDocument(results: ExperimentResults, experiment: Experiment): boolean {
   return JSON.stringify(results.experiment) !== JSON.stringify(experiment);
 }

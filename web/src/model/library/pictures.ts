@@ -1,20 +1,20 @@
 /** The small pictures of the examples, drawn from a run of each when the page is built. */
 
 /** A curve, as an SVG path. */
-export interface Curve {
+export interface PictureCurve {
   /** The colour's token: `--flow-1`. */
   token: string;
   path: string;
   dash: readonly number[];
 }
 
-export interface Picture {
+export interface ExamplePicture {
   /** The title of the panel that it shows. */
   panel: string;
   /** What of the run it shows, in seconds. */
   from: number;
   to: number;
-  curves: readonly Curve[];
+  curves: readonly PictureCurve[];
 }
 
 /** The size of the paths. */

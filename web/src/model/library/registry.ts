@@ -1,17 +1,17 @@
 /** The registered algorithms and models by name and summary, as the reference lists them. */
 import { index } from 'virtual:reference';
 
-export interface Listed {
+export interface RegistryEntry {
   group: string;
   kind: string;
   name: string;
   summary: string;
 }
 
-export const PAGES: readonly Listed[] = index;
+export const PAGES: readonly RegistryEntry[] = index;
 
 /** The entry of a kind; undefined where there is none. */
-export function listed(group: string, kind: string): Listed | undefined {
+export function registryEntry(group: string, kind: string): RegistryEntry | undefined {
   return PAGES.find((page) => page.group === group && page.kind === kind);
 }
 

@@ -6,7 +6,7 @@ import { readScenario } from '../document/scenario';
 import { decodeLink, encodeLink } from '../share/link';
 import { choiceOf } from './choices';
 import { examples } from './examples';
-import { groupOf, type Listed, PAGES } from './registry';
+import { groupOf, PAGES, type RegistryEntry } from './registry';
 import { trialOf } from './tryIt';
 
 let open: (document: string) => EngineSession;
@@ -43,7 +43,7 @@ const OTHERS: Readonly<Record<string, RegExp>> = {
 };
 
 describe('the document to try an entry with', () => {
-  it.each(PAGES.map((page): [string, Listed] => [choiceOf(page), page]))(
+  it.each(PAGES.map((page): [string, RegistryEntry] => [choiceOf(page), page]))(
     '%s runs, and its entry is in force',
     async (choice, page) => {
       const { name, document } = trialOf(page);

@@ -4,10 +4,10 @@
  */
 import type { Flow, Link, Scenario, View } from '../../generated/scenario';
 import { texts } from '../../texts';
-import { type Choice, choiceOf } from './choices';
+import { type AlgorithmChoice, choiceOf } from './choices';
 import { type Example, examples, type Level } from './examples';
 import { FIRST_EXAMPLE } from './firstExample';
-import { type Listed, listed } from './registry';
+import { type RegistryEntry, registryEntry } from './registry';
 
 export interface Trial {
   name: string;
@@ -15,7 +15,7 @@ export interface Trial {
 }
 
 /** The document to try an entry with. */
-export function trialOf(entry: Listed): Trial {
+export function trialOf(entry: RegistryEntry): Trial {
   const example = bestExample(entry);
   const shown = SHOWN[choiceOf(entry)];
   if (example && shown) {
@@ -31,7 +31,7 @@ export function trialOf(entry: Listed): Trial {
 }
 
 /** Examples that show an entry better than their names tell. */
-const PREFERRED: Readonly<Record<Choice, string>> = {
+const PREFERRED: Readonly<Record<AlgorithmChoice, string>> = {
   'ecn/classic': 'ecn-red',
   'queue/drop-tail': 'newreno-sawtooth',
   'scenario/document': FIRST_EXAMPLE.slug,
@@ -41,14 +41,14 @@ const PREFERRED: Readonly<Record<Choice, string>> = {
 };
 
 /** What has to be switched on in an example for an entry to be seen. */
-const SHOWN: Readonly<Record<Choice, View>> = {
+const SHOWN: Readonly<Record<AlgorithmChoice, View>> = {
   'scenario/fluid': { fluid: true },
 };
 
 const LEVELS: readonly Level[] = ['introduction', 'course', 'research'];
 
 /** The example that is most about an entry: its name says so, or it chooses little else of the kind. */
-function bestExample(entry: Listed): Example | undefined {
+function bestExample(entry: RegistryEntry): Example | undefined {
   const choice = choiceOf(entry);
   const others = ({ choices }: Example): number =>
     [...choices].filter((one) => one.startsWith(`${entry.group}/`)).length;
@@ -79,7 +79,7 @@ const AT_WORK: Readonly<Record<string, object>> = {
   'traffic/constant': { rate: 4e6 },
 };
 
-function chosen({ group, kind }: Listed): object {
+function chosen({ group, kind }: RegistryEntry): object {
   return { kind, ...AT_WORK[`${group}/${kind}`] };
 }
 
@@ -87,9 +87,14 @@ function chosen({ group, kind }: Listed): object {
 const MARKING = { kind: 'red', minThreshold: 10, maxThreshold: 30, ecn: true } as const;
 
 /** Entries that every flow or link has unless it is told otherwise: beside which there is no flow without them. */
-const USUAL: ReadonlySet<Choice> = new Set(['clamp/off', 'ecn/off', 'loss/none', 'traffic/bulk']);
+const USUAL: ReadonlySet<AlgorithmChoice> = new Set([
+  'clamp/off',
+  'ecn/off',
+  'loss/none',
+  'traffic/bulk',
+]);
 
-function smallScenario(entry: Listed): Scenario {
+function smallScenario(entry: RegistryEntry): Scenario {
   const { group, kind, name, summary } = entry;
   const value = chosen(entry);
   const rival = group === 'sender' && kind === 'newreno' ? 'cubic' : 'newreno';
@@ -131,7 +136,8 @@ function smallScenario(entry: Listed): Scenario {
   }
   if (met) view.selection = 'links/r-d';
   const { trial } = texts.reference;
-  const other = group === 'sender' ? (listed('sender', rival)?.name ?? rival) : trial.without;
+  const other =
+    group === 'sender' ? (registryEntry('sender', rival)?.name ?? rival) : trial.without;
   return {
     format: 'sawtooth-scenario',
     version: 1,
@@ -155,7 +161,7 @@ function smallScenario(entry: Listed): Scenario {
 }
 
 /** Eight flows over two routers that are as near: a hash shares them. */
-function twoWays({ name, summary }: Listed): Scenario {
+function twoWays({ name, summary }: RegistryEntry): Scenario {
   const link = (a: string, b: string, rate: number, delay: number): Link => ({
     id: `${a}-${b}`,
     between: [a, b],

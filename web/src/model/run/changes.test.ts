@@ -2,7 +2,7 @@
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { realWorkers } from '../../../tools/realWorkers';
 import type { Json, Nanoseconds } from '../../engine/types';
-import { countOf } from '../document/warnings';
+import { warningCount } from '../document/warnings';
 import { Run } from './run';
 
 const NETWORK = {
@@ -84,7 +84,7 @@ it('a parameter that is set at the end of a sender picked on the way says since 
   expect(state().notice?.title).toMatch(/^f sender a changes at 1\s/);
   expect(state().notice?.offer).toBeUndefined();
   expect(told().at(-1)).toEqual([1.000001, 'flows/f/sender/a', 2]);
-  expect(countOf(state().description ?? { warnings: { list: [], more: 0 } })).toBe(0);
+  expect(warningCount(state().description ?? { warnings: { list: [], more: 0 } })).toBe(0);
   await vi.waitFor(() => expect(run.now).toBe(END));
 });
 

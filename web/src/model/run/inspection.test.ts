@@ -54,7 +54,7 @@ describe('a selection of several', () => {
 
   it('loses those of the others that are gone', () => {
     inspection.selectAll(['nodes/a', 'nodes/b', 'nodes/c']);
-    inspection.keep((target) => target !== 'nodes/b');
+    inspection.dropMissing((target) => target !== 'nodes/b');
     expect(inspection.selected).toEqual(['nodes/a', 'nodes/c']);
   });
 });

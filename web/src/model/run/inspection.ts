@@ -84,7 +84,7 @@ export class Inspection {
   }
 
   /** Takes out of the others what is not there any more. */
-  keep(exists: (target: Target) => boolean): void {
+  dropMissing(exists: (target: Target) => boolean): void {
     const others = this.others.filter(exists);
     if (others.length < this.others.length) this.store.setState({ others });
   }

@@ -25,28 +25,34 @@ import {
   type Summary,
 } from '../../engine/types';
 import { texts } from '../../texts';
-import { EditedDocument } from '../document/document';
+import { EditedDocument } from '../document/editedDocument';
+import { EditGestures } from '../document/editGestures';
 import {
   countedNotice,
-  type Done,
+  type EditResult,
   fromBefore,
   labelOf,
   lostNotice,
   noticeOf,
   recordedNotice,
 } from '../document/edits';
-import { Gestures } from '../document/gestures';
+import { valueNameAt } from '../document/entryNames';
 import type { Snapshot } from '../document/history';
 import { lostIn } from '../document/interventions';
-import { valueNameAt } from '../document/names';
-import { type Notice, type Offer, orNull, problemIn, type Refusal } from '../document/problems';
+import {
+  type Notice,
+  type NoticeOffer,
+  orNull,
+  problemIn,
+  type Refusal,
+} from '../document/problems';
 import type { Intervention } from '../document/scenario';
 import { existenceIn, firstSelection, flowsToRecord, type Target } from '../document/selection';
-import { FluidModels } from './fluid';
+import { AttachedCanvas } from './canvas';
+import { FluidModels } from './fluidModels';
 import { Inspection } from './inspection';
 import { LiveChange } from './liveChange';
 import { LongSeek } from './longSeek';
-import { CanvasPlaces } from './places';
 import { RunNotices } from './runNotices';
 import type { Edit, EditOptions, RunOptions, SetOptions } from './runOptions';
 import { createRunStore } from './runState';
@@ -67,7 +73,7 @@ export class Run {
   readonly inspection: Inspection;
   readonly fluid = new FluidModels(this.document);
   /** Where its nodes are on the screen. */
-  readonly places = new CanvasPlaces();
+  readonly canvas = new AttachedCanvas();
   #client: EngineClient;
   #onFrame: () => void;
   #onSet: RunOptions['onSet'];
@@ -76,7 +82,7 @@ export class Run {
   #sets = new ThrottledByPath<{ to: Json; gesture: string }>((path, { to, gesture }) =>
     this.#setField(path, to, gesture),
   );
-  #gestures = new Gestures();
+  #gestures = new EditGestures();
   #live = new LiveChange();
   #notices = new RunNotices(this.store);
   #speed: Speed = 1;
@@ -143,7 +149,7 @@ export class Run {
   }
 
   /** Does what was meant instead of the latest change, while a notice offers it: once. */
-  takeOffer(offer: Offer): void {
+  takeOffer(offer: NoticeOffer): void {
     if (this.store.getState().notice?.offer !== offer) return;
     this.dismissNotice();
     void this.edit(() => offer.operations(this.document.store.getState().interventions));
@@ -236,7 +242,7 @@ export class Run {
     return this.#gestures.at('');
   }
 
-  /** A key changes a field: it goes on with the press before it, see {@link Gestures}. */
+  /** A key changes a field: it goes on with the press before it, see {@link EditGestures}. */
   pressKey(path: string): void {
     this.#gestures.press(path);
   }
@@ -429,7 +435,7 @@ export class Run {
   /** Shows what operations have made of the document. */
   #take(
     operations: readonly Operation[],
-    edited: Replies['edit'] & Done,
+    edited: Replies['edit'] & EditResult,
     before: Snapshot | null,
     { gesture = '', byHand = false }: EditOptions,
   ): void {
@@ -486,7 +492,7 @@ export class Run {
     if (!step) return null;
     try {
       this.#enter(await this.#client.request({ kind: 'restore', ...step.to }));
-      this.document.keep(step);
+      this.document.completeStep(step);
       this.#onStep?.(this, step.id, way);
       this.#live.end();
       this.#notices.changed();
@@ -508,7 +514,7 @@ export class Run {
   #accept({ document, description }: Pick<Opened, 'document' | 'description'>): void {
     this.document.accept(document);
     this.store.setState({ description });
-    this.inspection.keep(existenceIn(description));
+    this.inspection.dropMissing(existenceIn(description));
   }
 
   #reach(sought: SeekResult | null): void {

@@ -8,7 +8,7 @@ import { RecentTexts } from '../storage/recentTexts';
 import { encodeLink } from './link';
 
 /** The address bar, as far as it is used. */
-export interface Bar {
+export interface AddressBar {
   /** The hash as it is now. */
   readonly hash: string;
   /** Something beside the laboratory is shown, whose address it is. */
@@ -32,7 +32,7 @@ export function splitAddress(hash: string): { base: string; step: number } {
 }
 
 /** A value that can be followed. */
-interface Followed<T> {
+interface ObservableValue<T> {
   getState(): T;
   subscribe(listener: (state: T, before: T) => void): () => void;
 }
@@ -41,13 +41,13 @@ interface Followed<T> {
 interface AddressSubject {
   readonly active: Run;
   readonly runs: readonly Run[];
-  readonly store: Followed<{ readonly active: Run }>;
-  readonly lesson: { readonly store: Followed<{ readonly step: number }> };
+  readonly store: ObservableValue<{ readonly active: Run }>;
+  readonly lesson: { readonly store: ObservableValue<{ readonly step: number }> };
 }
 
 export class Address {
   #subject: AddressSubject;
-  #bar: Bar;
+  #bar: AddressBar;
   /** What documents were opened by, as the engine writes them. */
   #names = new RecentTexts<string>();
   /** The address that was last written or opened. With another one somebody is on the way elsewhere. */
@@ -63,7 +63,7 @@ export class Address {
   #runs = new Map<Run, () => void>();
   #unsubscribe: (() => void)[];
 
-  constructor(subject: AddressSubject, bar: Bar) {
+  constructor(subject: AddressSubject, bar: AddressBar) {
     this.#subject = subject;
     this.#bar = bar;
     this.#known = bar.hash;

@@ -19,7 +19,7 @@ const PROPOSED: GraphMlOptions = {
   flow: true,
 };
 
-interface DraftState {
+interface GraphMlDraftState {
   options: GraphMlOptions;
   /** What the latest options that were accepted make of it. */
   made: GraphMlImport | null;
@@ -42,7 +42,7 @@ export class GraphMlDraft {
 
   constructor(reader: Pick<GraphMl, 'read'>, { name }: { name: string }) {
     this.#reader = reader;
-    this.store = createStore<DraftState>(() => ({
+    this.store = createStore<GraphMlDraftState>(() => ({
       options: { ...PROPOSED, name: name.replace(/\.[^.]*$/, '') },
       made: null,
       problem: null,

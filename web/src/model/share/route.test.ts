@@ -5,8 +5,8 @@ import {
   lectureQuery,
   pageHref,
   paperHref,
-  placeOf,
   route,
+  routeOf,
   shippedName,
   startRouting,
 } from './route';
@@ -32,13 +32,13 @@ describe('places', () => {
     ['#/experiment/ucc/6', { kind: 'experiment', what: 'ucc/6' }],
     ['#/experiment', { kind: 'experiment', what: '' }],
     ['#/experiments', { kind: 'unknown', what: 'experiments' }],
-  ])('%s', (hash, place) => {
-    expect(placeOf(hash)).toEqual(place);
+  ])('%s', (hash, page) => {
+    expect(routeOf(hash)).toEqual(page);
   });
 
-  test('the address of a page is the place', () => {
-    expect(placeOf(pageHref('queue', 'red'))).toEqual({ kind: 'page', group: 'queue', id: 'red' });
-    expect(placeOf(paperHref('ucc'))).toEqual({ kind: 'paper', id: 'ucc', figure: null });
+  test('the address of a page is the page', () => {
+    expect(routeOf(pageHref('queue', 'red'))).toEqual({ kind: 'page', group: 'queue', id: 'red' });
+    expect(routeOf(paperHref('ucc'))).toEqual({ kind: 'paper', id: 'ucc', figure: null });
     expect(cardHref('ucc/6')).toBe(paperHref('ucc', '6'));
     expect([cardHref('1abc'), cardHref('open'), cardHref('a/b/c')]).toEqual([null, null, null]);
     expect(cardHref('ucc/6/clock=exact')).toBe(paperHref('ucc', '6'));
@@ -46,7 +46,7 @@ describe('places', () => {
       'ucc/6',
       null,
     ]);
-    expect(placeOf(paperHref('ucc', '6'))).toEqual({ kind: 'paper', id: 'ucc', figure: '6' });
+    expect(routeOf(paperHref('ucc', '6'))).toEqual({ kind: 'paper', id: 'ucc', figure: '6' });
   });
 });
 
@@ -90,20 +90,20 @@ describe('coming and going', () => {
   beforeEach(() => {
     enter.mockReset();
     enter.mockResolvedValue(null);
-    route.setState({ place: null, labHash: '', labScroll: 0 });
+    route.setState({ page: null, labHash: '', labScroll: 0 });
   });
 
   test('back from a page the run is as it was', () => {
     begin('#1abc');
     go('#/reference/sender/cubic');
     expect(route.getState()).toEqual({
-      place: { kind: 'page', group: 'sender', id: 'cubic' },
+      page: { kind: 'page', group: 'sender', id: 'cubic' },
       labHash: '#1abc',
       labScroll: 120,
     });
     go('#/reference/sender/reno');
     go('#1abc');
-    expect(route.getState().place).toBeNull();
+    expect(route.getState().page).toBeNull();
     expect(enter.mock.calls).toEqual([['#1abc']]);
   });
 
@@ -115,7 +115,7 @@ describe('coming and going', () => {
     expect(enter.mock.calls).toEqual([[''], ['#1def'], ['#1ghi']]);
   });
 
-  test('a link that is an experiment becomes its place, and back is the scenario before', async () => {
+  test('a link that is an experiment becomes its page, and back is the scenario before', async () => {
     vi.stubGlobal('history', {
       state: null,
       replaceState: (_: unknown, __: string, to: string) => {
@@ -127,7 +127,7 @@ describe('coming and going', () => {
     go('#1def');
     await Promise.resolve();
     expect(route.getState()).toMatchObject({
-      place: { kind: 'experiment', what: '1def' },
+      page: { kind: 'experiment', what: '1def' },
       labHash: '#1abc',
     });
     expect(hash).toBe('#/experiment/1def');
@@ -156,7 +156,7 @@ describe('coming and going', () => {
     expect(enter.mock.calls).toEqual([['#1abc/2'], ['#/example/phase-effects/3']]);
     go('#/reference/sender/cubic,');
     expect(route.getState()).toMatchObject({
-      place: { kind: 'page', group: 'sender', id: 'cubic' },
+      page: { kind: 'page', group: 'sender', id: 'cubic' },
       labHash: '#/example/phase-effects/3',
     });
   });

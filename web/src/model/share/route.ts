@@ -1,48 +1,48 @@
 /**
- * The place in the page: the laboratory, a reference page or a paper. It is in the hash of
+ * What the page shows: the laboratory, a reference page or a paper. It is in the hash of
  * the address, since a static host serves one file: `#/reference/sender/cubic`,
  * `#/papers/ucc/6`. The hash of a scenario begins with a digit, which tells the two apart.
  */
 import { createStore } from 'zustand/vanilla';
 import { areChoices } from '../claims/openSettings';
-import { withoutAdded } from './added';
+import { withoutAppended } from './withoutAppended';
 
 /** An experiment: a link, or the name of one that comes with the page. */
-export interface ExperimentPlace {
+export interface ExperimentRoute {
   kind: 'experiment';
   what: string;
 }
 
-export type ReferencePlace =
+export type ReferenceRoute =
   | { kind: 'index' }
   | { kind: 'page'; group: string; id: string }
-  /** A hash that looks like a place and names none. */
+  /** A hash that looks like a page and names none. */
   | { kind: 'unknown'; what: string };
 
-export type PapersPlace =
+export type PapersRoute =
   | { kind: 'papers' }
   /** One of them, and the card of its figure that is looked at. */
   | { kind: 'paper'; id: string; figure: string | null };
 
-export type Place = ReferencePlace | PapersPlace | ExperimentPlace;
+export type Route = ReferenceRoute | PapersRoute | ExperimentRoute;
 
 const REFERENCE = '#/reference';
 const PAPERS = '#/papers';
 const EXPERIMENT = '#/experiment/';
 
 /** Names an experiment that is in the page alone. */
-export const KEPT_EXPERIMENT = 'open';
+export const OPEN_EXPERIMENT = 'open';
 
-export function isPapers(place: Place): place is PapersPlace {
-  return place.kind === 'papers' || place.kind === 'paper';
+export function isPapers(page: Route): page is PapersRoute {
+  return page.kind === 'papers' || page.kind === 'paper';
 }
 
-/** The place that a hash names; null is the laboratory. */
-export function placeOf(hash: string): Place | null {
+/** The page that a hash names; null is the laboratory. */
+export function routeOf(hash: string): Route | null {
   if (!hash.startsWith('#/') || asksForExample(hash)) return null;
   if (isUnder(EXPERIMENT.slice(0, -1), hash))
     return { kind: 'experiment', what: hash.slice(EXPERIMENT.length) };
-  const unknown: Place = { kind: 'unknown', what: hash.slice(2) };
+  const unknown: Route = { kind: 'unknown', what: hash.slice(2) };
   const parts = hash
     .slice(2)
     .split('/')
@@ -61,7 +61,7 @@ export function placeOf(hash: string): Place | null {
 }
 
 /** An example as an address names it, and the step of its lesson, counted from 1. */
-export interface ExamplePlace {
+export interface ExampleRoute {
   slug: string;
   step: number;
 }
@@ -69,13 +69,13 @@ export interface ExamplePlace {
 const EXAMPLE = '#/example/';
 
 /** Neither a name nor a step is longer. */
-const EXAMPLE_PLACE = /^#\/example\/([a-z0-9]+(?:-[a-z0-9]+)*)(?:\/([1-9]\d{0,2}))?$/;
-const LONGEST_PLACE = 100;
+const EXAMPLE_HASH = /^#\/example\/([a-z0-9]+(?:-[a-z0-9]+)*)(?:\/([1-9]\d{0,2}))?$/;
+const LONGEST_HASH = 100;
 
 /** The example that a hash names; null of any other. */
-export function exampleOf(hash: string): ExamplePlace | null {
-  if (hash.length > LONGEST_PLACE) return null;
-  const [, slug, step = '1'] = EXAMPLE_PLACE.exec(hash) ?? [];
+export function exampleOf(hash: string): ExampleRoute | null {
+  if (hash.length > LONGEST_HASH) return null;
+  const [, slug, step = '1'] = EXAMPLE_HASH.exec(hash) ?? [];
   return slug === undefined ? null : { slug, step: Number(step) };
 }
 
@@ -89,12 +89,12 @@ export function asksForExample(hash: string): boolean {
 }
 
 /** Whether an address of this page names an example, a reference page, a paper or an experiment that comes with it. */
-export function isPlace(hash: string): boolean {
-  if (hash.length > LONGEST_PLACE) return false;
+export function isPageAddress(hash: string): boolean {
+  if (hash.length > LONGEST_HASH) return false;
   if (exampleOf(hash)) return true;
-  const place = placeOf(hash);
-  if (place === null || place.kind === 'unknown') return false;
-  return place.kind !== 'experiment' || cardHref(place.what) !== null;
+  const page = routeOf(hash);
+  if (page === null || page.kind === 'unknown') return false;
+  return page.kind !== 'experiment' || cardHref(page.what) !== null;
 }
 
 const isUnder = (root: string, hash: string): boolean =>
@@ -107,8 +107,8 @@ export function paperHref(id: string, figure?: string): string {
   return figure === undefined ? `${PAPERS}/${id}` : `${PAPERS}/${id}/${figure}`;
 }
 
-export function isExperiment(place: Place): place is ExperimentPlace {
-  return place.kind === 'experiment';
+export function isExperiment(page: Route): page is ExperimentRoute {
+  return page.kind === 'experiment';
 }
 
 /** `what` is a link without its `#`, or a name such as `ucc/6` or `ucc/6/clock=exact`. */
@@ -155,34 +155,34 @@ export function putLecture(on: boolean): void {
   history.replaceState(history.state, '', `${pathname}${lectureQuery(search, on)}${hash}`);
 }
 
-interface Route {
-  place: Place | null;
+interface RouteState {
+  page: Route | null;
   /** The hash of the laboratory when it was left. */
   labHash: string;
   /** How far the laboratory was scrolled. */
   labScroll: number;
 }
 
-export const route = createStore<Route>(() => ({ place: null, labHash: '', labScroll: 0 }));
+export const route = createStore<RouteState>(() => ({ page: null, labHash: '', labScroll: 0 }));
 
 /**
  * Follows the address bar. `enter` is called with a hash that opens a scenario,
  * but not on coming back from a reference page to the scenario that was left:
- * that run goes on. It gives the hash of another place where the document belongs there.
+ * that run goes on. It gives the hash of another page where the document belongs there.
  */
 export function startRouting(enter: (hash: string) => Promise<string | null>): void {
   let entered = false;
   const come = (hash: string, left: string | null): void => {
-    const place = placeOf(hash);
-    const from = left === null ? null : placeOf(left);
-    if (place) {
+    const page = routeOf(hash);
+    const from = left === null ? null : routeOf(left);
+    if (page) {
       const leaving = left !== null && !from;
       // Read now: once the laboratory is hidden, the page is too short to be scrolled.
-      route.setState(leaving ? { place, labHash: left, labScroll: scrollY } : { place });
+      route.setState(leaving ? { page, labHash: left, labScroll: scrollY } : { page });
       return;
     }
     const back = from !== null && entered && hash === route.getState().labHash;
-    route.setState({ place: null });
+    route.setState({ page: null });
     // An empty hash names no scenario: the open one stays.
     if (back || (entered && hash.length <= 1)) return;
     const before = entered;
@@ -201,7 +201,7 @@ export function startRouting(enter: (hash: string) => Promise<string | null>): v
 /** The hash without what mail programs added to it, which the address bar loses too. */
 function ownHash(): string {
   const { hash } = location;
-  const own = withoutAdded(hash);
+  const own = withoutAppended(hash);
   if (own !== hash) history.replaceState(history.state, '', own);
   return own;
 }

@@ -1,11 +1,11 @@
 /** The browser's own storage and locks, as kept work uses them. */
-import type { KeptWorkOptions, Pages } from './keptWork';
+import type { AutosaveOptions, LivingPages } from './autosave';
 
 /** Locks are named after the pages that hold them. */
 const PREFIX = 'sawtooth-page.';
 
 /** A browser without locks takes every other page for one that is gone. */
-const pages: Pages = {
+const pages: LivingPages = {
   hold(page) {
     // Held until the page goes: the promise is never settled.
     navigator.locks?.request(PREFIX + page, () => new Promise(() => {})).catch(() => {});
@@ -19,7 +19,7 @@ const pages: Pages = {
   },
 };
 
-export function browserStorage(): KeptWorkOptions {
+export function browserStorage(): AutosaveOptions {
   return {
     // Merely to name it throws where storage is denied.
     storage: () => {

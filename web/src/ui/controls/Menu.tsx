@@ -120,6 +120,6 @@ export function MenuChoice<T extends string>({
   );
 }
 
-export function MenuLine() {
+export function MenuSeparator() {
   return <Base.Separator className={styles.separator} />;
 }

@@ -3,12 +3,12 @@ import { useRef, useState } from 'react';
 import { texts } from '../../texts';
 import { CheckIcon, ChevronDownIcon } from './icons';
 import styles from './Select.module.css';
-import { type Option, ranked } from './search';
+import { ranked, type SearchOption } from './search';
 
 interface Props {
   label: string;
   value: string;
-  options: readonly Option[];
+  options: readonly SearchOption[];
   onChange: (value: string) => void;
   bare: boolean;
 }
@@ -22,7 +22,7 @@ export function Picker({ label, value, options, onChange, bare }: Props) {
       items={options}
       filteredItems={ranked(options, query)}
       value={options.find((option) => option.value === value) ?? null}
-      isItemEqualToValue={(a: Option, b: Option) => a.value === b.value}
+      isItemEqualToValue={(a: SearchOption, b: SearchOption) => a.value === b.value}
       inputValue={query}
       onInputValueChange={setQuery}
       onOpenChange={(open) => {
@@ -66,7 +66,7 @@ export function Picker({ label, value, options, onChange, bare }: Props) {
             />
             <Base.Empty className={styles.empty}>{texts.picker.nothing(query)}</Base.Empty>
             <Base.List className={styles.list}>
-              {(option: Option) => (
+              {(option: SearchOption) => (
                 <Base.Item key={option.value} value={option} className={styles.item}>
                   <span className={styles.tick}>
                     <Base.ItemIndicator>

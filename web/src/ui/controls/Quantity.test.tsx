@@ -2,7 +2,7 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { RateAndDelay } from '../numbers/typed';
+import type { RateAndDelay } from '../numbers/typedNumbers';
 import { type ExpressionInput, Quantity } from './Quantity';
 
 const typed = vi.fn();

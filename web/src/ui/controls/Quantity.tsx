@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { Unit } from '../../engine/types';
 import { texts } from '../../texts';
 import { formatValue, parseValue, splitValue } from '../numbers/format';
-import { beyond, type Limits, parseRateAndDelay, type RateAndDelay } from '../numbers/typed';
+import { beyond, type Limits, parseRateAndDelay, type RateAndDelay } from '../numbers/typedNumbers';
 import styles from './Quantity.module.css';
 
 /** A field that takes expressions beside numbers. */

@@ -2,7 +2,7 @@ import { Select as Base } from '@base-ui/react/select';
 import { CheckIcon, ChevronDownIcon } from './icons';
 import { Picker } from './Picker';
 import styles from './Select.module.css';
-import type { Option } from './search';
+import type { SearchOption } from './search';
 
 /** From this number on, options can be searched. */
 const MANY = 12;
@@ -10,7 +10,7 @@ const MANY = 12;
 interface Props {
   label: string;
   value: string;
-  options: readonly Option[];
+  options: readonly SearchOption[];
   onChange: (value: string) => void;
   /** Looks like text until it is pointed at. */
   bare?: boolean;

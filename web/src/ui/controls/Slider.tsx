@@ -1,5 +1,5 @@
 import { Slider as Base } from '@base-ui/react/slider';
-import { POSITIONS } from '../numbers/range';
+import { POSITIONS } from '../numbers/sliderRange';
 import styles from './Slider.module.css';
 
 /** The keys that move a slider. */

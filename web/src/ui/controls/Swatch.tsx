@@ -1,4 +1,4 @@
-import { type FlowLook, markerSvg } from '../style/palette';
+import { type FlowLook, markerSvg } from '../style/flowLook';
 
 interface Props {
   token: string;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Option, ranked } from './search';
+import { ranked, type SearchOption } from './search';
 
-const OPTIONS: readonly Option[] = [
+const OPTIONS: readonly SearchOption[] = [
   { value: 'vegas', label: 'Vegas', help: 'Keeps two to four packets in the queue.' },
   { value: 'dctcp', label: 'DCTCP', help: 'Reduces by the share of marks.' },
   { value: 'htcp', label: 'H-TCP', help: 'Grows by the time since the last loss.' },

@@ -1,6 +1,6 @@
 /** Searching options by typed words. */
 
-export interface Option {
+export interface SearchOption {
   value: string;
   label: string;
   help?: string | undefined;
@@ -17,7 +17,7 @@ function begins(text: string, word: string): boolean {
 }
 
 /** The options with every word in their name or help; the name itself comes first, then names that begin with it. */
-export function ranked<T extends Option>(options: readonly T[], query: string): T[] {
+export function ranked<T extends SearchOption>(options: readonly T[], query: string): T[] {
   const words = plain(query)
     .split(/\s+/)
     .filter((word) => word !== '');

@@ -6,20 +6,20 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { isConnection } from '../../model/assemble/assemblyState';
 import { NODE_KINDS } from '../../model/assemble/newEntries';
-import type { At } from '../../model/run/places';
+import type { DocumentPoint } from '../../model/run/canvas';
 import { texts } from '../../texts';
 import { MenuAt, MenuItem } from '../../ui/controls/Menu';
 import { commandOf } from '../commands';
-import { useInspectionState, useLaboratory, useRun, useRunState } from '../context';
-import { focusNetwork, isInNetwork, targetAt } from '../elements';
+import { useInspectionState, useLaboratory, useRun, useRunState } from '../laboratoryContext';
+import { focusNetwork, isInNetwork, targetAt } from '../networkElements';
 import styles from './Assemble.module.css';
+import { AssemblyHints } from './AssemblyHints';
 import { Connector } from './Connector';
 import { listenToClipboard } from './clipboard';
-import { Handles } from './Handles';
+import { LinkHandles } from './LinkHandles';
+import { NameEditor } from './NameEditor';
 import { offerWords } from './offerWords';
-import { Rename } from './Rename';
-import { useFocus } from './useFocus';
-import { Words } from './Words';
+import { useFocusOnEdited } from './useFocusOnEdited';
 
 export function Assemble() {
   const laboratory = useLaboratory();
@@ -29,9 +29,9 @@ export function Assemble() {
   const renaming = useStore(assembly.store, (state) => state.renaming);
   const said = useStore(assembly.store, (state) => state.said);
   const layer = useRef<HTMLDivElement>(null);
-  const [ground, setGround] = useState<{ x: number; y: number; at: At } | null>(null);
+  const [ground, setGround] = useState<{ x: number; y: number; at: DocumentPoint } | null>(null);
 
-  useFocus();
+  useFocusOnEdited();
   useKeptFocus();
   useEffect(() => listenToClipboard(laboratory, run), [laboratory, run]);
 
@@ -60,12 +60,12 @@ export function Assemble() {
       const { clientX: x, clientY: y, target } = event;
       if (!(target instanceof Element) || target.closest('button, input')) return;
       if (assembly.state.tool !== null) return;
-      const node = run.places.nodeAt(x, y);
+      const node = run.canvas.nodeAt(x, y);
       // One element is all of a large network: only the drawing knows what is where.
-      const part = target.closest('[role="listbox"]') ? run.places.entryAt(x, y) : targetAt(target);
+      const part = target.closest('[role="listbox"]') ? run.canvas.entryAt(x, y) : targetAt(target);
       const on = node === null ? part : `nodes/${node}`;
       if (on !== null) assembly.beginRename(on);
-      else setGround({ x, y, at: run.places.toDocument(x, y) });
+      else setGround({ x, y, at: run.canvas.toDocument(x, y) });
     };
     around.addEventListener('dblclick', press);
     return () => around.removeEventListener('dblclick', press);
@@ -73,10 +73,10 @@ export function Assemble() {
 
   return (
     <div ref={layer} className={styles.layer}>
-      <Words />
-      {tool === null && renaming === null ? <Handles /> : null}
+      <AssemblyHints />
+      {tool === null && renaming === null ? <LinkHandles /> : null}
       {tool === null ? null : <Connector key={isConnection(tool) ? tool : 'node'} tool={tool} />}
-      {renaming === null ? null : <Rename key={renaming} target={renaming} />}
+      {renaming === null ? null : <NameEditor key={renaming} target={renaming} />}
       <MenuAt at={ground} label={texts.assemble.here} onClose={() => setGround(null)}>
         {NODE_KINDS.map((kind) => (
           <MenuItem

@@ -11,8 +11,8 @@ import { texts } from '../../texts';
 import { isOpenOver, isTyping, isValue } from '../../ui/controls/keyTargets';
 import { type Box, freeSpot } from '../../ui/drawing/freeSpot';
 import { AFTER_DRAWING, invalidate, onFrame } from '../../ui/frame/loop';
-import { useLaboratory, useRun } from '../context';
-import { isInNetwork } from '../elements';
+import { useLaboratory, useRun } from '../laboratoryContext';
+import { isInNetwork } from '../networkElements';
 import styles from './Assemble.module.css';
 import { offerWords } from './offerWords';
 
@@ -51,7 +51,7 @@ export function Connector({ tool }: { tool: Tool }) {
 
   // What the keys have come to is in sight, however close one looks.
   useEffect(() => {
-    if (byKeys && to !== null) run.places.show(`nodes/${to}`);
+    if (byKeys && to !== null) run.canvas.show(`nodes/${to}`);
   }, [run, byKeys, to]);
 
   // The drawing may move below: the line follows in every frame.
@@ -61,14 +61,14 @@ export function Connector({ tool }: { tool: Tool }) {
       const origin = layer.current?.getBoundingClientRect();
       if (!origin) return;
       const box = (id: string | null): DOMRect | null =>
-        id === null ? null : run.places.boxOf(`nodes/${id}`);
+        id === null ? null : run.canvas.boxOf(`nodes/${id}`);
       const chosen = byKeys || to !== null ? box(to) : null;
       const end = chosen ? middleOf(chosen) : byKeys ? null : pointer.current;
       drawLine(line.current, box(from), end, origin);
       const touch = pointer.current?.touch ?? false;
       const beside = byKeys || !pointer.current ? below(chosen ?? box(from)) : pointer.current;
       // Those that it is about, also where the nodes of a large network are marks.
-      const boxes = [...[from, to].flatMap((id) => box(id) ?? []), ...run.places.boxes()];
+      const boxes = [...[from, to].flatMap((id) => box(id) ?? []), ...run.canvas.boxes()];
       placeNote(note.current, beside, origin, touch && !byKeys, boxes);
     };
     return onFrame(draw, AFTER_DRAWING);
@@ -76,13 +76,13 @@ export function Connector({ tool }: { tool: Tool }) {
 
   const named = (id: string | null): string | null => (id === null ? null : assembly.nameOf(id));
   const at = (event: PointerEvent): string | null =>
-    run.places.nodeAt(event.clientX, event.clientY);
+    run.canvas.nodeAt(event.clientX, event.clientY);
 
   const down = (event: PointerEvent<HTMLDivElement>): void => {
     fromHandle.current = false;
     // With a second finger the view is zoomed, and nothing is made by the first.
     pressed.current = null;
-    if (!event.isPrimary || event.button !== 0 || run.places.panning) return;
+    if (!event.isPrimary || event.button !== 0 || run.canvas.panning) return;
     track(event);
     event.currentTarget.setPointerCapture(event.pointerId);
     const node = at(event);
@@ -101,7 +101,7 @@ export function Connector({ tool }: { tool: Tool }) {
 
   const dropAt = (event: PointerEvent, begun: string): void => {
     const node = at(event);
-    const box = run.places.boxOf(`nodes/${begun}`);
+    const box = run.canvas.boxOf(`nodes/${begun}`);
     if (box && isNear(box, event)) return;
     if (node !== null) void assembly.finish(node);
     else assembly.leave();
@@ -117,7 +117,7 @@ export function Connector({ tool }: { tool: Tool }) {
       return;
     }
     if (!isConnection(tool)) {
-      void assembly.place(tool, run.places.toDocument(event.clientX, event.clientY));
+      void assembly.place(tool, run.canvas.toDocument(event.clientX, event.clientY));
       return;
     }
     const node = at(event);

@@ -7,7 +7,7 @@
 import type { Target } from '../../model/document/selection';
 import type { Laboratory } from '../../model/laboratory';
 import type { Run } from '../../model/run/run';
-import { isNetworkFocused, targetAt } from '../elements';
+import { isNetworkFocused, targetAt } from '../networkElements';
 
 export function listenToClipboard(laboratory: Laboratory, run: Run): () => void {
   const { assembly } = laboratory;

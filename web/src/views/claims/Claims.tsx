@@ -10,9 +10,9 @@ import { rowsOf } from '../../model/claims/openSettings';
 import { standingOf, testsOf } from '../../model/claims/verdicts';
 import { claims as t } from '../../texts/claims';
 import styles from './Claims.module.css';
-import { Mark } from './Mark';
-import { Others } from './Others';
-import { findingWords, pointWords, readingWords } from './words';
+import { findingWords, pointWords, readingWords } from './claimWords';
+import { OpenSettings } from './OpenSettings';
+import { ResultMark } from './ResultMark';
 
 export function Claims({
   experiment,
@@ -88,7 +88,7 @@ function Claim({
       </p>
       {verdicts === null || !standing ? null : (
         <>
-          <Mark result={standing.result} />
+          <ResultMark result={standing.result} />
           {parts && parts.length > 1 ? <p className={styles.reason}>{t.allOf}</p> : null}
           <ul className={styles.readings}>
             {verdicts.map((verdict) => (
@@ -100,7 +100,7 @@ function Claim({
               />
             ))}
           </ul>
-          <Others
+          <OpenSettings
             experiment={experiment}
             settings={rowsOf(experiment, standing, verdicts, others)}
             hrefOf={hrefOf}
@@ -131,7 +131,7 @@ function Reading({
       {alone ? null : (
         <span className={styles.label}>
           {label}
-          <Mark result={verdict.outcome} />
+          <ResultMark result={verdict.outcome} />
         </span>
       )}
       <span className={styles.subject}>{subject}</span>

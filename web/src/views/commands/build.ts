@@ -16,15 +16,15 @@ import {
   StationIcon,
 } from '../../ui/controls/icons';
 import { KEY } from './chords';
-import type { Command, Icon, Scene } from './command';
+import type { Command, CommandContext, Icon } from './command';
 
 /** What has the focus is meant, even where something else is selected. */
-function selectFocused({ laboratory: { active }, focused }: Scene): void {
+function selectFocused({ laboratory: { active }, focused }: CommandContext): void {
   if (focused !== null && !active.inspection.selected.includes(focused)) active.select(focused);
 }
 
 /** What the command is about: what has the focus, or else what is selected. */
-function meant({ laboratory: { active }, focused }: Scene): readonly string[] {
+function meant({ laboratory: { active }, focused }: CommandContext): readonly string[] {
   const { selected } = active.inspection;
   return focused === null || selected.includes(focused) ? selected : [focused];
 }
@@ -36,11 +36,11 @@ const node = <K extends NodeKind>(kind: K, key: string, icon: Icon) => ({
   label: texts.commands.tools[kind],
   icon,
   keys: [[key]],
-  places: ['network'] as const,
-  run: ({ laboratory }: Scene) => void laboratory.assembly.add(kind),
+  scopes: ['network'] as const,
+  run: ({ laboratory }: CommandContext) => void laboratory.assembly.add(kind),
 });
 
-function connect({ laboratory, focused }: Scene, tool: Connection, holds: boolean): void {
+function connect({ laboratory, focused }: CommandContext, tool: Connection, holds: boolean): void {
   const { kind, id, part } = partsOf(focused ?? '');
   const from = kind === 'nodes' && part === '' ? id : null;
   laboratory.assembly.connectByKeys(tool, from, holds);
@@ -53,8 +53,8 @@ const connection = <K extends Connection>(tool: K, key: string, icon: Icon) => (
   label: texts.commands.tools[tool],
   icon,
   keys: [[key]],
-  places: ['network'] as const,
-  run: (scene: Scene) => connect(scene, tool, false),
+  scopes: ['network'] as const,
+  run: (scene: CommandContext) => connect(scene, tool, false),
 });
 
 /** The same, to draw one after another. */
@@ -64,8 +64,8 @@ const held = <K extends Connection>(tool: K, key: string, icon: Icon) => ({
   label: texts.commands.hold[tool],
   icon,
   keys: [[KEY.shift, key]],
-  places: ['network'] as const,
-  run: (scene: Scene) => connect(scene, tool, true),
+  scopes: ['network'] as const,
+  run: (scene: CommandContext) => connect(scene, tool, true),
 });
 
 const TOOLS = [
@@ -87,7 +87,7 @@ export const BUILD = [
     group: 'build',
     label: texts.commands.leaveTool,
     keys: [[KEY.escape]],
-    places: ['canvas'],
+    scopes: ['canvas'],
     keyOnly: true,
     can: ({ laboratory }) => laboratory.assembly.state.tool !== null,
     run: ({ laboratory }) => laboratory.assembly.leave(),
@@ -97,7 +97,7 @@ export const BUILD = [
     group: 'build',
     label: texts.commands.dismiss,
     keys: [[KEY.escape]],
-    places: ['canvas'],
+    scopes: ['canvas'],
     keyOnly: true,
     can: ({ laboratory }) => {
       const { why, narrowed } = laboratory.assembly.state;
@@ -110,7 +110,7 @@ export const BUILD = [
     group: 'build',
     label: texts.commands.rename,
     keys: [['F2']],
-    places: ['network'],
+    scopes: ['network'],
     can: (scene) => {
       const { kind, part } = partsOf(meant(scene)[0] ?? '');
       return part === '' && (kind === 'nodes' || kind === 'links');
@@ -127,7 +127,7 @@ export const BUILD = [
     label: texts.commands.duplicate,
     icon: DuplicateIcon,
     keys: [['Ctrl', 'D']],
-    places: ['network'],
+    scopes: ['network'],
     can: (scene) => meant(scene).length > 0,
     run: (scene) => {
       selectFocused(scene);
@@ -140,7 +140,7 @@ export const BUILD = [
     label: texts.commands.remove,
     icon: RemoveIcon,
     keys: [[KEY.delete], [KEY.backspace]],
-    places: ['network'],
+    scopes: ['network'],
     can: (scene) => meant(scene).length > 0,
     run: (scene) => {
       selectFocused(scene);
@@ -152,8 +152,8 @@ export const BUILD = [
     group: 'network',
     label: texts.commands.selectAll,
     keys: [['Ctrl', 'A']],
-    places: ['drawing'],
-    run: ({ laboratory: { active } }) => active.selectAll(active.places.nodes()),
+    scopes: ['drawing'],
+    run: ({ laboratory: { active } }) => active.selectAll(active.canvas.nodes()),
   },
   {
     id: 'arrange',

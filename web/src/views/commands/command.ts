@@ -19,7 +19,7 @@ export type Group = keyof typeof texts.commands.groups;
  * - `drawing`, `plots`: while that has the focus, in a lecture too;
  * - `lecture`: in a lecture, before any control hears them.
  */
-export type Place =
+export type KeyScope =
   | 'page'
   | 'dialogs'
   | 'texts'
@@ -30,10 +30,10 @@ export type Place =
   | 'lecture';
 
 /** What has to be there, or else a command is not even shown. */
-export type Need = 'nothing' | 'scenario' | 'lecture' | 'offer' | 'experiment';
+export type Precondition = 'nothing' | 'scenario' | 'lecture' | 'offer' | 'experiment';
 
 /** What a command acts on. */
-export interface Scene {
+export interface CommandContext {
   readonly laboratory: Laboratory;
   /** The part of the network that has the focus, which a key means rather than what is selected. */
   readonly focused: Target | null;
@@ -52,25 +52,25 @@ export interface Command {
   /** Alternatives. */
   readonly keys?: readonly Chord[];
   /** `page` unless given. */
-  readonly places?: readonly Place[];
+  readonly scopes?: readonly KeyScope[];
   /** `scenario` unless given. */
-  readonly needs?: Need;
+  readonly needs?: Precondition;
   /** Whether a key that is held down does it again and again. */
   readonly repeats?: boolean;
   /** Whether it can run now; absent where it always can. Its keys are for nothing else even where it cannot. */
-  readonly can?: (scene: Scene) => boolean;
+  readonly can?: (scene: CommandContext) => boolean;
   /** Whether its keys run it all the same: what makes it possible may be on its way. */
   readonly waits?: boolean;
   /** Whether it is another way to what has a name already, and not found by its own. */
   readonly keyOnly?: boolean;
   /** Does it; `which` of the alternatives was pressed, the first one where none was. */
-  readonly run: (scene: Scene, which: number) => void;
+  readonly run: (scene: CommandContext, which: number) => void;
 }
 
 const isThere = ({ active }: Laboratory): boolean =>
   active.store.getState().phase === 'ready' && active.document.text !== '';
 
-const MET: Readonly<Record<Need, (laboratory: Laboratory) => boolean>> = {
+const MET: Readonly<Record<Precondition, (laboratory: Laboratory) => boolean>> = {
   nothing: () => true,
   scenario: isThere,
   lecture: (laboratory) => isThere(laboratory) && laboratory.lecture.on,
@@ -83,7 +83,7 @@ export function isOffered({ needs = 'scenario' }: Command, laboratory: Laborator
   return MET[needs](laboratory);
 }
 
-export function canRun(command: Command, scene: Scene): boolean {
+export function canRun(command: Command, scene: CommandContext): boolean {
   return isOffered(command, scene.laboratory) && (command.can?.(scene) ?? true);
 }
 

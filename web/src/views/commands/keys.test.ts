@@ -4,7 +4,7 @@ import { ScriptedWorker } from '../../engine/scripted';
 import { Laboratory } from '../../model/laboratory';
 import type { Chord } from './chords';
 import { chordForAria, isPressed } from './chords';
-import type { Command, Place } from './command';
+import type { Command, KeyScope } from './command';
 import { meet } from './fixtures';
 import { GESTURES } from './gestures';
 import { COMMANDS } from './index';
@@ -75,8 +75,8 @@ const SAID: Readonly<Record<string, string>> = {
   '−': '-',
 };
 
-/** A place where the keys of a command are heard. */
-const AT: Readonly<Record<Place, string>> = {
+/** Where the keys of a command are heard. */
+const AT: Readonly<Record<KeyScope, string>> = {
   page: 'body',
   dialogs: 'body',
   texts: 'input',
@@ -87,7 +87,7 @@ const AT: Readonly<Record<Place, string>> = {
   lecture: 'body',
 };
 
-function pressed(chord: Chord, place: Place): boolean {
+function pressed(chord: Chord, scope: KeyScope): boolean {
   const key = chord.at(-1) ?? '';
   const shiftKey = chord.includes('Shift');
   const event = new KeyboardEvent('keydown', {
@@ -96,9 +96,9 @@ function pressed(chord: Chord, place: Place): boolean {
     shiftKey,
   });
   (document.activeElement as HTMLElement | null)?.blur();
-  focus(AT[place]);
+  focus(AT[scope]);
   Object.defineProperty(event, 'target', { value: document.activeElement });
-  return place === 'lecture' ? handleLectureKey(laboratory, event) : handleKey(laboratory, event);
+  return scope === 'lecture' ? handleLectureKey(laboratory, event) : handleKey(laboratory, event);
 }
 
 const withKeys = COMMANDS.filter(({ keys }) => keys !== undefined);
@@ -119,12 +119,12 @@ it.each(withKeys.map((command) => [command.id, command as Command] as const))(
     if (command.can) vi.spyOn(command, 'can').mockReturnValue(true);
     const elsewhere = others.map((one) => vi.spyOn(one as Command, 'run').mockReturnValue());
     meet(command, laboratory);
-    for (const place of command.places ?? ['page']) {
+    for (const scope of command.scopes ?? ['page']) {
       for (const chord of command.keys ?? []) {
-        expect(pressed(chord, place)).toBe(true);
+        expect(pressed(chord, scope)).toBe(true);
       }
     }
-    const count = (command.places ?? ['page']).length * (command.keys ?? []).length;
+    const count = (command.scopes ?? ['page']).length * (command.keys ?? []).length;
     expect(ran).toHaveBeenCalledTimes(count);
     for (const one of elsewhere) expect(one).not.toHaveBeenCalled();
   },
@@ -132,8 +132,8 @@ it.each(withKeys.map((command) => [command.id, command as Command] as const))(
 
 it('no key of a command is heard while a text is typed, but of those that say so', () => {
   for (const command of COMMANDS) vi.spyOn(command as Command, 'run').mockReturnValue();
-  for (const { keys = [], places = [] } of withKeys as readonly Command[]) {
-    if (places.includes('texts') || (places.length === 1 && places[0] === 'lecture')) continue;
+  for (const { keys = [], scopes = [] } of withKeys as readonly Command[]) {
+    if (scopes.includes('texts') || (scopes.length === 1 && scopes[0] === 'lecture')) continue;
     for (const chord of keys) expect(pressed(chord, 'texts')).toBe(false);
   }
 });
@@ -141,9 +141,9 @@ it('no key of a command is heard while a text is typed, but of those that say so
 it('no key of the page is heard over a dialog, but of those that say so', () => {
   for (const command of COMMANDS) vi.spyOn(command as Command, 'run').mockReturnValue();
   laboratory.show('share');
-  for (const { id, keys = [], places = ['page'] } of withKeys as readonly Command[]) {
-    const heard = places.some((place) => place === 'texts' || place === 'dialogs');
-    if (places.includes('lecture') && id !== 'play') continue;
+  for (const { id, keys = [], scopes = ['page'] } of withKeys as readonly Command[]) {
+    const heard = scopes.some((scope) => scope === 'texts' || scope === 'dialogs');
+    if (scopes.includes('lecture') && id !== 'play') continue;
     for (const chord of keys) expect([id, pressed(chord, 'page')]).toEqual([id, heard]);
   }
 });

@@ -1,9 +1,9 @@
 /** Which command a key means, by what has the focus. */
 import type { Laboratory } from '../../model/laboratory';
 import { isPressable, isTyping, isValue } from '../../ui/controls/keyTargets';
-import { isNetworkFocused, targetAt } from '../elements';
+import { isNetworkFocused, targetAt } from '../networkElements';
 import { isPressed } from './chords';
-import { type Command, canRun, isOffered, type Place, type Scene } from './command';
+import { type Command, type CommandContext, canRun, isOffered, type KeyScope } from './command';
 import { COMMANDS } from './index';
 
 /** What hears the keys of the drawing, and of the plots. */
@@ -29,7 +29,7 @@ const editsText = ({ target, ctrlKey }: KeyboardEvent): boolean =>
 const isWithin = ({ target }: KeyboardEvent, part: string): boolean =>
   target instanceof Element && target.closest(part) !== null;
 
-const HEARD: Readonly<Record<Place, Heard>> = {
+const HEARD: Readonly<Record<KeyScope, Heard>> = {
   texts: (_, event) => !editsText(event),
   dialogs: (_, { target }) => !isTyping(target),
   page: isOnPage,
@@ -47,8 +47,8 @@ const HEARD: Readonly<Record<Place, Heard>> = {
 export function handleKey(laboratory: Laboratory, event: KeyboardEvent): boolean {
   // Space presses what has the focus, and so does not play.
   if (event.key === ' ' && isPressable(event.target)) return false;
-  return handle(laboratory, event, ({ places = ['page'] }) =>
-    places.some((place) => HEARD[place](laboratory, event)),
+  return handle(laboratory, event, ({ scopes = ['page'] }) =>
+    scopes.some((scope) => HEARD[scope](laboratory, event)),
   );
 }
 
@@ -62,7 +62,7 @@ export function handleLectureKey(laboratory: Laboratory, event: KeyboardEvent): 
   if (key.startsWith('Arrow') && isReached(target, MOVED)) return false;
   const presses = key === ' ' || key === 'Enter';
   if (presses && isReached(target, PRESSED)) return false;
-  const handled = handle(laboratory, event, ({ places = [] }) => places.includes('lecture'));
+  const handled = handle(laboratory, event, ({ scopes = [] }) => scopes.includes('lecture'));
   // What was clicked on is not pressed once more when the key is let go.
   if (handled && presses && target instanceof HTMLElement) target.blur();
   return handled;
@@ -77,7 +77,7 @@ function handle(
   event: KeyboardEvent,
   isHeard: (command: Command) => boolean,
 ): boolean {
-  const scene: Scene = { laboratory, focused: targetAt(document.activeElement) };
+  const scene: CommandContext = { laboratory, focused: targetAt(document.activeElement) };
   let isOurs = false;
   for (const command of COMMANDS) {
     const which = (command.keys ?? []).findIndex((chord) => isPressed(chord, event));

@@ -4,7 +4,7 @@ import { experimentHref, indexHref, papersHref } from '../../model/share/route';
 import { texts } from '../../texts';
 import { LectureIcon, LessonIcon } from '../../ui/controls/icons';
 import { setTheme, type Theme } from '../../ui/style/theme';
-import { isLessonOpen } from '../lessonOpen';
+import { isLessonOpen } from '../useLessonOpen';
 import type { Command } from './command';
 
 /** Dialogs that one fills in. */
@@ -24,7 +24,7 @@ export const PAGE = [
     group: 'page',
     label: texts.commands.palette,
     keys: [['Ctrl', 'K']],
-    places: ['texts'],
+    scopes: ['texts'],
     needs: 'nothing',
     keyOnly: true,
     // What is written into a form would be gone with it.
@@ -71,7 +71,7 @@ export const PAGE = [
     group: 'page',
     label: texts.header.print,
     keys: [['Ctrl', 'P']],
-    places: ['texts'],
+    scopes: ['texts'],
     run: ({ laboratory }) => laboratory.print(),
   },
   {

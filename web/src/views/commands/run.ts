@@ -1,20 +1,20 @@
 /** Commands of the run: playing, stepping, its speed. */
 import { texts } from '../../texts';
 import { PlayIcon, RestartIcon, StepIcon } from '../../ui/controls/icons';
-import { POSITIONS } from '../../ui/numbers/range';
-import { positionOf, speedAt } from '../speed';
+import { POSITIONS } from '../../ui/numbers/sliderRange';
+import { positionOf, speedAt } from '../speedSlider';
 import { KEY } from './chords';
-import type { Command, Scene } from './command';
+import type { Command, CommandContext } from './command';
 
 /** Slider positions of one press, which changes the speed by about half. */
 const SPEED_STEP = POSITIONS / 40;
 
-const hasFlows = ({ laboratory }: Scene): boolean => {
+const hasFlows = ({ laboratory }: CommandContext): boolean => {
   const { flowless, playing } = laboratory.playback.store.getState();
   return playing || !flowless;
 };
 
-function speedBy({ laboratory: { playback } }: Scene, steps: number): void {
+function speedBy({ laboratory: { playback } }: CommandContext, steps: number): void {
   const position = positionOf(playback.store.getState().speed) + steps;
   playback.setSpeed(speedAt(Math.min(POSITIONS, Math.max(0, position))));
 }
@@ -28,7 +28,7 @@ export const RUN = [
       playback.store.getState().playing ? texts.playback.pause : texts.playback.play,
     icon: PlayIcon,
     keys: [[KEY.space]],
-    places: ['page', 'lecture'],
+    scopes: ['page', 'lecture'],
     can: hasFlows,
     run: ({ laboratory }) => laboratory.playback.toggle(),
   },

@@ -4,7 +4,7 @@ import { currentView, withView } from '../../model/display/view';
 import type { Laboratory } from '../../model/laboratory';
 import { texts } from '../../texts';
 import { RedoIcon, UndoIcon } from '../../ui/controls/icons';
-import { chooseFile, downloadDocument, downloadGraphMl, GRAPHML, OPENED } from '../files';
+import { chooseFile, downloadDocument, downloadGraphMl, GRAPHML, OPENABLE } from '../documentFiles';
 import { KEY } from './chords';
 import type { Command } from './command';
 
@@ -23,7 +23,7 @@ export const SCENARIO = [
     },
     icon: UndoIcon,
     keys: [['Ctrl', 'Z']],
-    places: ['dialogs'],
+    scopes: ['dialogs'],
     repeats: true,
     waits: true,
     can: ({ laboratory }) => historyOf(laboratory).past.length > 0,
@@ -42,7 +42,7 @@ export const SCENARIO = [
       ['Ctrl', KEY.shift, 'Z'],
       ['Ctrl', 'Y'],
     ],
-    places: ['dialogs'],
+    scopes: ['dialogs'],
     repeats: true,
     waits: true,
     can: ({ laboratory }) => historyOf(laboratory).future.length > 0,
@@ -81,7 +81,7 @@ export const SCENARIO = [
     group: 'document',
     label: texts.header.openFile,
     needs: 'nothing',
-    run: ({ laboratory }) => chooseFile(laboratory, OPENED),
+    run: ({ laboratory }) => chooseFile(laboratory, OPENABLE),
   },
   {
     id: 'open-graphml',

@@ -1,7 +1,7 @@
 /** A command as a button or a menu shows it at the moment. */
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Laboratory } from '../../model/laboratory';
-import { useLaboratory, useRun } from '../context';
+import { useLaboratory, useRun } from '../laboratoryContext';
 import { chordForAria, chordText } from './chords';
 import { canRun, type Icon, isOffered, labelOf } from './command';
 import { type CommandId, commandOf } from './index';

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { texts } from '../../texts';
 import { Dialog } from '../../ui/controls/Dialog';
-import { useLaboratory, useLaboratoryState, useRunState } from '../context';
+import { useLaboratory, useLaboratoryState, useRunState } from '../laboratoryContext';
 import { panelsOf } from '../plots/panels/panels';
-import type { PlotStage } from '../plots/stage/stage';
-import { type Table, tableOf } from '../plots/summary';
+import { type PlotTable, tableOf } from '../plots/plotSummary';
+import type { PlotStage } from '../plots/stage/plotStage';
 import styles from './Dialogs.module.css';
 import { Interventions } from './Interventions';
 import { Share } from './Share';
@@ -25,7 +25,7 @@ const StartFrom = lazy(() =>
 );
 
 const GraphMl = lazy(() =>
-  import('../graphml/GraphMl').catch(() => ({
+  import('../graphml/GraphMlDialog').catch(() => ({
     default: () => <p role="alert">{texts.graphMl.notLoaded}</p>,
   })),
 );
@@ -37,7 +37,7 @@ const Shortcuts = lazy(() =>
 );
 
 const Find = lazy(() =>
-  import('../find/Find').catch(() => ({
+  import('../find/FindDialog').catch(() => ({
     default: () => <p role="alert">{texts.palette.failed}</p>,
   })),
 );
@@ -175,7 +175,7 @@ export function Dialogs({ stage }: { stage: PlotStage }) {
 function DataTable({ stage }: { stage: PlotStage }) {
   const description = useRunState((state) => state.description);
   const panels = useMemo(() => (description ? panelsOf(description) : []), [description]);
-  const [table] = useState<Table>(() => tableOf(panels, stage));
+  const [table] = useState<PlotTable>(() => tableOf(panels, stage));
   if (table.rows.length === 0) return <p>{texts.plots.table.nothing}</p>;
   return (
     <table className={styles.table}>

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import type { Json, Operation, Problem } from '../../engine/types';
+import { valueNameAt } from '../../model/document/entryNames';
 import {
+  type ChangeStep,
   editOf,
   lastStep,
-  type Made,
+  type MadeChange,
   madeChanges,
-  type Step,
 } from '../../model/document/interventions';
-import { valueNameAt } from '../../model/document/names';
 import { oneLine, orNull } from '../../model/document/problems';
 import { groupOf, optionsOf } from '../../model/library/registry';
 import { texts } from '../../texts';
@@ -17,9 +17,9 @@ import { Quantity } from '../../ui/controls/Quantity';
 import { Select } from '../../ui/controls/Select';
 import { Switch } from '../../ui/controls/Switch';
 import { formatTime, formatValue } from '../../ui/numbers/format';
-import type { Limits } from '../../ui/numbers/typed';
-import { useDocumentState, useLaboratory, useRun, useRunState } from '../context';
-import { unitOf, valueText } from '../plots/events/interventions';
+import type { Limits } from '../../ui/numbers/typedNumbers';
+import { useDocumentState, useLaboratory, useRun, useRunState } from '../laboratoryContext';
+import { unitOf, valueText } from '../plots/events/interventionMarks';
 import styles from './Interventions.module.css';
 
 /** What changes while the run goes on: to be seen, edited, moved and taken out. */
@@ -113,7 +113,7 @@ function inMicroseconds(seconds: number): number {
 }
 
 interface RowProps {
-  change: Made;
+  change: MadeChange;
   /** One step of a drag. */
   inner?: boolean;
   unfolded?: boolean;
@@ -131,13 +131,13 @@ function Row({ change, inner = false, unfolded = false, onFold, onRefused }: Row
   const last = lastStep(change);
   const drag = steps.length > 1;
   const name = valueNameAt(path, description);
-  const edit = (of: Made, operation: (steps: readonly Step[]) => Operation): void =>
+  const edit = (of: MadeChange, operation: (steps: readonly ChangeStep[]) => Operation): void =>
     void run
       .edit(editOf(of, run.document, operation), { refused: onRefused })
       .then((done) => done && onRefused(null));
-  const alter = (of: Made, altered: (step: Step) => Step): void =>
+  const alter = (of: MadeChange, altered: (step: ChangeStep) => ChangeStep): void =>
     edit(of, (list) => ({ kind: 'alter', interventions: list.map(altered) }));
-  const onlyLast: Made = { path, steps: [last] };
+  const onlyLast: MadeChange = { path, steps: [last] };
   return (
     <tr data-inner={inner}>
       <td>
@@ -200,7 +200,7 @@ function Row({ change, inner = false, unfolded = false, onFold, onRefused }: Row
   );
 }
 
-function placesIn(steps: readonly Step[]): number[] {
+function placesIn(steps: readonly ChangeStep[]): number[] {
   return steps.map(({ place }) => place);
 }
 

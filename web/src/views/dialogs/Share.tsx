@@ -7,8 +7,8 @@ import { Button } from '../../ui/controls/Button';
 import { CheckIcon } from '../../ui/controls/icons';
 import { Switch } from '../../ui/controls/Switch';
 import { formatNumber, formatTime } from '../../ui/numbers/format';
-import { useDocumentState, useLaboratory, useRunState } from '../context';
-import { downloadDocument } from '../files';
+import { downloadDocument } from '../documentFiles';
+import { useDocumentState, useLaboratory, useRunState } from '../laboratoryContext';
 import styles from './Dialogs.module.css';
 
 /** How long "Copied" stays. */

@@ -4,13 +4,13 @@ import type { ExperimentCurveValues } from '../../generated/experiment';
 import type { CurvePanel } from '../../model/experiment/experimentFigure';
 import { experiments } from '../../texts/experiments';
 import { formatNumber } from '../../ui/numbers/format';
-import { flowLook } from '../../ui/style/palette';
-import { useSize } from '../../ui/style/size';
-import { across, bandPath, boxOf, linePath, up } from './geometry';
-import { Band, Stroke } from './marks';
+import { flowLook } from '../../ui/style/flowLook';
+import { useSize } from '../../ui/style/useSize';
+import { bandPath, boxOf, linePath, quantityAxis, verticalAxis } from './figureAxes';
+import { Band, Stroke } from './figureMarks';
 import { PanelFrame } from './PanelFrame';
 import type { PanelProps } from './panelProps';
-import { inUnit, short } from './words';
+import { inUnit, short } from './valueWords';
 
 export function Curves({ panel, names, hidden, height, ranges, onOpen }: PanelProps<CurvePanel>) {
   const measured = useRef<HTMLDivElement>(null);
@@ -18,13 +18,13 @@ export function Curves({ panel, names, hidden, height, ranges, onOpen }: PanelPr
   const box = boxOf(width, height);
   const curves = panel.curves.filter(({ series }) => !hidden.has(series));
   const longest = Math.max(0, ...curves.map(({ curve }) => curve.x.length));
-  const xs = across(
+  const xs = quantityAxis(
     rangeOf(curves.map(({ curve }) => curve.x)),
     [box.left, box.right],
     panel.counted,
   );
   const values = curves.flatMap(({ curve: { y, low = [], high = [] } }) => [y, low, high]);
-  const ys = up(rangeOf(values), [box.bottom, box.top], true);
+  const ys = verticalAxis(rangeOf(values), [box.bottom, box.top], true);
   const at = (series: number) => curves.find((one) => one.series === series)?.curve;
 
   return (

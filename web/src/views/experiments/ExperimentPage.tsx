@@ -1,18 +1,18 @@
 /** The page of an experiment: beside the laboratory, at an address of its own. */
-import { type ExperimentPlace, KEPT_EXPERIMENT } from '../../model/share/route';
+import { type ExperimentRoute, OPEN_EXPERIMENT } from '../../model/share/route';
 import { experiments } from '../../texts/experiments';
-import { Header } from '../reading/Header';
-import { useDrop } from '../useDrop';
+import { ReadingHeader } from '../reading/ReadingHeader';
+import { useFileDrop } from '../useFileDrop';
 import { ExperimentView } from './ExperimentView';
 import styles from './Page.module.css';
 import { useExperiment } from './useExperiment';
 
-export default function ExperimentPage({ place: { what } }: { place: ExperimentPlace }) {
+export default function ExperimentPage({ route: { what } }: { route: ExperimentRoute }) {
   const { run, refused } = useExperiment(what);
-  const dropping = useDrop();
+  const dropping = useFileDrop();
   return (
     <div className={styles.page}>
-      <Header page={experiments.name} />
+      <ReadingHeader page={experiments.name} />
       {run ? (
         <ExperimentView key={run.text} run={run} />
       ) : refused === null ? (
@@ -24,7 +24,7 @@ export default function ExperimentPage({ place: { what } }: { place: ExperimentP
           <h1>{experiments.name}</h1>
           <section className={styles.trouble} role="alert">
             <h2>{experiments.refused.title}</h2>
-            <p>{what === KEPT_EXPERIMENT ? experiments.refused.gone : refused}</p>
+            <p>{what === OPEN_EXPERIMENT ? experiments.refused.gone : refused}</p>
           </section>
         </main>
       )}

@@ -15,15 +15,15 @@ import { claims } from '../../texts/claims';
 import { experiments } from '../../texts/experiments';
 import { Button } from '../../ui/controls/Button';
 import { Claims } from '../claims/Claims';
-import { Prose } from '../lesson/Prose';
+import { MarkdownText } from '../lesson/MarkdownText';
 import { DocumentEditor } from './DocumentEditor';
-import { ExperimentFigure } from './Figure';
+import { ExperimentFigure } from './ExperimentFigure';
+import { ExperimentTools } from './ExperimentTools';
 import styles from './Page.module.css';
 import { Progress } from './Progress';
-import { Settings } from './Settings';
-import { Tools } from './Tools';
-import { Vary } from './Vary';
-import { placeWords, sourceWords } from './words';
+import { SettingsForm } from './SettingsForm';
+import { VaryForm } from './VaryForm';
+import { placeWords, sourceWords } from './valueWords';
 
 export function ExperimentView({ run }: { run: ExperimentRun }) {
   const phase = useStore(run.store, (state) => state.phase);
@@ -50,7 +50,7 @@ export function ExperimentView({ run }: { run: ExperimentRun }) {
           {name}
         </h1>
         {source?.paper ? <Source text={sourceWords(source)} /> : null}
-        {about === '' ? null : <Prose>{about}</Prose>}
+        {about === '' ? null : <MarkdownText>{about}</MarkdownText>}
         {phase === 'ready' ? (
           <p className={styles.setting}>
             {experiments.setting(experiments.cells(count), experiments.seeds(seedCount))}
@@ -63,18 +63,18 @@ export function ExperimentView({ run }: { run: ExperimentRun }) {
         <>
           <div className={styles.bar}>
             <Progress run={run} />
-            <Tools run={run} name={name} />
+            <ExperimentTools run={run} name={name} />
           </div>
           <Figure run={run} />
-          <Settings run={run} />
-          <Vary run={run} />
+          <SettingsForm run={run} />
+          <VaryForm run={run} />
           {assumptions.length > 0 ? (
             <section className={styles.section}>
               <h2>{source?.own ? experiments.chosen : experiments.assumptions}</h2>
               <ul className={styles.assumptions}>
                 {assumptions.map((text) => (
                   <li key={text}>
-                    <Prose>{text}</Prose>
+                    <MarkdownText>{text}</MarkdownText>
                   </li>
                 ))}
               </ul>
@@ -95,8 +95,8 @@ export function ExperimentView({ run }: { run: ExperimentRun }) {
 
 /** Where it comes from; of an experiment that comes with the page, the way to its card. */
 function Source({ text }: { text: string }) {
-  const href = useStore(route, ({ place }) =>
-    place && isExperiment(place) ? cardHref(place.what) : null,
+  const href = useStore(route, ({ page }) =>
+    page && isExperiment(page) ? cardHref(page.what) : null,
   );
   return <p className={styles.source}>{href === null ? text : <a href={href}>{text}</a>}</p>;
 }
@@ -130,8 +130,8 @@ function Verdicts({ run }: { run: ExperimentRun }) {
   const verdicts = useStore(run.store, (state) => state.verdicts);
   const standings = useStore(run.store, (state) => state.standings);
   const others = useStore(run.store, (state) => state.others);
-  const name = useStore(route, ({ place }) =>
-    place && isExperiment(place) ? shippedName(place.what) : null,
+  const name = useStore(route, ({ page }) =>
+    page && isExperiment(page) ? shippedName(page.what) : null,
   );
   // Of a part of the runs a verdict would only say that there are too few.
   const over = useStore(run.store, ({ done, count }) => done > 0 && done === count);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { describe, linksWithPorts } from '../../engine/fixtures';
 import { ScriptedWorker } from '../../engine/scripted';
 import { Laboratory } from '../../model/laboratory';
-import { LaboratoryProvider, RunProvider } from '../context';
+import { LaboratoryProvider, RunProvider } from '../laboratoryContext';
 import GridForm from './GridForm';
 
 let laboratory: Laboratory;

@@ -11,8 +11,8 @@ import {
   rangeAbout,
   runsOf,
   type SeriesKind,
-  type Varied,
-  variedOf,
+  type VariedNumber,
+  variedNumbers,
 } from '../../model/experiment/gridDraft';
 import { optionsOf } from '../../model/library/registry';
 import { experiments } from '../../texts/experiments';
@@ -21,8 +21,14 @@ import { Quantity } from '../../ui/controls/Quantity';
 import { Select } from '../../ui/controls/Select';
 import { Switch } from '../../ui/controls/Switch';
 import { formatNumber, formatValue } from '../../ui/numbers/format';
-import { useDocumentState, useLaboratory, useRun, useRunState, useSelected } from '../context';
-import { openExperiment } from '../files';
+import { openExperiment } from '../documentFiles';
+import {
+  useDocumentState,
+  useLaboratory,
+  useRun,
+  useRunState,
+  useSelected,
+} from '../laboratoryContext';
 import styles from './GridForm.module.css';
 
 const { grid: t } = experiments;
@@ -259,7 +265,7 @@ export default function GridForm() {
 
 /** The range that was set for this number, or one about its value. */
 function rangeOf(
-  varied: Varied | null,
+  varied: VariedNumber | null,
   range: { path: string; from: number; to: number; log: boolean } | undefined,
 ): { from: number; to: number; log: boolean } | null {
   if (!varied) return null;
@@ -269,13 +275,13 @@ function rangeOf(
 }
 
 /** The numbers of an entry; null until the engine has told them. */
-function useVaried(target: string): readonly Varied[] | null {
+function useVaried(target: string): readonly VariedNumber[] | null {
   const run = useRun();
-  const [told, setTold] = useState<{ target: string; fields: Varied[] } | null>(null);
+  const [told, setTold] = useState<{ target: string; fields: VariedNumber[] } | null>(null);
   useEffect(() => {
     let wanted = true;
     void orNull(run.query({ kind: 'fields', target })).then((fields) => {
-      if (wanted) setTold({ target, fields: variedOf(fields ?? []) });
+      if (wanted) setTold({ target, fields: variedNumbers(fields ?? []) });
     });
     return () => {
       wanted = false;

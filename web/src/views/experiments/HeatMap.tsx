@@ -2,12 +2,12 @@
 import { useRef } from 'react';
 import { type MapPanel, pointName } from '../../model/experiment/experimentFigure';
 import { experiments } from '../../texts/experiments';
-import { useSize } from '../../ui/style/size';
-import styles from './Figure.module.css';
-import { type Box, boxOf, type Tick } from './geometry';
+import { useSize } from '../../ui/style/useSize';
+import styles from './ExperimentFigure.module.css';
+import { boxOf, type PanelBox, type Tick } from './figureAxes';
 import { PanelFrame } from './PanelFrame';
 import type { PanelProps } from './panelProps';
-import { inShort, inUnit, runWords, short, valueWords } from './words';
+import { inShort, inUnit, runWords, short, valueWords } from './valueWords';
 
 /** Of a full colour, so that ink stands on it in either theme. */
 const LIGHTEST = 0.04;
@@ -24,7 +24,7 @@ export function HeatMap({ panel, names, height, onOpen }: PanelProps<MapPanel>) 
   const { width } = useSize(measured);
   const { axis, second, cells, range } = panel;
   const [low, high] = range;
-  const box: Box = { ...boxOf(width, height + SCALE_ROOM), top: SCALE_ROOM };
+  const box: PanelBox = { ...boxOf(width, height + SCALE_ROOM), top: SCALE_ROOM };
   const [columns, rows] = [axis.points.length, second.points.length];
   const [wide, tall] = [(box.right - box.left) / columns, (box.bottom - box.top) / rows];
   const x = (i: number): number => box.left + i * wide;
@@ -153,7 +153,17 @@ const STEPS = [0, 0.2, 0.4, 0.6, 0.8, 1];
 const STEP_WIDTH = 14;
 
 /** The colours from the least value to the greatest, and what stands up the page. */
-function Scale({ box, low, high, title }: { box: Box; low: number; high: number; title: string }) {
+function Scale({
+  box,
+  low,
+  high,
+  title,
+}: {
+  box: PanelBox;
+  low: number;
+  high: number;
+  title: string;
+}) {
   const [left, right] = [low, high].map((end) => short(Number(end.toPrecision(3))));
   const text = right ?? '';
   const from = box.right - text.length * 6 - 4 - STEPS.length * STEP_WIDTH;

@@ -3,13 +3,13 @@ import { useRef } from 'react';
 import type { ExperimentEstimate } from '../../generated/experiment';
 import { type GridPoint, type LinePanel, pointName } from '../../model/experiment/experimentFigure';
 import { experiments } from '../../texts/experiments';
-import { flowLook } from '../../ui/style/palette';
-import { useSize } from '../../ui/style/size';
-import { along, bandPath, boxOf, linePath, up } from './geometry';
-import { Band, Beyond, Marker, Stroke, Whisker } from './marks';
+import { flowLook } from '../../ui/style/flowLook';
+import { useSize } from '../../ui/style/useSize';
+import { bandPath, boxOf, linePath, pointAxis, verticalAxis } from './figureAxes';
+import { Band, Beyond, Marker, Stroke, Whisker } from './figureMarks';
 import { PanelFrame } from './PanelFrame';
 import type { PanelProps } from './panelProps';
-import { inUnit, runWords, valueWords } from './words';
+import { inUnit, runWords, valueWords } from './valueWords';
 
 /** Where there are more points, intervals are bands: whiskers would hide each other. */
 const MOST_WHISKERS = 16;
@@ -19,8 +19,8 @@ export function Lines({ panel, names, hidden, height, ranges, onOpen }: PanelPro
   const { width } = useSize(measured);
   const box = boxOf(width, height);
   const lines = panel.lines.filter(({ series }) => !hidden.has(series));
-  const xs = along(panel.axis, [box.left + 6, box.right - 6]);
-  const ys = up(valueRange(lines.flatMap(({ points }) => points)), [box.bottom, box.top]);
+  const xs = pointAxis(panel.axis, [box.left + 6, box.right - 6]);
+  const ys = verticalAxis(valueRange(lines.flatMap(({ points }) => points)), [box.bottom, box.top]);
   const at = (series: number, point: number): ExperimentEstimate | null =>
     lines.find((one) => one.series === series)?.points[point] ?? null;
   const place = (i: number): number => xs.at[i] ?? 0;

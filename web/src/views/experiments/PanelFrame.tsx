@@ -2,13 +2,13 @@
 import { type ReactNode, type Ref, useId } from 'react';
 import { experiments } from '../../texts/experiments';
 import { rem } from '../../ui/style/scale';
-import styles from './Figure.module.css';
-import { type Box, inside, type Tick } from './geometry';
-import type { Ranges } from './panelProps';
-import { type Readable, type Reading, useReading } from './useReading';
+import styles from './ExperimentFigure.module.css';
+import { insideBox, type PanelBox, type Tick } from './figureAxes';
+import type { RangeHandlers } from './panelProps';
+import { type PointedAt, type PointGrid, usePointing } from './usePointing';
 
 /** What is said of a reading, and where it is. */
-export interface Tip {
+export interface ReadingTip {
   x: number;
   y: number;
   lines: readonly string[];
@@ -19,7 +19,7 @@ interface Props {
   /** What a screen reader calls it. */
   name: string;
   /** What it is drawn in; null before it is measured. */
-  box: Box | null;
+  box: PanelBox | null;
   measured: Ref<HTMLDivElement>;
   xTitle: string;
   xTicks: readonly Tick[];
@@ -29,12 +29,12 @@ interface Props {
   broken?: number | null;
   /** There are no values yet. */
   empty: boolean;
-  readable: Readable;
-  tip: (reading: Reading) => Tip | null;
+  readable: PointGrid;
+  tip: (reading: PointedAt) => ReadingTip | null;
   /** What the arrow keys do, where up and down do not lead to other series. */
   keys?: string;
-  ranges?: Ranges | undefined;
-  onOpen?: ((reading: Reading) => void) | undefined;
+  ranges?: RangeHandlers | undefined;
+  onOpen?: ((reading: PointedAt) => void) | undefined;
   children: ReactNode;
 }
 
@@ -59,7 +59,7 @@ export function PanelFrame({
   children,
 }: Props) {
   const id = useId();
-  const { reading, anchor, handlers } = useReading(readable, onOpen, ranges);
+  const { reading, anchor, handlers } = usePointing(readable, onOpen, ranges);
   const shown = reading && tip(reading);
   const begun = anchor && tip(anchor);
   const { figure } = experiments;
@@ -133,7 +133,7 @@ function Axes({
   yTicks,
   broken,
 }: {
-  box: Box;
+  box: PanelBox;
   xTitle: string;
   xTicks: readonly Tick[];
   yTicks: readonly Tick[];
@@ -157,7 +157,7 @@ function Axes({
       {xTicks.map(({ at, text }) => (
         <g key={`${at} ${text}`} transform={`translate(${at},${bottom})`}>
           <line className={styles.base} y2={4} />
-          <text x={inside({ at, text }, box.width) - at} y={16} textAnchor="middle">
+          <text x={insideBox({ at, text }, box.width) - at} y={16} textAnchor="middle">
             {text}
           </text>
         </g>

@@ -7,7 +7,7 @@ import { formatNumber } from '../../ui/numbers/format';
 import styles from './Page.module.css';
 
 export function Progress({ run }: { run: ExperimentRun }) {
-  const { count, done, running, remaining, kept, foreign, cancelled } = useStore(run.store);
+  const { count, done, running, remaining, fromFile, foreign, cancelled } = useStore(run.store);
   const all = formatNumber(count);
   const words = experiments.ofRuns(formatNumber(done), all);
   return (
@@ -43,7 +43,7 @@ export function Progress({ run }: { run: ExperimentRun }) {
           {experiments.again}
         </Button>
       )}
-      {kept ? (
+      {fromFile ? (
         <span className={styles.left}>
           {foreign ? experiments.ofAnotherEngine : experiments.ofFile}
         </span>

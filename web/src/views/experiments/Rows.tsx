@@ -2,15 +2,15 @@
 import { useRef } from 'react';
 import type { RowPanel } from '../../model/experiment/experimentFigure';
 import { experiments } from '../../texts/experiments';
-import { flowLook } from '../../ui/style/palette';
-import { useSize } from '../../ui/style/size';
-import styles from './Figure.module.css';
-import { type Box, lying } from './geometry';
+import { flowLook } from '../../ui/style/flowLook';
+import { useSize } from '../../ui/style/useSize';
+import styles from './ExperimentFigure.module.css';
+import { horizontalAxis, type PanelBox } from './figureAxes';
+import { Beyond, Marker, Whisker } from './figureMarks';
 import { valueRange } from './Lines';
-import { Beyond, Marker, Whisker } from './marks';
 import { PanelFrame } from './PanelFrame';
 import type { PanelProps } from './panelProps';
-import { inShort, inUnit, runWords, valueWords } from './words';
+import { inShort, inUnit, runWords, valueWords } from './valueWords';
 
 /** A row has its name above and its value below, in units. */
 const ROW = 36;
@@ -22,8 +22,18 @@ export function Rows({ panel, names, hidden, onOpen }: PanelProps<RowPanel>) {
   const { width } = useSize(measured);
   const lines = panel.lines.filter(({ series }) => !hidden.has(series));
   const height = lines.length * ROW + BELOW;
-  const box: Box = { width, height, left: 8, right: width - 56, top: 0, bottom: height - BELOW };
-  const xs = lying(valueRange(lines.flatMap(({ points }) => points)), [box.left, box.right]);
+  const box: PanelBox = {
+    width,
+    height,
+    left: 8,
+    right: width - 56,
+    top: 0,
+    bottom: height - BELOW,
+  };
+  const xs = horizontalAxis(valueRange(lines.flatMap(({ points }) => points)), [
+    box.left,
+    box.right,
+  ]);
   const row = (i: number): number => i * ROW + 25;
   const value = (series: number) => lines.find((one) => one.series === series)?.points[0] ?? null;
 

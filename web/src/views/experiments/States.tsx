@@ -3,14 +3,21 @@ import { useRef } from 'react';
 import type { StatePanel } from '../../model/experiment/experimentFigure';
 import { experiments } from '../../texts/experiments';
 import { formatNumber } from '../../ui/numbers/format';
-import { flowLook } from '../../ui/style/palette';
-import { useSize } from '../../ui/style/size';
-import styles from './Figure.module.css';
-import { across, type Box, bandPath, type Corner, linePath, type Tick } from './geometry';
-import { Band, Stroke } from './marks';
+import { flowLook } from '../../ui/style/flowLook';
+import { useSize } from '../../ui/style/useSize';
+import styles from './ExperimentFigure.module.css';
+import {
+  bandPath,
+  type Corner,
+  linePath,
+  type PanelBox,
+  quantityAxis,
+  type Tick,
+} from './figureAxes';
+import { Band, Stroke } from './figureMarks';
 import { PanelFrame } from './PanelFrame';
 import type { PanelProps } from './panelProps';
-import { inUnit } from './words';
+import { inUnit } from './valueWords';
 
 /** A state has so much of a lane, and the name of its series stands above the lane, in units. */
 const STEP = 15;
@@ -29,7 +36,7 @@ export function States({ panel, names, hidden, ranges, onOpen }: PanelProps<Stat
   const lane = NAME + states.length * STEP;
   const height = curves.length * lane + BELOW;
   const longest = Math.max(...states.map((name) => name.length));
-  const box: Box = {
+  const box: PanelBox = {
     width,
     height,
     left: longest * CHARACTER + 10,
@@ -38,7 +45,7 @@ export function States({ panel, names, hidden, ranges, onOpen }: PanelProps<Stat
     bottom: height - BELOW,
   };
   const times = curves.flatMap(({ curve }) => curve.x);
-  const xs = across(
+  const xs = quantityAxis(
     [Math.min(0, ...times), Math.max(0, ...times)],
     [box.left, box.right],
     panel.counted,

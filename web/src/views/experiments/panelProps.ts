@@ -1,17 +1,17 @@
-import type { GridPoint, Panel } from '../../model/experiment/experimentFigure';
-import type { Reading } from './useReading';
+import type { FigurePanel, GridPoint } from '../../model/experiment/experimentFigure';
+import type { PointedAt } from './usePointing';
 
 /** What parts of a panel can be asked for. */
-export interface Ranges {
+export interface RangeHandlers {
   /** The part between two readings. */
-  onRange: (one: Reading, other: Reading) => void;
+  onRange: (one: PointedAt, other: PointedAt) => void;
   /** The half of what is shown around a reading. */
-  onCloser: (at: Reading) => void;
+  onCloser: (at: PointedAt) => void;
   onWhole: () => void;
 }
 
 /** What each kind of panel is given. */
-export interface PanelProps<P extends Panel> {
+export interface PanelProps<P extends FigurePanel> {
   panel: P;
   /** The names of all series. */
   names: readonly string[];
@@ -20,7 +20,7 @@ export interface PanelProps<P extends Panel> {
   /** In units. */
   height: number;
   /** Where parts of it can be looked at. */
-  ranges?: Ranges | undefined;
+  ranges?: RangeHandlers | undefined;
   /** Opens a point; without it points cannot be opened. */
   onOpen?: ((point: GridPoint) => void) | undefined;
 }

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import type { DeskState } from '../../model/experiment/experimentDesk';
-import { useLaboratory } from '../context';
+import type { OpenExperimentState } from '../../model/experiment/openExperiment';
+import { useLaboratory } from '../laboratoryContext';
 
 /** The experiment that an address names. */
-export function useExperiment(what: string): DeskState {
+export function useExperiment(what: string): OpenExperimentState {
   const { experiments: desk } = useLaboratory();
   const state = useStore(desk.store);
   useEffect(() => {

@@ -5,15 +5,15 @@ import { Button } from '../../ui/controls/Button';
 import { ResetIcon, WarningIcon } from '../../ui/controls/icons';
 import { Tooltip } from '../../ui/controls/Tooltip';
 import { splitValue } from '../../ui/numbers/format';
-import { beyond, type RateAndDelay } from '../../ui/numbers/typed';
-import { Changes } from './Changes';
-import { Below, Control } from './controls';
-import { useFieldEditor } from './editor';
-import { Refused, useEntered } from './entered';
+import { beyond, type RateAndDelay } from '../../ui/numbers/typedNumbers';
+import { ChangesNote } from './ChangesNote';
 import styles from './Field.module.css';
 import { FieldMenu } from './FieldMenu';
-import { helpOf, useExplained } from './help';
+import { useFieldEditor } from './fieldEditor';
+import { helpOf, useExplained } from './fieldHelp';
+import { Refused, useEnteredValue } from './useEnteredValue';
 import { ExpressionValue, useExpression } from './useExpression';
+import { ControlBelow, InlineControl } from './valueControls';
 
 /** A field of a form: its value, its range, its help. */
 export function FieldControl({
@@ -28,7 +28,7 @@ export function FieldControl({
   mixed?: string | null;
 }) {
   const editor = useFieldEditor();
-  const entered = useEntered(field);
+  const entered = useEnteredValue(field);
   const { problem, draft, setDraft, shown, setRefused } = entered;
   const set = (value: Json): void => editor.set(field.path, value);
   const once = (value: Json): void => {
@@ -99,7 +99,7 @@ export function FieldControl({
             <ResetIcon size={12} aria-hidden="true" />
           </Button>
         ) : null}
-        <Control
+        <InlineControl
           field={shown}
           set={set}
           once={once}
@@ -109,7 +109,7 @@ export function FieldControl({
           typing={typing}
         />
       </div>
-      <Below field={shown} set={set} once={once} onDraft={setDraft} mixed={isMixed} />
+      <ControlBelow field={shown} set={set} once={once} onDraft={setDraft} mixed={isMixed} />
       <ExpressionValue field={field} typed={expression.typed} />
       <Refused entered={entered} />
       {editor.warnings.get(field.path)?.map((warning) => (
@@ -122,7 +122,7 @@ export function FieldControl({
         </p>
       ))}
       {notes.length === 0 ? null : <p className={styles.note}>{notes.join(' · ')}</p>}
-      {editor.run !== null && editor.single ? <Changes path={field.path} /> : null}
+      {editor.run !== null && editor.single ? <ChangesNote path={field.path} /> : null}
       {explained ? (
         <p className={styles.help}>
           {help}

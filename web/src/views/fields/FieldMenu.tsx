@@ -3,8 +3,8 @@ import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
 import { MoreIcon } from '../../ui/controls/icons';
 import { Menu, MenuItem } from '../../ui/controls/Menu';
-import { editAt, useFieldEditor } from './editor';
 import styles from './Field.module.css';
+import { editAt, useFieldEditor } from './fieldEditor';
 
 /** What can be done with the number of a field beside setting it. */
 export function FieldMenu({ field, once }: { field: Field; once: (value: Json) => void }) {

@@ -6,7 +6,7 @@ import { describe, linksWithPorts } from '../../engine/fixtures';
 import { ScriptedWorker } from '../../engine/scripted';
 import type { Field } from '../../engine/types';
 import { Laboratory } from '../../model/laboratory';
-import { LaboratoryProvider, RunProvider } from '../context';
+import { LaboratoryProvider, RunProvider } from '../laboratoryContext';
 import { StepFields } from './StepFields';
 
 const FIELD: Field = {

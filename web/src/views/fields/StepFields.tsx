@@ -2,21 +2,21 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Field, Json } from '../../engine/types';
-import { nameAt } from '../../model/document/names';
+import { nameAt } from '../../model/document/entryNames';
 import { partsOf } from '../../model/document/selection';
-import { type About, aboutOf, fieldsAbout } from '../../model/lesson/about';
-import { type LessonStep, NO_GUESS } from '../../model/lesson/lesson';
+import { type LessonStep, NO_GUESS } from '../../model/lesson/lessonReader';
+import { fieldsOfStep, numbersOfStep, type StepNumbers } from '../../model/lesson/stepNumbers';
 import type { Run } from '../../model/run/run';
 import { Throttled } from '../../model/run/throttled';
-import { useDocumentState, useLaboratory, useRun, useRunState } from '../context';
-import { Changes } from './Changes';
-import { Below, Control } from './controls';
-import { FieldEditorProvider, useFieldEditor, useRunEditor } from './editor';
-import { Refused, useEntered } from './entered';
+import { useDocumentState, useLaboratory, useRun, useRunState } from '../laboratoryContext';
+import { ChangesNote } from './ChangesNote';
 import styles from './Field.module.css';
+import { FieldEditorProvider, useFieldEditor, useRunEditor } from './fieldEditor';
+import { Refused, useEnteredValue } from './useEnteredValue';
+import { ControlBelow, InlineControl } from './valueControls';
 
 const NO_STEPS: readonly LessonStep[] = [];
-const NOTHING: About = new Map();
+const NOTHING: StepNumbers = new Map();
 
 export function StepFields() {
   const { lesson: reader } = useLaboratory();
@@ -27,7 +27,7 @@ export function StepFields() {
   // What is asked is not tried out before it is answered.
   const guessing = steps[index]?.question !== undefined && !guess.given;
   const about = useMemo(
-    () => (guessing ? NOTHING : aboutOf(steps, index)),
+    () => (guessing ? NOTHING : numbersOfStep(steps, index)),
     [guessing, steps, index],
   );
   const fields = useFields(about);
@@ -47,7 +47,7 @@ export function StepFields() {
 
 function StepField({ field }: { field: Field }) {
   const editor = useFieldEditor();
-  const entered = useEntered(field);
+  const entered = useEnteredValue(field);
   const { problem, shown, setDraft, setRefused } = entered;
   const set = (value: Json): void => editor.set(field.path, value);
   const once = (value: Json): void => {
@@ -58,7 +58,7 @@ function StepField({ field }: { field: Field }) {
     <div className={styles.field}>
       <div className={styles.line}>
         <span className={styles.label}>{field.label}</span>
-        <Control
+        <InlineControl
           field={shown}
           set={set}
           once={once}
@@ -68,20 +68,20 @@ function StepField({ field }: { field: Field }) {
           typing={{ onRefused: setRefused }}
         />
       </div>
-      <Below field={shown} set={set} once={once} onDraft={setDraft} mixed={false} />
+      <ControlBelow field={shown} set={set} once={once} onDraft={setDraft} mixed={false} />
       <Refused entered={entered} />
-      <Changes path={field.path} />
+      <ChangesNote path={field.path} />
     </div>
   );
 }
 
 /** The numbers that a step is about, as they are now. */
-function useFields(about: About): readonly Field[] {
+function useFields(about: StepNumbers): readonly Field[] {
   const run = useRun();
   const { lesson: reader } = useLaboratory();
   // Whatever is set makes another description.
   const description = useRunState((state) => state.description);
-  const [found, setFound] = useState<{ of: About; fields: readonly Field[] } | null>(null);
+  const [found, setFound] = useState<{ of: StepNumbers; fields: readonly Field[] } | null>(null);
   const asking = useRef<Throttled<null> | null>(null);
   useEffect(() => {
     let stale = false;
@@ -105,13 +105,13 @@ function entryOf(path: string): string {
   return path.startsWith('parameters/') ? '' : path.split('/').slice(0, 2).join('/');
 }
 
-async function fieldsNow(run: Run, about: About, original: string): Promise<Field[]> {
+async function fieldsNow(run: Run, about: StepNumbers, original: string): Promise<Field[]> {
   const entries = [...new Set([...about.keys()].map(entryOf))];
   const forms = await Promise.all(
     // What a step speaks of may have been taken out.
     entries.map((target) => run.query({ kind: 'fields', target }).catch(() => [])),
   );
-  const numbers = fieldsAbout(about, forms.flat(), original);
+  const numbers = fieldsOfStep(about, forms.flat(), original);
   // Of several things each says whose it is; a parameter has its own name.
   const several = new Set(numbers.map(({ path }) => entryOf(path))).size > 1;
   return numbers.map((field) => {

@@ -5,8 +5,8 @@ import { readScenario } from '../../model/document/scenario';
 import { texts } from '../../texts';
 import type { ExpressionInput } from '../../ui/controls/Quantity';
 import { formatValue } from '../../ui/numbers/format';
-import { useFieldEditor } from './editor';
 import styles from './Field.module.css';
+import { useFieldEditor } from './fieldEditor';
 import { isExpression } from './isExpression';
 
 /** How a field takes expressions; null where it takes none. */

@@ -1,20 +1,20 @@
 import { useEffect, useRef } from 'react';
 import type { Description, FlowInfo } from '../../engine/types';
-import { endsFlows } from '../../model/assemble/cells';
-import { entryNameOf, nameAt, nameOf } from '../../model/document/names';
+import { endsFlows } from '../../model/assemble/radioCells';
+import { entryNameOf, nameAt, nameOf } from '../../model/document/entryNames';
 import { optionsOf } from '../../model/library/registry';
 import { selectedOf } from '../../model/run/inspection';
 import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
-import { Figure } from '../../ui/controls/Figure';
 import { CloseIcon, PlusIcon } from '../../ui/controls/icons';
+import { LiveFigure } from '../../ui/controls/LiveFigure';
 import { Select } from '../../ui/controls/Select';
 import { Swatch } from '../../ui/controls/Swatch';
-import { useWindowed } from '../../ui/controls/windowed';
+import { useWindowedRows } from '../../ui/controls/useWindowedRows';
 import { onReading, writeText } from '../../ui/frame/readings';
 import { formatReading, formatSpan } from '../../ui/numbers/format';
-import { flowLook } from '../../ui/style/palette';
-import { useInspectionState, useLaboratory, useRun, useRunState } from '../context';
+import { flowLook } from '../../ui/style/flowLook';
+import { useInspectionState, useLaboratory, useRun, useRunState } from '../laboratoryContext';
 import styles from './Flows.module.css';
 
 /** In a longer list only the rows in view are in the page. */
@@ -41,7 +41,7 @@ export function Flows() {
     return texts.flows.refused(nameAt(`flows/${id}`, description), problem.message);
   });
   const values = useRef(new Map<number, HTMLElement>());
-  const rows = useWindowed<HTMLUListElement>(flows.length, ROW_HEIGHT, MOST_ROWS);
+  const rows = useWindowedRows<HTMLUListElement>(flows.length, ROW_HEIGHT, MOST_ROWS);
   const { seen } = rows;
   const last = flows.at(-1);
   const entries = new Set(flows.map((flow) => flow.entry));
@@ -186,7 +186,7 @@ function Row({
           {name} · {from} → {to}
         </span>
       </div>
-      <Figure className={styles.value} ref={remember} />
+      <LiveFigure className={styles.value} ref={remember} />
       {removable ? (
         <Button
           look="icon"

@@ -3,13 +3,20 @@ import { type Example, examples } from '../../model/library/examples';
 import { exampleHref, papersHref } from '../../model/share/route';
 import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
-import { useLaboratory, useRunState } from '../context';
-import { chooseFile, OPENED } from '../files';
-import { Card } from './Card';
-import { Choice } from './Choice';
-import { type Filter, fits, LEVELS, NO_FILTER, search, sectionsOf } from './find';
+import { chooseFile, OPENABLE } from '../documentFiles';
+import { useLaboratory, useRunState } from '../laboratoryContext';
+import { cardAfterKey } from './cardKeys';
+import { ExampleCard } from './ExampleCard';
+import {
+  type ExampleFilter,
+  LEVELS,
+  NO_FILTER,
+  passesFilter,
+  searchExamples,
+  sectionsOf,
+} from './exampleSearch';
+import { FilterChoice } from './FilterChoice';
 import styles from './Gallery.module.css';
-import { moved } from './move';
 
 /** How many cards stand side by side where there is most room. */
 const COLUMNS = 4;
@@ -25,12 +32,12 @@ export default function Gallery() {
   const current = useRunState((state) => state.description?.name);
   const field = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
-  const [filter, setFilter] = useState<Filter>(NO_FILTER);
+  const [filter, setFilter] = useState<ExampleFilter>(NO_FILTER);
   /** The one card that the tab key leads to. */
   const [reached, setReached] = useState<string | null>(null);
 
-  const asked = search(query);
-  const found = asked.filter((example) => fits(example, filter));
+  const asked = searchExamples(query);
+  const found = asked.filter((example) => passesFilter(example, filter));
   const sections = sectionsOf(found, query);
   const cards = sections.flatMap((section) => section.examples);
   const stop = cards.some(({ slug }) => slug === reached) ? reached : cards[0]?.slug;
@@ -44,7 +51,7 @@ export default function Gallery() {
     void laboratory.open(document, 'document', { name: exampleHref(slug) });
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const next = moved(event.currentTarget, event.target, event.key);
+    const next = cardAfterKey(event.currentTarget, event.target, event.key);
     if (!next) return;
     event.preventDefault();
     next.focus();
@@ -83,18 +90,18 @@ export default function Gallery() {
         >
           {texts.examples.papers}
         </Button>
-        <Choice
+        <FilterChoice
           label={texts.examples.level}
           all={texts.examples.allLevels}
           value={filter.level}
           options={LEVELS.map((level) => ({
             value: level,
             label: texts.examples.levels[level],
-            count: asked.filter((one) => fits(one, { ...filter, level })).length,
+            count: asked.filter((one) => passesFilter(one, { ...filter, level })).length,
           }))}
           onChange={(level) => setFilter({ ...filter, level })}
         />
-        <Choice
+        <FilterChoice
           label={texts.examples.subject}
           all={texts.examples.allSubjects}
           value={filter.subject}
@@ -104,7 +111,7 @@ export default function Gallery() {
               : {
                   value: subject,
                   label: texts.lesson.subjects[subject],
-                  count: asked.filter((one) => fits(one, { ...filter, subject })).length,
+                  count: asked.filter((one) => passesFilter(one, { ...filter, subject })).length,
                 },
           )}
           onChange={(subject) => setFilter({ ...filter, subject })}
@@ -139,7 +146,7 @@ export default function Gallery() {
             </h3>
             <ul className={styles.cards}>
               {shown.map((example) => (
-                <Card
+                <ExampleCard
                   key={example.slug}
                   example={example}
                   current={example.name === current}
@@ -153,7 +160,7 @@ export default function Gallery() {
         ))}
       </div>
       <div className={styles.own}>
-        <Button look="outlined" onClick={() => chooseFile(laboratory, OPENED)}>
+        <Button look="outlined" onClick={() => chooseFile(laboratory, OPENABLE)}>
           {texts.examples.openFile}
         </Button>
         <span>{texts.examples.keys}</span>

@@ -5,14 +5,14 @@ import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
 import { ChevronDownIcon, MoreIcon } from '../../ui/controls/icons';
 import { Logo } from '../../ui/controls/Logo';
-import { Menu, MenuChoice, MenuLine } from '../../ui/controls/Menu';
+import { Menu, MenuChoice, MenuSeparator } from '../../ui/controls/Menu';
 import { Tooltip } from '../../ui/controls/Tooltip';
 import { setTheme, type Theme, theme } from '../../ui/style/theme';
 import type { CommandId } from '../commands';
 import { CommandItem } from '../commands/CommandItem';
 import { useCommand } from '../commands/useCommand';
-import { useRunState } from '../context';
-import { useLessonOpen } from '../lessonOpen';
+import { useRunState } from '../laboratoryContext';
+import { useLessonOpen } from '../useLessonOpen';
 import styles from './Header.module.css';
 import { WarningCount } from './WarningCount';
 
@@ -101,7 +101,7 @@ export function Header() {
             {ids.map((id) => (
               <CommandItem key={id} id={id} />
             ))}
-            <MenuLine />
+            <MenuSeparator />
           </Fragment>
         ))}
         <MenuChoice

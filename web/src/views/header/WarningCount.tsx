@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { countOf } from '../../model/document/warnings';
+import { warningCount } from '../../model/document/warnings';
 import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
 import { WarningIcon } from '../../ui/controls/icons';
 import { Tooltip } from '../../ui/controls/Tooltip';
-import { useRunState } from '../context';
+import { useRunState } from '../laboratoryContext';
 import styles from './Header.module.css';
 
 /** The inspector may still be on its way: it is looked for in so many frames. */
@@ -24,7 +24,7 @@ function showList(frames = FRAMES): void {
 
 /** How many warnings there are, if any; a screen reader hears when that changes. */
 export function WarningCount() {
-  const count = useRunState(({ description }) => (description ? countOf(description) : 0));
+  const count = useRunState(({ description }) => (description ? warningCount(description) : 0));
   const before = useRef(0);
   const gone = count === 0 && before.current > 0 ? texts.warnings.none : '';
   useEffect(() => {

@@ -4,7 +4,7 @@ import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
 import { DuplicateIcon, RemoveIcon } from '../../ui/controls/icons';
 import { Tooltip } from '../../ui/controls/Tooltip';
-import { useLaboratory } from '../context';
+import { useLaboratory } from '../laboratoryContext';
 import styles from './Inspector.module.css';
 
 export function EntryTools({ selected }: { selected: readonly Target[] }) {

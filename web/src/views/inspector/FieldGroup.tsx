@@ -1,16 +1,16 @@
 import { useId, useState } from 'react';
 import type { Field } from '../../engine/types';
-import { placeWithin } from '../../model/document/selection';
+import { pathWithinEntry } from '../../model/document/selection';
 import { texts } from '../../texts';
 import { ChevronDownIcon } from '../../ui/controls/icons';
-import { useLaboratoryState } from '../context';
 import { FieldControl } from '../fields/FieldControl';
-import { type Group, groupName, isDirection, REVERSE } from './groups';
+import { useLaboratoryState } from '../laboratoryContext';
+import { type GroupOfFields, groupName, isDirection, REVERSE } from './fieldGroups';
 import styles from './Inspector.module.css';
 import { ReferenceLinks } from './ReferenceLinks';
 
 /** A field of a form, and what its things have instead of one value. */
-export interface Member {
+export interface GroupField {
   field: Field;
   mixed: string | null;
 }
@@ -23,7 +23,7 @@ export function FieldGroup({
   group,
   ends,
 }: {
-  group: Group<Member>;
+  group: GroupOfFields<GroupField>;
   /** The nodes at the ends of the link that the form is of. */
   ends: readonly [string, string] | null;
 }) {
@@ -42,7 +42,7 @@ export function FieldGroup({
       {restarts ? <p className={styles.note}>{texts.inspector.allRestart}</p> : null}
       {first.map(({ field, mixed }) => (
         <FieldControl
-          key={placeWithin(field.path)}
+          key={pathWithinEntry(field.path)}
           field={field}
           restartNoted={restarts}
           mixed={mixed}
@@ -80,7 +80,7 @@ function Switches({
   members,
   restartNoted,
 }: {
-  members: readonly Member[];
+  members: readonly GroupField[];
   restartNoted: boolean;
 }) {
   const [open, setOpen] = useState(unfolded);
@@ -101,7 +101,7 @@ function Switches({
       {open
         ? members.map(({ field, mixed }) => (
             <FieldControl
-              key={placeWithin(field.path)}
+              key={pathWithinEntry(field.path)}
               field={field}
               restartNoted={restartNoted}
               mixed={mixed}

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } fr
 import { ScriptedWorker } from '../../engine/scripted';
 import type { Field } from '../../engine/types';
 import { Laboratory } from '../../model/laboratory';
-import { LaboratoryProvider, RunProvider } from '../context';
+import { LaboratoryProvider, RunProvider } from '../laboratoryContext';
 import { Inspector } from './Inspector';
 
 let laboratory: Laboratory;

@@ -5,18 +5,18 @@ import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
 import { CloseIcon } from '../../ui/controls/icons';
 import { isTyping } from '../../ui/controls/keyTargets';
-import { useInspectionState, useRun, useRunState, useSelected } from '../context';
-import { FieldEditorProvider, useRunEditor } from '../fields/editor';
+import { FieldEditorProvider, useRunEditor } from '../fields/fieldEditor';
+import { useInspectionState, useRun, useRunState, useSelected } from '../laboratoryContext';
 import { CellLimits } from './CellLimits';
 import { EntryTools } from './EntryTools';
 import { FieldGroup } from './FieldGroup';
-import { groupsOf } from './groups';
+import { groupsOf } from './fieldGroups';
 import styles from './Inspector.module.css';
-import { Several } from './Several';
-import { endsOf, titleOf } from './titles';
+import { MultipleSelection } from './MultipleSelection';
+import { RelatedEntries } from './RelatedEntries';
+import { endsOf, titleOf } from './selectionTitle';
 import { WaitingQueues } from './WaitingQueues';
 import { Warnings } from './Warnings';
-import { Ways } from './Ways';
 
 /** The fields of what is selected, as the engine describes them. */
 export function Inspector() {
@@ -54,7 +54,7 @@ export function Inspector() {
         )}
       </div>
       <Warnings />
-      {several ? <Several selected={selected} /> : <One selection={selection} />}
+      {several ? <MultipleSelection selected={selected} /> : <One selection={selection} />}
     </section>
   );
 }
@@ -90,7 +90,7 @@ function One({ selection }: { selection: Target }) {
   return (
     <FieldEditorProvider value={editor}>
       {fields.length === 0 ? <p className={styles.empty}>{texts.inspector.nothing}</p> : null}
-      {description ? <Ways target={selection} description={description} /> : null}
+      {description ? <RelatedEntries target={selection} description={description} /> : null}
       {/* What is typed is for what the heading names: until its fields are told, nothing is. */}
       <div key={`${subject} ${form}`} className={styles.form} inert={fieldsOf !== selection}>
         {groupsOf(members, fieldsOf).map((group) => (

@@ -1,5 +1,5 @@
 import type { Field } from '../../engine/types';
-import { groupOf, listed } from '../../model/library/registry';
+import { groupOf, registryEntry } from '../../model/library/registry';
 import { pageHref } from '../../model/share/route';
 import { texts } from '../../texts';
 import styles from './ReferenceLinks.module.css';
@@ -16,7 +16,7 @@ export function ReferenceLinks({ fields }: { fields: readonly Field[] }) {
     const group = groupOf(field.path);
     // The page of a sender explains its slow start.
     if (group === null || group === 'slow-start' || typeof field.value !== 'string') return [];
-    const page = listed(group, field.value);
+    const page = registryEntry(group, field.value);
     return page ? [{ text: linkText(group, page.name), href: pageHref(group, page.kind) }] : [];
   });
   const distinct = links.filter(

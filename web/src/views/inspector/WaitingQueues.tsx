@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { Frame } from '../../engine/protocol';
 import type { Description, PortId, QueueState } from '../../engine/types';
-import { portName } from '../../model/document/network';
+import { portName } from '../../model/document/flowsAndPorts';
 import type { Target } from '../../model/document/selection';
 import { texts } from '../../texts';
 import { onReading, writeText } from '../../ui/frame/readings';
-import { useRun } from '../context';
+import { useRun } from '../laboratoryContext';
 import styles from './Inspector.module.css';
 import { linesOf, MOST_LINES, portsOf } from './queueLines';
 

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { describe } from '../../engine/fixtures';
 import { ScriptedWorker } from '../../engine/scripted';
 import { Laboratory } from '../../model/laboratory';
-import { LaboratoryProvider, RunProvider } from '../context';
+import { LaboratoryProvider, RunProvider } from '../laboratoryContext';
 import { Warnings } from './Warnings';
 
 it('a warning about a change that never acts leads to the list of changes', async () => {

@@ -1,9 +1,9 @@
-import { countOf, isOfChanges, placeOf } from '../../model/document/warnings';
+import { isAboutInterventions, warningCount, warningTarget } from '../../model/document/warnings';
 import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
 import { WarningIcon } from '../../ui/controls/icons';
-import { useLaboratory, useRun, useRunState } from '../context';
-import { titleOf } from './titles';
+import { useLaboratory, useRun, useRunState } from '../laboratoryContext';
+import { titleOf } from './selectionTitle';
 import styles from './Warnings.module.css';
 
 /** What is allowed and hardly meant, folded at first; each place leads to what can be changed there. */
@@ -11,18 +11,18 @@ export function Warnings() {
   const run = useRun();
   const laboratory = useLaboratory();
   const description = useRunState((state) => state.description);
-  if (!description || countOf(description) === 0) return null;
+  if (!description || warningCount(description) === 0) return null;
   const { list, more } = description.warnings;
   return (
     <details className={styles.warnings} id="warnings">
       <summary>
         <WarningIcon size={13} aria-hidden="true" />
-        {texts.warnings.count(countOf(description))}
+        {texts.warnings.count(warningCount(description))}
       </summary>
       <ul>
         {list.map((warning) => {
-          const { target, key } = placeOf(warning);
-          const ofChanges = isOfChanges(warning);
+          const { target, key } = warningTarget(warning);
+          const ofChanges = isAboutInterventions(warning);
           return (
             <li key={`${warning.path} ${warning.message}`}>
               <Button

@@ -1,6 +1,6 @@
 /** The queues of a port in words. */
 import type { Description, PortId, QueueState } from '../../engine/types';
-import { flowName } from '../../model/document/network';
+import { flowName } from '../../model/document/flowsAndPorts';
 import { partsOf, type Target } from '../../model/document/selection';
 import { texts } from '../../texts';
 

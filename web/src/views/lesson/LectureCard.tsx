@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { SECOND } from '../../engine/types';
-import { lastStep, type Made } from '../../model/document/interventions';
-import type { NamedNetwork } from '../../model/document/names';
+import type { NamedNetwork } from '../../model/document/entryNames';
+import { lastStep, type MadeChange } from '../../model/document/interventions';
 import { canFillScreen, fillScreen } from '../../model/lesson/fullScreen';
-import { type Moment, placeAt } from '../../model/lesson/lecture';
-import { NO_GUESS } from '../../model/lesson/lesson';
+import { type Moment, momentIndexAt } from '../../model/lesson/lecture';
+import { NO_GUESS } from '../../model/lesson/lessonReader';
 import { papersHref } from '../../model/share/route';
 import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
@@ -14,10 +14,15 @@ import { onReading } from '../../ui/frame/readings';
 import { formatTime } from '../../ui/numbers/format';
 import { LECTURE_TEXT } from '../commands/lecture';
 import { useCommand } from '../commands/useCommand';
-import { useDocumentState, useLaboratory, usePlaybackState, useRunState } from '../context';
-import { editText } from '../plots/events/interventions';
+import {
+  useDocumentState,
+  useLaboratory,
+  usePlaybackState,
+  useRunState,
+} from '../laboratoryContext';
+import { editText } from '../plots/events/interventionMarks';
 import styles from './Lesson.module.css';
-import { Prose } from './Prose';
+import { MarkdownText } from './MarkdownText';
 import { Step, StepButtons } from './Step';
 
 /**
@@ -66,7 +71,7 @@ export function LectureCard({ sliders }: { sliders: ReactNode }) {
         ) : (
           <>
             {moment ? <MomentText moment={moment} /> : null}
-            {about === '' ? null : <Prose>{about}</Prose>}
+            {about === '' ? null : <MarkdownText>{about}</MarkdownText>}
           </>
         )}
       </section>
@@ -132,7 +137,7 @@ function useMoments(): { moments: readonly Moment[]; at: number } {
   const [at, setAt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: they follow from these two
   useEffect(
-    () => onReading(() => setAt(placeAt(lecture.moments, playback.now / SECOND))),
+    () => onReading(() => setAt(momentIndexAt(lecture.moments, playback.now / SECOND))),
     [lecture, playback, interventions, duration],
   );
   return { moments: lecture.moments, at };
@@ -157,7 +162,7 @@ function MomentText({ moment: { kind, at, changes } }: { moment: Moment }) {
   );
 }
 
-function textOf(made: Made, network: NamedNetwork | null): string {
+function textOf(made: MadeChange, network: NamedNetwork | null): string {
   const { path, steps } = made;
   const [first] = steps;
   const last = lastStep(made);

@@ -4,9 +4,9 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ScriptedWorker } from '../../engine/scripted';
 import { Laboratory } from '../../model/laboratory';
-import type { Lesson } from '../../model/lesson/lesson';
+import type { Lesson } from '../../model/lesson/lessonReader';
 import { NO_CURVE, stroke } from '../../model/lesson/sketch';
-import { LaboratoryProvider, RunProvider } from '../context';
+import { LaboratoryProvider, RunProvider } from '../laboratoryContext';
 import { LessonCard } from './LessonCard';
 
 const LESSON: Lesson = {

@@ -3,10 +3,10 @@ import { useStore } from 'zustand';
 import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
 import { CloseIcon, NextIcon, PreviousIcon } from '../../ui/controls/icons';
-import { useDocumentState, useLaboratory, useRunState } from '../context';
+import { useDocumentState, useLaboratory, useRunState } from '../laboratoryContext';
 import styles from './Lesson.module.css';
 import { LessonEditor } from './LessonEditor';
-import { Prose } from './Prose';
+import { MarkdownText } from './MarkdownText';
 import { Step } from './Step';
 
 /** The text of the scenario and the steps of its lesson, beside the laboratory. */
@@ -41,7 +41,7 @@ export function LessonCard() {
         <>
           <div className={styles.body} ref={body}>
             <Facts />
-            {index === 0 && about !== '' ? <Prose>{about}</Prose> : null}
+            {index === 0 && about !== '' ? <MarkdownText>{about}</MarkdownText> : null}
             {step ? <Step key={`${subject} ${index}`} step={step} index={index} /> : null}
             {about === '' && !step ? <p className={styles.empty}>{texts.lesson.empty}</p> : null}
           </div>

@@ -4,8 +4,8 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ScriptedWorker } from '../../engine/scripted';
 import { Laboratory } from '../../model/laboratory';
-import type { Lesson } from '../../model/lesson/lesson';
-import { LaboratoryProvider, RunProvider } from '../context';
+import type { Lesson } from '../../model/lesson/lessonReader';
+import { LaboratoryProvider, RunProvider } from '../laboratoryContext';
 import { LessonCard } from './LessonCard';
 
 let laboratory: Laboratory;

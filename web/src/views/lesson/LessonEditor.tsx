@@ -13,10 +13,10 @@ import {
 import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
 import { PlusIcon } from '../../ui/controls/icons';
-import { useDocumentState, useLaboratory, useRun } from '../context';
+import { useDocumentState, useLaboratory, useRun } from '../laboratoryContext';
 import styles from './Editor.module.css';
-import { Area, Field } from './Field';
 import { StepEditor } from './StepEditor';
+import { TextArea, TextField } from './TextField';
 
 const { editor, subjects, levels } = texts.lesson;
 
@@ -34,7 +34,7 @@ export function LessonEditor({ onDone }: { onDone: () => void }) {
   const { steps } = lesson;
   const untouched = about === begun.about && lesson === begun.lesson;
   useEffect(() => {
-    if (!untouched) writer.keep({ about, lesson });
+    if (!untouched) writer.rememberUnsaved({ about, lesson });
   }, [writer, untouched, about, lesson]);
   const change = (part: Partial<LessonDraft>): void => setLesson({ ...lesson, ...part });
   const setSteps = (next: StepDraft[]): void => change({ steps: next });
@@ -74,7 +74,7 @@ export function LessonEditor({ onDone }: { onDone: () => void }) {
       }}
     >
       <div className={styles.fields}>
-        <Area label={editor.about} value={about} onChange={setAbout} rows={6} />
+        <TextArea label={editor.about} value={about} onChange={setAbout} rows={6} />
         <Choice
           label={editor.subject}
           value={lesson.subject}
@@ -88,14 +88,14 @@ export function LessonEditor({ onDone }: { onDone: () => void }) {
             options={levels}
             onChange={(level) => change({ level })}
           />
-          <Field
+          <TextField
             label={editor.minutes}
             type="number"
             value={lesson.minutes?.toString() ?? ''}
             onChange={(minutes) => change({ minutes: Number(minutes) || 5 })}
           />
         </div>
-        <Field
+        <TextField
           label={editor.reading}
           value={lesson.reading ?? ''}
           onChange={(reading) => change({ reading })}

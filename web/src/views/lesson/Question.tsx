@@ -1,15 +1,15 @@
 import { useEffect, useId, useState } from 'react';
 import { useStore } from 'zustand';
-import { type LessonQuestion, NO_GUESS } from '../../model/lesson/lesson';
-import { covered, NO_CURVE } from '../../model/lesson/sketch';
+import { type LessonQuestion, NO_GUESS } from '../../model/lesson/lessonReader';
+import { drawnShare, NO_CURVE } from '../../model/lesson/sketch';
 import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
 import { invalidate, onFrame } from '../../ui/frame/loop';
 import { formatValue } from '../../ui/numbers/format';
-import { useLaboratory } from '../context';
+import { useLaboratory } from '../laboratoryContext';
 import styles from './Lesson.module.css';
-import { Measured } from './Measured';
-import { Prose } from './Prose';
+import { MarkdownText } from './MarkdownText';
+import { MeasuredRange } from './MeasuredRange';
 
 /** So much of a sketch's range must be drawn over before it is a guess. */
 const ENOUGH = 0.3;
@@ -38,7 +38,7 @@ export function Question({ question, acts, spoken }: QuestionProps) {
   return (
     <section className={styles.question} aria-labelledby={id}>
       <h4 id={id}>{texts.lesson.question}</h4>
-      <Prose>{question.ask}</Prose>
+      <MarkdownText>{question.ask}</MarkdownText>
       {options.length > 0 ? (
         <fieldset className={styles.options} aria-labelledby={id} disabled={told}>
           {options.map((option, place) => (
@@ -80,8 +80,8 @@ export function Question({ question, acts, spoken }: QuestionProps) {
         ) : null}
         {told ? (
           <div className={styles.answer}>
-            <Prose>{question.answer}</Prose>
-            <Measured range={question.measured} />
+            <MarkdownText>{question.answer}</MarkdownText>
+            <MeasuredRange range={question.measured} />
           </div>
         ) : null}
       </div>
@@ -95,7 +95,7 @@ export function QuestionButtons({ question, acts, spoken }: QuestionProps) {
   const guess = useStore(reader.store, (state) => state.guesses.get(state.step) ?? NO_GUESS);
   const passed = usePassed();
   const { options = [], sketch } = question;
-  const sketched = sketch === undefined || covered(guess.curve) >= ENOUGH;
+  const sketched = sketch === undefined || drawnShare(guess.curve) >= ENOUGH;
   const ready = spoken || ((options.length === 0 || guess.chosen !== null) && sketched);
   if (guess.given) return null;
   return (

@@ -4,14 +4,14 @@ import {
   type LessonAction,
   type LessonStep,
   NO_GUESS,
-} from '../../model/lesson/lesson';
+} from '../../model/lesson/lessonReader';
 import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
 import { CheckIcon } from '../../ui/controls/icons';
-import { useLaboratory } from '../context';
+import { useLaboratory } from '../laboratoryContext';
 import styles from './Lesson.module.css';
-import { Measured } from './Measured';
-import { Prose } from './Prose';
+import { MarkdownText } from './MarkdownText';
+import { MeasuredRange } from './MeasuredRange';
 import { Question, QuestionButtons } from './Question';
 
 /**
@@ -31,8 +31,8 @@ export function Step({
   return (
     <section className={styles.step} aria-labelledby="lesson-step">
       <h3 id="lesson-step">{step.title}</h3>
-      {step.text ? <Prose>{step.text}</Prose> : null}
-      <Measured range={step.measured} />
+      {step.text ? <MarkdownText>{step.text}</MarkdownText> : null}
+      <MeasuredRange range={step.measured} />
       {step.question && (asked || !spoken) ? (
         <Question question={step.question} acts={acts(step)} spoken={spoken} />
       ) : null}

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { SECOND } from '../../engine/types';
 import { currentView } from '../../model/display/view';
-import type { LessonQuestion, LessonStep } from '../../model/lesson/lesson';
 import {
   type ActionDraft,
   actionDraft,
@@ -15,12 +14,13 @@ import {
   withMeasured,
   without,
 } from '../../model/lesson/lessonDraft';
+import type { LessonQuestion, LessonStep } from '../../model/lesson/lessonReader';
 import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
 import { CheckIcon, DownIcon, PlusIcon, RemoveIcon, UpIcon } from '../../ui/controls/icons';
-import { useDocumentState, useLaboratory, usePlaybackState } from '../context';
+import { useDocumentState, useLaboratory, usePlaybackState } from '../laboratoryContext';
 import styles from './Editor.module.css';
-import { Area, Field } from './Field';
+import { TextArea, TextField } from './TextField';
 
 const { editor } = texts.lesson;
 
@@ -53,12 +53,12 @@ export function StepEditor({
           <RemoveIcon size={14} aria-hidden="true" />
         </Button>
       </div>
-      <Field
+      <TextField
         label={editor.title}
         value={step.title}
         onChange={(title) => onChange({ ...step, title })}
       />
-      <Area
+      <TextArea
         label={editor.text}
         value={step.text ?? ''}
         onChange={(text) => onChange({ ...step, text })}
@@ -152,14 +152,14 @@ function MeasuredFields({
   return (
     <>
       <div className={styles.row}>
-        <Field
+        <TextField
           label={labels.from}
           type="number"
           value={from}
           {...(to !== '' && { placeholder: '0' })}
           onChange={(text) => put(text, to)}
         />
-        <Field
+        <TextField
           label={labels.to}
           type="number"
           value={to}
@@ -200,14 +200,14 @@ function ActionEditor({
   };
   return (
     <div className={styles.action}>
-      <Field
+      <TextField
         label={editor.actionLabel}
         value={action.label}
         onChange={(label) => onChange({ ...action, label })}
       />
       <div className={styles.row}>
-        <Field label={editor.path} value={change.path} onChange={(path) => put(path, value)} />
-        <Field label={editor.value} value={value} onChange={(to) => put(change.path, to)} />
+        <TextField label={editor.path} value={change.path} onChange={(path) => put(path, value)} />
+        <TextField label={editor.value} value={value} onChange={(to) => put(change.path, to)} />
       </div>
       <div className={styles.line}>
         {last ? (
@@ -239,12 +239,12 @@ function QuestionEditor({
   const names = Object.keys(panels) as (keyof typeof panels)[];
   return (
     <div className={styles.question}>
-      <Area
+      <TextArea
         label={editor.ask}
         value={question.ask}
         onChange={(ask) => onChange({ ...question, ask })}
       />
-      <Area
+      <TextArea
         label={editor.options}
         value={options}
         onChange={(text) => {
@@ -272,14 +272,14 @@ function QuestionEditor({
             ))}
           </select>
         </label>
-        <Field
+        <TextField
           label={editor.after}
           type="number"
           value={after?.toString() ?? ''}
           onChange={(text) => onChange({ ...question, after: text === '' ? null : Number(text) })}
         />
       </div>
-      <Area
+      <TextArea
         label={editor.answer}
         value={question.answer}
         onChange={(answer) => onChange({ ...question, answer })}

@@ -2,7 +2,7 @@
 import { useStore } from 'zustand';
 import styles from './Canvas.module.css';
 import { seenAt } from './geometry/camera';
-import type { NetworkCanvas } from './gestures/canvas';
+import type { NetworkCanvas } from './gestures/networkCanvas';
 
 export function CanvasMarks({ canvas }: { canvas: NetworkCanvas }) {
   const { guides, box, camera } = useStore(canvas.store);

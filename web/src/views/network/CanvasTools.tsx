@@ -11,10 +11,10 @@ import { SelectMoreIcon } from '../../ui/controls/icons';
 import { Tooltip } from '../../ui/controls/Tooltip';
 import type { CommandId } from '../commands';
 import { useCommand } from '../commands/useCommand';
-import { useLaboratory, useLaboratoryState, useRun } from '../context';
+import { useLaboratory, useLaboratoryState, useRun } from '../laboratoryContext';
 import styles from './Canvas.module.css';
 import { arranged, isSameNetwork } from './gestures/arranging';
-import type { NetworkCanvas } from './gestures/canvas';
+import type { NetworkCanvas } from './gestures/networkCanvas';
 
 export function CanvasTools({ canvas, over = false }: { canvas: NetworkCanvas; over?: boolean }) {
   const run = useRun();

@@ -1,17 +1,17 @@
 /** Beside a selected node that stands for several: how many, set on the spot, and a way to have them singly. */
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import { nameAt } from '../../model/document/names';
+import { nameAt } from '../../model/document/entryNames';
 import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
 import { Quantity } from '../../ui/controls/Quantity';
 import { rem } from '../../ui/style/scale';
-import { useInspectionState, useRun, useRunState } from '../context';
+import { useInspectionState, useRun, useRunState } from '../laboratoryContext';
 import styles from './Canvas.module.css';
 import { seenAt } from './geometry/camera';
 import type { Drawing } from './geometry/layout';
 import { NODE, type Scene } from './geometry/scene';
-import type { NetworkCanvas } from './gestures/canvas';
+import type { NetworkCanvas } from './gestures/networkCanvas';
 
 /** Over the count below the node; the size keeps it inside of the box. */
 const BELOW = 24;

@@ -10,15 +10,15 @@ import {
 import { useStore } from 'zustand';
 import { idsOf } from '../../engine/ids';
 import type { Description, FlowId, PortId } from '../../engine/types';
-import { bottlenecks } from '../../model/document/network';
+import { bottlenecks } from '../../model/document/flowsAndPorts';
 import { firstSentence } from '../../model/document/scenario';
 import { texts } from '../../texts';
 import corner from '../../ui/controls/Words.module.css';
-import { fitCanvas } from '../../ui/drawing/canvas';
+import { fitCanvas } from '../../ui/drawing/fitCanvas';
 import { invalidate, onFrame } from '../../ui/frame/loop';
 import { rem, useScale } from '../../ui/style/scale';
-import { useSize } from '../../ui/style/size';
-import { useDocumentState, useInspectionState, useRun, useRunState } from '../context';
+import { useSize } from '../../ui/style/useSize';
+import { useDocumentState, useInspectionState, useRun, useRunState } from '../laboratoryContext';
 import { useFreeSpot } from '../useFreeSpot';
 import canvasStyles from './Canvas.module.css';
 import { CanvasMarks } from './CanvasMarks';
@@ -26,17 +26,17 @@ import { CanvasTools } from './CanvasTools';
 import { AirTime } from './drawing/airTime';
 import { Network } from './drawing/Network';
 import { Overview } from './drawing/Overview';
-import { type Background, fullest, livelyIn, paintPackets } from './drawing/packets';
 import type { AirView } from './drawing/paintAir';
+import { fullest, livelyIn, type PaintSource, paintPackets } from './drawing/paintPackets';
 import styles from './drawing/Topology.module.css';
 import { WHOLE } from './geometry/camera';
 import { type FlowPath, flowPath } from './geometry/flowPath';
 import { type Drawing, drawingOf, drawnQueues, isLarge, rowsOf } from './geometry/layout';
 import { cellLabel, disciplineName, drawnLabel } from './geometry/linkLabel';
-import { movedScene } from './geometry/moved';
-import { neededHeight } from './geometry/need';
-import type { Scene, Words } from './geometry/scene';
-import { NetworkCanvas } from './gestures/canvas';
+import { movedScene } from './geometry/movedScene';
+import { neededHeight } from './geometry/neededHeight';
+import type { DrawingTexts, Scene } from './geometry/scene';
+import { NetworkCanvas } from './gestures/networkCanvas';
 import { useGestures } from './gestures/useGestures';
 import { StackTools } from './StackTools';
 
@@ -67,7 +67,7 @@ export function Topology({
   const box = useRef<HTMLDivElement>(null);
   const sentence = useRef<HTMLParagraphElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const background = useRef<Background | null>(null);
+  const background = useRef<PaintSource | null>(null);
   const scale = useScale();
   const [view] = useState(() => new NetworkCanvas());
   const { width, height } = useSize(box);
@@ -106,7 +106,7 @@ export function Topology({
     [description, drawing, placed, selection],
   );
 
-  useEffect(() => run.places.attach(view), [run, view]);
+  useEffect(() => run.canvas.attach(view), [run, view]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: at another scale the same camera sees other pixels
   useEffect(() => {
@@ -158,7 +158,7 @@ export function Topology({
   );
 
   const { gestures, keys } = useGestures(view);
-  const need = useNeed(drawing, width, subject) + (told ? 0 : head);
+  const need = useNeededHeight(drawing, width, subject) + (told ? 0 : head);
   return (
     <section
       className={styles.topology}
@@ -216,7 +216,7 @@ export function Topology({
 }
 
 /** The height that the network needs; the room that a drawing had does not shrink while it is edited. */
-function useNeed(drawing: Drawing | null, width: number, subject: number): number {
+function useNeededHeight(drawing: Drawing | null, width: number, subject: number): number {
   const [most, setMost] = useState({ subject, need: 0 });
   const now = useMemo(() => (drawing ? neededHeight(drawing, width) : 0), [drawing, width]);
   const need = most.subject === subject ? Math.max(most.need, now) : now;
@@ -275,7 +275,7 @@ function airOf(description: Description, { drawnAs }: Drawing, scene: Scene): Ai
 }
 
 /** The longest texts: room is made for them once. */
-function wordsFor(description: Description, drawing: Drawing): Words {
+function wordsFor(description: Description, drawing: Drawing): DrawingTexts {
   return {
     link: (index) => {
       const link = drawing.links[index];

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ScriptedWorker } from '../../engine/scripted';
 import { Laboratory } from '../../model/laboratory';
 import { texts } from '../../texts';
-import { LaboratoryProvider, RunProvider } from '../context';
+import { LaboratoryProvider, RunProvider } from '../laboratoryContext';
 import { NoticeBar } from './Notices';
 
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));

@@ -2,8 +2,8 @@ import { Component, type ReactNode } from 'react';
 import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
 import { useCommand } from '../commands/useCommand';
-import { useLaboratory, useRun, useRunState } from '../context';
-import { downloadDocument } from '../files';
+import { downloadDocument } from '../documentFiles';
+import { useLaboratory, useRun, useRunState } from '../laboratoryContext';
 import styles from './Notices.module.css';
 
 /** Why something could not be opened, and what to do about it. */

@@ -4,12 +4,12 @@ import { experimentOf } from '../../model/library/papers';
 import { paperHref } from '../../model/share/route';
 import type { Paper } from '../../papers/paper';
 import { papers as t } from '../../texts/papers';
-import { ExperimentFigure } from '../experiments/Figure';
+import { ExperimentFigure } from '../experiments/ExperimentFigure';
 import { Prose, Titled } from '../reading/Prose';
 import reading from '../reading/Reading.module.css';
-import { Late } from './Late';
+import { ClaimCounts } from './ClaimCounts';
+import { Fetched } from './Fetched';
 import styles from './Outcome.module.css';
-import { Standing } from './Standing';
 import { useResults } from './useResults';
 
 /** As the page was built: text, and pictures between its paragraphs. */
@@ -28,7 +28,7 @@ export function hasOutcome(id: string): boolean {
 
 export function Outcome({ id }: { id: string }) {
   return (
-    <Late load={texts[`../../papers/outcome/${id}.md`]}>
+    <Fetched load={texts[`../../papers/outcome/${id}.md`]}>
       {({ parts }) =>
         parts.map((part) =>
           'html' in part ? (
@@ -38,7 +38,7 @@ export function Outcome({ id }: { id: string }) {
           ),
         )
       }
-    </Late>
+    </Fetched>
   );
 }
 
@@ -49,7 +49,7 @@ export function OutcomePage({ paper }: { paper: Paper }) {
       <p className={reading.summary}>
         <a href={paperHref(paper.id)}>{t.outcomeOf(paper.short)}</a>
       </p>
-      <Standing paper={paper} />
+      <ClaimCounts paper={paper} />
       <Titled id="outcome" title={t.outcome}>
         <Outcome id={paper.id} />
       </Titled>

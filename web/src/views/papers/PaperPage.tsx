@@ -1,16 +1,16 @@
-import { listed } from '../../model/library/registry';
+import { registryEntry } from '../../model/library/registry';
 import { pageHref, paperHref } from '../../model/share/route';
 import type { Mention, Paper, PaperSystem } from '../../papers/paper';
 import { papers as t } from '../../texts/papers';
 import { Plain, Prose, Titled } from '../reading/Prose';
 import reading from '../reading/Reading.module.css';
-import { Card } from './Card';
+import { ClaimCounts } from './ClaimCounts';
 import { cardsOf, OUTCOME } from './cards';
-import { InLab } from './InLab';
-import { Late } from './Late';
+import { ExampleLinks } from './ExampleLinks';
+import { Fetched } from './Fetched';
+import { FigureCard } from './FigureCard';
 import { hasOutcome, Outcome } from './Outcome';
 import styles from './Papers.module.css';
-import { Standing } from './Standing';
 
 /** Its text, compiled with the page; figures are in the address. */
 interface PaperText {
@@ -35,16 +35,16 @@ export function PaperPage({ paper }: { paper: Paper }) {
     <article>
       <p className={styles.by}>{t.by(paper.authors, paper.year?.toString(), paper.language)}</p>
       <p className={reading.summary}>{paper.gist}</p>
-      <Standing paper={paper} />
+      <ClaimCounts paper={paper} />
       {hasOutcome(paper.id) ? (
         <p className={styles.aside}>
           <a href={paperHref(paper.id, OUTCOME)}>{t.outcomeLink}</a>
         </p>
       ) : null}
       <Titled id="proposal" title={t.proposal}>
-        <Late load={texts[`../../papers/${paper.id}.md`]}>
+        <Fetched load={texts[`../../papers/${paper.id}.md`]}>
           {({ lead }) => <Prose html={lead} />}
-        </Late>
+        </Fetched>
       </Titled>
       <Titled id="systems" title={t.systems}>
         <dl className={`${reading.particulars} ${styles.parts}`}>
@@ -59,7 +59,7 @@ export function PaperPage({ paper }: { paper: Paper }) {
             <>
               <dt>{t.lab}</dt>
               <dd>
-                <InLab slugs={paper.examples} />
+                <ExampleLinks slugs={paper.examples} />
               </dd>
             </>
           ) : null}
@@ -80,7 +80,7 @@ export function PaperPage({ paper }: { paper: Paper }) {
           <Titled key={part} id={id} title={title}>
             {about === '' ? null : <p className={styles.lead}>{about}</p>}
             {here.map((card) => (
-              <Card key={card.name} paper={paper.id} card={card} />
+              <FigureCard key={card.name} paper={paper.id} card={card} />
             ))}
           </Titled>
         ) : null;
@@ -105,7 +105,7 @@ function Systems({ title, systems }: { title: string; systems: readonly PaperSys
       <dd>
         <ul className={styles.systems}>
           {systems.map(({ group, kind, role }) => {
-            const entry = listed(group, kind);
+            const entry = registryEntry(group, kind);
             return (
               <li key={`${group} ${kind}`}>
                 <a href={pageHref(group, kind)}>{entry?.name ?? kind}</a>{' '}

@@ -24,7 +24,7 @@ export function cardId(name: string): string {
 }
 
 /** Who leaves by a card comes back to it. */
-export function keepPlace(paper: string, name: string): void {
+export function returnToCard(paper: string, name: string): void {
   history.replaceState(history.state, '', paperHref(paper, name));
 }
 

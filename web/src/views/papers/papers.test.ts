@@ -6,8 +6,8 @@ import type { ExperimentResults } from '../../generated/experiment';
 import { testsOf } from '../../model/claims/verdicts';
 import { examples } from '../../model/library/examples';
 import { EXPERIMENTS, experimentOf, resultsHref } from '../../model/library/papers';
-import { listed } from '../../model/library/registry';
-import { placeOf } from '../../model/share/route';
+import { registryEntry } from '../../model/library/registry';
+import { routeOf } from '../../model/share/route';
 import { PAPERS } from '../../papers';
 import { cardsOf } from './cards';
 
@@ -25,7 +25,7 @@ test('every experiment is shown by exactly one card', () => {
 
 describe.each(PAPERS.map((paper) => [paper.id, paper] as const))('%s', (id, paper) => {
   test('its systems are registered, each once', () => {
-    expect(paper.systems.filter(({ group, kind }) => !listed(group, kind))).toEqual([]);
+    expect(paper.systems.filter(({ group, kind }) => !registryEntry(group, kind))).toEqual([]);
     const names = paper.systems.map(({ group, kind }) => `${group}/${kind}`);
     expect(new Set(names).size).toBe(names.length);
     expect(paper.systems.some(({ part }) => part === 'proposed')).toBe(true);
@@ -42,8 +42,8 @@ describe.each(PAPERS.map((paper) => [paper.id, paper] as const))('%s', (id, pape
     expect(sections).toEqual([]);
     expect(lead).not.toMatch(/\$|<script|katex-error/);
     for (const [, href = ''] of lead.matchAll(/href="(#[^"]*)"/g)) {
-      const place = placeOf(href);
-      expect(place?.kind === 'page' && listed(place.group, place.id), href).toBeTruthy();
+      const place = routeOf(href);
+      expect(place?.kind === 'page' && registryEntry(place.group, place.id), href).toBeTruthy();
     }
   });
 

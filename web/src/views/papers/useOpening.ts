@@ -2,17 +2,17 @@ import { useState } from 'react';
 import type { GridPoint } from '../../model/experiment/experimentFigure';
 import { PAPER_TEXTS } from '../../model/library/papers';
 import { encodeLink } from '../../model/share/link';
-import { keepPlace } from './cards';
+import { returnToCard } from './cards';
 
 /** How far a point is on its way into the laboratory. */
-export type Opening = 'idle' | 'busy' | 'model' | 'failed';
+export type OpeningState = 'idle' | 'busy' | 'model' | 'failed';
 
 /** Opens points of an experiment as running scenarios. */
 export function useOpening(
   paper: string,
   name: string,
-): { opening: Opening; open: (point: GridPoint) => Promise<void> } {
-  const [opening, setOpening] = useState<Opening>('idle');
+): { opening: OpeningState; open: (point: GridPoint) => Promise<void> } {
+  const [opening, setOpening] = useState<OpeningState>('idle');
   const open = async (point: GridPoint): Promise<void> => {
     setOpening('busy');
     try {
@@ -21,7 +21,7 @@ export function useOpening(
       setOpening(document === null ? 'model' : 'idle');
       if (document === null) return;
       const link = await encodeLink(document);
-      keepPlace(paper, name);
+      returnToCard(paper, name);
       location.hash = link;
     } catch {
       setOpening('failed');

@@ -1,9 +1,9 @@
 import { shipped } from 'virtual:verdicts';
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type { ExperimentResults } from '../../generated/experiment';
-import { type NoResults, ResultsError, resultsOf } from '../../model/library/papers';
+import { ResultsError, type ResultsFailure, resultsOf } from '../../model/library/papers';
 
-export type Loaded = ExperimentResults | 'loading' | NoResults;
+export type LoadedResults = ExperimentResults | 'loading' | ResultsFailure;
 
 /** Results are fetched when the card is this near to the screen. */
 const NEAR = '600px';
@@ -13,9 +13,9 @@ export function useResults(
   card: RefObject<HTMLElement | null>,
   paper: string,
   name: string,
-): { loaded: Loaded; again: () => void } {
+): { loaded: LoadedResults; again: () => void } {
   const built = shipped[`${paper}/${name}`] !== undefined;
-  const [loaded, setLoaded] = useState<Loaded>(built ? 'loading' : 'missing');
+  const [loaded, setLoaded] = useState<LoadedResults>(built ? 'loading' : 'missing');
   const [asked, setAsked] = useState(0);
   const again = useCallback(() => {
     setLoaded('loading');
@@ -28,7 +28,7 @@ export function useResults(
     if (!built || !box) return;
     let wanted = true;
     const ask = (): void => {
-      const settle = (next: Loaded): void => {
+      const settle = (next: LoadedResults): void => {
         if (wanted) setLoaded(next);
       };
       resultsOf(paper, name).then(settle, (thrown: unknown) =>

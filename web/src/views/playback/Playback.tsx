@@ -4,8 +4,8 @@ import { type Nanoseconds, SECOND } from '../../engine/types';
 import { LIMITS } from '../../generated/limits';
 import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
-import { Figure } from '../../ui/controls/Figure';
 import { PauseIcon, PlayIcon, RestartIcon, StepIcon } from '../../ui/controls/icons';
+import { LiveFigure } from '../../ui/controls/LiveFigure';
 import { Quantity } from '../../ui/controls/Quantity';
 import { Slider } from '../../ui/controls/Slider';
 import { onReading, writeText } from '../../ui/frame/readings';
@@ -17,8 +17,8 @@ import {
   usePlaybackState,
   useRun,
   useRunState,
-} from '../context';
-import { positionOf, reachedText, speedAt } from '../speed';
+} from '../laboratoryContext';
+import { positionOf, reachedText, speedAt } from '../speedSlider';
 import styles from './Playback.module.css';
 
 /** Room for any instant of a run. */
@@ -98,7 +98,7 @@ export function Playback() {
         />
       </div>
       <div className={styles.time}>
-        <Figure ref={time} className={styles.now} width={widthOf(duration)} />
+        <LiveFigure ref={time} className={styles.now} width={widthOf(duration)} />
         <span className={styles.of}>/ {formatValue('seconds', duration / SECOND)}</span>
       </div>
       <p ref={reached} className={styles.reached} />

@@ -4,12 +4,12 @@ import { EVENT_KINDS, type EventKind, SECOND } from '../../engine/types';
 import { texts } from '../../texts';
 import { onSummary, writeText } from '../../ui/frame/readings';
 import { formatTime } from '../../ui/numbers/format';
-import { useDocumentState, useRunState } from '../context';
+import { useDocumentState, useRunState } from '../laboratoryContext';
 import styles from './EventTexts.module.css';
-import { countsOf, GLYPHS } from './events/events';
-import { editsIn, editText } from './events/interventions';
+import { countsOf, GLYPHS } from './events/eventMarks';
+import { editsIn, editText } from './events/interventionMarks';
 import summaries from './Summary.module.css';
-import type { PlotStage } from './stage/stage';
+import type { PlotStage } from './stage/plotStage';
 
 /** The list holds the last ones. */
 const MOST_LISTED = 50;

@@ -1,15 +1,15 @@
 import { useEffect, useId, useRef } from 'react';
 import { SECOND } from '../../engine/types';
 import { onSummary, writeText } from '../../ui/frame/readings';
-import { useLaboratory } from '../context';
+import { useLaboratory } from '../laboratoryContext';
 import axes from './Axes.module.css';
 import { Legend, Options } from './legend/Legend';
 import styles from './Panel.module.css';
 import type { Panel } from './panels/panels';
+import { summaryOf } from './plotSummary';
 import { SketchLayer } from './SketchLayer';
 import summaries from './Summary.module.css';
-import type { PlotStage } from './stage/stage';
-import { summaryOf } from './summary';
+import type { PlotStage } from './stage/plotStage';
 
 export function PanelView({ panel, stage }: { panel: Panel; stage: PlotStage }) {
   const box = useRef<HTMLDivElement>(null);

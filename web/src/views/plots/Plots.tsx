@@ -15,20 +15,20 @@ import { texts } from '../../texts';
 import { invalidate, onFrame } from '../../ui/frame/loop';
 import { writeText } from '../../ui/frame/readings';
 import { inUnits, rem, useScale } from '../../ui/style/scale';
-import { isOnPaper } from '../../ui/style/size';
-import { useDocumentState, useRun, useRunState } from '../context';
+import { isPrinting } from '../../ui/style/useSize';
+import { useDocumentState, useRun, useRunState } from '../laboratoryContext';
 import axes from './Axes.module.css';
-import { Controls } from './Controls';
 import { EventLegend, EventSummary, InterventionList } from './EventTexts';
-import { lanesFor } from './events/events';
+import { lanesFor } from './events/eventMarks';
 import { PanelView } from './PanelView';
+import { PlotControls } from './PlotControls';
 import styles from './Plots.module.css';
+import { PanelSlot } from './panels/PanelSlot';
 import { type Panel, panelsOf } from './panels/panels';
-import { Slot } from './panels/Slot';
-import { usePages } from './panels/usePages';
-import { listen } from './stage/pointer';
-import type { PlotStage } from './stage/stage';
-import { readingAt } from './summary';
+import { useSlotLayout } from './panels/useSlotLayout';
+import { readingAt } from './plotSummary';
+import { listen } from './stage/plotPointer';
+import type { PlotStage } from './stage/plotStage';
 import { Timeline } from './Timeline';
 
 const NONE: readonly Panel[] = [];
@@ -69,7 +69,7 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
   const scroll = useRef<HTMLDivElement>(null);
   const help = useId();
   const scale = useScale();
-  const { places, head, foot } = usePages(
+  const { slots, head, foot } = useSlotLayout(
     scroll,
     list,
     shown.map((panel) => ({ id: panel.id, tall: isTall(panel) })),
@@ -116,7 +116,7 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
     const element = surface.current;
     if (!element) return;
     const observer = new ResizeObserver(() => {
-      if (isOnPaper()) return;
+      if (isPrinting()) return;
       stage.resize(inUnits(element.clientWidth), inUnits(element.clientHeight));
     });
     observer.observe(element);
@@ -136,7 +136,7 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
       <div
         ref={scroll}
         className={styles.scroll}
-        data-paged={places !== null}
+        data-paged={slots !== null}
         style={{ '--events': lanes, '--bar': head, '--foot': foot } as CSSProperties}
         onScroll={({ currentTarget: box }) => {
           box.dataset.scrolled = String(box.scrollTop > 0);
@@ -145,7 +145,7 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
         <div className={styles.stack} data-stack>
           <div className={styles.top}>
             <Timeline stage={stage} />
-            <Controls panels={[...all, ...others]} stage={stage} />
+            <PlotControls panels={[...all, ...others]} stage={stage} />
           </div>
           {/* Before the panels, over which it lies: few stops of the tab key lead there. */}
           <div
@@ -168,7 +168,7 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
             data-panels
             onFocus={({ target }) => {
               // The browser brings no more of a panel into sight than what has the focus.
-              if (places) target.closest('[data-panel]')?.scrollIntoView({ block: 'nearest' });
+              if (slots) target.closest('[data-panel]')?.scrollIntoView({ block: 'nearest' });
             }}
           >
             {shown.length === 0 ? (
@@ -177,12 +177,12 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
               </p>
             ) : null}
             {shown.map((panel, index) => (
-              <Slot
+              <PanelSlot
                 key={panel.id}
                 panel={panel}
                 above={shown[index - 1] ?? null}
                 tall={isTall(panel)}
-                place={places?.[index] ?? null}
+                size={slots?.[index] ?? null}
                 settings={settings}
               >
                 {'View' in panel ? (
@@ -190,7 +190,7 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
                 ) : (
                   <PanelView panel={panel} stage={stage} />
                 )}
-              </Slot>
+              </PanelSlot>
             ))}
           </div>
           <div className={styles.foot}>

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { type LessonReader, type LessonSketch, NO_GUESS } from '../../model/lesson/lesson';
-import { type Point, runsOf, stroke } from '../../model/lesson/sketch';
+import { type LessonReader, type LessonSketch, NO_GUESS } from '../../model/lesson/lessonReader';
+import { runsOf, type SketchPoint, stroke } from '../../model/lesson/sketch';
 import { texts } from '../../texts';
 import { onFrame } from '../../ui/frame/loop';
 import { inUnits, rem } from '../../ui/style/scale';
 import type { Panel } from './panels/panels';
 import { BOTTOM, LEFT, RIGHT, TOP } from './panels/scales';
 import styles from './SketchLayer.module.css';
-import type { PlotStage } from './stage/stage';
+import type { PlotStage } from './stage/plotStage';
 
 /** An arrow key draws on by this part of the range, or changes the value by this part of the axis. */
 const KEY_STEP = 1 / 32;
@@ -48,8 +48,8 @@ function Layer({
   const layer = useRef<HTMLDivElement>(null);
   const path = useRef<SVGPathElement>(null);
   const pen = useRef<SVGCircleElement>(null);
-  const last = useRef<Point | null>(null);
-  const cursor = useRef<Point>({ x: 0, value: 0 });
+  const last = useRef<SketchPoint | null>(null);
+  const cursor = useRef<SketchPoint>({ x: 0, value: 0 });
   const { range } = sketch;
 
   useEffect(
@@ -69,7 +69,7 @@ function Layer({
         );
         box.style.clipPath = `inset(-4px ${cut[1]} -4px ${cut[0]})`;
         const top = stage.topOf(panel.id);
-        const place = ({ x, value }: Point): string =>
+        const place = ({ x, value }: SketchPoint): string =>
           `${(x * (right - left)).toFixed(1)} ${(height * (1 - value / top)).toFixed(1)}`;
         const lines = runsOf(guess.curve).map((run) => `M${run.map(place).join('L')}`);
         path.current?.setAttribute('d', lines.join(''));
@@ -80,14 +80,14 @@ function Layer({
     [stage, panel, range, guess],
   );
 
-  const pointAt = (event: React.PointerEvent): Point => {
+  const pointAt = (event: React.PointerEvent): SketchPoint => {
     const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
     return {
       x: (event.clientX - left) / width,
       value: (1 - (event.clientY - top) / height) * stage.topOf(panel.id),
     };
   };
-  const drawTo = (point: Point): void => {
+  const drawTo = (point: SketchPoint): void => {
     reader.draw(stroke(reader.guess().curve, last.current ?? point, point));
     last.current = point;
     cursor.current = point;

@@ -2,17 +2,17 @@ import { useEffect, useRef } from 'react';
 import { SECOND } from '../../engine/types';
 import type { TimeRange } from '../../model/display/timeFrame';
 import { texts } from '../../texts';
-import { fitCanvas } from '../../ui/drawing/canvas';
+import { fitCanvas } from '../../ui/drawing/fitCanvas';
 import { onFrame } from '../../ui/frame/loop';
 import { onReading } from '../../ui/frame/readings';
 import { formatTime } from '../../ui/numbers/format';
 import { inUnits } from '../../ui/style/scale';
 import { colour } from '../../ui/style/theme';
-import { useLaboratory, usePlaybackState, useRun } from '../context';
-import { GLYPHS } from './events/events';
-import { marksIn } from './events/interventions';
+import { useLaboratory, usePlaybackState, useRun } from '../laboratoryContext';
+import { GLYPHS } from './events/eventMarks';
+import { marksIn } from './events/interventionMarks';
 import { LEFT, RIGHT } from './panels/scales';
-import type { PlotStage } from './stage/stage';
+import type { PlotStage } from './stage/plotStage';
 import styles from './Timeline.module.css';
 
 /** Width of the handle. */

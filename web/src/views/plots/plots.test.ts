@@ -12,11 +12,11 @@ import type { Column } from '../../engine/frames';
 import type { EventColumns } from '../../engine/protocol';
 import { EVENT_KINDS, NONE, type PortInfo, SECOND } from '../../engine/types';
 import { ahead } from '../../model/display/timeFrame';
-import { bottlenecks, flowName, flowNameAt, flowNames } from '../../model/document/network';
-import { hasBand, spreadAt } from './curves/band';
-import { dashOn, type LineData, largest } from './curves/painter';
+import { bottlenecks, flowName, flowNameAt, flowNames } from '../../model/document/flowsAndPorts';
+import { hasBand, spreadAt } from './curves/paintBand';
+import { dashOn, type LineData, largest } from './curves/paintLines';
 import { cutRuns, peakWithout } from './curves/spikes';
-import { barsOf, countsOf, lanesFor, marksOf } from './events/events';
+import { barsOf, countsOf, lanesFor, marksOf } from './events/eventMarks';
 import { type Line, type Panel, panelsOf, visibleLines } from './panels/panels';
 import { indentsOf, niceTop, timeScale } from './panels/scales';
 

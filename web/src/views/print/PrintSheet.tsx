@@ -3,7 +3,7 @@ import { currentView, withView } from '../../model/display/view';
 import { encodeLink } from '../../model/share/link';
 import { texts } from '../../texts';
 import { paintedForPaper } from '../../ui/style/theme';
-import { useDocumentState, useLaboratory } from '../context';
+import { useDocumentState, useLaboratory } from '../laboratoryContext';
 import Summary from '../summary/Summary';
 import styles from './Print.module.css';
 

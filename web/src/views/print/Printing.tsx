@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { texts } from '../../texts';
-import { useLaboratory, useRun } from '../context';
+import { useLaboratory, useRun } from '../laboratoryContext';
 
 /** Has the sheet for paper put together while it is asked for; it is loaded only then. */
 export function Printing() {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { CheckTables } from './CheckTables';
-import type { Check } from './checks';
+import type { Check } from './referenceChecks';
 
 const row: Check = {
   subject: 'queue/red',

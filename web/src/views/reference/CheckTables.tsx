@@ -1,8 +1,8 @@
 import { texts } from '../../texts';
 import { formatNumber, formatWithError } from '../../ui/numbers/format';
 import reading from '../reading/Reading.module.css';
-import type { Check, Demonstration, Figure } from './checks';
 import styles from './Reference.module.css';
+import type { Check, CheckFigure, Demonstration } from './referenceChecks';
 import { Table } from './tables';
 
 const t = texts.reference.checked;
@@ -74,7 +74,7 @@ function Switched({
   );
 }
 
-function Shown({ figure: { mean, std, runs } }: { figure: Figure }) {
+function Shown({ figure: { mean, std, runs } }: { figure: CheckFigure }) {
   if (std === null || runs < 2) return <span title={t.runs(runs)}>{formatNumber(mean)}</span>;
   const { value, error } = formatWithError(mean, std);
   return (

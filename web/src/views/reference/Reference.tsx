@@ -1,13 +1,13 @@
 import 'katex/dist/katex.min.css';
 import { type ReactNode, useEffect, useState } from 'react';
 import { PAGES } from '../../model/library/registry';
-import { indexHref, pageHref, type ReferencePlace } from '../../model/share/route';
+import { indexHref, pageHref, type ReferenceRoute } from '../../model/share/route';
 import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
-import { Frame } from '../reading/Frame';
 import styles from '../reading/Reading.module.css';
-import { Page } from './Page';
-import { GROUPS, loadPage, type PageModule } from './pages';
+import { ReadingFrame } from '../reading/ReadingFrame';
+import { ReferencePage } from './ReferencePage';
+import { GROUPS, loadPage, type PageModule } from './referencePages';
 
 /** How addresses of the reference begin. */
 const OWN = `${indexHref.slice(2)}/`;
@@ -15,12 +15,12 @@ const OWN = `${indexHref.slice(2)}/`;
 type Loaded = PageModule | 'loading' | 'failed' | 'unknown';
 
 /** The reference: a page for everything that a scenario can choose from. */
-export default function Reference({ place }: { place: ReferencePlace }) {
-  const page = usePage(place);
-  const title = titleOf(place, page);
-  const address = place.kind === 'page' ? pageHref(place.group, place.id) : indexHref;
+export default function Reference({ route }: { route: ReferenceRoute }) {
+  const page = usePage(route);
+  const title = titleOf(route, page);
+  const address = route.kind === 'page' ? pageHref(route.group, route.id) : indexHref;
   return (
-    <Frame
+    <ReadingFrame
       part="reference"
       address={address}
       title={title}
@@ -29,13 +29,13 @@ export default function Reference({ place }: { place: ReferencePlace }) {
       list={<List current={address} />}
       settled={page !== 'loading'}
     >
-      <Content place={place} page={page} />
-    </Frame>
+      <Content route={route} page={page} />
+    </ReadingFrame>
   );
 }
 
-function Content({ place, page }: { place: ReferencePlace; page: Loaded }): ReactNode {
-  if (place.kind === 'index') {
+function Content({ route, page }: { route: ReferenceRoute; page: Loaded }): ReactNode {
+  if (route.kind === 'index') {
     return (
       <>
         <p className={styles.summary}>{texts.reference.about}</p>
@@ -58,45 +58,45 @@ function Content({ place, page }: { place: ReferencePlace; page: Loaded }): Reac
     return (
       <>
         <p className={styles.summary} role="alert">
-          {notFound(place)}
+          {notFound(route)}
         </p>
         <Index />
       </>
     );
   }
-  return <Page page={page} />;
+  return <ReferencePage page={page} />;
 }
 
 /** What an address was about that names no page: not every one was meant for the reference. */
-function notFound(place: Exclude<ReferencePlace, { kind: 'index' }>): string {
+function notFound(route: Exclude<ReferenceRoute, { kind: 'index' }>): string {
   const { unknownWhat, nowhere } = texts.reference;
-  if (place.kind === 'page') return unknownWhat(`${place.group}/${place.id}`);
-  const own = place.what.startsWith(OWN);
-  return own ? unknownWhat(place.what.slice(OWN.length)) : nowhere(place.what);
+  if (route.kind === 'page') return unknownWhat(`${route.group}/${route.id}`);
+  const own = route.what.startsWith(OWN);
+  return own ? unknownWhat(route.what.slice(OWN.length)) : nowhere(route.what);
 }
 
-/** Loads the page of a place. */
-function usePage(place: ReferencePlace): Loaded {
-  const [loaded, setLoaded] = useState<{ place: ReferencePlace; page: Loaded } | null>(null);
+/** Loads the page of a route. */
+function usePage(route: ReferenceRoute): Loaded {
+  const [loaded, setLoaded] = useState<{ route: ReferenceRoute; page: Loaded } | null>(null);
   useEffect(() => {
     let wanted = true;
     const settle = (page: Loaded): void => {
-      if (wanted) setLoaded({ place, page });
+      if (wanted) setLoaded({ route, page });
     };
-    const loading = place.kind === 'page' ? loadPage(place.group, place.id) : null;
+    const loading = route.kind === 'page' ? loadPage(route.group, route.id) : null;
     if (loading) loading.then(settle, () => settle('failed'));
     else settle('unknown');
     return () => {
       wanted = false;
     };
-  }, [place]);
-  return loaded?.place === place ? loaded.page : 'loading';
+  }, [route]);
+  return loaded?.route === route ? loaded.page : 'loading';
 }
 
-function titleOf(place: ReferencePlace, page: Loaded): string {
-  if (place.kind === 'index') return texts.reference.title;
-  if (place.kind === 'page') {
-    const listed = PAGES.find(({ group, kind }) => group === place.group && kind === place.id);
+function titleOf(route: ReferenceRoute, page: Loaded): string {
+  if (route.kind === 'index') return texts.reference.title;
+  if (route.kind === 'page') {
+    const listed = PAGES.find(({ group, kind }) => group === route.group && kind === route.id);
     if (listed) return listed.name;
   }
   return page === 'loading' ? texts.reference.title : texts.reference.unknown;

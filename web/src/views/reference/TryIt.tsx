@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
-import type { Listed } from '../../model/library/registry';
+import type { RegistryEntry } from '../../model/library/registry';
 import { encodeLink } from '../../model/share/link';
 import { texts } from '../../texts';
 import styles from './Reference.module.css';
 
 interface Ready {
-  entry: Listed;
+  entry: RegistryEntry;
   href: string;
   name: string;
 }
 
 /** A link to a running scenario that uses the entry. */
-export function TryIt({ entry }: { entry: Listed }) {
+export function TryIt({ entry }: { entry: RegistryEntry }) {
   const [ready, setReady] = useState<Ready | 'failed' | null>(null);
   useEffect(() => {
     let wanted = true;
@@ -41,7 +41,7 @@ export function TryIt({ entry }: { entry: Listed }) {
 }
 
 /** The examples come with the first page that needs them. */
-async function linkTo(entry: Listed): Promise<{ href: string; name: string }> {
+async function linkTo(entry: RegistryEntry): Promise<{ href: string; name: string }> {
   const { trialOf } = await import('../../model/library/tryIt');
   const { name, document } = trialOf(entry);
   return { name, href: await encodeLink(document) };

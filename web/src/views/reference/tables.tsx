@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import type { Internal, Named, Parameter, PresetEntry } from '../../generated/catalog';
 import { texts } from '../../texts';
 import { Plain } from '../reading/Prose';
-import type { Key } from './pages';
 import styles from './Reference.module.css';
-import { defaultOf, rangeOf, spelled } from './values';
+import type { DocumentKey } from './referencePages';
+import { defaultOf, rangeOf, spelled } from './valueTexts';
 
 /** A table that scrolls by itself where it is wider than the page. */
 export function Table({
@@ -134,7 +134,7 @@ export function Presets({
 }
 
 /** The keys of one of the document's objects. */
-export function Keys({ name, keys }: { name: string; keys: readonly Key[] }) {
+export function DocumentKeys({ name, keys }: { name: string; keys: readonly DocumentKey[] }) {
   return (
     <Table label={name} head={[t.key, t.meaning, t.values, t.default]}>
       {keys.map(({ key, help, values, default: normal, required }) => (

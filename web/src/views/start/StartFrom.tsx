@@ -4,10 +4,10 @@ import { useStore } from 'zustand';
 import { draftFields, StarterDraft } from '../../model/assemble/starter';
 import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
-import { useLaboratory, useLaboratoryState, useRun } from '../context';
-import { type FieldEditor, FieldEditorProvider, NO_WARNINGS } from '../fields/editor';
 import { FieldControl } from '../fields/FieldControl';
-import { Preview } from '../network/Preview';
+import { type FieldEditor, FieldEditorProvider, NO_WARNINGS } from '../fields/fieldEditor';
+import { useLaboratory, useLaboratoryState, useRun } from '../laboratoryContext';
+import { NetworkPreview } from '../network/NetworkPreview';
 import styles from './StartFrom.module.css';
 
 const NONE: ReadonlySet<string> = new Set();
@@ -105,7 +105,7 @@ export default function StartFrom() {
         {shown === null ? null : shown.description.nodes.length === 0 ? (
           <p className={styles.nothing}>{texts.start.nothing}</p>
         ) : (
-          <Preview description={shown.description} />
+          <NetworkPreview description={shown.description} />
         )}
       </div>
       <div className={styles.form}>

@@ -4,20 +4,20 @@ import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
 import { Quantity } from '../../ui/controls/Quantity';
 import { formatNumber, formatValue } from '../../ui/numbers/format';
-import { useLaboratory, useRun, useRunState } from '../context';
+import { useLaboratory, useRun, useRunState } from '../laboratoryContext';
+import styles from './Summary.module.css';
 import {
   asCsv,
   asText,
-  type Figures,
-  figuresOf,
   type Sorting,
+  type SummaryTable,
   shownColumn,
   sorted,
+  summaryTables,
   UTILIZATION,
-} from './figures';
-import styles from './Summary.module.css';
+} from './summaryTables';
 
-interface Range {
+interface SummaryRange {
   from: number;
   to: number;
 }
@@ -28,7 +28,7 @@ export default function Summary({ onMeasured }: { onMeasured?: () => void }) {
   const run = useRun();
   const description = useRunState((state) => state.description);
   const [recorded] = useState(() => (run.frames.latest?.recordedUntil ?? 0) / SECOND);
-  const [range, setRange] = useState<Range>(() => {
+  const [range, setRange] = useState<SummaryRange>(() => {
     const { summarised } = laboratory.store.getState();
     const begun = summarised && summarised.from < recorded ? summarised : null;
     const { from = description?.warmup ?? 0, to = recorded } = begun ?? laboratory.time.zoom ?? {};
@@ -66,7 +66,7 @@ export default function Summary({ onMeasured }: { onMeasured?: () => void }) {
     if (done) onMeasured?.();
   }, [done, onMeasured]);
 
-  const set = (part: Partial<Range>): void => {
+  const set = (part: Partial<SummaryRange>): void => {
     const next = { ...range, ...part };
     const within = next.from >= 0 && next.to <= recorded && next.from < next.to;
     if (within) setRange(next);
@@ -100,7 +100,7 @@ export default function Summary({ onMeasured }: { onMeasured?: () => void }) {
         {problem || (summary ? texts.summary.ready : texts.summary.measuring)}
       </p>
       {summary && description ? (
-        <Tables summary={summary} tables={figuresOf(summary, description)} />
+        <Tables summary={summary} tables={summaryTables(summary, description)} />
       ) : problem === '' ? (
         <p className={styles.measuring} aria-hidden="true">
           {texts.summary.measuring}
@@ -113,8 +113,8 @@ export default function Summary({ onMeasured }: { onMeasured?: () => void }) {
 /** How long "Copied" stays. */
 const COPIED_MS = 2000;
 
-function Tables({ summary, tables }: { summary: Measured; tables: readonly Figures[] }) {
-  const [sorting, setSorting] = useState<Partial<Record<Figures['id'], Sorting>>>({
+function Tables({ summary, tables }: { summary: Measured; tables: readonly SummaryTable[] }) {
+  const [sorting, setSorting] = useState<Partial<Record<SummaryTable['id'], Sorting>>>({
     // The bottleneck first.
     queues: { column: UTILIZATION, descending: true },
   });
@@ -179,7 +179,7 @@ function Tables({ summary, tables }: { summary: Measured; tables: readonly Figur
 }
 
 interface TableProps {
-  table: Figures;
+  table: SummaryTable;
   sorting: Sorting | null;
   onSort: (sorting: Sorting) => void;
 }

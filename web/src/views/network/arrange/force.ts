@@ -4,7 +4,7 @@
  */
 import { forceLink, forceManyBody, forceSimulation } from 'd3-force';
 import type { Budget } from './budget';
-import type { Graph, Place } from './graph';
+import type { Graph, Point } from './graph';
 import { inUnits, placeByPivots } from './pivots';
 
 /** The length of a link within the simulation. */
@@ -17,7 +17,7 @@ const CHARGE = -60;
 const TICKS = { least: 40, perNode: 8, most: 200 };
 
 /** Places for a connected graph, in units of a link's length. */
-export async function placeByForce(graph: Graph, budget: Budget): Promise<Place[]> {
+export async function placeByForce(graph: Graph, budget: Budget): Promise<Point[]> {
   const nodes = placeByPivots(graph).map(({ x, y }) => ({ x: x * LINK, y: y * LINK }));
   const links = graph.links.map(([source, target]) => ({ source, target }));
   const simulation = forceSimulation(nodes)
@@ -30,7 +30,7 @@ export async function placeByForce(graph: Graph, budget: Budget): Promise<Place[
 }
 
 /** Turned so that links lie along rows and columns as far as they can. */
-export function upright({ links }: Pick<Graph, 'links'>, places: readonly Place[]): Place[] {
+export function upright({ links }: Pick<Graph, 'links'>, places: readonly Point[]): Point[] {
   let [sine, cosine] = [0, 0];
   for (const [a, b] of links) {
     const [p, q] = [places[a] ?? { x: 0, y: 0 }, places[b] ?? { x: 0, y: 0 }];

@@ -1,7 +1,7 @@
 /** The network as a graph of the document's entries, which is what has places. */
 import type { Description } from '../../../engine/types';
 
-export interface Place {
+export interface Point {
   x: number;
   y: number;
 }
@@ -76,12 +76,12 @@ export function connectedParts({ around }: Pick<Graph, 'around'>): number[][] {
 /** How many pairs of links cross, up to a bound. */
 export function crossings(
   { links }: Pick<Graph, 'links'>,
-  places: readonly Place[],
+  places: readonly Point[],
   most: number,
 ): number {
-  const origin: Place = { x: 0, y: 0 };
-  const at = (node: number): Place => places[node] ?? origin;
-  const side = (a: Place, b: Place, c: Place): number =>
+  const origin: Point = { x: 0, y: 0 };
+  const at = (node: number): Point => places[node] ?? origin;
+  const side = (a: Point, b: Point, c: Point): number =>
     (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
   let count = 0;
   for (const [index, [a, b]] of links.entries()) {

@@ -1,5 +1,5 @@
 /** Levels above the hosts, as data centres are drawn: leaf switches over them, spines above. */
-import { type Graph, type Place, stepsFrom } from './graph';
+import { type Graph, type Point, stepsFrom } from './graph';
 
 /** With more levels than this it is no hierarchy. */
 const MOST = 5;
@@ -8,7 +8,7 @@ const MOST = 5;
 const STEEP = 0.12;
 
 /** The places of the nodes; null where links run within a level or past one. */
-export function placeInLevels(graph: Graph): Place[] | null {
+export function placeInLevels(graph: Graph): Point[] | null {
   const { ids, links, around } = graph;
   const level = stepsFrom(graph, lowest(graph));
   const top = Math.max(...level);
@@ -28,7 +28,7 @@ export function placeInLevels(graph: Graph): Place[] | null {
     rows.push(row);
   }
   const widest = Math.max(...rows.map((row) => row.length));
-  const places = ids.map((): Place => ({ x: 0, y: 0 }));
+  const places = ids.map((): Point => ({ x: 0, y: 0 }));
   for (const [y, row] of rows.entries()) {
     for (const node of row) {
       places[node] = {

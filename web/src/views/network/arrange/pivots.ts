@@ -3,7 +3,7 @@
  * “Eigensolver methods for progressive multidimensional scaling of large data”, 2007). It
  * unfolds meshes and rings; nodes with the same neighbours come to lie on one another.
  */
-import { type Graph, type Place, stepsFrom } from './graph';
+import { type Graph, type Point, stepsFrom } from './graph';
 
 /** From how many nodes distances are measured. */
 const PIVOTS = 50;
@@ -12,7 +12,7 @@ const PIVOTS = 50;
 const STEPS = 120;
 
 /** Places in units of a link's length. The graph is connected. */
-export function placeByPivots(graph: Graph): Place[] {
+export function placeByPivots(graph: Graph): Point[] {
   const count = graph.ids.length;
   const centred = centredSquares(distances(graph, Math.min(count, PIVOTS)), count);
   const products = centred.map((a) => centred.map((b) => dot(a, b)));
@@ -28,7 +28,7 @@ export function placeByPivots(graph: Graph): Place[] {
 }
 
 /** Scaled so that links are one unit long in the mean. */
-export function inUnits({ links }: Pick<Graph, 'links'>, places: readonly Place[]): Place[] {
+export function inUnits({ links }: Pick<Graph, 'links'>, places: readonly Point[]): Point[] {
   const lengths = links.map(([a, b]) => {
     const [p, q] = [places[a] ?? { x: 0, y: 0 }, places[b] ?? { x: 0, y: 0 }];
     return Math.hypot(p.x - q.x, p.y - q.y);

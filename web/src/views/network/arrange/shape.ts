@@ -1,6 +1,6 @@
 /** Places for the nodes of a network by its shape: a tree, levels above the hosts, or anything else. */
 import { Budget } from './budget';
-import { connectedParts, type Graph, type Place } from './graph';
+import { connectedParts, type Graph, type Point } from './graph';
 import { placeInLevels } from './levels';
 import { placeTrees } from './tree';
 
@@ -14,12 +14,12 @@ const BETWEEN = 1.5;
 const WIDE = 1.6;
 
 /** `pause` lets the page draw a frame. */
-export async function placedByShape(graph: Graph, pause: () => Promise<void>): Promise<Place[]> {
+export async function placedByShape(graph: Graph, pause: () => Promise<void>): Promise<Point[]> {
   const parts = connectedParts(graph);
   return trees(graph, parts) ?? (await apart(graph, parts, pause));
 }
 
-function trees(graph: Graph, parts: readonly (readonly number[])[]): Place[] | null {
+function trees(graph: Graph, parts: readonly (readonly number[])[]): Point[] | null {
   if (graph.links.length !== graph.ids.length - parts.length) return null;
   const leaves = graph.around.filter(({ length }) => length <= 1).length;
   return leaves > MOST_LEAVES ? null : placeTrees(graph, parts);
@@ -28,7 +28,7 @@ function trees(graph: Graph, parts: readonly (readonly number[])[]): Place[] | n
 /** A part with its own places, from 0 on. */
 interface Block {
   part: readonly number[];
-  places: readonly Place[];
+  places: readonly Point[];
   width: number;
   height: number;
 }
@@ -38,7 +38,7 @@ async function apart(
   graph: Graph,
   parts: readonly (readonly number[])[],
   pause: () => Promise<void>,
-): Promise<Place[]> {
+): Promise<Point[]> {
   const { placeByForce } = await import('./force');
   const budget = new Budget(pause);
   const linksOf = linksByPart(graph, parts);
@@ -56,7 +56,7 @@ async function apart(
   ]);
 }
 
-function block(part: readonly number[], places: readonly Place[]): Block {
+function block(part: readonly number[], places: readonly Point[]): Block {
   const least = { x: Number.POSITIVE_INFINITY, y: Number.POSITIVE_INFINITY };
   const most = { x: Number.NEGATIVE_INFINITY, y: Number.NEGATIVE_INFINITY };
   for (const { x, y } of places) {
@@ -73,8 +73,8 @@ function block(part: readonly number[], places: readonly Place[]): Block {
   };
 }
 
-function inRows(graph: Graph, blocks: readonly Block[]): Place[] {
-  const places = graph.ids.map((): Place => ({ x: 0, y: 0 }));
+function inRows(graph: Graph, blocks: readonly Block[]): Point[] {
+  const places = graph.ids.map((): Point => ({ x: 0, y: 0 }));
   const area = blocks.reduce(
     (sum, { width, height }) => sum + (width + BETWEEN) * (height + BETWEEN),
     0,

@@ -1,12 +1,12 @@
 /** A tree from its middle down: leaves side by side, what is above them in their middle. */
-import { type Graph, type Place, stepsFrom } from './graph';
+import { type Graph, type Point, stepsFrom } from './graph';
 
 /** Room between two trees, in leaves. */
 const BETWEEN = 1;
 
 /** The places of the nodes of trees; each part has no cycle. */
-export function placeTrees(graph: Graph, parts: readonly (readonly number[])[]): Place[] {
-  const places = graph.ids.map((): Place => ({ x: 0, y: 0 }));
+export function placeTrees(graph: Graph, parts: readonly (readonly number[])[]): Point[] {
+  const places = graph.ids.map((): Point => ({ x: 0, y: 0 }));
   let left = 0;
   for (const part of parts) {
     const root = middleOf(graph, part);

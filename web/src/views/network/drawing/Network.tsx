@@ -3,17 +3,17 @@
 import { type CSSProperties, useLayoutEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { NodeId } from '../../../engine/types';
-import { nameOf } from '../../../model/document/names';
+import { nameOf } from '../../../model/document/entryNames';
 import { queueTarget } from '../../../model/document/selection';
 import { texts } from '../../../texts';
-import { useRun, useSelected } from '../../context';
+import { useRun, useSelected } from '../../laboratoryContext';
 import { isSelected, nodeName, summaryOf } from '../geometry/layout';
 import { disciplineName, linkName } from '../geometry/linkLabel';
-import type { CanvasState } from '../gestures/canvas';
+import type { CanvasState } from '../gestures/networkCanvas';
 import { Air } from './Air';
+import { type ConnectionReach, useConnectionReach } from './connectionReach';
 import type { DrawnNetwork } from './drawnNetwork';
 import { NodeFigure } from './NodeFigure';
-import { type Reach, useReach } from './reach';
 import styles from './Topology.module.css';
 
 export function Network({ description, drawing, scene, path, canvas }: DrawnNetwork) {
@@ -28,7 +28,7 @@ export function Network({ description, drawing, scene, path, canvas }: DrawnNetw
     show(canvas.store.getState());
     return canvas.store.subscribe(show);
   }, [canvas]);
-  const reach = useReach(drawing);
+  const reach = useConnectionReach(drawing);
   const more = useStore(canvas.store, (state) => state.more);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of drawn things has no element of its own in SVG
@@ -167,7 +167,7 @@ function Selectable({
   /** On the way of the selected flow, whose colour this is. */
   bottleneck?: boolean;
   colour?: string | undefined;
-  reach?: Reach | undefined;
+  reach?: ConnectionReach | undefined;
   /** Whether a press adds to what is selected. */
   more: boolean;
   children: React.ReactNode;

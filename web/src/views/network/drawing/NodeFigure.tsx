@@ -1,7 +1,7 @@
 /** A node: a box, or a stack of them, for what ends flows, a diamond for a router, a pill for an access point; with its name in it. */
 import type { DrawnNode } from '../geometry/layout';
-import { fitting, lettersOf } from '../geometry/letters';
 import { halfWidth, NODE } from '../geometry/scene';
+import { fitting, lettersOf } from '../geometry/textWidth';
 import styles from './Topology.module.css';
 
 /** Where a stack tells how many it stands for; below stations there are the words of their cell. */

@@ -8,31 +8,31 @@ import { useStore } from 'zustand';
 import type { Description } from '../../../engine/types';
 import type { Target } from '../../../model/document/selection';
 import { texts } from '../../../texts';
-import { fitCanvas } from '../../../ui/drawing/canvas';
+import { fitCanvas } from '../../../ui/drawing/fitCanvas';
 import { onFrame } from '../../../ui/frame/loop';
 import { useScale } from '../../../ui/style/scale';
 import { theme } from '../../../ui/style/theme';
-import { useRun, useSelected } from '../../context';
+import { useRun, useSelected } from '../../laboratoryContext';
 import { type Camera, seenAt } from '../geometry/camera';
 import { type Drawing, isSelected, nodeName, summaryOf } from '../geometry/layout';
 import { linkName } from '../geometry/linkLabel';
 import {
   aroundMark,
+  type Direction,
+  type DrawingPart,
   middleOf,
   nextIn,
-  type Part,
   partOf,
   targetOf,
-  type Way,
 } from '../geometry/overviewScene';
 import type { Scene } from '../geometry/scene';
-import type { NetworkCanvas } from '../gestures/canvas';
+import type { NetworkCanvas } from '../gestures/networkCanvas';
+import { useConnectionReach } from './connectionReach';
 import type { DrawnNetwork } from './drawnNetwork';
-import { type Lit, paintOverview } from './paintOverview';
-import { useReach } from './reach';
+import { type Highlights, paintOverview } from './paintOverview';
 import styles from './Topology.module.css';
 
-const WAYS: Readonly<Record<string, Way>> = {
+const WAYS: Readonly<Record<string, Direction>> = {
   ArrowLeft: 'left',
   ArrowRight: 'right',
   ArrowUp: 'up',
@@ -41,7 +41,7 @@ const WAYS: Readonly<Record<string, Way>> = {
 
 const NONE: ReadonlySet<number> = new Set();
 
-const FIRST: Part = { kind: 'node', index: 0 };
+const FIRST: DrawingPart = { kind: 'node', index: 0 };
 
 export function Overview({ description, drawing, scene, path, canvas }: DrawnNetwork) {
   const run = useRun();
@@ -52,10 +52,10 @@ export function Overview({ description, drawing, scene, path, canvas }: DrawnNet
   const id = useId();
   // By its name: another node may have its number by now.
   const [active, setActive] = useState<Target | null>(null);
-  const [pointed, setPointed] = useState<Part | null>(null);
+  const [pointed, setPointed] = useState<DrawingPart | null>(null);
   const [focused, setFocused] = useState(false);
   const more = useStore(canvas.store, (state) => state.more);
-  const reach = useReach(drawing);
+  const reach = useConnectionReach(drawing);
   const { nodes, links } = drawing;
   const current = useMemo(
     () => (active === null ? null : partOf(drawing, active)),
@@ -67,13 +67,13 @@ export function Overview({ description, drawing, scene, path, canvas }: DrawnNet
     [scene, links],
   );
 
-  const select = (part: Part | null, adding: boolean): void => {
+  const select = (part: DrawingPart | null, adding: boolean): void => {
     setActive(part && targetOf(drawing, part));
     if (adding && part) run.toggle(targetOf(drawing, part));
     else if (part || !more) run.select(part ? targetOf(drawing, part) : '');
   };
 
-  const at = ({ clientX, clientY }: { clientX: number; clientY: number }): Part | null =>
+  const at = ({ clientX, clientY }: { clientX: number; clientY: number }): DrawingPart | null =>
     canvas.partAt(clientX, clientY);
 
   const key = (event: KeyboardEvent): void => {
@@ -93,7 +93,7 @@ export function Overview({ description, drawing, scene, path, canvas }: DrawnNet
     event.stopPropagation();
   };
 
-  const goTo = (part: Part): void => {
+  const goTo = (part: DrawingPart): void => {
     const target = targetOf(drawing, part);
     setActive(target);
     canvas.show(target);
@@ -108,13 +108,13 @@ export function Overview({ description, drawing, scene, path, canvas }: DrawnNet
     });
   }, [targets, drawing]);
 
-  const selected = useMemo((): Part[] => {
+  const selected = useMemo((): DrawingPart[] => {
     const all = new Set(targets);
     return [
-      ...nodes.flatMap(({ target, entry }, index): Part[] =>
+      ...nodes.flatMap(({ target, entry }, index): DrawingPart[] =>
         isSelected(all, 'nodes', target, entry) ? [{ kind: 'node', index }] : [],
       ),
-      ...links.flatMap(({ target, entry }, index): Part[] =>
+      ...links.flatMap(({ target, entry }, index): DrawingPart[] =>
         isSelected(all, 'links', target, entry) ? [{ kind: 'link', index }] : [],
       ),
     ];
@@ -131,7 +131,7 @@ export function Overview({ description, drawing, scene, path, canvas }: DrawnNet
       fitCanvas(element, scene.width, scene.height);
       const context = element.getContext('2d');
       const pathColour = path?.token ?? '';
-      const lit: Lit = { selected, path: path?.links ?? NONE, pathColour, reach };
+      const lit: Highlights = { selected, path: path?.links ?? NONE, pathColour, reach };
       if (context) paintOverview(context, scene, drawing, camera, lit);
     });
   }, [canvas, scene, drawing, selected, path, reach, colours, scale]);
@@ -201,7 +201,7 @@ function Named({
 }: {
   canvas: NetworkCanvas;
   scene: Scene;
-  part: Part;
+  part: DrawingPart;
   text: string;
 }) {
   const camera = useStore(canvas.store, (state) => state.camera);
@@ -224,11 +224,11 @@ function Named({
   );
 }
 
-function same(a: Part, b: Part): boolean {
+function same(a: DrawingPart, b: DrawingPart): boolean {
   return a.kind === b.kind && a.index === b.index;
 }
 
-function nameOf(description: Description, drawing: Drawing, { kind, index }: Part): string {
+function nameOf(description: Description, drawing: Drawing, { kind, index }: DrawingPart): string {
   if (kind === 'node') {
     const node = drawing.nodes[index];
     return node ? nodeName(node) : '';

@@ -3,7 +3,7 @@ import type { Description } from '../../../engine/types';
 import type { FlowPath } from '../geometry/flowPath';
 import type { Drawing } from '../geometry/layout';
 import type { Scene } from '../geometry/scene';
-import type { NetworkCanvas } from '../gestures/canvas';
+import type { NetworkCanvas } from '../gestures/networkCanvas';
 
 export interface DrawnNetwork {
   description: Description;

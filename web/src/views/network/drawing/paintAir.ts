@@ -3,11 +3,11 @@
  * share of the time that each radio had of late.
  */
 import type { CellState, FlowId, PortId } from '../../../engine/types';
-import { flowLook } from '../../../ui/style/palette';
+import { flowLook } from '../../../ui/style/flowLook';
 import { stroke } from '../../../ui/style/scale';
 import { colour } from '../../../ui/style/theme';
 import type { CellShape } from '../geometry/cellShape';
-import type { Place } from '../geometry/layout';
+import type { Point } from '../geometry/layout';
 import { NODE, type Scene } from '../geometry/scene';
 import { barsOf } from './airBars';
 import type { CellUse } from './airTime';
@@ -48,7 +48,7 @@ export function paintFrames(
 }
 
 /** Waves from who transmits, and the frame on its way; one that collides is struck out by a star. */
-function paintFrame(context: CanvasRenderingContext2D, radio: Radio, from: Place, to: Place): void {
+function paintFrame(context: CanvasRenderingContext2D, radio: Radio, from: Point, to: Point): void {
   const colliding = radio.state.doing === 'colliding';
   context.strokeStyle = colour(radio.flow === null ? '--ink-2' : flowLook(radio.flow).token);
   context.fillStyle = context.strokeStyle;
@@ -71,7 +71,7 @@ function paintFrame(context: CanvasRenderingContext2D, radio: Radio, from: Place
 }
 
 /** Data is a square, what has none a dot; hollow where it is sent again. */
-function paintMark(context: CanvasRenderingContext2D, { bare, state }: Radio, at: Place): void {
+function paintMark(context: CanvasRenderingContext2D, { bare, state }: Radio, at: Point): void {
   context.beginPath();
   if (bare) context.arc(at.x, at.y, 3.2, 0, 2 * Math.PI);
   else context.rect(at.x - 4, at.y - 4, 8, 8);
@@ -80,7 +80,7 @@ function paintMark(context: CanvasRenderingContext2D, { bare, state }: Radio, at
   context.stroke();
 }
 
-function paintStar(context: CanvasRenderingContext2D, { x, y }: Place): void {
+function paintStar(context: CanvasRenderingContext2D, { x, y }: Point): void {
   context.strokeStyle = colour('--ink');
   context.lineWidth = stroke(2);
   context.beginPath();

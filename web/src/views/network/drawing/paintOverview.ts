@@ -1,10 +1,10 @@
 /** Paints a large network: all lines of a kind in a few strokes, and what is out of sight not at all. */
 import { colour } from '../../../ui/style/theme';
 import { type Camera, seenAt } from '../geometry/camera';
-import type { Drawing, Place } from '../geometry/layout';
-import { aroundMark, inSight, markOf, namesOf, type Part } from '../geometry/overviewScene';
+import type { Drawing, Point } from '../geometry/layout';
+import { aroundMark, type DrawingPart, inSight, markOf, namesOf } from '../geometry/overviewScene';
 import type { Scene } from '../geometry/scene';
-import type { Reach } from './reach';
+import type { ConnectionReach } from './connectionReach';
 
 /** Lines or marks of one stroke: a path of thousands is slow to fill. */
 const AT_ONCE = 100;
@@ -14,7 +14,7 @@ export function paintOverview(
   scene: Scene,
   drawing: Drawing,
   camera: Camera,
-  lit: Lit,
+  lit: Highlights,
 ): void {
   context.clearRect(0, 0, scene.width, scene.height);
   paintLines(context, scene, drawing, camera);
@@ -27,17 +27,22 @@ export function paintOverview(
 }
 
 /** What stands out of the rest. */
-export interface Lit {
-  selected: readonly Part[];
+export interface Highlights {
+  selected: readonly DrawingPart[];
   /** The drawn links on the way of the selected flow, in its colour. */
   path: ReadonlySet<number>;
   pathColour: string;
   /** While a connection is drawn: how each drawn node stands to it. */
-  reach: readonly Reach[] | null;
+  reach: readonly ConnectionReach[] | null;
 }
 
 /** Nothing is selected. */
-export const UNLIT: Lit = { selected: [], path: new Set(), pathColour: '', reach: null };
+export const NO_HIGHLIGHTS: Highlights = {
+  selected: [],
+  path: new Set(),
+  pathColour: '',
+  reach: null,
+};
 
 /** What cannot be reached is as faint as in a small network. */
 const FAINT = 0.35;
@@ -63,7 +68,7 @@ function paintSelectedLines(
   context: CanvasRenderingContext2D,
   scene: Scene,
   camera: Camera,
-  selected: readonly Part[],
+  selected: readonly DrawingPart[],
 ): void {
   context.strokeStyle = colour('--accent');
   context.lineWidth = 2.5;
@@ -89,7 +94,7 @@ function paintSelectedMarks(
   context: CanvasRenderingContext2D,
   scene: Scene,
   camera: Camera,
-  selected: readonly Part[],
+  selected: readonly DrawingPart[],
 ): void {
   const radius = aroundMark(scene, camera);
   context.strokeStyle = colour('--accent');
@@ -106,7 +111,7 @@ function circle(
   context: CanvasRenderingContext2D,
   scene: Scene,
   camera: Camera,
-  place: Place,
+  place: Point,
   radius: number,
 ): void {
   if (!inSight(scene, camera, place, place, radius)) return;
@@ -120,7 +125,7 @@ function paintEnds(
   context: CanvasRenderingContext2D,
   scene: Scene,
   camera: Camera,
-  reach: readonly Reach[] | null,
+  reach: readonly ConnectionReach[] | null,
 ): void {
   if (!reach) return;
   context.strokeStyle = colour('--accent');
@@ -181,7 +186,7 @@ function paintMarks(
   scene: Scene,
   { nodes }: Drawing,
   camera: Camera,
-  reach: readonly Reach[] | null,
+  reach: readonly ConnectionReach[] | null,
 ): void {
   const mark = markOf(scene, camera.scale);
   context.lineWidth = mark > 3 ? 1.25 : 0.75;

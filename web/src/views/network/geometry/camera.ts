@@ -1,5 +1,5 @@
 /** What is in sight of a drawing. */
-import type { Place } from './layout';
+import type { Point } from './layout';
 
 /** A point of the scene is drawn at `scale` times itself, moved by `x` and `y`. */
 export interface Camera {
@@ -12,11 +12,11 @@ export interface Camera {
 export const WHOLE: Camera = { x: 0, y: 0, scale: 1 };
 
 /** A point of the scene on the screen. */
-export function seenAt({ x, y, scale }: Camera, place: Place): Place {
+export function seenAt({ x, y, scale }: Camera, place: Point): Point {
   return { x: place.x * scale + x, y: place.y * scale + y };
 }
 
 /** The point of the scene that is seen at a point of the screen. */
-export function placeAt({ x, y, scale }: Camera, point: Place): Place {
+export function placeAt({ x, y, scale }: Camera, point: Point): Point {
   return { x: (point.x - x) / scale, y: (point.y - y) / scale };
 }

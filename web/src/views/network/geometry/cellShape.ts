@@ -1,6 +1,6 @@
 /** The reach of a radio cell in the drawing: a line around its nodes, and where its figures stand. */
 import type { PortId } from '../../../engine/types';
-import type { Drawing, Place } from './layout';
+import type { Drawing, Point } from './layout';
 import { type Label, nodeShapes, type Rectangle, type Scene } from './scene';
 
 export interface CellShape {
@@ -10,7 +10,7 @@ export interface CellShape {
   accessPoint: number;
   stations: readonly number[];
   /** The corners of the line around its nodes. */
-  outline: readonly Place[];
+  outline: readonly Point[];
   /** Its standard and rate; what is measured stands below. */
   label: Label | null;
 }
@@ -33,7 +33,7 @@ export function cellShapes(scene: Pick<Scene, 'places'>, drawing: Drawing): Cell
   }));
 }
 
-function cornersOf(shape: Rectangle | undefined): Place[] {
+function cornersOf(shape: Rectangle | undefined): Point[] {
   if (!shape) return [];
   const [left, right] = [shape.x - AROUND, shape.x + shape.width + AROUND];
   const [top, bottom] = [shape.y - AROUND, shape.y + shape.height + AROUND];
@@ -46,10 +46,10 @@ function cornersOf(shape: Rectangle | undefined): Place[] {
 }
 
 /** The convex hull, by Andrew's chains. */
-export function hullOf(points: readonly Place[]): Place[] {
+export function hullOf(points: readonly Point[]): Point[] {
   const sorted = [...points].sort((a, b) => a.x - b.x || a.y - b.y);
-  const chain = (list: readonly Place[]): Place[] => {
-    const found: Place[] = [];
+  const chain = (list: readonly Point[]): Point[] => {
+    const found: Point[] = [];
     for (const point of list) {
       while (found.length > 1 && !turnsLeft(found.at(-2), found.at(-1), point)) found.pop();
       found.push(point);
@@ -59,13 +59,13 @@ export function hullOf(points: readonly Place[]): Place[] {
   return [...chain(sorted), ...chain(sorted.reverse())];
 }
 
-function turnsLeft(a: Place | undefined, b: Place | undefined, c: Place): boolean {
+function turnsLeft(a: Point | undefined, b: Point | undefined, c: Point): boolean {
   if (!a || !b) return true;
   return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x) > 0;
 }
 
 /** The path of an outline, its corners rounded. */
-export function outlinePath(outline: readonly Place[]): string {
+export function outlinePath(outline: readonly Point[]): string {
   const parts = outline.map((corner, index) => {
     const before = towards(corner, outline.at(index - 1) ?? corner);
     const after = towards(corner, outline[(index + 1) % outline.length] ?? corner);
@@ -75,7 +75,7 @@ export function outlinePath(outline: readonly Place[]): string {
   return `${parts.join('')}Z`;
 }
 
-function towards(from: Place, to: Place): Place {
+function towards(from: Point, to: Point): Point {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const share = Math.min(ROUND, length / 2) / length;
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };

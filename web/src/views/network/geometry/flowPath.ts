@@ -1,12 +1,12 @@
 /** The way of the selected flow through the drawing, and what it is told by. */
 import { idsOf } from '../../../engine/ids';
 import type { Description, FlowId, PortId } from '../../../engine/types';
-import { nameOf } from '../../../model/document/names';
-import { portName, propagationTrip } from '../../../model/document/network';
+import { nameOf } from '../../../model/document/entryNames';
+import { portName, propagationTrip } from '../../../model/document/flowsAndPorts';
 import { partsOf, type Target } from '../../../model/document/selection';
 import { texts } from '../../../texts';
 import { formatValue } from '../../../ui/numbers/format';
-import { flowLook } from '../../../ui/style/palette';
+import { flowLook } from '../../../ui/style/flowLook';
 import type { Drawing } from './layout';
 import type { Scene } from './scene';
 

@@ -1,9 +1,9 @@
 /** Places texts beside lines and queues, where they cover as little else as possible. */
 import type { CellShape } from './cellShape';
-import type { Drawing, Place } from './layout';
-import { lettersOf } from './letters';
+import type { Drawing, Point } from './layout';
 import {
   crosses,
+  type DrawingTexts,
   grown,
   type Label,
   NODE,
@@ -13,8 +13,8 @@ import {
   type Rectangle,
   type Scene,
   type Segment,
-  type Words,
 } from './scene';
+import { lettersOf } from './textWidth';
 
 /** About the size of a letter. */
 export const LETTER = { width: 6, height: 12 };
@@ -38,7 +38,12 @@ export function covered({ text, x, y, anchor }: Label): Rectangle {
 }
 
 /** Places the texts of queues first, then those of links that have a queue, then the others. */
-export function write(scene: Scene, drawing: Drawing, words: Words, head: number): void {
+export function writeLabels(
+  scene: Scene,
+  drawing: Drawing,
+  words: DrawingTexts,
+  head: number,
+): void {
   const shapes = [...nodeShapes(scene, drawing), ...scene.queues];
   const texts: Rectangle[] = [];
   const cost = (label: Label, own: Segment | null): number => {
@@ -114,7 +119,7 @@ function secondLine(label: Label): Label {
 }
 
 /** Above a cell rather than below it, where other words may lie; with room for a second line. */
-function besideCell({ outline }: CellShape, text: string, accessPoint?: Place): Candidate[] {
+function besideCell({ outline }: CellShape, text: string, accessPoint?: Point): Candidate[] {
   const [xs, ys] = [outline.map(({ x }) => x), outline.map(({ y }) => y)];
   const [left, right] = [Math.min(...xs), Math.max(...xs)];
   const [top, bottom] = [Math.min(...ys), Math.max(...ys)];

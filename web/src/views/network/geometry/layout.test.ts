@@ -7,13 +7,13 @@ import {
   portsOf,
 } from '../../../engine/fixtures';
 import type { Description } from '../../../engine/types';
-import { fitted } from './fit';
-import { onWire, sceneOf } from './geometry';
+import { fitted } from './fitToBox';
 import { covered } from './labels';
 import { drawingOf, drawnQueues } from './layout';
-import { crosses, nodeShapes, overlap, type Words } from './scene';
+import { crosses, type DrawingTexts, nodeShapes, overlap } from './scene';
+import { onWire, sceneOf } from './sceneOf';
 
-const WORDS: Words = {
+const WORDS: DrawingTexts = {
   link: () => '10 Mb/s · 10 ms',
   queue: () => ({ full: 'Drop-tail · 50 of 50', short: '50 of 50' }),
   cell: () => '802.11g · 54 Mb/s',
@@ -206,7 +206,7 @@ describe('the drawing', () => {
     const whole = '10 Mb/s · 20 ms · jitter 2 ms · reordering · loss: Gilbert–Elliott';
     const description = pairs(1, true);
     const drawing = drawingOf(description);
-    const words: Words = { ...WORDS, link: () => whole };
+    const words: DrawingTexts = { ...WORDS, link: () => whole };
     const shown = [1200, 900, 420].map((width) => {
       const scene = sceneOf(description, drawing, [], words, { width, height: 300, head: 40 });
       return scene.labels[1]?.text ?? '';

@@ -4,14 +4,14 @@
  */
 import { entriesOf } from '../../../engine/ids';
 import type { Description, NodeId, PortId, PortInfo } from '../../../engine/types';
-import { type Cell, cellsOf } from '../../../model/assemble/cells';
-import { entryNameOf, nameOf } from '../../../model/document/names';
-import { MOST_APART, SPREAD } from '../../../model/run/places';
+import { cellsOf, type RadioCell } from '../../../model/assemble/radioCells';
+import { entryNameOf, nameOf } from '../../../model/document/entryNames';
+import { MOST_APART, SPREAD } from '../../../model/run/canvas';
 import { texts } from '../../../texts';
-import type { Place } from '../arrange/graph';
-import { placeInLayers } from './layers';
+import type { Point } from '../arrange/graph';
+import { placeInLayers } from './placeInLayers';
 
-export type { Place } from '../arrange/graph';
+export type { Point } from '../arrange/graph';
 
 export interface DrawnNode {
   key: string;
@@ -24,7 +24,7 @@ export interface DrawnNode {
   target: string;
   /** The id of its entry, which has the place in the document. */
   entry: string;
-  at: Place;
+  at: Point;
 }
 
 export interface DrawnLink {
@@ -46,7 +46,7 @@ export interface DrawnCell {
   /** The drawn access point, and the drawn stations. */
   accessPoint: number;
   stations: number[];
-  cell: Cell;
+  cell: RadioCell;
 }
 
 export interface Drawing {

@@ -1,13 +1,13 @@
 /** What is written beside a link and its queues. */
 import type { Description, PortId, PortInfo, PropertyInfo } from '../../../engine/types';
-import { entryNameOf, nameOf } from '../../../model/document/names';
-import { listed } from '../../../model/library/registry';
+import { entryNameOf, nameOf } from '../../../model/document/entryNames';
+import { registryEntry } from '../../../model/library/registry';
 import { texts } from '../../../texts';
 import { formatValue } from '../../../ui/numbers/format';
 import { type Drawing, type DrawnLink, firstPort } from './layout';
 
 export function disciplineName(discipline: string): string {
-  return listed('queue', discipline)?.name ?? discipline;
+  return registryEntry('queue', discipline)?.name ?? discipline;
 }
 
 /** `10 Mb/s · 20 ms · loss 1 %`: the rate, then all properties that it has. */

@@ -7,12 +7,12 @@ import {
 } from '../../../engine/fixtures';
 import type { Description } from '../../../engine/types';
 import { seenAt, WHOLE } from './camera';
-import { onWire } from './geometry';
 import { covered } from './labels';
-import { layersOf } from './layers';
 import { drawingOf, isLarge } from './layout';
 import { inSight, MOST_NAMES, markOf, namesOf, nextIn, overviewOf, partAt } from './overviewScene';
+import { layersOf } from './placeInLayers';
 import { overlap } from './scene';
+import { onWire } from './sceneOf';
 
 const SIZE = { width: 900, height: 400, head: 40 };
 

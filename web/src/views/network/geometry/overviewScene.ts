@@ -4,12 +4,12 @@
  */
 import type { Description } from '../../../engine/types';
 import { type Camera, placeAt, seenAt } from './camera';
-import { asMap, stretched } from './fit';
-import { segmentOf } from './geometry';
+import { asMap, stretched } from './fitToBox';
 import { LETTER } from './labels';
-import type { Drawing, Place } from './layout';
-import { fitting, lettersOf } from './letters';
+import type { Drawing, Point } from './layout';
 import { crosses, type Label, type Rectangle, type Scene } from './scene';
+import { segmentOf } from './sceneOf';
+import { fitting, lettersOf } from './textWidth';
 
 /** Room at the edges for half a mark and a name. */
 const MARGIN = 26;
@@ -45,12 +45,12 @@ export function overviewOf(
   description: Description,
   drawing: Drawing,
   { width, height, head }: { width: number; height: number; head: number },
-  kept?: Scene,
+  previous?: Scene,
 ): Scene {
   const left = Math.min(MARGIN, width / 2);
   const top = Math.min(head + MARGIN, height / 2);
   const fit =
-    kept?.fit ??
+    previous?.fit ??
     (drawing.map ? asMap : stretched)(
       drawing.nodes.map(({ at }) => at),
       {
@@ -82,10 +82,10 @@ export function overviewOf(
   };
 }
 
-const ORIGIN: Place = { x: 0, y: 0 };
+const ORIGIN: Point = { x: 0, y: 0 };
 
 /** Whether any of a line can be in sight. */
-export function inSight(scene: Scene, camera: Camera, a: Place, b: Place, margin: number): boolean {
+export function inSight(scene: Scene, camera: Camera, a: Point, b: Point, margin: number): boolean {
   const from = seenAt(camera, a);
   const to = seenAt(camera, b);
   return (
@@ -155,7 +155,7 @@ export function namesOf(scene: Scene, drawing: Drawing, camera: Camera): Label[]
   return names;
 }
 
-function besideMark(text: string, { x, y }: Place, mark: number): Label[] {
+function besideMark(text: string, { x, y }: Point, mark: number): Label[] {
   return [
     { text, x, y: y + mark + LETTER.height + 2, anchor: 'middle' },
     { text, x, y: y - mark - 5, anchor: 'middle' },
@@ -165,18 +165,18 @@ function besideMark(text: string, { x, y }: Place, mark: number): Label[] {
 }
 
 /** A drawn node or link, by its index. */
-export interface Part {
+export interface DrawingPart {
   kind: 'node' | 'link';
   index: number;
 }
 
 /** What a part selects. */
-export function targetOf({ nodes, links }: Drawing, { kind, index }: Part): string {
+export function targetOf({ nodes, links }: Drawing, { kind, index }: DrawingPart): string {
   return (kind === 'node' ? nodes : links)[index]?.target ?? '';
 }
 
 /** The part that stands for a target; of an entry with several parts the first. */
-export function partOf({ nodes, links }: Drawing, target: string): Part | null {
+export function partOf({ nodes, links }: Drawing, target: string): DrawingPart | null {
   const kind = target.startsWith('links/') ? 'link' : 'node';
   const parts = kind === 'link' ? links : nodes;
   const exact = parts.findIndex((part) => part.target === target);
@@ -188,9 +188,14 @@ export function partOf({ nodes, links }: Drawing, target: string): Part | null {
 const REACH = { node: 8, link: 6 };
 
 /** What is at a point of the screen: the nearest node, or else the nearest line. */
-export function partAt(scene: Scene, mark: number, camera: Camera, point: Place): Part | null {
+export function partAt(
+  scene: Scene,
+  mark: number,
+  camera: Camera,
+  point: Point,
+): DrawingPart | null {
   const at = placeAt(camera, point);
-  let part: Part | null = null;
+  let part: DrawingPart | null = null;
   let least = Math.max(REACH.node, mark + 2) / camera.scale;
   scene.places.forEach((place, index) => {
     const distance = Math.hypot(place.x - at.x, place.y - at.y);
@@ -212,24 +217,24 @@ export function partAt(scene: Scene, mark: number, camera: Camera, point: Place)
 }
 
 /** The nodes within a box of the screen; where there are none, the links that run through it. */
-export function partsIn(scene: Scene, camera: Camera, box: Rectangle): Part[] {
+export function partsIn(scene: Scene, camera: Camera, box: Rectangle): DrawingPart[] {
   const corner = placeAt(camera, box);
   const [width, height] = [box.width / camera.scale, box.height / camera.scale];
   const inside = { ...corner, width, height };
-  const nodes = scene.places.flatMap(({ x, y }, index): Part[] =>
+  const nodes = scene.places.flatMap(({ x, y }, index): DrawingPart[] =>
     x >= corner.x && x <= corner.x + width && y >= corner.y && y <= corner.y + height
       ? [{ kind: 'node', index }]
       : [],
   );
   if (nodes.length > 0) return nodes;
-  return scene.segments.flatMap((segment, index): Part[] =>
+  return scene.segments.flatMap((segment, index): DrawingPart[] =>
     crosses(segment, inside) ? [{ kind: 'link', index }] : [],
   );
 }
 
-export type Way = 'left' | 'right' | 'up' | 'down';
+export type Direction = 'left' | 'right' | 'up' | 'down';
 
-const WAYS: Readonly<Record<Way, Place>> = {
+const WAYS: Readonly<Record<Direction, Point>> = {
   left: { x: -1, y: 0 },
   right: { x: 1, y: 0 },
   up: { x: 0, y: -1 },
@@ -240,7 +245,7 @@ const WAYS: Readonly<Record<Way, Place>> = {
 const SIDEWAYS = 3;
 
 /** The next point in a direction, or null at the edge. */
-export function nextIn(points: readonly Place[], from: Place, way: Way): number | null {
+export function nextIn(points: readonly Point[], from: Point, way: Direction): number | null {
   const { x, y } = WAYS[way];
   let best: number | null = null;
   let least = Number.POSITIVE_INFINITY;
@@ -257,7 +262,7 @@ export function nextIn(points: readonly Place[], from: Place, way: Way): number 
 }
 
 /** Where a part is, in the scene: of a line its middle. */
-export function middleOf(scene: Scene, { kind, index }: Part): Place {
+export function middleOf(scene: Scene, { kind, index }: DrawingPart): Point {
   if (kind === 'node') return scene.places[index] ?? ORIGIN;
   const segment = scene.segments[index];
   if (!segment) return ORIGIN;

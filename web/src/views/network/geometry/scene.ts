@@ -1,9 +1,9 @@
 /** The parts of the drawing in pixels, and which of them overlap. */
 import type { PortId } from '../../../engine/types';
 import type { CellShape } from './cellShape';
-import type { Fit } from './fit';
-import type { Drawing, Place } from './layout';
-import { fitting, lettersOf } from './letters';
+import type { Fit } from './fitToBox';
+import type { Drawing, Point } from './layout';
+import { fitting, lettersOf } from './textWidth';
 
 export const NODE = { host: 19, router: 22, height: 15 } as const;
 
@@ -13,11 +13,11 @@ export function halfWidth(label: string): number {
 }
 
 export interface Segment {
-  from: Place;
-  to: Place;
+  from: Point;
+  to: Point;
   /** Unit vector along it and to its right. */
-  along: Place;
-  right: Place;
+  along: Point;
+  right: Point;
   length: number;
 }
 
@@ -49,7 +49,7 @@ export interface Scene {
   overview: boolean;
   /** Where the document's places are. */
   fit: Fit;
-  places: Place[];
+  places: Point[];
   /** For each drawn link, its line between the nodes' edges. */
   segments: Segment[];
   /** For each drawn link, the text beside it; null where there is no room. */
@@ -64,7 +64,7 @@ export interface Scene {
 }
 
 /** The texts of the drawing. */
-export interface Words {
+export interface DrawingTexts {
   /** Of a link by its index in the drawing: parts between dots, the most important one first. */
   link(index: number): string;
   /** The longest text of a queue, with its discipline and without. */

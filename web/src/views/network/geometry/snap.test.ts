@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { placeAt, seenAt, WHOLE } from './camera';
-import type { Fit } from './fit';
+import type { Fit } from './fitToBox';
 import { REACH, snapped } from './snap';
 
 /** 100 pixels to a unit across, 50 down. */

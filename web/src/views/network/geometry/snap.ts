@@ -1,12 +1,12 @@
 /** Where a node comes to stand that is dragged: in line with another one when it is close to that. */
-import { onGrid } from '../../../model/run/places';
-import type { Fit } from './fit';
-import type { Place } from './layout';
+import { onGrid } from '../../../model/run/canvas';
+import type { Fit } from './fitToBox';
+import type { Point } from './layout';
 
 /** A line in the scene that shows what a node is in line with. */
 export interface Guide {
-  from: Place;
-  to: Place;
+  from: Point;
+  to: Point;
 }
 
 /** How close is close, in units of the screen. */
@@ -14,11 +14,11 @@ export const REACH = 7;
 
 /** The column and the row of the nearest of the others that are within reach. */
 export function snapped(
-  at: Place,
-  others: readonly Place[],
+  at: Point,
+  others: readonly Point[],
   fit: Fit,
   reach: number,
-): { at: Place; guides: Guide[] } {
+): { at: Point; guides: Guide[] } {
   const [x, y] = [fit.x(at.x), fit.y(at.y)];
   const column = nearest(others, (other) => Math.abs(fit.x(other.x) - x), reach);
   const row = nearest(others, (other) => Math.abs(fit.y(other.y) - y), reach);
@@ -30,11 +30,11 @@ export function snapped(
 }
 
 function nearest(
-  others: readonly Place[],
-  distance: (other: Place) => number,
+  others: readonly Point[],
+  distance: (other: Point) => number,
   reach: number,
-): Place | null {
-  let best: Place | null = null;
+): Point | null {
+  let best: Point | null = null;
   let least = reach;
   for (const other of others) {
     const away = distance(other);
@@ -46,7 +46,7 @@ function nearest(
 }
 
 /** A line through a place and all others in the same column, or the same row. */
-function through(at: Place, others: readonly Place[], same: 'x' | 'y', fit: Fit): Guide {
+function through(at: Point, others: readonly Point[], same: 'x' | 'y', fit: Fit): Guide {
   const along = same === 'x' ? 'y' : 'x';
   let [least, most] = [at[along], at[along]];
   for (const other of others) {
@@ -54,7 +54,7 @@ function through(at: Place, others: readonly Place[], same: 'x' | 'y', fit: Fit)
     least = Math.min(least, other[along]);
     most = Math.max(most, other[along]);
   }
-  const end = (value: number): Place =>
+  const end = (value: number): Point =>
     same === 'x' ? { x: fit.x(at.x), y: fit.y(value) } : { x: fit.x(value), y: fit.y(at.y) };
   return { from: end(least), to: end(most) };
 }

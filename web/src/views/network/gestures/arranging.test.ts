@@ -6,7 +6,7 @@ import {
   portsOf,
 } from '../../../engine/fixtures';
 import type { Description } from '../../../engine/types';
-import { crossings, graphOf, type Place } from '../arrange/graph';
+import { crossings, graphOf, type Point } from '../arrange/graph';
 import { arranged, isSameNetwork } from './arranging';
 
 type Links = [number, number][];
@@ -22,12 +22,12 @@ function network(kinds: string, links: Links, flows: PlainDescription['flows'] =
   return described({ nodes, ...linksWithPorts(all), flows });
 }
 
-async function places(description: Description): Promise<Place[]> {
+async function places(description: Description): Promise<Point[]> {
   const placed = await arranged(description, () => Promise.resolve());
   return placed.map(({ at: [x, y] }) => ({ x, y }));
 }
 
-function expectApart(all: readonly Place[], least: number): void {
+function expectApart(all: readonly Point[], least: number): void {
   all.forEach((one, index) => {
     for (const other of all.slice(index + 1)) {
       expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(least);

@@ -3,11 +3,11 @@
  * else by the shape of the network.
  */
 import type { Description, Placed } from '../../../engine/types';
-import { crossings, type Graph, graphOf, type Place } from '../arrange/graph';
+import { crossings, type Graph, graphOf, type Point } from '../arrange/graph';
 import { placedByShape } from '../arrange/shape';
-import { placeInLayers } from '../geometry/layers';
 import { type Drawing, drawingOf } from '../geometry/layout';
-import { placesOf } from './canvas';
+import { placeInLayers } from '../geometry/placeInLayers';
+import { placesOf } from './networkCanvas';
 
 /** Layers along flows in a larger network cross nearly always. */
 const MOST_IN_LAYERS = 60;
@@ -44,7 +44,7 @@ interface Shown {
   description: Pick<Description, 'nodes'> | null;
 }
 
-function alongFlows(description: Description, graph: Graph): Place[] | null {
+function alongFlows(description: Description, graph: Graph): Point[] | null {
   if (graph.ids.length > MOST_IN_LAYERS || !allOnPaths(description)) return null;
   const drawing: Drawing = drawingOf(description);
   placeInLayers(description, drawing, false);

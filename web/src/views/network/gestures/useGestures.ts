@@ -1,9 +1,9 @@
 /** The gestures of a drawing, and the keys that do the same. */
 import { type KeyboardEvent, type KeyboardEventHandler, useEffect, useMemo } from 'react';
 import { isTyping } from '../../../ui/controls/keyTargets';
-import { useLaboratory, useRun } from '../../context';
-import type { NetworkCanvas } from './canvas';
-import { Gestures } from './gestures';
+import { useLaboratory, useRun } from '../../laboratoryContext';
+import { CanvasGestures } from './canvasGestures';
+import type { NetworkCanvas } from './networkCanvas';
 
 /** Where arrows lead, in units of the document. */
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
@@ -23,11 +23,11 @@ interface Keys {
   onBlur: () => void;
 }
 
-export function useGestures(canvas: NetworkCanvas): { gestures: Gestures; keys: Keys } {
+export function useGestures(canvas: NetworkCanvas): { gestures: CanvasGestures; keys: Keys } {
   const run = useRun();
   const { assembly, playback } = useLaboratory();
   const made = useMemo(() => {
-    const gestures = new Gestures(canvas, () => ({
+    const gestures = new CanvasGestures(canvas, () => ({
       selected: run.inspection.selected,
       select: (target) => run.select(target),
       selectAll: (targets) => run.selectAll(targets),

@@ -2,7 +2,7 @@
 import { PIXEL } from '../../../engine/types';
 import { colour } from '../../../ui/style/theme';
 import { LEFT } from '../panels/scales';
-import type { LineData, Painted, Placement } from './painter';
+import type { LineData, PaintedLine, Placement } from './paintLines';
 
 /** This part of a curve's pixels stays in sight. */
 const KEPT = 0.98;
@@ -54,7 +54,7 @@ export function cutRuns(
 /** Arrow heads at the upper edge, where curves go on above it. */
 export function paintCuts(
   context: CanvasRenderingContext2D,
-  lines: readonly Painted[],
+  lines: readonly PaintedLine[],
   { x0, dx }: Placement,
   top: number,
   y: number,

@@ -1,9 +1,9 @@
 /** The strip of event marks: a picture that is painted only when the marks or the range change. */
 import type { EventKind } from '../../../engine/types';
 import type { Run } from '../../../model/run/run';
-import { fitCanvas } from '../../../ui/drawing/canvas';
+import { fitCanvas } from '../../../ui/drawing/fitCanvas';
 import type { Scale } from '../panels/scales';
-import { lanesFor, paintDensity, paintEvents } from './events';
+import { lanesFor, paintDensity, paintEvents } from './eventMarks';
 
 export interface EventLanes {
   /** The strip's place among the plots. */

@@ -1,11 +1,11 @@
 /** Interventions over the plots: a line for each mark, a bar for a drag, and their texts in rows. */
-import type { NamedNetwork } from '../../../model/document/names';
+import type { NamedNetwork } from '../../../model/document/entryNames';
 import type { Intervention } from '../../../model/document/scenario';
 import { texts } from '../../../texts';
 import { stroke } from '../../../ui/style/scale';
 import { colour } from '../../../ui/style/theme';
 import { LEFT, RIGHT, type Scale } from '../panels/scales';
-import { editText, marksIn } from './interventions';
+import { editText, marksIn } from './interventionMarks';
 
 const FONT = '11px "Inter Variable", system-ui, sans-serif';
 
@@ -24,7 +24,7 @@ const OVER = 10;
 /** The bar of a drag. */
 const BAR = 3;
 
-interface Text {
+interface LabelText {
   label: string;
   begin: number;
   wide: number;
@@ -33,11 +33,11 @@ interface Text {
 }
 
 /** An intervention's line, its texts where there is room for them, and the strip that all take. */
-export interface Label {
+export interface InterventionLabel {
   x: number;
   /** Where a drag begins; the same as `x` for a single change. */
   begin: number;
-  texts: readonly Text[];
+  texts: readonly LabelText[];
   left: number;
   right: number;
 }
@@ -49,18 +49,18 @@ export function placeLabels(
   width: number,
   duration: number,
   network: NamedNetwork | null,
-): readonly Label[] {
+): readonly InterventionLabel[] {
   const right = width - RIGHT;
   context.font = FONT;
   // Where each row is free up to: from the right, so that later ones, which are news, have room first.
   const free = Array.from({ length: MOST_ROWS }, () => Number.POSITIVE_INFINITY);
-  const labels: Label[] = [];
+  const labels: InterventionLabel[] = [];
   for (const mark of marksIn(interventions, (seconds) => scale(seconds), duration).reverse()) {
     const x = Math.round(mark.x);
     const start = Math.max(LEFT, Math.round(mark.begin));
     if (x < LEFT || start > right) continue;
     const shown = namesOf(mark.edits.map((edit) => editText(edit, network)));
-    const placed: Text[] = [];
+    const placed: LabelText[] = [];
     for (const label of shown) {
       const wide = context.measureText(label).width;
       const begin = x + BESIDE + wide > right + OVER ? x - wide - BESIDE : x + BESIDE;
@@ -90,10 +90,10 @@ function namesOf(all: readonly string[]): readonly string[] {
 
 /** The strips in which labels were or are, where they differ. */
 export function differing(
-  before: readonly Label[],
-  after: readonly Label[],
+  before: readonly InterventionLabel[],
+  after: readonly InterventionLabel[],
 ): (readonly [number, number])[] {
-  const key = (label: Label): string => JSON.stringify(label);
+  const key = (label: InterventionLabel): string => JSON.stringify(label);
   const [old, now] = [new Set(before.map(key)), new Set(after.map(key))];
   return [
     ...before.filter((label) => !now.has(key(label))),
@@ -101,7 +101,11 @@ export function differing(
   ].map(({ left, right }) => [left, right]);
 }
 
-export function paintLabel(context: CanvasRenderingContext2D, label: Label, bottom: number): void {
+export function paintLabel(
+  context: CanvasRenderingContext2D,
+  label: InterventionLabel,
+  bottom: number,
+): void {
   const { x, begin, texts: placed } = label;
   const accent = colour('--accent');
   context.fillStyle = accent;

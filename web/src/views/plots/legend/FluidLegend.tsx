@@ -2,18 +2,18 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { type Description, type FluidSolution, SECOND } from '../../../engine/types';
-import { portName } from '../../../model/document/network';
+import { portName } from '../../../model/document/flowsAndPorts';
 import { pageHref } from '../../../model/share/route';
 import { texts } from '../../../texts';
-import { Figure } from '../../../ui/controls/Figure';
+import { LiveFigure } from '../../../ui/controls/LiveFigure';
 import { Swatch } from '../../../ui/controls/Swatch';
 import { Tooltip } from '../../../ui/controls/Tooltip';
 import { onReading, writeText } from '../../../ui/frame/readings';
 import { formatReading, formatValue } from '../../../ui/numbers/format';
-import { useRunState } from '../../context';
-import { fluidLines, mayHaveModel, solutionsOf, unfitOf, valueAt } from '../curves/fluid';
+import { useRunState } from '../../laboratoryContext';
+import { fluidLines, mayHaveModel, solutionsOf, unfitOf, valueAt } from '../curves/fluidLines';
 import type { Panel } from '../panels/panels';
-import type { PlotStage } from '../stage/stage';
+import type { PlotStage } from '../stage/plotStage';
 import styles from './Legend.module.css';
 
 interface Props {
@@ -95,7 +95,7 @@ export function FluidLegend({ panel, stage }: Props) {
               <span className={styles.name} title={line.name}>
                 {line.name}
               </span>
-              <Figure
+              <LiveFigure
                 className={styles.value}
                 hidden
                 ref={(element) => {

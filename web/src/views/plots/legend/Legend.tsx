@@ -2,19 +2,19 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { SeriesId } from '../../../engine/types';
 import { averagingChoices } from '../../../model/display/averaging';
-import { flowNameAt } from '../../../model/document/network';
+import { flowNameAt } from '../../../model/document/flowsAndPorts';
 import { texts } from '../../../texts';
-import { Figure } from '../../../ui/controls/Figure';
+import { LiveFigure } from '../../../ui/controls/LiveFigure';
 import { Menu, MenuChoice } from '../../../ui/controls/Menu';
 import { Swatch } from '../../../ui/controls/Swatch';
-import { useWindowed } from '../../../ui/controls/windowed';
+import { useWindowedRows } from '../../../ui/controls/useWindowedRows';
 import { onReading, writeText } from '../../../ui/frame/readings';
 import { formatReading, formatSpan } from '../../../ui/numbers/format';
-import { useInspectionState } from '../../context';
-import { hasBand } from '../curves/band';
-import { phaseName } from '../curves/phases';
+import { useInspectionState } from '../../laboratoryContext';
+import { hasBand } from '../curves/paintBand';
+import { phaseName } from '../curves/paintPhases';
 import type { Line, Panel } from '../panels/panels';
-import type { PlotStage } from '../stage/stage';
+import type { PlotStage } from '../stage/plotStage';
 import { FluidLegend, FluidNote, FluidSwitch } from './FluidLegend';
 import styles from './Legend.module.css';
 import { PhaseKey } from './PhaseKey';
@@ -39,7 +39,7 @@ export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
   const names = useRef(new Map<Line, HTMLElement>());
   const lines = panel.lines.filter((line) => line.option === null);
   const listed = lines.slice(0, MOST_ENTRIES);
-  const rows = useWindowed<HTMLDivElement>(listed.length, ENTRY_HEIGHT, MOST_ROWS);
+  const rows = useWindowedRows<HTMLDivElement>(listed.length, ENTRY_HEIGHT, MOST_ROWS);
   const { seen } = rows;
 
   useEffect(
@@ -121,7 +121,7 @@ export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
               >
                 {line.name}
               </span>
-              <Figure
+              <LiveFigure
                 className={styles.value}
                 hidden
                 ref={(element) => {

@@ -1,5 +1,5 @@
 import { texts } from '../../../texts';
-import { PHASE_HEIGHTS } from '../curves/phases';
+import { PHASE_HEIGHTS } from '../curves/paintPhases';
 import styles from './PhaseKey.module.css';
 
 /** The height of a phase's bar in the key, in pixels. */

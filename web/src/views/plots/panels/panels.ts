@@ -9,11 +9,11 @@ import type {
   Unit,
 } from '../../../engine/types';
 import type { PlotOption } from '../../../model/display/plotSettings';
-import { bottlenecks, flowNames, portName } from '../../../model/document/network';
+import { bottlenecks, flowNames, portName } from '../../../model/document/flowsAndPorts';
 import type { PanelId } from '../../../model/document/scenario';
 import { texts } from '../../../texts';
 import { formatValue } from '../../../ui/numbers/format';
-import { type FlowLook, flowLook } from '../../../ui/style/palette';
+import { type FlowLook, flowLook } from '../../../ui/style/flowLook';
 import { isOfRadio, radioPanels } from './radioPanels';
 
 export interface Line {

@@ -2,11 +2,11 @@
 
 import { idsOf } from '../../../engine/ids';
 import type { Description, FlowId, PortId, SeriesInfo } from '../../../engine/types';
-import { cellsOf } from '../../../model/assemble/cells';
-import { nameOf } from '../../../model/document/names';
-import { portName } from '../../../model/document/network';
+import { cellsOf } from '../../../model/assemble/radioCells';
+import { nameOf } from '../../../model/document/entryNames';
+import { portName } from '../../../model/document/flowsAndPorts';
 import { texts } from '../../../texts';
-import { flowLook } from '../../../ui/style/palette';
+import { flowLook } from '../../../ui/style/flowLook';
 import type { Line, Panel } from './panels';
 
 /** The panels with a curve for each radio, and the variable of each. */

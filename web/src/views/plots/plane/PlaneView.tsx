@@ -7,19 +7,19 @@ import { texts } from '../../../texts';
 import { Swatch } from '../../../ui/controls/Swatch';
 import { Tooltip } from '../../../ui/controls/Tooltip';
 import { onReading, onSummary, writeText } from '../../../ui/frame/readings';
-import { useRunState } from '../../context';
+import { useRunState } from '../../laboratoryContext';
 import drawn from '../Axes.module.css';
 import legend from '../legend/Legend.module.css';
 import panel from '../Panel.module.css';
 import type { OtherPanel } from '../Plots';
 import summaries from '../Summary.module.css';
-import type { PlotStage } from '../stage/stage';
-import { Figures } from './Figures';
-import type { Assumed } from './overlay';
+import type { PlotStage } from '../stage/plotStage';
+import { type FlowPair, pairOf } from './flowPair';
+import type { ModelAssumptions } from './modelOverlay';
 import styles from './Plane.module.css';
-import { type Pair, pairOf } from './pair';
-import { Plane } from './stage';
-import { assumption, reason, summaryOf } from './words';
+import { PlaneFigures } from './PlaneFigures';
+import { Plane } from './plane';
+import { assumption, reason, summaryOf } from './planeWords';
 
 /** One flow's rate over another's. */
 export const PLANE: OtherPanel = {
@@ -51,12 +51,12 @@ function PlaneView({ stage }: { stage: PlotStage }) {
   );
 }
 
-function Drawn({ stage, pair, title }: { stage: PlotStage; pair: Pair; title: string }) {
+function Drawn({ stage, pair, title }: { stage: PlotStage; pair: FlowPair; title: string }) {
   const description = useRunState((state) => state.description);
   const { model } = useStore(stage.settings.store, (state) => state.plane);
   const [plane] = useState(() => new Plane(stage));
   const [port, setPort] = useState<PortId | null>(null);
-  const [assumed, setAssumed] = useState<Assumed | null>(null);
+  const [assumed, setAssumed] = useState<ModelAssumptions | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const svg = useRef<SVGSVGElement>(null);
@@ -127,7 +127,7 @@ function Drawn({ stage, pair, title }: { stage: PlotStage; pair: Pair; title: st
           <canvas ref={canvas} />
         </div>
         <div className={styles.aside}>
-          <Figures plane={plane} pair={pair} model={on} capacity={capacity} />
+          <PlaneFigures plane={plane} pair={pair} model={on} capacity={capacity} />
           {port === null ? <p className={styles.note}>{texts.plane.unshared}</p> : null}
           {on ? <Note assumed={assumed} problem={problem} /> : null}
         </div>
@@ -156,7 +156,7 @@ function Drawn({ stage, pair, title }: { stage: PlotStage; pair: Pair; title: st
 }
 
 /** What the model assumes, in words. */
-function Note({ assumed, problem }: { assumed: Assumed | null; problem: string | null }) {
+function Note({ assumed, problem }: { assumed: ModelAssumptions | null; problem: string | null }) {
   if (problem !== null) return <p className={styles.note}>{texts.plane.refused(problem)}</p>;
   return (
     <p className={styles.note}>

@@ -10,6 +10,8 @@ import {
 import { type Column, Frames } from '../../../engine/frames';
 import type { PlotView } from '../../../engine/protocol';
 import { type Description, type Field, type PortId, SECOND } from '../../../engine/types';
+import { busiest, candidates, chosen, pairOf, shared } from './flowPair';
+import { baseTrip, entriesOf, modelFlows, pipeOf, requestOf, rulesOf } from './modelFlows';
 import {
   jainOf,
   MARGIN,
@@ -22,9 +24,7 @@ import {
   sideOf,
   type Trace,
   traceOf,
-} from './geometry';
-import { baseTrip, entriesOf, membersOf, pipeOf, requestOf, rulesOf } from './model';
-import { busiest, candidates, chosen, pairOf, shared } from './pair';
+} from './planeGeometry';
 
 const LAWS = ['aimd', 'aimd-fc', 'aimd-fc-plus', 'new-aimd', 'newreno', 'reno'];
 
@@ -310,7 +310,7 @@ describe('the model', () => {
 
   it('has all flows at the queue, or a reason why there is none', () => {
     const flows = (description: Description, port: PortId | null = null) => {
-      const found = membersOf(
+      const found = modelFlows(
         description,
         pair,
         port ?? portsOf(description.links.length - 1)[0],
@@ -319,7 +319,7 @@ describe('the model', () => {
       return Array.isArray(found) ? found.map(({ flow }) => flow) : found;
     };
     expect(flows(dumbbell(['aimd', 'newreno', 'new-aimd']))).toEqual([0, 1, 2]);
-    expect(membersOf(dumbbell(['aimd', 'aimd']), pair, null, LAWS)).toEqual({ why: 'unshared' });
+    expect(modelFlows(dumbbell(['aimd', 'aimd']), pair, null, LAWS)).toEqual({ why: 'unshared' });
     expect(flows(dumbbell(['aimd', 'cubic']))).toMatchObject({ why: 'law', other: false });
     expect(flows(dumbbell(['aimd', 'aimd', 'cubic']))).toMatchObject({ why: 'law', other: true });
     expect(flows(dumbbell(['aimd', null]))).toMatchObject({ why: 'law' });
@@ -332,7 +332,7 @@ describe('the model', () => {
   });
 
   it('takes a flow where it is first in congestion avoidance', () => {
-    const members = membersOf(dumbbell(['aimd-fc-plus', 'aimd']), pair, portId(4), LAWS);
+    const members = modelFlows(dumbbell(['aimd-fc-plus', 'aimd']), pair, portId(4), LAWS);
     if (!Array.isArray(members)) throw new Error('unfit');
     const frames = new Frames();
     frames.view = view(2, 3, 10);

@@ -8,12 +8,17 @@
  */
 import { SECOND } from '../../../engine/types';
 import type { Intervention } from '../../../model/document/scenario';
-import { fitCanvas } from '../../../ui/drawing/canvas';
+import { fitCanvas } from '../../../ui/drawing/fitCanvas';
 import { stroke } from '../../../ui/style/scale';
 import { colour } from '../../../ui/style/theme';
-import { differing, type Label, paintLabel, placeLabels } from '../events/interventionLabels';
+import {
+  differing,
+  type InterventionLabel,
+  paintLabel,
+  placeLabels,
+} from '../events/interventionLabels';
 import { LEFT, RIGHT } from '../panels/scales';
-import type { PlotStage } from './stage';
+import type { PlotStage } from './plotStage';
 
 /** A part of the range, in pixels; it is dragged from one to the other, in either direction. */
 export interface Brush {
@@ -43,7 +48,7 @@ export class Surface {
   #canvas: HTMLCanvasElement;
   #stage: PlotStage;
   #interventions: readonly Intervention[] = [];
-  #labels: readonly Label[] = [];
+  #labels: readonly InterventionLabel[] = [];
   #movers: Movers = NOWHERE;
   #placed = false;
 

@@ -1,0 +1,249 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ScriptedWorker } from '../engine/scripted';
+import { readScenario } from './document/scenario';
+import { Laboratory } from './laboratory';
+import type { LivingPages, TextStorage } from './storage/autosave';
+
+/** A browser's storage of limited size; locks of pages are held until they are closed. */
+class Browser implements TextStorage, LivingPages {
+  readonly entries = new Map<string, string>();
+  readonly held = new Set<string>();
+  space = Number.POSITIVE_INFINITY;
+  denied = false;
+  writes = 0;
+
+  get length(): number {
+    return this.entries.size;
+  }
+  key(index: number): string | null {
+    return [...this.entries.keys()][index] ?? null;
+  }
+  getItem(key: string): string | null {
+    return this.entries.get(key) ?? null;
+  }
+  setItem(key: string, value: string): void {
+    const others = [...this.entries].filter(([one]) => one !== key);
+    const used = others.reduce((sum, [, text]) => sum + text.length, 0);
+    if (used + value.length > this.space) throw new DOMException('full', 'QuotaExceededError');
+    this.writes += 1;
+    this.entries.set(key, value);
+  }
+  removeItem(key: string): void {
+    this.entries.delete(key);
+  }
+  hold(page: string): void {
+    this.held.add(page);
+  }
+  alive(): Promise<ReadonlySet<string>> {
+    return Promise.resolve(this.held);
+  }
+}
+
+const DAY = 24 * 3600 * 1000;
+
+let browser: Browser;
+let pages: Laboratory[] = [];
+let now = 0;
+
+/** A page of the browser; `crash` ends it without a word. */
+function page(name: string): { laboratory: Laboratory; crash: () => void } {
+  const laboratory = new Laboratory({
+    makeWorker: () => new ScriptedWorker(),
+    onFrame: () => laboratory.drawn(),
+    autosave: {
+      storage: () => {
+        if (browser.denied) throw new DOMException('denied', 'SecurityError');
+        return browser;
+      },
+      pages: browser,
+      clock: () => now,
+      page: name,
+    },
+  });
+  pages.push(laboratory);
+  return {
+    laboratory,
+    crash: () => {
+      laboratory.dispose();
+      browser.held.delete(name);
+    },
+  };
+}
+
+const text = (name: string): string =>
+  JSON.stringify({ name, flows: [{ id: 'f' }], interventions: [] });
+
+const open = (laboratory: Laboratory, name: string): Promise<boolean> =>
+  laboratory.open(text(name), 'document', { play: false });
+
+const edit = (laboratory: Laboratory): Promise<boolean> =>
+  laboratory.active.edit({ kind: 'copy', path: 'flows/f' });
+
+const flowsOf = (document: string): number => readScenario(document).flows?.length ?? 0;
+
+const offerOf = async (laboratory: Laboratory) => {
+  await laboratory.autosave?.look();
+  return laboratory.autosave?.store.getState().latest;
+};
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  browser = new Browser();
+  pages = [];
+  now = 1e12;
+});
+
+afterEach(() => {
+  for (const one of pages) one.dispose();
+  vi.useRealTimers();
+});
+
+it('changes of a page that is gone are offered and opened with what it showed', async () => {
+  const first = page('a');
+  await open(first.laboratory, 'Dumbbell');
+  await edit(first.laboratory);
+  first.laboratory.active.select('flows/f');
+  first.laboratory.plots.showPanels(['rtt']);
+  vi.advanceTimersByTime(1000);
+  first.crash();
+
+  const { laboratory } = page('b');
+  await open(laboratory, 'First example');
+  expect(await offerOf(laboratory)).toMatchObject({ name: 'Dumbbell', savedAt: 1e12 });
+  const kept = laboratory.autosave?.take();
+  if (!kept) throw new Error('nothing kept');
+  expect(await laboratory.openSaved(kept)).toBe(true);
+  expect(flowsOf(laboratory.active.document.text)).toBe(2);
+  expect(readScenario(laboratory.active.document.text).view).toMatchObject({
+    panels: ['rtt'],
+    selection: 'flows/f',
+  });
+  // The work is this page's now, and not lost with it either.
+  expect([...browser.entries.keys()]).toEqual(['sawtooth-work.b.Dumbbell']);
+});
+
+it('a document that was only opened or run for longer is not kept', async () => {
+  const first = page('a');
+  await open(first.laboratory, 'Dumbbell');
+  await first.laboratory.active.extend();
+  await open(first.laboratory, 'Another');
+  vi.advanceTimersByTime(5000);
+  first.crash();
+  expect(browser.entries.size).toBe(0);
+  expect(await offerOf(page('b').laboratory)).toBeNull();
+});
+
+it('changes that were all taken back are not kept', async () => {
+  const { laboratory } = page('a');
+  await open(laboratory, 'Dumbbell');
+  await edit(laboratory);
+  vi.advanceTimersByTime(1000);
+  expect(browser.entries.size).toBe(1);
+  await laboratory.active.undo();
+  vi.advanceTimersByTime(1000);
+  expect(browser.entries.size).toBe(0);
+});
+
+it('changes are kept when another document is opened', async () => {
+  const first = page('a');
+  await open(first.laboratory, 'Dumbbell');
+  await edit(first.laboratory);
+  await open(first.laboratory, 'Another');
+  first.crash();
+  expect((await offerOf(page('b').laboratory))?.name).toBe('Dumbbell');
+});
+
+it('a drag is written once a second at most, and at the latest when the page goes', async () => {
+  const { laboratory } = page('a');
+  await open(laboratory, 'Dumbbell');
+  for (let step = 0; step < 40; step += 1) {
+    await edit(laboratory);
+    vi.advanceTimersByTime(50);
+  }
+  expect(browser.writes).toBe(2);
+  await edit(laboratory);
+  laboratory.autosave?.save();
+  expect(browser.writes).toBe(3);
+  laboratory.autosave?.save();
+  expect(browser.writes).toBe(3);
+});
+
+it('what another tab is working on is not offered', async () => {
+  const first = page('a');
+  await open(first.laboratory, 'Dumbbell');
+  await edit(first.laboratory);
+  first.laboratory.autosave?.save();
+  const { laboratory } = page('b');
+  expect(await offerOf(laboratory)).toBeNull();
+  await open(laboratory, 'Dumbbell');
+  await edit(laboratory);
+  laboratory.autosave?.save();
+  expect(browser.entries.size).toBe(2);
+  first.crash();
+  expect(await offerOf(laboratory)).toMatchObject({ key: 'sawtooth-work.a.Dumbbell' });
+});
+
+it('forgetting leads to what is older, and not now to neither', async () => {
+  for (const name of ['One', 'Two', 'Three']) {
+    const one = page(name);
+    now += 1000;
+    await open(one.laboratory, name);
+    await edit(one.laboratory);
+    one.laboratory.autosave?.save();
+    one.crash();
+  }
+  const { laboratory } = page('b');
+  expect((await offerOf(laboratory))?.name).toBe('Three');
+  await laboratory.autosave?.forget();
+  expect(laboratory.autosave?.store.getState().latest?.name).toBe('Two');
+  laboratory.autosave?.postpone();
+  expect(await offerOf(laboratory)).toBeNull();
+  expect((await offerOf(page('c').laboratory))?.name).toBe('Two');
+});
+
+it('old and unreadable entries are removed, and the oldest of too many', async () => {
+  browser.setItem('sawtooth-work.x.Broken', '{"name":1}');
+  browser.setItem('other', 'stays');
+  for (let index = 0; index < 8; index += 1) {
+    const one = page(`p${index}`);
+    now += DAY;
+    await open(one.laboratory, `Scenario ${index}`);
+    await edit(one.laboratory);
+    one.laboratory.autosave?.save();
+    one.crash();
+  }
+  expect([...browser.entries.keys()].sort()).toEqual([
+    'other',
+    ...[3, 4, 5, 6, 7].map((index) => `sawtooth-work.p${index}.Scenario ${index}`),
+  ]);
+  now += 31 * DAY;
+  expect(await offerOf(page('b').laboratory)).toBeNull();
+  expect([...browser.entries.keys()]).toEqual(['other']);
+});
+
+it('where space runs out, the oldest work gives way', async () => {
+  for (const name of ['One', 'Two']) {
+    const one = page(name);
+    now += 1000;
+    await open(one.laboratory, name);
+    await edit(one.laboratory);
+    one.laboratory.autosave?.save();
+    one.crash();
+  }
+  browser.space = [...browser.entries.values()].reduce((sum, { length }) => sum + length, 50);
+  const { laboratory } = page('Six');
+  await open(laboratory, 'Six');
+  await edit(laboratory);
+  laboratory.autosave?.save();
+  expect([...browser.entries.keys()]).toEqual(['sawtooth-work.Two.Two', 'sawtooth-work.Six.Six']);
+});
+
+it('without storage the page works all the same', async () => {
+  browser.denied = true;
+  const { laboratory } = page('a');
+  await open(laboratory, 'Dumbbell');
+  await edit(laboratory);
+  vi.advanceTimersByTime(1000);
+  expect(flowsOf(laboratory.active.document.text)).toBe(2);
+  expect(await offerOf(laboratory)).toBeNull();
+});

@@ -1,0 +1,62 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Speed } from '../../engine/protocol';
+import { SECOND } from '../../engine/types';
+import { PaceMeter } from './paceMeter';
+
+let meter: PaceMeter;
+let wall: number;
+let time: number;
+
+beforeEach(() => {
+  meter = new PaceMeter();
+  wall = 5000;
+  time = 0;
+});
+
+/** Goes on at a pace, looked at five times a second; gives what is told at the end. */
+function goOn(asked: Speed, pace: number, ms: number): number | null {
+  let told: number | null = null;
+  for (let gone = 0; gone < ms; gone += 200) {
+    wall += 200;
+    time += pace * 0.2 * SECOND;
+    told = meter.reached(asked, wall, time);
+  }
+  return told;
+}
+
+describe('the speed that is reached', () => {
+  it('is told where a run cannot keep up', () => {
+    expect(goOn(100, 0.002, 3000)).toBeCloseTo(0.002, 6);
+  });
+
+  it('is not told where it is what was asked, nor before it is known', () => {
+    expect(goOn(2, 2, 3000)).toBe(null);
+    meter.reset();
+    expect(goOn(100, 0.002, 800)).toBe(null);
+  });
+
+  it('is always told where nothing was asked for', () => {
+    expect(goOn('flat-out', 37, 3000)).toBeCloseTo(37, 6);
+  });
+
+  it('does not come and go around one value', () => {
+    expect(goOn(10, 8, 5000)).toBe(null);
+    expect(goOn(10, 7, 5000)).toBeCloseTo(7, 6);
+    expect(goOn(10, 8, 5000)).toBeCloseTo(8, 6);
+    expect(goOn(10, 9.5, 5000)).toBe(null);
+  });
+
+  it('follows what it is now, not what it was on average', () => {
+    goOn('flat-out', 1, 20_000);
+    expect(goOn('flat-out', 50, 3000)).toBeCloseTo(50, 6);
+  });
+
+  it('forgets what was before a leap back or a page that was put away', () => {
+    goOn('flat-out', 1, 3000);
+    time = 0;
+    expect(goOn('flat-out', 5, 800)).toBe(null);
+    expect(goOn('flat-out', 5, 600)).toBeCloseTo(5, 6);
+    wall += 60_000;
+    expect(goOn('flat-out', 5, 800)).toBe(null);
+  });
+});

@@ -1,0 +1,36 @@
+/**
+ * What belongs to one gesture: the drag of a slider, a run of presses at one field. Whatever is done
+ * in between — a scrub, another edit, leaving the field — begins another.
+ */
+
+/** Presses further apart are gestures of their own; milliseconds. */
+const PAUSE = 1000;
+
+export class EditGestures {
+  #number = 0;
+  #press: { path: string; at: number; number: number } | null = null;
+  #clock: () => number;
+
+  constructor(clock: () => number = () => performance.now()) {
+    this.#clock = clock;
+  }
+
+  /** What comes up to the next call is one gesture. */
+  begin(): void {
+    this.#number += 1;
+  }
+
+  /** A key was pressed at a field: it goes on with the press before it, unless something was in between. */
+  press(path: string): void {
+    const last = this.#press;
+    const at = this.#clock();
+    const goesOn = last?.path === path && last.number === this.#number && at - last.at < PAUSE;
+    if (!goesOn) this.begin();
+    this.#press = { path, at, number: this.#number };
+  }
+
+  /** The gesture that changes a path now. */
+  at(path: string): string {
+    return `${this.#number} ${path}`;
+  }
+}

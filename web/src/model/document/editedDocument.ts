@@ -1,0 +1,56 @@
+/** A document that is being edited: its text, what the page shows of it, and its undo history. */
+import { createStore } from 'zustand/vanilla';
+import type { Lesson } from '../../generated/scenario';
+import * as histories from './history';
+import { type Intervention, readScenario } from './scenario';
+
+export interface DocumentState {
+  /** The document in force, as the engine writes it; empty before the first. */
+  text: string;
+  about: string;
+  interventions: readonly Intervention[];
+  lesson: Lesson | null;
+  history: histories.History;
+}
+
+export class EditedDocument {
+  readonly store = createStore<DocumentState>(() => ({
+    text: '',
+    about: '',
+    interventions: [],
+    lesson: null,
+    history: histories.EMPTY,
+  }));
+
+  /** The latest step of the undo history. */
+  get lastStep(): histories.Entry | undefined {
+    return this.store.getState().history.past.at(-1);
+  }
+
+  get text(): string {
+    return this.store.getState().text;
+  }
+
+  /** Takes over a document as the engine has accepted it. */
+  accept(text: string): void {
+    const { about = '', interventions = [], lesson = null } = readScenario(text);
+    this.store.setState({ text, about, interventions, lesson });
+  }
+
+  /** Adds a change to the undo history; without a document before it there is nothing to undo. */
+  record(before: histories.Snapshot | null, change: histories.Change): void {
+    if (!before) return;
+    this.store.setState(({ history }) => ({ history: histories.record(history, before, change) }));
+  }
+
+  /** The step back from `current`, or forward again; null at the end. {@link completeStep} completes it. */
+  step(way: 'undo' | 'redo', current: histories.Snapshot): histories.Step | null {
+    const { history } = this.store.getState();
+    return way === 'undo' ? histories.undo(history, current) : histories.redo(history, current);
+  }
+
+  /** The engine has taken the step: this is the history from there. */
+  completeStep({ history }: histories.Step): void {
+    this.store.setState({ history });
+  }
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { OpenExperiment } from './openExperiment';
+
+it.each([
+  // An address that was cut, mistyped, or made for something else says what it should have been.
+  ['0abc', 'This is not a link to an experiment.'],
+  ['2abc', 'The link is of version 2'],
+  ['1ab%', 'The link holds characters'],
+  ['1', 'The link is incomplete.'],
+  ['', 'no experiment that comes with the page has this name'],
+  ['ucc/none', 'no experiment that comes with the page has this name'],
+  ['ucc/6/clock=none', 'the experiment has no such choice of a setting'],
+])(
+  'an address “%s” that opens no experiment is refused as one of an experiment',
+  async (what, says) => {
+    const desk = new OpenExperiment();
+    await desk.show(what);
+    const { run, refused } = desk.store.getState();
+    expect(run).toBeNull();
+    expect(refused).toContain(says);
+    expect(refused).not.toContain('scenario');
+  },
+);

@@ -1,0 +1,315 @@
+/**
+ * A reader of a lesson: the step they are at, what they guessed, and what the
+ * buttons of a step do. The lesson itself is in the document.
+ */
+import { createStore } from 'zustand/vanilla';
+import { type Operation, SECOND } from '../../engine/types';
+import type { Lesson, LessonAction, LessonSketch, LessonStep } from '../../generated/scenario';
+import type { TimeRange } from '../display/timeFrame';
+import { type Display, showView } from '../display/view';
+import type { PanelId } from '../document/scenario';
+import type { Run } from '../run/run';
+import { NO_CURVE, type SketchCurve } from './sketch';
+
+export type {
+  Lesson,
+  LessonAction,
+  LessonQuestion,
+  LessonSketch,
+  LessonStep,
+} from '../../generated/scenario';
+
+/** What a reader answered to the question of a step. */
+export interface Guess {
+  /** The answer that was chosen. */
+  chosen: number | null;
+  curve: SketchCurve;
+  /** In front of a room the question is asked after the text of the step. */
+  asked: boolean;
+  /** It stands: the run may show the truth. */
+  given: boolean;
+  /** The reader asked for the answer before the run came to it. */
+  told: boolean;
+}
+
+export const NO_GUESS: Guess = {
+  chosen: null,
+  curve: NO_CURVE,
+  asked: false,
+  given: false,
+  told: false,
+};
+
+/** The page that shows the scenario of a lesson, as far as its steps act on it. */
+export interface LessonDisplay extends Display {
+  /** How many documents were asked for up to now. */
+  readonly opens: number;
+  open(document: string): Promise<boolean>;
+}
+
+export interface LessonState {
+  step: number;
+  /** By the index of the step. */
+  guesses: ReadonlyMap<number, Guess>;
+  /** Actions that have been taken, as `step/action`. */
+  done: ReadonlySet<string>;
+  /** Whether the card is open; null leaves it to the screen's width. */
+  open: boolean | null;
+}
+
+/** Where a button was pressed: by the time it has acted, the page may show something else. */
+interface ActionContext {
+  run: Run;
+  opens: number;
+  step: number;
+  actions: readonly LessonAction[];
+}
+
+const AT_START = { step: 0, guesses: new Map(), done: new Set<string>() };
+
+export class LessonReader {
+  readonly store = createStore<LessonState>(() => ({ ...AT_START, open: null }));
+  #display: LessonDisplay;
+  #original = '';
+  /** Where something is being done that a step says. */
+  #working: ActionContext | null = null;
+
+  constructor(display: LessonDisplay) {
+    this.#display = display;
+  }
+
+  get lesson(): Lesson | null {
+    return this.#display.active.document.store.getState().lesson;
+  }
+
+  get steps(): readonly LessonStep[] {
+    return this.lesson?.steps ?? [];
+  }
+
+  get step(): LessonStep | null {
+    return this.steps[this.store.getState().step] ?? null;
+  }
+
+  /** The document as it was opened, without what the reader has changed. */
+  get original(): string {
+    return this.#original;
+  }
+
+  /** Another scenario was opened. */
+  enter(document: string): void {
+    this.#original = document;
+    this.store.setState(AT_START);
+    this.#openSketch();
+  }
+
+  setOpen(open: boolean): void {
+    this.store.setState({ open });
+  }
+
+  /** Goes to a step and shows what it asks for; at the ends it stays. */
+  async goTo(index: number): Promise<void> {
+    const step = Math.min(Math.max(0, index), this.steps.length - 1);
+    if (step < 0) return;
+    this.store.setState({ step });
+    const { view } = this.steps[step] ?? {};
+    const shown = view && showView(this.#display, view);
+    this.#openSketch();
+    await shown;
+  }
+
+  next(): Promise<void> {
+    return this.goTo(this.store.getState().step + 1);
+  }
+
+  previous(): Promise<void> {
+    return this.goTo(this.store.getState().step - 1);
+  }
+
+  /** Opens the document as it was, at the first step. */
+  async beginAgain(): Promise<void> {
+    await this.#display.open(this.#original);
+  }
+
+  /** Does what a button of the step says; false where the engine refused a part of it. */
+  act(index: number): Promise<boolean> {
+    return this.#once((context) => this.#press(context, index));
+  }
+
+  /** Does what all buttons of the step say, in their order, up to the first that is refused. */
+  actAll(): Promise<boolean> {
+    return this.#once((context) => this.#pressAll(context));
+  }
+
+  guess(): Guess {
+    const { guesses, step } = this.store.getState();
+    return guesses.get(step) ?? NO_GUESS;
+  }
+
+  choose(chosen: number): void {
+    this.#guessed({ chosen });
+  }
+
+  draw(curve: SketchCurve): void {
+    this.#guessed({ curve });
+  }
+
+  ask(): void {
+    this.#guessed({ asked: true });
+  }
+
+  /** The instant after which the answer of the step may be told, in seconds. */
+  get answerAt(): number {
+    const { description } = this.#display.active.store.getState();
+    return this.step?.question?.after ?? description?.duration ?? 0;
+  }
+
+  /** The time that the figures are of which are read: those of the answer, once it is told. */
+  get measured(): TimeRange | null {
+    const { measured, question } = this.step ?? {};
+    const range = (this.guess().told ? question?.measured : null) ?? measured;
+    return range ? { from: range[0], to: range[1] } : null;
+  }
+
+  /** Whether the text is read and the plots show what its step asks for: the reader looks at no range of their own. */
+  get followed(): boolean {
+    if (this.store.getState().open === false) return false;
+    const { zoom } = this.#display.time;
+    const asked = this.step?.view?.zoom;
+    return !zoom || (zoom.from === asked?.[0] && zoom.to === asked[1]);
+  }
+
+  /** Whether the run has come to that instant. */
+  get answerable(): boolean {
+    const { latest } = this.#display.active.frames;
+    return latest !== null && latest.time >= this.answerAt * SECOND;
+  }
+
+  /** Does what the step says, lets the guess stand, and lets the run go on to the answer. */
+  async runOn(): Promise<void> {
+    await this.#once(async (context) => {
+      const passed = this.answerable;
+      const acted = await this.#pressAll(context);
+      if (!this.#isOpen(context)) return false;
+      this.#guessed({ given: true }, context.step);
+      // What the buttons of the step have changed is to be seen, too.
+      const changed = !passed || context.actions.length > 0;
+      if (acted && changed && this.#isRead(context)) this.#display.playback.play();
+      return acted;
+    });
+  }
+
+  /** The guess stands, and what the sketch covered is shown. */
+  give(): void {
+    this.#guessed({ given: true });
+  }
+
+  /** The answer is told at once. */
+  tell(): void {
+    this.#guessed({ given: true, told: true });
+  }
+
+  /** The sketch of the step, if it is drawn on this panel. */
+  sketchOn(panel: PanelId): LessonSketch | null {
+    const sketch = this.step?.question?.sketch;
+    return sketch?.panel === panel ? sketch : null;
+  }
+
+  #guessed(change: Partial<Guess>, step = this.store.getState().step): void {
+    this.store.setState(({ guesses }) => ({
+      guesses: new Map(guesses).set(step, { ...NO_GUESS, ...guesses.get(step), ...change }),
+    }));
+    if (step === this.store.getState().step) this.#reserve();
+  }
+
+  /** Works at the present step, whatever is read by its end; false while other work is under way. */
+  async #once(work: (context: ActionContext) => Promise<boolean>): Promise<boolean> {
+    if (this.#working && this.#isOpen(this.#working)) return false;
+    const { active: run, opens } = this.#display;
+    const { step } = this.store.getState();
+    const { actions = [] } = this.step ?? {};
+    const context: ActionContext = { run, opens, step, actions };
+    this.#working = context;
+    try {
+      return await work(context);
+    } finally {
+      if (this.#working === context) this.#working = null;
+    }
+  }
+
+  /** Whether the document of a context is still the one that is shown. */
+  #isOpen({ run, opens }: ActionContext): boolean {
+    const { active, opens: now } = this.#display;
+    return active === run && opens === now;
+  }
+
+  /** Whether its step is the one that is read. */
+  #isRead(context: ActionContext): boolean {
+    return this.#isOpen(context) && this.store.getState().step === context.step;
+  }
+
+  async #pressAll(context: ActionContext): Promise<boolean> {
+    for (const index of context.actions.keys()) {
+      if (!(await this.#press(context, index))) return false;
+    }
+    return true;
+  }
+
+  async #press(context: ActionContext, index: number): Promise<boolean> {
+    const action = context.actions[index];
+    if (!action || !(await this.#take(context, action))) return false;
+    const pressed = `${context.step}/${index}`;
+    this.store.setState(({ done }) => ({ done: new Set([...done, pressed]) }));
+    return true;
+  }
+
+  async #take(
+    context: ActionContext,
+    { remove, add = [], set = [], view, play }: LessonAction,
+  ): Promise<boolean> {
+    const { run } = context;
+    // Each part waits for the one before; another document may be on its way by then.
+    const parts: (() => Promise<boolean>)[] = [];
+    // All that the button does is one step of the undo history.
+    const options = { gesture: run.oneGesture() };
+    if (remove !== undefined) {
+      const taken: Operation = { kind: 'remove', paths: [remove], dependents: 'remove' };
+      parts.push(() => run.edit(taken, options));
+    }
+    if (add.length > 0) {
+      const piece: Record<string, unknown[]> = {};
+      for (const { to, entry } of add) piece[to] = [...(piece[to] ?? []), entry];
+      // They are there from the start, which the figures of lessons are of; a notice says so.
+      parts.push(() => run.edit({ kind: 'insert', piece }, options));
+    }
+    for (const { path, to } of set) parts.push(() => run.change(path, to, options));
+    for (const part of parts) {
+      if (!(await part()) || !this.#isOpen(context)) return false;
+    }
+    // A step that was come to meanwhile shows what it asks for itself.
+    if (!this.#isRead(context)) return true;
+    if (view) await showView(this.#display, view);
+    if (play && this.#isRead(context)) this.#display.playback.play();
+    return this.#isOpen(context);
+  }
+
+  /** A panel that is drawn on is open, and has room for what is drawn. */
+  #openSketch(): void {
+    this.#reserve();
+    const { plots } = this.#display;
+    const { panel } = this.step?.question?.sketch ?? {};
+    const { panels } = plots.state;
+    if (panel && !panels.includes(panel)) plots.showPanels([...panels, panel]);
+  }
+
+  /**
+   * While somebody draws, the axis has what the step sets, so that its height tells nothing.
+   * Beside the answer it holds what was drawn, and no more than that and the answer need.
+   */
+  #reserve(): void {
+    const { panel, top = null } = this.step?.question?.sketch ?? {};
+    const { curve, given, told } = this.guess();
+    const drawn = given ? curve.reduce<number>((most, value) => Math.max(most, value ?? 0), 0) : 0;
+    const least = Math.max(told ? 0 : (top ?? 0), drawn);
+    this.#display.plots.reserve(panel && least > 0 ? { panel, top: least } : null);
+  }
+}

@@ -1,0 +1,146 @@
+/** Where a run's nodes are on the screen, for whoever adds one or draws a line to it. */
+import type { Description, Placed } from '../../engine/types';
+import type { Target } from '../document/selection';
+
+/** A place of the document, in its units. */
+export type DocumentPoint = [x: number, y: number];
+
+/** What nobody has put in line stands on a fine grid: documents hold no more digits than can be seen. */
+const PER_UNIT = 100;
+
+/** The place on the grid that is nearest, in one direction. */
+export function onGrid(units: number): number {
+  // No negative zero: a document would have it as another number.
+  return Math.round(units * PER_UNIT) / PER_UNIT + 0;
+}
+
+/** What something covers of the drawing, in the document's units: around its middle. */
+export interface CoveredArea {
+  at: DocumentPoint;
+  half: DocumentPoint;
+}
+
+/** Nodes that are closer than this in both directions cover each other, however small they are drawn. */
+export const APART = 0.75;
+
+/** So many nodes of one entry are drawn one below the other, this far apart; more of them as a stack. */
+export const MOST_APART = 4;
+export const SPREAD = 0.5;
+
+/** A node as it is going to be drawn. */
+export interface PlannedNode {
+  name: string;
+  kind: Description['nodes'][number]['kind'];
+  /** How many of it there are. */
+  count: number;
+}
+
+/** A drawing of the network. Client coordinates are those of pointer events. */
+export interface Canvas {
+  /** The place of the document that is drawn at a point of the page. */
+  toDocument(clientX: number, clientY: number): DocumentPoint;
+  /** Where on the page a place of the document is drawn. */
+  toClient(at: DocumentPoint): [clientX: number, clientY: number];
+  /** The id of the node at a point of the page; of a stack that of its entry. */
+  nodeAt(clientX: number, clientY: number): string | null;
+  /** The node or the link at a point of the page. */
+  entryAt(clientX: number, clientY: number): Target | null;
+  /** What an entry covers of the page; null where it is not drawn. */
+  boxOf(entry: Target): DOMRect | null;
+  /** Brings an entry into sight. */
+  show(entry: Target): void;
+  /** Whether a press of the pointer pans, as it does with Space. */
+  readonly panning: boolean;
+  /** The place in the middle of what is in sight. */
+  middle(): DocumentPoint;
+  /** The places that nodes have which have none in the document. */
+  unplaced(): Placed[];
+  /** All nodes that are drawn. */
+  nodes(): Target[];
+  /** Zooms in by so many steps, or out; to all of the network with none. Gives the scale; null where all is in sight. */
+  zoom(steps: number): number | null;
+  /** What is covered: nodes with the words below them, and queues. */
+  covered(): CoveredArea[];
+  /** The same as boxes of the page; none of a large network, whose nodes are marks. */
+  boxes(): DOMRect[];
+  /** Half of what a node is going to cover. */
+  halfOf(node: PlannedNode): DocumentPoint;
+  /** How wide and high the drawing is; what goes beyond has all of it drawn smaller. */
+  room(): DocumentPoint;
+}
+
+/** The drawing on the screen; without one, everything is at the origin. */
+export class AttachedCanvas implements Canvas {
+  #canvas: Canvas | null = null;
+
+  /** Has a drawing answer. Returns how to take it off. */
+  attach(canvas: Canvas): () => void {
+    this.#canvas = canvas;
+    return () => {
+      if (this.#canvas === canvas) this.#canvas = null;
+    };
+  }
+
+  toDocument(clientX: number, clientY: number): DocumentPoint {
+    return this.#canvas?.toDocument(clientX, clientY) ?? [0, 0];
+  }
+
+  toClient(at: DocumentPoint): [number, number] {
+    return this.#canvas?.toClient(at) ?? [0, 0];
+  }
+
+  nodeAt(clientX: number, clientY: number): string | null {
+    return this.#canvas?.nodeAt(clientX, clientY) ?? null;
+  }
+
+  entryAt(clientX: number, clientY: number): Target | null {
+    return this.#canvas?.entryAt(clientX, clientY) ?? null;
+  }
+
+  boxOf(entry: Target): DOMRect | null {
+    return this.#canvas?.boxOf(entry) ?? null;
+  }
+
+  show(entry: Target): void {
+    this.#canvas?.show(entry);
+  }
+
+  get panning(): boolean {
+    return this.#canvas?.panning ?? false;
+  }
+
+  middle(): DocumentPoint {
+    return this.#canvas?.middle() ?? [0, 0];
+  }
+
+  unplaced(): Placed[] {
+    return this.#canvas?.unplaced() ?? [];
+  }
+
+  nodes(): Target[] {
+    return this.#canvas?.nodes() ?? [];
+  }
+
+  zoom(steps: number): number | null {
+    return this.#canvas?.zoom(steps) ?? null;
+  }
+
+  covered(): CoveredArea[] {
+    return this.#canvas?.covered() ?? [];
+  }
+
+  boxes(): DOMRect[] {
+    return this.#canvas?.boxes() ?? [];
+  }
+
+  /** At least what nodes cover that are drawn small; those of one entry are one below the other. */
+  halfOf(node: PlannedNode): DocumentPoint {
+    const [x, y] = this.#canvas?.halfOf(node) ?? [0, 0];
+    const rows = node.count > MOST_APART ? 0 : (node.count - 1) * SPREAD;
+    return [Math.max(x, APART / 2), Math.max(y, (APART + rows) / 2)];
+  }
+
+  room(): DocumentPoint {
+    return this.#canvas?.room() ?? [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  }
+}

@@ -1,0 +1,118 @@
+/** The fluid models of a run: solved again as its document changes, as long as somebody looks. */
+import { createStore } from 'zustand/vanilla';
+import { FluidSolver } from '../../engine/fluid';
+import {
+  type Description,
+  type FluidSolution,
+  type PortId,
+  ProblemError,
+} from '../../engine/types';
+import modelled from '../../generated/fluid.json';
+import { texts } from '../../texts';
+import type { EditedDocument } from '../document/editedDocument';
+import { oneLine } from '../document/problems';
+
+/** A drag changes the document at every step: what is solved follows where it pauses. */
+const WAIT_MS = 200;
+
+export interface FluidState {
+  /** At each port that a model may describe; null before the first are there. */
+  solutions: readonly FluidSolution[] | null;
+  /** Why there are none. */
+  problem: string | null;
+}
+
+const NONE: FluidState = { solutions: null, problem: null };
+
+/** Ports whose queue the equations describe, or whose utilization the formula of growth describes. */
+export function portsWith(
+  { ports }: Pick<Description, 'ports'>,
+  model: keyof typeof modelled,
+): PortId[] {
+  const kinds = modelled[model];
+  return ports.flatMap(({ discipline }, port) =>
+    kinds.includes(discipline) ? [port as PortId] : [],
+  );
+}
+
+/** Whether a model may describe a port of the network. */
+export function hasModels(description: Pick<Description, 'ports'>): boolean {
+  return portsWith(description, 'queue').length + portsWith(description, 'growth').length > 0;
+}
+
+export class FluidModels {
+  readonly store = createStore<FluidState>(() => NONE);
+  #document: EditedDocument;
+  #make: () => FluidSolver;
+  #solver: FluidSolver | null = null;
+  #on = false;
+  /** The document that was solved last, or is being solved. */
+  #asked = '';
+  #busy = false;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #leave: () => void;
+
+  constructor(document: EditedDocument, make: () => FluidSolver = () => new FluidSolver()) {
+    this.#document = document;
+    this.#make = make;
+    this.#leave = document.store.subscribe(({ text }, before) => {
+      if (this.#on && text !== before.text) this.#soon();
+    });
+  }
+
+  /** Solves the models from now on, or no longer. */
+  show(on: boolean): void {
+    if (on === this.#on) return;
+    this.#on = on;
+    if (on) void this.#solve();
+    else this.#stop();
+  }
+
+  dispose(): void {
+    this.#leave();
+    this.#on = false;
+    this.#stop();
+  }
+
+  #stop(): void {
+    clearTimeout(this.#timer);
+    this.#solver?.close();
+    this.#solver = null;
+    this.#busy = false;
+    this.#asked = '';
+    this.store.setState(NONE);
+  }
+
+  #soon(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#solve(), WAIT_MS);
+  }
+
+  async #solve(): Promise<void> {
+    const { text } = this.#document;
+    if (!this.#on || text === '' || text === this.#asked) return;
+    // What is being solved is of a document that is no longer there.
+    if (this.#busy) this.#solver?.close();
+    if (this.#busy || !this.#solver) this.#solver = this.#make();
+    this.#asked = text;
+    this.#busy = true;
+    const solver = this.#solver;
+    try {
+      const solutions = await solver.solve(text);
+      if (solver === this.#solver && text === this.#asked) {
+        this.#busy = false;
+        this.store.setState({ solutions, problem: null });
+      }
+    } catch (thrown) {
+      if (solver !== this.#solver || text !== this.#asked) return;
+      const refused = thrown instanceof ProblemError;
+      // A worker that is broken solves no other document either.
+      if (!refused) this.#solver = null;
+      this.#busy = false;
+      this.store.setState({
+        solutions: null,
+        problem: refused ? oneLine(thrown.problem) : texts.plots.fluid.broken,
+      });
+    }
+  }
+}

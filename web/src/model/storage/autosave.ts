@@ -1,0 +1,229 @@
+/**
+ * Edited documents, kept in the browser: what a reload or a crash would lose is
+ * offered again. A document that was opened and not changed is not kept.
+ *
+ * Every page writes entries of its own, so that two tabs do not overwrite each
+ * other, and holds a lock while it lives, so that a tab is not offered what
+ * another is working on.
+ */
+import { createStore } from 'zustand/vanilla';
+import { readScenario } from '../document/scenario';
+import { RecentTexts } from './recentTexts';
+
+/** The part of `Storage` that is used. Each call may throw: access can be denied, space can run out. */
+export interface TextStorage {
+  readonly length: number;
+  key(index: number): string | null;
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}
+
+/** Which pages live, by the names of the locks that they hold. */
+export interface LivingPages {
+  /** Marks a page as alive as long as it is there. */
+  hold(page: string): void;
+  alive(): Promise<ReadonlySet<string>>;
+}
+
+/** Work that can be opened again. */
+export interface SavedWork {
+  key: string;
+  name: string;
+  /** Milliseconds since 1970. */
+  savedAt: number;
+  document: string;
+}
+
+/** How a run shows its document when it is kept. */
+export interface EditedWork {
+  /** The document as it is edited. */
+  text: string;
+  /** The same with what is on the screen. */
+  shown: () => string;
+}
+
+const PREFIX = 'sawtooth-work.';
+/** Entries of other pages that are kept; older ones give way. */
+const MOST_ENTRIES = 4;
+const LONGEST_MS = 30 * 24 * 3600 * 1000;
+/** A drag changes a document 20 times a second. */
+const LEAST_GAP_MS = 1000;
+
+export interface AutosaveOptions {
+  storage: () => TextStorage | null;
+  pages: LivingPages;
+  clock: () => number;
+  /** The name of this page, unlike that of any other. */
+  page: string;
+}
+
+export class Autosave {
+  /** The latest work of a page that is gone. */
+  readonly store = createStore<{ latest: SavedWork | null }>(() => ({ latest: null }));
+  #options: AutosaveOptions;
+  /** Documents as they were opened: to be in such a state is no work. */
+  #opened = new RecentTexts<true>();
+  #work: EditedWork | null = null;
+  /** What is written, and under which key. */
+  #written: { key: string; text: string } | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #postponed = false;
+
+  constructor(options: AutosaveOptions) {
+    this.#options = options;
+    options.pages.hold(options.page);
+  }
+
+  /** Looks for work of pages that are gone. */
+  async look(): Promise<void> {
+    const alive = await this.#options.pages.alive();
+    const { latest: before } = this.store.getState();
+    if (this.#postponed) return;
+    const [latest = null] = this.#entries().filter(
+      ({ key }) => !alive.has(pageOf(key)) && pageOf(key) !== this.#options.page,
+    );
+    if (latest?.key !== before?.key || latest?.savedAt !== before?.savedAt)
+      this.store.setState({ latest });
+  }
+
+  /** What has been worked on is about to be replaced. */
+  leave(): void {
+    this.#flush();
+    this.#work = null;
+    this.#written = null;
+  }
+
+  /** A document was opened; it is kept once it is changed. */
+  opened(text: string): void {
+    this.#opened.set(text, true);
+    this.#work = null;
+  }
+
+  /** The document has changed. */
+  changed(work: EditedWork): void {
+    this.#work = work;
+    this.#timer ??= setTimeout(() => this.#flush(), LEAST_GAP_MS);
+  }
+
+  /** Writes at once what waits: the page is about to go. */
+  save(): void {
+    this.#flush();
+  }
+
+  /** Hands over what is offered, which is this page's work from now on. */
+  take(): SavedWork | null {
+    const { latest } = this.store.getState();
+    this.store.setState({ latest: null });
+    return latest;
+  }
+
+  /** What was taken is open in this page under the text that the engine gives it. */
+  took(saved: SavedWork, work: EditedWork): void {
+    // It is unchanged since, and still all that there is of the changes.
+    this.#opened.delete(work.text);
+    this.changed(work);
+    this.#flush();
+    if (this.#written) this.#remove(saved.key);
+  }
+
+  /** Removes what is offered, and offers what is older. */
+  async forget(): Promise<void> {
+    const { latest } = this.store.getState();
+    if (latest) this.#remove(latest.key);
+    await this.look();
+  }
+
+  /** Leaves the offer for the next visit. */
+  postpone(): void {
+    this.#postponed = true;
+    this.store.setState({ latest: null });
+  }
+
+  dispose(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  #flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const work = this.#work;
+    if (!work || work.text === this.#written?.text) return;
+    if (this.#opened.has(work.text)) {
+      // Everything has been taken back.
+      if (this.#written) this.#remove(this.#written.key);
+      this.#written = null;
+      return;
+    }
+    const { name = '' } = readScenario(work.text);
+    const key = `${PREFIX}${this.#options.page}.${name}`;
+    const savedAt = this.#options.clock();
+    const entry = JSON.stringify({ name, savedAt, document: work.shown() });
+    if (!this.#write(key, entry)) return;
+    // It has another name since it was written.
+    if (this.#written && this.#written.key !== key) this.#remove(this.#written.key);
+    this.#written = { key, text: work.text };
+  }
+
+  #write(key: string, entry: string): boolean {
+    const older = this.#entries().filter((one) => one.key !== key);
+    for (const one of older.splice(MOST_ENTRIES)) this.#remove(one.key);
+    for (;;) {
+      try {
+        const storage = this.#options.storage();
+        storage?.setItem(key, entry);
+        return storage !== null;
+      } catch {
+        // No space: the oldest work gives way to the latest.
+        const oldest = older.pop();
+        if (!oldest) return false;
+        this.#remove(oldest.key);
+      }
+    }
+  }
+
+  #remove(key: string): void {
+    try {
+      this.#options.storage()?.removeItem(key);
+    } catch {
+      // Where nothing can be written, nothing is kept.
+    }
+  }
+
+  /** All that is kept, the latest first; what is too old or no entry is removed. */
+  #entries(): SavedWork[] {
+    const found: SavedWork[] = [];
+    try {
+      const storage = this.#options.storage();
+      if (!storage) return [];
+      const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
+      for (const key of keys) {
+        if (!key?.startsWith(PREFIX)) continue;
+        const entry = entryOf(key, storage.getItem(key));
+        if (entry && this.#options.clock() - entry.savedAt < LONGEST_MS) found.push(entry);
+        else storage.removeItem(key);
+      }
+    } catch {
+      // What cannot be read is not offered.
+    }
+    return found.sort((a, b) => b.savedAt - a.savedAt);
+  }
+}
+
+function pageOf(key: string): string {
+  return key.slice(PREFIX.length).split('.')[0] ?? '';
+}
+
+function entryOf(key: string, text: string | null): SavedWork | null {
+  try {
+    const value: unknown = JSON.parse(text ?? '');
+    if (typeof value !== 'object' || value === null) return null;
+    if (!('name' in value && 'savedAt' in value && 'document' in value)) return null;
+    const { name, savedAt, document } = value;
+    if (typeof name !== 'string' || typeof document !== 'string') return null;
+    return typeof savedAt === 'number' ? { key, name, savedAt, document } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,57 @@
+/** Gives the focus to what an edit has made, unless the person has turned to something else. */
+import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { useLaboratory } from '../laboratoryContext';
+import { elementOf, focusNetwork, isGround } from '../networkElements';
+
+/** Frames that a new thing may take until it is drawn. */
+const MOST_FRAMES = 30;
+
+export function useFocusOnEdited(): void {
+  const { assembly } = useLaboratory();
+  const focus = useStore(assembly.store, (state) => state.focus);
+  const seen = useRef(focus?.nth ?? 0);
+  /** What had the focus when something was asked for, by the number of the asking. */
+  const before = useRef(new Map<number, Element | null>());
+
+  useEffect(
+    () =>
+      assembly.store.subscribe(({ asked }, { asked: last }) => {
+        if (asked !== last) before.current.set(asked, document.activeElement);
+      }),
+    [assembly],
+  );
+
+  useEffect(() => {
+    if (!focus || focus.nth === seen.current) return;
+    seen.current = focus.nth;
+    const was = before.current.get(focus.asked) ?? null;
+    for (const asked of before.current.keys()) {
+      if (asked <= focus.asked) before.current.delete(asked);
+    }
+    let left = MOST_FRAMES;
+    let asked = 0;
+    const give = (): void => {
+      if (hasTurned(was)) return;
+      const element = focus.target === '' ? null : elementOf(focus.target);
+      left -= 1;
+      if (!element && focus.target !== '' && left > 0) {
+        asked = requestAnimationFrame(give);
+        return;
+      }
+      // The page stays where it is: what was made is where one was looking.
+      if (element instanceof HTMLElement || element instanceof SVGElement)
+        element.focus({ preventScroll: true });
+      else focusNetwork();
+    };
+    // The drawing of before may still be there, with what is gone.
+    asked = requestAnimationFrame(give);
+    return () => cancelAnimationFrame(asked);
+  }, [focus]);
+}
+
+/** Whether the focus has gone to something since; what is gone, and the ground, is nothing. */
+function hasTurned(was: Element | null): boolean {
+  const { activeElement } = document;
+  return activeElement !== was && activeElement !== document.body && !isGround(activeElement);
+}

@@ -1,0 +1,101 @@
+/** On which settings that the source leaves open the verdict on a claim hangs. */
+import type { Experiment } from '../../generated/experiment';
+import {
+  type ChoiceRow,
+  choiceName,
+  type SettingRows,
+  settingName,
+} from '../../model/claims/openSettings';
+import { claims as t } from '../../texts/claims';
+import styles from './Claims.module.css';
+import { readingWords } from './claimWords';
+import { ResultMark } from './ResultMark';
+
+export function OpenSettings({
+  experiment,
+  settings,
+  hrefOf,
+}: {
+  experiment: Experiment;
+  /** What came of the claim with each choice of each setting. */
+  settings: readonly SettingRows[];
+  /** Where a choice can be run. */
+  hrefOf?: ((choice: string) => string) | undefined;
+}) {
+  if (settings.length === 0) return null;
+  const rows = settings.flatMap((one) => one.rows);
+  const effective = settings.filter(({ effect }) => effect !== 'same');
+  return (
+    <div className={styles.others}>
+      {effective.map(({ setting, effect, rows: own }) => (
+        <p key={setting.id}>
+          <strong>{t[effect === 'decides' ? 'hangs' : 'varies'](settingName(setting))}</strong>{' '}
+          {t.otherwise(
+            own.map(({ choice, result }) => t.with(t.results[result], choiceName(choice))),
+          )}
+        </p>
+      ))}
+      <details className={styles.findings}>
+        <summary>{effective.length > 0 ? t.allSettings : t.sameInAll}</summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t.setting}</th>
+              <th scope="col">{t.choice}</th>
+              <th scope="col">{t.outcome}</th>
+              <th scope="col">{t.value}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, place) => (
+              <tr key={`${row.setting.id} ${row.choice.id}`} data-chosen={row.chosen || undefined}>
+                <th scope="row">
+                  {row.setting === rows[place - 1]?.setting ? null : settingName(row.setting)}
+                </th>
+                <td>
+                  <Choice row={row} hrefOf={hrefOf} />
+                </td>
+                <td>
+                  <ResultMark result={row.result} />
+                </td>
+                <td>{measuredOf(experiment, row)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {rows.map(({ setting, chosen }) =>
+          chosen ? (
+            <p key={setting.id} className={styles.reason}>
+              {settingName(setting)}: {setting.reason}
+            </p>
+          ) : null,
+        )}
+      </details>
+    </div>
+  );
+}
+
+function Choice({
+  row: { setting, choice, chosen },
+  hrefOf,
+}: {
+  row: ChoiceRow;
+  hrefOf: ((choice: string) => string) | undefined;
+}) {
+  const name = choiceName(choice);
+  if (chosen) return t.shown(name);
+  return hrefOf ? <a href={hrefOf(`${setting.id}=${choice.id}`)}>{name}</a> : name;
+}
+
+/** `1.5 times: 1.394 (1.367 to 1.421)`, of each reading. */
+function measuredOf(experiment: Experiment, { verdicts }: ChoiceRow): string {
+  return verdicts
+    .map((verdict) => {
+      const words = readingWords(experiment, verdict);
+      if (!words) return '';
+      return words.label === '' || verdicts.length === 1
+        ? words.measured
+        : t.labelled(words.label, words.measured);
+    })
+    .join('; ');
+}

@@ -1,0 +1,86 @@
+/** A panel by itself, as large as the window allows, of which parts can be looked at. */
+import { useRef, useState } from 'react';
+import type { FigurePanel, GridPoint } from '../../model/experiment/experimentFigure';
+import {
+  type AxisZoom,
+  between,
+  closer,
+  firstShown,
+  hasAxis,
+  isZoomable,
+  whole,
+  zoomed,
+} from '../../model/experiment/figureZoom';
+import { experiments } from '../../texts/experiments';
+import { Button } from '../../ui/controls/Button';
+import { Dialog } from '../../ui/controls/Dialog';
+import { inUnits } from '../../ui/style/scale';
+import { AnyPanel } from './AnyPanel';
+import styles from './ExperimentFigure.module.css';
+import { FigureLegend } from './FigureLegend';
+import type { RangeHandlers } from './panelProps';
+
+/** What the dialog has around the panel, in units, and the least that is left of it. */
+const AROUND = 260;
+const LEAST = 220;
+
+const { figure } = experiments;
+
+export function EnlargedPanel({
+  panel,
+  names,
+  hidden,
+  onHide,
+  onOpen,
+  onClose,
+}: {
+  panel: FigurePanel;
+  names: readonly string[];
+  hidden: ReadonlySet<number>;
+  onHide: (hidden: ReadonlySet<number>) => void;
+  onOpen?: ((point: GridPoint) => void) | undefined;
+  onClose: () => void;
+}) {
+  const [zoom, setZoom] = useState<AxisZoom | null>(null);
+  const height = useRef(Math.max(LEAST, inUnits(window.innerHeight) - AROUND));
+  const shown = zoomed(panel, zoom);
+  const first = firstShown(panel, zoom);
+  // Readings are of what is shown; the axis of what was cut has other places.
+  const narrow = ([from, to]: AxisZoom): void => {
+    // A part without two points would be shown as the whole.
+    if (from < to) setZoom([from + first, to + first]);
+  };
+  const ranges: RangeHandlers | undefined =
+    isZoomable(panel) && hasAxis(shown)
+      ? {
+          onRange: (one, other) => narrow(between(shown, one, other)),
+          onCloser: (at) => narrow(closer(shown, whole(shown), at)),
+          onWhole: () => setZoom(null),
+        }
+      : undefined;
+  return (
+    <Dialog open onClose={onClose} title={figure.withUnit(panel.title, panel.unit)} size="full">
+      <div className={styles.enlarged}>
+        {names.length > 1 && (panel.kind === 'lines' || panel.kind === 'curves') ? (
+          <FigureLegend names={names} panels={[panel]} hidden={hidden} onChange={onHide} />
+        ) : null}
+        <AnyPanel
+          panel={shown}
+          names={names}
+          hidden={hidden}
+          height={height.current}
+          ranges={ranges}
+          onOpen={onOpen && ((point) => onOpen({ ...point, x: point.x + first }))}
+        />
+        {ranges ? (
+          <p className={styles.zoom}>
+            <Button look="outlined" disabled={zoom === null} onClick={() => setZoom(null)}>
+              {figure.whole}
+            </Button>
+            <span>{figure.zoomHint}</span>
+          </p>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,129 @@
+/** What can be done with an experiment and its results: share, export, check. */
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { version } from '../../../../package.json';
+import type { ExperimentRun } from '../../model/experiment/experimentRun';
+import { encodeLink } from '../../model/share/link';
+import { isExperiment, route, shippedName } from '../../model/share/route';
+import { experiments } from '../../texts/experiments';
+import { Button } from '../../ui/controls/Button';
+import { CheckIcon, ChevronDownIcon } from '../../ui/controls/icons';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/controls/Menu';
+import { download, slug } from '../documentFiles';
+import { type Caption, figureSvg, svgToPng } from './exportFigure';
+import styles from './Page.module.css';
+import { placeWords, sourceWords } from './valueWords';
+
+const COPIED_MS = 2000;
+
+type ExportMessage = 'copied' | 'notCopied' | 'notExported' | null;
+
+export function ExperimentTools({ run, name }: { run: ExperimentRun; name: string }) {
+  const { checking, checked, running, done, experiment } = useStore(run.store);
+  const [said, setSaid] = useState<ExportMessage>(null);
+
+  useEffect(() => {
+    if (said !== 'copied') return;
+    const timer = setTimeout(() => setSaid(null), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [said]);
+
+  const copy = async (): Promise<void> => {
+    try {
+      const whole = await run.whole();
+      if (whole === null) return;
+      const page = location.href.replace(/#.*$/, '');
+      await navigator.clipboard.writeText(page + (await encodeLink(whole)));
+      setSaid('copied');
+    } catch {
+      setSaid('notCopied');
+    }
+  };
+
+  const save = async (
+    type: string,
+    ending: string,
+    make: () => Promise<string | Blob | null>,
+  ): Promise<void> => {
+    try {
+      const made = await make();
+      if (made === null) throw new Error('nothing was made');
+      setSaid(null);
+      download(made, type, `${slug(name)}${ending}`);
+    } catch {
+      setSaid('notExported');
+    }
+  };
+  const { exports } = experiments;
+  const shipped = useStore(
+    route,
+    ({ page }) => page !== null && isExperiment(page) && shippedName(page.what) !== null,
+  );
+  const caption = (): Caption => ({
+    title: name,
+    lines: [
+      experiment?.source?.paper ? sourceWords(experiment.source) : '',
+      // An address that has a whole document in it is of no use in print, and one of this page alone of none.
+      shipped ? exports.link(location.href) : '',
+      exports.version(version),
+    ],
+  });
+
+  return (
+    <div className={styles.tools}>
+      <Button look="outlined" onClick={() => void copy()}>
+        {said === 'copied' ? <CheckIcon size={14} aria-hidden="true" /> : null}
+        {said === 'copied' ? experiments.copied : experiments.share}
+      </Button>
+      <Menu
+        trigger={
+          <Button look="outlined">
+            {experiments.export}
+            <ChevronDownIcon size={14} aria-hidden="true" />
+          </Button>
+        }
+      >
+        <MenuItem
+          disabled={done === 0}
+          onClick={() => void save('application/json', '-results.json', () => run.file('results'))}
+        >
+          {exports.results}
+        </MenuItem>
+        <MenuItem
+          disabled={done === 0}
+          onClick={() => void save('text/csv', '.csv', () => run.file('csv'))}
+        >
+          {exports.csv}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem
+          onClick={() => void save('image/svg+xml', '.svg', async () => figureSvg(caption()))}
+        >
+          {exports.svg}
+        </MenuItem>
+        <MenuItem
+          onClick={() => void save('image/png', '.png', () => svgToPng(figureSvg(caption())))}
+        >
+          {exports.png}
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem onClick={() => void save('application/json', '.json', () => run.whole())}>
+          {exports.document}
+        </MenuItem>
+      </Menu>
+      <Button
+        disabled={done === 0 || running || checking}
+        onClick={() => void run.check(Math.random())}
+      >
+        {experiments.check}
+      </Button>
+      <span className={styles.said} role="status">
+        {said === 'notCopied' || said === 'notExported' ? experiments[said] : ''}
+        {checking ? experiments.checking : ''}
+        {checked && experiment
+          ? experiments[checked.same ? 'same' : 'differs'](placeWords(experiment, checked.place))
+          : ''}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+/** The settings that the source of an experiment leaves open: each can be chosen, and is run then. */
+import { useStore } from 'zustand';
+import type { Experiment } from '../../generated/experiment';
+import {
+  choiceName,
+  choicesOf,
+  chosenOf,
+  settingName,
+  withChoices,
+} from '../../model/claims/openSettings';
+import type { ExperimentRun } from '../../model/experiment/experimentRun';
+import { experimentHref, isExperiment, route, shippedName } from '../../model/share/route';
+import { experiments } from '../../texts/experiments';
+import { Select } from '../../ui/controls/Select';
+import { openExperiment } from '../documentFiles';
+import { useLaboratory } from '../laboratoryContext';
+import styles from './Page.module.css';
+
+export function SettingsForm({ run }: { run: ExperimentRun }) {
+  const laboratory = useLaboratory();
+  const experiment = useStore(run.store, (state) => state.experiment);
+  const name = useStore(route, ({ page }) =>
+    page && isExperiment(page) ? shippedName(page.what) : null,
+  );
+  const { settings = [], source } = experiment ?? {};
+  if (!experiment || settings.length === 0) return null;
+  const choose = (choice: string): void => {
+    const other: Experiment | null = withChoices(experiment, [choice]);
+    if (!other) return;
+    // What comes with the page keeps its name.
+    if (name === null) return void openExperiment(laboratory, JSON.stringify(other));
+    void import('../../model/library/papers').then(({ experimentOf }) => {
+      const [paper = '', figure = ''] = name.split('/');
+      const choices = choicesOf(other, experimentOf(paper, figure) ?? other);
+      location.hash = experimentHref([name, ...choices].join('/'));
+    });
+  };
+  return (
+    <section className={styles.section}>
+      <h2>{source?.own ? experiments.ownSettings : experiments.settings}</h2>
+      <ul className={styles.settings}>
+        {settings.map((setting) => (
+          <li key={setting.id}>
+            <div>
+              <span>{settingName(setting)}</span>
+              <Select
+                label={settingName(setting)}
+                value={chosenOf(setting)?.id ?? ''}
+                options={setting.choices.map((choice) => ({
+                  value: choice.id,
+                  label: choiceName(choice),
+                }))}
+                onChange={(choice) => choose(`${setting.id}=${choice}`)}
+              />
+            </div>
+            <p className={styles.hint}>{setting.reason}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

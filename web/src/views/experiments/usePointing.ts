@@ -1,0 +1,156 @@
+/** What the pointer or the keys point at in a panel. */
+import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
+import { inUnits } from '../../ui/style/scale';
+import type { RangeHandlers } from './panelProps';
+
+/** A place in a panel: of which of its series, and the how manyth point of it. */
+export interface PointedAt {
+  series: number;
+  point: number;
+}
+
+export interface PointGrid {
+  /** The places of the series, in the order of the keys up and down. */
+  series: readonly number[];
+  /** How many points there are along the axis. */
+  points: number;
+  has(reading: PointedAt): boolean;
+  /** What is nearest to a place, in units. */
+  nearest(x: number, y: number): PointedAt | null;
+}
+
+/** A pointer that goes so far between press and release draws a part, in units. */
+const DRAGGED = 8;
+
+/** The state of a reading, and what the element has that the pointer and the keys go to. */
+export function usePointing(
+  readable: PointGrid,
+  open?: (reading: PointedAt) => void,
+  ranges?: RangeHandlers,
+): {
+  reading: PointedAt | null;
+  /** Where a part began that is being drawn. */
+  anchor: PointedAt | null;
+  handlers: {
+    onPointerDown(event: PointerEvent<Element>): void;
+    onPointerUp(event: PointerEvent<Element>): void;
+    onPointerMove(event: PointerEvent<Element>): void;
+    onPointerLeave(event: PointerEvent<Element>): void;
+    onBlur(): void;
+    onClick(event: MouseEvent<Element>): void;
+    onKeyDown(event: KeyboardEvent<Element>): void;
+  };
+} {
+  const [pointed, setPointed] = useState<PointedAt | null>(null);
+  const reading = pointed && readable.has(pointed) ? pointed : null;
+  // Keys may follow each other faster than the page is drawn.
+  const latest = useRef<PointedAt | null>(null);
+  const setReading = (next: PointedAt | null): void => {
+    latest.current = next;
+    setPointed(next);
+  };
+  const [drawn, setDrawn] = useState<{ from: PointedAt; x: number } | null>(null);
+  // The click that ends a drag is none.
+  const dragged = useRef(false);
+  const at = (event: MouseEvent<Element>): PointedAt | null => {
+    const box = event.currentTarget.getBoundingClientRect();
+    return readable.nearest(inUnits(event.clientX - box.left), inUnits(event.clientY - box.top));
+  };
+  return {
+    reading,
+    anchor: drawn && reading ? drawn.from : null,
+    handlers: {
+      onPointerDown: (event) => {
+        dragged.current = false;
+        const from = ranges && event.button === 0 ? at(event) : null;
+        setDrawn(from && { from, x: event.clientX });
+      },
+      onPointerUp: (event) => {
+        if (!drawn) return;
+        setDrawn(null);
+        const to = at(event);
+        if (Math.abs(inUnits(event.clientX - drawn.x)) < DRAGGED || !to) return;
+        dragged.current = true;
+        setReading(null);
+        ranges?.onRange(drawn.from, to);
+      },
+      onPointerMove: (event) => setReading(at(event)),
+      // What a finger reads stays when it is lifted.
+      onPointerLeave: ({ pointerType }) => {
+        if (pointerType === 'mouse') setReading(null);
+        setDrawn(null);
+      },
+      onBlur: () => setReading(null),
+      onClick: (event) => {
+        if (dragged.current) return;
+        const pointed = at(event);
+        // The first touch reads, as the pointer does before its click; the next one opens.
+        if (pointed && isSame(pointed, latest.current)) open?.(pointed);
+        else setReading(pointed);
+      },
+      onKeyDown: (event) => {
+        const from = latest.current;
+        if (event.key === 'Enter' && from && open) {
+          open(from);
+        } else if (event.key === '+' && from && ranges) {
+          setReading(null);
+          ranges.onCloser(from);
+        } else if (event.key === '-' && ranges) {
+          setReading(null);
+          ranges.onWhole();
+        } else if (event.key === 'Escape' && from) {
+          setReading(null);
+        } else {
+          const next = pointAfterKey(readable, from, event.key);
+          if (!next) return;
+          setReading(next);
+        }
+        event.preventDefault();
+        event.stopPropagation();
+      },
+    },
+  };
+}
+
+function isSame(one: PointedAt, other: PointedAt | null): boolean {
+  return other !== null && one.series === other.series && one.point === other.point;
+}
+
+/** Where a key leads to: places without a value are passed over. */
+export function pointAfterKey(
+  { series, points, has }: PointGrid,
+  from: PointedAt | null,
+  key: string,
+): PointedAt | null {
+  const steps: Readonly<Record<string, readonly [number, number]>> = {
+    ArrowRight: [1, 0],
+    ArrowLeft: [-1, 0],
+    ArrowUp: [0, -1],
+    ArrowDown: [0, 1],
+    Home: [1, 0],
+    End: [-1, 0],
+  };
+  const step = steps[key];
+  if (!step || series.length === 0) return null;
+  const [along, between] = step;
+  let row = from ? series.indexOf(from.series) : 0;
+  let point = from?.point ?? -1;
+  if (!from) {
+    // The first key goes to the first value, whichever it is.
+    for (const one of series) {
+      for (let i = 0; i < points; i += 1) {
+        if (has({ series: one, point: i })) return { series: one, point: i };
+      }
+    }
+    return null;
+  }
+  if (key === 'Home') point = -1;
+  if (key === 'End') point = points;
+  for (;;) {
+    row += between;
+    point += along;
+    const one = series[row];
+    if (one === undefined || point < 0 || point >= points) return from;
+    if (has({ series: one, point })) return { series: one, point };
+  }
+}

@@ -1,0 +1,73 @@
+import { Combobox as Base } from '@base-ui/react/combobox';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { texts } from '../../texts';
+import { ranked } from '../../ui/controls/search';
+import { useLaboratory } from '../laboratoryContext';
+import styles from './FindDialog.module.css';
+import { type Findable as Found, findablesOf } from './findables';
+
+/** More than anybody reads; the rest is found by typing on. */
+const MOST_SHOWN = 60;
+
+/** Finds by name whatever there is; going there, or doing it, is for when this is off the screen. */
+export default function FindDialog({ onFound }: { onFound: (go: () => void) => void }) {
+  const laboratory = useLaboratory();
+  const field = useRef<HTMLInputElement>(null);
+  const [query, setQuery] = useState('');
+  const finds = useMemo(() => findablesOf(laboratory), [laboratory]);
+  const found = useMemo(() => ranked(finds, query), [finds, query]);
+  const shown = found.slice(0, MOST_SHOWN);
+  const left = found.length - shown.length;
+
+  // It comes into a dialog that is open, and has chosen another focus.
+  useEffect(() => field.current?.focus(), []);
+
+  return (
+    <Base.Root
+      inline
+      open
+      items={finds}
+      filteredItems={shown}
+      itemToStringLabel={({ label }: Found) => label}
+      isItemEqualToValue={(one: Found, other: Found) => one.value === other.value}
+      value={null}
+      onValueChange={(find: Found | null) => {
+        if (find) onFound(find.go);
+      }}
+      inputValue={query}
+      onInputValueChange={setQuery}
+      autoHighlight
+    >
+      <Base.Input
+        ref={field}
+        className={styles.search}
+        aria-label={texts.palette.search}
+        placeholder={texts.palette.search}
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Base.Empty className={styles.empty}>{texts.palette.nothing(query)}</Base.Empty>
+      <Base.List className={styles.list}>
+        {(find: Found) => (
+          <Base.Item
+            key={find.value}
+            value={find}
+            className={styles.item}
+            disabled={find.disabled ?? false}
+          >
+            <span className={styles.label}>{find.label}</span>
+            <span className={styles.kind}>
+              {find.keys === undefined ? texts.palette.kinds[find.kind] : <kbd>{find.keys}</kbd>}
+            </span>
+            {find.help && find.kind !== 'command' ? (
+              <span className={styles.help}>{find.help}</span>
+            ) : null}
+          </Base.Item>
+        )}
+      </Base.List>
+      <p className={styles.more} role="status">
+        {left > 0 ? texts.palette.more(left) : null}
+      </p>
+    </Base.Root>
+  );
+}

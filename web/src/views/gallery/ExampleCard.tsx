@@ -1,0 +1,74 @@
+import { pictures } from 'virtual:pictures';
+import { useId } from 'react';
+import type { Example } from '../../model/library/examples';
+import { type ExamplePicture, HEIGHT, WIDTH } from '../../model/library/pictures';
+import { texts } from '../../texts';
+import styles from './Gallery.module.css';
+
+export function ExampleCard({
+  example,
+  current,
+  reachable,
+  onReach,
+  onOpen,
+}: {
+  example: Example;
+  /** It is what the laboratory shows. */
+  current: boolean;
+  /** The tab key leads to it; the arrow keys lead to all. */
+  reachable: boolean;
+  onReach: () => void;
+  onOpen: () => void;
+}) {
+  const id = useId();
+  const { slug, name, sentence, level, minutes } = example;
+  const picture = pictures[slug];
+  return (
+    <li>
+      <button
+        type="button"
+        id={`example-${slug}`}
+        data-card=""
+        className={styles.card}
+        tabIndex={reachable ? 0 : -1}
+        aria-labelledby={`${id}-name`}
+        aria-describedby={`${id}-about ${id}-facts`}
+        {...(current && { 'aria-current': true })}
+        onFocus={onReach}
+        onClick={onOpen}
+      >
+        {picture ? <Drawing picture={picture} /> : null}
+        <span className={styles.name} id={`${id}-name`}>
+          {name}
+        </span>
+        <span className={styles.sentence} id={`${id}-about`}>
+          {sentence}
+        </span>
+        <span className={styles.facts} id={`${id}-facts`}>
+          {texts.examples.facts(texts.lesson.levels[level], minutes)}
+          {current ? <span className={styles.current}>{texts.examples.current}</span> : null}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+/** The first plot that the example opens with. */
+function Drawing({ picture }: { picture: ExamplePicture }) {
+  const { panel, from, to, curves } = picture;
+  return (
+    <span className={styles.picture} aria-hidden="true">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+        {curves.map(({ token, path, dash }) => (
+          <path
+            key={`${token} ${path}`}
+            d={path}
+            style={{ stroke: `var(${token})` }}
+            {...(dash.length > 0 && { strokeDasharray: dash.join(' ') })}
+          />
+        ))}
+      </svg>
+      <span className={styles.panel}>{texts.examples.shows(panel, from, to)}</span>
+    </span>
+  );
+}

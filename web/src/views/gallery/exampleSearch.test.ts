@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { examples } from '../../model/library/examples';
+import {
+  LEVELS,
+  NO_FILTER,
+  passesFilter,
+  SUBJECTS,
+  searchExamples,
+  sectionsOf,
+} from './exampleSearch';
+
+const slugs = (query: string): string[] => searchExamples(query).map(({ slug }) => slug);
+
+describe('the sections of the gallery', () => {
+  it('hold every example once, under its subject, easy ones first', () => {
+    const sections = sectionsOf(examples, '');
+    const shown = sections.flatMap((section) => section.examples);
+    expect(shown).toHaveLength(examples.length);
+    expect(new Set(shown)).toEqual(new Set(examples));
+    for (const section of sections) {
+      expect(section.examples.every(({ subject }) => subject === section.subject)).toBe(true);
+      const levels = section.examples.map(({ level }) => LEVELS.indexOf(level));
+      expect(levels).toEqual(levels.toSorted((a, b) => a - b));
+    }
+    expect(SUBJECTS).toHaveLength(new Set(SUBJECTS).size);
+  });
+
+  it('are one where words are searched, in the order of the search', () => {
+    const [only, ...others] = sectionsOf(searchExamples('bbr'), 'bbr');
+    expect([only?.subject, others]).toEqual([null, []]);
+    expect(only?.examples.map(({ slug }) => slug)).toEqual(slugs('bbr'));
+  });
+
+  it('leave out what a filter leaves out', () => {
+    const research = examples.filter((one) =>
+      passesFilter(one, { ...NO_FILTER, level: 'research' }),
+    );
+    expect(research.length).toBeGreaterThan(2);
+    expect(research.every(({ level }) => level === 'research')).toBe(true);
+    const both = examples.filter((one) =>
+      passesFilter(one, { subject: 'queues', level: 'research' }),
+    );
+    expect(both.map(({ slug }) => slug)).toContain('window-clamp');
+    expect(both.length).toBeLessThan(research.length);
+    expect(both.every(({ subject, level }) => subject === 'queues' && level === 'research')).toBe(
+      true,
+    );
+  });
+});
+
+describe('searching the examples', () => {
+  it('finds senders, models and subjects by the names that people know', () => {
+    expect(slugs('Gilbert')).toEqual(['bursty-loss']);
+    expect(slugs('BBRv3')[0]).toBe('bbr-generations');
+    expect(slugs('bufferbloat')).toContain('cellular-trace');
+    // A clamp that comes by an intervention is a choice too.
+    expect(slugs('bandwidth-delay clamp')).toContain('window-clamp');
+    expect(slugs('no such thing')).toEqual([]);
+  });
+});
+
+describe('the titles of the examples', () => {
+  it('are short enough for the header, name their matter and differ', () => {
+    const names = examples.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const name of names) {
+      expect(name.length, name).toBeLessThanOrEqual(62);
+      expect(name, 'a title, no sentence').not.toMatch(/[.!?]$/);
+    }
+  });
+
+  it('stand with a subject, a level and minutes', () => {
+    for (const { slug, document, minutes } of examples) {
+      expect(document, slug).toMatch(/"subject":/);
+      expect(document, slug).toMatch(/"level":/);
+      expect(minutes, slug).toBeGreaterThan(0);
+    }
+  });
+});

@@ -1,0 +1,33 @@
+import type { GraphMlImport } from '../../engine/types';
+import { texts } from '../../texts';
+import styles from './GraphMlDialog.module.css';
+
+/** A table of thousands would be slow, and nobody reads it. */
+const MOST = 200;
+
+/** Nodes whose names are no ids, with the ids that they got. */
+export function RenamedIds({ renamed }: { renamed: GraphMlImport['found']['renamed'] }) {
+  const left = renamed.length - MOST;
+  return (
+    <details className={styles.renamed} open={renamed.length <= 8}>
+      <summary>{texts.graphMl.renamed(renamed.length)}</summary>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{texts.graphMl.was}</th>
+            <th scope="col">{texts.graphMl.id}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {renamed.slice(0, MOST).map(({ was, id }) => (
+            <tr key={id}>
+              <td>{was}</td>
+              <td>{id}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {left > 0 ? <p className={styles.help}>{texts.graphMl.more(left)}</p> : null}
+    </details>
+  );
+}

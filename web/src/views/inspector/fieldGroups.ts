@@ -1,0 +1,85 @@
+/** Fields of a form by their groups, in the engine's order. */
+import type { Field } from '../../engine/types';
+import { partsOf, type Target } from '../../model/document/selection';
+import { texts } from '../../texts';
+
+export interface GroupOfFields<F> {
+  name: string;
+  members: F[];
+  /** Groups inside of it: the reverse direction has a queue of its own. */
+  within: GroupOfFields<F>[];
+}
+
+/** What a form goes on with behind its first named group: a flow with its times, for instance. */
+function restOf(kind: string): string {
+  if (kind === '') return 'run';
+  return kind === 'flows' ? 'timing' : 'wire';
+}
+
+/** The name and the ends of a thing, which stand last: what is set while it runs comes first. */
+const NAMES = 'names';
+
+/** What a link has from a to b, its loss and its queue apart. */
+export const FORWARD = 'forward';
+
+/** What a link has from b to a. */
+export const REVERSE = 'reverse';
+
+export function isDirection(group: string): boolean {
+  return group === FORWARD || group === REVERSE;
+}
+
+export function groupsOf<F extends { field: Field }>(
+  members: readonly F[],
+  selection: Target,
+): GroupOfFields<F>[] {
+  const { kind, part } = partsOf(selection);
+  const groups: GroupOfFields<F>[] = [];
+  const edges = kind === 'links' || kind === 'flows';
+  const isName = ({ field }: F): boolean => edges && part === '' && isWords(field);
+  const ordered = [...members.filter((one) => !isName(one)), ...members.filter(isName)];
+  for (const member of ordered) {
+    // Where a part is selected, the title names it.
+    const names = part === '' ? namesOf(member.field) : [''];
+    const [outer = '', inner] = names;
+    // What comes behind a named group is not of the first fields any more.
+    const past = outer === '' && groups.some(({ name }) => name !== '' && name !== FORWARD);
+    const ofWire = kind === 'links' && part === '' && outer === '';
+    const own = past ? restOf(kind) : ofWire ? FORWARD : outer;
+    const group = groupIn(groups, isName(member) ? NAMES : own);
+    if (inner !== undefined) groupIn(group.within, inner).members.push(member);
+    else if (group.within.length > 0) groupIn(group.within, restOf(kind)).members.push(member);
+    else group.members.push(member);
+  }
+  return groups;
+}
+
+function isWords({ domain: { type } }: Field): boolean {
+  return type === 'id' || type === 'text' || type === 'entry' || type === 'pair';
+}
+
+/** The group of a name, which is made where there is none. */
+function groupIn<F>(groups: GroupOfFields<F>[], name: string): GroupOfFields<F> {
+  const found = groups.find((one) => one.name === name);
+  if (found) return found;
+  const made: GroupOfFields<F> = { name, members: [], within: [] };
+  groups.push(made);
+  return made;
+}
+
+/** The groups around a field: `reverse`, `queue` for the limit of the reverse queue. */
+function namesOf({ group, path }: Field): string[] {
+  const [, , first, second, ...rest] = path.split('/');
+  const inner = first === group && rest.length > 0 && second !== undefined && second in GROUPS;
+  return inner ? [group, second] : [group];
+}
+
+const GROUPS: Readonly<Record<string, string>> = texts.inspector.groups;
+
+/** The engine names groups by the document's keys; a link's directions by their ends. */
+export function groupName(group: string, ends: readonly [string, string] | null): string {
+  const { directions } = texts.inspector;
+  if (ends && group === FORWARD) return directions.forward(...ends);
+  if (ends && group === REVERSE) return directions.reverse(...ends);
+  return GROUPS[group] ?? group;
+}

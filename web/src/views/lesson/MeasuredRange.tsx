@@ -1,0 +1,22 @@
+import type { LessonStep } from '../../model/lesson/lessonReader';
+import { texts } from '../../texts';
+import { Button } from '../../ui/controls/Button';
+import { formatNumber } from '../../ui/numbers/format';
+import { useLaboratory } from '../laboratoryContext';
+import styles from './Lesson.module.css';
+
+/** From when to when the figures of a text were measured; opens the summary of that. */
+export function MeasuredRange({ range }: { range: LessonStep['measured'] }) {
+  const laboratory = useLaboratory();
+  if (!range) return null;
+  const [from, to] = range;
+  return (
+    <p className={styles.hint}>
+      {texts.lesson.measured(formatNumber(from), formatNumber(to))}
+      {' · '}
+      <Button look="link" onClick={() => laboratory.summarise({ from, to })}>
+        {texts.lesson.summary}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,108 @@
+/** A network that is looked at alone: nothing moves in it, nothing can be selected. */
+import { useEffect, useMemo, useRef } from 'react';
+import { useStore } from 'zustand';
+import type { Description } from '../../engine/types';
+import { fitCanvas } from '../../ui/drawing/fitCanvas';
+import { theme } from '../../ui/style/theme';
+import { useSize } from '../../ui/style/useSize';
+import { Air } from './drawing/Air';
+import { NodeFigure } from './drawing/NodeFigure';
+import { NO_HIGHLIGHTS, paintOverview } from './drawing/paintOverview';
+import styles from './drawing/Topology.module.css';
+import { WHOLE } from './geometry/camera';
+import { type Drawing, drawingOf, isLarge, summaryOf } from './geometry/layout';
+import { cellLabel, drawnLabel } from './geometry/linkLabel';
+import { overviewOf } from './geometry/overviewScene';
+import type { DrawingTexts, Scene } from './geometry/scene';
+import { sceneOf } from './geometry/sceneOf';
+
+export function NetworkPreview({ description }: { description: Description }) {
+  const box = useRef<HTMLDivElement>(null);
+  const size = useSize(box);
+
+  const drawing = useMemo(() => drawingOf(description), [description]);
+  const scene = useMemo(() => {
+    if (size.width === 0) return null;
+    const whole = { ...size, head: 0 };
+    return isLarge(drawing)
+      ? overviewOf(description, drawing, whole)
+      : sceneOf(description, drawing, [], wordsFor(description, drawing), whole);
+  }, [description, drawing, size]);
+  return (
+    <div className={styles.box} ref={box} role="img" aria-label={summaryOf(description)}>
+      {scene === null || drawing.nodes.length === 0 ? null : isLarge(drawing) ? (
+        <Painted drawing={drawing} scene={scene} />
+      ) : (
+        <Drawn drawing={drawing} scene={scene} />
+      )}
+    </div>
+  );
+}
+
+/** Where more links are drawn their figures would hide the shape, which is what is looked at. */
+const MOST_LABELLED = 12;
+
+function wordsFor(description: Description, drawing: Drawing): DrawingTexts {
+  return {
+    link: (index) => {
+      if (drawing.links.length > MOST_LABELLED) return '';
+      const link = drawing.links[index];
+      return link && !link.air ? drawnLabel(description, link) : '';
+    },
+    queue: () => ({ full: '', short: '' }),
+    cell: (port) => cellLabel(description, port),
+  };
+}
+
+function Drawn({ drawing, scene }: { drawing: Drawing; scene: Scene }) {
+  return (
+    <svg className={styles.network} width={scene.width} height={scene.height} aria-hidden="true">
+      <Air drawing={drawing} scene={scene} path={null} />
+      {drawing.links.map((link, index) => {
+        const segment = scene.segments[index];
+        const label = scene.labels[index];
+        if (!segment || link.air) return null;
+        const { from, to } = segment;
+        return (
+          <g key={link.key}>
+            <line
+              className={styles.wire}
+              x1={from.x}
+              y1={from.y}
+              x2={to.x}
+              y2={to.y}
+              data-many={link.forward.length > 1}
+            />
+            {label ? (
+              <text className={styles.linkLabel} x={label.x} y={label.y} textAnchor={label.anchor}>
+                {label.text}
+              </text>
+            ) : null}
+          </g>
+        );
+      })}
+      {drawing.nodes.map((node, index) => {
+        const place = scene.places[index];
+        if (!place) return null;
+        return (
+          <g key={node.key} transform={`translate(${place.x},${place.y})`}>
+            <NodeFigure node={node} />
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+function Painted({ drawing, scene }: { drawing: Drawing; scene: Scene }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const colours = useStore(theme, ({ version }) => version);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other colours are painted again
+  useEffect(() => {
+    if (!canvas.current) return;
+    fitCanvas(canvas.current, scene.width, scene.height);
+    const context = canvas.current.getContext('2d');
+    if (context) paintOverview(context, scene, drawing, WHOLE, NO_HIGHLIGHTS);
+  }, [scene, drawing, colours]);
+  return <canvas ref={canvas} className={styles.painted} />;
+}

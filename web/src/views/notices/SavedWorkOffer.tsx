@@ -1,0 +1,39 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { Autosave, SavedWork } from '../../model/storage/autosave';
+import { texts } from '../../texts';
+import { Button } from '../../ui/controls/Button';
+import { CloseIcon } from '../../ui/controls/icons';
+import { formatMoment } from '../../ui/numbers/format';
+import { useLaboratory } from '../laboratoryContext';
+import styles from './Notices.module.css';
+
+/** Stands in where nothing is kept. */
+const NOTHING = createStore<{ latest: SavedWork | null }>(() => ({ latest: null }));
+
+/** Offers the changes that a reload or a crash has cut off, above all else: it covers nothing. */
+export function SavedWorkOffer() {
+  const laboratory = useLaboratory();
+  const { autosave } = laboratory;
+  const latest = useStore(autosave?.store ?? NOTHING, (state) => state.latest);
+  const open = async (from: Autosave): Promise<void> => {
+    const saved = from.take();
+    if (saved) await laboratory.openSaved(saved);
+  };
+  return (
+    <div role="status" data-offer={latest !== null}>
+      {autosave && latest ? (
+        <section className={styles.offer} aria-label={texts.work.label}>
+          <p>{texts.work.kept(latest.name || texts.work.nameless, formatMoment(latest.savedAt))}</p>
+          <div className={styles.choices}>
+            <Button onClick={() => void open(autosave)}>{texts.work.open}</Button>
+            <Button onClick={() => void autosave.forget()}>{texts.work.forget}</Button>
+            <Button look="icon" aria-label={texts.work.later} onClick={() => autosave.postpone()}>
+              <CloseIcon size={14} aria-hidden="true" />
+            </Button>
+          </div>
+        </section>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { shipped, tallies } from 'virtual:verdicts';
+import type { Paper } from '../../papers/paper';
+import { papers as t } from '../../texts/papers';
+import { TallyLine } from '../claims/ResultMark';
+import styles from './Papers.module.css';
+
+/** How the claims of a paper's figures came out, counted from the results. */
+export function ClaimCounts({ paper: { id, figures } }: { paper: Paper }) {
+  if (figures.length === 0)
+    return (
+      <p className={styles.standing} data-standing="">
+        {t.untested}
+      </p>
+    );
+  const known = figures.map((figure) => shipped[`${id}/${figure}`]);
+  const tally = tallies[id];
+  const missing = known.filter((one) => one === undefined).length;
+  const stale = known.filter((one) => one?.stale).length;
+  const notes = [missing > 0 ? t.without(missing) : '', stale > 0 ? t.stale(stale) : ''];
+  return (
+    <div className={styles.standing} data-standing="">
+      {tally ? <TallyLine tally={tally} /> : null}
+      {notes.some((note) => note !== '') ? <p>{notes.join(' ').trim()}</p> : null}
+    </div>
+  );
+}

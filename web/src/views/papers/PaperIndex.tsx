@@ -1,0 +1,27 @@
+import { paperHref } from '../../model/share/route';
+import type { Paper } from '../../papers/paper';
+import { papers as t } from '../../texts/papers';
+import { ClaimCounts } from './ClaimCounts';
+import styles from './Papers.module.css';
+
+/** All papers with what they are about and what came of their claims. */
+export function PaperIndex({ papers }: { papers: readonly Paper[] }) {
+  return (
+    <ul className={styles.index}>
+      {papers.map((paper) => (
+        <li key={paper.id}>
+          <div>
+            <h2>
+              <a href={paperHref(paper.id)}>{paper.title}</a>
+            </h2>
+            <p className={styles.by}>
+              {t.by(paper.authors, paper.year?.toString(), paper.language)}
+            </p>
+            <p className={styles.gist}>{paper.gist}</p>
+          </div>
+          <ClaimCounts paper={paper} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,95 @@
+/** Many curves as one band: at each pixel the median, the quartiles and the extremes of all. */
+import { type Column, lastIn } from '../../../engine/frames';
+import { stroke } from '../../../ui/style/scale';
+import { colour } from '../../../ui/style/theme';
+import type { Line } from '../panels/panels';
+import type { Placement } from './paintLines';
+
+/** With more flows than this, curves cannot be told apart. */
+export const MOST_CURVES = 4;
+
+export interface Spread {
+  least: number;
+  lower: number;
+  median: number;
+  upper: number;
+  most: number;
+}
+
+/** Whether a panel's curves are shown as a band: there are many, and not all of another kind. */
+export function hasBand(lines: readonly Line[]): boolean {
+  const curves = lines.filter(({ flow, option }) => flow !== null && option === null);
+  const kinds = new Set(curves.map(({ name }) => kindOf(name)));
+  return curves.length > MOST_CURVES && kinds.size < curves.length;
+}
+
+/** A flow's name without its id, `f.2 NewReno`, or without its number, `dctcp-flow.2`. */
+function kindOf(name: string): string {
+  const [, ...rest] = name.split(' ');
+  return rest.join(' ') || name.replace(/\.\d+$/, '');
+}
+
+/** How the curves that have a value at a pixel are spread; null where none has. */
+export function spreadAt(columns: readonly Column[], pixel: number): Spread | null {
+  const values: number[] = [];
+  for (const column of columns) {
+    const value = pixel < column.filled ? lastIn(column, pixel) : Number.NaN;
+    if (!Number.isNaN(value)) values.push(value);
+  }
+  if (values.length === 0) return null;
+  values.sort((a, b) => a - b);
+  return {
+    least: quantile(values, 0),
+    lower: quantile(values, 0.25),
+    median: quantile(values, 0.5),
+    upper: quantile(values, 0.75),
+    most: quantile(values, 1),
+  };
+}
+
+/** Between the two values that a quantile falls between. */
+function quantile(sorted: readonly number[], share: number): number {
+  const place = share * (sorted.length - 1);
+  const below = sorted[Math.floor(place)] ?? Number.NaN;
+  const above = sorted[Math.ceil(place)] ?? below;
+  return below + (above - below) * (place - Math.floor(place));
+}
+
+/** Pixels that the median extends beyond what is repainted, so that its pieces join. */
+const OVERLAP = 2;
+
+export function paintBand(
+  context: CanvasRenderingContext2D,
+  columns: readonly Column[],
+  { x0, dx, y0, dy }: Placement,
+  [from, to]: readonly [number, number],
+): void {
+  const first = Math.max(0, Math.floor((from - x0) / dx) - OVERLAP);
+  const filled = columns.reduce((most, column) => Math.max(most, column.filled), 0);
+  const end = Math.min(filled, Math.ceil((to - x0) / dx) + OVERLAP);
+  const y = (value: number): number => y0 - value * dy;
+  const outer = new Path2D();
+  const inner = new Path2D();
+  const median = new Path2D();
+  let drawing = false;
+  for (let pixel = first; pixel < end; pixel += 1) {
+    const spread = spreadAt(columns, pixel);
+    if (!spread) {
+      drawing = false;
+      continue;
+    }
+    const x = x0 + dx * pixel;
+    outer.rect(x - dx / 2, y(spread.most), dx, y(spread.least) - y(spread.most));
+    inner.rect(x - dx / 2, y(spread.upper), dx, y(spread.lower) - y(spread.upper));
+    if (drawing) median.lineTo(x, y(spread.median));
+    else median.moveTo(x, y(spread.median));
+    drawing = true;
+  }
+  context.fillStyle = colour('--plot-fill');
+  context.fill(outer);
+  context.fillStyle = colour('--track');
+  context.fill(inner);
+  context.strokeStyle = colour('--plot-line');
+  context.lineWidth = stroke(1.5);
+  context.stroke(median);
+}

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type StackedPanel, slotSizes } from './slotSizes';
+
+const curve: StackedPanel = { tall: false };
+const plane: StackedPanel = { tall: true };
+const NEEDS = { least: 96, tall: 300 };
+
+const heights = (panels: StackedPanel[], room: number): number[] | undefined =>
+  slotSizes(panels, room, NEEDS)?.map(({ height }) => height);
+
+describe('panels that do not fit', () => {
+  it('are not interfered with where they fit, or where nothing is laid out', () => {
+    expect(slotSizes([curve, curve, curve], 288, NEEDS)).toBe(null);
+    expect(slotSizes([plane, curve], 396, NEEDS)).toBe(null);
+    expect(slotSizes([curve, curve], 0, NEEDS)).toBe(null);
+    expect(slotSizes([curve, curve], 100, { least: Number.NaN, tall: 300 })).toBe(null);
+  });
+
+  it('are so high that as many as can be fill their place', () => {
+    expect(heights([curve, curve, curve, curve], 303)).toEqual([101, 101, 101, 101]);
+    expect(heights([curve, curve], 168)).toEqual([168, 168]);
+  });
+
+  it('have a tall one in a place of its own, and what is beside it fills another', () => {
+    expect(heights([curve, curve, plane], 330)).toEqual([165, 165, 330]);
+    // It is no smaller than it can be.
+    expect(heights([plane, curve], 250)).toEqual([300, 250]);
+  });
+
+  it('rest only where those in sight are whole', () => {
+    const room = fc.double({ min: 96, max: 900, noNaN: true });
+    const stack = fc.array(fc.boolean(), { minLength: 1, maxLength: 12 });
+    fc.assert(
+      fc.property(stack, room, (tall, high) => {
+        const panels = tall.map((one) => ({ tall: one }));
+        const slots = slotSizes(panels, high, NEEDS);
+        if (!slots) return;
+        expect(slots[0]?.rests).toBe(true);
+        for (const [index, { rests }] of slots.entries()) {
+          if (!rests) continue;
+          let left = high;
+          for (const [at, { height }] of slots.entries()) {
+            if (at < index || left < 0.01) continue;
+            // Only a tall one may be larger than the place, and then it has it for itself.
+            if (height > left + 0.01) expect([at, panels[at]?.tall]).toEqual([index, true]);
+            left -= height;
+          }
+          expect(left).toBeLessThan(0.01);
+        }
+        // Each comes into sight somewhere.
+        const reached = slots.map((_, at) =>
+          slots.some(({ rests }, index) => {
+            const before = slots.slice(index, at).reduce((sum, { height }) => sum + height, 0);
+            return rests && index <= at && before < high - 0.01;
+          }),
+        );
+        expect(reached).not.toContain(false);
+      }),
+    );
+  });
+});

@@ -1,0 +1,119 @@
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { flowName } from '../../../model/document/flowsAndPorts';
+import { texts } from '../../../texts';
+import { LiveFigure } from '../../../ui/controls/LiveFigure';
+import { Select } from '../../../ui/controls/Select';
+import { Swatch } from '../../../ui/controls/Swatch';
+import { onReading, writeText } from '../../../ui/frame/readings';
+import { formatValue } from '../../../ui/numbers/format';
+import { flowLook } from '../../../ui/style/flowLook';
+import { useRunState } from '../../laboratoryContext';
+import { candidates, chosen, type FlowPair } from './flowPair';
+import styles from './Plane.module.css';
+import type { Plane } from './plane';
+import { figuresOf } from './planeWords';
+
+/** What the plane shows in figures, at the crosshair or now. */
+export function PlaneFigures({
+  plane,
+  pair,
+  model,
+  capacity,
+}: {
+  plane: Plane;
+  pair: FlowPair;
+  model: boolean;
+  capacity: number | null;
+}) {
+  const description = useRunState((state) => state.description);
+  const cells = useRef(new Map<string, HTMLElement>());
+  useEffect(
+    () =>
+      onReading(() => {
+        const { crosshair: time } = plane.stage.time;
+        for (const [source, point] of [
+          ['packets', plane.packetsAt(time)],
+          ['model', plane.modelAt(time)],
+        ] as const) {
+          for (const [key, text] of Object.entries(figuresOf(plane, point))) {
+            writeText(cells.current.get(`${source} ${key}`) ?? null, text);
+          }
+        }
+      }),
+    [plane],
+  );
+  const options = useMemo(
+    () =>
+      description
+        ? candidates(description).map((flow) => ({
+            value: description.flows[flow]?.id ?? '',
+            label: flowName(description, flow),
+          }))
+        : [],
+    [description],
+  );
+  if (!description) return null;
+  const cell = (source: string, key: string) => (
+    <td>
+      <LiveFigure
+        width="58px"
+        ref={(element) => {
+          if (!element) return;
+          cells.current.set(`${source} ${key}`, element);
+          return () => {
+            cells.current.delete(`${source} ${key}`);
+          };
+        }}
+      />
+    </td>
+  );
+  const link =
+    capacity === null ? null : texts.plane.ofLink(formatValue('bitsPerSecond', capacity));
+  const row = (key: string, head: ReactNode, name?: string) => (
+    <tr key={key}>
+      <th scope="row" aria-label={name}>
+        {head}
+      </th>
+      {cell('packets', key)}
+      {model ? cell('model', key) : null}
+    </tr>
+  );
+  return (
+    <table className={styles.figures} aria-label={texts.plane.figures}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">{texts.plane.figure}</span>
+          </th>
+          <th scope="col">{texts.plane.packets}</th>
+          {model ? <th scope="col">{texts.plane.model}</th> : null}
+        </tr>
+      </thead>
+      <tbody>
+        {(['x', 'y'] as const).map((axis) => {
+          const name = axis === 'x' ? texts.plane.across : texts.plane.up;
+          const look = flowLook(pair[axis]);
+          return row(
+            axis,
+            <span className={styles.picker}>
+              <span aria-hidden="true">{name}</span>
+              <Swatch token={look.token} dash={look.dash.pattern} marker={look.marker} />
+              <Select
+                label={texts.plane.flow(name)}
+                value={description.flows[pair[axis]]?.id ?? ''}
+                options={options}
+                onChange={(id) =>
+                  plane.stage.settings.choosePlane(chosen(description, pair, axis, id))
+                }
+                bare
+              />
+            </span>,
+            texts.plane.head(name, flowName(description, pair[axis])),
+          );
+        })}
+        {link === null ? null : row('share', `${texts.plane.together} ${link}`)}
+        {row('jain', texts.plane.jain)}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,321 @@
+/**
+ * Draws the plane, one flow's rate over another's, from the latest columns. React
+ * makes its elements and hands it what was chosen; from then on it follows the run.
+ */
+import { type Column, lastIn } from '../../../engine/frames';
+import {
+  type Description,
+  type FlowId,
+  type PortId,
+  SECOND,
+  type SeriesId,
+} from '../../../engine/types';
+import { flowName, flowsThrough } from '../../../model/document/flowsAndPorts';
+import { fitCanvas } from '../../../ui/drawing/fitCanvas';
+import { invalidate, onFrame } from '../../../ui/frame/loop';
+import type { AxisUnit } from '../../../ui/numbers/format';
+import { flowLook } from '../../../ui/style/flowLook';
+import { inUnits } from '../../../ui/style/scale';
+import { theme } from '../../../ui/style/theme';
+import { niceTop } from '../panels/scales';
+import type { Companion, PlotStage, SeriesReading } from '../stage/plotStage';
+import { busiest, type FlowPair, seriesOf, shared } from './flowPair';
+import { baseTrip } from './modelFlows';
+import { ModelOverlay } from './modelOverlay';
+import { paintPlane } from './paintPlane';
+import { drawFrame } from './planeAxes';
+import {
+  MARGIN,
+  modelAt,
+  NO_TRACE,
+  nearest,
+  passedBy,
+  peakOf,
+  pointAt,
+  type RatePoint,
+  sideOf,
+  type Trace,
+  traceOf,
+} from './planeGeometry';
+
+export interface PlaneElements {
+  box: HTMLElement;
+  svg: SVGSVGElement;
+  canvas: HTMLCanvasElement;
+}
+
+/** A packet with its headers; good enough for estimating a round trip. */
+const USUAL_BYTES = 1500;
+
+/** At first an axis has room for so many fair shares of the link. */
+const MOST_SHARES = 4;
+
+/** Ports whose utilization is compared. */
+const MOST_PORTS = 4;
+
+/** A pointer this near to the path points at it; pixels. */
+const NEAR = 24;
+
+export class Plane implements Companion {
+  readonly stage: PlotStage;
+  readonly overlay: ModelOverlay;
+  /** Called when another port is the busiest that both flows cross. */
+  onPort: (port: PortId | null) => void = () => {};
+  #elements: PlaneElements | null = null;
+  #description: Description | null = null;
+  #pair: FlowPair | null = null;
+  #ports: PortId[] = [];
+  #port: PortId | null = null;
+  #trace: Trace = NO_TRACE;
+  #unit: AxisUnit = { suffix: 'Mb/s', factor: 1e6 };
+  #top = 1;
+  #side = 0;
+  #drawn: readonly unknown[] = [];
+  #framed = '';
+
+  constructor(stage: PlotStage) {
+    this.stage = stage;
+    this.overlay = new ModelOverlay(stage.run);
+  }
+
+  attach(elements: PlaneElements): () => void {
+    this.#elements = elements;
+    this.#drawn = [];
+    this.#framed = '';
+    const abort = new AbortController();
+    const { signal } = abort;
+    const { canvas } = elements;
+    canvas.addEventListener('pointermove', (event) => this.#point(event), { signal });
+    canvas.addEventListener('pointerleave', () => this.stage.time.moveCrosshair(null), { signal });
+    const observer = new ResizeObserver(() => invalidate());
+    observer.observe(elements.box);
+    const leave = [onFrame(this.#draw, 1), this.stage.accompany('plane', this)];
+    return () => {
+      abort.abort();
+      observer.disconnect();
+      for (const one of leave) one();
+      this.#elements = null;
+    };
+  }
+
+  /** What is shown, and whether the model lies over it. */
+  show(description: Description, pair: FlowPair | null, model: boolean): void {
+    const other = pair?.x !== this.#pair?.x || pair?.y !== this.#pair?.y;
+    this.#description = description;
+    this.#pair = pair;
+    this.#ports = pair ? shared(description, pair).slice(0, MOST_PORTS) : [];
+    if (other) {
+      this.#top = 0;
+      this.#trace = NO_TRACE;
+    }
+    this.#choosePort();
+    this.overlay.show(description, pair, this.#port, model);
+    this.#drawn = [];
+    invalidate();
+  }
+
+  /** The shared link's rate; null where nothing is shared. */
+  get capacity(): number | null {
+    return this.#port === null ? null : (this.#description?.ports[this.#port]?.rate ?? null);
+  }
+
+  get unit(): AxisUnit {
+    return this.#unit;
+  }
+
+  series(): readonly SeriesId[] {
+    const { x, y } = this.#pair ?? {};
+    const description = this.#description;
+    if (!description || x === undefined || y === undefined) return [];
+    const wanted = [x, y].flatMap((flow) => [
+      seriesOf(description, { flow }, 'throughput')?.counter,
+      seriesOf(description, { flow }, 'rtt')?.index,
+    ]);
+    if (this.#ports.length > 1) {
+      wanted.push(
+        ...this.#ports.map((port) => seriesOf(description, { port }, 'utilization')?.index),
+      );
+    }
+    return [...wanted, ...this.overlay.series()].filter((one) => one !== undefined && one !== null);
+  }
+
+  /** The rates of both at an instant, or where they are now. */
+  packetsAt(seconds: number | null): RatePoint | null {
+    const { latest } = this.stage.run.frames;
+    return pointAt(this.#trace, seconds === null ? (latest?.time ?? 0) : seconds * SECOND);
+  }
+
+  /** The model's, likewise. */
+  modelAt(seconds: number | null): RatePoint | null {
+    const { path } = this.overlay;
+    const now = (this.stage.run.frames.latest?.time ?? 0) / SECOND;
+    return path && modelAt(path, seconds ?? now);
+  }
+
+  readings(): readonly SeriesReading[] {
+    const description = this.#description;
+    const pair = this.#pair;
+    if (!description || !pair) return [];
+    const model = this.overlay.path !== null;
+    return (['x', 'y'] as const).flatMap((axis) => {
+      const name = flowName(description, pair[axis]);
+      const own = (at: (seconds: number) => RatePoint | null) => (seconds: number) =>
+        at(seconds)?.[axis] ?? Number.NaN;
+      const packets = {
+        axis,
+        name,
+        model: false,
+        unit: this.#unit,
+        at: own((s) => this.packetsAt(s)),
+      };
+      const modelled = { ...packets, model: true, at: own((s) => this.modelAt(s)) };
+      return model ? [packets, modelled] : [packets];
+    });
+  }
+
+  /** Does what need not follow every frame; to be called a few times a second. */
+  read(): void {
+    this.#choosePort();
+    this.overlay.read(this.stage.range);
+  }
+
+  #choosePort(): void {
+    const port = busiest(this.#ports, (one) => this.#used(one));
+    if (port === this.#port) return;
+    this.#port = port;
+    if (this.#description) this.overlay.meet(this.#description, port);
+    this.onPort(port);
+    invalidate();
+  }
+
+  /** The mean use of a port over what is shown. */
+  #used(port: PortId): number {
+    const series = this.#description && seriesOf(this.#description, { port }, 'utilization');
+    const column = series ? this.stage.run.frames.columns.get(series.index) : undefined;
+    let sum = 0;
+    let count = 0;
+    for (let at = 0; column && at < column.filled; at += 1) {
+      const value = lastIn(column, at);
+      if (Number.isNaN(value)) continue;
+      sum += value;
+      count += 1;
+    }
+    return sum / count;
+  }
+
+  #column(flow: FlowId, key: 'total' | 'rtt'): Column | undefined {
+    const description = this.#description;
+    if (!description) return undefined;
+    const series =
+      key === 'rtt'
+        ? seriesOf(description, { flow }, 'rtt')?.index
+        : seriesOf(description, { flow }, 'throughput')?.counter;
+    return series === undefined || series === null
+      ? undefined
+      : this.stage.run.frames.columns.get(series);
+  }
+
+  #draw = (): void => {
+    const { view, latest } = this.stage.run.frames;
+    const elements = this.#elements;
+    const description = this.#description;
+    const pair = this.#pair;
+    if (!elements || !description || !pair) return;
+    const width = inUnits(elements.box.clientWidth);
+    const height = inUnits(elements.box.clientHeight);
+    const side = sideOf(width, height);
+    if (side < 40) return;
+    const wiped = fitCanvas(elements.canvas, width, height);
+    const { path } = this.overlay;
+    const inputs = [
+      latest,
+      this.stage.time.crosshair,
+      theme.getState().version,
+      path,
+      side,
+      width,
+      height,
+      this.#port,
+    ];
+    const same = inputs.every((one, index) => one === this.#drawn[index]);
+    if (same && !wiped && this.#drawn.length > 0) return;
+    this.#drawn = inputs;
+    this.#side = side;
+
+    if (view && latest) {
+      const { x, y } = pair;
+      const base = Math.max(
+        baseTrip(description, x, USUAL_BYTES),
+        baseTrip(description, y, USUAL_BYTES),
+      );
+      this.#trace = traceOf(
+        view,
+        {
+          totals: [this.#column(x, 'total'), this.#column(y, 'total')],
+          trips: [this.#column(x, 'rtt'), this.#column(y, 'rtt')],
+          base,
+        },
+        latest.recordedUntil,
+        this.#trace,
+      );
+    }
+    this.#frame(elements.svg, description, pair);
+    const context = elements.canvas.getContext('2d');
+    if (!context) return;
+    context.clearRect(0, 0, width, height);
+    const { crosshair: time } = this.stage.time;
+    paintPlane(
+      context,
+      {
+        trace: this.#trace,
+        end: passedBy(this.#trace, latest?.time ?? 0),
+        present: this.packetsAt(null),
+        pointed: time === null ? null : this.packetsAt(time),
+        model: path,
+        now: (latest?.time ?? 0) / SECOND,
+        modelPointed: time === null ? null : this.modelAt(time),
+      },
+      { left: MARGIN.left, bottom: MARGIN.top + side, scale: side / this.#top },
+    );
+  };
+
+  /** Draws the axes again when what they show has changed. */
+  #frame(svg: SVGSVGElement, description: Description, pair: FlowPair): void {
+    const { capacity } = this;
+    const peak = Math.max(peakOf(this.#trace), capacity === null ? 0 : this.#usual(capacity));
+    // An axis that shrank would make the path jump.
+    this.#top = Math.max(this.#top, niceTop(peak || 1e6, null));
+    const frame = {
+      side: this.#side,
+      top: this.#top,
+      capacity,
+      x: { name: flowName(description, pair.x), look: flowLook(pair.x) },
+      y: { name: flowName(description, pair.y), look: flowLook(pair.y) },
+    };
+    const key = JSON.stringify(frame);
+    if (key === this.#framed) return;
+    this.#framed = key;
+    this.#unit = drawFrame(svg, frame);
+  }
+
+  /** The rate that the axes reach at least: the capacity, or where many flows share it a few shares. */
+  #usual(capacity: number): number {
+    const crossing =
+      this.#description && this.#port !== null
+        ? flowsThrough(this.#description, this.#port).length
+        : 1;
+    return Math.min(capacity, (MOST_SHARES * capacity) / crossing);
+  }
+
+  /** Moves the crosshair of all plots to the instant whose rates are pointed at. */
+  #point({ offsetX, offsetY }: PointerEvent): void {
+    const scale = this.#side / this.#top;
+    const place = {
+      x: (inUnits(offsetX) - MARGIN.left) / scale,
+      y: (MARGIN.top + this.#side - inUnits(offsetY)) / scale,
+    };
+    const end = passedBy(this.#trace, this.stage.run.frames.latest?.time ?? 0);
+    const found = nearest(this.#trace, end, place, NEAR / scale);
+    this.stage.time.moveCrosshair(found === null ? null : found / SECOND);
+  }
+}

@@ -1,0 +1,171 @@
+/** What the stage keeps of a panel that it paints, and how its axis and its band follow the data. */
+import type { Column } from '../../../engine/frames';
+import type { PlotView } from '../../../engine/protocol';
+import type { FluidSolution } from '../../../engine/types';
+import type { PlotSettings } from '../../../model/display/plotSettings';
+import { partsOf } from '../../../model/document/selection';
+import type { Run } from '../../../model/run/run';
+import { texts } from '../../../texts';
+import { type AxisUnit, formatReading } from '../../../ui/numbers/format';
+import { columnOf, type FluidLine, fluidLines } from '../curves/fluidLines';
+import { hasBand } from '../curves/paintBand';
+import type { LineData, PaintedLine, Placement } from '../curves/paintLines';
+import { peakWithout } from '../curves/spikes';
+import type { Line, Panel } from '../panels/panels';
+
+/** What a cut axis holds is found again after so long. */
+const CUT_PEAK_EVERY_MS = 250;
+
+export interface PanelElements {
+  /** The panel's place; its curves are a picture that lies over it. */
+  box: HTMLElement;
+  svg: SVGSVGElement;
+  unit: HTMLElement;
+}
+
+/** The curves of models over a panel. */
+export interface PanelModels {
+  /** What they are solutions of; they are made again where it is another. */
+  solutions: readonly FluidSolution[] | null;
+  all: readonly FluidLine[];
+  shown: readonly FluidLine[];
+  /** They in the pixels of a view. */
+  painted: readonly PaintedLine[];
+  view: PlotView | null;
+}
+
+const NO_MODELS: PanelModels = { solutions: null, all: [], shown: [], painted: [], view: null };
+
+export interface AttachedPanel extends PanelElements {
+  panel: Panel;
+  lines: readonly Line[];
+  models: PanelModels;
+  height: number;
+  /** Largest value seen, before rounding and magnifying. */
+  peak: number;
+  /** What the axis holds of it while spikes are cut off, and when that was found. */
+  cutPeak: { peak: number; at: number };
+  top: number;
+  shownUnit: AxisUnit;
+  /** Everything must be painted again. */
+  stale: boolean;
+  /** The y axis must be drawn again. */
+  axis: boolean;
+  /** What is on the surface, and where; null before it is painted first. */
+  painted: {
+    lines: readonly PaintedLine[];
+    /** The curves of its band; none where each is drawn. */
+    band: readonly Column[];
+    place: Placement;
+  } | null;
+  /** The curves that are drawn one by one; all, unless there is a band. */
+  apart: ReadonlySet<string> | null;
+  /** Where that ends. */
+  extent: number;
+}
+
+export function attach(panel: Panel, elements: PanelElements): AttachedPanel {
+  return {
+    ...elements,
+    panel,
+    lines: [],
+    models: NO_MODELS,
+    height: 0,
+    peak: Number.NEGATIVE_INFINITY,
+    cutPeak: { peak: Number.NEGATIVE_INFINITY, at: Number.NEGATIVE_INFINITY },
+    top: 1,
+    shownUnit: { suffix: '', factor: 1 },
+    stale: true,
+    axis: true,
+    painted: null,
+    apart: null,
+    extent: 0,
+  };
+}
+
+/** The curves of a panel with a band that are drawn over it; null where it has none. */
+export function apartIn(
+  panel: Panel,
+  run: Run,
+  settings: PlotSettings,
+): ReadonlySet<string> | null {
+  const { banded, raised } = settings.state;
+  if (!banded || panel.strip || !hasBand(panel.lines)) return null;
+  const { id, kind } = partsOf(run.inspection.selection);
+  const { description } = run.store.getState();
+  const selected = panel.lines.filter(
+    ({ flow }) => kind === 'flows' && flow !== null && description?.flows[flow]?.id === id,
+  );
+  return new Set([...raised, ...selected.map(({ key }) => key)]);
+}
+
+/** The value that a panel's axis has to hold: the largest, or without spikes. */
+export function axisPeak(
+  attached: AttachedPanel,
+  lines: readonly LineData[],
+  dirty: number,
+  cut: boolean,
+): number {
+  const { panel, peak, cutPeak } = attached;
+  if (!cut || panel.top !== null) return peak;
+  const now = performance.now();
+  if (dirty === 0 || attached.axis || (attached.painted && now - cutPeak.at > CUT_PEAK_EVERY_MS)) {
+    attached.cutPeak = { peak: peakWithout(lines, peak), at: now };
+  }
+  return Math.min(peak, attached.cutPeak.peak);
+}
+
+/** The unit of an axis, and up to where values go that it leaves out. */
+export function unitText({ shownUnit, peak }: AttachedPanel, held: number): string {
+  return held < peak
+    ? texts.plots.cutAt(shownUnit.suffix, formatReading(peak, shownUnit))
+    : shownUnit.suffix;
+}
+
+export function alike(a: ReadonlySet<string> | null, b: ReadonlySet<string> | null): boolean {
+  if (a === null || b === null) return a === b;
+  return a.size === b.size && [...a].every((one) => b.has(one));
+}
+
+/** What is drawn one by one, and what is in the band. */
+export function split(
+  lines: readonly LineData[],
+  apart: ReadonlySet<string> | null,
+): { lines: readonly LineData[]; band: readonly Column[] } {
+  if (apart === null) return { lines, band: [] };
+  return {
+    lines: lines.filter(({ line }) => apart.has(line.belongsTo ?? line.key)),
+    band: lines.flatMap(({ line, column }) => (line.option === null && column ? [column] : [])),
+  };
+}
+
+/** Takes the curves of models that a panel shows now; false where they are the same. */
+export function updateModels(
+  attached: AttachedPanel,
+  run: Run,
+  hidden: ReadonlySet<string>,
+): boolean {
+  const { solutions } = run.fluid.store.getState();
+  const { description } = run.store.getState();
+  const { models, panel } = attached;
+  const another = solutions !== models.solutions;
+  if (!another && models.all.length === 0) return false;
+  const all = !another
+    ? models.all
+    : solutions && description
+      ? fluidLines(panel.id, description, solutions)
+      : [];
+  const shown = all.filter(({ key }) => !hidden.has(key));
+  if (!another && shown.length === models.shown.length) return false;
+  attached.models = { solutions, all, shown, painted: [], view: null };
+  return all.length > 0 || models.all.length > 0;
+}
+
+/** The curves of models as they are painted over a view. */
+export function paintedModels({ models }: AttachedPanel, view: PlotView): readonly PaintedLine[] {
+  if (models.view !== view) {
+    models.view = view;
+    models.painted = models.shown.map((line) => ({ line, column: columnOf(line, view) }));
+  }
+  return models.painted;
+}

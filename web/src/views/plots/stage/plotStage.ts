@@ -1,0 +1,475 @@
+/**
+ * Draws all plots of a run from its latest frame. React makes the elements and
+ * attaches them here; from then on everything that moves is painted by this class.
+ */
+import { lastIn } from '../../../engine/frames';
+import { measure } from '../../../engine/measures';
+import { type EventKind, SECOND, type SeriesId } from '../../../engine/types';
+import { fittingAveraging } from '../../../model/display/averaging';
+import type { PlotSettings } from '../../../model/display/plotSettings';
+import { ahead, type TimeFrame, type TimeRange } from '../../../model/display/timeFrame';
+import type { Run } from '../../../model/run/run';
+import { invalidate } from '../../../ui/frame/loop';
+import { writeText } from '../../../ui/frame/readings';
+import type { AxisUnit } from '../../../ui/numbers/format';
+import { inUnits } from '../../../ui/style/scale';
+import { theme } from '../../../ui/style/theme';
+import type { FluidLine } from '../curves/fluidLines';
+import { paintBand } from '../curves/paintBand';
+import { extentOf, type LineData, largest, paintLines } from '../curves/paintLines';
+import { paintPhases } from '../curves/paintPhases';
+import { paintCuts } from '../curves/spikes';
+import { type EventLanes, lanesOf } from '../events/eventLanes';
+import { type Panel, visibleLines } from '../panels/panels';
+import {
+  BOTTOM,
+  drawLevels,
+  drawXAxis,
+  drawXGrid,
+  drawYAxis,
+  LEFT,
+  niceTop,
+  RIGHT,
+  type Scale,
+  TOP,
+  timeScale,
+} from '../panels/scales';
+import {
+  type AttachedPanel,
+  alike,
+  apartIn,
+  attach,
+  axisPeak,
+  type PanelElements,
+  paintedModels,
+  split,
+  unitText,
+  updateModels,
+} from './attachedPanel';
+import { type Band, type Brush, type Strip, Surface } from './surface';
+
+/** A value over time, for the table of data and for screen readers. */
+export interface SeriesReading {
+  axis: 'x' | 'y';
+  name: string;
+  /** Whether it is the model's value rather than the run's. */
+  model: boolean;
+  unit: AxisUnit;
+  at(seconds: number): number;
+}
+
+/** A panel that is not over time, and draws from the same columns. */
+export interface Companion {
+  /** The series that it needs over the range in view. */
+  series(): readonly SeriesId[];
+  readings(): readonly SeriesReading[];
+}
+
+/** The key of the band of event marks; the others are the ids of panels. */
+const EVENTS = ' events';
+
+/** Repainting more points than this in one frame is spread over several. */
+const MANY_POINTS = 60_000;
+
+/** While a range is being dragged, columns are asked for this often. */
+const ASK_EVERY_MS = 70;
+
+export class PlotStage {
+  readonly run: Run;
+  readonly time: TimeFrame;
+  readonly settings: PlotSettings;
+  /** The part of the range that is being dragged out to zoom into; pixels. */
+  brush: Brush | null = null;
+  scale: Scale = timeScale({ from: 0, to: 1 }, 400);
+  width = 0;
+  height = 0;
+  #panels = new Map<string, AttachedPanel>();
+  #companions = new Map<string, Companion>();
+  #surface: Surface | null = null;
+  #origin: HTMLElement | null = null;
+  #xAxis: SVGSVGElement | null = null;
+  #events: EventLanes | null = null;
+  #bands: Map<string, Band> | null = null;
+  #epoch = 0;
+  #asked = '';
+  #askTimer: ReturnType<typeof setTimeout> | undefined;
+  #askedAt = 0;
+  #domain = '';
+  #themeVersion = -1;
+  #firstPlot = false;
+
+  #kindsShown: ((kinds: readonly EventKind[]) => void) | null = null;
+
+  constructor(run: Run, time: TimeFrame, settings: PlotSettings) {
+    this.run = run;
+    this.time = time;
+    this.settings = settings;
+  }
+
+  attachPanel(panel: Panel, elements: PanelElements): () => void {
+    this.#panels.set(panel.id, attach(panel, elements));
+    this.#rearranged();
+    return () => {
+      this.#panels.delete(panel.id);
+      this.#rearranged();
+    };
+  }
+
+  accompany(id: string, companion: Companion): () => void {
+    this.#companions.set(id, companion);
+    // It takes room from the panels, or moves them.
+    this.#rearranged();
+    return () => {
+      this.#companions.delete(id);
+      this.#rearranged();
+    };
+  }
+
+  /** The values of the panels that are not over time. */
+  readings(): readonly SeriesReading[] {
+    return [...this.#companions.values()].flatMap((one) => one.readings());
+  }
+
+  attachSurface(canvas: HTMLCanvasElement): () => void {
+    this.#surface = new Surface(canvas, this);
+    this.#origin = canvas;
+    this.#domain = '';
+    return () => {
+      this.#surface = null;
+      this.#origin = null;
+    };
+  }
+
+  attachXAxis(svg: SVGSVGElement): () => void {
+    this.#xAxis = svg;
+    this.#domain = '';
+    return () => {
+      this.#xAxis = null;
+    };
+  }
+
+  attachEvents(box: HTMLElement): () => void {
+    this.#events = lanesOf(box, (kinds) => this.#kindsShown?.(kinds));
+    this.#rearranged();
+    return () => {
+      this.#events = null;
+      this.#rearranged();
+    };
+  }
+
+  /** Tells which kinds of events are in view, whenever that changes. */
+  onKinds(listener: (kinds: readonly EventKind[]) => void): () => void {
+    this.#kindsShown = listener;
+    return () => {
+      this.#kindsShown = null;
+    };
+  }
+
+  /** Panels were opened, closed or resized: everything is painted in its new place. */
+  #rearranged(): void {
+    this.#bands = null;
+    this.#surface?.wipe();
+    this.#repaintAll();
+  }
+
+  #repaintAll(): void {
+    this.#surface?.reset();
+    this.#events?.reset();
+    for (const attached of this.#panels.values()) attached.stale = true;
+    invalidate();
+  }
+
+  /** The column of the plots has another size, in units. */
+  resize(width: number, height: number): void {
+    if (width === this.width && height === this.height) return;
+    this.width = width;
+    this.height = height;
+    this.#domain = '';
+    invalidate();
+  }
+
+  /** Another simulation or other panels: scales are found and everything is painted again. */
+  refresh(): void {
+    for (const attached of this.#panels.values()) {
+      attached.stale = true;
+      attached.axis = true;
+      attached.peak = Number.NEGATIVE_INFINITY;
+    }
+    this.#domain = '';
+    invalidate();
+  }
+
+  playing = (): boolean => this.run.store.getState().playing;
+
+  get range(): TimeRange {
+    return this.time.range;
+  }
+
+  /** Over how many seconds rates are averaged. */
+  get averaging(): number {
+    const { description } = this.run.store.getState();
+    const { averaging } = this.settings.state;
+    return averaging ?? (description ? fittingAveraging(description, this.range) : 1);
+  }
+
+  /** The unit in which a panel's axis is labelled. */
+  unitOf(id: string): AxisUnit {
+    return this.#panels.get(id)?.shownUnit ?? { suffix: '', factor: 1 };
+  }
+
+  /** The curves of models that are drawn over a panel. */
+  modelsOf(id: string): readonly FluidLine[] {
+    return this.#panels.get(id)?.models.shown ?? [];
+  }
+
+  /** The value at the top of a panel's y axis. */
+  topOf(id: string): number {
+    return this.#panels.get(id)?.top ?? 1;
+  }
+
+  /** The panel at a height of the page. */
+  panelAt(clientY: number): string | null {
+    for (const [id, { box }] of this.#panels) {
+      const { top, bottom } = box.getBoundingClientRect();
+      if (clientY >= top && clientY <= bottom) return id;
+    }
+    return null;
+  }
+
+  /** The value of a series at an instant, from the columns; NaN where there is none. */
+  reading(series: SeriesId, seconds: number): number {
+    const { view, columns, latest } = this.run.frames;
+    const column = columns.get(series);
+    if (!view || !column) return Number.NaN;
+    const perPixel = (view.to - view.from) / view.pixels;
+    const asked = Math.floor((seconds * SECOND - view.from) / perPixel);
+    // The last pixel may be incomplete; beyond it nothing has happened yet.
+    if (asked > column.filled || asked > view.pixels) return Number.NaN;
+    if (seconds * SECOND > (latest?.recordedUntil ?? 0) + perPixel) return Number.NaN;
+    const pixel = Math.min(asked, column.filled - 1);
+    if (pixel < 0) return Number.NaN;
+    return lastIn(column, pixel);
+  }
+
+  /** The value of a series at the present instant, wherever the range in view is. */
+  present(series: SeriesId): number {
+    const { present, latest } = this.run.frames;
+    return present.get(series) ?? this.reading(series, (latest?.time ?? 0) / SECOND);
+  }
+
+  /** Where the panels and the event marks lie on the surface. */
+  bands(): readonly Band[] {
+    return [...this.#placed().values()];
+  }
+
+  #placed(): ReadonlyMap<string, Band> {
+    if (this.#bands) return this.#bands;
+    const origin = this.#origin?.getBoundingClientRect().top ?? 0;
+    const band = (box: HTMLElement, paint: Band['paint']): Band => {
+      const { top, bottom } = box.getBoundingClientRect();
+      return { top: inUnits(top - origin), bottom: inUnits(bottom - origin), dirty: null, paint };
+    };
+    this.#bands = new Map();
+    const events = this.#events;
+    if (events)
+      this.#bands.set(
+        EVENTS,
+        band(events.box, (context) => events.show(context)),
+      );
+    for (const [id, attached] of this.#panels) {
+      this.#bands.set(
+        id,
+        band(attached.box, (context, strip) => this.#show(attached, context, strip)),
+      );
+    }
+    return this.#bands;
+  }
+
+  #changed(id: string, from: number, to: number): void {
+    const band = this.#placed().get(id);
+    if (band) band.dirty = [from, to];
+  }
+
+  /** Whether anything of the run has been on the screen. */
+  get hasPlotted(): boolean {
+    return this.#firstPlot;
+  }
+
+  draw = (now: number): void => {
+    if (this.width < 80) return;
+    const { range } = this;
+    if (this.#surface?.fit()) this.#repaintAll();
+    this.#follow(range);
+    this.#ask(range, now);
+    const { frames } = this.run;
+    const dirty = frames.dirtyFrom;
+    frames.dirtyFrom = Number.POSITIVE_INFINITY;
+    let budget = MANY_POINTS;
+    let later = false;
+    for (const attached of this.#panels.values()) {
+      budget -= this.#paint(attached, dirty, budget);
+      later ||= attached.stale;
+    }
+    if (this.#events?.draw(this.run, this.scale, this.width)) this.#changed(EVENTS, 0, this.width);
+    this.#surface?.draw(this.time.crosshair);
+    if (later) invalidate();
+    if (
+      !this.#firstPlot &&
+      dirty === 0 &&
+      frames.columns.size > 0 &&
+      (frames.latest?.time ?? 0) > 0
+    ) {
+      this.#firstPlot = true;
+      measure('first-plot', 0, performance.now());
+    }
+  };
+
+  /** Redraws the axes when the range, the size or the theme has changed. */
+  #follow(range: TimeRange): void {
+    const { version } = theme.getState();
+    if (version !== this.#themeVersion) {
+      this.#themeVersion = version;
+      this.#repaintAll();
+    }
+    const domain = `${range.from} ${range.to} ${this.width} ${this.height}`;
+    if (domain === this.#domain) return;
+    this.#domain = domain;
+    this.#bands = null;
+    this.scale = timeScale(range, this.width);
+    this.#repaintAll();
+    if (this.#xAxis) drawXAxis(this.#xAxis, this.scale);
+    for (const attached of this.#panels.values()) attached.axis = true;
+  }
+
+  /** Asks for the columns that the open panels need over `range`. */
+  #ask(range: TimeRange, now: number): void {
+    const { hidden, options } = this.settings.state;
+    const wanted = new Set<SeriesId>();
+    for (const attached of this.#panels.values()) {
+      const lines = visibleLines(attached.panel, hidden, options);
+      if (
+        lines.length !== attached.lines.length ||
+        lines.some((line, i) => line !== attached.lines[i])
+      ) {
+        attached.lines = lines;
+        attached.stale = true;
+        attached.peak = Number.NEGATIVE_INFINITY;
+      }
+      if (updateModels(attached, this.run, hidden)) {
+        attached.stale = true;
+        attached.peak = Number.NEGATIVE_INFINITY;
+      }
+      const apart = apartIn(attached.panel, this.run, this.settings);
+      if (!alike(apart, attached.apart)) {
+        attached.apart = apart;
+        attached.stale = true;
+      }
+      for (const line of lines) wanted.add(line.series);
+    }
+    for (const companion of this.#companions.values()) {
+      for (const one of companion.series()) wanted.add(one);
+    }
+    const series = [...wanted];
+    const asked = this.time.moves ? ahead(range) : range;
+    const part = (asked.to - asked.from) / (range.to - range.from);
+    const pixels = Math.max(16, Math.round((this.width - LEFT - RIGHT) * part));
+    const { build } = this.run.store.getState();
+    const from = Math.round(asked.from * SECOND);
+    const to = Math.round(asked.to * SECOND);
+    const averaging = Math.round(this.averaging * SECOND);
+    const view = `${build} ${from} ${to} ${pixels} ${averaging} ${this.run.speed} ${series.join(',')}`;
+    if (view === this.#asked) return;
+    const wait = this.#askedAt + ASK_EVERY_MS - now;
+    if (wait > 0) {
+      this.#askTimer ??= setTimeout(() => {
+        this.#askTimer = undefined;
+        invalidate();
+      }, wait);
+      return;
+    }
+    this.#asked = view;
+    this.#askedAt = now;
+    this.#epoch += 1;
+    this.run.look({ epoch: this.#epoch, series, from, to, pixels, averaging });
+  }
+
+  /** Paints what has changed of a panel; returns how many points that took. */
+  #paint(attached: AttachedPanel, dirty: number, budget: number): number {
+    const { box, svg, panel } = attached;
+    const height = inUnits(box.clientHeight);
+    const { view, columns } = this.run.frames;
+    if (height < TOP + BOTTOM || !view) return 0;
+    if (height !== attached.height) {
+      attached.height = height;
+      this.#rearranged();
+      attached.axis = true;
+    }
+    const lines: LineData[] = attached.lines.map((line) => ({
+      line,
+      column: columns.get(line.series),
+    }));
+    const models = paintedModels(attached, view);
+    if (dirty === 0) {
+      attached.peak = Number.NEGATIVE_INFINITY;
+      attached.stale = true;
+    }
+    const from = attached.peak === Number.NEGATIVE_INFINITY ? 0 : dirty;
+    for (const { column } of from === 0 ? [...lines, ...models] : lines) {
+      if (column) attached.peak = Math.max(attached.peak, largest(column, from));
+    }
+    const { magnified: factors, reserved } = this.settings.state;
+    const magnified = factors.get(panel.id) ?? 1;
+    // Levels that the values come near are in sight.
+    const held = axisPeak(attached, lines, dirty, this.settings.state.cut);
+    const near = panel.levels.filter(({ value }) => held > value / 2).map(({ value }) => value);
+    const least = reserved?.panel === panel.id ? reserved.top : held;
+    const peak = Math.max(held, least, ...near);
+    const top = niceTop(peak, panel.top) / magnified;
+    if (top !== attached.top || attached.axis) {
+      attached.top = top;
+      attached.axis = false;
+      attached.stale = true;
+      if (!panel.strip) attached.shownUnit = drawYAxis(svg, panel.unit, top, this.width, height);
+      drawXGrid(svg, this.scale, height);
+      drawLevels(svg, panel.levels, top, this.width, height);
+    }
+    writeText(attached.unit, unitText(attached, held));
+    if (!attached.stale && dirty === Number.POSITIVE_INFINITY) return 0;
+    const cost = attached.stale ? lines.length * view.pixels : 0;
+    if (cost > budget && budget < MANY_POINTS) return 0;
+    const x0 = this.scale(view.from / SECOND);
+    const dx = (this.scale(view.to / SECOND) - x0) / view.pixels;
+    const y0 = height - BOTTOM;
+    const place = { x0: x0 + dx / 2, dx, y0, dy: (y0 - TOP) / top };
+    const extent = extentOf(lines, place);
+    // A recording that was made again may end before what is painted.
+    const end = attached.stale ? this.width : Math.max(extent, attached.extent);
+    this.#changed(panel.id, attached.stale ? 0 : place.x0 + dx * (dirty - 0.5), end);
+    const { band, lines: own } = split(lines, attached.apart);
+    attached.painted = { lines: [...own, ...models], band, place };
+    attached.extent = extent;
+    attached.stale = false;
+    return cost;
+  }
+
+  /** Paints a strip of a panel onto the surface. */
+  #show(
+    { painted, panel, height, top, peak }: AttachedPanel,
+    context: CanvasRenderingContext2D,
+    strip: Strip,
+  ): void {
+    if (!painted) return;
+    context.save();
+    context.beginPath();
+    // The figures of the axis are outside.
+    context.rect(LEFT, TOP - 4, this.width - LEFT - RIGHT + 4, height);
+    context.clip();
+    if (painted.band.length > 0) paintBand(context, painted.band, painted.place, strip);
+    if (panel.strip)
+      paintPhases(context, painted.lines, painted.place, [TOP, height - BOTTOM], strip);
+    else paintLines(context, painted.lines, painted.place, strip);
+    context.restore();
+    if (peak > top && !panel.strip)
+      paintCuts(context, painted.lines, painted.place, top, TOP - 10, this.width - RIGHT);
+  }
+}
