@@ -1,4 +1,5 @@
-//! The bottleneck of each flow: the port where its data waits as soon as all flows have enough to send.
+//! What limits each flow: the port where its data waits as soon as all flows have enough to
+//! send.
 //!
 //! The flows share the network max–min fairly (Bertsekas and Gallager, Data Networks, 6.5.2):
 //! the rates of all rise together, and where a port is full, or the channel of a radio cell
@@ -27,12 +28,12 @@ use crate::units::Time;
 /// Shares that differ by less than this part of them are the same: the rest is rounding.
 const SAME: f64 = 1e-9;
 
-/// A resource that flows share: a port of a link, or the channel of a radio cell.
+/// What flows share: a port of a link, or the channel of a radio cell.
 #[derive(Clone, Debug, Default)]
 struct Resource {
-    /// The rest after the flows that were stopped: bits a second, or a share of the time.
+    /// What the flows that were stopped leave: bits a second, or a share of the time.
     left: f64,
-    /// The part of that which the others take with each bit a second.
+    /// What the others take of that with each bit a second.
     taken: f64,
     /// How often the ways of the others cross it.
     crossings: usize,
@@ -51,7 +52,7 @@ impl Resource {
     }
 }
 
-/// The ways of a flow's data and of its acknowledgements.
+/// The ways of a flow's data and of what comes back.
 type Ways<'a> = [&'a [PortId]; 2];
 
 /// The port that limits each flow and what it gets there, in bits a second; none where its data
@@ -101,8 +102,8 @@ fn filled(
         hops.push(own);
     }
     let mut limits = vec![None; ways.len()];
-    // Shares of the rest only grow: an old one in the heap is too small, never too large. Numbers that are not
-    // negative have the order of their bits.
+    // Shares of what is left only grow: an old one in the heap is too small, never too large.
+    // Numbers that are not negative have the order of their bits.
     let shares = all.iter().enumerate();
     let mut next: BinaryHeap<_> = shares
         .map(|(place, one)| Reverse((one.share().to_bits(), place)))
@@ -259,7 +260,7 @@ fn shaped(port: &LinkProperties) -> Option<f64> {
     AnyQueue::new(&port.queue.discipline).shaped()
 }
 
-/// The resource of each port, and the part of it that each bit a second takes.
+/// What each port uses: by how much each bit a second uses up which resource.
 struct Uses {
     own: ById<PortId, (usize, f64)>,
     /// The shapers of radios, beside the channel, in the order of ports.
@@ -275,7 +276,7 @@ impl Uses {
     }
 }
 
-/// The resources of the ports.
+/// What the ports use, and all of that.
 fn resources(plan: &Plan) -> (Uses, Vec<Resource>) {
     let mut own = ById::with_capacity(plan.ports().len());
     let mut shapers = Vec::new();
