@@ -57,7 +57,7 @@ pub(crate) struct Solution<T> {
     pub(crate) found: T,
     /// The parameters that a scenario gave the model, in words; empty where the command line did.
     given: String,
-    /// When it begins.
+    /// Its start, in seconds.
     start: f64,
 }
 

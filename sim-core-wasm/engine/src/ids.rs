@@ -143,7 +143,7 @@ impl<I: Id, T> ById<I, T> {
         }
     }
 
-    /// A list of so many that are all the same.
+    /// A list of `count` equal items.
     pub fn filled(count: usize, thing: T) -> ById<I, T>
     where
         T: Clone,
@@ -151,13 +151,13 @@ impl<I: Id, T> ById<I, T> {
         std::iter::repeat_n(thing, count).collect()
     }
 
-    /// Appends a thing. Gives its id.
+    /// Appends an item. Returns its id.
     pub fn push(&mut self, thing: T) -> I {
         self.list.push(thing);
         I::at(self.list.len() - 1)
     }
 
-    /// The id of the next thing to be appended.
+    /// The id of the next item to be appended.
     pub fn next_id(&self) -> I {
         I::at(self.list.len())
     }
@@ -167,7 +167,7 @@ impl<I: Id, T> ById<I, T> {
         (0..self.list.len()).map(I::at)
     }
 
-    /// The thing with an id, if there is one.
+    /// The item with an id, if there is one.
     pub fn by_id(&self, id: I) -> Option<&T> {
         self.list.get(id.index())
     }

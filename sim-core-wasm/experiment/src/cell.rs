@@ -38,10 +38,10 @@ pub struct CellResult {
     pub curves: Vec<(usize, Curve)>,
 }
 
-/// Why a cell has no results.
+/// The reason why a cell has no results.
 #[derive(Clone, Debug, PartialEq)]
 pub enum CellError {
-    /// The document, or a change of it.
+    /// The document, or a change of it, is wrong.
     Problem(Problem),
     /// The run stopped.
     Stopped(Box<Stopped>),
@@ -50,15 +50,15 @@ pub enum CellError {
 /// A run that stopped.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stopped {
-    /// Where in the grid.
+    /// Its place in the grid.
     pub place: Place,
-    /// Why.
+    /// The reason.
     pub error: RunError,
 }
 
 impl Experiment {
-    /// The digest of a cell, of what is taken from it, and of what names the program: results
-    /// with the same one are the same. 64 hexadecimal digits.
+    /// The digest of a cell, its measures, and the name of the program: results with the same one are the same.
+    /// 64 hexadecimal digits.
     pub fn key(&self, cell: &Cell, place: Place, program: &[u8]) -> String {
         let measures = self.tree().get("measures").map(Json::compact);
         let taken = format!("{} {}", place.seed == 0, measures.unwrap_or_default());
@@ -106,7 +106,7 @@ impl Cell {
         }
     }
 
-    /// Checks that something can be taken from this cell.
+    /// Checks that the cell has the subject of a measure.
     pub(crate) fn check(&self, subject: &Subject) -> Result<(), Problem> {
         match (self, subject) {
             (Cell::Packets(document), Subject::Probe(probe)) => {
@@ -149,8 +149,8 @@ impl CellResult {
         }
     }
 
-    /// Keeps the value of the next measure, of ten digits, so that results are the same after they
-    /// are written. `longest` is the time that the run could have had, where that is known.
+    /// Keeps the value of the next measure, rounded to ten digits, so that results are the same after they are
+    /// written. `longest` is the longest time that the run could have had, where that is known.
     pub(crate) fn keep(
         &mut self,
         measure: &Measure,

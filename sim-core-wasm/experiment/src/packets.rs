@@ -14,7 +14,7 @@ use crate::measure::{Recording, taken};
 /// Bytes for the recorded variables of a run.
 const PROBE_BUDGET: usize = 32_000_000;
 
-/// A run that goes on a little at a time.
+/// A run that advances a slice at a time.
 pub(crate) struct PacketRun {
     plan: Plan,
     sim: Sim,
@@ -47,7 +47,7 @@ impl PacketRun {
         }
     }
 
-    /// Goes on for so many events at most. Gives whether the run has ended.
+    /// Advances by at most `most_events` events. Returns whether the run has ended.
     pub(crate) fn advance(&mut self, most_events: u64) -> Result<bool, RunError> {
         let duration = self.plan.duration;
         let stop = self.sim.run(duration, most_events, &mut self.recorder)?;

@@ -13,8 +13,8 @@ pub trait Watch: Sync {
 
 impl Watch for () {}
 
-/// Tells jobs to stop. A job that can be cancelled calls [`Cancel::check`] when it
-/// begins, and now and then if it takes long.
+/// Signals jobs to stop. A job that can be cancelled calls [`Cancel::check`] when it begins, and now and then if it
+/// takes long.
 #[derive(Debug, Default)]
 pub struct Cancel(AtomicBool);
 
@@ -46,7 +46,7 @@ impl Cancel {
 pub struct Failed<E> {
     /// The index of the job.
     pub job: usize,
-    /// Why.
+    /// Its error.
     pub error: E,
 }
 
@@ -62,7 +62,7 @@ pub struct Pool {
 }
 
 impl Pool {
-    /// A pool of so many threads; without a number, one for each processor.
+    /// A pool of `threads` threads; without a number, one for each processor.
     ///
     /// # Errors
     /// When the system gives no threads.
@@ -77,8 +77,8 @@ impl Pool {
         self.threads.current_num_threads()
     }
 
-    /// Does jobs 0 … `count` − 1. Gives their results in this order. When one
-    /// fails no other is started; those running end first.
+    /// Runs jobs 0 … `count` − 1. Returns their results in this order. When one fails no other is started;
+    /// those running end first.
     ///
     /// # Errors
     /// When a job fails.

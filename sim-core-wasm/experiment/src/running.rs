@@ -4,7 +4,7 @@ use crate::cell::{Cell, CellError, CellResult, Stopped, of_model};
 use crate::document::{Experiment, Place};
 use crate::packets::PacketRun;
 
-/// A cell on its way.
+/// A cell that is running.
 pub struct Running {
     place: Place,
     document: String,
@@ -44,7 +44,7 @@ impl Experiment {
 }
 
 impl Running {
-    /// Where it lies in the grid.
+    /// Its place in the grid.
     pub fn place(&self) -> Place {
         self.place
     }
@@ -54,7 +54,7 @@ impl Running {
         &self.document
     }
 
-    /// Goes on for so many events at most. Gives the result once it has ended.
+    /// Advances by at most `most_events` events. Returns the result once it has ended.
     ///
     /// # Errors
     /// When the run stops by itself.

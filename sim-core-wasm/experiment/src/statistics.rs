@@ -3,14 +3,14 @@
 use serde::Serialize;
 use statrs::distribution::{ContinuousCDF, StudentsT};
 
-/// A mean over independent runs, and how far they spread.
+/// A mean over independent runs, with their spread.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Estimate {
     /// The mean; not a number when there is no run.
     pub mean: f64,
     /// The sample standard deviation over runs (divisor n − 1); 0 for a single run.
     pub std: f64,
-    /// How many runs.
+    /// The number of runs.
     pub runs: u64,
 }
 

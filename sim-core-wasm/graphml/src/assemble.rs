@@ -248,7 +248,7 @@ fn counted_with_median(mut numbers: Vec<f64>) -> (usize, Option<f64>) {
     (numbers.len(), numbers.get(numbers.len() / 2).copied())
 }
 
-/// Makes a link of two. Gives whether the second is the opposite direction of the first.
+/// Makes a link of two. Returns whether the second is the opposite direction of the first.
 fn join(first: &mut Link, second: Link) -> bool {
     let opposite = first.ends != second.ends;
     match (&mut first.origin, second.origin) {

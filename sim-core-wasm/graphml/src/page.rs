@@ -7,7 +7,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::Options;
 
-/// Reads a file with options, JSON of `GraphMlOptions`: gives JSON of a `GraphMlImport`.
+/// Reads a file with options, JSON of `GraphMlOptions`: returns JSON of a `GraphMlImport`.
 ///
 /// # Errors
 /// When it is not GraphML, is too large, or contradicts itself.

@@ -113,7 +113,7 @@ fn documents(rows: &str) -> ExitCode {
     }
 }
 
-/// Runs and prints the tables. Gives whether every row is within or explained.
+/// Runs and prints the tables. Returns whether every row is within or explained.
 fn tables(arguments: &Arguments, pool: &Pool) -> bool {
     let begun = Instant::now();
     let wanted = arguments.rows.as_deref().map_or(Rows::All, Rows::With);

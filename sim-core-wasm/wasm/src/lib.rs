@@ -25,7 +25,7 @@ pub use measurement::Measurement;
 pub use session::Session;
 pub use starter::{generate, starters};
 
-/// Computes a synchronous model, JSON of a `SynchronousModel`: gives JSON of a
+/// Computes a synchronous model, JSON of a `SynchronousModel`: returns JSON of a
 /// `Trajectory`.
 ///
 /// # Errors

@@ -321,7 +321,7 @@ export type FluidGrowth = {
 
 /** The parameters of the equations. Times are in seconds, queues in packets. */
 export type FluidParameters = {
-  /** How many flows. */
+  /** The number of flows. */
   flows: number,
   /** Packets a second that the link sends. */
   capacity: number,

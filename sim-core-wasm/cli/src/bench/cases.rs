@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 pub(crate) struct Case {
     /// The name of the case.
     pub(crate) name: &'static str,
-    /// How many flows.
+    /// The number of flows.
     pub(crate) flows: u32,
     /// The kind of their sender.
     pub(crate) sender: &'static str,

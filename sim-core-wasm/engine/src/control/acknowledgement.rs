@@ -117,7 +117,7 @@ pub struct LostSegment {
 /// A segment of data leaves, for a control that asks for it.
 #[derive(Clone, Copy, Debug)]
 pub struct Sent {
-    /// When.
+    /// The time of departure.
     pub now: Time,
     /// The segment, counted from the first of the connection.
     pub segment: u64,

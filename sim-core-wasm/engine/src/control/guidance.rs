@@ -6,7 +6,7 @@ use crate::units::Span;
 /// The protocol by which routers guide a control.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Guidance {
-    /// The protocol, with the parameters that routers need alike.
+    /// The protocol, with the parameters that must be the same in routers and senders.
     pub protocol: Protocol,
     /// The control's behaviour where no router of its path speaks the protocol, for a message.
     pub alone: &'static str,

@@ -111,11 +111,11 @@ pub trait CongestionControl {
     /// less room. `window` is the one before.
     fn restarted(&mut self, _window: &Window) {}
 
-    /// A loss was found and fast recovery begins: gives the new window, which is also
+    /// A loss was found and fast recovery begins: returns the new window, which is also
     /// the new `ssthresh`. Called once for a window of data.
     fn reduce(&mut self, congestion: &Congestion, window: &Window) -> f64;
 
-    /// Congestion was marked (ECN): gives the new window, which is also the new
+    /// Congestion was marked (ECN): returns the new window, which is also the new
     /// `ssthresh`. Called once for a window of data, and not in the window of a loss.
     /// By default as for a loss (RFC 3168, section 6.1.2).
     fn mark(&mut self, congestion: &Congestion, window: &Window) -> f64 {
@@ -143,7 +143,7 @@ pub trait CongestionControl {
     /// leaves, only for a sender that declares it in its needs.
     fn opened(&mut self, _record: &Feedback, _srtt: Option<Span>, _window: &mut Window) {}
 
-    /// The retransmission timer expired for the first time for this data: gives the new
+    /// The retransmission timer expired for the first time for this data: returns the new
     /// `ssthresh`. The window itself falls to one segment.
     fn timeout(&mut self, congestion: &Congestion, _window: &Window) -> f64 {
         congestion.half()
@@ -194,8 +194,7 @@ pub trait CongestionControl {
         Needs::default()
     }
 
-    /// How routers guide it, if they do: whoever writes a scenario is warned where they are
-    /// not there.
+    /// The protocol of routers that guide it, if there is one: a scenario without such routers has a warning.
     fn guidance(&self) -> Option<Guidance> {
         None
     }

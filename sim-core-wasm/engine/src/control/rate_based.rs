@@ -32,31 +32,31 @@ pub trait RateControl {
     /// The sending end: when the next packet may leave, if there is one to send.
     fn release(&self) -> Time;
 
-    /// The sending end: a packet leaves; `more` says whether another one waits. Gives
+    /// The sending end: a packet leaves; `more` says whether another one waits. Returns
     /// the packet with the protocol's fields.
     fn send(&mut self, packet: Packet, more: bool, now: Time) -> Packet;
 
-    /// The sending end: a report has arrived. Gives the round trip that it measures, if any.
+    /// The sending end: a report has arrived. Returns the round trip that it measures, if any.
     fn learn(&mut self, packet: &Packet, report: &Report, now: Time) -> Option<Span>;
 
     /// The sending end: when `tick` is due.
     fn alarm(&self) -> Time;
 
-    /// The sending end: the time that `alarm` gave has come. Gives whether the rate
+    /// The sending end: the time that `alarm` gave has come. Returns whether the rate
     /// fell for lack of reports.
     fn tick(&mut self, now: Time) -> bool;
 
-    /// The receiving end: a data packet has arrived. Gives whether a report leaves now.
+    /// The receiving end: a data packet has arrived. Returns whether a report leaves now.
     fn receive(&mut self, packet: &Packet, now: Time) -> bool;
 
     /// The receiving end: when `remind` is due.
     fn reminder(&self) -> Time;
 
-    /// The receiving end: the time that `reminder` gave has come. Gives whether a
+    /// The receiving end: the time that `reminder` gave has come. Returns whether a
     /// report leaves now.
     fn remind(&mut self, now: Time) -> bool;
 
-    /// The receiving end: a report leaves. Gives its packet with the protocol's fields,
+    /// The receiving end: a report leaves. Returns its packet with the protocol's fields,
     /// and its content.
     fn report(&mut self, packet: Packet, now: Time) -> (Packet, Report);
 

@@ -15,7 +15,7 @@ pub struct Growth {
     pub epsilon: f64,
     /// The length of an interval, in seconds.
     pub interval: f64,
-    /// How many intervals.
+    /// The number of intervals.
     pub intervals: u64,
     /// The utilization to be reached.
     pub aim: f64,

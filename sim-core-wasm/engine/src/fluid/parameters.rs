@@ -25,7 +25,7 @@ crate::choices! {
     ts(rename = "FluidParameters")
 )]
 pub struct Parameters {
-    /// How many flows.
+    /// The number of flows.
     pub flows: f64,
     /// Packets a second that the link sends.
     pub capacity: f64,

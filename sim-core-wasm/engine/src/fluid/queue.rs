@@ -27,7 +27,7 @@ pub struct Model {
     pub phases: Vec<Phase>,
     /// A flow's window at the start, in packets; without it, its share of the link.
     pub window: Option<f64>,
-    /// How long.
+    /// The duration, in seconds.
     pub duration: f64,
     /// A step of the solution, at most.
     pub step: f64,

@@ -239,7 +239,7 @@ impl Cursor {
         self.time(self.next(arrived).0)
     }
 
-    /// Transmits a packet of `size` bytes that arrived at `arrived`: gives when it
+    /// Transmits a packet of `size` bytes that arrived at `arrived`: returns when it
     /// starts and when its last byte has left.
     pub fn transmit(&mut self, arrived: Time, size: u16) -> (Time, Time) {
         let (first, left) = self.next(arrived);

@@ -9,11 +9,11 @@ use crate::units::{Span, Time};
 /// A plot's request: `pixels` columns over [from, to).
 #[derive(Clone, Copy, Debug)]
 pub struct Range {
-    /// Where the first pixel begins.
+    /// The start of the first pixel.
     pub from: Time,
-    /// Where the last pixel ends.
+    /// The end of the last pixel.
     pub to: Time,
-    /// How many pixels there are.
+    /// The number of pixels.
     pub pixels: u32,
     /// The first pixel wanted; the caller has those before.
     pub first: u32,

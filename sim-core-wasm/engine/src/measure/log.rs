@@ -15,7 +15,7 @@ const EXACT: usize = 50_000;
 /// The most bins of counts over a run.
 const BINS: u64 = 512;
 
-/// So many parts of a range are answered for at most.
+/// The most parts of a range that are answered for.
 const MOST_CELLS: u32 = 8192;
 
 /// The kinds of event.

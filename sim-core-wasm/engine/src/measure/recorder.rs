@@ -21,8 +21,8 @@ use crate::measure::series::{Owner, SeriesList, Source};
 use crate::specification::Entry;
 use crate::units::{Span, Time};
 
-/// The state that the recorder needs to continue from an instant: a checkpoint keeps it
-/// beside the state of the simulation.
+/// The state that the recorder needs to continue from an instant: a checkpoint keeps it together with the state of
+/// the simulation.
 #[derive(Clone, Debug)]
 pub struct OpenState {
     at: Time,
@@ -215,7 +215,7 @@ impl Recorder {
         Span(self.width)
     }
 
-    /// Over how long rates are averaged where no other window is asked for.
+    /// The default length of time over which rates are averaged.
     pub fn averaging(&self) -> Span {
         Span(self.window() as u64 * self.width)
     }

@@ -17,7 +17,7 @@ pub enum Owner {
     Port(PortId),
 }
 
-/// Where the values of a series come from.
+/// The source of a series' values.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Source {
     /// A value that holds until it changes; bins keep minimum, maximum, last.
@@ -65,7 +65,7 @@ pub struct Series {
     pub label: &'static str,
     /// The unit of its values.
     pub unit: Unit,
-    /// Where its values come from.
+    /// The source of its values.
     pub source: Source,
     /// The algorithm whose internal variable it is.
     pub algorithm: Option<&'static Entry>,
@@ -193,7 +193,7 @@ impl SeriesList {
         )
     }
 
-    /// The internal variables of an algorithm, one after the other; gives the index of
+    /// The internal variables of an algorithm, one after the other; returns the index of
     /// the first. Those of a flow or port without series are not recorded.
     pub fn watch(&mut self, owner: Owner, algorithm: &'static Entry) -> u32 {
         let known = self.internals(owner, algorithm);

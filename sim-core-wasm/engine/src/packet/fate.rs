@@ -96,11 +96,11 @@ impl Fate {
 /// A fate that a packet has met at a port, for the books of the simulation.
 #[derive(Clone, Copy, Debug)]
 pub struct Booking {
-    /// Which fate.
+    /// The fate.
     pub fate: Fate,
     /// The packet.
     pub packet: Packet,
-    /// When.
+    /// The time at which it happened.
     pub at: Time,
     /// Its number among the packets of the port, for the digest.
     pub sequence: u64,

@@ -126,7 +126,7 @@ impl Avq {
         bytes * self.parameters.room
     }
 
-    /// Puts `size` bytes into the virtual queue of a link of `rate` bits a second; gives whether
+    /// Puts `size` bytes into the virtual queue of a link of `rate` bits a second; returns whether
     /// there is room.
     fn fits(&mut self, now: Time, size: f64, rate: f64, limit: Limit) -> bool {
         let drained = self.capacity * rate / 8.0 * (now - self.drained).seconds();
@@ -200,7 +200,7 @@ mod tests {
     use crate::packet::{Address, ECT0, Kind};
     use crate::queue::testing::asked;
 
-    /// Packets of 1000 bytes at a share of 10 Mb/s, for a second; gives the virtual capacity.
+    /// Packets of 1000 bytes at a share of 10 Mb/s, for a second; returns the virtual capacity.
     fn after_a_second(share: f64) -> f64 {
         let mut avq = Avq::new(&[]);
         avq.capacity = 0.9;

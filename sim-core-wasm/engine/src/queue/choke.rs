@@ -106,7 +106,7 @@ impl Choke {
         }
     }
 
-    /// Drops those of the candidates that are of the same flow as a packet; gives whether there were any.
+    /// Drops those of the candidates that are of the same flow as a packet; returns whether there were any.
     fn matches(
         &self,
         context: &mut RouterContext<'_>,

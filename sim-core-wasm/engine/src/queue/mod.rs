@@ -64,7 +64,7 @@ impl Admission {
         }
     }
 
-    /// Drops what finds no room, and signals congestion with others at random.
+    /// Drops packets beyond the limit, and signals congestion with others at random.
     pub fn at_random(
         context: &mut RouterContext<'_>,
         packet: &Packet,
@@ -98,8 +98,7 @@ pub struct Backlog {
 }
 
 impl Backlog {
-    /// Since when nothing has waited and the transmitter has had nothing to do, if that is
-    /// so at `now`.
+    /// Since when nothing has waited and the transmitter has been idle, if that is so at `now`.
     pub fn rests_since(&self, now: Time) -> Option<Time> {
         let idle = self.idle.filter(|_| self.packets == 0)?;
         Some(Time(now.0.saturating_sub(idle.0)))
@@ -215,9 +214,8 @@ pub enum Handshake {
 
 /// A queue discipline.
 pub trait QueueDiscipline {
-    /// Decides about an arriving packet, and may write into it. When the backlog
-    /// is full it must not admit, unless [`QueueDiscipline::enqueue`] makes room. By default
-    /// it drops what finds no room.
+    /// Decides about an arriving packet, and may write into it. When the backlog is full it must not admit,
+    /// unless [`QueueDiscipline::enqueue`] makes room. By default it drops packets beyond the limit.
     fn arrival(
         &mut self,
         _context: &mut RouterContext<'_>,
@@ -244,15 +242,14 @@ pub trait QueueDiscipline {
     ) {
     }
 
-    /// With the hook `departures`: the transmitter is free; gives the packet to
+    /// With the hook `departures`: the transmitter is free; returns the packet to
     /// transmit now. Packets may be dropped and marked on the way. By default
     /// [`QueueDiscipline::departure`] judges the oldest packet and, if that is dropped,
     /// the next one.
     ///
-    /// As long as a packet waits, one has to be given. Only a discipline that
-    /// [`holds_back`](QueueDiscipline::holds_back) may give none yet: it then has its timer
-    /// set. The port asks again right after the timer, and after each arrival and each
-    /// change of its properties before that.
+    /// As long as a packet waits, one has to be returned. Only a discipline that
+    /// [`holds_back`](QueueDiscipline::holds_back) may return none yet: it then has its timer set. The port
+    /// asks again right after the timer, and after each arrival and each change of its properties before that.
     fn dequeue(
         &mut self,
         context: &mut RouterContext<'_>,

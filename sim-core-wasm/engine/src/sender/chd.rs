@@ -360,7 +360,7 @@ mod tests {
         }
     }
 
-    /// A round that ends at this queueing delay; gives the window after it.
+    /// A round that ends at this queueing delay; returns the window after it.
     fn round(chd: &mut Chd, queueing: f64, mut window: Window) -> f64 {
         chd.reduction.end();
         chd.observe(&at(queueing, true), &mut window);

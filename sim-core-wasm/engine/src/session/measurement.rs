@@ -34,7 +34,7 @@ impl Measurement {
         }
     }
 
-    /// Goes on for `most_events` events. Gives whether it has come to its end;
+    /// Goes on for `most_events` events. Returns whether it has come to its end;
     /// call again while not.
     ///
     /// # Errors

@@ -224,7 +224,7 @@ mod tests {
         }
     }
 
-    /// Acknowledgements of a round of 100 ms, `gap` apart: gives when slow start ends.
+    /// Acknowledgements of a round of 100 ms, `gap` apart: returns when slow start ends.
     fn train(gap: f64, cwnd: f64, paced: bool) -> Option<f64> {
         let mut hystart = HyStart::new(&[]);
         for i in 0..200 {

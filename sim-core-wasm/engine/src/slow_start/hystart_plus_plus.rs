@@ -210,7 +210,7 @@ mod tests {
         }
     }
 
-    /// A round of `count` acknowledgements with round trips of `rtt`; gives whether
+    /// A round of `count` acknowledgements with round trips of `rtt`; returns whether
     /// slow start ended.
     fn round(hystart: &mut HyStartPlusPlus, window: &mut Window, count: u64, rtt: f64) -> bool {
         for i in 0..count {

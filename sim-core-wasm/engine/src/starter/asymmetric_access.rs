@@ -36,7 +36,7 @@ impl AsymmetricAccess {
         internals: &[],
     };
 
-    /// With these numbers.
+    /// The starter with these parameters.
     pub fn new(values: &[Value]) -> AsymmetricAccess {
         AsymmetricAccess(Parameters::from_values(values))
     }

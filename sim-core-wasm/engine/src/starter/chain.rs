@@ -34,7 +34,7 @@ impl Chain {
         internals: &[],
     };
 
-    /// With these numbers.
+    /// The starter with these parameters.
     pub fn new(values: &[Value]) -> Chain {
         Chain(Parameters::from_values(values))
     }

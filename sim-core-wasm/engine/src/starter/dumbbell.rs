@@ -40,7 +40,7 @@ impl Dumbbell {
         internals: &[],
     };
 
-    /// With these numbers.
+    /// The starter with these parameters.
     pub fn new(values: &[Value]) -> Dumbbell {
         Dumbbell(Parameters::from_values(values))
     }

@@ -42,7 +42,7 @@ impl LeafSpine {
         internals: &[],
     };
 
-    /// With these numbers.
+    /// The starter with these parameters.
     pub fn new(values: &[Value]) -> LeafSpine {
         LeafSpine(Parameters::from_values(values))
     }

@@ -36,7 +36,7 @@ impl ParkingLot {
         internals: &[],
     };
 
-    /// With these numbers.
+    /// The starter with these parameters.
     pub fn new(values: &[Value]) -> ParkingLot {
         ParkingLot(Parameters::from_values(values))
     }

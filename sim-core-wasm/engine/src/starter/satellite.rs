@@ -40,7 +40,7 @@ impl Satellite {
         internals: &[],
     };
 
-    /// With these numbers.
+    /// The starter with these parameters.
     pub fn new(values: &[Value]) -> Satellite {
         Satellite(Parameters::from_values(values))
     }

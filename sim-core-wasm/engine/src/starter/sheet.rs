@@ -165,7 +165,7 @@ impl Sheet {
         self.selection = Some(format!("nodes/{id}"));
     }
 
-    /// Draws routers `r1`, `r2`, … with links from each to the next; gives the last one.
+    /// Draws routers `r1`, `r2`, … with links from each to the next; returns the last one.
     pub fn row_of_routers(
         &mut self,
         count: u64,

@@ -35,7 +35,7 @@ impl Star {
         internals: &[],
     };
 
-    /// With these numbers.
+    /// The starter with these parameters.
     pub fn new(values: &[Value]) -> Star {
         Star(Parameters::from_values(values))
     }

@@ -34,7 +34,7 @@ impl Tree {
         internals: &[],
     };
 
-    /// With these numbers.
+    /// The starter with these parameters.
     pub fn new(values: &[Value]) -> Tree {
         Tree(Parameters::from_values(values))
     }

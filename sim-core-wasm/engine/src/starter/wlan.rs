@@ -68,7 +68,7 @@ impl Wlan {
         internals: &[],
     };
 
-    /// With these numbers.
+    /// The starter with these parameters.
     pub fn new(values: &[Value]) -> Wlan {
         Wlan(Parameters::from_values(values))
     }

@@ -95,7 +95,7 @@ pub struct Model {
     /// Segments that the link alone holds; without it, every step takes one
     /// round trip.
     pub pipe: Option<f64>,
-    /// How many steps.
+    /// The number of steps.
     pub steps: u64,
     /// How long a step is.
     pub stepping: Stepping,

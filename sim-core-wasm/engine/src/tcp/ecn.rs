@@ -86,7 +86,7 @@ impl Marks {
         packet.has(ECN) && self.state != (packet.ecn() == CE)
     }
 
-    /// Takes in a segment; gives whether it must be acknowledged at once.
+    /// Takes in a segment; returns whether it must be acknowledged at once.
     pub(crate) fn take(&mut self, packet: &Packet) -> bool {
         let Some(ecn) = self.ecn else {
             return false;

@@ -289,7 +289,7 @@ impl Rack {
     }
 
     /// Step 5: marks as lost what should have arrived by `time`, and sets the timer for
-    /// the rest. Gives whether anything was lost.
+    /// the rest. Returns whether anything was lost.
     pub fn detect(&mut self, board: &mut Scoreboard, now: &Circumstances, time: Time) -> bool {
         self.reorder_at = Time::NEVER;
         let Some(latest) = self.latest else {
@@ -374,7 +374,7 @@ mod tests {
         (rack, board)
     }
 
-    /// Takes an acknowledgement at `now`; gives whether something was lost.
+    /// Takes an acknowledgement at `now`; returns whether something was lost.
     fn arrive(
         rack: &mut Rack,
         board: &mut Scoreboard,

@@ -223,7 +223,7 @@ impl Receiver {
         self.feedback = self.combine.map(|_| Feedback { grant, ..record });
     }
 
-    /// Takes a segment; gives the acknowledgement that it triggers at once, if any.
+    /// Takes a segment; returns the acknowledgement that it triggers at once, if any.
     /// `now` is when the segment arrived; `last` says that nothing follows it.
     pub fn receive(&mut self, packet: &Packet, now: Time, last: bool) -> Option<Reply> {
         let segment = packet.number;

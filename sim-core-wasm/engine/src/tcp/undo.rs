@@ -100,7 +100,7 @@ impl Undo {
         self.any = true;
     }
 
-    /// A segment is reported to have arrived twice. Gives whether all
+    /// A segment is reported to have arrived twice. Returns whether all
     /// retransmissions have been.
     pub fn reported(&mut self, segment: u64) -> bool {
         if segment < self.marker || self.unreported == 0 {

@@ -227,7 +227,7 @@ mod tests {
         ]
     }
 
-    /// Runs a source until `end`; gives the segments it has written, and when.
+    /// Runs a source until `end`; returns the segments it has written, and when.
     fn written(source: &mut OnOff, end: f64, seed: u64) -> Vec<f64> {
         let mut random = RandomStream::new(seed, "f", Purpose::Traffic);
         source.begin(Time::ZERO, 1000, &mut random);

@@ -6,14 +6,13 @@ use super::NoInterval;
 use crate::document::Interval;
 use crate::statistics::students_t;
 
-/// How often runs are drawn again at least, and at most.
+/// The least and the greatest number of resamples of a bootstrap.
 const RESAMPLES: [usize; 2] = [2_000, 100_000];
 
-/// So many of the drawn means lie beyond each end of an interval: of fewer its ends would be
-/// those of chance.
+/// The number of drawn means beyond each end of an interval: with fewer its ends would be too random.
 const BEYOND: f64 = 50.0;
 
-/// Of fewer runs the drawn means are too few different ones, and too close to each other.
+/// The least number of runs for a bootstrap: with fewer, the drawn means take too few different values.
 const FEWEST_RUNS: usize = 8;
 
 /// A quantity over runs: each place is a run.
@@ -31,7 +30,7 @@ fn mean(values: impl ExactSizeIterator<Item = f64>) -> f64 {
 }
 
 impl Quantity {
-    /// How many runs.
+    /// The number of runs.
     fn runs(&self) -> usize {
         match self {
             Quantity::Mean(values) => values.len(),

@@ -54,9 +54,9 @@ impl ClaimResult {
         }
     }
 
-    /// The result of a claim with these outcomes. One confirmed reading confirms it at least in
-    /// part; without one it is open as long as a reading is. Parts all have to hold: one that is
-    /// refuted refutes the claim, whatever is open.
+    /// The result of a claim with these outcomes. One confirmed reading confirms it at least in part; without
+    /// one it is open as long as a reading is. Parts all have to hold: one that is refuted refutes the claim,
+    /// even if others are open.
     pub fn of(parts: bool, outcomes: &[Outcome]) -> ClaimResult {
         let [yes, no, open] = [
             Outcome::Confirmed,
@@ -221,13 +221,13 @@ fn effect(choices: &[ClaimChoice]) -> SettingEffect {
 /// A claim that is counted: one with the same words in several figures counts once.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Counted {
-    /// The words of the claim, or what stands for them.
+    /// The words of the claim, or a key that stands for them.
     pub key: String,
     /// Its result.
     pub result: ClaimResult,
 }
 
-/// How many claims have each result, in the order of [`ClaimResult::ALL`].
+/// The number of claims with each result, in the order of [`ClaimResult::ALL`].
 pub fn tally(claims: &[Counted]) -> [u32; 5] {
     let mut results: Vec<Counted> = Vec::new();
     for claim in claims {

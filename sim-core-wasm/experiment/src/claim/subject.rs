@@ -27,13 +27,13 @@ impl Sample {
     }
 }
 
-/// Gives the values of a measure over seeds: of a series, a point and a point of the second axis.
+/// Returns the values of a measure over seeds: of a series, a point and a point of the second axis.
 pub(crate) type Samples<'a> = dyn Fn(usize, usize, usize, usize) -> Vec<Sample> + 'a;
 
-/// Which way a quantity may be off, since runs ended before they had a value.
+/// The directions in which a quantity may be off because runs ended before they had a value.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Open {
-    /// How many runs.
+    /// The number of such runs.
     pub(super) runs: u32,
     /// It may be larger.
     pub(super) larger: bool,
@@ -42,7 +42,7 @@ pub(super) struct Open {
 }
 
 impl Open {
-    /// The same of something that runs count for, or against.
+    /// The directions for something that `runs` count for, or against.
     fn of(runs: u32, against: bool) -> Open {
         Open {
             runs,
@@ -103,7 +103,7 @@ impl Subject {
     }
 }
 
-/// A test, and the runs that it is held against.
+/// A test, and the runs that it is applied to.
 pub(super) struct Judged<'a> {
     pub(super) experiment: &'a Experiment,
     pub(super) samples: &'a Samples<'a>,
@@ -111,7 +111,7 @@ pub(super) struct Judged<'a> {
 }
 
 impl Judged<'_> {
-    /// All that the test is about.
+    /// All subjects of the test.
     pub(super) fn subjects(&self) -> Vec<Subject> {
         let (reading, experiment) = (self.reading, self.experiment);
         let places = |axis: &Axis, extent: Extent| {

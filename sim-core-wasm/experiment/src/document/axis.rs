@@ -22,7 +22,7 @@ choices! {
 /// A point of an axis.
 #[derive(Clone, Debug)]
 pub struct AxisPoint {
-    /// Where it lies.
+    /// Its value.
     pub x: f64,
     /// The text shown there instead of the number; may be empty.
     pub label: String,

@@ -7,7 +7,7 @@ use sawtooth_engine::{fluid, synchronous};
 
 use super::limits::{LONGEST_PATH, MOST_CHANGES};
 
-/// Gives the text of a scenario by its name; otherwise why there is none.
+/// Returns the text of a scenario by its name; otherwise why there is none.
 pub type Library<'a> = dyn Fn(&str) -> Result<String, String> + 'a;
 
 /// A model without packets.
@@ -107,7 +107,7 @@ impl Model {
 /// Changes by path, in the order of their application.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Changes {
-    /// Where they stand.
+    /// Their place in the experiment.
     place: String,
     changes: Vec<(String, Json)>,
 }

@@ -21,7 +21,7 @@ pub struct Claim {
     pub readings: Vec<Reading>,
     /// Whether they are parts, which all have to hold.
     pub parts: bool,
-    /// Whether the source does not say it.
+    /// Whether it is our own, and not the source's.
     pub own: bool,
 }
 
@@ -83,7 +83,7 @@ choices! {
 }
 
 choices! {
-    /// Which way a trend goes.
+    /// The direction of a trend.
     pub(super) enum Direction {
         /// It rises.
         Rising = "rising",
@@ -117,7 +117,7 @@ pub enum Test {
 /// A test of a claim.
 #[derive(Clone, Debug)]
 pub struct Reading {
-    /// How the words are read.
+    /// The meaning of the words that it tests.
     pub label: String,
     /// Whether the bounds are numbers that the source prints.
     pub stated: bool,
@@ -127,9 +127,9 @@ pub struct Reading {
     pub test: Test,
     /// The places of the series.
     pub series: Vec<usize>,
-    /// Where on the axis.
+    /// The part of the axis.
     pub x: Extent,
-    /// Where on the second axis.
+    /// The part of the second axis.
     pub y: Extent,
     /// How several points count.
     pub across: Across,

@@ -8,7 +8,7 @@ use super::base::Base;
 use super::limits::MOST_CHECKED;
 use crate::cell::Cell;
 
-/// Where a cell lies in the grid.
+/// The place of a cell in the grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     /// The series.
@@ -22,7 +22,7 @@ pub struct Place {
 }
 
 impl Experiment {
-    /// Where a cell lies. Seeds change fastest, then the second axis, the axis, the series.
+    /// The place of a cell. Seeds change fastest, then the second axis, the axis, the series.
     pub fn place(&self, cell: usize) -> Place {
         let (rest, seed) = (cell / self.seeds.len(), cell % self.seeds.len());
         let (rest, y) = (
@@ -100,8 +100,7 @@ impl Experiment {
         }
     }
 
-    /// Where in the experiment a key of a cell's model has its value from: the last change of it,
-    /// or the base.
+    /// The place in the experiment that sets a key of a cell's model: the last change of it, or the base.
     fn origin(&self, place: Place, key: &str) -> String {
         let series = &self.series[place.series];
         let mut at = match &series.base {

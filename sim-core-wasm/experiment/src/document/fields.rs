@@ -5,7 +5,7 @@ use sawtooth_engine::document::reading::{At, Object, items};
 use sawtooth_engine::document::{Json, Problem, suggestion};
 use sawtooth_engine::specification::{Choices, Value};
 
-/// A list with at most so many items.
+/// Reads a list of at most `most` items.
 pub(super) fn list<'a>(
     json: &'a Json,
     most: usize,

@@ -10,7 +10,7 @@ use super::limits::MOST_ENTRIES;
 use super::probes::{Probe, ProbeTake, probe};
 
 choices! {
-    /// One figure of several.
+    /// How several figures are combined into one.
     pub enum Take {
         /// Their sum.
         Sum = "sum",
@@ -36,7 +36,7 @@ choices! {
 /// A figure of a summary, or of a model's results.
 #[derive(Clone, Debug)]
 pub struct Figure {
-    /// Which.
+    /// The path of the values in the results.
     pub path: String,
     /// How several values are combined.
     pub take: Take,
@@ -53,15 +53,15 @@ pub struct Figure {
 pub struct CurveMeasure {
     /// The list with the values.
     pub path: String,
-    /// Over what; the number of the item where there is none.
+    /// The list on the other axis; without one the number of the item.
     pub against: Option<String>,
-    /// How many points at most.
+    /// The most points.
     pub points: u64,
     /// The factor of the values.
     pub factor: f64,
 }
 
-/// Where a measure takes its values from.
+/// The source of a measure's values.
 #[derive(Clone, Debug)]
 pub enum Subject {
     /// A summary, or a model's results.
@@ -177,7 +177,7 @@ impl Measure {
         }
     }
 
-    /// Where it takes the values of packets or of a model from.
+    /// The source of its values for packets or for a model.
     pub fn subject(&self, of_model: bool) -> Option<&Subject> {
         if of_model { &self.model } else { &self.packets }.as_ref()
     }

@@ -7,7 +7,7 @@ use sawtooth_engine::document::reading::{At, Object};
 use super::fields::{choice, seconds, switch};
 use super::measures::{Subject, Take, path, written_path};
 
-/// Where a variable is looked for.
+/// The values that count.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Region {
     /// At a level or above.
@@ -70,11 +70,11 @@ pub enum ProbeTake {
     Max,
     /// The value at an instant, in seconds.
     At(f64),
-    /// When a level is reached first; from above, if so.
+    /// When a level is first reached, in seconds; from above if the flag is set.
     Reach(f64, bool),
     /// When it comes within a band (second) of a level (first) for good.
     Settle(f64, f64),
-    /// The variable over time, in so many points.
+    /// The variable over time, in at most this many points.
     Curve(u64),
     /// The share of the time that it spends in a region.
     Share(Region),
@@ -87,7 +87,7 @@ pub enum ProbeTake {
 /// A recorded variable, read over time.
 #[derive(Clone, Debug)]
 pub struct Probe {
-    /// Which.
+    /// The path of the variable.
     pub path: String,
     /// The figure that is read.
     pub take: ProbeTake,
@@ -97,13 +97,13 @@ pub struct Probe {
     pub skip_missing: bool,
     /// The other variable of a correlation: a key of the same flow or queue.
     pub with: Option<String>,
-    /// From when on, in seconds.
+    /// Start of the time that counts, in seconds.
     pub from: Option<f64>,
-    /// Until when, in seconds.
+    /// End of the time that counts, in seconds.
     pub to: Option<f64>,
-    /// Over how long rates are averaged, in seconds.
+    /// The time over which rates are averaged, in seconds.
     pub average: Option<f64>,
-    /// The flow whose start times are counted from.
+    /// The flow whose start is time zero.
     pub since: Option<String>,
     /// The factor of the values.
     pub factor: f64,

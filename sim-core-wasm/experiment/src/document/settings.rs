@@ -29,9 +29,9 @@ pub struct Choice {
     pub id: String,
     /// The name of the choice.
     pub label: String,
-    /// Of every series that has no base of its own.
+    /// The changes of every series that has no base of its own.
     common: Changes,
-    /// By the places of series.
+    /// The changes of single series, by their places.
     single: Vec<(usize, Changes)>,
 }
 
@@ -150,7 +150,7 @@ impl Experiment {
         all
     }
 
-    /// The experiment with another choice, of so many seeds at most.
+    /// The experiment with another choice, of at most `seeds` seeds.
     ///
     /// # Errors
     /// When there is no such choice.

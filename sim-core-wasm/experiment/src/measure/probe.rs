@@ -39,7 +39,7 @@ pub(crate) struct Recording<'a> {
     pub(crate) end: Time,
 }
 
-/// A bin: when it ends, in seconds, and its values.
+/// A bin: its end, in seconds, and its values.
 #[derive(Clone, Copy)]
 struct Bin {
     end: f64,
@@ -49,7 +49,7 @@ struct Bin {
 }
 
 impl Recording<'_> {
-    /// Checks that a probe reads something.
+    /// Checks that a probe finds its variable.
     pub(crate) fn check(
         list: &SeriesList,
         summary: &Summary,
@@ -64,7 +64,7 @@ impl Recording<'_> {
         variables(list, summary, probe).map(drop)
     }
 
-    /// When the time of a probe begins, in seconds.
+    /// The start of a probe's time, in seconds.
     fn since(&self, probe: &Probe) -> Option<f64> {
         let Some(path) = &probe.since else {
             return Some(0.0);
@@ -74,7 +74,7 @@ impl Recording<'_> {
         Some(flow.start)
     }
 
-    /// The time for which a probe was read; none where it begins only later.
+    /// The time for which a probe was read, in seconds; `None` if it begins only later.
     pub(crate) fn watched(&self, probe: &Probe) -> Option<f64> {
         let (_, to) = self.extent(probe);
         let time = to.seconds() - self.since(probe)?;

@@ -34,8 +34,8 @@ pub struct Kept {
 }
 
 impl Kept {
-    /// The cells by their numbers, where all are of this experiment: at their places it has the
-    /// documents that were run.
+    /// The cells by their numbers, if all are of this experiment: at their places it has the documents that
+    /// were run.
     ///
     /// # Errors
     /// The first one that is of another experiment, by its place in the file.
@@ -76,7 +76,7 @@ impl Kept {
 }
 
 impl CellRecord {
-    /// Where it lies in the grid; nowhere when it is of another experiment.
+    /// Its place in the grid; `None` when it is of another experiment.
     pub fn place(&self, experiment: &Experiment) -> Option<Place> {
         let seed = experiment
             .seeds

@@ -17,7 +17,7 @@ pub use kept::Kept;
 /// The value of the key `format`.
 pub const RESULT_FORMAT: &str = "sawtooth-result";
 
-/// The version of the engine: results of another one may be other.
+/// The version of the engine: results may differ between versions.
 pub const ENGINE: &str = env!("CARGO_PKG_VERSION");
 
 /// Digits of the figure's numbers.
@@ -151,7 +151,7 @@ pub struct Other {
 }
 
 impl Other {
-    /// How many seeds were run.
+    /// The number of seeds that were run.
     pub fn seeds(&self) -> usize {
         let seeds: BTreeSet<u64> = self.cells.iter().map(|cell| cell.seed).collect();
         seeds.len()

@@ -44,7 +44,7 @@ pub(super) struct Came {
 }
 
 /// Runs a document straight through, up to `until` or as far as `most` events
-/// lead, to the end of that instant. Gives where that is, and nothing more
+/// lead, to the end of that instant. Returns where that is, and nothing more
 /// when the run stops by itself.
 pub(super) fn straight(
     plan: &Plan,

@@ -17,7 +17,7 @@ pub struct FreeNames {
 }
 
 impl FreeNames {
-    /// With these taken.
+    /// Names are free except those in `taken`.
     pub fn new(taken: impl IntoIterator<Item = String>) -> FreeNames {
         FreeNames {
             taken: taken.into_iter().collect(),
@@ -25,7 +25,7 @@ impl FreeNames {
         }
     }
 
-    /// Takes a name. Gives whether it was free.
+    /// Takes a name. Returns whether it was free.
     pub fn take(&mut self, name: &str) -> bool {
         !self.taken.contains(name) && self.taken.insert(name.to_owned())
     }

@@ -14,7 +14,7 @@ use crate::units::Time;
 impl Document {
     /// Makes the number at `path` a parameter of the scenario, with the range, the unit
     /// and the label of its field; the number becomes an expression over it. Without a
-    /// `name` the parameter is called like the key. Gives its path.
+    /// `name` the parameter is called like the key. Returns its path.
     ///
     /// # Errors
     /// When there is no number of an entry as a whole, or the name is none or taken.

@@ -24,7 +24,7 @@ impl Document {
         self.set_all(&[path], value)
     }
 
-    /// Sets one value at several paths, and checks the document once. Gives the strongest
+    /// Sets one value at several paths, and checks the document once. Returns the strongest
     /// effect on the run.
     ///
     /// # Errors
@@ -40,7 +40,7 @@ impl Document {
     }
 
     /// Sets values that hold from the start, where the interventions at the places `gone` are
-    /// taken out. Gives the places of those that do not apply any more, and go too.
+    /// taken out. Returns the places of those that do not apply any more, and go too.
     ///
     /// # Errors
     /// As [`Document::set`]; nothing has changed then.

@@ -47,7 +47,7 @@ pub struct PortModel {
 pub enum Outcome {
     /// Nothing does.
     None {
-        /// Why.
+        /// The reason, in words.
         reason: String,
     },
     /// The equations of a queue under RED.

@@ -48,7 +48,7 @@ impl Port {
         }
     }
 
-    /// Takes the next packet into the transmitter, if that is free. Gives the packet.
+    /// Takes the next packet into the transmitter, if that is free. Returns the packet.
     pub fn load(
         &mut self,
         now: Time,

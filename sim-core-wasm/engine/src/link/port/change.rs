@@ -17,7 +17,7 @@ use crate::units::{Span, Time};
 
 impl Port {
     /// Sets new properties: those that differ from the present ones act from now on.
-    /// Gives the old ones. Code that reads `properties` per packet needs nothing here;
+    /// Returns the old ones. Code that reads `properties` per packet needs nothing here;
     /// copies kept elsewhere are updated.
     pub fn set_properties(
         &mut self,
@@ -149,7 +149,7 @@ impl Port {
         self.ask_again(now, recorder, sides);
     }
 
-    /// Moves the waiting packets to where the discipline now keeps them. Gives whether
+    /// Moves the waiting packets to where the discipline now keeps them. Returns whether
     /// that is another place.
     fn move_waiting(&mut self, now: Time) -> bool {
         let before = self.queue.hooks;

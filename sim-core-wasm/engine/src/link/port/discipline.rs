@@ -142,7 +142,7 @@ impl Port {
         held
     }
 
-    /// Moves the discipline's next packet into the ring. Gives its number.
+    /// Moves the discipline's next packet into the ring. Returns its number.
     pub(super) fn dequeue(
         &mut self,
         now: Time,
@@ -194,7 +194,7 @@ impl Port {
         }
     }
 
-    /// Moves a packet from the store into the ring. Gives its number.
+    /// Moves a packet from the store into the ring. Returns its number.
     fn leave_store(&mut self, handle: PacketHandle) -> u64 {
         let stored = self.queue.store.remove(handle);
         let number = self.take_place(&stored.packet, stored.enqueued);

@@ -104,7 +104,7 @@ impl Port {
         self.queue.store.oldest_enqueued()
     }
 
-    /// A packet arrives at the port; `address` says how it goes on. Gives the
+    /// A packet arrives at the port; `address` says how it goes on. Returns the
     /// discipline's admission.
     #[inline]
     pub fn arrive(
@@ -184,7 +184,7 @@ impl Port {
         }
     }
 
-    /// Puts `packet` into the next place of the ring. Gives its number.
+    /// Puts `packet` into the next place of the ring. Returns its number.
     #[inline]
     pub(super) fn take_place(&mut self, packet: &Packet, enqueued: Time) -> u64 {
         let number = self.ring.tail;

@@ -172,7 +172,7 @@ impl Port {
         }
     }
 
-    /// On the event path: starts the next packet at `now`. Gives whether there was one.
+    /// On the event path: starts the next packet at `now`. Returns whether there was one.
     pub(super) fn start_next(
         &mut self,
         now: Time,

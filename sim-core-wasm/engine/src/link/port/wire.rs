@@ -254,7 +254,7 @@ impl Port {
         }
     }
 
-    /// The event of the wire at `now`: gives whether a packet arrives, or would have
+    /// The event of the wire at `now`: returns whether a packet arrives, or would have
     /// arrived if it had not been lost. False when the event is out of date.
     #[inline]
     pub fn take(&mut self, now: Time, recorder: &mut Recorder) -> bool {

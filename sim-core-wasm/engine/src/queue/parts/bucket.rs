@@ -37,7 +37,7 @@ impl Bucket {
         self.tokens = self.tokens.min(self.size);
     }
 
-    /// Adds the tokens up to `now`. Gives those that find no room.
+    /// Adds the tokens up to `now`. Returns those that find no room.
     pub(crate) fn fill(&mut self, now: Time) -> u64 {
         let passed = now.since(self.at).0;
         self.at = now;
@@ -45,7 +45,7 @@ impl Bucket {
         self.add(u64::try_from(come).unwrap_or(u64::MAX))
     }
 
-    /// Adds tokens. Gives those that find no room.
+    /// Adds tokens. Returns those that find no room.
     pub(crate) fn add(&mut self, tokens: u64) -> u64 {
         let added = tokens.min(self.size - self.tokens);
         self.tokens += added;

@@ -29,7 +29,7 @@ impl<M, const BYTES: bool> Default for Round<M, BYTES> {
 }
 
 impl<M: Default, const BYTES: bool> Round<M, BYTES> {
-    /// A new queue. Gives its place.
+    /// A new queue. Returns its place.
     pub(crate) fn add(&mut self) -> u32 {
         self.queues.push(PacketQueue::default());
         self.members.push(M::default());
@@ -76,7 +76,7 @@ impl<M: Default, const BYTES: bool> Round<M, BYTES> {
         self.turns.change(0, 0, place);
     }
 
-    /// Puts a packet into a queue; gives whether that was empty, and so joins the end of the
+    /// Puts a packet into a queue; returns whether that was empty, and so joins the end of the
     /// round.
     pub(crate) fn push(
         &mut self,

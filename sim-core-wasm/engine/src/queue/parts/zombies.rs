@@ -27,7 +27,7 @@ pub(crate) struct Settings {
 }
 
 impl Zombies {
-    /// A packet arrives; gives whether it hits. It does not while the list fills.
+    /// A packet arrives; returns whether it hits. It does not while the list fills.
     pub(crate) fn arrival(
         &mut self,
         settings: &Settings,

@@ -160,7 +160,7 @@ impl Sfq {
         }
     }
 
-    /// Puts a packet into its queue, or drops one where that is full. Gives the queue.
+    /// Puts a packet into its queue, or drops one where that is full. Returns the queue.
     fn put(&mut self, waiting: &mut Waiting<'_>, packet: PacketHandle) -> u32 {
         let place = self.place_of(waiting.packet(&packet));
         if self.round.queue(place).packets() >= self.parameters.depth {

@@ -14,7 +14,7 @@ const MOST_STEPS: f64 = 512.0;
 /// Flows that share a queue.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Plant {
-    /// How many flows.
+    /// The number of flows.
     pub(super) flows: f64,
     /// Packets that the link carries in a second.
     pub(super) capacity: f64,

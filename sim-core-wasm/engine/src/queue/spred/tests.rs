@@ -7,7 +7,7 @@ use crate::queue::ActiveFlows;
 use crate::queue::testing::asked;
 
 /// Packets of 1000 bytes a millisecond apart find this queue at a link of 8 Mb/s with fifty flows and
-/// 200 ms; gives the discipline afterwards.
+/// 200 ms; returns the discipline afterwards.
 fn driven(
     predictor: Predictor,
     queue: u64,

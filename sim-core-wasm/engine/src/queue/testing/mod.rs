@@ -144,7 +144,7 @@ impl Bench {
         })
     }
 
-    /// The transmitter is free: gives the packet to transmit.
+    /// The transmitter is free: returns the packet to transmit.
     pub(crate) fn serve(&mut self, discipline: &mut dyn QueueDiscipline) -> Option<Packet> {
         let next = self.with_waiting(|context, waiting| discipline.dequeue(context, waiting));
         next.map(|handle| self.store.remove(handle).packet)

@@ -360,7 +360,7 @@ impl Xcp {
         self.interval = self.round_trip.max(SHORTEST);
     }
 
-    /// The persistent queue is the least since the last time, with `backlog` now. Gives the
+    /// The persistent queue is the least since the last time, with `backlog` now. Returns the
     /// time to the next.
     fn settle(&mut self, backlog: u64, rate: f64) -> Span {
         self.queue = std::mem::replace(&mut self.least, backlog);

@@ -361,7 +361,7 @@ impl Cell {
         }
     }
 
-    /// A transmission has failed. Gives whether the frame is given up.
+    /// A transmission has failed. Returns whether the frame is given up.
     fn fail(&mut self, index: usize) -> bool {
         let radio = &mut self.radios[index];
         let contender = &mut radio.contender;

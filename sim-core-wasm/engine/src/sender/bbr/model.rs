@@ -396,7 +396,7 @@ impl Model {
         }
     }
 
-    /// Fast recovery begins: gives the new window.
+    /// Fast recovery begins: returns the new window.
     pub(super) fn begin_recovery(&mut self, now: Time, cwnd: f64) -> f64 {
         // The acknowledgement that reported the losses has already subtracted them.
         let told = self.last.now == now;

@@ -379,7 +379,7 @@ mod policer {
     use super::super::policer::{Observation, Policer, Policing};
     use super::*;
 
-    /// Runs rounds of 0.1 s with these segments delivered and lost; gives the result of
+    /// Runs rounds of 0.1 s with these segments delivered and lost; returns the result of
     /// the last one.
     fn rounds(
         policer: &mut Policer,

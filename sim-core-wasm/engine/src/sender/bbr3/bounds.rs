@@ -56,7 +56,7 @@ impl Bounds {
         }
     }
 
-    /// A segment was lost. Gives whether it is the first loss of its round.
+    /// A segment was lost. Returns whether it is the first loss of its round.
     pub(super) fn note_loss(&mut self, delivered: u64) -> bool {
         let first = !self.lossy;
         if first {

@@ -83,7 +83,7 @@ impl Probe {
         self.step = (cwnd / growth).max(1.0);
     }
 
-    /// `acked` segments arrive while the bound is in full use: gives how much it grows.
+    /// `acked` segments arrive while the bound is in full use: returns how much it grows.
     pub(super) fn growth(&mut self, acked: f64) -> f64 {
         self.acked += acked;
         if self.acked < self.step {
@@ -166,7 +166,7 @@ impl Model {
     }
 
     /// Tracks which acknowledgements report the probe, and raises the bound unless losses
-    /// or marks forbid it (`AdaptLongTermModel`). Gives whether a phase has begun.
+    /// or marks forbid it (`AdaptLongTermModel`). Returns whether a phase has begun.
     fn adapt(&mut self, parameters: &Parameters, ack: &Ack, cwnd: f64) -> bool {
         let Some(sample) = ack.rate else { return false };
         if self.rounds.ended && self.probe.phase == AckPhase::Starting {
@@ -199,7 +199,7 @@ impl Model {
         false
     }
 
-    /// The last acknowledgement of a probe has arrived. Gives whether the next one begins
+    /// The last acknowledgement of a probe has arrived. Returns whether the next one begins
     /// at once.
     fn end_of_probe(&mut self, sample: &RateSample) -> bool {
         self.probe.sampling = false;

@@ -22,7 +22,7 @@ pub(super) struct Trip {
 }
 
 impl Trip {
-    /// The first segment leaves: time counts from now. Gives whether it is the first.
+    /// The first segment leaves: time counts from now. Returns whether it is the first.
     pub(super) fn begin(&mut self, now: Time) -> bool {
         if self.begun {
             return false;

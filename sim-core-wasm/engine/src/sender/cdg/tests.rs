@@ -45,7 +45,7 @@ fn at(rtt: f64, acked: u64, round: bool) -> Ack {
 }
 
 /// A round with these least and greatest round trips in milliseconds, without a
-/// reduction at its end; gives the window after it.
+/// reduction at its end; returns the window after it.
 fn round(cdg: &mut Cdg, least: f64, most: f64, mut window: Window) -> f64 {
     cdg.reduction.end();
     let ends = cdg.left + 1;

@@ -18,7 +18,7 @@ impl Losses {
         self.lost[0] = self.lost[0].max(1);
     }
 
-    /// A round trip is over. Gives whether more than this share of two is lost; then
+    /// A round trip is over. Returns whether more than this share of two is lost; then
     /// the count restarts.
     pub(super) fn too_many(&mut self, limit: f64) -> bool {
         let lost = (self.lost[0] + self.lost[1]) as f64;

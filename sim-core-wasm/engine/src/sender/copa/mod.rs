@@ -270,7 +270,7 @@ impl Copa {
         self.mode.lose(now, round, usual);
     }
 
-    /// Once a round trip: the mode, and the share of losses. Gives the window that leaves.
+    /// Once a round trip: the mode, and the share of losses. Returns the window that leaves.
     fn end_round(&mut self, now: Time, window: f64) -> f64 {
         let Some(path) = &mut self.path else {
             return window;

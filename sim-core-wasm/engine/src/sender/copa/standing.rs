@@ -26,7 +26,7 @@ impl Standing {
         }
     }
 
-    /// Takes a round trip; gives the minimum of those no older than `age`.
+    /// Takes a round trip; returns the minimum of those no older than `age`.
     pub(super) fn note(&mut self, now: Time, rtt: Span, age: Span) -> Span {
         if now.since(self.since) > Span(age.0 / PARTS as u64) {
             self.present = (self.present + 1) % self.parts.len();

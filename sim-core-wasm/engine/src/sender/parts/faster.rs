@@ -42,12 +42,12 @@ impl FasterRecovery {
         gain::grow(ack, window);
     }
 
-    /// A loss: gives the new window.
+    /// A loss: returns the new window.
     pub fn reduce(&mut self, rate: f64, window: &Window) -> f64 {
         self.threshold.limit(self.target(rate), window)
     }
 
-    /// A timeout: gives `ssthresh`.
+    /// A timeout: returns `ssthresh`.
     pub fn timeout(&mut self, rate: f64, window: &Window) -> f64 {
         self.threshold.leave(window);
         self.target(rate)

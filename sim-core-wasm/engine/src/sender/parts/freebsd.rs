@@ -51,7 +51,7 @@ impl Measured {
         }
     }
 
-    /// Takes the round trip of an acknowledgement, if it has a reliable one; gives it.
+    /// Takes the round trip of an acknowledgement, if it has a reliable one; returns it.
     pub fn note(&mut self, ack: &Ack) -> Option<Span> {
         if ack.acked > 1 {
             self.delayed = (self.delayed + 1).min(REMEMBERED);
@@ -98,7 +98,7 @@ pub struct Reduction {
 }
 
 impl Reduction {
-    /// Takes every acknowledgement. Gives whether it finds a reduction under
+    /// Takes every acknowledgement. Returns whether it finds a reduction under
     /// way, the acknowledgement that ends it included.
     pub fn note(&mut self, ack: &Ack) -> bool {
         let lasts = self.lasts();

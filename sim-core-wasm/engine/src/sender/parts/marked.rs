@@ -45,7 +45,7 @@ impl MarkedShare {
         (self.marked as f64 / self.arrived as f64).min(1.0)
     }
 
-    /// An interval is over: adds its share to the average with the gain `g`. Gives
+    /// An interval is over: adds its share to the average with the gain `g`. Returns
     /// whether a segment was marked; an interval without arrivals does not count.
     pub fn update(&mut self, g: f64) -> bool {
         if self.arrived == 0 {

@@ -78,7 +78,7 @@ impl Plateau {
         };
     }
 
-    /// A round ends at `rate`. Gives whether that makes `enough` rounds in a row
+    /// A round ends at `rate`. Returns whether that makes `enough` rounds in a row
     /// without growth by this factor.
     pub fn is_full(&mut self, rate: f64, growth: f64, enough: u64) -> bool {
         if rate >= self.baseline * growth {
@@ -106,7 +106,7 @@ impl Aggregation {
         };
     }
 
-    /// `acked` segments arrive on a path of `rate` segments a second. Gives how many
+    /// `acked` segments arrive on a path of `rate` segments a second. Returns how many
     /// more than expected have arrived, at most `most`.
     pub fn excess(&mut self, now: Time, acked: u64, rate: f64, most: f64) -> f64 {
         let mut expected = rate * now.since(self.since).seconds();
@@ -133,7 +133,7 @@ impl Visit {
         *self = Visit::default();
     }
 
-    /// An acknowledgement arrives: `low` says that little enough is in flight. Gives
+    /// An acknowledgement arrives: `low` says that little enough is in flight. Returns
     /// whether the time is over.
     pub fn note(
         &mut self,

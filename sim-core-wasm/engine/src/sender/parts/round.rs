@@ -41,7 +41,7 @@ impl RoundTrips {
         }
     }
 
-    /// The round is over: gives it, and begins the next.
+    /// The round is over: returns it, and begins the next.
     #[must_use]
     pub fn take(&mut self) -> RoundTrips {
         std::mem::take(self)

@@ -28,7 +28,7 @@ impl SlidingLeast {
         sliding
     }
 
-    /// Takes a value; gives the minimum.
+    /// Takes a value; returns the minimum.
     pub fn note(&mut self, now: Time, value: i64) -> i64 {
         let slice = now.0 / self.length.0.max(1);
         let passed = (slice - self.latest).min(SLICES);

@@ -14,7 +14,7 @@ pub struct Threshold {
 }
 
 impl Threshold {
-    /// `ssthresh` shall be `threshold`, and the window at most that: gives the new window.
+    /// `ssthresh` shall be `threshold`, and the window at most that: returns the new window.
     pub fn limit(&mut self, threshold: f64, window: &Window) -> f64 {
         self.due = Some(threshold);
         self.before = Some(window.ssthresh);

@@ -211,7 +211,7 @@ impl Warned {
         }
     }
 
-    /// Rate control: gives the new window.
+    /// Rate control: returns the new window.
     fn control_rate(&mut self, window: &Window) -> f64 {
         let ownd = self.ownd();
         if window.in_slow_start() {

@@ -32,7 +32,7 @@ impl WindowedMax {
         self.best = [Sample { time, value }; 3];
     }
 
-    /// Takes a sample at `time`, not before the last one. Gives the maximum of those
+    /// Takes a sample at `time`, not before the last one. Returns the maximum of those
     /// not older than `window`.
     pub fn update(&mut self, window: u64, time: u64, value: f64) -> f64 {
         let [first, second, third] = self.best;
@@ -87,7 +87,7 @@ impl WindowedMin {
         -self.0.get()
     }
 
-    /// Takes a sample at `time`, not before the last one. Gives the least of
+    /// Takes a sample at `time`, not before the last one. Returns the least of
     /// those not older than `window`.
     pub fn update(&mut self, window: u64, time: u64, value: f64) -> f64 {
         -self.0.update(window, time, -value)

@@ -28,7 +28,7 @@ impl Connection {
         self.stage == Stage::Established && self.clamp().is_some_and(|clamp| clamp.due() <= now)
     }
 
-    /// The clamp looks at the flow. Gives whether the window has changed.
+    /// The clamp looks at the flow. Returns whether the window has changed.
     pub fn look(&mut self, now: Time, sharing: Sharing) -> bool {
         let idle = self.flight() == 0;
         let look = Look {

@@ -62,7 +62,7 @@ impl Connection {
     }
 
     /// Takes in the window of an acknowledgement; without a record of it all of the
-    /// buffer is free. Gives whether it has grown.
+    /// buffer is free. Returns whether it has grown.
     #[inline]
     pub(super) fn hear_window(&mut self, packet: &Packet, extra: Option<&Extra>) -> bool {
         let window = extra.and_then(|extra| extra.window);

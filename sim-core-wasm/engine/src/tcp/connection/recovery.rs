@@ -69,7 +69,7 @@ impl LossRecovery {
         }
     }
 
-    /// Takes a report of duplicates (DSACK). Gives whether retransmissions explain it:
+    /// Takes a report of duplicates (DSACK). Returns whether retransmissions explain it:
     /// duplicates beyond their number were made by the network (Linux: `dsack_dups`).
     pub(super) fn explains(&mut self, reported: (u64, u64)) -> bool {
         self.reported += reported.1 - reported.0;

@@ -83,7 +83,7 @@ impl Connection {
         self.new_segment(now)
     }
 
-    /// Looks for signs that the last reduction was spurious, and undoes it. Gives
+    /// Looks for signs that the last reduction was spurious, and undoes it. Returns
     /// whether it did.
     pub(super) fn look_back(
         &mut self,
@@ -143,7 +143,7 @@ impl Connection {
         }
     }
 
-    /// Gives whether there was a reduction to undo.
+    /// Returns whether there was a reduction to undo.
     fn take_back(&mut self, now: Time) -> bool {
         let Some(undo) = self.undo.take() else {
             return false;

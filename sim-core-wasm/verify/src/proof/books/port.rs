@@ -114,7 +114,7 @@ impl PortBook {
         self.fastest.is_finite()
     }
 
-    /// A packet is admitted; gives how much then waits.
+    /// A packet is admitted; returns how much then waits.
     pub(super) fn admit(
         &mut self,
         event: &PacketEvent,
@@ -188,7 +188,7 @@ impl PortBook {
         self.leave(event, Left::Queue)
     }
 
-    /// A packet has been transmitted. Gives how long that took at the least.
+    /// A packet has been transmitted. Returns how long that took at the least.
     pub(super) fn depart(&mut self, event: &PacketEvent) -> Result<Span, &'static str> {
         self.keep_within()?;
         let longest = length(event, self.slowest);

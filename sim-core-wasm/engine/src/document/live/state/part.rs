@@ -78,7 +78,7 @@ impl Part {
     }
 
     /// The changes that turn `self` into `after` for the instance `index` of the list.
-    /// Gives how much memory they take, in numbers of their lists.
+    /// Returns how much memory they take, in numbers of their lists.
     pub(super) fn changes(&self, after: &Part, index: usize, out: &mut Vec<Change>) -> usize {
         match (self, after) {
             _ if self == after => 0,

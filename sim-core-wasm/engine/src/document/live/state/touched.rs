@@ -40,7 +40,7 @@ struct Variant {
     properties: Part,
 }
 
-/// Gives the new tree of an entry, or nothing when it keeps its own. Compiled once for all.
+/// Returns the new tree of an entry, or nothing when it keeps its own. Compiled once for all.
 pub(super) type Transform<'t> = &'t dyn Fn(&Json, &At<'_>) -> Result<Option<Json>, Problem>;
 
 /// The staged variants of an entry; `None` stands for the common one. A tree that does

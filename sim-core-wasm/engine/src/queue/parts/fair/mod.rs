@@ -250,7 +250,7 @@ impl<M: Default> Fair<M> {
     }
 
     /// Drops from the head of the queue with the most bytes: half of them, or a batch of
-    /// packets. Gives the place of that queue, and the number of packets.
+    /// packets. Returns the place of that queue, and the number of packets.
     fn drop_longest(&mut self, waiting: &mut Waiting<'_>) -> Option<(usize, u32)> {
         let most = self.bytes.iter().copied().max()?;
         let place = self.bytes.iter().rposition(|bytes| *bytes == most)?;

@@ -118,7 +118,7 @@ impl History {
         found
     }
 
-    /// A packet is lost or marked. Gives whether that is a new loss event.
+    /// A packet is lost or marked. Returns whether that is a new loss event.
     fn signal(
         &mut self,
         number: u64,

@@ -267,7 +267,7 @@ impl Sender {
         self.idle = true;
     }
 
-    /// The nofeedback timer has expired (section 4.4). Gives whether the rate fell.
+    /// The nofeedback timer has expired (section 4.4). Returns whether the rate fell.
     pub(super) fn expired(&mut self, now: Time) -> bool {
         let cut = self.cut(now);
         let seconds = (4.0 * self.rtt.unwrap_or(0.0)).max(2.0 * self.size / self.allowed);
@@ -342,7 +342,7 @@ impl Limits {
         }
     }
 
-    /// A report has arrived that answers a packet sent at `sent`. Gives whether the
+    /// A report has arrived that answers a packet sent at `sent`. Returns whether the
     /// application limited the whole round trip before that.
     fn answered(&mut self, now: Time, sent: Time, rtt: Span) -> bool {
         self.answered = sent;

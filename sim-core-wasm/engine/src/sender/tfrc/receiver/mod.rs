@@ -65,7 +65,7 @@ impl Receiver {
         }
     }
 
-    /// A data packet has arrived (section 6.1). Gives whether to report now.
+    /// A data packet has arrived (section 6.1). Returns whether to report now.
     pub(super) fn receive(
         &mut self,
         data: &Data,
@@ -107,7 +107,7 @@ impl Receiver {
         self.deadline
     }
 
-    /// The feedback timer has expired (section 6.2). Gives whether to report now.
+    /// The feedback timer has expired (section 6.2). Returns whether to report now.
     pub(super) fn expired(&mut self) -> bool {
         if self.bytes > self.reported {
             return true;
@@ -117,7 +117,7 @@ impl Receiver {
         false
     }
 
-    /// A report leaves: gives the timestamp to echo, and its content.
+    /// A report leaves: returns the timestamp to echo, and its content.
     pub(super) fn report(&mut self, now: Time, rules: &Rules) -> (u32, Report) {
         self.p = self.history.loss_event_rate(rules);
         let rate = self.rate(now);

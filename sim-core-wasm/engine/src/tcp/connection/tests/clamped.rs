@@ -38,7 +38,7 @@ fn clamped(preset: &str, window: f64, values: &[(&str, Value)]) -> Bench {
     bench
 }
 
-/// Lets the clamp look when it is due; gives the segments that leave.
+/// Lets the clamp look when it is due; returns the segments that leave.
 fn look(bench: &mut Bench) -> Vec<u64> {
     let due = bench.connection.clamp().expect("one").due();
     assert!(bench.connection.deadline() <= due);

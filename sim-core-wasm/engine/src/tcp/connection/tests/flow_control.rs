@@ -38,7 +38,7 @@ impl Bench {
         self.pump()
     }
 
-    /// Lets the persist timer expire at its deadline; gives the probe.
+    /// Lets the persist timer expire at its deadline; returns the probe.
     fn probe(&mut self) -> Packet {
         let deadline = self.connection.deadline();
         let (happened, packet) = self.at(deadline).connection.expired(deadline);

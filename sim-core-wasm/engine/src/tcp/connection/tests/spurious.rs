@@ -5,7 +5,7 @@ use super::*;
 const TWENTY: crate::specification::NumberOr<crate::tcp::transport::InitialWindow> =
     crate::specification::NumberOr::Number(20.0);
 
-/// The first of twenty segments comes four places late: gives the window one round trip
+/// The first of twenty segments comes four places late: returns the window one round trip
 /// later, and the statistics.
 fn reordered(undo: bool, change: impl FnOnce(&mut Transport)) -> (f64, SenderStatistics) {
     let mut bench = Bench::new(

@@ -23,7 +23,7 @@ fn sixteen(change: impl FnOnce(&mut Transport)) -> Bench {
     bench
 }
 
-/// Sends `count` duplicates for `number`; gives the segments that leave.
+/// Sends `count` duplicates for `number`; returns the segments that leave.
 fn duplicates(bench: &mut Bench, number: u64, count: usize) -> Vec<u64> {
     (0..count).flat_map(|_| bench.ack(number, &[]).1).collect()
 }
