@@ -167,7 +167,7 @@ fn results_are_those_of_the_present_documents_and_engine() {
 }
 
 #[test]
-fn the_sample_has_a_cell_of_each_series_and_of_each_with_curves_one_of_the_first_seed() {
+fn the_sample_has_a_cell_of_each_series_and_one_of_the_first_seed_for_curves() {
     for (file, json) in experiments() {
         let name = file.display().to_string();
         let experiment = Experiment::new(json.clone(), &library).expect(&name);

@@ -169,7 +169,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_or_an_attribute_makes_it_another() {
+    fn a_changed_number_or_attribute_changes_the_code() {
         let plain = code("fn grow(x: f64) -> f64 { x + 1.0 }").expect("Rust");
         for other in [
             "fn grow(x: f64) -> f64 { x + 2.0 }",

@@ -33,7 +33,7 @@ fn a_run_is_summed_up_as_json_and_nothing_else() {
 }
 
 #[test]
-fn the_same_seed_gives_the_same_digest_and_another_another() {
+fn equal_seeds_give_equal_digests_and_others_differ() {
     let digest = |arguments: &[&str]| summary(arguments)["digest"].clone();
     let one = digest(&[]);
     assert_eq!(one, digest(&["--seed", "1"]));

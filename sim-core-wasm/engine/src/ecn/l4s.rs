@@ -39,7 +39,7 @@
 //!   segments in a row are marked, and where the sender is replaced and restored while
 //!   acknowledgements are in flight.
 //! - The worst case of appendix A.2 of RFC 9768, by its formula: eight segments and a
-//!   counter that has not moved are eight marks.
+//!   counter that does not advance are eight marks.
 //! - Where every segment is acknowledged, DCTCP does the same with its own echo and
 //!   with either width of the counters.
 

@@ -236,7 +236,7 @@ fn a_phase_that_changes_nothing_leaves_the_solution_as_it_is() {
 }
 
 #[test]
-fn a_prediction_of_which_nothing_is_used_is_none() {
+fn an_unused_prediction_changes_nothing() {
     let none = model(r#"{ "predictor": "anchored", "gain": 0, "rtt": 0.3 }"#).run();
     assert_eq!(none.queue, run("off", 0.3, 50).queue);
 }

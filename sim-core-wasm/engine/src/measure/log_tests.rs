@@ -144,7 +144,7 @@ proptest! {
     }
 
     #[test]
-    fn cutting_after_a_replay_is_never_having_gone_on(
+    fn a_log_cut_after_a_replay_equals_one_that_ended_there(
         mut list in events(),
         exact in 0_usize..40,
         cut in 0_u64..40_000,

@@ -442,7 +442,7 @@ proptest! {
     }
 
     #[test]
-    fn a_cut_recording_is_one_that_never_went_on(
+    fn a_cut_recording_equals_one_that_ended_there(
         list in arrivals(END),
         other in arrivals(END),
         width in 0_u32..7,
@@ -470,7 +470,7 @@ proptest! {
     }
 
     #[test]
-    fn going_on_past_the_duration_is_having_planned_for_it(
+    fn extending_the_duration_equals_a_longer_one_from_the_start(
         list in arrivals(END),
         mut instants in proptest::array::uniform3(0..END),
         width in 0_u32..5,

@@ -1,7 +1,7 @@
 //! FQ-COBALT: a queue for each flow, served in turn, each with COBALT.
 //!
 //! The scheduler of FQ-CoDel with COBALT instead of CoDel: it keeps the queues of
-//! flows that answer short, and BLUE takes care of those that do not, each by itself.
+//! flows that respond short, and BLUE takes care of those that do not, for each flow separately.
 //!
 //! # Rules
 //!

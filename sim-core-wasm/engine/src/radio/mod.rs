@@ -58,8 +58,8 @@
 //! `arfFailures` failures in a row. It raises it after `arfSuccesses` successes in a row, or
 //! at a success when there were `arfTimer` transmissions since the rate last changed or
 //! would have fallen, at most to the station's `rate`. Where the first frame after a raise
-//! fails, the lower rate is back at once. It takes collisions for errors, as it cannot tell
-//! them apart.
+//! fails, the lower rate is back at once. It takes collisions for errors, as it cannot
+//! distinguish them.
 //!
 //! # Differences
 //!
@@ -81,7 +81,7 @@
 //! # Limits
 //!
 //! - Everybody in a cell hears everybody: no hidden nodes, and a station of 802.11b defers to
-//!   frames with OFDM without protection too. Nobody hears another cell: each access point has a
+//!   frames with OFDM without protection too. Cells do not hear one another: each access point has a
 //!   channel of its own. Of frames that collide none survives: no
 //!   capture.
 //! - No 802.11n, ac, ax or later: no aggregation, no block acknowledgements, no QoS classes, no

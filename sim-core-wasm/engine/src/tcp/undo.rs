@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn a_genuine_timeout_goes_on_as_ever() {
+    fn a_genuine_timeout_is_not_undone() {
         // Everything is acknowledged at once, or there is nothing new to send.
         let all = Sign { all: true, ..SIGN };
         assert_eq!(after_timeout().follow(all), FrtoResult::Lost(None));

@@ -23,7 +23,7 @@
 //! stretched to it.
 //!
 //! With `ect` its packets say that they are ECN-capable: a queue that marks lets them pass with a mark where it would
-//! have dropped them, until there is no room. Nobody answers to the marks, so that RFC 8085 (section 3.1.7) does not allow
+//! have dropped them, until there is no room. No sender responds to the marks, so that RFC 8085 (section 3.1.7) does not allow
 //! it without a congestion control; as ECT(1) they also get into a queue of low latency that is not for them.
 //!
 //! Goodput counts the payload that arrives. The flow has no window and no round-trip

@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn without_a_rate_it_opens_and_shuts_a_tap() {
+    fn without_a_rate_it_switches_endless_data_on_and_off() {
         let mut source = OnOff::new(&values(None, 0.5, 1.0, 1));
         let mut random = RandomStream::new(1, "f", Purpose::Traffic);
         source.begin(Time::ZERO, 1000, &mut random);

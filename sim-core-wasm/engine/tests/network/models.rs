@@ -155,7 +155,7 @@ mod bbr {
     }
 
     #[test]
-    fn alone_it_fills_a_clean_link_but_for_its_measurements() {
+    fn alone_it_fills_a_clean_link_except_during_its_measurements() {
         all_but_its_measurements(used(&link("bbr", 1, 0.0, 1)));
     }
 
@@ -336,7 +336,7 @@ mod bbr3 {
     }
 
     #[test]
-    fn alone_it_fills_a_clean_link_but_for_its_measurements() {
+    fn alone_it_fills_a_clean_link_except_during_its_measurements() {
         let used = used(&link("bbr3", 1, 0.0, 1));
         println!("used {used}");
         // 2 % for PROBE_RTT, one for the margin of pacing.

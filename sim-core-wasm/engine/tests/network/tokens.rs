@@ -71,7 +71,7 @@ fn a_window_suffers_from_a_small_bucket_and_not_from_a_shaper() {
 }
 
 #[test]
-fn step_marking_does_packet_for_packet_what_red_does_with_its_thresholds_at_the_step() {
+fn step_marking_equals_red_with_both_thresholds_at_the_step_packet_for_packet() {
     let dctcp = r#""sender": "dctcp""#;
     let step = over(r#""kind": "step", "packets": 10"#, dctcp);
     let red = over(

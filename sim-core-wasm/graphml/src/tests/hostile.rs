@@ -111,7 +111,7 @@ fn options_out_of_range_are_refused() {
 }
 
 #[test]
-fn attributes_that_mean_nothing_and_long_defaults_take_no_memory() {
+fn unknown_attributes_and_long_defaults_take_no_memory() {
     let mut keys = String::new();
     for key in 0..10_000 {
         let _ = write!(

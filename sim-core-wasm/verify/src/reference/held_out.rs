@@ -1,4 +1,4 @@
-//! Rows that nobody chose: how far the mechanisms hold where nobody looked.
+//! Rows drawn at random: whether the mechanisms hold in settings that were not looked at.
 //!
 //! Their settings were drawn (`data/held-out/draw.mjs`), between those of the table. No bound and
 //! no condition may be fitted to one of them: what they come to is a number, and where it grows

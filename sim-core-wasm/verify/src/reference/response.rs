@@ -223,7 +223,7 @@ mod tests {
 
     /// One flow gains as much as the other loses.
     #[test]
-    fn shares_go_as_the_odds() {
+    fn the_odds_of_a_share_scale_with_the_window() {
         let pair = two(&["a", "b"], 0.0);
         let twice = Response::times(2.0);
         close(twice.of(Metric::First, Whose::First, &pair, 3.0), 3.0, 6.0);

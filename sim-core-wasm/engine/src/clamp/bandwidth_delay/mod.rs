@@ -56,7 +56,7 @@
 //!   and is forgotten `memory` after its last broadcast. The station itself always counts.
 //!   Outside of a radio cell it is as `clamped`.
 //!
-//! The older middleware knew nothing of round trips (`method: count`): from its start
+//! The older middleware did not use round trips (`method: count`): from its start
 //! on, and without arming, it bounds the window by a share of `window` segments,
 //!
 //! $$
@@ -76,7 +76,7 @@
 //!   values are maximum CWND value". Hence `upper`, the default; `pin` uses it for both
 //!   bounds, and leaves no response to loss beyond the repair.
 //! - It arms above 6 and cuts above 5: once armed, a ratio between them cuts.
-//! - No rule is given for disarming, and there is none.
+//! - The source has no rule for disarming, and there is none here.
 //! - The original learns $n$ from broadcasts, and late; here it is exact at once unless
 //!   `broadcast` is chosen. Broadcasts take no airtime here.
 //! - The older method had a table of windows, tuned by hand, that is not published: here it

@@ -216,7 +216,7 @@ fn an_entry_that_a_lesson_would_add_goes_with_the_node_it_needs() {
 }
 
 #[test]
-fn a_mention_hinders_no_removal() {
+fn an_entry_that_the_view_mentions_can_be_removed() {
     let mut document = document();
     document
         .set("interventions", &Json::List(Vec::new()))

@@ -48,7 +48,7 @@
 //!
 //! COBALT gives the packet, with the target $T = \max(\text{rtt}/20,\, 1.5\,m)$ and the interval $\max(\text{rtt} + T -
 //! \text{rtt}/20,\, 2\,T)$, where $m$ is the time of a packet of 1514 bytes at the tin's rate; waiting times up to $4\,m$ are
-//! let alone, and the last packet of a queue is not dropped. An empty queue whose COBALT is not at rest yet
+//! let alone, and the last packet of a queue is not dropped. An empty queue whose COBALT has not settled yet
 //! is visited now and then until it is.
 //!
 //! Where there is no room, the queue with the most bytes of all tins loses its first packet, and its COBALT learns of it.
@@ -64,7 +64,7 @@
 //!
 //! # Differences
 //!
-//! - Linux tells flows and hosts apart by hashes of addresses and ports; here hosts are told apart exactly, and
+//! - Linux distinguishes flows and hosts by hashes of addresses and ports; here hosts are distinguished exactly, and
 //!   flows by the connection and its direction.
 //! - Linux marks always; here `ecn` can be switched off. Linux's limit is of memory: four round trips of the rate, at least
 //!   4 MB.

@@ -123,7 +123,7 @@ mod tests {
     proptest! {
         /// However it is asked meanwhile: no token is lost, made or counted twice.
         #[test]
-        fn in_pieces_a_bucket_fills_as_at_once(
+        fn a_bucket_fills_equally_in_steps_and_at_once(
             rate in 1_u64..200_000_000_000,
             gaps in prop::collection::vec(0_u64..10_000_000, 1..30),
         ) {

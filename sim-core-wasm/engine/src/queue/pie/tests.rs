@@ -104,7 +104,7 @@ fn from_a_tenth_on_the_growth_is_capped() {
 }
 
 #[test]
-fn a_short_queue_is_let_alone() {
+fn a_short_queue_is_left_alone() {
     let mut pie = after(400, 0.05);
     assert!(share(&mut pie, false, Admission::Drop) > 0.2);
     asked(10e6, |context| {

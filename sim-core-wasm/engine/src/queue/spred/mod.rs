@@ -2,8 +2,8 @@
 //!
 //! A drop shows its effect at the queue a round trip later. On long paths RED therefore goes on
 //! dropping after it has dropped enough, the queue runs dry, and the link is idle. A predictor
-//! knows what it has dropped in the last round trip, and from a model of TCP what will come of
-//! it.
+//! knows what it has dropped in the last round trip, and from a model of TCP the effect that this
+//! will have.
 //!
 //! # Rules
 //!
@@ -112,7 +112,7 @@
 //! `rate`, where RED has the 133, 112, 94 and 64 above.
 //!
 //! ns-2.35 has 133 and 12.2 for RED at 100 ms, 113 and 27.5 at 200 ms. RED's mean is below the
-//! minimum threshold from 300 ms on, as the paper's analysis has it; SPRED's is at the
+//! minimum threshold from 300 ms on, as in the paper's analysis; SPRED's is at the
 //! threshold at 300 ms, and below it at 500 ms, which the paper's is not. There RED uses 98.9 %
 //! of the link, and the anchored predictor all. The Smith predictor of the paper is RED here,
 //! for the reason above. With estimates at the router instead of the oracle the numbers

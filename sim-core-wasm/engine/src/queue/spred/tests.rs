@@ -42,7 +42,7 @@ fn driven(
 }
 
 #[test]
-fn off_it_is_red() {
+fn without_a_predictor_it_is_red() {
     let spred = driven(Predictor::Off, 200, 500, |_| {});
     assert_eq!(spred.corrected, 200.0);
     let mut red = Detection::default();

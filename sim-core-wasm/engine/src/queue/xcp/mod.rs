@@ -64,8 +64,8 @@
 //! $$
 //!
 //! for ever. With `negative` = `paying` $N_0$ is divided by the bytes of the data that pays, XCP's with a known
-//! round trip, instead of by $Y$: all of $N$ comes in, and no queue stands. `all` is the default, since the draft and
-//! ns-2 have it so; where all packets are XCP's data the two are the same, and the paper knows no others.
+//! round trip, instead of by $Y$: all of $N$ comes in, and no queue stands. `all` is the default, as in the draft and
+//! ns-2; where all packets are XCP's data the two are the same, and the paper knows no others.
 //! `paying` gives way to the others more readily: what was not paid was also XCP's hold on the link.
 //!
 //! With `others` = `apart` packets that carry XCP's record, data and acknowledgements, wait in one queue, and all others in
@@ -88,7 +88,7 @@
 //! - Data in both directions of a link is more than XCP holds. Two flows each way on 20 Mb/s and 0.1 s, with an
 //!   acknowledgement for each packet: 0.88 and 0.87 of the link are used and 267 and 269 packets wait on average, with 309 and 143 drops of a room of
 //!   400, where the same flows one way fill it with one packet waiting and no drops. ns-2.35 does the same: 0.88, 0.93 and 0.98
-//!   with 180, 144 and 87 packets by the seed. `paying` does not mend it (0.88 and 0.89, 214 and 231 packets, no drops).
+//!   with 180, 144 and 87 packets by the seed. `paying` does not help (0.88 and 0.89, 214 and 231 packets, no drops).
 //!   Acknowledgements that waited behind data come back in a row, and the windows leave as they come: with `pacing` at the window a round trip
 //!   both ways are full, 9 packets wait, 3 with `paying`, and none is dropped.
 //! - Over a trace $C$ is its mean rate, which XCP must know.

@@ -68,7 +68,7 @@
 //!   is used (96.9 %), and PROBE_RTT begins at 10.1, 20.4 and 30.7 s (the same), for
 //!   0.3 s. A buffer of 25 loses 0.72 % (0.8 %). Two flows keep 101 packets in a
 //!   deep buffer (94). With a buffer of a bandwidth-delay product they lose 2.7 %
-//!   where that simulator loses 3.7 %: here losses are told a round trip later and
+//!   where that simulator loses 3.7 %: here losses are found a round trip later and
 //!   are taken off the window. Between two thirds of its number and a tenth more is allowed.
 //! - Alone on 10 Mb/s and 40 ms it uses 97.7 % of the rate, the same to a hundredth with
 //!   one per cent of its packets lost at random: 0.24 of 10.24 s are PROBE_RTT's. Two of

@@ -99,7 +99,7 @@
 //! here each segment leaves by itself.
 //!
 //! Linux's version 3 looks for growth at each acknowledgement, answers to a lossy sample
-//! beside lost segments, forgets what a round has told when DRAIN begins, and
+//! as well as to lost segments, forgets the congestion signals of a round when DRAIN begins, and
 //! stays in it until the queue is empty. It has gains of 0.35 in DRAIN and 0.91 in DOWN,
 //! remembers lumps for 5 to 10 rounds and at most 100 ms of them, and bounds $l$ by $h$
 //! when it begins to cruise. Neither has the first version's rules of recovery, nor its

@@ -319,7 +319,7 @@ fn a_delay_only_in_the_filter_does_not_make_the_queueing_delay_negative() {
 
 /// One-way delays count the offset of the clocks, round trips do not.
 #[test]
-fn another_kind_of_delay_is_measured_from_scratch() {
+fn another_kind_of_delay_starts_its_measurements_again() {
     let mut ledbat = Ledbat::new(&[]);
     let far = |now: f64| Ack {
         timestamps: Some(Timestamps {

@@ -102,11 +102,11 @@
 //!
 //! of which the right edge never moves back and moves on by a segment at least, so that
 //! there is no sliver of room to send a small segment into (section 3.8.6.2.2). An
-//! acknowledgement leaves only to tell of new room when the window last told is half of
+//! acknowledgement leaves only to announce new room when the window last announced is half of
 //! the buffer at most and would be twice as large (as in Linux, `tcp_cleanup_rbuf`); when
 //! it is closed, that is the first segment of room.
 //!
-//! The sender sends whole segments within the right edge that it was told last. When the
+//! The sender sends whole segments within the right edge that was announced last. When the
 //! edge leaves no room, nothing is in flight and data waits, the persist timer runs: after
 //! a retransmission timeout it sends a probe, then others at intervals of
 //!

@@ -1,4 +1,4 @@
-//! Marks that nobody hears, and flows that hear of none.
+//! Marks for flows without ECN, and flows with ECN that no queue marks.
 
 use super::{NONE, at_bottleneck, text, warned};
 
