@@ -120,7 +120,7 @@ function Page() {
   const phase = useRunState((state) => state.phase);
   // The page is put together a few milliseconds at a time, and at once put away.
   const ready = useDeferredValue(phase) === 'ready' && phase === 'ready';
-  // What is not needed for the first plot is mounted behind it.
+  // Parts that the first plot does not need are mounted after it.
   const settled = useSettled(ready, stage);
   const refusal = useRunState((state) => state.refusal);
   const name = useRunState((state) => state.description?.name ?? '');
@@ -130,7 +130,7 @@ function Page() {
   const reading = useLessonOpen();
   const lecturing = useStore(laboratory.lecture.store, (state) => state.on);
   const lecture = lecturing && ready && !away;
-  // What is read beside the laboratory is as large in front of a room.
+  // Pages beside the laboratory are as large during a lecture.
   const large = lecture || (lecturing && away);
 
   useEffect(() => {

@@ -36,7 +36,7 @@ export function PageLayout({
   const boxOf = (part: PagePart): DOMRect | undefined =>
     main.current?.querySelector(`[data-part="${part}"]`)?.getBoundingClientRect();
 
-  /** What the network and the plots have together: beside the inspector stands the network. */
+  /** The height of the network and the plots together; the network is as high as the inspector. */
   const shared = (): number =>
     Math.max(1, (boxOf('inspector')?.height ?? 0) + (boxOf('plots')?.height ?? 0));
 

@@ -1,4 +1,4 @@
-/** What limits a flow is named alike wherever it is named, and is what the engine says. */
+/** The bottleneck of a flow is the engine's, and has the same name everywhere. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { builtEngine } from '../tools/engine.mjs';
 import type { Description } from './engine/types';

@@ -18,9 +18,9 @@ const MODEL: Readonly<Record<string, readonly string[]>> = {
   'model/run': ['model/document'],
   // Adding nodes, links and flows to the network of a run.
   'model/assemble': ['model/document', 'model/run'],
-  // What the browser keeps.
+  // Data that the browser stores.
   'model/storage': ['model/document'],
-  // What all runs on the screen share: the clock, the time axis, plot settings, layout.
+  // State that all runs on the screen share: the clock, the time axis, plot settings, layout.
   'model/display': ['model/document', 'model/run', 'model/storage'],
   // Verdicts on claims, and the settings that they hang on.
   'model/claims': [],
@@ -40,7 +40,7 @@ const UI: Readonly<Record<string, readonly string[]>> = {
   'ui/frame': [],
   // Colours, sizes and the theme.
   'ui/style': ['ui/frame'],
-  // What canvases and drawings have in common.
+  // Helpers for canvases and drawings.
   'ui/drawing': ['ui/style'],
   // Numbers as people read and type them.
   'ui/numbers': [],
@@ -67,13 +67,13 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   engine: GROUND,
   // The laboratory, which owns all parts of the model: none of them knows it.
   model: [...GROUND, 'engine', ...Object.keys(MODEL)],
-  // What is said of each paper, and which experiments are its figures.
+  // Descriptions of papers, and the experiments that are their figures.
   papers: GROUND,
-  // What came of each, in prose.
+  // The outcome of each paper, in prose.
   'papers/outcome': [],
   // The files of `views` itself: how components reach the laboratory.
   views: SHARED.filter((folder) => folder !== 'views'),
-  // What a person can do, and the keys for it.
+  // Commands and their keys.
   'views/commands': SHARED,
   'views/assemble': [...SHARED, 'views/commands'],
   // Figures of grids of runs, and the page of an experiment.
@@ -130,7 +130,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'views/reading',
   ],
   'views/playback': [...SHARED, 'views/commands'],
-  // What goes on paper.
+  // Printing.
   'views/print': [...SHARED, 'views/summary'],
   'views/plots': [
     ...SHARED,

@@ -59,7 +59,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What each of the two lists on the page shows. */
+/** The contents of each of the two lists on the page. */
 const shown = (): string[] =>
   [...box.querySelectorAll('section')].map((list) =>
     [...list.querySelectorAll('li')].map((row) => row.textContent?.match(/(\w+) ·/)?.[1]).join(),

@@ -1,4 +1,4 @@
-/** What the build finds in the results that ship. */
+/** Verdicts that the build counts in the results that ship. */
 declare module 'virtual:verdicts' {
   /** The experiments with results, by paper and name: `ucc/6`. */
   export const shipped: Readonly<Record<string, { readonly stale?: true }>>;

@@ -63,7 +63,7 @@ it('an example is named, with the step of its lesson, and another is another ent
   await becomes(['#/example/a/3', '#/example/b/2']);
 });
 
-it('what was changed is in it as a link, and undone it is the name again', async () => {
+it('a changed example becomes a link, and undo restores its name', async () => {
   await open('a', 2);
   await laboratory.active.change('flows/f/start', 1);
   await becomes([expect.stringMatching(/^#1.+\/2$/)]);
@@ -74,7 +74,7 @@ it('what was changed is in it as a link, and undone it is the name again', async
   await becomes(['#/example/a']);
 });
 
-it('a document without a name is a link; the one it was opened by stays as it was', async () => {
+it('a document without a name is a link; the link that it was opened by stays', async () => {
   const link = await encodeLink(text('c'));
   // As somebody typed it, with what a mail program added.
   bar.entries = [`${link}.`];
@@ -85,7 +85,7 @@ it('a document without a name is a link; the one it was opened by stays as it wa
   await becomes([`${link}./2`, await encodeLink(text('d'))]);
 });
 
-it('waits for what is being opened, and writes nothing beside the laboratory', async () => {
+it('waits for a document that is being opened, and writes nothing while a page is open', async () => {
   await open('a');
   await becomes(['#/example/a']);
   let there: () => void = () => {};
@@ -105,7 +105,7 @@ it('waits for what is being opened, and writes nothing beside the laboratory', a
   await becomes([expect.stringMatching(/^#1/)]);
 });
 
-it('what was refused stays until somebody goes on', async () => {
+it('a refused address stays until something else is opened', async () => {
   await open('a');
   await becomes(['#/example/a']);
   bar.entries = ['#/example/a', '#1%%%'];
@@ -124,7 +124,7 @@ it('what was refused stays until somebody goes on', async () => {
   await becomes(['#/example/a', '#/example/a/2', '#/example/b']);
 });
 
-it('whoever goes back before the address is written comes where that leads', async () => {
+it('going back before the address is written leads to the entry before', async () => {
   await open('a');
   await becomes(['#/example/a']);
   // The browser is back at an earlier entry, and says so a moment later.
@@ -144,7 +144,7 @@ it('a document too long for an address leaves none', async () => {
   await becomes(['#/example/a', '']);
 });
 
-it('a step that is not there is told, and the last one is shown', async () => {
+it('a step that does not exist is reported, and the last one is shown', async () => {
   await open('a', 99);
   expect(laboratory.lesson.store.getState().step).toBe(2);
   expect(laboratory.active.store.getState().notice?.title).toBe('There is no step 99');

@@ -98,7 +98,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('changes of a page that is gone are offered and opened with what it showed', async () => {
+it('changes of a closed page are offered and opened with its view', async () => {
   const first = page('a');
   await open(first.laboratory, 'Dumbbell');
   await edit(first.laboratory);
@@ -133,7 +133,7 @@ it('a document that was only opened or run for longer is not kept', async () => 
   expect(await offerOf(page('b').laboratory)).toBeNull();
 });
 
-it('changes that were all taken back are not kept', async () => {
+it('changes that were all undone are not kept', async () => {
   const { laboratory } = page('a');
   await open(laboratory, 'Dumbbell');
   await edit(laboratory);
@@ -168,7 +168,7 @@ it('a drag is written once a second at most, and at the latest when the page goe
   expect(browser.writes).toBe(3);
 });
 
-it('what another tab is working on is not offered', async () => {
+it('work that is open in another tab is not offered', async () => {
   const first = page('a');
   await open(first.laboratory, 'Dumbbell');
   await edit(first.laboratory);
@@ -183,7 +183,7 @@ it('what another tab is working on is not offered', async () => {
   expect(await offerOf(laboratory)).toMatchObject({ key: 'sawtooth-work.a.Dumbbell' });
 });
 
-it('forgetting leads to what is older, and not now to neither', async () => {
+it('forgetting offers older work, and “not now” offers nothing', async () => {
   for (const name of ['One', 'Two', 'Three']) {
     const one = page(name);
     now += 1000;

@@ -74,7 +74,7 @@ describe('two runs in one laboratory', () => {
     expect(laboratory.playback.now).toBe(1.5e9);
   });
 
-  it('wait for a flow: time does not pass in vain, and a run whose last flow goes stops', async () => {
+  it('wait for a flow: time does not pass without one, and a run stops when its last flow is removed', async () => {
     const empty = text('c').replace('[{"id":"f"}]', '[]');
     laboratory.remove(b);
     await laboratory.open(empty);
@@ -89,7 +89,7 @@ describe('two runs in one laboratory', () => {
     expect(playback().playing).toBe(false);
   });
 
-  it('go on beside one without flows, which stays where it is and leads none back', async () => {
+  it('go on beside one without flows, which stays where it is and holds no other back', async () => {
     await laboratory.open(text('b').replace('[{"id":"f"}]', '[]'), 'document', { run: b });
     expect([a, b].map((run) => run.store.getState().playing)).toEqual([true, false]);
     await vi.waitFor(() => expect(a.frames.latest?.time).toBeGreaterThan(0));
@@ -262,7 +262,7 @@ describe('a document that is on its way', () => {
     expect(a.document.text).toBe(text('newer'));
   });
 
-  it('is not opened over an example that was chosen meanwhile, nor complained about', async () => {
+  it('is neither opened nor reported when an example was chosen meanwhile', async () => {
     const link = coming();
     const opened = laboratory.openComing(link.text, 'link');
     const broken = laboratory.openComing(

@@ -51,7 +51,7 @@ export interface LaboratoryState {
   /** The run that keys, the header and files act on. */
   active: Run;
   dialog: DialogName | null;
-  /** What a summary is of, in its dialog and on paper, where that is not the range that is shown. */
+  /** The range of the summary, in its dialog and on paper, where it is not the range of the plots. */
   summarised: TimeRange | null;
   /** The file that the dialog about GraphML asks questions about. */
   graphMl: TextFile | null;
@@ -83,7 +83,7 @@ export class Laboratory {
   readonly store: StoreApi<LaboratoryState>;
   readonly playback: Playback;
   readonly time: TimeFrame;
-  /** What the plots show, apart from the range of time. */
+  /** Which panels, lines and scales the plots show; the range of time is in `time`. */
   readonly plots: PlotSettings;
   /** How the parts of the page share its room. */
   readonly layout = new Layout();
@@ -92,7 +92,7 @@ export class Laboratory {
   readonly lecture: Lecture;
   /** The experiment that is open beside the runs. */
   readonly experiments = new OpenExperiment();
-  /** What is added to the active run's network, and how. */
+  /** Adds nodes, links and flows to the active run's network. */
   readonly assembly = new Assembly(() => this.active);
   readonly autosave: Autosave | null;
   readonly address: Address | null;
@@ -215,7 +215,7 @@ export class Laboratory {
     if (length > 0) await this.lesson.goTo(step - 1);
   }
 
-  /** What is kept of a page that is gone and open here already is not offered: it is this page's work. */
+  /** Does not offer saved work that is open here already: it becomes this page's work. */
   adopt(): void {
     const saved = this.autosave?.store.getState().latest;
     if (!saved || !sameScenario(saved.document, this.active.document.text)) return;

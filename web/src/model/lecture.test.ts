@@ -17,7 +17,7 @@ describe('the moments of a document without steps', () => {
     ]);
   });
 
-  it('are one where several values change at an instant, and one for a drag', () => {
+  it('several changes at one instant are one moment, and so is a drag', () => {
     const drag = [20, 20.1, 20.2].map((at, index) => change(at, 'c', index));
     const moments = momentsOf([change(10, 'a', 1), change(10, 'b', 1), ...drag], 60);
     expect(moments.map(({ at }) => at)).toEqual([0, 10, 20, 60]);
@@ -32,12 +32,12 @@ describe('the moments of a document without steps', () => {
     ]);
   });
 
-  it('are instants at which the run can stand', () => {
+  it('are whole nanoseconds, at which the run can stop', () => {
     const [, moment] = momentsOf([change(1.000_000_000_4, 'a', 1)], 60);
     expect(moment?.at).toBe(1);
   });
 
-  it('are come to one after another', () => {
+  it('are visited one after another', () => {
     const moments = momentsOf([change(10, 'a', 1)], 60);
     expect([0, 9.9, 10, 59, 60].map((now) => momentIndexAt(moments, now))).toEqual([0, 0, 1, 1, 2]);
   });
@@ -68,7 +68,7 @@ describe('the steps of a lecture', () => {
   const open = () =>
     laboratory.open(JSON.stringify({ format: 'scripted', name: 'x', lesson: LESSON }));
 
-  it('are walked, and at the ends one stays', async () => {
+  it('can be stepped through, and stay at the ends', async () => {
     await open();
     const { lecture, lesson } = laboratory;
     await lecture.previous();

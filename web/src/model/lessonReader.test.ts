@@ -75,7 +75,7 @@ describe('a reader of a lesson', () => {
     await vi.waitFor(() => expect(laboratory.active.now).toBe(0.000_5 * SECOND));
   });
 
-  it('has the changes of a button made in their order, then the view shown', async () => {
+  it('a button makes its changes in order and then shows its view', async () => {
     await open(LESSON);
     // They are no habit of whoever presses it.
     const remembered = vi.spyOn(laboratory.assembly, 'remember');
@@ -95,7 +95,7 @@ describe('a reader of a lesson', () => {
     expect(past.filter(({ label }) => label.startsWith('change'))).toHaveLength(1);
   });
 
-  it('is told what the engine refuses, and what follows of that button is not done', async () => {
+  it('a refused change is reported and ends the actions of its button', async () => {
     await open(LESSON);
     await laboratory.lesson.goTo(1);
     expect(await laboratory.lesson.act(1)).toBe(false);
@@ -103,14 +103,14 @@ describe('a reader of a lesson', () => {
     expect(state().done.size).toBe(0);
   });
 
-  it('has the panel opened that is to be drawn on', async () => {
+  it('a step with a sketch opens the panel to draw on', async () => {
     await open(LESSON);
     laboratory.plots.showPanels(['rtt']);
     await laboratory.lesson.goTo(2);
     expect(laboratory.plots.state.panels).toEqual(['rtt', 'cwnd']);
   });
 
-  it('keeps a guess with its step, and changes it until it stands', async () => {
+  it('keeps a guess with its step, and lets it change until it is given', async () => {
     await open(LESSON);
     const { lesson: reader } = laboratory;
     await reader.goTo(2);
@@ -125,7 +125,7 @@ describe('a reader of a lesson', () => {
     expect([chosen, drawnShare(curve), given]).toEqual([1, 1, true]);
   });
 
-  it('has room on the panel that is drawn on, and on no other step', async () => {
+  it('the axis has room for a sketch on its panel, and at no other step', async () => {
     await open(LESSON);
     await laboratory.lesson.goTo(2);
     expect(laboratory.plots.state.reserved).toEqual({ panel: 'cwnd', top: 40 });
@@ -135,7 +135,7 @@ describe('a reader of a lesson', () => {
     expect(laboratory.plots.state.reserved).toBeNull();
   });
 
-  it('beside the answer the axis holds what was drawn, and no more', async () => {
+  it('once the answer is shown, the axis just holds the sketch and the answer', async () => {
     await open(LESSON);
     await laboratory.lesson.goTo(2);
     const reserved = () => laboratory.plots.state.reserved?.top;
@@ -163,7 +163,7 @@ describe('a reader of a lesson', () => {
     expect(laboratory.plots.state.reserved?.top).toBe(90);
   });
 
-  it('has the time that is measured: of the text, and of the answer once it is told', async () => {
+  it('measures the range of the text, and that of the answer once it is shown', async () => {
     const [, two, three] = LESSON.steps ?? [];
     const question = { ask: 'What?', answer: 'That.', measured: [4, 6] as [number, number] };
     const steps = [
@@ -189,7 +189,7 @@ describe('a reader of a lesson', () => {
     expect(summed()).toBeNull();
   });
 
-  it('has its time on paper too, and another document has none of it', async () => {
+  it('prints the measured range, and another document does not take it over', async () => {
     const [, , three] = LESSON.steps ?? [];
     await open({ steps: [{ ...three, title: 'One', measured: [1, 2] as [number, number] }] });
     const { store, layout } = laboratory;
@@ -202,7 +202,7 @@ describe('a reader of a lesson', () => {
     expect(layout.store.getState().printing).not.toBe(first);
     layout.printed();
     expect(layout.store.getState().printing).toBeNull();
-    // What the dialog shows is what goes on paper.
+    // The range in the dialog is the one that is printed.
     laboratory.summarise({ from: 3, to: 4 });
     laboratory.print();
     expect(store.getState().summarised).toEqual({ from: 3, to: 4 });
@@ -214,7 +214,7 @@ describe('a reader of a lesson', () => {
     expect(store.getState().summarised).toBeNull();
   });
 
-  it('forgets guesses and place when another scenario is opened', async () => {
+  it('forgets guesses and the current step when another scenario is opened', async () => {
     await open(LESSON);
     await laboratory.lesson.goTo(2);
     laboratory.lesson.choose(1);
@@ -301,7 +301,7 @@ describe('a button of a lesson whose engine takes its time', () => {
     expect(reader.guess().given).toBe(true);
   });
 
-  it('acts for its own step where the reader goes on meanwhile', async () => {
+  it('acts for its own step even when the reader goes on meanwhile', async () => {
     const { lesson: reader } = laboratory;
     const first = reader.runOn();
     await slow.answer();
@@ -315,7 +315,7 @@ describe('a button of a lesson whose engine takes its time', () => {
     expect(laboratory.playback.store.getState().playing).toBe(false);
   });
 
-  it('changes nothing in a document that is opened meanwhile, nor is it marked there', async () => {
+  it('changes and marks nothing in a document that is opened meanwhile', async () => {
     const { lesson: reader } = laboratory;
     const first = reader.runOn();
     const opened = open(STEPS);

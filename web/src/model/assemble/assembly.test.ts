@@ -38,7 +38,7 @@ async function line(): Promise<void> {
 }
 
 describe('adding', () => {
-  it('puts nodes where they do not cover each other, and has the new one selected and focused', async () => {
+  it('puts nodes where they do not overlap, and selects and focuses the new one', async () => {
     await assembly.add('host');
     await assembly.add('host');
     await assembly.add('router');
@@ -52,7 +52,7 @@ describe('adding', () => {
     expect(said()).toBe(texts.assemble.made([{ kind: 'nodes', name: 'r1' }]));
   });
 
-  it('puts the tool away when the node stands', async () => {
+  it('puts the tool away after the node is added', async () => {
     assembly.pick('router');
     expect(assembly.state.tool).toBe('router');
     await assembly.place('router', [2, 3]);
@@ -64,7 +64,7 @@ describe('adding', () => {
     expect(said()).toBe(texts.assemble.left.host);
   });
 
-  it('keeps a tool in the hand that was pressed again, or with Shift, until it is put away', async () => {
+  it('holds a tool that was pressed twice, or with Shift, until it is put away', async () => {
     assembly.pick('host');
     assembly.pick('host');
     expect(assembly.state).toMatchObject({ tool: 'host', held: true });
@@ -84,7 +84,7 @@ describe('adding', () => {
     expect(assembly.state).toMatchObject({ tool: 'flow', held: false });
   });
 
-  it('keeps a connection in the hand by its key as by a press, says so, and puts it away', async () => {
+  it('holds a connection by its key as by a press, announces it, and puts it away', async () => {
     await line();
     const begun = texts.assemble.begun('link', 'h1', ['h2']);
     assembly.connectByKeys('link', 'h1');
@@ -128,7 +128,7 @@ describe('adding', () => {
 });
 
 describe('connecting', () => {
-  it('by keys walks through what can be reached, and Enter makes it', async () => {
+  it('by keys goes through the reachable nodes, and Enter connects', async () => {
     await line();
     expect(ids('links')).toEqual(['r1-h1', 'r1-h2']);
     assembly.connectByKeys('flow', 'h1');
@@ -141,7 +141,7 @@ describe('connecting', () => {
     expect(assembly.state.focus?.target).toBe('flows/f1');
   });
 
-  it('walks both ways and round', async () => {
+  it('goes both ways and around the end', async () => {
     await line();
     assembly.connectByKeys('link', null);
     run.select('');
@@ -154,7 +154,7 @@ describe('connecting', () => {
     expect(seen).toEqual(['h1', 'r1', 'h2', 'h1', 'h2']);
   });
 
-  it('tells why it cannot be, at once and when it is tried, and changes nothing', async () => {
+  it('explains a refused connection at once and on an attempt, and changes nothing', async () => {
     await line();
     assembly.pick('link');
     assembly.begin('r1');
@@ -168,7 +168,7 @@ describe('connecting', () => {
     expect(assembly.state).toMatchObject({ tool: 'link', from: 'r1' });
   });
 
-  it('tells that nothing can be reached', async () => {
+  it('announces that nothing can be reached', async () => {
     await assembly.add('host');
     assembly.connectByKeys('flow', 'h1');
     assembly.walk(1);
@@ -183,7 +183,7 @@ describe('connecting', () => {
 });
 
 describe('renaming', () => {
-  it('keeps the selection and the focus, and what refers to the name follows', async () => {
+  it('keeps the selection and the focus, and updates references to the name', async () => {
     await line();
     assembly.beginRename('nodes/h1');
     expect(assembly.state.renaming).toBe('nodes/h1');
@@ -193,7 +193,7 @@ describe('renaming', () => {
     expect(assembly.state).toMatchObject({ renaming: null, focus: { target: 'nodes/client' } });
   });
 
-  it('gives the words of a refusal, and goes on', async () => {
+  it('reports a refusal, and goes on', async () => {
     await line();
     assembly.beginRename('nodes/h1');
     expect(await assembly.rename('nodes/h1', 'h2')).toBe(texts.assemble.nameTaken('nodes', 'h2'));
@@ -205,7 +205,7 @@ describe('renaming', () => {
 });
 
 describe('labels', () => {
-  it('are what can be no id; the id stays, and what is connected is told by the label', async () => {
+  it('are texts that cannot be ids; the id stays, and connections are announced by the label', async () => {
     await line();
     assembly.beginRename('nodes/h1');
     expect(await assembly.rename('nodes/h1', '東京')).toBeNull();
@@ -214,7 +214,7 @@ describe('labels', () => {
     expect(said()).toBe(texts.assemble.renamed('h1', '東京'));
     assembly.connectByKeys('flow', 'h1');
     expect(said()).toBe(texts.assemble.begun('flow', '東京', ['h2']));
-    // What has a label keeps it, also where the new one could be an id.
+    // An entry with a label keeps its id, even where the new label could be one.
     assembly.beginRename('nodes/h1');
     expect(assembly.labelOf('nodes/h1')).toBe('東京');
     expect(await assembly.rename('nodes/h1', 'tokyo')).toBeNull();
@@ -226,7 +226,7 @@ describe('labels', () => {
     expect(assembly.labelOf('nodes/h1')).toBe('東京');
   });
 
-  it('are what is told of things', async () => {
+  it('are used in announcements', async () => {
     await line();
     await run.change('nodes/r1/label', 'Core');
     await run.change('links/r1-h1/label', 'Access');
@@ -251,7 +251,7 @@ describe('labels', () => {
     expect(assembly.state.why).toBe(texts.assemble.oneOfMany('Client 2', 'nodes', 'Client'));
   });
 
-  it('of a station and its cell are what is told of a move', async () => {
+  it('of a station and its cell are used when a station moves', async () => {
     await assembly.add('access-point');
     // A cell keeps a station.
     await assembly.add('station');
@@ -264,7 +264,7 @@ describe('labels', () => {
     expect(said()).toBe(texts.assemble.moved('Phone', 'Hall'));
   });
 
-  it('are taken along by a copy, and do not begin the run anew', async () => {
+  it('are copied, and do not restart the run', async () => {
     await line();
     await run.change('links/r1-h1/label', 'Accès');
     await run.change('nodes/h1/label', 'Client');
@@ -281,7 +281,7 @@ describe('labels', () => {
 });
 
 describe('copying and pasting', () => {
-  it('duplicates what is selected with what joins it, a little beside', async () => {
+  it('duplicates the selection with the links within it, a little beside it', async () => {
     await line();
     run.selectAll(['nodes/h1', 'nodes/r1']);
     expect(await assembly.duplicate()).toBe(true);
@@ -311,7 +311,7 @@ describe('copying and pasting', () => {
     expect(network().nodes).toEqual([{ id: 'h1', kind: 'host', at: [0, 0] }]);
   });
 
-  it('without places gets some, so that what is there keeps its own', async () => {
+  it('nodes without positions get some, so that the others keep theirs', async () => {
     await assembly.place('host', [0, 0]);
     const piece = { format: 'sawtooth-piece', version: 1, nodes: [{ id: 'x', kind: 'host' }] };
     expect(await assembly.paste(JSON.stringify(piece))).toBe(true);
@@ -349,7 +349,7 @@ describe('copying and pasting', () => {
 });
 
 describe('removing', () => {
-  it('takes out what depends on it, and tells so with an undo', async () => {
+  it('removes dependents too, and announces that with an undo', async () => {
     await line();
     assembly.connectByKeys('flow', 'h1');
     await assembly.finish('h2');
@@ -385,7 +385,7 @@ describe('removing', () => {
   });
 });
 
-it('what the page arranges is no map any more, and is one again when that is taken back', async () => {
+it('arranging a map makes it no map, and undo makes it one again', async () => {
   await assembly.place('host', [0, 0]);
   expect(await run.change('map', true)).toBe(true);
   expect(await assembly.arrange([{ path: 'nodes/h1', at: [1, 1] }])).toBe(true);

@@ -18,7 +18,7 @@ import { type Addition, LinkOffers } from './linkOffers';
 import { type NodeKind, newNode } from './newEntries';
 import { type LinkOffer, narrowedBy } from './newLinks';
 
-/** What the engine takes for an id. */
+/** The ids that the engine accepts. */
 const ID = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 
 export class Assembly {
@@ -46,12 +46,12 @@ export class Assembly {
     return this.store.getState();
   }
 
-  /** What a node of the network is called in words. */
+  /** The name of a node. */
   nameOf(id: string): string {
     return this.#network.nameOf(id);
   }
 
-  /** What anything of the network is called in words. */
+  /** The name of any target. */
   nameAt(target: Target): string {
     return this.#network.nameAt(target);
   }
@@ -111,7 +111,7 @@ export class Assembly {
   check(): void {
     const { from, to, renaming, narrowed } = this.state;
     if (narrowed && !this.#offers.isSo(narrowed)) this.store.setState({ narrowed: null });
-    // What was refused was so in the document of before. A run tells of itself anew with the same one, too.
+    // A refusal belongs to the document in which it was made. Runs also report without a new document.
     const isAnother = this.#run().document.text !== this.#refusedIn;
     if (isAnother && this.state.tool === null) this.forget();
     const { all } = this.#network.ends;
@@ -339,7 +339,7 @@ export class Assembly {
     return text !== null && this.paste(text, asked);
   }
 
-  /** What is selected, as a text for a clipboard; null where nothing is. */
+  /** The selection as a text for the clipboard; null where nothing is selected. */
   async piece(): Promise<string | null> {
     const paths = this.entries;
     if (paths.length === 0) return null;
@@ -453,7 +453,7 @@ export class Assembly {
     return true;
   }
 
-  /** What was refused is not looked at any more. */
+  /** Clears the words of a refusal. */
   forget(): void {
     if (this.state.why !== null) this.store.setState({ why: null });
   }
@@ -503,7 +503,7 @@ export class Assembly {
     return true;
   }
 
-  /** What was added is selected by now. */
+  /** Moves the focus to an entry that was added, once it is selected. */
   #made(asked: number, offer: LinkOffer | null = null): void {
     const { selected } = this.#run().inspection;
     this.#focus(selected[0] ?? '', asked);

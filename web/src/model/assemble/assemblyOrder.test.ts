@@ -1,4 +1,4 @@
-/** What is asked for while an edit before it still catches up: in a large network that takes seconds. */
+/** Requests that arrive while an earlier edit is still being applied, which takes seconds in a large network. */
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EMPTY, realWorkers } from '../../../tools/realWorkers';
 import { stillCanvas } from '../../../tools/stillCanvas';
@@ -30,8 +30,8 @@ async function hosts(count: number): Promise<void> {
   for (let made = 0; made < count; made += 1) expect(await assembly.add('host')).toBe(true);
 }
 
-describe('asked for before the edit before it is made', () => {
-  it('nodes have ids and places of their own', async () => {
+describe('when requested while an earlier edit is still under way', () => {
+  it('nodes get distinct ids and positions', async () => {
     const done = await Promise.all([
       assembly.add('host'),
       assembly.add('host'),
@@ -42,7 +42,7 @@ describe('asked for before the edit before it is made', () => {
     expect(new Set(network().nodes?.map(({ at }) => String(at))).size).toBe(3);
   });
 
-  it('flows have ids of their own', async () => {
+  it('flows get distinct ids', async () => {
     await hosts(2);
     assembly.connectByKeys('link', 'h1');
     await assembly.finish('h2');
@@ -76,7 +76,7 @@ describe('asked for before the edit before it is made', () => {
     ]);
   });
 
-  it('a connection that is begun stays in the hand when the edit is made', async () => {
+  it('a connection that is begun stays held when the edit is done', async () => {
     await hosts(2);
     const made = assembly.place('host', [4, 4]);
     assembly.connectByKeys('link', 'h1');
@@ -85,7 +85,7 @@ describe('asked for before the edit before it is made', () => {
     expect(assembly.state).toMatchObject({ tool: 'link', from: 'h1', to: 'h2' });
   });
 
-  it('a name that is begun is written on, and what is selected stays selected', async () => {
+  it('the name being written stays open, and the selection stays', async () => {
     await hosts(2);
     run.select('nodes/h1');
     assembly.beginRename('nodes/h1');
@@ -99,8 +99,8 @@ describe('asked for before the edit before it is made', () => {
   });
 });
 
-describe('a name that is left for something else', () => {
-  it('is taken, and neither selected nor given the focus', async () => {
+describe('a name that is left by moving the focus', () => {
+  it('is accepted, and its entry gets neither selection nor focus', async () => {
     await hosts(2);
     const { focus } = assembly.state;
     run.select('nodes/h2');
@@ -111,7 +111,7 @@ describe('a name that is left for something else', () => {
     expect(assembly.state).toMatchObject({ renaming: null, focus });
   });
 
-  it('and is as it was takes no focus either', async () => {
+  it('takes no focus either when it is unchanged', async () => {
     await hosts(1);
     const { focus } = assembly.state;
     assembly.beginRename('nodes/h1');
@@ -145,7 +145,7 @@ describe('a node set among others that have no places', () => {
     );
   });
 
-  it('and refused leaves neither their places nor a step in the history', async () => {
+  it('and refused leaves neither positions nor a step in the history', async () => {
     const before = { text: run.document.text, past: past() };
     expect(await assembly.place('host', [1, 1])).toBe(false);
     expect(assembly.state.why).toContain('5000');
@@ -168,7 +168,7 @@ describe('a node set among others that have no places', () => {
   });
 });
 
-describe('a connection in the hand', () => {
+describe('a held connection', () => {
   it('is dropped with the node that it begins at', async () => {
     await hosts(2);
     assembly.connectByKeys('link', 'h2');
@@ -179,7 +179,7 @@ describe('a connection in the hand', () => {
     expect(assembly.candidates()).toEqual(['h1']);
   });
 
-  it('reaches nothing from a node that is not there', async () => {
+  it('reaches nothing from a node that does not exist', async () => {
     await hosts(2);
     assembly.connectByKeys('link', 'h2');
     await run.undo();
@@ -187,7 +187,7 @@ describe('a connection in the hand', () => {
     expect(assembly.candidates()).toEqual([]);
   });
 
-  it('goes on where its ends are there', async () => {
+  it('goes on while its ends exist', async () => {
     await hosts(2);
     assembly.connectByKeys('link', 'h2');
     assembly.walk(1);
@@ -195,7 +195,7 @@ describe('a connection in the hand', () => {
     expect(assembly.state).toMatchObject({ tool: 'link', from: 'h2', to: 'h1' });
   });
 
-  it('and a name being written end when the entry is gone', async () => {
+  it('ends when its entry is removed, and so does the writing of a name', async () => {
     await hosts(2);
     assembly.beginRename('nodes/h2');
     assembly.check();
@@ -207,7 +207,7 @@ describe('a connection in the hand', () => {
 });
 
 describe('a refusal', () => {
-  it('stays while the run tells of itself anew, and goes when the document is another', async () => {
+  it('stays while the run reports the same document, and goes with another document', async () => {
     await hosts(2);
     assembly.check();
     expect(await assembly.add('station')).toBe(false);
@@ -225,7 +225,7 @@ describe('a refusal', () => {
 });
 
 describe('undo, redo and moves', () => {
-  it('are told in the words of the history', async () => {
+  it('are announced in the words of the history', async () => {
     await hosts(1);
     await assembly.move([{ path: 'nodes/h1', at: [3, 3] }]);
     const said = () => assembly.state.said.text;

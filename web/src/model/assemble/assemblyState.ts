@@ -1,11 +1,11 @@
-/** What the assembling of a network is at: the tool in the hand, the connection, the name being written. */
+/** The state of assembling: the held tool, the connection being drawn, the name being written. */
 
 import type { Target } from '../document/selection';
 import type { Connection } from './connect';
 import type { NodeKind } from './newEntries';
 import type { LinkOffer } from './newLinks';
 
-/** What a press on the canvas does: it adds a node, or connects two. */
+/** A tool, which a press on the canvas uses: it adds a node, or connects two. */
 export type Tool = NodeKind | Connection;
 
 export interface AssemblyState {
@@ -17,7 +17,7 @@ export interface AssemblyState {
   from: string | null;
   /** The node that it leads to at the moment, by the pointer or by keys. */
   to: string | null;
-  /** What the link is going to be like, or the one that a flow narrows. */
+  /** The values of the link to be made, or of the link that a flow narrows. */
   offer: LinkOffer | null;
   /** The link that the latest flow has narrowed. */
   narrowed: LinkOffer | null;
@@ -29,11 +29,11 @@ export interface AssemblyState {
   handled: boolean;
   /** The entry whose name is being written. */
   renaming: Target | null;
-  /** What happened last, for those who do not see it; `nth` tells two of the same apart. */
+  /** The latest event, for screen readers; `nth` tells two equal ones apart. */
   said: { text: string; offer: LinkOffer | null; nth: number };
   /** How many things have been asked for that give the focus to what they make. */
   asked: number;
-  /** What is to have the focus, as soon as it is drawn; '' is the network itself. */
+  /** The target that gets the focus as soon as it is drawn; '' is the network itself. */
   focus: Focus | null;
 }
 

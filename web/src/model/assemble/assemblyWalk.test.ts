@@ -22,7 +22,7 @@ const AT = 0.15 * SECOND;
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** What the page's own objects take, when what nobody needs is gone. */
+/** The memory of the page's objects after garbage collection. */
 function heap(): number {
   collect();
   return process.memoryUsage().heapUsed;

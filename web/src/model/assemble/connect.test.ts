@@ -36,7 +36,7 @@ function describedBy(document: string): Description {
   return description;
 }
 
-/** What the engine says to an operation; null where it does it. */
+/** The engine's refusal of an operation; null where it is accepted. */
 function refusalOf(document: string, operation: Operation): string | null {
   const session = open(document);
   try {
@@ -65,7 +65,7 @@ const line = network({
   ],
 });
 
-describe('what can be connected', () => {
+describe('possible connections', () => {
   const words = texts.assemble.whyNot;
 
   it('a link joins two nodes that no link joins, whatever way round it is drawn', () => {
@@ -87,7 +87,7 @@ describe('what can be connected', () => {
     expect(whyNotFrom(ends, 'link', 'r')).toBeNull();
   });
 
-  it('is what the engine connects, in any network, and for its reason', () => {
+  it('are those that the engine accepts in any network, with its reasons for the others', () => {
     const node = record({
       kind: constantFrom('host', 'router'),
       count: option(integer({ min: 1, max: 3 }), { nil: undefined, freq: 2 }),

@@ -6,13 +6,13 @@ import { entryNameOf } from '../document/entryNames';
 import type { NodeKind } from './newEntries';
 import { cellsOf, endsFlows } from './radioCells';
 
-/** What connects two nodes. */
+/** A kind of connection between two nodes. */
 export type Connection = 'link' | 'flow';
 
 /** A node of the document, or all the nodes that a counted one stands for. */
 export interface ConnectionEnd {
   id: string;
-  /** What it is called in words. */
+  /** Its name for people. */
   name: string;
   kind: NodeKind;
   /** Its instances. */
@@ -23,11 +23,11 @@ export interface ConnectionEnd {
   cell?: string;
 }
 
-/** What connecting depends on, worked out once for a network. */
+/** Everything that connecting depends on, computed once for a network. */
 export interface ConnectionEnds {
   /** By the ids that the document gives them. */
   all: ReadonlyMap<string, ConnectionEnd>;
-  /** What the link of two entries is called, by their ids in either order. */
+  /** The name of the link between two entries, by their ids in either order. */
   links: ReadonlyMap<string, string>;
   /** For each node the number of its part of the network: within a part, links reach everywhere. */
   parts: readonly number[];
@@ -178,7 +178,7 @@ export function targetsOf(ends: ConnectionEnds, what: Connection, from: string):
   return [...ends.all.keys()].filter((to) => whyNot(ends, what, from, to) === null);
 }
 
-/** What a network lacks before anything is sent. */
+/** The next step towards a network in which something is sent. */
 export type NextStep = 'nodes' | 'links' | 'flow';
 
 /** The first of what is missing; null where a flow is under way. */

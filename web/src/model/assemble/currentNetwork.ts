@@ -21,7 +21,7 @@ export class CurrentNetwork {
     this.#run = run;
   }
 
-  /** What can be connected in the network at the moment. */
+  /** The ends that can be connected at the moment. */
   get ends(): ConnectionEnds {
     const description = this.description;
     if (this.#known?.description !== description) {
@@ -49,12 +49,12 @@ export class CurrentNetwork {
     return this.description.nodes.find(({ id }) => id === node)?.entry ?? node;
   }
 
-  /** What a node's entry is called. */
+  /** The name of a node's entry. */
   nameOf(id: string): string {
     return this.ends.all.get(id)?.name ?? id;
   }
 
-  /** What a target's entry or instance is called. */
+  /** The name of a target's entry or instance. */
   nameAt(target: Target): string {
     return nameAt(target, this.description);
   }
@@ -69,7 +69,7 @@ export class CurrentNetwork {
     return new Map<string, { kind: NodeKind; at: DocumentPoint }>(nodes);
   }
 
-  /** What is covered: nodes wherever they stand, and what else the drawing has on the screen. */
+  /** Covered areas: all nodes, and whatever else is drawn on the screen. */
   covered(): CoveredArea[] {
     const { canvas } = this.#run();
     const counts = new Map<string, number>();

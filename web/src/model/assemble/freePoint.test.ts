@@ -18,7 +18,7 @@ const covers = (one: CoveredArea, other: CoveredArea): boolean =>
       (one.half[axis] ?? 0) + (other.half[axis] ?? 0) - 1e-9,
   );
 
-describe('what is pasted', () => {
+describe('a pasted piece', () => {
   it.each([
     ['nodes', [{ at: [0, 0] }], [node(0, 0)]],
     ['neighbours below and beside', [{ at: [0, 0] }], [node(0, 0), node(0, 1), node(1, 0)]],
@@ -55,12 +55,12 @@ describe('what is pasted', () => {
     expect(Math.hypot(dx, dy)).toBeLessThan(6);
   });
 
-  it('stays where it was where nothing is', () => {
+  it('stays at its position where that is free', () => {
     expect(pasteShift(piece({ at: [3, 4] }), [node(0, 0)], halfOf)).toEqual([0, 0]);
     expect(pasteShift('no JSON', [node(0, 0)], halfOf)).toEqual([0, 0]);
   });
 
-  it('has places, those that are known or else one below the other', () => {
+  it('gets positions: known ones, or else one below the other', () => {
     const nodes = (text: string): unknown[] => JSON.parse(text).nodes;
     const text = piece({ at: [1, 2] }, {}, { label: 'x' });
     const known = new Map<string, DocumentPoint>([['n2', [5, 5]]]);
@@ -84,7 +84,7 @@ it('a new node keeps off queues, stacks and wide names', () => {
   expect(taken.filter((other) => covers({ at, half: HALF }, other))).toEqual([]);
 });
 
-it('what makes the drawing smaller is set further off: names stay as large as they are', () => {
+it('a piece that makes the drawing smaller is put further away, since names keep their size', () => {
   // The drawing holds two units; with a third row everything covers half as much again.
   const taken = [node(0, 0), node(0, 1)];
   const [dx, dy] = pasteShift(piece({ at: [0, 1] }), taken, halfOf, [8, 2]);

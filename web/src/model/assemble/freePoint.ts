@@ -8,7 +8,7 @@ const covers = ({ at: [x, y], half: [width, height] }: CoveredArea, other: Cover
   Math.abs(x - other.at[0]) < width + other.half[0] - NEARLY &&
   Math.abs(y - other.at[1]) < height + other.half[1] - NEARLY;
 
-/** What is as far apart as it has to be may be a little nearer by rounding. */
+/** Rounding may bring nodes nearer by this without making them overlap. */
 export const NEARLY = 1e-9;
 
 /** The ways to go from a place, the preferred one first. */

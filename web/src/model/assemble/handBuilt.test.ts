@@ -75,7 +75,7 @@ function expectBottleneck(what: Summary, port: string, trip: number): void {
   }
 }
 
-describe('the bottleneck of a network that is built by hand', () => {
+describe('the bottleneck of a network built by hand', () => {
   it('is the link between the two routers, and round trips are tens of milliseconds', async () => {
     await add('host', 'host', 'router', 'router');
     await links(['h1', 'r1'], ['r1', 'r2'], ['r2', 'h2']);
@@ -83,7 +83,7 @@ describe('the bottleneck of a network that is built by hand', () => {
     expectBottleneck(await summary(), 'r1-r2:r1', 0.044);
   });
 
-  it('is behind one router the link to the receiver of the first flow, whichever was drawn first', async () => {
+  it('behind one router is the link to the receiver of the first flow, whichever link was drawn first', async () => {
     await add('host', 'router', 'host', 'host');
     await links(['r1', 'h3'], ['r1', 'h1'], ['h2', 'r1']);
     await draw('flow', 'h1', 'h3');
@@ -108,7 +108,7 @@ describe('the link to a receiver', () => {
     await links(['h1', 'r1'], ['r1', 'h2']);
   });
 
-  it('is said to be narrowed before the flow is there, and is as it was when that is undone', async () => {
+  it('is announced as narrowed before the flow exists, and is restored by undo', async () => {
     assembly.pick('flow');
     await assembly.finish('h1');
     assembly.aim('h2');
@@ -141,14 +141,14 @@ describe('the link to a receiver', () => {
   });
 });
 
-describe('what is set on a link', () => {
+describe('values set on a link', () => {
   const set = (path: string, value: Json) => run.change(path, value, { byHand: true });
 
   beforeEach(async () => {
     await add('router', 'router', 'router', 'host', 'host');
   });
 
-  it('the next one between the same kinds of nodes has, and no other', async () => {
+  it('are those of the next link between the same kinds of nodes, and of no other', async () => {
     await links(['r1', 'r2'], ['h1', 'r1']);
     await set('links/r1-r2/rate', 50e6);
     await set('links/r1-r2/queue/limit', { packets: 20 });
@@ -161,7 +161,7 @@ describe('what is set on a link', () => {
     expect(link('h2-r3')).toMatchObject({ rate: 100e6, delay: 0.001 });
   });
 
-  it('is had although another like it was drawn later, and while it runs', async () => {
+  it('are used even if a similar link was drawn later, and during a run', async () => {
     await links(['h1', 'r1'], ['h1', 'r2'], ['r1', 'r2']);
     await run.seek(SECOND);
     await set('links/h1-r1/delay', 0.005);
@@ -169,7 +169,7 @@ describe('what is set on a link', () => {
     expect(link('h2-r2')).toMatchObject({ rate: 100e6, delay: 0.005 });
   });
 
-  it('several at once have', async () => {
+  it('are taken over when several links are set at once', async () => {
     await links(['h1', 'r1'], ['r1', 'r2']);
     await run.edit(
       { kind: 'set', paths: ['links/h1-r1/rate', 'links/r1-r2/rate'], to: 20e6 },
@@ -179,7 +179,7 @@ describe('what is set on a link', () => {
     expect([link('h2-r2')?.rate, link('r2-r3')?.rate]).toEqual([20e6, 20e6]);
   });
 
-  it('a network that is opened later has where it has no such link', async () => {
+  it('are used in a network that is opened later, where it has no such link', async () => {
     await links(['r1', 'r2'], ['h1', 'r1']);
     await set('links/r1-r2/rate', 50e6);
     await set('links/h1-r1/rate', { expr: '2 * 40000000' });
@@ -198,14 +198,14 @@ describe('what is set on a link', () => {
     expect(assembly.state.said.offer?.origin).toEqual({ from: 'like', link: 'l' });
   });
 
-  it('gives the buffer the length that the delay asks for', async () => {
+  it('a set delay also sizes the buffer', async () => {
     await links(['r1', 'r2']);
     await set('links/r1-r2/delay', 0.1);
     await links(['r2', 'r3']);
     expect(link('r2-r3')).toMatchObject({ delay: 0.1, queue: { limit: { bdp: 1, rtt: 0.204 } } });
   });
 
-  it('is forgotten when it is taken back, and known again when it is made again', async () => {
+  it('are forgotten by undo, and remembered again by redo', async () => {
     await links(['r1', 'r2']);
     const nextOne = () => {
       assembly.reset();
@@ -232,7 +232,7 @@ describe('what is set on a link', () => {
     expect(nextOne()).toEqual({ rate: 10e6, delay: 0.02, limit: { packets: 20 } });
   });
 
-  it('is what a person has set in a form, and nothing else', async () => {
+  it('count only when a person has set them in a form', async () => {
     await links(['r1', 'r2'], ['h1', 'r1'], ['r2', 'h2']);
     // As the button of a lesson does, and the offer of a notice.
     await run.change('links/r1-r2/rate', 50e6);
@@ -243,7 +243,7 @@ describe('what is set on a link', () => {
     expect([link('r1-r2')?.rate, link('h1-r1')?.rate]).toEqual([10e6, 100e6]);
   });
 
-  it('is not what a flow has narrowed', async () => {
+  it('do not count when a flow has narrowed the link', async () => {
     await links(['h1', 'r1'], ['r1', 'h2']);
     await draw('flow', 'h1', 'h2');
     expect(link('r1-h2')?.rate).toBe(10e6);

@@ -1,4 +1,4 @@
-/** What a connection is going to be like, before it is made and as it is made. */
+/** The values of a connection, before it is made and as it is made. */
 import type { Json, Operation } from '../../engine/types';
 import type { Run } from '../run/run';
 import type { Tool } from './assemblyState';
@@ -15,7 +15,7 @@ import {
   queueOf,
 } from './newLinks';
 
-/** What an edit adds, and what it does before. */
+/** The piece that an edit adds, and the operations before it. */
 export interface Addition {
   piece: Piece;
   first?: readonly Operation[];
@@ -41,12 +41,12 @@ export class LinkOffers {
     for (const path of ofLinks) this.#habits.note(keyOf(run), step, scenario, path, value);
   }
 
-  /** What was set in a step does not count while that is taken back. */
+  /** Values that were set in a step do not count while the step is undone. */
   stepped(run: Run, step: number, way: 'undo' | 'redo'): void {
     this.#habits.count(run, step, way === 'redo');
   }
 
-  /** What a connection between two nodes would be like; null where there is nothing to say. */
+  /** The values of a connection between two nodes; null where there is nothing to say. */
   of(tool: Tool | null, from: string | null, to: string | null): LinkOffer | null {
     if (from === null || to === null || from === to) return null;
     if (tool === 'flow') return this.#narrowed(from, to);

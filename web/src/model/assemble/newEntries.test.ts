@@ -26,7 +26,7 @@ describe('ids of new entries', () => {
     expect(NODE_KINDS).toContain('router');
   });
 
-  it('of a link name its ends, with a number where that is taken', () => {
+  it('of a link name its ends, with a number where the id is taken', () => {
     const links = [{ id: 'a-b', between: ['c', 'd'] as [string, string], rate: 1 }];
     expect(drawn({}, 'a', 'b').id).toBe('a-b');
     expect(drawn({ links }, 'a', 'b').id).toBe('a-b-2');
@@ -35,12 +35,12 @@ describe('ids of new entries', () => {
   });
 });
 
-describe('what is new', () => {
-  it('stands where it was put, to a hundredth', () => {
+describe('a new entry', () => {
+  it('is placed where it was put, to a hundredth', () => {
     expect(newNode({}, 'host', [1.23456, -0.001]).nodes[0]?.at).toEqual([1.23, 0]);
   });
 
-  it('a link is as the latest one at its ends that joins the same kinds, or else one anywhere', () => {
+  it('a link takes its values from the latest link at its ends that joins the same kinds, or else from any', () => {
     const network = piece({
       nodes: [
         { id: 'a', kind: 'host' },

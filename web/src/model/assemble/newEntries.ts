@@ -8,7 +8,7 @@ export type NodeKind = Node['kind'];
 /** The part of a network that an `insert` adds. */
 export type Piece = Pick<Scenario, 'nodes' | 'links' | 'flows'>;
 
-/** What the ids of a kind begin with; a kind that the engine gains is asked for here by the compiler. */
+/** The beginning of the ids of each kind; the compiler demands a line for a kind that the engine gains. */
 const STEMS: Readonly<Record<NodeKind, string>> = {
   host: 'h',
   router: 'r',

@@ -1,5 +1,5 @@
 /**
- * What a new link is like: as somebody set one between the same kinds of nodes last, or as
+ * Values of a new link: as somebody set one between the same kinds of nodes last, or as
  * the network has one, or so that the bottleneck lies behind the port of the sender.
  */
 import type { Limit, Link } from '../../generated/scenario';
@@ -22,13 +22,13 @@ export type LinkOrigin =
   | { from: 'like'; link: string }
   | { from: 'narrowed'; link: string };
 
-/** What a link is going to be like. */
+/** The values that a new link is going to have. */
 export interface LinkOffer {
   values: LinkValues;
   origin: LinkOrigin;
 }
 
-/** What a link joins: a host or an access point and something else, two routers, or two hosts. */
+/** The role of a link by its ends: a host or an access point and something else, two routers, or two hosts. */
 type LinkRole = 'edge' | 'core' | 'direct';
 
 /** The link that is there already; null for an offer of a new one. */
@@ -81,7 +81,7 @@ export interface NetworkKey {
 const isSameNetwork = (a: NetworkKey, b: NetworkKey): boolean =>
   a.run === b.run && a.subject === b.subject;
 
-/** What was set in one step of the undo history. */
+/** Values that were set in one step of the undo history. */
 interface RememberedValues {
   network: NetworkKey;
   step: number;
@@ -93,7 +93,7 @@ interface RememberedValues {
 /** As many steps as can be taken back. */
 const MOST_REMEMBERED = 100;
 
-/** What somebody has set on links, by the kinds of nodes that they join. It lasts as long as the page. */
+/** Values that somebody has set on links, by the kinds of nodes that they join; kept as long as the page lives. */
 export class LinkHabits {
   #notes = new Map<string, RememberedValues[]>();
 
@@ -115,14 +115,14 @@ export class LinkHabits {
     }
   }
 
-  /** What a run's step has set counts again, or does not. */
+  /** Makes the values that a step has set count again, or no longer. */
   count(run: object, step: number, counts: boolean): void {
     for (const note of [...this.#notes.values()].flat()) {
       if (note.network.run === run && note.step === step) note.counts = counts;
     }
   }
 
-  /** What was set last between nodes of these kinds, all of it in one network. */
+  /** The latest values between nodes of these kinds, all from one network. */
   #last(key: string): Pick<RememberedValues, 'network' | 'set'> | null {
     const notes = (this.#notes.get(key) ?? []).filter(({ counts }) => counts);
     const network = notes.at(-1)?.network;
@@ -133,13 +133,13 @@ export class LinkHabits {
     return { network, set };
   }
 
-  /** What a new link between two nodes of a network is like. */
+  /** The values of a new link between two nodes of a network. */
   offer(network: NetworkKey, scenario: Piece, a: string, b: string): LinkOffer {
     const kinds = kindsIn(scenario)([a, b]);
     const role = roleOf(kinds);
     const like = likeLink(scenario, a, b);
     const last = this.#last(keyOf(kinds));
-    // What was set in another network gives way to what this one has.
+    // A similar link of this network takes precedence over values set in another one.
     const set = last && (!like || isSameNetwork(last.network, network)) ? last.set : null;
     const values = { ...(like ? valuesOf(like) : usual(role)), ...set };
     const { delay, limit } = values;

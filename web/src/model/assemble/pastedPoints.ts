@@ -98,7 +98,7 @@ export function withPoints(text: string, known: ReadonlyMap<string, DocumentPoin
   return JSON.stringify({ ...(json as object), nodes: all });
 }
 
-/** What a text holds; null where that is no JSON. */
+/** The parsed text; null where it is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -46,7 +46,7 @@ function asked() {
 }
 
 describe('a draft of a network to start from', () => {
-  it('makes the latest of many values and leaves out those between', async () => {
+  it('makes the network of the latest values and skips those between', async () => {
     const { draft, made, answer } = asked();
     void draft.load();
     await Promise.resolve();
@@ -60,7 +60,7 @@ describe('a draft of a network to start from', () => {
     expect((await opened)?.document).toBe('{"pairs":5}');
   });
 
-  it('has no network of an engine that died at it, and makes it again when asked to', async () => {
+  it('has no network after the engine crashed on it, and makes it again when asked to', async () => {
     const { draft, answer } = asked();
     void draft.load();
     await answer();

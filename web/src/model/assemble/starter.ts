@@ -12,7 +12,7 @@ interface StarterState {
   /** Empty until the engine has told them. */
   starters: readonly StarterInfo[];
   kind: string;
-  /** What differs from the defaults, for each starter. */
+  /** The values that differ from the defaults, for each starter. */
   values: Readonly<Record<string, Values>>;
   /** The network of the present values, once it is made. */
   made: Generated | null;

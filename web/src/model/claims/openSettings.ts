@@ -53,7 +53,7 @@ export function choicesOf({ settings = [] }: Experiment, shipped: Experiment): r
   });
 }
 
-/** What came of a claim with a choice of an open setting. */
+/** The result of a claim with one choice of an open setting. */
 export interface ChoiceRow {
   setting: ExperimentSetting;
   choice: ExperimentChoice;

@@ -11,7 +11,7 @@ export function testsOf({ readings, parts }: ExperimentClaim): readonly Experime
   return parts ?? readings ?? [];
 }
 
-/** What came of a claim; `undefined` before the engine has told. */
+/** The standing of a claim; `undefined` before the engine has judged it. */
 export function standingOf(
   standings: readonly ClaimStanding[],
   { id }: ExperimentClaim,

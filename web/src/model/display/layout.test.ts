@@ -5,7 +5,7 @@ import { Layout } from './layout';
 beforeEach(() => localStorage.clear());
 
 describe('the layout', () => {
-  it('keeps sizes for the next visit, within what can be used', () => {
+  it('keeps usable sizes for the next visit', () => {
     new Layout().resize('flows', 300);
     new Layout().resize('plots', 5);
     expect(new Layout().store.getState().sizes).toEqual({ flows: 300, plots: 0.85 });
@@ -19,7 +19,7 @@ describe('the layout', () => {
     expect(new Layout().store.getState().sizes).toEqual({});
   });
 
-  it('does not believe everything that it finds', () => {
+  it('ignores stored values that are invalid', () => {
     localStorage.setItem('sawtooth.layout', '{"flows":"wide","inspector":1e9,"plots":null}');
     expect(new Layout().store.getState().sizes).toEqual({});
     localStorage.setItem('sawtooth.layout', 'nonsense');

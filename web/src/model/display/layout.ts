@@ -10,7 +10,7 @@ export interface LayoutState {
   sizes: Partial<Record<PagePart, number>>;
   /** Only the plots and the playback are shown. */
   focused: boolean;
-  /** What goes on paper is put together, counted by its times; null where it is not. */
+  /** The number of the print that is being prepared; null where there is none. */
   printing: number | null;
 }
 

@@ -25,33 +25,33 @@ function goOn(asked: Speed, pace: number, ms: number): number | null {
 }
 
 describe('the speed that is reached', () => {
-  it('is told where a run cannot keep up', () => {
+  it('is reported when a run cannot keep up', () => {
     expect(goOn(100, 0.002, 3000)).toBeCloseTo(0.002, 6);
   });
 
-  it('is not told where it is what was asked, nor before it is known', () => {
+  it('is not reported at the speed that was asked, nor before it is known', () => {
     expect(goOn(2, 2, 3000)).toBe(null);
     meter.reset();
     expect(goOn(100, 0.002, 800)).toBe(null);
   });
 
-  it('is always told where nothing was asked for', () => {
+  it('is always reported flat out', () => {
     expect(goOn('flat-out', 37, 3000)).toBeCloseTo(37, 6);
   });
 
-  it('does not come and go around one value', () => {
+  it('does not flicker around one value', () => {
     expect(goOn(10, 8, 5000)).toBe(null);
     expect(goOn(10, 7, 5000)).toBeCloseTo(7, 6);
     expect(goOn(10, 8, 5000)).toBeCloseTo(8, 6);
     expect(goOn(10, 9.5, 5000)).toBe(null);
   });
 
-  it('follows what it is now, not what it was on average', () => {
+  it('follows the present speed, not the average', () => {
     goOn('flat-out', 1, 20_000);
     expect(goOn('flat-out', 50, 3000)).toBeCloseTo(50, 6);
   });
 
-  it('forgets what was before a leap back or a page that was put away', () => {
+  it('forgets samples before a seek back or while the page was hidden', () => {
     goOn('flat-out', 1, 3000);
     time = 0;
     expect(goOn('flat-out', 5, 800)).toBe(null);

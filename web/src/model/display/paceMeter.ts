@@ -17,7 +17,7 @@ export class PaceMeter {
   #samples: { wall: number; time: Nanoseconds }[] = [];
   #behind = false;
 
-  /** What was measured belongs to another speed, or to time that was leapt over. */
+  /** Forgets the samples: they belong to another speed, or to time that was skipped. */
   reset(): void {
     this.#samples = [];
     this.#behind = false;

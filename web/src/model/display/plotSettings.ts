@@ -1,4 +1,4 @@
-/** What the plots show, apart from the range of time: which panels, lines and scales. */
+/** Settings of all plots apart from the range of time: panels, lines and scales. */
 import { createStore } from 'zustand/vanilla';
 import type { PanelId } from '../document/scenario';
 import { recallNumbers, rememberPreference } from '../storage/preferences';
@@ -84,7 +84,7 @@ export class PlotSettings {
       ...list.filter((one) => one !== id),
       ...(open ? [id] : []),
     ];
-    // What is opened or closed by hand stays so for the scenarios that follow.
+    // Panels opened or closed by hand stay so for the scenarios that follow.
     if (this.#chosen) this.#chosen = changed(this.#chosen);
     this.#set({ panels: changed(panels), maximised: null });
   }

@@ -16,7 +16,7 @@ describe('a time frame', () => {
     expect(frame.range).toEqual({ from: 0, to: 100 });
   });
 
-  it('shows the part of a range that is left of a shorter run', () => {
+  it('shows the remaining part of a range when the run becomes shorter', () => {
     expect(visibleRange({ from: 30, to: 40 }, 20)).toEqual({ from: 10, to: 20 });
     expect(visibleRange({ from: 30, to: 60 }, 20)).toEqual({ from: 0, to: 20 });
     expect(visibleRange({ from: 5, to: 6 }, 20)).toEqual({ from: 5, to: 6 });

@@ -25,7 +25,7 @@ export interface TimeFrameState {
   following: Following | null;
 }
 
-/** What a moving window depends on. */
+/** The values that a moving window depends on. */
 export interface WindowMotion {
   /** The instant that is shown, in seconds. */
   now: number;

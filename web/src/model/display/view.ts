@@ -1,4 +1,4 @@
-/** What the page shows of a scenario, as documents write it: plots, zoom, instant, selection. */
+/** The view of a scenario as documents store it: plots, zoom, instant, selection. */
 import { SECOND } from '../../engine/types';
 import type { View } from '../../generated/scenario';
 import type { Run } from '../run/run';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { EditGestures } from './editGestures';
 
-/** What a person does at two fields. */
+/** Actions of a person at two fields. */
 const steps = fc.array(
   fc.oneof(
     fc.record({
@@ -15,7 +15,7 @@ const steps = fc.array(
   { maxLength: 30 },
 );
 
-it('presses are one gesture while they are at one field, without a pause and nothing is in between', () => {
+it('presses at one field are one gesture if there is no pause and no other edit between them', () => {
   fc.assert(
     fc.property(steps, (all) => {
       let clock = 0;

@@ -15,7 +15,7 @@ export class EditGestures {
     this.#clock = clock;
   }
 
-  /** What comes up to the next call is one gesture. */
+  /** Begins a gesture, which lasts until the next call. */
   begin(): void {
     this.#number += 1;
   }

@@ -12,7 +12,7 @@ const removed = (gone: Partial<Dependents>) => ({
 const remove = (...paths: string[]) => ({ kind: 'remove', paths, dependents: 'remove' }) as const;
 
 describe('the label of an edit', () => {
-  it('names what was added and renamed', () => {
+  it('names added and renamed entries', () => {
     expect(editLabel({ kind: 'copy', path: 'flows/f' }, added('flows/f2'))).toBe('add flow f2');
     expect(editLabel({ kind: 'insert', piece: {} }, added('nodes/e', 'links/r-e'))).toBe(
       'add node e and link r-e',
@@ -21,7 +21,7 @@ describe('the label of an edit', () => {
     expect(editLabel(rename, added('links/bottleneck'))).toBe('rename link r-d to bottleneck');
   });
 
-  it('names what a canvas did', () => {
+  it('names actions on the canvas', () => {
     const move = [
       { path: 'nodes/a', at: [0, 1] },
       { path: 'nodes/b', at: [2, 1] },
@@ -44,7 +44,7 @@ describe('the label of an edit', () => {
     );
   });
 
-  it('names what was removed, and all that depended on it', () => {
+  it('names removed entries and their dependents', () => {
     expect(editLabel(remove('flows/f'), removed({}))).toBe('remove flow f');
     expect(editLabel(remove('flows/f'), removed({ interventions: [4] }))).toBe(
       'remove flow f, with 1\u00a0intervention',
@@ -58,7 +58,7 @@ describe('the label of an edit', () => {
     ).toBe('remove flow f, with 1\u00a0place in the lesson or the view');
   });
 
-  it('names things as people do, before and after', () => {
+  it('uses labels, those before and those after the edit', () => {
     const called = (id: string, label?: string) => ({
       id,
       entry: id,
@@ -87,7 +87,7 @@ describe('the label of an edit', () => {
     expect(notice?.detail).toBe('Upload takes another way from the start.');
   });
 
-  it('counts what is too much to name', () => {
+  it('counts entries when there are too many to name', () => {
     const flows = Array.from({ length: 40 }, (_, index) => `f${index}`);
     expect(editLabel(remove('nodes/q'), removed({ flows }))).toBe(
       'remove node q, with flow f0, flow f1, flow f2, flow f3, flow f4, and 35 more',
@@ -95,7 +95,7 @@ describe('the label of an edit', () => {
   });
 });
 
-describe('what is added to a run under way', () => {
+describe('an entry added to a run under way', () => {
   const start = (id: string, was: Json) => ({ path: `flows/${id}/start`, was });
   const now = { at: 19.000001, end: 60 };
 
@@ -119,7 +119,7 @@ describe('what is added to a run under way', () => {
     ]);
   });
 
-  it('says what of the past is another now, and nothing where nothing has passed', () => {
+  it('reports which part of the past has changed, and nothing at the start', () => {
     const linked = { ...added('links/a-b'), rerouted: ['f'] };
     expect(addedNotice(linked, now)?.detail).toBe('f takes another way from the start.');
     expect(addedNotice(added('nodes/h'), now)).toBeNull();

@@ -14,13 +14,13 @@ import { indicesOf, lostIn } from './interventions';
 import type { Notice, NoticeOffer } from './problems';
 import { type Intervention, readScenario } from './scenario';
 
-/** What an edit has made, with the networks before and after it: people read the names that they have there. */
+/** The result of an edit, with the networks before and after it, from which names are taken. */
 export interface EditResult extends Edited {
   before?: NamedNetwork | null;
   description?: NamedNetwork;
 }
 
-/** What operations that are one change did. */
+/** The label of several operations that are one change. */
 export function labelOf(operations: readonly Operation[], edited: EditResult): string {
   const paths = operations.flatMap((one) => (one.kind === 'set' ? one.paths : []));
   const last = operations.at(-1);
@@ -32,7 +32,7 @@ function labelOfSet(paths: readonly string[], { description, before }: EditResul
   return texts.history.setAll(paths.map((path) => valueNameAt(path, description, before)));
 }
 
-/** What an operation did, with all that it took out. */
+/** The label of one operation, with everything that it removed. */
 export function editLabel(operation: Operation, done: EditResult): string {
   const { made, gone } = done;
   const { history } = texts;
@@ -205,7 +205,7 @@ function namesOf(
   ];
 }
 
-/** What a person is told about an edit, besides what is to be seen. */
+/** The notice about an edit whose effects are not all visible. */
 export function noticeOf(
   operation: Operation,
   edited: Replies['edit'] & EditResult,

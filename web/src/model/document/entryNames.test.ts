@@ -9,15 +9,15 @@ const NODES = [
   { id: 'q', entry: 'q', label: 'القاهرة' },
 ];
 
-describe('what things are called', () => {
-  it('is their label, or else their id', () => {
+describe('the name of an entry', () => {
+  it('is its label, or else its id', () => {
     expect(NODES.slice(0, 4).map(nameOf)).toEqual(['東京', 'Client 7 1', 'Client 7 2', 'd']);
     expect(nameOf(undefined)).toBe('');
     expect(entryNameOf(NODES[2])).toBe('Client 7');
     expect(entryNameOf(NODES[3])).toBe('d');
   });
 
-  it('is found by the id of an instance or an entry, and of what is not there is that', () => {
+  it('is found by the id of an instance or an entry, and is the id where there is none', () => {
     expect(nameAmong(NODES, 'c.2')).toBe('Client 7 2');
     expect(nameAmong(NODES, 'c')).toBe('Client 7');
     expect(nameAmong(NODES, 'x')).toBe('x');
@@ -25,7 +25,7 @@ describe('what things are called', () => {
     expect(nameWithId(NODES, 'd')).toBe('d');
   });
 
-  it('a value is called by what has it and its keys', () => {
+  it('a value is named by its entry and its keys', () => {
     const network = { nodes: NODES, links: [], flows: [] };
     expect(valueNameAt('nodes/a/queue/limit', network)).toBe('東京 queue limit');
     expect(valueNameAt('nodes/c.2/rate', null, network)).toBe('Client 7 2 rate');
@@ -34,7 +34,7 @@ describe('what things are called', () => {
     expect(valueNameAt('duration', network)).toBe('duration');
   });
 
-  it('turns nothing round that stands beside a name from right to left', () => {
+  it('a right-to-left name does not reorder the text beside it', () => {
     expect(nameOf(NODES[4])).toBe('\u2068القاهرة\u2069');
   });
 });

@@ -1,7 +1,7 @@
-/** What nodes, links and flows are called for people: their labels, or else their ids. */
+/** The names of nodes, links and flows for people: their labels, or else their ids. */
 import { partsOf } from './selection';
 
-/** What has an id, and a label if somebody has given it one. */
+/** Anything with an id and perhaps a label. */
 export interface Labelled {
   id: string;
   label?: string;
@@ -15,13 +15,13 @@ const LEFTWARD =
 const inSentence = (label: string): string =>
   LEFTWARD.test(label) ? `\u2068${label}\u2069` : label;
 
-/** What one of them is called; of none, nothing. */
+/** The name of one of them; empty for undefined. */
 export function nameOf(one: Labelled | undefined): string {
   if (!one) return '';
   return one.label === undefined ? one.id : inSentence(one.label);
 }
 
-/** What the entry is called that one of its instances stands for. */
+/** The name of the entry of an instance. */
 export function entryNameOf(instance: (Labelled & { entry: string }) | undefined): string {
   if (!instance) return '';
   const { id, entry, label } = instance;
@@ -49,7 +49,7 @@ export interface NamedNetwork {
   flows: readonly LabelledInstance[];
 }
 
-/** What an entry or an instance is called, as the first network that has it tells; of anything else, its id. */
+/** The name of an entry or an instance in the first network that has it; otherwise its id. */
 export function nameAt(
   path: string,
   ...networks: readonly (NamedNetwork | null | undefined)[]
@@ -63,7 +63,7 @@ export function nameAt(
   return id;
 }
 
-/** What a value is called: by what has it, and its keys. `links/r-d/loss/probability` is `Uplink loss probability`. */
+/** The name of a value: the name of its entry, and its keys. `links/r-d/loss/probability` is `Uplink loss probability`. */
 export function valueNameAt(
   path: string,
   ...networks: readonly (NamedNetwork | null | undefined)[]

@@ -10,7 +10,7 @@ export interface Snapshot {
   now: Nanoseconds;
 }
 
-/** What was done to the document. */
+/** A change of the document. */
 export interface Change {
   /** For the tooltip of the undo button. */
   label: string;
@@ -62,7 +62,7 @@ export function record(history: History, before: Snapshot, change: Change): Hist
 
 export interface Step {
   history: History;
-  /** What to restore. */
+  /** The state to restore. */
   to: Snapshot;
   label: string;
   id: number;

@@ -18,7 +18,7 @@ it('a drag is one change, even when another value changes meanwhile', () => {
   expect(made[1]?.steps[0].place).toBe(20);
 });
 
-it('changes far apart are changes of their own, in the order of time', () => {
+it('changes far apart are separate, in the order of time', () => {
   const made = madeChanges(
     [
       { at: 30, set: 'links/r-d/rate', to: 2 },
@@ -32,7 +32,7 @@ it('changes far apart are changes of their own, in the order of time', () => {
   ]);
 });
 
-it('where gestures are told they are the changes, however near or far their steps are', () => {
+it('where interventions are marked as continuations, the marks decide what one change is', () => {
   const rate = (at: number, continues?: true) => ({
     at,
     set: 'links/r-d/rate',
@@ -43,7 +43,7 @@ it('where gestures are told they are the changes, however near or far their step
   expect(made.map(({ steps }) => steps.map(({ at }) => at))).toEqual([[1, 9], [9.01], [9.02]]);
 });
 
-it('a drag that tells of itself leaves drags of before as they are', () => {
+it('a marked drag does not change how unmarked drags are grouped', () => {
   const told = [20, 20.1].map((at, index) => ({
     at,
     set: 'links/r-d/rate',
@@ -54,7 +54,7 @@ it('a drag that tells of itself leaves drags of before as they are', () => {
   expect(made.map(({ steps }) => steps.length)).toEqual([20, 2]);
 });
 
-it('what a change took with it is counted, but not what it replaced at its instant', () => {
+it('changes removed by a change are counted, but not those it replaced at its instant', () => {
   const one = (at: number, to = 1) => ({ at, set: 'links/r-d/rate', to });
   expect(lostIn([one(1), one(2), one(2), one(3)], [one(1), one(2), one(1.5)], 1.5)).toEqual([
     one(2),

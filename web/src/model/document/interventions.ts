@@ -44,7 +44,7 @@ export function joining(
     if (one.continues) joined.add(one);
     const chain = near.get(one.set);
     const last = chain?.at(-1);
-    // What tells that it goes on does so from however far.
+    // An intervention marked as a continuation joins from any distance.
     if (chain && last && (one.continues || one.at - last.at <= duration * NEAR_PART)) {
       chain.push(one);
       continue;
@@ -56,12 +56,12 @@ export function joining(
   return (one) => joined.has(one);
 }
 
-/** What an intervention does, apart from what it goes on with: that changes when others go. */
+/** Identifies an intervention by its effect. `continues` is left out: it changes when others are removed. */
 function keyOf({ at, set, to }: Intervention): string {
   return JSON.stringify([at, set, to]);
 }
 
-/** What a change took out of a list, but for what it replaced at its own instant, in seconds. */
+/** The interventions that a change removed, apart from those that it replaced at its own instant, in seconds. */
 export function lostIn(
   before: readonly Intervention[],
   after: readonly Intervention[],

@@ -1,4 +1,4 @@
-/** What went wrong with a request to the engine, and how it is reported. */
+/** Problems with requests to the engine, and how they are reported. */
 import { CrashedError, SupersededError } from '../../engine/client';
 import { type Operation, type Problem, ProblemError } from '../../engine/types';
 import type { Intervention } from './scenario';
@@ -16,7 +16,7 @@ export interface Notice {
   detail: string;
   /** It tells of the latest change, and offers to undo it. */
   undo?: true;
-  /** What could have been meant instead of the latest change. */
+  /** An alternative to the latest change. */
   offer?: NoticeOffer;
 }
 
@@ -31,7 +31,7 @@ export function oneLine({ path, message }: Problem): string {
   return path ? `${path}: ${message}` : message;
 }
 
-/** What is wrong; null where a newer request or a crash made the answer pointless. */
+/** The problem behind an error; null where a newer request or a crash made the answer pointless. */
 export function problemIn(thrown: unknown): Problem | null {
   if (thrown instanceof SupersededError || thrown instanceof CrashedError) return null;
   if (thrown instanceof ProblemError) return thrown.problem;

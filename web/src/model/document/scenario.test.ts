@@ -10,7 +10,7 @@ describe('the first sentence', () => {
     expect(firstSentence('')).toBe('');
   });
 
-  it('knows no Markdown', () => {
+  it('leaves out Markdown', () => {
     expect(
       firstSentence('# Title\n\n**Two** [senders](https://example.org) `share`.\n\nMore.'),
     ).toBe('Two senders share.');

@@ -27,7 +27,7 @@ const SEARCHED_CHARACTERS = 2000;
 /** The first sentence of a description, without the marks of Markdown. */
 export function firstSentence(about: string): string {
   const plain = about
-    // What looks for pairs of brackets takes the square of the length.
+    // The search for pairs of brackets takes quadratic time.
     .slice(0, SEARCHED_CHARACTERS)
     .replace(/^#+\s+.*$/gm, '')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')

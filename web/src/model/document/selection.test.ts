@@ -54,11 +54,11 @@ function chain(loss: PortInfo['properties'][number]['value'] | null): ReturnType
   return described({ ...links, flows: [flow as never] });
 }
 
-describe('what is selected at first', () => {
+describe('the first selection', () => {
   const first = (document: object, loss: number | string | null = null) =>
     firstSelection({ description: chain(loss), document: JSON.stringify(document) } as never);
 
-  it('is what the document asks for, if that is there', () => {
+  it('is the one that the document asks for, if it exists', () => {
     expect(first({ view: { selection: 'flows/f' } }, 0.01)).toBe('flows/f');
     expect(first({ view: { selection: 'flows/gone' } })).toBe('links/second');
   });
@@ -74,7 +74,7 @@ describe('what is selected at first', () => {
   });
 });
 
-it('whether thousands of targets are there is told by going through the network once', () => {
+it('checking thousands of targets goes through the network once', () => {
   let asked = 0;
   const nodes = Array.from({ length: 5000 }, (_, index) => ({
     get id() {

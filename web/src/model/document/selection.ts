@@ -1,4 +1,4 @@
-/** What is selected of a run: an entry of its document, or a queue of one of its links. */
+/** Targets that can be selected in a run: an entry of its document, or a queue of one of its links. */
 import { idsOf } from '../../engine/ids';
 import type { Opened } from '../../engine/protocol';
 import type { Description, FlowId, PortId, PortInfo } from '../../engine/types';
@@ -73,7 +73,7 @@ export function fieldsOfPart<F extends { path: string }>(
 }
 
 /**
- * What is selected at first: what the document asks for; the scenario where it has
+ * The first selection: the one that the document asks for; the scenario where it has
  * parameters, since they are what it is about; a link that loses packets, which
  * is there for its losses; or else the bottleneck.
  */

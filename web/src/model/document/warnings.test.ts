@@ -15,7 +15,7 @@ function description(...paths: string[]) {
   });
 }
 
-it('counts those that are not listed, too', () => {
+it('counts unlisted warnings too', () => {
   const { warnings } = description('flows/f/sender', 'flows/g/sender');
   expect(warningCount({ warnings: { ...warnings, more: 5 } })).toBe(7);
 });
@@ -36,7 +36,7 @@ it('leads to a flow, or to the queue of a link', () => {
   expect(warningTarget(at('links/l/queueing'))).toEqual({ target: 'links/l', key: 'queueing' });
 });
 
-it('stands at the field that it names, or at the first one of what it names', () => {
+it('is shown at the field that it names, or at the first field of the part that it names', () => {
   const fields = ['links/l/queue/kind', 'links/l/queue/limit/bdp', 'links/l/queue/limit/rtt'].map(
     (path) => ({ path }),
   );

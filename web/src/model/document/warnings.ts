@@ -1,4 +1,4 @@
-/** What the engine warns about, where it is shown. */
+/** Where the warnings of the engine are shown. */
 import type { Description, Field, Problem } from '../../engine/types';
 import { entryOf, partsOf, type Target } from './selection';
 
@@ -14,7 +14,7 @@ export function isAboutInterventions({ path }: Problem): boolean {
   return path.startsWith('interventions/');
 }
 
-/** What is selected to mend it, and the key there that it is about. */
+/** The target to select in order to fix a warning, and the key that it is about. */
 export function warningTarget({ path }: Problem): { target: Target; key: string } {
   const { entry, part } = partsOf(path);
   const [queue] = QUEUE.exec(part) ?? [''];

@@ -97,7 +97,7 @@ describe('panels', () => {
     expect(seriesNames(bare)).toHaveLength(1);
   });
 
-  it('of states have their names, one panel for each point of the axis', () => {
+  it('of states show the names of states, one panel for each point of the axis', () => {
     const states = ['open', 'recovery'];
     const probe = { path: 'flows/f.1/phase', take: 'curve' as const };
     const curve = { x: [1, 2], y: [0, 1] };
@@ -137,7 +137,7 @@ describe('panels', () => {
     expect(all[2]?.title).toBe('w, Loss 5\u202f%');
   });
 
-  it('leave out a series that a measure is not about, and measures that were not asked for', () => {
+  it('leave out series that lack the measure, and measures that were not asked for', () => {
     const measures = [...GRID.measures, { id: 'queue', results: { path: 'mean' } }];
     const points = [estimate(0, 0), estimate(1, 0, 0, 1)];
     const [goodput, queue] = panelsOf({ ...GRID, measures }, { points, curves: [] });

@@ -1,4 +1,4 @@
-/** What a figure of an experiment shows: panels, made of the document and of its results. */
+/** The panels of an experiment's figure, made of its document and its results. */
 import type {
   Experiment,
   ExperimentAxis,
@@ -9,7 +9,7 @@ import type {
 } from '../../generated/experiment';
 import { experiments } from '../../texts/experiments';
 
-/** What is drawn of results: those of a file, or of a run that goes on. */
+/** The part of results that is drawn, from a file or from an experiment that is running. */
 export type FigureResults = Pick<ExperimentResults, 'points' | 'curves'>;
 
 /** A point of the grid, by places in the document. */
@@ -282,7 +282,7 @@ function curvePanels(
   });
 }
 
-/** What the curve of a measure is over. */
+/** The horizontal axis of a measure's curve. */
 function alongOf({ curve }: ExperimentMeasure): { label: string; unit: string } {
   const { time, seconds, item } = experiments.figure;
   if (!curve || curve.against === 'times') return { label: time, unit: seconds };

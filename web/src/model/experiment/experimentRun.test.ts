@@ -12,7 +12,7 @@ interface Script {
   refuses?: Problem;
   /** Cells whose worker dies, each time. */
   deadly?: readonly number[];
-  /** What a cell gives when it is run again. */
+  /** The result of a cell that is run again. */
   again?: object;
   /** A file of results has so many of the cells, of another engine. */
   foreign?: number;
@@ -125,7 +125,7 @@ afterEach(() => {
 });
 
 describe('an experiment', () => {
-  it('that is small runs at once, to its end, and leaves only the collector', async () => {
+  it('that is small runs at once to its end, and then keeps only the collector', async () => {
     const { run, workers } = started();
     void run.open();
     await vi.advanceTimersByTimeAsync(2000);
@@ -168,7 +168,7 @@ describe('an experiment', () => {
     run.dispose();
   });
 
-  it('that is wrong tells the place', async () => {
+  it('that is invalid reports the path', async () => {
     const problem = { path: 'axis', message: 'has no point' };
     const { run } = started({ refuses: problem });
     void run.open();
@@ -187,7 +187,7 @@ describe('an experiment', () => {
     });
   });
 
-  it('of a file is not run, and a run of it can be checked', async () => {
+  it('from a file is not run, and one of its runs can be checked', async () => {
     const { run } = started();
     void run.open('{}');
     await vi.advanceTimersByTimeAsync(100);
@@ -200,7 +200,7 @@ describe('an experiment', () => {
     expect(state(run)).toMatchObject({ fromFile: false, done: 4, checked: null });
   });
 
-  it('of a file of another engine is run as a whole, and not gone on with', async () => {
+  it('from a file of another engine is run as a whole, and not continued', async () => {
     const { run, workers } = started({ foreign: 3 });
     void run.open('{}');
     await vi.advanceTimersByTimeAsync(100);
@@ -212,7 +212,7 @@ describe('an experiment', () => {
     expect(state(run)).toMatchObject({ fromFile: false, foreign: false, done: 4 });
   });
 
-  it('of a file whose digest is another is found', async () => {
+  it('from a file with another digest is found', async () => {
     const { run } = started({ again: { digest: 'b' } });
     void run.open('{}');
     await vi.advanceTimersByTimeAsync(100);

@@ -54,9 +54,9 @@ export interface ExperimentState {
   stopped: StopReason | null;
   results: FigureResults;
   verdicts: readonly ClaimVerdict[];
-  /** What came of each whole claim. */
+  /** The result of each whole claim. */
   standings: readonly ClaimStanding[];
-  /** What came of other choices of open settings, in a file of results. */
+  /** The results with other choices of open settings, from a file of results. */
   others: readonly ExperimentOther[];
   /** The results are those of a file, and were not run here. */
   fromFile: boolean;

@@ -80,7 +80,7 @@ describe('a part of a panel', () => {
 
   test('is offered where there is an axis or time', () => {
     expect([lines, curves, rows].map((panel) => isZoomable(panel))).toEqual([true, true, false]);
-    // What is left of one still has an axis, so that the whole can be had back.
+    // A zoomed panel still has an axis, so that the zoom can be undone.
     const two = zoomed(lines, [0, 1]);
     expect([isZoomable(two), hasAxis(two)]).toEqual([false, true]);
   });

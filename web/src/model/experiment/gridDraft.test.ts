@@ -39,7 +39,7 @@ const CHOICE: GridChoice = {
 const SCENARIO = JSON.stringify({ format: 'sawtooth-scenario', view: { at: 3 }, duration: 60 });
 
 describe('the numbers of an entry', () => {
-  it('are what can be varied, and nothing else is', () => {
+  it('are the values that can be varied', () => {
     const field = (path: string, type: string, value: unknown) =>
       ({
         path,
@@ -74,7 +74,7 @@ describe('the numbers of an entry', () => {
 describe('the document of a choice', () => {
   const description = described();
 
-  it('has the axis, the series, the measures and the scenario without what is on the screen', () => {
+  it('has the axis, the series, the measures and the scenario without its view', () => {
     const document = gridDocument(SCENARIO, description, CHOICE);
     expect(document.base).toEqual({ format: 'sawtooth-scenario', duration: 60 });
     const set = (rate: number) => ({ 'links/r-d/rate': rate });

@@ -91,7 +91,7 @@ const SHOWN: Partial<Record<Unit, { unit: string; factor: number }>> = {
   share: { unit: '%', factor: 0.01 },
 };
 
-/** What can be measured in a network; the queue is that of its bottleneck. */
+/** The metrics of a network; the queue is that of its bottleneck. */
 export function metricsOf(description: Description): MetricId[] {
   const queued = bottlenecks(description).length > 0;
   return METRICS.filter((id) => queued || !['queue', 'utilization', 'delay'].includes(id));

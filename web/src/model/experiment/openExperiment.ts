@@ -8,7 +8,7 @@ import { experimentHref, OPEN_EXPERIMENT } from '../share/route';
 import type { ExperimentRun } from './experimentRun';
 
 export interface OpenExperimentState {
-  /** What the address says of it. */
+  /** The part of the address that names it. */
   what: string | null;
   run: ExperimentRun | null;
   /** Why there is none. */

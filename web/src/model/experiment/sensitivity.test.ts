@@ -30,8 +30,8 @@ function one(id: string) {
   return found;
 }
 
-describe('what an experiment may hang on', () => {
-  test('is what decides a round trip, the buffer of the bottleneck, and how flows are run', () => {
+describe('the sensitivities of an experiment', () => {
+  test('are the parts of a round trip, the buffer of the bottleneck, and how flows are run', () => {
     expect(offered.map(({ id }) => id)).toEqual([
       'delay-r-b',
       'buffer-r-b',
@@ -44,7 +44,7 @@ describe('what an experiment may hang on', () => {
     expect(one('seeds').values).toEqual([40]);
   });
 
-  test('is a number of a model', () => {
+  test('are the numbers of a model', () => {
     const model: Experiment = { ...experiment, base: { model: 'queue', rtt: 0.2, flows: 50 } };
     expect(numbersOf(model).map(({ of, values }) => [of, values[2]])).toEqual([
       ['rtt', 0.2],
@@ -103,7 +103,7 @@ describe('varied, an experiment', () => {
     expect(other?.claims).toEqual([{ ...claim, readings: [reading] }]);
   });
 
-  test('is not by what an axis that stays or a choice sets', () => {
+  test('does not vary a value that a remaining axis or a choice sets', () => {
     const ids = (changed: Partial<Experiment>): string[] =>
       sensitivitiesOf(scenario, { ...experiment, ...changed }).map(({ id }) => id);
     const axis = { path: 'links/r-b/delay', values: [0.01, 0.02] };
@@ -118,7 +118,7 @@ describe('varied, an experiment', () => {
     ]);
   });
 
-  test('has more seeds, or is none', () => {
+  test('can have more seeds, and is null without a valid value', () => {
     expect(withVariedAxis(experiment, one('seeds'), [40], [], label)?.seeds).toBe(40);
     expect(withVariedAxis(experiment, one('seeds'), [0], [], label)).toBeNull();
     expect(withVariedAxis(experiment, one('clock'), [], [], label)).toBeNull();

@@ -1,12 +1,12 @@
 /**
- * What an experiment may hang on, as an axis that can be added to it: a delay, a buffer, the clock
+ * Values that an experiment may be sensitive to, as an axis to add: a delay, a buffer, the clock
  * behind timestamps, loss recovery, and how many seeds there are. Of a model, its numbers.
  */
 import type { Experiment, ExperimentAxis, ExperimentClaim } from '../../generated/experiment';
 
 export interface Sensitivity {
   id: string;
-  /** What changes; texts name it. */
+  /** The value that varies; texts name it. */
   what: 'delay' | 'buffer' | 'clock' | 'recovery' | 'seeds' | 'number';
   /** Of which link, or which number of a model; empty where it is about all flows. */
   of: string;
@@ -15,7 +15,7 @@ export interface Sensitivity {
   unit: string;
 }
 
-/** What is read of a cell's document: numbers that are written as such. */
+/** The part of a cell's document that is read: numbers that are written as such. */
 interface NetworkCase {
   links?: readonly {
     id: string;
@@ -43,7 +43,7 @@ const around = (value: number): number[] =>
 
 const numeric = (value: unknown): value is number => typeof value === 'number' && value > 0;
 
-/** What can be varied of a run of packets, given the document of one of its cells. */
+/** The values of a packet simulation that can be varied, given the document of one of its cells. */
 export function sensitivitiesOf(text: string, experiment: Experiment): readonly Sensitivity[] {
   const { links = [], flows = [] } = JSON.parse(text) as NetworkCase;
   const delays = links.map(({ delay }) => (numeric(delay) ? delay : 0));
@@ -100,7 +100,7 @@ function pathOf(what: Sensitivity['what'], of: string): string {
   return what === 'buffer' ? `links/${of}/queue/limit/packets` : of;
 }
 
-/** What can be varied of a model without packets: its numbers. */
+/** The values of a model without packets that can be varied: its numbers. */
 export function numbersOf(experiment: Experiment): readonly Sensitivity[] {
   const { base } = experiment;
   if (typeof base !== 'object' || base === null || Array.isArray(base)) return [];

@@ -18,7 +18,7 @@ export interface Moment {
   /** Seconds. */
   at: number;
   kind: 'start' | 'changes' | 'end';
-  /** What changes then; a drag begins then. */
+  /** The changes at this instant; a drag is listed where it begins. */
   changes: readonly MadeChange[];
 }
 

@@ -38,7 +38,7 @@ it('a step moves by one place, and at the ends it stays', () => {
   expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'b', 'c']);
 });
 
-it('what is empty is left out of the document', () => {
+it('empty fields are left out of the document', () => {
   const question = { ask: 'Why?', answer: 'So.', options: [] };
   const step = { title: 'One', text: '', actions: [{ label: 'Go', set: [] }], question };
   expect(cleaned(draftOf({ minutes: 5, reading: '', steps: [step] }))).toEqual({
@@ -48,7 +48,7 @@ it('what is empty is left out of the document', () => {
   expect(cleaned(draftOf({ steps: [] }))).toEqual({});
 });
 
-it('what no field of the form shows is kept', () => {
+it('keys that the form does not show are kept', () => {
   const question = { ask: 'Why?', answer: 'So.', measured: [2, 3] as [number, number], after: 3 };
   const view = { at: 1 };
   const lesson = {
@@ -57,7 +57,7 @@ it('what no field of the form shows is kept', () => {
   expect(cleaned(draftOf(lesson))).toEqual(lesson);
 });
 
-it('the time that figures are of is two ends, and one that is left out is that of the run', () => {
+it('a measured range has two ends; a missing one is that of the run', () => {
   expect(measuredOf('', ' ', 60)).toBeNull();
   expect(measuredOf('20', '40.5', 60)).toEqual([20, 40.5]);
   expect(measuredOf('20', '', 60)).toEqual([20, 60]);

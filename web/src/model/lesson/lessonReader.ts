@@ -19,7 +19,7 @@ export type {
   LessonStep,
 } from '../../generated/scenario';
 
-/** What a reader answered to the question of a step. */
+/** A reader's answer to the question of a step. */
 export interface Guess {
   /** The answer that was chosen. */
   chosen: number | null;
@@ -191,7 +191,7 @@ export class LessonReader {
       const acted = await this.#pressAll(context);
       if (!this.#isOpen(context)) return false;
       this.#guessed({ given: true }, context.step);
-      // What the buttons of the step have changed is to be seen, too.
+      // The changes made by the step's buttons are to be seen, too.
       const changed = !passed || context.actions.length > 0;
       if (acted && changed && this.#isRead(context)) this.#display.playback.play();
       return acted;

@@ -1,6 +1,6 @@
 /**
- * What somebody writes into the form of a scenario's text and lesson. Until it is saved or given
- * up it is kept here, whatever takes the form's place: another scenario, a lecture, a folded card.
+ * The contents of the form for a scenario's text and lesson. Until they are saved or given
+ * up they are kept here, whatever replaces the form: another scenario, a lecture, a folded card.
  */
 import { createStore } from 'zustand/vanilla';
 import { texts } from '../../texts';
@@ -15,7 +15,7 @@ export interface LessonForm {
 interface LessonWriterState {
   /** Whether the form is in the card's place. */
   open: boolean;
-  /** What is not saved, by the text and the lesson that it would change. */
+  /** Unsaved forms, by the text and the lesson that they would change. */
   unsaved: ReadonlyMap<string, LessonForm>;
 }
 
@@ -26,7 +26,7 @@ export class LessonWriter {
   readonly store = createStore<LessonWriterState>(() => ({ open: false, unsaved: new Map() }));
   /** The run whose scenario the form changes. */
   #active: () => Run;
-  /** What the form changes, and the name of its scenario. */
+  /** The text and lesson that the form changes, and the name of their scenario. */
   #subject = { key: '', name: '' };
   /** The scenario whose form gave way to another one. */
   #left: string | null = null;
@@ -41,7 +41,7 @@ export class LessonWriter {
     this.store.setState({ open: true });
   }
 
-  /** What the form shows at first: what was written before, or else what the document has. */
+  /** The first contents of the form: the unsaved ones, or else those of the document. */
   get draft(): LessonForm {
     const { about, lesson } = this.#active().document.store.getState();
     const unsaved = this.store.getState().unsaved.get(this.#subject.key);

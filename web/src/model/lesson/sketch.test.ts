@@ -24,7 +24,7 @@ it('a later stroke replaces what it crosses, and nothing else', () => {
   expect(new Set(changed.map((column) => mended[column]))).toEqual(new Set([7]));
 });
 
-it('a value below zero is drawn as zero, and a place outside at the edge', () => {
+it('a value below zero is drawn as zero, and a position outside at the edge', () => {
   const dot = stroke(NO_CURVE, { x: 1.5, value: -3 }, { x: 1.5, value: -3 });
   expect(runsOf(dot)).toEqual([[{ x: 1, value: 0 }]]);
 });

@@ -58,7 +58,7 @@ function pressed({ document, steps, index }: Case) {
       for (const [path, value] of numbers(fieldsOf(session, targets))) {
         const was = before.get(path);
         const by = set.findLast((one) => path === one.path || path.startsWith(`${one.path}/`));
-        // What another kind of queue or sender has by itself is no number that the step speaks of.
+        // Defaults of another kind of queue or sender are not numbers that the step is about.
         const key = path.split('/').at(-1);
         const told =
           was !== undefined || JSON.stringify(by?.to ?? '').includes(`"${key}":${value}`);
@@ -76,7 +76,7 @@ function pressed({ document, steps, index }: Case) {
 /** How far the smallest of some numbers is below the largest. */
 const apart = (values: readonly number[]): number => 1 - Math.min(...values) / Math.max(...values);
 
-describe('what the steps of the examples offer', () => {
+describe('the numbers that steps of the examples are about', () => {
   it.each(CASES.filter(sets))('$name: the numbers that its buttons change', (step) => {
     const { changed, offered } = pressed(step);
     const sizes = new Map([...changed].map(([path, values]) => [path, apart(values)]));
@@ -110,7 +110,7 @@ describe('what the steps of the examples offer', () => {
   });
 });
 
-describe('what a step is about', () => {
+describe('the numbers of a step', () => {
   const button = (...set: [path: string, to: Json][]): LessonStep => ({
     title: 'a',
     actions: [{ label: 'Set', set: set.map(([path, to]) => ({ path, to })) }],
@@ -119,7 +119,7 @@ describe('what a step is about', () => {
     ...numbersOfStep(steps, index).keys(),
   ];
 
-  it('is what its buttons set, each once, and the numbers of what they set as a whole', () => {
+  it('are those that its buttons set, each once, including numbers within objects', () => {
     const step = button(
       ['links/l/delay', 1],
       ['links/l/queue', { kind: 'red', limit: { packets: 20 }, ecn: true }],
@@ -133,7 +133,7 @@ describe('what a step is about', () => {
     ]);
   });
 
-  it('is else what it selects and another step sets: the parameters with the scenario', () => {
+  it('are otherwise those of its selection that another step sets; with the scenario, its parameters', () => {
     const other = button(
       ['parameters/Q', 1],
       ['links/l/queue/rate', 1],
@@ -150,7 +150,7 @@ describe('what a step is about', () => {
     expect(paths([])).toEqual([]);
   });
 
-  it('is at most four numbers, what changes most first, whatever stands between them', () => {
+  it('are at most four, the largest change first', () => {
     const field = (path: string, value: Field['value']): Field => ({
       path,
       label: path,

@@ -6,7 +6,7 @@ import { readScenario } from '../document/scenario';
 /** So many things beside the text of a step, at most. */
 const MOST = 4;
 
-/** What buttons set, by the paths of the numbers. */
+/** The values that buttons set, by the paths of the numbers. */
 export type StepNumbers = ReadonlyMap<string, readonly number[]>;
 
 /** The numbers in what is set at a path: the value itself, or those of an object. */

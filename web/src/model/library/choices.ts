@@ -1,4 +1,4 @@
-/** What a document chooses from the registered algorithms and models. */
+/** The registered algorithms and models that a document chooses. */
 
 import type { Intervention, Scenario } from '../document/scenario';
 import { PAGES, type RegistryEntry } from './registry';
@@ -37,7 +37,7 @@ function chosenBy(entry: object): AlgorithmChoice[] {
   });
 }
 
-/** What an intervention chooses: `flows/f1/clamp` names the place. */
+/** The choice that an intervention makes: `flows/f1/clamp` names its path. */
 function chosenLater({ set, to }: Intervention): AlgorithmChoice[] {
   const key = /\/(\w+)(?:\/kind)?$/.exec(set)?.[1];
   return key === undefined ? [] : chosenBy({ [key]: to });
@@ -57,7 +57,7 @@ export function choicesIn(scenario: Scenario): ReadonlySet<AlgorithmChoice> {
   if (nodes.some(({ kind }) => kind === 'access-point')) choices.push('scenario/radio');
   if (ecmp) choices.push('scenario/routing');
   if (view.plane?.model) choices.push('scenario/synchronous');
-  // What the equations of the fluid model are about, in packets.
+  // The equations of the fluid model describe this queue.
   if (choices.includes('queue/spred')) choices.push('scenario/fluid');
   return new Set([...choices, 'scenario/document']);
 }

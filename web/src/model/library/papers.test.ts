@@ -34,7 +34,7 @@ test('scenarios that experiments vary are no experiments', () => {
 });
 
 describe('results', () => {
-  test('that are not with the page are missing', async () => {
+  test('that do not ship with the page are missing', async () => {
     serve('', 404);
     expect(await whyNot('a')).toBe('missing');
   });
@@ -59,7 +59,7 @@ describe('results', () => {
     expect(await whyNot('c')).toBe('unreadable');
   });
 
-  test('that failed are fetched once more; those that came are kept', async () => {
+  test('that failed are fetched again; successful ones are cached', async () => {
     serve('', 503);
     expect(await whyNot('6')).toBe('unreachable');
     serve(JSON.stringify(results));
@@ -68,7 +68,7 @@ describe('results', () => {
     expect(await resultsOf('ucc', '6')).toEqual(results);
   });
 
-  test('of a document that was changed since are told from those of the present one', () => {
+  test('of a document that was changed since are recognized as outdated', () => {
     const read = { ...results, format: 'sawtooth-result', version: 1, engine: '0.1.0' } as const;
     expect(areOfOtherDocument(read, figure)).toBe(false);
     expect(areOfOtherDocument(read, { ...figure, seeds: 2 })).toBe(true);

@@ -81,7 +81,7 @@ async function fetchResults(href: string): Promise<ExperimentResults> {
     const read = (await response.json()) as Partial<ExperimentResults>;
     if (isResults(read)) return read;
   } catch {
-    // What a host serves in place of a file that is not there, or half a file.
+    // Some hosts serve a page in place of a missing file, or half a file.
   }
   throw new ResultsError('unreadable');
 }

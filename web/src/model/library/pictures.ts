@@ -11,7 +11,7 @@ export interface PictureCurve {
 export interface ExamplePicture {
   /** The title of the panel that it shows. */
   panel: string;
-  /** What of the run it shows, in seconds. */
+  /** The part of the run that it shows, in seconds. */
   from: number;
   to: number;
   curves: readonly PictureCurve[];

@@ -15,7 +15,7 @@ beforeAll(async () => {
   open = await builtEngine();
 });
 
-/** What the engine says that flows and links have, defaults included. */
+/** The values of flows and links as the engine describes them, defaults included. */
 function inForce(session: EngineSession, document: string): Set<string> {
   const { flows = [], links = [] } = readScenario(session.document() || document);
   const targets = [

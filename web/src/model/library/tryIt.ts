@@ -40,7 +40,7 @@ const PREFERRED: Readonly<Record<AlgorithmChoice, string>> = {
   'scenario/radio': 'wlan-upload',
 };
 
-/** What has to be switched on in an example for an entry to be seen. */
+/** Panels and options that an example needs so that an entry can be seen. */
 const SHOWN: Readonly<Record<AlgorithmChoice, View>> = {
   'scenario/fluid': { fluid: true },
 };
@@ -71,7 +71,7 @@ function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** What an entry needs to be seen at work, where its defaults do not show it. */
+/** Values that show an entry at work where its defaults do not. */
 const AT_WORK: Readonly<Record<string, object>> = {
   'loss/bit-error': { rate: 1e-7 },
   'loss/list': { packets: [100, 900, 901, 902] },

@@ -5,7 +5,7 @@ import type { Target } from '../document/selection';
 /** A place of the document, in its units. */
 export type DocumentPoint = [x: number, y: number];
 
-/** What nobody has put in line stands on a fine grid: documents hold no more digits than can be seen. */
+/** Free positions are rounded to a fine grid: documents hold no more digits than can be seen. */
 const PER_UNIT = 100;
 
 /** The place on the grid that is nearest, in one direction. */
@@ -14,7 +14,7 @@ export function onGrid(units: number): number {
   return Math.round(units * PER_UNIT) / PER_UNIT + 0;
 }
 
-/** What something covers of the drawing, in the document's units: around its middle. */
+/** An area of the drawing that something covers, in the document's units: its middle, and half its size. */
 export interface CoveredArea {
   at: DocumentPoint;
   half: DocumentPoint;
@@ -45,7 +45,7 @@ export interface Canvas {
   nodeAt(clientX: number, clientY: number): string | null;
   /** The node or the link at a point of the page. */
   entryAt(clientX: number, clientY: number): Target | null;
-  /** What an entry covers of the page; null where it is not drawn. */
+  /** The box of an entry on the page; null where it is not drawn. */
   boxOf(entry: Target): DOMRect | null;
   /** Brings an entry into sight. */
   show(entry: Target): void;
@@ -59,7 +59,7 @@ export interface Canvas {
   nodes(): Target[];
   /** Zooms in by so many steps, or out; to all of the network with none. Gives the scale; null where all is in sight. */
   zoom(steps: number): number | null;
-  /** What is covered: nodes with the words below them, and queues. */
+  /** Areas that nodes cover, with the text below them, and queues. */
   covered(): CoveredArea[];
   /** The same as boxes of the page; none of a large network, whose nodes are marks. */
   boxes(): DOMRect[];

@@ -1,4 +1,4 @@
-/** What a person changes while it runs, against the real engine: gestures, and what notices tell. */
+/** Changes by a person during a run, with the real engine: gestures and notices. */
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { realWorkers } from '../../../tools/realWorkers';
 import type { Json, Nanoseconds } from '../../engine/types';
@@ -49,7 +49,7 @@ const state = () => run.store.getState();
 const edited = () => run.document.store.getState();
 const told = () => edited().interventions.map(({ at, set, to }) => [at, set, to]);
 
-it('presses at a field of several things are one step of undo and one change of each', async () => {
+it('presses at a field of several entries are one step of undo and one change of each entry', async () => {
   await openAt(1e9);
   const before = edited();
   const press = (to: number): Promise<boolean> => {
@@ -74,7 +74,7 @@ it('presses at a field of several things are one step of undo and one change of 
   expect(edited().text).toBe(before.text);
 });
 
-it('a parameter that is set at the end of a sender picked on the way says since when it holds', async () => {
+it('at the end of the run, setting a parameter of a sender chosen during it reports when it takes effect', async () => {
   await openAt(1e9);
   await run.change('flows/f/sender', 'aimd');
   expect(state().notice?.title).toBe('f sender changes from now on.');
@@ -88,7 +88,7 @@ it('a parameter that is set at the end of a sender picked on the way says since 
   await vi.waitFor(() => expect(run.now).toBe(END));
 });
 
-it('one change after another in the past leaves none behind, without a step between them', async () => {
+it('successive changes in the past replace each other without seeking between them', async () => {
   await openAt(1e9);
   await run.change('links/a-b/rate', 2e6);
   await go(0.5e9);
@@ -97,7 +97,7 @@ it('one change after another in the past leaves none behind, without a step betw
   expect(edited().history.past.at(-1)?.lost).toBe(1);
 });
 
-it('what never acts is warned about, and not shown as what came out', async () => {
+it('a change after the end of the run is warned about, and not shown as a sender of the flow', async () => {
   await openAt(END, { interventions: [{ at: 3, set: 'flows/f/sender', to: 'cubic' }] });
   const { description } = state();
   expect(description?.warnings.list).toEqual([
@@ -109,7 +109,7 @@ it('what never acts is warned about, and not shown as what came out', async () =
   expect(description?.flows[0]?.senders.map(({ kind }) => kind)).toEqual(['newreno']);
 });
 
-it('a run that is made shorter stands at its new end, with what came out up to there', async () => {
+it('a run that is made shorter stands at its new end, with the summary up to there', async () => {
   const late = { at: 1.5, set: 'flows/f/sender', to: 'cubic' };
   await openAt(END, { interventions: [late] });
   expect((await run.summary()).flows[0]?.sender).toBe('cubic');
@@ -121,7 +121,7 @@ it('a run that is made shorter stands at its new end, with what came out up to t
   expect(state().description?.warnings.list[0]?.path).toBe('interventions/0/at');
 });
 
-it('what is there from the start says that the run begins again', async () => {
+it('a change of something present from the start reports that the run begins again', async () => {
   await openAt(1e9);
   expect(await run.change('nodes/a/count', 3)).toBe(true);
   expect(state().notice).toMatchObject({

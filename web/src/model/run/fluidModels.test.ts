@@ -68,7 +68,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('models that nobody looks at are not solved, and no program is loaded', async () => {
+it('models that are switched off are not solved, and no program is loaded', async () => {
   document.accept('{"name":"b"}');
   await vi.advanceTimersByTimeAsync(1000);
   expect(workers).toHaveLength(0);
@@ -98,7 +98,7 @@ it('a document that is dragged is solved where it comes to rest, by the same wor
   expect(workers).toHaveLength(1);
 });
 
-it('what is being solved for a document that is gone is ended', async () => {
+it('solving for an outdated document is ended', async () => {
   models.show(true);
   document.accept('{"name":"b"}');
   await vi.advanceTimersByTimeAsync(1000);
@@ -114,7 +114,7 @@ it('models that are switched off are forgotten with their worker', async () => {
   expect([models.store.getState().solutions, workers[0]?.ended]).toEqual([null, true]);
 });
 
-it('a refusal is told, and so is a program that does not load', async () => {
+it('a refusal is reported, and so is a program that does not load', async () => {
   models.show(true);
   await workers[0]?.say({ kind: 'refused', id: 1, problem: { path: 'links', message: 'none' } });
   expect(models.store.getState()).toEqual({ solutions: null, problem: 'links: none' });

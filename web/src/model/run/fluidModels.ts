@@ -91,7 +91,7 @@ export class FluidModels {
   async #solve(): Promise<void> {
     const { text } = this.#document;
     if (!this.#on || text === '' || text === this.#asked) return;
-    // What is being solved is of a document that is no longer there.
+    // The present solution is of a document that has been replaced.
     if (this.#busy) this.#solver?.close();
     if (this.#busy || !this.#solver) this.#solver = this.#make();
     this.#asked = text;

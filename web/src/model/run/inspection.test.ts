@@ -17,7 +17,7 @@ describe('a selection of several', () => {
     expect(inspection.selected).toEqual(['nodes/a', 'links/a-b', 'flows/f']);
   });
 
-  it('takes in what is toggled as the primary one, and leaves it out the next time', () => {
+  it('adds a toggled target as the primary one, and removes it the next time', () => {
     inspection.select('nodes/a');
     inspection.toggle('nodes/b');
     expect(inspection.selected).toEqual(['nodes/b', 'nodes/a']);
@@ -28,7 +28,7 @@ describe('a selection of several', () => {
     expect(inspection.selected).toEqual([]);
   });
 
-  it('begins with what is toggled where the scenario was selected', () => {
+  it('begins with the toggled target where the scenario was selected', () => {
     inspection.select('');
     inspection.toggle('nodes/a');
     expect(inspection.selected).toEqual(['nodes/a']);
@@ -42,7 +42,7 @@ describe('a selection of several', () => {
     expect(inspection.selected).toEqual(['links/a-b']);
   });
 
-  it('goes on with the others when the primary one is gone', async () => {
+  it('keeps the others when the primary one is removed', async () => {
     inspection.selectAll(['nodes/a', 'nodes/b', 'nodes/c']);
     gone.add('nodes/a');
     await inspection.refresh();
@@ -52,7 +52,7 @@ describe('a selection of several', () => {
     await vi.waitFor(() => expect(inspection.selected).toEqual([]));
   });
 
-  it('loses those of the others that are gone', () => {
+  it('loses others that are removed', () => {
     inspection.selectAll(['nodes/a', 'nodes/b', 'nodes/c']);
     inspection.dropMissing((target) => target !== 'nodes/b');
     expect(inspection.selected).toEqual(['nodes/a', 'nodes/c']);

@@ -1,4 +1,4 @@
-/** What is selected of a run, its fields as the engine describes them, and why a value was refused. */
+/** The selection of a run, its fields as the engine describes them, and why a value was refused. */
 import { createStore } from 'zustand/vanilla';
 import type { Field, Problem } from '../../engine/types';
 import { fieldsOfPart, partsOf, type Target } from '../document/selection';
@@ -6,7 +6,7 @@ import { fieldsOfPart, partsOf, type Target } from '../document/selection';
 export interface InspectionState {
   /** The primary one, which the inspector shows; `''` for the scenario itself. */
   selection: Target;
-  /** What else is selected, of any kind; none while the scenario is. */
+  /** The other selected targets, of any kind; none while the scenario is selected. */
   others: readonly Target[];
   /** The fields of {@link InspectionState.fieldsOf}; null until the engine has told the first. */
   fields: readonly Field[] | null;
@@ -89,7 +89,7 @@ export class Inspection {
     if (others.length < this.others.length) this.store.setState({ others });
   }
 
-  /** What is selected of an entry stays so under the entry's new name. */
+  /** Keeps parts of a renamed entry selected under its new name. */
   follow(entry: Target, renamed: Target): void {
     const followed = (target: Target): Target => {
       const rest = target.slice(entry.length);
@@ -100,7 +100,7 @@ export class Inspection {
     this.store.setState({
       selection: followed(selection),
       others: others.map(followed),
-      // What is typed before the new ones are told is for the new name.
+      // A value typed before the new fields arrive belongs to the new name.
       fields: fields?.map((field) => ({ ...field, path: followed(field.path) })) ?? null,
       fieldsOf: followed(fieldsOf),
     });
@@ -116,7 +116,7 @@ export class Inspection {
       fieldsOf: selection,
       form: fieldsOf === selection ? form : form + 1,
     }));
-    // What was selected is not in the document any more.
+    // The selected entry is not in the document any more.
     if (!fields && selection !== '') this.selectAll(this.others);
   }
 

@@ -22,7 +22,7 @@ export class LiveChange {
     return goesOn ? { ...operation, continues: true } : operation;
   }
 
-  /** What comes now goes on with nothing. */
+  /** The next change continues no earlier one. */
   end(): void {
     this.#gesture = '';
   }

@@ -1,4 +1,4 @@
-/** What is asked for twice before the first has an answer is done once, against the real engine. */
+/** A request that is repeated before its first answer is carried out once, with the real engine. */
 import { beforeAll, expect, it } from 'vitest';
 import { realWorkers } from '../../../tools/realWorkers';
 import { editOf, madeChanges } from '../document/interventions';
@@ -41,10 +41,10 @@ async function changed(path: string, value: string | number): Promise<Run> {
 /** All edits that were asked for are done. */
 const settled = (run: Run): Promise<boolean> => run.edit(() => []);
 
-it('an offer is taken once, and is about the change that was recorded', async () => {
+it('an offer is carried out once, on the change that was recorded', async () => {
   for (const [path, value] of [
     ['links/a-b/rate', 2e6],
-    // What a document has at this path later on is another change.
+    // A later intervention at this path is another change.
     ['flows/f/sender', 'aimd'],
   ] as const) {
     const run = await changed(path, value);
@@ -61,7 +61,7 @@ it('an offer is taken once, and is about the change that was recorded', async ()
   }
 });
 
-it('an offer finds its change wherever it stands by then', async () => {
+it('an offer finds its change after the list has changed', async () => {
   const run = await changed('links/a-b/rate', 2e6);
   const offer = run.store.getState().notice?.offer;
   if (!offer) throw new Error('nothing is offered');
@@ -73,7 +73,7 @@ it('an offer finds its change wherever it stands by then', async () => {
   run.dispose();
 });
 
-it('a change in the list is taken out once', async () => {
+it('a change in the list is removed once', async () => {
   const run = await changed('links/a-b/rate', 2e6);
   const [first] = madeChanges(listOf(run), 2);
   if (!first) throw new Error('no change');

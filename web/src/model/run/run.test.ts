@@ -63,7 +63,7 @@ describe('a run', () => {
     expect(state().refusal).toBeNull();
   });
 
-  it('takes a refusal back once another change is made', async () => {
+  it('clears a refusal once another change is made', async () => {
     expect(await run.change('links/l/rate', 'bad')).toBe(false);
     expect(state().notice?.tone).toBe('grave');
     expect(await run.change('links/l/rate', 1)).toBe(true);
@@ -78,7 +78,7 @@ describe('a run', () => {
     expect(edited().text).toBe(text('second'));
   });
 
-  it('takes every step back when undos come faster than they are answered', async () => {
+  it('undoes every step when undos come faster than they are answered', async () => {
     await run.open(text('second'));
     await run.open(text('third'));
     await Promise.all([run.undo(), run.undo()]);
@@ -97,7 +97,7 @@ describe('a run', () => {
     expect(edited().text).toBe(text('first'));
   });
 
-  it('selects what an edit adds, and nothing that it has taken out', async () => {
+  it('selects the entries that an edit adds, and none that it removes', async () => {
     worker().session.fields = function fields(target) {
       if (target !== '' && !this.text.includes(`"${target.slice('flows/'.length)}"`))
         throw JSON.stringify({ path: target, message: 'names nothing' });
@@ -111,7 +111,7 @@ describe('a run', () => {
     expect(labels).toEqual(['add flow g2', 'remove flow g2']);
   });
 
-  it('runs the network of an edit up to where it was, and back when that is taken back', async () => {
+  it('runs an edited network up to the present instant, and back on undo', async () => {
     await run.seek(5e6);
     await vi.waitFor(() => expect(run.frames.latest?.time).toBe(5e6));
     const { build } = state();
@@ -123,7 +123,7 @@ describe('a run', () => {
     expect(worker().session.at).toBe(5e6);
   });
 
-  it('goes on as it was when nodes are moved', async () => {
+  it('continues unchanged when nodes are moved', async () => {
     const { build } = run.store.getState();
     await run.seek(5e6);
     await vi.waitFor(() => expect(run.frames.latest?.time).toBe(5e6));
@@ -134,7 +134,7 @@ describe('a run', () => {
     expect(run.document.store.getState().history.past.at(-1)?.label).toBe('move node a');
   });
 
-  it('says what is wrong with an edit that is refused, and where', async () => {
+  it('reports the problem of a refused edit, with its path', async () => {
     expect(await run.edit({ kind: 'copy', path: 'flows/x' })).toBe(false);
     expect(state().notice).toMatchObject({ tone: 'grave', detail: 'flows/x: is not there' });
     expect(edited().text).toBe(text('first'));
@@ -152,7 +152,7 @@ describe('a run', () => {
     expect(worker().session.at).toBe(before);
   });
 
-  it('tells another scenario from a change of the same one', async () => {
+  it('distinguishes another scenario from a change of the same one', async () => {
     const first = state().subject;
     worker().session.set = function set() {
       return JSON.stringify({ effect: 'live', at: 0, from: 0, to: 1, document: this.text });
@@ -164,7 +164,7 @@ describe('a run', () => {
     expect(state().subject).toBe(first + 1);
   });
 
-  it('records a drag as one step and takes it back as one', async () => {
+  it('records a drag as one step and undoes it as one', async () => {
     vi.useFakeTimers();
     worker().session.set = function set(path, value) {
       this.text = JSON.stringify({ ...JSON.parse(this.text), [path]: JSON.parse(value) });

@@ -277,7 +277,7 @@ export class Run {
     return this.#edits.add(() => this.#restore('redo'));
   }
 
-  /** What the plots show: the following frames bring its columns. */
+  /** Sets the range that the plots show: the following frames bring its columns. */
   look(view: PlotView): void {
     this.frames.expect(view);
     this.#client.look(view, MOST_DOTS, fallDuration(this.#speed));
@@ -388,7 +388,7 @@ export class Run {
     }
   }
 
-  /** What went with the change, or that it is recorded, where no field is in sight that says so. */
+  /** Notices for removed changes, or for a recorded change where no visible field shows it. */
   #noticeOfSet(recorded: Intervention | null, now: number): Notice | null {
     const lost = this.document.lastStep?.lost ?? 0;
     if (lost > 0) return lostNotice(lost);
@@ -465,7 +465,7 @@ export class Run {
     for (const one of byHand ? operations : []) {
       if (one.kind === 'set') this.#onSet?.(this, one.paths, one.to);
     }
-    // What has another name is selected by that, where it was selected.
+    // A renamed entry stays selected under its new name.
     if (operation.kind === 'rename') this.inspection.follow(operation.path, edited.made[0] ?? '');
     // A parameter is shown where all of them are: with the scenario.
     else if (edited.made.length > 0)
@@ -609,7 +609,7 @@ export class Run {
     this.#refuse({ what: 'engine', problem: { path: '', message } }, phase);
   }
 
-  /** What undo returns to; null before there is anything. */
+  /** The state that undo returns to; null before there is any. */
   #snapshot(): Snapshot | null {
     const { text } = this.document;
     if (this.store.getState().phase !== 'ready' || text === '') return null;

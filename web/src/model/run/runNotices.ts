@@ -1,4 +1,4 @@
-/** What a person is told of a run, one thing at a time. */
+/** The notices of a run, one at a time. */
 import type { StoreApi } from 'zustand/vanilla';
 import type { Problem } from '../../engine/types';
 import { type Notice, oneLine } from '../document/problems';

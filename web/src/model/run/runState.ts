@@ -1,4 +1,4 @@
-/** What React shows of a run. Its live values are not here but in its frames. */
+/** The state of a run that React shows. Its live values are in its frames instead. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Description, Nanoseconds } from '../../engine/types';
 import type { Notice, Refusal } from '../document/problems';

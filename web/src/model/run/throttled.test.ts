@@ -24,7 +24,7 @@ describe('a dragged value', () => {
     expect(sent.at(-1)).toBe(99);
   });
 
-  it('waits for the one under way', async () => {
+  it('waits for the request under way', async () => {
     const sent: number[] = [];
     let finish = (): void => {};
     const throttled = new Throttled<number>((value) => {

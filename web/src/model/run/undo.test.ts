@@ -98,7 +98,7 @@ const acts = fc.array(fc.record({ at: fc.integer({ min: 100, max: 1500 }), drag 
   maxLength: 3,
 });
 
-it('each drag is one step of undo and one change of the list, whatever passes meanwhile', async () => {
+it('each drag is one step of undo and one change of the list, however much time passes meanwhile', async () => {
   await fc.assert(
     fc.asyncProperty(acts, async (all) => {
       const texts: string[] = [];
@@ -132,13 +132,13 @@ it('each drag is one step of undo and one change of the list, whatever passes me
           // Nothing could act any more: the value holds from the start.
           expect(last).toBeUndefined();
         } else if (!old.some(({ at, set }) => set === drag.path && isNear(at, instants))) {
-          // What is recorded last is this drag: one change with its last value.
+          // The last recorded change is this drag: one change with its last value.
           expect(last?.steps.length).toBe(
             list.filter(({ at, set }) => set === drag.path && instants.has(at)).length,
           );
           expect(last && lastStep(last).to).toBe(list.findLast(({ set }) => set === drag.path)?.to);
         }
-        // What went with it had been there before, and was not replaced at its own instant.
+        // The removed changes were older, and were not replaced at their own instant.
         const left = new Set(list.map(keyOf));
         const gone = old.filter((one) => !left.has(keyOf(one)) && !instants.has(one.at));
         expect(lost()).toBe(gone.length);
@@ -155,7 +155,7 @@ it('each drag is one step of undo and one change of the list, whatever passes me
   );
 });
 
-it('a drag over the end of the run takes no step of its own along, but what was there before', async () => {
+it('a drag up to the end of the run removes earlier changes, but none of its own steps', async () => {
   await open();
   await run.seek(5e8);
   await run.change('links/a-b/rate', 5e6);

@@ -48,7 +48,7 @@ interface AddressSubject {
 export class Address {
   #subject: AddressSubject;
   #bar: AddressBar;
-  /** What documents were opened by, as the engine writes them. */
+  /** The addresses that documents were opened by; documents are as the engine writes them. */
   #names = new RecentTexts<string>();
   /** The address that was last written or opened. With another one somebody is on the way elsewhere. */
   #known: string;
@@ -127,7 +127,7 @@ export class Address {
     this.#refused = false;
     if (hash === this.#bar.hash) return;
     this.#lastAt = performance.now();
-    // What named nothing is no place to go back to.
+    // An address that named nothing is not worth going back to.
     if (another && this.#bar.hash.length > 1) this.#bar.push(hash);
     else this.#bar.replace(hash);
     this.#known = this.#bar.hash;
@@ -135,7 +135,7 @@ export class Address {
 
   #ready(run: Run): boolean {
     const { refusal } = run.store.getState();
-    // What was refused is still in the address: whoever mends it there must find it.
+    // A refused address stays in the bar, where it can be corrected.
     const { hash, away } = this.#bar;
     // The browser has gone back, and has not told it yet: that address is to be opened, not written over.
     const isLeft = hash.length > 1 && hash !== this.#known;

@@ -1,4 +1,4 @@
-/** What kind of document a text is, by what it says of itself. */
+/** The kind of a document, by its `format` key. */
 
 export type DocumentFormat = 'scenario' | 'experiment' | 'result';
 
@@ -7,7 +7,7 @@ const FORMATS: Readonly<Record<string, DocumentFormat>> = {
   'sawtooth-result': 'result',
 };
 
-/** What is none of the others is for the engine to judge, as a scenario. */
+/** Any other text is taken for a scenario: the engine says what is wrong with it. */
 export function formatOf(text: string): DocumentFormat {
   // A scenario is not read twice.
   if (!text.includes('sawtooth-experiment') && !text.includes('sawtooth-result')) return 'scenario';

@@ -81,7 +81,7 @@ function begun() {
   return { worker, reader, draft, state: () => draft.store.getState() };
 }
 
-it('a file is read once where it asks for nothing else, and its text crosses once', async () => {
+it('a file without open questions is read once, and its text is sent once', async () => {
   const { worker, draft, state } = begun();
   await worker.made();
   expect(worker.asked).toHaveLength(1);
@@ -101,7 +101,7 @@ it('a file of rates in Mbit/s without hosts is read with options that suit it', 
   expect(state().reading).toBe(false);
 });
 
-it('of options that change while the file is read, the latest are tried', async () => {
+it('when options change while the file is read, only the latest are tried', async () => {
   const { worker, draft, state } = begun();
   await worker.made();
   for (const delay of [1, 2, 3]) void draft.set({ delay });
@@ -111,7 +111,7 @@ it('of options that change while the file is read, the latest are tried', async 
   expect(state().made?.found.name).toBe('last');
 });
 
-it('a press of Open waits for what the present options make', async () => {
+it('Open waits for the network of the present options', async () => {
   const { worker, draft } = begun();
   await worker.made();
   void draft.set({ delay: 1 });
@@ -124,7 +124,7 @@ it('a press of Open waits for what the present options make', async () => {
   expect(await refused).toBeNull();
 });
 
-it('options that are refused leave what was made before', async () => {
+it('refused options keep the network made before', async () => {
   const { worker, draft, state } = begun();
   await worker.made();
   void draft.set({ delay: 90 });
@@ -132,7 +132,7 @@ it('options that are refused leave what was made before', async () => {
   expect([state().made, state().problem?.message]).toEqual([MADE, 'too long']);
 });
 
-it('a reader that does not survive a file is ended, and the next file gets another', async () => {
+it('a worker that crashes on a file is ended, and the next file gets a new one', async () => {
   const { worker, state } = begun();
   await worker.say({ kind: 'broken' });
   expect([worker.ended, state().failed, state().reading]).toEqual([true, true, false]);
@@ -141,7 +141,7 @@ it('a reader that does not survive a file is ended, and the next file gets anoth
   expect(next.state().made).not.toBeNull();
 });
 
-it('a reader that is closed ends its worker, whatever that is at', async () => {
+it('closing a reader ends its worker, even while it is busy', async () => {
   const { worker, reader } = begun();
   const read = reader.read({ ...worker.asked[0] } as GraphMlOptions);
   reader.close();

@@ -8,7 +8,7 @@ import {
   ProblemError,
 } from '../../engine/types';
 
-/** What is proposed where a file says nothing: a small office's network. */
+/** Proposed values where a file says nothing: a small office's network. */
 const PROPOSED: GraphMlOptions = {
   rate: 100e6,
   delay: 0.005,
@@ -21,7 +21,7 @@ const PROPOSED: GraphMlOptions = {
 
 interface GraphMlDraftState {
   options: GraphMlOptions;
-  /** What the latest options that were accepted make of it. */
+  /** The network that the latest accepted options make of the file. */
   made: GraphMlImport | null;
   /** Why the present options were refused. */
   problem: Problem | null;
@@ -71,7 +71,7 @@ export class GraphMlDraft {
     this.store.setState({ begun: true });
   }
 
-  /** What the present options make of the file, once that is known; null where they are refused. */
+  /** The network that the present options make of the file, once it is known; null where they are refused. */
   async settled(): Promise<GraphMlImport | null> {
     await this.#present;
     const { made, problem, failed } = this.store.getState();

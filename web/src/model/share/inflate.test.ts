@@ -50,11 +50,11 @@ describe('inflating', () => {
     const count = counted();
     await expect(inflated(packed, MEGABYTE)).rejects.toThrow(TooLargeError);
     expect(count.largest).toBeLessThanOrEqual(SLICE);
-    // What was handed over bounds what can have been produced, whoever has counted it.
+    // The number of bytes read bounds the number that can have been produced.
     expect(count.fed * BEST_RATIO).toBeLessThan(20 * MEGABYTE);
   });
 
-  it('fails where the end is missing', async () => {
+  it('fails when the end is missing', async () => {
     const packed = new Uint8Array(deflateRawSync(Buffer.alloc(10_000, 'sawtooth ')));
     const reason = await inflated(packed.slice(0, -4), MEGABYTE).catch((thrown: unknown) => thrown);
     expect(reason).toBeInstanceOf(Error);

@@ -45,12 +45,12 @@ describe('links', () => {
     expect(await refusal('#2abc')).toContain('version 2');
   });
 
-  it('that are none say so', async () => {
+  it('that are not links are refused as such', async () => {
     expect(await refusal('#section')).toContain('not a link');
     expect(await refusal('#')).toContain('not a link');
   });
 
-  it('with foreign characters are told from truncated ones', async () => {
+  it('with foreign characters get another message than truncated ones', async () => {
     expect(await refusal('#1ab%3Dcd')).toContain('characters');
     const link = await encodeLink(document);
     expect(await refusal(link.slice(0, -8))).toContain('incomplete');
@@ -63,7 +63,7 @@ describe('links', () => {
     expect(await refusal(linkOf(bomb))).toContain('1 MB');
   });
 
-  it('that are no text are refused', async () => {
+  it('that do not hold text are refused', async () => {
     expect(await refusal(linkOf(deflateRawSync(Buffer.from([0xff, 0xfe, 0x80]))))).toContain(
       'characters',
     );

@@ -11,7 +11,7 @@ import {
   startRouting,
 } from './route';
 
-describe('places', () => {
+describe('page addresses', () => {
   test.each([
     ['', null],
     ['#', null],
@@ -36,7 +36,7 @@ describe('places', () => {
     expect(routeOf(hash)).toEqual(page);
   });
 
-  test('the address of a page is the page', () => {
+  test('each address names its page', () => {
     expect(routeOf(pageHref('queue', 'red'))).toEqual({ kind: 'page', group: 'queue', id: 'red' });
     expect(routeOf(paperHref('ucc'))).toEqual({ kind: 'paper', id: 'ucc', figure: null });
     expect(cardHref('ucc/6')).toBe(paperHref('ucc', '6'));
@@ -50,7 +50,7 @@ describe('places', () => {
   });
 });
 
-test('a query asks for a lecture or not, and keeps what else it says', () => {
+test('a query turns a lecture on or off, and keeps its other parameters', () => {
   expect([asksForLecture(''), asksForLecture('?lecture'), asksForLecture('?a=lecture')]).toEqual([
     false,
     true,
@@ -93,7 +93,7 @@ describe('coming and going', () => {
     route.setState({ page: null, labHash: '', labScroll: 0 });
   });
 
-  test('back from a page the run is as it was', () => {
+  test('going back from a page keeps the run', () => {
     begin('#1abc');
     go('#/reference/sender/cubic');
     expect(route.getState()).toEqual({
@@ -107,7 +107,7 @@ describe('coming and going', () => {
     expect(enter.mock.calls).toEqual([['#1abc']]);
   });
 
-  test('another link is another scenario, from a page as well', () => {
+  test('another link opens another scenario, from a page as well', () => {
     begin('');
     go('#/reference');
     go('#1def');
@@ -115,7 +115,7 @@ describe('coming and going', () => {
     expect(enter.mock.calls).toEqual([[''], ['#1def'], ['#1ghi']]);
   });
 
-  test('a link that is an experiment becomes its page, and back is the scenario before', async () => {
+  test('a link to an experiment opens its page, and going back shows the scenario before', async () => {
     vi.stubGlobal('history', {
       state: null,
       replaceState: (_: unknown, __: string, to: string) => {
@@ -135,7 +135,7 @@ describe('coming and going', () => {
     expect(enter.mock.calls).toEqual([['#1abc'], ['#1def']]);
   });
 
-  test('who begins at the link of an experiment enters the laboratory later', async () => {
+  test('starting at an experiment link, the laboratory is entered later', async () => {
     enter.mockResolvedValueOnce('#/experiment/1def');
     begin('#1def');
     await Promise.resolve();
@@ -143,7 +143,7 @@ describe('coming and going', () => {
     expect(enter.mock.calls).toEqual([['#1def'], ['']]);
   });
 
-  test('what a mail program added is no part of any address', () => {
+  test('characters appended by mail programs are removed from any address', () => {
     vi.stubGlobal('history', {
       state: null,
       replaceState: (_: unknown, __: string, to: string) => {
@@ -161,7 +161,7 @@ describe('coming and going', () => {
     });
   });
 
-  test('who begins at a page enters the laboratory later', () => {
+  test('starting at a page, the laboratory is entered later', () => {
     begin('#/reference');
     expect(enter).not.toHaveBeenCalled();
     go('');

@@ -9,7 +9,7 @@ it.each(['=', '==', '%20', '%3D%3D', ' ', '.', ')', '>', '%3E', '%22', '%20\n', 
   },
 );
 
-it('what belongs to an address stays', () => {
+it('characters that belong to an address stay', () => {
   for (const address of ['', '#', '#/reference/', '#1ab%3Dcd', '#1a-b_'])
     expect(withoutAppended(address)).toBe(address);
 });

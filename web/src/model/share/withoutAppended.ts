@@ -1,5 +1,5 @@
 /**
- * What messengers and mail programs add to the end of an address: no character of ours. Browsers
+ * Characters that messengers and mail programs add to the end of an address; ours has none of them. Browsers
  * give some of it encoded.
  */
 const APPENDED = /(?:%20|%22|%3D|%3E|%0A|%0D|[=\s.,;:!?)\]>'"])$/i;

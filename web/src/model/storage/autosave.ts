@@ -65,7 +65,7 @@ export class Autosave {
   /** Documents as they were opened: to be in such a state is no work. */
   #opened = new RecentTexts<true>();
   #work: EditedWork | null = null;
-  /** What is written, and under which key. */
+  /** The entry that was written last. */
   #written: { key: string; text: string } | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #postponed = false;
@@ -87,7 +87,7 @@ export class Autosave {
       this.store.setState({ latest });
   }
 
-  /** What has been worked on is about to be replaced. */
+  /** Saves the present work before another document replaces it. */
   leave(): void {
     this.#flush();
     this.#work = null;
@@ -118,7 +118,7 @@ export class Autosave {
     return latest;
   }
 
-  /** What was taken is open in this page under the text that the engine gives it. */
+  /** Takes over work that is now open in this page; `work.text` is as the engine writes it. */
   took(saved: SavedWork, work: EditedWork): void {
     // It is unchanged since, and still all that there is of the changes.
     this.#opened.delete(work.text);
@@ -205,7 +205,7 @@ export class Autosave {
         else storage.removeItem(key);
       }
     } catch {
-      // What cannot be read is not offered.
+      // Entries that cannot be read are not offered.
     }
     return found.sort((a, b) => b.savedAt - a.savedAt);
   }

@@ -1,4 +1,4 @@
-/** What the browser remembers of how a person likes the page: never a run or a document. */
+/** Preferences that the browser remembers; never a run or a document. */
 
 /** Reads what was remembered; null where there is nothing, or no memory. */
 export function recallPreference(key: string): unknown {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { RecentTexts } from './recentTexts';
 
-it('the latest hundred are kept, and one that is set again is among them', () => {
+it('the latest hundred are kept, and setting one again makes it the latest', () => {
   const texts = new RecentTexts<number>();
   for (let one = 0; one < 100; one += 1) texts.set(`text ${one}`, one);
   texts.set('text 0', -1);
@@ -13,7 +13,7 @@ it('the latest hundred are kept, and one that is set again is among them', () =>
   expect(texts.has('another')).toBe(false);
 });
 
-it('so many characters are kept together, and the latest text whatever its length', () => {
+it('the total of characters is bounded, and the latest text is always kept', () => {
   const texts = new RecentTexts<true>();
   const large = (letter: string): string => letter.repeat(8_000_000);
   for (const letter of ['a', 'b', 'c']) texts.set(large(letter), true);

@@ -38,7 +38,7 @@ export function Picker({ label, value, options, onChange, bare }: Props) {
         aria-label={label}
         className={bare ? `${styles.trigger} ${styles.bare}` : styles.trigger}
         onKeyDown={(event) => {
-          // What is typed while the list opens, before its field has the focus, belongs to that.
+          // Keys pressed while the list opens, before its field has the focus, belong to the field.
           if (!isOpen.current || event.key.length !== 1) return;
           if (event.ctrlKey || event.metaKey || event.altKey) return;
           event.preventBaseUIHandler();

@@ -65,7 +65,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-it('takes what begins with = and what names a parameter as an expression', () => {
+it('reads text that begins with = or names a parameter as an expression', () => {
   show(null);
   type('= 2 + 3');
   expect(typed).toHaveBeenLastCalledWith('2 + 3');
@@ -91,7 +91,7 @@ it('takes a rate with a delay for both', () => {
   type('100 Mbit/s 5 ms');
   press('Enter');
   expect(pairs.mock.calls).toEqual([[{ rate: 100e6, delay: 0.005 }]]);
-  // What is refused stays, to be corrected.
+  // Refused text stays, to be corrected.
   pairs.mockReturnValueOnce('Delay: too long');
   type('100 Mbit/s 5000 s');
   press('Enter');
@@ -113,7 +113,7 @@ it('refuses what is out of range in the unit that was typed, until it is another
   expect(numbers.mock.calls).toEqual([[20e9]]);
 });
 
-it('shows the expression in force when it is entered, and changes nothing by being left', () => {
+it('shows the present expression on focus, and changes nothing on blur', () => {
   show('B / 2');
   expect(input.value).toMatch(/^5\sMb\/s$/);
   act(() => input.focus());
@@ -125,7 +125,7 @@ it('shows the expression in force when it is entered, and changes nothing by bei
   expect(numbers).not.toHaveBeenCalled();
 });
 
-describe('what is refused', () => {
+describe('a refusal', () => {
   let host: HTMLElement;
   let root: Root;
 
@@ -160,7 +160,7 @@ describe('what is refused', () => {
     };
   });
 
-  it('is told at the field itself, unless whoever it stands in shows it', () => {
+  it('is shown at the field itself, unless its form shows it', () => {
     render(5e6);
     type('fast');
     press('Enter');
@@ -170,7 +170,7 @@ describe('what is refused', () => {
     expect(alert()).toBeNull();
   });
 
-  it('goes when another control sets the value, and not while somebody is at it', () => {
+  it('goes when another control sets the value, but not while it is being edited', () => {
     render(5e6, { onRefused: refused });
     act(() => input.focus());
     type('fast');
@@ -187,7 +187,7 @@ describe('what is refused', () => {
   });
 });
 
-it('a value that another control has set and that was refused is not shown as the text before', () => {
+it('after another control sets the refused value, the old text is not shown', () => {
   const host = document.body.appendChild(document.createElement('div'));
   const root = createRoot(host);
   const render = (value: number, problem?: string): void =>

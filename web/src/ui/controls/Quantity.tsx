@@ -34,7 +34,7 @@ interface Props {
   /** Whether the problem is shown here, over the line; otherwise the parent shows it. */
   loud?: boolean;
   expression?: ExpressionInput;
-  /** What is allowed; anything else is refused in the unit that it was typed in. Null where nobody here knows. */
+  /** The limits, which refusals state in the unit that was typed; null where they are not known here. */
   limits: Limits | null;
   /** Takes a rate and a delay that are typed at once, or says why not. */
   onPair?: (pair: RateAndDelay) => string | null;

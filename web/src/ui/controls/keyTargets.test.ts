@@ -16,7 +16,7 @@ it('the drawing of a large network holds no value, and lies over nothing', () =>
   expect(isOpenOver()).toBe(false);
 });
 
-it('a list to choose from does both', () => {
+it('an open list takes keys and lies over the page', () => {
   document.body.insertAdjacentHTML('beforeend', '<div id="list" role="listbox"></div>');
   expect(isValue(find('#list'))).toBe(true);
   expect(isOpenOver()).toBe(true);

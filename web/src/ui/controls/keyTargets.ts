@@ -1,4 +1,4 @@
-/** What a key is meant for, by the element that has the focus. */
+/** Which kind of element a key is meant for, by the focus. */
 
 /** Whether a text is being typed; sliders are inputs too, but take no text. */
 export function isTyping(target: EventTarget | null): boolean {
@@ -29,10 +29,10 @@ export function isPressable(target: EventTarget | null): boolean {
   );
 }
 
-/** What lies over the page and has the keys while it is open. */
+/** Elements that lie over the page and take the keys while they are open. */
 const OVER = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
-/** What has been open once may stay in the page, closed. */
+/** Such an element may stay in the page after it is closed. */
 const CLOSED = '[data-closed], [hidden]';
 
 /** Whether a dialog, a menu or a list to choose from is open. */

@@ -10,8 +10,8 @@ const OPTIONS: readonly SearchOption[] = [
 ];
 const found = (query: string): string[] => ranked(OPTIONS, query).map(({ value }) => value);
 
-describe('what is typed', () => {
-  it('leaves all where it is nothing', () => {
+describe('a query', () => {
+  it('finds everything when it is empty', () => {
     expect(found('')).toEqual(OPTIONS.map(({ value }) => value));
     expect(found(' - ')).toEqual(OPTIONS.map(({ value }) => value));
   });

@@ -6,7 +6,7 @@ import { measure } from '../../engine/measures';
 
 type Draw = (now: number) => void;
 
-/** What follows the drawing in a frame is placed after it. */
+/** The order of callbacks that place elements after the drawing. */
 export const AFTER_DRAWING = 3;
 
 const draws = new Map<Draw, number>();
@@ -29,7 +29,7 @@ export function invalidate(): void {
   if (asked === 0) asked = requestAnimationFrame(tick);
 }
 
-/** What is spread over so many frames is drawn when it has to be there at once. */
+/** So many passes draw everything that is usually spread over several frames. */
 const MOST_AT_ONCE = 20;
 
 /** Draws now what was asked for, without waiting for a frame: paper has none. */

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('writes what the last frame shows, however soon it follows another', async () => {
+it('always writes the last frame, however soon it follows another', async () => {
   const { onReading } = await import('./readings');
   const { invalidate } = await import('./loop');
   await vi.advanceTimersByTimeAsync(500);

@@ -1,4 +1,4 @@
-/** What people type into fields of numbers, beyond one number with its unit. */
+/** Texts typed into number fields, beyond one number with its unit. */
 import type { Unit } from '../../engine/types';
 import { texts } from '../../texts';
 import { formatNumber, parseValue, THIN, unitTyped } from './format';

@@ -9,7 +9,7 @@ import { invalidate } from '../frame/loop';
 
 const store = createStore<{ scale: number }>(() => ({ scale: 1 }));
 
-/** What browsers take for a rem. */
+/** Pixels of a rem in browsers. */
 const REM = 16;
 
 /** In front of a room no stroke of the data is thinner, in units. */
