@@ -1,4 +1,4 @@
-/** What is known of a paper before any experiment: its own text is in the Markdown file beside it. */
+/** Facts about a paper that no experiment is needed for; its text is in the Markdown file beside it. */
 
 export interface Paper {
   /** Its name in addresses, and the folder of its experiments in `scenarios/papers`. */
@@ -9,9 +9,9 @@ export interface Paper {
   authors: readonly string[];
   /** Only where the paper states it. */
   year?: number;
-  /** What it is written in, if not English. */
+  /** Its language, if not English. */
   language?: string;
-  /** What it is about, in a sentence. */
+  /** Its subject, in a sentence. */
   gist: string;
   systems: readonly PaperSystem[];
   /** Systems that it mentions and no source that can be had specifies. */
@@ -31,7 +31,7 @@ export interface PaperSystem {
   part: 'proposed' | 'compared' | 'network' | 'mentioned';
   group: string;
   kind: string;
-  /** What it is in the paper; nothing where its summary says enough. */
+  /** Its part in the paper; absent where its summary says enough. */
   role?: string;
 }
 

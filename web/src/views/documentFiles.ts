@@ -14,7 +14,7 @@ const MOST_GRAPHML_BYTES = 20_000_000;
 /** Results of an experiment have every run in them. */
 const MOST_RESULTS_BYTES = 50_000_000;
 
-/** What a chooser of files offers. */
+/** The types of files that a file chooser offers. */
 export const OPENABLE = '.json,application/json,.graphml';
 export const GRAPHML = '.graphml,.xml';
 

@@ -4,7 +4,7 @@ import type { Target } from '../model/document/selection';
 /** A part of the drawing, or a row of the list of flows, that stands for an entry. */
 const MARKED = '[data-target]';
 
-/** What stands for a target; of a counted entry its first instance. */
+/** The element of a target; of a counted entry, that of its first instance. */
 export function elementOf(target: Target): Element | null {
   const marked = [...document.querySelectorAll(MARKED)];
   const is = (element: Element, name: string): boolean =>

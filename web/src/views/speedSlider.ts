@@ -20,7 +20,7 @@ export function positionOf(speed: Speed): number {
   return Math.round((Math.log(speed / SLOWEST) / Math.log(FASTEST / SLOWEST)) * LAST_PACED);
 }
 
-/** What is said where a run goes at another speed than was asked. */
+/** The text where a run goes at another speed than was asked. */
 export function reachedText(asked: Speed, reached: number | null): string {
   if (reached === null) return '';
   const told = formatSpeed(reached);

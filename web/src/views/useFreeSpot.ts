@@ -4,7 +4,7 @@ import { type Box, freeSpot } from '../ui/drawing/freeSpot';
 import { AFTER_DRAWING, onFrame } from '../ui/frame/loop';
 import { useRun } from './laboratoryContext';
 
-/** What lies over the drawing beside the words. */
+/** Other elements that lie over the drawing. */
 const OVER = '[data-over]:not([data-over="false"])';
 
 /** `text` is another one where the words are others. They are at the bottom left where that is free. */

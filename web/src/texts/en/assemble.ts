@@ -102,7 +102,7 @@ export const assemble = {
       make: (what: 'link' | 'flow', from: string, to: string) =>
         `${what === 'link' ? 'Link' : 'Flow'} from ${from} to ${to}`,
     },
-    /** What a link is going to be like, in sentences of their own. */
+    /** The values of a new link, as whole sentences. */
     offer: {
       usual: (what: string) => `${what}.`,
       like: (what: string, link: string) => `${what}, as ${link}.`,

@@ -1,4 +1,4 @@
-/** What is said when something fails. The engine's worker words one of them itself. */
+/** Texts for failures. The engine's worker words one of them itself. */
 export const errors = {
   link: 'This link cannot be opened',
   file: 'This file cannot be opened',

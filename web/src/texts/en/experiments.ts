@@ -53,10 +53,10 @@ export const experiments = {
   openHint: 'A click on a point opens it in the laboratory, with its first seed.',
   noPackets: 'This point is of a model without packets: the laboratory cannot run it.',
   claims: 'Claims',
-  /** What can be chosen, and what is filled in. */
+  /** Choices, and fields to fill in. */
   settings: 'Settings that the source leaves open',
   ownSettings: 'Settings that may be chosen',
-  /** What it may hang on, as an axis. */
+  /** Values that it may be sensitive to, as an axis. */
   vary: {
     title: 'Vary something else',
     along: 'It becomes the axis of the figure; the experiment with it is another one, and is run.',

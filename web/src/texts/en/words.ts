@@ -1,4 +1,4 @@
-/** What sentences of all parts are made with. */
+/** Words that the texts of all parts share. */
 
 export const THIN = '\u202f';
 

@@ -1,5 +1,5 @@
 /**
- * What lies over the network to build it: the tools, the connection being drawn, the handles
+ * Elements over the network for building it: the tools, the connection being drawn, the handles
  * at a node's rim, the name being written. It tells every step to those who do not see it.
  */
 import { useEffect, useRef, useState } from 'react';
@@ -43,7 +43,7 @@ export function Assemble() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was undone is not there any more
   useEffect(() => assembly.check(), [assembly, description]);
 
-  // What was refused goes with what it was about.
+  // A refusal disappears with the entry that it was about.
   const selection = useInspectionState((state) => state.selection);
   const about = useRef(selection);
   useEffect(() => {
@@ -102,7 +102,7 @@ export function Assemble() {
   );
 }
 
-/** What has the focus may be undone: then the network has it. */
+/** Undo may remove the element that has the focus: then the network gets it. */
 function useKeptFocus(): void {
   const description = useRunState((state) => state.description);
   const inside = useRef(false);

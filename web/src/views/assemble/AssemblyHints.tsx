@@ -1,4 +1,4 @@
-/** What to do next in a network that sends nothing yet, and why something was refused. */
+/** Hints on the next step in a network that sends nothing yet, and why something was refused. */
 import { useRef } from 'react';
 import { useStore } from 'zustand';
 import { type NextStep, nextStep } from '../../model/assemble/connect';

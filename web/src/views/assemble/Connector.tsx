@@ -49,7 +49,7 @@ export function Connector({ tool }: { tool: Tool }) {
 
   useKeys(assembly);
 
-  // What the keys have come to is in sight, however close one looks.
+  // The node that the keys have reached is brought into sight, at any zoom.
   useEffect(() => {
     if (byKeys && to !== null) run.canvas.show(`nodes/${to}`);
   }, [run, byKeys, to]);

@@ -25,7 +25,7 @@ export function listenToClipboard(laboratory: Laboratory, run: Run): () => void 
     // Of a queue, or of nothing, there is no piece: the browser does as it likes.
     if (assembly.entries.length === 0) return;
     event.preventDefault();
-    // What was taken, whatever is selected by then.
+    // The entries that were cut, whatever is selected by then.
     const { selected } = run.inspection;
     const { text } = piece;
     if (text !== null && event.clipboardData) {

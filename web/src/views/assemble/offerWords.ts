@@ -1,4 +1,4 @@
-/** What a link is going to be like, in words. */
+/** The values of a new link, in words. */
 import type { Limit } from '../../generated/scenario';
 import type { LinkOffer, LinkValues } from '../../model/assemble/newLinks';
 import { texts } from '../../texts';

@@ -11,7 +11,7 @@ export function useFocusOnEdited(): void {
   const { assembly } = useLaboratory();
   const focus = useStore(assembly.store, (state) => state.focus);
   const seen = useRef(focus?.nth ?? 0);
-  /** What had the focus when something was asked for, by the number of the asking. */
+  /** The element that had the focus at each request, by the number of the request. */
   const before = useRef(new Map<number, Element | null>());
 
   useEffect(

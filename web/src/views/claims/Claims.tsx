@@ -24,9 +24,9 @@ export function Claims({
   experiment: Experiment;
   /** Without results claims are listed as they are. */
   verdicts: readonly ClaimVerdict[] | null;
-  /** What came of each whole claim, of these verdicts. */
+  /** The result of each whole claim, from these verdicts. */
   standings?: readonly ClaimStanding[] | undefined;
-  /** What came of other choices of open settings. */
+  /** The results with other choices of open settings. */
   others?: readonly ExperimentOther[] | undefined;
   /** Where such a choice can be run. */
   hrefOf?: ((choice: string) => string) | undefined;

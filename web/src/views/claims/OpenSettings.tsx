@@ -17,7 +17,7 @@ export function OpenSettings({
   hrefOf,
 }: {
   experiment: Experiment;
-  /** What came of the claim with each choice of each setting. */
+  /** The results of the claim with each choice of each setting. */
   settings: readonly SettingRows[];
   /** Where a choice can be run. */
   hrefOf?: ((choice: string) => string) | undefined;

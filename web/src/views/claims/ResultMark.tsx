@@ -19,7 +19,7 @@ const ICONS: Readonly<Record<ClaimResult, ComponentType<{ size: number; 'aria-hi
   inconclusive: InconclusiveIcon,
 };
 
-/** What came of a claim: a shape, a colour and the word. */
+/** The result of a claim: a shape, a colour and the word. */
 export function ResultMark({ result, count }: { result: ClaimResult; count?: number }) {
   const Icon = ICONS[result];
   return (

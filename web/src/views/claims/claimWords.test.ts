@@ -70,7 +70,7 @@ function words(
 }
 
 describe('a reading in words', () => {
-  test('a ratio has no unit; digits are those that its interval leaves certain', () => {
+  test('a ratio has no unit, and only the digits that its interval supports', () => {
     expect(words({ ...ratio, label: '1.5 times', stated: true }, { low: 1.5, high: null })).toEqual(
       {
         label: '1.5 times',
@@ -111,7 +111,7 @@ describe('a reading in words', () => {
     );
   });
 
-  test('a trend says by what it is judged, and a slope by what it is divided', () => {
+  test('a trend names its test, and a slope its divisor', () => {
     const trend: ExperimentReading = { ...ratio, kind: 'trend', series: 'ucc' };
     const one = { ...finding, x: null, series: ['ucc'] };
     const slope = { ...trend, by: 'slope' } as const;
@@ -151,7 +151,7 @@ describe('a reading in words', () => {
     });
   });
 
-  test('a tolerance is told from what is claimed', () => {
+  test('a tolerance is shown apart from the claimed value', () => {
     const claimed = { low: 0.88, high: 0.88 };
     const printed = { ...ratio, stated: true };
     expect(words(printed, { low: 0.85, high: 0.91 }, [finding], {}, claimed)?.claimed).toBe(
@@ -168,14 +168,14 @@ describe('a reading in words', () => {
     );
   });
 
-  test('why nothing came of a value stands beside it', () => {
+  test('a missing value has its reason beside it', () => {
     const open = { ...finding, low: null, high: null, without: 'unbounded' } as const;
     expect(words(ratio, { low: 1.5, high: null }, [open])?.measured).toBe(
       '1.135; the interval has no end',
     );
   });
 
-  test('of runs that ended before, a value is a bound', () => {
+  test('a value of runs that ended early is a bound', () => {
     const bound = { ...finding, series: ['ucc'], capped: 14, side: 'at-least' as const };
     const value: ExperimentReading = { ...ratio, kind: 'value', series: 'ucc' };
     expect(words(value, { low: 1, high: null }, [bound])?.measured).toBe(
@@ -183,7 +183,7 @@ describe('a reading in words', () => {
     );
   });
 
-  test('what is equal is no difference, and one run stands for all where each counts', () => {
+  test('equal values are no difference, and one run stands for all where each counts', () => {
     const tie = { ...finding, value: 0, low: 0, high: 0 };
     expect(words({ ...ratio, kind: 'order' }, { low: 0, high: null }, [tie])?.measured).toBe(
       'no difference',
@@ -195,7 +195,7 @@ describe('a reading in words', () => {
     );
   });
 
-  test('a place has the name of its point, or a unit with its prefix', () => {
+  test('a position on the axis has the name of its point, or a unit with its prefix', () => {
     const named = {
       axis: { label: 'RTT', points: [{ x: 0.005, label: 'short' }] },
     };
@@ -207,7 +207,7 @@ describe('a reading in words', () => {
     );
   });
 
-  test('no value says why', () => {
+  test('a missing value gives the reason', () => {
     const none = { ...finding, value: null, low: null, high: null };
     expect(
       words(ratio, { low: 1.5, high: null }, [{ ...none, without: 'missing' }])?.measured,
@@ -215,7 +215,7 @@ describe('a reading in words', () => {
     expect(words(ratio, { low: 1.5, high: null }, [])?.measured).toBe('no value');
   });
 
-  test('a reading that the experiment does not have has no words', () => {
+  test('a reading that the experiment does not have has no text', () => {
     const other = experiment(ratio);
     expect(
       readingWords(other, {

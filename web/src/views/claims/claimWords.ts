@@ -1,4 +1,4 @@
-/** What was measured and what was claimed, in words. */
+/** Measured values and claims, in words. */
 import type {
   ClaimBounds,
   ClaimFinding,
@@ -18,7 +18,7 @@ const DIGITS = 4;
 /** Units of axes and measures whose values are given a prefix. */
 const PREFIXED = { 'bit/s': 'bitsPerSecond', s: 'seconds' } as const;
 
-/** What is said of one test of a claim. */
+/** The words about one test of a claim. */
 export interface ReadingWords {
   /** How the words of the claim are read; empty where there is one way only. */
   label: string;

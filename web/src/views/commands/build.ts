@@ -18,12 +18,12 @@ import {
 import { KEY } from './chords';
 import type { Command, CommandContext, Icon } from './command';
 
-/** What has the focus is meant, even where something else is selected. */
+/** The focused entry is meant, even where something else is selected. */
 function selectFocused({ laboratory: { active }, focused }: CommandContext): void {
   if (focused !== null && !active.inspection.selected.includes(focused)) active.select(focused);
 }
 
-/** What the command is about: what has the focus, or else what is selected. */
+/** The subject of the command: the focused entry, or else the selection. */
 function meant({ laboratory: { active }, focused }: CommandContext): readonly string[] {
   const { selected } = active.inspection;
   return focused === null || selected.includes(focused) ? selected : [focused];

@@ -9,7 +9,7 @@ export const { keys: KEY } = texts.commands;
 const CTRL = 'Ctrl';
 const ALT = 'Alt';
 
-/** What browsers call keys that are written otherwise; `+` and `−` need Shift on some keyboards. */
+/** Names that browsers give to keys written otherwise; `+` and `−` need Shift on some keyboards. */
 const CALLED: Readonly<Record<string, readonly string[]>> = {
   [KEY.space]: [' '],
   [KEY.home]: ['Home'],
@@ -34,7 +34,7 @@ export type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'
 export function isPressed(chord: Chord, press: Press): boolean {
   const key = chord.at(-1) ?? '';
   const called = CALLED[key] ?? [key];
-  // What a browser fills in by itself comes with presses of no key.
+  // Autofill sends key presses without a key.
   const pressed = (press.key ?? '').toLowerCase();
   // Arrows are written as one sign, but are keys with a name.
   const isSign = called[0]?.length === 1 && key.toLowerCase() === key.toUpperCase();

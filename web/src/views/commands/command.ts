@@ -29,10 +29,10 @@ export type KeyScope =
   | 'plots'
   | 'lecture';
 
-/** What has to be there, or else a command is not even shown. */
+/** A precondition without which a command is not even shown. */
 export type Precondition = 'nothing' | 'scenario' | 'lecture' | 'offer' | 'experiment';
 
-/** What a command acts on. */
+/** The laboratory and the target that a command acts on. */
 export interface CommandContext {
   readonly laboratory: Laboratory;
   /** The part of the network that has the focus, which a key means rather than what is selected. */
@@ -87,7 +87,7 @@ export function canRun(command: Command, scene: CommandContext): boolean {
   return isOffered(command, scene.laboratory) && (command.can?.(scene) ?? true);
 }
 
-/** What it is called at the moment. */
+/** Its present name. */
 export function labelOf({ label, now }: Command, laboratory: Laboratory): string {
   return now?.(laboratory) ?? label;
 }

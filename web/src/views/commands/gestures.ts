@@ -1,4 +1,4 @@
-/** What pointers and keys do to a part of the page that has the focus: listed, but no command, since only there they mean anything. */
+/** Gestures of pointers and keys within the part of the page that has the focus. They are listed, but are no commands. */
 import { texts } from '../../texts';
 import { type Chord, KEY } from './chords';
 import type { Group } from './command';

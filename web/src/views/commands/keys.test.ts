@@ -62,7 +62,7 @@ it.each(['[data-network]', '[data-target]'])(
   },
 );
 
-/** What browsers say of keys that are written otherwise. */
+/** Names that browsers give to keys written otherwise. */
 const SAID: Readonly<Record<string, string>> = {
   Space: ' ',
   Esc: 'Escape',
@@ -103,7 +103,7 @@ function pressed(chord: Chord, scope: KeyScope): boolean {
 
 const withKeys = COMMANDS.filter(({ keys }) => keys !== undefined);
 
-it('there are commands with keys and without, and no two of one name', () => {
+it('there are commands with and without keys, and names are unique', () => {
   expect(withKeys.length).toBeGreaterThan(40);
   expect(COMMANDS.length).toBeGreaterThan(withKeys.length);
   expect(new Set(COMMANDS.map(({ id }) => id)).size).toBe(COMMANDS.length);
@@ -130,7 +130,7 @@ it.each(withKeys.map((command) => [command.id, command as Command] as const))(
   },
 );
 
-it('no key of a command is heard while a text is typed, but of those that say so', () => {
+it('while a text is typed, only keys of commands with that scope are heard', () => {
   for (const command of COMMANDS) vi.spyOn(command as Command, 'run').mockReturnValue();
   for (const { keys = [], scopes = [] } of withKeys as readonly Command[]) {
     if (scopes.includes('texts') || (scopes.length === 1 && scopes[0] === 'lecture')) continue;
@@ -138,7 +138,7 @@ it('no key of a command is heard while a text is typed, but of those that say so
   }
 });
 
-it('no key of the page is heard over a dialog, but of those that say so', () => {
+it('over a dialog, only keys of commands with that scope are heard', () => {
   for (const command of COMMANDS) vi.spyOn(command as Command, 'run').mockReturnValue();
   laboratory.show('share');
   for (const { id, keys = [], scopes = ['page'] } of withKeys as readonly Command[]) {
@@ -148,7 +148,7 @@ it('no key of the page is heard over a dialog, but of those that say so', () => 
   }
 });
 
-it('Escape gives back one thing after another, the last that took room first', async () => {
+it('Escape ends the tool, the maximized panel, the focus on plots and the selection, one by one', async () => {
   const { assembly, plots, layout, active } = laboratory;
   active.select('flows/f');
   layout.focus(true);
@@ -184,27 +184,27 @@ it('in a lecture the drawing is zoomed, and nothing is built', () => {
   expect(host).not.toHaveBeenCalled();
 });
 
-it('a key of a command that cannot run is nothing of the browser’s', () => {
+it('a key of a command that cannot run does not reach the browser', () => {
   const duplicate = COMMANDS.find((one) => one.id === 'duplicate') as Command;
   const run = vi.spyOn(duplicate, 'run').mockReturnValue();
   expect(pressed(['Ctrl', 'D'], 'network')).toBe(true);
   expect(run).not.toHaveBeenCalled();
 });
 
-it('undo is heard while the edit that it takes back is on its way', () => {
+it('undo is accepted while the edit before it is still under way', () => {
   const undo = vi.spyOn(laboratory.assembly, 'undo').mockResolvedValue();
   expect(laboratory.active.document.store.getState().history.past).toEqual([]);
   expect(pressed(['Ctrl', 'Z'], 'page')).toBe(true);
   expect(undo).toHaveBeenCalledOnce();
 });
 
-it('what would be lost with a form is not covered by what finds', () => {
+it('the command palette does not open over a form that could lose its contents', () => {
   laboratory.show('start');
   expect(pressed(['Ctrl', 'K'], 'texts')).toBe(true);
   expect(laboratory.store.getState().dialog).toBe('start');
 });
 
-it('what is held down runs again only where that is meant', () => {
+it('a key that is held down repeats only commands that allow it', () => {
   const [step, share] = ['step', 'share'].map((id) => COMMANDS.find((one) => one.id === id));
   const runs = [step, share].map((one) => vi.spyOn(one as Command, 'run').mockReturnValue());
   for (const key of ['.', 's']) {
@@ -235,7 +235,7 @@ it.each([
   expect(isPressed(chord, { ...none, ...press })).toBe(is);
 });
 
-it('assistive technology is told keys in its own words', () => {
+it('keys are given to assistive technology under its own names', () => {
   expect(chordForAria(['Ctrl', 'Shift', 'Z'])).toBe('Control+Shift+Z');
   expect(chordForAria(['Space'])).toBe('Space');
   expect(chordForAria(['Esc'])).toBe('Escape');

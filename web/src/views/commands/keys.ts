@@ -6,11 +6,11 @@ import { isPressed } from './chords';
 import { type Command, type CommandContext, canRun, isOffered, type KeyScope } from './command';
 import { COMMANDS } from './index';
 
-/** What hears the keys of the drawing, and of the plots. */
+/** Elements that hear the keys of the drawing, and of the plots. */
 const DRAWING = '[data-network]';
 const PLOTS = '#plots';
 
-/** What arrow keys move, and what Space and Enter press. */
+/** Elements that arrow keys move, and elements that Space and Enter press. */
 const MOVED = '[role="slider"], [role="separator"], [role="application"], [role="listbox"], input';
 const PRESSED = 'button, a, input, [role="button"], [role="switch"]';
 
@@ -63,7 +63,7 @@ export function handleLectureKey(laboratory: Laboratory, event: KeyboardEvent): 
   const presses = key === ' ' || key === 'Enter';
   if (presses && isReached(target, PRESSED)) return false;
   const handled = handle(laboratory, event, ({ scopes = [] }) => scopes.includes('lecture'));
-  // What was clicked on is not pressed once more when the key is let go.
+  // A button that was clicked is not pressed once more when the key is released.
   if (handled && presses && target instanceof HTMLElement) target.blur();
   return handled;
 }
@@ -84,7 +84,7 @@ function handle(
     if (which < 0 || !isHeard(command) || !isOffered(command, laboratory)) continue;
     isOurs = true;
     if (!command.waits && !canRun(command, scene)) continue;
-    // What is held down does nothing twice, unless it is meant to.
+    // A key that is held down acts once, unless its command repeats.
     if (!event.repeat || command.repeats) command.run(scene, which);
     return true;
   }

@@ -3,7 +3,7 @@ import { texts } from '../../texts';
 import { KEY } from './chords';
 import type { Command } from './command';
 
-/** What the keys up and down scroll. */
+/** The id of the text that the keys up and down scroll. */
 export const LECTURE_TEXT = 'lecture-text';
 
 /** A press of a key scrolls by this part of the text's height. */

@@ -27,7 +27,7 @@ export const PAGE = [
     scopes: ['texts'],
     needs: 'nothing',
     keyOnly: true,
-    // What is written into a form would be gone with it.
+    // The contents of a form would be lost with it.
     can: ({ laboratory }) => !FORMS.has(laboratory.store.getState().dialog),
     run: ({ laboratory }) => {
       const { dialog } = laboratory.store.getState();

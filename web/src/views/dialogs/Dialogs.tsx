@@ -60,7 +60,7 @@ export function Dialogs({ stage }: { stage: PlotStage }) {
       <Dialog
         open={dialog === 'commands'}
         onClose={close}
-        // What is found may take the focus, which has to be back first.
+        // A found command may move the focus, which has to be back first.
         onClosed={() => {
           const { current: go } = found;
           found.current = null;

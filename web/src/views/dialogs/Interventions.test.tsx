@@ -71,14 +71,14 @@ function type(name: string, text: string): void {
   });
 }
 
-it('the row of a change that never acts says so', () => {
+it('a change after the end of the run is marked in its row', () => {
   const [first, second] = rows();
   expect(first).toContain('Uplink rate');
   expect(first).not.toContain('never acts');
   expect(second).toContain('never acts: the run ends at 60');
 });
 
-it('no change is moved to where it would never act', () => {
+it('no change can be moved beyond the end of the run', () => {
   const edit = vi.spyOn(laboratory.active, 'edit').mockResolvedValue(true);
   type('Time of the change of Uplink rate', '60 s');
   expect(box.textContent).toMatch(/At most 59\.99/);
@@ -104,7 +104,7 @@ it('a value is refused in the unit that it was typed in', async () => {
   expect(edit).toHaveBeenCalledOnce();
 });
 
-it('only what was refused here is told here, until something is not', async () => {
+it('only a refusal from this dialog is shown in it, until an edit succeeds', async () => {
   const grave = { tone: 'grave', title: 'This was refused', detail: 'elsewhere' } as const;
   await act(async () => laboratory.active.tell(grave));
   expect(box.querySelector('[role="alert"]')).toBeNull();

@@ -22,7 +22,7 @@ import { useDocumentState, useLaboratory, useRun, useRunState } from '../laborat
 import { unitOf, valueText } from '../plots/events/interventionMarks';
 import styles from './Interventions.module.css';
 
-/** What changes while the run goes on: to be seen, edited, moved and taken out. */
+/** The changes during the run: to be seen, edited, moved and removed. */
 export function Interventions() {
   const interventions = useDocumentState((state) => state.interventions);
   const duration = useRunState((state) => state.description?.duration ?? 0);
@@ -85,7 +85,7 @@ export function Interventions() {
   );
 }
 
-/** What the latest change took out of the list, and the way back. */
+/** The changes that the latest edit removed from the list, and the way back. */
 function Gone({ lost }: { lost: number }) {
   const { assembly } = useLaboratory();
   // A second press before the answer would take back another change.

@@ -20,7 +20,7 @@ import styles from './ExperimentFigure.module.css';
 import { FigureLegend } from './FigureLegend';
 import type { RangeHandlers } from './panelProps';
 
-/** What the dialog has around the panel, in units, and the least that is left of it. */
+/** The height of the dialog around the panel, in units, and the least height of the panel. */
 const AROUND = 260;
 const LEAST = 220;
 

@@ -1,4 +1,4 @@
-/** What can be done with an experiment and its results: share, export, check. */
+/** Buttons for an experiment and its results: share, export, check. */
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { version } from '../../../../package.json';

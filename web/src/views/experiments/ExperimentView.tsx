@@ -150,7 +150,7 @@ function Verdicts({ run }: { run: ExperimentRun }) {
   );
 }
 
-/** What is wrong, and what can be done about it. */
+/** The problem, and buttons that can solve it. */
 function Trouble({ run }: { run: ExperimentRun }) {
   const { phase, problem, stopped, experiment } = useStore(run.store);
   if (phase === 'refused' || phase === 'unable') {

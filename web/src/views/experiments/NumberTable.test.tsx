@@ -18,13 +18,13 @@ function estimate(changes: Partial<ExperimentEstimate> = {}): ExperimentEstimate
 const ended = estimate({ low: null, high: null, capped: 14 });
 
 describe('an estimate in words', () => {
-  test('of runs that ended before is a bound, with how many there are', () => {
+  test('of runs that ended early is a bound, with their number', () => {
     expect(valueWords(ended)).toBe('at least 38.7');
     expect(inShort(ended, 2)).toBe(`≥${THIN}39`);
     expect(runWords(ended)).toBe(`20\u00a0runs, 14 ended before it`);
   });
 
-  test('tells runs that are still to be made from those without a value', () => {
+  test('distinguishes pending runs from those without a value', () => {
     expect(runWords(estimate({ runs: 3, missing: 2, waiting: 15 }))).toBe(
       `3\u00a0runs, 2 without a value, 15 still to be made`,
     );
@@ -48,13 +48,13 @@ function lines(...points: (ExperimentEstimate | null)[]): LinePanel {
 }
 
 describe('a table of numbers', () => {
-  test('says once of how many runs its values are', () => {
+  test('states the number of runs once', () => {
     const { rows, runs } = tableOf(lines(estimate(), estimate()), ['a']);
     expect(runs).toBe(`20\u00a0runs`);
     expect(rows[0]).toEqual(['0', `38.70${THIN}±${THIN}0.50`]);
   });
 
-  test('says it of each value where they differ', () => {
+  test('states it for each value where they differ', () => {
     const { rows, runs } = tableOf(lines(ended, estimate()), ['a']);
     expect(runs).toBe('');
     expect(rows.map(([, value]) => value)).toEqual([

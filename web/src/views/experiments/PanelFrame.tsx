@@ -7,7 +7,7 @@ import { insideBox, type PanelBox, type Tick } from './figureAxes';
 import type { RangeHandlers } from './panelProps';
 import { type PointedAt, type PointGrid, usePointing } from './usePointing';
 
-/** What is said of a reading, and where it is. */
+/** The text about a point, and where it stands. */
 export interface ReadingTip {
   x: number;
   y: number;
@@ -16,9 +16,9 @@ export interface ReadingTip {
 
 interface Props {
   title: string;
-  /** What a screen reader calls it. */
+  /** Its name for screen readers. */
   name: string;
-  /** What it is drawn in; null before it is measured. */
+  /** The box that it is drawn in; null before it is measured. */
   box: PanelBox | null;
   measured: Ref<HTMLDivElement>;
   xTitle: string;
@@ -31,7 +31,7 @@ interface Props {
   empty: boolean;
   readable: PointGrid;
   tip: (reading: PointedAt) => ReadingTip | null;
-  /** What the arrow keys do, where up and down do not lead to other series. */
+  /** The description of the arrow keys, where up and down do not lead to other series. */
   keys?: string;
   ranges?: RangeHandlers | undefined;
   onOpen?: ((reading: PointedAt) => void) | undefined;

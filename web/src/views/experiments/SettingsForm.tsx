@@ -27,7 +27,7 @@ export function SettingsForm({ run }: { run: ExperimentRun }) {
   const choose = (choice: string): void => {
     const other: Experiment | null = withChoices(experiment, [choice]);
     if (!other) return;
-    // What comes with the page keeps its name.
+    // An experiment that comes with the page keeps its name.
     if (name === null) return void openExperiment(laboratory, JSON.stringify(other));
     void import('../../model/library/papers').then(({ experimentOf }) => {
       const [paper = '', figure = ''] = name.split('/');

@@ -2,7 +2,7 @@
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 
-/** What a drawing takes from style sheets. */
+/** The properties that a drawing takes from style sheets. */
 const TAKEN = [
   'fill',
   'fill-opacity',
@@ -29,7 +29,7 @@ const COLUMNS = 2;
 /** A PNG has so many pixels for a unit. */
 const SHARPNESS = 2;
 
-/** What stands around a figure, so that whoever meets it knows what it is. */
+/** The caption of a figure, so that it explains itself outside of the page. */
 export interface Caption {
   title: string;
   /** Under the figure, a line each: where it comes from, where it can be run, of which version. */

@@ -31,27 +31,27 @@ describe('an axis of points', () => {
     expect(ticks[0]).toEqual({ at: 0, text: '0' });
   });
 
-  it('of labels spaces them alike, wherever their numbers lie', () => {
+  it('of labels spaces them evenly, whatever their numbers', () => {
     const { at, ticks } = pointAxis(axis([1, 2, 90], false, ['a', 'b', 'c']), [0, 300]);
     expect(at).toEqual([50, 150, 250]);
     expect(ticks.map(({ text }) => text)).toEqual(['a', 'b', 'c']);
   });
 
-  it('has a place for a single point', () => {
+  it('has a position for a single point', () => {
     expect(pointAxis(axis([7]), [0, 100]).at).toEqual([50]);
     expect(pointAxis(axis([7], true), [0, 100]).at).toEqual([50]);
   });
 });
 
 describe('an axis of values', () => {
-  it('begins at zero, unless it is to fit values far from it', () => {
+  it('begins at zero, unless it has to fit values far from zero', () => {
     expect(verticalAxis([8, 10], [100, 0]).low).toBe(0);
     expect(verticalAxis([8, 10], [100, 0], true).low).toBe(8);
     expect(verticalAxis([3, 10], [100, 0], true).low).toBe(0);
     expect(verticalAxis([-3, -1], [100, 0]).high).toBe(0);
   });
 
-  it('has a range whatever there is', () => {
+  it('has a range for any values', () => {
     for (const range of [
       [0, 0],
       [5, 5],
@@ -63,7 +63,7 @@ describe('an axis of values', () => {
     }
   });
 
-  it('gives no step to an interval that reaches a little above a tick', () => {
+  it('adds no step for an interval that reaches a little above a tick', () => {
     const { high, ticks, at } = verticalAxis([0, 1.004], [200, 0]);
     expect(high).toBe(1.004);
     expect(ticks.at(-1)).toEqual({ at: at(1), text: '1' });
@@ -71,20 +71,20 @@ describe('an axis of values', () => {
     expect(verticalAxis([0, 1.15], [200, 0]).high).toBe(1.2);
   });
 
-  it('gives no step to an interval that reaches a little below zero', () => {
+  it('adds no step for an interval that reaches a little below zero', () => {
     const { low, ticks, at } = verticalAxis([-0.4, 47], [200, 0]);
     expect(low).toBe(-0.4);
     expect(ticks[0]).toEqual({ at: at(0), text: '0' });
     expect(verticalAxis([-40, 47], [200, 0]).low).toBe(-40);
   });
 
-  it('has its figures inside of the panel', () => {
+  it('has its numbers inside the panel', () => {
     expect(insideBox({ at: 8, text: '−0.15' }, 200)).toBe(15);
     expect(insideBox({ at: 100, text: '−0.15' }, 200)).toBe(100);
     expect(insideBox({ at: 196, text: '14 000' }, 200)).toBe(182);
   });
 
-  it('from side to side has figures that leave each other room, however narrow it is', () => {
+  it('horizontally has numbers that do not overlap, however narrow it is', () => {
     const character = 6;
     for (const width of [90, 140, 196, 260, 420, 800]) {
       for (const most of [0.004, 1, 15, 4321, 38_000, 2_500_000]) {
@@ -123,7 +123,7 @@ describe('keys in a panel', () => {
     nearest: () => null,
   };
 
-  it('pass over places without a value', () => {
+  it('skip points without a value', () => {
     expect(pointAfterKey(readable, null, 'ArrowLeft')).toEqual({ series: 2, point: 2 });
     expect(pointAfterKey(readable, { series: 5, point: 0 }, 'ArrowRight')).toEqual({
       series: 5,
@@ -152,7 +152,7 @@ describe('keys in a panel', () => {
 describe('a value in words', () => {
   const estimate = { series: 0, x: 0, y: 0, measure: 0, min: 0, max: 0, runs: 3, missing: 0 };
 
-  it('has its error where the interval is even, else both ends', () => {
+  it('has its error where the interval is symmetric, otherwise both ends', () => {
     expect(valueWords({ ...estimate, mean: 3.4217, low: 3.3717, high: 3.4717 })).toBe(
       '3.422\u202f±\u202f0.050',
     );

@@ -1,7 +1,7 @@
 import type { FigurePanel, GridPoint } from '../../model/experiment/experimentFigure';
 import type { PointedAt } from './usePointing';
 
-/** What parts of a panel can be asked for. */
+/** Callbacks that show a part of a panel. */
 export interface RangeHandlers {
   /** The part between two readings. */
   onRange: (one: PointedAt, other: PointedAt) => void;
@@ -10,7 +10,7 @@ export interface RangeHandlers {
   onWhole: () => void;
 }
 
-/** What each kind of panel is given. */
+/** The props of each kind of panel. */
 export interface PanelProps<P extends FigurePanel> {
   panel: P;
   /** The names of all series. */

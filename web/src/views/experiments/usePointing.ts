@@ -1,4 +1,4 @@
-/** What the pointer or the keys point at in a panel. */
+/** The point of a panel that the pointer or the keys point at. */
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import { inUnits } from '../../ui/style/scale';
 import type { RangeHandlers } from './panelProps';
@@ -15,7 +15,7 @@ export interface PointGrid {
   /** How many points there are along the axis. */
   points: number;
   has(reading: PointedAt): boolean;
-  /** What is nearest to a place, in units. */
+  /** The point nearest to a position, in units. */
   nearest(x: number, y: number): PointedAt | null;
 }
 
@@ -75,7 +75,7 @@ export function usePointing(
         ranges?.onRange(drawn.from, to);
       },
       onPointerMove: (event) => setReading(at(event)),
-      // What a finger reads stays when it is lifted.
+      // The point under a finger stays when it is lifted.
       onPointerLeave: ({ pointerType }) => {
         if (pointerType === 'mouse') setReading(null);
         setDrawn(null);

@@ -30,7 +30,7 @@ export function valueWords({ mean, low, high, capped = 0 }: ExperimentEstimate):
   return figure.between(short(mean), short(low), short(high));
 }
 
-/** What is written beside a mark: the value with so many digits. */
+/** The text beside a mark: the value with so many digits. */
 export function inShort({ mean, capped = 0 }: ExperimentEstimate, digits: number): string {
   if (mean === null) return '';
   const value = short(Number(mean.toPrecision(digits)));

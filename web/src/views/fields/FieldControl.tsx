@@ -24,7 +24,7 @@ export function FieldControl({
   field: Field;
   /** Whether the group's heading notes already that a change restarts the run. */
   restartNoted?: boolean;
-  /** What the things of the form have instead of one value. */
+  /** The text where the entries of the form have different values. */
   mixed?: string | null;
 }) {
   const editor = useFieldEditor();

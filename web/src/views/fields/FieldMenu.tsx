@@ -6,7 +6,7 @@ import { Menu, MenuItem } from '../../ui/controls/Menu';
 import styles from './Field.module.css';
 import { editAt, useFieldEditor } from './fieldEditor';
 
-/** What can be done with the number of a field beside setting it. */
+/** Actions on the number of a field, besides setting it. */
 export function FieldMenu({ field, once }: { field: Field; once: (value: Json) => void }) {
   const { run, single } = useFieldEditor();
   const { path, value, expression, label } = field;

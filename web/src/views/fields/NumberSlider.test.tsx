@@ -86,7 +86,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a place of a slider has one value from the press until it is let go', () => {
+it('a position of a slider has one value from press to release', () => {
   // Typed: three decades beyond what the slider covers by itself.
   show(1e6);
   expect(slider.position).toBe(POSITIONS);
@@ -105,7 +105,7 @@ it('a place of a slider has one value from the press until it is let go', () => 
   expect(slider.position).toBeGreaterThan(POSITIONS / 2);
 });
 
-it('a press that moves nothing lets the range follow the value again', async () => {
+it('after a press that moves nothing, the range follows the value again', async () => {
   show(1e6);
   act(() => slider.onBegin());
   await act(async () => {
@@ -116,7 +116,7 @@ it('a press that moves nothing lets the range follow the value again', async () 
   expect(slider.position).toBe(POSITIONS);
 });
 
-it('a drag that the run has ended under is told once it is let go', () => {
+it('a drag during which the run ended is reported once it is released', () => {
   show(1);
   act(() => slider.onBegin());
   act(() => slider.onChange(POSITIONS / 4));

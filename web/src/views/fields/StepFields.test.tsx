@@ -103,7 +103,7 @@ const input = (): HTMLInputElement => {
   return found;
 };
 
-it('a value that was refused is told, and does not stay on the slider', () => {
+it('a refused value is reported, and does not stay on the slider', () => {
   const { position } = slider;
   const set = vi.spyOn(laboratory.active, 'set').mockImplementation(() => {});
   act(() => {
@@ -118,7 +118,7 @@ it('a value that was refused is told, and does not stay on the slider', () => {
   expect(box.querySelector('[role="alert"]')?.textContent).toBe('must be less');
 });
 
-it('a text that is no number is told', () => {
+it('a text that is not a number is reported', () => {
   act(() => {
     const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
     set?.call(input(), 'many');
@@ -130,7 +130,7 @@ it('a text that is no number is told', () => {
   expect(box.querySelector('[role="alert"]')?.textContent).toContain('many');
 });
 
-it('of several things each says whose it is, as people call it', async () => {
+it('with several sliders each names its entry by its label', async () => {
   const { active, lesson } = laboratory;
   const links = [
     { id: 'l', entry: 'l', label: 'Uplink', ends: [0, 1] as [number, number] },
@@ -145,7 +145,7 @@ it('of several things each says whose it is, as people call it', async () => {
   expect(box.textContent).toContain('m: Count');
 });
 
-it('a value that changes while it runs is offered from the start', async () => {
+it('a value that changes during the run is offered from the start', async () => {
   const { active } = laboratory;
   const edit = vi.spyOn(active, 'edit').mockResolvedValue(true);
   const one = { at: 0.5, set: FIELD.path, to: 20 };

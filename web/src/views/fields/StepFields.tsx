@@ -24,7 +24,7 @@ export function StepFields() {
   const steps = useDocumentState((state) => state.lesson?.steps ?? NO_STEPS);
   const index = useStore(reader.store, (state) => state.step);
   const guess = useStore(reader.store, (state) => state.guesses.get(index) ?? NO_GUESS);
-  // What is asked is not tried out before it is answered.
+  // The subject of a question cannot be tried out before it is answered.
   const guessing = steps[index]?.question !== undefined && !guess.given;
   const about = useMemo(
     () => (guessing ? NOTHING : numbersOfStep(steps, index)),
@@ -108,7 +108,7 @@ function entryOf(path: string): string {
 async function fieldsNow(run: Run, about: StepNumbers, original: string): Promise<Field[]> {
   const entries = [...new Set([...about.keys()].map(entryOf))];
   const forms = await Promise.all(
-    // What a step speaks of may have been taken out.
+    // The subject of a step may have been removed.
     entries.map((target) => run.query({ kind: 'fields', target }).catch(() => [])),
   );
   const numbers = fieldsOfStep(about, forms.flat(), original);

@@ -16,7 +16,7 @@ function Asking() {
   return null;
 }
 
-it('what is set in a form is known as set by hand, alone and together', async () => {
+it('values set in a form count as set by hand, alone and together', async () => {
   const onSet = vi.fn();
   const run = new Run({
     makeWorker: () => new ScriptedWorker(),

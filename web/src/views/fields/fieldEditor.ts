@@ -30,7 +30,7 @@ export interface FieldEditor {
   run: Run | null;
   /** Whether the fields are those of one thing: only then can it be renamed. */
   single: boolean;
-  /** What is warned about, by the path of the field. */
+  /** Warnings, by the path of the field. */
   warnings: ReadonlyMap<string, readonly string[]>;
 }
 

@@ -1,4 +1,4 @@
-/** What a field and its options mean, in words. */
+/** Explanations of a field and its options. */
 import type { Field } from '../../engine/types';
 import type { Explained } from '../../generated/catalog';
 import { groupOf, registryEntry } from '../../model/library/registry';

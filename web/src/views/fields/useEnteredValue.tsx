@@ -1,4 +1,4 @@
-/** What is entered into a field until it is answered: where its slider stands, and why it was refused. */
+/** A value entered into a field, until the engine answers: where its slider stands, and why it was refused. */
 import { useEffect, useState } from 'react';
 import type { Field } from '../../engine/types';
 import styles from './Field.module.css';
@@ -10,7 +10,7 @@ export interface EnteredValue {
   /** Why what is typed is no value; null where it is one. */
   refused: string | null;
   setRefused: (why: string | null) => void;
-  /** What a slider shows that acts only when it is let go. */
+  /** The value under the thumb of a slider that acts only when it is released. */
   draft: number | null;
   setDraft: (value: number | null) => void;
   /** The field with what its slider shows. */

@@ -30,7 +30,7 @@ export function useExpression(
   };
 }
 
-/** What an expression would be as the value of a field, or why it is none. */
+/** The value of an expression for a field, or why it has none. */
 export function ExpressionValue({ field, typed }: { field: Field; typed: string | null }) {
   const { run } = useFieldEditor();
   const { path, unit } = field;

@@ -21,7 +21,7 @@ interface ControlProps {
   mixed: boolean;
 }
 
-/** What a typed number may be, who takes a rate with a delay, and who hears what is refused. */
+/** Callbacks of a typed number: for a rate with a delay, and for refused text. */
 export interface Typing {
   onPair?: (pair: RateAndDelay) => string | null;
   onRefused?: (why: string | null) => void;
@@ -123,7 +123,7 @@ export function InlineControl({
   }
 }
 
-/** What a select shows where there are several values. */
+/** The option of a select that stands for several values. */
 const SEVERAL = { value: '', label: texts.inspector.several };
 
 /** The control below the label: a slider, a select or a text. */

@@ -42,7 +42,7 @@ it.each(COMMANDS.map((command) => [command.id, command as Command] as const))(
   },
 );
 
-it('commands of a lecture are found in one alone, and those that build are not', () => {
+it('commands of a lecture are found only during one, and commands that build are not', () => {
   const ids = (): string[] => findablesOf(laboratory).map(({ value }) => value);
   expect(ids()).toContain('command host');
   expect(ids()).not.toContain('command advance');
@@ -51,12 +51,12 @@ it('commands of a lecture are found in one alone, and those that build are not',
   expect(ids()).toContain('command advance');
 });
 
-it('what cannot be done now is there, and says so', () => {
+it('commands that cannot run now are listed as disabled', () => {
   expect(first('undo')).toMatchObject({ value: 'command undo', disabled: true, keys: 'Ctrl Z' });
   expect(first('summary')?.disabled).toBe(false);
 });
 
-it('every sender is found for a flow, and sets it', () => {
+it('every sender is found for a flow, and can be set', () => {
   const { active: run } = laboratory;
   const set = vi.spyOn(run, 'change').mockResolvedValue(true);
   run.store.setState(({ description }) => ({
@@ -73,7 +73,7 @@ it('every sender is found for a flow, and sets it', () => {
   expect(set).toHaveBeenCalledExactlyOnceWith('flows/f/sender/kind', 'cubic');
 });
 
-it('every queue is found for both directions of a link, and sets it', () => {
+it('every queue is found for both directions of a link, and can be set', () => {
   const { active: run } = laboratory;
   const change = vi.spyOn(run, 'change').mockResolvedValue(true);
   const node = { kind: 'router', at: null } as const;

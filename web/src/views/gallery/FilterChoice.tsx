@@ -31,7 +31,7 @@ export function FilterChoice<T extends string>({
       aria-label={label}
       value={[value ?? ALL]}
       onValueChange={([next]) =>
-        // What is pressed again is given up.
+        // A second press clears the choice.
         onChange(options.find((option) => option.value === next)?.value ?? null)
       }
     >

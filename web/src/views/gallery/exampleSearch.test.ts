@@ -25,13 +25,13 @@ describe('the sections of the gallery', () => {
     expect(SUBJECTS).toHaveLength(new Set(SUBJECTS).size);
   });
 
-  it('are one where words are searched, in the order of the search', () => {
+  it('are one for a search, in the order of the search', () => {
     const [only, ...others] = sectionsOf(searchExamples('bbr'), 'bbr');
     expect([only?.subject, others]).toEqual([null, []]);
     expect(only?.examples.map(({ slug }) => slug)).toEqual(slugs('bbr'));
   });
 
-  it('leave out what a filter leaves out', () => {
+  it('leave out examples that do not pass a filter', () => {
     const research = examples.filter((one) =>
       passesFilter(one, { ...NO_FILTER, level: 'research' }),
     );
@@ -60,7 +60,7 @@ describe('searching the examples', () => {
 });
 
 describe('the titles of the examples', () => {
-  it('are short enough for the header, name their matter and differ', () => {
+  it('are short enough for the header, name their subject and differ', () => {
     const names = examples.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     for (const name of names) {

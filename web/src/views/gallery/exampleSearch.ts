@@ -50,7 +50,7 @@ export function searchExamples(query: string): readonly Example[] {
 }
 
 interface Section {
-  /** What its examples are about; null for those that a search found, in its order. */
+  /** The subject of its examples; null for those that a search found, in its order. */
   subject: Subject | null;
   examples: readonly Example[];
 }

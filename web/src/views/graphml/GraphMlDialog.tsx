@@ -61,7 +61,7 @@ interface QuestionsProps {
   made: GraphMlImport;
   /** Why the options are refused; what was made before stands. */
   complaint: Problem | null;
-  /** What the present options make of the file; null where they are refused. */
+  /** The network that the present options make of the file; null where they are refused. */
   settled: () => Promise<GraphMlImport | null>;
   onChange: (change: Partial<GraphMlOptions>) => void;
 }

@@ -1,4 +1,4 @@
-/** What is done to what is selected as a whole: it is added once more, or taken out. */
+/** Buttons for the whole selection: duplicate it, or remove it. */
 import { partsOf, type Target } from '../../model/document/selection';
 import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';

@@ -75,7 +75,7 @@ export function FieldGroup({
 /** Switches that were unfolded stay so for the next flow. */
 let unfolded = false;
 
-/** What the preset decides: folded at first. */
+/** Values that the preset decides: folded at first. */
 function Switches({
   members,
   restartNoted,

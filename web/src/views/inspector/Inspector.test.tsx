@@ -29,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('an inspector whose fields are on their way does not say that there is nothing to set', async () => {
+it('while its fields are being fetched, the inspector does not say that there is nothing to set', async () => {
   const render = async (): Promise<void> =>
     act(async () =>
       root.render(
@@ -115,10 +115,10 @@ describe('a form', () => {
   };
   const isInert = (name: string): boolean => input(name).closest('[inert]') !== null;
 
-  it('of something else takes no text until its own fields are there', async () => {
+  it('of a newly selected entry takes no text until its own fields are there', async () => {
     expect(isInert('label')).toBe(false);
     act(() => laboratory.active.select('flows/g'));
-    // What stands there is of the flow before.
+    // The text in the field still belongs to the flow before.
     expect(isInert('label')).toBe(true);
     await answer();
     expect(isInert('label')).toBe(false);
@@ -139,7 +139,7 @@ describe('a form', () => {
     expect(input(name).value).not.toBe(typed);
   });
 
-  it('that makes way for that of several takes an id, too', async () => {
+  it('accepts a typed id when a multiple selection replaces it', async () => {
     const edit = vi.spyOn(laboratory.active, 'edit').mockResolvedValue(true);
     type('id', 'first');
     await act(async () => laboratory.active.selectAll(['flows/f', 'flows/g']));
@@ -148,7 +148,7 @@ describe('a form', () => {
     expect(typeof asked === 'function' ? asked() : asked).toEqual([rename]);
   });
 
-  it('keeps what is typed while its thing gets another name, and sets it there', async () => {
+  it('keeps typed text while its entry is renamed, and sets it there', async () => {
     type('label', 'Mine');
     await act(async () => laboratory.active.inspection.follow('flows/f', 'flows/first'));
     expect(input('label').value).toBe('Mine');
@@ -161,7 +161,7 @@ describe('a form', () => {
     expect(set.mock.calls).toEqual([['flows/first/label', 'Mine']]);
   });
 
-  it('of a document that is opened meanwhile gets nothing of what was typed', async () => {
+  it('of a document that is opened meanwhile gets no text typed before', async () => {
     type('label', 'Mine');
     const other = JSON.stringify({ name: 'b', flows: [{ id: 'f' }] });
     await act(async () => {

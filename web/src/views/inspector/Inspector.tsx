@@ -91,7 +91,7 @@ function One({ selection }: { selection: Target }) {
     <FieldEditorProvider value={editor}>
       {fields.length === 0 ? <p className={styles.empty}>{texts.inspector.nothing}</p> : null}
       {description ? <RelatedEntries target={selection} description={description} /> : null}
-      {/* What is typed is for what the heading names: until its fields are told, nothing is. */}
+      {/* Values are for the target in the heading: nothing can be typed until its fields have arrived. */}
       <div key={`${subject} ${form}`} className={styles.form} inert={fieldsOf !== selection}>
         {groupsOf(members, fieldsOf).map((group) => (
           <FieldGroup key={group.name} group={group} ends={ends} />

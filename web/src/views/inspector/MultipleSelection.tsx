@@ -18,7 +18,7 @@ import { FieldGroup } from './FieldGroup';
 import { groupsOf } from './fieldGroups';
 import styles from './Inspector.module.css';
 
-/** What is selected together: of one kind, the fields that all have; of several, how many of each. */
+/** Several selected targets: of one kind, the fields that all have; of several kinds, how many of each. */
 export function MultipleSelection({ selected }: { selected: readonly Target[] }) {
   const run = useRun();
   const kinds = useMemo(() => byKind(selected), [selected]);
@@ -75,7 +75,7 @@ function ofPart(shared: readonly SharedField[], target: Target): SharedField[] {
 }
 
 interface SharedForm {
-  /** What the fields are of, until those of other things are told. */
+  /** The targets that the fields belong to, until the fields of others have arrived. */
   of: readonly Target[];
   shared: readonly SharedField[];
   /** How often those of other things have been told. */
@@ -98,7 +98,7 @@ function Shared({ targets }: { targets: readonly Target[] }) {
     const first = targets[0] ?? '';
     const entries = [...new Set(targets.map((target) => partsOf(target).entry))];
     const throttled = new Throttled<null>(async () => {
-      // What was selected may just have been taken out.
+      // The selected entries may just have been removed.
       const next = await orNull(run.query({ kind: 'shared', targets: entries }));
       if (!next || stale) return;
       setTold(({ of, form }) => ({

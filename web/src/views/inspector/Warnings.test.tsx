@@ -8,7 +8,7 @@ import { Laboratory } from '../../model/laboratory';
 import { LaboratoryProvider, RunProvider } from '../laboratoryContext';
 import { Warnings } from './Warnings';
 
-it('a warning about a change that never acts leads to the list of changes', async () => {
+it('a warning about a change after the end of the run leads to the list of changes', async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   const laboratory = new Laboratory({
     makeWorker: () => new ScriptedWorker(),

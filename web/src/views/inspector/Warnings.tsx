@@ -6,7 +6,7 @@ import { useLaboratory, useRun, useRunState } from '../laboratoryContext';
 import { titleOf } from './selectionTitle';
 import styles from './Warnings.module.css';
 
-/** What is allowed and hardly meant, folded at first; each place leads to what can be changed there. */
+/** Warnings, folded at first; each leads to the field that can be changed. */
 export function Warnings() {
   const run = useRun();
   const laboratory = useLaboratory();

@@ -30,7 +30,7 @@ function shape(paths: readonly { field: Field }[], selection: string) {
   }));
 }
 
-it('tells the ways of a link apart and has its name and ends last', () => {
+it('separates the directions of a link, and puts its name and ends last', () => {
   const link = [
     member('links/l/id', '', true),
     member('links/l/rate', ''),
@@ -50,7 +50,7 @@ it('tells the ways of a link apart and has its name and ends last', () => {
   expect(groupName('reverse', ['r', 'd'])).toBe('Way back, d → r');
 });
 
-it('calls the times of a flow by what they are, and a node first by its name', () => {
+it('names the group of a flow’s times, and puts the name of a node first', () => {
   const flow = [
     member('flows/f/id', '', true),
     member('flows/f/sender/beta', 'sender'),

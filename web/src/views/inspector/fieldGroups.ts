@@ -10,7 +10,7 @@ export interface GroupOfFields<F> {
   within: GroupOfFields<F>[];
 }
 
-/** What a form goes on with behind its first named group: a flow with its times, for instance. */
+/** The name of the group after a form's first named group: the times of a flow, for instance. */
 function restOf(kind: string): string {
   if (kind === '') return 'run';
   return kind === 'flows' ? 'timing' : 'wire';
@@ -19,10 +19,10 @@ function restOf(kind: string): string {
 /** The name and the ends of a thing, which stand last: what is set while it runs comes first. */
 const NAMES = 'names';
 
-/** What a link has from a to b, its loss and its queue apart. */
+/** The group of a link's values from a to b, apart from its loss and its queue. */
 export const FORWARD = 'forward';
 
-/** What a link has from b to a. */
+/** The group of a link's values from b to a. */
 export const REVERSE = 'reverse';
 
 export function isDirection(group: string): boolean {
@@ -42,7 +42,7 @@ export function groupsOf<F extends { field: Field }>(
     // Where a part is selected, the title names it.
     const names = part === '' ? namesOf(member.field) : [''];
     const [outer = '', inner] = names;
-    // What comes behind a named group is not of the first fields any more.
+    // Fields after a named group do not belong to the first group any more.
     const past = outer === '' && groups.some(({ name }) => name !== '' && name !== FORWARD);
     const ofWire = kind === 'links' && part === '' && outer === '';
     const own = past ? restOf(kind) : ofWire ? FORWARD : outer;

@@ -28,7 +28,7 @@ const queue = (name: string, bytes: number, ...flows: number[]): QueueState => (
 });
 
 describe('the queues of a port in words', () => {
-  it('have their name, what waits and whose it is', () => {
+  it('have their name, their length and the flow', () => {
     const told = linesOf([queue('voice', 100, 0), queue('bulk', 4000, 1, 0)], description);
     expect(told.map((line) => line.replace('\u00a0', ' '))).toEqual([
       'voice: 1 packet of Call',
@@ -36,14 +36,14 @@ describe('the queues of a port in words', () => {
     ]);
   });
 
-  it('are those where most waits, in the order of the discipline', () => {
+  it('are the longest ones, in the order of the discipline', () => {
     const many = Array.from({ length: 12 }, (_, place) => queue(`q${place}`, 100 * (place + 1), 0));
     const told = linesOf(many, description);
     expect(told).toHaveLength(8);
     expect(told[0]).toMatch(/^q4: 5.packets/);
   });
 
-  it('are of the direction that is selected, of a whole link both', () => {
+  it('are those of the selected direction, and of both for a whole link', () => {
     expect(portsOf('links/r-d', description)).toEqual([2, 3]);
     expect(portsOf('links/r-d/queue', description)).toEqual([2]);
     expect(portsOf('links/r-d/reverse/queue', description)).toEqual([3]);

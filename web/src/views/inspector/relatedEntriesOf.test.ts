@@ -46,6 +46,6 @@ it('leads from a node to its links and flows', () => {
   expect(paths('nodes/r')).toEqual([['links/s-r'], ['links/t-r'], ['links/r-d']]);
 });
 
-it('leads nowhere from the scenario, from a queue and from what is gone', () => {
+it('leads nowhere from the scenario, from a queue and from a removed entry', () => {
   for (const target of ['', 'links/r-d/queue', 'flows/x']) expect(paths(target)).toEqual([]);
 });

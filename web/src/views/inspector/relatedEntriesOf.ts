@@ -1,4 +1,4 @@
-/** What a thing of the network has to do with others. */
+/** The entries that belong to a target: a flow's ends, a link's queues, a cell's stations. */
 import type { Description, FlowInfo, LinkInfo, PortId } from '../../engine/types';
 import { cellsOf } from '../../model/assemble/radioCells';
 import { entryNameOf, nameOf } from '../../model/document/entryNames';
@@ -7,7 +7,7 @@ import { texts } from '../../texts';
 
 interface RelatedEntry {
   text: string;
-  /** What it selects. */
+  /** The targets that it selects. */
   to: readonly Target[];
 }
 
@@ -74,7 +74,7 @@ function ofFlow(
   ];
 }
 
-/** What nodes are called, and what selects them. */
+/** The names of nodes, and the targets that select them. */
 function namesIn({ nodes }: Description) {
   const at = (node: number | null) => (node === null ? undefined : nodes[node]);
   return {

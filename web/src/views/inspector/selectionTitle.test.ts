@@ -3,7 +3,7 @@ import { describe, linksWithPorts } from '../../engine/fixtures';
 import { texts } from '../../texts';
 import { titleOf } from './selectionTitle';
 
-it('a queue is named by what its link is called', () => {
+it('the title of a queue has the name of its link', () => {
   const node = (id: string) => ({ id, entry: id, kind: 'router' as const, at: null });
   const link = { id: 'r-d', entry: 'r-d', label: 'Uplink', ends: [0, 1] as [number, number] };
   const description = describe({

@@ -1,4 +1,4 @@
-/** What the things that can be selected are called. */
+/** The titles of targets that can be selected. */
 import type { Description } from '../../engine/types';
 import { entryNameOf, nameAmong, nameOf } from '../../model/document/entryNames';
 import { partsOf, type Target } from '../../model/document/selection';

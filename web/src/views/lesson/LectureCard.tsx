@@ -26,7 +26,7 @@ import { MarkdownText } from './MarkdownText';
 import { Step, StepButtons } from './Step';
 
 /**
- * What is told to a room: one prepared moment at a time. Nothing is edited but what the
+ * The card of a lecture: one prepared moment at a time. Nothing is edited but what the
  * step is about: `sliders`.
  */
 export function LectureCard({ sliders }: { sliders: ReactNode }) {
@@ -52,7 +52,7 @@ export function LectureCard({ sliders }: { sliders: ReactNode }) {
     reader.store,
     (state) => state.guesses.get(state.step) ?? NO_GUESS,
   );
-  // What comes below the text is brought into sight: a room reads that now.
+  // New text below is scrolled into view: the audience reads it now.
   useEffect(() => {
     const { current: text } = body;
     if (asked || told) text?.scrollTo(0, text.scrollHeight);

@@ -52,7 +52,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('what takes back a drawing stands apart from the sentence before it', () => {
+it('the button that clears a sketch stands apart from the sentence before it', () => {
   expect(box.textContent).toContain('what you expect.');
   act(() => laboratory.lesson.draw(stroke(NO_CURVE, { x: 0, value: 1 }, { x: 1, value: 5 })));
   expect(box.textContent).toContain('what you expect. Clear');

@@ -96,7 +96,7 @@ const VALUE = 'Value (JSON)';
 const OPTIONS = 'Answers to choose from, one a line; a + before the right one';
 const isOpen = (): boolean => box.querySelector('form') !== null;
 
-it('what is written stays in the form where the engine refuses it, and the form says why', async () => {
+it('refused text stays in the form, which shows the reason', async () => {
   await write(ABOUT, 'bad');
   await write('Title', 'Mine');
   await press('Save');
@@ -111,7 +111,7 @@ it('what is written stays in the form where the engine refuses it, and the form 
   expect(worker.session.calls.at(-1)).toContain('set lesson {"steps":[{"title":"Mine"');
 });
 
-it('what is written about one scenario is not saved in another', async () => {
+it('text about one scenario is not saved in another', async () => {
   await write(ABOUT, 'About the first');
   await act(async () => {
     await open('b');
@@ -123,7 +123,7 @@ it('what is written about one scenario is not saved in another', async () => {
   expect(worker.session.calls.join()).not.toContain('About the first');
 });
 
-it('what is written and not saved is told when another scenario opens, and is there on the way back', async () => {
+it('unsaved text is mentioned when another scenario opens, and is there on return', async () => {
   await write(ABOUT, 'About the first');
   await act(async () => {
     await open('b');
@@ -145,7 +145,7 @@ it('what is written and not saved is told when another scenario opens, and is th
   expect(values(ABOUT)).toEqual(['About a']);
 });
 
-it('a form in which nothing was written gives way without a word', async () => {
+it('an untouched form closes without a notice', async () => {
   await act(async () => {
     await open('b');
   });
@@ -153,7 +153,7 @@ it('a form in which nothing was written gives way without a word', async () => {
   expect(laboratory.active.store.getState().notice).toBeNull();
 });
 
-it('what is written stays while the card is folded away', async () => {
+it('unsaved text stays while the card is folded', async () => {
   await write('Title', 'Mine');
   await act(async () => root.render(null));
   await act(async () =>
@@ -168,7 +168,7 @@ it('what is written stays while the card is folded away', async () => {
   expect(values('Title')).toEqual(['Mine', 'Second']);
 });
 
-it('a step that is taken out or moved leaves the fields of the others alone', async () => {
+it('removing or moving a step does not change the fields of the others', async () => {
   await press('Move step 1 down');
   expect([values('Title'), values(OPTIONS)]).toEqual([
     ['Second', 'First'],
@@ -178,7 +178,7 @@ it('a step that is taken out or moved leaves the fields of the others alone', as
   expect([values('Title'), values(OPTIONS)]).toEqual([['First'], ['yes']]);
 });
 
-it('a button that is taken out leaves the value of the next alone', async () => {
+it('removing a button does not change the value of the next', async () => {
   expect(values(VALUE)).toEqual(['1', '2']);
   await press('Remove the button “Slower”');
   expect(values(VALUE)).toEqual(['2']);
@@ -188,7 +188,7 @@ it('a button that is taken out leaves the value of the next alone', async () => 
   expect(worker.session.calls.at(-1)).toContain('{"path":"links/l/delay","to":2}');
 });
 
-it('a step and an answer say over what time their figures are measured', async () => {
+it('a step and an answer state the range of their figures', async () => {
   await write('Text measured from, s', '0.2');
   // An end that is left out is that of the run, and is shown until it is written.
   expect(fields('Text measured to, s')[0]?.getAttribute('placeholder')).toBe('1');
@@ -202,7 +202,7 @@ it('a step and an answer say over what time their figures are measured', async (
   expect(saved().steps?.[1]).not.toHaveProperty('measured');
 });
 
-it('figures are measured over what the plots show', async () => {
+it('figures are measured over the range of the plots', async () => {
   laboratory.time.zoomTo({ from: 0.123456789, to: 0.5 });
   await press('Measured over what the plots show');
   expect([values('Text measured from, s')[0], values('Text measured to, s')[0]]).toEqual([

@@ -50,7 +50,7 @@ it.each([
   expect(html).toContain(`see <a href="${href}">there</a>`);
 });
 
-it('a link to the web opens beside the page and says where it leads', async () => {
+it('a link to the web opens in a new tab and names its host', async () => {
   const { html, text } = await shown('the [lab](https://evil.example/#/example/phase-effects)');
   expect(text).toBe('the lab (evil.example)');
   expect(html).toContain('target="_blank" rel="noreferrer noopener"');
@@ -97,8 +97,8 @@ for (const [name, text] of Object.entries(HOSTILE)) {
   });
 }
 
-// What this takes is a row of the bench.
-it('the worst that is still parsed is shown as Markdown', async () => {
+// The time for this is a row of the benchmark.
+it('the slowest text that is still parsed is shown as Markdown', async () => {
   const worst = {
     '<blockquote>': `${'>'.repeat(40)}a\n${'a\n'.repeat(498)}`,
     '<em>': '*_'.repeat(1000),
@@ -109,7 +109,7 @@ it('the worst that is still parsed is shown as Markdown', async () => {
     expect((await shown(text)).html).toContain(part);
 });
 
-it('the marks of a text are not seen while what reads them is on its way', async () => {
+it('Markdown marks are not visible while the parser is loading', async () => {
   let arrive: (() => void) | undefined;
   vi.doMock('react-markdown', async () => {
     await new Promise<void>((resolve) => {
@@ -131,7 +131,7 @@ it('the marks of a text are not seen while what reads them is on its way', async
   vi.doUnmock('react-markdown');
 });
 
-it('a text whose formatting fails is there as it is written', async () => {
+it('a text whose formatting fails is shown as it is written', async () => {
   vi.doMock('react-markdown', () => ({
     default: () => {
       throw new Error('out of stack');

@@ -89,7 +89,7 @@ export function Question({ question, acts, spoken }: QuestionProps) {
   );
 }
 
-/** What lets the guess stand; and what has the answer told once it may be. */
+/** The button that gives the guess, and the one that shows the answer once it may be shown. */
 export function QuestionButtons({ question, acts, spoken }: QuestionProps) {
   const { lesson: reader } = useLaboratory();
   const guess = useStore(reader.store, (state) => state.guesses.get(state.step) ?? NO_GUESS);

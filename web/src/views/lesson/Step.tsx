@@ -41,7 +41,7 @@ export function Step({
   );
 }
 
-/** What is pressed in a step before a room: it stays in sight, however long the text is. */
+/** The buttons of a step in a lecture: they stay in sight, however long the text is. */
 export function StepButtons({ step, index }: { step: LessonStep; index: number }) {
   const { lesson: reader } = useLaboratory();
   const { asked, given } = useGuess(index);

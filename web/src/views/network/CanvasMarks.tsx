@@ -1,4 +1,4 @@
-/** What is drawn over the network while a pointer is at work: lines of alignment and a box. */
+/** Marks over the network while a pointer is at work: lines of alignment and a box. */
 import { useStore } from 'zustand';
 import styles from './Canvas.module.css';
 import { seenAt } from './geometry/camera';

@@ -89,7 +89,7 @@ function Tool({
   );
 }
 
-/** What waits meanwhile has its turn: frames, and presses. */
+/** Lets waiting frames and presses have their turn. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

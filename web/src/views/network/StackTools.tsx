@@ -17,7 +17,7 @@ import type { NetworkCanvas } from './gestures/networkCanvas';
 const BELOW = 24;
 const SIZE = { width: 168, height: 36 };
 
-/** What a refusal of some lines takes below. */
+/** The height of a refusal of some lines below. */
 const REFUSAL = 64;
 
 export function StackTools({

@@ -264,7 +264,7 @@ function airOf(description: Description, { drawnAs }: Drawing, scene: Scene): Ai
     nodeOf: (port) => drawnAs[ports[port]?.from ?? -1] ?? -1,
     stationOf: (flow, bare) => {
       const { from, to } = flows[flow] ?? {};
-      // What has no data is on its way back.
+      // A packet without data is on its way back.
       const station = (bare ? [from, to] : [to, from]).find(
         (node) => node !== undefined && stations.has(node),
       );

@@ -11,7 +11,7 @@ import { NoticeBar } from './Notices';
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(() => vi.unstubAllGlobals());
 
-it('a notice is undone once: by its answer it is gone already', () => {
+it('the undo of a notice works once: the notice goes with the answer', () => {
   const laboratory = new Laboratory({
     makeWorker: () => new ScriptedWorker(),
     onFrame: () => laboratory.drawn(),

@@ -2,7 +2,7 @@ import type { Experiment } from '../../generated/experiment';
 import reading from '../reading/Reading.module.css';
 import { setupOf } from './setupRows';
 
-/** What was run, as the document has it. */
+/** The setup that was run, as the document gives it. */
 export function ExperimentSetup({ experiment }: { experiment: Experiment }) {
   return (
     <dl className={reading.particulars}>

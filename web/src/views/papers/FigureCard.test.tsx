@@ -16,7 +16,7 @@ function text(name: string, part: 'figure' | 'own', experiment: Experiment): str
   return html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 }
 
-test('without results a card says so, tells its claims without verdicts, and offers to run it', () => {
+test('without results a card says so, shows its claims without verdicts, and offers to run it', () => {
   const shown = text('not-run-yet', 'figure', documentOf('6'));
   expect(shown).toContain('The results of this figure are not with this page yet.');
   expect(shown).toContain('Run it here');
@@ -27,7 +27,7 @@ test('without results a card says so, tells its claims without verdicts, and off
   expect(shown).toContain('Filled in where the paper is silent (4)');
 });
 
-test('a figure of ours says that it is we who expect and choose', () => {
+test('a figure of ours states that its expectations and choices are ours', () => {
   const shown = text('not-run-yet', 'own', documentOf('poisson'));
   expect(shown).toContain('What we expected');
   expect(shown).toContain('What we chose (5)');

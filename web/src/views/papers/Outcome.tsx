@@ -1,4 +1,4 @@
-/** What came of a paper, in prose and pictures. Its numbers were filled in from the results. */
+/** The outcome of a paper, in prose and pictures. Its numbers were filled in from the results. */
 import { useRef } from 'react';
 import { experimentOf } from '../../model/library/papers';
 import { paperHref } from '../../model/share/route';

@@ -15,7 +15,7 @@ export default function Papers({ route }: { route: PapersRoute }) {
   const paper = route.kind === 'paper' ? paperOf(route.id) : undefined;
   const title = paper?.title ?? (route.kind === 'papers' ? t.title : t.unknown);
   const figure = route.kind === 'paper' ? route.figure : null;
-  // What came of it is a page of its own too: what stands above it comes late, and would move it.
+  // The outcome has a page of its own too: the content above it loads late and would move it.
   const outcome = paper !== undefined && figure === OUTCOME && hasOutcome(paper.id);
   const address = paper ? paperHref(paper.id, outcome ? OUTCOME : undefined) : papersHref;
   return (

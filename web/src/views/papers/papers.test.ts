@@ -31,12 +31,12 @@ describe.each(PAPERS.map((paper) => [paper.id, paper] as const))('%s', (id, pape
     expect(paper.systems.some(({ part }) => part === 'proposed')).toBe(true);
   });
 
-  test('its examples are there', () => {
+  test('its examples exist', () => {
     const slugs = examples.map(({ slug }) => slug);
     expect(paper.examples.filter((slug) => !slugs.includes(slug))).toEqual([]);
   });
 
-  test('its text is set, and its links lead to pages', () => {
+  test('its text is rendered, and its links lead to pages', () => {
     const { lead = '', sections = [] } = texts[`../../papers/${id}.md`] ?? {};
     expect(lead).toMatch(/^<p>/);
     expect(sections).toEqual([]);
@@ -55,7 +55,7 @@ describe.each(PAPERS.map((paper) => [paper.id, paper] as const))('%s', (id, pape
     }
   });
 
-  test('what is ours is apart from its figures, and says so in its document', () => {
+  test('our own experiments are separate from its figures, and marked in their documents', () => {
     for (const { name, part, label, experiment } of cardsOf(paper)) {
       expect(experiment.source?.own ?? false, name).toBe(part === 'own');
       expect(label.startsWith('Ours'), name).toBe(part === 'own');
@@ -79,6 +79,6 @@ describe.each(PAPERS.map((paper) => [paper.id, paper] as const))('%s', (id, pape
   });
 });
 
-test('results are those of the documents as they are', () => {
+test('results belong to the present documents', () => {
   expect(Object.keys(built).filter((name) => built[name]?.stale)).toEqual([]);
 });

@@ -13,7 +13,7 @@ function rows(paper: string, name: string): string[] {
   );
 }
 
-test('a network is told link by link, with what is varied and how long it runs', () => {
+test('a network is described link by link, with the varied values and its duration', () => {
   expect(rows('ucc', '6')).toEqual([
     'Network: Two senders and a link with random losses',
     'n1 – r: 100 Mb/s, 0 ms',
@@ -26,7 +26,7 @@ test('a network is told link by link, with what is varied and how long it runs',
   ]);
 });
 
-test('a radio cell is told by its standard, the queue of its access point and its stations', () => {
+test('a radio cell is described by its standard, the queue of its access point and its stations', () => {
   const told = rows('window-clamp', '17');
   expect(told.slice(0, 3)).toEqual([
     'Network: Telephones with the middleware and without it at one access point',
@@ -35,7 +35,7 @@ test('a radio cell is told by its standard, the queue of its access point and it
   ]);
 });
 
-test('expressions, parameters and the path product are told as they are written', () => {
+test('expressions, parameters and the path product are shown as they are written', () => {
   const told = rows('vcp-bise', '7');
   expect(told[0]).toBe(
     'Network: A dumbbell with a round trip of half a second; B = 100 Mb/s, N = 1',
@@ -46,13 +46,13 @@ test('expressions, parameters and the path product are told as they are written'
   );
 });
 
-test('a model is told by its keys', () => {
+test('a model is described by its keys', () => {
   const told = rows('spred', '4-5');
   expect(told[0]).toMatch(/^Model without packets: queue; flows = 50, capacity = 1250, /);
   expect(told.some((row) => /^Each run: 100 s/.test(row))).toBe(true);
 });
 
-test('what series change of the network is told: queues, senders, lengths of runs', () => {
+test('changes by series are described: queues, senders, durations', () => {
   const told = rows('vcp-bise', '5');
   const series = told.find((row) => row.startsWith('Series: '));
   expect(series).toContain(
@@ -69,7 +69,7 @@ test('what series change of the network is told: queues, senders, lengths of run
   expect(rows('ucc', '4')).toContain('Changed in it: without flows/f2');
 });
 
-test('parameters of a queue and of a transport are told', () => {
+test('parameters of a queue and of a transport are described', () => {
   const told = rows('spred', '8-11');
   expect(told.find((row) => row.startsWith('r – d'))).toContain(
     'RED 600 packets, minThreshold = 100, maxThreshold = 300, maxProbability = 0.1, weight = 0.04',

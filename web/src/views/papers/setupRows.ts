@@ -188,7 +188,7 @@ function withParameters(group: string, chosen: unknown): string {
   return parameters.length > 0 ? t.given(name, parameters.join(', ')) : name;
 }
 
-/** What is given of an object but for its kind, and the preset that it begins with. */
+/** The parameters of an object, without its kind and preset. */
 function parametersOf(object: unknown): readonly string[] {
   if (!isObject(object)) return [];
   return Object.entries(object)
@@ -198,7 +198,7 @@ function parametersOf(object: unknown): readonly string[] {
     );
 }
 
-/** What a kind is called; it stands alone, or in an object with its parameters. */
+/** The name of a kind, which stands alone or in an object with its parameters. */
 function kindName(group: string, chosen: unknown): string {
   const kind = isObject(chosen) ? chosen.kind : chosen;
   return typeof kind === 'string' ? (registryEntry(group, kind)?.name ?? kind) : '';

@@ -1,4 +1,4 @@
-/** What is set of all plots: which panels are open, the time axis, and how much room they have. */
+/** Settings of all plots: the open panels, the time axis, and how much room they have. */
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { SECOND } from '../../engine/types';
@@ -18,7 +18,7 @@ import type { PlotStage } from './stage/plotStage';
 
 const WHOLE = 'whole';
 
-/** What the time axis can follow, besides the whole run. */
+/** The windows that the time axis can follow, besides the whole run. */
 const FOLLOWED: readonly (Following & { label: string })[] = [
   { unit: 'watched', length: 5, label: texts.plots.follow.watched(5) },
   { unit: 'watched', length: 10, label: texts.plots.follow.watched(10) },

@@ -227,7 +227,7 @@ function useShowNew(
   useEffect(() => {
     const before = known.current;
     const opening = before.subject !== subject;
-    // What a scenario opens with has been set by now, but is not yet on the screen.
+    // The panels of the scenario are set by now, but not yet on the screen.
     known.current = { subject, ids: opening ? settings.state.panels : shown };
     if (opening) return;
     const fresh = shown.filter((id) => !before.ids.includes(id));

@@ -14,7 +14,7 @@ import type { PlotStage } from './stage/plotStage';
 const KEY_STEP = 1 / 32;
 
 /**
- * What a reader draws on a panel. Until the guess stands, the run's own curve is
+ * The reader's sketch on a panel. Until the guess is given, the run's own curve is
  * covered over the range; then both are seen, one over the other.
  */
 export function SketchLayer({

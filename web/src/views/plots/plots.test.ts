@@ -123,7 +123,7 @@ describe('panels', () => {
     expect(new Set(fairness?.lines.map(({ token }) => token)).size).toBe(2);
   });
 
-  it('leave out what a flow without a window does not have', () => {
+  it('leave out curves that a flow without a window does not have', () => {
     const keys = ['rtt', 'throughput', 'allowedRate', 'lossEventRate'];
     const stream = keys.map((key, index) => ({
       index: seriesId(index),
@@ -242,7 +242,7 @@ describe('event marks', () => {
     density: new Float32Array(),
   });
 
-  it('of many flows are bars that grow with their number, and a single one is seen', () => {
+  it('of many flows are bars that grow with the count, and a single event is visible', () => {
     const cells = 10;
     const density = new Float32Array(cells * EVENT_KINDS.length);
     const put = (kind: (typeof EVENT_KINDS)[number], cell: number, count: number): void => {
@@ -280,7 +280,7 @@ describe('event marks', () => {
     ]);
   });
 
-  it('show what was lost or sent again rather than the recovery that follows', () => {
+  it('show a loss or retransmission rather than the recovery that follows', () => {
     for (const kind of ['drop', 'loss', 'mark', 'retransmission'] as const) {
       const list = events([
         [1, code(kind), 0],
@@ -332,7 +332,7 @@ describe('event marks', () => {
     ]);
   });
 
-  it('are bounded by the places there are', () => {
+  it('are at most one for each lane and cell', () => {
     const many = events(Array.from({ length: 50_000 }, (_, i) => [i / 5000, code('drop'), i % 2]));
     expect(marksOf(many, lanesFor(2), (seconds) => seconds * 120).length).toBeLessThanOrEqual(
       2 * 151,
@@ -384,7 +384,7 @@ describe('lines of queues', () => {
     return panelsOf(described(network)).find(({ id }) => id === wanted);
   };
 
-  it('of waiting times are one for each port, whatever its discipline calls alike', () => {
+  it('of waiting times are one for each port, even where its discipline has a variable of that name', () => {
     const twice = { id: 'sojourn', keys: ['sojourn', 'sojourn'], unit: 'seconds' as const };
     const panel = queues(() => ({}), ['a-b', 'b-c'], twice);
     expect(panel?.lines.map(({ series }) => series)).toEqual([0, 2]);
@@ -457,7 +457,7 @@ describe('a spike', () => {
     expect(line.column && cutRuns(line.column, 41)).toEqual([{ from: 0, to: 9 }]);
   });
 
-  it('is none where a curve swings: the axis holds all of it', () => {
+  it('is not seen in a curve that swings: the axis holds all of it', () => {
     expect(peakWithout([column(sawtooth)], 39)).toBe(39);
   });
 });
@@ -475,7 +475,7 @@ describe('a band', () => {
     expect(spreadAt(columns, 1)).toBeNull();
   });
 
-  it('is drawn where many flows are alike, and never where each has a sender of its own', () => {
+  it('is drawn where many flows have the same sender, and never where each has its own', () => {
     const [line] = panelsOf(description)[0]?.lines.filter(({ option }) => option === null) ?? [];
     const lines = (names: string[]): Line[] =>
       names.flatMap((name) => (line ? [{ ...line, name }] : []));
@@ -488,7 +488,7 @@ describe('a band', () => {
 });
 
 describe('columns of a range that moves', () => {
-  it('are asked for in steps, so that most moves need no others', () => {
+  it('are requested in steps, so that most moves need no new ones', () => {
     const asked = Array.from({ length: 1000 }, (_, i) =>
       JSON.stringify(ahead({ from: 1 + i / 1000, to: 11 + i / 1000 })),
     );
@@ -499,7 +499,7 @@ describe('columns of a range that moves', () => {
 });
 
 describe('names in legends', () => {
-  it('are those of all senders that a flow has over the run, and at an instant of one', () => {
+  it('name all senders that a flow has over the run, and at an instant the present one', () => {
     const changed = {
       ...flow('f', 'cubic', 'CUBIC'),
       senders: [
@@ -531,7 +531,7 @@ describe('names in legends', () => {
     ]);
   });
 
-  it('are the ids that name the sender already, and no others', () => {
+  it('are ids alone only where the id names the sender already', () => {
     expect(
       named(flow('dctcp-flow.1', 'dctcp', 'DCTCP'), flow('dctcp-flow.2', 'dctcp', 'DCTCP')),
     ).toEqual(['dctcp-flow.1', 'dctcp-flow.2']);

@@ -7,7 +7,7 @@ import { useDocumentState, useLaboratory } from '../laboratoryContext';
 import Summary from '../summary/Summary';
 import styles from './Print.module.css';
 
-/** What paper has below the plots: what came out, and where it can be seen again. Prints once it is there. */
+/** The printed sheet below the plots: the summary and the address of the run. Prints once it is ready. */
 export default function PrintSheet() {
   const laboratory = useLaboratory();
   const document = useDocumentState((state) => state.text);

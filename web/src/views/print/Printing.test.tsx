@@ -15,7 +15,7 @@ vi.mock('./PrintSheet', () => {
 beforeEach(() => vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true));
 afterEach(() => vi.unstubAllGlobals());
 
-it('without a connection the page goes on, and says why nothing is printed', async () => {
+it('offline the page goes on, and says why nothing is printed', async () => {
   const laboratory = new Laboratory({
     makeWorker: () => new ScriptedWorker(),
     onFrame: () => laboratory.drawn(),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { printScale } from './printScale';
 
-it('what is put on paper fits its width and its part of the height, and is not made larger', () => {
+it('printed parts fit the width and their share of the height, and are not enlarged', () => {
   expect(printScale(1400, 400, 560)).toBe(0.5);
   expect(printScale(700, 1120, 560)).toBe(0.5);
   expect(printScale(350, 200, 560)).toBe(1);

@@ -18,7 +18,7 @@ export function ReadingFrame({
   /** The hash of the page; another one begins at its head. */
   address: string;
   title: string;
-  /** What the browser calls the page. */
+  /** The title of the browser's tab. */
   documentTitle: string;
   /** The name of the list of pages. */
   label: string;

@@ -22,7 +22,7 @@ export function ReadingHeader({
   part?: ReadingPart | null;
   /** The hash of the page. */
   address?: string | null;
-  /** What the page is called, when it belongs to none of the parts. */
+  /** The name of the page, when it belongs to none of the parts. */
   page?: string | null;
 }) {
   const labHash = useStore(route, (state) => state.labHash);

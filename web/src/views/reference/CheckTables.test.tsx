@@ -40,7 +40,7 @@ const cells = (html: string): string[][] =>
     ),
   );
 
-test('theirs stands beside ours, and what differs says why', () => {
+test('their figure stands beside ours, and a difference has its reason', () => {
   const html = renderToStaticMarkup(<CheckTables rows={[row]} />);
   expect(html).toContain('<h3>Fifty flows</h3>');
   expect(cells(html)[1]).toEqual([
@@ -49,7 +49,7 @@ test('theirs stands beside ours, and what differs says why', () => {
   ]);
 });
 
-test('what belongs together stands in one table', () => {
+test('rows of one group stand in one table', () => {
   const other: Check = {
     ...{ ...row, group: 'formulas', within: true, verdict: 'within' },
     ...{ mechanism: null, bound: null, demonstration: null },
@@ -67,7 +67,7 @@ test('what belongs together stands in one table', () => {
   ]);
 });
 
-test('a mechanism that its experiment does not bear out is called so', () => {
+test('a mechanism that its experiment does not confirm is marked as unproven', () => {
   const { demonstration } = row;
   const unproven: Check = {
     ...{ ...row, verdict: 'unproven', bound: 'rows' },
@@ -81,7 +81,7 @@ test('a mechanism that its experiment does not bear out is called so', () => {
   );
 });
 
-test('a size that theory gives is called so', () => {
+test('a size from theory is marked as such', () => {
   const derived: Check = { ...row, verdict: 'unproven', bound: 'theory', demonstration: null };
   const [, [, , , , , , last] = []] = cells(renderToStaticMarkup(<CheckTables rows={[derived]} />));
   expect(last).toBe('differs, unproven wait_ makes gaps twice as long No more than theory says.');

@@ -67,7 +67,7 @@ function Content({ route, page }: { route: ReferenceRoute; page: Loaded }): Reac
   return <ReferencePage page={page} />;
 }
 
-/** What an address was about that names no page: not every one was meant for the reference. */
+/** The subject of an address that names no page: not every one was meant for the reference. */
 function notFound(route: Exclude<ReferenceRoute, { kind: 'index' }>): string {
   const { unknownWhat, nowhere } = texts.reference;
   if (route.kind === 'page') return unknownWhat(`${route.group}/${route.id}`);

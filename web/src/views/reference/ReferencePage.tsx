@@ -70,7 +70,7 @@ function Particulars({ facts }: { facts: PageFacts }) {
   );
 }
 
-/** What the entry declares, as tables. */
+/** The declarations of the entry, as tables. */
 function Declared({ facts }: { facts: PageFacts }) {
   const { parameters, internals, presets, objects } = facts;
   const chosen = facts.group !== 'scenario';

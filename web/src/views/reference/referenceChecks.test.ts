@@ -25,13 +25,13 @@ describe('results of the verification', () => {
     expect(readChecks([])).toEqual({ rows: [], unreadable: 0 });
   });
 
-  test('keys that are not there yet have a value, others are not minded', () => {
+  test('missing keys get a default, and unknown keys are ignored', () => {
     const { mechanism: _, bound: __, ...rest } = row;
     const { rows } = readChecks([{ ...rest, theirs: { mean: 1 }, more: true }]);
     expect(rows).toEqual([{ ...row, theirs: { mean: 1, std: null, runs: 1 } }]);
   });
 
-  test('what shows a mechanism is read with it', () => {
+  test('the evidence of a mechanism is read with it', () => {
     const demonstration = {
       what: 'another filter',
       theirs: { mean: 9.1, std: 0.2, runs: 5 },
@@ -52,7 +52,7 @@ describe('results of the verification', () => {
     expect(readChecks([half]).rows[0]?.demonstration).toBeNull();
   });
 
-  test('a row of before verdicts has the one that follows', () => {
+  test('a row from before there were verdicts gets the verdict that follows from it', () => {
     const { verdict: _, ...old } = { ...row, within: false };
     expect(readChecks([old]).rows[0]?.verdict).toBe('unexplained');
     expect(readChecks([{ ...old, mechanism: 'A filter.' }]).rows[0]?.verdict).toBe('unproven');

@@ -12,7 +12,7 @@ export interface CheckFigure {
 
 /** The same figure on both sides with a mechanism switched. */
 export interface Demonstration {
-  /** What was switched, on which side. */
+  /** The mechanism that was switched, and on which side. */
   what: string;
   theirs: CheckFigure;
   ours: CheckFigure;

@@ -16,7 +16,7 @@ test('numbers are as short as JSON allows, and mean the same', () => {
   }
 });
 
-test('what a document says nothing of is called by that', () => {
+test('an absent value is described as absent', () => {
   expect(spelled(null)).toBe('unset');
   expect(spelled(false)).toBe('false');
   expect(spelled('rfc6928')).toBe('rfc6928');
@@ -43,7 +43,7 @@ test('ranges and defaults follow the domain', () => {
   }
 });
 
-test('an example is what a document may hold', () => {
+test('an example is valid in a document', () => {
   const text = example('sender', 'cubic', [
     {
       key: 'c',

@@ -22,7 +22,7 @@ interface SummaryRange {
   to: number;
 }
 
-/** What came out of a range of the run: the one that a text speaks of, the zoomed one, or all of it after the warm-up. */
+/** The summary of a range of the run: the one that a text is about, the zoomed one, or all of it after the warm-up. */
 export default function Summary({ onMeasured }: { onMeasured?: () => void }) {
   const laboratory = useLaboratory();
   const run = useRun();
@@ -82,7 +82,7 @@ export default function Summary({ onMeasured }: { onMeasured?: () => void }) {
           unit="seconds"
           className={styles.instant}
           value={range.from}
-          // What is outside is told with the reason.
+          // A range outside of the run is refused with the reason.
           limits={null}
           onChange={(from) => set({ from })}
         />

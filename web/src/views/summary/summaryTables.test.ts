@@ -92,7 +92,7 @@ it('a column has one unit and equally many decimals, and a dash where nothing wa
   expect(shown('Flow')).toEqual({ suffix: '', cells: ['f2', 'f10', 'late'] });
 });
 
-it('queues are named by their ends, and those that nothing went through are left out', () => {
+it('queues are named by their ends, and unused queues are left out', () => {
   const queues = table('queues');
   expect(shownColumn(queues, 0).cells).toEqual(['r → d']);
   expect(shownColumn(queues, column(queues, 'Utilization'))).toEqual({
@@ -101,7 +101,7 @@ it('queues are named by their ends, and those that nothing went through are left
   });
 });
 
-it('rows are sorted by number and name, with what was not measured last', () => {
+it('rows are sorted by number and name, with unmeasured values last', () => {
   const flows = table('flows');
   const names = (title: string, descending: boolean) =>
     sorted(flows.rows, { column: column(flows, title), descending }).map(([id]) => id);
@@ -111,7 +111,7 @@ it('rows are sorted by number and name, with what was not measured last', () => 
   expect(sorted(flows.rows, null)).toBe(flows.rows);
 });
 
-it('the text has what is shown, with tabs', () => {
+it('the text has the shown values, separated by tabs', () => {
   const text = asText([table('queues')], 'From 2 s to 10 s');
   const [head, , title, names = '', row = ''] = text.split('\n');
   expect([head, title]).toEqual(['From 2 s to 10 s', 'Queues']);
@@ -120,14 +120,14 @@ it('the text has what is shown, with tabs', () => {
   expect(row.split('\t')).toHaveLength(names.split('\t').length);
 });
 
-it('CSV has all digits in SI units, with commas and quotes set apart', () => {
+it('CSV has all digits in SI units, with commas and quotes escaped', () => {
   const odd = summaryTables({ ...summary, flows: [flow('f', { goodput: 1234567.125 })] }, network);
   const [names = '', row = ''] = asCsv(odd).split('\n');
   expect(names).toContain('"Goodput, bit/s"');
   expect(row).toContain(',1234567.125,');
 });
 
-it('radios have what their queues dropped, and the channel the sum of it', () => {
+it('radios have the drops of their queues, and the channel their sum', () => {
   const radio = (id: string): Summary['cells'][number]['radios'][number] => ({
     id,
     airtime: 0.1,

@@ -37,7 +37,7 @@ const SENDERS = (flow: Flow): string =>
     ? (registryEntry('traffic', flow.traffic)?.name ?? flow.traffic)
     : (registryEntry('sender', flow.sender)?.name ?? flow.sender);
 
-/** What the thing with this id is called. */
+/** Gives the name of the entry with this id. */
 type Names = (id: string) => string;
 
 function flowReaders(total: number, names: Names): readonly Reader<Flow>[] {

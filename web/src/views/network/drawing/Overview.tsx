@@ -99,7 +99,7 @@ export function Overview({ description, drawing, scene, path, canvas }: DrawnNet
     canvas.show(target);
   };
 
-  // What was selected elsewhere, by a box or by an edit, is where the keys go on.
+  // The keys continue from a part that was selected elsewhere, by a box or by an edit.
   useEffect(() => {
     setActive((before) => {
       const [first] = targets;

@@ -11,7 +11,7 @@ const use = (radios: [number, number, number][]) => ({
   ),
 });
 
-it('a stack has a part for each of its members, and what collides at the end', () => {
+it('a stack has a part for each of its members, and collisions at the end', () => {
   const bars = barsOf(
     use([
       [0, 0.1, 0],

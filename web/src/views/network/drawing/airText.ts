@@ -1,4 +1,4 @@
-/** What the channel of a cell is used for, in words beside it. */
+/** The use of a cell's channel, in words beside it. */
 import type { CellState, Description } from '../../../engine/types';
 import { texts } from '../../../texts';
 import { formatNumber, formatValue } from '../../../ui/numbers/format';

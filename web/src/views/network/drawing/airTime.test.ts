@@ -30,7 +30,7 @@ const cell = (busy: number, airtime: number, sent: number, met: number): CellSta
 });
 
 describe('the use of a channel', () => {
-  it('is what its counts grew by, over the time between frames', () => {
+  it('is the growth of its counts over the time between frames', () => {
     const air = new AirTime();
     expect(air.uses()).toBeNull();
     air.take(0, [cell(1, 0.5, 10, 2)], 0);
@@ -43,7 +43,7 @@ describe('the use of a channel', () => {
     expect(use?.radios.get(portId(0))?.collided).toBeCloseTo(0.25);
   });
 
-  it('forgets what was before, when the run is led back or is another one', () => {
+  it('forgets earlier samples when the run seeks back or is another one', () => {
     const air = new AirTime();
     air.take(0, [cell(0, 0, 0, 0)], 0);
     air.take(STEP, [cell(0.005, 0, 0, 0)], 20);
@@ -53,7 +53,7 @@ describe('the use of a channel', () => {
     expect(air.uses()).toBeNull();
   });
 
-  it('keeps the last moments alone, however long it plays', () => {
+  it('keeps only the latest samples, however long it plays', () => {
     const air = new AirTime();
     for (let frame = 0; frame < 500; frame += 1) {
       const busy = frame < 400 ? 0 : (frame - 400) * 0.01;

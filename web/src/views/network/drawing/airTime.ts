@@ -48,7 +48,7 @@ export class AirTime {
     return !before || !last || (last.time - before.time) / SECOND > LONGEST_STEP;
   }
 
-  /** What cells were used for; null before it is known. */
+  /** The use of each cell; null before it is known. */
   uses(): CellUse[] | null {
     const [first, last] = [this.#samples[0], this.#samples.at(-1)];
     if (!first || !last || last.time <= first.time) return null;

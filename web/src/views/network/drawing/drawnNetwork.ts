@@ -1,4 +1,4 @@
-/** What a network is drawn from, part by part or as an overview. */
+/** The inputs for drawing a network, part by part or as an overview. */
 import type { Description } from '../../../engine/types';
 import type { FlowPath } from '../geometry/flowPath';
 import type { Drawing } from '../geometry/layout';

@@ -14,7 +14,7 @@ import type { CellUse } from './airTime';
 
 type Radio = CellState['radios'][number];
 
-/** What is painted of a cell needs: where the nodes of its ports are. */
+/** The inputs for painting a cell: where the nodes of its ports are. */
 export interface AirView {
   scene: Scene;
   /** The drawn node of a port. */
@@ -129,7 +129,7 @@ export function paintShares(context: CanvasRenderingContext2D, view: AirView, us
   }
 }
 
-/** What collides is hatched: colour alone would not tell it. */
+/** Collisions are hatched: colour alone would not show them. */
 function paintHatched(
   context: CanvasRenderingContext2D,
   x: number,

@@ -8,7 +8,7 @@ import { NO_HIGHLIGHTS, paintOverview } from './paintOverview';
 
 vi.mock('../../../ui/style/theme', () => ({ colour: (token: string) => token }));
 
-/** What is stroked or filled, in which colour and how faint. */
+/** The shapes that are stroked or filled, with their colour and opacity. */
 function painted(reach: readonly ConnectionReach[] | null): string[] {
   const nodes = ['a', 'b', 'c'].map((id, index) => ({
     id,
@@ -43,7 +43,7 @@ function painted(reach: readonly ConnectionReach[] | null): string[] {
   return found;
 }
 
-it('what a connection cannot reach is faint, what it can is marked, and its ends are full', () => {
+it('while connecting, unreachable nodes are faint, reachable ones are marked, and the ends are filled', () => {
   const found = painted(['from', 'no', 'yes']);
   expect(found).toContain('box --ink-3 0.35');
   expect(found).toContain('box box --accent 1');
@@ -51,7 +51,7 @@ it('what a connection cannot reach is faint, what it can is marked, and its ends
   expect(found.filter((one) => one === 'ring filled --accent')).toHaveLength(1);
 });
 
-it('without a connection all are alike', () => {
+it('without a connection all nodes look the same', () => {
   const found = painted(null);
   expect(found).toContain('box box box --ink-3 1');
   expect(found.some((one) => one.startsWith('ring'))).toBe(false);

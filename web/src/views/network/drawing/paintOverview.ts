@@ -26,7 +26,7 @@ export function paintOverview(
   paintNames(context, scene, drawing, camera);
 }
 
-/** What stands out of the rest. */
+/** The parts that are highlighted. */
 export interface Highlights {
   selected: readonly DrawingPart[];
   /** The drawn links on the way of the selected flow, in its colour. */
@@ -44,7 +44,7 @@ export const NO_HIGHLIGHTS: Highlights = {
   reach: null,
 };
 
-/** What cannot be reached is as faint as in a small network. */
+/** Unreachable nodes are as faint as in a small network. */
 const FAINT = 0.35;
 
 function paintPath(
@@ -173,7 +173,7 @@ function paintLines(
   }
 }
 
-/** What is painted alike at once: a kind of nodes, and of those what cannot be reached. */
+/** Nodes that are painted in one go: those of a kind, reachable or not. */
 const KINDS = [
   ['host', true],
   ['router', true],

@@ -67,7 +67,7 @@ export function paintPackets(
     return place && seenAt(wires, place);
   };
   paintDots(context, frame, (port, fraction) =>
-    // What is in the transmitter of a radio is painted with its cell.
+    // A packet in the transmitter of a radio is painted with its cell.
     background.description.ports[port]?.link === null ? null : on(port, fraction),
   );
   paintCells(context, frame, background);

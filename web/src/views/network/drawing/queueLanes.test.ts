@@ -23,12 +23,12 @@ describe('the lanes of a port with several queues', () => {
     ]);
   });
 
-  it('stay low where little waits', () => {
+  it('stay low where few packets wait', () => {
     expect(lanesOf([queue(1, 0)])[0]?.parts[0]?.height).toBe(1 / 20);
     expect(lanesOf([])).toEqual([]);
   });
 
-  it('are of the longest where there are many, in the order they are told in', () => {
+  it('are those of the longest queues where there are many, in the order of the engine', () => {
     const many = Array.from({ length: 30 }, (_, index) => queue(index + 1, index));
     const lanes = lanesOf(many);
     expect(lanes.map(({ parts }) => parts[0]?.flow)).toEqual([22, 23, 24, 25, 26, 27, 28, 29]);

@@ -1,4 +1,4 @@
-/** What is in sight of a drawing. */
+/** The visible part of a drawing. */
 import type { Point } from './layout';
 
 /** A point of the scene is drawn at `scale` times itself, moved by `x` and `y`. */

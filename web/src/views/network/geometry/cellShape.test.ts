@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { hullOf, outlinePath } from './cellShape';
 
 describe('the line around a cell', () => {
-  it('has the corners of a box, and nothing within it', () => {
+  it('has the corners of a box, and no point within it', () => {
     const corners = [
       { x: 0, y: 0 },
       { x: 10, y: 0 },

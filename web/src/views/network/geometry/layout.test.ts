@@ -124,7 +124,7 @@ describe('the drawing', () => {
     expect(over).toEqual([]);
   });
 
-  it('lays out what has no places in layers from senders to receivers', () => {
+  it('lays out nodes without positions in layers from senders to receivers', () => {
     const { nodes } = drawingOf(pairs(2, false));
     const x = (label: string): number => nodes.find((node) => node.label === label)?.at.x ?? -1;
     expect([x('n.1'), x('r'), x('q'), x('d.2')]).toEqual([0, 1, 2, 3]);
@@ -149,7 +149,7 @@ describe('the drawing', () => {
     }
   });
 
-  it('has a low queue rather than a node that is cut', () => {
+  it('makes queues lower rather than cutting a node', () => {
     const description = pairs(1, false);
     const drawing = drawingOf(description);
     const size = { width: 530, height: 134, head: 16 };
@@ -174,7 +174,7 @@ describe('the drawing', () => {
     expect(onWire(scene, portId(99), 0.5)).toBeNull();
   });
 
-  it('covers no node, queue or text with another, on any screen', () => {
+  it('lets no node, queue or text overlap another, on any screen', () => {
     // Four paths side by side that meet at one node: s.i – r.i – d.
     const description = paths(4);
     const drawing = drawingOf(description);
@@ -202,7 +202,7 @@ describe('the drawing', () => {
     }
   });
 
-  it('drops as little of a text as it must where the line is short', () => {
+  it('shortens a text only as much as a short line needs', () => {
     const whole = '10 Mb/s · 20 ms · jitter 2 ms · reordering · loss: Gilbert–Elliott';
     const description = pairs(1, true);
     const drawing = drawingOf(description);
@@ -231,11 +231,11 @@ describe('the drawing', () => {
     for (const [index, one] of at.slice(1).entries()) {
       expect(one - (at[index] ?? 0)).toBeGreaterThanOrEqual(52);
     }
-    // What is as far apart in the document is so here, too.
+    // Equal distances in the document are equal here, too.
     expect((at[2] ?? 0) - (at[1] ?? 0)).toBeCloseTo((at[3] ?? 0) - (at[2] ?? 0));
   });
 
-  it('tells lines that run through a box from those that pass it', () => {
+  it('distinguishes lines that run through a box from those that pass it', () => {
     const box = { x: 10, y: 10, width: 10, height: 10 };
     const line = (x1: number, y1: number, x2: number, y2: number) =>
       crosses({ from: { x: x1, y: y1 }, to: { x: x2, y: y2 } }, box);
@@ -250,7 +250,7 @@ describe('the drawing', () => {
   });
 });
 
-it('of a stack one queue is drawn on each way, and of nodes that stand apart each', () => {
+it('draws one queue of a stack in each direction, and each queue of separate nodes', () => {
   const ports = (count: number) => {
     const description = pairs(count, true);
     const [first, second, ...others] = description.links.map((link) => link.ports);

@@ -15,12 +15,12 @@ export type { Point } from '../arrange/graph';
 
 export interface DrawnNode {
   key: string;
-  /** What it is called, or its entry for a stack. */
+  /** Its name, or that of its entry for a stack. */
   label: string;
   kind: Description['nodes'][number]['kind'];
   /** The nodes that it stands for. */
   members: NodeId[];
-  /** What it selects when it is clicked. */
+  /** The target that a click selects. */
   target: string;
   /** The id of its entry, which has the place in the document. */
   entry: string;
@@ -36,7 +36,7 @@ export interface DrawnLink {
   backward: PortId[];
   target: string;
   entry: string;
-  /** What stations and their access point have in place of a wire. */
+  /** The radio link between stations and their access point, in place of a wire. */
   air: boolean;
 }
 

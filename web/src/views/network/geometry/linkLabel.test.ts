@@ -11,14 +11,14 @@ function label(...properties: PropertyInfo[]): string {
 }
 
 describe('the label of a link', () => {
-  it('tells the rate, and the delay without its name', () => {
+  it('has the rate, and the delay without its name', () => {
     expect(label()).toBe('10 Mb/s');
     expect(label(delay)).toBe('10 Mb/s · 20 ms');
     const traced = linkLabel({ rate: 1e7, traced: true, properties: [delay] });
     expect(traced.replaceAll(THIN, ' ')).toBe('trace, mean 10 Mb/s · 20 ms');
   });
 
-  it('tells every property by its declaration', () => {
+  it('has every property as it is declared', () => {
     const jitter = { key: 'jitter', label: 'Jitter', unit: 'seconds', value: 0.002 } as const;
     expect(label(delay, jitter)).toBe('10 Mb/s · 20 ms · jitter 2 ms');
     const unheard = { key: 'unheard', label: 'Unheard of', unit: 'share', value: 0.01 } as const;
@@ -30,7 +30,7 @@ describe('the label of a link', () => {
     expect(label({ ...unheard, value: [1, 5] })).toBe('10 Mb/s · unheard of: 1, 5');
   });
 
-  it('tells an algorithm by its quantity or its name, and none of something not at all', () => {
+  it('has an algorithm by its quantity or its name, and leaves out “none”', () => {
     const loss = { key: 'loss', label: 'Loss', unit: 'share', value: 0.005 } as const;
     expect(label(delay, loss)).toBe('10 Mb/s · 20 ms · loss 0.5 %');
     expect(label({ ...loss, value: 0 })).toBe('10 Mb/s');

@@ -1,4 +1,4 @@
-/** What is written beside a link and its queues. */
+/** The labels of a link and its queues. */
 import type { Description, PortId, PortInfo, PropertyInfo } from '../../../engine/types';
 import { entryNameOf, nameOf } from '../../../model/document/entryNames';
 import { registryEntry } from '../../../model/library/registry';

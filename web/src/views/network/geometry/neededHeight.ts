@@ -38,7 +38,7 @@ export function neededHeight(
       if (!other) break;
       const distance = other.at.y - at.y;
       if (distance === 0) continue;
-      // What is further away asks for no more than what was found.
+      // Nodes further away need no more than the unit found so far.
       if (APART.router <= unit * distance) break;
       if (Math.abs(other.at.x - at.x) >= ONE_COLUMN) continue;
       const diamonds = kind === 'router' && other.kind === 'router';

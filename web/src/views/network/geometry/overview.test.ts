@@ -71,7 +71,7 @@ function counting(description: Description): { description: Description; reads: 
 }
 
 describe('the layout of a large network', () => {
-  it('reads twice as much for twice as many hosts, not four times', () => {
+  it('reads linearly in the number of hosts', () => {
     const [once, twice] = [1000, 2000].map((hosts) => {
       const { description, reads } = counting(star(hosts));
       overviewOf(description, drawingOf(description), SIZE);
@@ -107,7 +107,7 @@ describe('the layout of a large network', () => {
     }
   });
 
-  it('gives every node a place of its own within the box', () => {
+  it('gives every node a position of its own within the box', () => {
     const description = star(4990);
     const drawing = drawingOf(description);
     expect(isLarge(drawing)).toBe(true);
@@ -123,7 +123,7 @@ describe('the layout of a large network', () => {
     }
   });
 
-  it('keeps the places that a document gives', () => {
+  it('keeps the positions that a document gives', () => {
     const { nodes, ...rest } = star(300);
     const drawing = drawingOf({
       ...rest,
@@ -138,7 +138,7 @@ describe('the layout of a large network', () => {
     expect(below?.y).toBeGreaterThan(first?.y ?? 0);
   });
 
-  it('leaves a small network in all its detail', () => {
+  it('draws a small network in full detail', () => {
     expect(isLarge(drawingOf(star(30)))).toBe(false);
   });
 
@@ -170,7 +170,7 @@ describe('names in an overview', () => {
     });
   });
 
-  it('are more where a part is seen from near, and only of what is in sight', () => {
+  it('are more when zoomed in, and only of visible parts', () => {
     const description = star(2000);
     const drawing = drawingOf(description);
     const scene = overviewOf(description, drawing, SIZE);
@@ -208,7 +208,7 @@ describe('pointing at an overview', () => {
     expect(partAt(scene, mark, camera, at)).toEqual({ kind: 'node', index: 7 });
   });
 
-  it('walks by keys to the nearest ahead, and stops at the edge', () => {
+  it('moves by keys to the nearest node ahead, and stops at the edge', () => {
     const points = [0, 1, 2].flatMap((y) => [0, 10, 20].map((x) => ({ x, y: 10 * y })));
     const middle = { x: 10, y: 10 };
     expect(nextIn(points, middle, 'right')).toBe(5);

@@ -170,7 +170,7 @@ export interface DrawingPart {
   index: number;
 }
 
-/** What a part selects. */
+/** The target of a part. */
 export function targetOf({ nodes, links }: Drawing, { kind, index }: DrawingPart): string {
   return (kind === 'node' ? nodes : links)[index]?.target ?? '';
 }
@@ -187,7 +187,7 @@ export function partOf({ nodes, links }: Drawing, target: string): DrawingPart |
 /** How far from a mark or a line still hits it, in pixels. */
 const REACH = { node: 8, link: 6 };
 
-/** What is at a point of the screen: the nearest node, or else the nearest line. */
+/** The part at a point of the screen: the nearest node, or else the nearest line. */
 export function partAt(
   scene: Scene,
   mark: number,

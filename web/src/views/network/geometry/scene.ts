@@ -99,7 +99,7 @@ export function crosses({ from, to }: Pick<Segment, 'from' | 'to'>, box: Rectang
   return first < last;
 }
 
-/** What nodes cover; the corners around a router's diamond are free. */
+/** The rectangles that nodes cover; the corners around a router's diamond are free. */
 export function nodeShapes({ places }: Pick<Scene, 'places'>, drawing: Drawing): Rectangle[] {
   return drawing.nodes.map(({ kind, label }, index) => {
     const { x, y } = places[index] ?? { x: 0, y: 0 };

@@ -56,7 +56,7 @@ export function sceneOf(
   }
   const { scene } = best;
   writeLabels(scene, drawing, words, size.head);
-  // What is measured of a cell is painted below its label.
+  // The measured values of a cell are painted below its label.
   const told = scene.cells.map(({ label }) => (label?.y ?? 0) + 2 * LETTER.height);
   const { top, height } = scene.lively;
   const end = Math.min(size.height, Math.ceil(Math.max(top + height, ...told)));

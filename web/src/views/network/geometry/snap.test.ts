@@ -12,7 +12,7 @@ const FIT: Fit = {
 };
 
 describe('a camera', () => {
-  it('shows a place where it is taken from, however close and wherever it looks', () => {
+  it('converts positions both ways, at any zoom and offset', () => {
     for (const camera of [WHOLE, { x: -300, y: 44, scale: 2.5 }, { x: 7, y: 9, scale: 0.2 }]) {
       const place = { x: 123, y: -45 };
       const { x, y } = placeAt(camera, seenAt(camera, place));
@@ -23,14 +23,14 @@ describe('a camera', () => {
   });
 });
 
-describe('a node that is led', () => {
+describe('a node that is dragged', () => {
   const others = [
     { x: 1, y: 0 },
     { x: 1.02, y: 3 },
     { x: 5, y: 2.123 },
   ];
 
-  it('comes into the nearest column and row within reach, exactly', () => {
+  it('snaps exactly to the nearest column and row within reach', () => {
     const { at, guides } = snapped({ x: 1.015, y: 2.2 }, others, FIT, REACH);
     expect(at).toEqual({ x: 1.02, y: 2.123 });
     expect(guides).toEqual([
@@ -39,7 +39,7 @@ describe('a node that is led', () => {
     ]);
   });
 
-  it('is where it is led beyond that, on a fine grid', () => {
+  it('is rounded to a fine grid beyond that', () => {
     const { at, guides } = snapped({ x: 1.0 - 0.0712, y: 1.4567 }, others, FIT, REACH);
     expect(at).toEqual({ x: 0.93, y: 1.46 });
     expect(guides).toEqual([]);

@@ -17,7 +17,7 @@ export function lettersOf(text: string): number {
   return Array.from(text).reduce((sum, letter) => sum + widthOf(letter), 0);
 }
 
-/** What a node in the drawing has room for. */
+/** The most letters that a node in the drawing has room for. */
 const MOST = 18;
 
 const WHOLE = new Intl.Segmenter();

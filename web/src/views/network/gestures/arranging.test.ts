@@ -150,7 +150,7 @@ describe('the arrangement', () => {
     expect(found.map(({ x }) => x)).toEqual([0, 0, 1, 2, 3, 3]);
   });
 
-  it('leaves no two nodes on one another, in parts that no link joins too', async () => {
+  it('lets no two nodes overlap, in unconnected parts too', async () => {
     expectApart(
       await places(
         network('rrrrrr', [

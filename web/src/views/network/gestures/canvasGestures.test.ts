@@ -87,7 +87,7 @@ beforeEach(() => {
 });
 
 describe('a drag', () => {
-  it('selects the node that it leads, and moves it at its end alone', async () => {
+  it('selects the node that it moves, and writes the move only at its end', async () => {
     draw(network({ a: [0, 0], b: [3, 2], c: [1, 1] }));
     drag([0, 0], [2, 1.5], { altKey: true });
     expect(selected).toEqual(['nodes/a']);
@@ -99,7 +99,7 @@ describe('a drag', () => {
     expect(canvas.store.getState().moved).toBeNull();
   });
 
-  it('leads all that is selected, by the same step', () => {
+  it('moves all selected nodes by the same step', () => {
     draw(network({ a: [0, 0], b: [3, 2], c: [1, 1] }));
     selected = ['nodes/a', 'nodes/c', 'links/x'];
     drag([0, 0], [0.5, 0.25], { altKey: true });
@@ -119,7 +119,7 @@ describe('a drag', () => {
     expect(moves).toEqual([[{ path: 'nodes/a', at: [1, 0] }]]);
   });
 
-  it('writes the places of all nodes where the document has none', () => {
+  it('writes the positions of all nodes where the document has none', () => {
     draw(network({ a: null, b: null }));
     const places = canvas.unplaced();
     const [x = 0, y = 0] = places[0]?.at ?? [];
@@ -128,7 +128,7 @@ describe('a drag', () => {
     expect(moves).toEqual([[{ path: 'nodes/a', at: [x + 0.5, y] }, places[1]]]);
   });
 
-  it('of less than a few pixels is a press', () => {
+  it('shorter than a few pixels is a press', () => {
     draw(network({ a: [0, 0], b: [3, 2] }));
     const [x, y] = canvas.toClient([0, 0]);
     gestures.down(pointer([x, y]));
@@ -138,7 +138,7 @@ describe('a drag', () => {
     expect(selected).toEqual([]);
   });
 
-  it('is taken back by Escape, and by a second finger', () => {
+  it('is cancelled by Escape, and by a second finger', () => {
     draw(network({ a: [0, 0], b: [3, 2] }));
     for (const back of [
       () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })),
@@ -153,7 +153,7 @@ describe('a drag', () => {
     }
   });
 
-  it('keeps nodes within what a document may have', () => {
+  it('keeps nodes within the range of positions that a document may have', () => {
     draw(network({ a: [9999.9, 0], b: [0, 1] }));
     selected = ['nodes/a'];
     gestures.nudge(10, 0);
@@ -162,7 +162,7 @@ describe('a drag', () => {
   });
 });
 
-describe('a press that is released unheard', () => {
+describe('a press whose release is not heard', () => {
   const RELEASED = { buttons: 0 };
 
   it('on the ground draws no box when the pointer comes back', () => {
@@ -175,7 +175,7 @@ describe('a press that is released unheard', () => {
     expect(canvas.store.getState().box).toBeNull();
   });
 
-  it('while a node is led leaves it where it was', () => {
+  it('while a node is dragged leaves it where it was', () => {
     draw(network({ a: [0, 0], b: [3, 2] }));
     drag([0, 0], [2, 1]);
     expect(canvas.store.getState().moved).not.toBeNull();
@@ -185,8 +185,8 @@ describe('a press that is released unheard', () => {
   });
 });
 
-describe('a pointer that the browser takes', () => {
-  it('leaves the node where it was, and the arrows free', () => {
+describe('a pointer that the browser takes over', () => {
+  it('leaves the node where it was, and the arrow keys usable', () => {
     draw(network({ a: [0, 0], b: [3, 2] }));
     drag([0, 0], [2, 1]);
     gestures.drop();
@@ -196,7 +196,7 @@ describe('a pointer that the browser takes', () => {
     expect(moves).toEqual([[{ path: 'nodes/a', at: [0.1, 0] }]]);
   });
 
-  it('and a drawing that goes meanwhile leave no key behind', () => {
+  it('leaves no key listener behind when the drawing is removed', () => {
     draw(network({ a: [0, 0], b: [3, 2] }));
     drag([0, 0], [2, 1]);
     gestures.drop();
@@ -219,7 +219,7 @@ describe('a box', () => {
     expect(moves).toEqual([]);
   });
 
-  it('adds to what is selected while more is chosen', () => {
+  it('adds to the selection while “select more” is on', () => {
     draw(network({ a: [0, 0], b: [3, 2], c: [1, 1] }));
     canvas.store.setState({ more: true });
     selected = ['nodes/a'];
@@ -236,7 +236,7 @@ describe('a box', () => {
 });
 
 describe('arrows', () => {
-  it('move by tenths what is selected, and write it once they are released', () => {
+  it('move the selection by tenths, and write it once they are released', () => {
     draw(network({ a: [0.25, 0], b: [3, 2] }));
     expect(gestures.nudge(0.1, 0)).toBe(false);
     selected = ['nodes/a'];

@@ -1,6 +1,6 @@
 /**
- * What a pointer does in the drawing: it leads nodes elsewhere, or draws a box around what
- * it selects. Escape takes either back. A press without a movement is none of it.
+ * Gestures of a pointer in the drawing: it moves nodes, or draws a box around the nodes that
+ * it selects. Escape cancels either. A press without a movement is neither.
  */
 import type { Placed } from '../../../engine/types';
 import type { Target } from '../../../model/document/selection';

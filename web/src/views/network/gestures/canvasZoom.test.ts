@@ -32,7 +32,7 @@ beforeEach(() => {
   document.body.innerHTML = SCENE;
 });
 
-describe('while a tool takes the presses', () => {
+describe('while a tool is held', () => {
   it('the wheel zooms, the middle button and Space pan, and two fingers do both', () => {
     expect(over('#catcher', new WheelEvent('wheel'))).toBe(true);
     expect(over('#catcher', press(1))).toBe(true);
@@ -40,19 +40,19 @@ describe('while a tool takes the presses', () => {
     expect(over('#catcher', touch(2))).toBe(true);
   });
 
-  it('a press and one finger are for the tool', () => {
+  it('a press and one finger use the tool', () => {
     expect(over('#catcher', press(0))).toBe(false);
     expect(over('#catcher', touch(1))).toBe(false);
   });
 });
 
 describe('without a tool', () => {
-  it('one finger pans what is not seen as a whole', () => {
+  it('one finger pans a drawing that is zoomed in', () => {
     expect(over('#ground', touch(1))).toBe(true);
     expect(over('#ground', touch(1), { ...options, camera: () => WHOLE })).toBe(false);
   });
 
-  it('controls have the pointer for themselves', () => {
+  it('controls keep the pointer for themselves', () => {
     for (const event of [press(0), press(1), touch(2), new WheelEvent('wheel')])
       expect(over('button', event)).toBe(false);
   });

@@ -11,7 +11,7 @@ import { type Camera, WHOLE } from '../geometry/camera';
 /** How far one can go away from the whole, and how close. */
 const EXTENT: [number, number] = [0.2, 24];
 
-/** What a press of a key or a button zooms by. */
+/** The factor of one press of a key or a button. */
 const STEP = 1.3;
 
 /** Controls in the drawing have the pointer for themselves. */

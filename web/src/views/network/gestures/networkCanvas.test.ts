@@ -70,7 +70,7 @@ describe('the fit', () => {
     });
   }
 
-  it('leaves nodes as close as somebody has set them', () => {
+  it('leaves nodes as close as the document sets them', () => {
     const places = [0, 0.1, 4].map((x) => ({ x, y: 0 }));
     const { x } = fitted(places, NO_QUEUES, SIZE, 20);
     expect(x(0.1) - x(0)).toBeLessThan(30);
@@ -127,7 +127,7 @@ describe('a map', () => {
     });
   });
 
-  it('is fitted again when it is made one, and a layout of the page is none', () => {
+  it('is fitted again when the document becomes a map; a layout of the page is not a map', () => {
     const canvas = new NetworkCanvas();
     drawn(canvas, square(false));
     const { x, y } = sizeOf(drawn(canvas, square(true)));
@@ -137,8 +137,8 @@ describe('a map', () => {
   });
 });
 
-describe('places of the canvas', () => {
-  it('are where a node is drawn, both ways', () => {
+describe('positions on the canvas', () => {
+  it('convert between document and screen, both ways', () => {
     const canvas = new NetworkCanvas();
     const description = row('abc', (_, index) => [index, index % 2]);
     drawn(canvas, description);
@@ -184,7 +184,7 @@ describe('places of the canvas', () => {
     expect(small[0]?.y).toBeLessThan(SIZE.height / 2);
   });
 
-  it('stay where the first node is set on an empty canvas', () => {
+  it('stay when the first node is added to an empty canvas', () => {
     const canvas = new NetworkCanvas();
     drawn(
       canvas,
@@ -199,7 +199,7 @@ describe('places of the canvas', () => {
     expect(first?.y).toBeCloseTo(90, 0);
   });
 
-  it('are told where the document has none', () => {
+  it('are given for nodes without one in the document', () => {
     const canvas = new NetworkCanvas();
     drawn(
       canvas,
@@ -214,7 +214,7 @@ describe('places of the canvas', () => {
   });
 });
 
-describe('what an entry covers', () => {
+describe('the box of an entry', () => {
   // jsdom has no boxes of its own.
   globalThis.DOMRect ??= class {
     constructor(
@@ -257,7 +257,7 @@ describe('what an entry covers', () => {
     expect(middle(canvas.boxOf('nodes/n7'))).toEqual([Math.round(x), Math.round(y)]);
   });
 
-  it('of a link is in the middle of its line, where the link is met', () => {
+  it('of a link is in the middle of its line, where a pointer finds the link', () => {
     const canvas = new NetworkCanvas();
     drawn(
       canvas,
@@ -267,7 +267,7 @@ describe('what an entry covers', () => {
     expect(canvas.entryAt(x, y)).toBe('links/ln7');
   });
 
-  it('follows a node that is led', () => {
+  it('follows a node that is dragged', () => {
     const canvas = new NetworkCanvas();
     drawn(
       canvas,
@@ -277,7 +277,7 @@ describe('what an entry covers', () => {
     expect(middle(canvas.boxOf('nodes/b'))).toEqual(canvas.toClient([1.5, 0.5]).map(Math.round));
   });
 
-  it('is nothing where it is not drawn', () => {
+  it('is null where it is not drawn', () => {
     const canvas = new NetworkCanvas();
     drawn(
       canvas,
@@ -288,10 +288,10 @@ describe('what an entry covers', () => {
   });
 });
 
-describe('what is covered', () => {
+describe('the covered areas', () => {
   const at = (index: number): At => [index * 2, 0];
 
-  it('is each node, with the number below a stack, and the box of a queue', () => {
+  it('are each node, with the number below a stack, and the box of a queue', () => {
     const description = row('abc', (_, index) => at(index));
     const port = description.ports[0];
     const canvas = new NetworkCanvas();
@@ -314,7 +314,7 @@ describe('what is covered', () => {
     expect(canvas.boxes().at(-1)).toMatchObject({ x: queue?.x, width: queue?.width });
   });
 
-  it('is as wide as a name, and as high as a stack, before a node is there', () => {
+  it('of a planned node are as wide as its name, and as high as its stack', () => {
     const canvas = new NetworkCanvas();
     drawn(
       canvas,

@@ -47,7 +47,7 @@ export interface CanvasSize {
   head: number;
 }
 
-/** What a scene is made of. */
+/** The inputs of a scene. */
 export interface SceneSource {
   description: Description;
   drawing: Drawing;
@@ -63,9 +63,9 @@ export interface CanvasState {
   camera: Camera;
   /** Nodes that are being moved: they are drawn where they are led. */
   moved: MovedNodes | null;
-  /** What the node that is led is in line with. */
+  /** The lines of alignment of the node that is dragged. */
   guides: readonly Guide[];
-  /** What is being selected, on the screen. */
+  /** The box of the selection under way, on the screen. */
   box: Rectangle | null;
   /** Whether a press adds to what is selected, as it does with Shift. */
   more: boolean;
@@ -92,7 +92,7 @@ export class NetworkCanvas implements Canvas {
     return this.store.getState().camera;
   }
 
-  /** What is drawn. */
+  /** The latest scene and its inputs. */
   get last(): (SceneSource & { scene: Scene }) | null {
     return this.#last;
   }
@@ -288,7 +288,7 @@ export class NetworkCanvas implements Canvas {
     return [fit.unitsX(width) - fit.unitsX(0), fit.unitsY(height) - fit.unitsY(0)];
   }
 
-  /** What nodes and queues cover of the scene. */
+  /** The parts of the scene that nodes and queues cover. */
   #covered(): Rectangle[] {
     if (!this.#last) return [];
     const { scene, drawing } = this.#last;
@@ -320,7 +320,7 @@ export class NetworkCanvas implements Canvas {
     return { x: isRouter ? NODE.router : halfWidth(label), y: below };
   }
 
-  /** What a drawn node's figure covers of the scene. */
+  /** The part of the scene that a node's figure covers. */
   #around(index: number): Rectangle {
     const { scene, drawing } = this.#last ?? {};
     const node = drawing?.nodes[index];

@@ -42,7 +42,7 @@ it('a value lies on the line between two points, and there is none outside of th
   expect([0.9, 4.1].map((time) => valueAt(curve, time))).toEqual([Number.NaN, Number.NaN]);
 });
 
-it('a stair has its new value from the step on', () => {
+it('a step function has its new value from the step on', () => {
   const stair = line([0, 1, 1, 2], [0, 0, 8, 8]);
   expect([0.99, 1, 1.5].map((time) => valueAt(stair, time))).toEqual([0, 8, 8]);
 });
@@ -83,7 +83,7 @@ it('a panel offers models where a port may have one with a curve for it', () => 
   ]);
 });
 
-it('a port without a model says why on the panels that its model would be on', () => {
+it('a port without a model gives the reason on the panels where its model would be', () => {
   const none = { ...solution(0, []), reason: 'its rate follows a trace' };
   const unfit = [{ port: 0, reason: 'its rate follows a trace' }];
   expect(unfitOf('queue', description, [none])).toEqual(unfit);

@@ -16,7 +16,7 @@ import type { LineLook } from './paintLines';
 
 type Quantity = FluidSolution['curves'][number]['of'];
 
-/** What is drawn over each panel. */
+/** The model curves that are drawn over each panel. */
 const DRAWN: Readonly<Partial<Record<PanelId, readonly Quantity[]>>> = {
   queue: ['queue', 'average'],
   cwnd: ['window'],
@@ -26,7 +26,7 @@ const DRAWN: Readonly<Partial<Record<PanelId, readonly Quantity[]>>> = {
 
 const MODELS = ['queue', 'growth'] as const;
 
-/** What each model has curves of. */
+/** The quantities that each model has curves of. */
 const CURVES: Readonly<Record<(typeof MODELS)[number], readonly Quantity[]>> = {
   queue: ['queue', 'average', 'probability', 'window'],
   growth: ['window', 'utilization'],

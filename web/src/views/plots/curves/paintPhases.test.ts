@@ -14,7 +14,7 @@ function column(pixels: readonly (readonly [number, number, number])[]) {
 }
 
 describe('the strip of congestion control states', () => {
-  it('shows the gravest state of a pixel, and none where there is no flow', () => {
+  it('shows the worst state within a pixel, and none without a flow', () => {
     const states = column([
       [0, 0, 0],
       [1, 3, 1],

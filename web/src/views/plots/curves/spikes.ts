@@ -16,7 +16,7 @@ const MOST_SAMPLES = 600;
 const HALF = 4;
 const HIGH = 5;
 
-/** What an axis has to hold: all values, or with `cut` those below a spike. */
+/** The largest value of an axis: of all values, or with `cut` of those below a spike. */
 export function peakWithout(lines: readonly LineData[], peak: number): number {
   const kept = Math.max(...lines.map(({ column }) => (column ? keptOf(column) : 0)));
   return kept > 0 && peak > kept * MUCH_HIGHER ? kept : peak;

@@ -35,7 +35,7 @@ describe('interventions', () => {
     ]);
   });
 
-  it('are in the order of time, whatever the order of the document', () => {
+  it('are ordered by time, whatever the order of the document', () => {
     const rate = (at: number, to: number) => ({ at, set: 'links/r-d/rate', to });
     const edits = editsIn([rate(30, 1e6), rate(20, 2e6)], (seconds) => seconds * 10, 60);
     expect(edits.map(({ from, to, count, last }) => [from, to, count, last])).toEqual([
@@ -44,7 +44,7 @@ describe('interventions', () => {
     ]);
   });
 
-  it('of another value during a drag do not end it', () => {
+  it('a change of another value does not end a drag', () => {
     const both = [...drag, { at: 6.01, set: 'links/r-d/delay', to: 0.1 }].sort(
       (a, b) => a.at - b.at,
     );
@@ -52,7 +52,7 @@ describe('interventions', () => {
     expect(marks.map(({ edits }) => edits.map(({ count }) => count))).toEqual([[1], [59]]);
   });
 
-  it('have texts in rows where they would lie over each other', () => {
+  it('put texts that would overlap into rows', () => {
     const context = { font: '', measureText: (text: string) => ({ width: 6 * text.length }) };
     const labels = placeLabels(
       context as unknown as CanvasRenderingContext2D,

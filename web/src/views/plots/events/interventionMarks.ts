@@ -122,7 +122,7 @@ export function valueText(path: string, value: Json): string {
   return JSON.stringify(value);
 }
 
-/** What an algorithm is told, as far as it is quantities with a unit; more than one with their keys. */
+/** The parameters of an algorithm that are quantities with a unit; more than one with their keys. */
 function told(path: string, algorithm: Readonly<Record<string, Json>>): string[] {
   const quantities = Object.entries(algorithm).filter(
     ([key, value]) => typeof value === 'number' && unitOf(`${path}/${key}`) !== undefined,

@@ -41,7 +41,7 @@ export function FluidSwitch({ panel, stage }: Props) {
   );
 }
 
-/** What is known of the models over a panel; null where they are off or it has none. */
+/** The state of the models over a panel; null where they are off or it has none. */
 function useModels({ panel, stage }: Props) {
   const fluid = useStore(stage.settings.store, (state) => state.fluid);
   const { solutions, problem } = useStore(stage.run.fluid.store);
@@ -131,7 +131,7 @@ function Unfit({
   ));
 }
 
-/** What the models over a panel assume, and what they leave out. */
+/** The assumptions and omissions of the models over a panel. */
 export function FluidNote({ panel, stage }: Props) {
   const models = useModels({ panel, stage });
   if (!models?.solutions) return null;
@@ -163,7 +163,7 @@ function assumptions(
     .join(' ');
 }
 
-/** What the equations have in them at the start, what changes, and what the run has otherwise. */
+/** The values in the equations at the start, their changes, and where the run differs. */
 function assumption({ phases, growth, remarks }: FluidSolution, port: string): string {
   const words = texts.plots.fluid;
   const first = phases[0]?.parameters;

@@ -199,7 +199,7 @@ const FITTING = 'fitting';
 function Averaging({ panel, stage }: { panel: Panel; stage: PlotStage }) {
   const set = useStore(stage.settings.store, (state) => state.averaging);
   const [fitting, setFitting] = useState(stage.averaging);
-  // What fits follows the range, which React does not.
+  // The fitting choice follows the range, which React does not.
   useEffect(() => onReading(() => setFitting(stage.averaging)), [stage]);
   const { description } = stage.run.store.getState();
   const spans = description ? averagingChoices(description, stage.range) : [];

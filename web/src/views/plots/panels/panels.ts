@@ -115,7 +115,7 @@ export function panelsOf(description: Description): readonly Panel[] {
       belongsTo: `${panel}/${base}/${one.flow}`,
     }));
 
-  /** What each port has of its own: a discipline may call one of its variables alike. */
+  /** Series that each port has by itself: a discipline may have variables of the same names. */
   const ofBottlenecks = (key: string): Line[] =>
     bottlenecks(description).flatMap((port, position) => {
       const own = series.find((one) => one.key === key && one.port === port);
@@ -220,7 +220,7 @@ function queuePanel(description: Description): Panel {
           : ports.length > 1
             ? texts.plots.ofPort(portName(description, port), one.label)
             : one.label;
-      // What a discipline computes has the colour of its queue, or where there is one queue alone
+      // A variable of a discipline has the colour of its queue, or where there is one queue alone
       // another one; its dash is the next that no queue has.
       if (one.key === 'queue') return plainLine('queue', one, name, position);
       const look = ports.length > 1 ? position : position + 1;

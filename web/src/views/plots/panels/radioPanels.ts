@@ -18,7 +18,7 @@ const OF_RADIOS = [
   ['backoff', 'backoff'],
 ] as const;
 
-/** What an access point tells of its channel. */
+/** The series of an access point about its channel. */
 const OF_CHANNEL = ['busy', 'wasted', 'idle'] as const;
 
 const KEYS: ReadonlySet<string> = new Set<string>([

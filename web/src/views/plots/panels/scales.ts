@@ -127,7 +127,7 @@ export function drawLevels(
     .attr('x', (_, index) => width - RIGHT - 2 - (indents[index] ?? 0))
     // Below its line where the title of the panel is.
     .attr('dy', ({ value }) => (y(value) < TOP + LEVEL_NAME ? 11 : -3))
-    // What would begin left of the axis is better not there.
+    // A name that would begin left of the axis is left out.
     .text(({ name }, index) =>
       (indents[index] ?? 0) + name.length * CHARACTER > room ? '' : name,
     );

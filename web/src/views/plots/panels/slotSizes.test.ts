@@ -10,25 +10,25 @@ const heights = (panels: StackedPanel[], room: number): number[] | undefined =>
   slotSizes(panels, room, NEEDS)?.map(({ height }) => height);
 
 describe('panels that do not fit', () => {
-  it('are not interfered with where they fit, or where nothing is laid out', () => {
+  it('are left alone where they fit, or where nothing is laid out', () => {
     expect(slotSizes([curve, curve, curve], 288, NEEDS)).toBe(null);
     expect(slotSizes([plane, curve], 396, NEEDS)).toBe(null);
     expect(slotSizes([curve, curve], 0, NEEDS)).toBe(null);
     expect(slotSizes([curve, curve], 100, { least: Number.NaN, tall: 300 })).toBe(null);
   });
 
-  it('are so high that as many as can be fill their place', () => {
+  it('are so high that as many whole panels as possible fill the stack', () => {
     expect(heights([curve, curve, curve, curve], 303)).toEqual([101, 101, 101, 101]);
     expect(heights([curve, curve], 168)).toEqual([168, 168]);
   });
 
-  it('have a tall one in a place of its own, and what is beside it fills another', () => {
+  it('give a tall panel the whole height, and the panels between tall ones fill it together', () => {
     expect(heights([curve, curve, plane], 330)).toEqual([165, 165, 330]);
     // It is no smaller than it can be.
     expect(heights([plane, curve], 250)).toEqual([300, 250]);
   });
 
-  it('rest only where those in sight are whole', () => {
+  it('rest only where whole panels are in sight', () => {
     const room = fc.double({ min: 96, max: 900, noNaN: true });
     const stack = fc.array(fc.boolean(), { minLength: 1, maxLength: 12 });
     fc.assert(

@@ -33,7 +33,7 @@ export function slotSizes(
   const most = Math.max(1, Math.floor(room / least));
   return runsOf(panels).flatMap((run): SlotSize[] => {
     if (run.tall) return [{ height: Math.max(room, tall), rests: true }];
-    // What stands between tall ones fills the place, though they be few.
+    // The panels between tall ones fill the stack, even if they are few.
     const shown = Math.min(most, run.count);
     return Array.from({ length: run.count }, (_, index) => ({
       height: Math.max(least, room / shown),

@@ -8,7 +8,7 @@ import { inUnits, rem, useScale } from '../../../ui/style/scale';
 import { isPrinting } from '../../../ui/style/useSize';
 import { type SlotSize, type StackedPanel, slotSizes } from './slotSizes';
 
-/** What a curve needs above the legend where that stands below it. */
+/** The least height of a curve whose legend stands below it. */
 const LEAST_PLOT = 100;
 
 export interface SlotLayout {

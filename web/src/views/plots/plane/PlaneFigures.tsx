@@ -13,7 +13,7 @@ import styles from './Plane.module.css';
 import type { Plane } from './plane';
 import { figuresOf } from './planeWords';
 
-/** What the plane shows in figures, at the crosshair or now. */
+/** The figures of the plane, at the crosshair or now. */
 export function PlaneFigures({
   plane,
   pair,

@@ -155,7 +155,7 @@ function Drawn({ stage, pair, title }: { stage: PlotStage; pair: FlowPair; title
   );
 }
 
-/** What the model assumes, in words. */
+/** The assumptions of the model, in words. */
 function Note({ assumed, problem }: { assumed: ModelAssumptions | null; problem: string | null }) {
   if (problem !== null) return <p className={styles.note}>{texts.plane.refused(problem)}</p>;
   return (

@@ -35,7 +35,7 @@ export function pairOf(description: Description, choice: PairChoice): FlowPair |
   return x === undefined || other === undefined ? null : { x, y: other };
 }
 
-/** What is chosen when one of the axes is given another flow: the other axis never shows the same. */
+/** The choice after one axis is given another flow: the other axis never shows the same flow. */
 export function chosen(
   description: Description,
   pair: FlowPair,

@@ -120,7 +120,7 @@ export function entriesOf(members: readonly ModelFlow[], frames: Frames): FlowEn
   });
 }
 
-/** What the fields of a flow say of its rules and its packets. */
+/** The rules and packet size of a flow, as its fields give them. */
 export interface FlowRules {
   law: NonNullable<SynchronousFlow['law']>;
   /** Bytes of a full segment on the wire. */

@@ -23,7 +23,7 @@ import { type ModelPath, modelPath } from './planeGeometry';
 /** The model is asked for at most this often while something changes. */
 const ASK_EVERY_MS = 250;
 
-/** What the model that is shown assumes. */
+/** The assumptions of the model that is shown. */
 export interface ModelAssumptions {
   /** Seconds. */
   rtt: number;

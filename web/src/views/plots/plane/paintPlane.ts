@@ -27,7 +27,7 @@ export interface PlanePicture {
   /** The pixel at which the run stands: what is recorded beyond it is not shown. */
   end: number;
   present: RatePoint | null;
-  /** What the crosshair of the other plots points at. */
+  /** The point under the crosshair of the other plots. */
   pointed: RatePoint | null;
   model: ModelPath | null;
   /** The instant of the model that is shown, in seconds. */

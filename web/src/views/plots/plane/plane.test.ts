@@ -124,7 +124,7 @@ describe('the flows of the plane', () => {
     expect(pairOf(some, { x: null, y: 'f1' })).toEqual({ x: 0, y: 2 });
   });
 
-  it('meet at the most used of the ports that both cross', () => {
+  it('share the most used of the ports that both cross', () => {
     expect(shared(three, PAIR)).toEqual([6]);
     const apart = {
       ...three,
@@ -185,7 +185,7 @@ describe('the path', () => {
     expect(close.end).toBe(100);
   });
 
-  it('does not take bursts for changes of a rate', () => {
+  it('does not mistake bursts for changes of a rate', () => {
     // Twenty packets at 10 Mb/s, then silence until the round trip of 83 ms is over.
     const burst = (seconds: number): number => {
       const trips = Math.floor(seconds / 0.083);
@@ -234,7 +234,7 @@ describe('the path', () => {
     // A place that was passed twice is its latest instant.
     expect(nearest(trace, 4, { x: 1, y: 0 }, 0.5)).toBe(4 * SECOND);
     expect(nearest(trace, 4, { x: 5, y: 5 }, 0.5)).toBeNull();
-    // What has not come yet cannot be pointed at, and an instant found is where it was.
+    // The future cannot be pointed at, and a found instant is where the path was then.
     expect(nearest(trace, 2, { x: 2, y: 0 }, 0.5)).toBeNull();
     expect(pointAt(trace, 3 * SECOND)).toEqual({ x: 2, y: 0 });
   });
@@ -245,7 +245,7 @@ describe('the path', () => {
     expect(sideOf(10, 10)).toBe(0);
   });
 
-  it('is as fair as Jain’s index says', () => {
+  it('gives Jain’s index of its rates', () => {
     expect(jainOf({ x: 5, y: 5 })).toBe(1);
     expect(jainOf({ x: 10, y: 0 })).toBe(0.5);
     expect(jainOf({ x: 0, y: 0 })).toBeNaN();

@@ -98,7 +98,7 @@ export class Plane implements Companion {
     };
   }
 
-  /** What is shown, and whether the model lies over it. */
+  /** Sets the pair that is shown, and whether the model lies over it. */
   show(description: Description, pair: FlowPair | null, model: boolean): void {
     const other = pair?.x !== this.#pair?.x || pair?.y !== this.#pair?.y;
     this.#description = description;

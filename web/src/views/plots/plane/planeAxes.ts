@@ -1,4 +1,4 @@
-/** What of the plane stands still: its axes, the line of full use, the line of equal rates. */
+/** The fixed parts of the plane: its axes, the line of full use, the line of equal rates. */
 import { axisBottom, axisLeft } from 'd3-axis';
 import { scaleLinear } from 'd3-scale';
 import { select } from 'd3-selection';
@@ -16,7 +16,7 @@ export interface PlaneFrame {
   side: number;
   /** The rate at the end of both axes. */
   top: number;
-  /** What the shared link carries; null where nothing is shared. */
+  /** The rate of the shared link; null where nothing is shared. */
   capacity: number | null;
   x: PlaneAxis;
   y: PlaneAxis;

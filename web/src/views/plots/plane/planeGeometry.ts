@@ -80,7 +80,7 @@ export function traceOf(
     0,
     Math.min(passedBy(trace, until), Math.max(xs.filled, ys.filled), view.pixels),
   );
-  // What came before the view is known only if it was nothing.
+  // The totals before the view are known only if they were zero.
   const whole = view.from <= 0;
   const least = whole ? 0 : Math.max(1, (1 - SHOWN_PART) * view.pixels);
   let began = -1;
@@ -186,7 +186,7 @@ export interface ModelPath {
   y: Float64Array;
 }
 
-/** What turns windows into rates. */
+/** The values that turn windows into rates. */
 export interface Pipe {
   /** The round trip without a queue, in seconds. */
   rtt: number;

@@ -26,7 +26,7 @@ export function figuresOf(
   };
 }
 
-/** What the model assumes. */
+/** The assumptions of the model. */
 export function assumption({ rtt, holds, buffer, steps, flows }: ModelAssumptions): string {
   const words = texts.plane.assumes(
     formatValue('seconds', Number(rtt.toPrecision(3))),

@@ -1,4 +1,4 @@
-/** What the stage keeps of a panel that it paints, and how its axis and its band follow the data. */
+/** The state of a panel that the stage paints, and how its axis and its band follow the data. */
 import type { Column } from '../../../engine/frames';
 import type { PlotView } from '../../../engine/protocol';
 import type { FluidSolution } from '../../../engine/types';
@@ -13,7 +13,7 @@ import type { LineData, PaintedLine, Placement } from '../curves/paintLines';
 import { peakWithout } from '../curves/spikes';
 import type { Line, Panel } from '../panels/panels';
 
-/** What a cut axis holds is found again after so long. */
+/** The largest value on a cut axis is computed again after this time. */
 const CUT_PEAK_EVERY_MS = 250;
 
 export interface PanelElements {
@@ -25,7 +25,7 @@ export interface PanelElements {
 
 /** The curves of models over a panel. */
 export interface PanelModels {
-  /** What they are solutions of; they are made again where it is another. */
+  /** The solutions that the curves are made of; other solutions make other curves. */
   solutions: readonly FluidSolution[] | null;
   all: readonly FluidLine[];
   shown: readonly FluidLine[];
@@ -43,7 +43,7 @@ export interface AttachedPanel extends PanelElements {
   height: number;
   /** Largest value seen, before rounding and magnifying. */
   peak: number;
-  /** What the axis holds of it while spikes are cut off, and when that was found. */
+  /** The largest value on the axis while spikes are cut off, and when it was computed. */
   cutPeak: { peak: number; at: number };
   top: number;
   shownUnit: AxisUnit;
@@ -51,7 +51,7 @@ export interface AttachedPanel extends PanelElements {
   stale: boolean;
   /** The y axis must be drawn again. */
   axis: boolean;
-  /** What is on the surface, and where; null before it is painted first. */
+  /** The lines on the surface, and their position; null before they are painted first. */
   painted: {
     lines: readonly PaintedLine[];
     /** The curves of its band; none where each is drawn. */
@@ -127,7 +127,7 @@ export function alike(a: ReadonlySet<string> | null, b: ReadonlySet<string> | nu
   return a.size === b.size && [...a].every((one) => b.has(one));
 }
 
-/** What is drawn one by one, and what is in the band. */
+/** The lines that are drawn one by one, and those in the band. */
 export function split(
   lines: readonly LineData[],
   apart: ReadonlySet<string> | null,

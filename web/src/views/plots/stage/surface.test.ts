@@ -3,13 +3,13 @@ import { joined, lowest, moved } from './surface';
 
 const nowhere = Number.NaN;
 
-describe('what is painted again', () => {
-  it('is nothing where nothing moves', () => {
+describe('the strips that are repainted', () => {
+  it('are none when nothing moves', () => {
     const still = [100, 100, nowhere, nowhere, nowhere] as const;
     expect(moved(still, still)).toEqual([]);
   });
 
-  it('is the way of the playhead, and where the recording ended', () => {
+  it('cover the movement of the playhead, and the old end of the recording', () => {
     const strips = moved(
       [100, 300, nowhere, nowhere, nowhere],
       [110, 300, nowhere, nowhere, nowhere],
@@ -18,7 +18,7 @@ describe('what is painted again', () => {
     expect(strips.every(([, to]) => to <= 310)).toBe(true);
   });
 
-  it('is all that the veil covered when the playhead goes', () => {
+  it('cover the whole veil when the playhead disappears', () => {
     const strips = moved(
       [200, 300, nowhere, nowhere, nowhere],
       [nowhere, 300, nowhere, nowhere, nowhere],
@@ -26,7 +26,7 @@ describe('what is painted again', () => {
     expect(joined(strips).some(([from, to]) => from <= 0 && to > 200)).toBe(true);
   });
 
-  it('is the old and the new place of a crosshair, and nothing between', () => {
+  it('cover the old and the new position of a crosshair, and nothing between', () => {
     const strips = moved([50, 50, 400, nowhere, nowhere], [50, 50, 700, nowhere, nowhere]);
     expect(strips).toEqual([
       [699, 702],
@@ -34,12 +34,12 @@ describe('what is painted again', () => {
     ]);
   });
 
-  it('is the whole of a brush that is let go', () => {
+  it('cover a whole brush when it is released', () => {
     const strips = moved([50, 50, nowhere, 120, 480], [50, 50, nowhere, nowhere, nowhere]);
     expect(strips).toEqual([[119, 481]]);
   });
 
-  it('is painted once where strips overlap', () => {
+  it('are joined where they overlap', () => {
     expect(
       joined([
         [40, 60],

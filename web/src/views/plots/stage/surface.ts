@@ -33,7 +33,7 @@ export type Strip = readonly [from: number, to: number];
 export interface Band {
   top: number;
   bottom: number;
-  /** What of it has changed. */
+  /** The part of it that has changed. */
   dirty: Strip | null;
   /** Paints its data between two places, from its own top; all else is clipped. */
   paint(context: CanvasRenderingContext2D, strip: Strip): void;
