@@ -1,7 +1,7 @@
-/** What is added to a run under way: it starts now, and what has passed stays. */
+/** A flow added to a run under way starts now, and the past stays. */
 import { digestAt, documentOf, expect, open, painted, test } from './lab';
 
-test('a flow that is added starts now, the past stays, and a key has it from the start', async ({
+test('an added flow starts now, the past stays, and a key lets it start from the beginning', async ({
   page,
 }) => {
   await open(page);

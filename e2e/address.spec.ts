@@ -28,7 +28,7 @@ test('the address names the example and its step; reload and Back return to it',
   await expect(page).toHaveURL(/#\/example\/ucc-newreno\/2$/);
 });
 
-test('what was changed is in the address, and a reload has it', async ({ page }) => {
+test('changes are in the address, and survive a reload', async ({ page }) => {
   await open(page, '#/example/ucc-newreno');
   const plain = await documentOf(page);
   const slider = page.getByRole('slider', { name: 'Rate' }).first();
@@ -61,7 +61,7 @@ test('a text leads to another example, and Back to the step that named it', asyn
   await expect(page).toHaveURL(/#\/example\/late-comers\/4$/);
 });
 
-test('an address of an example or a step that is not there says so', async ({ page }) => {
+test('an address of a missing example or step says so', async ({ page }) => {
   await open(page);
   const go = (hash: string) => page.evaluate((to) => location.assign(to), hash);
   for (const hash of ['#/example/gone', `#/example/${'x'.repeat(5000)}`, '#/example/%3Cb%3E/1/2']) {

@@ -188,7 +188,7 @@ async function connect(page: Page, key: string, to: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('by keys alone: the dumbbell is built from nothing, and every step is told', async ({
+test('by keys alone: the dumbbell is built from nothing, and every step is announced', async ({
   page,
 }) => {
   await begin(page);

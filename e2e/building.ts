@@ -1,4 +1,4 @@
-/** What the stories of building and editing a network share. */
+/** Helpers for the stories of building and editing a network. */
 import type { Locator, Page } from '@playwright/test';
 import { documentOf, expect, open } from './lab';
 

@@ -84,7 +84,7 @@ test('A node is dragged into line with another, in one step that can be undone',
   expect(await violations(page)).toEqual([]);
 });
 
-test('Escape takes a drag back, and Alt leaves a node where it is led', async ({ page }) => {
+test('Escape cancels a drag, and Alt turns off snapping', async ({ page }) => {
   await open(page, PLACED);
   const from = await middle(node(page, 'Router r'));
   await page.mouse.move(from.x, from.y);
@@ -222,7 +222,7 @@ test('Space plays, and pans together with the pointer', async ({ page }) => {
   await expect(node(page, 'Router r')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('The first move in a document without places writes those of all nodes', async ({ page }) => {
+test('The first move in a document without positions writes those of all nodes', async ({ page }) => {
   await open(
     page,
     three(() => ({})),
@@ -256,7 +256,7 @@ test('Nodes are arranged in one step', async ({ page }) => {
   await expect.poll(() => places(page)).toEqual(before);
 });
 
-test('The way of a selected flow is lit, with its round trip and its bottleneck', async ({
+test('The path of a selected flow is highlighted, with its round trip and its bottleneck', async ({
   page,
 }) => {
   await open(page, PLACED);
@@ -279,7 +279,7 @@ test('The way of a selected flow is lit, with its round trip and its bottleneck'
   expect(await violations(page)).toEqual([]);
 });
 
-test('How many nodes a stack has is set on it, and it is taken apart', async ({ page }) => {
+test('The number of nodes in a stack is set on it, and it is split up', async ({ page }) => {
   await open(
     page,
     three((id) => ({ at: PLACES[id] ?? [0, 0] }), 6),
@@ -299,7 +299,7 @@ test('How many nodes a stack has is set on it, and it is taken apart', async ({ 
   await expect(node(page, 'b, 7 nodes')).toBeVisible();
 });
 
-// What a frame of this takes of the page's thread is a row of the bench.
+// The time of the page's thread for such a frame is a row of the benchmark.
 test('A network of 1 000 nodes and 2 000 links is panned and dragged', async ({ page }) => {
   await open(page, linkTo('mesh', mesh(960, 2000, 20)));
   await expect(page.getByRole('listbox', { name: /1000 nodes, 2000 links/ })).toBeVisible();
@@ -401,7 +401,7 @@ test('While something is added the view is zoomed and panned, and no second fing
   expect(await places(page)).toEqual(PLACES);
 });
 
-test('Several are selected one by one without a key', async ({ page }) => {
+test('Several nodes are selected one by one without a modifier key', async ({ page }) => {
   await open(page, PLACED);
   const more = page.getByRole('button', { name: /^Select several/ });
   await page.getByRole('button', { name: 'Show the scenario' }).click();

@@ -36,7 +36,7 @@ test('a slider acts at once and is recorded as an intervention', async ({ page }
   await expect.poll(acknowledged).toBeGreaterThan(0);
 });
 
-test('a link tells the share it loses, live', async ({ page }) => {
+test('a link shows its share of losses, live', async ({ page }) => {
   await open(page);
   const link = (share: string) =>
     page.getByRole('button', { name: new RegExp(`^Link r to n3, .*loss ${share}\\s%$`) });
@@ -90,7 +90,7 @@ test('a drag is one step of the history, and its last value counts', async ({ pa
   const half = await latest(page);
   for (let i = 20; i < 40; i += 1) await page.mouse.move(box.x + box.width / 2 - i * 2, y);
   await page.mouse.up();
-  // What the field shows is recorded, as far as its digits go.
+  // The recorded value equals that of the field, to its digits.
   const field = page.getByRole('textbox', { name: 'Rate, value' }).first();
   const recorded = async (): Promise<number> => {
     const [figure, unit] = (await field.inputValue()).split(/\s/);
@@ -121,7 +121,7 @@ test('a number can be typed with its unit, and a wrong one is refused by name', 
   await field.fill('5 Mb/s');
   await field.press('Enter');
   await expect.poll(() => documentOf(page)).toContain('5000000');
-  // What it replaces is not shown again while the engine takes it up.
+  // The replaced value does not reappear while the engine applies the change.
   await expect(field).toHaveAttribute('data-shown', /; 5\sMb\/s$/);
   await expect(field).not.toHaveAttribute('data-shown', /; 10\sMb\/s/);
   await field.fill('1e9 Gb/s');
@@ -142,7 +142,7 @@ test('another sender takes over a running flow', async ({ page }) => {
     .poll(async () => (await interventions(page)).at(-1)?.set)
     .toMatch(/^flows\/f2\/sender/);
 
-  // What the preset of its transport decides is a press away, and says what differs.
+  // Values that the transport's preset decides unfold with a press, and show differences.
   await page.getByRole('button', { name: /^Flow f2, / }).press('Enter');
   const transport = page.getByRole('group', { name: 'Transport' });
   // The words are not the engine's: they come beside it.
@@ -160,7 +160,7 @@ test('another sender takes over a running flow', async ({ page }) => {
   await expect(fold).toContainText('3 unlike the preset');
 });
 
-test('a removed flow takes along what changed it, and one undo names both', async ({ page }) => {
+test('removing a flow removes its changes, and one undo names both', async ({ page }) => {
   await open(page);
   await expect.poll(() => now(page)).toBeGreaterThan(1);
   await page.getByRole('combobox', { name: 'Sender of flow f2' }).click();
@@ -172,7 +172,7 @@ test('a removed flow takes along what changed it, and one undo names both', asyn
   await flows.nth(1).hover();
   await page.getByRole('button', { name: 'Remove flow f2' }).click();
   await expect(flows).toHaveCount(1);
-  // What is not there any more is not selected.
+  // Removed entries are not selected.
   await expect(page.getByRole('heading', { name: 'Scenario' })).toBeVisible();
   await expect.poll(() => interventions(page)).toEqual([]);
   const undo = page.getByRole('button', { name: 'Undo', exact: true });
@@ -187,7 +187,7 @@ test('a removed flow takes along what changed it, and one undo names both', asyn
     .toEqual(['flows/f2/sender/kind']);
 });
 
-test('a sender is found by typing, and one that cannot be is refused where it was chosen', async ({
+test('a sender is found by typing, and an impossible one is refused where it was chosen', async ({
   page,
 }) => {
   await open(page);
@@ -210,7 +210,7 @@ test('a sender is found by typing, and one that cannot be is refused where it wa
     /f\.1 stays as it is.*prague has a window of its own/,
   );
   await expect(sender).toHaveText('Vegas');
-  // What is done next takes the complaint away.
+  // The next action clears the complaint.
   await take('hybla', 'Hybla');
   await expect(sender).toHaveText('Hybla');
   await expect(flows.getByRole('alert')).toHaveCount(0);
@@ -233,7 +233,7 @@ test('a change in the past discards the future, and one undo brings it back', as
   await timeline.focus();
   const changedAt = await paused(page);
   await timeline.press('End');
-  // What had been recorded beyond the change is gone: its end is where the change was made.
+  // The recording beyond the change is gone: it ends where the change was made.
   expect(await paused(page)).toBe(changedAt);
   const changed = await digestAt(page, 10);
   expect(changed).not.toBe(original);
@@ -280,7 +280,7 @@ test('another seed begins another run', async ({ page }) => {
   expect(await digestAt(page, 5)).toBe(before);
 });
 
-test('a structural slider shows its value while it is dragged and acts when it is let go', async ({
+test('a structural slider shows its value while it is dragged and acts when it is released', async ({
   page,
 }) => {
   await open(page);

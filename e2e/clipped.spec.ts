@@ -11,7 +11,7 @@ async function openTrace(page: Page): Promise<void> {
   await page.evaluate((document) => window.sawtooth?.open(document), text);
 }
 
-test('Words keep their room on each screen', async ({ page }) => {
+test('Labels are not clipped on any screen', async ({ page }) => {
   await openTrace(page);
   await digestAt(page, 20);
   await page.getByRole('button', { name: /^Link tower to phone/ }).focus();

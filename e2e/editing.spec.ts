@@ -40,7 +40,7 @@ async function small(page: Page): Promise<void> {
   await focusNetwork(page);
 }
 
-test('what cannot be connected is dim and says why, where it is pointed at', async ({ page }) => {
+test('nodes that cannot be connected are dim, and pointing at one gives the reason', async ({ page }) => {
   await small(page);
   const before = await documentOf(page);
   for (const [name, from, to, why] of [
@@ -67,7 +67,7 @@ test('what cannot be connected is dim and says why, where it is pointed at', asy
   expect(await documentOf(page)).toBe(before);
 });
 
-test('a name that cannot be is refused where it is written, and nothing is lost', async ({
+test('an impossible name is refused where it is written, and nothing is lost', async ({
   page,
 }) => {
   await small(page);
@@ -96,7 +96,7 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-test('copies go between tabs, stand beside, and are refused in words when they are foreign', async ({
+test('copies go between tabs, are placed beside the original, and foreign text is refused with a message', async ({
   page,
   context,
 }) => {
@@ -141,7 +141,7 @@ test('copies go between tabs, stand beside, and are refused in words when they a
   }
 });
 
-test('what is removed takes along what depends on it, is told, and comes back', async ({
+test('removing an entry removes its dependents, is announced, and can be undone', async ({
   page,
 }) => {
   await small(page);
@@ -167,7 +167,7 @@ test('what is removed takes along what depends on it, is told, and comes back', 
   await expect(node(page, 'h3')).toBeFocused();
 });
 
-test('what is undone gives the focus to the network, and keys elsewhere on the page remove nothing', async ({
+test('undo of a focused entry gives the focus to the network, and keys elsewhere on the page remove nothing', async ({
   page,
 }) => {
   await small(page);
@@ -182,7 +182,7 @@ test('what is undone gives the focus to the network, and keys elsewhere on the p
   const before = await documentOf(page);
   await page.keyboard.press('Delete');
   await page.keyboard.press('Backspace');
-  // What they had asked for would be made before the engine answers this.
+  // Requests made earlier would be carried out before the engine answers this.
   await digestAt(page, 0);
   expect(await documentOf(page)).toBe(before);
 });
@@ -223,7 +223,7 @@ const rateOf = (page: Page) =>
     .getByRole('textbox', { name: 'Rate, value' })
     .first();
 
-test('whoever leaves a name for a field keeps the focus there', async ({ page }) => {
+test('leaving a name for a field keeps the focus there', async ({ page }) => {
   await small(page);
   const id = page.getByRole('textbox', { name: 'Id, value' });
   const seed = page.getByRole('textbox', { name: 'Seed' });
@@ -249,7 +249,7 @@ test('whoever leaves a name for a field keeps the focus there', async ({ page })
   }
 });
 
-test('with a connection in hand the keys outside of the network are as ever', async ({ page }) => {
+test('while a connection is held, keys outside of the network work as usual', async ({ page }) => {
   await small(page);
   await page.getByRole('button', { name: /^Link h1 to r1/ }).click();
   const rate = rateOf(page);
@@ -287,7 +287,7 @@ test('with a connection in hand the keys outside of the network are as ever', as
   await expect.poll(() => ids(page, 'links')).toContain('h1-h3');
 });
 
-test('a connection from a node that is undone begins somewhere else, and none is left in another network', async ({
+test('undoing the first node of a connection lets it begin elsewhere, and another network ends it', async ({
   page,
 }) => {
   await small(page);
@@ -331,7 +331,7 @@ test('a key that is held down adds one node', async ({ page }) => {
   expect(await ids(page, 'nodes')).toEqual(['h1', 'r1', 'h2', 'h3', 'h4']);
 });
 
-test('what cannot be put on the clipboard is not removed, and that is told', async ({ page }) => {
+test('a cut that cannot reach the clipboard removes nothing, and is reported', async ({ page }) => {
   await small(page);
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
@@ -360,7 +360,7 @@ test('what cannot be put on the clipboard is not removed, and that is told', asy
   }
 });
 
-test('of a queue alone nothing is copied, and the browser is left to it', async ({ page }) => {
+test('with only a queue selected, copying is left to the browser', async ({ page }) => {
   await small(page);
   await page
     .getByRole('button', { name: /^Queue / })

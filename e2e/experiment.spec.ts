@@ -111,7 +111,7 @@ test('a link to an experiment runs it, and its files are those of the command li
   await expect(page.getByText(/seed [1-4]: the same digest/)).toBeVisible();
 });
 
-test('an axis of what it may hang on is added, and the experiment is another one', async ({
+test('a sensitivity is added as an axis, which makes another experiment', async ({
   page,
 }) => {
   await page.goto(`./${link(TEXT)}`);
@@ -154,7 +154,7 @@ test('a point opens in the laboratory, and back finds the experiment as it was',
   await expect(finished(page)).toBeVisible();
 });
 
-test('results come back from their file, and what was changed in them is found', async ({
+test('results are opened from their file, and changed ones are detected', async ({
   page,
 }) => {
   const results = onTheCommandLine('--json');
@@ -186,7 +186,7 @@ test('results come back from their file, and what was changed in them is found',
   await expect(page.getByText('another digest')).toBeVisible();
 });
 
-test('a grid too large is refused with its size, and a wrong document at its place', async ({
+test('a grid too large is refused with its size, and an invalid document with its path', async ({
   page,
 }) => {
   const large = {
@@ -207,7 +207,7 @@ test('a grid too large is refused with its size, and a wrong document at its pla
   await expect(finished(page)).toBeVisible();
 });
 
-test('what runs is cancelled at once, and goes on from there', async ({ page }) => {
+test('a running experiment is cancelled at once, and can be continued', async ({ page }) => {
   const long = { ...GRID, seeds: 40, base: { ...GRID.base, duration: 60 } };
   await page.goto(`./${link(JSON.stringify(long))}`);
   const cancel = page.getByRole('button', { name: 'Cancel' });

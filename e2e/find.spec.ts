@@ -15,7 +15,7 @@ import {
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Find' });
 const field = (page: Page) => dialog(page).getByRole('combobox');
 
-test('whatever has a name is found by typing it', async ({ page }) => {
+test('everything with a name is found by typing it', async ({ page }) => {
   await open(page);
   await running(page);
 
@@ -71,7 +71,7 @@ test('whatever has a name is found by typing it', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'CoDel' })).toBeVisible();
 });
 
-test('what finds is read on every screen', async ({ page }) => {
+test('the finder is readable on every screen', async ({ page }) => {
   await open(page);
   await running(page);
   await page.keyboard.press('Control+k');

@@ -42,7 +42,7 @@ test('the model of each queue is drawn over its packets, and goes with a link', 
   await expect.poll(() => value(page, spred)).toBe(118.6);
   expect(await value(page, red)).toBeGreaterThanOrEqual(0);
   await expect(queue).toContainText('r2 → d, model average');
-  // What the equations have in them is told to those who cannot see a tooltip.
+  // The assumptions of the equations are readable without a tooltip.
   await expect(queue).toContainText(/50.flows, 1.?250 packets a second/);
   expect(await violations(page)).toEqual([]);
 
@@ -74,7 +74,7 @@ test('the model of each queue is drawn over its packets, and goes with a link', 
   await expect.poll(() => value(other, spred)).toBeGreaterThan(0);
 });
 
-test('a queue that no model describes says why, and others have no switch', async ({ page }) => {
+test('a queue that no model describes shows the reason, and others have no switch', async ({ page }) => {
   await show(page, 'rtt-unfairness.json', 1);
   await page.getByRole('button', { name: 'Show fluid model, ', exact: false }).first().click();
   await expect(page.getByText(/^No model at /).first()).toBeVisible();

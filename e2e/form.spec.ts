@@ -145,7 +145,7 @@ test('a name that is taken is refused at its field', async ({ page }) => {
   expect((await read(page)).flows[0]?.id).toBe('f1');
 });
 
-test('the ways of a link are told apart, each with its own rate', async ({ page }) => {
+test('the directions of a link are separate, each with its own rate', async ({ page }) => {
   await open(page);
   const form = inspector(page);
   await expect(form.getByRole('group', { name: 'r → n3', exact: true })).toBeVisible();
@@ -266,7 +266,7 @@ test('flows of the list are given one sender together', async ({ page }) => {
   await expect(sender).toContainText('several');
 });
 
-test('things of several kinds are counted, narrowed and removed together', async ({ page }) => {
+test('entries of several kinds are counted, narrowed down and removed together', async ({ page }) => {
   await open(page);
   const before = await read(page);
   await select(page, /^Host n1/);
@@ -278,7 +278,7 @@ test('things of several kinds are counted, narrowed and removed together', async
   await expect(form.getByRole('combobox', { name: 'Kind' })).toContainText('host');
   await form.getByRole('button', { name: 'Remove all' }).click();
   await expect.poll(async () => (await read(page)).nodes.map(({ id }) => id)).toEqual(['r', 'n3']);
-  // What depended on them is gone too, and comes back in the same step.
+  // Dependents are removed too, and come back in the same step.
   expect((await read(page)).flows).toEqual([]);
   await page.keyboard.press('Control+z');
   await expect.poll(() => read(page)).toEqual(before);
@@ -305,7 +305,7 @@ const TWO_WAYS = linkTo('Two ways', {
   view: { selection: '' },
 });
 
-test('a switch of the scenario shares flows among ways of equal cost', async ({ page }) => {
+test('a switch of the scenario spreads flows over paths of equal cost', async ({ page }) => {
   await open(page, TWO_WAYS);
   const network = page.getByRole('region', { name: 'Network' });
   const queue = (to: string) =>

@@ -95,7 +95,7 @@ test('filters by subject and level, together with a search', async ({ page }) =>
   await expect(cards).toHaveCount(all);
 });
 
-test('the reference opens a running scenario that uses what it tells about', async ({ page }) => {
+test('a reference page opens a running scenario that uses its subject', async ({ page }) => {
   for (const [path, sender] of [
     ['sender/vegas', 'vegas'],
     ['sender/hybla', 'hybla'],

@@ -1,4 +1,4 @@
-/** What is one change to a person is one in the list, in the link and for undo. */
+/** One change to a person is one change in the list, in the link and for undo. */
 import {
   beyond,
   choose,
@@ -11,7 +11,7 @@ import {
   test,
 } from './lab';
 
-test('a drag while it plays is one row, one step of undo, and the run that was seen', async ({
+test('a drag during playback is one row and one step of undo, and replays as it was seen', async ({
   page,
 }) => {
   await open(page);
@@ -50,7 +50,7 @@ test('a drag while it plays is one row, one step of undo, and the run that was s
   await expect.poll(() => interventions(page)).toEqual([]);
 });
 
-test('presses of keys are one step of undo until one scrubs, or leaves the field', async ({
+test('key presses are one step of undo until the time is moved or the field is left', async ({
   page,
 }) => {
   await open(page);
@@ -99,7 +99,7 @@ test('presses of keys are one step of undo until one scrubs, or leaves the field
   await expect.poll(values).toEqual([]);
 });
 
-test('a change in the list of flows offers the start, and one in the past says what goes with it', async ({
+test('a change in the list of flows offers the start, and one in the past reports what it removes', async ({
   page,
 }) => {
   await open(page);

@@ -181,7 +181,7 @@ test('a scenario goes into GraphML and comes back with the same digest', async (
   expect(await nativeDigest({ text: after })).toBe(await nativeDigest({ text: before }));
 });
 
-test('what cannot be read is refused in the dialog, and the run goes on', async ({ page }) => {
+test('an unreadable file is refused in the dialog, and the run goes on', async ({ page }) => {
   await open(page);
   const before = await documentOf(page);
   const dialog = page.getByRole('dialog', { name: 'Open GraphML' });
@@ -203,7 +203,7 @@ test('what cannot be read is refused in the dialog, and the run goes on', async 
   await running(page);
 });
 
-test('a large file is read beside the page, and closing the dialog ends that', async ({ page }) => {
+test('a large file is read in a worker, and closing the dialog ends it', async ({ page }) => {
   await open(page);
   const names = (): string[] => page.workers().map((worker) => worker.url());
   const readers = (): string[] => names().filter((url) => /graphml/i.test(url));

@@ -189,7 +189,7 @@ test('everything is done by keyboard', async ({ page }) => {
   await expect.poll(() => documentOf(page)).not.toBe(example);
 });
 
-test('charts are told in words and as a table', async ({ page }) => {
+test('charts are described in words and as a table', async ({ page }) => {
   await open(page);
   await digestAt(page, 3);
   const panel = page.getByRole('region', { name: /^Congestion window/ });
@@ -204,7 +204,7 @@ test('charts are told in words and as a table', async ({ page }) => {
   await expect(table.getByRole('columnheader').nth(1)).toContainText('Congestion window, UCC');
 });
 
-test('once the run has ended, the words tell its end', async ({ page }) => {
+test('once the run has ended, the descriptions are of its end', async ({ page }) => {
   await open(page);
   const document = JSON.parse(await documentOf(page));
   const text = JSON.stringify({ ...document, duration: 2, interventions: [], view: { speed: 4 } });

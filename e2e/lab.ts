@@ -1,4 +1,4 @@
-/** What every story begins with, and the few words that stories share. */
+/** The beginning of every story, and helpers that stories share. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -57,7 +57,7 @@ export async function running(page: Page): Promise<void> {
 export async function beyond(page: Page, seconds: number): Promise<void> {
   await page
     .waitForFunction((at) => (window.sawtooth?.now() ?? 0) > at, seconds, { timeout: 60_000 })
-    // What the time is instead tells more than that it was waited for.
+    // The present time says more in a failure than that another one was waited for.
     .catch(async () => expect(await now(page)).toBeGreaterThan(seconds));
 }
 
@@ -87,7 +87,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /**
- * What axe finds, of colours alone where a page was searched in another scheme. Our pages have no frames: its legacy mode looks at the page alone, and
+* The violations that axe finds, of colours alone where a page was searched in another scheme. Our pages have no frames: its legacy mode looks at the page alone, and
  * does not carry all that it has looked at to a second page to be put together there.
  */
 export async function violations(page: Page, ofColours = false): Promise<string[]> {
@@ -156,7 +156,7 @@ export async function inEveryLook(
 /** Waits until the page has painted what it is like now, and no colour or size is on its way. */
 export async function painted(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // What is changed now is on the screen in the frame after the next one.
+    // A change made now is on the screen in the frame after the next one.
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     const moving = document.getAnimations().filter(({ effect }) => {
       const { endTime } = effect?.getComputedTiming() ?? {};

@@ -17,19 +17,19 @@ for (const [name, network] of [
     const before = await paused(page);
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await beyond(page, before + 0.1);
-    // What is asked for and what is reached are two things here.
+    // The requested speed and the reached one differ here.
     await page.getByRole('slider', { name: 'Speed' }).press('End');
     await expect(page.getByText(/^flat out, \S+× reached$/)).toBeVisible();
   });
 }
 
-test('A large network is walked through by keys and clicked', async ({ page }) => {
+test('A large network is explored by keys and by clicks', async ({ page }) => {
   await open(page, linkTo('star', star(300)));
   const network = page.getByRole('listbox', { name: /301 nodes, 300 links/ });
   const heading = page.getByRole('region', { name: 'Inspector' }).getByRole('heading').first();
   await network.focus();
   const part = network.getByRole('option');
-  // What is selected at first.
+  // The first selection.
   await expect(part).toHaveText(/^Link h0 to r, 10/);
   await page.keyboard.press('ArrowLeft');
   await expect(part).toHaveText(/^Host h\d+$/);
@@ -46,7 +46,7 @@ test('A large network is walked through by keys and clicked', async ({ page }) =
   expect(await violations(page)).toEqual([]);
 });
 
-test('A large network is edited by keys: what is read out is meant', async ({ page }) => {
+test('A large network is edited by keys: commands act on the announced node', async ({ page }) => {
   await open(page, linkTo('star', star(300)));
   const network = page.getByRole('listbox', { name: /301 nodes, 300 links/ });
   const drawing = page.locator('[data-network] [role="listbox"]');
@@ -58,7 +58,7 @@ test('A large network is edited by keys: what is read out is meant', async ({ pa
   await network.focus();
   await keyboard.press('ArrowLeft');
   const first = await readOut();
-  // What is selected is another one.
+  // Another entry is selected.
   await keyboard.press('Enter');
   await keyboard.press('ArrowDown');
   await expect(part).not.toHaveText(`Host ${first}`);
@@ -139,7 +139,7 @@ test('A connection in a large network shows its line, and a link is renamed wher
   expect(Math.abs((written?.y ?? 0) + (written?.height ?? 0) / 2 - middle.y)).toBeLessThan(30);
 });
 
-test('What keys have come to is in sight, however close one looks', async ({ page }) => {
+test('The node that keys have reached is in sight at any zoom', async ({ page }) => {
   await open(page, linkTo('star', star(300)));
   const drawing = page.locator('[data-network] [role="listbox"]');
   await drawing.focus();

@@ -78,7 +78,7 @@ test('a lecture is large and fits in every look, and axe finds nothing', async (
   );
 });
 
-test('a teacher walks the steps by keys, wherever the focus was left', async ({ page }) => {
+test('a teacher goes through the steps by keys, wherever the focus was left', async ({ page }) => {
   await open(page);
   await openScenario(page, 'newreno-sawtooth.json');
   await page.keyboard.press('l');
@@ -148,7 +148,7 @@ function figure(text: string | null): number {
   return Number.parseFloat(/[\d.]+/.exec(text ?? '')?.[0] ?? '');
 }
 
-test('the pointer finds its place on enlarged plots', async ({ page }) => {
+test('the pointer hits the right instant on enlarged plots', async ({ page }) => {
   await open(page, '?lecture');
   await page.evaluate(() => window.sawtooth?.digestAt(30));
   const surface = page.getByRole('application', { name: 'Plots' });
@@ -203,7 +203,7 @@ test.describe('on a small projector', () => {
     await expect(zoom).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('PageDown');
     await expect(text.getByRole('button', { name: /^Ask/ })).toBeInViewport({ ratio: 1 });
-    // What is predicted is not tried out before.
+    // The subject of a prediction cannot be tried out before.
     await expect(text.getByRole('slider')).toHaveCount(0);
     await page.keyboard.press('PageDown');
     await page.keyboard.press('PageDown');

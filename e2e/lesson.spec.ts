@@ -10,7 +10,7 @@ async function openLesson(page: Page): Promise<void> {
 
 const card = (page: Page) => page.getByRole('complementary', { name: 'Lesson' });
 
-test('a reader predicts, lets it run, and is told', async ({ page }) => {
+test('a reader predicts, lets it run, and sees the answer', async ({ page }) => {
   await openLesson(page);
   const lesson = card(page);
   // All of the text is there, not its first sentence alone.
@@ -42,7 +42,7 @@ test('a reader predicts, lets it run, and is told', async ({ page }) => {
   expect(await violations(page)).toEqual([]);
 });
 
-test('by keys alone a curve is drawn and the steps are walked', async ({ page }) => {
+test('by keys alone a curve is drawn and the steps are gone through', async ({ page }) => {
   await openLesson(page);
   for (let i = 0; i < 2; i += 1)
     await card(page).getByRole('button', { name: 'Next step' }).press('Enter');

@@ -43,7 +43,7 @@ test('fits in every look, and axe finds nothing', async ({ page }) => {
     const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const bright = Number(/\d+/.exec(background)?.[0]);
     expect(bright > 128).toBe(colorScheme === 'light');
-    // What scrolling has left half under the header is no smaller for that.
+    // A panel half under the header after scrolling is not smaller for that.
     await page.evaluate(() => scrollTo(0, 0));
     expect(await violations(page, colorScheme === 'dark')).toEqual([]);
   });
@@ -131,7 +131,7 @@ for (const viewport of [
   test.describe(`on a phone of ${viewport.width} × ${viewport.height}`, () => {
     test.use({ viewport, hasTouch: true });
 
-    test('what a slider changes stays in sight', async ({ page }) => {
+    test('the plot that a slider changes stays in sight', async ({ page }) => {
       await open(page);
       const panel = page.getByRole('region', { name: /^Congestion window/ });
       await expect(panel).toBeInViewport({ ratio: 0.7 });
@@ -154,7 +154,7 @@ for (const viewport of [
       expect(await violations(page)).toEqual([]);
     });
 
-    test('what has the focus is never hidden below what stays at the edges', async ({ page }) => {
+    test('the focused element is never hidden below bars at the edges', async ({ page }) => {
       await open(page);
       await page.keyboard.press('Space');
       const hidden: string[] = [];
@@ -168,7 +168,7 @@ for (const viewport of [
   });
 }
 
-test('every dialog is clean, too', async ({ page }) => {
+test('axe finds nothing in any dialog', async ({ page }) => {
   await open(page);
   for (const key of ['e', 's', '?']) {
     await page.keyboard.press(key);

@@ -85,7 +85,7 @@ test('a claim says on which open setting it hangs, and each choice can be run', 
   await expect(page.getByText('800 of 800 runs')).toBeVisible();
 });
 
-test('what came of a paper is told with numbers of its results, at an address of its own', async ({
+test('the outcome of a paper has an address of its own, and takes its numbers from the results', async ({
   page,
 }) => {
   await page.goto('./#/papers/ucc');
@@ -204,7 +204,7 @@ test('results are fetched as their cards come into view', async ({ page }) => {
   await expect.poll(() => fetched).toContain('ucc/chd-threshold');
 });
 
-test('results that cannot be read are said to be so, and are fetched again', async ({ page }) => {
+test('unreadable results are reported, and can be fetched again', async ({ page }) => {
   let served = 0;
   await page.route('**/papers/ucc/6.json', (route) => {
     served += 1;
@@ -218,7 +218,7 @@ test('results that cannot be read are said to be so, and are fetched again', asy
   await expect(figure.locator('[data-figure] svg').first()).toBeVisible();
 });
 
-test('results of another document are said to be so', async ({ page }) => {
+test('results of another document are marked', async ({ page }) => {
   await page.route('**/papers/ucc/6.json', async (route) => {
     const response = await route.fetch();
     const results = (await response.json()) as { experiment: { seeds: number } };
@@ -229,7 +229,7 @@ test('results of another document are said to be so', async ({ page }) => {
   await expect(card(page, FIGURE_6).getByRole('note')).toContainText('an earlier document');
 });
 
-test('who comes back from a paper finds the run; an example of it opens in its place', async ({
+test('on return from a paper the run is there; an example of the paper replaces it', async ({
   page,
 }) => {
   await open(page);
@@ -265,7 +265,7 @@ test('an address of no paper says so and lists the papers', async ({ page }) => 
   await expect(page.getByRole('main').getByRole('link')).toHaveCount(5);
 });
 
-test('in front of a room a paper is as large as the laboratory', async ({ page }) => {
+test('in a lecture a paper is as large as the laboratory', async ({ page }) => {
   for (const [width, height] of [
     [1920, 1080],
     [1366, 768],
@@ -290,7 +290,7 @@ for (const place of ['', '/ucc/6', '/vcp-bise', '/window-clamp', '/no-such']) {
     }
     await inEveryLook(page, async ({ viewport: { width }, colorScheme }) => {
       await fits(page);
-      // What axe looks at does not depend on every width and scheme together.
+      // Not every combination of width and scheme changes the result of axe.
       const searched = (width === 1440) === (colorScheme === 'light') || width === 1024;
       const again = width === 1024 && colorScheme === 'dark';
       if (searched) expect(await violations(page, again)).toEqual([]);

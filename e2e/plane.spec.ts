@@ -22,7 +22,7 @@ async function figures(page: Page, row: RegExp): Promise<number[]> {
   return (await cells.allTextContents()).map((text) => Number(text.replace(' %', '')));
 }
 
-test('two rates are told apart, and the model beside them', async ({ page }) => {
+test('two rates are distinguished, with the model beside them', async ({ page }) => {
   await show(page, 'aimd-family.json', 30);
   const plane = page.getByRole('region', { name: /^Plane of two rates/ });
   // The document asks for it.
@@ -75,7 +75,7 @@ test('two rates are told apart, and the model beside them', async ({ page }) => 
   expect(await violations(page)).toEqual([]);
 });
 
-test('where there is no plane or no model, it says why', async ({ page }) => {
+test('without a plane or a model the reason is shown', async ({ page }) => {
   await show(page, 'newreno-sawtooth.json', 2);
   await page.getByRole('button', { name: 'Panels' }).click();
   await page.getByRole('menuitemcheckbox', { name: 'Plane of two rates' }).click();

@@ -30,7 +30,7 @@ const TEXTS = [
   '9'.repeat(400),
 ];
 
-/** What can be pressed. */
+/** Elements that can be pressed. */
 const CONTROLS =
   'button, a[href^="#"], [role=button], [role=slider], [role=menuitem], [role=menuitemcheckbox], [role=menuitemradio], [role=option], [role=switch], [role=combobox], [role=separator], input[type=range], summary';
 

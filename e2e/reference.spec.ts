@@ -85,7 +85,7 @@ test('an address survives a reload, and back and forward lead through pages', as
   await expect(title(page)).toHaveText('CUBIC');
 });
 
-test('who comes back from a page finds the run as it went on', async ({ page }) => {
+test('on return from a page the run has gone on', async ({ page }) => {
   await open(page);
   await page.getByRole('slider', { name: 'Rate' }).first().focus();
   await page.keyboard.press('PageDown');
@@ -113,7 +113,7 @@ test('who comes back from a page finds the run as it went on', async ({ page }) 
   expect(await now(page)).toBeGreaterThanOrEqual(left);
 });
 
-test('a shared scenario comes back to itself', async ({ page }) => {
+test('going back returns to a shared scenario', async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: 'Share' }).click();
   const link = page.getByRole('textbox', { name: 'Link' });
@@ -131,7 +131,7 @@ test('a shared scenario comes back to itself', async ({ page }) => {
   await expect.poll(() => now(page)).toBeGreaterThanOrEqual(left);
 });
 
-test('whoever begins at a page finds a running laboratory behind it', async ({ page }) => {
+test('starting at a page, there is a running laboratory behind it', async ({ page }) => {
   await page.goto('./#/reference/sender/ucc');
   await expect(title(page)).toHaveText('UCC');
   await page.getByRole('link', { name: 'Back to the laboratory' }).last().click();
@@ -139,7 +139,7 @@ test('whoever begins at a page finds a running laboratory behind it', async ({ p
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
 });
 
-test('the inspector leads to the pages of what is chosen', async ({ page }) => {
+test('the inspector leads to the pages of the chosen algorithms', async ({ page }) => {
   await open(page);
   await page.getByRole('button', { name: /^Flow f1, UCC/ }).click();
   const inspector = page.getByRole('region', { name: 'Inspector' });
@@ -172,14 +172,14 @@ for (const place of ['', '/sender/cubic', '/scenario/transport', '/no/such']) {
     await expect(page.getByRole('link', { name: 'CUBIC' }).or(title(page)).first()).toBeVisible();
     await inEveryLook(page, async ({ viewport: { width }, colorScheme }) => {
       await fits(page);
-      // What axe looks at does not depend on every width and scheme together.
+      // Not every combination of width and scheme changes the result of axe.
       const searched = (width === 1440) === (colorScheme === 'light') && width !== 1024;
       if (searched) expect(await violations(page)).toEqual([]);
     });
   });
 }
 
-test('on paper there is the page alone', async ({ page }) => {
+test('only the page itself is printed', async ({ page }) => {
   await page.goto('./#/reference/queue/red');
   await expect(title(page)).toHaveText('RED');
   await page.emulateMedia({ media: 'print' });

@@ -1,4 +1,4 @@
-/** What is typed and is no number is told where it was typed: in dialogs, tables and bars, on wide and narrow screens. */
+/** Text that is not a number is reported where it was typed: in dialogs, tables and bars, on wide and narrow screens. */
 import type { Locator, Page } from '@playwright/test';
 import { linkTo } from '../web/tools/networks.mjs';
 import { digestAt, expect, fits, isWhole, open, painted, test } from './lab';
@@ -50,7 +50,7 @@ async function refuse(page: Page, field: Locator, around: Locator): Promise<void
   }
 }
 
-test('a text that is no number is told where it stands', async ({ page }) => {
+test('a text that is not a number is reported at its field', async ({ page }) => {
   await open(page, NETWORK);
   await digestAt(page, 6);
   const dialog = page.getByRole('dialog');

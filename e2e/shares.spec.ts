@@ -45,7 +45,7 @@ for (const viewport of [
     const small = await shares(page);
     // Without looking at the network they would have 57 % of it.
     expect(small.plots).toBeGreaterThan(0.64 * small.shared);
-    // What is in the drawing is in it as a whole, and so are its tools.
+    // Elements of the drawing are entirely inside it, and so are its tools.
     const drawing = await page.locator('[data-canvas]').boundingBox();
     for (const id of ['a0', 'r', 'b0']) {
       const { y } = await middleOf(page, id);
@@ -59,7 +59,7 @@ for (const viewport of [
     expect(large.plots).toBeLessThan(0.52 * large.shared);
     expect(large.plots).toBeGreaterThan(0.48 * large.shared);
 
-    // What is set by hand counts for every network, until it is set back.
+    // Sizes set by hand hold for every network, until they are reset.
     const line = page.getByRole('separator', { name: 'Height of the plots' });
     const { x, y, width } = (await line.boundingBox()) ?? { x: 0, y: 0, width: 0 };
     await page.mouse.move(x + width / 2, y + 4);
@@ -75,7 +75,7 @@ for (const viewport of [
   });
 }
 
-test('the room of a drawing stays while its last rows are taken out', async ({ page }) => {
+test('a drawing keeps its height while its last rows are removed', async ({ page }) => {
   await open(page, pairs(6));
   const { plots } = await shares(page);
   const text = await page.evaluate(() => window.sawtooth?.document() ?? '');
@@ -87,7 +87,7 @@ test('the room of a drawing stays while its last rows are taken out', async ({ p
   expect((await shares(page)).plots).toBeCloseTo(plots, 0);
 });
 
-/** What lies over the drawing where it is in sight, wherever the page is scrolled. */
+/** Elements over the visible drawing, wherever the page is scrolled. */
 async function covered(page: Page): Promise<string[]> {
   // A page is put together a few milliseconds at a time.
   await expect(page.locator('[data-network]')).toBeVisible();

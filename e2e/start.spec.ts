@@ -1,4 +1,4 @@
-/** What `npm start` serves is what visitors get. */
+/** `npm start` serves the page that visitors get. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { expect, root, running, test } from './lab';
 

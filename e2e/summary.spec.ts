@@ -60,14 +60,14 @@ test('the summary of a zoomed range is that of the command line, to the last dig
   await expect(goodput).toHaveAttribute('aria-sort', 'ascending');
 });
 
-test('the summary opens on the time that the figures of a text are of', async ({ page }) => {
+test('the summary opens on the range that the figures of a text are measured over', async ({ page }) => {
   await open(page, '#/example/newreno-sawtooth/2');
   const card = page.getByRole('complementary', { name: 'Lesson' });
   await expect(card).toContainText('Measured from 10 to 60');
   await card.getByRole('button', { name: 'Summary of this range' }).click();
   const dialog = page.getByRole('dialog', { name: 'Summary' });
   await expect(dialog).toContainText(/From 10 to 60.s: 9\.65.Mb\/s/);
-  // What the text says is there to be read.
+  // The text can be read.
   const most = dialog.getByRole('row', { name: /^r → receiver/ }).first();
   await expect(most).toContainText('66');
   await expect(dialog.getByRole('columnheader', { name: /RTT mean/ })).toBeVisible();
@@ -77,13 +77,13 @@ test('the summary opens on the time that the figures of a text are of', async ({
   await expect(dialog).toContainText('From 10 to 60');
 });
 
-test('paper has title, network, plots, summary and link, black on white and without controls', async ({
+test('the print has title, network, plots, summary and link, black on white and without controls', async ({
   page,
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await open(page);
   await digestAt(page, 5);
-  // What the browser shows then is its own; what it takes is there when it is asked to print.
+  // The print dialog is the browser's; the sheet is ready when it is asked to print.
   await page.evaluate(() => {
     globalThis.print = () => {
       dispatchEvent(new Event('beforeprint'));
@@ -123,7 +123,7 @@ test('paper has title, network, plots, summary and link, black on white and with
   await expect(sheet).toHaveCount(0);
 });
 
-test('paper has the time that is looked at, and none of a text that was read before', async ({
+test('the print has the range in view, and not that of a text read before', async ({
   page,
 }) => {
   await open(page, '#/example/newreno-sawtooth/2');
@@ -142,7 +142,7 @@ test('paper has the time that is looked at, and none of a text that was read bef
   });
   await expect.poll(() => documentOf(page)).toContain('aimd-late');
   await digestAt(page, 12);
-  // What is on the screen goes on paper: the frame of that instant may be on its way.
+  // The screen is printed as it is: the frame of that instant may be on its way.
   await expect.poll(() => now(page)).toBe(12);
   await page.keyboard.press('Control+p');
   await expect(sheet).toContainText(/From 0 to 12.s: /);

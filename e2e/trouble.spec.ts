@@ -42,7 +42,7 @@ async function arrive(page: Page, hash: string): Promise<void> {
   await page.goto(`./${hash}`);
 }
 
-test('a link that is none is explained, with the examples a click away', async ({ page }) => {
+test('an invalid link is explained, with the examples a click away', async ({ page }) => {
   for (const [name, hash, says] of links) {
     await test.step(name, async () => {
       await arrive(page, hash);
@@ -55,7 +55,7 @@ test('a link that is none is explained, with the examples a click away', async (
 
 const FIRST = JSON.parse(scenarios().find(({ file }) => file === 'ucc-newreno.json')?.text ?? '{}');
 
-test('a link whose document is wrong names the place', async ({ page }) => {
+test('a link whose document is invalid names the path', async ({ page }) => {
   const document = structuredClone(FIRST) as { links: { id: string; rate: number }[] };
   const last = document.links.at(-1);
   if (!last) throw new Error('no link');

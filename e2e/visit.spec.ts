@@ -1,7 +1,7 @@
 import { initialDownload } from '../web/tools/build.mjs';
 import { beyond, expect, open, test } from './lab';
 
-test('a first visit downloads what its size is checked for, and nothing else', async ({ page }) => {
+test('a first visit downloads exactly the files whose size is checked', async ({ page }) => {
   const fetched = new Set<string>();
   // Workers' requests too: they are the context's.
   page.context().on('response', (response) => {
@@ -15,13 +15,13 @@ test('a first visit downloads what its size is checked for, and nothing else', a
   expect([...fetched].sort()).toEqual(checked.sort());
 });
 
-test('the first plot waits for nothing that it does not need, and what comes after it moves nothing', async ({
+test('the first plot waits for nothing that it does not need, and later parts shift nothing', async ({
   page,
 }) => {
   await page.addInitScript(() => {
     const { measure } = performance;
     performance.measure = (name: string, ...rest: []) => {
-      // What the page has when it measures its first plot.
+      // The state of the page when it measures its first plot.
       if (name === 'first-plot') {
         const plots = document.querySelector('[data-part="plots"]');
         document.documentElement.dataset.early = `${document.querySelector('#inspector') !== null}`;

@@ -62,7 +62,7 @@ test('where a change lies ahead, warnings are those of the instant that is shown
   await expect(count(page)).toHaveCount(0);
 });
 
-test('a document without anything odd has no word of warnings', async ({ page }) => {
+test('a document without warnings does not mention warnings', async ({ page }) => {
   await open(page);
   await expect(count(page)).toHaveCount(0);
   await expect(page.locator('#warnings')).toHaveCount(0);

@@ -37,7 +37,7 @@ const inspector = (page: Page) => page.getByRole('region', { name: 'Inspector' }
 const ids = async (page: Page): Promise<string[]> =>
   (await network(page)).nodes.map(({ id }) => id);
 
-test('a cell is drawn around its nodes, which tell what they are and what the model leaves out', async ({
+test('a cell is drawn around its nodes, whose forms explain them and the limits of the model', async ({
   page,
 }) => {
   await open(page, linkOf());
@@ -158,7 +158,7 @@ test('by mouse alone: a cell, a second station, and a stack that is taken apart'
   await expect(part(page, 'Station sta-10')).toBeVisible();
 });
 
-test('what the middleware knows has panels: its ratio, its limit and whether it is armed', async ({
+test('the variables of the middleware have panels: its ratio, its limit and whether it is armed', async ({
   page,
 }) => {
   const flows = EXAMPLE.flows.map((flow) => ({
@@ -175,7 +175,7 @@ test('what the middleware knows has panels: its ratio, its limit and whether it 
   for (const name of [/^RTT ratio/, /^Window limit/, /^Clamp armed/]) {
     const panel = page.getByRole('region', { name });
     await expect(panel.getByRole('button', { name: /: f\.1 CUBIC/ })).toBeVisible();
-    // What its curves are is told in words, too.
+    // Its curves are also described in words.
     await expect(panel.getByText(/f\.1 CUBIC: [\d.]+ .*last/)).toBeAttached();
   }
 });
@@ -221,7 +221,7 @@ const REFUSED: readonly [what: string, parts: object, says: RegExp][] = [
   ],
 ];
 
-test('a link to what no cell can be names the place and the reason', async ({ page }) => {
+test('a link to an impossible cell names the path and the reason', async ({ page }) => {
   await page.goto('./#nothing');
   for (const [what, parts, says] of REFUSED) {
     await test.step(what, async () => {

@@ -21,7 +21,7 @@ import { root } from './setup.mjs';
 
 export const viewport = { width: 1440, height: 900 };
 
-/** What a link holds of a text, as `#1…`. @param {string | Uint8Array} text */
+/** The link of a text, as `#1…`. @param {string | Uint8Array} text */
 export function fragment(text) {
   return `#1${deflateRawSync(text, { level: 9 }).toString('base64url')}`;
 }
@@ -71,13 +71,13 @@ function mainThread(events) {
     }
     return sum;
   });
-  // What lies before the second frame reaches back to the beginning of the trace.
+  // The time before the second frame reaches back to the beginning of the trace.
   const apart = begins.slice(1).map((end, place) => end - (begins[place] ?? end));
   return { tasks, work: work.slice(1), apart };
 }
 
 /**
- * What the page's main thread does while something is done.
+* The work of the page's main thread during an action.
  * @param {Browser} browser @param {Page} page @param {() => Promise<void>} act
  */
 export async function traced(browser, page, act) {
@@ -90,7 +90,7 @@ export async function traced(browser, page, act) {
   return mainThread(traceEvents);
 }
 
-/** What the page tells of itself, as far as the bench asks it. @typedef {{ sawtooth?: { now(): number } }} Told */
+/** The part of the page's debug interface that the bench uses. @typedef {{ sawtooth?: { now(): number } }} Told */
 
 /** The simulated seconds that a page shows. @param {Page} page */
 export function simulated(page) {

@@ -1,5 +1,5 @@
 // @ts-check
-// What strangers send to the page, as large as it may be: networks, texts, a link that inflates
+// Input from strangers, as large as it may be: networks, texts, a link that inflates
 // without end, a GraphML file. What counts is how long the page's thread is kept from answering.
 import { beyond, largest, quantile, traced, viewport, withBrowser } from './bench-browser.mjs';
 import { link, linkTo, mesh, star } from './networks.mjs';
@@ -123,7 +123,7 @@ async function reading(browser, url) {
     await page.dispatchEvent('main', 'drop', { dataTransfer });
     const dialog = page.getByRole('dialog', { name: 'Open GraphML' });
     await dialog.waitFor();
-    // What was found in it, or why it is refused.
+    // The contents of the file, or why it is refused.
     await dialog.getByRole('alert').or(dialog.getByText('1 router')).first().waitFor();
   });
   await page.close();

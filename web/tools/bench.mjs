@@ -91,7 +91,7 @@ async function inTurns() {
   };
   const measured = [];
   for (const document of documents) {
-    // What is compiled while it runs is compiled now.
+    // Code that is compiled on its first run is compiled now.
     await asWasm(document);
     const rates = [];
     const shares = [];

@@ -12,7 +12,7 @@ export const dist = join(root, 'dist');
 const manifest = join(cache, 'manifest.json');
 const stamp = join(cache, 'site');
 
-/** What the site is made of: Rust's files have the texts of the reference pages at their heads. */
+/** The sources of the site: Rust's files have the texts of the reference pages at their heads. */
 const SOURCES = /** @type {const} */ ([
   ['web', /^(?!.*\.test\.)/],
   ['public', /./],
@@ -38,7 +38,7 @@ export async function buildSite() {
   keep(stamp, wanted);
 }
 
-/** What a first visit downloads. */
+/** The size of a first visit. */
 export function initialDownload() {
   return downloads(dist, JSON.parse(readFileSync(manifest, 'utf8')));
 }

@@ -4,7 +4,7 @@ import { hangingOf } from './hanging.mjs';
 
 /** @typedef {import('../src/generated/experiment.ts').ExperimentResults} Results */
 
-test('the table has a line for each claim and setting with which something else comes of it', () => {
+test('the table has a line for each claim and each setting that changes its result', () => {
   const results = /** @type {Results} */ (
     /** @type {unknown} */ ({
       experiment: {

@@ -1,5 +1,5 @@
 // @ts-check
-// What came of a paper, in prose: `web/src/papers/outcome/ID.md`. Every number that was measured
+// The outcome of a paper, in prose: `web/src/papers/outcome/ID.md`. Every number that was measured
 // is a placeholder, which is filled in from the results that ship while the page is built, so that
 // no text can say what no run gave. Other numbers have to stand in the documents that were run.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ const PLACEHOLDER = /\{([^{}]*)\}/g;
 /** A picture on a line of its own: of a figure, or of one of its measures. */
 const PICTURE = /^!\[(.+)\]\(figure:([a-z0-9-]+)(?:\/([a-z0-9-]+))?\)$/;
 
-/** What a name of a figure, a section or an equation is made of, which is no number. */
+/** The name of a figure, a section or an equation, which does not count as a number. */
 const NAMED =
   /\b(?:[Ff]igures?|[Ss]ections?|[Tt]ables?|[Ee]quations?|[Ee]q\.|RFC) ?\(?\d[\d.]*\)?(?:(?:, | and | to |–)\(?\d[\d.]*\)?)*/g;
 
@@ -141,7 +141,7 @@ export function strayNumbers(text, documents) {
 }
 
 /**
- * What stands in place of a placeholder.
+* The text that replaces a placeholder.
  * @param {readonly string[]} words
  * @param {(figure: string) => Results | null} results
  * @param {Fail} fail
@@ -266,7 +266,7 @@ function unitOf({ measures }, measure) {
 }
 
 /**
- * What came of a claim of an experiment as it is shown, or with another choice of a setting.
+* The result of a claim as it is shown, or with another choice of a setting.
  * @param {Results} results
  * @param {string} id
  * @param {string | null} choice `clock=exact`

@@ -112,13 +112,13 @@ describe('a placeholder', () => {
   });
 });
 
-test('a number that no result and no document has is found', () => {
+test('a number that is in no result and no document is found', () => {
   const text = 'In 20.93 ms of Figures 7 and 8 (section 5.3, 802.11g) 7.25 came of {point 6}.';
   expect(strayNumbers(text, shipped.documents)).toEqual(['7.25']);
   expect(() => html(text)).toThrow('f.md: no result and no document has 7.25');
 });
 
-test('pictures stand between the paragraphs, of a whole figure or of a measure', () => {
+test('pictures of a figure or a measure stand between the paragraphs', () => {
   const text = 'One.\n\n![It rises.](figure:6)\n\nTwo.\n![And falls.](figure:6/total)\n';
   expect(partsOf(text, shipped, 'f.md')).toEqual([
     { html: '<p>One.</p>' },
@@ -130,7 +130,7 @@ test('pictures stand between the paragraphs, of a whole figure or of a measure',
   expect(() => partsOf('![A.](figure:6/x)', shipped, 'f.md')).toThrow('has no measure x');
 });
 
-test('a number has the digits that its interval leaves certain', () => {
+test('a number has only the digits that its interval supports', () => {
   expect(spelled(1234.5, 1230, 1240, 'packets')).toBe('1235\u00a0packets');
   expect(spelled(0.031, 0.03, 0.032, '')).toBe('0.031');
   expect(spelled(-2.5, null, null, '%')).toBe('−2.50\u202f%');

@@ -63,7 +63,7 @@ describe('the pictures of the examples', () => {
     expect(written()).toEqual(before);
   });
 
-  test('of examples as they were are deleted, and what is still being written is not', async () => {
+  test('of outdated examples are deleted, and unfinished files are not', async () => {
     const old = join(kept, `${'0'.repeat(64)}.json`);
     const part = `${old}.1`;
     for (const file of [old, part]) writeFileSync(file, '{}');

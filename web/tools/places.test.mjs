@@ -27,7 +27,7 @@ const strings = (value) =>
       ? Object.values(value).flatMap(strings)
       : [];
 
-describe('texts refer to what is there', () => {
+describe('links in texts lead to existing pages', () => {
   /** @type {Record<string, () => Promise<[string, string][]> | [string, string][]>} */
   const kinds = {
     'of examples and experiments': () =>
@@ -59,7 +59,7 @@ describe('texts refer to what is there', () => {
     });
   }
 
-  test('some do: the check has something to look at', () => {
+  test('there are links, so that the check checks something', () => {
     const links = filesIn('scenarios', '.json').flatMap((file) => [
       ...textOf(file).matchAll(/\]\(#\/example\//g),
     ]);
@@ -108,7 +108,7 @@ describe('a place', () => {
   });
 });
 
-test('a title that is gone is a fault, and so is one that cannot be followed', () => {
+test('a missing title is a fault, and so is one that cannot be followed', () => {
   const title = placeOf('#/example/phase-effects')?.title;
   expect(faultsOf(`See [${title}](#/example/phase-effects), [RFC](https://example.org).`)).toEqual(
     [],

@@ -10,7 +10,7 @@ import { bindings, crates, fail, needPackages, needRust, root, start, timed } fr
 
 const TARGET = 'wasm32-unknown-unknown';
 
-/** What every browser has had since 2021: 128-bit vectors and copies of memory in one instruction. */
+/** Features that every browser has had since 2021: 128-bit vectors and copies of memory in one instruction. */
 const FLAGS = '-Ctarget-feature=+simd128,+bulk-memory';
 
 /** The same for Binaryen, and what the compiler uses by itself. */

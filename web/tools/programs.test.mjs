@@ -8,7 +8,7 @@ import { bindings, root } from './setup.mjs';
 const LEAST = 24;
 
 /**
- * What is said to people anywhere in generated files, by the keys that have it.
+* Texts for people anywhere in generated files, by their keys.
  * @param {unknown} value
  * @returns {string[]}
  */
@@ -25,7 +25,7 @@ function textsIn(value) {
 /** @param {Buffer} program @param {readonly string[]} texts */
 const carried = (program, texts) => texts.filter((text) => program.includes(text));
 
-test('programs carry no text that the page has from generated files', () => {
+test('programs contain no text that the page has from generated files', () => {
   const texts = ['reference.json', 'texts.json']
     .map((file) => join(root, 'web/src/generated', file))
     .flatMap((file) => textsIn(JSON.parse(readFileSync(file, 'utf8'))))

@@ -39,7 +39,7 @@ describe('pages as they are', async () => {
   });
 });
 
-describe('what is read from a Rust file', () => {
+describe('reading a Rust file', () => {
   const file =
     '//! CUBIC.\n//!\n//! # Rules\n//! $x$\n\nuse x;\n//! no\n#[test]\nfn a_rule_holds() {}\n#[test]\n#[should_panic]\nfn it_fails() {}\nfn helper() {}\n';
 
@@ -53,11 +53,11 @@ describe('what is read from a Rust file', () => {
   });
 });
 
-describe('what a page may say', () => {
+describe('the Markdown of a page', () => {
   /** @param {string} text */
   const html = (text) => compile(text, 'x.md').lead;
 
-  test('formulas are set, with MathML, in a line and by themselves', () => {
+  test('formulas are rendered, with MathML, inline and displayed', () => {
     expect(html('Window $w$ grows.')).toMatch(
       /^<p>Window <span class="katex">.*<math [^>]*>.*<mi>w<\/mi>.*<\/math>.*<\/span> grows\.<\/p>$/,
     );
@@ -73,7 +73,7 @@ describe('what a page may say', () => {
     expect(html(`For $${'w + '.repeat(20)}w$.`)).not.toContain('class="formula"');
   });
 
-  test('headings of the first rank cut it', () => {
+  test('first-level headings split it', () => {
     const { lead, sections } = compile('# not first\nx\n\n# Rules\ny\n\n## More\nz', 'x.md');
     expect(lead).toBe('');
     expect(sections.map(({ id, title }) => [id, title])).toEqual([
@@ -97,7 +97,7 @@ describe('what a page may say', () => {
     expect(() => html(text)).toThrow(message);
   });
 
-  test('a dollar in code is a dollar', () => {
+  test('a dollar in code stays a dollar', () => {
     expect(html('`$HOME`')).toBe('<p><code>$HOME</code></p>');
   });
 
@@ -110,7 +110,7 @@ describe('what a page may say', () => {
     );
   });
 
-  test('no text becomes an element of its own making', () => {
+  test('HTML in a text is escaped', () => {
     const bits = fc.constantFrom('<script>', '<img src=x onerror=y>', '"', "'", '&', '`', '<', 'a');
     fc.assert(
       fc.property(fc.array(bits, { maxLength: 12 }), (parts) => {

@@ -11,7 +11,7 @@ import { digestOf, keep, keptFor } from './unchanged.mjs';
 /** Without tests of their own: stories and digests run what they make. */
 const UNTESTED = ['sawtooth-bind', 'sawtooth-fluid', 'sawtooth-wasm'];
 
-/** What one crate is compiled with depends on all that are built together. */
+/** The features of a crate depend on all crates that are built together. */
 const PACKAGES = ['--workspace', ...UNTESTED.flatMap((name) => ['--exclude', name])];
 
 /** Without what makes a second build quicker and a first one take twice as long; a panic tells its place by itself. */
@@ -28,7 +28,7 @@ const ENVIRONMENT = {
  */
 const ENGINE = 'profile.dev.package.sawtooth-engine.codegen-units=1';
 
-/** What tests read while they run, from the root: folders, and which of their files. */
+/** The files that tests read while they run, from the root: folders, and which of their files. */
 const READ = /** @type {const} */ ([
   ['scenarios', /./],
   ['public', /\.json$/],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inRem } from './scaled.mjs';
 
-it('lengths are written in rem, but hairlines and what is no length stay', () => {
+it('lengths are written in rem, but hairlines and other numbers stay', () => {
   expect(inRem('11px')).toBe('0.6875rem');
   expect(inRem('-3px auto 0.5ch')).toBe('-0.1875rem auto 0.5ch');
   expect(inRem('minmax(140px, 43fr) calc(100dvh - 44px)')).toBe(

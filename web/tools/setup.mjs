@@ -1,5 +1,5 @@
 // @ts-check
-// What every command needs before it can do its work. Node's own modules only:
+// The setup that every command needs before it can do its work. Node's own modules only:
 // this runs before any package is installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -170,7 +170,7 @@ function wantedToolchain() {
   return { channel, components: list('components'), targets: list('targets') };
 }
 
-/** What to do about a missing linker, without which rustc makes no native program; nothing where there is one. */
+/** Advice about a missing linker, without which rustc makes no native program; empty where there is one. */
 export function withoutLinker(platform = process.platform) {
   // On Windows rustup asks for one itself.
   if (platform === 'win32' || run('cc', ['--version'])?.code === 0) return undefined;

@@ -1,10 +1,10 @@
 // @ts-check
-// What a first visit downloads, compressed as static hosts do it.
+// The size of a first visit, compressed as static hosts do it.
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** What the page imports by itself once its first plot is on the way: texts of fields, and Markdown for a lesson. */
+/** Files that the page imports by itself once its first plot is on the way: texts of fields, and Markdown for a lesson. */
 const later = [/generated\/texts\.json$/, /react-markdown/];
 
 /** The workers of GraphML, of fluid models and of experiments with their programs: only who asks for them starts them. */
@@ -79,7 +79,7 @@ export function summary(found) {
 }
 
 /**
- * What exceeds the budget, or is missing; empty when all is well.
+* Files that exceed the budget, or are missing; empty when all is well.
  * @param {Download[]} found
  */
 export function excesses(found) {

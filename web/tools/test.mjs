@@ -3,7 +3,7 @@
 // --only rust|web|e2e runs a part of it, for quick rounds. What passed and depends on nothing that
 // has changed since is not run again; --all runs it nevertheless.
 // Two steps run side by side where neither needs the other: one compiles while another waits.
-// What only the network keeps busy runs beside them.
+// Steps that only wait for the network run beside them.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { browserOnPath, firefoxOnPath, needBrowser, wantFirefox } from './browser.mjs';
@@ -67,7 +67,7 @@ async function check(program, argv, options) {
 /** @param {readonly string[]} argv */
 const tool = (...argv) => check('npx', ['--no-install', ...argv]);
 
-/** What other steps need of the compiled tests, once they are there. */
+/** The parts of the compiled tests that other steps need, once they exist. */
 let compiled = /** @type {Awaited<ReturnType<typeof compileTests>> | undefined} */ (undefined);
 
 /** @returns {Promise<Outcome>} */
@@ -163,7 +163,7 @@ async function size() {
 
 const packages = 'npm packages';
 const browsers = 'browsers';
-/** What the page is made of: whatever looks at the page comes after it. */
+/** The sources of the page: steps that look at the page come after it. */
 const engine = 'engine for the page';
 const compiling = 'Rust tests, compiled';
 const site = 'production build';
@@ -315,7 +315,7 @@ function report(name, took, { passed, failed, skipped = 0, note, log }) {
   );
 }
 
-/** What runs the page's tests: another browser is another answer. */
+/** The browsers that run the page's tests: with another one, tests run again. */
 function programsUsed() {
   const browsers = [browserOnPath(), firefoxOnPath()].map(
     (program) => program && run(program, ['--version'])?.out,

@@ -26,7 +26,7 @@ function incompressible(file, bytes) {
 }
 
 describe('the size of a first visit', () => {
-  /** What Vite lists: the entry, the page, what they import, and what they may load later. */
+  /** A manifest as Vite writes it: the entry, the page, their imports, and files that load later. */
   const manifest = {
     'index.html': { file: 'assets/main.js', isEntry: true, dynamicImports: ['page.ts'] },
     'page.ts': {
@@ -49,7 +49,7 @@ describe('the size of a first visit', () => {
     '_deep.js': { file: 'assets/deep.js' },
   };
 
-  test('counts what loads at once, and workers, and nothing that loads later', () => {
+  test('counts files that load at once, and workers, but nothing that loads later', () => {
     incompressible('assets/main.js', 500);
     incompressible('assets/page.js', 500);
     incompressible('assets/markdown.js', 1000);
@@ -78,7 +78,7 @@ describe('the size of a first visit', () => {
     expect(excesses(found)).toEqual([]);
   });
 
-  test('names what exceeds its budget and what is missing', () => {
+  test('names files over budget and missing files', () => {
     incompressible('assets/main.js', 410_000);
     const found = downloads(folder, manifest).filter(({ kind }) => kind === '.js');
     const lines = excesses(found);
@@ -125,7 +125,7 @@ describe('the static server', () => {
   });
 });
 
-test('a machine without a linker is told in one line what to install', () => {
+test('without a linker, one line says what to install', () => {
   expect(withoutLinker()).toBeUndefined();
   vi.stubEnv('PATH', folder);
   const told = /** @type {const} */ (['linux', 'darwin', 'win32']).map((one) => withoutLinker(one));
@@ -136,7 +136,7 @@ test('a machine without a linker is told in one line what to install', () => {
   expect(told.join('')).not.toContain('\n');
 });
 
-test('the engine is imported by an address: the path of a drive is none', async () => {
+test('the engine is imported by a URL, since a path with a drive letter is not one', async () => {
   expect(engineModule).toMatch(/^file:\/\/\/.*\/sawtooth\.js$/);
   const tools = join(root, 'web/tools');
   for (const file of readdirSync(tools).filter((name) => /\.mjs$/.test(name))) {

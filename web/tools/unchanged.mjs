@@ -1,5 +1,5 @@
 // @ts-check
-// What was made or checked before is not made or checked again while all that it depends on is the
+// Steps that were done before are not done again while all files that they depend on are the
 // same: a digest of those files is kept beside what came of them.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -39,7 +39,7 @@ export function digestOf(sources, words = []) {
 }
 
 /**
- * What was kept beside a digest, if that is still the one.
+* The result that is stored for a digest, if that is still the present one.
  * @param {string} stamp @param {string} digest
  */
 export function keptFor(stamp, digest) {

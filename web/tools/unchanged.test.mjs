@@ -13,7 +13,7 @@ const write = (name, text) => {
 };
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('what one depends on is another when a file is written, added or called otherwise', () => {
+test('the digest changes when a file is written, added or renamed', () => {
   write('a.mjs', 'one');
   write('part/b.mjs', 'two');
   const of = () => digestOf([[folder, /\.mjs$/]], ['v20']);
@@ -32,7 +32,7 @@ test('what one depends on is another when a file is written, added or called oth
   expect(of()).not.toBe(added);
 });
 
-test('what was kept counts for the same digest alone', () => {
+test('a stored result counts only for the same digest', () => {
   const stamp = join(folder, 'kept', 'step');
   expect(keptFor(stamp, 'abc')).toBeUndefined();
   keep(stamp, 'abc', '12 0');

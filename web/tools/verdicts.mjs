@@ -1,5 +1,5 @@
 // @ts-check
-// What came of the papers' claims, counted while the page is built from the results that ship with
+// The results of the papers' claims, counted while the page is built from the results that ship with
 // it: the list of papers shows it without fetching them. Of each experiment the documents are made
 // again, since results of other documents are out of date.
 import { createHash } from 'node:crypto';
@@ -59,7 +59,7 @@ export async function allVerdicts(where = kept) {
     found[name] = {
       claims: results.claims.flatMap(({ claim, result }) => {
         const { own, text: words } = declared.find(({ id }) => id === claim) ?? {};
-        // What the source does not say is not counted among its claims.
+        // Our own claims are not counted among those of the source.
         if (own || words === undefined) return [];
         return [{ key: createHash('sha256').update(words).digest('hex').slice(0, 8), result }];
       }),

@@ -48,7 +48,7 @@ describe.skipIf(!there)('results', () => {
     expect(await areStale(documentOf('ucc/4'), written)).toBe(true);
   });
 
-  test('that cannot be run any more are out of date', async () => {
+  test('that can no longer be run are out of date', async () => {
     const changed = { ...JSON.parse(documentOf('ucc/4')), base: 'papers/ucc/nothing' };
     const written = { ...results('ucc/4'), experiment: changed };
     expect(await areStale(JSON.stringify(changed), written)).toBe(true);
