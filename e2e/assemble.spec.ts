@@ -179,7 +179,7 @@ async function connect(page: Page, key: string, to: string): Promise<void> {
   const status = page.locator('[role="status"]', { hasText: /^\S+, \d+ of \d+/ });
   for (let presses = 1; presses <= 12; presses += 1) {
     await page.keyboard.press('ArrowRight');
-    // Each press is told by its number.
+    // Each announcement has its own number.
     await expect(status).toHaveCount(1);
     await expect(status).toHaveText(new RegExp(`, ${presses} of`));
     if ((await status.textContent())?.startsWith(`${to},`)) break;
@@ -220,7 +220,7 @@ test('by keys alone: the dumbbell is built from nothing, and every step is annou
     await expect(
       page.getByRole('button', { name: new RegExp(`^Link ${a} to ${b}`) }),
     ).toBeFocused();
-    // That Tab leads there is seen once.
+    // That Tab leads there is checked once.
     await type(page, 'Rate', rate, a === 'n1');
     await type(page, 'Delay', delay, a === 'n1');
   }

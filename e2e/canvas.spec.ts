@@ -157,7 +157,7 @@ test('The view is zoomed where the pointer is, moved, and shown whole again', as
   await drag(page, { x: x + 12, y: y + 60 }, [70, 30], 'middle');
   await expect.poll(async () => (await middle(router)).x).toBeCloseTo(from.x + 70, 0);
   expect((await middle(router)).y).toBeCloseTo(from.y + 30, 0);
-  // A node is led as far as the pointer goes, however close one looks.
+  // A node moves as far as the pointer, at any zoom.
   await page.keyboard.down('Alt');
   await drag(page, await middle(router), [-50, 20]);
   await page.keyboard.up('Alt');
@@ -222,7 +222,9 @@ test('Space plays, and pans together with the pointer', async ({ page }) => {
   await expect(node(page, 'Router r')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('The first move in a document without positions writes those of all nodes', async ({ page }) => {
+test('The first move in a document without positions writes those of all nodes', async ({
+  page,
+}) => {
   await open(
     page,
     three(() => ({})),

@@ -40,7 +40,9 @@ async function small(page: Page): Promise<void> {
   await focusNetwork(page);
 }
 
-test('nodes that cannot be connected are dim, and pointing at one gives the reason', async ({ page }) => {
+test('nodes that cannot be connected are dim, and pointing at one gives the reason', async ({
+  page,
+}) => {
   await small(page);
   const before = await documentOf(page);
   for (const [name, from, to, why] of [
@@ -59,7 +61,7 @@ test('nodes that cannot be connected are dim, and pointing at one gives the reas
     await page.mouse.click(end.x + 3, end.y + 3);
     await expect(page.locator('[role="status"]', { hasText: why })).toHaveCount(1);
     await expect(page.locator('[data-tool]')).toContainText(why);
-    // Nothing is lost, and the tool is still in the hand.
+    // Nothing is lost, and the tool is still held.
     await expect(tool(page, name)).toHaveAttribute('aria-pressed', 'true');
     await page.keyboard.press('Escape');
     await expect(node(page, 'h2')).not.toHaveAttribute('data-reach');
@@ -67,9 +69,7 @@ test('nodes that cannot be connected are dim, and pointing at one gives the reas
   expect(await documentOf(page)).toBe(before);
 });
 
-test('an impossible name is refused where it is written, and nothing is lost', async ({
-  page,
-}) => {
+test('an impossible name is refused where it is written, and nothing is lost', async ({ page }) => {
   await small(page);
   await node(page, 'h1').focus();
   await page.keyboard.press('F2');

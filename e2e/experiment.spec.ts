@@ -111,9 +111,7 @@ test('a link to an experiment runs it, and its files are those of the command li
   await expect(page.getByText(/seed [1-4]: the same digest/)).toBeVisible();
 });
 
-test('a sensitivity is added as an axis, which makes another experiment', async ({
-  page,
-}) => {
+test('a sensitivity is added as an axis, which makes another experiment', async ({ page }) => {
   await page.goto(`./${link(TEXT)}`);
   await expect(finished(page)).toBeVisible();
   const place = page.url();
@@ -154,9 +152,7 @@ test('a point opens in the laboratory, and back finds the experiment as it was',
   await expect(finished(page)).toBeVisible();
 });
 
-test('results are opened from their file, and changed ones are detected', async ({
-  page,
-}) => {
+test('results are opened from their file, and changed ones are detected', async ({ page }) => {
   const results = onTheCommandLine('--json');
   await page.goto('./#/reference');
   await page.goto('./#');
@@ -221,7 +217,7 @@ test('a running experiment is cancelled at once, and can be continued', async ({
   await expect(page.getByText('Verdicts come when all runs are done.')).toBeVisible();
   await expect(page.locator('[data-result]')).toHaveCount(0);
   const done = await page.getByText(/of 240 runs/).innerText();
-  // Whoever runs is ended, whatever they are at: what collects the runs is left.
+  // Workers that run cells are ended even when busy: the collector is left.
   await expect.poll(() => workers().length).toBe(1);
   expect(await page.getByText(/of 240 runs/).innerText()).toBe(done);
   await page.getByRole('button', { name: 'Go on' }).click();

@@ -48,7 +48,7 @@ test('everything with a name is found by typing it', async ({ page }) => {
   await find(page, 'vegas for');
   await expect.poll(() => documentOf(page)).toContain('"to":"vegas"');
 
-  // Back, by the same way; what cannot be done is told, and does nothing.
+  // And back; a command that cannot run is listed as disabled, and does nothing.
   await find(page, 'undo');
   await expect.poll(() => documentOf(page)).not.toContain('"to":"vegas"');
   await page.keyboard.press('Control+k');

@@ -74,7 +74,9 @@ test('the model of each queue is drawn over its packets, and goes with a link', 
   await expect.poll(() => value(other, spred)).toBeGreaterThan(0);
 });
 
-test('a queue that no model describes shows the reason, and others have no switch', async ({ page }) => {
+test('a queue that no model describes shows the reason, and others have no switch', async ({
+  page,
+}) => {
   await show(page, 'rtt-unfairness.json', 1);
   await page.getByRole('button', { name: 'Show fluid model, ', exact: false }).first().click();
   await expect(page.getByText(/^No model at /).first()).toBeVisible();

@@ -266,7 +266,9 @@ test('flows of the list are given one sender together', async ({ page }) => {
   await expect(sender).toContainText('several');
 });
 
-test('entries of several kinds are counted, narrowed down and removed together', async ({ page }) => {
+test('entries of several kinds are counted, narrowed down and removed together', async ({
+  page,
+}) => {
   await open(page);
   const before = await read(page);
   await select(page, /^Host n1/);

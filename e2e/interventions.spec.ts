@@ -45,7 +45,7 @@ test('a drag is one row that is moved, unfolded and taken from the start; the ru
   const shift = 15 - (before[0]?.at ?? 0);
   for (const [index, { at }] of moved.entries())
     expect(at).toBeCloseTo((before[index]?.at ?? 0) + shift, 6);
-  // The run is where it was, and is the one that the document tells.
+  // The run is where it was, and is that of the document.
   await expect.poll(() => now(page)).toBe(20);
   const { duration } = JSON.parse(await documentOf(page)) as { duration: number };
   expect(await digestAt(page, duration)).toBe(await nativeDigest({ text: await documentOf(page) }));

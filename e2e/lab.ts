@@ -87,7 +87,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /**
-* The violations that axe finds, of colours alone where a page was searched in another scheme. Our pages have no frames: its legacy mode looks at the page alone, and
+ * The violations that axe finds, of colours alone where a page was searched in another scheme. Our pages have no frames: its legacy mode looks at the page alone, and
  * does not carry all that it has looked at to a second page to be put together there.
  */
 export async function violations(page: Page, ofColours = false): Promise<string[]> {
@@ -225,7 +225,7 @@ export async function choose(page: Page, words: string, begins: string = words):
   await expect(option).toHaveCount(0);
 }
 
-/** Opens a file as somebody does who finds the command by its name. */
+/** Opens a file through the command palette. */
 export async function openFile(
   page: Page,
   file: string | { name: string; mimeType: string; buffer: Buffer },

@@ -1,4 +1,4 @@
-/** Tools that stay in the hand, links from a rim, and what things are called beside their ids. */
+/** Held tools, links from a node's rim, and labels beside ids. */
 import { begin, ids, middleOf, network, node, onCanvas, told, tool } from './building';
 import { documentOf, expect, test, violations } from './lab';
 

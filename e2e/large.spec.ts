@@ -10,7 +10,7 @@ for (const [name, network] of [
   ['a mesh of 1 000 nodes and 2 000 links', mesh(960, 2000, 20)],
 ] as const) {
   test(`${name} opens and plays`, async ({ page }) => {
-    // So long that a fast machine has not run it to its end, flat out, before its speed is told.
+    // So long that even a fast machine, flat out, shows its speed before the run ends.
     await open(page, linkTo(name, { ...network, duration: 3600 }));
     await beyond(page, 0.2);
     await page.getByRole('button', { name: 'Pause', exact: true }).click();

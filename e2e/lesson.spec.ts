@@ -27,7 +27,7 @@ test('a reader predicts, lets it run, and sees the answer', async ({ page }) => 
   await page.mouse.move(box.x + box.width - 4, box.y + box.height / 3, { steps: 4 });
   await page.mouse.up();
   await lesson.getByRole('radio', { name: /stands idle/ }).check();
-  // The answer is nowhere until the run has come to it.
+  // The answer is not in the page until the run has reached it.
   await expect(lesson).not.toContainText('87 %');
   await runAndSee.click();
   await expect(sketch).toHaveCount(0);

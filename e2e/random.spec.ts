@@ -74,7 +74,7 @@ function inSight(page: Page, selector: string): Promise<{ x: number; y: number; 
   );
 }
 
-/** Does one thing; tells what. */
+/** Does one thing; returns its description. */
 async function act(page: Page, next: Chance): Promise<string> {
   const what = next();
   if (what < 0.35) {

@@ -4,7 +4,7 @@ import { linkTo } from '../web/tools/networks.mjs';
 import { begin, EMPTY, middleOf, network, tool } from './building';
 import { digestAt, expect, fits, open, painted, test } from './lab';
 
-/** So many hosts on each side of two routers. */
+/** A number of hosts on each side of two routers. */
 function pairs(count: number, flows = true): string {
   const each = Array.from({ length: count }, (_, i) => i);
   const row = (i: number): number => (i + 0.5) / count;

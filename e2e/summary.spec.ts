@@ -60,7 +60,9 @@ test('the summary of a zoomed range is that of the command line, to the last dig
   await expect(goodput).toHaveAttribute('aria-sort', 'ascending');
 });
 
-test('the summary opens on the range that the figures of a text are measured over', async ({ page }) => {
+test('the summary opens on the range that the figures of a text are measured over', async ({
+  page,
+}) => {
   await open(page, '#/example/newreno-sawtooth/2');
   const card = page.getByRole('complementary', { name: 'Lesson' });
   await expect(card).toContainText('Measured from 10 to 60');
@@ -123,9 +125,7 @@ test('the print has title, network, plots, summary and link, black on white and 
   await expect(sheet).toHaveCount(0);
 });
 
-test('the print has the range in view, and not that of a text read before', async ({
-  page,
-}) => {
+test('the print has the range in view, and not that of a text read before', async ({ page }) => {
   await open(page, '#/example/newreno-sawtooth/2');
   const card = page.getByRole('complementary', { name: 'Lesson' });
   await expect(card).toContainText('Measured from 10 to 60');

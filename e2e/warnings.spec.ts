@@ -36,7 +36,7 @@ test('a warning leads to what it is about, and goes once the queue is another', 
   await count(page).click();
   const list = inspector(page).getByRole('group').filter({ hasText: SAYS }).first();
   await expect(list.locator('summary')).toBeFocused();
-  // The place leads to the flow, where the sentence stands at the sender.
+  // The path leads to the flow, where the warning stands at the sender.
   await list.getByRole('button', { name: 'Flow f · sender' }).press('Enter');
   await expect(inspector(page).getByRole('heading', { name: 'Flow f' })).toBeVisible();
   await expect(inspector(page).getByText(SAYS)).toHaveCount(2);

@@ -24,7 +24,7 @@ const EXAMPLE = JSON.parse(readFileSync(join(root, 'scenarios/wlan-upload.json')
   flows: unknown[];
 };
 
-/** The example without its lesson, changed as it is told. */
+/** The example without its lesson, with changes. */
 const linkOf = (parts: object = {}): string => {
   const { lesson: _, ...document } = EXAMPLE as Record<string, unknown>;
   return link(JSON.stringify({ ...document, ...parts }));

@@ -88,7 +88,7 @@ function SkipLinks({
     if (!settled || early.current === null) return;
     const { link, part } = early.current;
     early.current = null;
-    // Whoever went on meanwhile is left there.
+    // The focus stays if it has moved on meanwhile.
     if (document.activeElement === link) document.getElementById(part)?.focus();
   }, [settled]);
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
   open = await builtEngine();
 });
 
-/** The parts of a run in which it is looked at who sends. */
+/** The number of parts of a run in which sending flows are looked for. */
 const PARTS = 40;
 
 /** Pairs of flows whose data cross one port. */

@@ -22,7 +22,7 @@ const MODEL: Readonly<Record<string, readonly string[]>> = {
   'model/storage': ['model/document'],
   // State that all runs on the screen share: the clock, the time axis, plot settings, layout.
   'model/display': ['model/document', 'model/run', 'model/storage'],
-  // Verdicts on claims, and the settings that they hang on.
+  // Verdicts on claims, and the open settings that they depend on.
   'model/claims': [],
   // Links, addresses and files.
   'model/share': ['model/claims', 'model/run', 'model/storage'],

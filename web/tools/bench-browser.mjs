@@ -77,7 +77,7 @@ function mainThread(events) {
 }
 
 /**
-* The work of the page's main thread during an action.
+ * The work of the page's main thread during an action.
  * @param {Browser} browser @param {Page} page @param {() => Promise<void>} act
  */
 export async function traced(browser, page, act) {

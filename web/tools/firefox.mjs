@@ -1,5 +1,5 @@
 // @ts-check
-// Another browser's opinion: Firefox gives the same digests, and one story is told in it,
+// A second browser: Firefox gives the same digests, and one story is run in it,
 // from opening the page to opening the link that was shared. Where there is no Firefox,
 // that is said, and nothing fails.
 import { once } from 'node:events';

@@ -141,7 +141,7 @@ export function strayNumbers(text, documents) {
 }
 
 /**
-* The text that replaces a placeholder.
+ * The text that replaces a placeholder.
  * @param {readonly string[]} words
  * @param {(figure: string) => Results | null} results
  * @param {Fail} fail
@@ -266,7 +266,7 @@ function unitOf({ measures }, measure) {
 }
 
 /**
-* The result of a claim as it is shown, or with another choice of a setting.
+ * The result of a claim as it is shown, or with another choice of a setting.
  * @param {Results} results
  * @param {string} id
  * @param {string | null} choice `clock=exact`

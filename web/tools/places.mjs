@@ -12,7 +12,7 @@ const read = (file) => JSON.parse(readFileSync(join(root, file), 'utf8'));
 const NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /**
-* The target of a link within the page; null where it does not exist. Of an example `title`
+ * The target of a link within the page; null where it does not exist. Of an example `title`
  * is its name.
  * @param {string} href
  * @returns {{ title: string | null } | null}
@@ -76,7 +76,7 @@ const LINK = /(?<!!)\[([^\]]*)\]\(([^)\s]*)\)/g;
 const UNLINKED = /[^.?!]*\bamong the examples\b/gi;
 
 /**
-* The faults in the references of a text: links that lead nowhere, examples called by
+ * The faults in the references of a text: links that lead nowhere, examples called by
  * another name than theirs, and names of examples that are no links.
  * @param {string} text Markdown
  * @returns {string[]}

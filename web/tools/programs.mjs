@@ -84,7 +84,7 @@ function argumentsOf({ dev = false }) {
 }
 
 /**
- * The program that a line of cargo's tells of.
+ * The program that a line of cargo's output names.
  * @param {string} line
  * @returns {string[]}
  */

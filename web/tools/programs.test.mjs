@@ -8,7 +8,7 @@ import { bindings, root } from './setup.mjs';
 const LEAST = 24;
 
 /**
-* Texts for people anywhere in generated files, by their keys.
+ * Texts for people anywhere in generated files, by their keys.
  * @param {unknown} value
  * @returns {string[]}
  */

@@ -3,7 +3,7 @@ import { LocalWorker } from '../src/engine/scripted.ts';
 import type { Engine } from '../src/engine/wasm.ts';
 import { builtEngine } from './engine.mjs';
 
-/** A worker that goes on by itself while there is something to do. */
+/** A worker that continues by itself while there is something to do. */
 class RealWorker extends LocalWorker {
   override turn(): boolean {
     const more = super.turn();

@@ -27,7 +27,7 @@ const LONGEST_UNBROKEN = 30;
  */
 
 /**
-* The engine's declarations about a page's subject, as `npm run gen` writes them: `tested` are the files
+ * The engine's declarations about a page's subject, as `npm run gen` writes them: `tested` are the files
  * whose tests are its own, `appendix` is Markdown that follows its text.
  * @typedef {Omit<Facts, 'tests'> & { tested: readonly string[], appendix?: string }} Declared
  */

@@ -43,7 +43,7 @@ export function straight(run) {
 }
 
 /**
-* Values that can be changed during a run, on the busiest kind of object: a number
+ * Values that can be changed during a run, on the busiest kind of object: a number
  * of a link, with another value that its range allows.
  * @param {Run} run
  * @param {number} factor

@@ -79,7 +79,7 @@ export function summary(found) {
 }
 
 /**
-* Files that exceed the budget, or are missing; empty when all is well.
+ * Files that exceed the budget, or are missing; empty when all is well.
  * @param {Download[]} found
  */
 export function excesses(found) {

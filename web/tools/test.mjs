@@ -251,7 +251,7 @@ const steps = [
     ],
     run: firefox,
   },
-  // Its stories are told in the time that people take: it has the machine to itself.
+  // Its stories run at human speed: it has the machine to itself.
   {
     name: 'end to end (Playwright)',
     group: 'e2e',

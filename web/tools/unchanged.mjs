@@ -39,7 +39,7 @@ export function digestOf(sources, words = []) {
 }
 
 /**
-* The result that is stored for a digest, if that is still the present one.
+ * The result that is stored for a digest, if that is still the present one.
  * @param {string} stamp @param {string} digest
  */
 export function keptFor(stamp, digest) {

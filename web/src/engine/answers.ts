@@ -1,4 +1,4 @@
-/** The engine's answers, which come as JSON text or are thrown, in types. */
+/** Parses the engine's answers, which come as JSON text, and its thrown problems. */
 import { errors } from '../texts/errors';
 import type { Problem } from './types';
 

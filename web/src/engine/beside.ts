@@ -1,10 +1,10 @@
-/** What is asked of the engine beside a run, which need not be there. */
+/** Requests about networks to start from, which need no open run. */
 import { parse, problemOf } from './answers';
 import type { ReplyResult, Request } from './protocol';
 import type { Description, StarterInfo } from './types';
 import type { Engine, EngineSession } from './wasm';
 
-/** Memory for the series of a network that is only looked at, in bytes. */
+/** Memory for the series of a network that is only previewed, in bytes. */
 const SHOWN_BUDGET = 64 * 1024;
 
 export function besideRun(

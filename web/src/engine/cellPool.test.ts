@@ -124,7 +124,7 @@ describe('a pool of workers', () => {
     workers[2]?.answer({ kind: 'broken' });
     expect(heard.failed).toEqual([{ cell: 5, problem: null }]);
     expect(workers.every(({ ended }) => ended)).toBe(true);
-    // What the others still say is not heard.
+    // Later messages of the other workers are ignored.
     workers[1]?.done();
     expect(heard.finished).toEqual([]);
   });

@@ -1,6 +1,6 @@
 /**
  * Workers that run the cells of an experiment. A worker that dies is replaced, and its cell is
- * tried once more; what fails again stops the pool. To cancel ends all workers at once.
+ * tried once more; a second failure stops the pool. Cancelling ends all workers at once.
  */
 import type { ExperimentAnswer, ExperimentRequest, Opening } from './experimentProtocol';
 import { Heartbeat } from './heartbeat';
@@ -29,7 +29,7 @@ const TRIES = 2;
 export interface CellFailure {
   /** Null when no worker could begin. */
   cell: number | null;
-  /** What is wrong with the cell; null when its worker died. */
+  /** The problem of the cell; null when its worker died. */
   problem: Problem | null;
 }
 
@@ -44,7 +44,7 @@ export interface PoolListener {
 interface Member {
   worker: CellWorkerLike;
   heartbeat: Heartbeat;
-  /** What it runs; null before it is ready. */
+  /** The cell that it runs; null before it is ready. */
   cell: number | null;
 }
 
@@ -60,7 +60,7 @@ export class CellPool {
   #left: number;
   #over = false;
 
-  /** Runs cells in their order, by so many workers. */
+  /** Runs cells in their order, with a number of workers. */
   constructor(
     make: () => CellWorkerLike,
     size: number,
@@ -125,7 +125,7 @@ export class CellPool {
     if (cell !== null) {
       this.#left -= 1;
       this.#listener.finished(cell, String(value));
-      // Whoever heard of it may have cancelled.
+      // The listener may have cancelled.
       if (this.#over) return;
     }
     const next = this.#waiting.pop();

@@ -114,7 +114,7 @@ export class EngineClient {
     this.#tell({ kind: 'cancel-seek' });
   }
 
-  /** What to send with each frame from now on. */
+  /** Sets the columns to send with each frame from now on. */
   look(view: PlotView, dots: number, fallDuration: Nanoseconds): void {
     this.#view = { kind: 'view', view, dots, fallDuration };
     this.#tell(this.#view);

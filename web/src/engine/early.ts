@@ -1,9 +1,9 @@
-/** A worker that is started before somebody listens to it. */
+/** Starts a worker before there is a listener for it. */
 import type { WorkerLike } from './client';
 
 /**
- * Starts a worker now. The first call of what is returned gives that one, with what it has
- * said in the meantime; each later call starts another.
+ * Starts a worker now. The first call of the returned function gives that one, with the messages it has
+ * sent in the meantime; each later call starts another.
  */
 export function startedEarly(make: () => WorkerLike): () => WorkerLike {
   const early = make();
@@ -14,7 +14,7 @@ export function startedEarly(make: () => WorkerLike): () => WorkerLike {
   return () => {
     if (taken) return make();
     taken = true;
-    // Whoever takes it listens before this turn ends.
+    // The caller attaches its listener before this turn ends.
     queueMicrotask(() => {
       for (const again of said.splice(0)) again();
     });

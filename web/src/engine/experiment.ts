@@ -11,7 +11,7 @@ import { SideWorker, type SideWorkerLike } from './sideWorker';
 
 export type ExperimentWorkerLike = SideWorkerLike<ExperimentRequest>;
 
-/** What is shown of the cells that there are. */
+/** Estimates, curves and verdicts from the cells collected so far. */
 export interface ShownCells {
   /** How many there are. */
   cells: number;
@@ -22,7 +22,7 @@ export interface ShownCells {
   claims: ClaimStanding[];
 }
 
-/** Where a cell lies: by places in the document, with the seed itself. */
+/** The coordinates of a cell: indices into the document's lists, and the seed itself. */
 export interface CellPlace {
   series: number;
   x: number;

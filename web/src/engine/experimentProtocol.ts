@@ -4,7 +4,7 @@
  */
 import type { SideAnswer } from './sideWorker';
 
-/** What a worker begins with. */
+/** The program and documents that a worker begins with. */
 export interface Opening {
   /** The compiled program, the same for all workers. */
   module: WebAssembly.Module;
@@ -19,7 +19,7 @@ export type ExperimentRequest =
   /** The document with everything that it names inside. */
   | ({ kind: 'whole'; id: number } & Opening)
   | { kind: 'run'; id: number; cell: number }
-  /** What another worker has run; it has no answer. */
+  /** A cell that another worker has run; it has no answer. */
   | { kind: 'take'; finished: string }
   | { kind: 'reopen'; id: number; results: string }
   | { kind: 'missing' | 'shown' | 'results' | 'csv'; id: number }

@@ -1,4 +1,4 @@
-/** A worker of an experiment: a WebAssembly of its own, which only those load who open one. */
+/** A worker of an experiment, with a WebAssembly program that is loaded only for experiments. */
 import * as program from '../../../sim-core-wasm/pkg/experiment.js';
 import { parse } from './answers';
 import type { ExperimentRequest, Opening } from './experimentProtocol';

@@ -1,4 +1,4 @@
-/** The worker of fluid models: a WebAssembly of its own, which only those load who ask for them. */
+/** The worker of fluid models, with a WebAssembly program that is loaded only for them. */
 import { parse } from './answers';
 import type { FluidRequest } from './fluid';
 import { answer, type SideScope } from './sideAnswers';

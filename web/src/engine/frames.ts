@@ -22,7 +22,7 @@ export function lastIn({ values }: Column, pixel: number): number {
 export class Frames {
   /** The newest frame, or null before the first. */
   latest: Frame | null = null;
-  /** What the columns are of; the view that was requested last may still be on its way. */
+  /** The view that the columns belong to; the view that was requested last may still be on its way. */
   view: PlotView | null = null;
   columns = new Map<SeriesId, Column>();
   /** The values at the present, where that is outside the view; none where the columns have them. */

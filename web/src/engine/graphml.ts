@@ -1,6 +1,6 @@
 /**
- * GraphML, in a worker of its own: a large file takes seconds to read, and what has read a
- * file that it did not survive is ended with its worker.
+ * GraphML, in a worker of its own: a large file takes seconds to read, and a program that
+ * crashes on a file is ended with its worker.
  */
 import type { GraphMlImport, GraphMlOptions } from '../generated/boundary';
 import { type SideAnswer, SideWorker, type SideWorkerLike } from './sideWorker';

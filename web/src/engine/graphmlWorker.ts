@@ -1,4 +1,4 @@
-/** The worker of GraphML: a WebAssembly of its own, which only those load who open or write such a file. */
+/** The worker of GraphML, with a WebAssembly program that is loaded only for such files. */
 import { parse } from './answers';
 import type { GraphMlRequest } from './graphml';
 import { answer, type SideScope } from './sideAnswers';

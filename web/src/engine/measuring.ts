@@ -1,4 +1,4 @@
-/** A range of the run that is being measured, a little in every turn and beside the run. */
+/** Measures a range of the run, a little in every turn beside it. */
 import { parse } from './answers';
 import type { Summary } from './types';
 import type { EngineMeasurement } from './wasm';

@@ -27,7 +27,7 @@ export type SessionId = number;
 /** How fast simulated time runs: a multiple of real time, or as fast as it goes. */
 export type Speed = number | 'flat-out';
 
-/** What the plots show: the worker sends the columns of exactly this. */
+/** The range and series of the plots, for which the worker sends columns. */
 export interface PlotView {
   /** Grows with every change, so that late columns of an older view are recognised. */
   epoch: number;
@@ -45,13 +45,13 @@ export type Request =
   | { kind: 'restore'; document: string; now: Nanoseconds; recordedUntil: Nanoseconds }
   | { kind: 'describe' }
   | { kind: 'fields'; target: string }
-  /** What the forms of several things have in common. */
+  /** The fields that the forms of several targets share. */
   | { kind: 'shared'; targets: readonly string[] }
   /** The value that an expression would have at a path; nothing is set. */
   | { kind: 'evaluate'; path: string; expression: string }
   /** `continues`: by the same gesture as the latest live change there. */
   | { kind: 'set'; path: string; value: Json; continues?: boolean }
-  /** Adds, copies, renames or takes out entries of the document; the run starts again. */
+  /** Adds, copies, renames or removes entries of the document; the run starts again. */
   | { kind: 'edit'; operation: Operation }
   /** The text of a piece of the network, for a clipboard: with what joins its nodes. */
   | { kind: 'extract'; paths: readonly string[] }
@@ -63,13 +63,13 @@ export type Request =
   | { kind: 'watch'; flows: number[] }
   /** Computes the synchronous model, which is independent of the run. */
   | { kind: 'synchronous'; model: SynchronousModel }
-  /** What one can start from; independent of the run, which need not be there. */
+  /** Networks to start from; independent of the run, which need not exist. */
   | { kind: 'starters' }
   /** The document that a starter makes of values, and its network; nothing is opened. */
   | { kind: 'generate'; starter: string; values: Readonly<Record<string, Json>> }
   | { kind: 'digest' }
   | { kind: 'summary' }
-  /** What came out in a range, as far as it is recorded; a newer one supersedes it. */
+  /** The summary of a recorded range; a newer request supersedes it. */
   | { kind: 'measure'; from: Nanoseconds; to: Nanoseconds };
 
 /** Requests that change nothing. */
@@ -146,7 +146,7 @@ export type ToWorker =
   /** Asks whether the worker is there. */
   | { type: 'ping' };
 
-/** What happened in a range of time, in columns. */
+/** Events in a range of time, in columns. */
 export interface EventColumns {
   from: Nanoseconds;
   to: Nanoseconds;
@@ -170,13 +170,13 @@ export interface FallingPackets {
   ports: Uint32Array;
 }
 
-/** What is drawn of a run at one instant. All arrays are transferred, never shared. */
+/** The state of a run at one instant, for drawing. All arrays are transferred, never shared. */
 export interface Frame {
   time: Nanoseconds;
   recordedUntil: Nanoseconds;
   duration: Nanoseconds;
   playing: boolean;
-  /** Where a seek or a rebuild under way leads to; null without one. */
+  /** The target of a seek or a rebuild under way; null without one. */
   seekingTo: Nanoseconds | null;
   /** For each flow, its goodput in bit/s. */
   goodputs: Float64Array;

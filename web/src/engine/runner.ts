@@ -123,7 +123,7 @@ export class Runner {
       this.#host.reply(session, id, { ok: false, superseded: true });
       return;
     }
-    // What leads elsewhere supersedes a seek under way; other requests wait for it.
+    // Requests that move the run supersede a seek under way; others wait for it.
     if (SUPERSEDING.has(request.kind) && this.#seek) this.#endSeek(false);
     this.#queue.push({ id, request });
   }
@@ -322,7 +322,7 @@ export class Runner {
     this.#host.reply(this.#session, seek.id, { ok: true, value: seek.finish(done) });
   }
 
-  /** What is done beside the run, a little in every turn. */
+  /** Tasks that are done beside the run, a little in every turn. */
   get #beside(): readonly (Measuring | Sharing)[] {
     return [this.#measuring, this.#sharing];
   }

@@ -70,7 +70,7 @@ export class ScriptedSession implements EngineSession {
     this.recorded = this.at;
     return JSON.stringify({ effect: 'live', at: this.at, from: 0, to: 1, document: this.text });
   }
-  /** Copies and takes out flows of a text that has some; refuses the rest. */
+  /** Copies and removes flows of a text that has some; refuses other operations. */
   edit(operation: string): string {
     this.calls.push(`edit ${operation}`);
     const asked = JSON.parse(operation) as Operation;

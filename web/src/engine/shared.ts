@@ -1,7 +1,7 @@
-/** What the forms of several things have in common. */
+/** The fields that the forms of several targets share. */
 import type { Field } from './types';
 
-/** A field that several things have. */
+/** A field that several targets have. */
 export interface SharedField {
   /** As the first of them has it; a default only where all have theirs. */
   field: Field;
@@ -25,7 +25,7 @@ interface Candidate {
   mixed: boolean;
 }
 
-/** Forms are added one after another: of many it takes a while. */
+/** Collects shared fields form by form, since many forms take a while. */
 export class SharedForms {
   #candidates: Candidate[] | null = null;
 

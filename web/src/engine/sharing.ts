@@ -1,4 +1,4 @@
-/** What is selected together, looked at a few things in each turn and beside the run: it may be thousands. */
+/** Finds the fields that selected targets share, a few targets in each turn beside the run: there may be thousands. */
 import { parse } from './answers';
 import { type SharedField, SharedForms } from './shared';
 import type { Field } from './types';

@@ -2,7 +2,7 @@
 import { problemOf } from './answers';
 import type { SideAnswer } from './sideWorker';
 
-/** What a worker has of its global scope. */
+/** The part of a worker's global scope that is used. */
 export interface SideScope<Request> {
   postMessage(message: SideAnswer): void;
   onmessage: ((event: MessageEvent<Request>) => void) | null;

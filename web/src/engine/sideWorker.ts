@@ -1,6 +1,6 @@
 /**
- * A worker with a WebAssembly of its own, for what only some visitors ask for: each request gets
- * one answer, and what has trapped is ended with its worker.
+ * A worker with a WebAssembly program of its own, for features that few visitors use: each request gets
+ * one answer, and a program that trapped is ended with its worker.
  */
 import { type Problem, ProblemError } from './types';
 
@@ -23,7 +23,7 @@ interface Pending {
   reject(error: Error): void;
 }
 
-/** Rejects with a ProblemError what is refused, and with another error once it is of no use any more. */
+/** Rejects refused requests with a ProblemError, and all requests with another error after the worker has ended. */
 export class SideWorker<Request> {
   #worker: SideWorkerLike<Request> | null;
   #pending = new Map<number, Pending>();

@@ -204,7 +204,7 @@ export class Laboratory {
     return true;
   }
 
-  /** Begins at a step of a lesson; where it has none of that number the reader is told. */
+  /** Begins at a step of a lesson; a notice says so where there is no such step. */
   async #goTo(run: Run, step: number): Promise<void> {
     if (run !== this.active) return;
     const { length } = this.lesson.steps;

@@ -77,7 +77,7 @@ describe('a reader of a lesson', () => {
 
   it('a button makes its changes in order and then shows its view', async () => {
     await open(LESSON);
-    // They are no habit of whoever presses it.
+    // Values that a button sets are not remembered as habits.
     const remembered = vi.spyOn(laboratory.assembly, 'remember');
     await laboratory.lesson.goTo(1);
     await laboratory.lesson.act(0);
@@ -179,7 +179,7 @@ describe('a reader of a lesson', () => {
     laboratory.lesson.tell();
     laboratory.summarise();
     expect(summed()).toEqual({ from: 4, to: 6 });
-    // Whoever has zoomed wants what they see, and so does who reads no text.
+    // After zooming, or without a text, the range in view is meant.
     laboratory.time.zoomTo({ from: 0.1, to: 0.2 });
     laboratory.summarise();
     expect(summed()).toBeNull();

@@ -164,7 +164,7 @@ describe('connecting', () => {
     expect(await assembly.finish('h1')).toBe(false);
     expect(said()).toBe(why);
     expect(ids('links')).toHaveLength(2);
-    // The tool is still in the hand.
+    // The tool is still held.
     expect(assembly.state).toMatchObject({ tool: 'link', from: 'r1' });
   });
 

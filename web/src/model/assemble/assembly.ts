@@ -77,7 +77,7 @@ export class Assembly {
     if (words !== null) this.say(words.stays || texts.assemble.picked[tool]);
   }
 
-  /** The same, with the words for one that stays in the hand; null where it was put back. */
+  /** The same; returns the text for a tool that stays held, or null where it was put back. */
   #take(tool: Tool, hold: boolean): { stays: string } | null {
     const { tool: before, held } = this.state;
     if (before === tool && held) {
@@ -96,7 +96,7 @@ export class Assembly {
     if (tool !== null) this.say(texts.assemble.left[tool]);
   }
 
-  /** After use: what is held stays in the hand. */
+  /** After use: a held tool stays. */
   #used(): void {
     const { tool, held, byKeys } = this.state;
     this.store.setState({ ...AT_REST, ...(held ? { tool, held, byKeys } : {}), renaming: null });
@@ -147,7 +147,7 @@ export class Assembly {
     else this.begin(from, true, words.stays);
   }
 
-  /** Begins a connection at a node; false where it cannot begin there. What comes of it is told after `first`. */
+  /** Begins a connection at a node; false where it cannot begin there. The announcement follows `first`. */
   begin(node: string, byKeys = false, first = ''): boolean {
     const tell = (words: string): void => this.say(first === '' ? words : `${first} ${words}`);
     const { tool } = this.state;
@@ -166,7 +166,7 @@ export class Assembly {
     return true;
   }
 
-  /** The connection leads to a node, or to none: what stands beside it changes. */
+  /** Aims the connection at a node, or at none, which changes the text beside it. */
   aim(node: string | null): void {
     const { tool, from, to } = this.state;
     if (!isConnection(tool)) return;
@@ -208,7 +208,7 @@ export class Assembly {
     );
   }
 
-  /** Makes the connection to a node, or begins it there; what cannot be is told. */
+  /** Makes the connection to a node, or begins it there; a refusal is announced. */
   async finish(node: string): Promise<boolean> {
     const { tool, from, byKeys } = this.state;
     if (!isConnection(tool)) return false;
@@ -278,7 +278,7 @@ export class Assembly {
   /**
    * Gives an entry another name; the words of the refusal where it cannot have it. A name
    * that can be an id is its id; any other is its label, and what is written where it has one.
-   * Whoever has `left` for something else keeps the focus and the selection there.
+   * `left`: the focus has moved elsewhere; focus and selection stay there.
    */
   async rename(path: Target, id: string, left = false): Promise<string | null> {
     const { kind, id: old } = partsOf(path);
@@ -434,18 +434,18 @@ export class Assembly {
     if (label !== null) this.say(texts.assemble.redone(label));
   }
 
-  /** Zooms the drawing by so many steps, or to all of it with none, and tells where that has led. */
+  /** Zooms the drawing by some steps, or to all of it with zero, and announces the scale. */
   zoom(steps: number): void {
     const scale = this.#run().canvas.zoom(steps);
     this.say(scale === null ? texts.canvas.whole : texts.canvas.zoomed(scale));
   }
 
-  /** Tells something to those who do not see it, and what a link is like. */
+  /** Announces something to screen readers, with the values of a link. */
   say(text: string, offer: LinkOffer | null = null): void {
     this.store.setState(({ said }) => ({ said: { text, offer, nth: said.nth + 1 } }));
   }
 
-  /** Takes a refusal, or what was told of a link, off the screen; false where there is none. */
+  /** Removes a refusal, or the values of a link, from the screen; false where there is neither. */
   dismiss(): boolean {
     const { why, narrowed } = this.state;
     if (why === null && narrowed === null) return false;

@@ -139,7 +139,7 @@ describe('a node set among others that have no places', () => {
       stillCanvas([
         { path: 'nodes/a', at: [0, 0] },
         { path: 'nodes/b', at: [3, 0] },
-        // Drawn before it was taken out.
+        // Drawn before it was removed.
         { path: 'nodes/gone', at: [4, 0] },
       ]),
     );

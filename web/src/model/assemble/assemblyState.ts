@@ -11,11 +11,11 @@ export type Tool = NodeKind | Connection;
 export interface AssemblyState {
   /** Null while a press selects. */
   tool: Tool | null;
-  /** Whether it stays in the hand after use. */
+  /** Whether it stays held after use. */
   held: boolean;
   /** The node that a connection begins at. */
   from: string | null;
-  /** The node that it leads to at the moment, by the pointer or by keys. */
+  /** The node that it is aimed at, by the pointer or by keys. */
   to: string | null;
   /** The values of the link to be made, or of the link that a flow narrows. */
   offer: LinkOffer | null;
@@ -40,11 +40,11 @@ export interface AssemblyState {
 export interface Focus {
   target: Target;
   nth: number;
-  /** The asking that it comes from: whoever has turned to something else since keeps the focus there. */
+  /** The number of the request: a focus that has moved elsewhere since then stays there. */
   asked: number;
 }
 
-/** No tool in the hand. */
+/** No tool is held. */
 export const AT_REST = {
   tool: null,
   held: false,

@@ -117,7 +117,7 @@ it('a walk of 2 000 edits, undos and redos ends where it began, and memory with 
     if (run.document.text === before) refused += 1;
     else if (back) undos += 1;
     else edits += 1;
-    // It is led to and fro between the edits, and plays on from there.
+    // Between the edits the run seeks back and forth, and plays on from there.
     if (step % 5 === 0) await run.seek((random(100) / 100) * 2 * AT);
     if (!run.store.getState().playing) run.play();
     most = Math.max(most, description()?.flows.length ?? 0);

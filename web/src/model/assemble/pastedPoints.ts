@@ -1,4 +1,4 @@
-/** Where the nodes of a pasted text stand. Whoever pastes first loads it. */
+/** The positions of the nodes of a pasted text. Loaded with the first paste. */
 
 import {
   type CoveredArea,
@@ -119,7 +119,7 @@ function nodesIn(json: unknown): PastedNode[] {
       at: typeof x === 'number' && typeof y === 'number' ? [x, y] : null,
       name: String(of('label') || of('id')),
       kind: kind === 'router' ? 'router' : 'host',
-      // A formula may come to any number: the most that are drawn one below the other are highest.
+      // A formula may have any value: the most nodes that are drawn one below the other are the highest.
       count: typeof count === 'number' ? count : MOST_APART,
     };
   });

@@ -20,7 +20,7 @@ const PAIRS: Field = {
 };
 const DUMBBELL = { kind: 'dumbbell', name: 'Dumbbell', about: '', fields: [PAIRS] };
 
-/** An engine that answers when it is told to, refuses 13 pairs, and dies at 15 and the first 14. */
+/** An engine that answers on command, refuses 13 pairs, and crashes at 15 and at the first 14. */
 function asked() {
   let died = false;
   const waiting: (() => void)[] = [];

@@ -9,7 +9,7 @@ import type { Run } from '../run/run';
 type Values = Readonly<Record<string, Json>>;
 
 interface StarterState {
-  /** Empty until the engine has told them. */
+  /** Empty until the engine has listed them. */
   starters: readonly StarterInfo[];
   kind: string;
   /** The values that differ from the defaults, for each starter. */

@@ -19,5 +19,5 @@ export function standingOf(
   return standings.find(({ claim }) => claim === id);
 }
 
-/** How many claims have each result, in the order in which they are told. */
+/** How many claims have each result, in the order in which results are shown. */
 export type Tally = Readonly<Record<ClaimResult, number>>;

@@ -45,7 +45,7 @@ export class Layout {
     this.store.setState({ focused });
   }
 
-  /** Has what goes on paper put together, anew where a browser never said that it was done. */
+  /** Prepares the page for printing, again where a browser never reported the end of a print. */
   print(): void {
     this.#prints += 1;
     this.store.setState({ printing: this.#prints });

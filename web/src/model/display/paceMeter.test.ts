@@ -13,7 +13,7 @@ beforeEach(() => {
   time = 0;
 });
 
-/** Goes on at a pace, looked at five times a second; gives what is told at the end. */
+/** Plays at a pace, sampled five times a second; returns the last reported speed. */
 function goOn(asked: Speed, pace: number, ms: number): number | null {
   let told: number | null = null;
   for (let gone = 0; gone < ms; gone += 200) {

@@ -20,7 +20,7 @@ export interface PlaybackState {
   flowless: boolean;
   /** That of the longest run. */
   duration: Nanoseconds;
-  /** Where a seek that takes long leads to. */
+  /** The target of a seek that takes long. */
   seekingTo: Nanoseconds | null;
 }
 
@@ -154,7 +154,7 @@ export class Playback {
       next.seekingTo === old.seekingTo;
     if (!same) this.store.setState(next);
     for (const run of this.#runs()) {
-      // Its last flow has been taken out.
+      // Its last flow has been removed.
       if (isFlowless(run) && run.store.getState().playing) run.pause();
     }
   }

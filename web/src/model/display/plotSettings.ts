@@ -21,7 +21,7 @@ export interface PlotSettingsState {
   fluid: boolean;
   /** A panel whose y axis reaches at least so far, since somebody draws on it. */
   reserved: { panel: PanelId; top: number } | null;
-  /** Rates are averaged over so many seconds; null where it is chosen to fit the range. */
+  /** The seconds that rates are averaged over; null where they are chosen to fit the range. */
   averaging: number | null;
   /** The one panel that has all the room; null where all open panels share it. */
   maximised: PanelId | null;
@@ -134,7 +134,7 @@ export class PlotSettings {
     this.#set({ fluid });
   }
 
-  /** Averages rates over so many seconds; null over what fits the range. */
+  /** Sets the seconds that rates are averaged over; null fits them to the range. */
   averageOver(averaging: number | null): void {
     this.#set({ averaging });
   }

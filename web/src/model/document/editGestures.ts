@@ -20,7 +20,7 @@ export class EditGestures {
     this.#number += 1;
   }
 
-  /** A key was pressed at a field: it goes on with the press before it, unless something was in between. */
+  /** A key was pressed at a field: it continues the gesture of the press before it, unless something came between. */
   press(path: string): void {
     const last = this.#press;
     const at = this.#clock();

@@ -17,14 +17,14 @@ export interface MadeChange {
   steps: readonly [ChangeStep, ...ChangeStep[]];
 }
 
-/** Where nothing tells what one gesture was: steps of one path nearer than this part of the run. */
+/** Without marks, steps of one path nearer than this part of the run are one gesture. */
 const NEAR_PART = 1 / 150;
 
-/** So many near steps of which none tells are a drag, in a document where others tell. */
+/** The least number of near steps without a mark that count as a drag, in a document where others have marks. */
 const UNTOLD_DRAG = 3;
 
 /**
- * Whether an intervention goes on with the one before it at its path. It tells so itself; in documents
+ * Whether an intervention continues the one before it at its path. It is marked so; in documents
  * from before that it is those that are near. One may have both: near ones are a drag of before where
  * none of them tells, and they are more than two gestures would leave there.
  */

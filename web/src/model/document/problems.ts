@@ -14,7 +14,7 @@ export interface Notice {
   tone: 'calm' | 'grave';
   title: string;
   detail: string;
-  /** It tells of the latest change, and offers to undo it. */
+  /** The notice is about the latest change, and offers to undo it. */
   undo?: true;
   /** An alternative to the latest change. */
   offer?: NoticeOffer;

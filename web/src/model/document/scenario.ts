@@ -21,7 +21,7 @@ export function sameScenario(one: string, other: string): boolean {
 /** A panel that a document can ask for. */
 export type PanelId = NonNullable<View['panels']>[number];
 
-/** A first sentence is looked for in so many characters. */
+/** The first sentence is searched within this many characters. */
 const SEARCHED_CHARACTERS = 2000;
 
 /** The first sentence of a description, without the marks of Markdown. */

@@ -14,7 +14,7 @@ interface Script {
   deadly?: readonly number[];
   /** The result of a cell that is run again. */
   again?: object;
-  /** A file of results has so many of the cells, of another engine. */
+  /** The number of cells in a file of results, from another engine. */
   foreign?: number;
 }
 

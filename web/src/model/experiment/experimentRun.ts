@@ -92,7 +92,7 @@ const inPage: ExperimentOptions = {
 /** Grids of more cells wait until somebody asks for them. */
 const RUN_AT_ONCE = 1000;
 
-/** The figure is drawn again no sooner than this, nor than so many times what the last one took. */
+/** The least time between two drawings of the figure, and the least multiple of the time that the last one took. */
 const SHOW_EVERY_MS = 250;
 const SHOW_SHARE = 8;
 
@@ -323,7 +323,7 @@ export class ExperimentRun {
     this.#halt();
   }
 
-  /** Cells have come: with the next frame it is told how many. */
+  /** Cells have arrived: the next frame shows their number. */
   #frame(): void {
     this.#refresh();
     if (this.#framed) return;

@@ -32,7 +32,7 @@ const FACTORS = [0.25, 0.5, 1, 2, 4];
 /** Delays of less than this share of the longest hardly count in a round trip. */
 const LITTLE = 0.2;
 
-/** A link with at most so many times the least rate may be a bottleneck. */
+/** A link with at most this multiple of the least rate may be a bottleneck. */
 const SLOW = 1.01;
 
 /** Digits of a value that is offered. */

@@ -6,7 +6,7 @@ export function canFillScreen(): boolean {
 
 export function fillScreen(): void {
   if (!canFillScreen() || document.fullscreenElement) return;
-  // Refused, everything goes on within the window.
+  // If it is refused, the lecture goes on within the window.
   document.documentElement.requestFullscreen().catch(() => {});
 }
 

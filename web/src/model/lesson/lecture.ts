@@ -140,7 +140,7 @@ export function momentsOf(interventions: readonly Intervention[], duration: numb
   const moments: Moment[] = [{ at: 0, kind: 'start', changes: [] }];
   for (const made of madeChanges(interventions, duration)) {
     const [first] = made.steps;
-    // To the nanosecond, as the run stands there: or one would come to it again and again.
+    // To the nanosecond, as the run stops there: otherwise the same moment would come again and again.
     const at = Math.round(first.at * SECOND) / SECOND;
     if (at > duration) continue;
     const last = moments.at(-1);

@@ -2,7 +2,7 @@
 import type { Json } from '../../engine/types';
 import type { Lesson, LessonAction, LessonQuestion, LessonStep } from '../../generated/scenario';
 
-/** A lesson whose steps and buttons keep their identity while they are moved and taken out. */
+/** A lesson whose steps and buttons keep their identity while they are moved and removed. */
 export interface LessonDraft extends Omit<Lesson, 'steps'> {
   steps: StepDraft[];
 }

@@ -163,7 +163,7 @@ export class LessonReader {
     return this.step?.question?.after ?? description?.duration ?? 0;
   }
 
-  /** The time that the figures are of which are read: those of the answer, once it is told. */
+  /** The range that the figures in the text are measured over: that of the answer, once it is shown. */
   get measured(): TimeRange | null {
     const { measured, question } = this.step ?? {};
     const range = (this.guess().told ? question?.measured : null) ?? measured;
@@ -178,7 +178,7 @@ export class LessonReader {
     return !zoom || (zoom.from === asked?.[0] && zoom.to === asked[1]);
   }
 
-  /** Whether the run has come to that instant. */
+  /** Whether the run has reached that instant. */
   get answerable(): boolean {
     const { latest } = this.#display.active.frames;
     return latest !== null && latest.time >= this.answerAt * SECOND;
@@ -203,7 +203,7 @@ export class LessonReader {
     this.#guessed({ given: true });
   }
 
-  /** The answer is told at once. */
+  /** Shows the answer at once. */
   tell(): void {
     this.#guessed({ given: true, told: true });
   }
@@ -285,7 +285,7 @@ export class LessonReader {
     for (const part of parts) {
       if (!(await part()) || !this.#isOpen(context)) return false;
     }
-    // A step that was come to meanwhile shows what it asks for itself.
+    // A step that was reached meanwhile sets its own view.
     if (!this.#isRead(context)) return true;
     if (view) await showView(this.#display, view);
     if (play && this.#isRead(context)) this.#display.playback.play();

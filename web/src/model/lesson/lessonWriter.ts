@@ -69,7 +69,7 @@ export class LessonWriter {
     }));
   }
 
-  /** Another scenario is shown. Who comes back to one finds its form as it was left. */
+  /** Another scenario is shown. On return to one, its form is as it was left. */
   enter(): void {
     const { open, unsaved } = this.store.getState();
     if (open && unsaved.has(this.#subject.key)) this.#left = this.#subject.name;

@@ -3,7 +3,7 @@ import type { Field, Json } from '../../engine/types';
 import type { LessonStep } from '../../generated/scenario';
 import { readScenario } from '../document/scenario';
 
-/** So many things beside the text of a step, at most. */
+/** The most sliders beside the text of a step. */
 const MOST = 4;
 
 /** The values that buttons set, by the paths of the numbers. */

@@ -1,6 +1,6 @@
 /**
  * The examples that come with the page: one document for each file of `scenarios/`. They
- * are no part of a first visit: whoever needs them imports this module when it is needed.
+ * are not part of a first visit: users import this module when they need it.
  */
 import type { Lesson } from '../../generated/scenario';
 import { firstSentence, readScenario } from '../document/scenario';

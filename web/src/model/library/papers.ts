@@ -1,6 +1,6 @@
 /**
  * The experiments of the papers, and the results that ship with the page. The documents are no part
- * of a first visit: whoever needs them imports this module when it is needed.
+ * of a first visit: users import this module when they need it.
  */
 import type { Experiment, ExperimentResults } from '../../generated/experiment';
 

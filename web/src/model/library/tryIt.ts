@@ -86,7 +86,7 @@ function chosen({ group, kind }: RegistryEntry): object {
 /** Marks are for queues that mark. */
 const MARKING = { kind: 'red', minThreshold: 10, maxThreshold: 30, ecn: true } as const;
 
-/** Entries that every flow or link has unless it is told otherwise: beside which there is no flow without them. */
+/** Entries that every flow or link has by default: there is no flow without them to compare with. */
 const USUAL: ReadonlySet<AlgorithmChoice> = new Set([
   'clamp/off',
   'ecn/off',

@@ -1,4 +1,4 @@
-/** Where a run's nodes are on the screen, for whoever adds one or draws a line to it. */
+/** Positions of a run's nodes on the screen, for adding nodes and drawing connections. */
 import type { Description, Placed } from '../../engine/types';
 import type { Target } from '../document/selection';
 
@@ -23,7 +23,7 @@ export interface CoveredArea {
 /** Nodes that are closer than this in both directions cover each other, however small they are drawn. */
 export const APART = 0.75;
 
-/** So many nodes of one entry are drawn one below the other, this far apart; more of them as a stack. */
+/** Up to this many nodes of one entry are drawn one below the other, this far apart; more of them as a stack. */
 export const MOST_APART = 4;
 export const SPREAD = 0.5;
 
@@ -57,7 +57,7 @@ export interface Canvas {
   unplaced(): Placed[];
   /** All nodes that are drawn. */
   nodes(): Target[];
-  /** Zooms in by so many steps, or out; to all of the network with none. Gives the scale; null where all is in sight. */
+  /** Zooms in by some steps, or out; zero shows all of the network. Returns the scale; null where all is in sight. */
   zoom(steps: number): number | null;
   /** Areas that nodes cover, with the text below them, and queues. */
   covered(): CoveredArea[];

@@ -8,9 +8,9 @@ export interface InspectionState {
   selection: Target;
   /** The other selected targets, of any kind; none while the scenario is selected. */
   others: readonly Target[];
-  /** The fields of {@link InspectionState.fieldsOf}; null until the engine has told the first. */
+  /** The fields of {@link InspectionState.fieldsOf}; null until the first have arrived. */
   fields: readonly Field[] | null;
-  /** The primary one, or the one before it until the engine has told the fields of this. */
+  /** The target of the fields: the primary one, or the one before it until its fields have arrived. */
   fieldsOf: Target;
   /** How often the fields of another thing have been told: one that is renamed is the same. */
   form: number;

@@ -5,7 +5,7 @@ export class LiveChange {
   #gesture = '';
   #paths: readonly string[] = [];
 
-  /** Whether a change of these paths by a gesture goes on with it, as one change of the document. */
+  /** Whether a change of these paths by a gesture continues it, as one change of the document. */
   goesOn(gesture: string, paths: readonly string[]): boolean {
     return gesture !== '' && gesture === this.#gesture && paths.join() === this.#paths.join();
   }
@@ -16,7 +16,7 @@ export class LiveChange {
     this.#paths = paths;
   }
 
-  /** The operation, as one that goes on where it does. */
+  /** The operation, marked as a continuation where it is one. */
   continued(operation: Operation, gesture: string): Operation {
     const goesOn = operation.kind === 'set' && this.goesOn(gesture, operation.paths);
     return goesOn ? { ...operation, continues: true } : operation;

@@ -7,7 +7,7 @@ const REPORTED_AFTER_MS = 300;
 export class LongSeek {
   #began = Number.POSITIVE_INFINITY;
 
-  /** Where a seek that has taken long leads to; null for a short one, or for none. */
+  /** The target of a seek that has taken long; null for a short one, or for none. */
   target(seekingTo: Nanoseconds | null, now: number): Nanoseconds | null {
     this.#began = seekingTo === null ? Number.POSITIVE_INFINITY : Math.min(this.#began, now);
     return now - this.#began > REPORTED_AFTER_MS ? seekingTo : null;

@@ -87,7 +87,7 @@ export class Run {
   #notices = new RunNotices(this.store);
   #speed: Speed = 1;
   #longSeek = new LongSeek();
-  /** Where an answer has led to, until a frame shows it. */
+  /** The instant of the latest answer, until a frame shows it. */
   #reached: Pick<Opened, 'now' | 'recordedUntil'> | null = null;
   /** The latest intervention that the run has passed. */
   #passed = -1;
@@ -121,7 +121,7 @@ export class Run {
     clearTimeout(this.#refreshTimer);
   }
 
-  /** The instant that is shown, or that an answer has led to until a frame shows it. */
+  /** The instant that is shown, or that of an answer until a frame shows it. */
   get now(): Nanoseconds {
     return this.#reached?.now ?? this.frames.latest?.time ?? 0;
   }
@@ -242,7 +242,7 @@ export class Run {
     return this.#gestures.at('');
   }
 
-  /** A key changes a field: it goes on with the press before it, see {@link EditGestures}. */
+  /** A key changes a field: it may continue the gesture of the press before it, see {@link EditGestures}. */
   pressKey(path: string): void {
     this.#gestures.press(path);
   }
@@ -259,7 +259,7 @@ export class Run {
     return this.#edits.add(() => this.#set(path, value, { gesture, refused, byHand }));
   }
 
-  /** Adds, copies, renames or takes out entries of the document; selects what it makes. */
+  /** Adds, copies, renames or removes entries of the document; selects new ones. */
   edit(edit: Edit, options: EditOptions = {}): Promise<boolean> {
     if (options.gesture === undefined) this.#gestures.begin();
     return this.#edits.add(() => this.#edit(typeof edit === 'function' ? edit() : [edit], options));
@@ -342,7 +342,7 @@ export class Run {
   ): Promise<boolean> {
     const before = this.#snapshot();
     const { interventions } = this.document.store.getState();
-    // Written into the document: who opens a link to it has the drag as one change, too.
+    // Written into the document, so that the drag is one change for those who open a link, too.
     const continues = this.#live.goesOn(gesture, [path]);
     const began = performance.now();
     try {
@@ -525,7 +525,7 @@ export class Run {
     };
   }
 
-  /** Forgets what frames have shown: a change that is undone before the next one leads back here. */
+  /** Forgets the instant of the last frame: a change that is undone before the next frame returns here. */
   #restart({ now, recordedUntil }: Pick<Opened, 'now' | 'recordedUntil'>): void {
     this.frames.clear();
     this.#reached = { now, recordedUntil };

@@ -26,7 +26,7 @@ export interface RunState {
   playing: boolean;
   ended: boolean;
   duration: Nanoseconds;
-  /** Where a seek that takes long leads to. */
+  /** The target of a seek that takes long. */
   seekingTo: Nanoseconds | null;
 }
 

@@ -13,7 +13,7 @@ const WATCH_SECONDS = 25;
 
 const SPEEDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 4, 10, 20, 50, 100];
 
-/** A speed at which a run of so many simulated seconds can be watched. */
+/** A speed at which a run of a duration in simulated seconds can be watched. */
 export function comfortableSpeed(duration: number): number {
   const ideal = duration / WATCH_SECONDS;
   return SPEEDS.findLast((speed) => speed <= ideal * 1.001) ?? 1;

@@ -72,7 +72,7 @@ async function pass(to: number): Promise<void> {
 }
 
 const listOf = (text: string): readonly Intervention[] => readScenario(text).interventions ?? [];
-/** Where nothing tells a drag from two gestures, steps as near as this count as one, see `joining`. */
+/** Without marks, steps as near as this count as one drag, see `joining`. */
 const NEAR = SECONDS / 150;
 const isNear = (at: number, instants: ReadonlySet<number>): boolean =>
   [...instants].some((instant) => Math.abs(instant - at) <= NEAR);

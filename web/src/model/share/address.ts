@@ -15,9 +15,9 @@ export interface AddressBar {
   readonly away: boolean;
   /** Writes another address in the place of this one; an empty one names nothing. */
   replace(hash: string): void;
-  /** Adds an entry, from which the way back leads to this one. */
+  /** Adds an entry, from which Back leads to this one. */
   push(hash: string): void;
-  /** It takes no more than one change in so many milliseconds. */
+  /** The least time between two changes, in milliseconds. */
   readonly gap: number;
 }
 
@@ -56,7 +56,7 @@ export class Address {
   #opening = 0;
   /** Another document was opened since the last writing. */
   #another = false;
-  /** The address led to nothing: nobody has to come back to it. */
+  /** The address named nothing, and needs no history entry. */
   #refused = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #lastAt = Number.NEGATIVE_INFINITY;
@@ -94,7 +94,7 @@ export class Address {
   /** A document was opened, by a name where it has one. */
   opened(text: string, name: string | null): void {
     const { hash } = this.#bar;
-    // Whoever came by its address has its entry already.
+    // A document opened by its address has its entry already.
     this.#another = name === null || (hash !== name && !hash.startsWith(`${name}/`));
     if (name !== null) this.#names.set(text, name);
   }
@@ -137,7 +137,7 @@ export class Address {
     const { refusal } = run.store.getState();
     // A refused address stays in the bar, where it can be corrected.
     const { hash, away } = this.#bar;
-    // The browser has gone back, and has not told it yet: that address is to be opened, not written over.
+    // The browser has gone back, but its event is still to come: that address will be opened, and must not be overwritten.
     const isLeft = hash.length > 1 && hash !== this.#known;
     return run.document.text !== '' && refusal === null && this.#opening === 0 && !away && !isLeft;
   }

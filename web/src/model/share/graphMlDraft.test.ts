@@ -33,7 +33,7 @@ const MADE: GraphMlImport = {
   },
 };
 
-/** A worker that answers when it is told to. */
+/** A worker that answers on command. */
 class Scripted implements GraphMlWorkerLike {
   onmessage: GraphMlWorkerLike['onmessage'] = null;
   onerror: GraphMlWorkerLike['onerror'] = null;

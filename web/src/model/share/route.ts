@@ -1,7 +1,7 @@
 /**
  * What the page shows: the laboratory, a reference page or a paper. It is in the hash of
  * the address, since a static host serves one file: `#/reference/sender/cubic`,
- * `#/papers/ucc/6`. The hash of a scenario begins with a digit, which tells the two apart.
+ * `#/papers/ucc/6`. The hash of a scenario begins with a digit, which distinguishes the two.
  */
 import { createStore } from 'zustand/vanilla';
 import { areChoices } from '../claims/openSettings';

@@ -1,4 +1,4 @@
-/** A map from documents' texts that keeps the latest: so many, and so many characters of all together. */
+/** A map from documents' texts that keeps the latest ones, bounded in number and in characters. */
 const MOST_TEXTS = 100;
 const MOST_CHARACTERS = 20_000_000;
 

@@ -6,7 +6,7 @@ export const claims = {
   claims: {
     /** The engine's words for the results of claims. */
     results,
-    /** Of so many claims; where the words for one would be wrong. */
+    /** For several claims, where the words for one would be wrong. */
     several: { depends: 'hang on the setting' } as Partial<Record<string, string>>,
     /** Of several claims. */
     count: (count: number) => plural(count, 'claim', 'claims'),

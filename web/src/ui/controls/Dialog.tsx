@@ -59,7 +59,7 @@ export function Dialog({
         if (!next) onClose();
       }}
       onOpenChangeComplete={(next) => {
-        // Only then it is taken out of the page, and the focus given back.
+        // Only then it is removed from the page, and the focus given back.
         if (!next) setTimeout(closed);
       }}
     >

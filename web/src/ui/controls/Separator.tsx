@@ -10,7 +10,7 @@ interface Props {
   className?: string | undefined;
   /** A drag or a row of key presses begins. */
   onBegin?: () => void;
-  /** Moved to the right or down by so many pixels since it began. */
+  /** Moved to the right or down, in pixels since the beginning. */
   onMove: (pixels: number) => void;
   onReset: () => void;
 }

@@ -1,4 +1,4 @@
-/** Where words stand over a drawing so that they cover none of its parts, where there is room. */
+/** A position for text over a drawing where it covers none of its parts, if there is room. */
 
 export interface Box {
   left: number;
@@ -12,7 +12,7 @@ export interface Spot {
   top: number;
 }
 
-/** Words are looked a place for in steps of so many pixels, and stay so far from the edge. */
+/** The step of the search for a position, and the distance from the edge, in pixels. */
 const STEP = 12;
 const EDGE = 8;
 

@@ -58,7 +58,7 @@ it('a summary tells the last state, though no frame follows it', async () => {
   // Words follow each other slowly.
   expect(told.length).toBeLessThan(6);
 
-  // Paused, each instant is told that is shown.
+  // When paused, each shown instant is announced.
   playing = false;
   value = 21;
   invalidate();

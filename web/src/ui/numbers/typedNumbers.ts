@@ -8,7 +8,7 @@ export interface RateAndDelay {
   delay: number;
 }
 
-/** A text of so many characters is no rate with a delay. */
+/** A longer text is not a rate with a delay. */
 const LONGEST = 60;
 
 /** `100 Mbit/s 5 ms`, either first: both with their units, or else it is something else. */

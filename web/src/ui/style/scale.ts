@@ -19,7 +19,7 @@ export function scale(): number {
   return store.getState().scale;
 }
 
-/** Has everything drawn so many times as large. */
+/** Sets the factor by which everything is enlarged. */
 export function setScale(next: number): void {
   if (next === scale()) return;
   const { style, dataset } = document.documentElement;

@@ -1,6 +1,6 @@
 /**
  * Elements over the network for building it: the tools, the connection being drawn, the handles
- * at a node's rim, the name being written. It tells every step to those who do not see it.
+ * at a node's rim, the name being written. Every step is announced to screen readers.
  */
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';

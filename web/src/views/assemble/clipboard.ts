@@ -91,7 +91,7 @@ class SelectedPiece {
     for (const stop of this.#stops) stop();
   }
 
-  /** Changes that come together are fetched once. */
+  /** Changes in one task are fetched once. */
   #renew(): void {
     this.text = null;
     this.#asked += 1;

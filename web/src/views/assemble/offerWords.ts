@@ -4,7 +4,7 @@ import type { LinkOffer, LinkValues } from '../../model/assemble/newLinks';
 import { texts } from '../../texts';
 import { formatValue } from '../../ui/numbers/format';
 
-/** `10 Mb/s, 20 ms, as r1-r2`; `nameAt` tells what the link at a path is called. */
+/** `10 Mb/s, 20 ms, as r1-r2`; `nameAt` gives the name of the link at a path. */
 export function offerWords(
   { values, origin }: LinkOffer,
   nameAt: (path: string) => string,

@@ -32,7 +32,7 @@ export function Claims({
   hrefOf?: ((choice: string) => string) | undefined;
 }) {
   const { claims = [], source } = experiment;
-  // All of an experiment of ours is ours: nothing is told apart there.
+  // In an experiment of ours all claims are ours: none is marked.
   const ours = source?.own ? [] : claims.filter(({ own }) => own);
   const theirs = claims.filter((claim) => !ours.includes(claim));
   const list = (shown: readonly ExperimentClaim[]) => (

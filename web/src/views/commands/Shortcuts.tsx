@@ -4,7 +4,7 @@ import { GESTURES } from './gestures';
 import { COMMANDS } from './index';
 import styles from './Shortcuts.module.css';
 
-/** More alternatives than these are told by the first and the last. */
+/** More alternatives than these are shown as the first and the last. */
 const MOST_SHOWN = 4;
 
 /** The keys of all commands and gestures, by where they are heard. */

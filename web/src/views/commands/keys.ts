@@ -101,7 +101,7 @@ function isElsewhere(target: EventTarget | null): boolean {
   );
 }
 
-/** Whether somebody has come to such a control by keys, rather than clicked on it. */
+/** Whether such a control was reached by keys, rather than clicked on. */
 function isReached(target: EventTarget | null, controls: string): boolean {
   return target instanceof Element && target.matches(controls) && target.matches(':focus-visible');
 }

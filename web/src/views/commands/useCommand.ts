@@ -13,7 +13,7 @@ export interface Shown {
   keys: string;
   /** Its name and its keys, for tooltips. */
   hint: string;
-  /** Its keys as assistive technology is told them. */
+  /** Its keys as assistive technology names them. */
   ariaKeys: string | undefined;
   isOffered: boolean;
   can: boolean;

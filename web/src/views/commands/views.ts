@@ -7,7 +7,7 @@ import { FitIcon, TableIcon, ZoomInIcon, ZoomOutIcon } from '../../ui/controls/i
 import { KEY } from './chords';
 import type { Command } from './command';
 
-/** A press makes the range in view, or the values, so many times as long. */
+/** The factor by which a press scales the range in view, or the values. */
 const ZOOM = 0.7;
 
 /** Zooms the plots around the crosshair, or else the present instant. */

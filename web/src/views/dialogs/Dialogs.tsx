@@ -12,7 +12,7 @@ import { Share } from './Share';
 /** Loaded only when somebody asks for them. */
 const Summary = lazy(() => import('../summary/Summary'));
 const Gallery = lazy(() =>
-  // The run that is on the screen goes on where they cannot be fetched.
+  // If they cannot be fetched, the run on the screen goes on.
   import('../gallery/Gallery').catch(() => ({
     default: () => <p role="alert">{texts.examples.failed}</p>,
   })),

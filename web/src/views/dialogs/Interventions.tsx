@@ -211,7 +211,7 @@ interface ValueProps {
   onChange: (to: Json) => void;
 }
 
-/** A number with its unit, a switch, a choice of kinds; whatever else there is, as it is told. */
+/** A number with its unit, a switch, a choice of kinds; anything else as text. */
 function Value({ label, path, value, onChange }: ValueProps) {
   const group = groupOf(path);
   if (typeof value === 'number') {

@@ -18,7 +18,7 @@ const COPIED_MS = 2000;
 export function Share() {
   const laboratory = useLaboratory();
   const document = useDocumentState((state) => state.text);
-  // The run goes on behind the dialog; what was seen when it opened is meant.
+  // The run goes on behind the dialog; the link is to the view when it opened.
   const [view] = useState(() => currentView(laboratory));
   const [shown, setShown] = useState(true);
   const [lecture, setLecture] = useState(() => asksForLecture(location.search));

@@ -18,7 +18,7 @@ import { NumberTable } from './NumberTable';
 
 interface Props {
   experiment: Experiment;
-  /** Of a file, or of a run that goes on. */
+  /** From a file, or from an experiment that is running. */
   results: FigureResults;
   /** Ids of the measures to show; all of them unless set. */
   measures?: readonly string[];

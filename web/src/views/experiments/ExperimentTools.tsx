@@ -63,7 +63,7 @@ export function ExperimentTools({ run, name }: { run: ExperimentRun; name: strin
     title: name,
     lines: [
       experiment?.source?.paper ? sourceWords(experiment.source) : '',
-      // An address that has a whole document in it is of no use in print, and one of this page alone of none.
+      // An address that contains the document is useless in print, and so is one that only this page knows.
       shipped ? exports.link(location.href) : '',
       exports.version(version),
     ],

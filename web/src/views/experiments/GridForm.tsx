@@ -274,7 +274,7 @@ function rangeOf(
   return { ...about, log: varied.log && about.from > 0 };
 }
 
-/** The numbers of an entry; null until the engine has told them. */
+/** The numbers of an entry; null until the engine has listed them. */
 function useVaried(target: string): readonly VariedNumber[] | null {
   const run = useRun();
   const [told, setTold] = useState<{ target: string; fields: VariedNumber[] } | null>(null);

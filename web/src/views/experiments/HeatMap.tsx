@@ -128,7 +128,7 @@ export function HeatMap({ panel, names, height, onOpen }: PanelProps<MapPanel>) 
   );
 }
 
-/** So many shades are told apart. */
+/** The number of shades. */
 const SHADES = 40;
 
 /** The places of cells by their shade: a path for each shade, however many cells there are. */

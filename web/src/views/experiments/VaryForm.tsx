@@ -1,4 +1,4 @@
-/** Adds what an experiment may hang on as an axis: it is another experiment then, and is run. */
+/** Adds a value that the experiment may be sensitive to as an axis, which makes and runs another experiment. */
 import { useEffect, useId, useState } from 'react';
 import { useStore } from 'zustand';
 import type { ExperimentRun } from '../../model/experiment/experimentRun';

@@ -26,7 +26,7 @@ const LINE = 18;
 const CHARACTER = 6.8;
 const COLUMNS = 2;
 
-/** A PNG has so many pixels for a unit. */
+/** The pixels of a PNG per unit. */
 const SHARPNESS = 2;
 
 /** The caption of a figure, so that it explains itself outside of the page. */

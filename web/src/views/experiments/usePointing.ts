@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useStat
 import { inUnits } from '../../ui/style/scale';
 import type { RangeHandlers } from './panelProps';
 
-/** A place in a panel: of which of its series, and the how manyth point of it. */
+/** A point of a panel: the index of its series, and its index along the axis. */
 export interface PointedAt {
   series: number;
   point: number;
@@ -116,7 +116,7 @@ function isSame(one: PointedAt, other: PointedAt | null): boolean {
   return other !== null && one.series === other.series && one.point === other.point;
 }
 
-/** Where a key leads to: places without a value are passed over. */
+/** The point that a key leads to: points without a value are skipped. */
 export function pointAfterKey(
   { series, points, has }: PointGrid,
   from: PointedAt | null,

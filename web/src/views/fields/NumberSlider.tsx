@@ -61,7 +61,7 @@ export function NumberSlider({
         setHeld(position);
         const next = toValue(position, range);
         if (follows) set(next);
-        // Each step would restart the run, or be one of the history: it is told once it is let go.
+        // Each step would restart the run, or be one of the history: the value is set once it is released.
         else onDraft(next);
       }}
       onEnd={(position) => {

@@ -17,7 +17,7 @@ interface Props {
   onChange: (value: Json) => void;
 }
 
-/** A text that is told when it is left or Enter is pressed; Escape takes it back. */
+/** A text that is set on blur or Enter; Escape restores it. */
 function useDraft(shown: string, commit: (text: string) => void) {
   const [draft, setDraft] = useState<string | null>(null);
   const leave = (): void => {

@@ -32,7 +32,7 @@ interface BelowProps extends ControlProps {
   onDraft: (value: number) => void;
 }
 
-/** A text of so many characters is one of paragraphs. */
+/** From this length on, a text is edited in paragraphs. */
 const PARAGRAPHS = 1000;
 
 /** The control at the right of the label. */

@@ -26,7 +26,7 @@ export interface Findable extends SearchOption {
   go: () => void;
 }
 
-/** For so many flows, or ports, what each could use is offered; in a larger network, for those that are selected. */
+/** Up to this many flows, or ports, have choices of algorithms offered; in a larger network, only selected ones. */
 const MOST_OFFERED = 6;
 
 /** All that can be found at the moment. */

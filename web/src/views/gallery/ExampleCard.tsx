@@ -15,7 +15,7 @@ export function ExampleCard({
   example: Example;
   /** It is what the laboratory shows. */
   current: boolean;
-  /** The tab key leads to it; the arrow keys lead to all. */
+  /** The tab key reaches it; the arrow keys reach all cards. */
   reachable: boolean;
   onReach: () => void;
   onOpen: () => void;

@@ -7,7 +7,7 @@ import { Tooltip } from '../../ui/controls/Tooltip';
 import { useRunState } from '../laboratoryContext';
 import styles from './Header.module.css';
 
-/** The inspector may still be on its way: it is looked for in so many frames. */
+/** The inspector may still be loading: it is looked for in this many frames. */
 const FRAMES = 120;
 
 /** Unfolds the list of warnings, wherever on the page it is. */

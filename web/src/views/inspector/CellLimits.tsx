@@ -4,7 +4,7 @@ import { pageHref } from '../../model/share/route';
 import { texts } from '../../texts';
 import styles from './Inspector.module.css';
 
-/** Of an access point or a station: what its cell leaves out, and where that is told at length. */
+/** The limits of the radio model, for an access point or a station, with a link to their description. */
 export function CellLimits({ target, description }: { target: Target; description: Description }) {
   const { kind, id } = partsOf(target);
   const node =

@@ -18,7 +18,7 @@ export interface GroupField {
 /** The group whose first field, the preset, sets the others. */
 const TRANSPORT = 'transport';
 
-/** Groups may have fields of the same name: the heading tells them apart. */
+/** Groups may have fields of the same name: the heading distinguishes them. */
 export function FieldGroup({
   group,
   ends,

@@ -4,7 +4,7 @@ import { flowName } from '../../model/document/flowsAndPorts';
 import { partsOf, type Target } from '../../model/document/selection';
 import { texts } from '../../texts';
 
-/** Lines for the queues of a port; of the rest the number is told. */
+/** Lines for the queues of a port, and the number of the rest. */
 export const MOST_LINES = 8;
 /** Flows that a line names. */
 const MOST_NAMES = 3;

@@ -129,7 +129,7 @@ export function LectureCard({ sliders }: { sliders: ReactNode }) {
 
 const NO_STEPS: readonly never[] = [];
 
-/** The moments of a document without steps, and the one that the run has come to. */
+/** The moments of a document without steps, and the present one. */
 function useMoments(): { moments: readonly Moment[]; at: number } {
   const { lecture, playback } = useLaboratory();
   const interventions = useDocumentState((state) => state.interventions);

@@ -209,7 +209,7 @@ it('figures are measured over the range of the plots', async () => {
     '0.123457',
     '0.5',
   ]);
-  // With neither end they are of no time that is told.
+  // Without both ends no range is given.
   await write('Text measured from, s', '');
   await write('Text measured to, s', '');
   await press('Save');

@@ -39,7 +39,7 @@ export function LessonEditor({ onDone }: { onDone: () => void }) {
   const change = (part: Partial<LessonDraft>): void => setLesson({ ...lesson, ...part });
   const setSteps = (next: StepDraft[]): void => change({ steps: next });
 
-  /** False where the engine refuses a part; what it has accepted by then stays. */
+  /** False where the engine refuses a part; parts accepted before stay. */
   const put = async (): Promise<boolean> => {
     const { opens } = laboratory;
     run.beginGesture();

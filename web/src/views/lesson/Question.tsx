@@ -22,7 +22,7 @@ interface QuestionProps {
   spoken: boolean;
 }
 
-/** A question: the reader guesses, the run goes on, and then the answer is told. */
+/** A question: the reader guesses, the run goes on, and then the answer is shown. */
 export function Question({ question, acts, spoken }: QuestionProps) {
   const { lesson: reader } = useLaboratory();
   const guess = useStore(reader.store, (state) => state.guesses.get(state.step) ?? NO_GUESS);
@@ -108,7 +108,7 @@ export function QuestionButtons({ question, acts, spoken }: QuestionProps) {
   );
 }
 
-/** Whether the run has come to the instant after which the answer may be told; tells it then. */
+/** Whether the run has reached the instant after which the answer may be shown; shows it then. */
 function usePassed(): boolean {
   const { lesson: reader } = useLaboratory();
   const [passed, setPassed] = useState(false);
@@ -117,7 +117,7 @@ function usePassed(): boolean {
       onFrame(() => {
         const now = reader.answerable;
         setPassed(now);
-        // Once told it stays so, wherever one goes in the run.
+        // Once shown it stays so, wherever the run seeks.
         const { given, told } = reader.guess();
         if (now && given && !told) reader.tell();
       }, 50),

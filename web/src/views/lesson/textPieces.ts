@@ -1,4 +1,4 @@
-/** So many characters at most are laid out together. */
+/** The most characters that are laid out together. */
 const MOST = 4000;
 
 /**

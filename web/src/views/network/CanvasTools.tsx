@@ -25,7 +25,7 @@ export function CanvasTools({ canvas, over = false }: { canvas: NetworkCanvas; o
     const before = run.store.getState();
     if (!before.description || before.description.nodes.length === 0) return;
     const nodes = await arranged(before.description, nextTask);
-    // Another document may have been opened meanwhile, or a node taken out.
+    // Another document may have been opened meanwhile, or a node removed.
     if (!isSameNetwork(before, run.store.getState())) {
       assembly.say(texts.canvas.arrangedNot);
       return;

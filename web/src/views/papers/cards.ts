@@ -15,7 +15,7 @@ export interface CardFacts {
   part: 'figure' | 'beside' | 'own';
 }
 
-/** Where an address leads to what came of a paper, in place of a figure. */
+/** The name in an address that stands for the outcome of a paper, in place of a figure. */
 export const OUTCOME = 'outcome';
 
 /** The id of a card in the page. */
@@ -23,7 +23,7 @@ export function cardId(name: string): string {
   return `figure-${name}`;
 }
 
-/** Who leaves by a card comes back to it. */
+/** Makes Back return to a card that is left. */
 export function returnToCard(paper: string, name: string): void {
   history.replaceState(history.state, '', paperHref(paper, name));
 }

@@ -19,7 +19,7 @@ export interface SetupRow {
   values: readonly string[];
 }
 
-/** An axis with more points is told by its ends. */
+/** An axis with more points is described by its ends. */
 const MOST_VALUES = 8;
 
 export function setupOf(experiment: Experiment): readonly SetupRow[] {

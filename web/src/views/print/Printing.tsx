@@ -15,7 +15,7 @@ export function Printing() {
     let current = true;
     import('./PrintSheet').then(
       (sheet) => current && setSheet(() => sheet.default),
-      // Without a connection it may not be there: the page goes on.
+      // Without a connection it may be missing: the page goes on.
       () => {
         if (!current) return;
         layout.printed();

@@ -4,7 +4,7 @@ import { scale } from '../../ui/style/scale';
 /** The width that A4 and Letter have within usual margins, and what parts may take of the height, in pixels. */
 const PAPER = { width: 700, network: 300, plots: 560 };
 
-/** So many times as large something is on paper: it fits, and is not made larger. */
+/** The scale of an element in print, at most 1, so that it fits. */
 export function printScale(width: number, height: number, most: number): number {
   return Math.min(1, PAPER.width / Math.max(1, width), most / Math.max(1, height));
 }

@@ -100,7 +100,7 @@ const radioReaders = (names: Names): readonly Reader<RadioRow>[] => [
   ['backoff', 'none', (radio) => radio.backoff],
 ];
 
-/** The radios of a cell, and what they come to on its channel. */
+/** The radios of a cell, and their totals on its channel. */
 function radiosOf(
   { id: cell, radios, standard, busy }: Summary['cells'][number],
   dropsAt: ReadonlyMap<string, number>,

@@ -1,7 +1,7 @@
 /**
  * Places whose distances are about the numbers of links between them (Brandes and Pich,
  * “Eigensolver methods for progressive multidimensional scaling of large data”, 2007). It
- * unfolds meshes and rings; nodes with the same neighbours come to lie on one another.
+ * unfolds meshes and rings; nodes with the same neighbours end up at the same point.
  */
 import { type Graph, type Point, stepsFrom } from './graph';
 

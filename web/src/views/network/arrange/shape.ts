@@ -10,7 +10,7 @@ const MOST_LEAVES = 40;
 /** Room between parts that no link joins, and between the rows that they stand in. */
 const BETWEEN = 1.5;
 
-/** How wide a row of parts may be: so many times what a square of the same area has. */
+/** How wide a row of parts may be, as a multiple of the side of a square of the same area. */
 const WIDE = 1.6;
 
 /** `pause` lets the page draw a frame. */

@@ -1,4 +1,4 @@
-/** Radio cells under their nodes: the reach of the channel, and who speaks to whom. */
+/** Radio cells under their nodes: the reach of the channel, and lines between radios. */
 import { outlinePath } from '../geometry/cellShape';
 import type { FlowPath } from '../geometry/flowPath';
 import type { Drawing } from '../geometry/layout';

@@ -4,7 +4,7 @@ import { halfWidth, NODE } from '../geometry/scene';
 import { fitting, lettersOf } from '../geometry/textWidth';
 import styles from './Topology.module.css';
 
-/** Where a stack tells how many it stands for; below stations there are the words of their cell. */
+/** The position of a stack's number; below stations there is the text of their cell. */
 const BELOW = { textAnchor: 'middle', y: NODE.host + 22 } as const;
 const BESIDE_BAR = { x: 24, y: NODE.height + 10 };
 

@@ -28,7 +28,7 @@ export function barsOf(
     bar.collided += airtime * collided;
     bars.set(node, bar);
   }
-  // Two members that collide are on the air at once: their airtimes may come to more than the time.
+  // Two members that collide transmit at once: their airtimes may add up to more than the time.
   for (const bar of bars.values()) {
     const sum = bar.parts.reduce((all, { airtime }) => all + airtime, 0);
     bar.collided = Math.min(bar.collided, Math.max(0, 1 - sum));

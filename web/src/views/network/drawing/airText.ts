@@ -7,7 +7,7 @@ import type { CellUse } from './airTime';
 /** Radios that are named; of the others there is a number. */
 const MOST_NAMED = 3;
 
-/** Who is on the air at this instant. */
+/** The radios that transmit at this instant. */
 export function doingOf({ nodes, ports }: Description, { radios }: CellState): string {
   const on = radios.filter(
     ({ state }) => state.doing === 'transmitting' || state.doing === 'colliding',

@@ -29,11 +29,11 @@ export interface CellUse {
 export class AirTime {
   #samples: Sample[] = [];
 
-  /** Takes what a frame tells. */
+  /** Takes the samples of a frame. */
   take(time: Nanoseconds, cells: readonly CellState[], clock: number): void {
     const last = this.#samples.at(-1);
     if (last?.time === time) return;
-    // Another document, a run that was led back, or one that was begun again.
+    // Another document, a seek back, or a restart.
     if (last && (last.time > time || !follows(last.cells, cells))) this.#samples = [];
     this.#samples.push({ clock, time, cells });
     const old = (sample: Sample): boolean => clock - sample.clock > WINDOW_MS;

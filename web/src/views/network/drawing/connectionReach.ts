@@ -5,7 +5,7 @@ import { isConnection } from '../../../model/assemble/assemblyState';
 import { useLaboratory } from '../../laboratoryContext';
 import type { Drawing } from '../geometry/layout';
 
-/** It begins there, it leads there at the moment, it can lead there, or it cannot. */
+/** The connection begins there, is aimed there, can lead there, or cannot. */
 export type ConnectionReach = 'from' | 'to' | 'yes' | 'no';
 
 /** For each drawn node; null while no connection is drawn. */

@@ -1,5 +1,5 @@
 /**
- * Paints who is on the air: frame by frame where the run goes slowly enough, or else the
+ * Paints the transmitting radios: frame by frame where the run goes slowly enough, or else the
  * share of the time that each radio had of late.
  */
 import type { CellState, FlowId, PortId } from '../../../engine/types';
@@ -47,7 +47,7 @@ export function paintFrames(
   }
 }
 
-/** Waves from who transmits, and the frame on its way; one that collides is struck out by a star. */
+/** Waves around the transmitter, and the frame on its way; a collision is marked with a star. */
 function paintFrame(context: CanvasRenderingContext2D, radio: Radio, from: Point, to: Point): void {
   const colliding = radio.state.doing === 'colliding';
   context.strokeStyle = colour(radio.flow === null ? '--ink-2' : flowLook(radio.flow).token);

@@ -1,9 +1,9 @@
 /** A port with several queues: each is a lane of its box, as high as what waits in it. */
 import type { FlowId, QueueState } from '../../../engine/types';
 
-/** Narrower lanes could not be told apart. */
+/** Narrower lanes could not be distinguished. */
 const MOST_LANES = 8;
-/** A lane is as high as the box with so many packets, or with what the longest queue has. */
+/** A lane of this many packets is as high as the box, unless the longest queue has more. */
 const LEAST_ROOM = 20;
 
 export interface QueueLane {
@@ -14,7 +14,7 @@ export interface QueueLane {
   parts: readonly { flow: FlowId; height: number }[];
 }
 
-/** The lanes of the longest queues, in the order in which the discipline tells them. */
+/** The lanes of the longest queues, in the order of the discipline. */
 export function lanesOf(queues: readonly QueueState[]): QueueLane[] {
   const longest = [...queues].sort((a, b) => b.packets - a.packets).slice(0, MOST_LANES);
   const shown = queues.filter((queue) => longest.includes(queue));

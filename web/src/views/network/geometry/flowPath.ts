@@ -1,4 +1,4 @@
-/** The way of the selected flow through the drawing, and what it is told by. */
+/** The path of the selected flow through the drawing, with its text. */
 import { idsOf } from '../../../engine/ids';
 import type { Description, FlowId, PortId } from '../../../engine/types';
 import { nameOf } from '../../../model/document/entryNames';

@@ -111,7 +111,7 @@ export function writeLabels(
   }
 }
 
-/** Letters of the longest line below a cell's label, which tells what its channel is used for. */
+/** Letters of the longest line below a cell's label, about the use of its channel. */
 const LONGEST_USE = 34;
 
 function secondLine(label: Label): Label {
@@ -124,7 +124,7 @@ function besideCell({ outline }: CellShape, text: string, accessPoint?: Point): 
   const [left, right] = [Math.min(...xs), Math.max(...xs)];
   const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
   const half = (Math.max(text.length, LONGEST_USE) * LETTER.width) / 2;
-  // A cell may take all of the height: then it is told below its access point, clear of the bar there.
+  // A cell may take all of the height: then its label is below its access point, clear of the bar there.
   const within = accessPoint
     ? [{ x: accessPoint.x, y: accessPoint.y + NODE.height + 30 }].map(
         ({ x, y }): Candidate => ({ label: { text, x, y, anchor: 'middle' }, extra: COST.away }),

@@ -23,7 +23,7 @@ const MARK = { inRows: 0.32, anyhow: 0.14, least: 1.2, most: 9 };
 /** Names that are written at once. */
 export const MOST_NAMES = 150;
 
-/** Half of the size of nodes' marks where so many share a box; they grow when one looks closer. */
+/** Half of the size of nodes' marks, by the number that share a box; they grow when zoomed in. */
 export function markOf(
   { places, width, height }: Pick<Scene, 'places' | 'width' | 'height'>,
   scale = 1,

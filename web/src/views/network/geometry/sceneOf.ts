@@ -76,7 +76,7 @@ function sceneWith(
   // A queue is above its node, or below where its link leads upwards.
   const isBelow = (port: PortId): boolean => {
     const info = description.ports[port];
-    // The radio of an access point leads nowhere in particular.
+    // The radio of an access point has no single direction.
     if (info?.to === null) return false;
     const y = (node: number | null | undefined): number =>
       drawing.nodes[drawing.drawnAs[node ?? -1] ?? -1]?.at.y ?? 0;

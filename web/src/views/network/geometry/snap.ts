@@ -1,4 +1,4 @@
-/** Where a node comes to stand that is dragged: in line with another one when it is close to that. */
+/** The position of a dragged node: in line with another one when it is close to that line. */
 import { onGrid } from '../../../model/run/canvas';
 import type { Fit } from './fitToBox';
 import type { Point } from './layout';

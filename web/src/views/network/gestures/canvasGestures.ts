@@ -120,7 +120,7 @@ export class CanvasGestures {
     this.#canvas.store.setState({ moved: null, guides: [], box: null });
   }
 
-  /** Moves what is selected by so many units of the document; shown at once, written by {@link settle}. */
+  /** Moves the selection by a distance in units of the document; shown at once, written by {@link settle}. */
   nudge(x: number, y: number): boolean {
     const { last, store } = this.#canvas;
     if (!last || this.#gesture.kind !== 'none') return false;

@@ -32,7 +32,7 @@ const CURVES: Readonly<Record<(typeof MODELS)[number], readonly Quantity[]>> = {
   growth: ['window', 'utilization'],
 };
 
-/** A port's curves have one dash: the run's own curves are told apart by colours, too. */
+/** A port's curves have one dash: the run's own curves differ in colour, too. */
 const DASHES: readonly (readonly number[])[] = [
   [7, 4],
   [2, 3],

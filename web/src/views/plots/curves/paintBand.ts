@@ -5,7 +5,7 @@ import { colour } from '../../../ui/style/theme';
 import type { Line } from '../panels/panels';
 import type { Placement } from './paintLines';
 
-/** With more flows than this, curves cannot be told apart. */
+/** With more flows than this, curves cannot be distinguished. */
 export const MOST_CURVES = 4;
 
 export interface Spread {

@@ -1,6 +1,6 @@
 /**
  * What congestion control is doing, over time: a row for each flow, in which the height of
- * a bar tells the phase, so that colours are left to tell the flows apart.
+ * a bar shows the phase, so that colours can distinguish flows.
  */
 import type { Column } from '../../../engine/frames';
 import { PIXEL } from '../../../engine/types';

@@ -7,7 +7,7 @@ import type { LineData, PaintedLine, Placement } from './paintLines';
 /** This part of a curve's pixels stays in sight. */
 const KEPT = 0.98;
 
-/** A peak is no spike unless it is so many times what the rest reaches. */
+/** A peak is a spike only if it is this many times as high as the rest. */
 const MUCH_HIGHER = 1.4;
 
 /** Pixels of each curve that are looked at. */
@@ -64,7 +64,7 @@ export function paintCuts(
     if (!column) continue;
     context.fillStyle = colour(line.token);
     for (const { from } of cutRuns(column, top)) {
-      // Where it begins, which stays while the run goes on.
+      // Its beginning, which stays while the run continues.
       const x = x0 + dx * from;
       if (x < LEFT || x > right) continue;
       context.beginPath();

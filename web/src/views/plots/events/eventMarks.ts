@@ -8,7 +8,7 @@ import { stroke } from '../../../ui/style/scale';
 import { colour } from '../../../ui/style/theme';
 import type { Scale } from '../panels/scales';
 
-/** Around the origin, 7 pixels wide; stroked, so that shape alone tells them apart. */
+/** Around the origin, 7 pixels wide; stroked, so that they differ by shape alone. */
 export const GLYPHS: Record<EventKind, string> = {
   drop: 'M-3,-3L3,3M3,-3L-3,3',
   loss: 'M-2.2,3L2.2,-3',

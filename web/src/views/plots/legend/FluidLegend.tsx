@@ -1,4 +1,4 @@
-/** The switch of fluid models in a panel, and what its legend tells of them. */
+/** The switch of fluid models in a panel, and their part of its legend. */
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { type Description, type FluidSolution, SECOND } from '../../../engine/types';

@@ -5,7 +5,7 @@ import styles from './PhaseKey.module.css';
 /** The height of a phase's bar in the key, in pixels. */
 const TALL = 12;
 
-/** Which height of a bar tells which phase. */
+/** The heights of bars, and the phases that they stand for. */
 export function PhaseKey() {
   return (
     <ul className={styles.phases} aria-label={texts.plots.phaseKey}>

@@ -21,7 +21,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A tall panel usually takes so many times the room of another one. */
+/** The usual height of a tall panel, as a multiple of that of others. */
 const TALL_SHARE = 2.5;
 
 /** A panel's place in the stack: it is resized at its upper edge, moved by its grip, and maximised. */

@@ -64,7 +64,7 @@ function isOfFlow(series: SeriesInfo): series is FlowSeries {
   return series.flow !== null;
 }
 
-/** More curves than this are thinner, so that they can still be told apart. */
+/** More curves than this are thinner, so that they can still be distinguished. */
 const CROWD = 8;
 
 const STANDARD = new Set([

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { describe as description, linksWithPorts } from '../../../engine/fixtures';
 import { panelsOf } from './panels';
 
-/** A cell: an access point with its one station, and what the channel tells. */
+/** A cell: an access point with its one station, and the series of the channel. */
 const { ports } = linksWithPorts([{ id: 'x', ends: [0, 1] } as never]);
 const radio = (id: string, from: number, to: number | null) => ({
   ...ports[0],

@@ -3,7 +3,7 @@ import { stroke } from '../../../ui/style/scale';
 import { colour } from '../../../ui/style/theme';
 import { type ModelPath, modelAt, type RatePoint, type Trace } from './planeGeometry';
 
-/** The path is drawn in so many strokes, each fainter than the one after it. */
+/** The number of strokes of the path, each fainter than the one after it. */
 const SHADES = 14;
 const FAINTEST = 0.22;
 
@@ -12,7 +12,7 @@ const MOST_CORNERS = 600;
 const MODEL_SHADES = 5;
 const MODEL_DASH = [5, 3];
 
-/** Points nearer to the last one drawn than this cannot be told from it. */
+/** Points nearer to the last one drawn than this are skipped. */
 const LEAST_STEP = 0.6;
 
 export interface PlaneScale {

@@ -47,7 +47,7 @@ export interface PlaneElements {
 /** A packet with its headers; good enough for estimating a round trip. */
 const USUAL_BYTES = 1500;
 
-/** At first an axis has room for so many fair shares of the link. */
+/** An axis begins with room for this many fair shares of the link. */
 const MOST_SHARES = 4;
 
 /** Ports whose utilization is compared. */

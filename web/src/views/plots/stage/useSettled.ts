@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react';
 import { AFTER_DRAWING, invalidate, onFrame } from '../../../ui/frame/loop';
 import type { PlotStage } from './plotStage';
 
-/** A run that has nothing to plot yet holds up nothing for longer than so many frames. */
+/** A run that has nothing to plot yet delays other parts by at most this many frames. */
 const MOST_FRAMES = 5;
 
 /**
