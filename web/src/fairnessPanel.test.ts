@@ -1,8 +1,8 @@
 /** Where flows share a link, fairness is among the plots that a scenario opens with. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { builtEngine, runUntil } from '../tools/engine.mjs';
+import type { EngineSession } from './engine/engineInterface';
 import { type Description, type FlowId, PIXEL } from './engine/types';
-import type { EngineSession } from './engine/wasm';
 import { FIRST_PANELS } from './model/display/plotSettings';
 import { readScenario } from './model/document/scenario';
 import { examples } from './model/library/examples';

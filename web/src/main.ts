@@ -2,7 +2,7 @@
  * The entry: starts the engine, which takes as long to load as the page does, and loads
  * the page beside it.
  */
-import { startedEarly } from './engine/early';
+import { startedEarly } from './engine/startedEarly';
 
 const makeWorker = startedEarly(
   () =>

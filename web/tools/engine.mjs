@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bindings, engineModule } from './setup.mjs';
 
-/** @typedef {import('../src/engine/wasm.ts').EngineSession} EngineSession */
+/** @typedef {import('../src/engine/engineInterface.ts').EngineSession} EngineSession */
 
 /** Bytes that a session may keep of what it has recorded; enough for every example. */
 const budget = 32e6;

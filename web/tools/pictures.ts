@@ -1,6 +1,7 @@
 /** Draws the picture of an example: the first plot that it opens with, as the page would draw it. */
+
+import type { EngineSession } from '../src/engine/engineInterface.ts';
 import { type Description, PIXEL, SECOND } from '../src/engine/types.ts';
-import type { EngineSession } from '../src/engine/wasm.ts';
 import { fittingAveraging } from '../src/model/display/averaging.ts';
 import { FIRST_PANELS } from '../src/model/display/plotSettings.ts';
 import { readScenario } from '../src/model/document/scenario.ts';

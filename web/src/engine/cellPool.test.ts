@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CellFailure, CellPool, type CellWorkerLike, workersFor } from './cellPool';
-import type { ExperimentAnswer, ExperimentRequest, Opening } from './experimentProtocol';
+import type { ExperimentAnswer, ExperimentOpening, ExperimentRequest } from './experimentProtocol';
 
-const OPENING = { text: '{}', scenarios: '{}' } as Opening;
+const OPENING = { text: '{}', scenarios: '{}' } as ExperimentOpening;
 
 /** A worker that answers when the test says so. */
 class FakeWorker implements CellWorkerLike {

@@ -2,7 +2,7 @@
  * Workers that run the cells of an experiment. A worker that dies is replaced, and its cell is
  * tried once more; a second failure stops the pool. Cancelling ends all workers at once.
  */
-import type { ExperimentAnswer, ExperimentRequest, Opening } from './experimentProtocol';
+import type { ExperimentAnswer, ExperimentOpening, ExperimentRequest } from './experimentProtocol';
 import { Heartbeat } from './heartbeat';
 import type { Problem } from './types';
 
@@ -50,7 +50,7 @@ interface Member {
 
 export class CellPool {
   #make: () => CellWorkerLike;
-  #opening: Opening;
+  #opening: ExperimentOpening;
   #listener: PoolListener;
   #waiting: number[];
   #members = new Set<Member>();
@@ -64,7 +64,7 @@ export class CellPool {
   constructor(
     make: () => CellWorkerLike,
     size: number,
-    opening: Opening,
+    opening: ExperimentOpening,
     cells: readonly number[],
     listener: PoolListener,
   ) {

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import {
   CrashedError,
   EngineClient,
-  type Listener,
+  type EngineListener,
   SupersededError,
   type WorkerLike,
 } from './client';
@@ -41,7 +41,7 @@ function setUp() {
     halted: vi.fn(),
     crashed: vi.fn(),
     gaveUp: vi.fn(),
-  } satisfies Listener;
+  } satisfies EngineListener;
   const client = new EngineClient(() => {
     const worker = new FakeWorker();
     workers.push(worker);

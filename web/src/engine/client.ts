@@ -26,7 +26,7 @@ export interface WorkerLike {
   onerror: ((event: ErrorEvent) => void) | null;
 }
 
-export interface Listener {
+export interface EngineListener {
   ready(version: string): void;
   /** The engine could not be loaded at all. */
   unable(message: string): void;
@@ -66,7 +66,7 @@ const RESTARTS_WITHIN_MS = 30_000;
 
 export class EngineClient {
   #make: () => WorkerLike;
-  #listener: Listener;
+  #listener: EngineListener;
   #worker: WorkerLike | null = null;
   #session: SessionId = 0;
   #lastSession: SessionId = 0;
@@ -77,7 +77,7 @@ export class EngineClient {
   #closed = false;
   #heartbeat: Heartbeat | null = null;
 
-  constructor(make: () => WorkerLike, listener: Listener) {
+  constructor(make: () => WorkerLike, listener: EngineListener) {
     this.#make = make;
     this.#listener = listener;
     this.#start();

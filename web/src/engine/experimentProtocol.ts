@@ -5,7 +5,7 @@
 import type { SideAnswer } from './sideWorker';
 
 /** The program and documents that a worker begins with. */
-export interface Opening {
+export interface ExperimentOpening {
   /** The compiled program, the same for all workers. */
   module: WebAssembly.Module;
   /** The document. */
@@ -15,9 +15,9 @@ export interface Opening {
 }
 
 export type ExperimentRequest =
-  | ({ kind: 'open'; id: number } & Opening)
+  | ({ kind: 'open'; id: number } & ExperimentOpening)
   /** The document with everything that it names inside. */
-  | ({ kind: 'whole'; id: number } & Opening)
+  | ({ kind: 'whole'; id: number } & ExperimentOpening)
   | { kind: 'run'; id: number; cell: number }
   /** A cell that another worker has run; it has no answer. */
   | { kind: 'take'; finished: string }

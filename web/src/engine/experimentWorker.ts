@@ -1,7 +1,7 @@
 /** A worker of an experiment, with a WebAssembly program that is loaded only for experiments. */
 import * as program from '../../../sim-core-wasm/pkg/experiment.js';
 import { parse } from './answers';
-import type { ExperimentRequest, Opening } from './experimentProtocol';
+import type { ExperimentOpening, ExperimentRequest } from './experimentProtocol';
 import { answer, type SideScope } from './sideAnswers';
 
 const scope = self as unknown as SideScope<ExperimentRequest> & {
@@ -15,7 +15,7 @@ const ALIVE_EVERY_MS = 1000;
 let started = false;
 let grid: program.Grid | null = null;
 
-function start({ module }: Opening): void {
+function start({ module }: ExperimentOpening): void {
   if (!started) program.initSync({ module });
   started = true;
 }
@@ -39,7 +39,7 @@ function run(cell: number): string {
   }
 }
 
-function open(opening: Opening): number {
+function open(opening: ExperimentOpening): number {
   start(opening);
   const next = new program.Grid(opening.text, opening.scenarios);
   grid?.free();

@@ -1,6 +1,6 @@
 /** The worker of fluid models, with a WebAssembly program that is loaded only for them. */
 import { parse } from './answers';
-import type { FluidRequest } from './fluid';
+import type { FluidRequest } from './fluidSolver';
 import { answer, type SideScope } from './sideAnswers';
 
 const scope = self as unknown as SideScope<FluidRequest>;

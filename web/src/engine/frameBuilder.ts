@@ -1,8 +1,8 @@
 /** Builds the frames of a run: the present instant, and what the plots do not have yet. */
 import { parse } from './answers';
+import type { EngineSession } from './engineInterface';
 import type { EventColumns, FallingPackets, Frame, PlotView } from './protocol';
 import { type CellState, type Nanoseconds, PIXEL, type PortQueues, type SeriesId } from './types';
-import type { EngineSession } from './wasm';
 
 /** Sent again each time: the last pixels may still change, since a loss is found after it happened. */
 const REVISED_PIXELS = 4;
@@ -30,14 +30,14 @@ export interface ViewState {
   rewritten: boolean;
 }
 
-interface Playing {
+interface PlayingState {
   playing: boolean;
   seekingTo: Nanoseconds | null;
   slices: Float64Array;
   clock: number;
 }
 
-export function buildFrame(run: EngineSession, state: ViewState, now: Playing): Frame {
+export function buildFrame(run: EngineSession, state: ViewState, now: PlayingState): Frame {
   const instant = run.frame(state.dots);
   const time = instant.time;
   const recordedUntil = run.recordedUntil();

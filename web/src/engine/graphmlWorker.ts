@@ -1,6 +1,6 @@
 /** The worker of GraphML, with a WebAssembly program that is loaded only for such files. */
 import { parse } from './answers';
-import type { GraphMlRequest } from './graphml';
+import type { GraphMlRequest } from './graphMlClient';
 import { answer, type SideScope } from './sideAnswers';
 
 const scope = self as unknown as SideScope<GraphMlRequest>;

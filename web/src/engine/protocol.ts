@@ -3,7 +3,7 @@
  * id of its session, so that one meant for a simulation that has since been
  * replaced is recognised and dropped.
  */
-import type { SharedField } from './shared';
+import type { SharedField } from './sharedFields';
 import type {
   Applied,
   CellState,

@@ -4,9 +4,9 @@
  * {@link Host} that it is given, so that it can be tested by itself.
  */
 import { isTrap, parse, problemOf } from './answers';
-import { besideRun } from './beside';
+import type { Engine, EngineSession } from './engineInterface';
 import { buildFrame, type ViewState } from './frameBuilder';
-import { Measuring } from './measuring';
+import { MeasurementTask } from './measurementTask';
 import type {
   Frame,
   Opened,
@@ -19,7 +19,8 @@ import type {
   Signal,
   Speed,
 } from './protocol';
-import { Sharing } from './sharing';
+import { SharedFieldsTask } from './sharedFieldsTask';
+import { answerStarterRequest } from './starterRequests';
 import {
   type Applied,
   type Description,
@@ -31,7 +32,6 @@ import {
   type Summary,
   type Trajectory,
 } from './types';
-import type { Engine, EngineSession } from './wasm';
 
 /** Memory for the recorded series of a run, in bytes. */
 export const PROBE_BUDGET = 32 * 1024 * 1024;
@@ -64,22 +64,22 @@ interface Seek {
   finish: (done: boolean) => Replies[keyof Replies];
 }
 
-interface Waiting {
+interface WaitingRequest {
   id: number;
   request: Request;
 }
 
 /** When {@link Runner.turn} is to be called again; `idle` is after the next message. */
-export type Next = 'now' | 'soon' | 'idle';
+export type NextTurn = 'now' | 'soon' | 'idle';
 
 export class Runner {
   #engine: Engine;
   #host: Host;
-  #measuring: Measuring;
-  #sharing: Sharing;
+  #measuring: MeasurementTask;
+  #sharing: SharedFieldsTask;
   #run: EngineSession | null = null;
   #session: SessionId = 0;
-  #queue: Waiting[] = [];
+  #queue: WaitingRequest[] = [];
   #seek: Seek | null = null;
   #speed: Speed | null = null;
   #target: Nanoseconds = 0;
@@ -104,8 +104,8 @@ export class Runner {
   constructor(engine: Engine, host: Host) {
     this.#engine = engine;
     this.#host = host;
-    this.#measuring = new Measuring(() => host.clock());
-    this.#sharing = new Sharing(() => host.clock());
+    this.#measuring = new MeasurementTask(() => host.clock());
+    this.#sharing = new SharedFieldsTask(() => host.clock());
   }
 
   /** Takes a request; requests are answered in order, by {@link turn}. */
@@ -116,7 +116,7 @@ export class Runner {
       return;
     }
     if (request.kind === 'starters' || request.kind === 'generate') {
-      this.#host.reply(session, id, besideRun(this.#engine, request));
+      this.#host.reply(session, id, answerStarterRequest(this.#engine, request));
       return;
     }
     if (session !== this.#session || !this.#run) {
@@ -154,7 +154,7 @@ export class Runner {
   }
 
   /** Does one slice of the work that is due, then sends a frame if the page has drawn the last one. */
-  turn(): Next {
+  turn(): NextTurn {
     const run = this.#run;
     if (!run) return 'idle';
     const began = this.#host.clock();
@@ -173,8 +173,8 @@ export class Runner {
     if (worked) this.#stale = true;
     if (this.#stale && this.#credit > 0) this.#sendFrame();
     if (worked) this.#slices.push(this.#host.clock() - began);
-    for (const beside of this.#beside) this.#continue(beside);
-    const busy = this.#beside.some(({ id }) => id !== null);
+    for (const task of this.#tasks) this.#continue(task);
+    const busy = this.#tasks.some(({ id }) => id !== null);
     if (this.#seek || this.#queue.length > 0 || busy) return 'now';
     if (this.#speed === null) return 'idle';
     // A paced run that has caught up may sleep; a run flat out never does.
@@ -221,7 +221,7 @@ export class Runner {
   }
 
   /** The answer, or nothing when it comes at the end of a seek. */
-  #serve(run: EngineSession, { id, request }: Waiting): Replies[keyof Replies] | null {
+  #serve(run: EngineSession, { id, request }: WaitingRequest): Replies[keyof Replies] | null {
     switch (request.kind) {
       case 'open':
       case 'starters':
@@ -323,27 +323,27 @@ export class Runner {
   }
 
   /** Tasks that are done beside the run, a little in every turn. */
-  get #beside(): readonly (Measuring | Sharing)[] {
+  get #tasks(): readonly (MeasurementTask | SharedFieldsTask)[] {
     return [this.#measuring, this.#sharing];
   }
 
-  #continue(beside: Measuring | Sharing): void {
-    const { id } = beside;
+  #continue(task: MeasurementTask | SharedFieldsTask): void {
+    const { id } = task;
     if (id === null) return;
     try {
-      const value = beside.turn();
+      const value = task.turn();
       if (!value) return;
       this.#host.reply(this.#session, id, { ok: true, value });
     } catch (thrown) {
       this.#host.reply(this.#session, id, { ok: false, problem: problemOf(thrown) });
     }
-    beside.stop();
+    task.stop();
   }
 
-  #supersede(beside: Measuring | Sharing): void {
-    const { id } = beside;
+  #supersede(task: MeasurementTask | SharedFieldsTask): void {
+    const { id } = task;
     if (id !== null) this.#host.reply(this.#session, id, { ok: false, superseded: true });
-    beside.stop();
+    task.stop();
   }
 
   #advance(run: EngineSession, began: number): boolean {
@@ -416,7 +416,7 @@ export class Runner {
   }
 
   #abandonRequests(): void {
-    for (const beside of this.#beside) this.#supersede(beside);
+    for (const task of this.#tasks) this.#supersede(task);
     if (this.#seek) this.#endSeek(false);
     for (const waiting of this.#queue) {
       this.#host.reply(this.#session, waiting.id, { ok: false, superseded: true });

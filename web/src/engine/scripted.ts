@@ -1,9 +1,9 @@
 /** A scripted engine, which simulates nothing: for tests of what drives the real one. */
 import type { WorkerLike } from './client';
+import type { Engine, EngineSession } from './engineInterface';
 import { describe, flow } from './fixtures';
 import { Runner } from './runner';
 import { EVENT_KINDS, type Operation } from './types';
-import type { Engine, EngineSession } from './wasm';
 
 /** An event each microsecond of simulated time; `spend` hears how many were done. */
 /** The text with a note at its end that leaves JSON JSON. */

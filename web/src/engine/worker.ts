@@ -1,7 +1,7 @@
 /** The worker: loads the engine, then hands messages to the runner one at a time. */
 
 import { buffersOf } from './frameBuilder';
-import { loadEngine } from './load';
+import { loadEngine } from './loadEngine';
 import type { FromWorker, SessionId, ToWorker } from './protocol';
 import { Runner } from './runner';
 

@@ -86,8 +86,8 @@ export async function downloadGraphMl(
 ): Promise<void> {
   try {
     // Nobody needs it on a first visit.
-    const { GraphMl } = await import('../engine/graphml');
-    const writer = new GraphMl();
+    const { GraphMlClient } = await import('../engine/graphMlClient');
+    const writer = new GraphMlClient();
     try {
       download(await writer.write(document), 'application/graphml+xml', `${slug(name)}.graphml`);
     } finally {

@@ -1,5 +1,5 @@
 /** A point of an experiment that is not open: its document, which the laboratory runs. */
-import { CellCollector } from '../../engine/experiment';
+import { CellCollector } from '../../engine/cellCollector';
 import { experimentModule } from '../../engine/experimentModule';
 import type { GridPoint } from './experimentFigure';
 import { scenariosFor } from './experimentLibrary';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ExperimentWorkerLike } from '../../engine/cellCollector';
 import type { CellWorkerLike } from '../../engine/cellPool';
-import type { ExperimentWorkerLike } from '../../engine/experiment';
 import type { ExperimentRequest } from '../../engine/experimentProtocol';
 import type { Problem } from '../../engine/types';
 import { type ExperimentOptions, ExperimentRun } from './experimentRun';
@@ -183,7 +183,7 @@ describe('an experiment', () => {
     expect(state(run)).toMatchObject({
       running: false,
       done: 2,
-      stopped: { place: { x: 2, seed: 7 }, problem: null },
+      stopped: { cell: { x: 2, seed: 7 }, problem: null },
     });
   });
 
@@ -194,7 +194,7 @@ describe('an experiment', () => {
     expect(state(run)).toMatchObject({ fromFile: true, done: 4, running: false });
     void run.check(0.5);
     await vi.advanceTimersByTimeAsync(200);
-    expect(state(run).checked).toEqual({ place: { series: 0, x: 2, y: 0, seed: 7 }, same: true });
+    expect(state(run).checked).toEqual({ cell: { series: 0, x: 2, y: 0, seed: 7 }, same: true });
     void run.restart();
     await vi.advanceTimersByTimeAsync(2000);
     expect(state(run)).toMatchObject({ fromFile: false, done: 4, checked: null });

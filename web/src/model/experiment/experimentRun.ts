@@ -3,16 +3,16 @@
  * them, and what is shown of them. Statistics and verdicts are the collector's.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type CellFailure, CellPool, type CellWorkerLike, workersFor } from '../../engine/cellPool';
 import {
   CellCollector,
-  type CellPlace,
+  type CellCoordinates,
   type ExperimentWorkerLike,
   type ShownCells,
   startExperimentWorker,
-} from '../../engine/experiment';
+} from '../../engine/cellCollector';
+import { type CellFailure, CellPool, type CellWorkerLike, workersFor } from '../../engine/cellPool';
 import { experimentModule } from '../../engine/experimentModule';
-import type { Opening } from '../../engine/experimentProtocol';
+import type { ExperimentOpening } from '../../engine/experimentProtocol';
 import { type Problem, ProblemError } from '../../engine/types';
 import type {
   ClaimStanding,
@@ -29,14 +29,14 @@ import { scenariosFor } from './experimentLibrary';
 /** Why no cell is run any more. */
 export interface StopReason {
   /** Null when no worker could begin. */
-  place: CellPlace | null;
+  cell: CellCoordinates | null;
   /** Null when its worker died. */
   problem: Problem | null;
 }
 
 /** A cell that was run once more, and whether the same came of it. */
 export interface CellCheck {
-  place: CellPlace;
+  cell: CellCoordinates;
   same: boolean;
 }
 
@@ -128,7 +128,7 @@ export class ExperimentRun {
   /** The document as it was opened. */
   readonly text: string;
   #options: ExperimentOptions;
-  #opening: Opening | null = null;
+  #opening: ExperimentOpening | null = null;
   #collector: CellCollector | null = null;
   #pool: CellPool | null = null;
   #checking: CellPool | null = null;
@@ -256,7 +256,7 @@ export class ExperimentRun {
   /** The document with all scenarios inside, to be shared; null when it cannot be had. */
   async whole(): Promise<string | null> {
     const opening = this.#opening;
-    return opening && this.#ask((collector) => collector.whole(opening));
+    return opening && this.#ask((collector) => collector.selfContained(opening));
   }
 
   /** Runs one of the cells that there are once more, and compares; `part`, from 0 to 1, says which. */
@@ -266,7 +266,7 @@ export class ExperimentRun {
     if (!opening || checking || done === 0) return;
     this.store.setState({ checking: true, checked: null, stopped: null });
     const cell = await this.#ask((collector) => collector.pick(part));
-    const kept = cell === null ? null : await this.#ask((collector) => collector.kept(cell));
+    const kept = cell === null ? null : await this.#ask((collector) => collector.collected(cell));
     if (cell === null || !kept) {
       this.store.setState({ checking: false });
       return;
@@ -291,13 +291,13 @@ export class ExperimentRun {
   }
 
   async #compare(cell: number, kept: ExperimentCell, result: string): Promise<void> {
-    const place = await this.#ask((collector) => collector.place(cell));
+    const place = await this.#ask((collector) => collector.coordinates(cell));
     const again = JSON.parse(result) as Pick<ExperimentCell, 'document' | 'digest' | 'values'>;
     const same =
       again.document === kept.document &&
       again.digest === kept.digest &&
       JSON.stringify(again.values) === JSON.stringify(kept.values);
-    this.store.setState({ checking: false, ...(place && { checked: { place, same } }) });
+    this.store.setState({ checking: false, ...(place && { checked: { cell: place, same } }) });
   }
 
   /** All cells have run. It is said so once all of them are shown. */
@@ -318,8 +318,9 @@ export class ExperimentRun {
   }
 
   async #fail({ cell, problem }: CellFailure): Promise<void> {
-    const place = cell === null ? null : await this.#ask((collector) => collector.place(cell));
-    this.store.setState({ stopped: { place, problem } });
+    const place =
+      cell === null ? null : await this.#ask((collector) => collector.coordinates(cell));
+    this.store.setState({ stopped: { cell: place, problem } });
     this.#halt();
   }
 
@@ -386,7 +387,7 @@ export class ExperimentRun {
     } catch (thrown) {
       if (collector !== this.#collector || this.#disposed) return null;
       if (thrown instanceof ProblemError) {
-        this.store.setState({ stopped: { place: null, problem: thrown.problem } });
+        this.store.setState({ stopped: { cell: null, problem: thrown.problem } });
         return null;
       }
       this.#pool?.cancel();

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { builtEngine } from '../../../tools/engine.mjs';
+import type { EngineSession } from '../../engine/engineInterface';
 import type { Field } from '../../engine/types';
-import type { EngineSession } from '../../engine/wasm';
 import type { Json, LessonStep } from '../../generated/scenario';
 import { readScenario } from '../document/scenario';
 import { examples } from '../library/examples';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { builtEngine, runUntil } from '../../../tools/engine.mjs';
+import type { EngineSession } from '../../engine/engineInterface';
 import { type Field, SECOND } from '../../engine/types';
-import type { EngineSession } from '../../engine/wasm';
 import { readScenario } from '../document/scenario';
 import { decodeLink, encodeLink } from '../share/link';
 import { choiceOf } from './choices';

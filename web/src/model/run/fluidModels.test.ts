@@ -5,7 +5,7 @@ import {
   type PlainDescription,
   portId,
 } from '../../engine/fixtures';
-import { type FluidRequest, FluidSolver, type FluidWorkerLike } from '../../engine/fluid';
+import { type FluidRequest, FluidSolver, type FluidWorkerLike } from '../../engine/fluidSolver';
 import type { SideAnswer } from '../../engine/sideWorker';
 import type { FluidSolution } from '../../engine/types';
 import { EditedDocument } from '../document/editedDocument';

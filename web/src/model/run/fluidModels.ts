@@ -1,6 +1,6 @@
 /** The fluid models of a run: solved again as its document changes, as long as somebody looks. */
 import { createStore } from 'zustand/vanilla';
-import { FluidSolver } from '../../engine/fluid';
+import { FluidSolver } from '../../engine/fluidSolver';
 import {
   type Description,
   type FluidSolution,

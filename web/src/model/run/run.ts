@@ -6,7 +6,7 @@
  */
 import { EngineClient } from '../../engine/client';
 import { Frames } from '../../engine/frames';
-import { measure, measureSlices } from '../../engine/measures';
+import { measure, measureSlices } from '../../engine/performanceMeasures';
 import type {
   Frame,
   Opened,

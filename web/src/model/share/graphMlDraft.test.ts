@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import {
-  GraphMl,
   type GraphMlAnswer,
+  GraphMlClient,
   type GraphMlRequest,
   type GraphMlWorkerLike,
-} from '../../engine/graphml';
+} from '../../engine/graphMlClient';
 import type { GraphMlImport, GraphMlOptions } from '../../engine/types';
 import { GraphMlDraft } from './graphMlDraft';
 
@@ -74,7 +74,7 @@ class Scripted implements GraphMlWorkerLike {
 
 function begun() {
   const worker = new Scripted();
-  const reader = new GraphMl(() => worker);
+  const reader = new GraphMlClient(() => worker);
   reader.take('<graphml/>');
   const draft = new GraphMlDraft(reader, { name: 'office.graphml' });
   void draft.begin();

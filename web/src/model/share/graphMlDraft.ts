@@ -1,6 +1,6 @@
 /** A GraphML file that is about to be opened: what is asked about it, and what becomes of it. */
 import { createStore } from 'zustand/vanilla';
-import type { GraphMl } from '../../engine/graphml';
+import type { GraphMlClient } from '../../engine/graphMlClient';
 import {
   type GraphMlImport,
   type GraphMlOptions,
@@ -35,12 +35,12 @@ interface GraphMlDraftState {
 
 export class GraphMlDraft {
   readonly store;
-  #reader: Pick<GraphMl, 'read'>;
+  #reader: Pick<GraphMlClient, 'read'>;
   /** Whether the options are others than those that are being tried. */
   #stale = false;
   #present: Promise<void> = Promise.resolve();
 
-  constructor(reader: Pick<GraphMl, 'read'>, { name }: { name: string }) {
+  constructor(reader: Pick<GraphMlClient, 'read'>, { name }: { name: string }) {
     this.#reader = reader;
     this.store = createStore<GraphMlDraftState>(() => ({
       options: { ...PROPOSED, name: name.replace(/\.[^.]*$/, '') },

@@ -2,7 +2,7 @@
  * The one animation-frame loop of the page. Functions that draw live values are
  * registered here, and called in order, once per frame and only after a change.
  */
-import { measure } from '../../engine/measures';
+import { measure } from '../../engine/performanceMeasures';
 
 type Draw = (now: number) => void;
 

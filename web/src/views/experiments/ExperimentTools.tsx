@@ -121,7 +121,7 @@ export function ExperimentTools({ run, name }: { run: ExperimentRun; name: strin
         {said === 'notCopied' || said === 'notExported' ? experiments[said] : ''}
         {checking ? experiments.checking : ''}
         {checked && experiment
-          ? experiments[checked.same ? 'same' : 'differs'](placeWords(experiment, checked.place))
+          ? experiments[checked.same ? 'same' : 'differs'](placeWords(experiment, checked.cell))
           : ''}
       </span>
     </div>

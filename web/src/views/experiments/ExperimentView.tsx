@@ -173,13 +173,13 @@ function Trouble({ run }: { run: ExperimentRun }) {
     <section className={styles.trouble} role="alert">
       <h2>{experiments.stopped}</h2>
       <p>
-        {stopped.place ? `${placeWords(experiment, stopped.place)}: ` : ''}
+        {stopped.cell ? `${placeWords(experiment, stopped.cell)}: ` : ''}
         {stopped.problem ? (
           <>
             {stopped.problem.path === '' ? null : <code>{stopped.problem.path}</code>}{' '}
             {stopped.problem.message}
           </>
-        ) : stopped.place ? (
+        ) : stopped.cell ? (
           experiments.died
         ) : (
           experiments.noWorker

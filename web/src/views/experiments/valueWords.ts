@@ -1,5 +1,5 @@
 /** Values of a figure in words: with their interval, their runs and their place. */
-import type { CellPlace } from '../../engine/experiment';
+import type { CellCoordinates } from '../../engine/cellCollector';
 import type { Experiment, ExperimentEstimate, ExperimentSource } from '../../generated/experiment';
 import { axisOf, pointName, seriesNames } from '../../model/experiment/experimentFigure';
 import { experiments } from '../../texts/experiments';
@@ -57,7 +57,10 @@ export function isPartial({ missing, capped = 0, waiting = 0 }: ExperimentEstima
 }
 
 /** `UCC, Random loss 0.01, seed 3`. */
-export function placeWords(experiment: Experiment, { series, x, y, seed }: CellPlace): string {
+export function placeWords(
+  experiment: Experiment,
+  { series, x, y, seed }: CellCoordinates,
+): string {
   const [axis, second] = [axisOf(experiment.axis), axisOf(experiment.secondAxis)];
   const points = [
     ...(axis.points.length > 1 ? [pointName(axis, x)] : []),

@@ -3,7 +3,7 @@
  * attaches them here; from then on everything that moves is painted by this class.
  */
 import { lastIn } from '../../../engine/frames';
-import { measure } from '../../../engine/measures';
+import { measure } from '../../../engine/performanceMeasures';
 import { type EventKind, SECOND, type SeriesId } from '../../../engine/types';
 import { fittingAveraging } from '../../../model/display/averaging';
 import type { PlotSettings } from '../../../model/display/plotSettings';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { WorkerLike } from './client';
-import { startedEarly } from './early';
 import type { FromWorker } from './protocol';
+import { startedEarly } from './startedEarly';
 
 class Silent implements WorkerLike {
   onmessage: ((event: MessageEvent<FromWorker>) => void) | null = null;

@@ -6,7 +6,7 @@ import type {
   ExperimentCurveRecord,
   ExperimentEstimate,
 } from '../generated/experiment';
-import type { ExperimentRequest, Opening } from './experimentProtocol';
+import type { ExperimentOpening, ExperimentRequest } from './experimentProtocol';
 import { SideWorker, type SideWorkerLike } from './sideWorker';
 
 export type ExperimentWorkerLike = SideWorkerLike<ExperimentRequest>;
@@ -23,7 +23,7 @@ export interface ShownCells {
 }
 
 /** The coordinates of a cell: indices into the document's lists, and the seed itself. */
-export interface CellPlace {
+export interface CellCoordinates {
   series: number;
   x: number;
   y: number;
@@ -46,12 +46,12 @@ export class CellCollector {
   }
 
   /** Reads a document, and forgets what was collected. Gives how many cells it has. */
-  open(opening: Opening): Promise<number> {
+  open(opening: ExperimentOpening): Promise<number> {
     return this.#worker.ask((id) => ({ kind: 'open', id, ...opening }));
   }
 
   /** A document with everything that it names inside. */
-  whole(opening: Opening): Promise<string> {
+  selfContained(opening: ExperimentOpening): Promise<string> {
     return this.#worker.ask((id) => ({ kind: 'whole', id, ...opening }));
   }
 
@@ -91,7 +91,7 @@ export class CellCollector {
     return this.#worker.ask((id) => ({ kind: 'document', id, cell }));
   }
 
-  async place(cell: number): Promise<CellPlace> {
+  async coordinates(cell: number): Promise<CellCoordinates> {
     const place = await this.#worker.ask<number[]>((id) => ({ kind: 'place', id, cell }));
     const [series = 0, x = 0, y = 0, seed = 0] = place;
     return { series, x, y, seed };
@@ -108,7 +108,7 @@ export class CellCollector {
   }
 
   /** A cell that was collected; null for none. */
-  kept(cell: number): Promise<ExperimentCell | null> {
+  collected(cell: number): Promise<ExperimentCell | null> {
     return this.#worker.ask((id) => ({ kind: 'kept', id, cell }));
   }
 

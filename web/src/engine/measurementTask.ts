@@ -1,13 +1,13 @@
 /** Measures a range of the run, a little in every turn beside it. */
 import { parse } from './answers';
+import type { EngineMeasurement } from './engineInterface';
 import type { Summary } from './types';
-import type { EngineMeasurement } from './wasm';
 
 /** With a slice of the run before it, a turn stays under ten milliseconds. */
 const SLICE_MS = 2.5;
 const EVENTS = 2000;
 
-export class Measuring {
+export class MeasurementTask {
   #clock: () => number;
   #under: { measurement: EngineMeasurement; id: number } | null = null;
 

@@ -6,7 +6,7 @@ import init, {
   synchronous,
   version,
 } from '../../../sim-core-wasm/pkg/sawtooth.js';
-import type { Engine } from './wasm';
+import type { Engine } from './engineInterface';
 
 export async function loadEngine(): Promise<Engine> {
   await init();

@@ -24,7 +24,7 @@ function start(): GraphMlWorkerLike {
 }
 
 /** Rejects as {@link SideWorker} does. */
-export class GraphMl {
+export class GraphMlClient {
   #worker: SideWorker<GraphMlRequest>;
 
   constructor(make: () => GraphMlWorkerLike = start) {

@@ -1,12 +1,12 @@
 /** Finds the fields that selected targets share, a few targets in each turn beside the run: there may be thousands. */
 import { parse } from './answers';
-import { type SharedField, SharedForms } from './shared';
+import { type SharedField, SharedForms } from './sharedFields';
 import type { Field } from './types';
 
 /** With a slice of the run before it, a turn stays under ten milliseconds. */
 const SLICE_MS = 2.5;
 
-interface Under {
+interface SharedFieldsRequest {
   id: number;
   targets: readonly string[];
   fields: (target: string) => string;
@@ -14,9 +14,9 @@ interface Under {
   shared: SharedForms;
 }
 
-export class Sharing {
+export class SharedFieldsTask {
   #clock: () => number;
-  #under: Under | null = null;
+  #under: SharedFieldsRequest | null = null;
 
   constructor(clock: () => number) {
     this.#clock = clock;
@@ -27,7 +27,7 @@ export class Sharing {
     return this.#under?.id ?? null;
   }
 
-  start(targets: readonly string[], fields: Under['fields'], id: number): void {
+  start(targets: readonly string[], fields: SharedFieldsRequest['fields'], id: number): void {
     // Parts of one entry have the form of that entry.
     const once = [...new Set(targets)];
     this.#under = { id, targets: once, fields, next: 0, shared: new SharedForms() };

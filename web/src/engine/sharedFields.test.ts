@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sharedFields } from './shared';
+import { sharedFields } from './sharedFields';
 import type { Field } from './types';
 
 function field(path: string, value: Field['value'], parts: Partial<Field> = {}): Field {

@@ -1,13 +1,13 @@
 /** Requests about networks to start from, which need no open run. */
 import { parse, problemOf } from './answers';
+import type { Engine, EngineSession } from './engineInterface';
 import type { ReplyResult, Request } from './protocol';
 import type { Description, StarterInfo } from './types';
-import type { Engine, EngineSession } from './wasm';
 
 /** Memory for the series of a network that is only previewed, in bytes. */
 const SHOWN_BUDGET = 64 * 1024;
 
-export function besideRun(
+export function answerStarterRequest(
   engine: Engine,
   request: Extract<Request, { kind: 'starters' | 'generate' }>,
 ): ReplyResult {
