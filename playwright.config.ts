@@ -10,7 +10,7 @@ const executablePath = browserOnPath();
 
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/prepared.ts',
+  globalSetup: './e2e/globalSetup.ts',
   outputDir: 'test-results',
   forbidOnly: Boolean(process.env.CI),
   retries: process.env.CI ? 1 : 0,

@@ -1,4 +1,4 @@
-import { documentOf, expect, interventions, lowered, now, open, running, test } from './lab';
+import { documentOf, expect, interventions, lowered, now, open, running, test } from './laboratory';
 
 const step = (page: import('@playwright/test').Page, title: string) =>
   page.getByRole('complementary', { name: 'Lesson' }).getByRole('heading', { name: title });

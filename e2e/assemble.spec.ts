@@ -13,8 +13,8 @@ import {
   onCanvas,
   told,
   tool,
-} from './building';
-import { choose, digestAt, expect, nativeDigest, test, violations } from './lab';
+} from './buildingNetworks';
+import { choose, digestAt, expect, nativeDigest, test, violations } from './laboratory';
 
 /** Paper 000's dumbbell, with these names. */
 function dumbbell([a, b, r, d]: readonly [string, string, string, string]): string {

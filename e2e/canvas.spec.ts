@@ -1,8 +1,8 @@
 /** The drawing of the network is moved about in: nodes, the view of them, what is selected. */
 import type { Locator, Page } from '@playwright/test';
 import { linkTo, mesh } from '../web/tools/networks.mjs';
-import { canvasBox, fingers, middle, type Point, told } from './building';
-import { beyond, documentOf, expect, now, open, painted, test, violations } from './lab';
+import { canvasBox, fingers, middle, type Point, told } from './buildingNetworks';
+import { beyond, documentOf, expect, now, open, painted, test, violations } from './laboratory';
 
 type At = [number, number];
 

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { digestAt, expect, isWhole, open, root, SCREENS, test } from './lab';
+import { digestAt, expect, isWhole, open, root, SCREENS, test } from './laboratory';
 
 async function openTrace(page: Page): Promise<void> {
   const text = readFileSync(join(root, 'scenarios/cellular-trace.json'), 'utf8');

@@ -12,8 +12,8 @@ import {
   onCanvas,
   told,
   tool,
-} from './building';
-import { beyond, digestAt, documentOf, expect, now, test } from './lab';
+} from './buildingNetworks';
+import { beyond, digestAt, documentOf, expect, now, test } from './laboratory';
 
 /** h1 – r1 – h2, and h3 by itself. */
 async function small(page: Page): Promise<void> {

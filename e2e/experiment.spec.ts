@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
 import { link } from '../web/tools/networks.mjs';
-import { beyond, documentOf, expect, program, running, test, violations } from './lab';
+import { beyond, documentOf, expect, program, running, test, violations } from './laboratory';
 
 /** Two senders over three loss rates: 24 runs of five seconds. */
 const GRID = {

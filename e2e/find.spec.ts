@@ -10,7 +10,7 @@ import {
   running,
   test,
   violations,
-} from './lab';
+} from './laboratory';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Find' });
 const field = (page: Page) => dialog(page).getByRole('combobox');

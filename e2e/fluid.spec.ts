@@ -1,6 +1,6 @@
 /** Fluid models over the packets: switched on, read, zoomed, edited, shared. */
 import type { Page } from '@playwright/test';
-import { expect, open, scenarios, test, violations } from './lab';
+import { expect, open, scenarios, test, violations } from './laboratory';
 
 async function show(page: Page, file: string, seconds: number): Promise<void> {
   const found = scenarios().find((scenario) => scenario.file === file);

@@ -11,7 +11,7 @@ import {
   running,
   test,
   violations,
-} from './lab';
+} from './laboratory';
 
 interface Document {
   name: string;

@@ -1,5 +1,15 @@
 import type { Page } from '@playwright/test';
-import { expect, fits, open, painted, running, SCREENS, scenarios, test, violations } from './lab';
+import {
+  expect,
+  fits,
+  open,
+  painted,
+  running,
+  SCREENS,
+  scenarios,
+  test,
+  violations,
+} from './laboratory';
 
 const gallery = (page: Page) => page.getByRole('dialog', { name: 'Examples' });
 

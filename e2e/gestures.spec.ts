@@ -9,7 +9,7 @@ import {
   nativeDigest,
   open,
   test,
-} from './lab';
+} from './laboratory';
 
 test('a drag during playback is one row and one step of undo, and replays as it was seen', async ({
   page,

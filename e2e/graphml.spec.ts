@@ -1,7 +1,7 @@
 /** GraphML: files of other programs are opened, and what is built here goes into one and back. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { documentOf, expect, nativeDigest, open, running, test, violations } from './lab';
+import { documentOf, expect, nativeDigest, open, running, test, violations } from './laboratory';
 
 interface Parts {
   name: string;

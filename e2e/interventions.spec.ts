@@ -8,7 +8,7 @@ import {
   now,
   open,
   test,
-} from './lab';
+} from './laboratory';
 
 test('a drag is one row that is moved, unfolded and taken from the start; the run stays', async ({
   page,

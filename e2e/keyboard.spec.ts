@@ -11,7 +11,7 @@ import {
   paused,
   running,
   test,
-} from './lab';
+} from './laboratory';
 
 /** Presses Tab until what is focused has this name; the way there must exist. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {

@@ -1,6 +1,6 @@
 /** Held tools, links from a node's rim, and labels beside ids. */
-import { begin, ids, middleOf, network, node, onCanvas, told, tool } from './building';
-import { documentOf, expect, test, violations } from './lab';
+import { begin, ids, middleOf, network, node, onCanvas, told, tool } from './buildingNetworks';
+import { documentOf, expect, test, violations } from './laboratory';
 
 test('a held tool, a link from a rim with its values, and names in any script', async ({
   page,

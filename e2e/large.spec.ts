@@ -1,7 +1,7 @@
 /** Links with networks as large as they may be, and larger. */
 import { link, linkTo, mesh, star } from '../web/tools/networks.mjs';
-import { ids, told } from './building';
-import { beyond, documentOf, expect, now, open, paused, test, violations } from './lab';
+import { ids, told } from './buildingNetworks';
+import { beyond, documentOf, expect, now, open, paused, test, violations } from './laboratory';
 
 // How long these keep the page's thread is a row of the bench.
 for (const [name, network] of [

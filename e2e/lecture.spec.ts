@@ -10,7 +10,7 @@ import {
   scenarios,
   test,
   violations,
-} from './lab';
+} from './laboratory';
 
 async function openScenario(page: Page, name: string): Promise<void> {
   const found = scenarios().find(({ file }) => file === name);

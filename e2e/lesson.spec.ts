@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, open, running, scenarios, test, violations } from './lab';
+import { expect, open, running, scenarios, test, violations } from './laboratory';
 
 async function openLesson(page: Page): Promise<void> {
   const found = scenarios().find(({ file }) => file === 'newreno-sawtooth.json');

@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { documentOf, expect, fits, inEveryLook, open, running, test, violations } from './lab';
+import {
+  documentOf,
+  expect,
+  fits,
+  inEveryLook,
+  open,
+  running,
+  test,
+  violations,
+} from './laboratory';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const card = (page: Page, name: string) => page.getByRole('region', { name });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, open, scenarios, test, violations } from './lab';
+import { expect, open, scenarios, test, violations } from './laboratory';
 
 function textOf(file: string): string {
   const found = scenarios().find((scenario) => scenario.file === file);

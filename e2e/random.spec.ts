@@ -4,7 +4,7 @@
  * `SAWTOOTH_RANDOM_STEPS=5000 SAWTOOTH_RANDOM_SEED=7 npx playwright test random`
  */
 import type { Page } from '@playwright/test';
-import { expect, open, scenarios, test } from './lab';
+import { expect, open, scenarios, test } from './laboratory';
 
 const steps = Number(process.env.SAWTOOTH_RANDOM_STEPS ?? 150);
 const seed = Number(process.env.SAWTOOTH_RANDOM_SEED ?? 1);

@@ -13,7 +13,7 @@ import {
   running,
   test,
   violations,
-} from './lab';
+} from './laboratory';
 
 interface Listed {
   group: string;

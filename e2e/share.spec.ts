@@ -13,7 +13,7 @@ import {
   openFile,
   running,
   test,
-} from './lab';
+} from './laboratory';
 
 test('a copied link replays the same run, bit for bit, in another profile and on the command line', async ({
   page,

@@ -1,6 +1,6 @@
 /** `npm start` serves the page that visitors get. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { expect, root, running, test } from './lab';
+import { expect, root, running, test } from './laboratory';
 
 let server: ChildProcess | undefined;
 

@@ -1,6 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { digestAt, documentOf, expect, now, open, program, root, scenarios, test } from './lab';
+import {
+  digestAt,
+  documentOf,
+  expect,
+  now,
+  open,
+  program,
+  root,
+  scenarios,
+  test,
+} from './laboratory';
 
 interface Native {
   flows: { id: string; goodput: number; rtt: { p95: number } | null; retransmissions: number }[];

@@ -1,6 +1,16 @@
 import type { Page } from '@playwright/test';
 import { linkTo } from '../web/tools/networks.mjs';
-import { beyond, choose, digestAt, expect, fits, inEveryLook, open, test, violations } from './lab';
+import {
+  beyond,
+  choose,
+  digestAt,
+  expect,
+  fits,
+  inEveryLook,
+  open,
+  test,
+  violations,
+} from './laboratory';
 
 /** An XCP sender whose bottleneck has a queue of this kind. */
 const xcp = (queue: string) =>

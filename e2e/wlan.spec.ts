@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { link } from '../web/tools/networks.mjs';
-import { begin, focusNetwork, network, told } from './building';
+import { begin, focusNetwork, network, told } from './buildingNetworks';
 import {
   beyond,
   digestAt,
@@ -16,7 +16,7 @@ import {
   root,
   test,
   violations,
-} from './lab';
+} from './laboratory';
 
 const EXAMPLE = JSON.parse(readFileSync(join(root, 'scenarios/wlan-upload.json'), 'utf8')) as {
   nodes: Record<string, unknown>[];

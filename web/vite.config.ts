@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config';
 import { paperOutcomes } from './tools/outcomes.mjs';
 import { examplePictures } from './tools/pictures.mjs';
 import { referencePages } from './tools/reference.mjs';
-import { scaled } from './tools/scaled.mjs';
+import { scaled } from './tools/remLengths.mjs';
 import { paperVerdicts } from './tools/verdicts.mjs';
 
 const web = dirname(fileURLToPath(import.meta.url));

@@ -8,8 +8,8 @@ import { benchMoved, benchOpened } from './bench-large.mjs';
 import { benchCell, benchPage } from './bench-page.mjs';
 import { needBrowser } from './browser.mjs';
 import { buildSite, initialDownload, needPrograms } from './build.mjs';
+import { budget, kilobytes } from './firstVisitSize.mjs';
 import { crates, fail, root, run, say } from './setup.mjs';
-import { budget, kilobytes } from './size.mjs';
 
 /** Bytes for recorded series, as natively. */
 const probes = 48e6;

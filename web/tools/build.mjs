@@ -3,10 +3,10 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { digestOf, keep, keptFor } from './digestCache.mjs';
+import { downloads, summary } from './firstVisitSize.mjs';
 import { buildPrograms } from './programs.mjs';
 import { cache, needNode, needPackages, needRust, root, say, timed } from './setup.mjs';
-import { downloads, summary } from './size.mjs';
-import { digestOf, keep, keptFor } from './unchanged.mjs';
 
 export const dist = join(root, 'dist');
 const manifest = join(cache, 'manifest.json');

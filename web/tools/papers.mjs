@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { allHanging } from './hanging.mjs';
+import { allHanging } from './openSettings.mjs';
 import { cache, crates, fail, needNode, needRust, root } from './setup.mjs';
 import { experimentFiles } from './verdicts.mjs';
 

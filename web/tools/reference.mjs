@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import katex from 'katex';
 import { Marked } from 'marked';
-import { placeOf } from './places.mjs';
+import { placeOf } from './pageLinks.mjs';
 import { root } from './setup.mjs';
 
 /** The list of all pages, and behind a slash the page of a group and a kind. */

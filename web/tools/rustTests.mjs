@@ -5,8 +5,8 @@ import { rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { digestOf, keep, keptFor } from './digestCache.mjs';
 import { cache, crates, fail, run, start } from './setup.mjs';
-import { digestOf, keep, keptFor } from './unchanged.mjs';
 
 /** Without tests of their own: stories and digests run what they make. */
 const UNTESTED = ['sawtooth-bind', 'sawtooth-fluid', 'sawtooth-wasm'];

@@ -8,8 +8,10 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { browserOnPath, firefoxOnPath, needBrowser, wantFirefox } from './browser.mjs';
 import { buildSite, initialDownload } from './build.mjs';
+import { digestOf, keep, keptFor } from './digestCache.mjs';
 import { compareDigests } from './digests.mjs';
 import { firefox } from './firefox.mjs';
+import { excesses, summary } from './firstVisitSize.mjs';
 import { buildPrograms } from './programs.mjs';
 import { commandLine, compileTests, runTests } from './rustTests.mjs';
 import {
@@ -25,13 +27,11 @@ import {
   seconds,
   start,
 } from './setup.mjs';
-import { excesses, summary } from './size.mjs';
-import { digestOf, keep, keptFor } from './unchanged.mjs';
 
 /**
  * @typedef {{ passed: number, failed: number, skipped?: number, note?: string, log?: string, unsure?: boolean }} Outcome
  * @typedef {{ name: string, group: Group | 'all', after?: string[], alone?: true, waits?: true, reads?: () => readonly Source[], run: () => Promise<Outcome> }} Step
- * @typedef {import('./unchanged.mjs').Source} Source
+ * @typedef {import('./digestCache.mjs').Source} Source
  * @typedef {'rust' | 'web' | 'e2e'} Group
  */
 

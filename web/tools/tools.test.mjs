@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { firefox } from './firefox.mjs';
+import { downloads, excesses, kilobytes } from './firstVisitSize.mjs';
 import { staticServer } from './serve.mjs';
 import { engineModule, root, withoutLinker } from './setup.mjs';
-import { downloads, excesses, kilobytes } from './size.mjs';
 
 /** @type {string} */
 let folder;

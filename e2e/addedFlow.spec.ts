@@ -1,5 +1,5 @@
 /** A flow added to a run under way starts now, and the past stays. */
-import { digestAt, documentOf, expect, open, painted, test } from './lab';
+import { digestAt, documentOf, expect, open, painted, test } from './laboratory';
 
 test('an added flow starts now, the past stays, and a key lets it start from the beginning', async ({
   page,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { digestAt, expect, fits, inEveryLook, open, test, violations } from './lab';
+import { digestAt, expect, fits, inEveryLook, open, test, violations } from './laboratory';
 
 /** Panels of which a part is in sight, and a part is not; none while nothing is laid out. */
 function cutPanels(page: Page): Promise<string[]> {

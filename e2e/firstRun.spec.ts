@@ -10,7 +10,7 @@ import {
   running,
   scenarios,
   test,
-} from './lab';
+} from './laboratory';
 
 test('opens running, with one sentence about what is on screen and nothing in the way', async ({
   page,

@@ -11,7 +11,7 @@ import {
   running,
   scenarios,
   test,
-} from './lab';
+} from './laboratory';
 
 const packed = (text: string): string => deflateRawSync(Buffer.from(text)).toString('base64url');
 

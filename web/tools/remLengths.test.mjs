@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inRem } from './scaled.mjs';
+import { inRem } from './remLengths.mjs';
 
 it('lengths are written in rem, but hairlines and other numbers stay', () => {
   expect(inRem('11px')).toBe('0.6875rem');

@@ -1,6 +1,6 @@
 /** Helpers for the stories of building and editing a network. */
 import type { Locator, Page } from '@playwright/test';
-import { documentOf, expect, open } from './lab';
+import { documentOf, expect, open } from './laboratory';
 
 export const EMPTY = JSON.stringify({
   format: 'sawtooth-scenario',

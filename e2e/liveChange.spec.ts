@@ -11,7 +11,7 @@ import {
   paused,
   scenarios,
   test,
-} from './lab';
+} from './laboratory';
 
 test('a slider acts at once and is recorded as an intervention', async ({ page }) => {
   await open(page);

@@ -1,6 +1,6 @@
 // @ts-check
 import { expect, test } from 'vitest';
-import { hangingOf } from './hanging.mjs';
+import { hangingOf } from './openSettings.mjs';
 
 /** @typedef {import('../src/generated/experiment.ts').ExperimentResults} Results */
 

@@ -1,7 +1,7 @@
 /** Text that is not a number is reported where it was typed: in dialogs, tables and bars, on wide and narrow screens. */
 import type { Locator, Page } from '@playwright/test';
 import { linkTo } from '../web/tools/networks.mjs';
-import { digestAt, expect, fits, isWhole, open, painted, test } from './lab';
+import { digestAt, expect, fits, isWhole, open, painted, test } from './laboratory';
 
 const NETWORK = linkTo('pairs', {
   nodes: [

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { digestOf, keep, keptFor } from './unchanged.mjs';
+import { digestOf, keep, keptFor } from './digestCache.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'unchanged-'));
 /** @param {string} name @param {string} text */

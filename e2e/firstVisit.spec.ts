@@ -1,5 +1,5 @@
 import { initialDownload } from '../web/tools/build.mjs';
-import { beyond, expect, open, test } from './lab';
+import { beyond, expect, open, test } from './laboratory';
 
 test('a first visit downloads exactly the files whose size is checked', async ({ page }) => {
   const fetched = new Set<string>();

@@ -1,8 +1,8 @@
 /** How drawing and plots share the screen: beside each other on a wide one, one below the other on a phone. */
 import type { Locator, Page } from '@playwright/test';
 import { linkTo } from '../web/tools/networks.mjs';
-import { begin, EMPTY, middleOf, network, tool } from './building';
-import { digestAt, expect, fits, open, painted, test } from './lab';
+import { begin, EMPTY, middleOf, network, tool } from './buildingNetworks';
+import { digestAt, expect, fits, open, painted, test } from './laboratory';
 
 /** A number of hosts on each side of two routers. */
 function pairs(count: number, flows = true): string {

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { faultsOf, placeOf } from './places.mjs';
+import { faultsOf, placeOf } from './pageLinks.mjs';
 import { declared, moduleDocs } from './reference.mjs';
 import { root } from './setup.mjs';
 

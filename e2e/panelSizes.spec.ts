@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { digestAt, expect, open, test } from './lab';
+import { digestAt, expect, open, test } from './laboratory';
 
 const stack = (page: Page): Locator => page.locator('[class*="_scroll_"]');
 
