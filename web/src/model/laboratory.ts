@@ -1,4 +1,4 @@
-/** Everything that is on the screen: one run or several in the same time frame, and what they share. */
+/** Everything on the screen: one run or several in the same time frame, and the state that they share. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { SECOND } from '../engine/types';
 import { texts } from '../texts';
@@ -62,9 +62,9 @@ export interface LaboratoryState {
 }
 
 export interface LaboratoryOptions extends RunOptions {
-  /** Where edited documents are kept; nowhere unless given. */
+  /** Where edited documents are saved; nowhere unless given. */
   autosave?: AutosaveOptions;
-  /** Where it is written what is open; nowhere unless given. */
+  /** The address bar that names the open document; none unless given. */
   bar?: AddressBar;
 }
 
@@ -187,11 +187,11 @@ export class Laboratory {
     if (run === this.active) this.#opens += 1;
     this.autosave?.leave();
     if (!(await run.open(document, what))) return false;
-    // A notice from before the opening has gone with it.
+    // Opening has removed any notice from before.
     if (run === this.active) this.lessonWriter.remind();
     this.autosave?.opened(run.document.text);
     this.address?.opened(run.document.text, name);
-    // A range of the document before says nothing about this one.
+    // A range of the previous document means nothing in this one.
     this.store.setState({ dialog: null, summarised: null });
     const { description } = run.store.getState();
     const { view = {} } = readScenario(run.document.text);
@@ -223,7 +223,7 @@ export class Laboratory {
     this.autosave?.took(saved, this.#editedWorkOf(this.active));
   }
 
-  /** Opens a document that is on its way, unless another is opened before it is there. */
+  /** Opens a document that is being fetched, unless another is opened before it arrives. */
   async openComing(
     coming: Promise<string>,
     what: Refusal['what'],
@@ -240,12 +240,12 @@ export class Laboratory {
     }
   }
 
-  /** How often somebody has asked for another document: what was begun before is about the old one. */
+  /** How often another document was requested: work begun at a lower number is about an old one. */
   get opens(): number {
     return this.#opens;
   }
 
-  /** Opens work that was kept; false when the engine refuses it. */
+  /** Opens saved work; false when the engine refuses it. */
   async openSaved(saved: SavedWork): Promise<boolean> {
     if (!(await this.open(saved.document, 'document', { play: false }))) return false;
     this.autosave?.took(saved, this.#editedWorkOf(this.active));
@@ -266,17 +266,17 @@ export class Laboratory {
     this.store.setState({ dialog: 'summary', summarised: range });
   }
 
-  /** Asks what a GraphML file does not say. */
+  /** Opens the dialog with questions about a GraphML file. */
   ask(graphMl: TextFile): void {
     this.store.setState({ dialog: 'graphMl', graphMl });
   }
 
-  /** All frames are on the screen: the workers may send the next ones. */
+  /** Call when all frames are on the screen: the workers may send the next ones. */
   drawn(): void {
     for (const run of this.runs) run.drawn();
   }
 
-  /** Puts what is on the screen on paper, with what came out; the run waits where it is. */
+  /** Prints the screen with the summary; the run is paused. */
   print(): void {
     this.playback.pause();
     const { dialog, summarised } = this.store.getState();
@@ -293,7 +293,7 @@ export class Laboratory {
     this.address?.dispose();
   }
 
-  /** Has the network arranged that has just been opened, where the file had no places. */
+  /** Arranges the nodes of a network that was opened from a file without positions. */
   arrangeUnplaced(): void {
     const { nodes = [] } = this.active.store.getState().description ?? {};
     if (nodes.length > 0 && nodes.every(({ at }) => at === null)) {
@@ -301,7 +301,7 @@ export class Laboratory {
     }
   }
 
-  /** Has the nodes put where the network is read best. */
+  /** Arranges the nodes for readability. */
   arrange(): void {
     this.store.setState({ unplaced: this.active });
   }
@@ -329,7 +329,7 @@ export class Laboratory {
       this.playback.update();
     });
     const leaveDocument = run.document.store.subscribe(({ history }, before) => {
-      // To go on for longer changes the document too, but takes no work to do again.
+      // Extending the run changes the document too, but is no work worth saving.
       if (run === this.active && history !== before.history)
         this.autosave?.changed(this.#editedWorkOf(run));
     });
@@ -340,7 +340,7 @@ export class Laboratory {
     this.playback.update();
   }
 
-  /** Its models are solved where some are to be seen. */
+  /** Solves the fluid models of a run while they are switched on and it has some. */
   #showFluid(run: Run): void {
     const { description } = run.store.getState();
     run.fluid.show(this.plots.state.fluid && description !== null && hasModels(description));

@@ -1,6 +1,6 @@
 /**
- * Assembling a network: the tool that is held, the connection being drawn, what is renamed,
- * and the words for each step. Every change is an operation of the run that is worked on.
+ * Assembling a network: the held tool, the connection being drawn, the entry being renamed,
+ * and the announcement of each step. Every change is an operation of the active run.
  */
 import { createStore } from 'zustand/vanilla';
 import type { Json, Operation, Placed } from '../../engine/types';
@@ -35,7 +35,7 @@ export class Assembly {
   /** The document in which the latest attempt was refused. */
   #refusedIn = '';
 
-  /** `run` gives the one that is worked on. */
+  /** `run` returns the active one. */
   constructor(run: () => Run) {
     this.#run = run;
     this.#network = new CurrentNetwork(run);
@@ -66,12 +66,12 @@ export class Assembly {
     this.#offers.remember(run, paths, value);
   }
 
-  /** A step of a run was taken back, or made again: so is what was remembered of it. */
+  /** A step of a run was undone or redone: values remembered from it no longer count, or count again. */
   stepped(run: Run, step: number, way: 'undo' | 'redo'): void {
     this.#offers.stepped(run, step, way);
   }
 
-  /** Takes a tool into the hand; once more, or at once by `hold`, to keep it there; and puts it back. */
+  /** Takes a tool; a second time, or with `hold`, holds it after use; a third time puts it back. */
   pick(tool: Tool, hold = false): void {
     const words = this.#take(tool, hold);
     if (words !== null) this.say(words.stays || texts.assemble.picked[tool]);
@@ -102,12 +102,12 @@ export class Assembly {
     this.store.setState({ ...AT_REST, ...(held ? { tool, held, byKeys } : {}), renaming: null });
   }
 
-  /** Puts everything away without a word. */
+  /** Puts everything away without an announcement. */
   reset(): void {
     this.store.setState({ ...AT_REST, renaming: null });
   }
 
-  /** Drops what the network does not have any more. */
+  /** Drops references to removed entries. */
   check(): void {
     const { from, to, renaming, narrowed } = this.state;
     if (narrowed && !this.#offers.isSo(narrowed)) this.store.setState({ narrowed: null });
@@ -124,14 +124,14 @@ export class Assembly {
     if (!entries.some(({ entry }) => `${kind}/${entry}` === renaming)) this.#endNaming(renaming);
   }
 
-  /** Takes up a link at a node, as its handle does. */
+  /** Begins a link at a node, as its handle does. */
   draw(node: string): void {
     this.store.setState({ ...AT_REST, tool: 'link', renaming: null });
     this.begin(node);
     this.store.setState({ handled: true });
   }
 
-  /** Has the connection begin somewhere else. */
+  /** Lets the connection begin somewhere else. */
   again(): void {
     this.store.setState({ from: null, to: null, offer: null, why: null });
   }
@@ -250,7 +250,7 @@ export class Assembly {
     });
   }
 
-  /** Begins to write the name of an entry that is drawn; false for anything else. */
+  /** Begins to edit the name of an entry that is drawn; false for anything else. */
   beginRename(target: Target): boolean {
     const { kind, part } = partsOf(target);
     if (part !== '' || (kind !== 'nodes' && kind !== 'links')) return false;
@@ -258,7 +258,7 @@ export class Assembly {
     return true;
   }
 
-  /** Ends the writing of a name without a new one. */
+  /** Ends the editing of a name without changing it. */
   keepName(): void {
     const { renaming } = this.state;
     if (renaming === null) return;
@@ -276,8 +276,8 @@ export class Assembly {
   }
 
   /**
-   * Gives an entry another name; the words of the refusal where it cannot have it. A name
-   * that can be an id is its id; any other is its label, and what is written where it has one.
+   * Renames an entry; returns the reason where the name is refused. A name
+   * that can be an id becomes its id; any other its label, as does every name of an entry with a label.
    * `left`: the focus has moved elsewhere; focus and selection stay there.
    */
   async rename(path: Target, id: string, left = false): Promise<string | null> {
@@ -332,7 +332,7 @@ export class Assembly {
     return null;
   }
 
-  /** Adds what is selected once more, a little beside it. */
+  /** Duplicates the selection, a little beside it. */
   async duplicate(): Promise<boolean> {
     const asked = this.#ask();
     const text = await this.piece();
@@ -353,12 +353,12 @@ export class Assembly {
     }
   }
 
-  /** Tells that these are on the clipboard. */
+  /** Announces that these are on the clipboard. */
   copied(targets: readonly Target[]): void {
     this.say(texts.assemble.copied(this.#network.entriesOf(targets).length));
   }
 
-  /** Tells that it is not; what was to be cut is still there. */
+  /** Announces that copying failed; entries that were to be cut are still there. */
   notCopied(what: 'copy' | 'cut'): void {
     this.#refuse(texts.assemble.notCopied[what]);
   }
@@ -370,7 +370,7 @@ export class Assembly {
     const { pasteShift, withPoints } = await import('./pastedPoints');
     const done = await run.edit(
       () => {
-        // Where the page lays all nodes out, or there are none, it does so with these.
+        // If the page lays out all nodes, or there are none, it lays out these too.
         const { nodes } = this.#network.description;
         const isPlaced = nodes.length > 0 && nodes.every(({ at }) => at !== null);
         const piece = isPlaced ? withPoints(text, new Map()) : text;
@@ -385,7 +385,7 @@ export class Assembly {
     return done;
   }
 
-  /** Takes out what is selected, or the targets that are given, with what depends on it. */
+  /** Removes the selection, or the given targets, with their dependents. */
   async remove(targets = this.#run().inspection.selected): Promise<boolean> {
     const run = this.#run();
     const single = targets.find((target) => isOneOfMany(this.#network.description, target));
@@ -407,7 +407,7 @@ export class Assembly {
     return done;
   }
 
-  /** Has nodes stand elsewhere. */
+  /** Moves nodes. */
   async move(nodes: Placed[]): Promise<boolean> {
     const run = this.#run();
     const done = await run.edit({ kind: 'move', nodes });
@@ -416,7 +416,7 @@ export class Assembly {
     return done;
   }
 
-  /** Has all nodes stand where the page arranges them: then they are no map's any more. */
+  /** Moves all nodes to arranged positions: the network is no map any more. */
   async arrange(nodes: Placed[]): Promise<boolean> {
     const run = this.#run();
     const isMap = run.store.getState().description?.map === true;
@@ -458,7 +458,7 @@ export class Assembly {
     if (this.state.why !== null) this.store.setState({ why: null });
   }
 
-  /** Adds what is worked out when all edits before are made: only then it is known what is free. */
+  /** Adds a piece that is computed after all earlier edits: only then free positions and ids are known. */
   async #insert(add: () => Addition): Promise<boolean> {
     const asked = this.#ask();
     this.#used();
@@ -469,7 +469,7 @@ export class Assembly {
         const { piece, first = [], offer: made = null } = add();
         offer = made;
         const nodes = piece.nodes ? this.#network.unplaced() : [];
-        // Where the page has laid the nodes out, they stay there when another one has a place.
+        // Nodes that the page has laid out keep their positions when another one gets one.
         const move: Operation[] = nodes.length > 0 ? [{ kind: 'move', nodes }] : [];
         return [...move, ...first, { kind: 'insert', piece, fromNow: true }];
       },
@@ -481,14 +481,14 @@ export class Assembly {
     return true;
   }
 
-  /** A station has no cell to be in: nothing is added. */
+  /** Announces that there is no cell for a station; nothing is added. */
   #noCell(): Promise<boolean> {
     this.reset();
     this.#refuse(texts.assemble.noCell);
     return Promise.resolve(false);
   }
 
-  /** Brings a station into another cell. */
+  /** Moves a station to another cell. */
   async #move(station: string, cell: string): Promise<boolean> {
     const asked = this.#ask();
     this.#used();
@@ -522,7 +522,7 @@ export class Assembly {
     const { tool, from } = this.state;
     if (!isConnection(tool) || to === null) return null;
     if (from === null) return whyNotFrom(this.#network.ends, tool, to);
-    // The pointer is still where it has begun.
+    // The pointer is still where the connection began.
     return from === to ? null : whyNot(this.#network.ends, tool, from, to);
   }
 
@@ -532,7 +532,7 @@ export class Assembly {
     this.say(why);
   }
 
-  /** Something is asked for that gives the focus to what it makes. */
+  /** Numbers a request that will move the focus to the entry that it makes. */
   #ask(): number {
     this.store.setState(({ asked }) => ({ asked: asked + 1 }));
     return this.state.asked;

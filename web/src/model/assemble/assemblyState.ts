@@ -21,17 +21,17 @@ export interface AssemblyState {
   offer: LinkOffer | null;
   /** The link that the latest flow has narrowed. */
   narrowed: LinkOffer | null;
-  /** Why that cannot be, or why the last attempt was refused. */
+  /** Why the connection is impossible, or why the last attempt was refused. */
   why: string | null;
-  /** Whether the target is chosen by keys: nothing follows the pointer. */
+  /** Whether the target is chosen by keys, so that nothing follows the pointer. */
   byKeys: boolean;
   /** Whether the pointer was pressed on the handle of a node, and is on its way to another. */
   handled: boolean;
-  /** The entry whose name is being written. */
+  /** The entry whose name is being edited. */
   renaming: Target | null;
   /** The latest event, for screen readers; `nth` tells two equal ones apart. */
   said: { text: string; offer: LinkOffer | null; nth: number };
-  /** How many things have been asked for that give the focus to what they make. */
+  /** The number of requests that move the focus to the entry that they make. */
   asked: number;
   /** The target that gets the focus as soon as it is drawn; '' is the network itself. */
   focus: Focus | null;

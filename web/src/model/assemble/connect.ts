@@ -48,7 +48,7 @@ export function endsOf(
     }
   }
   const joined = new Map<string, string>();
-  // Where flows share ways of equal cost, another link beside one carries some of them.
+  // Where flows share paths of equal cost, a second parallel link carries some of them.
   for (const link of ecmp ? [] : links) {
     const { ends } = link;
     const [a, b] = ends.map((node) => nodes[node]?.entry ?? '');
@@ -152,7 +152,7 @@ export function moveOf(
   return station && cell ? { station: station.id, cell: cell.id } : null;
 }
 
-/** Why a line to a station is none: null where it moves it to another cell, undefined without one. */
+/** Why a line to a station is refused: null where it moves the station to another cell, undefined without a station. */
 function whyNoAir(a: ConnectionEnd, b: ConnectionEnd): string | null | undefined {
   const station = [a, b].find(({ kind }) => kind === 'station');
   if (!station) return undefined;
@@ -163,7 +163,7 @@ function whyNoAir(a: ConnectionEnd, b: ConnectionEnd): string | null | undefined
   return null;
 }
 
-/** Whether links lead from each instance to that which it is paired with. */
+/** Whether links lead from each instance to its counterpart. */
 function reaches({ parts }: ConnectionEnds, a: ConnectionEnd, b: ConnectionEnd): boolean {
   const count = Math.max(a.nodes.length, b.nodes.length);
   return Array.from({ length: count }).every((_, index) => {
@@ -181,7 +181,7 @@ export function targetsOf(ends: ConnectionEnds, what: Connection, from: string):
 /** The next step towards a network in which something is sent. */
 export type NextStep = 'nodes' | 'links' | 'flow';
 
-/** The first of what is missing; null where a flow is under way. */
+/** The first missing part; null where there is a flow. */
 export function nextStep({
   nodes,
   links,

@@ -1,4 +1,4 @@
-/** The network that is worked on as it is at the moment, and where its nodes are drawn. */
+/** The network of the active run at the moment, and the positions of its nodes. */
 import type { Description, Placed } from '../../engine/types';
 import { nameAt } from '../document/entryNames';
 import { readScenario } from '../document/scenario';
@@ -8,7 +8,7 @@ import type { Run } from '../run/run';
 import { type ConnectionEnds, endsOf } from './connect';
 import type { NodeKind, Piece } from './newEntries';
 
-/** Of a description, what assembling depends on. */
+/** The parts of a description that assembling depends on. */
 type NetworkParts = Pick<Description, 'nodes' | 'links' | 'ports' | 'flows' | 'ecmp'>;
 
 const NOTHING: NetworkParts = { nodes: [], links: [], ports: [], flows: [], ecmp: false };
@@ -30,7 +30,7 @@ export class CurrentNetwork {
     return this.#known.ends;
   }
 
-  /** Near the middle of what is in sight; the first node stands left of it, for what comes after. */
+  /** Near the middle of the visible part; the first node is placed left of it, to leave room for others. */
   middle(): DocumentPoint {
     const [x, y] = this.#run().canvas.middle();
     const half = (value: number): number => Math.round(2 * value) / 2;
@@ -59,7 +59,7 @@ export class CurrentNetwork {
     return nameAt(target, this.description);
   }
 
-  /** The entries of nodes with their places. */
+  /** The entries of nodes with their positions. */
   places(): Map<string, { kind: NodeKind; at: DocumentPoint }> {
     const unplaced = new Map(this.unplaced().map(({ path, at }) => [path, at]));
     const nodes = this.description.nodes.map(
@@ -81,7 +81,7 @@ export class CurrentNetwork {
     return [...nodes, ...canvas.covered()];
   }
 
-  /** The access point that is nearest to a place; null where there is none. */
+  /** The access point that is nearest to a point; null where there is none. */
   cellNear([x, y]: DocumentPoint): string | null {
     let nearest: string | null = null;
     let least = Number.POSITIVE_INFINITY;
@@ -101,7 +101,7 @@ export class CurrentNetwork {
     return end?.cell ?? this.cellNear(at);
   }
 
-  /** Where the nodes are drawn that have no place. What is on the screen may be of a moment before. */
+  /** The drawn positions of nodes without one. The screen may be a moment behind the document. */
   unplaced(): Placed[] {
     const { nodes } = this.description;
     if (nodes.every(({ at }) => at !== null)) return [];

@@ -1,7 +1,7 @@
-/** Where new nodes stand when nobody has pointed at a place. */
+/** Positions for new nodes that were not placed with a pointer. */
 import type { CoveredArea, DocumentPoint } from '../run/canvas';
 
-/** Rings of places that are looked at around the wanted one. */
+/** The number of rings of points that are tried around the preferred one. */
 export const RINGS = 60;
 
 const covers = ({ at: [x, y], half: [width, height] }: CoveredArea, other: CoveredArea): boolean =>
@@ -11,7 +11,7 @@ const covers = ({ at: [x, y], half: [width, height] }: CoveredArea, other: Cover
 /** Rounding may bring nodes nearer by this without making them overlap. */
 export const NEARLY = 1e-9;
 
-/** The ways to go from a place, the preferred one first. */
+/** Directions from a point, the preferred one first. */
 export const WAYS = {
   below: [
     [0, 1],
@@ -28,7 +28,7 @@ export const WAYS = {
 } as const;
 
 /**
- * The first free place around one for a node of this size: there, or else straight on, ring by
+ * The first free point around one for a node of this size: there, or else straight on, ring by
  * ring, and then in between. `prefer`: where it is looked for first.
  */
 export function freePoint(
@@ -48,7 +48,7 @@ export function freePoint(
   return [x, y + RINGS + 1];
 }
 
-/** The places of a square ring that are not straight on. */
+/** The points of a square ring that are not straight on. */
 function corners([x, y]: DocumentPoint, ring: number): DocumentPoint[] {
   const places: DocumentPoint[] = [];
   for (let along = 1; along <= ring; along += 1) {

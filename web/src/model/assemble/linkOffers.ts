@@ -88,7 +88,7 @@ export class LinkOffers {
     return this.#habits.offer(keyOf(this.#run()), this.#network.scenario, from, to);
   }
 
-  /** A run that is on its way keeps its links. */
+  /** The links of a run that has begun are not narrowed. */
   #narrowed(from: string, to: string): ReturnType<typeof linkToNarrow> {
     return this.#run().now === 0 ? linkToNarrow(this.#network.scenario, from, to) : null;
   }

@@ -1,4 +1,4 @@
-/** New nodes and flows: their ids, and what they are like unless somebody says otherwise. */
+/** New nodes and flows: their ids and default values. */
 import type { Flow, Node } from '../../generated/scenario';
 import type { Scenario } from '../document/scenario';
 import { onGrid } from '../run/canvas';
@@ -29,12 +29,12 @@ export function numbered(stem: string, taken: ReadonlySet<string>): string {
 const idsIn = (list: readonly { id: string }[] | undefined): Set<string> =>
   new Set((list ?? []).map(({ id }) => id));
 
-/** From an access point to the station that it comes with, in columns. */
+/** The distance from an access point to the station that it comes with, in columns. */
 const BESIDE = 1;
 
 /**
- * A node at a place, in columns and rows. An access point comes with a station, since no
- * cell is without one; a station comes into the cell of `accessPoint`.
+ * A node at a point, in columns and rows. An access point comes with a station, since no
+ * cell is without one; a station joins the cell of `accessPoint`.
  */
 export function newNode(
   scenario: Piece,

@@ -5,11 +5,11 @@
 import type { Limit, Link } from '../../generated/scenario';
 import { type NodeKind, numbered, type Piece } from './newEntries';
 
-/** Of a link, what a new one takes over. */
+/** The values that a new link takes over from another. */
 export interface LinkValues {
   rate: Link['rate'];
   delay?: NonNullable<Link['delay']>;
-  /** How much may wait at its ports; as much as usual without one. */
+  /** The limit of its queues; the usual one if absent. */
   limit?: Limit;
 }
 
@@ -53,7 +53,7 @@ export const bottleneck = (others: number): Required<LinkValues> => ({
   limit: product(2 * (SLOW.delay + others)),
 });
 
-/** The delay of what a round trip goes over beside the link, one way: between routers, of the links to hosts at both ends. */
+/** The one-way delay of the other links on a round trip: for a link between routers, of those to hosts at both ends. */
 const OTHERS: Readonly<Record<LinkRole, number>> = { edge: 0, core: 2 * EDGE.delay, direct: 0 };
 
 const usual = (role: LinkRole): LinkValues => (role === 'edge' ? EDGE : bottleneck(OTHERS[role]));
@@ -86,18 +86,18 @@ interface RememberedValues {
   network: NetworkKey;
   step: number;
   set: Partial<LinkValues>;
-  /** Whether the step has not been taken back. */
+  /** Whether the step has not been undone. */
   counts: boolean;
 }
 
-/** As many steps as can be taken back. */
+/** As many steps as can be undone. */
 const MOST_REMEMBERED = 100;
 
 /** Values that somebody has set on links, by the kinds of nodes that they join; kept as long as the page lives. */
 export class LinkHabits {
   #notes = new Map<string, RememberedValues[]>();
 
-  /** Takes note of a value that was set at a path, where that is one which new links take over. */
+  /** Remembers a value that was set at a path, if new links take it over. */
   note(network: NetworkKey, step: number, scenario: Piece, path: string, value: unknown): void {
     const [list, name = '', ...rest] = path.split('/');
     const link =
@@ -143,7 +143,7 @@ export class LinkHabits {
     const set = last && (!like || isSameNetwork(last.network, network)) ? last.set : null;
     const values = { ...(like ? valuesOf(like) : usual(role)), ...set };
     const { delay, limit } = values;
-    // Room that the page has worked out goes with the delay.
+    // A buffer that the page has computed follows the delay.
     if (limit && isSame(limit, usual(role).limit) && typeof delay === 'number') {
       values.limit = product(2 * (delay + OTHERS[role]));
     }
@@ -159,7 +159,7 @@ function valuesOf({ rate, delay, queue }: Link): LinkValues {
   return { rate, ...(delay === undefined ? {} : { delay }), ...(limit ? { limit } : {}) };
 }
 
-/** Of a value that was set, what a new link has of it; a formula is part of its network, and is not remembered. */
+/** The part of a set value that a new link takes over; a formula belongs to its network, and is not remembered. */
 function valueSet(
   link: Link,
   [key, ...rest]: readonly string[],

@@ -9,12 +9,12 @@ import {
 } from '../run/canvas';
 import { NEARLY, RINGS, WAYS } from './freePoint';
 
-/** A node that a text holds; without a place where the text says none. */
+/** A node in a text, perhaps without a position. */
 interface PastedNode extends PlannedNode {
   at: DocumentPoint | null;
 }
 
-/** So much of the drawing is for nodes; the rest is its margins. */
+/** The part of the drawing for nodes; the rest is its margins. */
 const WITHIN_MARGINS = 0.8;
 
 /**
@@ -49,7 +49,7 @@ export function pasteShift(
     );
   };
   if (free([0, 0])) return [0, 0];
-  // As far as it takes to be off what was copied, which is of the same size.
+  // Far enough to clear the original, which is of the same size.
   const [width, height] = ([0, 1] as const).map((axis) => {
     const places = pasted.map(({ at }) => at[axis]);
     const most = pasted.reduce((half, one) => Math.max(half, one.half[axis]), 0);
@@ -67,7 +67,7 @@ export function pasteShift(
   return [1, 1];
 }
 
-/** From where to where something goes, in both directions. */
+/** The extent of areas, in both directions. */
 const extentOf = (all: readonly CoveredArea[]): [number, number][] =>
   ([0, 1] as const).map((axis) => [
     all.reduce((least, one) => Math.min(least, one.at[axis] - one.half[axis]), Number.MAX_VALUE),
@@ -79,8 +79,8 @@ const sizeOf = (places: readonly number[]): number =>
   places.reduce((least, place) => Math.min(least, place), Number.POSITIVE_INFINITY);
 
 /**
- * The text with a place for each of its nodes: among others that have one, nodes without would
- * have the page lay out all of them. `known` are places of some of them.
+ * The text with a position for each of its nodes: among others that have one, nodes without would
+ * make the page lay out all of them. `known` are positions of some of them.
  */
 export function withPoints(text: string, known: ReadonlyMap<string, DocumentPoint>): string {
   const json = parsed(text);
@@ -107,7 +107,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The nodes that a part of a network holds; none where it is something else. */
+/** The nodes of a part of a network; none where it is something else. */
 function nodesIn(json: unknown): PastedNode[] {
   return listIn(json, 'nodes').map((node): PastedNode => {
     const [x, y] = listIn(node, 'at');

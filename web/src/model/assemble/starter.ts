@@ -1,4 +1,4 @@
-/** A network to start from while its numbers are chosen: the latest ones are drawn, none in between. */
+/** A network to start from while its numbers are chosen: only the latest ones are drawn. */
 import { createStore } from 'zustand/vanilla';
 import type { Generated } from '../../engine/protocol';
 import type { Field, Json, Problem, StarterInfo } from '../../engine/types';
@@ -16,13 +16,13 @@ interface StarterState {
   values: Readonly<Record<string, Values>>;
   /** The network of the present values, once it is made. */
   made: Generated | null;
-  /** The latest that could be made: its picture stays while another is made, or cannot be. */
+  /** The latest network that could be made: its picture stays while another is made or refused. */
   shown: Generated | null;
-  /** Why there is none of the present values. */
+  /** Why there is no network of the present values. */
   problem: Problem | null;
 }
 
-/** The one that most lectures begin with. */
+/** The starter that most lectures begin with. */
 const FIRST = 'dumbbell';
 
 export class StarterDraft {
@@ -35,7 +35,7 @@ export class StarterDraft {
     problem: null,
   }));
   #ask: Run['query'];
-  /** Whether the engine is making one, and whether the values are others since. */
+  /** Whether the engine is making a network, and whether the values have changed since. */
   #making = false;
   #stale = false;
   #present: Promise<void> = Promise.resolve();
@@ -73,7 +73,7 @@ export class StarterDraft {
   /** The network of the present values, once that is known; null where there is none. */
   async settled(): Promise<Generated | null> {
     const { made, problem } = this.store.getState();
-    // The worker died at it, or something came between: once more.
+    // The worker died, or something came between: try once more.
     if (!this.#making && !made && !problem) void this.#make();
     await this.#present;
     const now = this.store.getState();

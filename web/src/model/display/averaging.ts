@@ -1,6 +1,6 @@
 /**
  * Over how long rates are averaged. A rate at an instant is the growth of a total
- * over a trailing window: a long one hides what is short, a short one shows single
+ * over a trailing window: a long one hides short changes, a short one shows single
  * packets. It is chosen to fit what is shown, in powers of two of a bin, so that
  * it changes in few steps while somebody zooms.
  */
@@ -17,7 +17,7 @@ const PART_OF_RANGE = 1 / 100;
 /** The shortest window, in bins. */
 const LEAST_BINS = 4;
 
-/** Choices go from far below to far above the one that fits. */
+/** Choices range from far below to far above the fitting one. */
 const CHOICES = [-4, -3, -2, -1, 0, 1, 2, 3, 4] as const;
 
 /** The window that fits a range, in seconds. */

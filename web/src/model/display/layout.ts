@@ -1,4 +1,4 @@
-/** How the parts of the page share its room: sizes that a person has set, and whether plots have all of it. */
+/** The sizes of the parts of the page that a person has set, and whether plots fill all of it. */
 import { createStore } from 'zustand/vanilla';
 import { recallNumbers, rememberPreference } from '../storage/preferences';
 

@@ -1,4 +1,4 @@
-/** How fast simulated time really goes by, where a machine may not keep up with what was asked. */
+/** Measures how fast simulated time passes, since a machine may not reach the requested speed. */
 import type { Speed } from '../../engine/protocol';
 import { type Nanoseconds, SECOND } from '../../engine/types';
 
@@ -6,10 +6,10 @@ import { type Nanoseconds, SECOND } from '../../engine/types';
 const LEAST_MS = 1000;
 const MOST_MS = 2500;
 
-/** A page that was not looked at for so long has drawn nothing, and knows nothing of what went by. */
+/** After a gap of this length between frames the page was hidden, and samples before it are dropped. */
 const GAP_MS = 1000;
 
-/** Below this part of what was asked a run is behind, until it is above the other again. */
+/** Below the first share of the requested speed a run counts as behind, until it is above the second. */
 const BEHIND = 0.75;
 const CAUGHT_UP = 0.9;
 
@@ -24,9 +24,9 @@ export class PaceMeter {
   }
 
   /**
-   * Takes in the simulated instant at a time of the wall clock, in milliseconds. Gives simulated
-   * seconds for each real one where they are other than was asked; null where they are as
-   * asked, or are not known yet. Flat out asks for nothing: there they are always told.
+   * Takes the simulated instant at a time of the wall clock, in milliseconds. Returns simulated
+   * seconds per real one where they differ from the requested speed; null where they are as
+   * requested, or not known yet. Flat out they are always returned.
    */
   reached(asked: Speed, wall: number, time: Nanoseconds): number | null {
     const last = this.#samples.at(-1);

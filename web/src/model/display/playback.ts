@@ -42,8 +42,8 @@ export class Playback {
   }
 
   /**
-   * The runs that can play: those with flows, unless none has any. Time would pass in vain in a
-   * network without flows, and what is then built in it would come too late.
+   * The runs that can play: those with flows, unless none has any. Playing is pointless in a
+   * network without flows, and flows added later would start late.
    */
   get #playable(): readonly Run[] {
     const runs = this.#runs();
@@ -51,21 +51,21 @@ export class Playback {
     return some.length > 0 ? some : runs;
   }
 
-  /** The instant that is shown: where runs differ, the earliest that has further to go. */
+  /** The instant that is shown: where runs differ, the earliest among those not at their end. */
   get now(): Nanoseconds {
     const runs = this.#playable;
     const times = runs.filter((run) => !atEnd(run)).map((run) => run.now);
     return times.length > 0 ? Math.min(...times) : Math.max(0, ...runs.map((run) => run.now));
   }
 
-  /** The instant that is shown, or where a scrub is leading: steps of the keyboard go on from there. */
+  /** The instant that is shown, or the target of a scrub: steps by keys continue from there. */
   get destination(): Nanoseconds {
     return this.#scrub.pending ?? this.now;
   }
 
   /**
    * Simulated seconds for each real one, at a time of the wall clock in milliseconds; null where
-   * they are as asked, where nothing plays, or where they are not known yet. To be asked a few
+   * they are as requested, where nothing plays, or where they are not known yet. To be called a few
    * times a second.
    */
   reached(wall: number): number | null {
@@ -100,7 +100,7 @@ export class Playback {
     for (const run of this.#runs()) run.setSpeed(speed);
   }
 
-  /** Goes on to the next event of any run. */
+  /** Advances to the next event of any run. */
   async step(): Promise<void> {
     const runs = this.#playable;
     if (runs.every(isFlowless)) return;
@@ -112,7 +112,7 @@ export class Playback {
   async seek(to: Nanoseconds): Promise<void> {
     this.#pace.reset();
     await Promise.all(this.#runs().map((run) => run.seek(to)));
-    // A frame from before it may have come meanwhile.
+    // A frame from before the seek may have arrived meanwhile.
     this.#pace.reset();
   }
 
@@ -129,13 +129,13 @@ export class Playback {
     void this.seek(0);
   }
 
-  /** Lengthens all runs by as much as they were first meant to last, and plays them. */
+  /** Extends all runs by their first durations, and plays them. */
   async extend(): Promise<void> {
     const extended = await Promise.all(this.#runs().map((run) => run.extend()));
     if (extended.includes(true)) this.play();
   }
 
-  /** Takes in what has changed in the runs. */
+  /** Updates the state from the runs. */
   update(): void {
     const states = this.#runs().map((run) => run.store.getState());
     const next = {

@@ -17,9 +17,9 @@ export interface PlotSettingsState {
   magnified: ReadonlyMap<string, number>;
   /** The two flows of the plane, by their ids, and whether the model is drawn over them. */
   plane: { x: string | null; y: string | null; model: boolean };
-  /** Fluid models are drawn over what they describe. */
+  /** Whether fluid models are drawn over the curves that they describe. */
   fluid: boolean;
-  /** A panel whose y axis reaches at least so far, since somebody draws on it. */
+  /** A panel whose y axis reaches at least this value, since somebody draws on it. */
   reserved: { panel: PanelId; top: number } | null;
   /** The seconds that rates are averaged over; null where they are chosen to fit the range. */
   averaging: number | null;
@@ -157,7 +157,7 @@ export class PlotSettings {
     this.#set({ magnified });
   }
 
-  /** Magnifies all open panels alike: a key, unlike the pointer, points at none. */
+  /** Magnifies all open panels: a key, unlike the pointer, points at none. */
   magnifyAll(factor: number): void {
     for (const panel of this.state.panels) this.magnify(panel, factor);
   }

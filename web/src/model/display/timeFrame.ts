@@ -38,7 +38,7 @@ export interface WindowMotion {
 /** The present stands at this part of a moving window. */
 const PRESENT_AT = 0.9;
 
-/** While the range moves with the run, columns are asked for so much more of it at a time. */
+/** While the range moves with the run, columns are requested ahead by this part of it. */
 const AHEAD = 1 / 8;
 
 /** A moving window moves in steps of this part of it, which is about a pixel. */
@@ -113,7 +113,7 @@ export class TimeFrame {
 
 const STILL = (): WindowMotion => ({ now: 0, speed: 1, trip: 0.1 });
 
-/** The window that is followed at an instant; it begins before 0 nowhere. */
+/** The window that is followed at an instant; it never begins before 0. */
 export function windowOf(
   { unit, length }: Following,
   { now, speed, trip }: WindowMotion,
@@ -142,7 +142,7 @@ export function visibleRange(zoom: TimeRange | null, duration: number): TimeRang
   return (zoom && clampRange(zoom, duration)) ?? { from: 0, to: Math.max(duration, LEAST_RANGE) };
 }
 
-/** A range with some more of what comes, beginning in steps: columns of it last for a while. */
+/** A range that extends into the future, beginning in steps, so that its columns last for a while. */
 export function ahead({ from, to }: TimeRange): TimeRange {
   // In whole nanoseconds, or rounding errors would make it another range each time.
   const step = Math.max(1, Math.round((to - from) * AHEAD * SECOND));

@@ -61,7 +61,7 @@ export async function showView(display: Display, view: View): Promise<void> {
   }
 }
 
-/** The document with what is on the screen in it. */
+/** The document with the present view in it. */
 export function withView(document: string, view: View): string {
   return JSON.stringify({ ...JSON.parse(document), view });
 }

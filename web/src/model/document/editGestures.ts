@@ -1,5 +1,5 @@
 /**
- * What belongs to one gesture: the drag of a slider, a run of presses at one field. Whatever is done
+ * Groups changes into gestures: the drag of a slider, a run of presses at one field. Anything done
  * in between — a scrub, another edit, leaving the field — begins another.
  */
 

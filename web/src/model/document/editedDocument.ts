@@ -5,7 +5,7 @@ import * as histories from './history';
 import { type Intervention, readScenario } from './scenario';
 
 export interface DocumentState {
-  /** The document in force, as the engine writes it; empty before the first. */
+  /** The present document, as the engine writes it; empty before the first. */
   text: string;
   about: string;
   interventions: readonly Intervention[];
@@ -22,7 +22,7 @@ export class EditedDocument {
     history: histories.EMPTY,
   }));
 
-  /** The latest step of the undo history. */
+  /** The step of the undo history that was added last. */
   get lastStep(): histories.Entry | undefined {
     return this.store.getState().history.past.at(-1);
   }
@@ -49,7 +49,7 @@ export class EditedDocument {
     return way === 'undo' ? histories.undo(history, current) : histories.redo(history, current);
   }
 
-  /** The engine has taken the step: this is the history from there. */
+  /** Sets the history after the engine has taken a step. */
   completeStep({ history }: histories.Step): void {
     this.store.setState({ history });
   }

@@ -69,13 +69,13 @@ export function editLabel(operation: Operation, done: EditResult): string {
 interface AdditionTime {
   at: number;
   end: number;
-  /** Whether flows were not asked to start then, but when they are written to. */
+  /** Whether flows keep the start that is written, rather than starting at that time. */
   fromStart?: boolean;
 }
 
 /**
- * Tells when flows start that were added to a run under way, with the offer of the other time, and what of
- * its past is another now; null where nothing has passed.
+ * The notice about flows that were added to a run under way: when they start, an offer of the other time, and which part of
+ * the past has changed; null at the start of the run.
  */
 export function addedNotice(
   edited: EditResult,
@@ -104,7 +104,7 @@ export function addedNotice(
 
 type StartValue = { path: string; was: Json };
 
-/** Leads the starts back to what was written; those with the same value at once. */
+/** Offers to restore the written starts; equal values are restored together. */
 function offerOf(starts: readonly [StartValue, ...StartValue[]]): NoticeOffer {
   const byValue = new Map<string, [StartValue, ...StartValue[]]>();
   for (const start of starts) {
@@ -125,7 +125,7 @@ function offerOf(starts: readonly [StartValue, ...StartValue[]]): NoticeOffer {
   return { label: zero ? fromZero : asWritten, operations: () => operations };
 }
 
-/** Tells that more or fewer nodes or flows of one entry have begun the run again; null for other values. */
+/** The notice that another count of nodes or flows has restarted the run; null for other values. */
 export function countedNotice(path: string, value: Json, network: NamedNetwork): Notice | null {
   const [, entry] = /^((?:nodes|links|flows)\/[^/]+)\/count$/.exec(path) ?? [];
   if (entry === undefined || typeof value !== 'number') return null;
@@ -134,14 +134,14 @@ export function countedNotice(path: string, value: Json, network: NamedNetwork):
   return { tone: 'calm', title: words.again, detail, undo: true };
 }
 
-/** Tells that recorded changes went with another one, which lay before them or overrules them. */
+/** The notice that a change has removed later or overruled changes. */
 export function lostNotice(lost: number): Notice {
   return { tone: 'calm', title: texts.notices.lost(lost), detail: '', undo: true };
 }
 
 /**
  * Offers the value from the start instead, where these changes were just recorded at `now`, in seconds.
- * Those before are what was set at the end, and could not hold from the start.
+ * The values before them were set at the end, and could not hold from the start.
  */
 export function recordedNotice(
   recorded: readonly Intervention[],
@@ -167,7 +167,7 @@ export function recordedNotice(
   };
 }
 
-/** Tells what a removal took out, with how much depended on it. */
+/** The notice about removed entries, with the number of dependents. */
 export function removedNotice(
   { paths }: Extract<Operation, { kind: 'remove' }>,
   done: EditResult,
@@ -219,7 +219,7 @@ export function noticeOf(
   return addedNotice(edited, { at, end: edited.description.duration, fromStart });
 }
 
-/** Those interventions that were there before a gesture: its own steps give way to its later ones. */
+/** The interventions from before a gesture: its own earlier steps are replaced by later ones. */
 export function fromBefore(
   latest: Entry | undefined,
   gesture: string,

@@ -11,7 +11,7 @@ export interface Labelled {
 const LEFTWARD =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** A label in a sentence: one that runs the other way is kept from turning round what is beside it. */
+/** A label in a sentence, isolated so that right-to-left text does not reorder its surroundings. */
 const inSentence = (label: string): string =>
   LEFTWARD.test(label) ? `\u2068${label}\u2069` : label;
 
@@ -30,7 +30,7 @@ export function entryNameOf(instance: (Labelled & { entry: string }) | undefined
   return inSentence(id === entry ? label : label.replace(/ \d+$/, ''));
 }
 
-/** Of things among which a target is found by its id, or that of its entry: what that is called. */
+/** The name of a target in a list, found by its id or that of its entry. */
 export function nameAmong<T extends Labelled & { entry: string }>(
   list: readonly T[],
   id: string,
@@ -42,7 +42,7 @@ export function nameAmong<T extends Labelled & { entry: string }>(
 
 type LabelledInstance = Labelled & { entry: string };
 
-/** Of a description, what has names. */
+/** The named parts of a description. */
 export interface NamedNetwork {
   nodes: readonly LabelledInstance[];
   links: readonly LabelledInstance[];

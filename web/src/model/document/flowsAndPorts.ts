@@ -8,9 +8,9 @@ import { nameOf } from './entryNames';
 const MOST_QUEUES = 4;
 
 /**
- * `UCC`, or `f.2 UCC` where several flows have that name: where there is little
- * room the end is cut off, and ids differ. An id that names the sender already,
- * `dctcp-flow.1`, stands alone. A label is always there.
+ * `UCC`, or `f.2 UCC` where several flows have that name: the id comes first since
+ * the end is cut off in little room. An id that names the sender already,
+ * `dctcp-flow.1`, stands alone. A label is always shown.
  */
 export function flowName(description: Description, id: FlowId): string {
   const flow = description.flows[id];
@@ -18,7 +18,7 @@ export function flowName(description: Description, id: FlowId): string {
   return distinctName(flow, description.flows.filter(({ name }) => name === flow.name).length);
 }
 
-/** The name that a flow had at an instant: of the sender that was in force. */
+/** The name that a flow has at an instant, with the sender of that time. */
 export function flowNameAt(description: Description, id: FlowId, seconds: number): string {
   const flow = description.flows[id];
   if (!flow) return '';
@@ -47,7 +47,7 @@ function shortTime(seconds: number): string {
 
 type Named = Pick<FlowInfo, 'id' | 'label' | 'sender' | 'name'>;
 
-/** `alike`: how many flows have its name, with itself. */
+/** `alike`: how many flows have its name, including itself. */
 function distinctName(flow: Named, alike: number): string {
   if (alike === 1 && flow.label === undefined) return flow.name;
   const own = nameOf(flow);
@@ -82,7 +82,7 @@ export function usualTrip(description: Description): number {
  * The queues that are shown: where packets wait, at routers, at hosts and at radios. Those of
  * access points come first, since their stations share one channel with them; then those that
  * data crosses, then the slowest, then those that most flows share. That order does not depend on
- * what is in force, but for the rates: a change moves no curve to another colour.
+ * the present values apart from rates, so that no change moves a curve to another colour.
  */
 export function bottlenecks(description: Description): PortId[] {
   const { ports, waiting } = description;

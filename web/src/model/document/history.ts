@@ -1,5 +1,5 @@
 /**
- * The undo history of a document. An entry is what undoing returns to: the
+ * The undo history of a document. An entry is the state that undo returns to: the
  * document, how far its run had been recorded, and the instant that was shown.
  */
 import type { Nanoseconds } from '../../engine/types';
@@ -18,11 +18,11 @@ export interface Change {
   gesture: string;
   /** Whether the change restarted the run; then undoing returns to the instant before it. */
   restarted: boolean;
-  /** How many recorded changes went with it that were not meant: undoing it brings them back. */
+  /** How many other recorded changes it removed: undo restores them. */
   lost: number;
 }
 
-/** `id` stays with a step that is taken back and made again; no other step ever has it. */
+/** `id` stays with a step through undo and redo; no other step ever has it. */
 export type Entry = Snapshot & Change & { id: number };
 
 export interface History {
@@ -101,8 +101,8 @@ export function redo(history: History, current: Snapshot): Step | null {
 }
 
 /**
- * A live change is taken back at the instant that is shown, and what had been
- * recorded before it is recorded again; a change that restarted the run leads
+ * A live change is undone at the instant that is shown, and the part that had been
+ * recorded before it is recorded again; undoing a change that restarted the run goes
  * back to where the run was.
  */
 function destination(entry: Entry, current: Snapshot): Snapshot {

@@ -25,8 +25,8 @@ const UNTOLD_DRAG = 3;
 
 /**
  * Whether an intervention continues the one before it at its path. It is marked so; in documents
- * from before that it is those that are near. One may have both: near ones are a drag of before where
- * none of them tells, and they are more than two gestures would leave there.
+ * from before there were marks, near ones continue. A document may have both: near ones are an old drag if
+ * none of them is marked, and they are more than two gestures would leave there.
  */
 export function joining(
   interventions: readonly Intervention[],
@@ -80,7 +80,7 @@ export function lostIn(
   });
 }
 
-/** Where these stand in a list, each at a place of its own; null where one is not there any more. */
+/** The indices of these in a list, each its own; null where one is missing. */
 export function indicesOf(
   ones: readonly Intervention[],
   list: readonly Intervention[],
@@ -102,7 +102,7 @@ export function indicesOf(
 }
 
 /**
- * An edit of some steps of a change, wherever they stand once the edits before are made; nothing where
+ * An edit of some steps of a change, wherever they are in the list after earlier edits; nothing where
  * one of them is gone by then.
  */
 export function editOf(

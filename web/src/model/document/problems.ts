@@ -3,7 +3,7 @@ import { CrashedError, SupersededError } from '../../engine/client';
 import { type Operation, type Problem, ProblemError } from '../../engine/types';
 import type { Intervention } from './scenario';
 
-/** Why something that was opened was not. */
+/** Why something could not be opened. */
 export interface Refusal {
   what: 'link' | 'file' | 'document' | 'engine';
   problem: Problem;
@@ -22,7 +22,7 @@ export interface Notice {
 
 export interface NoticeOffer {
   label: string;
-  /** Asked when it is taken: a place in the list of interventions is another one after other edits. */
+  /** Called when the offer is accepted, since other edits move interventions in the list. */
   operations: (interventions: readonly Intervention[]) => readonly Operation[];
 }
 

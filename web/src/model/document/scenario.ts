@@ -1,4 +1,4 @@
-/** Reading documents: what the page itself has to know of one. Checking them is the engine's. */
+/** Reads the parts of documents that the page itself needs. The engine checks them. */
 import type { Scenario, View } from '../../generated/scenario';
 
 export type { Intervention, Scenario } from '../../generated/scenario';
@@ -8,7 +8,7 @@ export function readScenario(text: string): Scenario {
   return JSON.parse(text) as Scenario;
 }
 
-/** Whether two documents say the same, whatever is on the screen; false of what is no JSON. */
+/** Whether two documents are equal apart from their views; false for texts that are not JSON. */
 export function sameScenario(one: string, other: string): boolean {
   const plain = (text: string): string => JSON.stringify({ ...JSON.parse(text), view: undefined });
   try {

@@ -52,7 +52,7 @@ export function isOneOfMany(
   return entry !== id && list.filter((one) => one.entry === entry).length > 1;
 }
 
-/** The place of a value within its entry, which stays when that has another name. */
+/** The path of a value within its entry, which stays when the entry is renamed. */
 export function pathWithinEntry(path: string): string {
   const { kind, part } = partsOf(path);
   return ['nodes', 'links', 'flows'].includes(kind) ? part : path;
@@ -74,7 +74,7 @@ export function fieldsOfPart<F extends { path: string }>(
 
 /**
  * The first selection: the one that the document asks for; the scenario where it has
- * parameters, since they are what it is about; a link that loses packets, which
+ * parameters, since they are its subject; a link that loses packets, which
  * is there for its losses; or else the bottleneck.
  */
 export function firstSelection({ description, document }: Opened): Target {
@@ -99,7 +99,7 @@ export function firstSelection({ description, document }: Opened): Target {
   return `links/${description.links[link]?.entry ?? ''}`;
 }
 
-/** Each of some ports once: the slowest first, and of those alike the one that is there most often. */
+/** Each of some ports once: the slowest first, and among equal ones the most frequent. */
 function mostOf({ ports }: Description, ids: readonly PortId[]): PortInfo[] {
   const counts = new Map<PortId, number>();
   for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
@@ -123,7 +123,7 @@ export function exists(description: Description, target: Target): boolean {
   return existenceIn(description)(target);
 }
 
-/** Tells of each of many targets whether there is one: the network is gone through once. */
+/** A test for the existence of many targets, which goes through the network once. */
 export function existenceIn(description: Description): (target: Target) => boolean {
   const ids = new Map<string, Set<string>>();
   const idsOfKind = (kind: 'nodes' | 'links' | 'flows'): Set<string> => {

@@ -2,14 +2,14 @@
 import type { Description, Field, Problem } from '../../engine/types';
 import { entryOf, partsOf, type Target } from './selection';
 
-/** How many there are, those included that are counted alone. */
+/** The number of warnings, including those that are only counted. */
 export function warningCount({ warnings: { list, more } }: Pick<Description, 'warnings'>): number {
   return list.length + more;
 }
 
 const QUEUE = /^(reverse\/)?queue(?=\/|$)/;
 
-/** Whether it is about a change while it runs, which the list of those has. */
+/** Whether it is about a change during the run, which is in the list of changes. */
 export function isAboutInterventions({ path }: Problem): boolean {
   return path.startsWith('interventions/');
 }
@@ -24,7 +24,7 @@ export function warningTarget({ path }: Problem): { target: Target; key: string 
 
 /**
  * The warnings at fields of a form, by the fields' paths: each at the field that it names, or at
- * the first one of what it names. One instance shows those of its entry, and an entry those of
+ * the first field of the part that it names. One instance shows those of its entry, and an entry those of
  * its instances.
  */
 export function warningsAt(

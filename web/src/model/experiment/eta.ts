@@ -1,6 +1,6 @@
-/** How long work will still take, from what it has taken. */
+/** Estimates the remaining time of work from the time taken so far. */
 
-/** Of fewer pieces nothing can be told. */
+/** The least number of finished pieces for an estimate. */
 const LEAST = 3;
 
 export class Eta {
@@ -23,7 +23,7 @@ export class Eta {
     this.#done += 1;
   }
 
-  /** In seconds; null while it cannot be told. */
+  /** In seconds; null while there is no estimate. */
   remaining(): number | null {
     if (this.#done < LEAST) return null;
     const each = (this.#clock() - this.#began) / this.#done;

@@ -12,7 +12,7 @@ import { experiments } from '../../texts/experiments';
 /** The part of results that is drawn, from a file or from an experiment that is running. */
 export type FigureResults = Pick<ExperimentResults, 'points' | 'curves'>;
 
-/** A point of the grid, by places in the document. */
+/** A point of the grid, by indices into the document. */
 export interface GridPoint {
   series: number;
   x: number;
@@ -21,7 +21,7 @@ export interface GridPoint {
 
 export interface AxisPoint {
   x: number;
-  /** In place of the number. */
+  /** The text shown instead of the number. */
   label: string;
 }
 
@@ -33,7 +33,7 @@ export interface FigureAxis {
 }
 
 interface PanelBase {
-  /** Apart from all others of the figure. */
+  /** Distinct from all others of the figure. */
   key: string;
   title: string;
   unit: string;
@@ -68,9 +68,9 @@ export interface MapPanel extends PanelBase {
   series: number;
   axis: FigureAxis;
   second: FigureAxis;
-  /** By the place on the axis, then on the second one. */
+  /** By the index on the axis, then on the second one. */
   cells: readonly (readonly (ExperimentEstimate | null)[])[];
-  /** The values that the colours of all maps of this measure reach from and to. */
+  /** The range of values of the colours in all maps of this measure. */
   range: readonly [number, number];
 }
 
@@ -84,7 +84,7 @@ export interface CurvePanel extends PanelBase {
   curves: readonly ExperimentCurveRecord[];
 }
 
-/** States over time at one point of the axes: the values are places in a list of names. */
+/** States over time at one point of the axes: the values are indices into a list of names. */
 export interface StatePanel extends Omit<CurvePanel, 'kind'> {
   kind: 'states';
   states: readonly string[];
@@ -172,12 +172,12 @@ export function panelsOf(
   });
 }
 
-/** Of a line its first point, where a mean over the axis stands. */
+/** The first point of a line, which holds a mean over the axis. */
 function atFirst(line: FigureLine): FigureLine {
   return { ...line, points: line.points.slice(0, 1) };
 }
 
-/** Estimates by their places. */
+/** Estimates by their coordinates. */
 class EstimateIndex {
   #all = new Map<number, ExperimentEstimate>();
   #series = new Set<number>();

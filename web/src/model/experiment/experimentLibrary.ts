@@ -1,11 +1,11 @@
-/** The scenarios that experiments name, fetched when one does. */
+/** The scenarios that experiments name, fetched on demand. */
 import { ProblemError } from '../../engine/types';
 import { experiments } from '../../texts/experiments';
 import { choicesOf, withChoices } from '../claims/openSettings';
 
 const PAPERS = 'papers/';
 
-/** The names of the scenarios that a document varies; none of what is no document. */
+/** The names of the scenarios that a document varies; none for invalid text. */
 function namesIn(text: string): string[] {
   let read: unknown;
   try {
@@ -22,7 +22,7 @@ function namesIn(text: string): string[] {
   return [...new Set(names)];
 }
 
-/** JSON: the texts of the scenarios that a document names, as far as there are such. */
+/** JSON: the texts of the scenarios that a document names, as far as they exist. */
 export async function scenariosFor(text: string): Promise<string> {
   const found: Record<string, string> = {};
   const names = namesIn(text);
@@ -61,7 +61,7 @@ export async function shippedExperiment(name: string): Promise<Shipped> {
     return { text: JSON.stringify(other), results: null };
   try {
     const results = await papers.resultsOf(paper, figure);
-    // Those of an earlier document are none of this one.
+    // Results of an earlier document are not used.
     const own = !papers.areOfOtherDocument(results, experiment);
     return { text, results: own ? JSON.stringify(results) : null };
   } catch {

@@ -1,4 +1,4 @@
-/** A point of an experiment that is not open: its document, which the laboratory runs. */
+/** The document of a point of an experiment that is not open, for the laboratory. */
 import { CellCollector } from '../../engine/cellCollector';
 import { experimentModule } from '../../engine/experimentModule';
 import type { GridPoint } from './experimentFigure';
@@ -6,7 +6,7 @@ import { scenariosFor } from './experimentLibrary';
 
 /**
  * The scenario of a point, with its first seed; null of a model without packets. Rejects where the
- * program cannot be had, or the experiment is refused.
+ * program cannot be fetched, or the experiment is refused.
  */
 export async function scenarioAt(
   text: string,
@@ -24,7 +24,7 @@ export async function scenarioAt(
   }
 }
 
-/** Whether the document of a cell is one that the laboratory runs: a model's is none. */
+/** Whether the laboratory can run the document of a cell: it cannot run a model. */
 function isScenario(document: string): boolean {
   const { format } = JSON.parse(document) as { format?: unknown };
   return format === 'sawtooth-scenario';

@@ -1,6 +1,6 @@
 /**
  * An experiment in the page: its document, the worker that collects its cells, the pool that runs
- * them, and what is shown of them. Statistics and verdicts are the collector's.
+ * them, and the state that is shown. The collector computes statistics and verdicts.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import {
@@ -26,7 +26,7 @@ import { Eta } from './eta';
 import type { FigureResults, GridPoint } from './experimentFigure';
 import { scenariosFor } from './experimentLibrary';
 
-/** Why no cell is run any more. */
+/** Why the runs have stopped. */
 export interface StopReason {
   /** Null when no worker could begin. */
   cell: CellCoordinates | null;
@@ -34,7 +34,7 @@ export interface StopReason {
   problem: Problem | null;
 }
 
-/** A cell that was run once more, and whether the same came of it. */
+/** A cell that was run again, and whether the result was the same. */
 export interface CellCheck {
   cell: CellCoordinates;
   same: boolean;
@@ -45,11 +45,11 @@ export interface ExperimentState {
   phase: 'reading' | 'refused' | 'unable' | 'ready';
   problem: Problem | null;
   experiment: Experiment | null;
-  /** Cells in all, and those that there are. */
+  /** The number of all cells, and of those that have run. */
   count: number;
   done: number;
   running: boolean;
-  /** Seconds until all cells have run, as far as that can be told. */
+  /** The estimated seconds until all cells have run. */
   remaining: number | null;
   stopped: StopReason | null;
   results: FigureResults;
@@ -62,7 +62,7 @@ export interface ExperimentState {
   fromFile: boolean;
   /** They are of another engine: cells of this one do not belong to them. */
   foreign: boolean;
-  /** Somebody has ended it before all cells had run. */
+  /** It was cancelled before all cells had run. */
   cancelled: boolean;
   checking: boolean;
   checked: CellCheck | null;
@@ -89,7 +89,7 @@ const inPage: ExperimentOptions = {
   frame: (then) => requestAnimationFrame(then),
 };
 
-/** Grids of more cells wait until somebody asks for them. */
+/** Grids with more cells wait for a press of the button. */
 const RUN_AT_ONCE = 1000;
 
 /** The least time between two drawings of the figure, and the least multiple of the time that the last one took. */
@@ -135,7 +135,7 @@ export class ExperimentRun {
   #eta: Eta;
   #done = 0;
   #framed = false;
-  /** Cells have come since the figure was asked for. */
+  /** Whether cells have arrived since the figure was requested. */
   #stale = false;
   #inFlight: Promise<void> | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -156,7 +156,7 @@ export class ExperimentRun {
     }));
   }
 
-  /** Reads the document; with `results`, a file of them, its cells are those. */
+  /** Reads the document; `results` is a file with its cells. */
   async open(results: string | null = null): Promise<void> {
     this.store.setState({ ...NOTHING, phase: 'reading', problem: null });
     try {
@@ -189,7 +189,7 @@ export class ExperimentRun {
     }
   }
 
-  /** Runs the cells that there are not yet; all of them where those are of another engine. */
+  /** Runs the missing cells; all of them where the present ones are of another engine. */
   async start(): Promise<void> {
     const opening = this.#opening;
     const { phase, running, foreign } = this.store.getState();
@@ -203,7 +203,7 @@ export class ExperimentRun {
       remaining: null,
     });
     const missing = await this.#ask((collector) => collector.missing());
-    // Somebody has cancelled.
+    // It was cancelled meanwhile.
     if (!missing || !this.store.getState().running) return;
     this.#eta.begin(missing.length);
     const { makeWorker, workers } = this.#options;
@@ -219,7 +219,7 @@ export class ExperimentRun {
     });
   }
 
-  /** Ends what runs; the cells that there are stay. */
+  /** Cancels the runs under way; finished cells stay. */
   cancel(): void {
     if (!this.store.getState().running) return;
     this.#pool?.cancel();
@@ -248,18 +248,18 @@ export class ExperimentRun {
     return format === 'sawtooth-scenario' ? document : null;
   }
 
-  /** The results as a file; null when they cannot be had. */
+  /** The results as a file; null when the collector is gone. */
   file(kind: 'results' | 'csv'): Promise<string | null> {
     return this.#ask((collector) => collector[kind]());
   }
 
-  /** The document with all scenarios inside, to be shared; null when it cannot be had. */
+  /** The document with all scenarios inside, for sharing; null when the collector is gone. */
   async whole(): Promise<string | null> {
     const opening = this.#opening;
     return opening && this.#ask((collector) => collector.selfContained(opening));
   }
 
-  /** Runs one of the cells that there are once more, and compares; `part`, from 0 to 1, says which. */
+  /** Runs a finished cell again and compares; `part`, from 0 to 1, says which. */
   async check(part: number): Promise<void> {
     const opening = this.#opening;
     const { done, checking } = this.store.getState();
@@ -300,7 +300,7 @@ export class ExperimentRun {
     this.store.setState({ checking: false, ...(place && { checked: { cell: place, same } }) });
   }
 
-  /** All cells have run. It is said so once all of them are shown. */
+  /** All cells have run: the state says so once all of them are shown. */
   async #end(): Promise<void> {
     this.#pool = null;
     await this.#inFlight;
@@ -336,7 +336,7 @@ export class ExperimentRun {
     });
   }
 
-  /** Has the figure made again, after a while. */
+  /** Makes the figure again, after a while. */
   #refresh(): void {
     this.#stale = true;
     if (this.#inFlight || this.#timer !== undefined || this.#disposed) return;
@@ -378,7 +378,7 @@ export class ExperimentRun {
     }));
   }
 
-  /** An answer of the collector; null when it is there no longer. */
+  /** An answer of the collector; null when it is gone. */
   async #ask<T>(question: (collector: CellCollector) => Promise<T>): Promise<T | null> {
     const collector = this.#collector;
     if (!collector) return null;

@@ -1,32 +1,32 @@
-/** Parts of a panel along its axis: what is left of it between two readings. */
+/** Zooms a panel along its axis, between two points. */
 import type { CurvePanel, FigurePanel, LinePanel, StatePanel } from './experimentFigure';
 
-/** Where a part begins and ends: places of points of an axis, or values along curves. */
+/** The ends of a zoom: indices of points of an axis, or values along curves. */
 export type AxisZoom = readonly [from: number, to: number];
 
 type Zoomable = LinePanel | CurvePanel | StatePanel;
 
-/** Fewer points than this have no part worth a look. */
+/** With fewer points than this a panel is not zoomed. */
 const LEAST_POINTS = 3;
 
-/** Whether a panel is of a kind that has parts along its axis. */
+/** Whether a panel is of a kind that has an axis to zoom. */
 export function hasAxis(panel: FigurePanel): panel is Zoomable {
   return panel.kind === 'lines' || panel.kind === 'curves' || panel.kind === 'states';
 }
 
-/** Whether it has parts worth a look. */
+/** Whether it has enough points to zoom. */
 export function isZoomable(panel: FigurePanel): panel is Zoomable {
   return hasAxis(panel) && (panel.kind !== 'lines' || panel.axis.points.length >= LEAST_POINTS);
 }
 
-/** How far a panel reaches, in the terms of a zoom. */
+/** The zoom that shows all of a panel. */
 export function whole(panel: Zoomable): AxisZoom {
   if (panel.kind === 'lines') return [0, panel.axis.points.length - 1];
   const xs = panel.curves.flatMap(({ curve }) => curve.x);
   return xs.length === 0 ? [0, 0] : [Math.min(...xs), Math.max(...xs)];
 }
 
-/** The part between two readings, by their series and the places of their points. */
+/** The zoom between two points, given by series and index. */
 export function between(
   panel: Zoomable,
   ...ends: readonly [{ series: number; point: number }, { series: number; point: number }]
@@ -39,7 +39,7 @@ export function between(
   return a <= b ? [a, b] : [b, a];
 }
 
-/** Of what is shown, the half around a reading. */
+/** The half of the present zoom around a point. */
 export function closer(
   panel: Zoomable,
   [from, to]: AxisZoom,
@@ -79,7 +79,7 @@ export function zoomed<P extends FigurePanel>(panel: P, zoom: AxisZoom | null): 
   return curves.some(({ curve }) => curve.x.length > 1) ? { ...panel, curves } : panel;
 }
 
-/** The place on the whole axis of the first point that is shown. */
+/** The index on the whole axis of the first visible point. */
 export function firstShown(panel: FigurePanel, zoom: AxisZoom | null): number {
   return panel.kind === 'lines' && zoom !== null && zoom[1] - zoom[0] >= 1 ? zoom[0] : 0;
 }

@@ -45,7 +45,7 @@ export function variedNumbers(fields: readonly Field[]): VariedNumber[] {
   });
 }
 
-/** A range to begin with: an order of magnitude about the present value, as far as allowed. */
+/** The first range: an order of magnitude around the present value, as far as allowed. */
 export function rangeAbout({ value, min, max, integer }: VariedNumber): {
   from: number;
   to: number;
@@ -81,7 +81,7 @@ export interface GridChoice {
 const METRICS = ['goodput', 'fairness', 'loss', 'rtt', 'queue', 'utilization', 'delay'] as const;
 export type MetricId = (typeof METRICS)[number];
 
-/** Units of axes, and how much of the document's they are. */
+/** Units of axes, with their factors to the document's units. */
 const SHOWN: Partial<Record<Unit, { unit: string; factor: number }>> = {
   seconds: { unit: 'ms', factor: 1e-3 },
   bitsPerSecond: { unit: 'Mb/s', factor: 1e6 },
@@ -146,7 +146,7 @@ export function runsOf({ count, series, kinds, seeds }: GridChoice): number {
   return count * (series === 'none' ? 1 : kinds.length) * seeds;
 }
 
-/** The document of a choice. What the page shows of the scenario is no part of it. */
+/** The document of a choice, without the view of the scenario. */
 export function gridDocument(
   text: string,
   description: Description,
@@ -171,7 +171,7 @@ export function gridDocument(
   };
 }
 
-/** Values where the document's unit is the axis's; else points, with a number in each unit. */
+/** Values where the axis has the document's unit; otherwise points, with a number in each unit. */
 function axisOf(choice: GridChoice): ExperimentAxis {
   const { varied, from, to, count, log } = choice;
   const { path, label } = varied;
@@ -192,7 +192,7 @@ function axisOf(choice: GridChoice): ExperimentAxis {
   return { ...head, path, values: { from, to, count, ...(log && { scale: 'log' }) } };
 }
 
-/** Digits of values that are no end of the range. */
+/** Digits of values within the range. */
 const DIGITS = 4;
 
 /** The numbers of a range, each once. */

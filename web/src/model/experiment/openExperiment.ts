@@ -1,4 +1,4 @@
-/** The experiment that is open in the page; all that it needs is loaded with the first one. */
+/** The experiment that is open in the page; its code is loaded with the first one. */
 import { createStore } from 'zustand/vanilla';
 import { ProblemError } from '../../engine/types';
 import { texts } from '../../texts';
@@ -20,7 +20,7 @@ const { link } = texts;
 /** Names have parts, and links have none. */
 const LINK = /^\d[^/]*$/;
 
-/** A longer address is none that browsers keep: the document is in the page alone then. */
+/** Browsers do not keep longer addresses: such a document is only in the page. */
 const LONGEST_ADDRESS = 100_000;
 
 export class OpenExperiment {
@@ -42,7 +42,7 @@ export class OpenExperiment {
     });
   }
 
-  /** Opens a document, or a file of results. Gives the address of it. */
+  /** Opens a document, or a file of results. Returns its address. */
   async put(text: string): Promise<string> {
     const { results, document } = read(text);
     const what = await addressOf(document);

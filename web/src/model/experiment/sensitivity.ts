@@ -8,9 +8,9 @@ export interface Sensitivity {
   id: string;
   /** The value that varies; texts name it. */
   what: 'delay' | 'buffer' | 'clock' | 'recovery' | 'seeds' | 'number';
-  /** Of which link, or which number of a model; empty where it is about all flows. */
+  /** The link, or the number of a model, that it belongs to; empty where it is about all flows. */
   of: string;
-  /** Values that can be changed before it is added; none where it has points of its own. */
+  /** Proposed values, which can be changed; none where it has points of its own. */
   values: readonly number[];
   unit: string;
 }
@@ -26,7 +26,7 @@ interface NetworkCase {
   flows?: readonly { id: string; transport?: unknown }[];
 }
 
-/** Around the value that there is. */
+/** Values around the present one. */
 const FACTORS = [0.25, 0.5, 1, 2, 4];
 
 /** Delays of less than this share of the longest hardly count in a round trip. */
@@ -71,7 +71,7 @@ export function sensitivitiesOf(text: string, experiment: Experiment): readonly 
   return [...offered.filter((one) => isFree(experiment, one)), seedsOf(experiment)];
 }
 
-/** Whether neither an axis that stays nor a choice sets what would be varied: it would win, or be lost. */
+/** Whether no remaining axis or choice sets the varied value, since one would override the other. */
 function isFree({ axis, settings = [] }: Experiment, { what, of }: Sensitivity): boolean {
   const paths = [
     axis?.path ?? '',
@@ -94,7 +94,7 @@ function isFree({ axis, settings = [] }: Experiment, { what, of }: Sensitivity):
   return !paths.some((path) => path !== '' && within(path, pathOf(what, of)));
 }
 
-/** Where a value of a link or of a model stands. */
+/** The path of a value of a link or of a model. */
 function pathOf(what: Sensitivity['what'], of: string): string {
   if (what === 'delay') return `links/${of}/delay`;
   return what === 'buffer' ? `links/${of}/queue/limit/packets` : of;
@@ -112,7 +112,7 @@ export function numbersOf(experiment: Experiment): readonly Sensitivity[] {
   return all.filter((one) => isFree(experiment, one));
 }
 
-/** From one that is as good as exact to one that is slower than most round trips. */
+/** From a clock that is as good as exact to one that is slower than most round trips. */
 const CLOCKS = [1e-6, 1e-3, 1e-2, 1e-1];
 
 /** Twice as many seeds as there are. */
@@ -139,7 +139,7 @@ export const RECOVERIES: readonly {
 
 /**
  * The experiment with one of them as an axis, `flows` the ids of its flows: along the figure where
- * it has no axis yet, else across. Nothing where the values cannot be an axis.
+ * it has no axis yet, otherwise across. Null where the values cannot be an axis.
  */
 export function withVariedAxis(
   experiment: Experiment,
@@ -153,7 +153,7 @@ export function withVariedAxis(
     const [seeds] = sorted;
     return seeds !== undefined && seeds >= 1 ? { ...experiment, seeds: Math.round(seeds) } : null;
   }
-  // One key after the other would be checked, and recovery and SACK are only valid together.
+  // Keys set one by one would be checked one by one, and recovery and SACK are only valid together.
   const transport = (x: number, keys: Record<string, string | boolean | number>) => ({
     x,
     set: Object.fromEntries(
@@ -179,7 +179,7 @@ export function withVariedAxis(
   return { ...other, secondAxis: axis, claims: claims.flatMap(anywhereAcross) };
 }
 
-/** A claim without what names points of the second axis, which is another one now. */
+/** A claim without its points on the second axis, which has been replaced. */
 function anywhereAcross(claim: ExperimentClaim): ExperimentClaim[] {
   const { readings, parts } = claim;
   if (parts) return parts.every(({ y }) => y === undefined) ? [claim] : [];
@@ -187,7 +187,7 @@ function anywhereAcross(claim: ExperimentClaim): ExperimentClaim[] {
   return left.length > 0 ? [{ ...claim, readings: left }] : [];
 }
 
-/** Numbers that somebody typed, with commas or blanks between them; null where one is none. */
+/** Numbers as typed, separated by commas or blanks; null where one is not a number. */
 export function numbersIn(text: string): readonly number[] | null {
   const parts = text.split(/[\s,;]+/).filter((part) => part !== '');
   const numbers = parts.map(Number);

@@ -1,4 +1,4 @@
-/** The whole screen, where the browser gives it. */
+/** Full screen, where the browser allows it. */
 
 export function canFillScreen(): boolean {
   return document.fullscreenEnabled;
@@ -14,7 +14,7 @@ export function leaveScreen(): void {
   if (document.fullscreenElement) void document.exitFullscreen();
 }
 
-/** Calls when the browser has left the full screen; returns how to stop that. */
+/** Calls `left` when the browser has left the full screen; returns a function that stops this. */
 export function onScreenLeft(left: () => void): () => void {
   const change = (): void => {
     if (!document.fullscreenElement) left();

@@ -1,6 +1,6 @@
 /**
- * The page in front of a room. Keys go through the prepared moments of the document:
- * the steps of its lesson; where it has none, the changes that it makes while it runs,
+ * A lecture: the page in front of an audience. Keys go through the prepared moments of the document:
+ * the steps of its lesson; where it has none, the changes during its run,
  * and both ends of the run.
  */
 import { createStore } from 'zustand/vanilla';
@@ -54,12 +54,12 @@ export class Lecture {
     leaveScreen();
   }
 
-  /** Turns the page into that of a lecture or back, and leaves address and screen as they are. */
+  /** Turns the lecture on or off without changing the address or full screen. */
   turn(on: boolean): void {
     this.store.setState({ on });
   }
 
-  /** Ends when the browser leaves the full screen, as it does by Escape; returns how to stop following. */
+  /** Ends when the browser leaves the full screen, as with Escape; returns a function that stops this. */
   followScreen(): () => void {
     return onScreenLeft(() => {
       if (this.on) this.leave();
@@ -92,7 +92,7 @@ export class Lecture {
   }
 
   /**
-   * Does what comes next in a step: asks its question, lets the run show the truth, tells
+   * The next action in a step: asks its question, lets the run show the answer, shows
    * the answer; or presses its buttons one after another. False where nothing is left.
    */
   async advance(): Promise<boolean> {
@@ -152,7 +152,7 @@ export function momentsOf(interventions: readonly Intervention[], duration: numb
   return moments;
 }
 
-/** The last moment that has come by an instant, in seconds. */
+/** The index of the last moment up to an instant, in seconds. */
 export function momentIndexAt(moments: readonly Moment[], now: number): number {
   return Math.max(
     0,

@@ -1,4 +1,4 @@
-/** A lesson while somebody writes it: every field as text, and back to what documents hold. */
+/** A lesson while it is being written, with every field as text, and its conversion to the document. */
 import type { Json } from '../../engine/types';
 import type { Lesson, LessonAction, LessonQuestion, LessonStep } from '../../generated/scenario';
 
@@ -48,7 +48,7 @@ export function optionsOf(text: string): LessonQuestion['options'] {
 }
 
 /**
- * From when to when figures are measured, as two fields say it, in seconds. An end that is left
+ * The range over which figures are measured, from two fields, in seconds. An end that is left
  * out is that of the run; null where both are.
  */
 export function measuredOf(from: string, to: string, duration: number): [number, number] | null {
@@ -56,7 +56,7 @@ export function measuredOf(from: string, to: string, duration: number): [number,
   return [from.trim() === '' ? 0 : Number(from), to.trim() === '' ? duration : Number(to)];
 }
 
-/** A step or a question whose figures are of another time, or of none. */
+/** A step or a question with another measured range, or none. */
 export function withMeasured<T extends Pick<LessonStep, 'measured'>>(
   draft: T,
   range: [number, number] | null,
@@ -97,7 +97,7 @@ export function moved<T>(list: readonly T[], place: number, by: -1 | 1): T[] {
   return next;
 }
 
-/** The lesson without what is empty, as a document should hold it. */
+/** The lesson without empty fields, as a document should hold it. */
 export function cleaned({ reading, steps, ...facts }: LessonDraft): Lesson {
   return {
     ...facts,

@@ -1,6 +1,6 @@
 /**
- * A reader of a lesson: the step they are at, what they guessed, and what the
- * buttons of a step do. The lesson itself is in the document.
+ * A reader of a lesson: the present step, the guesses, and the actions of
+ * a step's buttons. The lesson itself is in the document.
  */
 import { createStore } from 'zustand/vanilla';
 import { type Operation, SECOND } from '../../engine/types';
@@ -24,11 +24,11 @@ export interface Guess {
   /** The answer that was chosen. */
   chosen: number | null;
   curve: SketchCurve;
-  /** In front of a room the question is asked after the text of the step. */
+  /** In a lecture the question is asked after the text of the step. */
   asked: boolean;
-  /** It stands: the run may show the truth. */
+  /** The guess is final: the run may show the answer. */
   given: boolean;
-  /** The reader asked for the answer before the run came to it. */
+  /** The answer is shown, perhaps before the run has reached it. */
   told: boolean;
 }
 
@@ -42,7 +42,7 @@ export const NO_GUESS: Guess = {
 
 /** The page that shows the scenario of a lesson, as far as its steps act on it. */
 export interface LessonDisplay extends Display {
-  /** How many documents were asked for up to now. */
+  /** How many documents have been requested so far. */
   readonly opens: number;
   open(document: string): Promise<boolean>;
 }
@@ -51,13 +51,13 @@ export interface LessonState {
   step: number;
   /** By the index of the step. */
   guesses: ReadonlyMap<number, Guess>;
-  /** Actions that have been taken, as `step/action`. */
+  /** Actions that have been carried out, as `step/action`. */
   done: ReadonlySet<string>;
   /** Whether the card is open; null leaves it to the screen's width. */
   open: boolean | null;
 }
 
-/** Where a button was pressed: by the time it has acted, the page may show something else. */
+/** The state in which a button was pressed: the page may show something else before it has acted. */
 interface ActionContext {
   run: Run;
   opens: number;
@@ -71,7 +71,7 @@ export class LessonReader {
   readonly store = createStore<LessonState>(() => ({ ...AT_START, open: null }));
   #display: LessonDisplay;
   #original = '';
-  /** Where something is being done that a step says. */
+  /** The context of the action under way. */
   #working: ActionContext | null = null;
 
   constructor(display: LessonDisplay) {
@@ -90,7 +90,7 @@ export class LessonReader {
     return this.steps[this.store.getState().step] ?? null;
   }
 
-  /** The document as it was opened, without what the reader has changed. */
+  /** The document as it was opened, without the reader's changes. */
   get original(): string {
     return this.#original;
   }
@@ -106,7 +106,7 @@ export class LessonReader {
     this.store.setState({ open });
   }
 
-  /** Goes to a step and shows what it asks for; at the ends it stays. */
+  /** Goes to a step and shows its view; stays at the ends. */
   async goTo(index: number): Promise<void> {
     const step = Math.min(Math.max(0, index), this.steps.length - 1);
     if (step < 0) return;
@@ -130,12 +130,12 @@ export class LessonReader {
     await this.#display.open(this.#original);
   }
 
-  /** Does what a button of the step says; false where the engine refused a part of it. */
+  /** Carries out the actions of one button; false where the engine refused a part. */
   act(index: number): Promise<boolean> {
     return this.#once((context) => this.#press(context, index));
   }
 
-  /** Does what all buttons of the step say, in their order, up to the first that is refused. */
+  /** Carries out the actions of all buttons, in their order, up to the first that is refused. */
   actAll(): Promise<boolean> {
     return this.#once((context) => this.#pressAll(context));
   }
@@ -157,7 +157,7 @@ export class LessonReader {
     this.#guessed({ asked: true });
   }
 
-  /** The instant after which the answer of the step may be told, in seconds. */
+  /** The instant after which the answer of the step may be shown, in seconds. */
   get answerAt(): number {
     const { description } = this.#display.active.store.getState();
     return this.step?.question?.after ?? description?.duration ?? 0;
@@ -170,7 +170,7 @@ export class LessonReader {
     return range ? { from: range[0], to: range[1] } : null;
   }
 
-  /** Whether the text is read and the plots show what its step asks for: the reader looks at no range of their own. */
+  /** Whether the text is open and the plots show the view of its step, rather than a range of the reader's own. */
   get followed(): boolean {
     if (this.store.getState().open === false) return false;
     const { zoom } = this.#display.time;
@@ -184,7 +184,7 @@ export class LessonReader {
     return latest !== null && latest.time >= this.answerAt * SECOND;
   }
 
-  /** Does what the step says, lets the guess stand, and lets the run go on to the answer. */
+  /** Carries out the step's actions, makes the guess final, and lets the run go on to the answer. */
   async runOn(): Promise<void> {
     await this.#once(async (context) => {
       const passed = this.answerable;
@@ -198,7 +198,7 @@ export class LessonReader {
     });
   }
 
-  /** The guess stands, and what the sketch covered is shown. */
+  /** Makes the guess final, and shows the curve under the sketch. */
   give(): void {
     this.#guessed({ given: true });
   }
@@ -221,7 +221,7 @@ export class LessonReader {
     if (step === this.store.getState().step) this.#reserve();
   }
 
-  /** Works at the present step, whatever is read by its end; false while other work is under way. */
+  /** Runs an action for the present step, even if the reader moves on; false while another is under way. */
   async #once(work: (context: ActionContext) => Promise<boolean>): Promise<boolean> {
     if (this.#working && this.#isOpen(this.#working)) return false;
     const { active: run, opens } = this.#display;
@@ -242,7 +242,7 @@ export class LessonReader {
     return active === run && opens === now;
   }
 
-  /** Whether its step is the one that is read. */
+  /** Whether its step is still the present one. */
   #isRead(context: ActionContext): boolean {
     return this.#isOpen(context) && this.store.getState().step === context.step;
   }
@@ -269,7 +269,7 @@ export class LessonReader {
     const { run } = context;
     // Each part waits for the one before; another document may be on its way by then.
     const parts: (() => Promise<boolean>)[] = [];
-    // All that the button does is one step of the undo history.
+    // All actions of a button are one step of the undo history.
     const options = { gesture: run.oneGesture() };
     if (remove !== undefined) {
       const taken: Operation = { kind: 'remove', paths: [remove], dependents: 'remove' };
@@ -278,7 +278,7 @@ export class LessonReader {
     if (add.length > 0) {
       const piece: Record<string, unknown[]> = {};
       for (const { to, entry } of add) piece[to] = [...(piece[to] ?? []), entry];
-      // They are there from the start, which the figures of lessons are of; a notice says so.
+      // They exist from the start, as the figures in lessons assume; a notice says so.
       parts.push(() => run.edit({ kind: 'insert', piece }, options));
     }
     for (const { path, to } of set) parts.push(() => run.change(path, to, options));
@@ -292,7 +292,7 @@ export class LessonReader {
     return this.#isOpen(context);
   }
 
-  /** A panel that is drawn on is open, and has room for what is drawn. */
+  /** Opens the panel of a sketch, with room for the sketch. */
   #openSketch(): void {
     this.#reserve();
     const { plots } = this.#display;
@@ -302,8 +302,8 @@ export class LessonReader {
   }
 
   /**
-   * While somebody draws, the axis has what the step sets, so that its height tells nothing.
-   * Beside the answer it holds what was drawn, and no more than that and the answer need.
+   * While the reader draws, the axis reaches the value that the step sets, so that it gives nothing away.
+   * Once the answer is shown, it just holds the sketch and the answer.
    */
   #reserve(): void {
     const { panel, top = null } = this.step?.question?.sketch ?? {};

@@ -13,7 +13,7 @@ export interface LessonForm {
 }
 
 interface LessonWriterState {
-  /** Whether the form is in the card's place. */
+  /** Whether the form replaces the card. */
   open: boolean;
   /** Unsaved forms, by the text and the lesson that they would change. */
   unsaved: ReadonlyMap<string, LessonForm>;
@@ -28,7 +28,7 @@ export class LessonWriter {
   #active: () => Run;
   /** The text and lesson that the form changes, and the name of their scenario. */
   #subject = { key: '', name: '' };
-  /** The scenario whose form gave way to another one. */
+  /** The scenario whose form was replaced by another. */
   #left: string | null = null;
 
   constructor(active: () => Run) {
@@ -80,7 +80,7 @@ export class LessonWriter {
     this.remind();
   }
 
-  /** Says what was left without being saved. */
+  /** Shows a notice about an unsaved form. */
   remind(): void {
     if (this.#left === null) return;
     const { unsaved, unsavedHelp } = texts.notices;

@@ -35,7 +35,7 @@ export function drawnShare(curve: SketchCurve): number {
   return curve.filter((value) => value !== null).length / COLUMNS;
 }
 
-/** The curve as runs of points that hang together. */
+/** The curve as runs of adjacent points. */
 export function runsOf(curve: SketchCurve): SketchPoint[][] {
   const runs: SketchPoint[][] = [];
   curve.forEach((value, column) => {

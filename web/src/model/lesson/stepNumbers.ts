@@ -9,7 +9,7 @@ const MOST = 4;
 /** The values that buttons set, by the paths of the numbers. */
 export type StepNumbers = ReadonlyMap<string, readonly number[]>;
 
-/** The numbers in what is set at a path: the value itself, or those of an object. */
+/** The numbers in a value that is set at a path: the value itself, or those of an object. */
 function numbersIn(path: string, value: Json): [path: string, value: number][] {
   if (typeof value === 'number') return [[path, value]];
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
@@ -22,7 +22,7 @@ function setBy({ actions = [] }: LessonStep): [path: string, value: number][] {
 
 /**
  * The numbers that a step is about: those that its buttons set; or, where they set
- * nothing, those of what it selects that another step sets.
+ * nothing, those of its selection that another step sets.
  */
 export function numbersOfStep(steps: readonly LessonStep[], index: number): StepNumbers {
   const about = new Map<string, number[]>();
@@ -40,7 +40,7 @@ export function numbersOfStep(steps: readonly LessonStep[], index: number): Step
   return about;
 }
 
-/** The number that a document has at a path; undefined where it leaves the default, or has an expression. */
+/** The number at a path of a document; undefined where it is absent, or an expression. */
 function numberIn(document: unknown, path: string): number | undefined {
   let at: unknown = document;
   for (const key of path.split('/')) {
@@ -62,7 +62,7 @@ function spread(values: readonly number[]): number {
 
 /**
  * Of the fields of all that is set, the numbers that a step changes, the largest change first. Where
- * its buttons only bring back what the document began with, those that they set.
+ * its buttons only restore the values of the original document, those that they set.
  */
 export function fieldsOfStep(
   about: StepNumbers,
@@ -75,7 +75,7 @@ export function fieldsOfStep(
     const field = fields.find((one) => one.path === path && typeof one.value === 'number');
     const fallback = field?.domain.type === 'number' ? field.domain.default : undefined;
     const began = numberIn(document, path) ?? fallback;
-    // A number that nothing has now, and that nothing had, comes with the button.
+    // A number that exists neither now nor in the original comes with the button.
     const change =
       typeof began === 'number' ? spread([began, ...values]) : field ? spread(values) : 1;
     return { field, change };

@@ -2,13 +2,13 @@
 import type { Description, Placed } from '../../engine/types';
 import type { Target } from '../document/selection';
 
-/** A place of the document, in its units. */
+/** A point of the drawing, in the document's units. */
 export type DocumentPoint = [x: number, y: number];
 
 /** Free positions are rounded to a fine grid: documents hold no more digits than can be seen. */
 const PER_UNIT = 100;
 
-/** The place on the grid that is nearest, in one direction. */
+/** The nearest coordinate on the grid. */
 export function onGrid(units: number): number {
   // No negative zero: a document would have it as another number.
   return Math.round(units * PER_UNIT) / PER_UNIT + 0;
@@ -27,7 +27,7 @@ export const APART = 0.75;
 export const MOST_APART = 4;
 export const SPREAD = 0.5;
 
-/** A node as it is going to be drawn. */
+/** A node that is about to be added. */
 export interface PlannedNode {
   name: string;
   kind: Description['nodes'][number]['kind'];
@@ -37,11 +37,11 @@ export interface PlannedNode {
 
 /** A drawing of the network. Client coordinates are those of pointer events. */
 export interface Canvas {
-  /** The place of the document that is drawn at a point of the page. */
+  /** Converts a point of the page to the document's units. */
   toDocument(clientX: number, clientY: number): DocumentPoint;
-  /** Where on the page a place of the document is drawn. */
+  /** Converts a point in the document's units to the page. */
   toClient(at: DocumentPoint): [clientX: number, clientY: number];
-  /** The id of the node at a point of the page; of a stack that of its entry. */
+  /** The id of the node at a point of the page; for a stack, that of its entry. */
   nodeAt(clientX: number, clientY: number): string | null;
   /** The node or the link at a point of the page. */
   entryAt(clientX: number, clientY: number): Target | null;
@@ -51,9 +51,9 @@ export interface Canvas {
   show(entry: Target): void;
   /** Whether a press of the pointer pans, as it does with Space. */
   readonly panning: boolean;
-  /** The place in the middle of what is in sight. */
+  /** The middle of the visible part. */
   middle(): DocumentPoint;
-  /** The places that nodes have which have none in the document. */
+  /** The positions of nodes that have none in the document. */
   unplaced(): Placed[];
   /** All nodes that are drawn. */
   nodes(): Target[];
@@ -61,11 +61,11 @@ export interface Canvas {
   zoom(steps: number): number | null;
   /** Areas that nodes cover, with the text below them, and queues. */
   covered(): CoveredArea[];
-  /** The same as boxes of the page; none of a large network, whose nodes are marks. */
+  /** The same as boxes of the page; none for a large network, whose nodes are marks. */
   boxes(): DOMRect[];
-  /** Half of what a node is going to cover. */
+  /** Half the size of the area that a new node will cover. */
   halfOf(node: PlannedNode): DocumentPoint;
-  /** How wide and high the drawing is; what goes beyond has all of it drawn smaller. */
+  /** The width and height of the drawing; larger networks are drawn smaller. */
   room(): DocumentPoint;
 }
 
@@ -73,7 +73,7 @@ export interface Canvas {
 export class AttachedCanvas implements Canvas {
   #canvas: Canvas | null = null;
 
-  /** Has a drawing answer. Returns how to take it off. */
+  /** Attaches a drawing. Returns a function that detaches it. */
   attach(canvas: Canvas): () => void {
     this.#canvas = canvas;
     return () => {
@@ -133,7 +133,7 @@ export class AttachedCanvas implements Canvas {
     return this.#canvas?.boxes() ?? [];
   }
 
-  /** At least what nodes cover that are drawn small; those of one entry are one below the other. */
+  /** At least the area of a node that is drawn small; nodes of one entry are one below the other. */
   halfOf(node: PlannedNode): DocumentPoint {
     const [x, y] = this.#canvas?.halfOf(node) ?? [0, 0];
     const rows = node.count > MOST_APART ? 0 : (node.count - 1) * SPREAD;

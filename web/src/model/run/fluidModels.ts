@@ -1,4 +1,4 @@
-/** The fluid models of a run: solved again as its document changes, as long as somebody looks. */
+/** The fluid models of a run: solved again when its document changes, while they are switched on. */
 import { createStore } from 'zustand/vanilla';
 import { FluidSolver } from '../../engine/fluidSolver';
 import {
@@ -12,11 +12,11 @@ import { texts } from '../../texts';
 import type { EditedDocument } from '../document/editedDocument';
 import { oneLine } from '../document/problems';
 
-/** A drag changes the document at every step: what is solved follows where it pauses. */
+/** A drag changes the document at every step: models are solved when it pauses. */
 const WAIT_MS = 200;
 
 export interface FluidState {
-  /** At each port that a model may describe; null before the first are there. */
+  /** The solution at each port that a model may describe; null before the first arrive. */
   solutions: readonly FluidSolution[] | null;
   /** Why there are none. */
   problem: string | null;
@@ -106,7 +106,7 @@ export class FluidModels {
     } catch (thrown) {
       if (solver !== this.#solver || text !== this.#asked) return;
       const refused = thrown instanceof ProblemError;
-      // A worker that is broken solves no other document either.
+      // A broken worker cannot solve another document either.
       if (!refused) this.#solver = null;
       this.#busy = false;
       this.store.setState({

@@ -12,7 +12,7 @@ export interface InspectionState {
   fields: readonly Field[] | null;
   /** The target of the fields: the primary one, or the one before it until its fields have arrived. */
   fieldsOf: Target;
-  /** How often the fields of another thing have been told: one that is renamed is the same. */
+  /** How often fields of another target have arrived; a renamed target is the same one. */
   form: number;
   /** The refusal of the last value that was set, shown beside its field. */
   problem: Problem | null;
@@ -27,11 +27,11 @@ export class Inspection {
     form: 0,
     problem: null,
   }));
-  /** The paths of the forms on the screen, besides that of what is selected: a lecture has none of that. */
+  /** The paths of the forms on the screen, besides that of the selection, which a lecture does not show. */
   #forms = new Set<() => readonly string[]>();
   #fetch: (entry: Target) => Promise<Field[] | null>;
 
-  /** `fetch` asks the engine for the fields of an entry; null when there are none to be had. */
+  /** `fetch` asks the engine for the fields of an entry; null when there are none. */
   constructor(fetch: (entry: Target) => Promise<Field[] | null>) {
     this.#fetch = fetch;
   }
@@ -49,13 +49,13 @@ export class Inspection {
     return selectedOf(this.store.getState());
   }
 
-  /** A form on the screen has fields at these paths, until what is given back is called. */
+  /** Registers fields of a form on the screen; the returned function removes them. */
   show(paths: () => readonly string[]): () => void {
     this.#forms.add(paths);
     return () => this.#forms.delete(paths);
   }
 
-  /** The form of what is selected is on the screen. */
+  /** Registers the form of the selection. */
   showSelected(): () => void {
     return this.show(() => (this.store.getState().fields ?? []).map(({ path }) => path));
   }
@@ -76,14 +76,14 @@ export class Inspection {
     void this.refresh();
   }
 
-  /** Adds one, which becomes the primary one, or takes it out. */
+  /** Adds a target, which becomes the primary one, or removes it. */
   toggle(target: Target): void {
     const { selected } = this;
     const rest = selected.filter((one) => one !== target);
     this.selectAll(rest.length < selected.length ? rest : [target, ...rest]);
   }
 
-  /** Takes out of the others what is not there any more. */
+  /** Removes other selected targets that no longer exist. */
   dropMissing(exists: (target: Target) => boolean): void {
     const others = this.others.filter(exists);
     if (others.length < this.others.length) this.store.setState({ others });

@@ -1,4 +1,4 @@
-/** The latest change that was recorded while the run plays, which its gesture can go on with. */
+/** The latest change that was recorded while the run plays, which its gesture can continue. */
 import type { Operation } from '../../engine/types';
 
 export class LiveChange {

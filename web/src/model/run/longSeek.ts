@@ -1,9 +1,9 @@
 import type { Nanoseconds } from '../../engine/types';
 
-/** A seek that takes longer than this is reported to the person. */
+/** A seek that takes longer than this is shown. */
 const REPORTED_AFTER_MS = 300;
 
-/** Tells which seeks to report: a short one is over before its message could be read. */
+/** Decides which seeks to show: a short one is over before its message could be read. */
 export class LongSeek {
   #began = Number.POSITIVE_INFINITY;
 

@@ -72,7 +72,7 @@ export class Run {
   readonly document = new EditedDocument();
   readonly inspection: Inspection;
   readonly fluid = new FluidModels(this.document);
-  /** Where its nodes are on the screen. */
+  /** The drawing of its network. */
   readonly canvas = new AttachedCanvas();
   #client: EngineClient;
   #onFrame: () => void;
@@ -113,7 +113,7 @@ export class Run {
     });
   }
 
-  /** Ends the worker; the run is of no use from then on. */
+  /** Ends the worker; the run cannot be used afterwards. */
   dispose(): void {
     this.#client.close();
     this.fluid.dispose();
@@ -126,7 +126,7 @@ export class Run {
     return this.#reached?.now ?? this.frames.latest?.time ?? 0;
   }
 
-  /** Opens another document, paused; undo leads back to the one before. */
+  /** Opens another document, paused; undo returns to the one before. */
   open(document: string, what: Refusal['what'] = 'document'): Promise<boolean> {
     // Nobody waits for a seek in a simulation that is about to be replaced.
     this.cancelSeek();
@@ -148,7 +148,7 @@ export class Run {
     this.#notices.show(notice);
   }
 
-  /** Does what was meant instead of the latest change, while a notice offers it: once. */
+  /** Carries out the alternative to the latest change that a notice offers, once. */
   takeOffer(offer: NoticeOffer): void {
     if (this.store.getState().notice?.offer !== offer) return;
     this.dismissNotice();
@@ -178,7 +178,7 @@ export class Run {
     if (this.store.getState().playing) this.#client.play(speed);
   }
 
-  /** Goes on by one event. */
+  /** Advances by one event. */
   async step(): Promise<void> {
     this.pause();
     this.#gestures.begin();
@@ -220,23 +220,23 @@ export class Run {
     void this.#record(this.inspection.selection);
   }
 
-  /** Adds one to the selection, or takes it out. */
+  /** Adds a target to the selection, or removes it. */
   toggle(target: Target): void {
     this.inspection.toggle(target);
     void this.#record(this.inspection.selection);
   }
 
-  /** Changes of a path up to the next call are one step of the undo history. */
+  /** Begins a gesture: changes of a path up to the next call are one step of the undo history. */
   beginGesture(): void {
     this.#gestures.begin();
   }
 
-  /** The name of the gesture that changes this path now: for edits, which begin one unless they have it. */
+  /** The name of the gesture that changes this path now, for edits, which otherwise begin their own. */
   gestureAt(path: string): string {
     return this.#gestures.at(path);
   }
 
-  /** A new gesture of changes of whatever paths, which are one step of the undo history. */
+  /** A new gesture for changes of any paths, which are one step of the undo history. */
   oneGesture(): string {
     this.#gestures.begin();
     return this.#gestures.at('');
@@ -252,7 +252,7 @@ export class Run {
     this.#sets.push(path, { to: value, gesture: this.#gestures.at(path) });
   }
 
-  /** Sets a value that no field shows; a refusal gives false, and is a notice unless `refused` hears it. */
+  /** Sets a value that no field shows. False where it is refused; a notice gives the reason unless `refused` takes it. */
   change(path: string, value: Json, options: EditOptions = {}): Promise<boolean> {
     const tell = (problem: Problem): void => this.#notices.problem(texts.notices.refused, problem);
     const { gesture = this.#gestures.at(path), refused = tell, byHand = false } = options;
@@ -265,13 +265,13 @@ export class Run {
     return this.#edits.add(() => this.#edit(typeof edit === 'function' ? edit() : [edit], options));
   }
 
-  /** Takes back the latest change; gives what that was, or null where nothing is taken back. */
+  /** Undoes the latest change; returns its label, or null where nothing is undone. */
   undo(): Promise<string | null> {
     this.#gestures.begin();
     return this.#edits.add(() => this.#restore('undo'));
   }
 
-  /** Makes again what was taken back last. */
+  /** Redoes the change that was undone last. */
   redo(): Promise<string | null> {
     this.#gestures.begin();
     return this.#edits.add(() => this.#restore('redo'));
@@ -283,14 +283,14 @@ export class Run {
     this.#client.look(view, MOST_DOTS, fallDuration(this.#speed));
   }
 
-  /** The latest frame is on the screen: the worker may send the next. */
+  /** Call when the latest frame is on the screen: the worker may send the next. */
   drawn(): void {
     if (this.#drawn) return;
     this.#drawn = true;
     this.#client.drawn();
   }
 
-  /** Asks the engine something that changes nothing. */
+  /** Sends a request that changes nothing. */
   query<Q extends Query>(query: Q): Promise<Replies[Q['kind']]> {
     return this.#client.request(query);
   }
@@ -319,7 +319,7 @@ export class Run {
     }
   }
 
-  /** Has the series of a selected flow recorded, where there are too many to record all. */
+  /** Records the series of a selected flow, where there are too many to record all. */
   async #record(target: Target): Promise<void> {
     const { description } = this.store.getState();
     const flows = description && flowsToRecord(description, target);
@@ -372,11 +372,11 @@ export class Run {
       this.store.setState(({ build, ended }) => ({
         duration: applied.description.duration * SECOND,
         build: restarted ? build + 1 : build,
-        // Led back to its end, it stands there before a frame says so.
+        // A run brought back to its end stands there before a frame reports it.
         ended: ended && (!restarted || applied.now >= applied.description.duration * SECOND),
       }));
       if (byHand) this.#onSet?.(this, [path], value);
-      // A run that was made shorter stands at its new end: what it shows is what comes out of it.
+      // A run that was made shorter stands at its new end, so that it shows its result.
       const end = applied.description.duration * SECOND;
       if (applied.now > end) void orNull(this.#client.request({ kind: 'seek', to: end }));
       this.#refreshSoon();
@@ -396,7 +396,7 @@ export class Run {
     return recordedNotice([recorded], this.store.getState().description, now);
   }
 
-  /** A refusal is shown at the field that was set: what is wrong may lie in a part that is not in sight. */
+  /** Shows a refusal at the field that was set: its path may be of a part that is not visible. */
   refuseAt(path: string, problem: Problem): void {
     const message =
       problem.path === '' || problem.path === path
@@ -418,7 +418,7 @@ export class Run {
         const edited = await this.#client.request({ kind: 'edit', operation });
         done += 1;
         restarted ||= edited.restarted;
-        // Nothing is shown of what is half done.
+        // The intermediate states of several operations are not shown.
         if (done === operations.length)
           this.#take(operations, { ...edited, restarted, before: known }, before, options);
       }
@@ -432,7 +432,7 @@ export class Run {
     }
   }
 
-  /** Shows what operations have made of the document. */
+  /** Shows the document after operations. */
   #take(
     operations: readonly Operation[],
     edited: Replies['edit'] & EditResult,
@@ -467,13 +467,13 @@ export class Run {
     }
     // A renamed entry stays selected under its new name.
     if (operation.kind === 'rename') this.inspection.follow(operation.path, edited.made[0] ?? '');
-    // A parameter is shown where all of them are: with the scenario.
+    // Parameters are shown with the scenario.
     else if (edited.made.length > 0)
       this.selectAll(edited.made.filter((path) => !path.startsWith('parameters/')));
     this.#carryOn();
   }
 
-  /** The engine has made the first part of a change and refused the rest: it goes back. */
+  /** Restores the document when the engine has accepted the first part of a change and refused the rest. */
   async #back({ document, now, recordedUntil }: Snapshot): Promise<void> {
     const back = await orNull(
       this.#client.request({ kind: 'restore', document, now, recordedUntil }),
@@ -505,7 +505,7 @@ export class Run {
     }
   }
 
-  /** A new simulation plays where the old one did, at the speed set by now. */
+  /** A new simulation plays if the old one did, at the present speed. */
   #carryOn(): void {
     if (this.store.getState().playing) this.#client.play(this.#speed);
     void this.inspection.refresh();
@@ -555,7 +555,7 @@ export class Run {
     const { playing, seekingTo, ended } = this.store.getState();
     const atEnd = !frame.playing && frame.seekingTo === null && frame.time >= frame.duration;
     if (atEnd && (playing || !ended)) this.store.setState({ playing: false, ended: true });
-    // A frame of the end may still have been on its way when the run was taken back.
+    // A frame of the end may still have been on its way when the run was brought back.
     else if (ended && frame.time < frame.duration) this.store.setState({ ended: false });
     const reported = this.#longSeek.target(frame.seekingTo, performance.now());
     if (seekingTo !== reported) this.store.setState({ seekingTo: reported });
@@ -570,7 +570,7 @@ export class Run {
     this.#onFrame();
   }
 
-  /** Fetches the selection's fields and the network's figures again, some time soon. */
+  /** Soon fetches the selection's fields and the network's figures again. */
   #refreshSoon(): void {
     if (this.#refreshTimer !== undefined) return;
     this.#refreshTimer = setTimeout(() => {
@@ -585,7 +585,7 @@ export class Run {
   /** Builds the simulation again, where it was, after its worker died. */
   async #rebuild(message: string): Promise<void> {
     const current = this.#snapshot();
-    // The engine is there: it is this document that it does not survive.
+    // The engine was loaded: it crashes on this document.
     if (!current) return this.#fail(message, 'refused');
     this.#notices.problem(texts.notices.crashed, { path: '', message });
     try {

@@ -6,14 +6,14 @@ import type { RunState } from './runState';
 
 export class RunNotices {
   #store: StoreApi<RunState>;
-  /** The gesture of the latest change, of which a notice may be. */
+  /** The gesture of the latest change, which a notice may be about. */
   #told = '';
 
   constructor(store: StoreApi<RunState>) {
     this.#store = store;
   }
 
-  /** Shows a notice until the next one; null takes it off. */
+  /** Shows a notice until the next one; null removes it. */
   show(notice: Notice | null): void {
     this.#store.setState({ notice });
   }
@@ -24,8 +24,8 @@ export class RunNotices {
   }
 
   /**
-   * Another change than the one that a notice is of: it was refused, and this one was not, or undo
-   * would take back this one. Of the same gesture, it leaves what was told of the run as a whole.
+   * Removes a notice about an earlier change: that one was refused, and this one was not, or undo
+   * would undo this one. Within the same gesture, notices about the run as a whole stay.
    */
   changed(notice: Notice | null = null, gesture = ''): void {
     const { notice: old } = this.#store.getState();

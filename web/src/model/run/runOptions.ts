@@ -1,4 +1,4 @@
-/** How a run is made, and what an edit of its document says beside its operations. */
+/** Options of a run, and of an edit of its document. */
 import type { WorkerLike } from '../../engine/client';
 import type { Json, Operation, Problem } from '../../engine/types';
 import type { Run } from './run';
@@ -9,16 +9,16 @@ export interface RunOptions {
   onFrame: () => void;
   /** Called with every value that a person has set in a form, once it is in the document. */
   onSet?: (run: Run, paths: readonly string[], value: Json) => void;
-  /** Called when a step of the undo history, by its id, was taken back or made again. */
+  /** Called when a step of the undo history, by its id, was undone or redone. */
   onStep?: (run: Run, step: number, way: 'undo' | 'redo') => void;
 }
 
 export interface EditOptions {
   /** Edits of the same gesture, one after the other, are one step of the undo history. */
   gesture?: string;
-  /** Whether a person has set the values in a form; not by a button that sets them, nor by drawing something else. */
+  /** Whether a person has set the values in a form, rather than by a button or by drawing. */
   byHand?: boolean;
-  /** Hears why the edit was refused; without it a notice says so. */
+  /** Called with the reason for a refusal; without it a notice is shown. */
   refused?: (problem: Problem) => void;
 }
 
@@ -26,6 +26,6 @@ export type SetOptions = EditOptions & Required<Pick<EditOptions, 'gesture' | 'r
 
 /**
  * One operation, or several that are one change: where one of them is refused, none is made.
- * A function is asked when all edits before are made: it sees the document as it is then.
+ * A function is called after all earlier edits: it sees the document as it is then.
  */
 export type Edit = Operation | (() => readonly Operation[]);

@@ -1,13 +1,13 @@
 /**
  * Runs asynchronous edits of a document one after another: each sees the
- * document that the one before it has left, however soon it was asked for.
+ * document as the one before it has left it, however soon it was requested.
  */
 export class SerialQueue {
   #last: Promise<unknown> = Promise.resolve();
 
   add<T>(edit: () => Promise<T>): Promise<T> {
     const done = this.#last.then(edit);
-    // A failure belongs to its caller; the next edit runs all the same.
+    // A failure is reported to its caller; the next edit runs anyway.
     this.#last = done.catch(() => {});
     return done;
   }

@@ -5,10 +5,10 @@ import { type Nanoseconds, SECOND } from '../../engine/types';
 /** Real seconds that a dropped packet takes to fall. */
 const FALL_SECONDS = 0.7;
 
-/** Flat out has no speed of its own: what depends on it is as at this one. */
+/** The speed that stands for flat out, which has none of its own. */
 const FLAT_OUT_AS = 20;
 
-/** A run should take about this long to watch, at first. */
+/** The time that a run should take to watch at its first speed. */
 const WATCH_SECONDS = 25;
 
 const SPEEDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 4, 10, 20, 50, 100];
