@@ -9,7 +9,6 @@ import { pathToFileURL } from 'node:url';
 import { WORDS } from './outcomes.mjs';
 import { bindings, root } from './setup.mjs';
 
-/** @typedef {import('../src/generated/experiment.ts').Experiment} Experiment */
 /** @typedef {import('../src/generated/experiment.ts').ExperimentResults} Results */
 /** @typedef {import('../src/generated/experiment.ts').ClaimResult} ClaimResult */
 /** @typedef {{ claims: { key: string, result: ClaimResult }[], stale?: true }} Outcomes */
@@ -99,57 +98,13 @@ export function experimentFiles() {
 }
 
 /**
- * Whether results are not those of a document: the engine or the experiment is another one, or what
- * a cell of one of its series runs is.
+ * Whether results are not what the experiment of a document gives now.
  * @param {string} text
  * @param {Results} results
  */
 export async function areStale(text, results) {
-  /** @type {Experiment} */
-  const experiment = JSON.parse(text);
-  if (JSON.stringify(experiment) !== JSON.stringify(results.experiment)) return true;
-  const { Grid, engine } = await experiments();
-  if (results.engine !== engine()) return true;
-  let grid;
-  try {
-    grid = new Grid(text, scenarioTexts());
-    if (grid.count() !== results.cells.length) return true;
-    const { seeds = 1 } = experiment;
-    const seen = new Set();
-    for (const { series, x, y, seed, document } of results.cells) {
-      if (seen.has(series)) continue;
-      seen.add(series);
-      const place = typeof seeds === 'number' ? seed - 1 : seeds.indexOf(seed);
-      const cell = grid.at(series, x, y, place);
-      if (cell === undefined) return true;
-      const made = digestOf(modelOf(experiment, series), grid.document(cell));
-      if (!made.startsWith(document)) return true;
-    }
-    return false;
-  } catch {
-    // It can no longer be run.
-    return true;
-  } finally {
-    grid?.free();
-  }
-}
-
-/**
- * The digest of a cell, as results have it: of a model its name comes first.
- * @param {string} model
- * @param {string} text
- */
-const digestOf = (model, text) => createHash('sha256').update(model).update(text).digest('hex');
-
-/**
- * The name of the model that a series varies; empty where it is a scenario.
- * @param {Experiment} experiment
- * @param {number} place of the series
- */
-function modelOf({ base, series }, place) {
-  const varied = series?.[place]?.base ?? base;
-  const { model } = /** @type {{ model?: unknown }} */ (Object(varied));
-  return typeof model === 'string' ? model : '';
+  const { stale } = await experiments();
+  return stale(text, JSON.stringify(results), scenarioTexts());
 }
 
 /** @type {Promise<typeof import('../../sim-core-wasm/pkg/experiment.js')> | undefined} */

@@ -30,12 +30,13 @@ mod terminal;
 pub use cell::{Cell, CellError, CellResult, Stopped};
 pub use claim::{
     Bounds, ClaimChoice, ClaimResult, ClaimSetting, ClaimStanding, Counted, Finding, NoInterval,
-    Outcome, SettingEffect, Side, Verdict, tally,
+    Outcome, SettingEffect, Side, Verdict, Words, tally,
 };
 pub use document::{Experiment, Library, Place};
 pub use measure::Curve;
 pub use results::{
-    CellRecord, CurveRecord, ENGINE, Kept, Other, Point, RESULT_FORMAT, Results, figure, standing,
+    CellRecord, CurveRecord, ENGINE, Kept, Other, Point, RESULT_FORMAT, Results, figure, is_stale,
+    standing,
 };
 pub use run::run;
 pub use running::Running;

@@ -11,7 +11,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use crate::document::{inlined, narrowed};
 use crate::{
     CellError, CellRecord, CellResult, ClaimStanding, Counted, CurveRecord, ENGINE, Experiment,
-    Kept, Other, Place, Point, Results, Running, Verdict, figure, standing, tally,
+    Kept, Other, Place, Point, Results, Running, Verdict, figure, is_stale, standing, tally,
 };
 
 /// A checked experiment, the cell that is run, and the cells that were collected.
@@ -308,10 +308,15 @@ pub fn tallied(claims: &str) -> Result<Vec<u32>, JsValue> {
     Ok(tally(&claims).to_vec())
 }
 
-/// The version of the engine that runs cells.
+/// Whether results are not what an experiment gives now, or it can no longer be run.
+///
+/// # Errors
+/// When `scenarios` is not the texts of scenarios by name.
 #[wasm_bindgen]
-pub fn engine() -> String {
-    ENGINE.to_owned()
+pub fn stale(text: &str, results: &str, scenarios: &str) -> Result<bool, JsValue> {
+    let library = library(scenarios)?;
+    let experiment = Experiment::parse(text, &|name| find(&library, name));
+    Ok(experiment.map_or(true, |experiment| is_stale(results, &experiment)))
 }
 
 fn library(scenarios: &str) -> Result<BTreeMap<String, String>, JsValue> {

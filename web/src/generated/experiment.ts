@@ -307,6 +307,10 @@ export type ClaimFinding = {
   capped?: number,
   /** How the true value relates to `value` then. */
   side?: ClaimSide,
+  /** The value in words, or why there is none. */
+  measured: string,
+  /** Its series and its place on the axes, in words. */
+  point: string,
 };
 
 /** The outcome of a test. */
@@ -354,6 +358,20 @@ export type ClaimVerdict = {
   findings: Array<ClaimFinding>,
   /** The place of the finding that is farthest on the wrong side, or nearest to it. */
   decisive: number | null,
+  /** What is said of it. */
+  words: ClaimWords,
+};
+
+/** What is said of a verdict. */
+export type ClaimWords = {
+  /** What is tested: `Throughput, UCC over NewReno`. */
+  subject: string,
+  /** What was measured where the verdict is decided: `1.135 (1.128 to 1.142)`. */
+  measured: string,
+  /** What is claimed, and as what that is tested: `0.88 claimed, tested as 0.85 to 0.91`. */
+  claimed: string,
+  /** Where that is, and of how many points; empty where there is one. */
+  place: string,
 };
 
 /** A run, or a model. */

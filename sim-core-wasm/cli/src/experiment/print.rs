@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use crate::table::table;
 use sawtooth_engine::document::spell;
 use sawtooth_experiment::document::Experiment;
-use sawtooth_experiment::{Bounds, Finding, NoInterval, Other, Outcome, Results, Side, Verdict};
+use sawtooth_experiment::{Other, Outcome, Results, Verdict};
 
 /// A number with four digits that count.
 fn short(value: f64) -> String {
@@ -174,64 +174,15 @@ fn claim(experiment: &Experiment, verdict: &Verdict) -> String {
         "" => String::new(),
         label => format!(" ({label})"),
     };
-    let _ = write!(out, "  {outcome}{label}");
-    let decisive = verdict.decisive;
-    if let Some(finding) = decisive.and_then(|place| verdict.findings.get(place as usize)) {
-        let _ = write!(out, ": {}", found(finding));
+    let words = &verdict.words;
+    let mut said = format!("  {outcome}{label}: {}: {}", words.subject, words.measured);
+    for more in [&words.claimed, &words.place] {
+        if !more.is_empty() {
+            said.push_str("; ");
+            said.push_str(more);
+        }
     }
-    let tested = bounds(verdict.bounds, reading.strict);
-    // A source claims the numbers that it prints; how its words are read is ours.
-    let bound = match verdict.claimed {
-        _ if !reading.stated => format!("tested as {tested}"),
-        Some(claimed) => format!("{} claimed, tested as {tested}", bounds(claimed, false)),
-        None => format!("{tested} claimed"),
-    };
-    let _ = writeln!(out, "; {bound}");
+    // Spaces that do not break are of no use in a terminal.
+    let _ = writeln!(out, "{}", said.replace(['\u{202f}', '\u{a0}'], " "));
     out
-}
-
-fn bounds(Bounds { low, high }: Bounds, strict: bool) -> String {
-    match (low, high) {
-        (Some(low), Some(high)) if low >= high => short(low),
-        (Some(low), Some(high)) => format!("{} to {}", short(low), short(high)),
-        (Some(low), None) if strict => format!("above {}", short(low)),
-        (Some(low), None) => format!("at least {}", short(low)),
-        (None, Some(high)) if strict => format!("below {}", short(high)),
-        (None, Some(high)) => format!("at most {}", short(high)),
-        (None, None) => "anything".to_owned(),
-    }
-}
-
-fn found(finding: &Finding) -> String {
-    let mut out = finding.series.join(" and ");
-    if let Some(x) = finding.x {
-        let _ = write!(out, " at {}", along(x));
-    }
-    if let Some(value) = finding.value {
-        let side = match finding.side {
-            None => "",
-            Some(Side::AtLeast) => "at least ",
-            Some(Side::AtMost) => "at most ",
-            Some(Side::Either) => "about ",
-        };
-        let _ = write!(out, ": {side}{}", short(value));
-    }
-    if let (Some(low), Some(high)) = (finding.low, finding.high)
-        && low < high
-    {
-        let _ = write!(out, " ({} to {})", short(low), short(high));
-    }
-    if finding.capped > 0 {
-        let _ = write!(out, ", {} runs ended before", finding.capped);
-    }
-    let without = match finding.without {
-        None => "",
-        Some(NoInterval::Waiting) => ", runs still to be made",
-        Some(NoInterval::FewRuns) => ", too few runs for a bootstrap",
-        Some(NoInterval::OneRun) => ", one run has no interval",
-        Some(NoInterval::Missing) => ", runs without a value",
-        Some(NoInterval::OutOfReach) => ", which no sender could meet: the links carry less",
-        Some(NoInterval::Unbounded) => ", the divisor may be zero",
-    };
-    out + without
 }

@@ -9,7 +9,7 @@
 
 use super::interval::{Quantity, interval};
 use super::subject::{Judged, Samples, Subject};
-use super::{Bounds, Finding, NoInterval, Outcome, Verdict};
+use super::{Bounds, Finding, NoInterval, Outcome, Verdict, Words, words};
 use crate::document::{Experiment, Range, Reading, Runs, SAME, Test};
 
 /// The verdict on each reading, or part, of each claim.
@@ -29,7 +29,7 @@ pub(crate) fn judge(experiment: &Experiment, samples: &Samples<'_>) -> Vec<Verdi
                 .map(|subject| judged.finding(subject, count))
                 .collect();
             let outcome = together(&findings);
-            verdicts.push(Verdict {
+            let mut verdict = Verdict {
                 claim: claim.id.clone(),
                 reading: place as u32,
                 outcome,
@@ -37,7 +37,10 @@ pub(crate) fn judge(experiment: &Experiment, samples: &Samples<'_>) -> Vec<Verdi
                 claimed: (reading.claimed != reading.tested).then(|| bounds(reading.claimed)),
                 decisive: decisive(reading, &findings, outcome),
                 findings,
-            });
+                words: Words::default(),
+            };
+            words::write(experiment, claim, &mut verdict);
+            verdicts.push(verdict);
         }
     }
     verdicts
@@ -125,6 +128,8 @@ impl Judged<'_> {
             without: beyond.or(narrow.err()).or(open.flatten()),
             capped: subject.open.runs,
             side: subject.open.side(),
+            measured: String::new(),
+            point: String::new(),
         }
     }
 

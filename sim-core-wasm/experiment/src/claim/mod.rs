@@ -4,12 +4,16 @@ mod interval;
 #[cfg(test)]
 mod interval_tests;
 mod judge;
+mod numbers;
 mod standing;
 #[cfg(test)]
 mod standing_tests;
 mod subject;
 #[cfg(test)]
 mod tests;
+mod words;
+#[cfg(test)]
+mod words_tests;
 
 use serde::{Deserialize, Serialize};
 
@@ -20,6 +24,7 @@ pub use standing::{
     ClaimChoice, ClaimResult, ClaimSetting, ClaimStanding, Counted, SettingEffect, tally,
 };
 pub(crate) use subject::Sample;
+pub use words::Words;
 
 /// The outcome of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -111,6 +116,12 @@ pub struct Finding {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "bindings", ts(optional))]
     pub side: Option<Side>,
+    /// The value in words, or why there is none.
+    #[serde(default)]
+    pub measured: String,
+    /// Its series and its place on the axes, in words.
+    #[serde(default)]
+    pub point: String,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
@@ -139,4 +150,7 @@ pub struct Verdict {
     pub findings: Vec<Finding>,
     /// The place of the finding that is farthest on the wrong side, or nearest to it.
     pub decisive: Option<u32>,
+    /// What is said of it.
+    #[serde(default)]
+    pub words: Words,
 }

@@ -97,6 +97,7 @@ fn verdict(claim: &str, outcome: Outcome) -> Verdict {
         claimed: None,
         findings: Vec::new(),
         decisive: None,
+        words: super::Words::default(),
     }
 }
 

@@ -203,6 +203,17 @@ impl Experiment {
         &self.tree
     }
 
+    /// Whether the document has a key.
+    pub(crate) fn has_key(&self, key: &str) -> bool {
+        self.tree.get(key).is_some()
+    }
+
+    /// Whether its claims are ours, and no source makes them.
+    pub fn is_own(&self) -> bool {
+        let own = self.tree.get("source").and_then(|source| source.get("own"));
+        own == Some(&Json::Bool(true))
+    }
+
     /// How many runs it has.
     pub fn cells(&self) -> usize {
         self.size() as usize

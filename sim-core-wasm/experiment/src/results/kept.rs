@@ -1,11 +1,11 @@
 //! Results that were written, and are read again.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use sawtooth_engine::document::Problem;
+use sawtooth_engine::document::{Json, Problem};
 use serde::Deserialize;
 
-use super::{CellRecord, CurveRecord, Other, Point};
+use super::{CellRecord, CurveRecord, ENGINE, Other, Point};
 use crate::claim::{ClaimStanding, Verdict};
 use crate::document::{Experiment, Place};
 
@@ -73,6 +73,29 @@ impl Kept {
         }
         Ok(found)
     }
+}
+
+/// Whether results, as JSON, are not what an experiment gives now: they are of another engine, another
+/// experiment or other cells, or a cell of one of its series runs another document.
+pub fn is_stale(results: &str, experiment: &Experiment) -> bool {
+    let (Ok(kept), Ok(tree)) = (serde_json::from_str::<Kept>(results), Json::parse(results)) else {
+        return true;
+    };
+    let same = tree.get("experiment") == Some(experiment.tree());
+    let places = (0..experiment.cells()).map(|cell| experiment.place(cell));
+    let wanted = places.filter(|place| experiment.is_run(*place)).count();
+    if !same || kept.engine != ENGINE || kept.cells.len() != wanted {
+        return true;
+    }
+    let mut seen = BTreeSet::new();
+    let firsts = kept.cells.iter().filter(|cell| seen.insert(cell.series));
+    let mut made = firsts.map(|record| {
+        let cell = record
+            .place(experiment)
+            .and_then(|place| experiment.cell(place).ok());
+        cell.is_some_and(|cell| cell.digest().starts_with(&record.document))
+    });
+    !made.all(|same| same)
 }
 
 impl CellRecord {

@@ -12,7 +12,7 @@ use crate::claim::{ClaimStanding, Quantity, Sample, Verdict, interval, is_zero, 
 use crate::document::{Experiment, Place};
 use crate::measure::{Curve, rounded};
 
-pub use kept::Kept;
+pub use kept::{Kept, is_stale};
 
 /// The value of the key `format`.
 pub const RESULT_FORMAT: &str = "sawtooth-result";

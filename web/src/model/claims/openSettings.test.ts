@@ -31,7 +31,8 @@ const experiment: Experiment = {
 
 function verdict(outcome: ClaimOutcome, id = 'c'): ClaimVerdict {
   const bounds = { low: 1, high: null };
-  return { claim: id, reading: 0, outcome, bounds, decisive: null, findings: [] };
+  const words = { subject: '', measured: '', claimed: '', place: '' };
+  return { claim: id, reading: 0, outcome, bounds, decisive: null, findings: [], words };
 }
 
 function other(setting: string, choice: string, outcome: ClaimOutcome): ExperimentOther {

@@ -2,6 +2,8 @@
 import type {
   ClaimResult,
   ClaimStanding,
+  ClaimVerdict,
+  Experiment,
   ExperimentClaim,
   ExperimentReading,
 } from '../../generated/experiment';
@@ -9,6 +11,15 @@ import type {
 /** The tests of a claim: its readings, or its parts. */
 export function testsOf({ readings, parts }: ExperimentClaim): readonly ExperimentReading[] {
   return parts ?? readings ?? [];
+}
+
+/** The reading or part that a verdict is on; `undefined` where the experiment has no such claim. */
+export function readingOf(
+  { claims = [] }: Experiment,
+  { claim: id, reading }: ClaimVerdict,
+): ExperimentReading | undefined {
+  const claim = claims.find((one) => one.id === id);
+  return claim && testsOf(claim)[reading];
 }
 
 /** The standing of a claim; `undefined` before the engine has judged it. */

@@ -19,57 +19,6 @@ export const claims = {
         .filter((part) => part !== '')
         .join(', ')
         .replace(/^s/, 'S'),
-    subject: {
-      value: (measure: string, series: string) => `${measure}, ${series}`,
-      ratio: (measure: string, first: string, second: string) =>
-        `${measure}, ${first} over ${second}`,
-      difference: (measure: string, first: string, second: string) =>
-        `${measure}, ${first} less ${second}`,
-      steps: (measure: string, series: string) => `${measure}, ${series}, step by step`,
-      slope: (measure: string, series: string) => `Slope of ${measure}, ${series}`,
-      change: (measure: string, series: string) =>
-        `${measure}, ${series}: the last point over the first`,
-    },
-    /** The unit of a slope: `% per unit of flows`. */
-    per: (unit: string, axisUnit: string, axis: string) =>
-      [unit, 'per', axisUnit === '' ? `unit of ${axis}` : axisUnit]
-        .filter((part) => part !== '')
-        .join(' '),
-    interval: (value: string, low: string, high: string) => `${value} (${low} to ${high})`,
-    eachRun: (value: string, low: string, high: string) =>
-      `${value} in a run (all ${low} to ${high})`,
-    equal: 'no difference',
-    tested: (claimed: string, bounds: string) => `${claimed}, tested as ${bounds}`,
-    testedAs: (bounds: string) => `tested as ${bounds}`,
-    bounds: {
-      between: (low: string, high: string) => `${low} to ${high}`,
-      atLeast: (low: string) => `at least ${low}`,
-      atMost: (high: string) => `at most ${high}`,
-      above: 'above zero',
-      below: 'below zero',
-    },
-    claimed: (bounds: string) => `${bounds} claimed`,
-    expected: (bounds: string) => `${bounds} expected`,
-    nothing: 'no value',
-    /** Runs that ended before what is measured had happened. */
-    capped: (runs: number) => `${plural(runs, 'run', 'runs')} ended before it`,
-    sides: {
-      'at-least': (words: string) => `at least ${words}`,
-      'at-most': (words: string) => `at most ${words}`,
-      either: (words: string) => `about ${words}`,
-    },
-    /** Where a value was found; `of` points in all, of which it is the hardest to confirm. */
-    at: (label: string, value: string) => (label === '' ? `at ${value}` : `at ${label} = ${value}`),
-    hardest: (points: number) => `the hardest of ${points} points`,
-    overAll: 'over all points',
-    without: {
-      'one-run': 'a single run, without an interval',
-      waiting: 'some runs are still to be made',
-      missing: 'some runs have no value',
-      'few-runs': 'too few runs for a bootstrap',
-      'out-of-reach': 'no sender could meet it: the links carry less',
-      unbounded: 'the interval has no end',
-    },
     /** Of a setting that the source leaves open. */
     hangs: (setting: string) => `It hangs on: ${setting}.`,
     /** Where a choice leaves open what another one decides, or confirms another part of it. */

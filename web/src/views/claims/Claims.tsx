@@ -7,10 +7,9 @@ import type {
   ExperimentOther,
 } from '../../generated/experiment';
 import { rowsOf } from '../../model/claims/openSettings';
-import { standingOf, testsOf } from '../../model/claims/verdicts';
+import { readingOf, standingOf } from '../../model/claims/verdicts';
 import { claims as t } from '../../texts/claims';
 import styles from './Claims.module.css';
-import { findingWords, pointWords, readingWords } from './claimWords';
 import { OpenSettings } from './OpenSettings';
 import { ResultMark } from './ResultMark';
 
@@ -123,9 +122,10 @@ function Reading({
   /** It is the only one of its claim: the outcome stands there already. */
   alone: boolean;
 }) {
-  const words = readingWords(experiment, verdict);
-  if (!words) return null;
-  const { label, reason, subject, measured, claimed, place } = words;
+  const reading = readingOf(experiment, verdict);
+  if (!reading) return null;
+  const { label = '', reason = '' } = reading;
+  const { subject, measured, claimed, place } = verdict.words;
   return (
     <li>
       {alone ? null : (
@@ -141,16 +141,13 @@ function Reading({
         {place === '' ? null : <span className={styles.place}>{place}</span>}
       </span>
       {reason === '' ? null : <span className={styles.why}>{t.reading(reason)}</span>}
-      {verdict.findings.length > 1 ? <Findings experiment={experiment} verdict={verdict} /> : null}
+      {verdict.findings.length > 1 ? <Findings verdict={verdict} /> : null}
     </li>
   );
 }
 
 /** The result at each point. */
-function Findings({ experiment, verdict }: { experiment: Experiment; verdict: ClaimVerdict }) {
-  const claim = experiment.claims?.find(({ id }) => id === verdict.claim);
-  const reading = claim && testsOf(claim)[verdict.reading];
-  if (!reading) return null;
+function Findings({ verdict }: { verdict: ClaimVerdict }) {
   return (
     <details className={styles.findings}>
       <summary>{t.all(verdict.findings.length)}</summary>
@@ -163,22 +160,15 @@ function Findings({ experiment, verdict }: { experiment: Experiment; verdict: Cl
           </tr>
         </thead>
         <tbody>
-          {verdict.findings.map((finding) => (
-            <tr key={`${finding.series} ${finding.x} ${finding.y}`}>
-              <th scope="row">{rowWords(experiment, finding)}</th>
-              <td>{findingWords(experiment, reading, finding)}</td>
-              <td>{t.results[finding.outcome]}</td>
+          {verdict.findings.map(({ point, measured, outcome }) => (
+            <tr key={point}>
+              <th scope="row">{point}</th>
+              <td>{measured}</td>
+              <td>{t.results[outcome]}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </details>
   );
-}
-
-function rowWords(experiment: Experiment, finding: ClaimVerdict['findings'][number]): string {
-  const names = finding.series.map(
-    (id) => experiment.series?.find((one) => one.id === id)?.label ?? id,
-  );
-  return [names.join(' – '), ...pointWords(experiment, finding)].join(', ');
 }

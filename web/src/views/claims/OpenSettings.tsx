@@ -6,9 +6,9 @@ import {
   type SettingRows,
   settingName,
 } from '../../model/claims/openSettings';
+import { readingOf } from '../../model/claims/verdicts';
 import { claims as t } from '../../texts/claims';
 import styles from './Claims.module.css';
-import { readingWords } from './claimWords';
 import { ResultMark } from './ResultMark';
 
 export function OpenSettings({
@@ -91,11 +91,9 @@ function Choice({
 function measuredOf(experiment: Experiment, { verdicts }: ChoiceRow): string {
   return verdicts
     .map((verdict) => {
-      const words = readingWords(experiment, verdict);
-      if (!words) return '';
-      return words.label === '' || verdicts.length === 1
-        ? words.measured
-        : t.labelled(words.label, words.measured);
+      const { label = '' } = readingOf(experiment, verdict) ?? {};
+      const { measured } = verdict.words;
+      return label === '' || verdicts.length === 1 ? measured : t.labelled(label, measured);
     })
     .join('; ');
 }

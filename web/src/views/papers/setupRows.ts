@@ -9,7 +9,6 @@ import { PAPER_TEXTS } from '../../model/library/papers';
 import { registryEntry } from '../../model/library/registry';
 import { papers } from '../../texts/papers';
 import { formatNumber, formatValue, THIN } from '../../ui/numbers/format';
-import { onAxis } from '../claims/claimWords';
 
 const t = papers.setting;
 
@@ -18,6 +17,9 @@ export interface SetupRow {
   /** Each a line. */
   values: readonly string[];
 }
+
+/** Significant digits of a value of an axis. */
+const DIGITS = 4;
 
 /** An axis with more points is described by its ends. */
 const MOST_VALUES = 8;
@@ -165,6 +167,16 @@ function axisWords(axis: ExperimentAxis): string {
     label,
     words.length > MOST_VALUES ? t.from(first, last, words.length) : words.join(', '),
   );
+}
+
+/** A value of an axis, as its point is called or in its unit, with a prefix where units have them. */
+function onAxis({ points = [], unit = '' }: ExperimentAxis, value: number): string {
+  const label = points.find(({ x }) => x === value)?.label;
+  if (label !== undefined) return label;
+  const short = Number(value.toPrecision(DIGITS));
+  if (unit === 's') return formatValue('seconds', short);
+  if (unit === 'bit/s') return formatValue('bitsPerSecond', short);
+  return unit === '' ? formatNumber(short) : `${formatNumber(short)}${THIN}${unit}`;
 }
 
 function queueWords(queue: unknown): string {

@@ -1,0 +1,268 @@
+//! What was measured and what was claimed, in words.
+
+use serde::{Deserialize, Serialize};
+
+use super::numbers::{TOGETHER, certain, in_unit, rounded, with_prefix};
+use super::{Bounds, Finding, NoInterval, Side, Verdict};
+use crate::document::{Axis, Claim, Experiment, Reading, Runs, Test, Trend};
+
+const NOTHING: &str = "no value";
+
+const EQUAL: &str = "no difference";
+
+/// What is said of a verdict.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+#[cfg_attr(feature = "bindings", ts(rename = "ClaimWords"))]
+pub struct Words {
+    /// What is tested: `Throughput, UCC over NewReno`.
+    pub subject: String,
+    /// What was measured where the verdict is decided: `1.135 (1.128 to 1.142)`.
+    pub measured: String,
+    /// What is claimed, and as what that is tested: `0.88 claimed, tested as 0.85 to 0.91`.
+    pub claimed: String,
+    /// Where that is, and of how many points; empty where there is one.
+    pub place: String,
+}
+
+/// Writes the words of a verdict and of its findings.
+pub(super) fn write(experiment: &Experiment, claim: &Claim, verdict: &mut Verdict) {
+    let Some(reading) = claim.readings.get(verdict.reading as usize) else {
+        return;
+    };
+    let writer = Writer {
+        experiment,
+        claim,
+        reading,
+    };
+    for finding in &mut verdict.findings {
+        finding.measured = writer.measured(finding);
+        finding.point = writer.point(finding);
+    }
+    let decisive = verdict.decisive.unwrap_or(0) as usize;
+    let finding = verdict.findings.get(decisive);
+    verdict.words = Words {
+        subject: writer.subject(finding),
+        measured: finding.map_or_else(|| NOTHING.to_owned(), |one| one.measured.clone()),
+        claimed: writer.claimed(verdict.bounds, verdict.claimed),
+        place: finding.map_or_else(String::new, |one| writer.place(one, verdict.findings.len())),
+    };
+}
+
+struct Writer<'a> {
+    experiment: &'a Experiment,
+    claim: &'a Claim,
+    reading: &'a Reading,
+}
+
+impl Writer<'_> {
+    /// The unit of what is tested: a ratio has none, a slope that of the axis below it.
+    fn unit(&self) -> String {
+        let measure = &self.experiment.measures[self.reading.measure];
+        match self.reading.test {
+            Test::Ratio | Test::Change => String::new(),
+            Test::Trend {
+                by: Trend::Slope, ..
+            } => {
+                let axis = &self.experiment.axis;
+                let below = match axis.unit.as_str() {
+                    "" => format!("unit of {}", within(&axis.label)),
+                    unit => unit.to_owned(),
+                };
+                format!("{} per {below}", measure.unit)
+                    .trim_start()
+                    .to_owned()
+            }
+            _ => measure.unit.clone(),
+        }
+    }
+
+    fn subject(&self, finding: Option<&Finding>) -> String {
+        let measure = &self.experiment.measures[self.reading.measure];
+        let label = match measure.label.as_str() {
+            "" => measure.id.as_str(),
+            label => label,
+        };
+        let names: Vec<&str> = if let Some(finding) = finding {
+            finding.series.iter().map(|id| self.series(id)).collect()
+        } else {
+            let places = self.reading.series.iter();
+            let ids = places.map(|place| self.experiment.series[*place].id.as_str());
+            ids.map(|id| self.series(id)).collect()
+        };
+        let [first, second] = [0, 1].map(|place| names.get(place).copied().unwrap_or_default());
+        match self.reading.test {
+            Test::Value if first.is_empty() => label.to_owned(),
+            Test::Value => format!("{label}, {first}"),
+            Test::Ratio => format!("{label}, {first} over {second}"),
+            Test::Difference | Test::Order => format!("{label}, {first} less {second}"),
+            Test::Trend {
+                by: Trend::Steps, ..
+            } => format!("{label}, {first}, step by step"),
+            Test::Trend {
+                by: Trend::Slope, ..
+            } => format!("Slope of {label}, {first}"),
+            Test::Change => format!("{label}, {first}: the last point over the first"),
+        }
+    }
+
+    fn series<'a>(&'a self, id: &'a str) -> &'a str {
+        let found = self.experiment.series.iter().find(|one| one.id == id);
+        match found.map(|one| one.label.as_str()) {
+            None | Some("") => id,
+            Some(label) => label,
+        }
+    }
+
+    /// `1.135 (1.128 to 1.142)`, with the unit once, and why nothing came of it. Where every run
+    /// counts it is the run that is nearest to the bound, and how far the runs reach.
+    fn measured(&self, finding: &Finding) -> String {
+        let why = finding.without.map(without);
+        let Some(value) = finding.value else {
+            return why.unwrap_or(NOTHING).to_owned();
+        };
+        let mut parts = vec![self.value(value, finding)];
+        match finding.capped {
+            0 => {}
+            1 => parts.push(format!("1{TOGETHER}run ended before it")),
+            runs => parts.push(format!("{runs}{TOGETHER}runs ended before it")),
+        }
+        parts.extend(why.map(str::to_owned));
+        let words = parts.join("; ");
+        match finding.side {
+            _ if words.starts_with(EQUAL) => words,
+            None => words,
+            Some(Side::AtLeast) => format!("at least {words}"),
+            Some(Side::AtMost) => format!("at most {words}"),
+            Some(Side::Either) => format!("about {words}"),
+        }
+    }
+
+    fn value(&self, value: f64, finding: &Finding) -> String {
+        let unit = self.unit();
+        let ends = finding
+            .low
+            .zip(finding.high)
+            .filter(|(low, high)| low < high);
+        let Some((low, high)) = ends else {
+            if value == 0.0 && matches!(self.reading.test, Test::Order | Test::Trend { .. }) {
+                return EQUAL.to_owned();
+            }
+            return in_unit(&rounded(value), &unit);
+        };
+        if self.reading.runs == Runs::Each {
+            let value = in_unit(&rounded(value), &unit);
+            let [low, high] = [low, high].map(rounded);
+            return format!("{value} in a run (all {low} to {high})");
+        }
+        let [value, low, high] = [value, low, high].map(|one| certain(one, high - low));
+        format!("{} ({low} to {high})", in_unit(&value, &unit))
+    }
+
+    /// `0.88 claimed, tested as 0.85 to 0.91` of a number that the source prints; `tested as …`
+    /// where its words are read, which it did not put into numbers. Of our own figures we expect.
+    fn claimed(&self, bounds: Bounds, claimed: Option<Bounds>) -> String {
+        let words = self.bounds(claimed.unwrap_or(bounds));
+        if words.is_empty() {
+            return words;
+        }
+        let tested = self.bounds(bounds);
+        let own = self.experiment.is_own() || self.claim.own;
+        let said = match (own, self.reading.stated) {
+            (true, _) => format!("{words} expected"),
+            (false, true) => format!("{words} claimed"),
+            (false, false) => return format!("tested as {tested}"),
+        };
+        match claimed {
+            Some(_) => format!("{said}, tested as {tested}"),
+            None => said,
+        }
+    }
+
+    fn bounds(&self, Bounds { low, high }: Bounds) -> String {
+        let unit = self.unit();
+        let written = |number: f64| in_unit(&rounded(number), &unit);
+        let directed = matches!(self.reading.test, Test::Order | Test::Trend { .. });
+        match (low, high) {
+            (Some(low), Some(high)) if low == high => written(low),
+            (Some(low), Some(high)) => format!("{} to {}", rounded(low), written(high)),
+            (Some(0.0), None) if directed => "above zero".to_owned(),
+            (Some(low), None) => format!("at least {}", written(low)),
+            (None, Some(0.0)) if directed => "below zero".to_owned(),
+            (None, Some(high)) => format!("at most {}", written(high)),
+            (None, None) => String::new(),
+        }
+    }
+
+    /// Where a finding is on the axes, and of how many points it is the hardest to confirm.
+    fn place(&self, finding: &Finding, points: usize) -> String {
+        let mut parts = self.coordinates(finding);
+        // A change names its two points.
+        if finding.x.is_none()
+            && self.experiment.has_key("axis")
+            && self.reading.test != Test::Change
+        {
+            parts.push("over all points".to_owned());
+        }
+        if points > 1 {
+            parts.push(format!("the hardest of {points} points"));
+        }
+        parts.join(", ")
+    }
+
+    /// The series of a finding and where it is.
+    fn point(&self, finding: &Finding) -> String {
+        let names: Vec<&str> = finding.series.iter().map(|id| self.series(id)).collect();
+        let mut parts = vec![names.join(" – ")];
+        parts.extend(self.coordinates(finding));
+        parts.join(", ")
+    }
+
+    fn coordinates(&self, finding: &Finding) -> Vec<String> {
+        let axes = [
+            ("axis", &self.experiment.axis, finding.x),
+            ("secondAxis", &self.experiment.second, finding.y),
+        ];
+        let declared = axes
+            .into_iter()
+            .filter(|(key, ..)| self.experiment.has_key(key));
+        declared
+            .filter_map(|(_, axis, value)| Some(coordinate(axis, value?)))
+            .collect()
+    }
+}
+
+/// `at random loss = 0.005`, or the label of its point in place of the number.
+fn coordinate(axis: &Axis, value: f64) -> String {
+    let point = axis.points.iter().find(|point| point.x == value);
+    let value = match point.map(|point| point.label.as_str()) {
+        None | Some("") => with_prefix(value, &axis.unit),
+        Some(label) => label.to_owned(),
+    };
+    match axis.label.as_str() {
+        "" => format!("at {value}"),
+        label => format!("at {} = {value}", within(label)),
+    }
+}
+
+/// A label within a sentence: `random loss`, but `RTT`.
+fn within(label: &str) -> String {
+    let mut letters = label.chars();
+    match (letters.next(), letters.next()) {
+        (Some(first), Some(second)) if first.is_uppercase() && second.is_lowercase() => {
+            first.to_lowercase().chain(label.chars().skip(1)).collect()
+        }
+        _ => label.to_owned(),
+    }
+}
+
+fn without(why: NoInterval) -> &'static str {
+    match why {
+        NoInterval::OneRun => "a single run, without an interval",
+        NoInterval::Waiting => "some runs are still to be made",
+        NoInterval::Missing => "some runs have no value",
+        NoInterval::FewRuns => "too few runs for a bootstrap",
+        NoInterval::OutOfReach => "no sender could meet it: the links carry less",
+        NoInterval::Unbounded => "the interval has no end",
+    }
+}
