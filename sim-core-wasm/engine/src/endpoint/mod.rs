@@ -1,190 +1,174 @@
-//! Endpoints: both ends of a flow, by protocol.
+//! Transports: both ends of a flow, one folder for each protocol.
 //!
-//! An endpoint decides what leaves and when something is due; the simulation carries
-//! its packets, keeps its timers in the event queue and calls the recorder. Counts that
-//! every kind of flow has are in its books.
+//! A transport decides which packets leave and when its timers expire. It acts on its
+//! [`Surroundings`] and knows of nothing else: through them it sends packets, which enter the
+//! port of its host at once, sets its two timers, and keeps the books of its flow. The summary,
+//! the packet trace and the checks read it through [`Inspect`].
+//!
+//! # Add one
+//!
+//! A folder here with a type that implements [`Transport`] and [`Inspect`], and its line in the
+//! registry below; `carries` says which flows of the plan are its own. Nothing else should need
+//! a change: `stand_in/stop_and_wait.rs` is a transport that proves it. A document chooses a
+//! transport by the sender or the traffic source of a flow; a key of its own is declared in
+//! `plan/flow.rs`.
 
 pub(crate) mod books;
-pub(crate) mod datagrams;
-pub(crate) mod rate_based;
-pub(crate) mod short_connections;
-pub(crate) mod tcp;
+mod registry;
+pub(crate) mod series;
+pub(crate) mod surroundings;
 
-use crate::endpoint::datagrams::Datagrams;
-use crate::endpoint::rate_based::RateBased;
-use crate::endpoint::short_connections::{ShortConnection, ShortConnections};
-use crate::endpoint::tcp::Tcp;
+use std::ops::{Deref, DerefMut};
+
+use crate::clamp::AnyClamp;
+use crate::endpoint::registry::transports;
+use crate::endpoint::short_connections::Opening;
+use crate::endpoint::surroundings::Surroundings;
 use crate::ids::FlowId;
-use crate::measure::SenderStatistics;
-use crate::packet::Address;
+use crate::measure::packet_trace::SenderState;
+use crate::measure::{MeanWindow, SenderStatistics, SessionsSummary};
+use crate::packet::{Address, Packet};
 use crate::plan;
 use crate::rng::StreamSeed;
-use crate::sender::is_windowed;
-use crate::specification::Entry;
-use crate::traffic::Carriage;
+use crate::specification::{Chosen, Entry};
+use crate::traffic::{Act, Carriage};
 use crate::units::Time;
 
-/// Both ends of a flow.
-#[derive(Clone, Debug)]
-#[allow(
-    clippy::large_enum_variant,
-    reason = "nearly all are connections, whose state is to lie where it is used"
-)]
-#[repr(u8)]
-pub(crate) enum Endpoint {
-    /// A TCP connection: alone, or one of a flow's short connections.
-    Tcp(Tcp),
-    /// The model of a flow's short connections, which sends nothing itself.
-    ShortConnections(Box<ShortConnections>),
-    /// A protocol that controls its rate and repairs nothing.
-    RateBased(Box<RateBased>),
-    /// A source of datagrams.
-    Datagrams(Datagrams),
+transports! {
+    enum Endpoint: Transport {
+        datagrams => Datagrams,
+        rate_based => RateBased,
+        short_connections => ShortConnections,
+    }
+    otherwise tcp => Tcp;
+    tests {
+        StopAndWait = crate::stand_in::stop_and_wait::StopAndWait,
+    }
 }
 
-impl Endpoint {
-    /// The endpoint of a flow of the plan whose data travels as `carriage` says, not
-    /// started; its packets go to the addresses of its forward and return routes.
-    pub(crate) fn new(
+/// A transport: both ends of a flow, and their behaviour.
+pub(crate) trait Transport: Inspect + Sized {
+    /// Whether it carries a flow of the plan whose data travels as `carriage` says.
+    fn carries(flow: &plan::Flow, carriage: Carriage) -> bool;
+
+    /// The ends of such a flow, not started; its packets go to the addresses of its forward
+    /// and return routes.
+    fn of(
         flow: &plan::Flow,
         addresses: [Address; 2],
         carriage: Carriage,
         spring: StreamSeed,
-    ) -> Endpoint {
-        let tcp = || Tcp::new(flow, addresses, carriage, spring);
-        match carriage {
-            Carriage::Datagrams => {
-                Endpoint::Datagrams(Datagrams::new(addresses[0], flow.transport.segment))
-            }
-            _ if !is_windowed(flow.sender.entry) => {
-                Endpoint::RateBased(Box::new(RateBased::new(flow, addresses, carriage)))
-            }
-            Carriage::Connection(_) | Carriage::Written => Endpoint::Tcp(tcp()),
-            Carriage::ShortConnections { most } => {
-                Endpoint::ShortConnections(Box::new(ShortConnections::new(tcp(), most)))
-            }
-        }
+    ) -> Self;
+
+    /// The flow starts.
+    fn start(&mut self, _around: &mut impl Surroundings) {}
+
+    /// A packet of the flow has reached one of its ends.
+    fn deliver(&mut self, packet: &Packet, around: &mut impl Surroundings);
+
+    /// The timer of the sending end has expired.
+    fn sender_timer(&mut self, _around: &mut impl Surroundings) {}
+
+    /// The timer of the receiving end has expired.
+    fn receiver_timer(&mut self, _around: &mut impl Surroundings) {}
+
+    /// The application acts. Gives the connection that opens, if one does.
+    fn offer(&mut self, _act: Act, _around: &mut impl Surroundings) -> Option<Opening> {
+        None
     }
 
-    /// The TCP connection, if it is one.
-    #[inline]
-    pub(crate) fn tcp(&self) -> Option<&Tcp> {
-        match self {
-            Endpoint::Tcp(tcp) => Some(tcp),
-            _ => None,
-        }
-    }
+    /// Applies a live change of the flow's properties.
+    fn change(&mut self, _change: Change<'_>, _around: &mut impl Surroundings) {}
 
-    /// The same, to change it.
-    #[inline]
-    pub(crate) fn tcp_mut(&mut self) -> Option<&mut Tcp> {
-        match self {
-            Endpoint::Tcp(tcp) => Some(tcp),
-            _ => None,
-        }
-    }
+    /// Records the state of the flow.
+    fn record(&self, _around: &mut impl Surroundings) {}
+}
 
-    /// The record of a short connection, if it is one.
-    #[inline]
-    pub(crate) fn short_connection(&self) -> Option<&ShortConnection> {
-        self.tcp()?.short.as_ref()
-    }
+/// A live change of the properties of a flow.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Change<'a> {
+    /// Another sender, or other parameters of the same.
+    Sender(&'a Chosen),
+    /// Another slow-start exit.
+    SlowStart(&'a Chosen),
+    /// Another clamp.
+    Clamp(&'a Chosen),
+    /// The receiving application reads so many bits a second, or everything at once.
+    ReadRate(Option<f64>),
+}
 
-    /// The rate-based flow, if it is one.
-    pub(crate) fn rate_based_mut(&mut self) -> Option<&mut RateBased> {
-        match self {
-            Endpoint::RateBased(flow) => Some(flow),
-            _ => None,
-        }
-    }
-
-    /// The TCP connection, or the model of short connections.
-    pub(crate) fn connection_or_model(&self) -> Option<&Tcp> {
-        match self {
-            Endpoint::Tcp(tcp) => Some(tcp),
-            Endpoint::ShortConnections(short) => Some(&short.model),
-            Endpoint::RateBased(_) | Endpoint::Datagrams(_) => None,
-        }
-    }
-
-    /// The same, to change it.
-    pub(crate) fn connection_or_model_mut(&mut self) -> Option<&mut Tcp> {
-        match self {
-            Endpoint::Tcp(tcp) => Some(tcp),
-            Endpoint::ShortConnections(short) => Some(&mut short.model),
-            Endpoint::RateBased(_) | Endpoint::Datagrams(_) => None,
-        }
-    }
-
-    /// Places of the short connections, if it is their model.
-    pub(crate) fn places(&self) -> &[FlowId] {
-        match self {
-            Endpoint::ShortConnections(short) => short.pool.places(),
-            _ => &[],
-        }
-    }
-
+/// The state of a transport, as the summary, the packet trace and the checks read it.
+pub(crate) trait Inspect {
     /// Bytes of payload in a full packet.
-    pub(crate) fn segment(&self) -> u64 {
-        match self {
-            Endpoint::Tcp(tcp) => tcp.connection.transport().segment,
-            Endpoint::ShortConnections(short) => short.model.connection.transport().segment,
-            Endpoint::RateBased(flow) => flow.segment(),
-            Endpoint::Datagrams(datagrams) => datagrams.segment(),
-        }
-    }
+    fn segment(&self) -> u64;
 
     /// The congestion control, where there is one.
-    pub(crate) fn sender(&self) -> Option<&'static Entry> {
-        match self {
-            Endpoint::Tcp(tcp) => Some(tcp.connection.control().entry()),
-            Endpoint::ShortConnections(short) => Some(short.model.connection.control().entry()),
-            Endpoint::RateBased(flow) => Some(flow.control().entry()),
-            Endpoint::Datagrams(_) => None,
-        }
+    fn sender(&self) -> Option<&'static Entry> {
+        None
     }
 
     /// The statistics of its own sending end since measurement began, if that has a
     /// congestion control.
-    pub(crate) fn statistics(&self) -> Option<&SenderStatistics> {
-        match self {
-            Endpoint::Tcp(tcp) => Some(&tcp.connection.statistics),
-            Endpoint::RateBased(flow) => Some(&flow.statistics),
-            Endpoint::ShortConnections(_) | Endpoint::Datagrams(_) => None,
-        }
+    fn statistics(&self) -> Option<&SenderStatistics> {
+        None
     }
 
     /// Measurement begins.
-    pub(crate) fn measure(&mut self, now: Time) {
-        match self {
-            Endpoint::Tcp(tcp) => tcp.connection.measure(now),
-            Endpoint::ShortConnections(short) => short.pool.measure(),
-            Endpoint::RateBased(flow) => flow.statistics = SenderStatistics::default(),
-            Endpoint::Datagrams(_) => {}
-        }
+    fn measure(&mut self, _now: Time) {}
+
+    /// Its window since measurement began, if it has one.
+    fn mean_window(&self) -> Option<&MeanWindow> {
+        None
     }
 
-    /// The flight size of its own connection.
-    pub(crate) fn flight(&self) -> u64 {
-        self.tcp().map_or(0, |tcp| tcp.connection.flight())
+    /// The summary of its short connections, if it is a model of those.
+    fn sessions(&self) -> Option<SessionsSummary> {
+        None
+    }
+
+    /// Whether it sends packets itself, and not only through its parts.
+    fn sends(&self) -> bool {
+        true
+    }
+
+    /// The flows that are parts of its own: the places of its short connections.
+    fn parts(&self) -> &[FlowId] {
+        &[]
+    }
+
+    /// The clamp on its window, if there is one.
+    fn clamp(&self) -> Option<&AnyClamp> {
+        None
+    }
+
+    /// The entry of the clamp that it has or gives to its parts, where it takes one.
+    fn clamp_entry(&self) -> Option<&'static Entry> {
+        None
+    }
+
+    /// Bytes acknowledged in order, where it counts them itself and not in the books.
+    fn acknowledged(&self) -> Option<u64> {
+        None
+    }
+
+    /// The segment that its receiving end expects next, and the first that its sending end holds
+    /// unacknowledged; zeros where nothing comes in order.
+    fn in_order(&self) -> [u64; 2] {
+        [0; 2]
+    }
+
+    /// The state of its sending end, as far as there is one.
+    fn sender_state(&self) -> SenderState {
+        SenderState::UNBOUNDED
     }
 
     /// The invariant that is broken, if any.
-    pub(crate) fn violation(&self) -> Option<String> {
-        match self {
-            Endpoint::Tcp(tcp) => tcp.violation(),
-            Endpoint::RateBased(flow) => flow.control().violation(),
-            Endpoint::ShortConnections(_) | Endpoint::Datagrams(_) => None,
-        }
+    fn violation(&self) -> Option<String> {
+        None
     }
 
     /// Bytes of heap memory.
-    pub(crate) fn heap_bytes(&self) -> usize {
-        match self {
-            Endpoint::Tcp(tcp) => tcp.heap_bytes(),
-            Endpoint::ShortConnections(short) => short.heap_bytes(),
-            Endpoint::RateBased(flow) => flow.heap_bytes(),
-            Endpoint::Datagrams(_) => 0,
-        }
+    fn heap_bytes(&self) -> usize {
+        0
     }
 }

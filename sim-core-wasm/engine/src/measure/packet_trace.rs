@@ -93,6 +93,19 @@ pub struct SenderState {
     pub window: Option<u64>,
 }
 
+impl SenderState {
+    /// That of an end without a window.
+    pub const UNBOUNDED: SenderState = SenderState {
+        in_network: 0,
+        unacknowledged: 0,
+        cwnd: f64::INFINITY,
+        limited: 0,
+        exempt: false,
+        sack: None,
+        window: None,
+    };
+}
+
 impl PacketEvent {
     /// An event of the packet trace: `packet` is at `step`.
     pub fn new(packet: &Packet, at: Time, step: Step) -> PacketEvent {

@@ -1,55 +1,39 @@
 //! The active flows of each port: what clamps and disciplines read as an oracle.
 
 use super::Sim;
+use super::network::Network;
 use crate::clamp::{AnyClamp, Sharing};
 use crate::ids::{FlowId, HopId};
 use crate::link::port::Access;
 use crate::queue::ActiveFlows;
 use crate::units::Span;
 
-impl Sim {
-    /// A flow has started: adds it to the active flows of the ports that its data crosses.
-    pub(super) fn join(&mut self, flow: FlowId) {
+impl Network {
+    /// A flow with this clamp has started: adds it to the active flows of the ports that its
+    /// data crosses.
+    pub(super) fn join(&mut self, flow: FlowId, clamp: Option<&AnyClamp>) {
         let base =
             Span(self.delays(self.flows[flow].forward) + self.delays(self.flows[flow].backward));
         self.flows[flow].base_rtt = Some(base);
-        let clamped = u64::from(self.is_clamped(flow));
+        let clamped = u64::from(clamp.is_some());
         self.count(flow, |active| {
             active.flows += 1;
             active.clamped += clamped;
             active.base_rtts = active.base_rtts + base;
         });
-        self.announce(flow);
+        self.announce(flow, clamp);
     }
 
-    /// A flow is complete: removes it from the active flows of those ports.
-    pub(super) fn leave(&mut self, flow: FlowId) {
+    /// A flow with this clamp is complete: removes it from the active flows of those ports.
+    pub(super) fn leave(&mut self, flow: FlowId, clamp: Option<&AnyClamp>) {
         if let Some(base) = self.flows[flow].base_rtt.take() {
-            let clamped = u64::from(self.is_clamped(flow));
+            let clamped = u64::from(clamp.is_some());
             self.count(flow, |active| {
                 active.flows -= 1;
                 active.clamped -= clamped;
                 active.base_rtts = Span(active.base_rtts.0 - base.0);
             });
-            self.announce(flow);
-        }
-    }
-
-    pub(super) fn clamp_of(&self, flow: FlowId) -> Option<&AnyClamp> {
-        self.flows[flow].endpoint.tcp()?.connection.clamp()
-    }
-
-    fn is_clamped(&self, flow: FlowId) -> bool {
-        self.clamp_of(flow).is_some()
-    }
-
-    /// Delays have changed: counts the active flows again.
-    pub(super) fn recount(&mut self) {
-        for flow in self.flows.ids() {
-            if self.flows[flow].base_rtt.is_some() {
-                self.leave(flow);
-                self.join(flow);
-            }
+            self.announce(flow, clamp);
         }
     }
 
@@ -65,13 +49,13 @@ impl Sim {
     }
 
     /// A station has begun to send with a clamp, or has stopped.
-    pub(super) fn announce(&mut self, flow: FlowId) {
+    fn announce(&mut self, flow: FlowId, clamp: Option<&AnyClamp>) {
         let first = self.routes.first(self.flows[flow].forward);
         if let Some(Access { medium, radio }) = self.ports[first].access()
             && radio > 0
         {
             let sends = self.ports[first].active_flows().clamped > 0;
-            let every = self.clamp_of(flow).and_then(|clamp| clamp.announces());
+            let every = clamp.and_then(|clamp| clamp.announces());
             // Of several clamped flows of a station, the first one to begin decides.
             let every = sends.then(|| every.unwrap_or(Span::ZERO));
             self.channels[medium].announce(usize::from(radio), every, self.now);
@@ -103,5 +87,18 @@ impl Sim {
             }
         }
         found
+    }
+}
+
+impl Sim {
+    /// Delays have changed: counts the active flows again.
+    pub(super) fn recount(&mut self) {
+        for flow in self.ends.ids() {
+            if self.network.flows[flow].base_rtt.is_some() {
+                let clamp = self.ends[flow].clamp();
+                self.network.leave(flow, clamp);
+                self.network.join(flow, clamp);
+            }
+        }
     }
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::{MOST_PACKETS, Sim};
 use crate::endpoint::Endpoint;
 use crate::endpoint::books::Books;
+use crate::endpoint::series::FlowSeries;
 use crate::ids::{ById, FlowId, HopId, PortId};
 use crate::link::port::Port;
 use crate::measure::Recorder;
@@ -18,9 +19,10 @@ use crate::sim::applications::Application;
 use crate::sim::component::{Component, Numbering};
 use crate::sim::events::EventQueue;
 use crate::sim::flow::Flow;
+use crate::sim::network::Network;
 use crate::sim::processing::Processing;
 use crate::sim::routing::{Router, RoutesInMaking};
-use crate::sim::series::{FlowSeries, assign};
+use crate::sim::series::assign;
 use crate::traffic::AnySource;
 use crate::units::{Span, Time};
 
@@ -71,7 +73,7 @@ impl Sim {
             ways.push(forward.ports);
         }
         let assigned = assign(plan, &options.watched, &crossing, &ways);
-        let mut sim = Sim {
+        let network = Network {
             now: Time::ZERO,
             events: 0,
             digest: 0,
@@ -81,15 +83,20 @@ impl Sim {
             ports: ById::with_capacity(plan.ports().len()),
             channels: ById::with_capacity(plan.cells.len()),
             flows: ById::with_capacity(plan.flows.len()),
-            applications: ById::with_capacity(plan.flows.len()),
+            planned: plan.flows.len(),
             routes: routes.finished(),
             sides: Sides::default(),
-            changes: plan.changes.clone().into(),
-            applied: 0,
-            warmup: (plan.warmup > Time::ZERO).then_some(plan.warmup),
             scratch: Vec::new(),
             outcomes: Vec::new(),
             fault: None,
+        };
+        let mut sim = Sim {
+            network,
+            ends: ById::with_capacity(plan.flows.len()),
+            applications: ById::with_capacity(plan.flows.len()),
+            changes: plan.changes.clone().into(),
+            applied: 0,
+            warmup: (plan.warmup > Time::ZERO).then_some(plan.warmup),
             #[cfg(any(test, feature = "audit"))]
             stand_ins: options.stand_ins,
         };
@@ -97,17 +104,17 @@ impl Sim {
             if let Some(direction) = plan.direction(id) {
                 let series = assigned.ports[id];
                 let port = Port::new(id, direction, plan.seed, options.cached, series);
-                sim.ports.push(port);
+                sim.network.ports.push(port);
             }
         }
-        sim.add_cells(plan, &assigned.cells);
-        sim.queue = EventQueue::new(Numbering {
-            ports: sim.ports.len(),
-            media: sim.channels.len(),
+        sim.network.add_cells(plan, &assigned.cells);
+        sim.network.queue = EventQueue::new(Numbering {
+            ports: sim.network.ports.len(),
+            media: sim.network.channels.len(),
             planned: plan.flows.len(),
         });
         sim.add_flows(plan, &starts, &assigned.flows);
-        sim.begin_disciplines();
+        sim.network.begin_disciplines();
         (sim, assigned.series_list)
     }
 
@@ -119,22 +126,22 @@ impl Sim {
         series: &ById<FlowId, FlowSeries>,
     ) {
         for (id, flow) in routes.ids().zip(&plan.flows) {
-            self.sides.classes.push(Class::of(flow));
+            self.network.sides.classes.push(Class::of(flow));
             let start = start_of(plan.seed, flow);
             let [forward, backward] = routes[id];
             let source = AnySource::new(&flow.traffic);
             let addresses = [forward, backward].map(|route| Address::new(id, route));
             let spring = |purpose| StreamSeed::new(plan.seed, &flow.id, purpose);
-            let endpoint =
-                Endpoint::new(flow, addresses, source.carriage(), spring(Purpose::Sender));
+            let spring_of_sender = spring(Purpose::Sender);
+            let ends = Endpoint::new(flow, addresses, source.carriage(), spring_of_sender);
+            self.ends.push(ends);
             self.applications.push(Application {
                 properties: Arc::clone(&flow.properties),
                 source,
                 random: RandomStream::new(plan.seed, &flow.id, Purpose::Traffic),
                 armed: Time::NEVER,
             });
-            self.flows.push(Flow {
-                endpoint,
+            self.network.flows.push(Flow {
                 books: Books::default(),
                 start,
                 base_rtt: None,
@@ -142,42 +149,45 @@ impl Sim {
                 backward,
                 sender_armed: start,
                 receiver_armed: Time::NEVER,
+                outstanding: 0,
                 processing: Processing::new(&flow.transport, spring(Purpose::Processing)),
                 series: series[id],
                 owner: id,
             });
-            self.queue.put(start, Component::Sender(id));
-        }
-    }
-
-    fn begin_disciplines(&mut self) {
-        for id in self.ports.ids() {
-            self.ports[id].begin_discipline(Time::ZERO, &mut self.sides);
-            self.arm_port(id);
+            self.network.queue.put(start, Component::Sender(id));
         }
     }
 
     /// Gives a new recorder the state at the start.
     pub fn record_start(&mut self, recorder: &mut Recorder) {
-        for port in self.ports.iter_mut() {
+        for port in self.network.ports.iter_mut() {
             port.record_start(recorder);
         }
-        for channel in self.channels.iter() {
+        for channel in self.network.channels.iter() {
             channel.cell.record_start(recorder);
         }
     }
 
     /// When each flow starts.
     pub fn starts(&self) -> impl Iterator<Item = Time> {
-        let planned = self.flows.iter().take(self.planned());
+        let planned = self.network.flows.iter().take(self.planned());
         planned.map(|flow| flow.start)
     }
 
     /// The ports of a flow's forward and return route, in order.
     pub fn path(&self, flow: FlowId) -> Option<[Vec<PortId>; 2]> {
-        let flow = self.flows.by_id(flow)?;
-        let ports = |route| self.routes.from(route).collect();
+        let flow = self.network.flows.by_id(flow)?;
+        let ports = |route| self.network.routes.from(route).collect();
         Some([flow.forward, flow.backward].map(ports))
+    }
+}
+
+impl Network {
+    fn begin_disciplines(&mut self) {
+        for id in self.ports.ids() {
+            self.ports[id].begin_discipline(Time::ZERO, &mut self.sides);
+            self.arm_port(id);
+        }
     }
 }
 

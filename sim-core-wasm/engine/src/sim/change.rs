@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::Sim;
-use crate::endpoint::tcp::Tcp;
+use crate::endpoint::Change as ChangeOfEnds;
 use crate::ids::{FlowId, PortId};
 use crate::measure::{EventKind, NO_SERIES, Owner, Recorder};
 use crate::packet::class::Class;
@@ -20,7 +20,7 @@ impl Sim {
             return;
         };
         self.applied += 1;
-        recorder.event(self.now, EventKind::Intervention, None, None);
+        recorder.event(self.network.now, EventKind::Intervention, None, None);
         let mut delays = false;
         for change in &timed.changes {
             match change {
@@ -43,16 +43,16 @@ impl Sim {
         new: &Arc<LinkProperties>,
         recorder: &mut Recorder,
     ) -> bool {
-        let port = &mut self.ports[id];
-        let old = port.set_properties(new, self.now, recorder, &mut self.sides);
+        let port = &mut self.network.ports[id];
+        let old = port.set_properties(new, self.network.now, recorder, &mut self.network.sides);
         let owner = Owner::Port(id);
         let disciplines = [&old, new].map(|properties| properties.queue.discipline.entry);
-        if let Some(first) = switch_internals(owner, disciplines, self.now, recorder) {
+        if let Some(first) = switch_internals(owner, disciplines, self.network.now, recorder) {
             port.series.internals = first;
         }
-        self.book_fates(id, recorder);
-        self.load(id, recorder);
-        self.arm_port(id);
+        self.network.book_fates(id, recorder);
+        self.network.load(id, recorder);
+        self.network.arm_port(id);
         old.delay != new.delay
     }
 
@@ -64,20 +64,20 @@ impl Sim {
             self.change_sender(flow, &new.sender, recorder);
         }
         if old.slow_start != new.slow_start {
-            self.change_slow_start(flow, &new.slow_start);
+            self.change_ends(flow, ChangeOfEnds::SlowStart(&new.slow_start), recorder);
         }
         if old.clamp != new.clamp {
             self.change_clamp(flow, &new.clamp, recorder);
         }
         if old.read_rate != new.read_rate {
-            self.change_reading(flow, new.read_rate);
+            self.change_ends(flow, ChangeOfEnds::ReadRate(new.read_rate), recorder);
         }
         if (old.codepoint, old.weight) != (new.codepoint, new.weight) {
             self.change_class(flow, new);
         }
         if old.traffic != new.traffic {
             let source = &mut self.applications[flow].source;
-            let act = source.configure(&new.traffic.values, self.now);
+            let act = source.configure(&new.traffic.values, self.network.now);
             self.perform(flow, act, recorder);
             self.arm_source(flow);
         }
@@ -85,77 +85,59 @@ impl Sim {
 
     /// Replaces the sender of a flow's connections, or its parameters.
     fn change_sender(&mut self, id: FlowId, sender: &Chosen, recorder: &mut Recorder) {
-        let now = self.now;
-        let flow = &mut self.flows[id];
-        if let Some(flow) = flow.endpoint.rate_based_mut() {
-            // Only the parameters: another protocol would be another flow.
-            flow.control_mut().configure(&sender.values);
-            self.pump_rate_based(id, recorder);
-            return;
-        }
-        let Some(before) = flow.endpoint.sender() else {
+        let Some(before) = self.ends[id].sender() else {
             return;
         };
-        self.change_connections(id, |tcp| tcp.replace_sender(sender, now));
-        let owner = Owner::Flow(id);
+        self.change_ends(id, ChangeOfEnds::Sender(sender), recorder);
+        let (owner, now) = (Owner::Flow(id), self.network.now);
         if let Some(first) = switch_internals(owner, [before, sender.entry], now, recorder) {
-            self.flows[id].series.internals = first;
+            self.network.flows[id].series.internals = first;
         }
-        self.record(id, recorder);
+        self.call(id, recorder, |ends, around| ends.record(around));
     }
 
     /// Routers put the packets of a flow that arrive from now on into another class.
     fn change_class(&mut self, flow: FlowId, new: &FlowProperties) {
-        let classes = &mut self.sides.classes;
+        let classes = &mut self.network.sides.classes;
         let class = Class {
             codepoint: new.codepoint,
             weight: new.weight,
             ..classes.of(flow)
         };
         classes.set(flow, class);
-        for place in self.flows[flow].endpoint.places() {
+        for place in self.ends[flow].parts() {
             classes.set(*place, class);
-        }
-    }
-
-    /// Replaces the slow-start exit, or its parameters.
-    fn change_slow_start(&mut self, flow: FlowId, slow_start: &Chosen) {
-        let change = |tcp: &mut Tcp| tcp.connection.leave_slow_start_by(slow_start);
-        self.change_connections(flow, change);
-    }
-
-    /// The receiving application reads at another rate.
-    fn change_reading(&mut self, id: FlowId, rate: Option<f64>) {
-        let now = self.now;
-        self.change_connections(id, |tcp| tcp.read_at(rate, now));
-        self.arm_receiver(id);
-        for at in 0..self.flows[id].endpoint.places().len() {
-            let place = self.flows[id].endpoint.places()[at];
-            self.arm_receiver(place);
         }
     }
 
     /// The warm-up ends: counting begins, before any event of this instant.
     pub(super) fn begin_measurement(&mut self, recorder: &mut Recorder) {
-        let now = self.now;
+        let now = self.network.now;
         self.warmup = None;
-        for id in self.ports.ids() {
-            self.ports[id].begin_measurement(now, recorder);
-            self.book_fates(id, recorder);
+        for id in self.network.ports.ids() {
+            self.network.ports[id].begin_measurement(now, recorder);
+            self.network.book_fates(id, recorder);
         }
-        for channel in self.channels.iter_mut() {
+        for channel in self.network.channels.iter_mut() {
             channel.cell.begin_measurement(now);
         }
         for id in self.applications.ids() {
-            if self.flows[id].books.started.is_none() {
+            if self.network.flows[id].books.started.is_none() {
                 continue;
             }
-            self.flows[id].measure(now);
-            for at in 0..self.flows[id].endpoint.places().len() {
-                let place = self.flows[id].endpoint.places()[at];
-                self.flows[place].measure(now);
+            self.measure(id);
+            for at in 0..self.ends[id].parts().len() {
+                let part = self.ends[id].parts()[at];
+                self.measure(part);
             }
         }
+    }
+
+    /// Measurement of a flow begins.
+    fn measure(&mut self, id: FlowId) {
+        let (now, through) = (self.network.now, self.through(id));
+        self.network.flows[id].books.measure(now, through);
+        self.ends[id].measure(now);
     }
 }
 

@@ -1,6 +1,7 @@
 //! The digest: everything that happened, in one number.
 
 use super::Sim;
+use super::network::Network;
 use crate::ids::{FlowId, Id, PortId};
 use crate::measure::Recorder;
 use crate::packet::fate::Fate;
@@ -20,9 +21,11 @@ impl Sim {
     /// run was paused, probed or rewound.
     pub fn digest(&mut self, recorder: &mut Recorder) -> u64 {
         self.settle(recorder);
-        finish(self.digest ^ self.now.0)
+        finish(self.network.digest ^ self.network.now.0)
     }
+}
 
+impl Network {
     /// Folds what happened to a packet at a port into the digest.
     pub(super) fn fold_fate(&mut self, fate: Fate, port: PortId, sequence: u64, at: Time) {
         self.fold(fate.code(), port.index(), sequence, at);

@@ -3,6 +3,7 @@
 mod active_flows;
 mod announcements;
 mod applications;
+mod around;
 mod audit;
 pub(crate) mod bottlenecks;
 mod build;
@@ -20,32 +21,27 @@ mod ports;
 mod processing;
 pub mod queues;
 pub mod radio;
-mod rate_based;
 mod report;
 pub(crate) mod routing;
 pub mod series;
 mod short_connections;
 mod snapshot;
-mod tcp;
 #[cfg(test)]
 pub(crate) mod tests;
 pub mod view;
 
 use std::sync::Arc;
 
-use crate::ids::{ById, FlowId, MediumId, PortId};
-use crate::link::port::Port;
+use crate::endpoint::Endpoint;
+use crate::ids::{ById, FlowId};
 use crate::measure::Recorder;
-use crate::packet::side::Sides;
 use crate::plan::TimedChange;
-use crate::radio::cell::Outcome;
 use crate::sim::applications::Application;
 use crate::sim::component::Component;
 use crate::sim::error::RunError;
-use crate::sim::events::{EventQueue, Key};
+use crate::sim::events::Key;
 use crate::sim::flow::Flow;
-use crate::sim::radio::Channel;
-use crate::sim::routing::Routes;
+use crate::sim::network::Network;
 use crate::units::Time;
 
 #[cfg(feature = "audit")]
@@ -73,26 +69,13 @@ pub enum Stop {
 /// A whole simulation as a plain value: a clone of it is a snapshot.
 #[derive(Clone, Debug)]
 pub struct Sim {
-    now: Time,
-    events: u64,
-    digest: u64,
-    live: u64,
-    /// The number of packets in the network above which the run stops.
-    most_packets: u64,
-    queue: EventQueue,
-    ports: ById<PortId, Port>,
-    channels: ById<MediumId, Channel>,
-    /// The flows of the plan, then the places of their short connections.
-    flows: ById<FlowId, Flow>,
+    network: Network,
+    /// The ends of the network's flows.
+    ends: ById<FlowId, Endpoint>,
     applications: ById<FlowId, Application>,
-    routes: Routes,
-    sides: Sides,
     changes: Arc<[TimedChange]>,
     applied: usize,
     warmup: Option<Time>,
-    scratch: Vec<f64>,
-    outcomes: Vec<Outcome>,
-    fault: Option<RunError>,
     #[cfg(any(test, feature = "audit"))]
     stand_ins: crate::stand_in::StandIns,
 }
@@ -100,17 +83,17 @@ pub struct Sim {
 impl Sim {
     /// The present instant.
     pub fn now(&self) -> Time {
-        self.now
+        self.network.now
     }
 
     /// Packets that reached the end of a link, and timers that did something.
     pub fn events(&self) -> u64 {
-        self.events
+        self.network.events
     }
 
     /// When a live change made now applies: the next whole microsecond after the present.
     pub fn stamp(&self) -> Time {
-        self.now.next_microsecond()
+        self.network.now.next_microsecond()
     }
 
     /// Sets the changes still to apply; those already applied must be the same as before.
@@ -135,6 +118,11 @@ impl Sim {
         self.applied
     }
 
+    /// Books lazily computed departures up to the present. No effect on the run.
+    pub fn settle(&mut self, recorder: &mut Recorder) {
+        self.network.settle(recorder);
+    }
+
     /// Runs until `until`, all its events included, or for `most_events` events.
     ///
     /// # Errors
@@ -145,7 +133,7 @@ impl Sim {
         most_events: u64,
         recorder: &mut Recorder,
     ) -> Result<Stop, RunError> {
-        let last = self.events.saturating_add(most_events);
+        let last = self.network.events.saturating_add(most_events);
         loop {
             // Whichever comes first: the end, the end of the warm-up, a change.
             let change = self
@@ -159,25 +147,25 @@ impl Sim {
             } else {
                 Key::before(Time(until.0 + 1))
             };
-            while let Some(key) = self.queue.first()
+            while let Some(key) = self.network.queue.first()
                 && key < end
             {
-                if self.events >= last {
+                if self.network.events >= last {
                     return Ok(Stop::Budget);
                 }
                 self.dispatch(key, recorder);
-                if let Some(fault) = &self.fault {
+                if let Some(fault) = &self.network.fault {
                     return Err(fault.clone());
                 }
             }
-            if let Some(fault) = &self.fault {
+            if let Some(fault) = &self.network.fault {
                 return Err(fault.clone());
             }
             if boundary > until {
-                self.now = self.now.max(until);
+                self.network.now = self.network.now.max(until);
                 return Ok(Stop::Reached);
             }
-            self.now = boundary;
+            self.network.now = boundary;
             if warmup <= change {
                 self.begin_measurement(recorder);
             } else {
@@ -191,9 +179,9 @@ impl Sim {
     /// # Errors
     /// When the network holds more packets than it may.
     pub fn step(&mut self, recorder: &mut Recorder) -> Result<bool, RunError> {
-        let before = self.events;
-        while self.events == before {
-            let Some(key) = self.queue.first() else {
+        let before = self.network.events;
+        while self.network.events == before {
+            let Some(key) = self.network.queue.first() else {
                 return Ok(false);
             };
             self.run(key.time(), 1, recorder)?;
@@ -202,11 +190,11 @@ impl Sim {
     }
 
     fn dispatch(&mut self, key: Key, recorder: &mut Recorder) {
-        self.now = key.time();
-        match self.queue.component(key) {
-            Component::Port(id) => self.port(id, recorder),
+        self.network.now = key.time();
+        match self.network.queue.component(key) {
+            Component::Port(id) => self.network.port(id, recorder),
             Component::Wire(id) => self.wire(id, recorder),
-            Component::Medium(id) => self.medium(id, recorder),
+            Component::Medium(id) => self.network.medium(id, recorder),
             Component::Sender(id) => self.sender_timer(id, recorder),
             Component::Receiver(id) => self.receiver_timer(id, recorder),
             Component::Application(id) => self.source_timer(id, recorder),

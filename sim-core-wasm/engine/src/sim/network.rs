@@ -1,18 +1,49 @@
 //! The network: carries packets between ends, ports and wires.
 
-use super::{RunError, Sim};
-use crate::ids::PortId;
+use super::RunError;
+use crate::endpoint::Inspect;
+use crate::ids::{ById, FlowId, MediumId, PortId};
+use crate::link::port::Port;
 use crate::measure::Recorder;
-use crate::measure::packet_trace::{PacketEvent, Step};
+use crate::measure::packet_trace::{PacketEvent, SenderState, Step};
 use crate::packet::fate::{Booking, Fate};
-use crate::packet::{Kind, LOST, Packet, SYN};
+use crate::packet::side::Sides;
+use crate::packet::{Kind, Packet};
 use crate::queue::Admission;
-use crate::sim::component::Component;
+use crate::radio::cell::Outcome;
+use crate::sim::events::EventQueue;
+use crate::sim::flow::Flow;
+use crate::sim::radio::Channel;
+use crate::sim::routing::Routes;
 use crate::units::Time;
 
-impl Sim {
+/// The state of a simulation without the ends of its flows, their applications and the changes
+/// to come: the part that transports act on.
+#[derive(Clone, Debug)]
+pub(super) struct Network {
+    pub(super) now: Time,
+    pub(super) events: u64,
+    pub(super) digest: u64,
+    pub(super) live: u64,
+    /// The number of packets in the network above which the run stops.
+    pub(super) most_packets: u64,
+    pub(super) queue: EventQueue,
+    pub(super) ports: ById<PortId, Port>,
+    pub(super) channels: ById<MediumId, Channel>,
+    /// The flows of the plan, then the places of their short connections.
+    pub(super) flows: ById<FlowId, Flow>,
+    /// How many flows the plan has.
+    pub(super) planned: usize,
+    pub(super) routes: Routes,
+    pub(super) sides: Sides,
+    pub(super) scratch: Vec<f64>,
+    pub(super) outcomes: Vec<Outcome>,
+    pub(super) fault: Option<RunError>,
+}
+
+impl Network {
     /// Books lazily computed departures up to the present. No effect on the run.
-    pub fn settle(&mut self, recorder: &mut Recorder) {
+    pub(super) fn settle(&mut self, recorder: &mut Recorder) {
         let end = Time(self.now.0 + 1);
         for id in self.ports.ids() {
             self.ports[id].settle(end, recorder);
@@ -38,40 +69,9 @@ impl Sim {
         self.arm_port(id);
     }
 
-    /// A packet reaches the far end of a link.
-    pub(super) fn wire(&mut self, id: PortId, recorder: &mut Recorder) {
-        let now = self.now;
-        let port = &mut self.ports[id];
-        let taken = port.take(now, recorder);
-        let next = port.rearm_wire();
-        self.queue.put(next, Component::Wire(id));
-        if self.ports[id].has_unbooked_on_wire() {
-            self.book_fates(id, recorder);
-        }
-        if !taken {
-            return;
-        }
-        // Copied as a whole from where it was stored: copying in pieces, or a packet
-        // just written, stalls the processor.
-        let packet = *self.ports[id].taken();
-        self.live -= 1;
-        if packet.has(LOST | SYN) {
-            if packet.has(LOST) {
-                return;
-            }
-            self.greet(id, &packet);
-        }
-        recorder.trace(|| PacketEvent::new(&packet, now, Step::Arrived { port: id }));
-        self.events += 1;
-        match self.routes.next(packet.address.hop()) {
-            None => self.deliver(&packet, recorder),
-            Some(port) => self.admit(port, &packet, recorder),
-        }
-    }
-
     /// The first packet of a connection has left the wire of a port: a SYN-ACK is shown
     /// to the port at the same node that leads back.
-    fn greet(&mut self, id: PortId, packet: &Packet) {
+    pub(super) fn greet(&mut self, id: PortId, packet: &Packet) {
         if packet.kind() == Kind::SynAck {
             let back = self.back(id, packet);
             self.ports[back].answered(packet.flow(), self.now, &mut self.sides);
@@ -79,28 +79,40 @@ impl Sim {
         }
     }
 
-    /// A packet leaves an end of its connection.
-    pub(super) fn emit(&mut self, packet: &Packet, recorder: &mut Recorder) {
+    /// A packet leaves an end of its flow; `from` is the transport that sends it.
+    pub(super) fn emit(&mut self, packet: &Packet, from: &dyn Inspect, recorder: &mut Recorder) {
         let flow = &mut self.flows[packet.flow()];
         flow.books.ledger.sent += u64::from(packet.is_data());
         let port = self.routes.first(packet.address.hop());
         let transmission = || self.ports[port].transmission_time(packet.size());
         let processing = flow.processing.draw(transmission);
         self.ports[port].process_next(processing);
-        let numbered;
-        let packet = if let Some(short) = flow.endpoint.short_connection() {
-            numbered = short.numbered(packet);
-            &numbered
-        } else {
-            packet
-        };
-        recorder
-            .trace(|| PacketEvent::new(packet, self.now, Step::Sent(self.sender_state(packet))));
+        recorder.trace(|| PacketEvent::new(packet, self.now, Step::Sent(self.sent(packet, from))));
         self.admit(port, packet, recorder);
     }
 
+    /// The state of the end that has just sent a packet, with the packet's side record.
+    fn sent(&self, packet: &Packet, from: &dyn Inspect) -> SenderState {
+        let extra = packet.side().and_then(|handle| self.sides.get(handle));
+        SenderState {
+            sack: extra.map(|extra| extra.sack).filter(|sack| sack.count > 0),
+            window: extra.and_then(|extra| extra.window),
+            ..from.sender_state()
+        }
+    }
+
+    /// The step of a packet that a port has just enqueued.
+    fn enqueued(&self, port: PortId) -> Step {
+        Step::Enqueued {
+            port,
+            waiting: self.ports[port].waiting(),
+            bytes: self.ports[port].waiting_bytes(),
+        }
+    }
+
+    /// A packet arrives at a port.
     #[inline]
-    fn admit(&mut self, id: PortId, packet: &Packet, recorder: &mut Recorder) {
+    pub(super) fn admit(&mut self, id: PortId, packet: &Packet, recorder: &mut Recorder) {
         let port = &mut self.ports[id];
         let admission = port.arrive(
             packet,

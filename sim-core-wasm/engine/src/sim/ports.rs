@@ -1,6 +1,7 @@
 //! The simulation's work for its ports: their events and books.
 
-use super::{RunError, Sim};
+use super::RunError;
+use super::network::Network;
 use crate::ids::PortId;
 use crate::measure::packet_trace::{PacketEvent, Step};
 use crate::measure::{EventKind, Recorder};
@@ -8,7 +9,7 @@ use crate::packet::Packet;
 use crate::packet::fate::{Booking, Effect, Fate, Place};
 use crate::sim::component::Component;
 
-impl Sim {
+impl Network {
     /// The discipline may have dropped other packets to admit one.
     #[inline(never)]
     pub(super) fn after_arrival(&mut self, id: PortId, recorder: &mut Recorder) {
@@ -63,8 +64,7 @@ impl Sim {
         // wire counts until it would have arrived.
         self.live -= u64::from(place == Place::Queue);
         // A window without bound would grow for ever at a full queue.
-        let flight = self.flows[packet.flow()].endpoint.flight();
-        if flight > self.most_packets {
+        if self.flows[packet.flow()].outstanding > self.most_packets {
             let (at, limit) = (self.now, self.most_packets);
             self.fault
                 .get_or_insert(RunError::TooMuchOutstanding { at, limit });

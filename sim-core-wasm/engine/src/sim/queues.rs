@@ -54,10 +54,11 @@ impl Sim {
     /// The queues of all ports where packets wait in several, a few ports at the most.
     pub fn all_queues(&self) -> Vec<PortQueues> {
         let ports: Vec<(u64, PortId)> = self
+            .network
             .ports
             .ids()
-            .filter(|id| self.ports[*id].discipline().order() != DepartureOrder::Arrival)
-            .map(|id| (self.ports[id].waiting(), id))
+            .filter(|id| self.network.ports[*id].discipline().order() != DepartureOrder::Arrival)
+            .map(|id| (self.network.ports[id].waiting(), id))
             .filter(|(waiting, _)| *waiting > 0)
             .collect();
         let longest = order(ports.len(), &|a, b| ports[b].0.cmp(&ports[a].0));
@@ -74,7 +75,7 @@ impl Sim {
     /// The queues of a port that have packets, in the order of its discipline; none where packets wait in order
     /// of arrival. Of more than [`MOST_QUEUES`], those with the most bytes.
     pub fn queues(&self, port: PortId) -> Vec<QueueState> {
-        let Some(port) = self.ports.by_id(port) else {
+        let Some(port) = self.network.ports.by_id(port) else {
             return Vec::new();
         };
         let mut all: Vec<(&'static str, &PacketQueue)> = Vec::new();

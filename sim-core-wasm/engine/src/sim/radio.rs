@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::Sim;
 use super::announcements::Announcements;
+use super::network::Network;
 use crate::clamp::Sharing;
 use crate::ids::{FlowId, Id, MediumId, NodeId, PortId};
 use crate::link::port::Access;
@@ -97,7 +98,7 @@ fn constants(radio: &Chosen) -> Constants {
     Constants::from_values(&radio.values)
 }
 
-impl Sim {
+impl Network {
     /// The cells of the plan; their ports are there already.
     pub(super) fn add_cells(&mut self, plan: &Plan, series: &[CellSeries]) {
         for ((planned, ports), series) in plan.radio_ports().zip(series) {
@@ -206,59 +207,6 @@ impl Sim {
         })
     }
 
-    /// The port of the radio of a node, if it has one.
-    pub fn radio_port(&self, node: NodeId) -> Option<PortId> {
-        let (id, radio) = self.radio_of(node)?;
-        Some(self.channels[id].port(radio))
-    }
-
-    /// Sets new properties of a node with a radio.
-    pub(super) fn change_node(
-        &mut self,
-        node: NodeId,
-        new: &NodeProperties,
-        recorder: &mut Recorder,
-    ) {
-        let Some((id, radio)) = self.radio_of(node) else {
-            return;
-        };
-        let port = self.channels[id].port(radio);
-        let phy = phy_of(new.radio.entry);
-        self.change_link(port, &on_the_air(new, phy), recorder);
-        let cell = &mut self.channels[id].cell;
-        match radio.checked_sub(1) {
-            Some(station) => cell.set(station, new.settings(phy)),
-            None => cell.configure(constants(&new.radio), self.now),
-        }
-        self.arm_medium(id);
-    }
-
-    /// The state of all cells.
-    pub fn cells(&self) -> Vec<CellState> {
-        let state = |channel: &Channel| {
-            let (_, time, counts) = channel.cell.measured();
-            let states = channel.cell.states(self.now).zip(counts);
-            let radio = |(port, (state, counts)): (PortId, (RadioState, RadioCounts))| {
-                let taken = self.ports[port].under_way().last();
-                let frame = taken.filter(|_| state.doing != Doing::Idle);
-                PortRadio {
-                    port,
-                    flow: frame.map(|slot| self.owner(slot.packet.flow())),
-                    bare: frame.is_some_and(|slot| slot.packet.kind() != Kind::Data),
-                    airtime: counts.airtime.seconds(),
-                    state,
-                }
-            };
-            CellState {
-                busy: time.busy.seconds(),
-                collided: time.collided.seconds(),
-                collisions: time.collisions,
-                radios: channel.ports().zip(states).map(radio).collect(),
-            }
-        };
-        self.channels.iter().map(state).collect()
-    }
-
     /// The statistics of the plan's radios since measurement began.
     pub(super) fn cell_summaries(&self, plan: &Plan) -> Vec<CellSummary> {
         let cells = plan.cells.iter().zip(self.channels.iter());
@@ -305,5 +253,60 @@ impl Sim {
                 }
             })
             .collect()
+    }
+}
+
+impl Sim {
+    /// The port of the radio of a node, if it has one.
+    pub fn radio_port(&self, node: NodeId) -> Option<PortId> {
+        let (id, radio) = self.network.radio_of(node)?;
+        Some(self.network.channels[id].port(radio))
+    }
+
+    /// Sets new properties of a node with a radio.
+    pub(super) fn change_node(
+        &mut self,
+        node: NodeId,
+        new: &NodeProperties,
+        recorder: &mut Recorder,
+    ) {
+        let Some((id, radio)) = self.network.radio_of(node) else {
+            return;
+        };
+        let port = self.network.channels[id].port(radio);
+        let phy = phy_of(new.radio.entry);
+        self.change_link(port, &on_the_air(new, phy), recorder);
+        let cell = &mut self.network.channels[id].cell;
+        match radio.checked_sub(1) {
+            Some(station) => cell.set(station, new.settings(phy)),
+            None => cell.configure(constants(&new.radio), self.network.now),
+        }
+        self.network.arm_medium(id);
+    }
+
+    /// The state of all cells.
+    pub fn cells(&self) -> Vec<CellState> {
+        let state = |channel: &Channel| {
+            let (_, time, counts) = channel.cell.measured();
+            let states = channel.cell.states(self.network.now).zip(counts);
+            let radio = |(port, (state, counts)): (PortId, (RadioState, RadioCounts))| {
+                let taken = self.network.ports[port].under_way().last();
+                let frame = taken.filter(|_| state.doing != Doing::Idle);
+                PortRadio {
+                    port,
+                    flow: frame.map(|slot| self.owner(slot.packet.flow())),
+                    bare: frame.is_some_and(|slot| slot.packet.kind() != Kind::Data),
+                    airtime: counts.airtime.seconds(),
+                    state,
+                }
+            };
+            CellState {
+                busy: time.busy.seconds(),
+                collided: time.collided.seconds(),
+                collisions: time.collisions,
+                radios: channel.ports().zip(states).map(radio).collect(),
+            }
+        };
+        self.network.channels.iter().map(state).collect()
     }
 }

@@ -1,7 +1,6 @@
 //! The summary of a run, and its invariants.
 
 use super::{Flow, Sim};
-use crate::endpoint::Endpoint;
 use crate::endpoint::books::Counts;
 use crate::ids::{ById, FlowId, Id, NodeId, PortId};
 use crate::measure::summary::{
@@ -18,16 +17,16 @@ impl Sim {
     /// The summary so far. `plan` is the one that this simulation was built from.
     pub fn summary(&mut self, plan: &Plan, name: &str, recorder: &mut Recorder) -> Summary {
         let digest = self.digest(recorder);
-        let now = self.now;
+        let now = self.network.now;
         // A change at the very end has no part in the results.
         let late = now >= plan.duration && plan.acting().len() < plan.changes.len();
         let acted = late.then(|| plan.in_force(Time(plan.duration.0.saturating_sub(1))));
-        let mut queues = Vec::with_capacity(self.ports.len());
+        let mut queues = Vec::with_capacity(self.network.ports.len());
         for id in plan.ports() {
             let (Some(direction), Some((from, _))) = (plan.direction(id), plan.ends(id)) else {
                 continue;
             };
-            let port = &mut self.ports[id];
+            let port = &mut self.network.ports[id];
             let measured = port.measured(now, recorder);
             let node = |node: NodeId| plan.nodes[node.index()].id.clone();
             queues.push(QueueSummary {
@@ -53,13 +52,13 @@ impl Sim {
                 losses: measured.fates.lost(),
             });
         }
-        let cells = self.cell_summaries(plan);
+        let cells = self.network.cell_summaries(plan);
         let flows: Vec<FlowSummary> = acted
             .as_ref()
             .unwrap_or(plan)
             .flows
             .iter()
-            .zip(self.flows.ids())
+            .zip(self.network.flows.ids())
             .map(|(planned, id)| {
                 let mut summary = self.flow_summary(id, planned, plan.warmup);
                 if let (Some(_), Some(sender)) = (&acted, &mut summary.sender) {
@@ -70,13 +69,16 @@ impl Sim {
             .collect();
         let fairness = self.busiest(plan, &queues, &cells).and_then(|ports| {
             let crossing = |flow: &Flow| {
-                [flow.forward, flow.backward]
-                    .into_iter()
-                    .any(|start| self.routes.from(start).any(|hop| ports.contains(&hop)))
+                [flow.forward, flow.backward].into_iter().any(|start| {
+                    self.network
+                        .routes
+                        .from(start)
+                        .any(|hop| ports.contains(&hop))
+                })
             };
             let goodputs = flows
                 .iter()
-                .zip(self.flows.iter())
+                .zip(self.network.flows.iter())
                 .filter(|(_, flow)| crossing(flow))
                 .filter_map(|(summary, _)| summary.goodput);
             jain(goodputs)
@@ -95,7 +97,7 @@ impl Sim {
             queues,
             cells,
             jain: fairness,
-            events: self.events,
+            events: self.network.events,
             digest: format!("{digest:016x}"),
         }
     }
@@ -112,12 +114,12 @@ impl Sim {
     ) -> Option<Vec<PortId>> {
         let wired: Vec<PortId> = plan
             .ports()
-            .filter(|port| self.ports[*port].access().is_none())
+            .filter(|port| self.network.ports[*port].access().is_none())
             .collect();
         let queue = most_utilized(&queues[..wired.len()]);
         let mut most = queue.map_or(0.0, |queue| queues[queue].utilization.unwrap_or(0.0));
         let mut ports = queue.map(|queue| vec![wired[queue]]);
-        for (cell, channel) in cells.iter().zip(self.channels.iter()) {
+        for (cell, channel) in cells.iter().zip(self.network.channels.iter()) {
             if let Some(busy) = cell.busy.filter(|busy| *busy > most) {
                 most = busy;
                 ports = Some(channel.ports().collect());
@@ -127,8 +129,8 @@ impl Sim {
     }
 
     fn flow_summary(&self, id: FlowId, planned: &plan::Flow, warmup: Time) -> FlowSummary {
-        let now = self.now;
-        let flow = &self.flows[id];
+        let now = self.network.now;
+        let flow = &self.network.flows[id];
         let (counts, statistics) = self.counted(id);
         let books = &flow.books;
         let end = books.completed.unwrap_or(now).min(now);
@@ -141,11 +143,11 @@ impl Sim {
             Span::ZERO
         };
         let before = books.measured.through_before;
-        let through = flow.bytes_through().saturating_sub(before) as f64;
-        let window = flow.endpoint.tcp().map(|tcp| &tcp.connection.mean_window);
+        let through = self.through(id).saturating_sub(before) as f64;
+        let ends = &self.ends[id];
         FlowSummary {
             id: planned.id.clone(),
-            sender: flow.endpoint.sender().map(|entry| entry.kind.to_owned()),
+            sender: ends.sender().map(|entry| entry.kind.to_owned()),
             traffic: planned.traffic.entry.kind.to_owned(),
             start: flow.start.seconds(),
             end: end.seconds(),
@@ -162,49 +164,57 @@ impl Sim {
             losses: counts.fates.lost(),
             loss_rate: share(counts.fates.removed() as f64, counts.sent as f64),
             rtt: RttSummary::of(&statistics.rtt),
-            cwnd: window
+            cwnd: ends
+                .mean_window()
                 .filter(|_| measuring && end > from)
                 .map(|window| CwndSummary {
                     mean: window.mean(end),
                     max: window.max(),
                 }),
             completion_time: books.completed.map(|at| at.since(flow.start).seconds()),
-            sessions: match &flow.endpoint {
-                Endpoint::ShortConnections(short) => Some(short.pool.summary()),
-                _ => None,
-            },
+            sessions: ends.sessions(),
         }
     }
 
     /// The counts of a flow and the statistics of its sending end, short connections
     /// included.
     fn counted(&self, id: FlowId) -> (Counts, SenderStatistics) {
-        let flow = &self.flows[id];
-        let mut counts = flow.books.counts();
-        let mut statistics = flow.endpoint.statistics().cloned().unwrap_or_default();
-        for place in self.places(id) {
-            counts.add(&place.books.counts());
-            if let Some(of_place) = place.endpoint.statistics() {
-                statistics.add(of_place);
+        let ends = &self.ends[id];
+        let mut counts = self.network.flows[id].books.counts();
+        let mut statistics = ends.statistics().cloned().unwrap_or_default();
+        for part in ends.parts() {
+            counts.add(&self.network.flows[*part].books.counts());
+            if let Some(of_part) = self.ends[*part].statistics() {
+                statistics.add(of_part);
             }
         }
         (counts, statistics)
+    }
+
+    /// Bytes of a flow acknowledged, or bytes received where nothing is acknowledged.
+    pub(super) fn through(&self, id: FlowId) -> u64 {
+        let acknowledged = self.ends[id].acknowledged();
+        acknowledged.unwrap_or(self.network.flows[id].books.through)
     }
 
     /// The ledger of each flow since the start of the run: its data packets, those of
     /// its short connections included. The ledgers of their places follow.
     pub fn flow_ledgers(&mut self, recorder: &mut Recorder) -> ById<FlowId, Ledger> {
         self.settle(recorder);
-        let mut ledgers: ById<FlowId, Ledger> =
-            self.flows.iter().map(|flow| flow.books.ledger).collect();
-        for port in self.ports.iter() {
+        let mut ledgers: ById<FlowId, Ledger> = self
+            .network
+            .flows
+            .iter()
+            .map(|flow| flow.books.ledger)
+            .collect();
+        for port in self.network.ports.iter() {
             for packet in port.inside() {
                 if packet.is_data() && !packet.has(LOST) {
                     ledgers[packet.flow()].inside += 1;
                 }
             }
         }
-        for place in self.flows.ids().skip(self.planned()).rev() {
+        for place in self.network.flows.ids().skip(self.planned()).rev() {
             let short = ledgers[place];
             ledgers[self.owner(place)].add(&short);
         }
@@ -214,7 +224,8 @@ impl Sim {
     /// The ledger of each port: all its packets, from the start of the run.
     pub fn port_ledgers(&mut self, recorder: &mut Recorder) -> Vec<Ledger> {
         self.settle(recorder);
-        self.ports
+        self.network
+            .ports
             .iter()
             .map(crate::link::port::Port::ledger)
             .collect()
@@ -229,7 +240,7 @@ impl Sim {
             if !ledger.balances() {
                 return Some(format!("flow {}: {ledger:?} does not balance", id.0));
             }
-            if let Some(what) = self.flows[id].endpoint.violation() {
+            if let Some(what) = self.ends[id].violation() {
                 return Some(format!("flow {}: {what}", id.0));
             }
         }
@@ -238,12 +249,17 @@ impl Sim {
                 return Some(format!("port {index}: {ledger:?} does not balance"));
             }
         }
-        if let Some(what) = self.channels.iter().find_map(|one| one.cell.violation()) {
+        if let Some(what) = self
+            .network
+            .channels
+            .iter()
+            .find_map(|one| one.cell.violation())
+        {
             return Some(what);
         }
-        let now = self.now;
+        let now = self.network.now;
         let mut records = 0;
-        for (index, port) in self.ports.iter_mut().enumerate() {
+        for (index, port) in self.network.ports.iter_mut().enumerate() {
             let measured = port.measured(now, recorder);
             // A packet in transmission keeps the pace it started with when the rate falls.
             let old_pace = 8.0 * f64::from(u16::MAX) * (self.applied + 1) as f64;
@@ -254,8 +270,8 @@ impl Sim {
             let carries = |packet: &&Packet| packet.side().is_some() && !packet.has(LOST);
             records += port.inside().filter(carries).count();
         }
-        if records != self.sides.used() {
-            let kept = self.sides.used();
+        if records != self.network.sides.used() {
+            let kept = self.network.sides.used();
             return Some(format!("{kept} side records for {records} packets"));
         }
         None

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::endpoint::series::{FlowSeries, NO_FLOW};
 use crate::ids::{ById, FlowId, Id, NodeId, PortId};
 use crate::link::port::PortSeries;
 use crate::measure::NO_SERIES;
@@ -23,25 +24,6 @@ const FIRST_FLOWS: usize = 4;
 /// Groups of flows that have an index of their own.
 const MOST_GROUPS: usize = 4;
 
-/// The series of a flow in the recorder.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct FlowSeries {
-    pub(super) cwnd: u32,
-    pub(super) ssthresh: u32,
-    pub(super) flight: u32,
-    pub(super) phase: u32,
-    /// The receiver's window, where it is not unlimited.
-    pub(super) receive_window: u32,
-    pub(super) rtt: u32,
-    pub(super) acknowledged: u32,
-    pub(super) received: u32,
-    pub(super) internals: u32,
-    /// The clamp's first internal variable.
-    pub(super) clamp: u32,
-    /// The application's first internal variable.
-    pub(super) source: u32,
-}
-
 pub(super) struct Assigned {
     pub(super) series_list: SeriesList,
     pub(super) flows: ById<FlowId, FlowSeries>,
@@ -55,20 +37,6 @@ pub(super) struct CellSeries {
     pub(super) radios: Vec<RadioSeries>,
     pub(super) channel: ChannelSeries,
 }
-
-pub(super) const NO_FLOW: FlowSeries = FlowSeries {
-    cwnd: NO_SERIES,
-    ssthresh: NO_SERIES,
-    flight: NO_SERIES,
-    phase: NO_SERIES,
-    receive_window: NO_SERIES,
-    rtt: NO_SERIES,
-    acknowledged: NO_SERIES,
-    received: NO_SERIES,
-    internals: NO_SERIES,
-    clamp: NO_SERIES,
-    source: NO_SERIES,
-};
 
 const NO_PORT: PortSeries = PortSeries {
     queue: NO_SERIES,

@@ -1,6 +1,7 @@
 //! Copies of the state, and their memory.
 
 use super::Sim;
+use crate::endpoint::Endpoint;
 use crate::link::port::Port;
 use crate::packet::side::Extra;
 use crate::sim::applications::Application;
@@ -9,7 +10,7 @@ use crate::sim::flow::Flow;
 impl Sim {
     /// Frees unused memory, for a copy that is kept.
     pub fn compact(&mut self) {
-        for port in self.ports.iter_mut() {
+        for port in self.network.ports.iter_mut() {
             port.compact();
         }
     }
@@ -17,26 +18,30 @@ impl Sim {
     /// An estimate of the bytes this state takes.
     pub fn state_bytes(&self) -> usize {
         let ports: usize = self
+            .network
             .ports
             .iter()
             .map(|p| size_of::<Port>() + p.heap_bytes())
             .sum();
-        let flows: usize = self
-            .flows
+        let flows = self.network.flows.len() * size_of::<Flow>();
+        let ends: usize = self
+            .ends
             .iter()
-            .map(|flow| size_of::<Flow>() + flow.endpoint.heap_bytes())
+            .map(|ends| size_of::<Endpoint>() + ends.heap_bytes())
             .sum();
         size_of::<Sim>()
             + ports
             + self
+                .network
                 .channels
                 .iter()
                 .map(|one| one.cell.bytes())
                 .sum::<usize>()
             + flows
+            + ends
             + self.applications.len() * size_of::<Application>()
-            + self.queue.heap_bytes()
-            + self.sides.used() * size_of::<Extra>()
-            + self.sides.classes.heap_bytes()
+            + self.network.queue.heap_bytes()
+            + self.network.sides.used() * size_of::<Extra>()
+            + self.network.sides.classes.heap_bytes()
     }
 }

@@ -63,7 +63,7 @@ impl Sim {
     /// Draws the present into `frame`, with at most `most_dots` packets in flight.
     pub fn view(&mut self, frame: &mut Frame, most_dots: usize, recorder: &mut Recorder) {
         self.settle(recorder);
-        frame.time = self.now;
+        frame.time = self.network.now;
         frame.goodputs.clear();
         frame.goodputs.resize(self.planned(), f64::NAN);
         self.view_queues(frame);
@@ -74,7 +74,7 @@ impl Sim {
         frame.queues.clear();
         frame.waiting_offsets.clear();
         frame.waiting.clear();
-        for port in self.ports.iter() {
+        for port in self.network.ports.iter() {
             let queue: [u32; QUEUE.len()] = [
                 port.waiting() as u32,
                 port.waiting_bytes().min(u64::from(u32::MAX)) as u32,
@@ -93,10 +93,10 @@ impl Sim {
 
     fn view_packets(&self, frame: &mut Frame, most: usize) {
         frame.dots.clear();
-        let every = (self.live as usize).div_ceil(most.max(1)).max(1);
+        let every = (self.network.live as usize).div_ceil(most.max(1)).max(1);
         let mut seen = 0;
-        for id in self.ports.ids() {
-            let port = &self.ports[id];
+        for id in self.network.ports.ids() {
+            let port = &self.network.ports[id];
             for slot in port.under_way() {
                 if slot.packet.has(LOST) {
                     continue;
@@ -115,7 +115,7 @@ impl Sim {
                 };
                 let dot: [f32; DOT.len()] = [
                     id.0 as f32,
-                    self.now.since(slot.starts).0 as f32 / way,
+                    self.network.now.since(slot.starts).0 as f32 / way,
                     self.owner(slot.packet.flow()).0 as f32,
                     f32::from(kind as u8),
                 ];

@@ -4,6 +4,8 @@
 //! are in no registry, and no key of the document names them; a run is built with them.
 
 pub mod priority;
+#[cfg(test)]
+pub(crate) mod stop_and_wait;
 
 use std::sync::Arc;
 

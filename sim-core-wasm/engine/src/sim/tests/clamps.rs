@@ -11,7 +11,7 @@ use crate::units::Time;
 const SHORT: &str = r#""clamp": { "kind": "bandwidth-delay", "arm": 1, "period": 0.1 }"#;
 
 fn sharing(run: &Run, flow: usize) -> (u64, u64) {
-    let Sharing { all, clamped, .. } = run.sim.sharing(FlowId::at(flow), None);
+    let Sharing { all, clamped, .. } = run.sim.network.sharing(FlowId::at(flow), None);
     (all, clamped)
 }
 
@@ -40,7 +40,7 @@ fn stations_are_the_active_flows() {
     assert_eq!((sharing(&run, 0), found(&run, 0)), ((3, 3), 3.0));
     run.until(2.2);
     assert_eq!((sharing(&run, 0), found(&run, 0)), ((4, 4), 4.0));
-    while run.sim.flows[FlowId(3)].books.completed.is_none() {
+    while run.sim.network.flows[FlowId(3)].books.completed.is_none() {
         run.until(run.sim.now().seconds() + 0.1);
     }
     run.until(run.sim.now().seconds() + 0.2);
@@ -122,7 +122,7 @@ fn short_connections_have_clamps_of_their_own() {
     }
     let mut run = Run::new(plan);
     let states = |run: &Run| -> Vec<(bool, f64)> {
-        let places = run.sim.flows[FlowId(0)].endpoint.places();
+        let places = run.sim.ends[FlowId(0)].parts();
         places
             .iter()
             .map(|place| run.connection(place.index()))

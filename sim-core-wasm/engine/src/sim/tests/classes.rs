@@ -26,7 +26,7 @@ fn over(count: usize, flow: &str, discipline: &'static Entry) -> Plan {
 /// The data that each flow has delivered so far, in Mb.
 fn delivered(run: &Run) -> Vec<f64> {
     (0..run.plan.flows.len())
-        .map(|flow| run.sim.flows[FlowId::at(flow)].books.received_bits / 1e6)
+        .map(|flow| run.sim.network.flows[FlowId::at(flow)].books.received_bits / 1e6)
         .collect()
 }
 
@@ -81,8 +81,8 @@ fn short_connections_are_of_the_class_of_their_flow() {
     let mut run = Run::new(plan);
     for (until, weight) in [(2.9, 1.0), (6.0, 3.0)] {
         run.until(until);
-        assert!(run.sim.flows.len() > 4, "there are some");
-        for place in run.sim.flows.ids().skip(2) {
+        assert!(run.sim.network.flows.len() > 4, "there are some");
+        for place in run.sim.network.flows.ids().skip(2) {
             let expected = match run.sim.owner(place) {
                 FlowId(1) => Class {
                     codepoint: Codepoint::Af41,
@@ -94,7 +94,7 @@ fn short_connections_are_of_the_class_of_their_flow() {
                     ..Class::NONE
                 },
             };
-            assert_eq!(run.sim.sides.classes.of(place), expected);
+            assert_eq!(run.sim.network.sides.classes.of(place), expected);
         }
     }
 }

@@ -17,6 +17,7 @@ pub(crate) mod share;
 mod stand_ins;
 pub(crate) mod tap;
 mod templates;
+mod transports;
 pub(crate) mod watching;
 
 use super::{Options, Sim};
@@ -87,14 +88,14 @@ impl Run {
     }
 
     pub(super) fn connection(&self, flow: usize) -> &Connection {
-        let tcp = self.sim.flows[FlowId::at(flow)].endpoint.tcp();
-        &tcp.expect("a connection").connection
+        let tcp = self.sim.ends[FlowId::at(flow)].tcp();
+        tcp.expect("a connection").connection()
     }
 
     /// The discipline of a port of the bottleneck; side A sends to the receiver.
     pub(super) fn bottleneck(&self, side: Side) -> &AnyQueue {
         let last = LinkId::at(self.plan.links.len() - 1);
-        self.sim.ports[PortId::new(last, side)].discipline()
+        self.sim.network.ports[PortId::new(last, side)].discipline()
     }
 
     pub(super) fn summary(&mut self) -> crate::measure::Summary {

@@ -348,7 +348,7 @@ fn a_clamp_counts_stations_by_an_oracle_or_by_broadcasts() {
         let mut values = Vec::new();
         tcp.clamp().expect("one").internals(&mut values);
         let memory = tcp.clamp().and_then(|clamp| clamp.listens());
-        let sharing = run.sim.sharing(FlowId::at(0), memory);
+        let sharing = run.sim.network.sharing(FlowId::at(0), memory);
         (sharing.all, sharing.clamped, sharing.heard, values[2])
     };
     run.until(0.95);

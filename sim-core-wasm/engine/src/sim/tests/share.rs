@@ -258,9 +258,9 @@ fn a_flow_that_ends_leaves_its_share_to_the_others() {
         panic!("another discipline");
     };
     assert_eq!(tap.seen.len(), 3 * (2_000_000_usize.div_ceil(1448) + 1));
-    let active = *run.sim.ports[PortId(6)].active_flows();
+    let active = *run.sim.network.ports[PortId(6)].active_flows();
     assert_eq!((active.flows, active.base_rtts), (0, Span::ZERO));
-    assert_eq!(run.sim.sides.used(), 0);
+    assert_eq!(run.sim.network.sides.used(), 0);
 }
 
 /// Records are released however their packets end: the invariants compare records with
@@ -282,7 +282,7 @@ fn side_records_are_released_with_losses_and_drops() {
     let mut most = 0;
     for step in 1..=3000 {
         run.until(f64::from(step) * 0.01);
-        most = most.max(run.sim.sides.used());
+        most = most.max(run.sim.network.sides.used());
     }
     let summary = run.summary();
     let flow = &summary.flows[0];

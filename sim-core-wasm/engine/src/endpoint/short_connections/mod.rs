@@ -8,12 +8,19 @@
 //! connection's number above their own, and those of another connection are dropped
 //! where they arrive.
 
+use crate::endpoint::surroundings::Surroundings;
 use crate::endpoint::tcp::Tcp;
+use crate::endpoint::{Change, Endpoint, Inspect, Transport};
 use crate::ids::FlowId;
 use crate::measure::LogHistogram;
 use crate::measure::summary::{DistributionSummary, SessionsSummary, SizeSummary};
-use crate::packet::Packet;
-use crate::units::Span;
+use crate::packet::{Address, Packet};
+use crate::plan;
+use crate::rng::StreamSeed;
+use crate::sender::is_windowed;
+use crate::specification::Entry;
+use crate::traffic::{Act, Carriage};
+use crate::units::{Span, Time};
 
 /// Bits of a packet's number that count segments; the bits above count connections. The
 /// largest connection has 10^9 bytes, and a flow has fewer than 2^34 connections in the
@@ -30,10 +37,10 @@ const SLOWDOWN_SCALE: f64 = 1e6;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ShortConnection {
     /// Its number among the flow's connections.
-    pub(crate) number: u64,
-    pub(crate) bytes: u64,
+    number: u64,
+    bytes: u64,
     /// Its least possible completion time.
-    pub(crate) ideal: Span,
+    ideal: Span,
 }
 
 impl ShortConnection {
@@ -57,13 +64,22 @@ impl ShortConnection {
 #[derive(Clone, Debug)]
 pub(crate) struct ShortConnections {
     /// The model of a connection when it starts.
-    pub(crate) model: Tcp,
-    pub(crate) pool: Pool,
+    model: Box<Tcp>,
+    pool: Box<Pool>,
+}
+
+/// A connection that opens.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Opening {
+    number: u64,
+    place: Place,
+    /// Bytes that it carries.
+    pub(crate) bytes: u64,
 }
 
 /// The places of the connections.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Pool {
+struct Pool {
     /// All places, and the free ones.
     places: Vec<FlowId>,
     free: Vec<FlowId>,
@@ -93,45 +109,156 @@ struct Class {
 
 /// The place of a connection that opens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
+enum Place {
     /// A place that an earlier connection used.
     Used(FlowId),
     /// A new place, which has to be made.
     New,
 }
 
-impl ShortConnections {
-    /// At most `most` open connections like `model`.
-    pub(crate) fn new(model: Tcp, most: usize) -> ShortConnections {
+impl Opening {
+    /// Its place; `None` if that has to be made.
+    pub(crate) fn place(&self) -> Option<FlowId> {
+        match self.place {
+            Place::Used(place) => Some(place),
+            Place::New => None,
+        }
+    }
+}
+
+impl Transport for ShortConnections {
+    fn carries(flow: &plan::Flow, carriage: Carriage) -> bool {
+        matches!(carriage, Carriage::ShortConnections { .. }) && is_windowed(flow.sender.entry)
+    }
+
+    fn of(
+        flow: &plan::Flow,
+        addresses: [Address; 2],
+        carriage: Carriage,
+        spring: StreamSeed,
+    ) -> ShortConnections {
+        let most = match carriage {
+            Carriage::ShortConnections { most } => most,
+            _ => 0,
+        };
         ShortConnections {
-            model,
-            pool: Pool {
+            model: Box::new(Tcp::of(flow, addresses, carriage, spring)),
+            pool: Box::new(Pool {
                 most,
                 ..Pool::default()
-            },
+            }),
         }
     }
 
-    /// Bytes of heap memory.
-    pub(crate) fn heap_bytes(&self) -> usize {
-        size_of::<ShortConnections>() + self.model.heap_bytes() + self.pool.heap_bytes()
+    /// The flow sends no packets itself; its short connections do.
+    fn deliver(&mut self, _packet: &Packet, _around: &mut impl Surroundings) {}
+
+    fn offer(&mut self, act: Act, around: &mut impl Surroundings) -> Option<Opening> {
+        let Act::Open(bytes) = act else {
+            return None;
+        };
+        let (number, place) = self.pool.admit(around.is_full())?;
+        Some(Opening {
+            number,
+            place,
+            bytes,
+        })
+    }
+
+    /// Connections that are over are renewed as copies of the model.
+    fn change(&mut self, change: Change<'_>, around: &mut impl Surroundings) {
+        self.model.apply(change, around.now());
+    }
+}
+
+impl Inspect for ShortConnections {
+    fn segment(&self) -> u64 {
+        self.model.segment()
+    }
+
+    fn sender(&self) -> Option<&'static Entry> {
+        self.model.sender()
+    }
+
+    fn measure(&mut self, _now: Time) {
+        self.pool.measure();
+    }
+
+    fn sessions(&self) -> Option<SessionsSummary> {
+        Some(self.pool.summary())
+    }
+
+    fn sends(&self) -> bool {
+        false
+    }
+
+    fn parts(&self) -> &[FlowId] {
+        &self.pool.places
+    }
+
+    fn clamp_entry(&self) -> Option<&'static Entry> {
+        self.model.clamp_entry()
+    }
+
+    fn heap_bytes(&self) -> usize {
+        size_of::<Tcp>() + size_of::<Pool>() + self.model.heap_bytes() + self.pool.heap_bytes()
+    }
+}
+
+impl Endpoint {
+    /// The model of a flow's short connections, if it is one.
+    pub(crate) fn short_connections(&mut self) -> Option<&mut ShortConnections> {
+        match self {
+            Endpoint::ShortConnections(short) => Some(short),
+            _ => None,
+        }
+    }
+}
+
+impl ShortConnections {
+    /// The ends of the connections at a new place.
+    pub(crate) fn add_place(&mut self, place: FlowId) -> Endpoint {
+        self.pool.add_place(place);
+        Endpoint::Tcp(self.model.at_place(place))
+    }
+
+    /// A connection opens in place of `ends`, which are over; `ideal` is its least possible
+    /// completion time. Gives how many are open.
+    pub(crate) fn open(&mut self, ends: &mut Endpoint, opening: &Opening, ideal: Span) -> usize {
+        let bytes = opening.bytes;
+        let connection = ShortConnection {
+            number: opening.number,
+            bytes,
+            ideal,
+        };
+        if let Endpoint::Tcp(tcp) = ends {
+            tcp.renew(&self.model, bytes, connection);
+        }
+        self.pool.opened()
+    }
+
+    /// The connection at a place is complete after `time`, if it opened since measurement
+    /// began. Gives how many are still open.
+    pub(crate) fn close(&mut self, place: FlowId, ends: &Endpoint, time: Option<Span>) -> usize {
+        let open = self.pool.closed(place);
+        if let Endpoint::Tcp(tcp) = ends
+            && let (Some(short), Some(time)) = (tcp.short(), time)
+        {
+            self.pool.completed(short, time);
+        }
+        open
     }
 }
 
 impl Pool {
     /// The number of open connections.
-    pub(crate) fn open(&self) -> usize {
+    fn open(&self) -> usize {
         self.places.len() - self.free.len()
-    }
-
-    /// Places of connections, open or not.
-    pub(crate) fn places(&self) -> &[FlowId] {
-        &self.places
     }
 
     /// Opens a connection, unless too many are open; `full` says that no new place can
     /// be made. Gives its number and its place.
-    pub(crate) fn admit(&mut self, full: bool) -> Option<(u64, Place)> {
+    fn admit(&mut self, full: bool) -> Option<(u64, Place)> {
         if self.open() >= self.most || (full && self.free.is_empty()) {
             self.completions.refused += 1;
             return None;
@@ -144,25 +271,25 @@ impl Pool {
     }
 
     /// A new place was made for the connection that opens.
-    pub(crate) fn add_place(&mut self, place: FlowId) {
+    fn add_place(&mut self, place: FlowId) {
         self.places.push(place);
     }
 
     /// A connection has opened. Gives how many are open.
-    pub(crate) fn opened(&mut self) -> usize {
+    fn opened(&mut self) -> usize {
         let open = self.open();
         self.completions.most_open = self.completions.most_open.max(open);
         open
     }
 
     /// The connection at a place is complete. Gives how many are still open.
-    pub(crate) fn closed(&mut self, place: FlowId) -> usize {
+    fn closed(&mut self, place: FlowId) -> usize {
         self.free.push(place);
         self.open()
     }
 
     /// A connection that opened during measurement is complete after `time`.
-    pub(crate) fn completed(&mut self, short: &ShortConnection, time: Span) {
+    fn completed(&mut self, short: &ShortConnection, time: Span) {
         self.completions.completed += 1;
         let class = CLASSES.partition_point(|bound| *bound <= short.bytes);
         let class = &mut self.completions.classes[class];
@@ -174,7 +301,7 @@ impl Pool {
     }
 
     /// Measurement begins.
-    pub(crate) fn measure(&mut self) {
+    fn measure(&mut self) {
         self.completions = Completions {
             most_open: self.open(),
             ..Completions::default()
@@ -182,7 +309,7 @@ impl Pool {
     }
 
     /// The summary of the connections.
-    pub(crate) fn summary(&self) -> SessionsSummary {
+    fn summary(&self) -> SessionsSummary {
         let completions = &self.completions;
         let (mut times, mut slowdowns) = (LogHistogram::new(), LogHistogram::new());
         for class in &completions.classes {

@@ -1,0 +1,65 @@
+//! The series of a connection.
+
+use super::Tcp;
+use crate::control::Phase;
+use crate::endpoint::surroundings::{Accounts, Surroundings};
+use crate::measure::NO_SERIES;
+use crate::tcp::connection::Connection;
+
+impl Tcp {
+    /// Records the state of a connection that has series.
+    pub(super) fn tell(&self, around: &mut impl Surroundings) {
+        let Accounts {
+            now,
+            books,
+            series,
+            recorder,
+            ..
+        } = around.accounts();
+        if series.cwnd == NO_SERIES || books.completed.is_some() {
+            return;
+        }
+        let (connection, told) = (&self.connection, &mut books.told);
+        recorder.gauge(series.cwnd, now, connection.window.cwnd);
+        recorder.gauge(series.flight, now, connection.flight() as f64);
+        if connection.window.ssthresh != told.ssthresh {
+            told.ssthresh = connection.window.ssthresh;
+            recorder.gauge(series.ssthresh, now, connection.window.ssthresh);
+        }
+        if connection.latest_rtt() != told.rtt
+            && let Some(rtt) = connection.latest_rtt()
+        {
+            told.rtt = Some(rtt);
+            recorder.gauge(series.rtt, now, rtt.seconds());
+        }
+        let phase = phase_of(connection);
+        if told.phase != Some(phase) {
+            told.phase = Some(phase);
+            recorder.gauge(series.phase, now, f64::from(phase));
+        }
+        if series.receive_window != NO_SERIES {
+            let window = connection.receiver_window();
+            if told.receive_window != Some(window) {
+                told.receive_window = Some(window);
+                recorder.gauge(series.receive_window, now, window as f64);
+            }
+        }
+        let acknowledged = connection.acknowledged_bytes() as f64;
+        recorder.counter(series.acknowledged, now, acknowledged);
+        let internals = series.internals;
+        if internals != NO_SERIES {
+            around.internals(internals, |out| connection.control().internals(out));
+        }
+    }
+}
+
+/// The phase of congestion control, as its series codes it: 0 slow start, 1 congestion
+/// avoidance, 2 fast recovery, 3 repair after a timeout.
+fn phase_of(connection: &Connection) -> u8 {
+    match connection.phase() {
+        Phase::Open if connection.window.in_slow_start() => 0,
+        Phase::Open => 1,
+        Phase::Recovery => 2,
+        Phase::Timeout => 3,
+    }
+}
