@@ -127,7 +127,7 @@ impl Grid {
         Ok(())
     }
 
-    /// Goes on with the cell that was begun, for so many events at most. Gives the cell as
+    /// Goes on with the cell that was begun, for so many events at most. Returns the cell as
     /// JSON, for [`Grid::take`], once it has ended.
     ///
     /// # Errors
@@ -187,7 +187,7 @@ impl Grid {
         Ok(())
     }
 
-    /// Takes the cells of results that were kept. `results` is JSON of `ExperimentResults`. Gives
+    /// Takes the cells of results that were kept. `results` is JSON of `ExperimentResults`. Returns
     /// whether they are of this engine: cells of another are not added to.
     ///
     /// # Errors

@@ -358,19 +358,19 @@ export type ClaimVerdict = {
   findings: Array<ClaimFinding>,
   /** The place of the finding that is farthest on the wrong side, or nearest to it. */
   decisive: number | null,
-  /** What is said of it. */
+  /** The verdict in words. */
   words: ClaimWords,
 };
 
-/** What is said of a verdict. */
+/** The words of a verdict. */
 export type ClaimWords = {
-  /** What is tested: `Throughput, UCC over NewReno`. */
+  /** The quantity under test: `Throughput, UCC over NewReno`. */
   subject: string,
-  /** What was measured where the verdict is decided: `1.135 (1.128 to 1.142)`. */
+  /** The measurement where the verdict is decided: `1.135 (1.128 to 1.142)`. */
   measured: string,
-  /** What is claimed, and as what that is tested: `0.88 claimed, tested as 0.85 to 0.91`. */
+  /** The claim, and the bounds that are tested: `0.88 claimed, tested as 0.85 to 0.91`. */
   claimed: string,
-  /** Where that is, and of how many points; empty where there is one. */
+  /** The place of the measurement, and the number of points; empty where there is one. */
   place: string,
 };
 

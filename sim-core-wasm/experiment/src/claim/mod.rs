@@ -150,7 +150,7 @@ pub struct Verdict {
     pub findings: Vec<Finding>,
     /// The place of the finding that is farthest on the wrong side, or nearest to it.
     pub decisive: Option<u32>,
-    /// What is said of it.
+    /// The verdict in words.
     #[serde(default)]
     pub words: Words,
 }

@@ -1,4 +1,4 @@
-//! What was measured and what was claimed, in words.
+//! The measurement and the claim of a verdict, in words.
 
 use serde::{Deserialize, Serialize};
 
@@ -10,18 +10,18 @@ const NOTHING: &str = "no value";
 
 const EQUAL: &str = "no difference";
 
-/// What is said of a verdict.
+/// The words of a verdict.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 #[cfg_attr(feature = "bindings", ts(rename = "ClaimWords"))]
 pub struct Words {
-    /// What is tested: `Throughput, UCC over NewReno`.
+    /// The quantity under test: `Throughput, UCC over NewReno`.
     pub subject: String,
-    /// What was measured where the verdict is decided: `1.135 (1.128 to 1.142)`.
+    /// The measurement where the verdict is decided: `1.135 (1.128 to 1.142)`.
     pub measured: String,
-    /// What is claimed, and as what that is tested: `0.88 claimed, tested as 0.85 to 0.91`.
+    /// The claim, and the bounds that are tested: `0.88 claimed, tested as 0.85 to 0.91`.
     pub claimed: String,
-    /// Where that is, and of how many points; empty where there is one.
+    /// The place of the measurement, and the number of points; empty where there is one.
     pub place: String,
 }
 
@@ -56,7 +56,7 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
-    /// The unit of what is tested: a ratio has none, a slope that of the axis below it.
+    /// The unit of the quantity: a ratio has none, a slope that of the axis below it.
     fn unit(&self) -> String {
         let measure = &self.experiment.measures[self.reading.measure];
         match self.reading.test {
@@ -114,8 +114,8 @@ impl Writer<'_> {
         }
     }
 
-    /// `1.135 (1.128 to 1.142)`, with the unit once, and why nothing came of it. Where every run
-    /// counts it is the run that is nearest to the bound, and how far the runs reach.
+    /// `1.135 (1.128 to 1.142)`, with the unit once, and the reason if there is no interval. Where every run
+    /// counts, the run nearest to the bound, and the range of the runs.
     fn measured(&self, finding: &Finding) -> String {
         let why = finding.without.map(without);
         let Some(value) = finding.value else {
@@ -159,8 +159,8 @@ impl Writer<'_> {
         format!("{} ({low} to {high})", in_unit(&value, &unit))
     }
 
-    /// `0.88 claimed, tested as 0.85 to 0.91` of a number that the source prints; `tested as …`
-    /// where its words are read, which it did not put into numbers. Of our own figures we expect.
+    /// `0.88 claimed, tested as 0.85 to 0.91` for a number that the source prints; `tested as …` for words of
+    /// the source without numbers. A figure of our own is `expected`.
     fn claimed(&self, bounds: Bounds, claimed: Option<Bounds>) -> String {
         let words = self.bounds(claimed.unwrap_or(bounds));
         if words.is_empty() {
@@ -194,7 +194,7 @@ impl Writer<'_> {
         }
     }
 
-    /// Where a finding is on the axes, and of how many points it is the hardest to confirm.
+    /// The place of a finding on the axes, and the number of points of which it is the hardest to confirm.
     fn place(&self, finding: &Finding, points: usize) -> String {
         let mut parts = self.coordinates(finding);
         // A change names its two points.
@@ -210,7 +210,7 @@ impl Writer<'_> {
         parts.join(", ")
     }
 
-    /// The series of a finding and where it is.
+    /// The series of a finding and its place.
     fn point(&self, finding: &Finding) -> String {
         let names: Vec<&str> = finding.series.iter().map(|id| self.series(id)).collect();
         let mut parts = vec![names.join(" – ")];
@@ -232,7 +232,7 @@ impl Writer<'_> {
     }
 }
 
-/// `at random loss = 0.005`, or the label of its point in place of the number.
+/// `at random loss = 0.005`, or the label of its point instead of the number.
 fn coordinate(axis: &Axis, value: f64) -> String {
     let point = axis.points.iter().find(|point| point.x == value);
     let value = match point.map(|point| point.label.as_str()) {

@@ -210,7 +210,7 @@ fn a_change_compares_two_points_of_a_series_and_has_no_place() {
 
 /// How words are read is no number of the source; our own numbers are expected, not claimed.
 #[test]
-fn a_tolerance_is_told_apart_from_a_number_that_the_source_prints() {
+fn a_tolerance_differs_from_a_number_that_the_source_prints() {
     let stated = format!(r#"{RATIO}, "stated": true"#);
     let own = r#""source": { "own": true },"#;
     for (reading, keys, words) in [
@@ -276,7 +276,7 @@ fn runs_that_ended_before_make_a_value_a_bound() {
 }
 
 #[test]
-fn where_every_run_counts_one_stands_for_all() {
+fn where_every_run_counts_the_measurement_is_that_of_one_run() {
     let each = r#""kind": "value", "series": "ucc", "atMost": 599, "runs": "each""#;
     let words = Case {
         findings: vec![of_ucc(600.0, 597.0, 600.0)],
