@@ -72,7 +72,7 @@ pub(crate) trait Transport: Inspect + Sized {
     /// The timer of the receiving end has expired.
     fn receiver_timer(&mut self, _around: &mut impl Surroundings) {}
 
-    /// The application acts. Gives the connection that opens, if one does.
+    /// The application acts. Returns the connection that opens, if one does.
     fn offer(&mut self, _act: Act, _around: &mut impl Surroundings) -> Option<Opening> {
         None
     }

@@ -4,10 +4,9 @@
 //! every packet are dispatched by a `match`, which the compiler can inline; rare ones go through
 //! a reference to [`Inspect`](super::Inspect).
 
-/// Declares the modules of the transports, the enum over them and its dispatch. Each line is
-/// `module => Type,`. Of those that carry a flow the first is taken; the one after `otherwise`
-/// carries what none of the others does. Those in `tests { … }` exist only in the engine's own
-/// tests; they come before all others.
+/// Declares the modules of the transports, the enum over them and its dispatch. Each line is `module => Type,`. The
+/// first that carries a flow is taken; the one after `otherwise` carries flows that no other does. Those in
+/// `tests { … }` exist only in the engine's own tests; they come before all others.
 macro_rules! transports {
     (
         enum Endpoint: Transport { $($module:ident => $variant:ident,)+ }

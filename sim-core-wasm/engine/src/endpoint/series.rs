@@ -57,8 +57,8 @@ pub(crate) fn end_series(flow: FlowId, now: Time, recorder: &mut Recorder) {
     }
 }
 
-/// Tells the recorder the internal variables of an algorithm, as far as they
-/// have a value; `first` is the series of the first of them.
+/// Records the internal variables of an algorithm, as far as they have a value; `first` is the series of the first
+/// of them.
 pub(crate) fn gauges(first: u32, values: &[f64], now: Time, recorder: &mut Recorder) {
     for (series, value) in (first..).zip(values) {
         if value.is_finite() {

@@ -37,8 +37,8 @@ pub(crate) trait Surroundings {
     /// Sends a packet. The packet trace asks `from`, the sending transport, for its state.
     fn send(&mut self, packet: &Packet, from: &dyn Inspect);
 
-    /// Tells the number of unacknowledged segments, before each packet that counts and after
-    /// each acknowledgement: a window without bound stops the run.
+    /// Reports the number of unacknowledged segments, before each packet that counts and after each
+    /// acknowledgement: a window without bound stops the run.
     fn outstanding(&mut self, segments: u64);
 
     /// Whether the run has to stop. A transport then sends nothing more.

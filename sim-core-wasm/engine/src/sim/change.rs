@@ -36,7 +36,7 @@ impl Sim {
         }
     }
 
-    /// Sets new properties of one direction of a link. Gives whether its delay has changed.
+    /// Sets new properties of one direction of a link. Returns whether its delay has changed.
     pub(super) fn change_link(
         &mut self,
         id: PortId,
@@ -142,7 +142,7 @@ impl Sim {
 }
 
 /// After a change of algorithm: the variables of the new one are recorded from now on,
-/// those of the old one end. Gives where they are recorded; `None` when the algorithm
+/// those of the old one end. Returns where they are recorded; `None` when the algorithm
 /// is the same.
 pub(super) fn switch_internals(
     owner: Owner,

@@ -6,7 +6,7 @@ use crate::ids::{FlowId, HopId};
 use crate::sim::processing::Processing;
 use crate::units::{Span, Time};
 
-/// What the network keeps of a flow of the plan, or of one of its many short connections.
+/// The network's record of a flow of the plan, or of one of its many short connections.
 #[derive(Clone, Debug)]
 pub(super) struct Flow {
     pub(super) books: Books,
@@ -19,7 +19,7 @@ pub(super) struct Flow {
     /// When the events of its timers are due in the event queue.
     pub(super) sender_armed: Time,
     pub(super) receiver_armed: Time,
-    /// Segments unacknowledged, as its transport has told.
+    /// Unacknowledged segments, as its transport has reported.
     pub(super) outstanding: u64,
     pub(super) processing: Processing,
     pub(super) series: FlowSeries,

@@ -233,7 +233,7 @@ impl Sim {
 
     /// Checks the invariants at the present instant: ledgers balance, `pipe` equals a
     /// count from scratch, windows and receivers are consistent, no link carries more
-    /// than its rate, every side record is released. Gives the first that is broken.
+    /// than its rate, every side record is released. Returns the first that is broken.
     pub fn violation(&mut self, recorder: &mut Recorder) -> Option<String> {
         let ledgers = self.flow_ledgers(recorder);
         for (id, ledger) in ledgers.ids().zip(ledgers.iter()) {

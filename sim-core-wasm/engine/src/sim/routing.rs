@@ -87,7 +87,7 @@ impl Routes {
 pub(super) struct RoutesInMaking(Vec<u32>);
 
 impl RoutesInMaking {
-    /// Appends a route. Gives its first hop.
+    /// Appends a route. Returns its first hop.
     pub(super) fn append(&mut self, route: &Route) -> HopId {
         let begins = HopId::at(self.0.len());
         self.0.extend(route.ports.iter().map(|port| port.0));

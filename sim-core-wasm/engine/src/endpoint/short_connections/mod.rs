@@ -223,7 +223,7 @@ impl ShortConnections {
     }
 
     /// A connection opens in place of `ends`, which are over; `ideal` is its least possible
-    /// completion time. Gives how many are open.
+    /// completion time. Returns how many are open.
     pub(crate) fn open(&mut self, ends: &mut Endpoint, opening: &Opening, ideal: Span) -> usize {
         let bytes = opening.bytes;
         let connection = ShortConnection {
@@ -238,7 +238,7 @@ impl ShortConnections {
     }
 
     /// The connection at a place is complete after `time`, if it opened since measurement
-    /// began. Gives how many are still open.
+    /// began. Returns how many are still open.
     pub(crate) fn close(&mut self, place: FlowId, ends: &Endpoint, time: Option<Span>) -> usize {
         let open = self.pool.closed(place);
         if let Endpoint::Tcp(tcp) = ends
@@ -257,7 +257,7 @@ impl Pool {
     }
 
     /// Opens a connection, unless too many are open; `full` says that no new place can
-    /// be made. Gives its number and its place.
+    /// be made. Returns its number and its place.
     fn admit(&mut self, full: bool) -> Option<(u64, Place)> {
         if self.open() >= self.most || (full && self.free.is_empty()) {
             self.completions.refused += 1;
@@ -275,14 +275,14 @@ impl Pool {
         self.places.push(place);
     }
 
-    /// A connection has opened. Gives how many are open.
+    /// A connection has opened. Returns how many are open.
     fn opened(&mut self) -> usize {
         let open = self.open();
         self.completions.most_open = self.completions.most_open.max(open);
         open
     }
 
-    /// The connection at a place is complete. Gives how many are still open.
+    /// The connection at a place is complete. Returns how many are still open.
     fn closed(&mut self, place: FlowId) -> usize {
         self.free.push(place);
         self.open()

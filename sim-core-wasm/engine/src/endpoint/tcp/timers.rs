@@ -35,7 +35,7 @@ impl Tcp {
         self.push(around);
     }
 
-    /// The clamp looks at the connection. Gives whether the window has changed.
+    /// The clamp looks at the connection. Returns whether the window has changed.
     fn look(&mut self, around: &mut impl Surroundings) -> bool {
         let memory = self.connection.clamp().and_then(|clamp| clamp.listens());
         let sharing = around.sharing(memory);

@@ -76,7 +76,7 @@ impl CongestionControl for Watching {
     fn configure(&mut self, _values: &[Value]) {}
 }
 
-/// A run of 60 s over a buffer of 20 packets; gives the losses reported at once, those
+/// A run of 60 s over a buffer of 20 packets; returns the losses reported at once, those
 /// reported with acknowledgements, and the drops of the network.
 fn watched(change: impl Fn(&mut Transport)) -> (u64, u64, u64) {
     let mut plan = dumbbell(1, r#""start": 0"#);
