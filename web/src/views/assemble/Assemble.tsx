@@ -37,7 +37,7 @@ export function Assemble() {
 
   const subject = useRunState((state) => state.subject);
   const description = useRunState((state) => state.description);
-  // A tool is put away with the network that it was taken up for, and in a lecture.
+  // A tool is put away when another network is opened, and in a lecture.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another run or another document is another network
   useEffect(() => () => assembly.reset(), [assembly, run, subject]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was undone is not there any more
@@ -52,7 +52,7 @@ export function Assemble() {
     if (assembly.state.tool === null) assembly.forget();
   }, [assembly, selection]);
 
-  // The layer lets presses through to the drawing below, and hears of them from around both.
+  // The layer lets presses through to the drawing below, and listens on their common parent.
   useEffect(() => {
     const around = layer.current?.parentElement;
     if (!around) return;
@@ -61,7 +61,7 @@ export function Assemble() {
       if (!(target instanceof Element) || target.closest('button, input')) return;
       if (assembly.state.tool !== null) return;
       const node = run.canvas.nodeAt(x, y);
-      // One element is all of a large network: only the drawing knows what is where.
+      // A large network is one element: only the drawing knows the positions of its parts.
       const part = target.closest('[role="listbox"]') ? run.canvas.entryAt(x, y) : targetAt(target);
       const on = node === null ? part : `nodes/${node}`;
       if (on !== null) assembly.beginRename(on);

@@ -1,6 +1,6 @@
 /**
- * A tool in use: it takes the presses on the canvas, draws the line of a connection to the
- * pointer or to what the keys have chosen, and says beside it what cannot be, and why.
+* The layer of a held tool: it takes the presses on the canvas, draws the line of a connection to the
+* pointer or to the node chosen by keys, and shows refusals with their reasons.
  */
 import { type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
@@ -16,13 +16,13 @@ import { isInNetwork } from '../networkElements';
 import styles from './Assemble.module.css';
 import { offerWords } from './offerWords';
 
-/** A pointer that has moved less far, in pixels, has pressed. */
+/** A pointer that has moved less far, in pixels, is a press. */
 const THRESHOLD = 6;
 
-/** How far the words are from the pointer: a finger covers what is below it. */
+/** The distance of the text from the pointer: a finger covers the area below it. */
 const BESIDE = { mouse: { x: 14, y: 18 }, touch: { x: -20, y: -64 } };
 
-/** Around a node, the handles are. */
+/** The distance of handles around a node. */
 const RIM = 18;
 
 interface Point {
@@ -44,7 +44,7 @@ export function Connector({ tool }: { tool: Tool }) {
   const pointer = useRef<(Point & { touch: boolean }) | null>(null);
   const pressed = useRef<(Point & { node: string | null; began: boolean }) | null>(null);
 
-  /** The pointer went down on a handle, before this was there. */
+  /** Whether the pointer went down on a handle, before this layer existed. */
   const fromHandle = useRef(assembly.state.handled);
 
   useKeys(assembly);
@@ -67,7 +67,7 @@ export function Connector({ tool }: { tool: Tool }) {
       drawLine(line.current, box(from), end, origin);
       const touch = pointer.current?.touch ?? false;
       const beside = byKeys || !pointer.current ? below(chosen ?? box(from)) : pointer.current;
-      // Those that it is about, also where the nodes of a large network are marks.
+      // The boxes of its ends, also where the nodes of a large network are marks.
       const boxes = [...[from, to].flatMap((id) => box(id) ?? []), ...run.canvas.boxes()];
       placeNote(note.current, beside, origin, touch && !byKeys, boxes);
     };
@@ -80,7 +80,7 @@ export function Connector({ tool }: { tool: Tool }) {
 
   const down = (event: PointerEvent<HTMLDivElement>): void => {
     fromHandle.current = false;
-    // With a second finger the view is zoomed, and nothing is made by the first.
+    // A second finger zooms the view, and the first does nothing then.
     pressed.current = null;
     if (!event.isPrimary || event.button !== 0 || run.canvas.panning) return;
     track(event);
@@ -220,7 +220,7 @@ function rimTowards(box: DOMRect, to: Point): Point {
   return { x: x + dx * share, y: y + dy * share };
 }
 
-/** Beside a point, within the canvas and off what is drawn there; where there is no point, at the top. */
+/** A position beside a point, within the canvas and clear of the drawing; without a point, at the top. */
 function placeNote(
   note: HTMLElement | null,
   at: Point | null,
@@ -255,9 +255,9 @@ function around({ x, y }: Point): Box {
   };
 }
 
-/** While a tool is held, the keys that choose are for it, wherever in the network the focus is. */
+/** While a tool is held, it takes the keys that choose, wherever the focus is in the network. */
 function useKeys(assembly: Assembly): void {
-  // Before the next key can come.
+  // Synchronously, before the next key event.
   useLayoutEffect(() => {
     const key = (event: KeyboardEvent): void => {
       if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -270,7 +270,7 @@ function useKeys(assembly: Assembly): void {
   }, [assembly]);
 }
 
-/** Whether a key is for the tool: what is typed, and what goes through a toolbar, is not. */
+/** Whether a key is for the tool, rather than for a text field or a toolbar. */
 function isMeant(target: EventTarget | null): boolean {
   if (target === document.body) return true;
   if (!isInNetwork(target) || isTyping(target) || isValue(target)) return false;
@@ -295,7 +295,7 @@ function act(assembly: Assembly, { key, shiftKey, target, repeat }: KeyboardEven
   return true;
 }
 
-/** Whether a button is pressed by it that is no tool. */
+/** Whether the key presses a button that is not a tool. */
 function isOther(target: EventTarget | null): boolean {
   return target instanceof HTMLButtonElement && !target.matches('[data-take]');
 }

@@ -14,7 +14,7 @@ type Pressed = Pick<globalThis.PointerEvent, 'isPrimary' | 'button'>;
 /** How far a handle is from the rim, in pixels. */
 const OFF = 7;
 
-/** How far from its middle a handle is taken. */
+/** The distance from its middle within which a handle is hit. */
 const REACH = 10;
 
 export function LinkHandles() {
@@ -31,11 +31,11 @@ export function LinkHandles() {
     if (!(around instanceof HTMLElement)) return;
     const move = (event: globalThis.PointerEvent): void => {
       if (event.target instanceof Element && event.target.closest('[data-handle]')) return;
-      // While something is dragged, nothing else is offered.
+      // During a drag, no handles are shown.
       setPointed(event.buttons === 0 ? run.canvas.nodeAt(event.clientX, event.clientY) : null);
     };
     const leave = (): void => setPointed(null);
-    // A quick pointer is at the rim before the handle is there, and a finger has no way to show it.
+    // A fast pointer reaches the rim before the handle appears, and a finger cannot hover.
     const press = (event: globalThis.PointerEvent): void => {
       if (!draws(event, run) || selectsMore(event) || !isBare(event.target)) return;
       const at = nodeAtRim(run, event);
@@ -68,7 +68,7 @@ export function LinkHandles() {
     if (node === null) return;
     const place = (): void => {
       if (!layer.current) return;
-      // One of very many has no rim. Nothing is measured then: that would take a part of the frame.
+      // Marks in an overview have no rim. Measuring them would take too long in each frame.
       const shape = elementOf(`nodes/${node}`)?.querySelector('[data-shape]') ?? null;
       layer.current.dataset.shown = String(shape !== null);
       const box = shape && run.canvas.boxOf(`nodes/${node}`);
@@ -120,14 +120,14 @@ function selectsMore({ shiftKey, ctrlKey, metaKey }: globalThis.PointerEvent): b
   return shiftKey || ctrlKey || metaKey;
 }
 
-/** Whether a press is on the ground of a drawing whose nodes have rims: on no part, no button and no handle. */
+/** Whether a press is on the background of a drawing whose nodes have rims: on no part, no button and no handle. */
 function isBare(target: EventTarget | null): boolean {
   if (!(target instanceof Element) || target.closest('button, input, [data-own-drag]'))
     return false;
   return target.closest('[data-canvas]') !== null && targetAt(target) === null;
 }
 
-/** The node beside which there is a handle at this place, or would be. */
+/** The node that has, or would have, a handle at this point. */
 function nodeAtRim(run: Run, { clientX: x, clientY: y }: globalThis.PointerEvent): string | null {
   const shapes = document.querySelectorAll('[data-network] [data-target^="nodes/"] [data-shape]');
   for (const shape of shapes) {

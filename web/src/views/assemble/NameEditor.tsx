@@ -1,4 +1,4 @@
-/** The name of a node or a link, written over it. */
+/** A text field over a node or a link for its name. */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { partsOf, type Target } from '../../model/document/selection';
 import { texts } from '../../texts';
@@ -14,7 +14,7 @@ export function NameEditor({ target }: { target: Target }) {
   const [refusal, setRefusal] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  /** The name that has been taken, or left as it was: it is not asked for twice. */
+  /** The name that was submitted or left unchanged, so that it is not submitted twice. */
   const asked = useRef<string | null>(null);
   const help = useId();
 
@@ -38,7 +38,7 @@ export function NameEditor({ target }: { target: Target }) {
     return onFrame(place, AFTER_DRAWING);
   }, [run, target]);
 
-  /** `left`: the person is at something else by now. */
+  /** `left`: the focus has moved elsewhere. */
   const take = async (left: boolean): Promise<void> => {
     const wanted = name.trim();
     if (asked.current === wanted) return;

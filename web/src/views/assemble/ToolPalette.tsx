@@ -1,4 +1,4 @@
-/** The tools at the network's corner: pressed and then pressed on the canvas, or dragged there. */
+/** The tools at the network's corner: they are pressed and then used on the canvas, or dragged there. */
 import { type PointerEvent, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { isConnection, type Tool } from '../../model/assemble/assemblyState';
@@ -13,7 +13,7 @@ import styles from './Assemble.module.css';
 
 const TOOLS: readonly Tool[] = [...NODE_KINDS, 'link', 'flow'];
 
-/** A pointer that has moved less far, in pixels, has pressed. */
+/** A pointer that has moved less far, in pixels, is a press. */
 const THRESHOLD = 6;
 
 export function ToolPalette() {
@@ -87,7 +87,7 @@ function ToolButton({ tool, inHand, held }: { tool: Tool; inHand: boolean; held:
           data-held={held}
           onClick={(event) => {
             const byKey = event.detail === 0;
-            // A drag ends in a click too, where it ends on the tool; a key is none.
+            // A drag that ends on the tool ends in a click too; a key press is not a drag.
             const dropped = wasDragged.current && !byKey;
             wasDragged.current = false;
             if (dropped) return;

@@ -1,7 +1,7 @@
 /**
  * Copying, cutting and pasting parts of the network, between tabs too. The browser's own
- * events carry the text, so that nobody has to allow anything. They want it at once: what is
- * selected is fetched from the engine beforehand.
+* events carry the text, so that no permission is needed. They require it at once: the
+* selection is fetched from the engine beforehand.
  */
 
 import type { Target } from '../../model/document/selection';
@@ -13,7 +13,7 @@ export function listenToClipboard(laboratory: Laboratory, run: Run): () => void 
   const { assembly } = laboratory;
   const piece = new SelectedPiece(run, () => assembly.piece());
 
-  /** Puts what is selected on the clipboard; `then` is for when it is there. */
+  /** Puts the selection on the clipboard; `then` is called when it is there. */
   const take = (
     event: ClipboardEvent,
     what: 'copy' | 'cut',
@@ -22,7 +22,7 @@ export function listenToClipboard(laboratory: Laboratory, run: Run): () => void 
     if (!isOurs(laboratory, event) || !isNetworkFocused()) return;
     const focused = targetAt(document.activeElement);
     if (focused !== null && !run.inspection.selected.includes(focused)) run.select(focused);
-    // Of a queue, or of nothing, there is no piece: the browser does as it likes.
+    // A queue, or no selection, has no piece: the browser's own copying applies.
     if (assembly.entries.length === 0) return;
     event.preventDefault();
     // The entries that were cut, whatever is selected by then.
@@ -33,7 +33,7 @@ export function listenToClipboard(laboratory: Laboratory, run: Run): () => void 
       then(selected);
       return;
     }
-    // It has only just been selected: the page is still allowed to write it a moment later.
+    // The selection is too new to be fetched: the page may still write the clipboard a moment later.
     const late = assembly.piece().then(writeLate);
     void late.then((written) => (written ? then(selected) : assembly.notCopied(what)));
   };
@@ -59,7 +59,7 @@ export function listenToClipboard(laboratory: Laboratory, run: Run): () => void 
   };
 }
 
-/** Whether neither a text that is typed nor one that is marked is meant, nor a dialog. */
+/** Whether the event is for the network: not for a text field, selected text or a dialog. */
 function isOurs({ store, lecture }: Laboratory, { target }: ClipboardEvent): boolean {
   if (store.getState().dialog !== null || lecture.on) return false;
   if (target instanceof Element && target.closest('input, textarea, [contenteditable]'))
@@ -67,7 +67,7 @@ function isOurs({ store, lecture }: Laboratory, { target }: ClipboardEvent): boo
   return getSelection()?.isCollapsed !== false;
 }
 
-/** The text of what is selected, as it is in the document at the moment. */
+/** The text of the selection in the present document. */
 class SelectedPiece {
   text: string | null = null;
   #fetch: () => Promise<string | null>;

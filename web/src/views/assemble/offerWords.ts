@@ -43,7 +43,7 @@ function amount(unit: Parameters<typeof formatValue>[0], value: LinkValues['rate
   return typeof value === 'number' ? formatValue(unit, value) : formula(value);
 }
 
-/** As the inspector shows one. */
+/** A value as the inspector shows it. */
 function formula(value: LinkValues['rate']): string {
   return typeof value === 'object' && 'expr' in value ? `= ${value.expr}` : '';
 }

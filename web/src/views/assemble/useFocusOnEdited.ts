@@ -1,10 +1,10 @@
-/** Gives the focus to what an edit has made, unless the person has turned to something else. */
+/** Focuses the entry that an edit has made, unless the focus has moved elsewhere. */
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useLaboratory } from '../laboratoryContext';
 import { elementOf, focusNetwork, isGround } from '../networkElements';
 
-/** Frames that a new thing may take until it is drawn. */
+/** The most frames that a new entry takes until it is drawn. */
 const MOST_FRAMES = 30;
 
 export function useFocusOnEdited(): void {
@@ -39,18 +39,18 @@ export function useFocusOnEdited(): void {
         asked = requestAnimationFrame(give);
         return;
       }
-      // The page stays where it is: what was made is where one was looking.
+      // The page does not scroll: the new entry is where the person was looking.
       if (element instanceof HTMLElement || element instanceof SVGElement)
         element.focus({ preventScroll: true });
       else focusNetwork();
     };
-    // The drawing of before may still be there, with what is gone.
+    // The old drawing may still be there, with removed entries.
     asked = requestAnimationFrame(give);
     return () => cancelAnimationFrame(asked);
   }, [focus]);
 }
 
-/** Whether the focus has gone to something since; what is gone, and the ground, is nothing. */
+/** Whether the focus has moved to another element since; removed elements and the background do not count. */
 function hasTurned(was: Element | null): boolean {
   const { activeElement } = document;
   return activeElement !== was && activeElement !== document.body && !isGround(activeElement);

@@ -75,7 +75,7 @@ function Tool({
   hint?: string;
   press: () => void;
   icon: ReactNode;
-  /** Of a tool that stays on. */
+  /** Whether a tool that stays on is on. */
   pressed?: boolean;
 }) {
   return (

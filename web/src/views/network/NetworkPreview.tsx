@@ -1,4 +1,4 @@
-/** A network that is looked at alone: nothing moves in it, nothing can be selected. */
+/** A network for viewing only: nothing moves or can be selected. */
 import { useEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Description } from '../../engine/types';
@@ -39,7 +39,7 @@ export function NetworkPreview({ description }: { description: Description }) {
   );
 }
 
-/** Where more links are drawn their figures would hide the shape, which is what is looked at. */
+/** With more links than this, labels would hide the shape of the network. */
 const MOST_LABELLED = 12;
 
 function wordsFor(description: Description, drawing: Drawing): DrawingTexts {

@@ -1,4 +1,4 @@
-/** Beside a selected node that stands for several: how many, set on the spot, and a way to have them singly. */
+/** Controls beside a selected stack: the number of its nodes, and a button that splits it up. */
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { nameAt } from '../../model/document/entryNames';
@@ -13,7 +13,7 @@ import type { Drawing } from './geometry/layout';
 import { NODE, type Scene } from './geometry/scene';
 import type { NetworkCanvas } from './gestures/networkCanvas';
 
-/** Over the count below the node; the size keeps it inside of the box. */
+/** Position over the count below the node; size, which keeps it inside the box. */
 const BELOW = 24;
 const SIZE = { width: 168, height: 36 };
 
@@ -41,7 +41,7 @@ export function StackTools({
     ({ target, entry }) => target === selection || `nodes/${entry}` === selection,
   );
   const place = scene.places[index];
-  // A node that was never one of several has nothing to take apart; the inspector makes several of it.
+  // A single node cannot be split up; the inspector can make a stack of it.
   if (!place || typeof count.value !== 'number' || count.isDefault) return null;
   const name = nameAt(path, description);
   const typed = refused?.path === path ? refused.why : undefined;

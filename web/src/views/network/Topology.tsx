@@ -40,15 +40,15 @@ import { NetworkCanvas } from './gestures/networkCanvas';
 import { useGestures } from './gestures/useGestures';
 import { StackTools } from './StackTools';
 
-/** Whether the drawing has all the room that one may have: for many rows of routers, which have a queue each. */
+/** Whether the drawing gets the greatest height: for many rows of routers, which have a queue each. */
 function isTall(drawing: Drawing): boolean {
   return isLarge(drawing) || rowsOf(drawing, 'router') > 2;
 }
 
 /**
  * The network with its packets; everything in it can be selected. `told`: the text of the
- * scenario stands beside it. `children` lie over the drawing, `foot` below it. What comes
- * there later has room from the start, so that the drawing keeps its size: null has none.
+* scenario is beside it. `children` are over the drawing, `foot` below it. Room for a later foot
+* is reserved from the start, so that the drawing keeps its size; null reserves none.
  */
 export function Topology({
   told,
@@ -215,7 +215,7 @@ export function Topology({
   );
 }
 
-/** The height that the network needs; the room that a drawing had does not shrink while it is edited. */
+/** The height that the network needs; it does not shrink while the network is edited. */
 function useNeededHeight(drawing: Drawing | null, width: number, subject: number): number {
   const [most, setMost] = useState({ subject, need: 0 });
   const now = useMemo(() => (drawing ? neededHeight(drawing, width) : 0), [drawing, width]);
@@ -224,7 +224,7 @@ function useNeededHeight(drawing: Drawing | null, width: number, subject: number
   return need;
 }
 
-/** The way of the selected flow in words, with its colour. */
+/** The path of the selected flow in words, with its colour. */
 function PathWords({ path: { token, text } }: { path: FlowPath }) {
   const words = useRef<HTMLParagraphElement>(null);
   useFreeSpot(words, text);
@@ -240,7 +240,7 @@ function PathWords({ path: { token, text } }: { path: FlowPath }) {
   );
 }
 
-/** Where the radios of cells are drawn, and whom they send for. */
+/** The positions of the radios of cells, and the flows that they send for. */
 function airOf(description: Description, { drawnAs }: Drawing, scene: Scene): AirView {
   const { flows, ports } = description;
   const of = (port: PortId): FlowId[] =>

@@ -3,7 +3,7 @@
 /** The page draws a frame after this much work, in milliseconds. */
 const SLICE = 8;
 
-/** After this much work what is left is placed as it comes, in milliseconds. */
+/** After this much work the rest is placed without arranging, in milliseconds. */
 const MOST = 5000;
 
 export class Budget {

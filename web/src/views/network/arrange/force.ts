@@ -1,6 +1,6 @@
 /**
- * A network of no other shape, as links that pull and nodes that push (d3-force). By itself
- * that folds a mesh over; begun with distances in links it does not. Fetched when it is needed.
+* A network of any other shape, as links that pull and nodes that push (d3-force). By itself
+* that folds a mesh over; starting from distances in links avoids it. Fetched on demand.
  */
 import { forceLink, forceManyBody, forceSimulation } from 'd3-force';
 import type { Budget } from './budget';
@@ -13,10 +13,10 @@ const LINK = 30;
 /** How hard nodes push. */
 const CHARGE = -60;
 
-/** How often everything is moved: a few nodes are at rest sooner. */
+/** The number of iterations: a few nodes come to rest sooner. */
 const TICKS = { least: 40, perNode: 8, most: 200 };
 
-/** Places for a connected graph, in units of a link's length. */
+/** Positions for a connected graph, in units of a link's length. */
 export async function placeByForce(graph: Graph, budget: Budget): Promise<Point[]> {
   const nodes = placeByPivots(graph).map(({ x, y }) => ({ x: x * LINK, y: y * LINK }));
   const links = graph.links.map(([source, target]) => ({ source, target }));
@@ -29,7 +29,7 @@ export async function placeByForce(graph: Graph, budget: Budget): Promise<Point[
   return upright(graph, inUnits(graph, nodes));
 }
 
-/** Turned so that links lie along rows and columns as far as they can. */
+/** Rotates a drawing so that links lie along rows and columns as far as possible. */
 export function upright({ links }: Pick<Graph, 'links'>, places: readonly Point[]): Point[] {
   let [sine, cosine] = [0, 0];
   for (const [a, b] of links) {

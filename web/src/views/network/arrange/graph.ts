@@ -1,4 +1,4 @@
-/** The network as a graph of the document's entries, which is what has places. */
+/** The network as a graph of the document's entries, which have the positions. */
 import type { Description } from '../../../engine/types';
 
 export interface Point {

@@ -7,7 +7,7 @@ const MOST = 5;
 /** Two levels are this many units apart for each node of the widest one, and 1 at least. */
 const STEEP = 0.12;
 
-/** The places of the nodes; null where links run within a level or past one. */
+/** The positions of the nodes; null where links run within a level or skip one. */
 export function placeInLevels(graph: Graph): Point[] | null {
   const { ids, links, around } = graph;
   const level = stepsFrom(graph, lowest(graph));

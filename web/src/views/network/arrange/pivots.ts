@@ -1,17 +1,17 @@
 /**
- * Places whose distances are about the numbers of links between them (Brandes and Pich,
+* Positions whose distances approximate the numbers of links between nodes (Brandes and Pich,
  * “Eigensolver methods for progressive multidimensional scaling of large data”, 2007). It
  * unfolds meshes and rings; nodes with the same neighbours end up at the same point.
  */
 import { type Graph, type Point, stepsFrom } from './graph';
 
-/** From how many nodes distances are measured. */
+/** The number of nodes from which distances are measured. */
 const PIVOTS = 50;
 
 /** Steps of the power iteration. */
 const STEPS = 120;
 
-/** Places in units of a link's length. The graph is connected. */
+/** Positions in units of a link's length. The graph is connected. */
 export function placeByPivots(graph: Graph): Point[] {
   const count = graph.ids.length;
   const centred = centredSquares(distances(graph, Math.min(count, PIVOTS)), count);

@@ -1,4 +1,4 @@
-/** Places for the nodes of a network by its shape: a tree, levels above the hosts, or anything else. */
+/** Positions for the nodes of a network by its shape: a tree, levels above the hosts, or anything else. */
 import { Budget } from './budget';
 import { connectedParts, type Graph, type Point } from './graph';
 import { placeInLevels } from './levels';
@@ -25,7 +25,7 @@ function trees(graph: Graph, parts: readonly (readonly number[])[]): Point[] | n
   return leaves > MOST_LEAVES ? null : placeTrees(graph, parts);
 }
 
-/** A part with its own places, from 0 on. */
+/** A part with positions of its own, from 0 on. */
 interface Block {
   part: readonly number[];
   places: readonly Point[];

@@ -1,10 +1,10 @@
-/** A tree from its middle down: leaves side by side, what is above them in their middle. */
+/** A tree from its centre down: leaves side by side, inner nodes above the middle of theirs. */
 import { type Graph, type Point, stepsFrom } from './graph';
 
 /** Room between two trees, in leaves. */
 const BETWEEN = 1;
 
-/** The places of the nodes of trees; each part has no cycle. */
+/** The positions of the nodes of trees; no part has a cycle. */
 export function placeTrees(graph: Graph, parts: readonly (readonly number[])[]): Point[] {
   const places = graph.ids.map((): Point => ({ x: 0, y: 0 }));
   let left = 0;

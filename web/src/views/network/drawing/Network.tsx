@@ -1,4 +1,4 @@
-/** The network part by part, each a thing that can be pointed at, focused and selected. */
+/** The network part by part, each of which can be pointed at, focused and selected. */
 
 import { type CSSProperties, useLayoutEffect, useMemo, useRef } from 'react';
 import { useStore } from 'zustand';
@@ -21,7 +21,7 @@ export function Network({ description, drawing, scene, path, canvas }: DrawnNetw
   const targets = useSelected();
   const selected = useMemo(() => new Set(targets), [targets]);
   const seen = useRef<SVGGElement>(null);
-  // Without React, since panning goes through it in every frame.
+  // Without React, since panning changes it in every frame.
   useLayoutEffect(() => {
     const show = ({ camera: { x, y, scale } }: CanvasState): void =>
       seen.current?.setAttribute('transform', `translate(${x},${y}) scale(${scale})`);
@@ -164,7 +164,7 @@ function Selectable({
   selected: boolean;
   className: string | undefined;
   at?: { x: number; y: number };
-  /** On the way of the selected flow, whose colour this is. */
+  /** The colour of the selected flow, on its path. */
   bottleneck?: boolean;
   colour?: string | undefined;
   reach?: ConnectionReach | undefined;

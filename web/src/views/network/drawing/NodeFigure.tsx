@@ -1,4 +1,4 @@
-/** A node: a box, or a stack of them, for what ends flows, a diamond for a router, a pill for an access point; with its name in it. */
+/** A node with its name: a box for an end of flows, or a stack of boxes, a diamond for a router, a pill for an access point. */
 import type { DrawnNode } from '../geometry/layout';
 import { halfWidth, NODE } from '../geometry/scene';
 import { fitting, lettersOf } from '../geometry/textWidth';
@@ -13,7 +13,7 @@ const MOST_IN_DIAMOND = 5;
 export function NodeFigure({ node: { kind, label, members } }: { node: DrawnNode }) {
   const many = members.length > 1;
   const name = fitting(label);
-  // A diamond has little room: a longer name stands below it.
+  // A diamond has little room: a longer name is below it.
   const isBelow = kind === 'router' && lettersOf(name) > MOST_IN_DIAMOND;
   return (
     <>

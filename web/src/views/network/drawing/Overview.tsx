@@ -1,6 +1,6 @@
 /**
- * A network of hundreds of nodes and more: painted, with one element for whatever is
- * pointed at. By keys it is walked through: arrows lead to the next node, with Shift to
+* A network of hundreds of nodes and more: painted, with one element for the part that is
+* pointed at. Arrow keys lead to the next node, with Shift to
  * the next link.
  */
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
@@ -50,7 +50,7 @@ export function Overview({ description, drawing, scene, path, canvas }: DrawnNet
   const colours = useStore(theme, ({ version }) => version);
   const scale = useScale();
   const id = useId();
-  // By its name: another node may have its number by now.
+  // By its id: another node may have its index by now.
   const [active, setActive] = useState<Target | null>(null);
   const [pointed, setPointed] = useState<DrawingPart | null>(null);
   const [focused, setFocused] = useState(false);
@@ -125,7 +125,7 @@ export function Overview({ description, drawing, scene, path, canvas }: DrawnNet
     return onFrame(() => {
       const { camera } = canvas;
       const element = painted.current;
-      // Packets ask for a frame too, under which nothing of this changes.
+      // Packets request frames too, which do not change anything here.
       if (!element || camera === shown) return;
       shown = camera;
       fitCanvas(element, scene.width, scene.height);
@@ -189,7 +189,7 @@ export function Overview({ description, drawing, scene, path, canvas }: DrawnNet
   );
 }
 
-/** Room for a name beside the point that is named. */
+/** Room for a name beside its point. */
 const BESIDE = 14;
 
 /** A mark around a node or along a line, and its name. */

@@ -4,7 +4,7 @@ import type { CellUse } from './airTime';
 
 export interface AirPart {
   port: PortId;
-  /** The share of the time in which it was on the air and met nobody. */
+  /** The share of the time in which it was on the air without a collision. */
   airtime: number;
 }
 

@@ -4,7 +4,7 @@ import { texts } from '../../../texts';
 import { formatNumber, formatValue } from '../../../ui/numbers/format';
 import type { CellUse } from './airTime';
 
-/** Radios that are named; of the others there is a number. */
+/** The most radios that are named; the others are counted. */
 const MOST_NAMED = 3;
 
 /** The radios that transmit at this instant. */
@@ -19,7 +19,7 @@ export function doingOf({ nodes, ports }: Description, { radios }: CellState): s
   return words.silent(radios.filter(({ state }) => state.doing === 'counting').length);
 }
 
-/** How much of the time the channel was in use of late, and how often frames collided. */
+/** The recent utilization of the channel, and its rate of collisions. */
 export function busyText({ busy, collisions }: CellUse): string {
   const share = formatValue('share', Math.round(100 * busy) / 100);
   return texts.topology.air.use(share, formatNumber(Number(collisions.toPrecision(2))));

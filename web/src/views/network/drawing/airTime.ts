@@ -1,14 +1,14 @@
-/** How a cell's channel was used over the last moments, from what its frames tell. */
+/** The recent use of a cell's channel, from the counts in frames. */
 import type { CellState, Nanoseconds, PortId } from '../../../engine/types';
 import { SECOND } from '../../../engine/types';
 
-/** Over how long figures are averaged while a run plays, in milliseconds of the clock. */
+/** The window over which figures are averaged while a run plays, in milliseconds of the clock. */
 const WINDOW_MS = 700;
 
 /** Samples that are kept: one for each frame of the window. */
 const MOST = 64;
 
-/** A step of simulated time, in seconds, that no frame outlasts by much: beyond it, single frames would only flicker. */
+/** The longest step of simulated time, in seconds, at which single frames are shown: beyond it they would only flicker. */
 const LONGEST_STEP = 1e-3;
 
 interface Sample {
@@ -42,7 +42,7 @@ export class AirTime {
     }
   }
 
-  /** Whether frames follow each other so fast that only shares can be told. */
+  /** Whether frames follow each other so fast that only shares can be shown. */
   get isFast(): boolean {
     const [before, last] = [this.#samples.at(-2), this.#samples.at(-1)];
     return !before || !last || (last.time - before.time) / SECOND > LONGEST_STEP;
@@ -57,7 +57,7 @@ export class AirTime {
   }
 }
 
-/** Counts only grow, but for a new measurement. */
+/** Counts only grow, except when measuring begins again. */
 function follows(before: readonly CellState[], after: readonly CellState[]): boolean {
   return (
     before.length === after.length &&

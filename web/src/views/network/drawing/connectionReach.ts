@@ -1,4 +1,4 @@
-/** How the nodes of a drawing stand to the connection that is being drawn. */
+/** Which nodes of a drawing the connection that is being drawn can reach. */
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { isConnection } from '../../../model/assemble/assemblyState';

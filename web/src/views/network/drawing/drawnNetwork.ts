@@ -9,7 +9,7 @@ export interface DrawnNetwork {
   description: Description;
   drawing: Drawing;
   scene: Scene;
-  /** The way of the selected flow. */
+  /** The path of the selected flow. */
   path: FlowPath | null;
   canvas: NetworkCanvas;
 }

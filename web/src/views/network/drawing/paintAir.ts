@@ -21,7 +21,7 @@ export interface AirView {
   nodeOf: (port: PortId) => number;
   /** The drawn station that the access point's frames of a flow go to. */
   stationOf: (flow: FlowId, bare: boolean) => number;
-  /** The flow of a radio that sends for one alone. */
+  /** The flow of a radio that sends for a single one. */
   flowOf: (port: PortId) => FlowId | null;
 }
 
@@ -70,7 +70,7 @@ function paintFrame(context: CanvasRenderingContext2D, radio: Radio, from: Point
   if (colliding) paintStar(context, at);
 }
 
-/** Data is a square, what has none a dot; hollow where it is sent again. */
+/** A frame with data is a square, one without a dot; retries are hollow. */
 function paintMark(context: CanvasRenderingContext2D, { bare, state }: Radio, at: Point): void {
   context.beginPath();
   if (bare) context.arc(at.x, at.y, 3.2, 0, 2 * Math.PI);
@@ -99,7 +99,7 @@ const BAR = { width: 40, height: 5, below: 4 };
 const APART = 2.5;
 
 /**
- * For each radio a bar: how much of the time it was on the air, and how much of that collided.
+* For each radio a bar: its share of the time on the air, and the share of collisions in it.
  * A stack's is as long as those of its members together, each in the look of its flow.
  */
 export function paintShares(context: CanvasRenderingContext2D, view: AirView, use: CellUse): void {
@@ -152,7 +152,7 @@ function paintHatched(
   context.restore();
 }
 
-/** Below the standard of a cell, what its channel is used for. */
+/** The use of a cell's channel, below its standard. */
 export function paintUse(
   context: CanvasRenderingContext2D,
   text: string,

@@ -1,4 +1,4 @@
-/** Paints a large network: all lines of a kind in a few strokes, and what is out of sight not at all. */
+/** Paints a large network: all lines of a kind in a few strokes, and invisible parts not at all. */
 import { colour } from '../../../ui/style/theme';
 import { type Camera, seenAt } from '../geometry/camera';
 import type { Drawing, Point } from '../geometry/layout';
@@ -29,10 +29,10 @@ export function paintOverview(
 /** The parts that are highlighted. */
 export interface Highlights {
   selected: readonly DrawingPart[];
-  /** The drawn links on the way of the selected flow, in its colour. */
+  /** The drawn links on the path of the selected flow, in its colour. */
   path: ReadonlySet<number>;
   pathColour: string;
-  /** While a connection is drawn: how each drawn node stands to it. */
+  /** While a connection is drawn: whether it can reach each drawn node. */
   reach: readonly ConnectionReach[] | null;
 }
 
@@ -120,7 +120,7 @@ function circle(
   context.arc(x, y, radius, 0, 2 * Math.PI);
 }
 
-/** The ends of a connection are full, and have a ring as what is selected. */
+/** The ends of a connection are filled, and ringed like selected nodes. */
 function paintEnds(
   context: CanvasRenderingContext2D,
   scene: Scene,
@@ -208,7 +208,7 @@ function paintMarks(
       const { x, y } = seenAt(camera, place);
       if (kind === 'host') context.rect(x - mark, y - mark, 2 * mark, 2 * mark);
       else {
-        // Closing a path takes the longer the more is in it: the last line is drawn instead.
+        // The time to close a path grows with its length: the last line is drawn instead.
         const half = mark * 1.3;
         context.moveTo(x, y - half);
         context.lineTo(x + half, y);

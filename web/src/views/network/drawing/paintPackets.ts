@@ -36,9 +36,9 @@ const MOST_SLOTS = 24;
 export interface PaintSource {
   scene: Scene;
   description: Description;
-  /** The most that has waited at each shown port so far: boxes of large queues are scaled by it. */
+  /** The longest queue at each shown port so far: boxes of large queues are scaled by it. */
   seen: Map<PortId, number>;
-  /** How the channels of cells were used of late. */
+  /** The recent use of cells' channels. */
   airTime: AirTime;
   air: AirView;
   /** The name of a discipline. */
@@ -98,7 +98,7 @@ function paintCells(
   }
 }
 
-/** Where on the screen a packet is drawn that has covered `fraction` of its way from a port. */
+/** The position on the screen of a packet that has covered `fraction` of its way from a port. */
 type OnWire = (port: PortId, fraction: number) => Point | null;
 
 /** The heights of the box between which anything moves. */
@@ -149,7 +149,7 @@ function paintDots(context: CanvasRenderingContext2D, frame: Frame, on: OnWire):
     }
     context.fill();
     if (again.length === 0) continue;
-    // A retransmission is hollow: colour alone would not tell it.
+    // A retransmission is hollow: colour alone would not show it.
     context.fillStyle = colour('--well');
     context.beginPath();
     for (const { x, y } of again) context.rect(x - DATA / 2, y - DATA / 2, DATA, DATA);
@@ -173,7 +173,7 @@ function paintQueue(
   const amount = inPackets ? packets : bytes;
   const seen = Math.max(background.seen.get(box.port) ?? 0, amount);
   background.seen.set(box.port, seen);
-  // In a box for a thousand packets, forty could not be seen.
+  // In a box for a thousand packets, forty would not be visible.
   const room =
     seen > limit * 0.3 ? limit : Math.min(limit, Math.max(inPackets ? 50 : limit * 0.1, seen * 2));
   const slots = Math.max(1, Math.min(MOST_SLOTS, inPackets ? room : MOST_SLOTS));
@@ -238,7 +238,7 @@ function paintLanes(
   }
 }
 
-/** The texts of a full queue, which are the longest: room is made for them. */
+/** The texts of a full queue, which are the longest and determine the room. */
 export function fullest(
   { limit, discipline }: Pick<PortInfo, 'limit' | 'discipline'>,
   nameOf: (discipline: string) => string,

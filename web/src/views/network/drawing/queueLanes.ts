@@ -1,4 +1,4 @@
-/** A port with several queues: each is a lane of its box, as high as what waits in it. */
+/** A port with several queues: each is a lane of its box, as high as its queue is long. */
 import type { FlowId, QueueState } from '../../../engine/types';
 
 /** Narrower lanes could not be distinguished. */

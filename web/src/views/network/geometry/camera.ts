@@ -16,7 +16,7 @@ export function seenAt({ x, y, scale }: Camera, place: Point): Point {
   return { x: place.x * scale + x, y: place.y * scale + y };
 }
 
-/** The point of the scene that is seen at a point of the screen. */
+/** The point of the scene at a point of the screen. */
 export function placeAt({ x, y, scale }: Camera, point: Point): Point {
   return { x: (point.x - x) / scale, y: (point.y - y) / scale };
 }

@@ -1,4 +1,4 @@
-/** The reach of a radio cell in the drawing: a line around its nodes, and where its figures stand. */
+/** The outline of a radio cell in the drawing, and the position of its text. */
 import type { PortId } from '../../../engine/types';
 import type { Drawing, Point } from './layout';
 import { type Label, nodeShapes, type Rectangle, type Scene } from './scene';
@@ -11,7 +11,7 @@ export interface CellShape {
   stations: readonly number[];
   /** The corners of the line around its nodes. */
   outline: readonly Point[];
-  /** Its standard and rate; what is measured stands below. */
+  /** Its standard and rate; measured values are below. */
   label: Label | null;
 }
 

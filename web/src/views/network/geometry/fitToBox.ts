@@ -1,5 +1,5 @@
 /**
- * From the document's units to the pixels of a box. Places that show no distances fill the
+* Maps the document's units to the pixels of a box. Positions that show no distances fill the
  * box, x and y with scales of their own; those of a map keep their proportions.
  */
 import type { Point } from './layout';
@@ -25,7 +25,7 @@ export interface RoomForQueues {
   below: ReadonlySet<number>;
   /** How much. */
   room: number;
-  /** Nodes of radio cells, whose words stand below them where a queue is above. */
+  /** Nodes of radio cells, whose text is below them where a queue is above. */
   cells: ReadonlySet<number>;
   /** Nodes that stand for several, with their number below them. */
   stacks: ReadonlySet<number>;
@@ -47,16 +47,16 @@ const NARROW = { width: 600, margin: 12 };
 const WIDEST_UNIT = 330;
 const TALLEST_UNIT = 190;
 
-/** Pixels for a unit where the nodes do not say: there is one row or column, or none. */
+/** Pixels for a unit where the nodes do not determine it: with at most one row or column. */
 const UNIT = { x: 200, y: 110 };
 
-/** Columns closer than this would lie over each other. */
+/** Columns closer than this would overlap. */
 const CLOSEST = 52;
 
-/** Nodes that somebody has set closer than this, in the document's units, stand in one column. */
+/** Nodes closer than this, in the document's units, are in one column. */
 export const ONE_COLUMN = 0.4;
 
-/** Fits places into a box below `head`. `half` is half of the widest node's width. */
+/** Fits positions into a box below `head`. `half` is half of the widest node's width. */
 export function fitted(
   places: readonly Point[],
   queued: RoomForQueues,
@@ -95,7 +95,7 @@ export function fitted(
   };
 }
 
-/** Fits places into a box, each direction by itself. */
+/** Fits positions into a box, each direction by itself. */
 export function stretched(places: readonly Point[], box: Rectangle): Fit {
   const [x, y] = [span(places, 'x'), span(places, 'y')];
   const unitX = x.size > 0 ? box.width / x.size : Math.min(UNIT.x, box.width / 3);
@@ -115,7 +115,7 @@ export function asMap(
   return around(x, y, [unit, unit], box);
 }
 
-/** With the middle of the places in the middle of a box. */
+/** Puts the middle of the positions in the middle of a box. */
 function around(
   x: Span,
   y: Span,
@@ -158,7 +158,7 @@ function columnsIn(places: readonly Point[], room: number): Column[] {
   const units = [...new Set(places.map(({ x }) => x))].sort((a, b) => a - b);
   const gaps = units.slice(1).map((one, index) => one - (units[index] ?? one));
   const least = Math.min(CLOSEST, room / Math.max(1, gaps.length));
-  // A gap that is raised takes room from the others, which may fall below the least in turn.
+  // A widened gap takes room from the others, which may fall below the minimum in turn.
   const raised = new Set<number>();
   let unit = 0;
   for (let round = 0; round <= gaps.length; round += 1) {
@@ -177,7 +177,7 @@ function columnsIn(places: readonly Point[], room: number): Column[] {
   });
 }
 
-/** Between columns in proportion; beyond them as far apart as they are in the mean. */
+/** Interpolates between columns; beyond them it extrapolates with their mean distance. */
 function alongColumns(
   columns: readonly Column[],
   single: number,

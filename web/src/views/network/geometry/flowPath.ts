@@ -11,11 +11,11 @@ import type { Drawing } from './layout';
 import type { Scene } from './scene';
 
 export interface FlowPath {
-  /** The token of its colour. */
+  /** The style token of its colour. */
   token: string;
   /** The drawn links that its data takes. */
   links: ReadonlySet<number>;
-  /** The one of the bottleneck; none where the path is empty. */
+  /** The link of the bottleneck; none where the path is empty. */
   bottleneck: number | null;
   text: string;
 }

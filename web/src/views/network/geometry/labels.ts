@@ -19,7 +19,7 @@ import { lettersOf } from './textWidth';
 /** About the size of a letter. */
 export const LETTER = { width: 6, height: 12 };
 
-/** The cost of covering something, and of any place but the best. */
+/** The cost of covering something, and of any position but the best. */
 const COST = { text: 60, shape: 80, outside: 200, wire: 14, own: 24, short: 8, away: 12, side: 3 };
 /** The cost of no text: less than that of covering a shape or another text. */
 const NOTHING = 50;
@@ -118,7 +118,7 @@ function secondLine(label: Label): Label {
   return { ...label, text: ' '.repeat(LONGEST_USE), y: label.y + LETTER.height + 2 };
 }
 
-/** Above a cell rather than below it, where other words may lie; with room for a second line. */
+/** Above a cell rather than below it, where other text may be; with room for a second line. */
 function besideCell({ outline }: CellShape, text: string, accessPoint?: Point): Candidate[] {
   const [xs, ys] = [outline.map(({ x }) => x), outline.map(({ y }) => y)];
   const [left, right] = [Math.min(...xs), Math.max(...xs)];
@@ -170,7 +170,7 @@ function besideQueue(
   );
 }
 
-/** A text, then what is left of it as more and more of its last parts are dropped. */
+/** A text, then shorter versions with more and more of its last parts dropped. */
 function shortened(whole: string): string[] {
   const parts = whole.split(' · ');
   return parts.map((_, dropped) => parts.slice(0, parts.length - dropped).join(' · '));

@@ -1,5 +1,5 @@
 /**
- * Where nodes are drawn: where the document places them, or else in layers along
+* The positions of nodes: those of the document, or else in layers along
  * the paths of the flows. Many instances of one entry are drawn as a stack.
  */
 import { entriesOf } from '../../../engine/ids';
@@ -22,7 +22,7 @@ export interface DrawnNode {
   members: NodeId[];
   /** The target that a click selects. */
   target: string;
-  /** The id of its entry, which has the place in the document. */
+  /** The id of its entry, which has the position in the document. */
   entry: string;
   at: Point;
 }
@@ -55,7 +55,7 @@ export interface Drawing {
   cells: DrawnCell[];
   /** For each node of the network, the index of the drawn one. */
   drawnAs: number[];
-  /** Whether its places are those of a map, whose proportions are kept; never where the page lays it out. */
+  /** Whether its positions are those of a map, whose proportions are kept; never where the page lays it out. */
   map: boolean;
 }
 
@@ -119,7 +119,7 @@ export function drawingOf(description: Description): Drawing {
   return drawing;
 }
 
-/** Of instances that are drawn as stacks, the cells of the first. */
+/** The cells to draw; of instances that are drawn as stacks, those of the first. */
 function drawnCells(
   description: Description,
   nodes: readonly DrawnNode[],
@@ -137,7 +137,7 @@ function drawnCells(
   return [...cells.values()];
 }
 
-/** A line from each drawn station to its access point: what nodes are laid out by, and flows drawn along. */
+/** A line from each drawn station to its access point, for laying out nodes and drawing flows. */
 function airOf(
   { accessPoint, stations, cell }: DrawnCell,
   nodes: readonly DrawnNode[],
@@ -176,7 +176,7 @@ function place(description: Description, drawing: Drawing): void {
   placeInLayers(description, drawing, isLarge(drawing));
 }
 
-/** Instances that share a place are set one below the other around it. */
+/** Sets instances that share a position one below the other around it. */
 function spread(nodes: DrawnNode[]): void {
   const places = new Map<string, DrawnNode[]>();
   for (const node of nodes) {
@@ -192,7 +192,7 @@ function spread(nodes: DrawnNode[]): void {
   }
 }
 
-/** Of queues, those that are drawn: of a stack, which is drawn as one node, the first on each way. */
+/** The queues that are drawn; of a stack, which is drawn as one node, the first in each direction. */
 export function drawnQueues({ links }: Drawing, ports: readonly PortId[]): PortId[] {
   const ways = links.flatMap(({ forward, backward }) => [forward, backward]);
   return ports.filter((port, index) => {
@@ -206,25 +206,25 @@ export function rowsOf({ nodes }: Drawing, kind: DrawnNode['kind']): number {
   return new Set(nodes.filter((node) => node.kind === kind).map(({ at }) => at.y)).size;
 }
 
-/** More nodes and links than this are drawn as an overview: they would cover each other. */
+/** More nodes and links than this would overlap, and are drawn as an overview. */
 const MOST_DETAILED = 200;
 
 export function isLarge({ nodes, links }: Pick<Drawing, 'nodes' | 'links'>): boolean {
   return nodes.length + links.length > MOST_DETAILED;
 }
 
-/** A drawn node as it is read out. */
+/** The name of a drawn node for screen readers. */
 export function nodeName({ kind, label, members }: DrawnNode): string {
   if (members.length > 1) return texts.topology.stack(label, members.length);
   return texts.topology.kinds[kind](label);
 }
 
-/** The network in numbers, as it is read out. */
+/** The network in numbers, for screen readers. */
 export function summaryOf({ nodes, links, flows }: Description): string {
   return texts.topology.description(nodes.length, links.length, flows.length);
 }
 
-/** The port that a drawn link is labelled by; instances of one entry are alike. */
+/** The port whose values label a drawn link; instances of one entry have the same. */
 export function firstPort(
   description: Description,
   link: DrawnLink | undefined,

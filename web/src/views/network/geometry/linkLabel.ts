@@ -18,7 +18,7 @@ export function linkLabel({
 }: Pick<PortInfo, 'rate' | 'traced' | 'properties'>): string {
   const mean = formatValue('bitsPerSecond', rate);
   const first = traced ? texts.topology.trace(mean) : mean;
-  // None of something, as a loss of 0 %, is not worth a word.
+  // Zero values, such as a loss of 0 %, are left out.
   const told = properties.filter(({ value }) => value !== 0).map(propertyText);
   return [first, ...told].join(' · ');
 }
@@ -31,7 +31,7 @@ export function cellLabel({ nodes, ports }: Description, accessPoint: PortId): s
   return texts.topology.air.label(standard, formatValue('bitsPerSecond', port?.rate ?? 0));
 }
 
-/** A drawn link as it is read out. */
+/** A drawn link for screen readers. */
 export function linkName(description: Description, { nodes }: Drawing, link: DrawnLink): string {
   const port = firstPort(description, link);
   const [a, b] = [nodes[link.a]?.label ?? '', nodes[link.b]?.label ?? ''];
@@ -39,7 +39,7 @@ export function linkName(description: Description, { nodes }: Drawing, link: Dra
   return port ? texts.topology.link(a, b, drawnLabel(description, link)) : '';
 }
 
-/** `Backbone · 10 Mb/s · 20 ms`: what a drawn link is called, if it is, and what it is like. */
+/** `Backbone · 10 Mb/s · 20 ms`: the name of a drawn link, if it has one, and its values. */
 export function drawnLabel(description: Description, link: DrawnLink): string {
   const port = firstPort(description, link);
   if (!port) return '';

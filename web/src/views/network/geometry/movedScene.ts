@@ -1,10 +1,10 @@
-/** A scene in which some nodes stand elsewhere: drawn in every frame of a drag, so nothing is laid out again. */
+/** A scene with some nodes moved. It is made in every frame of a drag, so nothing is laid out again. */
 import { cellShapes } from './cellShape';
 import type { Drawing, Point } from './layout';
 import type { Scene } from './scene';
 import { segmentOf } from './sceneOf';
 
-/** Drawn nodes by their index, and where they are, in the document's units. */
+/** Positions of drawn nodes by their index, in the document's units. */
 export type MovedNodes = ReadonlyMap<number, Point>;
 
 /** Lines follow their ends; queues follow their nodes, and texts their lines. */

@@ -16,7 +16,7 @@ const MARGIN = 26;
 
 /**
  * Half of a mark's size: as a share of the distance between rows or columns where nodes
- * stand in them, or else of the distance that they have if all have the same room.
+* are in rows or columns, or else of the distance that nodes have if all have the same room.
  */
 const MARK = { inRows: 0.32, anyhow: 0.14, least: 1.2, most: 9 };
 
@@ -84,7 +84,7 @@ export function overviewOf(
 
 const ORIGIN: Point = { x: 0, y: 0 };
 
-/** Whether any of a line can be in sight. */
+/** Whether any part of a line can be visible. */
 export function inSight(scene: Scene, camera: Camera, a: Point, b: Point, margin: number): boolean {
   const from = seenAt(camera, a);
   const to = seenAt(camera, b);
@@ -100,7 +100,7 @@ export function inSight(scene: Scene, camera: Camera, a: Point, b: Point, margin
 const CELL = { width: LETTER.width * 2, height: LETTER.height };
 
 /**
- * The names that have room beside their marks: of routers first, then of what has most
+* The names that have room beside their marks: of routers first, then of nodes with most
  * links. They are found by cells of the screen, not by comparing one with another.
  */
 export function namesOf(scene: Scene, drawing: Drawing, camera: Camera): Label[] {
@@ -175,7 +175,7 @@ export function targetOf({ nodes, links }: Drawing, { kind, index }: DrawingPart
   return (kind === 'node' ? nodes : links)[index]?.target ?? '';
 }
 
-/** The part that stands for a target; of an entry with several parts the first. */
+/** The part of a target; for an entry with several parts, the first. */
 export function partOf({ nodes, links }: Drawing, target: string): DrawingPart | null {
   const kind = target.startsWith('links/') ? 'link' : 'node';
   const parts = kind === 'link' ? links : nodes;
@@ -184,7 +184,7 @@ export function partOf({ nodes, links }: Drawing, target: string): DrawingPart |
   return index < 0 ? null : { kind, index };
 }
 
-/** How far from a mark or a line still hits it, in pixels. */
+/** The distance within which a pointer hits a mark or a line, in pixels. */
 const REACH = { node: 8, link: 6 };
 
 /** The part at a point of the screen: the nearest node, or else the nearest line. */
@@ -241,7 +241,7 @@ const WAYS: Readonly<Record<Direction, Point>> = {
   down: { x: 0, y: 1 },
 };
 
-/** Going sideways counts as this much of going ahead. */
+/** The weight of sideways distance against distance ahead. */
 const SIDEWAYS = 3;
 
 /** The next point in a direction, or null at the edge. */
@@ -261,7 +261,7 @@ export function nextIn(points: readonly Point[], from: Point, way: Direction): n
   return best;
 }
 
-/** Where a part is, in the scene: of a line its middle. */
+/** The position of a part in the scene; for a line, its middle. */
 export function middleOf(scene: Scene, { kind, index }: DrawingPart): Point {
   if (kind === 'node') return scene.places[index] ?? ORIGIN;
   const segment = scene.segments[index];

@@ -1,4 +1,4 @@
-/** Places for nodes that have none in the document: in layers along the paths of the flows. */
+/** Positions for nodes that have none in the document: in layers along the paths of the flows. */
 import type { Description } from '../../../engine/types';
 import type { Drawing } from './layout';
 
@@ -8,7 +8,7 @@ const ROW = 0.8;
 /** In an overview, free room between two layers, in rows. */
 const BETWEEN = 3;
 
-/** How much wider than high the drawing is, about. */
+/** The approximate ratio of the drawing's width to its height. */
 const WIDER = 2.2;
 
 /**
@@ -53,7 +53,7 @@ export function placeInLayers(
   }
 }
 
-/** For each drawn node on a path the longest way from a sender to it, in steps. */
+/** For each drawn node on a path, its greatest distance from a sender, in steps. */
 function onPaths(
   { flows, ports }: Description,
   drawnAs: readonly number[],
@@ -75,7 +75,7 @@ function onPaths(
 
 /**
  * The layer of each node: those of `first`, and every other one layer beyond its nearest
- * neighbour. Where no flow leads to, from a node that has the fewest neighbours.
+* neighbour. In parts without flows, the layers begin at a node with the fewest neighbours.
  */
 export function layersOf(
   count: number,
@@ -111,7 +111,7 @@ export function layersOf(
   return layers;
 }
 
-/** Nodes by the mean height of those neighbours that have one already. */
+/** Nodes ordered by the mean height of those neighbours that have one already. */
 function inOrder(
   column: readonly number[],
   neighbours: readonly (readonly number[])[],

@@ -38,16 +38,16 @@ export interface Label {
 
 export interface QueueBox extends Rectangle {
   port: PortId;
-  /** The place of the text, and whether it leaves out the discipline; the text itself changes. */
+  /** The position of the text, and whether it leaves out the discipline; the text itself changes. */
   label: { x: number; y: number; right: boolean; short: boolean };
 }
 
 export interface Scene {
   width: number;
   height: number;
-  /** Nodes are small marks, which stay small when one looks closer. */
+  /** Whether nodes are small marks, which stay small when zoomed in. */
   overview: boolean;
-  /** Where the document's places are. */
+  /** The mapping from the document's units. */
   fit: Fit;
   places: Point[];
   /** For each drawn link, its line between the nodes' edges. */
@@ -57,7 +57,7 @@ export interface Scene {
   /** For each port of the network, its drawn link, and whether it sends along it or against it. */
   ports: { segment: number; along: boolean }[];
   queues: QueueBox[];
-  /** The radio cells; in an overview their lines alone tell them. */
+  /** The radio cells; in an overview only their lines are drawn. */
   cells: CellShape[];
   /** The heights between which anything moves: the canvas covers no more. */
   lively: { top: number; height: number };

@@ -20,21 +20,21 @@ import {
 
 /** Heights of a queue's box; the first that fits is taken. */
 const HEIGHTS = [92, 76, 62, 50, 40, 32, 24];
-/** A lower box shows little: before that, a queue across from its link is accepted. */
+/** A lower box shows little: a queue on the other side of its node is preferred to that. */
 const LEGIBLE = 40;
 const ACCEPTED = 0.45;
 const QUEUE_WIDTH = 26;
 /** From the middle of a node to its queue: for tall boxes, and for small ones. */
 const GAP = { wide: 24, small: 15 };
 const SMALL = 56;
-/** The cost of drawing a queue elsewhere than where its link begins: it could be taken for another node's. */
+/** The cost of drawing a queue away from the start of its link, where it could be mistaken for another node's. */
 const ELSEWHERE = { across: 0.1, under: 0.5 };
 /** Room between two nodes for the text between their lines. */
 const APART = 20;
 
 /**
  * The network in a box of pixels. All queues have the same height: the largest with
- * which they cover nothing else. Where `previous` is given, places and queues stay as they
+* which they cover nothing else. Where `previous` is given, positions and queues stay as they
  * were in that scene, unless a queue has to be lower now.
  */
 export function sceneOf(
@@ -177,7 +177,7 @@ function stationsAreRight({ nodes, cells }: Drawing, accessPoint: number): boole
 }
 
 /**
- * How many pairs of nodes leave no room for the text between them. A pair that overlaps
+* The number of pairs of nodes that leave no room for the text between them. A pair that overlaps
  * counts twice and by how much: where all queues crowd the nodes, the lowest overlaps least.
  */
 function crowded(shapes: readonly Rectangle[]): number {
@@ -197,10 +197,10 @@ function depth(a: Rectangle, b: Rectangle): number {
   return common / Math.min(a.height, b.height);
 }
 
-/** Between the middles of nodes, one below the other, that do not cover each other. */
+/** The least distance between nodes, one below the other, that do not overlap. */
 export const BELOW = 2 * NODE.height + 6;
 
-/** Where rows are low, the instances of an entry that share its place stand further apart. */
+/** Where rows are low, instances of an entry that share its position are set further apart. */
 function standingApart({ nodes }: Drawing, places: readonly Point[]): Point[] {
   const apart = [...places];
   const entries = new Map<string, number[]>();
@@ -218,7 +218,7 @@ function standingApart({ nodes }: Drawing, places: readonly Point[]): Point[] {
   return apart;
 }
 
-/** How many nodes, or the texts below them, are cut: a queue that is too high pushes its node out. */
+/** The number of nodes, or texts below them, that are cut off: a queue that is too high pushes its node out. */
 function outside(places: readonly Point[], cells: ReadonlySet<number>, height: number): number {
   return places.filter(({ y }, index) => {
     const below = cells.has(index) ? CELL_WORDS : NODE.router + 3;
@@ -304,7 +304,7 @@ function straight(from: Point, to: Point): Segment {
 /** How far beside the line the packets of each direction are drawn. */
 const LANE = 4;
 
-/** Where a packet is drawn that has covered `fraction` of its way from a port. */
+/** The position of a packet that has covered `fraction` of its way from a port. */
 export function onWire(scene: Scene, port: PortId, fraction: number): Point | null {
   const way = scene.ports[port];
   const segment = way && scene.segments[way.segment];

@@ -3,13 +3,13 @@ import { onGrid } from '../../../model/run/canvas';
 import type { Fit } from './fitToBox';
 import type { Point } from './layout';
 
-/** A line in the scene that shows what a node is in line with. */
+/** A line in the scene that shows the alignment of a node. */
 export interface Guide {
   from: Point;
   to: Point;
 }
 
-/** How close is close, in units of the screen. */
+/** The distance within which a node snaps, in units of the screen. */
 export const REACH = 7;
 
 /** The column and the row of the nearest of the others that are within reach. */
@@ -45,7 +45,7 @@ function nearest(
   return best;
 }
 
-/** A line through a place and all others in the same column, or the same row. */
+/** A line through a point and all others in the same column, or the same row. */
 function through(at: Point, others: readonly Point[], same: 'x' | 'y', fit: Fit): Guide {
   const along = same === 'x' ? 'y' : 'x';
   let [least, most] = [at[along], at[along]];

@@ -1,4 +1,4 @@
-/** How much room names take, in letters of middling width; what is too long for the drawing is cut. */
+/** The width of names, in letters of average width; names too long for the drawing are cut. */
 
 /** Letters that fill a square: those of East Asia, and pictures. */
 const WIDE =

@@ -1,5 +1,5 @@
 /**
- * New places for all nodes: along the paths of the flows where that crosses no links, or
+* Arranges all nodes: along the paths of the flows where no links cross then, or
  * else by the shape of the network.
  */
 import type { Description, Placed } from '../../../engine/types';
@@ -9,10 +9,10 @@ import { type Drawing, drawingOf } from '../geometry/layout';
 import { placeInLayers } from '../geometry/placeInLayers';
 import { placesOf } from './networkCanvas';
 
-/** Layers along flows in a larger network cross nearly always. */
+/** In a larger network, links between layers along flows nearly always cross. */
 const MOST_IN_LAYERS = 60;
 
-/** Arranged nodes stand in line: on a coarser grid than that of documents. */
+/** The grid of arranged nodes, which is coarser than that of documents, so that they are in line. */
 const PER_UNIT = 20;
 
 /** `pause` lets the page draw a frame. */
@@ -32,7 +32,7 @@ function inLine(units: number): number {
   return Math.round(units * PER_UNIT) / PER_UNIT;
 }
 
-/** Whether what was arranged is still there: the same document with the same nodes. */
+/** Whether the arranged network is still open: the same document with the same nodes. */
 export function isSameNetwork(before: Shown, after: Shown): boolean {
   const ids = ({ description }: Shown): string =>
     (description?.nodes ?? []).map(({ entry }) => entry).join(' ');
@@ -60,7 +60,7 @@ function alongFlows(description: Description, graph: Graph): Point[] | null {
   return apart < places.length || within || crossings(graph, places, 1) > 0 ? null : places;
 }
 
-/** Whether flows lead through every node: what is beside them has no place in their order. */
+/** Whether flows go through every node: other nodes have no layer. */
 function allOnPaths({ nodes, ports, flows }: Description): boolean {
   const met = new Set<string>();
   for (const { from, to, path } of flows) {

@@ -13,12 +13,12 @@ import { REACH, snapped } from '../geometry/snap';
 import { isOwnPress } from './canvasZoom';
 import { type NetworkCanvas, placesOf, type SceneSource } from './networkCanvas';
 
-/** The run, as far as gestures change it. */
+/** The part of the run that gestures change. */
 export interface GestureTarget {
   selected: readonly Target[];
   select: (target: Target) => void;
   selectAll: (targets: readonly Target[]) => void;
-  /** Resolves when the document has them. */
+  /** Resolves when the document has been changed. */
   move: (nodes: Placed[]) => Promise<unknown>;
 }
 
@@ -28,10 +28,10 @@ type Gesture =
   | { kind: 'pressed'; from: Point; node: number | null; more: boolean }
   | { kind: 'leading'; from: Point; node: number; nodes: ReadonlySet<number> }
   | { kind: 'boxing'; from: Point; more: boolean }
-  /** Taken back while the pointer is still down. */
+  /** Cancelled while the pointer is still down. */
   | { kind: 'over' };
 
-/** A pointer that has moved less, in units of the screen, has pressed and not dragged. */
+/** A pointer that has moved less, in units of the screen, is a press and not a drag. */
 const THRESHOLD = 4;
 
 /** How far from the origin a node may be. */
@@ -73,7 +73,7 @@ export class CanvasGestures {
   }
 
   move(event: PointerLike, element: Element): void {
-    // It was released where nobody heard of it, beyond the edge.
+    // It was released beyond the edge, where no event was heard.
     if (event.buttons === 0) {
       this.drop();
       return;
@@ -103,13 +103,13 @@ export class CanvasGestures {
     }
   }
 
-  /** Takes back what the pointer is about to do; its release is still to come. */
+  /** Cancels the gesture under way; the pointer will still be released. */
   cancel(): void {
     if (this.#gesture.kind === 'none') return;
     this.#end('over');
   }
 
-  /** Takes it back where no release is to come: the browser has taken the pointer, or the drawing is gone. */
+  /** Cancels the gesture when no release will come: the browser has taken the pointer, or the drawing is gone. */
   drop(): void {
     if (this.#gesture.kind !== 'none') this.#end('none');
   }
@@ -230,7 +230,7 @@ export class CanvasGestures {
   };
 }
 
-/** The entries of nodes that stand elsewhere, with all others where the document has no places yet. */
+/** The moved entries, with all others where the document has no positions yet. */
 export function placedBy(
   { description, drawing }: Pick<SceneSource, 'description' | 'drawing'>,
   moved: MovedNodes,
@@ -256,7 +256,7 @@ export function placedBy(
   });
 }
 
-/** As far as nodes may be, without the dust of sums of decimal fractions. */
+/** A coordinate within the allowed range, without rounding errors of decimal fractions. */
 function within(units: number): number {
   return Math.max(-FAR, Math.min(FAR, Math.round(units * 1e6) / 1e6));
 }

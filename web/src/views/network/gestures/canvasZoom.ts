@@ -1,26 +1,26 @@
 /**
- * Panning and zooming, by d3-zoom. Wheel or two fingers zoom where they are; the middle
+* Panning and zooming, by d3-zoom. The wheel or two fingers zoom at their position; the middle
  * button, or Space with the first one, pans. One finger scrolls the page while all of the
- * drawing is in sight, and pans when that is not so.
+* drawing is visible, and pans otherwise.
  */
 import { select } from 'd3-selection';
 import { type D3ZoomEvent, type ZoomBehavior, zoom, zoomIdentity, zoomTransform } from 'd3-zoom';
 import { inUnits, scale } from '../../../ui/style/scale';
 import { type Camera, WHOLE } from '../geometry/camera';
 
-/** How far one can go away from the whole, and how close. */
+/** The least and greatest scale, relative to the whole drawing. */
 const EXTENT: [number, number] = [0.2, 24];
 
 /** The factor of one press of a key or a button. */
 const STEP = 1.3;
 
-/** Controls in the drawing have the pointer for themselves. */
+/** Controls in the drawing, which keep the pointer for themselves. */
 const CONTROLS = 'button, input';
 
-/** Marks a part of the drawing that does something of its own when it is pressed. */
+/** Marks a part of the drawing that handles presses itself. */
 const OWN_DRAG = '[data-own-drag]';
 
-/** Whether a press there is no gesture of the drawing. */
+/** Whether a press there does not start a gesture of the drawing. */
 export function isOwnPress(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(`${OWN_DRAG}, ${CONTROLS}`) !== null;
 }
@@ -42,7 +42,7 @@ export class CanvasZoom {
     this.#element = element;
     this.#behaviour = zoom<HTMLElement, unknown>()
       .scaleExtent(EXTENT)
-      // A screen may learn to be touched later.
+      // Touch may become available later.
       .touchable(true)
       .filter((event: Event) => accepts(event, options))
       .on('zoom', ({ transform: { x, y, k } }: D3ZoomEvent<HTMLElement, unknown>) => {
@@ -56,12 +56,12 @@ export class CanvasZoom {
     select(this.#element).on('.zoom', null);
   }
 
-  /** Closer or further away, around the middle. */
+  /** Zooms in or out, around the middle. */
   by(steps: number): void {
     select(this.#element).call(this.#behaviour.scaleBy, STEP ** steps);
   }
 
-  /** Moves what is in sight, in units. */
+  /** Pans, in units. */
   pan(x: number, y: number): void {
     const { k } = zoomTransform(this.#element);
     select(this.#element).call(this.#behaviour.translateBy, (x * scale()) / k, (y * scale()) / k);
@@ -72,7 +72,7 @@ export class CanvasZoom {
   }
 }
 
-/** Whether an event zooms or pans. Over what is pressed itself, all but a plain press does. */
+/** Whether an event zooms or pans. Over parts that handle presses, all but a plain press does. */
 export function accepts(
   event: Event,
   { camera, isNode, panning }: Omit<CanvasZoomOptions, 'changed'>,
@@ -92,7 +92,7 @@ export function accepts(
   return camera() !== WHOLE && !isNode(first.clientX, first.clientY);
 }
 
-/** Where the page is higher than its window, the wheel is for that. */
+/** Whether the page is higher than its window, so that the wheel scrolls it. */
 function pageScrolls(): boolean {
   const { scrollHeight, clientHeight } = document.documentElement;
   return scrollHeight > clientHeight + 1;

@@ -1,7 +1,7 @@
 /**
- * The drawing of one run's network: what is in sight of it, and where its nodes are. Places
- * stay where they are while nodes are moved or added; they are fitted into the box when
- * another document comes, when the box changes its size, and when somebody asks for it.
+* The drawing of one run's network: its visible part, and the positions of its nodes. They
+* stay while nodes are moved or added; they are fitted into the box when
+* another document is opened, when the box changes its size, and on request.
  */
 import { createStore } from 'zustand/vanilla';
 import type { Description, Placed, PortId } from '../../../engine/types';
@@ -51,7 +51,7 @@ export interface CanvasSize {
 export interface SceneSource {
   description: Description;
   drawing: Drawing;
-  /** Another number: another document. */
+  /** Differs between documents. */
   subject: number;
   /** The ports whose queues are drawn. */
   queues: readonly PortId[];
@@ -61,7 +61,7 @@ export interface SceneSource {
 
 export interface CanvasState {
   camera: Camera;
-  /** Nodes that are being moved: they are drawn where they are led. */
+  /** Nodes that are being moved, with the positions that they are drawn at. */
   moved: MovedNodes | null;
   /** The lines of alignment of the node that is dragged. */
   guides: readonly Guide[];
@@ -69,7 +69,7 @@ export interface CanvasState {
   box: Rectangle | null;
   /** Whether a press adds to what is selected, as it does with Shift. */
   more: boolean;
-  /** How often places have been fitted into the box by hand. */
+  /** How often positions have been fitted into the box on request. */
   fits: number;
 }
 
@@ -97,7 +97,7 @@ export class NetworkCanvas implements Canvas {
     return this.#last;
   }
 
-  /** Takes an element, in which one can pan and zoom. Returns how to let it go. */
+  /** Makes an element pan and zoom. Returns a function that ends this. */
   mount(element: HTMLElement): () => void {
     this.#element = element;
     this.#zoom = new CanvasZoom(element, {
@@ -117,7 +117,7 @@ export class NetworkCanvas implements Canvas {
     };
   }
 
-  /** The scene of a network, with as much of the last one as can stay. */
+  /** The scene of a network, which keeps as much of the last one as possible. */
   draw(next: SceneSource): Scene {
     const { description, drawing, queues, words, size } = next;
     const last = this.#last;
@@ -159,14 +159,14 @@ export class NetworkCanvas implements Canvas {
     return this.#last?.drawing.nodes.map(({ target }) => target) ?? [];
   }
 
-  /** Closer or further away; see {@link Canvas}. */
+  /** Zooms in or out; see {@link Canvas}. */
   zoom(steps: number): number | null {
     if (steps === 0) this.fit();
     else this.#zoom?.by(steps);
     return this.camera === WHOLE ? null : this.camera.scale;
   }
 
-  /** Brings a part of the page into sight that is outside. */
+  /** Pans so that a part of the page outside becomes visible. */
   reveal(part: DOMRect): void {
     const box = this.#element?.getBoundingClientRect();
     if (!box || this.camera === WHOLE) return;
@@ -175,7 +175,7 @@ export class NetworkCanvas implements Canvas {
     if (x !== 0 || y !== 0) this.#zoom?.pan(inUnits(x), inUnits(y));
   }
 
-  /** A point of the page on the screen of the drawing, in units. */
+  /** Converts a point of the page to the screen of the drawing, in units. */
   point(clientX: number, clientY: number): Point {
     const box = this.#element?.getBoundingClientRect();
     return { x: inUnits(clientX - (box?.left ?? 0)), y: inUnits(clientY - (box?.top ?? 0)) };
@@ -276,7 +276,7 @@ export class NetworkCanvas implements Canvas {
     const { width, height } = this.#last.scene;
     const isStack = count > MOST_APART;
     const { x, y } = this.#half(name, kind, isStack ? count : 1);
-    // Where rows are low, those of one entry stand this far apart at least.
+    // Where rows are low, nodes of one entry are at least this far apart.
     const rows = isStack ? 0 : ((count - 1) * BELOW) / 2;
     const [across, down] = this.room();
     return [(x * across) / width, ((y + rows) * down) / height];
@@ -300,7 +300,7 @@ export class NetworkCanvas implements Canvas {
     return [...nodes, ...scene.queues];
   }
 
-  /** Where a drawn node is in the scene: it may be on its way to another place. */
+  /** The position of a drawn node in the scene, even while it is being moved. */
   #middle(index: number): Point {
     const { scene } = this.#last ?? {};
     const moved = this.store.getState().moved?.get(index);
@@ -308,7 +308,7 @@ export class NetworkCanvas implements Canvas {
     return scene?.places[index] ?? NOWHERE;
   }
 
-  /** Half of what a node covers of the scene, as far from its middle as it reaches on any side. */
+  /** Half the size of the area that a node covers: its largest reach from the middle, in each direction. */
   #half(label: string, kind: PlannedNode['kind'], members: number): Point {
     const { scene } = this.#last ?? {};
     if (!scene || scene.overview) {
@@ -360,7 +360,7 @@ export class NetworkCanvas implements Canvas {
   }
 }
 
-/** By rounding. */
+/** Tolerance for rounding. */
 const NEARLY = 1e-6;
 
 const NOWHERE: Rectangle = { x: 0, y: 0, width: 0, height: 0 };
@@ -372,7 +372,7 @@ function stays(last: SceneSource, next: SceneSource, camera: Camera): boolean {
   const resized =
     width !== next.size.width || height !== next.size.height || head !== next.size.head;
   if (resized && camera === WHOLE) return false;
-  // Where the page lays them out, any link may move all of them.
+  // Where the page lays out the nodes, any link may move all of them.
   if (next.description.nodes.some(({ at }) => at === null)) return false;
   if (scattered(last, next)) return false;
   const before = new Set(last.description.nodes.map(({ id }) => id));
@@ -388,7 +388,7 @@ function inside({ fit, width, height }: Scene, { drawing: { nodes } }: SceneSour
   });
 }
 
-/** Whether most nodes stand elsewhere, and not because all were moved alike. */
+/** Whether most nodes have moved, other than all by the same distance. */
 function scattered(last: SceneSource, next: SceneSource): boolean {
   const before = new Map(last.drawing.nodes.map(({ key, at }) => [key, at]));
   const steps = next.drawing.nodes.flatMap(({ key, at }) => {
@@ -405,7 +405,7 @@ function nearest(scene: Scene, camera: Camera, point: Point): number | null {
   return part?.kind === 'node' ? part.index : null;
 }
 
-/** Where each entry of nodes is drawn: in the middle of its instances. */
+/** The position of each entry of nodes: the middle of its instances. */
 export function placesOf(drawing: Drawing): Placed[] {
   const sums = new Map<string, { x: number; y: number; count: number }>();
   for (const { at, entry } of drawing.nodes) {

@@ -5,7 +5,7 @@ import { useLaboratory, useRun } from '../../laboratoryContext';
 import { CanvasGestures } from './canvasGestures';
 import type { NetworkCanvas } from './networkCanvas';
 
-/** Where arrows lead, in units of the document. */
+/** Directions of the arrow keys, in units of the document. */
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -68,7 +68,7 @@ export function useGestures(canvas: NetworkCanvas): { gestures: CanvasGestures; 
     };
     return { gestures, keys };
   }, [canvas, run, assembly, playback]);
-  // The drawing may go while the pointer is down.
+  // The drawing may be removed while the pointer is down.
   useEffect(() => () => made.gestures.drop(), [made]);
   return made;
 }
