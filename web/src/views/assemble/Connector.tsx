@@ -1,6 +1,6 @@
 /**
-* The layer of a held tool: it takes the presses on the canvas, draws the line of a connection to the
-* pointer or to the node chosen by keys, and shows refusals with their reasons.
+ * The layer of a held tool: it takes the presses on the canvas, draws the line of a connection to the
+ * pointer or to the node chosen by keys, and shows refusals with their reasons.
  */
 import { type PointerEvent, useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';

@@ -1,7 +1,7 @@
 /**
  * Copying, cutting and pasting parts of the network, between tabs too. The browser's own
-* events carry the text, so that no permission is needed. They require it at once: the
-* selection is fetched from the engine beforehand.
+ * events carry the text, so that no permission is needed. They require it at once: the
+ * selection is fetched from the engine beforehand.
  */
 
 import type { Target } from '../../model/document/selection';

@@ -1,4 +1,4 @@
-/** Commands that build the network. A letter at rest adds or connects; what is selected or focused is meant. */
+/** Commands that build the network: letters add or connect, at the focused or selected node. */
 import type { Tool } from '../../model/assemble/assemblyState';
 import type { Connection } from '../../model/assemble/connect';
 import type { NodeKind } from '../../model/assemble/newEntries';
@@ -46,7 +46,7 @@ function connect({ laboratory, focused }: CommandContext, tool: Connection, hold
   laboratory.assembly.connectByKeys(tool, from, holds);
 }
 
-/** Takes a link or a flow into the hand, and begins it at the node that is meant. */
+/** Takes the tool for a link or a flow, and begins it at the focused or selected node. */
 const connection = <K extends Connection>(tool: K, key: string, icon: Icon) => ({
   id: tool,
   group: 'build' as const,
@@ -160,7 +160,7 @@ export const BUILD = [
     group: 'network',
     label: texts.canvas.arrange,
     icon: ArrangeIcon,
-    // A room is shown the network, and does not change it.
+    // In a lecture the network is shown, and not changed.
     can: ({ laboratory }) => !laboratory.lecture.on,
     run: ({ laboratory }) => laboratory.arrange(),
   },

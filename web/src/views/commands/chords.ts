@@ -27,7 +27,7 @@ const CALLED: Readonly<Record<string, readonly string[]>> = {
   '−': ['-', '_'],
 };
 
-/** The parts of a key press that tell which chord it is. */
+/** The parts of a key press that identify a chord. */
 export type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /** Whether a key press is the chord. ⌘ counts as Ctrl; with Shift a sign is another one, but a letter is the same. */
@@ -51,14 +51,14 @@ export function chordText(chord: Chord): string {
   return chord.join(' ');
 }
 
-/** Keys that `aria-keyshortcuts` calls otherwise than browsers do. */
+/** Keys with other names in `aria-keyshortcuts` than in browsers. */
 const FOR_ARIA: Readonly<Record<string, string>> = {
   [CTRL]: 'Control',
   [KEY.space]: 'Space',
   '+': 'Plus',
 };
 
-/** A chord as `aria-keyshortcuts` has it. */
+/** A chord in the syntax of `aria-keyshortcuts`. */
 export function chordForAria(chord: Chord): string {
   return chord.map((key) => FOR_ARIA[key] ?? CALLED[key]?.[0] ?? key).join('+');
 }

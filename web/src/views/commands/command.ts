@@ -1,4 +1,4 @@
-/** A command: something that a person can do to the page, in one object for all who offer it. */
+/** A command: an action of a person, in one object for menus, buttons, keys and the palette. */
 import type { ComponentType } from 'react';
 import type { Target } from '../../model/document/selection';
 import type { Laboratory } from '../../model/laboratory';
@@ -35,7 +35,7 @@ export type Precondition = 'nothing' | 'scenario' | 'lecture' | 'offer' | 'exper
 /** The laboratory and the target that a command acts on. */
 export interface CommandContext {
   readonly laboratory: Laboratory;
-  /** The part of the network that has the focus, which a key means rather than what is selected. */
+  /** The part of the network that has the focus, which takes precedence over the selection for keys. */
   readonly focused: Target | null;
 }
 
@@ -46,7 +46,7 @@ export interface Command {
   readonly group: Group;
   /** Its name in menus and lists. */
   readonly label: string;
-  /** Its name at the moment, where that depends on what it would do. */
+  /** Its present name, where that depends on its effect. */
   readonly now?: (laboratory: Laboratory) => string;
   readonly icon?: Icon;
   /** Alternatives. */
@@ -55,15 +55,15 @@ export interface Command {
   readonly scopes?: readonly KeyScope[];
   /** `scenario` unless given. */
   readonly needs?: Precondition;
-  /** Whether a key that is held down does it again and again. */
+  /** Whether a key that is held down repeats it. */
   readonly repeats?: boolean;
-  /** Whether it can run now; absent where it always can. Its keys are for nothing else even where it cannot. */
+  /** Whether it can run now; absent where it always can. Its keys stay reserved when it cannot. */
   readonly can?: (scene: CommandContext) => boolean;
-  /** Whether its keys run it all the same: what makes it possible may be on its way. */
+  /** Whether its keys run it even when it cannot yet: a pending edit may make it possible. */
   readonly waits?: boolean;
-  /** Whether it is another way to what has a name already, and not found by its own. */
+  /** Whether it only gives keys to something that the palette finds by another name. */
   readonly keyOnly?: boolean;
-  /** Does it; `which` of the alternatives was pressed, the first one where none was. */
+  /** Runs it; `which` of the alternative keys was pressed, the first one where none was. */
   readonly run: (scene: CommandContext, which: number) => void;
 }
 

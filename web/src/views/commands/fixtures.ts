@@ -2,7 +2,7 @@
 import type { Laboratory } from '../../model/laboratory';
 import type { Command } from './command';
 
-/** Has what a command needs. */
+/** Fulfils the precondition of a command. */
 export function meet({ needs }: Command, laboratory: Laboratory): void {
   laboratory.lecture.turn(needs === 'lecture');
   if (needs === 'offer') {

@@ -1,4 +1,4 @@
-/** The commands of the page. Where keys mean several, the first one that can run is meant. */
+/** The commands of the page. Where several have the same keys, the first one that can run does. */
 import { BUILD } from './build';
 import type { Command } from './command';
 import { LECTURE } from './lecture';

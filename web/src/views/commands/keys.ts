@@ -1,4 +1,4 @@
-/** Which command a key means, by what has the focus. */
+/** Finds the command of a key, by the focus. */
 import type { Laboratory } from '../../model/laboratory';
 import { isPressable, isTyping, isValue } from '../../ui/controls/keyTargets';
 import { isNetworkFocused, targetAt } from '../networkElements';
@@ -34,7 +34,7 @@ const HEARD: Readonly<Record<KeyScope, Heard>> = {
   dialogs: (_, { target }) => !isTyping(target),
   page: isOnPage,
   canvas: isOnCanvas,
-  // Not from anywhere on the page: something is always selected, and a letter is soon pressed.
+  // Not from anywhere on the page: something is always selected, and letters are easily pressed by mistake.
   network: (laboratory, event) => isOnCanvas(laboratory, event) && isNetworkFocused(),
   drawing: (laboratory, event) =>
     isOnPage(laboratory, event) && !isValue(event.target) && isWithin(event, DRAWING),
@@ -45,7 +45,7 @@ const HEARD: Readonly<Record<KeyScope, Heard>> = {
 
 /** Handles a key that no control has handled; true when it is one of a command. */
 export function handleKey(laboratory: Laboratory, event: KeyboardEvent): boolean {
-  // Space presses what has the focus, and so does not play.
+  // Space presses the focused element, and so does not play.
   if (event.key === ' ' && isPressable(event.target)) return false;
   return handle(laboratory, event, ({ scopes = ['page'] }) =>
     scopes.some((scope) => HEARD[scope](laboratory, event)),
@@ -70,7 +70,7 @@ export function handleLectureKey(laboratory: Laboratory, event: KeyboardEvent): 
 
 /**
  * Runs the first command that has the key, is heard and can run. A key of commands that cannot
- * run is for nothing else: the browser would mean something by it. Only Escape closes what there is.
+ * run stays reserved, since the browser has its own use for it. Only Escape is passed on.
  */
 function handle(
   laboratory: Laboratory,

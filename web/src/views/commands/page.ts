@@ -7,7 +7,7 @@ import { setTheme, type Theme } from '../../ui/style/theme';
 import { isLessonOpen } from '../useLessonOpen';
 import type { Command } from './command';
 
-/** Dialogs that one fills in. */
+/** Dialogs with forms. */
 const FORMS: ReadonlySet<DialogName | null> = new Set(['graphMl', 'grid', 'start'] as const);
 
 const look = <T extends Theme>(theme: T) => ({

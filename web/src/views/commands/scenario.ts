@@ -1,4 +1,4 @@
-/** Commands of the scenario: its history, what is selected, where it comes from and goes to. */
+/** Commands of the scenario: its history, the selection, opening and saving. */
 
 import { currentView, withView } from '../../model/display/view';
 import type { Laboratory } from '../../model/laboratory';

@@ -1,4 +1,4 @@
-/** A command as a button or a menu shows it at the moment. */
+/** The present state of a command for a button or a menu. */
 import { useCallback, useSyncExternalStore } from 'react';
 import type { Laboratory } from '../../model/laboratory';
 import { useLaboratory, useRun } from '../laboratoryContext';
@@ -20,7 +20,7 @@ export interface Shown {
   run: () => void;
 }
 
-/** Whatever a command's name, or whether it can run, may depend on. */
+/** All state that a command's name or availability may depend on. */
 function storesOf(laboratory: Laboratory) {
   const { active, playback, lecture, lesson, layout, time, plots, assembly, experiments } =
     laboratory;

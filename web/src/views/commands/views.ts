@@ -1,4 +1,4 @@
-/** Commands of what is in sight: of the plots, the network, and how they share the page. */
+/** Commands of the view: of the plots, the network, and their sizes. */
 import { SECOND } from '../../engine/types';
 import { scaledRange } from '../../model/display/timeFrame';
 import type { Laboratory } from '../../model/laboratory';
@@ -136,7 +136,7 @@ export const VIEWS = [
     keys: [['T']],
     run: ({ laboratory }) => laboratory.summarise(),
   },
-  // The last thing that took room gives it back first.
+  // The latest enlargement is undone first.
   {
     id: 'share-panels',
     group: 'page',

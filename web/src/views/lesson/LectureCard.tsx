@@ -105,7 +105,7 @@ export function LectureCard({ sliders }: { sliders: ReactNode }) {
           </Button>
         </nav>
         <span className={styles.space} />
-        {/* As large as the lecture; the way back from there leads to it. */}
+        {/* As large as the lecture, to which Back returns. */}
         <a className={styles.papers} href={papersHref}>
           {texts.lecture.papers}
         </a>
@@ -143,7 +143,7 @@ function useMoments(): { moments: readonly Moment[]; at: number } {
   return { moments: lecture.moments, at };
 }
 
-/** When it is, and what changes then. */
+/** The instant of a moment, and its changes. */
 function MomentText({ moment: { kind, at, changes } }: { moment: Moment }) {
   const description = useRunState((state) => state.description);
   return (

@@ -20,7 +20,7 @@ import { TextArea, TextField } from './TextField';
 
 const { editor, subjects, levels } = texts.lesson;
 
-/** Writes the text of the scenario and its lesson; nothing is in the document until it is saved. */
+/** The form for the text of the scenario and its lesson; the document changes only when it is saved. */
 export function LessonEditor({ onDone }: { onDone: () => void }) {
   const run = useRun();
   const laboratory = useLaboratory();
@@ -45,7 +45,7 @@ export function LessonEditor({ onDone }: { onDone: () => void }) {
     run.beginGesture();
     if (about !== text && !(await run.change('about', about, { refused: setProblem })))
       return false;
-    // Another document may be on its way by now, and is not to get this text.
+    // Another document may have been opened meanwhile, which must not get this text.
     if (laboratory.opens !== opens) return false;
     return run.change('lesson', JSON.parse(JSON.stringify(cleaned(lesson))), {
       refused: setProblem,
@@ -60,7 +60,7 @@ export function LessonEditor({ onDone }: { onDone: () => void }) {
     setSaving(false);
     if (!saved) return;
     onDone();
-    // The step that was read may be gone, or another one.
+    // The present step may have been removed or replaced.
     reader.store.setState({ step: Math.max(0, Math.min(step, steps.length - 1)) });
   };
 

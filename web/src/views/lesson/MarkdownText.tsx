@@ -8,18 +8,18 @@ const Markdown = lazy(() => import('react-markdown'));
 
 /**
  * Markdown of a document, which may come from anybody's link: no HTML, no
- * pictures, and links as {@link Reference} has them. What would take too long to parse,
- * or cannot be shown, is there as plain text.
+ * pictures, and links as in {@link Reference}. Text that would take too long to parse,
+ * or cannot be rendered, is shown as plain text.
  */
 export function MarkdownText({ children: text }: { children: string }) {
   const modest = useMemo(() => isQuickMarkdown(text), [text]);
   const plain = <Unformatted>{text}</Unformatted>;
-  // The text keeps its room meanwhile; its marks are nothing to read.
+  // The text reserves its room meanwhile; it is invisible, since its marks should not be read.
   const coming = <div className={styles.coming}>{plain}</div>;
   return (
     <div className={styles.prose}>
       {modest ? (
-        // Another text gets another chance.
+        // Another text is tried again.
         <Fallback key={text} fallback={plain}>
           <Suspense fallback={coming}>
             <Formatted>{text}</Formatted>
@@ -32,7 +32,7 @@ export function MarkdownText({ children: text }: { children: string }) {
   );
 }
 
-/** A long text in pieces: those out of sight are not laid out, which would hold up the page. */
+/** A long text in pieces: invisible ones are not laid out, which would block the page. */
 function Unformatted({ children: text }: { children: string }) {
   const parts = useMemo(() => textPieces(text), [text]);
   return parts.map((part, index) => (
@@ -60,8 +60,8 @@ function Formatted({ children }: { children: string }) {
 }
 
 /**
- * A link of a document: to a place in the page, which opens as any other, or to the web, which says
- * where it leads and opens beside the page. What leads to neither is text.
+ * A link of a document: to an address of this page, which opens as any other, or to the web, which shows
+ * its host and opens in another tab. Any other link is plain text.
  */
 function Reference({ href = '', children }: { href: string | undefined; children: ReactNode }) {
   if (isPageAddress(href)) return <a href={href}>{children}</a>;
@@ -77,7 +77,7 @@ function Reference({ href = '', children }: { href: string | undefined; children
   );
 }
 
-/** The host of an address of the web; null of any other. */
+/** The host of a web address; null for any other. */
 function hostOf(href: string): string | null {
   if (!/^https?:\/\//i.test(href)) return null;
   return URL.canParse(href) ? new URL(href).host : null;
@@ -88,7 +88,7 @@ interface FallbackProps {
   children: ReactNode;
 }
 
-/** The laboratory is not lost with the formatting of a text. */
+/** Catches errors of formatting, so that the laboratory survives them. */
 class Fallback extends Component<FallbackProps, { failed: boolean }> {
   override state = { failed: false };
 

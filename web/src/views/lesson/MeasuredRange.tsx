@@ -5,7 +5,7 @@ import { formatNumber } from '../../ui/numbers/format';
 import { useLaboratory } from '../laboratoryContext';
 import styles from './Lesson.module.css';
 
-/** From when to when the figures of a text were measured; opens the summary of that. */
+/** The range that the figures of a text were measured over; opens its summary. */
 export function MeasuredRange({ range }: { range: LessonStep['measured'] }) {
   const laboratory = useLaboratory();
   if (!range) return null;

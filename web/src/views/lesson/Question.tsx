@@ -11,14 +11,14 @@ import styles from './Lesson.module.css';
 import { MarkdownText } from './MarkdownText';
 import { MeasuredRange } from './MeasuredRange';
 
-/** So much of a sketch's range must be drawn over before it is a guess. */
+/** The share of a sketch's range that must be drawn before it is a guess. */
 const ENOUGH = 0.3;
 
 interface QuestionProps {
   question: LessonQuestion;
-  /** The step has something done first. */
+  /** Whether the step has actions to carry out first. */
   acts: boolean;
-  /** A room answers, and nobody enters it. Its buttons stand elsewhere. */
+  /** Whether an audience answers aloud, so that nothing is entered. The buttons are elsewhere. */
   spoken: boolean;
 }
 
@@ -31,7 +31,7 @@ export function Question({ question, acts, spoken }: QuestionProps) {
   const { told } = guess;
   usePassed();
 
-  // Where the run stands at the answer already, no frame follows by itself.
+  // If the run is at the answer already, no further frame follows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the guess stands now
   useEffect(() => invalidate(), [guess.given]);
 

@@ -15,8 +15,8 @@ import { MeasuredRange } from './MeasuredRange';
 import { Question, QuestionButtons } from './Question';
 
 /**
- * A step: its text, its question, and what it offers to do. `spoken`: somebody reads it to a
- * room, and asks the question once the text has been heard; its buttons stand elsewhere.
+ * A step: its text, its question, and its buttons. `spoken`: somebody reads it to an
+ * audience, and asks the question after the text; its buttons are elsewhere.
  */
 export function Step({
   step,
@@ -64,7 +64,7 @@ function useGuess(index: number): Guess {
   return useStore(reader.store, (state) => state.guesses.get(index) ?? NO_GUESS);
 }
 
-/** The buttons of a step. What is to be predicted happens once the guess stands. */
+/** The buttons of a step; with a question they are available once the guess is given. */
 function Actions({ step, index }: { step: LessonStep; index: number }) {
   const { given } = useGuess(index);
   if (step.question !== undefined && !given) return null;

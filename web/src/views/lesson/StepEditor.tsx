@@ -125,10 +125,10 @@ export function StepEditor({
   );
 }
 
-/** Ends of a range that was drawn have more digits than anybody means. */
+/** Digits of the ends of a dragged range, which has more than are meant. */
 const tidy = (seconds: number): string => Number(seconds.toPrecision(6)).toString();
 
-/** Over what time the figures of a text were measured: what its reader may open the summary of. */
+/** Fields for the range that the figures of a text were measured over, whose summary a reader may open. */
 function MeasuredFields({
   range,
   labels,
@@ -140,7 +140,7 @@ function MeasuredFields({
 }) {
   const { time } = useLaboratory();
   const duration = usePlaybackState((state) => state.duration) / SECOND;
-  // As they are typed: an end that is left out is that of the run.
+  // As typed: a missing end is that of the run.
   const [[from, to], setTyped] = useState<readonly [string, string]>([
     range?.[0].toString() ?? '',
     range?.[1].toString() ?? '',

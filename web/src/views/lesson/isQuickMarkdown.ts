@@ -1,14 +1,14 @@
 /** Longer texts are shown as they are written. */
 const MOST_CHARACTERS = 20_000;
 const MOST_LINES = 500;
-/** Marks of emphasis, links and the like: pairs of them are looked for in all that follows. */
+/** Marks of emphasis, links and the like: for each, the rest of the text is searched for its pair. */
 const MOST_MARKS = 2000;
-/** Lists and quotations begin before this column; the parser calls itself for each within another. */
+/** Nested lists and quotations must begin before this column: the parser recurses for each level. */
 const MOST_COLUMNS = 40;
 
 /**
- * Whether a text can be parsed as Markdown in a moment. The parser takes the square of the
- * number of its lines and marks, and its stack overflows where they lie in each other.
+ * Whether a text can be parsed as Markdown quickly. The parser takes quadratic time in the
+ * number of lines and marks, and its stack overflows when they are nested deeply.
  */
 export function isQuickMarkdown(text: string): boolean {
   if (text.length > MOST_CHARACTERS) return false;

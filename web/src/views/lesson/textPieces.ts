@@ -2,7 +2,7 @@
 const MOST = 4000;
 
 /**
- * A long text in pieces, which together are the text. They end with a line, else with a word; one
+ * Splits a long text into pieces, which end with a line, or else with a word; one
  * that has neither is cut.
  */
 export function textPieces(text: string): string[] {

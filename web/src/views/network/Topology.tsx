@@ -47,8 +47,8 @@ function isTall(drawing: Drawing): boolean {
 
 /**
  * The network with its packets; everything in it can be selected. `told`: the text of the
-* scenario is beside it. `children` are over the drawing, `foot` below it. Room for a later foot
-* is reserved from the start, so that the drawing keeps its size; null reserves none.
+ * scenario is beside it. `children` are over the drawing, `foot` below it. Room for a later foot
+ * is reserved from the start, so that the drawing keeps its size; null reserves none.
  */
 export function Topology({
   told,

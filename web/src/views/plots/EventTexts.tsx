@@ -11,10 +11,10 @@ import { editsIn, editText } from './events/interventionMarks';
 import summaries from './Summary.module.css';
 import type { PlotStage } from './stage/plotStage';
 
-/** The list holds the last ones. */
+/** The most interventions in the list, which holds the last ones. */
 const MOST_LISTED = 50;
 
-/** In words, what lies near on an axis does not count. */
+/** In a text, distance on the axis does not join changes. */
 const NOWHERE = (): number => Number.NaN;
 
 /** How often each kind of event happened in the range in view, for screen readers. */

@@ -37,7 +37,7 @@ const NONE: readonly Panel[] = [];
 export interface OtherPanel {
   id: PanelId;
   title: string;
-  /** It needs more height than a curve over time. */
+  /** Whether it needs more height than a curve over time. */
   tall: boolean;
   View: ComponentType<{ stage: PlotStage }>;
 }
@@ -147,7 +147,7 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
             <Timeline stage={stage} />
             <PlotControls panels={[...all, ...others]} stage={stage} />
           </div>
-          {/* Before the panels, over which it lies: few stops of the tab key lead there. */}
+          {/* Before the panels, which it covers, so that it is few stops of the tab key away. */}
           <div
             ref={surface}
             className={styles.surface}
@@ -167,7 +167,7 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
             className={styles.panels}
             data-panels
             onFocus={({ target }) => {
-              // The browser brings no more of a panel into sight than what has the focus.
+              // The browser scrolls only the focused element into view, not the whole panel.
               if (slots) target.closest('[data-panel]')?.scrollIntoView({ block: 'nearest' });
             }}
           >
@@ -216,7 +216,7 @@ function isTall(panel: Panel | OtherPanel): boolean {
   return 'tall' in panel && panel.tall;
 }
 
-/** Brings a panel that is opened into sight; those that a scenario opens with begin at the top. */
+/** Scrolls a newly opened panel into view; the panels of a scenario begin at the top. */
 function useShowNew(
   list: RefObject<HTMLElement | null>,
   shown: readonly PanelId[],
@@ -234,7 +234,7 @@ function useShowNew(
     if (fresh.length !== 1) return;
     const slots = [...(list.current?.children ?? [])];
     const slot = slots.find((one) => one instanceof HTMLElement && one.dataset.panel === fresh[0]);
-    // Its own place and that of the others are found with it.
+    // The positions of all panels are measured after it is added.
     requestAnimationFrame(() => slot?.scrollIntoView({ block: 'nearest' }));
   });
 }

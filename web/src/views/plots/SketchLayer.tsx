@@ -10,12 +10,12 @@ import { BOTTOM, LEFT, RIGHT, TOP } from './panels/scales';
 import styles from './SketchLayer.module.css';
 import type { PlotStage } from './stage/plotStage';
 
-/** An arrow key draws on by this part of the range, or changes the value by this part of the axis. */
+/** An arrow key extends the sketch by this part of the range, or changes the value by this part of the axis. */
 const KEY_STEP = 1 / 32;
 
 /**
  * The reader's sketch on a panel. Until the guess is given, the run's own curve is
- * covered over the range; then both are seen, one over the other.
+ * covered over the range; then both are shown, one over the other.
  */
 export function SketchLayer({
   panel,
@@ -63,7 +63,7 @@ function Layer({
         box.style.left = rem(left);
         box.style.width = rem(Math.max(0, right - left));
         box.style.height = rem(Math.max(0, height));
-        // Zoomed in, it may reach beyond the plot.
+        // When zoomed in, it may reach beyond the plot.
         const cut = [LEFT - left, right - (stage.width - RIGHT)].map((one) =>
           rem(Math.max(0, one)),
         );

@@ -90,7 +90,7 @@ export function Timeline({ stage }: { stage: PlotStage }) {
         if (event.currentTarget.hasPointerCapture(event.pointerId)) scrubTo(event.clientX);
       }}
       onLostPointerCapture={() => {
-        // Released at the end, there is nothing left to play.
+        // After a release at the end, there is nothing left to play.
         if (resume.current && target.current < duration) playback.play();
         resume.current = false;
       }}
@@ -110,7 +110,7 @@ export function Timeline({ stage }: { stage: PlotStage }) {
   );
 }
 
-/** While zoomed: where the shown range lies in the whole run. */
+/** While zoomed: the position of the visible range in the whole run. */
 function overview(
   context: CanvasRenderingContext2D,
   zoom: TimeRange,

@@ -1,4 +1,4 @@
-/** A chart in words and in figures, for those who cannot see it. */
+/** A chart in words and in figures, for screen readers. */
 import { lastIn } from '../../engine/frames';
 import { PIXEL, SECOND } from '../../engine/types';
 import { texts } from '../../texts';

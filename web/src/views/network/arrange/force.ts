@@ -1,6 +1,6 @@
 /**
-* A network of any other shape, as links that pull and nodes that push (d3-force). By itself
-* that folds a mesh over; starting from distances in links avoids it. Fetched on demand.
+ * A network of any other shape, as links that pull and nodes that push (d3-force). By itself
+ * that folds a mesh over; starting from distances in links avoids it. Fetched on demand.
  */
 import { forceLink, forceManyBody, forceSimulation } from 'd3-force';
 import type { Budget } from './budget';

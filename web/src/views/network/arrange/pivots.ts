@@ -1,5 +1,5 @@
 /**
-* Positions whose distances approximate the numbers of links between nodes (Brandes and Pich,
+ * Positions whose distances approximate the numbers of links between nodes (Brandes and Pich,
  * “Eigensolver methods for progressive multidimensional scaling of large data”, 2007). It
  * unfolds meshes and rings; nodes with the same neighbours end up at the same point.
  */

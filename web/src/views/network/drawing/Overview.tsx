@@ -1,6 +1,6 @@
 /**
-* A network of hundreds of nodes and more: painted, with one element for the part that is
-* pointed at. Arrow keys lead to the next node, with Shift to
+ * A network of hundreds of nodes and more: painted, with one element for the part that is
+ * pointed at. Arrow keys lead to the next node, with Shift to
  * the next link.
  */
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';

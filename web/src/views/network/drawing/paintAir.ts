@@ -99,7 +99,7 @@ const BAR = { width: 40, height: 5, below: 4 };
 const APART = 2.5;
 
 /**
-* For each radio a bar: its share of the time on the air, and the share of collisions in it.
+ * For each radio a bar: its share of the time on the air, and the share of collisions in it.
  * A stack's is as long as those of its members together, each in the look of its flow.
  */
 export function paintShares(context: CanvasRenderingContext2D, view: AirView, use: CellUse): void {

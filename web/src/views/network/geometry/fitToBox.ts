@@ -1,5 +1,5 @@
 /**
-* Maps the document's units to the pixels of a box. Positions that show no distances fill the
+ * Maps the document's units to the pixels of a box. Positions that show no distances fill the
  * box, x and y with scales of their own; those of a map keep their proportions.
  */
 import type { Point } from './layout';

@@ -1,5 +1,5 @@
 /**
-* The positions of nodes: those of the document, or else in layers along
+ * The positions of nodes: those of the document, or else in layers along
  * the paths of the flows. Many instances of one entry are drawn as a stack.
  */
 import { entriesOf } from '../../../engine/ids';

@@ -13,7 +13,7 @@ const CELL = 44;
 const APART = { host: 2 * NODE.height + 2, router: 2 * NODE.router + 2 };
 
 /**
-* In units of the page. Rows keep their proportions: the closest pair of a column determines how high
+ * In units of the page. Rows keep their proportions: the closest pair of a column determines how high
  * a unit of the document is. A map is no higher than it can be in its width.
  */
 export function neededHeight(

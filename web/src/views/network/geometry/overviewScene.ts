@@ -16,7 +16,7 @@ const MARGIN = 26;
 
 /**
  * Half of a mark's size: as a share of the distance between rows or columns where nodes
-* are in rows or columns, or else of the distance that nodes have if all have the same room.
+ * are in rows or columns, or else of the distance that nodes have if all have the same room.
  */
 const MARK = { inRows: 0.32, anyhow: 0.14, least: 1.2, most: 9 };
 
@@ -100,7 +100,7 @@ export function inSight(scene: Scene, camera: Camera, a: Point, b: Point, margin
 const CELL = { width: LETTER.width * 2, height: LETTER.height };
 
 /**
-* The names that have room beside their marks: of routers first, then of nodes with most
+ * The names that have room beside their marks: of routers first, then of nodes with most
  * links. They are found by cells of the screen, not by comparing one with another.
  */
 export function namesOf(scene: Scene, drawing: Drawing, camera: Camera): Label[] {

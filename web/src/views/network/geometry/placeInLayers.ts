@@ -75,7 +75,7 @@ function onPaths(
 
 /**
  * The layer of each node: those of `first`, and every other one layer beyond its nearest
-* neighbour. In parts without flows, the layers begin at a node with the fewest neighbours.
+ * neighbour. In parts without flows, the layers begin at a node with the fewest neighbours.
  */
 export function layersOf(
   count: number,

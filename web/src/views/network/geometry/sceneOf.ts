@@ -34,7 +34,7 @@ const APART = 20;
 
 /**
  * The network in a box of pixels. All queues have the same height: the largest with
-* which they cover nothing else. Where `previous` is given, positions and queues stay as they
+ * which they cover nothing else. Where `previous` is given, positions and queues stay as they
  * were in that scene, unless a queue has to be lower now.
  */
 export function sceneOf(
@@ -177,7 +177,7 @@ function stationsAreRight({ nodes, cells }: Drawing, accessPoint: number): boole
 }
 
 /**
-* The number of pairs of nodes that leave no room for the text between them. A pair that overlaps
+ * The number of pairs of nodes that leave no room for the text between them. A pair that overlaps
  * counts twice and by how much: where all queues crowd the nodes, the lowest overlaps least.
  */
 function crowded(shapes: readonly Rectangle[]): number {

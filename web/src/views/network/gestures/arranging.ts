@@ -1,5 +1,5 @@
 /**
-* Arranges all nodes: along the paths of the flows where no links cross then, or
+ * Arranges all nodes: along the paths of the flows where no links cross then, or
  * else by the shape of the network.
  */
 import type { Description, Placed } from '../../../engine/types';

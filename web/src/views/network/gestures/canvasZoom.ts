@@ -1,7 +1,7 @@
 /**
-* Panning and zooming, by d3-zoom. The wheel or two fingers zoom at their position; the middle
+ * Panning and zooming, by d3-zoom. The wheel or two fingers zoom at their position; the middle
  * button, or Space with the first one, pans. One finger scrolls the page while all of the
-* drawing is visible, and pans otherwise.
+ * drawing is visible, and pans otherwise.
  */
 import { select } from 'd3-selection';
 import { type D3ZoomEvent, type ZoomBehavior, zoom, zoomIdentity, zoomTransform } from 'd3-zoom';

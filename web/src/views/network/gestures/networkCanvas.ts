@@ -1,7 +1,7 @@
 /**
-* The drawing of one run's network: its visible part, and the positions of its nodes. They
-* stay while nodes are moved or added; they are fitted into the box when
-* another document is opened, when the box changes its size, and on request.
+ * The drawing of one run's network: its visible part, and the positions of its nodes. They
+ * stay while nodes are moved or added; they are fitted into the box when
+ * another document is opened, when the box changes its size, and on request.
  */
 import { createStore } from 'zustand/vanilla';
 import type { Description, Placed, PortId } from '../../../engine/types';

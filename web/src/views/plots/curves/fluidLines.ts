@@ -1,4 +1,4 @@
-/** Curves of fluid models: where they are drawn, how they look, and what they are at an instant. */
+/** Curves of fluid models: their panels, their looks, and their values at an instant. */
 import type { Column } from '../../../engine/frames';
 import type { PlotView } from '../../../engine/protocol';
 import {
@@ -40,12 +40,12 @@ const DASHES: readonly (readonly number[])[] = [
   [4, 2],
 ];
 
-/** The last instant of a model is that of the run, but for rounding; seconds. */
+/** Tolerance for the last instant of a model, which is that of the run apart from rounding; seconds. */
 const ROUNDED = 1e-6;
 
 /** The curve of a model over a panel. */
 export interface FluidLine extends LineLook {
-  /** The legend hides and shows it by this. */
+  /** The key by which the legend hides and shows it. */
   key: string;
   name: string;
   times: readonly number[];
@@ -63,7 +63,7 @@ export function mayHaveModel(id: PanelId, description: Description): boolean {
   return modelsOver(id).some((model) => portsWith(description, model).length > 0);
 }
 
-/** The solutions that have something for a panel, in the order of the bottlenecks. */
+/** The solutions with curves for a panel, in the order of the bottlenecks. */
 export function solutionsOf(
   id: PanelId,
   description: Description,
@@ -77,7 +77,7 @@ export function solutionsOf(
     .sort((a, b) => place(a.port) - place(b.port));
 }
 
-/** The ports of a panel that no model describes, with why. */
+/** The ports of a panel that no model describes, with the reasons. */
 export function unfitOf(
   id: PanelId,
   description: Description,
@@ -121,7 +121,7 @@ function nameOf(of: Quantity, port: string | null): string {
   return port === null ? name : texts.plots.ofPort(port, name);
 }
 
-/** The place of the last instant that is not after `seconds`; -1 before the first. */
+/** The index of the last instant that is not after `seconds`; -1 before the first. */
 function placeOf(times: readonly number[], seconds: number): number {
   let [from, to] = [0, times.length];
   while (from < to) {

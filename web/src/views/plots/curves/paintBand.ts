@@ -16,7 +16,7 @@ export interface Spread {
   most: number;
 }
 
-/** Whether a panel's curves are shown as a band: there are many, and not all of another kind. */
+/** Whether a panel's curves are shown as a band: there are many, and not each of its own kind. */
 export function hasBand(lines: readonly Line[]): boolean {
   const curves = lines.filter(({ flow, option }) => flow !== null && option === null);
   const kinds = new Set(curves.map(({ name }) => kindOf(name)));
@@ -29,7 +29,7 @@ function kindOf(name: string): string {
   return rest.join(' ') || name.replace(/\.\d+$/, '');
 }
 
-/** How the curves that have a value at a pixel are spread; null where none has. */
+/** The spread of the values at a pixel; null where no curve has one. */
 export function spreadAt(columns: readonly Column[], pixel: number): Spread | null {
   const values: number[] = [];
   for (const column of columns) {
@@ -47,7 +47,7 @@ export function spreadAt(columns: readonly Column[], pixel: number): Spread | nu
   };
 }
 
-/** Between the two values that a quantile falls between. */
+/** Interpolates between the two values around a quantile. */
 function quantile(sorted: readonly number[], share: number): number {
   const place = share * (sorted.length - 1);
   const below = sorted[Math.floor(place)] ?? Number.NaN;

@@ -1,5 +1,5 @@
 /**
- * Paints curves on canvas. They stay there; a frame repaints only the strips
+ * Paints curves on a canvas that keeps them; a frame repaints only the strips
  * that have changed, so that fifty flows cost little more than two.
  */
 import type { Column } from '../../../engine/frames';
@@ -50,7 +50,7 @@ export interface PaintedLine {
   column: Column | undefined;
 }
 
-/** Paints the curves between two places; the caller clips what lies beside. */
+/** Paints the curves between two positions; the caller clips the rest. */
 export function paintLines(
   context: CanvasRenderingContext2D,
   lines: readonly PaintedLine[],
@@ -70,7 +70,7 @@ export function paintLines(
   }
 }
 
-/** Where the last of the lines' data ends. */
+/** The end of the longest data of the lines. */
 export function extentOf(lines: readonly LineData[], place: Placement): number {
   const filled = lines.reduce((most, { column }) => Math.max(most, column?.filled ?? 0), 0);
   return place.x0 + place.dx * (filled + 1) + MARKER_SIZE;
@@ -123,7 +123,7 @@ function paintLine(
     if (period > 0 && extent <= NEVER_HIDDEN && !dashOn(line.dash, pixel % period)) {
       drawing = false;
     } else if (!drawing && pixel === first && first > 0) {
-      // It continues what is painted already.
+      // It continues the part that is painted already.
       context.moveTo(x, yLast);
       drawing = true;
     } else {

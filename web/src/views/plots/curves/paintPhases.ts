@@ -1,5 +1,5 @@
 /**
- * What congestion control is doing, over time: a row for each flow, in which the height of
+ * The phases of congestion control over time: a row for each flow, in which the height of
  * a bar shows the phase, so that colours can distinguish flows.
  */
 import type { Column } from '../../../engine/frames';
@@ -8,7 +8,7 @@ import { texts } from '../../../texts';
 import { colour } from '../../../ui/style/theme';
 import type { PaintedLine } from './paintLines';
 
-/** Of a row's height: slow start, congestion avoidance, fast recovery, after a timeout. */
+/** Shares of a row's height: slow start, congestion avoidance, fast recovery, after a timeout. */
 export const PHASE_HEIGHTS = [0.15, 0.4, 0.7, 1];
 
 /** Between two rows, and the least height of one. */
@@ -20,7 +20,7 @@ export function phaseName(value: number): string {
   return texts.plots.phases[value] ?? '';
 }
 
-/** The phase that a pixel shows: the gravest of those in it, lest a short one is not seen. */
+/** The phase that a pixel shows: the worst of those in it, so that a short one is visible. */
 export function phaseAt({ values, filled }: Column, pixel: number): number {
   if (pixel >= filled) return Number.NaN;
   const at = pixel * PIXEL.stride;
@@ -44,7 +44,7 @@ export function paintPhases(
     const end = Math.min(column.filled, Math.ceil((to - x0) / dx) + 1);
     context.fillStyle = colour(line.token);
     context.beginPath();
-    // Pixels of one phase are one bar: without seams, and few.
+    // Adjacent pixels of one phase are one bar: no seams, and fewer bars.
     for (let pixel = first; pixel < end; ) {
       const phase = phaseAt(column, pixel);
       let next = pixel + 1;

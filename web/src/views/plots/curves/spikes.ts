@@ -1,16 +1,16 @@
-/** Y axes that leave out short spikes, and the marks that tell where something is cut off. */
+/** Y axes that leave out short spikes, and marks where curves are cut off. */
 import { PIXEL } from '../../../engine/types';
 import { colour } from '../../../ui/style/theme';
 import { LEFT } from '../panels/scales';
 import type { LineData, PaintedLine, Placement } from './paintLines';
 
-/** This part of a curve's pixels stays in sight. */
+/** This share of a curve's pixels stays visible. */
 const KEPT = 0.98;
 
 /** A peak is a spike only if it is this many times as high as the rest. */
 const MUCH_HIGHER = 1.4;
 
-/** Pixels of each curve that are looked at. */
+/** Pixels of each curve that are sampled. */
 const MOST_SAMPLES = 600;
 
 const HALF = 4;
@@ -44,14 +44,14 @@ export function cutRuns(
     const value = values[pixel * PIXEL.stride + PIXEL.max] ?? Number.NaN;
     if (!(value > top)) continue;
     const last = runs.at(-1);
-    // Runs so near to each other share a mark.
+    // Runs this near to each other share a mark.
     if (last && pixel - last.to <= 3 * HALF) last.to = pixel;
     else runs.push({ from: pixel, to: pixel });
   }
   return runs;
 }
 
-/** Arrow heads at the upper edge, where curves go on above it. */
+/** Arrow heads at the upper edge, where curves continue above it. */
 export function paintCuts(
   context: CanvasRenderingContext2D,
   lines: readonly PaintedLine[],

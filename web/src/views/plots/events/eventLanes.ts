@@ -6,13 +6,13 @@ import type { Scale } from '../panels/scales';
 import { lanesFor, paintDensity, paintEvents } from './eventMarks';
 
 export interface EventLanes {
-  /** The strip's place among the plots. */
+  /** The strip's element among the plots. */
   readonly box: HTMLElement;
-  /** Brings the picture up to date; true when it has changed. */
+  /** Updates the picture; true when it has changed. */
   draw(run: Run, scale: Scale, width: number): boolean;
-  /** Puts the picture on a canvas. */
+  /** Draws the picture on a canvas. */
   show(context: CanvasRenderingContext2D): void;
-  /** The range or the theme has changed. */
+  /** Call when the range or the theme has changed. */
   reset(): void;
 }
 

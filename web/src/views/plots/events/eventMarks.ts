@@ -22,7 +22,7 @@ export const GLYPHS: Record<EventKind, string> = {
   windowProbe: 'M-1.9,-1.2A1.9,1.9 0 1 1 0,0.7V1.6M0,3.1V3.4',
 };
 
-/** Of several events in one place, the one with the highest rank is drawn. */
+/** Of several events at one point, the one with the highest rank is drawn. */
 const RANK: Record<EventKind, number> = {
   timeout: 9,
   drop: 8,
@@ -30,7 +30,7 @@ const RANK: Record<EventKind, number> = {
   mark: 6,
   retransmission: 5,
   windowProbe: 4,
-  // A consequence of one of those above, which say more.
+  // A consequence of one of those above, which are more informative.
   recovery: 3,
   complete: 2,
   start: 1,
@@ -45,7 +45,7 @@ const MOST_FLOW_LANES = 4;
 
 const KIND_LANES: readonly EventKind[] = ['drop', 'loss', 'mark', 'retransmission', 'timeout'];
 
-/** A probe is a timer's work, too; it has no lane of its own where each kind has one. */
+/** A probe is caused by a timer, too; it has no lane of its own where each kind has one. */
 const laneOf = (kind: EventKind): number =>
   KIND_LANES.indexOf(kind === 'windowProbe' ? 'timeout' : kind);
 
@@ -107,7 +107,7 @@ export interface EventCount {
   more: boolean;
 }
 
-/** How often each kind of event happened, but for interventions, which have a list of their own. */
+/** How often each kind of event happened, except interventions, which have a list of their own. */
 export function countsOf(events: EventColumns): Map<EventKind, EventCount> {
   const counts = new Map<EventKind, EventCount>();
   const found = (code: number | undefined): EventCount | null => {
@@ -128,7 +128,7 @@ export function countsOf(events: EventColumns): Map<EventKind, EventCount> {
   return counts;
 }
 
-/** A bar of a kind's density: where it stands in the range, from 0 to 1, and how high it is of its lane. */
+/** A bar of a kind's density: its position in the range, from 0 to 1, and its share of the lane's height. */
 export interface DensityBar {
   kind: EventKind;
   lane: number;
@@ -137,12 +137,12 @@ export interface DensityBar {
   high: number;
 }
 
-/** The least height of a bar, of its lane: one event among thousands is seen. */
+/** The least share of a lane's height, so that one event among thousands is visible. */
 const LEAST_BAR = 0.22;
 
 /**
  * Bars for the kinds that have lanes, over the range of the view. Heights grow with
- * the logarithm of the number of events, alike in all lanes.
+ * the logarithm of the number of events, on the same scale in all lanes.
  */
 export function barsOf(density: Float32Array): DensityBar[] {
   const cells = density.length / EVENT_KINDS.length;
@@ -168,7 +168,7 @@ export function barsOf(density: Float32Array): DensityBar[] {
 /** A lane's own glyph stands left of it. */
 const BESIDE_LANE = 10;
 
-/** Paints how many events there were, in lanes for kinds; gives the kinds. */
+/** Paints the density of events, in lanes for kinds; returns the kinds. */
 export function paintDensity(
   context: CanvasRenderingContext2D,
   density: Float32Array,

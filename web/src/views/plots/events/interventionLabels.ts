@@ -9,7 +9,7 @@ import { editText, marksIn } from './interventionMarks';
 
 const FONT = '11px "Inter Variable", system-ui, sans-serif';
 
-/** The height of a row of text, how many there are, and where the lowest one stands. */
+/** The height of a row of text, the number of rows, and the position of the lowest. */
 const ROW = 15;
 const MOST_ROWS = 5;
 const LOWEST = 12;
@@ -18,7 +18,7 @@ const LOWEST = 12;
 const APART = 6;
 const BESIDE = 5;
 
-/** A text may reach so far into the margin at the right. */
+/** The distance that a text may reach into the right margin. */
 const OVER = 10;
 
 /** The bar of a drag. */
@@ -32,7 +32,7 @@ interface LabelText {
   row: number;
 }
 
-/** An intervention's line, its texts where there is room for them, and the strip that all take. */
+/** An intervention's line, its texts where there is room for them, and the strip that contains them. */
 export interface InterventionLabel {
   x: number;
   /** Where a drag begins; the same as `x` for a single change. */
@@ -52,7 +52,7 @@ export function placeLabels(
 ): readonly InterventionLabel[] {
   const right = width - RIGHT;
   context.font = FONT;
-  // Where each row is free up to: from the right, so that later ones, which are news, have room first.
+  // The free end of each row: labels are placed from the right, so that later ones get room first.
   const free = Array.from({ length: MOST_ROWS }, () => Number.POSITIVE_INFINITY);
   const labels: InterventionLabel[] = [];
   for (const mark of marksIn(interventions, (seconds) => scale(seconds), duration).reverse()) {
@@ -82,13 +82,13 @@ export function placeLabels(
   return labels;
 }
 
-/** The texts of a mark; what has no row is counted in the last one. */
+/** The texts of a mark; texts without a row are counted in the last one. */
 function namesOf(all: readonly string[]): readonly string[] {
   if (all.length <= MOST_ROWS) return all;
   return [...all.slice(0, MOST_ROWS - 1), texts.plots.moreChanges(all.length - MOST_ROWS + 1)];
 }
 
-/** The strips in which labels were or are, where they differ. */
+/** The strips of old and new labels that differ. */
 export function differing(
   before: readonly InterventionLabel[],
   after: readonly InterventionLabel[],

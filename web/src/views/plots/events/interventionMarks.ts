@@ -1,6 +1,6 @@
 /**
  * Interventions as marks. The drag of a slider records many changes of one value:
- * they are one span, with its first and its last value. Changes in one place of
+ * they are one span, with its first and its last value. Changes at one point of
  * the axis are one mark, which names them all.
  */
 import type { Json, Unit } from '../../../engine/types';
@@ -15,7 +15,7 @@ import { formatNumber, formatValue } from '../../../ui/numbers/format';
 /** A change of one value, or the drag of one. */
 export interface DrawnChange {
   path: string;
-  /** When it begins and ends, in seconds; alike where it is a single change. */
+  /** When it begins and ends, in seconds; equal for a single change. */
   from: number;
   to: number;
   /** How many changes were recorded. */
@@ -24,7 +24,7 @@ export interface DrawnChange {
   last: Json;
 }
 
-/** Edits that end in the same place of the axis. */
+/** Changes that end at the same point of the axis. */
 export interface InterventionMark {
   /** Where they begin and end, in pixels. */
   begin: number;
@@ -35,7 +35,7 @@ export interface InterventionMark {
 /** Changes of one path nearer than this are shown as one drag; pixels. */
 const NEAR = 10;
 
-/** Edits that end nearer than this are one mark; pixels. */
+/** Changes that end nearer than this are one mark; pixels. */
 const SAME_PLACE = 4;
 
 /** Changes in the order of their first instants, those of one drag together. */
@@ -47,7 +47,7 @@ export function editsIn(
   const edits: DrawnChange[] = [];
   const latest = new Map<string, DrawnChange>();
   const joins = joining(interventions, duration);
-  // Documents list them in any order; steps of one instant stay as they are listed.
+  // Documents list them in any order; steps of one instant keep their order.
   for (const one of interventions.toSorted((a, b) => a.at - b.at)) {
     const { at, set, to } = one;
     const before = latest.get(set);
@@ -87,7 +87,7 @@ export function marksIn(
   return marks;
 }
 
-/** `r-d rate 20 Mb/s`, or of a drag `r-d rate 10 Mb/s → 20 Mb/s`; with the names that a network has. */
+/** `r-d rate 20 Mb/s`, or of a drag `r-d rate 10 Mb/s → 20 Mb/s`; with the names of a network. */
 export function editText(
   { path, count, first, last }: DrawnChange,
   network: NamedNetwork | null,
@@ -99,10 +99,10 @@ export function editText(
     : texts.plots.edit(name, to);
 }
 
-/** By the last keys of a path. */
+/** Units by the last keys of a path. */
 const UNITS = units as Readonly<Record<string, Unit>>;
 
-/** The unit of a quantity, which a document does not name. */
+/** The unit of a quantity; documents do not name it. */
 export function unitOf(path: string): Unit | undefined {
   const [first, ...rest] = path.split('/').slice(2);
   const keys = first === 'reverse' || first === undefined ? rest : [first, ...rest];

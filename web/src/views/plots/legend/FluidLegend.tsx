@@ -21,7 +21,7 @@ interface Props {
   stage: PlotStage;
 }
 
-/** Draws the models over the panels that they have curves for; there is none where no queue has a model. */
+/** A switch that draws the models over their panels; absent where no queue has a model. */
 export function FluidSwitch({ panel, stage }: Props) {
   const fluid = useStore(stage.settings.store, (state) => state.fluid);
   const description = useRunState((state) => state.description);

@@ -27,7 +27,7 @@ const MOST_ROWS = 12;
 /** On a phone, longer names have a line of their own: ids often differ in their last characters. */
 const LONG_NAME = 10;
 
-/** Entries that a legend lists; of the rest it gives the number. */
+/** The most entries that a legend lists; the rest are counted. */
 const MOST_ENTRIES = 64;
 
 /** The legend beside a panel; each entry shows or hides its curve. */
@@ -47,7 +47,7 @@ export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
       onReading(() => {
         const { crosshair } = stage.time;
         const unit = stage.unitOf(panel.id);
-        // Only what can be seen is written.
+        // Only visible rows are written.
         for (const [series, { row, element }] of values.current) {
           if (!seen(row)) continue;
           const value =
@@ -55,7 +55,7 @@ export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
           writeText(element, panel.strip ? phaseName(value) : formatReading(value, unit));
         }
         const { description } = stage.run.store.getState();
-        // At the crosshair's instant a flow has one sender, and so have those that share its name.
+        // At the crosshair a flow has one sender, which also applies to flows of the same name.
         const changes = description?.flows.some(({ senders }) => senders.length > 1) ?? false;
         for (const [{ flow, name }, element] of names.current) {
           const known = crosshair === null || flow === null || !description || !changes;
@@ -145,7 +145,7 @@ export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
   );
 }
 
-/** Whether a curve is of the flow that is selected. */
+/** Whether a curve belongs to the selected flow. */
 function isSelected(stage: PlotStage, { flow }: Line, selection: string): boolean {
   const { description } = stage.run.store.getState();
   return flow !== null && selection === `flows/${description?.flows[flow]?.id}`;
@@ -157,7 +157,7 @@ function hasChanges(stage: PlotStage, { flow }: Line): boolean {
   return flow !== null && (description?.flows[flow]?.senders.length ?? 0) > 1;
 }
 
-/** Switches for the extra curves of a panel, and over how long its rates are averaged. */
+/** Switches for the extra curves of a panel, and the window that its rates are averaged over. */
 export function Options({ panel, stage }: { panel: Panel; stage: PlotStage }) {
   const { options, banded } = useStore(stage.settings.store);
   const band = !panel.strip && hasBand(panel.lines);
@@ -195,7 +195,7 @@ export function Options({ panel, stage }: { panel: Panel; stage: PlotStage }) {
 
 const FITTING = 'fitting';
 
-/** Over how long rates are averaged, and a choice of other spans. */
+/** The window that rates are averaged over, and a choice of others. */
 function Averaging({ panel, stage }: { panel: Panel; stage: PlotStage }) {
   const set = useStore(stage.settings.store, (state) => state.averaging);
   const [fitting, setFitting] = useState(stage.averaging);

@@ -13,9 +13,9 @@ interface Props {
   panel: { id: PanelId; title: string };
   /** The panel above; null for the first. */
   above: { id: PanelId; title: string } | null;
-  /** It needs more height than a curve over time. */
+  /** Whether it needs more height than a curve over time. */
   tall: boolean;
-  /** Its place where whole panels fill the stack; null where they share it. */
+  /** The size of its slot where whole panels fill the stack; null where they share it. */
   size: SlotSize | null;
   settings: PlotSettings;
   children: ReactNode;
@@ -24,7 +24,7 @@ interface Props {
 /** The usual height of a tall panel, as a multiple of that of others. */
 const TALL_SHARE = 2.5;
 
-/** A panel's place in the stack: it is resized at its upper edge, moved by its grip, and maximised. */
+/** A panel's slot in the stack: it is resized at its upper edge, moved by its grip, and maximized. */
 export function PanelSlot({ panel, above, tall, size, settings, children }: Props) {
   const { id, title } = panel;
   const share = useStore(settings.store, ({ shares }) => shares.get(id) ?? (tall ? TALL_SHARE : 1));
@@ -48,7 +48,7 @@ export function PanelSlot({ panel, above, tall, size, settings, children }: Prop
     const before = heights.current;
     const [upper, lower] = [above && before.get(above.id), before.get(id)];
     if (!above || !upper || !lower) return;
-    // Neither takes more than the other has.
+    // Neither panel can take more than the other has.
     const moved = Math.min(lower - 1, Math.max(1 - upper, pixels));
     const after = new Map([...before, [above.id, upper + moved], [id, lower - moved]] as const);
     const mean = [...after.values()].reduce((sum, one) => sum + one, 0) / after.size;
@@ -103,7 +103,7 @@ export function PanelSlot({ panel, above, tall, size, settings, children }: Prop
             if (!dragging.current) return;
             const over = slots().find((slot) => {
               const { top, bottom } = slot.getBoundingClientRect();
-              // In its middle: near its edge the two would change places over and over.
+              // In its middle: near its edge the two would swap over and over.
               const margin = (bottom - top) / 4;
               return clientY > top + margin && clientY < bottom - margin;
             });
@@ -140,7 +140,7 @@ export function PanelSlot({ panel, above, tall, size, settings, children }: Prop
   );
 }
 
-/** Where a slot begins in the stack, from 0 to 100. */
+/** The position of a slot in the stack, from 0 to 100. */
 function position(slot: HTMLElement): number {
   const height = slot.parentElement?.clientHeight ?? 0;
   return height > 0 ? (100 * slot.offsetTop) / height : 50;

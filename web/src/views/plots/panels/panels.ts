@@ -20,7 +20,7 @@ export interface Line {
   /** Unique over all panels; the legend hides and shows lines by it. */
   key: string;
   series: SeriesId;
-  /** With every sender that a flow has over the run. */
+  /** The name with every sender that a flow has over the run. */
   name: string;
   /** The flow whose curve it is. */
   flow: FlowId | null;
@@ -30,7 +30,7 @@ export interface Line {
   width: number;
   /** The area from zero up to the curve is tinted. */
   filled: boolean;
-  /** Drawn only while this option is on; then it follows the line it belongs to. */
+  /** The option that shows it; then it follows the line it belongs to. */
   option: PlotOption | null;
   belongsTo: string | null;
 }
@@ -54,7 +54,7 @@ export interface Panel {
   levels: readonly Level[];
   /** Whether its values are averages over a trailing window. */
   averages: boolean;
-  /** Its values are phases: each line is a strip of its own, and there is no axis of values. */
+  /** Whether its values are phases: each line is a strip of its own, without an axis of values. */
   strip?: true;
 }
 
@@ -242,7 +242,7 @@ function queuePanel(description: Description): Panel {
   };
 }
 
-/** Bytes of a usual packet: limits in bytes are drawn over queues in packets by it. */
+/** Bytes of a usual packet, which convert limits in bytes for queues drawn in packets. */
 const USUAL_BYTES = 1500;
 
 /** A queue's limit and the thresholds of its discipline, over the number of packets. */
@@ -295,7 +295,7 @@ function internalPanels(
     // Variables of a discipline that are in packets are drawn with the queue.
     if (one.port !== null && one.unit === 'packets') continue;
     const name: PanelId = one.flow === null ? `queue:${one.key}` : `flow:${one.key}`;
-    // Algorithms may measure what they call alike in different units.
+    // Algorithms may use one name for variables in different units.
     const other = groups.get(name)?.some(({ unit }) => unit !== one.unit) ?? false;
     const id: PanelId = other ? `${name}:${one.unit}` : name;
     groups.set(id, [...(groups.get(id) ?? []), one]);
@@ -337,7 +337,7 @@ const PLAIN_DASHES: readonly (readonly number[])[] = [
   [10, 2, 2, 2, 2, 2],
 ];
 
-/** A line that belongs to no flow, and has the colour of none. */
+/** A line that belongs to no flow, in a colour of its own. */
 function plainLine(panel: string, one: SeriesInfo, name: string, position: number): Line {
   return {
     key: `${panel}/${one.key}/p${one.port ?? ''}`,

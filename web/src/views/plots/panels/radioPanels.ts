@@ -28,7 +28,7 @@ const KEYS: ReadonlySet<string> = new Set<string>([
 
 type PlainLine = (panel: string, one: SeriesInfo, name: string, position: number) => Line;
 
-/** Whether a variable is one of a radio, which has a place in these panels. */
+/** Whether a variable is one of a radio, which these panels show. */
 export function isOfRadio({ ports }: Description, { port, key }: SeriesInfo): boolean {
   return port !== null && ports[port]?.link === null && KEYS.has(key);
 }
@@ -80,7 +80,7 @@ export function radioPanels(description: Description, plainLine: PlainLine): Pan
   });
 }
 
-/** The flow of each radio that sends for one alone: its curve has the look of that. */
+/** The flow of each radio that sends for a single one, whose look its curve has. */
 function lookOf(description: Description): ReadonlyMap<PortId, FlowId> {
   const flows = new Map<PortId, Set<FlowId>>();
   for (const id of idsOf(description, 'flows')) {

@@ -90,7 +90,7 @@ interface DrawnLevel {
   token: string;
 }
 
-/** Names of levels nearer than this would lie over each other: the second goes further left. */
+/** Names of levels nearer than this would overlap: the second goes further left. */
 const LEVEL_NAME = 12;
 const CHARACTER = 5.6;
 
@@ -125,7 +125,7 @@ export function drawLevels(
   groups
     .select('text')
     .attr('x', (_, index) => width - RIGHT - 2 - (indents[index] ?? 0))
-    // Below its line where the title of the panel is.
+    // Below its line where the panel's title would be covered.
     .attr('dy', ({ value }) => (y(value) < TOP + LEVEL_NAME ? 11 : -3))
     // A name that would begin left of the axis is left out.
     .text(({ name }, index) =>

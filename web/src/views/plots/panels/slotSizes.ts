@@ -1,17 +1,17 @@
 /**
- * How high panels are where all of them together need more than their place: so high that
- * whole ones fill it, wherever the stack rests.
+ * The heights of panels that do not fit their stack together: such that
+ * whole panels fill it, wherever scrolling stops.
  */
 
 /** A panel in the stack. */
 export interface StackedPanel {
-  /** It needs more height than a curve over time: it has the place for itself. */
+  /** Whether it needs more height than a curve over time, and fills the stack alone. */
   tall: boolean;
 }
 
 export interface SlotSize {
   height: number;
-  /** The stack may rest with this panel at its top. */
+  /** Whether scrolling may stop with this panel at the top. */
   rests: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface LeastHeights {
   tall: number;
 }
 
-/** The height and the rest of each panel in a place of so much room; null where all of them fit. */
+/** The size of each panel's slot in a stack of a given height; null where all of them fit. */
 export function slotSizes(
   panels: readonly StackedPanel[],
   room: number,

@@ -1,4 +1,4 @@
-/** The slots of the panels as they are on the screen: measured, and followed. */
+/** Measures the slots of the panels on the screen, and follows changes. */
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { PlotSettings } from '../../../model/display/plotSettings';
@@ -12,9 +12,9 @@ import { type SlotSize, type StackedPanel, slotSizes } from './slotSizes';
 const LEAST_PLOT = 100;
 
 export interface SlotLayout {
-  /** The size of each panel's slot; null where they share the room as they like. */
+  /** The size of each panel's slot; null where they share the room by their own weights. */
   slots: readonly SlotSize[] | null;
-  /** The heights of what stays above and below them while they scroll, as a style takes them. */
+  /** The heights of the fixed parts above and below them while they scroll, as style values. */
   head: string;
   foot: string;
 }
@@ -22,8 +22,8 @@ export interface SlotLayout {
 const UNSIZED: SlotLayout = { slots: null, head: '0', foot: '0' };
 
 /**
- * Where the panels in `list` need more than the room that `scroll` has for them, whole ones fill
- * it. What somebody has made larger or smaller by hand stays as it was made.
+ * Where the panels in `list` need more room than `scroll` has for them, whole ones fill
+ * it. Panels that were resized by hand keep their sizes.
  */
 export function useSlotLayout(
   scroll: RefObject<HTMLElement | null>,
@@ -43,7 +43,7 @@ export function useSlotLayout(
     if (!outer || !inner || !stack) return;
     const measure = (): void => {
       if (isPrinting()) return;
-      // Panels that take no room by themselves would make the place as high as they are.
+      // The height of the list itself must not count: panels would make the stack as high as they are.
       const beside = heightOf(stack) - heightOf(inner);
       const room = inUnits(outer.clientHeight - beside);
       const legends = [...inner.querySelectorAll<HTMLElement>('[data-legend]')];
@@ -76,7 +76,7 @@ function heightOf(element: Element): number {
   return element.getBoundingClientRect().height;
 }
 
-/** A length that the style sheets give, in units: they are built in `rem`. */
+/** A length from the style sheets, which are built in `rem`, in units. */
 function lengthOf(element: Element, name: string): number {
   const text = getComputedStyle(element).getPropertyValue(name);
   return Number.parseFloat(text) * (text.trim().endsWith('rem') ? 16 : 1);

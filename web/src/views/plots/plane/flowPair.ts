@@ -3,7 +3,7 @@ import { idsOf } from '../../../engine/ids';
 import type { Description, FlowId, PortId, SeriesInfo } from '../../../engine/types';
 
 export interface PairChoice {
-  /** Ids of flows; null for the first that there is. */
+  /** Ids of flows; null for the first one. */
   x: string | null;
   y: string | null;
 }
@@ -23,7 +23,7 @@ export function candidates(description: Description): FlowId[] {
   return idsOf(description, 'flows').filter((flow) => counted.has(flow));
 }
 
-/** The chosen flows; where one is missing, the first that is left. Null when there are no two. */
+/** The chosen flows; where one is missing, the first other. Null without two flows. */
 export function pairOf(description: Description, choice: PairChoice): FlowPair | null {
   const all = candidates(description);
   const find = (id: string | null): FlowId | undefined =>
@@ -60,10 +60,10 @@ export function shared({ flows, ports }: Description, { x, y }: FlowPair): PortI
     .sort((a, b) => rate(a) - rate(b) || a - b);
 }
 
-/** A port that is used this much less than another may still be the busier one. */
+/** Ports whose utilizations differ by less than this are equally busy. */
 const ALIKE = 0.01;
 
-/** The most used of some ports, the first of those that are used alike; null for none. */
+/** The most used of some ports, the first among equally busy ones; null for none. */
 export function busiest(ports: readonly PortId[], used: (port: PortId) => number): PortId | null {
   let most: PortId | null = null;
   let share = Number.NEGATIVE_INFINITY;

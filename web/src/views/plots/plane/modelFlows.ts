@@ -22,7 +22,7 @@ export const MOST_STEPS = 20_000;
 const HEADERS = 40;
 const TIMESTAMPS = 12;
 
-/** A flow of the model, and the series that tell its state. */
+/** A flow of the model, and the series of its state. */
 export interface ModelFlow {
   flow: FlowId;
   cwnd: SeriesId;
@@ -50,7 +50,7 @@ export function modelFlows(
   if (port === null) return { why: 'unshared' };
   const { flows, ports } = description;
   const crossing = flowsThrough(description, port);
-  // A reason that concerns the two themselves comes first.
+  // A reason that concerns the pair itself comes first.
   crossing.sort((a, b) => Number(isOf(pair, b)) - Number(isOf(pair, a)) || a - b);
   const members: ModelFlow[] = [];
   for (const flow of crossing.slice(0, MOST_FLOWS + 1)) {
@@ -79,7 +79,7 @@ function isOf({ x, y }: FlowPair, flow: FlowId): boolean {
   return flow === x || flow === y;
 }
 
-/** How a flow enters the model: when, in seconds, and with what. */
+/** The entry of a flow into the model: when, in seconds, and with which window. */
 export interface FlowEntry {
   flow: FlowId;
   at: number;
@@ -88,7 +88,7 @@ export interface FlowEntry {
   given: number;
 }
 
-/** Where each flow is first in congestion avoidance within the view; flows that never are have no entry. */
+/** The first point of each flow in congestion avoidance within the view; flows without one have no entry. */
 export function entriesOf(members: readonly ModelFlow[], frames: Frames): FlowEntry[] {
   const { view, columns } = frames;
   if (!view) return [];

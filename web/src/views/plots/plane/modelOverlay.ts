@@ -20,7 +20,7 @@ import {
 } from './modelFlows';
 import { type ModelPath, modelPath } from './planeGeometry';
 
-/** The model is asked for at most this often while something changes. */
+/** The least time between two requests for the model. */
 const ASK_EVERY_MS = 250;
 
 /** The assumptions of the model that is shown. */
@@ -68,7 +68,7 @@ export class ModelOverlay {
     this.meet(description, port);
   }
 
-  /** The flows share another port, or none. */
+  /** Call when the flows share another port, or none. */
   meet(description: Description, port: PortId | null): void {
     this.#port = port;
     const found = this.fitting(description, this.#pair, port);
@@ -94,7 +94,7 @@ export class ModelOverlay {
     );
   }
 
-  /** Asks for the model again if it would be another. */
+  /** Requests the model again if it has changed. */
   read(range: TimeRange): void {
     if (this.#members.length === 0) return;
     if (this.#rulesOf !== this.#description) {
@@ -105,7 +105,7 @@ export class ModelOverlay {
     const entries = entriesOf(this.#members, this.#run.frames);
     const { x, y } = this.#pair ?? {};
     if (entries.every(({ flow }) => flow !== x && flow !== y)) {
-      // The columns of another range may be on their way.
+      // Columns of another range may still be on their way.
       const { columns } = this.#run.frames;
       if (this.#members.every(({ cwnd }) => columns.has(cwnd))) this.#drop();
       return;

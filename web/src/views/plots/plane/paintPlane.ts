@@ -1,4 +1,4 @@
-/** The plane's canvas: the path of the packets, the model over it, and where both are. */
+/** The plane's canvas: the path of the rates, the model over it, and the present points of both. */
 import { stroke } from '../../../ui/style/scale';
 import { colour } from '../../../ui/style/theme';
 import { type ModelPath, modelAt, type RatePoint, type Trace } from './planeGeometry';
@@ -7,7 +7,7 @@ import { type ModelPath, modelAt, type RatePoint, type Trace } from './planeGeom
 const SHADES = 14;
 const FAINTEST = 0.22;
 
-/** The model's corners behind the present that are drawn, and their strokes. */
+/** The number of the model's past corners that are drawn, and of their strokes. */
 const MOST_CORNERS = 600;
 const MODEL_SHADES = 5;
 const MODEL_DASH = [5, 3];
@@ -16,7 +16,7 @@ const MODEL_DASH = [5, 3];
 const LEAST_STEP = 0.6;
 
 export interface PlaneScale {
-  /** Where zero is, in pixels, and pixels to a bit a second. */
+  /** The position of zero, in pixels, and pixels per bit/s. */
   left: number;
   bottom: number;
   scale: number;
@@ -24,7 +24,7 @@ export interface PlaneScale {
 
 export interface PlanePicture {
   trace: Trace;
-  /** The pixel at which the run stands: what is recorded beyond it is not shown. */
+  /** The pixel of the present instant: the recording beyond it is not shown. */
   end: number;
   present: RatePoint | null;
   /** The point under the crosshair of the other plots. */
@@ -122,7 +122,7 @@ function strokePath(
   context.stroke();
 }
 
-/** Where the flows are now. */
+/** The present rates. */
 function dot(context: CanvasRenderingContext2D, x: number, y: number): void {
   context.beginPath();
   context.arc(x, y, 5, 0, 2 * Math.PI);
@@ -133,7 +133,7 @@ function dot(context: CanvasRenderingContext2D, x: number, y: number): void {
   context.stroke();
 }
 
-/** Where they were at the crosshair. */
+/** The rates at the crosshair. */
 function ring(context: CanvasRenderingContext2D, x: number, y: number): void {
   context.beginPath();
   context.arc(x, y, 5, 0, 2 * Math.PI);
@@ -142,7 +142,7 @@ function ring(context: CanvasRenderingContext2D, x: number, y: number): void {
   context.stroke();
 }
 
-/** Where the model is. */
+/** The point of the model. */
 function diamond(context: CanvasRenderingContext2D, x: number, y: number, r: number): void {
   context.beginPath();
   context.moveTo(x, y - r);

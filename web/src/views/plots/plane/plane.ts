@@ -1,6 +1,6 @@
 /**
  * Draws the plane, one flow's rate over another's, from the latest columns. React
- * makes its elements and hands it what was chosen; from then on it follows the run.
+ * makes its elements and passes the choice; from then on it follows the run.
  */
 import { type Column, lastIn } from '../../../engine/frames';
 import {
@@ -139,13 +139,13 @@ export class Plane implements Companion {
     return [...wanted, ...this.overlay.series()].filter((one) => one !== undefined && one !== null);
   }
 
-  /** The rates of both at an instant, or where they are now. */
+  /** The rates of both at an instant, or at present. */
   packetsAt(seconds: number | null): RatePoint | null {
     const { latest } = this.stage.run.frames;
     return pointAt(this.#trace, seconds === null ? (latest?.time ?? 0) : seconds * SECOND);
   }
 
-  /** The model's, likewise. */
+  /** The rates of the model, likewise. */
   modelAt(seconds: number | null): RatePoint | null {
     const { path } = this.overlay;
     const now = (this.stage.run.frames.latest?.time ?? 0) / SECOND;
@@ -173,7 +173,7 @@ export class Plane implements Companion {
     });
   }
 
-  /** Does what need not follow every frame; to be called a few times a second. */
+  /** Updates the parts that need not follow every frame; to be called a few times a second. */
   read(): void {
     this.#choosePort();
     this.overlay.read(this.stage.range);
@@ -188,7 +188,7 @@ export class Plane implements Companion {
     invalidate();
   }
 
-  /** The mean use of a port over what is shown. */
+  /** The mean utilization of a port over the visible range. */
   #used(port: PortId): number {
     const series = this.#description && seriesOf(this.#description, { port }, 'utilization');
     const column = series ? this.stage.run.frames.columns.get(series.index) : undefined;
@@ -279,7 +279,7 @@ export class Plane implements Companion {
     );
   };
 
-  /** Draws the axes again when what they show has changed. */
+  /** Draws the axes again when they have changed. */
   #frame(svg: SVGSVGElement, description: Description, pair: FlowPair): void {
     const { capacity } = this;
     const peak = Math.max(peakOf(this.#trace), capacity === null ? 0 : this.#usual(capacity));
@@ -298,7 +298,7 @@ export class Plane implements Companion {
     this.#unit = drawFrame(svg, frame);
   }
 
-  /** The rate that the axes reach at least: the capacity, or where many flows share it a few shares. */
+  /** The least end of the axes: the capacity, or a few fair shares where many flows share it. */
   #usual(capacity: number): number {
     const crossing =
       this.#description && this.#port !== null

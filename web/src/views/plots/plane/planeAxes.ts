@@ -22,7 +22,7 @@ export interface PlaneFrame {
   y: PlaneAxis;
 }
 
-/** Draws them; returns the unit of the figures. */
+/** Draws the fixed parts; returns the unit of the figures. */
 export function drawFrame(svg: SVGSVGElement, frame: PlaneFrame): AxisUnit {
   const { side, top, capacity } = frame;
   const unit = axisUnit('bitsPerSecond', top);
@@ -47,7 +47,7 @@ export function drawFrame(svg: SVGSVGElement, frame: PlaneFrame): AxisUnit {
   const lines = root
     .select<SVGGElement>('g.lines')
     .attr('transform', `translate(${left},${above})`);
-  // Where flows are many, both together are far from full use.
+  // With many flows, both together are far from full use.
   const full = capacity !== null && capacity < 2 * top ? capacity : null;
   const [near, far] = [Math.max(0, (full ?? 0) - top), Math.min(full ?? 0, top)];
   lines

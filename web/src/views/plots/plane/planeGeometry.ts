@@ -1,4 +1,4 @@
-/** Where things lie in the plane: its square, the path of the rates, the model's. */
+/** The geometry of the plane: its square, the path of the rates, that of the model. */
 import { type Column, lastIn } from '../../../engine/frames';
 import type { PlotView } from '../../../engine/protocol';
 import { type Nanoseconds, SECOND, type Trajectory } from '../../../engine/types';
@@ -44,12 +44,12 @@ export const NO_TRACE: Trace = {
   pixel: 1,
 };
 
-/** Of a view that does not begin with the run, at least this part shows a path. */
+/** In a view that does not begin with the run, at least this share shows a path. */
 const SHOWN_PART = 0.75;
 
 /**
- * Windows are sent in bursts, so that only whole round trips tell a rate; and
- * where a pixel is long beside them, one of them begins anywhere in a pixel.
+ * Windows are sent in bursts, so that only whole round trips give a rate; and
+ * where a pixel is not short against them, a round trip begins anywhere within a pixel.
  */
 const PIXELS_OF_SPAN = 3;
 
@@ -91,7 +91,7 @@ export function traceOf(
     const trip = ((Number.isNaN(measured) ? base : measured) * SECOND) / pixel;
     const ideal = trip * Math.max(1, Math.ceil(PIXELS_OF_SPAN / trip));
     if (at < Math.min(ideal, least)) continue;
-    // Before the run there was nothing: what it has lasted is all there is to look back on.
+    // Near the start of the run, the window is the time since the start.
     const span = Math.min(ideal, whole ? at + 1 : at);
     const x = growth(xs, at, span);
     const y = growth(ys, at, span);
@@ -115,7 +115,7 @@ function longest(trips: readonly (Column | undefined)[], at: number): number {
   return most;
 }
 
-/** How much a total has grown over some pixels and parts of them; NaN before it has begun to. */
+/** The growth of a total over a number of pixels, which need not be whole; NaN before it begins. */
 function growth(column: Column, at: number, over: number): number {
   const from = Math.floor(at - over);
   const earlier = total(column, from);
@@ -123,13 +123,13 @@ function growth(column: Column, at: number, over: number): number {
   return lastIn(column, Math.min(at, column.filled - 1)) - before;
 }
 
-/** A total at the end of a pixel; nothing before there is one. */
+/** A total at the end of a pixel; zero before the first value. */
 function total(column: Column, at: number): number {
   const value = at < 0 ? 0 : lastIn(column, Math.min(at, column.filled - 1));
   return Number.isNaN(value) ? 0 : value;
 }
 
-/** A place in the plane, in bits a second. */
+/** A point of the plane, in bit/s. */
 export interface RatePoint {
   x: number;
   y: number;
@@ -140,7 +140,7 @@ export function passedBy({ from, pixel }: Trace, at: Nanoseconds): number {
   return Math.floor((at - from) / pixel + 1e-6);
 }
 
-/** Where the path is at an instant; null where there is none. */
+/** The point of the path at an instant; null where there is none. */
 export function pointAt(trace: Trace, at: Nanoseconds): RatePoint | null {
   const pixel = passedBy(trace, at) - 1;
   if (pixel < trace.first || pixel >= trace.end) return null;
@@ -157,7 +157,7 @@ export function peakOf({ x, y, first, end }: Trace): number {
   return peak;
 }
 
-/** The instant at which the path, up to a pixel, was nearest to a place; null for none within a distance. */
+/** The instant at which the path, up to a pixel, was nearest to a point; null for none within a distance. */
 export function nearest(
   trace: Trace,
   end: number,
@@ -168,7 +168,7 @@ export function nearest(
   let found: number | null = null;
   for (let at = trace.first; at < Math.min(end, trace.end); at += 1) {
     const away = ((trace.x[at] ?? 0) - x) ** 2 + ((trace.y[at] ?? 0) - y) ** 2;
-    // Of places passed several times, the latest.
+    // Of several passes, the latest.
     if (away <= best) {
       best = away;
       found = at;
@@ -198,9 +198,9 @@ export interface Pipe {
 
 /**
  * The model's windows as rates over time. A flow sends its window in a round
- * trip, which is as much longer as more is under way than the path holds. Only
+ * trip, which grows with the packets under way beyond those that the path holds. Only
  * corners are kept: where the feedback came, where a flow joined, and where
- * the queue began. A flow below zero is none.
+ * the queue began. A negative flow index stands for no flow.
  */
 export function modelPath(
   { times, windows, congested }: Trajectory,
@@ -216,7 +216,7 @@ export function modelPath(
     const trip = rtt * Math.max(1, total / holds);
     kept.push(start + time * rtt, (wx * bits) / trip, (wy * bits) / trip);
   };
-  // A flow that is not in the model yet has no window.
+  // A flow that has not entered the model yet has no window.
   const own = (step: number, flow: number): number =>
     flow < 0 ? 0 : (windows[step * flows + flow] ?? 0);
   const end = times.length - 1;
@@ -253,7 +253,7 @@ export function modelPath(
   return { times: column(0), x: column(1), y: column(2) };
 }
 
-/** Where the model is at an instant, and the corner before it; null outside of its time. */
+/** The model's point at an instant, and the corner before it; null outside of its time. */
 export function modelAt(
   { times, x, y }: ModelPath,
   seconds: number,

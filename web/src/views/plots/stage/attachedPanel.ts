@@ -17,7 +17,7 @@ import type { Line, Panel } from '../panels/panels';
 const CUT_PEAK_EVERY_MS = 250;
 
 export interface PanelElements {
-  /** The panel's place; its curves are a picture that lies over it. */
+  /** The panel's element; its curves are painted over it. */
   box: HTMLElement;
   svg: SVGSVGElement;
   unit: HTMLElement;
@@ -29,7 +29,7 @@ export interface PanelModels {
   solutions: readonly FluidSolution[] | null;
   all: readonly FluidLine[];
   shown: readonly FluidLine[];
-  /** They in the pixels of a view. */
+  /** The shown curves in the pixels of a view. */
   painted: readonly PaintedLine[];
   view: PlotView | null;
 }
@@ -60,7 +60,7 @@ export interface AttachedPanel extends PanelElements {
   } | null;
   /** The curves that are drawn one by one; all, unless there is a band. */
   apart: ReadonlySet<string> | null;
-  /** Where that ends. */
+  /** The end of the painted data. */
   extent: number;
 }
 
@@ -99,7 +99,7 @@ export function apartIn(
   return new Set([...raised, ...selected.map(({ key }) => key)]);
 }
 
-/** The value that a panel's axis has to hold: the largest, or without spikes. */
+/** The largest value that a panel's axis shows, with or without spikes. */
 export function axisPeak(
   attached: AttachedPanel,
   lines: readonly LineData[],
@@ -115,7 +115,7 @@ export function axisPeak(
   return Math.min(peak, attached.cutPeak.peak);
 }
 
-/** The unit of an axis, and up to where values go that it leaves out. */
+/** The unit of an axis, and the largest value that it leaves out. */
 export function unitText({ shownUnit, peak }: AttachedPanel, held: number): string {
   return held < peak
     ? texts.plots.cutAt(shownUnit.suffix, formatReading(peak, shownUnit))
@@ -139,7 +139,7 @@ export function split(
   };
 }
 
-/** Takes the curves of models that a panel shows now; false where they are the same. */
+/** Updates the model curves of a panel; false where they are the same. */
 export function updateModels(
   attached: AttachedPanel,
   run: Run,

@@ -21,7 +21,7 @@ export interface Interaction {
   readOut(time: number): void;
 }
 
-/** Whether the page or what the plots stand in is higher than its room. */
+/** Whether the page or the stack of plots scrolls. */
 export function scrolls(surface: HTMLElement): boolean {
   for (let box: Element | null = surface.parentElement; box; box = box.parentElement) {
     const whole = box === document.documentElement;
@@ -31,7 +31,7 @@ export function scrolls(surface: HTMLElement): boolean {
   return false;
 }
 
-/** Listens on the surface over the plots; returns how to stop. */
+/** Listens on the surface over the plots; returns a function that stops this. */
 export function listen(
   surface: HTMLElement,
   stage: PlotStage,
@@ -115,7 +115,7 @@ export function listen(
   };
 
   const wheel = (event: WheelEvent): void => {
-    // Where there is more to see above or below, the wheel scrolls there; a pinch comes with Ctrl.
+    // Where the stack scrolls, the wheel scrolls; a pinch arrives as a wheel with Ctrl.
     const vertical = Math.abs(event.deltaY) >= Math.abs(event.deltaX);
     if (!event.ctrlKey && !event.altKey && vertical && scrolls(surface)) return;
     event.preventDefault();
@@ -143,7 +143,7 @@ export function listen(
     else frame.zoomTo(null);
   };
 
-  /** The crosshair and the view; other keys are those of commands. */
+  /** Keys of the crosshair and the view; other keys are those of commands. */
   const key = (event: KeyboardEvent): void => {
     if (event.metaKey || event.altKey) return;
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;

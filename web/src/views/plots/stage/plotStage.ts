@@ -68,7 +68,7 @@ export interface Companion {
 /** The key of the band of event marks; the others are the ids of panels. */
 const EVENTS = ' events';
 
-/** Repainting more points than this in one frame is spread over several. */
+/** Repainting more points than this is spread over several frames. */
 const MANY_POINTS = 60_000;
 
 /** While a range is being dragged, columns are asked for this often. */
@@ -157,7 +157,7 @@ export class PlotStage {
     };
   }
 
-  /** Tells which kinds of events are in view, whenever that changes. */
+  /** Calls the listener with the kinds of events in view, whenever they change. */
   onKinds(listener: (kinds: readonly EventKind[]) => void): () => void {
     this.#kindsShown = listener;
     return () => {
@@ -165,7 +165,7 @@ export class PlotStage {
     };
   }
 
-  /** Panels were opened, closed or resized: everything is painted in its new place. */
+  /** Panels were opened, closed or resized: everything is painted again. */
   #rearranged(): void {
     this.#bands = null;
     this.#surface?.wipe();
@@ -179,7 +179,7 @@ export class PlotStage {
     invalidate();
   }
 
-  /** The column of the plots has another size, in units. */
+  /** Sets the size of the column of plots, in units. */
   resize(width: number, height: number): void {
     if (width === this.width && height === this.height) return;
     this.width = width;
@@ -188,7 +188,7 @@ export class PlotStage {
     invalidate();
   }
 
-  /** Another simulation or other panels: scales are found and everything is painted again. */
+  /** Call for another simulation or other panels: scales are computed and everything is painted again. */
   refresh(): void {
     for (const attached of this.#panels.values()) {
       attached.stale = true;
@@ -205,7 +205,7 @@ export class PlotStage {
     return this.time.range;
   }
 
-  /** Over how many seconds rates are averaged. */
+  /** The seconds that rates are averaged over. */
   get averaging(): number {
     const { description } = this.run.store.getState();
     const { averaging } = this.settings.state;
@@ -257,7 +257,7 @@ export class PlotStage {
     return present.get(series) ?? this.reading(series, (latest?.time ?? 0) / SECOND);
   }
 
-  /** Where the panels and the event marks lie on the surface. */
+  /** The bands of the panels and the event marks on the surface. */
   bands(): readonly Band[] {
     return [...this.#placed().values()];
   }
@@ -341,7 +341,7 @@ export class PlotStage {
     for (const attached of this.#panels.values()) attached.axis = true;
   }
 
-  /** Asks for the columns that the open panels need over `range`. */
+  /** Requests the columns that the open panels need over `range`. */
   #ask(range: TimeRange, now: number): void {
     const { hidden, options } = this.settings.state;
     const wanted = new Set<SeriesId>();
@@ -419,7 +419,7 @@ export class PlotStage {
     }
     const { magnified: factors, reserved } = this.settings.state;
     const magnified = factors.get(panel.id) ?? 1;
-    // Levels that the values come near are in sight.
+    // Levels near the values are visible.
     const held = axisPeak(attached, lines, dirty, this.settings.state.cut);
     const near = panel.levels.filter(({ value }) => held > value / 2).map(({ value }) => value);
     const least = reserved?.panel === panel.id ? reserved.top : held;
@@ -442,7 +442,7 @@ export class PlotStage {
     const y0 = height - BOTTOM;
     const place = { x0: x0 + dx / 2, dx, y0, dy: (y0 - TOP) / top };
     const extent = extentOf(lines, place);
-    // A recording that was made again may end before what is painted.
+    // A new recording may end before the painted data.
     const end = attached.stale ? this.width : Math.max(extent, attached.extent);
     this.#changed(panel.id, attached.stale ? 0 : place.x0 + dx * (dirty - 0.5), end);
     const { band, lines: own } = split(lines, attached.apart);

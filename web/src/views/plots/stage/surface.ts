@@ -1,6 +1,6 @@
 /**
  * The one canvas of all plots of a run. The browser copies every canvas of the
- * page in each frame; therefore curves, event marks, interventions and what
+ * page in each frame; therefore curves, event marks, interventions and the parts that
  * moves over them (the playhead, the crosshair, the veil over the recorded
  * future, the brush) share one canvas, of which only the strips that have
  * changed are painted. Were the moving parts elements of the page, the browser
@@ -20,7 +20,7 @@ import {
 import { LEFT, RIGHT } from '../panels/scales';
 import type { PlotStage } from './plotStage';
 
-/** A part of the range, in pixels; it is dragged from one to the other, in either direction. */
+/** A dragged part of the range, in pixels, in either direction. */
 export interface Brush {
   from: number;
   to: number;
@@ -29,17 +29,17 @@ export interface Brush {
 /** From and to, in pixels of the page. */
 export type Strip = readonly [from: number, to: number];
 
-/** A plot's place on the surface: lines are drawn over these heights and nowhere else. */
+/** A plot's band on the surface: lines are drawn only over these heights. */
 export interface Band {
   top: number;
   bottom: number;
   /** The part of it that has changed. */
   dirty: Strip | null;
-  /** Paints its data between two places, from its own top; all else is clipped. */
+  /** Paints its data within a strip, relative to its own top; the rest is clipped. */
   paint(context: CanvasRenderingContext2D, strip: Strip): void;
 }
 
-/** Where the playhead, the end of the recording, the crosshair and the brush are; NaN for nowhere. */
+/** The positions of the playhead, the end of the recording, the crosshair and the brush; NaN for none. */
 type Movers = readonly [head: number, recorded: number, cross: number, from: number, to: number];
 
 const NOWHERE: Movers = [Number.NaN, Number.NaN, Number.NaN, Number.NaN, Number.NaN];
@@ -57,7 +57,7 @@ export class Surface {
     this.#stage = stage;
   }
 
-  /** The axis has changed, and so have the places of interventions. The caller repaints the bands. */
+  /** Call when the axis has changed, and with it the positions of interventions. The caller repaints the bands. */
   reset(): void {
     this.#placed = false;
   }
@@ -161,7 +161,7 @@ export class Surface {
   }
 }
 
-/** The lower end of all plots; bands come in no order. */
+/** The lower end of all plots; bands are in no order. */
 export function lowest(bands: readonly Pick<Band, 'bottom'>[]): number {
   return bands.reduce((low, { bottom }) => Math.max(low, bottom), 0);
 }
@@ -172,7 +172,7 @@ export function moved(before: Movers, after: Movers): Strip[] {
   const [head, recorded, cross, brushFrom, brushTo] = after;
   const [oldHead, oldRecorded, oldCross, oldFrom, oldTo] = before;
   if (!Object.is(head, oldHead) || !Object.is(recorded, oldRecorded)) {
-    // The veil covers what is between the two; without a playhead it begins at the left edge.
+    // The veil covers the part between the two; without a playhead it begins at the left edge.
     const heads = [head, oldHead].map((x) => (Number.isNaN(x) ? 0 : x));
     strips.push([Math.min(...heads) - 1, Math.max(...heads) + 2]);
     const ends = [recorded, oldRecorded].map((x) => (Number.isNaN(x) ? 0 : x));

@@ -7,7 +7,7 @@ const MOST_FRAMES = 5;
 
 /**
  * Whether the first plot is on the screen, so that the rest of the page may be put together. A deferred
- * value would not tell: where it is made by a deferred rendering itself, React gives the new one at once.
+ * value would not do: within a deferred rendering, React returns the new value at once.
  */
 export function useSettled(ready: boolean, stage: PlotStage): boolean {
   const [settled, setSettled] = useState(false);
