@@ -54,7 +54,7 @@ const connection = <K extends Connection>(tool: K, key: string, icon: Icon) => (
   icon,
   keys: [[key]],
   scopes: ['network'] as const,
-  run: (scene: CommandContext) => connect(scene, tool, false),
+  run: (context: CommandContext) => connect(context, tool, false),
 });
 
 /** The same, to draw one after another. */
@@ -65,7 +65,7 @@ const held = <K extends Connection>(tool: K, key: string, icon: Icon) => ({
   icon,
   keys: [[KEY.shift, key]],
   scopes: ['network'] as const,
-  run: (scene: CommandContext) => connect(scene, tool, true),
+  run: (context: CommandContext) => connect(context, tool, true),
 });
 
 const TOOLS = [
@@ -111,13 +111,13 @@ export const BUILD = [
     label: texts.commands.rename,
     keys: [['F2']],
     scopes: ['network'],
-    can: (scene) => {
-      const { kind, part } = partsOf(meant(scene)[0] ?? '');
+    can: (context) => {
+      const { kind, part } = partsOf(meant(context)[0] ?? '');
       return part === '' && (kind === 'nodes' || kind === 'links');
     },
-    run: (scene) => {
-      selectFocused(scene);
-      const { assembly, active } = scene.laboratory;
+    run: (context) => {
+      selectFocused(context);
+      const { assembly, active } = context.laboratory;
       assembly.beginRename(active.inspection.selection);
     },
   },
@@ -128,10 +128,10 @@ export const BUILD = [
     icon: DuplicateIcon,
     keys: [['Ctrl', 'D']],
     scopes: ['network'],
-    can: (scene) => meant(scene).length > 0,
-    run: (scene) => {
-      selectFocused(scene);
-      void scene.laboratory.assembly.duplicate();
+    can: (context) => meant(context).length > 0,
+    run: (context) => {
+      selectFocused(context);
+      void context.laboratory.assembly.duplicate();
     },
   },
   {
@@ -141,10 +141,10 @@ export const BUILD = [
     icon: RemoveIcon,
     keys: [[KEY.delete], [KEY.backspace]],
     scopes: ['network'],
-    can: (scene) => meant(scene).length > 0,
-    run: (scene) => {
-      selectFocused(scene);
-      void scene.laboratory.assembly.remove();
+    can: (context) => meant(context).length > 0,
+    run: (context) => {
+      selectFocused(context);
+      void context.laboratory.assembly.remove();
     },
   },
   {

@@ -58,13 +58,13 @@ export interface Command {
   /** Whether a key that is held down repeats it. */
   readonly repeats?: boolean;
   /** Whether it can run now; absent where it always can. Its keys stay reserved when it cannot. */
-  readonly can?: (scene: CommandContext) => boolean;
+  readonly can?: (context: CommandContext) => boolean;
   /** Whether its keys run it even when it cannot yet: a pending edit may make it possible. */
   readonly waits?: boolean;
   /** Whether it only gives keys to something that the palette finds by another name. */
   readonly keyOnly?: boolean;
   /** Runs it; `which` of the alternative keys was pressed, the first one where none was. */
-  readonly run: (scene: CommandContext, which: number) => void;
+  readonly run: (context: CommandContext, which: number) => void;
 }
 
 const isThere = ({ active }: Laboratory): boolean =>
@@ -83,8 +83,8 @@ export function isOffered({ needs = 'scenario' }: Command, laboratory: Laborator
   return MET[needs](laboratory);
 }
 
-export function canRun(command: Command, scene: CommandContext): boolean {
-  return isOffered(command, scene.laboratory) && (command.can?.(scene) ?? true);
+export function canRun(command: Command, context: CommandContext): boolean {
+  return isOffered(command, context.laboratory) && (command.can?.(context) ?? true);
 }
 
 /** Its present name. */

@@ -70,22 +70,22 @@ export function handleLectureKey(laboratory: Laboratory, event: KeyboardEvent): 
 
 /**
  * Runs the first command that has the key, is heard and can run. A key of commands that cannot
- * run stays reserved, since the browser has its own use for it. Only Escape is passed on.
+ * run stays reserved, since the browser may have a use of its own for it. Only Escape is passed on.
  */
 function handle(
   laboratory: Laboratory,
   event: KeyboardEvent,
   isHeard: (command: Command) => boolean,
 ): boolean {
-  const scene: CommandContext = { laboratory, focused: targetAt(document.activeElement) };
+  const context: CommandContext = { laboratory, focused: targetAt(document.activeElement) };
   let isOurs = false;
   for (const command of COMMANDS) {
     const which = (command.keys ?? []).findIndex((chord) => isPressed(chord, event));
     if (which < 0 || !isHeard(command) || !isOffered(command, laboratory)) continue;
     isOurs = true;
-    if (!command.waits && !canRun(command, scene)) continue;
+    if (!command.waits && !canRun(command, context)) continue;
     // A key that is held down acts once, unless its command repeats.
-    if (!event.repeat || command.repeats) command.run(scene, which);
+    if (!event.repeat || command.repeats) command.run(context, which);
     return true;
   }
   return isOurs && event.key !== 'Escape';

@@ -56,7 +56,7 @@ export const RUN = [
     label: texts.commands.slower,
     keys: [['[']],
     repeats: true,
-    run: (scene) => speedBy(scene, -SPEED_STEP),
+    run: (context) => speedBy(context, -SPEED_STEP),
   },
   {
     id: 'faster',
@@ -64,6 +64,6 @@ export const RUN = [
     label: texts.commands.faster,
     keys: [[']']],
     repeats: true,
-    run: (scene) => speedBy(scene, SPEED_STEP),
+    run: (context) => speedBy(context, SPEED_STEP),
   },
 ] as const satisfies readonly Command[];

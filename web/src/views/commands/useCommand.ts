@@ -45,7 +45,7 @@ export function useCommand(id: CommandId): Shown {
   const laboratory = useLaboratory();
   const run = useRun();
   const command = commandOf(id);
-  const scene = { laboratory, focused: null };
+  const context = { laboratory, focused: null };
   // biome-ignore lint/correctness/useExhaustiveDependencies: another run has other stores
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -57,7 +57,7 @@ export function useCommand(id: CommandId): Shown {
     [laboratory, run],
   );
   const label = useSyncExternalStore(subscribe, () => labelOf(command, laboratory));
-  const can = useSyncExternalStore(subscribe, () => canRun(command, scene));
+  const can = useSyncExternalStore(subscribe, () => canRun(command, context));
   const offered = useSyncExternalStore(subscribe, () => isOffered(command, laboratory));
   const [first] = command.keys ?? [];
   const keys = first ? chordText(first) : '';
@@ -69,6 +69,6 @@ export function useCommand(id: CommandId): Shown {
     ariaKeys: first && chordForAria(first),
     isOffered: offered,
     can,
-    run: () => command.run(scene, 0),
+    run: () => command.run(context, 0),
   };
 }

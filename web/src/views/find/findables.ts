@@ -42,7 +42,7 @@ export function findablesOf(laboratory: Laboratory): Findable[] {
 }
 
 function commands(laboratory: Laboratory): Findable[] {
-  const scene = { laboratory, focused: null };
+  const context = { laboratory, focused: null };
   return COMMANDS.filter(
     (command) =>
       !command.keyOnly &&
@@ -59,8 +59,8 @@ function commands(laboratory: Laboratory): Findable[] {
       // Found by its lasting name too.
       help: label === command.label ? '' : command.label,
       ...(first ? { keys: chordText(first) } : {}),
-      disabled: !canRun(command, scene),
-      go: () => command.run(scene, 0),
+      disabled: !canRun(command, context),
+      go: () => command.run(context, 0),
     };
   });
 }
