@@ -45,11 +45,11 @@ import { followPrinting } from './views/print/printScale';
 import { useFileDrop } from './views/useFileDrop';
 import { useLessonOpen } from './views/useLessonOpen';
 
-/** Loaded only when somebody opens such a page. */
+/** Loaded only when such a page is opened. */
 const Reference = lazy(() => import('./views/reference/Reference'));
 const Papers = lazy(() => import('./views/papers/Papers'));
 
-/** Loaded only when somebody opens an experiment. */
+/** Loaded only when an experiment is opened. */
 const ExperimentPage = lazy(() => import('./views/experiments/ExperimentPage'));
 
 const OTHER_PANELS = [PLANE];
@@ -57,7 +57,7 @@ const OTHER_PANELS = [PLANE];
 export function App() {
   const run = useLaboratoryState((state) => state.active);
   return (
-    // The page's policy allows no style elements; what they would hold is in base.css.
+    // The page's policy allows no style elements; their rules are in base.css.
     <CSPProvider disableStyleElements>
       <Tooltips>
         <RunProvider value={run}>
@@ -68,20 +68,20 @@ export function App() {
   );
 }
 
-/** Parts of the page by the ids of what is focused in them. */
+/** Parts of the page by the ids of the elements that get the focus in them. */
 const PARTS = ['playback', 'plots', 'inspector'] as const;
 const SHOWN_TO_A_ROOM = ['playback', 'plots'] as const;
 
-/** Seen only while one of them has the focus. */
+/** Links to the parts of the page, visible only while one of them has the focus. */
 function SkipLinks({
   parts,
   settled,
 }: {
   parts: readonly (typeof PARTS)[number][];
-  /** All parts are there. */
+  /** Whether all parts are mounted. */
   settled: boolean;
 }) {
-  /** The link to a part that is not there yet. */
+  /** The pressed link to a part that is not mounted yet. */
   const early = useRef<{ link: HTMLElement; part: string } | null>(null);
 
   useEffect(() => {
@@ -118,7 +118,7 @@ function Page() {
   const { time, plots } = laboratory;
   const stage = useMemo(() => new PlotStage(run, time, plots), [run, time, plots]);
   const phase = useRunState((state) => state.phase);
-  // The page is put together a few milliseconds at a time, and at once put away.
+  // The page is mounted in slices of a few milliseconds, and unmounted at once.
   const ready = useDeferredValue(phase) === 'ready' && phase === 'ready';
   // Parts that the first plot does not need are mounted after it.
   const settled = useSettled(ready, stage);
@@ -137,7 +137,7 @@ function Page() {
     if (!away) document.title = name === '' ? texts.app.name : texts.app.title(name);
   }, [name, away]);
 
-  // Behind a reference page the laboratory runs on; coming back shows it where it was scrolled.
+  // Behind a reference page the laboratory runs on; its scroll position is restored on return.
   useLayoutEffect(() => {
     if (!away) scrollTo(0, route.getState().labScroll);
   }, [away]);

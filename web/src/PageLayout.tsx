@@ -7,12 +7,12 @@ import { texts } from './texts';
 import { Separator } from './ui/controls/Separator';
 import { useLaboratory, usePlaybackState, useRunState } from './views/laboratoryContext';
 
-/** Which way a part grows when its line moves to the right or down. */
+/** Whether a part grows or shrinks when its line moves to the right or down. */
 const GROWS: Readonly<Record<PagePart, 1 | -1>> = { flows: 1, inspector: -1, plots: -1 };
 
 const PARTS = ['flows', 'inspector', 'plots'] as const;
 
-/** `reading`: a text stands beside them. `lecture`: only what a room looks at is there. */
+/** `reading`: a text is beside them. `lecture`: only the parts for an audience are shown. */
 export function PageLayout({
   reading,
   lecture,
@@ -28,8 +28,8 @@ export function PageLayout({
   const before = useRef(0);
   const flowless = usePlaybackState((state) => state.flowless);
   const subject = useRunState((state) => state.subject);
-  // A network that was without flows stays laid out as one that is built, so that its first flow
-  // moves nothing away from the hand that draws it.
+  // A network without flows has a layout for building, which it keeps, so that its first flow
+  // does not move the drawing under the pointer.
   const [built, setBuilt] = useState<number | null>(null);
   if (flowless && built !== subject) setBuilt(subject);
 

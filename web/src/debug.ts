@@ -1,5 +1,5 @@
 /**
- * `window.sawtooth`: what tests and the bench ask of a running page. It does
+ * `window.sawtooth`: the interface of tests and benchmarks to a running page. It does
  * nothing that a person could not do.
  */
 import { SECOND } from './engine/types';
@@ -11,7 +11,7 @@ export interface SawtoothDebug {
   document(): string;
   /** The simulated time of the latest frame, in seconds. */
   now(): number;
-  /** The simulated time at which the engine is, in seconds: the frame of it may be on its way. */
+  /** The simulated time of the engine, in seconds: its frame may still be on its way. */
   instant(): Promise<number>;
   /** Pauses, goes to an instant and returns the run's digest there. Where nothing is recorded yet, it runs there. */
   digestAt(seconds: number): Promise<string>;

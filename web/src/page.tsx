@@ -30,10 +30,10 @@ import { startTheme } from './ui/style/theme';
 import { LaboratoryProvider } from './views/laboratoryContext';
 import { Boundary } from './views/notices/Notices';
 
-/** The document of a link is none that the laboratory shows. */
+/** The document of a link is an experiment, which the laboratory does not show. */
 class ExperimentLinkError extends Error {}
 
-/** No more is repeated of what an address asks for. */
+/** The longest part of an unknown name that is repeated. */
 const LONGEST_NAME = 60;
 
 /** The document of an example; only the first comes with the page. */
@@ -51,7 +51,7 @@ async function documentOf(example: ExampleRoute | null, hash: string): Promise<s
   throw new ProblemError({ path: '', message: texts.link.noExample(name) });
 }
 
-/** Opens what an address names, or the first example. Gives the example of a link's experiment. */
+/** Opens the document that an address names, or the first example. Returns the address of an experiment in a link. */
 async function openHash(laboratory: Laboratory, hash: string): Promise<string | null> {
   if (hash.length > 1) {
     const example = exampleOf(hash);
@@ -86,7 +86,7 @@ const LOOK_AGAIN_MS = 1000;
 
 function startAutosave(laboratory: Laboratory): void {
   const { autosave, lessonWriter } = laboratory;
-  // A form that is not saved is no work that could be offered again: the browser asks first.
+  // An unsaved form cannot be offered again: the browser asks first.
   addEventListener('beforeunload', (event) => {
     if (lessonWriter.unsaved) event.preventDefault();
   });
@@ -94,9 +94,9 @@ function startAutosave(laboratory: Laboratory): void {
   const look = (): void => void autosave.look().then(() => laboratory.adopt());
   look();
   setTimeout(look, LOOK_AGAIN_MS);
-  // Another tab has taken or forgotten what is offered here.
+  // Another tab may have taken or removed the offered work.
   addEventListener('storage', look);
-  // The last moment that a page, which may be put away for good, is sure to have.
+  // The last event that a page is sure to get before it may be discarded.
   document.addEventListener('visibilitychange', () => autosave.save());
   addEventListener('pagehide', () => autosave.save());
 }

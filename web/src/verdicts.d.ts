@@ -2,6 +2,6 @@
 declare module 'virtual:verdicts' {
   /** The experiments with results, by paper and name: `ucc/6`. */
   export const shipped: Readonly<Record<string, { readonly stale?: true }>>;
-  /** How the claims of the figures of each paper came out. */
+  /** The counted results of the claims of each paper's figures. */
   export const tallies: Readonly<Record<string, import('./model/claims/verdicts').Tally>>;
 }

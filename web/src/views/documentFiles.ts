@@ -8,17 +8,17 @@ import { formatValue } from '../ui/numbers/format';
 /** A document has at most 1 MB; a larger file is not even read. */
 const MOST_BYTES = 1_000_000;
 
-/** Files of other programs say the same at greater length. */
+/** Files of other programs may be larger, since they are more verbose. */
 const MOST_GRAPHML_BYTES = 20_000_000;
 
-/** Results of an experiment have every run in them. */
+/** Results of an experiment may be larger, since they contain every run. */
 const MOST_RESULTS_BYTES = 50_000_000;
 
 /** The types of files that a file chooser offers. */
 export const OPENABLE = '.json,application/json,.graphml';
 export const GRAPHML = '.graphml,.xml';
 
-/** Asks for a file of such types, and opens it. */
+/** Asks for a file of given types, and opens it. */
 export function chooseFile(laboratory: Laboratory, accept: string): void {
   const input = globalThis.document.createElement('input');
   input.type = 'file';
@@ -30,7 +30,7 @@ export function chooseFile(laboratory: Laboratory, accept: string): void {
     if (file) void openFile(laboratory, file);
   });
   input.addEventListener('cancel', () => input.remove());
-  // Some browsers forget one that is nowhere while somebody chooses.
+  // Some browsers drop an input that is not in the page while the person chooses.
   globalThis.document.body.append(input);
   input.click();
 }
@@ -39,17 +39,17 @@ function isGraphMl(name: string): boolean {
   return /\.(graphml|xml)$/i.test(name);
 }
 
-/** Only a little is read of what may be too large. */
+/** Reads only the beginning of a file that may be too large. */
 async function beginsLikeResults(file: File): Promise<boolean> {
   try {
     return (await file.slice(0, 200).text()).includes('"sawtooth-result"');
   } catch {
-    // Reading it whole says why.
+    // Reading the whole file reports the reason.
     return false;
   }
 }
 
-/** Opens an experiment, or a file of results, at a place of its own. */
+/** Opens an experiment, or a file of results, at an address of its own. */
 export async function openExperiment(laboratory: Laboratory, text: string): Promise<void> {
   location.hash = await laboratory.experiments.put(text);
 }

@@ -1,4 +1,4 @@
-/** How components reach the laboratory, and the run that they show. */
+/** Gives components the laboratory, and the run that they show. */
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';

@@ -1,4 +1,4 @@
-/** Where the parts of the drawing are on the page. */
+/** Finds the elements of the network's drawing on the page. */
 import type { Target } from '../model/document/selection';
 
 /** A part of the drawing, or a row of the list of flows, that stands for an entry. */
@@ -17,7 +17,7 @@ export function elementOf(target: Target): Element | null {
   );
 }
 
-/** The target of what an event happened in; null where that stands for none. */
+/** The target of an event's element; null where it has none. */
 export function targetAt(place: EventTarget | null): Target | null {
   if (!(place instanceof Element)) return null;
   return place.closest(MARKED)?.getAttribute('data-target') ?? null;
@@ -37,7 +37,7 @@ export function isGround(place: Element | null): boolean {
   );
 }
 
-/** Gives the focus to the network itself: where it is one of very many parts, to what walks through them. */
+/** Focuses the network itself; for a large one, the element whose keys move through its parts. */
 export function focusNetwork(): void {
   const network =
     document.querySelector<HTMLElement>('[data-network] [role="listbox"]') ??

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { openFile } from './documentFiles';
 import { useLaboratory } from './laboratoryContext';
 
-/** Opens a file that is dropped on the page, unless it is `off`; whether one is over it. */
+/** Opens a file that is dropped on the page, unless `off`; returns whether one is being dragged over it. */
 export function useFileDrop(off = false): boolean {
   const laboratory = useLaboratory();
   const [dropping, setDropping] = useState(false);

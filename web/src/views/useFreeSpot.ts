@@ -1,4 +1,4 @@
-/** Words over the drawing stand where they cover no node, queue or other words. */
+/** Positions text over the drawing where it covers no node, queue or other text. */
 import { type RefObject, useLayoutEffect } from 'react';
 import { type Box, freeSpot } from '../ui/drawing/freeSpot';
 import { AFTER_DRAWING, onFrame } from '../ui/frame/loop';
@@ -7,7 +7,7 @@ import { useRun } from './laboratoryContext';
 /** Other elements that lie over the drawing. */
 const OVER = '[data-over]:not([data-over="false"])';
 
-/** `text` is another one where the words are others. They are at the bottom left where that is free. */
+/** `text` changes with the text of the element, which is at the bottom left where that is free. */
 export function useFreeSpot(words: RefObject<HTMLElement | null>, text: unknown): void {
   const run = useRun();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is measured again

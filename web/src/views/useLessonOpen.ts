@@ -5,7 +5,7 @@ import type { Laboratory } from '../model/laboratory';
 import { isPrinting } from '../ui/style/useSize';
 import { useDocumentState, useLaboratory } from './laboratoryContext';
 
-/** Beside a narrower laboratory the card would take the room of what it speaks of. */
+/** Beside a narrower laboratory the card would take the room of its subject. */
 const WIDE = '(min-width: 1280px)';
 
 let query: MediaQueryList | null = null;
@@ -25,7 +25,7 @@ function useWide(): boolean {
     (changed) => {
       const screen = widthQuery();
       const follow = (): void => {
-        // Paper is narrower, but what is on it was laid out for the screen.
+        // Paper is narrower, but the print was laid out for the screen.
         if (!isPrinting()) wide = screen.matches;
         changed();
       };
@@ -39,7 +39,7 @@ function useWide(): boolean {
   );
 }
 
-/** Whether the card is open: as the reader wants it, and else where there are steps and room. */
+/** Whether the card is open: as the reader has chosen, or else if there are steps and room. */
 export function isLessonOpen({ lesson }: Laboratory): boolean {
   widthQuery();
   return lesson.store.getState().open ?? (wide && lesson.steps.length > 0);

@@ -1,4 +1,4 @@
-/** Settings of an experiment that its source leaves open: what is chosen, and on what verdicts hang. */
+/** Settings of an experiment that its source leaves open: their choices, and their effects on verdicts. */
 import type {
   ClaimResult,
   ClaimStanding,
@@ -57,7 +57,7 @@ export function choicesOf({ settings = [] }: Experiment, shipped: Experiment): r
 export interface ChoiceRow {
   setting: ExperimentSetting;
   choice: ExperimentChoice;
-  /** It is the choice of the results that are shown. */
+  /** Whether it is the choice of the results that are shown. */
   chosen: boolean;
   result: ClaimResult;
   verdicts: readonly ClaimVerdict[];

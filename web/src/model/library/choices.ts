@@ -43,7 +43,7 @@ function chosenLater({ set, to }: Intervention): AlgorithmChoice[] {
   return key === undefined ? [] : chosenBy({ [key]: to });
 }
 
-/** Everything that a document writes down as its choice; what it leaves to defaults is not in it. */
+/** Everything that a document chooses explicitly, without defaults. */
 export function choicesIn(scenario: Scenario): ReadonlySet<AlgorithmChoice> {
   const { nodes = [], flows = [], links = [], interventions = [], view = {}, ecmp } = scenario;
   const places = [...nodes, ...flows, ...links, ...links.map(({ reverse = {} }) => reverse)];
@@ -62,7 +62,7 @@ export function choicesIn(scenario: Scenario): ReadonlySet<AlgorithmChoice> {
   return new Set([...choices, 'scenario/document']);
 }
 
-/** The names of what a document chooses, as people know them. */
+/** The names of a document's choices for people. */
 export function namesIn(choices: ReadonlySet<AlgorithmChoice>): string[] {
   return PAGES.filter((page) => choices.has(choiceOf(page))).map(({ name }) => name);
 }

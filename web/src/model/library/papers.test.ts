@@ -68,7 +68,7 @@ describe('results', () => {
     expect(await resultsOf('ucc', '6')).toEqual(results);
   });
 
-  test('of a document that was changed since are recognized as outdated', () => {
+  test('of a document that was changed since are recognised as outdated', () => {
     const read = { ...results, format: 'sawtooth-result', version: 1, engine: '0.1.0' } as const;
     expect(areOfOtherDocument(read, figure)).toBe(false);
     expect(areOfOtherDocument(read, { ...figure, seeds: 2 })).toBe(true);

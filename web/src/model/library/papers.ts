@@ -12,7 +12,7 @@ const files = import.meta.glob<string>('../../../../scenarios/papers/*/*.json', 
   eager: true,
 });
 
-/** The texts of experiments and of what they vary, by name: `papers/ucc/6`. */
+/** The texts of experiments and of the scenarios that they vary, by name: `papers/ucc/6`. */
 export const PAPER_TEXTS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(files).map(([path, text]) => [path.replace(FOLDER, ''), text]),
 );
@@ -57,7 +57,7 @@ export function resultsHref(paper: string, name: string): string {
 
 const fetched = new Map<string, Promise<ExperimentResults>>();
 
-/** The results that ship with the page; rejects with a {@link ResultsError}. What was fetched is kept. */
+/** The results that ship with the page; rejects with a {@link ResultsError}. Fetched results are cached. */
 export function resultsOf(paper: string, name: string): Promise<ExperimentResults> {
   const href = resultsHref(paper, name);
   const known = fetched.get(href);

@@ -30,7 +30,7 @@ export function trialOf(entry: RegistryEntry): Trial {
   return { name: scenario.name ?? '', document: JSON.stringify(scenario) };
 }
 
-/** Examples that show an entry better than their names tell. */
+/** Examples that show an entry well although their names do not say so. */
 const PREFERRED: Readonly<Record<AlgorithmChoice, string>> = {
   'ecn/classic': 'ecn-red',
   'queue/drop-tail': 'newreno-sawtooth',
@@ -47,7 +47,7 @@ const SHOWN: Readonly<Record<AlgorithmChoice, View>> = {
 
 const LEVELS: readonly Level[] = ['introduction', 'course', 'research'];
 
-/** The example that is most about an entry: its name says so, or it chooses little else of the kind. */
+/** The best example of an entry: named after it, or choosing little else of the kind. */
 function bestExample(entry: RegistryEntry): Example | undefined {
   const choice = choiceOf(entry);
   const others = ({ choices }: Example): number =>
@@ -160,7 +160,7 @@ function smallScenario(entry: RegistryEntry): Scenario {
   };
 }
 
-/** Eight flows over two routers that are as near: a hash shares them. */
+/** Eight flows over two routers at equal distance, among which a hash spreads them. */
 function twoWays({ name, summary }: RegistryEntry): Scenario {
   const link = (a: string, b: string, rate: number, delay: number): Link => ({
     id: `${a}-${b}`,

@@ -1,17 +1,17 @@
 /**
- * The address bar names what is open, so that a reload and the way back lead to it: an example by
- * its name, any other document and what was changed as a link, and the step of the lesson that is
+ * The address bar names the open document, so that a reload and Back lead to it: an example by
+ * its name, any other or changed document as a link, and the step of the lesson that is
  * read: `#/example/phase-effects/2`, `#1…/2`.
  */
 import type { Run } from '../run/run';
 import { RecentTexts } from '../storage/recentTexts';
 import { encodeLink } from './link';
 
-/** The address bar, as far as it is used. */
+/** The part of the address bar that is used. */
 export interface AddressBar {
-  /** The hash as it is now. */
+  /** The present hash. */
   readonly hash: string;
-  /** Something beside the laboratory is shown, whose address it is. */
+  /** Whether a page beside the laboratory is shown, whose address it is. */
   readonly away: boolean;
   /** Writes another address in the place of this one; an empty one names nothing. */
   replace(hash: string): void;
@@ -31,7 +31,7 @@ export function splitAddress(hash: string): { base: string; step: number } {
   return base === undefined ? { base: hash, step: 1 } : { base, step: Number(step) };
 }
 
-/** A value that can be followed. */
+/** A value with subscriptions. */
 interface ObservableValue<T> {
   getState(): T;
   subscribe(listener: (state: T, before: T) => void): () => void;
@@ -50,11 +50,11 @@ export class Address {
   #bar: AddressBar;
   /** The addresses that documents were opened by; documents are as the engine writes them. */
   #names = new RecentTexts<string>();
-  /** The address that was last written or opened. With another one somebody is on the way elsewhere. */
+  /** The address that was last written or opened. Any other one is a navigation under way. */
   #known: string;
-  /** How many are being opened: until then what is on the screen is no whole. */
+  /** The number of documents being opened: until then the state on the screen is incomplete. */
   #opening = 0;
-  /** Another document was opened since the last writing. */
+  /** Whether another document was opened since the last writing. */
   #another = false;
   /** The address named nothing, and needs no history entry. */
   #refused = false;
@@ -79,7 +79,7 @@ export class Address {
     this.#followRuns();
   }
 
-  /** Opens something; nothing is written until it is there, with its step. */
+  /** Opens something; nothing is written until it is open, with its step. */
   async during<T>(opening: () => Promise<T>): Promise<T> {
     this.#opening += 1;
     this.#known = this.#bar.hash;
@@ -91,7 +91,7 @@ export class Address {
     }
   }
 
-  /** A document was opened, by a name where it has one. */
+  /** A document was opened, by its name if it has one. */
   opened(text: string, name: string | null): void {
     const { hash } = this.#bar;
     // A document opened by its address has its entry already.
@@ -99,7 +99,7 @@ export class Address {
     if (name !== null) this.#names.set(text, name);
   }
 
-  /** Writes some time soon what is open now. */
+  /** Soon writes the address of the open document. */
   update(): void {
     const wait = Math.max(0, this.#lastAt + this.#bar.gap - performance.now());
     this.#timer ??= setTimeout(() => {
@@ -118,7 +118,7 @@ export class Address {
     const { text } = run.document;
     if (!this.#ready(run)) return;
     const base = this.#names.get(text) ?? (await linkOf(text));
-    // It was changed or left while it was packed: another writing follows.
+    // It was changed or replaced while it was packed: another writing follows.
     if (!this.#ready(run) || run.document.text !== text || this.#subject.active !== run) return;
     const { step } = this.#subject.lesson.store.getState();
     const hash = base === '' || step === 0 ? base : `${base}/${step + 1}`;

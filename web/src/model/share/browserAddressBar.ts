@@ -2,11 +2,11 @@
 import type { AddressBar } from './address';
 import { route } from './route';
 
-/** A browser takes a few changes of its history in a second, and a drag is twenty. */
+/** The least time between changes: a browser accepts a few in a second, and a drag makes twenty. */
 const LEAST_GAP_MS = 500;
 
 export function browserAddressBar(): AddressBar {
-  /** An empty hash leaves none, not a lonely `#`. */
+  /** An empty hash leaves no `#` either. */
   const address = (hash: string): string =>
     hash === '' ? `${location.pathname}${location.search}` : hash;
   return {

@@ -1,4 +1,4 @@
-/** A GraphML file that is about to be opened: what is asked about it, and what becomes of it. */
+/** A GraphML file that is about to be opened: its options, and the network made of it. */
 import { createStore } from 'zustand/vanilla';
 import type { GraphMlClient } from '../../engine/graphMlClient';
 import {
@@ -27,16 +27,16 @@ interface GraphMlDraftState {
   problem: Problem | null;
   /** Whether the present options are being tried. */
   reading: boolean;
-  /** It is known what the file is: the rest can be asked. */
+  /** Whether the kind of the file is known, so that options can be asked for. */
   begun: boolean;
-  /** The reader could not be fetched, or did not survive the file. */
+  /** Whether the reader could not be fetched, or crashed on the file. */
   failed: boolean;
 }
 
 export class GraphMlDraft {
   readonly store;
   #reader: Pick<GraphMlClient, 'read'>;
-  /** Whether the options are others than those that are being tried. */
+  /** Whether the options have changed since the present attempt began. */
   #stale = false;
   #present: Promise<void> = Promise.resolve();
 
@@ -52,18 +52,18 @@ export class GraphMlDraft {
     }));
   }
 
-  /** Reads the file, and once more where what it is found to be asks for other options. */
+  /** Reads the file, and reads it again where its kind suggests other options. */
   async begin(): Promise<void> {
     await this.#read();
     const { made } = this.store.getState();
     if (!made) return;
     const { own, hosts, usualRate, usualDelay } = made.found;
     const fitting: Partial<GraphMlOptions> = {
-      // A scenario of ours has the flows that it is to have.
+      // A scenario of ours has its own flows already.
       ...(own && { flow: false }),
       // Without two hosts there is nothing to send to.
       ...(hosts < 2 && { hosts: 'attached' as const }),
-      // Nobody has links of 100 bit/s, or of 5 seconds.
+      // Links of 100 bit/s, or of 5 seconds, are implausible.
       ...(usualRate !== null && usualRate < 1e5 && { rateUnit: 1e6 }),
       ...(usualDelay !== null && usualDelay >= 0.5 && { delayUnit: 1e-3 }),
     };
@@ -78,7 +78,7 @@ export class GraphMlDraft {
     return problem || failed ? null : made;
   }
 
-  /** Sets options; of many, the latest are tried. */
+  /** Sets options; when they change quickly, only the latest are tried. */
   set(change: Partial<GraphMlOptions>): Promise<void> {
     this.store.setState(({ options }) => ({ options: { ...options, ...change } }));
     return this.#read();

@@ -1,7 +1,7 @@
-/** Inflates what a stranger has packed: no more is unpacked than is asked for. */
+/** Inflates untrusted data without unpacking more than is asked for. */
 
 /**
- * Packed bytes that are handed over at once. Deflate packs 1032 bytes into one at best
+ * Packed bytes that are inflated at once. Deflate packs 1032 bytes into one at best
  * (RFC 1951: 258 bytes in two bits), so that a slice becomes half a megabyte at most.
  */
 export const SLICE = 512;
@@ -31,7 +31,7 @@ export async function inflated(
         fed += SLICE;
       },
     },
-    // Nothing is unpacked before it is asked for.
+    // Nothing is unpacked before it is requested.
     { highWaterMark: 0 },
   );
   const reader = slices.pipeThrough(new DecompressionStream('deflate-raw')).getReader();

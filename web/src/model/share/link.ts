@@ -12,7 +12,7 @@ export const LINK_VERSION = '1';
 /** The largest document that a link may inflate to. */
 export const MOST_BYTES = 1_000_000;
 
-/** A document of 1 MB makes no longer hash, even where it cannot be packed. */
+/** The longest hash of a document of 1 MB, even where it cannot be packed. */
 const MOST_CHARACTERS = 1_400_000;
 
 export async function encodeLink(document: string): Promise<string> {
@@ -21,8 +21,8 @@ export async function encodeLink(document: string): Promise<string> {
 }
 
 /**
- * The document of a link's hash; throws a {@link ProblemError} that names what is wrong, with
- * `none` where it is no link at all.
+ * The document of a link's hash; throws a {@link ProblemError} with the reason, or with
+ * `none` where it is not a link at all.
  */
 export async function decodeLink(hash: string, none = texts.link.noScenario): Promise<string> {
   if (hash.length > MOST_CHARACTERS) throw problem(texts.link.tooLarge);

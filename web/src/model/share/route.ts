@@ -21,7 +21,7 @@ export type ReferenceRoute =
 
 export type PapersRoute =
   | { kind: 'papers' }
-  /** One of them, and the card of its figure that is looked at. */
+  /** One of them, and the card of one of its figures. */
   | { kind: 'paper'; id: string; figure: string | null };
 
 export type Route = ReferenceRoute | PapersRoute | ExperimentRoute;
@@ -30,7 +30,7 @@ const REFERENCE = '#/reference';
 const PAPERS = '#/papers';
 const EXPERIMENT = '#/experiment/';
 
-/** Names an experiment that is in the page alone. */
+/** The name of an experiment that only this page has. */
 export const OPEN_EXPERIMENT = 'open';
 
 export function isPapers(page: Route): page is PapersRoute {
@@ -51,7 +51,7 @@ export function routeOf(hash: string): Route | null {
   const [first, second] = parts;
   if (isUnder(PAPERS, hash)) {
     if (first === undefined) return { kind: 'papers' };
-    // With more parts it is no paper, which the page of papers says.
+    // With more parts it is not a paper, and the page of papers says so.
     if (parts.length > 2) return { kind: 'paper', id: parts.join('/'), figure: null };
     return { kind: 'paper', id: first, figure: second ?? null };
   }
@@ -68,11 +68,11 @@ export interface ExampleRoute {
 
 const EXAMPLE = '#/example/';
 
-/** Neither a name nor a step is longer. */
+/** The form of an example's address. */
 const EXAMPLE_HASH = /^#\/example\/([a-z0-9]+(?:-[a-z0-9]+)*)(?:\/([1-9]\d{0,2}))?$/;
 const LONGEST_HASH = 100;
 
-/** The example that a hash names; null of any other. */
+/** The example that a hash names; null for any other. */
 export function exampleOf(hash: string): ExampleRoute | null {
   if (hash.length > LONGEST_HASH) return null;
   const [, slug, step = '1'] = EXAMPLE_HASH.exec(hash) ?? [];
@@ -83,7 +83,7 @@ export function exampleHref(slug: string): string {
   return EXAMPLE + slug;
 }
 
-/** Whether a hash is meant to name an example, be there one or not. */
+/** Whether a hash is meant to name an example, existing or not. */
 export function asksForExample(hash: string): boolean {
   return hash.startsWith(EXAMPLE);
 }
@@ -116,13 +116,13 @@ export function experimentHref(what: string): string {
   return EXPERIMENT + what;
 }
 
-/** The name of an experiment that comes with the page, without its choices; null of others. */
+/** The name of an experiment that comes with the page, without its choices; null for others. */
 export function shippedName(what: string): string | null {
   const [paper, figure, ...choices] = what.split('/');
   return paper && figure && areChoices(choices) ? `${paper}/${figure}` : null;
 }
 
-/** Of an experiment that is named after its paper and figure, the card there; null of others. */
+/** The address of the card of an experiment named after its paper and figure; null for others. */
 export function cardHref(what: string): string | null {
   const [paper, figure] = shippedName(what)?.split('/') ?? [];
   return paper && figure ? paperHref(paper, figure) : null;
@@ -149,7 +149,7 @@ export function lectureQuery(search: string, on: boolean): string {
   return parts.length > 0 ? `?${parts.join('&')}` : '';
 }
 
-/** Writes into the address bar whether there is a lecture: a reload stays in it. */
+/** Writes into the address bar whether there is a lecture, so that a reload stays in it. */
 export function putLecture(on: boolean): void {
   const { pathname, search, hash } = location;
   history.replaceState(history.state, '', `${pathname}${lectureQuery(search, on)}${hash}`);
@@ -159,7 +159,7 @@ interface RouteState {
   page: Route | null;
   /** The hash of the laboratory when it was left. */
   labHash: string;
-  /** How far the laboratory was scrolled. */
+  /** The scroll position of the laboratory. */
   labScroll: number;
 }
 
@@ -167,8 +167,8 @@ export const route = createStore<RouteState>(() => ({ page: null, labHash: '', l
 
 /**
  * Follows the address bar. `enter` is called with a hash that opens a scenario,
- * but not on coming back from a reference page to the scenario that was left:
- * that run goes on. It gives the hash of another page where the document belongs there.
+ * but not on returning from a reference page to the scenario that was left:
+ * that run goes on. It returns the hash of another page where the document belongs there.
  */
 export function startRouting(enter: (hash: string) => Promise<string | null>): void {
   let entered = false;
@@ -198,7 +198,7 @@ export function startRouting(enter: (hash: string) => Promise<string | null>): v
   come(ownHash(), null);
 }
 
-/** The hash without what mail programs added to it, which the address bar loses too. */
+/** The hash without characters that mail programs added, which are removed from the address bar too. */
 function ownHash(): string {
   const { hash } = location;
   const own = withoutAppended(hash);

@@ -4,7 +4,7 @@
  */
 const APPENDED = /(?:%20|%22|%3D|%3E|%0A|%0D|[=\s.,;:!?)\]>'"])$/i;
 
-/** An address without what was added. */
+/** An address without appended characters. */
 export function withoutAppended(address: string): string {
   let end = address.length;
   // One at a time from the end: an expression for all of them looks at every start, in quadratic time.

@@ -1,10 +1,10 @@
 /**
- * Edited documents, kept in the browser: what a reload or a crash would lose is
- * offered again. A document that was opened and not changed is not kept.
+ * Edited documents, saved in the browser: changes that a reload or a crash would lose are
+ * offered again. A document that was opened and not changed is not saved.
  *
  * Every page writes entries of its own, so that two tabs do not overwrite each
- * other, and holds a lock while it lives, so that a tab is not offered what
- * another is working on.
+ * other, and holds a lock while it is open, so that a tab is not offered work that
+ * is open in another.
  */
 import { createStore } from 'zustand/vanilla';
 import { readScenario } from '../document/scenario';
@@ -19,9 +19,9 @@ export interface TextStorage {
   removeItem(key: string): void;
 }
 
-/** Which pages live, by the names of the locks that they hold. */
+/** The open pages, by the names of the locks that they hold. */
 export interface LivingPages {
-  /** Marks a page as alive as long as it is there. */
+  /** Marks a page as open as long as it exists. */
   hold(page: string): void;
   alive(): Promise<ReadonlySet<string>>;
 }
@@ -35,16 +35,16 @@ export interface SavedWork {
   document: string;
 }
 
-/** How a run shows its document when it is kept. */
+/** The document of a run, for saving. */
 export interface EditedWork {
-  /** The document as it is edited. */
+  /** The edited document. */
   text: string;
-  /** The same with what is on the screen. */
+  /** The same with the present view. */
   shown: () => string;
 }
 
 const PREFIX = 'sawtooth-work.';
-/** Entries of other pages that are kept; older ones give way. */
+/** The most entries of other pages; older ones are removed. */
 const MOST_ENTRIES = 4;
 const LONGEST_MS = 30 * 24 * 3600 * 1000;
 /** A drag changes a document 20 times a second. */
@@ -59,10 +59,10 @@ export interface AutosaveOptions {
 }
 
 export class Autosave {
-  /** The latest work of a page that is gone. */
+  /** The latest work of a closed page. */
   readonly store = createStore<{ latest: SavedWork | null }>(() => ({ latest: null }));
   #options: AutosaveOptions;
-  /** Documents as they were opened: to be in such a state is no work. */
+  /** Documents as they were opened, which are not worth saving. */
   #opened = new RecentTexts<true>();
   #work: EditedWork | null = null;
   /** The entry that was written last. */
@@ -75,7 +75,7 @@ export class Autosave {
     options.pages.hold(options.page);
   }
 
-  /** Looks for work of pages that are gone. */
+  /** Looks for work of closed pages. */
   async look(): Promise<void> {
     const alive = await this.#options.pages.alive();
     const { latest: before } = this.store.getState();
@@ -94,7 +94,7 @@ export class Autosave {
     this.#written = null;
   }
 
-  /** A document was opened; it is kept once it is changed. */
+  /** A document was opened; it is saved once it is changed. */
   opened(text: string): void {
     this.#opened.set(text, true);
     this.#work = null;
@@ -106,12 +106,12 @@ export class Autosave {
     this.#timer ??= setTimeout(() => this.#flush(), LEAST_GAP_MS);
   }
 
-  /** Writes at once what waits: the page is about to go. */
+  /** Writes pending work at once: the page is about to close. */
   save(): void {
     this.#flush();
   }
 
-  /** Hands over what is offered, which is this page's work from now on. */
+  /** Hands over the offered work, which is this page's from now on. */
   take(): SavedWork | null {
     const { latest } = this.store.getState();
     this.store.setState({ latest: null });
@@ -120,14 +120,14 @@ export class Autosave {
 
   /** Takes over work that is now open in this page; `work.text` is as the engine writes it. */
   took(saved: SavedWork, work: EditedWork): void {
-    // It is unchanged since, and still all that there is of the changes.
+    // It is unchanged since it was saved, but must be saved again under this page.
     this.#opened.delete(work.text);
     this.changed(work);
     this.#flush();
     if (this.#written) this.#remove(saved.key);
   }
 
-  /** Removes what is offered, and offers what is older. */
+  /** Removes the offered work, and offers older work. */
   async forget(): Promise<void> {
     const { latest } = this.store.getState();
     if (latest) this.#remove(latest.key);
@@ -151,7 +151,7 @@ export class Autosave {
     const work = this.#work;
     if (!work || work.text === this.#written?.text) return;
     if (this.#opened.has(work.text)) {
-      // Everything has been taken back.
+      // All changes have been undone.
       if (this.#written) this.#remove(this.#written.key);
       this.#written = null;
       return;
@@ -161,7 +161,7 @@ export class Autosave {
     const savedAt = this.#options.clock();
     const entry = JSON.stringify({ name, savedAt, document: work.shown() });
     if (!this.#write(key, entry)) return;
-    // It has another name since it was written.
+    // It was renamed since it was written.
     if (this.#written && this.#written.key !== key) this.#remove(this.#written.key);
     this.#written = { key, text: work.text };
   }
@@ -175,7 +175,7 @@ export class Autosave {
         storage?.setItem(key, entry);
         return storage !== null;
       } catch {
-        // No space: the oldest work gives way to the latest.
+        // No space: the oldest work is removed for the latest.
         const oldest = older.pop();
         if (!oldest) return false;
         this.#remove(oldest.key);
@@ -187,11 +187,11 @@ export class Autosave {
     try {
       this.#options.storage()?.removeItem(key);
     } catch {
-      // Where nothing can be written, nothing is kept.
+      // Where nothing can be written, nothing is saved.
     }
   }
 
-  /** All that is kept, the latest first; what is too old or no entry is removed. */
+  /** All saved work, the latest first; old and invalid entries are removed. */
   #entries(): SavedWork[] {
     const found: SavedWork[] = [];
     try {

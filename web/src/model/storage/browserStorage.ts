@@ -1,13 +1,13 @@
-/** The browser's own storage and locks, as kept work uses them. */
+/** The browser's own storage and locks, as autosave uses them. */
 import type { AutosaveOptions, LivingPages } from './autosave';
 
 /** Locks are named after the pages that hold them. */
 const PREFIX = 'sawtooth-page.';
 
-/** A browser without locks takes every other page for one that is gone. */
+/** Without locks in the browser every other page counts as closed. */
 const pages: LivingPages = {
   hold(page) {
-    // Held until the page goes: the promise is never settled.
+    // Held until the page closes: the promise is never settled.
     navigator.locks?.request(PREFIX + page, () => new Promise(() => {})).catch(() => {});
   },
   async alive() {
@@ -21,7 +21,7 @@ const pages: LivingPages = {
 
 export function browserStorage(): AutosaveOptions {
   return {
-    // Merely to name it throws where storage is denied.
+    // Even the access throws where storage is denied.
     storage: () => {
       try {
         return localStorage;

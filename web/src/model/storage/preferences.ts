@@ -1,6 +1,6 @@
 /** Preferences that the browser remembers; never a run or a document. */
 
-/** Reads what was remembered; null where there is nothing, or no memory. */
+/** Reads a remembered value; null where there is none, or no storage. */
 export function recallPreference(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null');
@@ -9,7 +9,7 @@ export function recallPreference(key: string): unknown {
   }
 }
 
-/** Remembers a value; where there is no memory, nothing happens. */
+/** Remembers a value; does nothing without storage. */
 export function rememberPreference(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
@@ -18,7 +18,7 @@ export function rememberPreference(key: string, value: unknown): void {
   }
 }
 
-/** The numbers of an object that was remembered. */
+/** The numbers of a remembered object. */
 export function recallNumbers(key: string): Record<string, number> {
   const found = recallPreference(key);
   if (typeof found !== 'object' || found === null) return {};

@@ -8,7 +8,7 @@ import { CloseIcon } from './icons';
 interface Props {
   open: boolean;
   onClose: () => void;
-  /** When it is off the screen, and the focus is back where it was. */
+  /** Called when it has closed, and the focus is back. */
   onClosed?: () => void;
   title: string;
   description?: string;
@@ -45,7 +45,7 @@ export function Dialog({
     if (open) before.current = document.activeElement;
   }, [open]);
   const closed = (): void => {
-    // Parts of a drawing are no elements of HTML, and would not get the focus back.
+    // Parts of an SVG are not HTML elements, and would not get the focus back.
     const { current: part } = before;
     if (document.activeElement === document.body && part instanceof SVGElement) {
       part.focus({ preventScroll: true });

@@ -12,7 +12,7 @@ export function LiveFigure({
   className?: string | undefined;
   /** In CSS units; a class name may set it instead. */
   width?: string;
-  /** From screen readers. */
+  /** Whether it is hidden from screen readers. */
   hidden?: boolean;
 }) {
   return (

@@ -8,11 +8,11 @@ import styles from './Quantity.module.css';
 
 /** A field that takes expressions beside numbers. */
 export interface ExpressionInput {
-  /** The expression in force. */
+  /** The present expression. */
   text: string | null;
-  /** Whether a text that is no number is meant as one; what begins with `=` always is. */
+  /** Whether a text that is not a number is an expression; text that begins with `=` always is. */
   isOne: (text: string) => boolean;
-  /** Called with what is typed of one; null when it is none any more. */
+  /** Called with a typed expression; null when the text is no expression any more. */
   onTyped: (text: string | null) => void;
   onChange: (text: string) => void;
 }
@@ -36,9 +36,9 @@ interface Props {
   expression?: ExpressionInput;
   /** The limits, which refusals state in the unit that was typed; null where they are not known here. */
   limits: Limits | null;
-  /** Takes a rate and a delay that are typed at once, or says why not. */
+  /** Takes a rate and a delay that are typed together, or returns the reason for a refusal. */
   onPair?: (pair: RateAndDelay) => string | null;
-  /** Hears why a text is refused, to show it, and null when it is not any more; otherwise it is shown here. */
+  /** Called with the reason for a refused text, and null when it is gone; if absent, the reason is shown here. */
   onRefused?: (why: string | null) => void;
   className?: string | undefined;
 }
@@ -129,7 +129,7 @@ export function Quantity({
     onChange(next);
   };
 
-  // Another control has set the value: what was refused before is not looked at any more.
+  // Another control has set the value: an earlier refusal is dropped.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it goes with the value alone
   useEffect(() => {
     if (document.activeElement === input.current) return;
@@ -158,7 +158,7 @@ export function Quantity({
         spellCheck={false}
         value={draft ?? pending?.text ?? settled}
         onFocus={(event) => {
-          // The expression is there, and selected, before the first key is typed.
+          // The expression is shown and selected before the first key is typed.
           if (written !== null && draft === null) flushSync(() => type(written));
           event.currentTarget.select();
         }}

@@ -3,9 +3,9 @@ import styles from './Separator.module.css';
 
 interface Props {
   label: string;
-  /** That of the line, not of what moves: a vertical line stands between left and right. */
+  /** The orientation of the line: a vertical line is between left and right. */
   orientation: 'horizontal' | 'vertical';
-  /** Where it stands between its least and its greatest place, from 0 to 100. */
+  /** Its position between the least and the greatest, from 0 to 100. */
   value: number;
   className?: string | undefined;
   /** A drag or a row of key presses begins. */

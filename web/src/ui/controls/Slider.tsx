@@ -20,11 +20,11 @@ interface Props {
   /** It has lost the focus. */
   onLeave?: () => void;
   onChange: (position: number) => void;
-  /** It was let go there, or a key has moved it there. */
+  /** Called when it is released there, or a key has moved it there. */
   onEnd?: (position: number) => void;
 }
 
-/** A slider over positions, to which its user gives a meaning. */
+/** A slider over positions, which the caller maps to values. */
 export function Slider({
   label,
   position,

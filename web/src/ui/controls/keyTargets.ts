@@ -7,10 +7,10 @@ export function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLTextAreaElement || target.isContentEditable;
 }
 
-/** The drawing of a large network is a list to choose from too, but what keys change is the network. */
+/** The drawing of a large network is a listbox too, but its keys change the network. */
 const DRAWING = '[data-network] [role="listbox"]';
 
-/** Whether it holds a value that keys change: a slider, or what chooses. */
+/** Whether it holds a value that keys change: a slider, or a control with options. */
 export function isValue(target: EventTarget | null): boolean {
   const value =
     target instanceof Element

@@ -4,7 +4,7 @@ const drawnAt = new WeakMap<HTMLCanvasElement, number>();
 
 /** Fits a canvas to its box, in units; true when its size has changed, which clears it. */
 export function fitCanvas(canvas: HTMLCanvasElement, width: number, height: number): boolean {
-  // Nobody can see more than two pixels to one of the page.
+  // More than two pixels per pixel of the page are not visible.
   const ratio = Math.min(globalThis.devicePixelRatio || 1, 2) * scale();
   const w = Math.max(1, Math.round(width * ratio));
   const h = Math.max(1, Math.round(height * ratio));

@@ -17,8 +17,8 @@ const STEP = 12;
 const EDGE = 8;
 
 /**
- * The first of the wanted spots, brought within the area, where words of a size cover nothing; or
- * else the nearest such spot to the first; or else the wanted one that covers least. All in one
+ * The first of the wanted spots, moved into the area, where text of a size covers nothing; or
+ * else the nearest such spot to the first; or else the wanted one that covers least. All use one
  * system of coordinates.
  */
 export function freeSpot(

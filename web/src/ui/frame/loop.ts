@@ -13,7 +13,7 @@ const draws = new Map<Draw, number>();
 let ordered: Draw[] = [];
 let asked = 0;
 
-/** Registers a function that draws; lower orders come first. Returns how to unregister. */
+/** Registers a function that draws; lower orders come first. Returns a function that unregisters it. */
 export function onFrame(draw: Draw, order = 0): () => void {
   draws.set(draw, order);
   ordered = [...draws.entries()].sort((a, b) => a[1] - b[1]).map(([one]) => one);
@@ -24,7 +24,7 @@ export function onFrame(draw: Draw, order = 0): () => void {
   };
 }
 
-/** Asks for a frame; several calls make one. */
+/** Requests a frame; several calls make one. */
 export function invalidate(): void {
   if (asked === 0) asked = requestAnimationFrame(tick);
 }
@@ -32,7 +32,7 @@ export function invalidate(): void {
 /** So many passes draw everything that is usually spread over several frames. */
 const MOST_AT_ONCE = 20;
 
-/** Draws now what was asked for, without waiting for a frame: paper has none. */
+/** Draws everything pending now, without waiting for a frame, since printing has none. */
 export function drawNow(): void {
   for (let drawn = 0; asked !== 0 && drawn < MOST_AT_ONCE; drawn += 1) {
     cancelAnimationFrame(asked);

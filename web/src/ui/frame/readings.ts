@@ -7,10 +7,10 @@ const EVERY_MS = 200;
 type Write = () => void;
 const writes = new Set<Write>();
 let lastAt = 0;
-/** Whether a frame has been asked for to write the figures that came too soon. */
+/** Whether a frame has been requested for figures that came too soon. */
 let postponed = false;
 
-/** Calls `write` whenever figures are due; returns how to unregister. */
+/** Calls `write` whenever figures are due; returns a function that unregisters it. */
 export function onReading(write: Write): () => void {
   writes.add(write);
   write();
@@ -23,8 +23,8 @@ export function onReading(write: Write): () => void {
 const SUMMARY_EVERY_MS = 3000;
 
 /**
- * Calls `write` like `onReading`, but while the run plays seldom enough for words that
- * are read out. The last change is told too: after it no further frame may come.
+ * Calls `write` like `onReading`, but while the run plays seldom enough for texts that
+ * are read out. The last change is written too, since no further frame may follow it.
  */
 export function onSummary(write: Write, playing: () => boolean): () => void {
   let lastAt = Number.NEGATIVE_INFINITY;
@@ -49,7 +49,7 @@ export function onSummary(write: Write, playing: () => boolean): () => void {
   };
 }
 
-/** Has the figures written with the next frame: they follow the pointer without delay. */
+/** Writes the figures with the next frame, so that they follow the pointer without delay. */
 export function readNow(): void {
   lastAt = 0;
 }

@@ -5,7 +5,7 @@ import type { Unit } from '../../engine/types';
 export const THIN = '\u202f';
 const TOGETHER = '\u00a0';
 
-/** A unit that is a word, and not a symbol. */
+/** A unit that is a word rather than a symbol. */
 const WORD = /^[a-z]{4,}/;
 
 interface Step {
@@ -88,7 +88,7 @@ export function formatSpan(seconds: number): string {
 export function formatValue(unit: Unit, value: number): string {
   const { number, suffix } = splitValue(unit, value);
   if (suffix === '') return number;
-  // Before a word a thin space would look like none.
+  // Before a word a thin space would be invisible.
   return `${number}${WORD.test(suffix) ? TOGETHER : THIN}${suffix}`;
 }
 
@@ -116,12 +116,12 @@ function grouped(text: string): string {
   return fraction === undefined ? apart : `${apart}.${fraction}`;
 }
 
-/** More decimals than this are no help: such numbers are written with a power of ten. */
+/** Numbers that need more decimals than this are written with a power of ten. */
 const MOST_DECIMALS = 9;
 
 /**
- * A figure and its error: of the error two significant digits, of the figure as many
- * decimals. What the error leaves uncertain is not shown.
+ * A value and its error: the error with two significant digits, the value with as many
+ * decimals. Digits that the error leaves uncertain are not shown.
  */
 export function formatWithError(value: number, error: number): { value: string; error: string } {
   const rounded = Number(Math.abs(error).toPrecision(2));
@@ -181,13 +181,13 @@ export function formatSpeed(speed: number): string {
   return `${formatNumber(Number(speed.toPrecision(2)))}×`;
 }
 
-/** The number and the unit of what is typed. */
+/** The number and the unit in a typed text. */
 function partsOf(text: string): RegExpExecArray | null {
   const clean = text.replace(/[\s\u202f\u00a0\u2009]/g, '').replaceAll('−', '-');
   return /^([+-]?(?:\d+,\d+|\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(.*)$/i.exec(clean);
 }
 
-/** The unit that a value is typed with, as it is typed; null without one, or where it is not known. */
+/** The unit of a typed value, as it was typed; null without one, or for an unknown one. */
 export function unitTyped(unit: Unit, text: string): AxisUnit | null {
   const suffix = partsOf(text)?.[2] ?? '';
   const factor = suffix === '' ? null : factorOf(unit, suffix);

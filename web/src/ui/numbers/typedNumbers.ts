@@ -34,7 +34,7 @@ export interface Limits {
   max: number;
 }
 
-/** Why a value cannot be, in the unit that it was typed in; null where it can. */
+/** Why a value is out of range, in the unit that it was typed in; null where it is allowed. */
 export function beyond(
   unit: Unit,
   text: string,

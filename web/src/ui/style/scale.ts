@@ -1,7 +1,7 @@
 /**
- * How large everything is. At a scale of 1 a unit is a pixel of the page; in front of a
- * room it is more. Style sheets follow by themselves: the build writes their pixels as
- * `rem`. What is drawn is measured in units, and so is a place that the pointer has in it.
+ * The scale of the page. At a scale of 1 a unit is a pixel of the page; in a
+ * lecture it is more. Style sheets follow by themselves: the build writes their pixels as
+ * `rem`. Drawings are measured in units, and so is the pointer in them.
  */
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
@@ -12,7 +12,7 @@ const store = createStore<{ scale: number }>(() => ({ scale: 1 }));
 /** Pixels of a rem in browsers. */
 const REM = 16;
 
-/** In front of a room no stroke of the data is thinner, in units. */
+/** The least width of the data's strokes in a lecture, in units. */
 const LEAST_STROKE = 1.6;
 
 export function scale(): number {
@@ -35,34 +35,34 @@ export function setScale(next: number): void {
   invalidate();
 }
 
-/** The scale, for what is laid out again when it changes. */
+/** The scale, for components that are laid out again when it changes. */
 export function useScale(): number {
   return useStore(store, (state) => state.scale);
 }
 
-/** A length that the page gives, in units. */
+/** Converts a length in pixels of the page to units. */
 export function inUnits(pixels: number): number {
   return pixels / scale();
 }
 
-/** A length in units, as a style takes it. */
+/** A length in units, as a style value. */
 export function rem(units: number): string {
   return `${units / REM}rem`;
 }
 
-/** The width of a stroke: what is enough at a desk is too thin for the last row. */
+/** The width of a stroke: one that is enough at a desk is too thin for the last row. */
 export function stroke(width: number): number {
   return scale() > 1 ? Math.max(width, LEAST_STROKE) : width;
 }
 
-/** Where the smallest text, of 11 units, is 18 pixels high on a screen of 1920 by 1080. */
+/** The scale at which the smallest text, of 11 units, is 18 pixels high on a screen of 1920 by 1080. */
 const LECTURE = 1.65;
 const SCREEN = { width: 1920, height: 1080 };
 
 /** The least room that the parts of the page need beside each other, in units. */
 const ROOM = { width: 770, height: 430 };
 
-/** The scale in front of a room: on a larger screen in proportion, on a small one as far as there is room. */
+/** The scale in a lecture: in proportion on larger screens, on small ones as far as there is room. */
 export function lectureScale(width: number, height: number): number {
   const wanted = LECTURE * Math.max(1, Math.min(width / SCREEN.width, height / SCREEN.height));
   const most = Math.min(width / ROOM.width, height / ROOM.height);

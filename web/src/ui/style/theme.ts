@@ -29,7 +29,7 @@ export function setTheme(next: Theme): void {
 export function startTheme(): void {
   apply();
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', () => apply());
-  // Printed by the browser's own menu: there is no frame in between.
+  // When printed by the browser's own menu, there is no frame in between.
   addEventListener('beforeprint', () => {
     if (!isDark()) return;
     apply('light');
@@ -44,8 +44,8 @@ function isDark(): boolean {
 }
 
 /**
- * Has what is painted painted for paper, which is white, frames before it is taken: what
- * browsers record while they print has no holes where a canvas was cleared.
+ * Paints canvases for white paper some frames before a print: the picture that
+ * browsers record while printing then has no holes where a canvas was cleared.
  */
 export async function paintedForPaper(): Promise<void> {
   if (!isDark()) return;
@@ -72,7 +72,7 @@ function stored(): Theme {
 const colours = new Map<string, string>();
 let probe: HTMLElement | null = null;
 
-/** The colour of a token in the current theme, as a canvas takes it. */
+/** The colour of a token in the current theme, for canvases. */
 export function colour(token: string): string {
   const known = colours.get(token);
   if (known) return known;

@@ -1,4 +1,4 @@
-/** How large an element is, in units, at every moment. */
+/** Follows the size of an element, in units. */
 import { type RefObject, useEffect, useState } from 'react';
 import { inUnits, useScale } from './scale';
 
@@ -9,7 +9,7 @@ export interface ElementSize {
 
 let paper: MediaQueryList | null = null;
 
-/** Whether the page is laid out for paper: what is painted stays as it is on the screen. */
+/** Whether the page is laid out for print: painted parts stay as they are on the screen. */
 export function isPrinting(): boolean {
   paper ??= matchMedia('print');
   return paper.matches;
@@ -17,7 +17,7 @@ export function isPrinting(): boolean {
 
 const NOTHING: ElementSize = { width: 0, height: 0 };
 
-/** Of nothing where there is no element; `again` has another one measured. */
+/** Zero without an element; a change of `again` measures another one. */
 export function useSize(of: RefObject<HTMLElement | null>, again?: unknown): ElementSize {
   const [size, setSize] = useState(NOTHING);
   const scale = useScale();

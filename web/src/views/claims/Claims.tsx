@@ -1,4 +1,4 @@
-/** The claims of an experiment, each with what came of it. */
+/** The claims of an experiment with their results. */
 import type {
   ClaimStanding,
   ClaimVerdict,
@@ -119,7 +119,7 @@ function Reading({
 }: {
   experiment: Experiment;
   verdict: ClaimVerdict;
-  /** It is the only one of its claim: the outcome stands there already. */
+  /** Whether it is the only one of its claim, whose result is shown already. */
   alone: boolean;
 }) {
   const reading = readingOf(experiment, verdict);

@@ -1,4 +1,4 @@
-/** On which settings that the source leaves open the verdict on a claim hangs. */
+/** The settings that the source leaves open, with their effects on the verdict on a claim. */
 import type { Experiment } from '../../generated/experiment';
 import {
   type ChoiceRow,

@@ -33,7 +33,7 @@ export function ResultMark({ result, count }: { result: ClaimResult; count?: num
   );
 }
 
-/** How many claims came out how. */
+/** The number of claims with each result. */
 export function TallyLine({ tally }: { tally: Tally }) {
   const found = (Object.keys(tally) as ClaimResult[]).filter((result) => tally[result] > 0);
   const all = found.reduce((sum, result) => sum + tally[result], 0);

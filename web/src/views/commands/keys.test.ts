@@ -148,7 +148,7 @@ it('over a dialog, only keys of commands with that scope are heard', () => {
   }
 });
 
-it('Escape ends the tool, the maximized panel, the focus on plots and the selection, one by one', async () => {
+it('Escape ends the tool, the maximised panel, the focus on plots and the selection, one by one', async () => {
   const { assembly, plots, layout, active } = laboratory;
   active.select('flows/f');
   layout.focus(true);

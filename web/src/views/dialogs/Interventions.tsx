@@ -85,10 +85,10 @@ export function Interventions() {
   );
 }
 
-/** The changes that the latest edit removed from the list, and the way back. */
+/** The changes that the latest edit removed from the list, with a button that undoes it. */
 function Gone({ lost }: { lost: number }) {
   const { assembly } = useLaboratory();
-  // A second press before the answer would take back another change.
+  // A second press before the answer would undo another change.
   const [asked, setAsked] = useState(false);
   const bringBack = (): void => {
     setAsked(true);
@@ -104,7 +104,7 @@ function Gone({ lost }: { lost: number }) {
   );
 }
 
-/** A change acts before the end of the run: this part of it is far enough for it to be seen. */
+/** The least distance of a change from the end of the run, as a part of it, so that its effect is visible. */
 const BEFORE_END = 0.9999;
 
 /** Without the rounding errors of a sum. */
@@ -118,7 +118,7 @@ interface RowProps {
   inner?: boolean;
   unfolded?: boolean;
   onFold?: () => void;
-  /** Hears why an edit was refused, and null once one was not. */
+  /** Called with the reason why an edit was refused, and with null once one was accepted. */
   onRefused: (problem: Problem | null) => void;
 }
 
@@ -226,7 +226,7 @@ function Value({ label, path, value, onChange }: ValueProps) {
   return <span>{valueText(path, value)}</span>;
 }
 
-/** Its field says what it may be, as far as what it belongs to has one at the moment. */
+/** The allowed values come from its field, if its entry has one at the moment. */
 function NumberValue({ label, path, value, onChange }: ValueProps & { value: number }) {
   const run = useRun();
   const [limits, setLimits] = useState<Limits | null>(null);

@@ -14,7 +14,7 @@ import styles from './Dialogs.module.css';
 /** How long "Copied" stays. */
 const COPIED_MS = 2000;
 
-/** Links to the scenario and copies of it, by choice with what is on the screen. */
+/** Links to the scenario and copies of it, optionally with the present view. */
 export function Share() {
   const laboratory = useLaboratory();
   const document = useDocumentState((state) => state.text);

@@ -1,4 +1,4 @@
-/** A panel by itself, as large as the window allows, of which parts can be looked at. */
+/** A panel as large as the window allows, which can be zoomed. */
 import { useRef, useState } from 'react';
 import type { FigurePanel, GridPoint } from '../../model/experiment/experimentFigure';
 import {
@@ -45,9 +45,9 @@ export function EnlargedPanel({
   const height = useRef(Math.max(LEAST, inUnits(window.innerHeight) - AROUND));
   const shown = zoomed(panel, zoom);
   const first = firstShown(panel, zoom);
-  // Readings are of what is shown; the axis of what was cut has other places.
+  // Points are indexed within the visible part; the whole axis has other indices.
   const narrow = ([from, to]: AxisZoom): void => {
-    // A part without two points would be shown as the whole.
+    // A part with fewer than two points would show the whole.
     if (from < to) setZoom([from + first, to + first]);
   };
   const ranges: RangeHandlers | undefined =

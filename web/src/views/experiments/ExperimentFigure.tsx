@@ -1,4 +1,4 @@
-/** The figure of an experiment: a panel for each measure, and what the series look like. */
+/** The figure of an experiment: a panel for each measure, and a legend of the series. */
 import { useMemo, useState } from 'react';
 import type { Experiment } from '../../generated/experiment';
 import {
@@ -32,7 +32,7 @@ interface Props {
 const HIGH = 250;
 const COMPACT = 190;
 
-/** Panels beyond these are drawn when somebody asks for them. */
+/** Further panels are drawn on request. */
 const PANELS_AT_ONCE = 24;
 
 const NONE: ReadonlySet<number> = new Set();

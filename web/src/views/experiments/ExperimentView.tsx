@@ -1,4 +1,4 @@
-/** An experiment: how far it is, its figure, its claims and its document. */
+/** An experiment: its progress, its figure, its claims and its document. */
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { GridPoint } from '../../model/experiment/experimentFigure';
@@ -93,7 +93,7 @@ export function ExperimentView({ run }: { run: ExperimentRun }) {
   );
 }
 
-/** Where it comes from; of an experiment that comes with the page, the way to its card. */
+/** Its source; for an experiment that comes with the page, a link to its card. */
 function Source({ text }: { text: string }) {
   const href = useStore(route, ({ page }) =>
     page && isExperiment(page) ? cardHref(page.what) : null,
@@ -133,7 +133,7 @@ function Verdicts({ run }: { run: ExperimentRun }) {
   const name = useStore(route, ({ page }) =>
     page && isExperiment(page) ? shippedName(page.what) : null,
   );
-  // Of a part of the runs a verdict would only say that there are too few.
+  // Before all runs are done, a verdict would only say that there are too few.
   const over = useStore(run.store, ({ done, count }) => done > 0 && done === count);
   if (!experiment) return null;
   return (

@@ -1,4 +1,4 @@
-/** A scenario as a grid of runs: what is varied, for which senders or queues, and what is measured. */
+/** A form for a grid of runs of the scenario: the varied number, the senders or queues, and the measures. */
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { LIMITS } from '../../generated/limits';
 import { orNull } from '../../model/document/problems';
@@ -263,7 +263,7 @@ export default function GridForm() {
   );
 }
 
-/** The range that was set for this number, or one about its value. */
+/** The range that was set for this number, or one around its value. */
 function rangeOf(
   varied: VariedNumber | null,
   range: { path: string; from: number; to: number; log: boolean } | undefined,

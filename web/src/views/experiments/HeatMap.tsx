@@ -9,11 +9,11 @@ import { PanelFrame } from './PanelFrame';
 import type { PanelProps } from './panelProps';
 import { inShort, inUnit, runWords, short, valueWords } from './valueWords';
 
-/** Of a full colour, so that ink stands on it in either theme. */
+/** The greatest opacity, at which text is readable in either theme. */
 const LIGHTEST = 0.04;
 const FULLEST = 0.55;
 
-/** A value is written into a cell that is so large, in units. */
+/** The least size of a cell with its value written in, in units. */
 const WRITTEN = { width: 34, height: 15 };
 const TICK_ROOM = 46;
 const ROW_ROOM = 16;
@@ -57,7 +57,7 @@ export function HeatMap({ panel, names, height, onOpen }: PanelProps<MapPanel>) 
       keys={experiments.figure.keysMap}
       empty={cells.every((column) => column.every((one) => one === null))}
       readable={{
-        // Up the page is up the second axis.
+        // The second axis increases upwards.
         series: second.points.map((_, i) => rows - 1 - i),
         points: columns,
         has: ({ series, point }) => cells[point]?.[series] != null,
@@ -131,7 +131,7 @@ export function HeatMap({ panel, names, height, onOpen }: PanelProps<MapPanel>) 
 /** The number of shades. */
 const SHADES = 40;
 
-/** The places of cells by their shade: a path for each shade, however many cells there are. */
+/** Cells by their shade: one path for each shade, however many cells there are. */
 function shades(
   cells: MapPanel['cells'],
   share: (mean: number) => number,
@@ -152,7 +152,7 @@ function shades(
 const STEPS = [0, 0.2, 0.4, 0.6, 0.8, 1];
 const STEP_WIDTH = 14;
 
-/** The colours from the least value to the greatest, and what stands up the page. */
+/** The scale of colours from the least value to the greatest, and the title of the second axis. */
 function Scale({
   box,
   low,

@@ -46,7 +46,7 @@ export function Lines({ panel, names, hidden, height, ranges, onOpen }: PanelPro
           for (const { series, points } of lines) {
             for (const [point, one] of points.entries()) {
               if (one?.mean == null) continue;
-              // The place along the axis counts first.
+              // The distance along the axis counts most.
               const far = 4 * Math.abs(place(point) - x) + Math.abs(ys.at(one.mean) - y);
               if (far >= least) continue;
               least = far;

@@ -1,4 +1,4 @@
-/** The numbers of a figure as tables, for those who do not see it and for those who copy them. */
+/** The numbers of a figure as tables, for screen readers and for copying. */
 import { useState } from 'react';
 import type { ExperimentEstimate } from '../../generated/experiment';
 import { type FigurePanel, pointValue } from '../../model/experiment/experimentFigure';
@@ -15,13 +15,13 @@ const { figure } = experiments;
 interface Table {
   head: readonly string[];
   rows: readonly (readonly string[])[];
-  /** Of how many the rows are. */
+  /** The number of all rows, of which some may be left out. */
   all: number;
-  /** How many runs each value has; empty where they differ, and stand beside it. */
+  /** The number of runs of each value; empty where they differ and are beside the values. */
   runs: string;
 }
 
-/** A table before it is said of which runs its values are. */
+/** A table without the text about its runs. */
 type Cells = Omit<Table, 'runs'>;
 
 export function NumberTable({
@@ -38,7 +38,7 @@ export function NumberTable({
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary>{figure.numbers}</summary>
-      {/* While cells come, tables that nobody looks at would be made over and over. */}
+      {/* While cells arrive, invisible tables would be made over and over. */}
       {(open ? panels : []).map((panel) => {
         const { head, rows, all, runs } = tableOf(panel, names);
         const title = figure.withUnit(panel.title, panel.unit);
@@ -91,7 +91,7 @@ function estimatesOf(panel: FigurePanel): ExperimentEstimate[] {
   return all.flat().filter((one) => one !== null);
 }
 
-/** The runs of all values, or how a value is written with its own where they differ. */
+/** The number of runs of all values, or how a value is written with its own where they differ. */
 function countsOf(all: readonly ExperimentEstimate[]): {
   counted: (one: ExperimentEstimate | null | undefined) => string;
   runs: string;
@@ -163,7 +163,7 @@ function cellsOf(
   }
 }
 
-/** Rows at equal distances, no more than are read. */
+/** Rows at equal distances, up to the most that are shown. */
 function thinned(
   head: readonly string[],
   all: number,

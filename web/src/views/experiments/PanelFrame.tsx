@@ -1,4 +1,4 @@
-/** A panel of a figure: its title, its axes, and what is read of it by pointer or keys. */
+/** A panel of a figure: its title, its axes, and the point under the pointer or the keys. */
 import { type ReactNode, type Ref, useId } from 'react';
 import { experiments } from '../../texts/experiments';
 import { rem } from '../../ui/style/scale';

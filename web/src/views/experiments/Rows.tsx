@@ -1,4 +1,4 @@
-/** One value for each series, in rows: where nothing changes along an axis. */
+/** One value for each series, in rows, for experiments without an axis. */
 import { useRef } from 'react';
 import type { RowPanel } from '../../model/experiment/experimentFigure';
 import { experiments } from '../../texts/experiments';

@@ -1,4 +1,4 @@
-/** The settings that the source of an experiment leaves open: each can be chosen, and is run then. */
+/** The settings that the source of an experiment leaves open: each can be chosen, which makes another run. */
 import { useStore } from 'zustand';
 import type { Experiment } from '../../generated/experiment';
 import {

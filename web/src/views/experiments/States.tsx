@@ -1,4 +1,4 @@
-/** States over time: a lane for each series, in which a bar is the higher the later its name stands in the list. */
+/** States over time: a lane for each series, in which bars of later states in the list are higher. */
 import { useRef } from 'react';
 import type { StatePanel } from '../../model/experiment/experimentFigure';
 import { experiments } from '../../texts/experiments';
@@ -19,7 +19,7 @@ import { PanelFrame } from './PanelFrame';
 import type { PanelProps } from './panelProps';
 import { inUnit } from './valueWords';
 
-/** A state has so much of a lane, and the name of its series stands above the lane, in units. */
+/** The height of a state within a lane, and of the series' name above the lane, in units. */
 const STEP = 15;
 const NAME = 22;
 const BELOW = 38;
@@ -75,7 +75,7 @@ export function States({ panel, names, hidden, ranges, onOpen }: PanelProps<Stat
         nearest: (x, y) => {
           const one = curves[Math.max(0, Math.min(curves.length - 1, Math.floor(y / lane)))];
           if (!one) return null;
-          // A point is the end of what it stands for.
+          // A point is the end of its interval.
           const point = one.curve.x.findIndex((end) => xs.at(end) >= x);
           const found = point < 0 ? one.curve.x.length - 1 : point;
           return one.curve.y[found] == null ? null : { series: one.series, point: found };
@@ -111,7 +111,7 @@ export function States({ panel, names, hidden, ranges, onOpen }: PanelProps<Stat
       {curves.map(({ series, curve: { x, y, low = y, high = y } }, place) => {
         const look = flowLook(series);
         const begin = (i: number): number => x[i - 1] ?? 2 * (x[0] ?? 0) - (x[1] ?? 0);
-        /** Each point as the two ends of what it stands for. */
+        /** Each point as the two ends of its interval. */
         const held = (values: typeof y, off: number): Corner[] =>
           values.flatMap((value, i): Corner[] =>
             value == null

@@ -22,7 +22,7 @@ const GAP = 20;
 const TITLE = 20;
 const LEGEND = 22;
 const LINE = 18;
-/** A letter is about so wide. */
+/** The approximate width of a letter. */
 const CHARACTER = 6.8;
 const COLUMNS = 2;
 
@@ -32,7 +32,7 @@ const SHARPNESS = 2;
 /** The caption of a figure, so that it explains itself outside of the page. */
 export interface Caption {
   title: string;
-  /** Under the figure, a line each: where it comes from, where it can be run, of which version. */
+  /** Lines under the figure: its source, its address and the version. */
   lines: readonly string[];
 }
 
@@ -76,7 +76,7 @@ export function figureSvg({ title, lines }: Caption): string {
   return new XMLSerializer().serializeToString(out);
 }
 
-/** The series that are shown, with samples of their lines; gives its height. */
+/** The legend of the shown series; returns its height. */
 function drawLegend(
   figure: HTMLElement,
   out: SVGSVGElement,
@@ -100,7 +100,7 @@ function drawLegend(
   return y + LEGEND - top + 6;
 }
 
-/** A text that may be wider than the picture is set closer. */
+/** Condenses a text that may be wider than the picture. */
 function fitted(text: SVGTextElement, width: number): SVGTextElement {
   const room = width - 2 * MARGIN;
   const long = (text.textContent?.length ?? 0) * CHARACTER;

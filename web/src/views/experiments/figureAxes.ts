@@ -1,4 +1,4 @@
-/** Where the points of a panel lie: its box, its axes and their figures. */
+/** The geometry of a panel: its box, its axes and their numbers. */
 import { scaleLinear, scaleLog, scalePoint } from 'd3-scale';
 import type { FigureAxis } from '../../model/experiment/experimentFigure';
 import { formatNumber } from '../../ui/numbers/format';
@@ -23,7 +23,7 @@ const RIGHT = 12;
 const TOP = 8;
 const BOTTOM = 38;
 
-/** A tick has at least so much room along the axis, and a figure so much for a character. */
+/** The least room of a tick along the axis, and the width of a character. */
 const TICK_ROOM = 62;
 const CHARACTER = 6;
 const ROW_ROOM = 26;
@@ -41,9 +41,9 @@ export interface PointAxis {
   broken: number | null;
 }
 
-/** Of a logarithmic axis, the part that zero gets in front of its first value. */
+/** The share of a logarithmic axis that zero gets in front of its first value. */
 const ZERO_SHARE = 0.12;
-/** Points keep this far from the edges where they stand for labels. */
+/** The distance of labelled points from the edges. */
 const PADDING = 0.5;
 
 export function pointAxis(axis: FigureAxis, [from, to]: readonly [number, number]): PointAxis {
@@ -135,7 +135,7 @@ export function verticalAxis(
   return scaled(range, ends, Math.max(2, Math.min(6, rows)), fit);
 }
 
-/** The same from side to side, where figures stand beside each other. */
+/** The same horizontally, where numbers are beside each other. */
 export function horizontalAxis(
   range: readonly [number, number],
   ends: readonly [number, number],
@@ -163,7 +163,7 @@ function scaled(
   const step = (ticks[1] ?? most) - (ticks[0] ?? least);
   // An interval that reaches a little below zero does not make room for a whole step there.
   if (least < 0 && most > 0 && -least < step / 2) scale.domain([least, last]);
-  // Nor one that reaches a little above a tick: an index of fairness has no figures above 1.
+  // Nor does one that reaches a little above a tick: a fairness index has no ticks above 1.
   const top = ticks.findLast((value) => value <= most) ?? last;
   if (top < last && most - top < step * LITTLE) scale.domain([scale.domain()[0] ?? first, most]);
   const [begin = first, end = last] = scale.domain();
@@ -177,13 +177,13 @@ function scaled(
   };
 }
 
-/** Where a figure under an axis begins to be cut off at an edge, it is moved inside. */
+/** Moves the number of a tick inside the box where it would be cut off at an edge. */
 export function insideBox({ at, text }: Tick, width: number): number {
   const half = (text.length * CHARACTER) / 2;
   return Math.max(half, Math.min(width - half, at));
 }
 
-/** From as many times the first on, numbers of items are spaced by ratios. */
+/** From this ratio of last to first on, numbers of items are spaced logarithmically. */
 const MANY_TIMES = 1000;
 
 /** A horizontal axis of values: of time, or of items that are `counted` from 1 on. */

@@ -5,10 +5,10 @@ import styles from './ExperimentFigure.module.css';
 
 const MARKER = 3.4;
 const CAP = 3;
-/** From a marker up. */
+/** The path of an upward arrow from a marker. */
 const ARROW = 'M0,-4V-13M-3,-10L0,-13L3,-10';
 
-/** `thin` is a curve of many points, which others would lie under. */
+/** `thin`: a curve of many points, which would cover others. */
 export function Stroke({
   look,
   path,
@@ -43,7 +43,7 @@ export function Marker({ look, x, y }: { look: FlowLook; x: number; y: number })
   );
 }
 
-/** An arrow away from a marker: the value is larger than where it stands. */
+/** An arrow away from a marker, whose value is a lower bound. */
 export function Beyond({
   look,
   x,
@@ -66,7 +66,7 @@ export function Beyond({
   );
 }
 
-/** An interval from `low` to `high`, which are places; up the page unless `lying`. */
+/** An interval from `low` to `high`, which are positions; vertical unless `lying`. */
 export function Whisker({
   look,
   at,

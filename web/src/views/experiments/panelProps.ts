@@ -3,9 +3,9 @@ import type { PointedAt } from './usePointing';
 
 /** Callbacks that show a part of a panel. */
 export interface RangeHandlers {
-  /** The part between two readings. */
+  /** Shows the part between two points. */
   onRange: (one: PointedAt, other: PointedAt) => void;
-  /** The half of what is shown around a reading. */
+  /** Shows the half of the present part around a point. */
   onCloser: (at: PointedAt) => void;
   onWhole: () => void;
 }
@@ -19,7 +19,7 @@ export interface PanelProps<P extends FigurePanel> {
   hidden: ReadonlySet<number>;
   /** In units. */
   height: number;
-  /** Where parts of it can be looked at. */
+  /** Callbacks where the panel can be zoomed. */
   ranges?: RangeHandlers | undefined;
   /** Opens a point; without it points cannot be opened. */
   onOpen?: ((point: GridPoint) => void) | undefined;

@@ -10,7 +10,7 @@ export interface PointedAt {
 }
 
 export interface PointGrid {
-  /** The places of the series, in the order of the keys up and down. */
+  /** The indices of the series, in the order of the keys up and down. */
   series: readonly number[];
   /** How many points there are along the axis. */
   points: number;
@@ -19,17 +19,17 @@ export interface PointGrid {
   nearest(x: number, y: number): PointedAt | null;
 }
 
-/** A pointer that goes so far between press and release draws a part, in units. */
+/** The least distance of a drag that selects a part, in units. */
 const DRAGGED = 8;
 
-/** The state of a reading, and what the element has that the pointer and the keys go to. */
+/** The point that is pointed at, and the handlers of the element for pointer and keys. */
 export function usePointing(
   readable: PointGrid,
   open?: (reading: PointedAt) => void,
   ranges?: RangeHandlers,
 ): {
   reading: PointedAt | null;
-  /** Where a part began that is being drawn. */
+  /** The first point of the part being dragged. */
   anchor: PointedAt | null;
   handlers: {
     onPointerDown(event: PointerEvent<Element>): void;
@@ -43,14 +43,14 @@ export function usePointing(
 } {
   const [pointed, setPointed] = useState<PointedAt | null>(null);
   const reading = pointed && readable.has(pointed) ? pointed : null;
-  // Keys may follow each other faster than the page is drawn.
+  // Key presses may come faster than the page is rendered.
   const latest = useRef<PointedAt | null>(null);
   const setReading = (next: PointedAt | null): void => {
     latest.current = next;
     setPointed(next);
   };
   const [drawn, setDrawn] = useState<{ from: PointedAt; x: number } | null>(null);
-  // The click that ends a drag is none.
+  // The click at the end of a drag is ignored.
   const dragged = useRef(false);
   const at = (event: MouseEvent<Element>): PointedAt | null => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -84,7 +84,7 @@ export function usePointing(
       onClick: (event) => {
         if (dragged.current) return;
         const pointed = at(event);
-        // The first touch reads, as the pointer does before its click; the next one opens.
+        // The first touch points, as a pointer does before its click; the next one opens.
         if (pointed && isSame(pointed, latest.current)) open?.(pointed);
         else setReading(pointed);
       },

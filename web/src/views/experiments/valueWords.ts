@@ -1,4 +1,4 @@
-/** Values of a figure in words: with their interval, their runs and their place. */
+/** Values of a figure in words: with their interval, their runs and their coordinates. */
 import type { CellCoordinates } from '../../engine/cellCollector';
 import type { Experiment, ExperimentEstimate, ExperimentSource } from '../../generated/experiment';
 import { axisOf, pointName, seriesNames } from '../../model/experiment/experimentFigure';
@@ -7,7 +7,7 @@ import { formatNumber, formatWithError, THIN } from '../../ui/numbers/format';
 
 const { figure } = experiments;
 
-/** Intervals whose sides differ by less are the same on both. */
+/** Intervals whose sides differ by less are symmetric. */
 const SAME = 1e-6;
 
 /** Digits of a value without an interval. */
@@ -30,7 +30,7 @@ export function valueWords({ mean, low, high, capped = 0 }: ExperimentEstimate):
   return figure.between(short(mean), short(low), short(high));
 }
 
-/** The text beside a mark: the value with so many digits. */
+/** The text beside a mark: the value with a number of digits. */
 export function inShort({ mean, capped = 0 }: ExperimentEstimate, digits: number): string {
   if (mean === null) return '';
   const value = short(Number(mean.toPrecision(digits)));

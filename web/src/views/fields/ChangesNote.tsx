@@ -1,4 +1,4 @@
-/** That a value changes while it runs, below its field. */
+/** A note below a field that its value changes during the run. */
 import { editOf, lastStep, madeChanges } from '../../model/document/interventions';
 import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
@@ -7,12 +7,12 @@ import { useDocumentState, useRunState } from '../laboratoryContext';
 import styles from './Field.module.css';
 import { useFieldEditor } from './fieldEditor';
 
-/** Says that a value changes while it runs, and makes it the one from the start. */
+/** States that a value changes during the run, with a button that makes it hold from the start. */
 export function ChangesNote({ path }: { path: string }) {
   const { run } = useFieldEditor();
   const all = useDocumentState((state) => state.interventions);
   const duration = useRunState((state) => state.description?.duration ?? 0);
-  // Most fields never change: what the changes are is worked out for those that do.
+  // Most fields never change: changes are computed only for those that do.
   const own = all.some(({ set }) => set === path)
     ? madeChanges(all, duration).filter((one) => one.path === path)
     : [];

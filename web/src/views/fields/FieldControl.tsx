@@ -22,7 +22,7 @@ export function FieldControl({
   mixed = null,
 }: {
   field: Field;
-  /** Whether the group's heading notes already that a change restarts the run. */
+  /** Whether the group's heading says already that a change restarts the run. */
   restartNoted?: boolean;
   /** The text where the entries of the form have different values. */
   mixed?: string | null;
@@ -133,7 +133,7 @@ export function FieldControl({
   );
 }
 
-/** A link's rate and delay, at the field of either: they may be typed at once where the form has both. */
+/** A link's rate and delay, which may be typed together in either field where the form has both. */
 function pairOf(
   { path }: Field,
   fields: readonly Field[],
@@ -146,7 +146,7 @@ function pairOf(
   return rate && delay ? { rate, delay } : undefined;
 }
 
-/** Why a field cannot have a value, in a unit that suits it; null where it can. */
+/** Why a value is refused, in a unit that suits it; null where it is allowed. */
 function outside({ label, unit, domain }: Field, value: number): string | null {
   if (!('min' in domain)) return null;
   const why = beyond(unit, '', splitValue(unit, value).suffix, value, domain);

@@ -44,7 +44,7 @@ export function FieldMenu({ field, once }: { field: Field; once: (value: Json) =
   );
 }
 
-/** Numbers of entries as a whole; those of an instance are not in the document. */
+/** Whether the number belongs to a whole entry; those of an instance are not in the document. */
 function canBeParameter(path: string): boolean {
   const [list = '', id = ''] = path.split('/');
   return ['nodes', 'links', 'flows'].includes(list) && !id.includes('.');

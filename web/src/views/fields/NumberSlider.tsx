@@ -21,7 +21,7 @@ export function NumberSlider({
   onDraft: (value: number) => void;
 }) {
   const editor = useFieldEditor();
-  // The range follows the value, but not under the thumb: there a place has one value.
+  // The range follows the value, but not during a press, when each position keeps its value.
   const [grasped, setGrasped] = useState<SliderRange | null>(null);
   const range = grasped ?? rangeOfSlider(field, domain, value);
   // While it is dragged, the slider shows its own position rather than the run's answer.
@@ -32,7 +32,7 @@ export function NumberSlider({
   useEffect(() => setHeld(null), [value]);
   useEffect(() => {
     if (grasped === null) return;
-    // A press that moves nothing, or is taken away by the browser, ends too.
+    // A press that moves nothing, or is cancelled by the browser, ends too.
     const release = (): void => void setTimeout(() => setGrasped(null));
     const ends = ['pointerup', 'pointercancel'] as const;
     for (const end of ends) document.addEventListener(end, release);

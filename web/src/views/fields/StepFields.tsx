@@ -1,4 +1,4 @@
-/** The sliders of what a step of a lesson is about, where no inspector stands beside it. */
+/** The sliders of the numbers that a step of a lesson is about, where no inspector is beside it. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Field, Json } from '../../engine/types';
@@ -79,7 +79,7 @@ function StepField({ field }: { field: Field }) {
 function useFields(about: StepNumbers): readonly Field[] {
   const run = useRun();
   const { lesson: reader } = useLaboratory();
-  // Whatever is set makes another description.
+  // Every change makes another description.
   const description = useRunState((state) => state.description);
   const [found, setFound] = useState<{ of: StepNumbers; fields: readonly Field[] } | null>(null);
   const asking = useRef<Throttled<null> | null>(null);
@@ -112,7 +112,7 @@ async function fieldsNow(run: Run, about: StepNumbers, original: string): Promis
     entries.map((target) => run.query({ kind: 'fields', target }).catch(() => [])),
   );
   const numbers = fieldsOfStep(about, forms.flat(), original);
-  // Of several things each says whose it is; a parameter has its own name.
+  // With several entries each slider names its entry; a parameter has a name of its own.
   const several = new Set(numbers.map(({ path }) => entryOf(path))).size > 1;
   return numbers.map((field) => {
     if (!several || partsOf(field.path).kind === 'parameters') return field;

@@ -65,10 +65,10 @@ export function TextLine({ field, onChange }: Props) {
   );
 }
 
-/** The field of a new id, whose form takes the place of the one where Enter was pressed. */
+/** The field of a new id, whose form replaces the one where Enter was pressed. */
 let awaited: string | null = null;
 
-/** The id of an entry; another one renames it wherever it is named. */
+/** The id of an entry; a new one renames it in all references. */
 export function Identifier({ field, problem }: { field: Field; problem: string | undefined }) {
   const { run } = useFieldEditor();
   const [kind, old] = field.path.split('/');

@@ -11,9 +11,9 @@ export interface PathValue {
 }
 
 export interface FieldEditor {
-  /** Changes up to the next call are one step of the undo history. */
+  /** Begins a gesture: changes up to the next call are one step of the undo history. */
   begin(): void;
-  /** A key changes a field: presses that follow each other are one step. */
+  /** A key changes a field: successive presses are one step. */
   press(path: string): void;
   set(path: string, value: Json): void;
   /** Sets values as one change: all of them, or none. A refusal is shown at the field with this path. */
@@ -22,13 +22,13 @@ export interface FieldEditor {
   fields?: readonly Field[] | null;
   /** The refusal of the last value. */
   problem: Problem | null;
-  /** Hears why a text is no value of a field, and null when it is not there any more. */
+  /** Called with the reason why a text is not a value of a field, and with null when the text is gone. */
   refused?(path: string, why: string | null): void;
-  /** Whether a value that is live is set while its slider is dragged. */
+  /** Whether a live value is set while its slider is dragged. */
   follows: boolean;
-  /** The run whose document has the fields; null where no document has them. */
+  /** The run whose document has the fields; null for a draft. */
   run: Run | null;
-  /** Whether the fields are those of one thing: only then can it be renamed. */
+  /** Whether the fields belong to a single entry, which can be renamed. */
   single: boolean;
   /** Warnings, by the path of the field. */
   warnings: ReadonlyMap<string, readonly string[]>;
@@ -46,13 +46,13 @@ export function useFieldEditor(): FieldEditor {
   return editor;
 }
 
-/** Does operations on the document as one change; a refusal is shown at the field with this path. */
+/** Carries out operations as one change; a refusal is shown at the field with this path. */
 export function editAt(run: Run, path: string, ...operations: readonly Operation[]): void {
   const refused = (problem: Problem): void => run.refuseAt(path, problem);
   void run.edit(() => operations, { refused, byHand: true });
 }
 
-/** The same with one operation of the gesture that is under way at this field. */
+/** The same for one operation within the gesture at this field. */
 export function goOnAt(run: Run, path: string, operation: Operation): void {
   const refused = (problem: Problem): void => run.refuseAt(path, problem);
   void run.edit(operation, { gesture: run.gestureAt(path), refused, byHand: true });
@@ -84,7 +84,7 @@ export function useRunEditor(): FieldEditor {
         ),
       fields,
       problem,
-      // At its end every value that is set runs it from the start.
+      // At the end of a run every change runs it from the start.
       follows: !ended,
       run,
       single: true,

@@ -9,13 +9,13 @@ export function useExplained(field: Field): Explained | undefined {
   return useLaboratoryState((state) => state.fieldTexts[field.about]);
 }
 
-/** The help of a field; of a preset, that of its value. */
+/** The help of a field; for a preset, that of its value. */
 export function helpOf(explained: Explained | undefined, { path, value }: Field): string {
   const ofValue = typeof value === 'string' ? explained?.options?.[value] : undefined;
   return (path.endsWith('/preset') ? ofValue : undefined) ?? explained?.help ?? '';
 }
 
-/** A registered kind is called by its name; another choice as the document spells it. */
+/** The option of a choice: a registered kind has a name, others are spelled as in the document. */
 export function optionOf(
   explained: Explained | undefined,
   { path }: Field,

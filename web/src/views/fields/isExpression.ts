@@ -2,8 +2,8 @@
 const WITH_UNIT = /^[-+]?[\d.,\s]+(?:e[-+]?\d+)?\s*[\p{L}%°]+(?:\/[\p{L}³]+)?$/iu;
 
 /**
- * Whether a text that is no number with its unit mentions a parameter or computes something. A
- * number with a word that is no parameter has a unit that the field does not know.
+ * Whether a text other than a number with its unit mentions a parameter or computes something. A
+ * number with a word that is not a parameter has a unit that the field does not know.
  */
 export function isExpression(text: string, parameters: readonly string[]): boolean {
   const words = text.split(/[^\p{L}\d_]+/u);

@@ -1,4 +1,4 @@
-/** Which part of a field's range a slider covers. */
+/** The part of a field's range that a slider covers. */
 import type { Domain, Field } from '../../engine/types';
 import { POSITIONS, rangeAround, type SliderRange, toValue } from '../../ui/numbers/sliderRange';
 
@@ -14,14 +14,14 @@ export function isSlidable(domain: NumericDomain, range: SliderRange): boolean {
   return range.max > range.min && domain.max - domain.min <= MOST_SLIDABLE;
 }
 
-/** Where on its slider a value begins that was absent. */
+/** The first position on the slider of a value that was absent. */
 const FALLBACK_SHARE = 0.5;
 
 export function fallback(domain: NumericDomain): number {
   return toValue(POSITIONS * FALLBACK_SHARE, rangeOf(domain));
 }
 
-/** Where the default is a smaller part of the range, the slider is logarithmic: small values matter. */
+/** If the default is below this part of the range, the slider is logarithmic, since small values matter. */
 const SMALL_PART = 0.01;
 
 function rangeOf(domain: NumericDomain): SliderRange {
@@ -38,7 +38,7 @@ function rangeOf(domain: NumericDomain): SliderRange {
   };
 }
 
-/** The range that a slider covers; the rest of what is allowed can be typed. */
+/** The range that a slider covers; other allowed values can be typed. */
 export function rangeOfSlider(
   { slidesTo }: Field,
   domain: NumericDomain,

@@ -7,13 +7,13 @@ import { useFieldEditor } from './fieldEditor';
 export interface EnteredValue {
   /** Why the latest value was refused; undefined where it was not. */
   problem: string | undefined;
-  /** Why what is typed is no value; null where it is one. */
+  /** Why the typed text is not a value; null where it is one. */
   refused: string | null;
   setRefused: (why: string | null) => void;
   /** The value under the thumb of a slider that acts only when it is released. */
   draft: number | null;
   setDraft: (value: number | null) => void;
-  /** The field with what its slider shows. */
+  /** The field with the value of its slider. */
   shown: Field;
 }
 
@@ -28,7 +28,7 @@ export function useEnteredValue(field: Field): EnteredValue {
   return { problem, refused, setRefused, draft, setDraft, shown };
 }
 
-/** Why what was entered into a field was refused. */
+/** The reason why an entered value was refused. */
 export function Refused({ entered: { problem, refused } }: { entered: EnteredValue }) {
   const why = refused ?? problem;
   if (why === undefined) return null;

@@ -9,7 +9,7 @@ import styles from './Field.module.css';
 import { useFieldEditor } from './fieldEditor';
 import { isExpression } from './isExpression';
 
-/** How a field takes expressions; null where it takes none. */
+/** The expression input of a field; null where it takes none. */
 export function useExpression(
   { path, value, expression }: Field,
   once: (value: Json) => void,

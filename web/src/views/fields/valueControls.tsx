@@ -1,4 +1,4 @@
-/** The controls of a field: what stands at the right of its label, and what below. */
+/** The controls of a field: one to the right of its label, others below. */
 import { useState } from 'react';
 import type { Field, Json } from '../../engine/types';
 import { texts } from '../../texts';
@@ -17,7 +17,7 @@ import { EntryChoice, Identifier, LinkEnds, Paragraphs, TextLine } from './TextC
 interface ControlProps {
   field: Field;
   once: (value: Json) => void;
-  /** Whether the things of the form have several values. */
+  /** Whether the entries of the form have different values. */
   mixed: boolean;
 }
 
@@ -66,7 +66,7 @@ export function InlineControl({
     case 'text':
       return domain.longest > PARAGRAPHS ? null : <TextLine field={field} onChange={once} />;
     case 'integers':
-      // Its summary needs the whole width: it stands below.
+      // Its summary needs the whole width, and is below.
       return typeof value === 'string' ? null : <List field={field} onChange={once} />;
     case 'optional':
       return (
@@ -170,7 +170,7 @@ export function ControlBelow({ field, set, once, onDraft, mixed }: BelowProps) {
         </>
       );
     case 'integers':
-      // Of a list too long to edit by hand the engine gives a summary.
+      // For a list too long to edit by hand the engine gives a summary.
       return typeof value === 'string' ? <p className={styles.absent}>{value}</p> : null;
     case 'number':
     case 'integer':

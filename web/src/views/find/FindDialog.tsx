@@ -6,10 +6,10 @@ import { useLaboratory } from '../laboratoryContext';
 import styles from './FindDialog.module.css';
 import { type Findable as Found, findablesOf } from './findables';
 
-/** More than anybody reads; the rest is found by typing on. */
+/** The most results shown; typing more finds the rest. */
 const MOST_SHOWN = 60;
 
-/** Finds by name whatever there is; going there, or doing it, is for when this is off the screen. */
+/** Finds anything by name; the found action is carried out after the dialog has closed. */
 export default function FindDialog({ onFound }: { onFound: (go: () => void) => void }) {
   const laboratory = useLaboratory();
   const field = useRef<HTMLInputElement>(null);
@@ -19,7 +19,7 @@ export default function FindDialog({ onFound }: { onFound: (go: () => void) => v
   const shown = found.slice(0, MOST_SHOWN);
   const left = found.length - shown.length;
 
-  // It comes into a dialog that is open, and has chosen another focus.
+  // It is loaded into an open dialog, which has focused another element.
   useEffect(() => field.current?.focus(), []);
 
   return (

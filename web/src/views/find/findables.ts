@@ -1,4 +1,4 @@
-/** Whatever on the page has a name: commands, parts of the network, examples, algorithms, pages. */
+/** Everything on the page with a name: commands, parts of the network, examples, algorithms, pages. */
 import type { NodeId } from '../../engine/types';
 import { nameOf } from '../../model/document/entryNames';
 import { entryOf, partsOf, queueTarget, type Target } from '../../model/document/selection';
@@ -21,7 +21,7 @@ export interface Findable extends SearchOption {
   kind: FindableKind;
   /** Keys that do the same. */
   keys?: string;
-  /** Whether it is there, but cannot be done now. */
+  /** Whether it is listed, but cannot be done now. */
   disabled?: boolean;
   go: () => void;
 }
@@ -47,7 +47,7 @@ function commands(laboratory: Laboratory): Findable[] {
     (command) =>
       !command.keyOnly &&
       isOffered(command, laboratory) &&
-      // A room is shown the network, and does not build it.
+      // In a lecture the network is shown, and not built.
       !(laboratory.lecture.on && command.group === 'build'),
   ).map((command) => {
     const label = labelOf(command, laboratory);
@@ -65,7 +65,7 @@ function commands(laboratory: Laboratory): Findable[] {
   });
 }
 
-/** Nodes, links and flows are selected, and brought into sight. */
+/** Nodes, links and flows, which are selected and scrolled into view. */
 function network({ active: run }: Laboratory): Findable[] {
   const { description } = run.store.getState();
   if (!description) return [];
@@ -95,7 +95,7 @@ function network({ active: run }: Laboratory): Findable[] {
   ];
 }
 
-/** Every sender for every flow, and every queue for every port, of a small network or of what is selected. */
+/** Every sender for every flow, and every queue for every port, of a small network or of the selection. */
 function choices({ active: run }: Laboratory): Findable[] {
   const { description } = run.store.getState();
   if (!description) return [];

@@ -13,7 +13,7 @@ export function ExampleCard({
   onOpen,
 }: {
   example: Example;
-  /** It is what the laboratory shows. */
+  /** Whether it is open in the laboratory. */
   current: boolean;
   /** The tab key reaches it; the arrow keys reach all cards. */
   reachable: boolean;

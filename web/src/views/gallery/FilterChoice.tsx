@@ -5,7 +5,7 @@ import styles from './Gallery.module.css';
 interface Option<T extends string> {
   value: T;
   label: string;
-  /** How many examples it leaves. */
+  /** The number of examples that pass it. */
   count: number;
 }
 

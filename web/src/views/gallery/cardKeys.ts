@@ -1,4 +1,4 @@
-/** Moving between the cards with arrow keys: by how they stand, whatever the width. */
+/** Moves between the cards with arrow keys, by their positions on the screen. */
 
 /** Cards whose tops differ by less stand in one row. */
 const SAME_ROW = 8;

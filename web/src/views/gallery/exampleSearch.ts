@@ -1,4 +1,4 @@
-/** Which examples are shown: searched, filtered, and put together by subject. */
+/** Searches, filters and groups the examples. */
 import { namesIn } from '../../model/library/choices';
 import { type Example, examples, type Level, type Subject } from '../../model/library/examples';
 import { texts } from '../../texts';
@@ -13,7 +13,7 @@ export const NO_FILTER: ExampleFilter = { subject: null, level: null };
 
 export const LEVELS: readonly Level[] = ['introduction', 'course', 'research'];
 
-/** In such an order that short sections, side by side, fill their rows. */
+/** Ordered such that short sections, side by side, fill their rows. */
 export const SUBJECTS: readonly Subject[] = [
   'slow-start',
   'long-paths',
@@ -35,7 +35,7 @@ export function passesFilter({ subject, level }: Example, filter: ExampleFilter)
   );
 }
 
-/** An example is searched by its text, its subject and what its document chooses. */
+/** The text by which an example is searched: its own, its subject and its algorithms. */
 const SEARCHED = examples.map((example) => {
   const { slug, name, about, choices, subject, level } = example;
   const kinds = [...choices].map((choice) => choice.replace(/^.*\//, ''));
@@ -44,7 +44,7 @@ const SEARCHED = examples.map((example) => {
   return { value: slug, label: name, help, example };
 });
 
-/** The examples that have all words, the best first. */
+/** The examples that match all words, the best first. */
 export function searchExamples(query: string): readonly Example[] {
   return ranked(SEARCHED, query).map(({ example }) => example);
 }

@@ -15,7 +15,7 @@ import styles from './GraphMlDialog.module.css';
 import { QuestionRow } from './QuestionRow';
 import { RenamedIds } from './RenamedIds';
 
-/** Asks what a GraphML file leaves out, shows what becomes of it, and opens it. */
+/** Asks for the values that a GraphML file leaves out, shows the network, and opens it. */
 export default function GraphMlDialog({ file }: { file: TextFile }) {
   const [draft, setDraft] = useState<GraphMlDraft | null>(null);
   useEffect(() => {
@@ -24,7 +24,7 @@ export default function GraphMlDialog({ file }: { file: TextFile }) {
     const next = new GraphMlDraft(reader, file);
     setDraft(next);
     void next.begin();
-    // A file that is still being read is not waited for by anybody.
+    // Nobody waits for a file that is still being read.
     return () => reader.close();
   }, [file]);
   return draft ? <Draft draft={draft} /> : <p role="status">{texts.graphMl.loading}</p>;
@@ -59,7 +59,7 @@ function Refused({ problem }: { problem: Problem }) {
 interface QuestionsProps {
   options: GraphMlOptions;
   made: GraphMlImport;
-  /** Why the options are refused; what was made before stands. */
+  /** Why the options are refused; the network made before stays. */
   complaint: Problem | null;
   /** The network that the present options make of the file; null where they are refused. */
   settled: () => Promise<GraphMlImport | null>;
@@ -74,7 +74,7 @@ function Questions({ options, made, complaint, settled, onChange: set }: Questio
   const open = useRef<HTMLButtonElement>(null);
   const [refused, setRefused] = useState<Partial<Record<'rate' | 'delay', string | null>>>({});
   const isRefused = Object.values(refused).some((why) => why !== null);
-  // The dialog was there before its questions, and has given the focus to its close button.
+  // The dialog was open before its questions were loaded, and has focused its close button.
   useEffect(() => open.current?.focus(), []);
   const accept = async (): Promise<void> => {
     // The options may have been changed a moment ago.

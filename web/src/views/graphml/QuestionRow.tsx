@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './GraphMlDialog.module.css';
 
-/** A question with its control; what it is about stands below. */
+/** A question with its control, and its explanation below. */
 export function QuestionRow({
   name,
   help,

@@ -2,10 +2,10 @@ import type { GraphMlImport } from '../../engine/types';
 import { texts } from '../../texts';
 import styles from './GraphMlDialog.module.css';
 
-/** A table of thousands would be slow, and nobody reads it. */
+/** The most rows: a table of thousands would be slow, and is not read. */
 const MOST = 200;
 
-/** Nodes whose names are no ids, with the ids that they got. */
+/** Nodes whose names cannot be ids, with the ids that they got. */
 export function RenamedIds({ renamed }: { renamed: GraphMlImport['found']['renamed'] }) {
   const left = renamed.length - MOST;
   return (

@@ -123,10 +123,10 @@ function CommandButton({
   narrow = false,
 }: {
   id: CommandId;
-  /** A name that stays, where that of the command says what it would do now. */
+  /** A fixed name, for a command whose own name depends on its effect. */
   label?: string;
   pressed?: boolean;
-  /** Whether it has room on a phone too. */
+  /** Whether it is shown on a phone too. */
   narrow?: boolean;
 }) {
   const shown = useCommand(id);

@@ -22,7 +22,7 @@ function showList(frames = FRAMES): void {
   list.querySelector('summary')?.focus({ preventScroll: true });
 }
 
-/** How many warnings there are, if any; a screen reader hears when that changes. */
+/** The number of warnings, if any; changes are announced to screen readers. */
 export function WarningCount() {
   const count = useRunState(({ description }) => (description ? warningCount(description) : 0));
   const before = useRef(0);

@@ -9,7 +9,7 @@ import styles from './Inspector.module.css';
 
 export function EntryTools({ selected }: { selected: readonly Target[] }) {
   const { assembly } = useLaboratory();
-  // A queue is a part of its link, and the scenario is all there is.
+  // A queue is a part of its link, and the scenario is the whole document.
   if (selected.length === 0 || selected.some((target) => partsOf(target).part !== '')) return null;
   const duplicate = texts.inspector.duplicate(selected.length);
   const remove = texts.inspector.remove(selected.length);

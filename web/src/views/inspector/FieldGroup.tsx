@@ -9,7 +9,7 @@ import { type GroupOfFields, groupName, isDirection, REVERSE } from './fieldGrou
 import styles from './Inspector.module.css';
 import { ReferenceLinks } from './ReferenceLinks';
 
-/** A field of a form, and what its things have instead of one value. */
+/** A field of a form, and the text where its entries have different values. */
 export interface GroupField {
   field: Field;
   mixed: string | null;
@@ -24,7 +24,7 @@ export function FieldGroup({
   ends,
 }: {
   group: GroupOfFields<GroupField>;
-  /** The nodes at the ends of the link that the form is of. */
+  /** The nodes at the ends of the form's link. */
   ends: readonly [string, string] | null;
 }) {
   const { name, members, within } = group;

@@ -18,7 +18,7 @@ import { endsOf, titleOf } from './selectionTitle';
 import { WaitingQueues } from './WaitingQueues';
 import { Warnings } from './Warnings';
 
-/** The fields of what is selected, as the engine describes them. */
+/** The fields of the selection, as the engine describes them. */
 export function Inspector() {
   const run = useRun();
   const selection = useInspectionState((state) => state.selection);
@@ -60,8 +60,8 @@ export function Inspector() {
 }
 
 /**
- * A form that makes way for another one, when something is added or selected elsewhere, is left
- * first: what was typed in it is taken. Another document makes way for nothing.
+ * A form that is replaced by another one, when something is added or selected elsewhere, is blurred
+ * first, so that its typed text is set. This does not apply when another document is opened.
  */
 function leftBefore(run: Run, section: RefObject<HTMLElement | null>): () => void {
   let { subject } = run.store.getState();
@@ -75,7 +75,7 @@ function leftBefore(run: Run, section: RefObject<HTMLElement | null>): () => voi
   });
 }
 
-/** The form of one thing, or of the scenario. */
+/** The form of one entry, or of the scenario. */
 function One({ selection }: { selection: Target }) {
   const run = useRun();
   const editor = useRunEditor();
@@ -109,7 +109,7 @@ function One({ selection }: { selection: Target }) {
   );
 }
 
-/** The place of the inspector until it is mounted: its title, and where fields will stand. */
+/** A placeholder for the inspector until it is mounted: its title, and room for fields. */
 export function ComingInspector() {
   const selection = useInspectionState((state) => state.selection);
   const description = useRunState((state) => state.description);

@@ -52,7 +52,7 @@ function byKind(targets: readonly Target[]): Map<string, Target[]> {
   return kinds;
 }
 
-/** `links`, or `links/reverse/queue`: queues of either way are of a kind of their own. */
+/** `links`, or `links/reverse/queue`: queues of each direction are a kind of their own. */
 function kindOf(target: Target): string {
   const { kind, part } = partsOf(target);
   return part === '' ? kind : `${kind}/${part}`;
@@ -63,7 +63,7 @@ function countOf(kind: string, count: number): string {
   return counts[kind]?.(count) ?? `${count}`;
 }
 
-/** Of what links have in common, that of their queues where these are selected. */
+/** The shared fields of the selected part: those of queues where queues are selected. */
 function ofPart(shared: readonly SharedField[], target: Target): SharedField[] {
   const paths = new Set(
     fieldsOfPart(
@@ -78,19 +78,19 @@ interface SharedForm {
   /** The targets that the fields belong to, until the fields of others have arrived. */
   of: readonly Target[];
   shared: readonly SharedField[];
-  /** How often those of other things have been told. */
+  /** How often fields of other targets have arrived. */
   form: number;
 }
 
 const NONE: SharedForm = { of: [], shared: [], form: 0 };
 
-/** The fields that things of one kind have in common; a change sets all. */
+/** The fields that entries of one kind share; a change sets all. */
 function Shared({ targets }: { targets: readonly Target[] }) {
   const run = useRun();
   const [told, setTold] = useState<SharedForm>(NONE);
   const { of, shared, form } = told;
   const problem = useInspectionState((state) => state.problem);
-  // Fetched again whenever the primary one's are, but one at a time: of thousands it takes seconds.
+  // Fetched again whenever the primary one's are, but one request at a time: thousands take seconds.
   const fields = useInspectionState((state) => state.fields);
   const asking = useRef<Throttled<null> | null>(null);
   useEffect(() => {

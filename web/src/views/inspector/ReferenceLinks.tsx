@@ -34,7 +34,7 @@ export function ReferenceLinks({ fields }: { fields: readonly Field[] }) {
   );
 }
 
-/** “None”, “Off” and “Random” need their group beside them. */
+/** The text of a link: “None”, “Off” and “Random” need their group beside them. */
 function linkText(group: string, name: string): string {
   const { about, aboutLoss, aboutTraffic, aboutEcn, aboutClamp } = texts.inspector;
   switch (group) {

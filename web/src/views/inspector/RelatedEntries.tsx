@@ -6,7 +6,7 @@ import { useRun } from '../laboratoryContext';
 import styles from './Inspector.module.css';
 import { relatedEntries } from './relatedEntriesOf';
 
-/** Ways from a thing to those it has to do with: a flow's ends, and where it queues. */
+/** Buttons that select related entries: a flow's ends, and the link where it queues. */
 export function RelatedEntries({
   target,
   description,

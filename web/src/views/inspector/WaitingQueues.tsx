@@ -9,7 +9,7 @@ import { useRun } from '../laboratoryContext';
 import styles from './Inspector.module.css';
 import { linesOf, MOST_LINES, portsOf } from './queueLines';
 
-/** In which queues of a port packets wait now, for disciplines that keep several. */
+/** The queues of a port in which packets wait now, for disciplines with several. */
 export function WaitingQueues({
   target,
   description,
@@ -22,7 +22,7 @@ export function WaitingQueues({
   ));
 }
 
-/** Shown once something has waited there: most disciplines keep one queue only. */
+/** Shown once a packet has waited there: most disciplines have a single queue. */
 function PortQueues({ port, description }: { port: PortId; description: Description }) {
   const run = useRun();
   const box = useRef<HTMLDivElement>(null);

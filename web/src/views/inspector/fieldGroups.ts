@@ -6,7 +6,7 @@ import { texts } from '../../texts';
 export interface GroupOfFields<F> {
   name: string;
   members: F[];
-  /** Groups inside of it: the reverse direction has a queue of its own. */
+  /** Groups inside it: the reverse direction has a queue of its own. */
   within: GroupOfFields<F>[];
 }
 
@@ -16,7 +16,7 @@ function restOf(kind: string): string {
   return kind === 'flows' ? 'timing' : 'wire';
 }
 
-/** The name and the ends of a thing, which stand last: what is set while it runs comes first. */
+/** The name and the ends of an entry, which come last: values set during the run come first. */
 const NAMES = 'names';
 
 /** The group of a link's values from a to b, apart from its loss and its queue. */
@@ -39,7 +39,7 @@ export function groupsOf<F extends { field: Field }>(
   const isName = ({ field }: F): boolean => edges && part === '' && isWords(field);
   const ordered = [...members.filter((one) => !isName(one)), ...members.filter(isName)];
   for (const member of ordered) {
-    // Where a part is selected, the title names it.
+    // A selected part is named by the title.
     const names = part === '' ? namesOf(member.field) : [''];
     const [outer = '', inner] = names;
     // Fields after a named group do not belong to the first group any more.
@@ -58,7 +58,7 @@ function isWords({ domain: { type } }: Field): boolean {
   return type === 'id' || type === 'text' || type === 'entry' || type === 'pair';
 }
 
-/** The group of a name, which is made where there is none. */
+/** The group with a name, created if missing. */
 function groupIn<F>(groups: GroupOfFields<F>[], name: string): GroupOfFields<F> {
   const found = groups.find((one) => one.name === name);
   if (found) return found;

@@ -9,7 +9,7 @@ export const MOST_LINES = 8;
 /** Flows that a line names. */
 const MOST_NAMES = 3;
 
-/** The ports that the form of a target is about; of a link with many instances, the first ones. */
+/** The ports of a target's form; for a link with many instances, the first ones. */
 export function portsOf(target: Target, description: Description): PortId[] {
   const { kind, id, part } = partsOf(target);
   if (kind !== 'links') return [];
@@ -25,7 +25,7 @@ export function portsOf(target: Target, description: Description): PortId[] {
     .map(({ place }) => place);
 }
 
-/** A line for each queue, of many for those where most waits, in the discipline's order. */
+/** A line for each queue, or for the longest of many, in the discipline's order. */
 export function linesOf(queues: readonly QueueState[], description: Description): string[] {
   const longest = [...queues].sort((a, b) => b.bytes - a.bytes).slice(0, MOST_LINES);
   return queues

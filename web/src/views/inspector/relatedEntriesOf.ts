@@ -14,7 +14,7 @@ interface RelatedEntry {
 /** Links or flows that are named; the drawing shows the others. */
 const MOST = 6;
 
-/** The ways from a target, and how many there are beyond those that are named. */
+/** The related entries of a target, and the number of further ones. */
 export function relatedEntries(
   target: Target,
   description: Description,

@@ -4,7 +4,7 @@ import { entryNameOf, nameAmong, nameOf } from '../../model/document/entryNames'
 import { partsOf, type Target } from '../../model/document/selection';
 import { texts } from '../../texts';
 
-/** The nodes at the ends of a link, by their entries for all of its instances. */
+/** The nodes at the ends of a link; for all of its instances, their entries. */
 export function endsOf(selection: Target, description: Description): [string, string] | null {
   const { kind, id } = partsOf(selection);
   if (kind !== 'links') return null;
@@ -26,7 +26,7 @@ export function titleOf(selection: Target, description: Description | null): str
       const [from, to] = (description && endsOf(selection, description)) ?? [id, ''];
       const link = nameAmong(description?.links ?? [], id);
       if (part === '') {
-        // Its ends are among what belongs to it.
+        // Its ends are listed among its related entries.
         return link === id ? texts.inspector.link(from, to) : texts.inspector.called(link);
       }
       return part.startsWith('reverse')

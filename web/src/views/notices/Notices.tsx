@@ -86,7 +86,7 @@ export function NoticeBar() {
             <Button
               aria-label={texts.notices.undoThis}
               onClick={() => {
-                // A second press before the answer would take back another change.
+                // A second press before the answer would undo another change.
                 run.dismissNotice();
                 void assembly.undo();
               }}
@@ -102,12 +102,12 @@ export function NoticeBar() {
 }
 
 interface BoundaryProps {
-  /** The document as it was last, to be saved before the page is reloaded. */
+  /** The latest document, to be saved before the page is reloaded. */
   text: () => string;
   children: ReactNode;
 }
 
-/** Shows what went wrong instead of a blank page, when a component throws. */
+/** Shows the error instead of a blank page, when a component throws. */
 export class Boundary extends Component<BoundaryProps, { fault: string | null }> {
   override state: { fault: string | null } = { fault: null };
 

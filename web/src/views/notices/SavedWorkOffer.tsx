@@ -8,10 +8,10 @@ import { formatMoment } from '../../ui/numbers/format';
 import { useLaboratory } from '../laboratoryContext';
 import styles from './Notices.module.css';
 
-/** Stands in where nothing is kept. */
+/** The state without autosave. */
 const NOTHING = createStore<{ latest: SavedWork | null }>(() => ({ latest: null }));
 
-/** Offers the changes that a reload or a crash has cut off, above all else: it covers nothing. */
+/** Offers the changes lost to a reload or a crash, at the top of the page, where it covers nothing. */
 export function SavedWorkOffer() {
   const laboratory = useLaboratory();
   const { autosave } = laboratory;

@@ -4,7 +4,7 @@ import { papers as t } from '../../texts/papers';
 import { TallyLine } from '../claims/ResultMark';
 import styles from './Papers.module.css';
 
-/** How the claims of a paper's figures came out, counted from the results. */
+/** The results of the claims of a paper's figures, counted. */
 export function ClaimCounts({ paper: { id, figures } }: { paper: Paper }) {
   if (figures.length === 0)
     return (

@@ -23,7 +23,7 @@ export function ExampleLinks({ slugs }: { slugs: readonly string[] }) {
   }, [slugs]);
   if (ready === 'failed') return t.labFailed;
   return (
-    // Its room is kept until the links are made, so that the text below does not move.
+    // Its room is reserved until the links are made, so that the text below does not move.
     <ul className={styles.systems} aria-busy={ready.length === 0}>
       {slugs.map((slug, index) => {
         const link = ready[index];

@@ -3,7 +3,7 @@ import { papers as t } from '../../texts/papers';
 import { Button } from '../../ui/controls/Button';
 import styles from './Papers.module.css';
 
-/** Something that is fetched when somebody reads it; meanwhile, and where it fails, it says so. */
+/** Content that is fetched on demand, with notes while it loads and when it fails. */
 export function Fetched<T extends object>({
   load,
   children,

@@ -15,7 +15,7 @@ import { Provenance } from './Provenance';
 import { useOpening } from './useOpening';
 import { type LoadedResults, useResults } from './useResults';
 
-/** Panels stand beside each other in twos at their full height, else in threes. */
+/** Whether panels are three in a row at less height, rather than two. */
 function isCompact({ measures }: Experiment): boolean {
   return measures.length > 2 && measures.length !== 4;
 }
@@ -105,7 +105,7 @@ function hasPackets({ base }: Experiment): boolean {
   return typeof base === 'string' || !Object.hasOwn(Object(base), 'model');
 }
 
-/** In place of a figure: that it comes, or why it does not. */
+/** The text in place of a figure that is loading or missing. */
 function NoFigure({ loaded, again }: { loaded: LoadedResults; again: () => void }) {
   if (loaded === 'loading') return <p className={styles.empty}>{t.card.loading}</p>;
   if (typeof loaded === 'object') return null;

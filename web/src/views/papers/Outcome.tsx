@@ -12,7 +12,7 @@ import { Fetched } from './Fetched';
 import styles from './Outcome.module.css';
 import { useResults } from './useResults';
 
-/** As the page was built: text, and pictures between its paragraphs. */
+/** A part of the built text: HTML, or a picture between its paragraphs. */
 type Part = { html: string } | { figure: string; measure: string; caption: string };
 
 interface Outcome {
@@ -42,7 +42,7 @@ export function Outcome({ id }: { id: string }) {
   );
 }
 
-/** The same by itself, at an address of its own. */
+/** The outcome as a page with an address of its own. */
 export function OutcomePage({ paper }: { paper: Paper }) {
   return (
     <article>

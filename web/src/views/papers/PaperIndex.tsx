@@ -4,7 +4,7 @@ import { papers as t } from '../../texts/papers';
 import { ClaimCounts } from './ClaimCounts';
 import styles from './Papers.module.css';
 
-/** All papers with what they are about and what came of their claims. */
+/** All papers with their subjects and the results of their claims. */
 export function PaperIndex({ papers }: { papers: readonly Paper[] }) {
   return (
     <ul className={styles.index}>

@@ -6,7 +6,7 @@ import { type CardFacts, cardsOf, OUTCOME } from './cards';
 import { hasOutcome } from './Outcome';
 import styles from './Papers.module.css';
 
-/** The papers beside the one that is read, with its figures. */
+/** The list of papers beside the open one, with its figures. */
 export function PaperList({
   current,
   figure,

@@ -12,7 +12,7 @@ import { FigureCard } from './FigureCard';
 import { hasOutcome, Outcome } from './Outcome';
 import styles from './Papers.module.css';
 
-/** Its text, compiled with the page; figures are in the address. */
+/** Its text, compiled with the page. */
 interface PaperText {
   lead: string;
 }
@@ -21,7 +21,7 @@ const texts = import.meta.glob<PaperText>('../../papers/*.md');
 
 const PARTS = ['proposed', 'compared', 'network', 'mentioned'] as const;
 
-/** Where cards stand, by what they are. */
+/** The sections of cards, by their kind. */
 const PLACES = [
   { part: 'figure', id: 'figures', title: t.figures, about: '' },
   { part: 'beside', id: 'beside', title: t.beside, about: '' },
@@ -121,7 +121,7 @@ function Systems({ title, systems }: { title: string; systems: readonly PaperSys
   );
 }
 
-/** A few words as a sentence, as those beside them are. */
+/** A few words as a sentence, like the texts beside them. */
 function sentence(words: string): string {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }

@@ -7,7 +7,7 @@ import styles from './FigureCard.module.css';
 
 const CONFIDENCE = 0.95;
 
-/** Runs, seeds, interval, engine, and the command that gives the same. */
+/** The provenance of results: runs, seeds, interval, engine, and the command that repeats them. */
 export function Provenance({
   paper,
   name,

@@ -11,7 +11,7 @@ export interface CardFacts {
   /** `Figure 6`, or where the paper makes the remark. */
   label: string;
   experiment: Experiment;
-  /** A figure of the paper, one with other assumptions, or our own of what it leaves out. */
+  /** A figure of the paper, one with other assumptions, or our own about a gap in the paper. */
   part: 'figure' | 'beside' | 'own';
 }
 

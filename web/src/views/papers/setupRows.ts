@@ -1,4 +1,4 @@
-/** The setting of an experiment as rows of names and values, read from the document and its base. */
+/** The setup of an experiment as rows of names and values, read from the document and its base. */
 
 import type { Unit } from '../../engine/types';
 import type { Experiment, ExperimentAxis } from '../../generated/experiment';
@@ -38,7 +38,7 @@ export function setupOf(experiment: Experiment): readonly SetupRow[] {
   return rows.filter(({ values }) => values.length > 0);
 }
 
-/** The scenario that is varied; null of a model. */
+/** The scenario that is varied; null for a model. */
 function scenarioOf(base: Experiment['base']): Scenario | null {
   if (typeof base === 'string') {
     const text = PAPER_TEXTS[base];
@@ -116,7 +116,7 @@ function cellRows(nodes: NonNullable<Scenario['nodes']>): SetupRow[] {
     }));
 }
 
-/** A line for each series that is another than the base. */
+/** A line for each series that differs from the base. */
 function seriesWords({ series = [] }: Experiment): readonly string[] {
   return series.flatMap(({ id, label = id, base, set = {} }) => {
     const own = base === undefined ? [] : [scenarioOf(base)?.name ?? keysOf(base).join(', ')];
@@ -125,7 +125,7 @@ function seriesWords({ series = [] }: Experiment): readonly string[] {
   });
 }
 
-/** Changes by path; a queue, a sender or a transport by its name and what is given of it. */
+/** Changes by path; a queue, a sender or a transport by its name and its given parameters. */
 function changesOf(set: Readonly<Record<string, unknown>>): readonly string[] {
   return Object.entries(set).map(([path, value]) => {
     const key = path.split('/').at(-1);
@@ -136,7 +136,7 @@ function changesOf(set: Readonly<Record<string, unknown>>): readonly string[] {
   });
 }
 
-/** How long runs are: series and points of an axis may have lengths of their own. */
+/** The durations of runs: series and points of an axis may have their own. */
 function lasting(
   { duration, warmup, base, set = {}, series = [{ id: '' }], axis, secondAxis }: Experiment,
   scenario: Scenario | null,
@@ -169,7 +169,7 @@ function axisWords(axis: ExperimentAxis): string {
   );
 }
 
-/** A value of an axis, as its point is called or in its unit, with a prefix where units have them. */
+/** A value of an axis: the name of its point, or a quantity with a prefix where its unit has them. */
 function onAxis({ points = [], unit = '' }: ExperimentAxis, value: number): string {
   const label = points.find(({ x }) => x === value)?.label;
   if (label !== undefined) return label;
@@ -216,7 +216,7 @@ function kindName(group: string, chosen: unknown): string {
   return typeof kind === 'string' ? (registryEntry(group, kind)?.name ?? kind) : '';
 }
 
-/** The keys of a model, but for its name, which comes first. */
+/** The keys of a model, its name first. */
 function keysOf(base: Experiment['base']): readonly string[] {
   if (!isObject(base)) return [];
   const { model, ...keys } = base;

@@ -4,7 +4,7 @@ import { PAPER_TEXTS } from '../../model/library/papers';
 import { encodeLink } from '../../model/share/link';
 import { returnToCard } from './cards';
 
-/** How far a point is on its way into the laboratory. */
+/** The progress of opening a point in the laboratory. */
 export type OpeningState = 'idle' | 'busy' | 'model' | 'failed';
 
 /** Opens points of an experiment as running scenarios. */

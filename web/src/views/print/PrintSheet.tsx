@@ -12,7 +12,7 @@ export default function PrintSheet() {
   const laboratory = useLaboratory();
   const document = useDocumentState((state) => state.text);
   const [text] = useState(() => withView(document, currentView(laboratory)));
-  // Null until it is there; empty where the browser cannot make one.
+  // Null until it is made; empty where the browser cannot make one.
   const [link, setLink] = useState<string | null>(null);
   const [measured, setMeasured] = useState(false);
   const [onMeasured] = useState(() => () => setMeasured(true));

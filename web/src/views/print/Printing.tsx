@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { texts } from '../../texts';
 import { useLaboratory, useRun } from '../laboratoryContext';
 
-/** Has the sheet for paper put together while it is asked for; it is loaded only then. */
+/** Renders the printed sheet while a print is prepared; it is loaded only then. */
 export function Printing() {
   const { layout } = useLaboratory();
   const run = useRun();

@@ -1,7 +1,7 @@
-/** How large the parts of the page are on paper, where nothing is laid out again that is painted. */
+/** The sizes of the page's parts in print, where canvases are not painted again. */
 import { scale } from '../../ui/style/scale';
 
-/** The width that A4 and Letter have within usual margins, and what parts may take of the height, in pixels. */
+/** The width of A4 and Letter within usual margins, and the heights that parts may take, in pixels. */
 const PAPER = { width: 700, network: 300, plots: 560 };
 
 /** The scale of an element in print, at most 1, so that it fits. */

@@ -19,7 +19,7 @@ export function Titled({
   );
 }
 
-/** Text that was set while the page was built. */
+/** HTML that was rendered while the page was built. */
 export function Prose({ html }: { html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: made while the page was built, from text whose every character was escaped
   return <div className={styles.prose} dangerouslySetInnerHTML={{ __html: html }} />;

@@ -15,7 +15,7 @@ export function ReadingFrame({
   children,
 }: {
   part: ReadingPart;
-  /** The hash of the page; another one begins at its head. */
+  /** The hash of the page; another page begins at its top. */
   address: string;
   title: string;
   /** The title of the browser's tab. */
@@ -23,9 +23,9 @@ export function ReadingFrame({
   /** The name of the list of pages. */
   label: string;
   list: ReactNode;
-  /** Whether its contents are there. */
+  /** Whether its contents have been loaded. */
   settled?: boolean;
-  /** The id of the part that is looked for; otherwise a page begins at its head. */
+  /** The id of the part to scroll to; otherwise a page begins at its top. */
   target?: string | null;
   children: ReactNode;
 }) {

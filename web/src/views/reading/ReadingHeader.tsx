@@ -4,7 +4,7 @@ import { texts } from '../../texts';
 import { Logo } from '../../ui/controls/Logo';
 import styles from './ReadingHeader.module.css';
 
-/** The parts beside the laboratory that are there to be read, in their order. */
+/** The parts of the page for reading beside the laboratory, in their order. */
 const PARTS = [
   { part: 'papers', href: papersHref },
   { part: 'reference', href: indexHref },
@@ -12,7 +12,7 @@ const PARTS = [
 
 export type ReadingPart = (typeof PARTS)[number]['part'];
 
-/** The way from a page beside the laboratory to the others, and back. */
+/** The header of a page beside the laboratory, with links to the others and back. */
 export function ReadingHeader({
   part = null,
   address = null,

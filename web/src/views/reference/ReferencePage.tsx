@@ -13,7 +13,7 @@ import { example } from './valueTexts';
 /** Sections of the documentation that come after the tables, in this order. */
 const LAST = ['differences', 'limits', 'checked'];
 
-/** A page: the documentation of a source file, and what its entry declares. */
+/** A reference page: the documentation of a source file, and the declarations of its entry. */
 export function ReferencePage({ page }: { page: PageModule }) {
   const { facts, lead, sections } = page;
   const before = sections.filter(({ id }) => !LAST.includes(id));

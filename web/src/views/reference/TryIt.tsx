@@ -26,7 +26,7 @@ export function TryIt({ entry }: { entry: RegistryEntry }) {
   if (ready === 'failed') return <p className={styles.trial}>{texts.reference.trial.failed}</p>;
   const mine = ready?.entry === entry ? ready : null;
   return (
-    // Its room is kept until the link is made, so that the text below does not move.
+    // Its room is reserved until the link is made, so that the text below does not move.
     <p className={styles.trial} aria-busy={mine === null}>
       {mine === null ? null : (
         <>

@@ -1,6 +1,6 @@
 /**
- * The results of `npm run verify`, as the repository holds them: what a
- * reference simulator or a formula gives, and what the engine gives.
+ * The results of `npm run verify`, as stored in the repository: the figures of a
+ * reference simulator or a formula, and those of the engine.
  */
 
 /** A figure over runs with different seeds. */
@@ -24,7 +24,7 @@ export interface Demonstration {
 /** The verdict on a row: within the tolerance, or outside with a mechanism shown, unproven or unknown. */
 export type Verdict = 'within' | 'shown' | 'unproven' | 'unexplained';
 
-/** Where it is known from how far a mechanism moves a figure: a switched run, theory, switched runs of other rows, or from nowhere. */
+/** The source for the size of a mechanism: a switched run, theory, switched runs of other rows, or none. */
 export type SizeEvidence = 'switched' | 'theory' | 'rows' | 'unknown';
 
 export interface Check {
@@ -55,7 +55,7 @@ export interface Checks {
   unreadable: number;
 }
 
-/** Reads what it can: a malformed row does not hide the others. */
+/** Reads all valid rows: a malformed row does not hide the others. */
 export function readChecks(data: unknown): Checks {
   if (!Array.isArray(data)) return { rows: [], unreadable: 1 };
   const rows = data.map(readCheck).filter((row) => row !== null);

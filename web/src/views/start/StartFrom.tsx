@@ -1,4 +1,4 @@
-/** Networks to start from: each asks a few numbers, and its picture follows them. */
+/** Networks to start from: each has a few numbers, and a picture that follows them. */
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { draftFields, StarterDraft } from '../../model/assemble/starter';
@@ -29,7 +29,7 @@ export default function StartFrom() {
     if (loaded) chosen.current?.focus();
   }, [loaded]);
 
-  // Fields of the chosen kind whose texts are no values: the network is not the one they ask for.
+  // Fields of the chosen kind with invalid texts: the network does not match them.
   const [refused, setRefused] = useState<ReadonlySet<string>>(NONE);
   const editor = useMemo<FieldEditor>(
     () => ({
@@ -50,7 +50,7 @@ export default function StartFrom() {
     [draft, problem],
   );
 
-  // Pressed while the network is still being made, it is opened when it is there.
+  // If pressed while the network is still being made, it is opened when it is ready.
   const [opening, setOpening] = useState(false);
   const open = async (): Promise<void> => {
     if (opening) return;
@@ -58,7 +58,7 @@ export default function StartFrom() {
     const network = await draft.settled();
     const closed = laboratory.store.getState().dialog !== 'start';
     if (network && !closed && (await laboratory.open(network.document))) {
-      // It is to be built on: its keys work at once.
+      // It will be edited next: its keys work at once.
       document.querySelector<HTMLElement>('[data-network]')?.focus({ preventScroll: true });
     }
     setOpening(false);
@@ -73,7 +73,7 @@ export default function StartFrom() {
       <p>{texts.start.loading}</p>
     );
   }
-  // A slider is dragged as a live value is: the picture follows.
+  // A dragged slider acts like one of a live value: the picture follows.
   const fields = draftFields(starter, values[kind] ?? {}).map((field) => ({
     ...field,
     live: true,

@@ -60,7 +60,7 @@ export default function Summary({ onMeasured }: { onMeasured?: () => void }) {
     };
   }, [run, range]);
 
-  // There is something to see, or nothing to wait for.
+  // The summary is visible, or there is nothing to wait for.
   const done = summary !== null || problem !== '';
   useEffect(() => {
     if (done) onMeasured?.();

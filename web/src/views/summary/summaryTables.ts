@@ -11,7 +11,7 @@ export interface SummaryColumn {
   key: string;
   title: string;
   help: string;
-  /** None of a name. */
+  /** Null for a name. */
   unit: Unit | null;
 }
 
@@ -125,7 +125,7 @@ function radiosOf(
   return [...rows, { ...all, id, cell, airtime: busy, failureProbability, backoff: null }];
 }
 
-/** The place of the utilization among the columns of queues, whose names come first. */
+/** The index of the utilization among the columns of queues, whose names come first. */
 export const UTILIZATION = 1 + QUEUES.findIndex(([key]) => key === 'utilization');
 
 /** Tables of flows and queues, and of the connections of flows that are many. */
@@ -145,7 +145,7 @@ export function summaryTables(
     ['queue', null, ({ id }) => ends.get(id) ?? id],
     ...QUEUES,
   ];
-  // Both ways of every link have a queue; most ways back have nothing to tell.
+  // Both directions of every link have a queue; most reverse ones are empty.
   const used = summary.queues.filter(
     ({ utilization, drops, losses }) => (utilization ?? 0) > 0 || drops > 0 || losses > 0,
   );
@@ -180,7 +180,7 @@ function tableOf<T>(
   };
 }
 
-/** Rows in the order of a column; what was not measured comes last either way. */
+/** Rows in the order of a column; unmeasured values come last in either order. */
 export function sorted(rows: SummaryTable['rows'], sorting: Sorting | null): SummaryTable['rows'] {
   if (!sorting) return rows;
   const { column, descending } = sorting;
@@ -234,7 +234,7 @@ function heading({ title }: SummaryColumn, suffix: string): string {
   return suffix === '' ? title : `${title}, ${suffix}`;
 }
 
-/** The tables as they are shown, with tabs, as spreadsheets and mails take them. */
+/** The tables as shown, with tabs, for spreadsheets and mails. */
 export function asText(tables: readonly SummaryTable[], head: string): string {
   const blocks = tables.map((table) => {
     const columns = table.columns.map((_, index) => shownColumn(table, index));

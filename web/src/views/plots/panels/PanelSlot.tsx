@@ -24,7 +24,7 @@ interface Props {
 /** The usual height of a tall panel, as a multiple of that of others. */
 const TALL_SHARE = 2.5;
 
-/** A panel's slot in the stack: it is resized at its upper edge, moved by its grip, and maximized. */
+/** A panel's slot in the stack: it is resized at its upper edge, moved by its grip, and maximised. */
 export function PanelSlot({ panel, above, tall, size, settings, children }: Props) {
   const { id, title } = panel;
   const share = useStore(settings.store, ({ shares }) => shares.get(id) ?? (tall ? TALL_SHARE : 1));
