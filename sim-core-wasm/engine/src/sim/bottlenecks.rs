@@ -1,5 +1,4 @@
-//! What limits each flow: the port where its data waits as soon as all flows have enough to
-//! send.
+//! The bottleneck of each flow: the port where its data waits as soon as all flows have enough to send.
 //!
 //! The flows share the network max–min fairly (Bertsekas and Gallager, Data Networks, 6.5.2):
 //! the rates of all rise together, and where a port is full, or the channel of a radio cell
@@ -28,12 +27,12 @@ use crate::units::Time;
 /// Shares that differ by less than this part of them are the same: the rest is rounding.
 const SAME: f64 = 1e-9;
 
-/// What flows share: a port of a link, or the channel of a radio cell.
+/// A resource that flows share: a port of a link, or the channel of a radio cell.
 #[derive(Clone, Debug, Default)]
 struct Resource {
-    /// What the flows that were stopped leave: bits a second, or a share of the time.
+    /// The rest after the flows that were stopped: bits a second, or a share of the time.
     left: f64,
-    /// What the others take of that with each bit a second.
+    /// The part of that which the others take with each bit a second.
     taken: f64,
     /// How often the ways of the others cross it.
     crossings: usize,
