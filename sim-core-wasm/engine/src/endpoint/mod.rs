@@ -78,7 +78,7 @@ pub(crate) trait Transport: Inspect + Sized {
     }
 
     /// Applies a live change of the flow's properties.
-    fn change(&mut self, _change: Change<'_>, _around: &mut impl Surroundings) {}
+    fn change(&mut self, _change: FlowChange<'_>, _around: &mut impl Surroundings) {}
 
     /// Records the state of the flow.
     fn record(&self, _around: &mut impl Surroundings) {}
@@ -86,7 +86,7 @@ pub(crate) trait Transport: Inspect + Sized {
 
 /// A live change of the properties of a flow.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Change<'a> {
+pub(crate) enum FlowChange<'a> {
     /// Another sender, or other parameters of the same.
     Sender(&'a Chosen),
     /// Another slow-start exit.

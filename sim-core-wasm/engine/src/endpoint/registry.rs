@@ -95,7 +95,7 @@ macro_rules! transports {
             }
 
             /// See [`Transport::change`].
-            pub(crate) fn change(&mut self, change: Change<'_>, around: &mut impl Surroundings) {
+            pub(crate) fn change(&mut self, change: FlowChange<'_>, around: &mut impl Surroundings) {
                 transports!(@match $list self, ends => ends.change(change, around));
             }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::Sim;
-use crate::endpoint::Change as ChangeOfEnds;
+use crate::endpoint::FlowChange;
 use crate::ids::{FlowId, PortId};
 use crate::measure::{EventKind, NO_SERIES, Owner, Recorder};
 use crate::packet::class::Class;
@@ -64,13 +64,13 @@ impl Sim {
             self.change_sender(flow, &new.sender, recorder);
         }
         if old.slow_start != new.slow_start {
-            self.change_ends(flow, ChangeOfEnds::SlowStart(&new.slow_start), recorder);
+            self.change_ends(flow, FlowChange::SlowStart(&new.slow_start), recorder);
         }
         if old.clamp != new.clamp {
             self.change_clamp(flow, &new.clamp, recorder);
         }
         if old.read_rate != new.read_rate {
-            self.change_ends(flow, ChangeOfEnds::ReadRate(new.read_rate), recorder);
+            self.change_ends(flow, FlowChange::ReadRate(new.read_rate), recorder);
         }
         if (old.codepoint, old.weight) != (new.codepoint, new.weight) {
             self.change_class(flow, new);
@@ -88,7 +88,7 @@ impl Sim {
         let Some(before) = self.ends[id].sender() else {
             return;
         };
-        self.change_ends(id, ChangeOfEnds::Sender(sender), recorder);
+        self.change_ends(id, FlowChange::Sender(sender), recorder);
         let (owner, now) = (Owner::Flow(id), self.network.now);
         if let Some(first) = switch_internals(owner, [before, sender.entry], now, recorder) {
             self.network.flows[id].series.internals = first;

@@ -2,7 +2,7 @@
 
 use super::Sim;
 use super::change::switch_internals;
-use crate::endpoint::Change;
+use crate::endpoint::FlowChange;
 use crate::ids::FlowId;
 use crate::measure::{Owner, Recorder};
 use crate::specification::Chosen;
@@ -30,7 +30,7 @@ impl Sim {
         if counted {
             self.network.leave(id, self.ends[id].clamp());
         }
-        let change = Change::Clamp(clamp);
+        let change = FlowChange::Clamp(clamp);
         self.call(id, recorder, |ends, around| ends.change(change, around));
         if counted {
             self.network.join(id, self.ends[id].clamp());

@@ -2,7 +2,7 @@
 
 use super::Sim;
 use super::around::Around;
-use crate::endpoint::{Change, Endpoint};
+use crate::endpoint::{Endpoint, FlowChange};
 use crate::ids::{FlowId, PortId};
 use crate::measure::packet_trace::{PacketEvent, Step};
 use crate::measure::{EventKind, Recorder};
@@ -108,7 +108,12 @@ impl Sim {
     }
 
     /// Passes a live change to the transport of a flow and to those of its parts.
-    pub(super) fn change_ends(&mut self, id: FlowId, change: Change<'_>, recorder: &mut Recorder) {
+    pub(super) fn change_ends(
+        &mut self,
+        id: FlowId,
+        change: FlowChange<'_>,
+        recorder: &mut Recorder,
+    ) {
         self.call(id, recorder, |ends, around| ends.change(change, around));
         for at in 0..self.ends[id].parts().len() {
             let part = self.ends[id].parts()[at];

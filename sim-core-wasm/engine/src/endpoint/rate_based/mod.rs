@@ -7,7 +7,7 @@
 use crate::ecn::classic::Classic;
 use crate::endpoint::short_connections::Opening;
 use crate::endpoint::surroundings::{End, Surroundings};
-use crate::endpoint::{Change, Inspect, Transport};
+use crate::endpoint::{FlowChange, Inspect, Transport};
 use crate::measure::{NO_SERIES, SenderStatistics};
 use crate::packet::side::Extra;
 use crate::packet::{Address, Kind, Packet};
@@ -134,8 +134,8 @@ impl Transport for RateBased {
         None
     }
 
-    fn change(&mut self, change: Change<'_>, around: &mut impl Surroundings) {
-        if let Change::Sender(sender) = change {
+    fn change(&mut self, change: FlowChange<'_>, around: &mut impl Surroundings) {
+        if let FlowChange::Sender(sender) = change {
             // Only the parameters: another protocol would be another flow.
             self.control.configure(&sender.values);
             self.push(around);

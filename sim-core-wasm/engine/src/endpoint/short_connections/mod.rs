@@ -10,7 +10,7 @@
 
 use crate::endpoint::surroundings::Surroundings;
 use crate::endpoint::tcp::Tcp;
-use crate::endpoint::{Change, Endpoint, Inspect, Transport};
+use crate::endpoint::{FlowChange, Endpoint, Inspect, Transport};
 use crate::ids::FlowId;
 use crate::measure::LogHistogram;
 use crate::measure::summary::{DistributionSummary, SessionsSummary, SizeSummary};
@@ -166,7 +166,7 @@ impl Transport for ShortConnections {
     }
 
     /// Connections that are over are renewed as copies of the model.
-    fn change(&mut self, change: Change<'_>, around: &mut impl Surroundings) {
+    fn change(&mut self, change: FlowChange<'_>, around: &mut impl Surroundings) {
         self.model.apply(change, around.now());
     }
 }

@@ -13,7 +13,7 @@ use crate::clamp::AnyClamp;
 use crate::endpoint::Endpoint;
 use crate::endpoint::short_connections::{Opening, ShortConnection};
 use crate::endpoint::surroundings::Surroundings;
-use crate::endpoint::{Change, Inspect, Transport};
+use crate::endpoint::{FlowChange, Inspect, Transport};
 use crate::ids::FlowId;
 use crate::measure::packet_trace::SenderState;
 use crate::measure::{MeanWindow, SenderStatistics};
@@ -112,12 +112,12 @@ impl Transport for Tcp {
         None
     }
 
-    fn change(&mut self, change: Change<'_>, around: &mut impl Surroundings) {
+    fn change(&mut self, change: FlowChange<'_>, around: &mut impl Surroundings) {
         self.apply(change, around.now());
         match change {
-            Change::Sender(_) | Change::SlowStart(_) => {}
-            Change::Clamp(_) => self.arm_sender(around),
-            Change::ReadRate(_) => self.arm_receiver(around),
+            FlowChange::Sender(_) | FlowChange::SlowStart(_) => {}
+            FlowChange::Clamp(_) => self.arm_sender(around),
+            FlowChange::ReadRate(_) => self.arm_receiver(around),
         }
     }
 
@@ -150,12 +150,12 @@ impl Tcp {
     }
 
     /// A live change, to a connection or to the model of some.
-    pub(super) fn apply(&mut self, change: Change<'_>, now: Time) {
+    pub(super) fn apply(&mut self, change: FlowChange<'_>, now: Time) {
         match change {
-            Change::Sender(sender) => self.replace_sender(sender, now),
-            Change::SlowStart(exit) => self.connection.leave_slow_start_by(exit),
-            Change::Clamp(clamp) => self.connection.clamp_by(clamp, now),
-            Change::ReadRate(rate) => self.read_at(rate, now),
+            FlowChange::Sender(sender) => self.replace_sender(sender, now),
+            FlowChange::SlowStart(exit) => self.connection.leave_slow_start_by(exit),
+            FlowChange::Clamp(clamp) => self.connection.clamp_by(clamp, now),
+            FlowChange::ReadRate(rate) => self.read_at(rate, now),
         }
     }
 
