@@ -1,6 +1,6 @@
 //! The registry of transports: one list, one enum, one way of dispatch.
 //!
-//! As with algorithms ([`crate::registry`]), a transport is one folder and one line. Calls at
+//! As with algorithms ([`registry!`](crate::registry!)), a transport is a folder and a line. Calls at
 //! every packet are dispatched by a `match`, which the compiler can inline; rare ones go through
 //! a reference to [`Inspect`](super::Inspect).
 
