@@ -12,7 +12,7 @@ import { paperVerdicts } from './tools/verdicts.mjs';
 
 const web = dirname(fileURLToPath(import.meta.url));
 
-/** What the built page may load: its own files, and WebAssembly. */
+/** The content security policy of the built page: its own files, and WebAssembly. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -83,7 +83,7 @@ const pageAtOnce: Plugin = {
   },
 };
 
-/** What plugins take is no news to whoever starts the page. */
+/** Hides warnings about the time that plugins take. */
 const QUIET = { checks: { bundlerTimings: false } };
 
 /**

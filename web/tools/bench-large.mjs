@@ -14,7 +14,7 @@ import { link, linkTo, mesh, star } from './networks.mjs';
  */
 
 /**
- * What moving about in a large network takes of the page's thread for each frame: the 95th
+ * The time of the page's thread for each frame of panning in a large network: the 95th
  * percentile in milliseconds of processor time.
  * @typedef {{ panned: number | null, led: number | null }} Moved
  */

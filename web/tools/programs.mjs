@@ -25,7 +25,7 @@ const FEATURES = [
 ];
 
 /**
- * What it is called in pkg/, by what cargo calls it, and how far Binaryen goes: the engine is 5 %
+ * The names of programs in pkg/, by cargo's names, and the level of Binaryen: the engine is 5 %
  * faster for the three times that it takes, what only some visitors load is there sooner.
  * @type {Map<string, { name: string, level: '-O1' | '-O3' }>}
  */

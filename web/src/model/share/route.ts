@@ -1,5 +1,5 @@
 /**
- * What the page shows: the laboratory, a reference page or a paper. It is in the hash of
+ * The route: which page is shown, the laboratory, a reference page or a paper. It is in the hash of
  * the address, since a static host serves one file: `#/reference/sender/cubic`,
  * `#/papers/ucc/6`. The hash of a scenario begins with a digit, which distinguishes the two.
  */
