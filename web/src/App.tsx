@@ -33,7 +33,7 @@ import {
 import { LectureCard } from './views/lesson/LectureCard';
 import { LessonCard } from './views/lesson/LessonCard';
 import { Topology } from './views/network/Topology';
-import { NoticeBar, Refused } from './views/notices/Notices';
+import { NoticeBar, RefusalBanner } from './views/notices/Notices';
 import { SavedWorkOffer } from './views/notices/SavedWorkOffer';
 import { Playback } from './views/playback/Playback';
 import { Plots } from './views/plots/Plots';
@@ -232,7 +232,7 @@ function Page() {
           </main>
         ) : null}
         <Printing />
-        <Refused />
+        <RefusalBanner />
         <NoticeBar />
         <Dialogs stage={stage} />
         {dropping ? <div className={styles.drop}>{texts.app.drop}</div> : null}

@@ -75,7 +75,7 @@ export async function openFile(laboratory: Laboratory, file: File): Promise<void
 }
 
 export function downloadDocument(document: string, name: string): void {
-  download(document, 'application/json', `${slug(name)}.json`);
+  download(document, 'application/json', `${fileSlug(name)}.json`);
 }
 
 /** Writes a document as GraphML; the page says so when that cannot be loaded. */
@@ -89,7 +89,11 @@ export async function downloadGraphMl(
     const { GraphMlClient } = await import('../engine/graphMlClient');
     const writer = new GraphMlClient();
     try {
-      download(await writer.write(document), 'application/graphml+xml', `${slug(name)}.graphml`);
+      download(
+        await writer.write(document),
+        'application/graphml+xml',
+        `${fileSlug(name)}.graphml`,
+      );
     } finally {
       writer.close();
     }
@@ -114,7 +118,7 @@ export function download(text: string | Blob, type: string, name: string): void 
   setTimeout(() => URL.revokeObjectURL(url), 0);
 }
 
-export function slug(name: string): string {
+export function fileSlug(name: string): string {
   const plain = name
     .normalize('NFKD')
     .toLowerCase()

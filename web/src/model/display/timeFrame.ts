@@ -68,7 +68,7 @@ export class TimeFrame {
   /** The range in view. */
   get range(): TimeRange {
     const { zoom, following } = this.store.getState();
-    const moving = zoom === null && following ? windowOf(following, this.#pace()) : zoom;
+    const moving = zoom === null && following ? followedWindow(following, this.#pace()) : zoom;
     return visibleRange(moving, this.duration);
   }
 
@@ -114,7 +114,7 @@ export class TimeFrame {
 const STILL = (): WindowMotion => ({ now: 0, speed: 1, trip: 0.1 });
 
 /** The window that is followed at an instant; it never begins before 0. */
-export function windowOf(
+export function followedWindow(
   { unit, length }: Following,
   { now, speed, trip }: WindowMotion,
 ): TimeRange {
@@ -143,7 +143,7 @@ export function visibleRange(zoom: TimeRange | null, duration: number): TimeRang
 }
 
 /** A range that extends into the future, beginning in steps, so that its columns last for a while. */
-export function ahead({ from, to }: TimeRange): TimeRange {
+export function rangeAhead({ from, to }: TimeRange): TimeRange {
   // In whole nanoseconds, or rounding errors would make it another range each time.
   const step = Math.max(1, Math.round((to - from) * AHEAD * SECOND));
   const start = Math.floor((from * SECOND) / step) * step;

@@ -10,7 +10,7 @@ import {
 import { texts } from '../../texts';
 import { type NamedNetwork, nameAt, valueNameAt } from './entryNames';
 import type { Entry } from './history';
-import { indicesOf, lostIn } from './interventions';
+import { indicesOf, removedChanges } from './interventions';
 import type { Notice, NoticeOffer } from './problems';
 import { type Intervention, readScenario } from './scenario';
 
@@ -227,6 +227,6 @@ export function fromBefore(
 ): readonly Intervention[] {
   if (ones.length === 0 || latest?.gesture !== gesture) return ones;
   const { interventions = [] } = readScenario(latest.document);
-  const own = new Set(lostIn(ones, interventions, null));
+  const own = new Set(removedChanges(ones, interventions, null));
   return ones.filter((one) => !own.has(one));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lastStep, lostIn, madeChanges } from './interventions';
+import { lastStep, madeChanges, removedChanges } from './interventions';
 
 const drag = Array.from({ length: 20 }, (_, index) => ({
   at: 5 + index * 0.05,
@@ -56,10 +56,9 @@ it('a marked drag does not change how unmarked drags are grouped', () => {
 
 it('changes removed by a change are counted, but not those it replaced at its instant', () => {
   const one = (at: number, to = 1) => ({ at, set: 'links/r-d/rate', to });
-  expect(lostIn([one(1), one(2), one(2), one(3)], [one(1), one(2), one(1.5)], 1.5)).toEqual([
-    one(2),
-    one(3),
-  ]);
-  expect(lostIn([one(1), one(2, 5)], [one(1), one(2, 6)], 2)).toEqual([]);
-  expect(lostIn([one(1)], [], null)).toEqual([one(1)]);
+  expect(removedChanges([one(1), one(2), one(2), one(3)], [one(1), one(2), one(1.5)], 1.5)).toEqual(
+    [one(2), one(3)],
+  );
+  expect(removedChanges([one(1), one(2, 5)], [one(1), one(2, 6)], 2)).toEqual([]);
+  expect(removedChanges([one(1)], [], null)).toEqual([one(1)]);
 });

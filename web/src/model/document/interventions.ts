@@ -28,7 +28,7 @@ const UNTOLD_DRAG = 3;
  * from before there were marks, near ones continue. A document may have both: near ones are an old drag if
  * none of them is marked, and they are more than two gestures would leave there.
  */
-export function joining(
+export function continuationsIn(
   interventions: readonly Intervention[],
   duration: number,
 ): (one: Intervention) => boolean {
@@ -62,7 +62,7 @@ function keyOf({ at, set, to }: Intervention): string {
 }
 
 /** The interventions that a change removed, apart from those that it replaced at its own instant, in seconds. */
-export function lostIn(
+export function removedChanges(
   before: readonly Intervention[],
   after: readonly Intervention[],
   at: number | null,
@@ -128,7 +128,7 @@ export function madeChanges(
 ): MadeChange[] {
   const all: { path: string; steps: [ChangeStep, ...ChangeStep[]] }[] = [];
   const latest = new Map<string, { path: string; steps: [ChangeStep, ...ChangeStep[]] }>();
-  const joins = joining(interventions, duration);
+  const joins = continuationsIn(interventions, duration);
   const inTime = interventions
     .map((one, place) => ({ one, path: one.set, step: { place, at: one.at, to: one.to } }))
     .sort((a, b) => a.step.at - b.step.at);

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { CurvePanel, LinePanel, RowPanel } from './experimentFigure';
-import { between, closer, firstShown, hasAxis, isZoomable, whole, zoomed } from './figureZoom';
+import {
+  firstShown,
+  hasAxis,
+  isZoomable,
+  wholeZoom,
+  zoomAround,
+  zoomBetween,
+  zoomedPanel,
+} from './figureZoom';
 
 const lines: LinePanel = {
   kind: 'lines',
@@ -44,9 +52,9 @@ const rows: RowPanel = { kind: 'rows', key: 'c', title: 'C', unit: '', lines: []
 
 describe('a part of a panel', () => {
   test('of an axis is between the points of two readings, whichever comes first', () => {
-    const zoom = between(lines, { series: 0, point: 3 }, { series: 0, point: 1 });
+    const zoom = zoomBetween(lines, { series: 0, point: 3 }, { series: 0, point: 1 });
     expect(zoom).toEqual([1, 3]);
-    const part = zoomed(lines, zoom);
+    const part = zoomedPanel(lines, zoom);
     expect(part.axis.points.map(({ x }) => x)).toEqual([2, 4, 8]);
     expect(part.lines[0]?.points).toHaveLength(3);
     // A point that is opened is one of the whole grid.
@@ -54,9 +62,9 @@ describe('a part of a panel', () => {
   });
 
   test('of curves is between the values of two readings, with their bands', () => {
-    const zoom = between(curves, { series: 3, point: 1 }, { series: 3, point: 3 });
+    const zoom = zoomBetween(curves, { series: 3, point: 1 }, { series: 3, point: 3 });
     expect(zoom).toEqual([1, 3]);
-    expect(zoomed(curves, zoom).curves[0]?.curve).toEqual({
+    expect(zoomedPanel(curves, zoom).curves[0]?.curve).toEqual({
       x: [1, 2, 3],
       y: [6, 7, 8],
       low: [5, 6, 7],
@@ -66,22 +74,22 @@ describe('a part of a panel', () => {
   });
 
   test('that would leave one point is the whole of it', () => {
-    expect(zoomed(lines, [2, 2])).toBe(lines);
+    expect(zoomedPanel(lines, [2, 2])).toBe(lines);
     expect(firstShown(lines, [2, 2])).toBe(0);
-    expect(zoomed(curves, [1.2, 1.8])).toBe(curves);
-    expect(zoomed(rows, [0, 1])).toBe(rows);
+    expect(zoomedPanel(curves, [1.2, 1.8])).toBe(curves);
+    expect(zoomedPanel(rows, [0, 1])).toBe(rows);
   });
 
   test('around a reading is half of what is shown, and not beyond it', () => {
-    expect(closer(curves, whole(curves), { series: 3, point: 2 })).toEqual([1, 3]);
-    expect(closer(curves, [1, 3], { series: 3, point: 1 })).toEqual([1, 1.5]);
-    expect(closer(lines, whole(lines), { series: 0, point: 0 })).toEqual([0, 1]);
+    expect(zoomAround(curves, wholeZoom(curves), { series: 3, point: 2 })).toEqual([1, 3]);
+    expect(zoomAround(curves, [1, 3], { series: 3, point: 1 })).toEqual([1, 1.5]);
+    expect(zoomAround(lines, wholeZoom(lines), { series: 0, point: 0 })).toEqual([0, 1]);
   });
 
   test('is offered where there is an axis or time', () => {
     expect([lines, curves, rows].map((panel) => isZoomable(panel))).toEqual([true, true, false]);
     // A zoomed panel still has an axis, so that the zoom can be undone.
-    const two = zoomed(lines, [0, 1]);
+    const two = zoomedPanel(lines, [0, 1]);
     expect([isZoomable(two), hasAxis(two)]).toEqual([false, true]);
   });
 });

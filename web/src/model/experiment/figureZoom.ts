@@ -20,14 +20,14 @@ export function isZoomable(panel: FigurePanel): panel is Zoomable {
 }
 
 /** The zoom that shows all of a panel. */
-export function whole(panel: Zoomable): AxisZoom {
+export function wholeZoom(panel: Zoomable): AxisZoom {
   if (panel.kind === 'lines') return [0, panel.axis.points.length - 1];
   const xs = panel.curves.flatMap(({ curve }) => curve.x);
   return xs.length === 0 ? [0, 0] : [Math.min(...xs), Math.max(...xs)];
 }
 
 /** The zoom between two points, given by series and index. */
-export function between(
+export function zoomBetween(
   panel: Zoomable,
   ...ends: readonly [{ series: number; point: number }, { series: number; point: number }]
 ): AxisZoom {
@@ -40,19 +40,19 @@ export function between(
 }
 
 /** The half of the present zoom around a point. */
-export function closer(
+export function zoomAround(
   panel: Zoomable,
   [from, to]: AxisZoom,
   at: { series: number; point: number },
 ): AxisZoom {
-  const [middle] = between(panel, at, at);
+  const [middle] = zoomBetween(panel, at, at);
   const quarter = (to - from) / 4;
   const half: AxisZoom = [Math.max(from, middle - quarter), Math.min(to, middle + quarter)];
   return panel.kind === 'lines' ? [Math.floor(half[0]), Math.ceil(half[1])] : half;
 }
 
 /** The panel with its points from one to the other alone, or all of it where fewer than two are left. */
-export function zoomed<P extends FigurePanel>(panel: P, zoom: AxisZoom | null): P {
+export function zoomedPanel<P extends FigurePanel>(panel: P, zoom: AxisZoom | null): P {
   if (zoom === null || !isZoomable(panel)) return panel;
   const [from, to] = zoom;
   if (panel.kind === 'lines') {

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import {
-  cleaned,
   draftOf,
+  lessonOf,
   measuredOf,
-  moved,
   optionsOf,
   optionsText,
   readValue,
   spelledValue,
   withMeasured,
+  withMovedItem,
 } from './lessonDraft';
 
 it('answers to choose from are lines, with a + before the right one', () => {
@@ -33,19 +33,19 @@ it('a value is JSON where it parses, and a text where it does not', () => {
 });
 
 it('a step moves by one place, and at the ends it stays', () => {
-  expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
-  expect(moved(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c']);
-  expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'b', 'c']);
+  expect(withMovedItem(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
+  expect(withMovedItem(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c']);
+  expect(withMovedItem(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'b', 'c']);
 });
 
 it('empty fields are left out of the document', () => {
   const question = { ask: 'Why?', answer: 'So.', options: [] };
   const step = { title: 'One', text: '', actions: [{ label: 'Go', set: [] }], question };
-  expect(cleaned(draftOf({ minutes: 5, reading: '', steps: [step] }))).toEqual({
+  expect(lessonOf(draftOf({ minutes: 5, reading: '', steps: [step] }))).toEqual({
     minutes: 5,
     steps: [{ title: 'One', actions: [{ label: 'Go' }], question: { ask: 'Why?', answer: 'So.' } }],
   });
-  expect(cleaned(draftOf({ steps: [] }))).toEqual({});
+  expect(lessonOf(draftOf({ steps: [] }))).toEqual({});
 });
 
 it('keys that the form does not show are kept', () => {
@@ -54,7 +54,7 @@ it('keys that the form does not show are kept', () => {
   const lesson = {
     steps: [{ title: 'One', measured: [0, 1] as [number, number], view, question }],
   };
-  expect(cleaned(draftOf(lesson))).toEqual(lesson);
+  expect(lessonOf(draftOf(lesson))).toEqual(lesson);
 });
 
 it('a measured range has two ends; a missing one is that of the run', () => {

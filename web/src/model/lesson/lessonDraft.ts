@@ -80,17 +80,17 @@ export function spelledValue(value: Json): string {
 }
 
 /** `list` with one item replaced. */
-export function replaced<T>(list: readonly T[], place: number, item: T): T[] {
+export function withItem<T>(list: readonly T[], place: number, item: T): T[] {
   return list.map((one, index) => (index === place ? item : one));
 }
 
 /** `list` without one item. */
-export function without<T>(list: readonly T[], place: number): T[] {
+export function withoutItem<T>(list: readonly T[], place: number): T[] {
   return list.filter((_, index) => index !== place);
 }
 
 /** `list` with one item moved by one place; at the ends it stays. */
-export function moved<T>(list: readonly T[], place: number, by: -1 | 1): T[] {
+export function withMovedItem<T>(list: readonly T[], place: number, by: -1 | 1): T[] {
   const next = [...list];
   const [item] = next.splice(place, 1);
   if (item !== undefined) next.splice(Math.min(list.length - 1, Math.max(0, place + by)), 0, item);
@@ -98,7 +98,7 @@ export function moved<T>(list: readonly T[], place: number, by: -1 | 1): T[] {
 }
 
 /** The lesson without empty fields, as a document should hold it. */
-export function cleaned({ reading, steps, ...facts }: LessonDraft): Lesson {
+export function lessonOf({ reading, steps, ...facts }: LessonDraft): Lesson {
   return {
     ...facts,
     ...(reading && { reading }),

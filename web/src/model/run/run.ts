@@ -38,7 +38,7 @@ import {
 } from '../document/edits';
 import { valueNameAt } from '../document/entryNames';
 import type { Snapshot } from '../document/history';
-import { lostIn } from '../document/interventions';
+import { removedChanges } from '../document/interventions';
 import {
   type Notice,
   type NoticeOffer,
@@ -356,7 +356,7 @@ export class Run {
       const lost = fromBefore(
         this.document.lastStep,
         gesture,
-        lostIn(interventions, now, applied.at),
+        removedChanges(interventions, now, applied.at),
       ).length;
       const name = valueNameAt(path, applied.description);
       this.document.record(before, { label: texts.history.set(name), gesture, restarted, lost });
@@ -447,11 +447,13 @@ export class Run {
     else this.#accept(edited);
     this.inspection.accept();
     const now = this.document.store.getState().interventions;
-    const recorded = operation.kind === 'set' ? lostIn(now, interventions, null) : [];
+    const recorded = operation.kind === 'set' ? removedChanges(now, interventions, null) : [];
     const paths = operation.kind === 'set' ? operation.paths : [];
     this.#live.made(recorded.length > 0 && !restarted, gesture, paths);
     const gone =
-      operation.kind === 'set' ? lostIn(interventions, now, recorded.at(-1)?.at ?? null) : [];
+      operation.kind === 'set'
+        ? removedChanges(interventions, now, recorded.at(-1)?.at ?? null)
+        : [];
     const lost = fromBefore(this.document.lastStep, gesture, gone).length;
     this.document.record(before, {
       label: labelOf(operations, edited),

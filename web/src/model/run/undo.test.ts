@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { realWorkers } from '../../../tools/realWorkers';
 import type { WorkerLike } from '../../engine/client';
 import type { SessionId } from '../../engine/protocol';
-import { lastStep, lostIn, madeChanges } from '../document/interventions';
+import { lastStep, madeChanges, removedChanges } from '../document/interventions';
 import { type Intervention, readScenario } from '../document/scenario';
 import { Run } from './run';
 
@@ -121,7 +121,8 @@ it('each drag is one step of undo and one change of the list, however much time 
           // One that began again is shown where it was with its next frame.
           await vi.waitFor(() => expect(run.frames.latest).not.toBeNull(), PATIENT);
           // Another gesture at the same instant may have left the same value there.
-          for (const one of lostIn(listOf(run.document.text), there, null)) instants.add(one.at);
+          for (const one of removedChanges(listOf(run.document.text), there, null))
+            instants.add(one.at);
         }
         const { past } = run.document.store.getState().history;
         expect(past.length).toBe(before + texts.length);

@@ -3,7 +3,12 @@ import { flushSync } from 'react-dom';
 import type { Unit } from '../../engine/types';
 import { texts } from '../../texts';
 import { formatValue, parseValue, splitValue } from '../numbers/format';
-import { beyond, type Limits, parseRateAndDelay, type RateAndDelay } from '../numbers/typedNumbers';
+import {
+  type Limits,
+  parseRateAndDelay,
+  type RateAndDelay,
+  rangeProblem,
+} from '../numbers/typedNumbers';
 import styles from './Quantity.module.css';
 
 /** A field that takes expressions beside numbers. */
@@ -120,7 +125,7 @@ export function Quantity({
       refuse(wrongWith(draft));
       return;
     }
-    const why = limits ? beyond(unit, draft, suffix, next, limits) : null;
+    const why = limits ? rangeProblem(unit, draft, suffix, next, limits) : null;
     refuse(why);
     if (why !== null) return;
     type(null);

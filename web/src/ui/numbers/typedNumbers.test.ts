@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { THIN } from './format';
-import { beyond, parseRateAndDelay } from './typedNumbers';
+import { parseRateAndDelay, rangeProblem } from './typedNumbers';
 
 it.each([
   ['100 Mbit/s 5 ms', 100e6, 0.005],
@@ -20,16 +20,18 @@ it.each(['100 Mbit/s', '5 ms', '100 5', '100 Mb/s 5', '100 5 ms', '10 Mb/s 20 Mb
 
 it('speaks of limits in the unit that was typed', () => {
   const upTo10s = { min: 0, max: 10 };
-  expect(beyond('seconds', '20000 ms', 's', 20, upTo10s)).toBe(
+  expect(rangeProblem('seconds', '20000 ms', 's', 20, upTo10s)).toBe(
     `At most 10${THIN}000${THIN}ms, not 20${THIN}000${THIN}ms`,
   );
-  expect(beyond('seconds', '-1', 'ms', -0.001, upTo10s)).toBe(
+  expect(rangeProblem('seconds', '-1', 'ms', -0.001, upTo10s)).toBe(
     `At least 0${THIN}ms, not −1${THIN}ms`,
   );
-  expect(beyond('bitsPerSecond', '2 Tbps', 'Mb/s', 2e12, { min: 1, max: 1e12 })).not.toBeNull();
-  expect(beyond('bitsPerSecond', '2000 Gbit/s', 'Mb/s', 2e12, { min: 1, max: 1e12 })).toBe(
+  expect(
+    rangeProblem('bitsPerSecond', '2 Tbps', 'Mb/s', 2e12, { min: 1, max: 1e12 }),
+  ).not.toBeNull();
+  expect(rangeProblem('bitsPerSecond', '2000 Gbit/s', 'Mb/s', 2e12, { min: 1, max: 1e12 })).toBe(
     `At most 1000${THIN}Gbit/s, not 2000${THIN}Gbit/s`,
   );
-  expect(beyond('none', '7', '', 7, { min: 0, max: 5 })).toBe('At most 5, not 7');
-  expect(beyond('seconds', '10 s', 'ms', 10, upTo10s)).toBeNull();
+  expect(rangeProblem('none', '7', '', 7, { min: 0, max: 5 })).toBe('At most 5, not 7');
+  expect(rangeProblem('seconds', '10 s', 'ms', 10, upTo10s)).toBeNull();
 });

@@ -35,7 +35,7 @@ export interface Limits {
 }
 
 /** Why a value is out of range, in the unit that it was typed in; null where it is allowed. */
-export function beyond(
+export function rangeProblem(
   unit: Unit,
   text: string,
   shownSuffix: string,

@@ -10,7 +10,7 @@ import { bandPath, boxOf, linePath, quantityAxis, verticalAxis } from './figureA
 import { Band, Stroke } from './figureMarks';
 import { PanelFrame } from './PanelFrame';
 import type { PanelProps } from './panelProps';
-import { inUnit, short } from './valueWords';
+import { shortNumber, textWithUnit } from './valueWords';
 
 export function Curves({ panel, names, hidden, height, ranges, onOpen }: PanelProps<CurvePanel>) {
   const measured = useRef<HTMLDivElement>(null);
@@ -63,7 +63,7 @@ export function Curves({ panel, names, hidden, height, ranges, onOpen }: PanelPr
         const [low, high] = [curve.low?.[point], curve.high?.[point]];
         const place = experiments.figure.pointOf(
           panel.label,
-          inUnit(formatNumber(x), panel.labelUnit),
+          textWithUnit(formatNumber(x), panel.labelUnit),
         );
         const apart = low != null && high != null && low < high;
         return {
@@ -72,8 +72,8 @@ export function Curves({ panel, names, hidden, height, ranges, onOpen }: PanelPr
           lines: [
             names[series] ?? '',
             place,
-            inUnit(short(y), panel.unit),
-            ...(apart ? [experiments.figure.range(short(low), short(high))] : []),
+            textWithUnit(shortNumber(y), panel.unit),
+            ...(apart ? [experiments.figure.range(shortNumber(low), shortNumber(high))] : []),
           ],
         };
       }}

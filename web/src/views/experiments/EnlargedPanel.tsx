@@ -3,13 +3,13 @@ import { useRef, useState } from 'react';
 import type { FigurePanel, GridPoint } from '../../model/experiment/experimentFigure';
 import {
   type AxisZoom,
-  between,
-  closer,
   firstShown,
   hasAxis,
   isZoomable,
-  whole,
-  zoomed,
+  wholeZoom,
+  zoomAround,
+  zoomBetween,
+  zoomedPanel,
 } from '../../model/experiment/figureZoom';
 import { experiments } from '../../texts/experiments';
 import { Button } from '../../ui/controls/Button';
@@ -43,7 +43,7 @@ export function EnlargedPanel({
 }) {
   const [zoom, setZoom] = useState<AxisZoom | null>(null);
   const height = useRef(Math.max(LEAST, inUnits(window.innerHeight) - AROUND));
-  const shown = zoomed(panel, zoom);
+  const shown = zoomedPanel(panel, zoom);
   const first = firstShown(panel, zoom);
   // Points are indexed within the visible part; the whole axis has other indices.
   const narrow = ([from, to]: AxisZoom): void => {
@@ -53,8 +53,8 @@ export function EnlargedPanel({
   const ranges: RangeHandlers | undefined =
     isZoomable(panel) && hasAxis(shown)
       ? {
-          onRange: (one, other) => narrow(between(shown, one, other)),
-          onCloser: (at) => narrow(closer(shown, whole(shown), at)),
+          onRange: (one, other) => narrow(zoomBetween(shown, one, other)),
+          onCloser: (at) => narrow(zoomAround(shown, wholeZoom(shown), at)),
           onWhole: () => setZoom(null),
         }
       : undefined;

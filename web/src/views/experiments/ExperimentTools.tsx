@@ -9,7 +9,7 @@ import { experiments } from '../../texts/experiments';
 import { Button } from '../../ui/controls/Button';
 import { CheckIcon, ChevronDownIcon } from '../../ui/controls/icons';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/controls/Menu';
-import { download, slug } from '../documentFiles';
+import { download, fileSlug } from '../documentFiles';
 import { type Caption, figureSvg, svgToPng } from './exportFigure';
 import styles from './Page.module.css';
 import { placeWords, sourceWords } from './valueWords';
@@ -49,7 +49,7 @@ export function ExperimentTools({ run, name }: { run: ExperimentRun; name: strin
       const made = await make();
       if (made === null) throw new Error('nothing was made');
       setSaid(null);
-      download(made, type, `${slug(name)}${ending}`);
+      download(made, type, `${fileSlug(name)}${ending}`);
     } catch {
       setSaid('notExported');
     }

@@ -7,7 +7,7 @@ import styles from './ExperimentFigure.module.css';
 import { boxOf, type PanelBox, type Tick } from './figureAxes';
 import { PanelFrame } from './PanelFrame';
 import type { PanelProps } from './panelProps';
-import { inShort, inUnit, runWords, short, valueWords } from './valueWords';
+import { runWords, shortNumber, shortValue, textWithUnit, valueWords } from './valueWords';
 
 /** The greatest opacity, at which text is readable in either theme. */
 const LIGHTEST = 0.04;
@@ -41,7 +41,10 @@ export function HeatMap({ panel, names, height, onOpen }: PanelProps<MapPanel>) 
       (points.length * room) / Math.max(1, Math.abs(at(points.length) - at(0))),
     );
     return points
-      .map((point, i) => ({ at: at(i), text: point.label === '' ? short(point.x) : point.label }))
+      .map((point, i) => ({
+        at: at(i),
+        text: point.label === '' ? shortNumber(point.x) : point.label,
+      }))
       .filter((_, i) => i % every === 0);
   };
 
@@ -77,7 +80,7 @@ export function HeatMap({ panel, names, height, onOpen }: PanelProps<MapPanel>) 
             names[panel.series] ?? '',
             pointName(axis, point),
             pointName(second, row),
-            inUnit(valueWords(one), panel.unit),
+            textWithUnit(valueWords(one), panel.unit),
             runWords(one),
           ].filter((line) => line !== ''),
         };
@@ -118,7 +121,7 @@ export function HeatMap({ panel, names, height, onOpen }: PanelProps<MapPanel>) 
                   y={y(j) + tall / 2}
                   dy="0.32em"
                 >
-                  {inShort(one, 3)}
+                  {shortValue(one, 3)}
                 </text>
               ),
             ),
@@ -164,7 +167,7 @@ function Scale({
   high: number;
   title: string;
 }) {
-  const [left, right] = [low, high].map((end) => short(Number(end.toPrecision(3))));
+  const [left, right] = [low, high].map((end) => shortNumber(Number(end.toPrecision(3))));
   const text = right ?? '';
   const from = box.right - text.length * 6 - 4 - STEPS.length * STEP_WIDTH;
   return (

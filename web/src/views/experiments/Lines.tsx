@@ -9,7 +9,7 @@ import { bandPath, boxOf, linePath, pointAxis, verticalAxis } from './figureAxes
 import { Band, Beyond, Marker, Stroke, Whisker } from './figureMarks';
 import { PanelFrame } from './PanelFrame';
 import type { PanelProps } from './panelProps';
-import { inUnit, runWords, valueWords } from './valueWords';
+import { runWords, textWithUnit, valueWords } from './valueWords';
 
 /** Where there are more points, intervals are bands: whiskers would hide each other. */
 const MOST_WHISKERS = 16;
@@ -65,7 +65,7 @@ export function Lines({ panel, names, hidden, height, ranges, onOpen }: PanelPro
           lines: [
             names[series] ?? '',
             pointName(panel.axis, point),
-            inUnit(valueWords(one), panel.unit),
+            textWithUnit(valueWords(one), panel.unit),
             runWords(one),
           ].filter((line) => line !== ''),
         };

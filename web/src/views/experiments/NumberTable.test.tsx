@@ -5,7 +5,7 @@ import type { FigureAxis, LinePanel, MapPanel } from '../../model/experiment/exp
 import { HeatMap } from './HeatMap';
 import { Lines } from './Lines';
 import { tableOf } from './NumberTable';
-import { inShort, runWords, valueWords } from './valueWords';
+import { runWords, shortValue, valueWords } from './valueWords';
 
 const THIN = '\u202f';
 
@@ -20,7 +20,7 @@ const ended = estimate({ low: null, high: null, capped: 14 });
 describe('an estimate in words', () => {
   test('of runs that ended early is a bound, with their number', () => {
     expect(valueWords(ended)).toBe('at least 38.7');
-    expect(inShort(ended, 2)).toBe(`≥${THIN}39`);
+    expect(shortValue(ended, 2)).toBe(`≥${THIN}39`);
     expect(runWords(ended)).toBe(`20\u00a0runs, 14 ended before it`);
   });
 

@@ -5,7 +5,7 @@ import { type FigurePanel, pointValue } from '../../model/experiment/experimentF
 import { experiments } from '../../texts/experiments';
 import { formatNumber } from '../../ui/numbers/format';
 import styles from './ExperimentFigure.module.css';
-import { isPartial, runWords, short, valueWords } from './valueWords';
+import { isPartial, runWords, shortNumber, valueWords } from './valueWords';
 
 /** The most rows of a table; results have all points of a curve. */
 const MOST_ROWS = 60;
@@ -145,7 +145,7 @@ function cellsOf(
     case 'states': {
       const { curves } = panel;
       const words = (value: number): string =>
-        panel.kind === 'states' ? (panel.states[value] ?? short(value)) : short(value);
+        panel.kind === 'states' ? (panel.states[value] ?? shortNumber(value)) : shortNumber(value);
       const longest = curves.reduce((most, one) => Math.max(most, one.curve.x.length), 0);
       const along = curves.find(({ curve }) => curve.x.length === longest)?.curve.x ?? [];
       const head = [

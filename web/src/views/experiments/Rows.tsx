@@ -10,7 +10,7 @@ import { Beyond, Marker, Whisker } from './figureMarks';
 import { valueRange } from './Lines';
 import { PanelFrame } from './PanelFrame';
 import type { PanelProps } from './panelProps';
-import { inShort, inUnit, runWords, valueWords } from './valueWords';
+import { runWords, shortValue, textWithUnit, valueWords } from './valueWords';
 
 /** A row has its name above and its value below, in units. */
 const ROW = 36;
@@ -62,9 +62,11 @@ export function Rows({ panel, names, hidden, onOpen }: PanelProps<RowPanel>) {
         return {
           x: xs.at(one.mean),
           y: row(lines.findIndex((line) => line.series === series)),
-          lines: [names[series] ?? '', inUnit(valueWords(one), panel.unit), runWords(one)].filter(
-            (line) => line !== '',
-          ),
+          lines: [
+            names[series] ?? '',
+            textWithUnit(valueWords(one), panel.unit),
+            runWords(one),
+          ].filter((line) => line !== ''),
         };
       }}
       onOpen={onOpen && (({ series }) => onOpen({ series, x: 0, y: 0 }))}
@@ -94,7 +96,7 @@ export function Rows({ panel, names, hidden, onOpen }: PanelProps<RowPanel>) {
                 <Marker look={look} x={xs.at(one.mean)} y={row(i)} />
                 {one.capped ? <Beyond look={look} x={xs.at(one.mean)} y={row(i)} lying /> : null}
                 <text className={styles.rowValue} x={width - 4} y={row(i)} dy="0.32em">
-                  {inShort(one, 4)}
+                  {shortValue(one, 4)}
                 </text>
               </>
             )}

@@ -17,7 +17,7 @@ import {
 import { Band, Stroke } from './figureMarks';
 import { PanelFrame } from './PanelFrame';
 import type { PanelProps } from './panelProps';
-import { inUnit } from './valueWords';
+import { textWithUnit } from './valueWords';
 
 /** The height of a state within a lane, and of the series' name above the lane, in units. */
 const STEP = 15;
@@ -93,7 +93,7 @@ export function States({ panel, names, hidden, ranges, onOpen }: PanelProps<Stat
           y: level(place, y),
           lines: [
             names[series] ?? '',
-            figure.pointOf(panel.label, inUnit(formatNumber(x), panel.labelUnit)),
+            figure.pointOf(panel.label, textWithUnit(formatNumber(x), panel.labelUnit)),
             nameOf(y),
             ...(apart ? [figure.range(nameOf(low), nameOf(high))] : []),
           ],

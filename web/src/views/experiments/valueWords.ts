@@ -13,31 +13,31 @@ const SAME = 1e-6;
 /** Digits of a value without an interval. */
 const DIGITS = 5;
 
-export function short(value: number): string {
+export function shortNumber(value: number): string {
   return formatNumber(Number(value.toPrecision(DIGITS)));
 }
 
 /** `3.42 ± 0.05`; where the sides of the interval differ `3.42 (3.36 to 3.51)`. */
 export function valueWords({ mean, low, high, capped = 0 }: ExperimentEstimate): string {
   if (mean === null) return figure.none;
-  if (capped > 0) return figure.atLeast(short(mean));
-  if (low === null || high === null || low === high) return short(mean);
+  if (capped > 0) return figure.atLeast(shortNumber(mean));
+  if (low === null || high === null || low === high) return shortNumber(mean);
   const [below, above] = [mean - low, high - mean];
   if (Math.abs(above - below) <= SAME * Math.max(Math.abs(mean), above)) {
     const { value, error } = formatWithError(mean, (high - low) / 2);
     return figure.plusMinus(value, error);
   }
-  return figure.between(short(mean), short(low), short(high));
+  return figure.between(shortNumber(mean), shortNumber(low), shortNumber(high));
 }
 
 /** The text beside a mark: the value with a number of digits. */
-export function inShort({ mean, capped = 0 }: ExperimentEstimate, digits: number): string {
+export function shortValue({ mean, capped = 0 }: ExperimentEstimate, digits: number): string {
   if (mean === null) return '';
-  const value = short(Number(mean.toPrecision(digits)));
+  const value = shortNumber(Number(mean.toPrecision(digits)));
   return capped > 0 ? figure.orMore(value) : value;
 }
 
-export function inUnit(value: string, unit: string): string {
+export function textWithUnit(value: string, unit: string): string {
   return unit === '' ? value : `${value}${THIN}${unit}`;
 }
 

@@ -5,13 +5,13 @@ import { Button } from '../../ui/controls/Button';
 import { ResetIcon, WarningIcon } from '../../ui/controls/icons';
 import { Tooltip } from '../../ui/controls/Tooltip';
 import { splitValue } from '../../ui/numbers/format';
-import { beyond, type RateAndDelay } from '../../ui/numbers/typedNumbers';
+import { type RateAndDelay, rangeProblem } from '../../ui/numbers/typedNumbers';
 import { ChangesNote } from './ChangesNote';
 import styles from './Field.module.css';
 import { FieldMenu } from './FieldMenu';
 import { useFieldEditor } from './fieldEditor';
 import { helpOf, useExplained } from './fieldHelp';
-import { Refused, useEnteredValue } from './useEnteredValue';
+import { RefusalText, useEnteredValue } from './useEnteredValue';
 import { ExpressionValue, useExpression } from './useExpression';
 import { ControlBelow, InlineControl } from './valueControls';
 
@@ -111,7 +111,7 @@ export function FieldControl({
       </div>
       <ControlBelow field={shown} set={set} once={once} onDraft={setDraft} mixed={isMixed} />
       <ExpressionValue field={field} typed={expression.typed} />
-      <Refused entered={entered} />
+      <RefusalText entered={entered} />
       {editor.warnings.get(field.path)?.map((warning) => (
         <p key={warning} className={styles.warning}>
           <WarningIcon size={12} aria-hidden="true" />
@@ -149,6 +149,6 @@ function pairOf(
 /** Why a value is refused, in a unit that suits it; null where it is allowed. */
 function outside({ label, unit, domain }: Field, value: number): string | null {
   if (!('min' in domain)) return null;
-  const why = beyond(unit, '', splitValue(unit, value).suffix, value, domain);
+  const why = rangeProblem(unit, '', splitValue(unit, value).suffix, value, domain);
   return why === null ? null : texts.inspector.elsewhere(label, why);
 }

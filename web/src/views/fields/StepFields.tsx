@@ -12,7 +12,7 @@ import { useDocumentState, useLaboratory, useRun, useRunState } from '../laborat
 import { ChangesNote } from './ChangesNote';
 import styles from './Field.module.css';
 import { FieldEditorProvider, useFieldEditor, useRunEditor } from './fieldEditor';
-import { Refused, useEnteredValue } from './useEnteredValue';
+import { RefusalText, useEnteredValue } from './useEnteredValue';
 import { ControlBelow, InlineControl } from './valueControls';
 
 const NO_STEPS: readonly LessonStep[] = [];
@@ -69,7 +69,7 @@ function StepField({ field }: { field: Field }) {
         />
       </div>
       <ControlBelow field={shown} set={set} once={once} onDraft={setDraft} mixed={false} />
-      <Refused entered={entered} />
+      <RefusalText entered={entered} />
       <ChangesNote path={field.path} />
     </div>
   );

@@ -17,7 +17,7 @@ export function isSlidable(domain: NumericDomain, range: SliderRange): boolean {
 /** The first position on the slider of a value that was absent. */
 const FALLBACK_SHARE = 0.5;
 
-export function fallback(domain: NumericDomain): number {
+export function firstValue(domain: NumericDomain): number {
   return toValue(POSITIONS * FALLBACK_SHARE, rangeOf(domain));
 }
 

@@ -29,7 +29,7 @@ export function useEnteredValue(field: Field): EnteredValue {
 }
 
 /** The reason why an entered value was refused. */
-export function Refused({ entered: { problem, refused } }: { entered: EnteredValue }) {
+export function RefusalText({ entered: { problem, refused } }: { entered: EnteredValue }) {
   const why = refused ?? problem;
   if (why === undefined) return null;
   return (

@@ -11,7 +11,7 @@ import styles from './Field.module.css';
 import { useFieldEditor } from './fieldEditor';
 import { optionOf, useExplained } from './fieldHelp';
 import { NumberSlider } from './NumberSlider';
-import { fallback, rangeOfSlider } from './sliderRanges';
+import { firstValue, rangeOfSlider } from './sliderRanges';
 import { EntryChoice, Identifier, LinkEnds, Paragraphs, TextLine } from './TextControls';
 
 interface ControlProps {
@@ -89,7 +89,7 @@ export function InlineControl({
           <Switch
             label={texts.inspector.setValue(field.label)}
             checked={typeof value === 'number'}
-            onChange={(on) => once(on ? fallback(domain) : null)}
+            onChange={(on) => once(on ? firstValue(domain) : null)}
           />
         </>
       );
@@ -160,7 +160,7 @@ export function ControlBelow({ field, set, once, onDraft, mixed }: BelowProps) {
               { value: '#', label: texts.inspector.number },
             ]}
             onChange={(next) => {
-              if (next === '#') once(fallback(domain));
+              if (next === '#') once(firstValue(domain));
               else choose(next);
             }}
           />

@@ -2,13 +2,13 @@ import { useEffect, useId, useState } from 'react';
 import type { Problem } from '../../engine/types';
 import { oneLine } from '../../model/document/problems';
 import {
-  cleaned,
   type LessonDraft,
-  moved,
-  replaced,
+  lessonOf,
   type StepDraft,
   stepDraft,
-  without,
+  withItem,
+  withMovedItem,
+  withoutItem,
 } from '../../model/lesson/lessonDraft';
 import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
@@ -47,7 +47,7 @@ export function LessonEditor({ onDone }: { onDone: () => void }) {
       return false;
     // Another document may have been opened meanwhile, which must not get this text.
     if (laboratory.opens !== opens) return false;
-    return run.change('lesson', JSON.parse(JSON.stringify(cleaned(lesson))), {
+    return run.change('lesson', JSON.parse(JSON.stringify(lessonOf(lesson))), {
       refused: setProblem,
     });
   };
@@ -105,9 +105,9 @@ export function LessonEditor({ onDone }: { onDone: () => void }) {
             key={step.key}
             step={step}
             number={place + 1}
-            onChange={(next) => setSteps(replaced(steps, place, next))}
-            onRemove={() => setSteps(without(steps, place))}
-            onMove={(by) => setSteps(moved(steps, place, by))}
+            onChange={(next) => setSteps(withItem(steps, place, next))}
+            onRemove={() => setSteps(withoutItem(steps, place))}
+            onMove={(by) => setSteps(withMovedItem(steps, place, by))}
           />
         ))}
         <Button

@@ -8,11 +8,11 @@ import {
   optionsOf,
   optionsText,
   readValue,
-  replaced,
   type StepDraft,
   spelledValue,
+  withItem,
   withMeasured,
-  without,
+  withoutItem,
 } from '../../model/lesson/lessonDraft';
 import type { LessonQuestion, LessonStep } from '../../model/lesson/lessonReader';
 import { texts } from '../../texts';
@@ -90,8 +90,8 @@ export function StepEditor({
         <ActionEditor
           key={action.key}
           action={action}
-          onChange={(next) => onChange({ ...step, actions: replaced(actions, place, next) })}
-          onRemove={() => onChange({ ...step, actions: without(actions, place) })}
+          onChange={(next) => onChange({ ...step, actions: withItem(actions, place, next) })}
+          onRemove={() => onChange({ ...step, actions: withoutItem(actions, place) })}
         />
       ))}
       <Button

@@ -13,7 +13,7 @@ import type { CommandId } from '../commands';
 import { useCommand } from '../commands/useCommand';
 import { useLaboratory, useLaboratoryState, useRun } from '../laboratoryContext';
 import styles from './Canvas.module.css';
-import { arranged, isSameNetwork } from './gestures/arranging';
+import { arrangedNetwork, isSameNetwork } from './gestures/arranging';
 import type { NetworkCanvas } from './gestures/networkCanvas';
 
 export function CanvasTools({ canvas, over = false }: { canvas: NetworkCanvas; over?: boolean }) {
@@ -24,7 +24,7 @@ export function CanvasTools({ canvas, over = false }: { canvas: NetworkCanvas; o
   const arrange = async (): Promise<void> => {
     const before = run.store.getState();
     if (!before.description || before.description.nodes.length === 0) return;
-    const nodes = await arranged(before.description, nextTask);
+    const nodes = await arrangedNetwork(before.description, nextTask);
     // Another document may have been opened meanwhile, or a node removed.
     if (!isSameNetwork(before, run.store.getState())) {
       assembly.say(texts.canvas.arrangedNot);

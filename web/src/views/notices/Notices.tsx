@@ -7,7 +7,7 @@ import { useLaboratory, useRun, useRunState } from '../laboratoryContext';
 import styles from './Notices.module.css';
 
 /** Why something could not be opened, and what to do about it. */
-export function Refused() {
+export function RefusalBanner() {
   const laboratory = useLaboratory();
   const run = useRun();
   const refusal = useRunState((state) => state.refusal);

@@ -27,7 +27,7 @@ import { PanelSlot } from './panels/PanelSlot';
 import { type Panel, panelsOf } from './panels/panels';
 import { useSlotLayout } from './panels/useSlotLayout';
 import { readingAt } from './plotSummary';
-import { listen } from './stage/plotPointer';
+import { listenToPointer } from './stage/plotPointer';
 import type { PlotStage } from './stage/plotStage';
 import { Timeline } from './Timeline';
 
@@ -125,7 +125,7 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
 
   useEffect(() => {
     if (!surface.current) return;
-    return listen(surface.current, stage, {
+    return listenToPointer(surface.current, stage, {
       readOut: (time) => writeText(live.current, readingAt(all, stage, time)),
     });
   }, [stage, all]);

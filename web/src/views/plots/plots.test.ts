@@ -11,10 +11,10 @@ import {
 import type { Column } from '../../engine/frames';
 import type { EventColumns } from '../../engine/protocol';
 import { EVENT_KINDS, NONE, type PortInfo, SECOND } from '../../engine/types';
-import { ahead } from '../../model/display/timeFrame';
+import { rangeAhead } from '../../model/display/timeFrame';
 import { bottlenecks, flowName, flowNameAt, flowNames } from '../../model/document/flowsAndPorts';
 import { hasBand, spreadAt } from './curves/paintBand';
-import { dashOn, type LineData, largest } from './curves/paintLines';
+import { isDashDrawn, type LineData, largestValue } from './curves/paintLines';
 import { cutRuns, peakWithout } from './curves/spikes';
 import { barsOf, countsOf, lanesFor, marksOf } from './events/eventMarks';
 import { type Line, type Panel, panelsOf, visibleLines } from './panels/panels';
@@ -202,9 +202,9 @@ describe('axes', () => {
 
 describe('curves', () => {
   it('are dashed by pixels', () => {
-    const phases = [0, 5, 6, 8].map((phase) => dashOn([6, 3], phase));
+    const phases = [0, 5, 6, 8].map((phase) => isDashDrawn([6, 3], phase));
     expect(phases).toEqual([true, true, false, false]);
-    expect(dashOn([], 3)).toBe(true);
+    expect(isDashDrawn([], 3)).toBe(true);
   });
 
   it('know their largest maximum from a pixel on', () => {
@@ -222,9 +222,9 @@ describe('curves', () => {
       4,
       4,
     ]);
-    expect(largest({ values, filled: 4 }, 0)).toBe(9);
-    expect(largest({ values, filled: 4 }, 1)).toBe(4);
-    expect(largest({ values, filled: 0 }, 0)).toBe(Number.NEGATIVE_INFINITY);
+    expect(largestValue({ values, filled: 4 }, 0)).toBe(9);
+    expect(largestValue({ values, filled: 4 }, 1)).toBe(4);
+    expect(largestValue({ values, filled: 0 }, 0)).toBe(Number.NEGATIVE_INFINITY);
   });
 });
 
@@ -490,10 +490,10 @@ describe('a band', () => {
 describe('columns of a range that moves', () => {
   it('are requested in steps, so that most moves need no new ones', () => {
     const asked = Array.from({ length: 1000 }, (_, i) =>
-      JSON.stringify(ahead({ from: 1 + i / 1000, to: 11 + i / 1000 })),
+      JSON.stringify(rangeAhead({ from: 1 + i / 1000, to: 11 + i / 1000 })),
     );
     expect(new Set(asked).size).toBe(2);
-    const { from, to } = ahead({ from: 7, to: 17 });
+    const { from, to } = rangeAhead({ from: 7, to: 17 });
     expect([from <= 7, to >= 17]).toEqual([true, true]);
   });
 });

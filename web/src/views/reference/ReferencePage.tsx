@@ -8,7 +8,7 @@ import { type Checks, readChecks } from './referenceChecks';
 import type { PageFacts, PageModule, PageSection } from './referencePages';
 import { TryIt } from './TryIt';
 import { DocumentKeys, Internals, Parameters, Presets } from './tables';
-import { example } from './valueTexts';
+import { exampleJson } from './valueTexts';
 
 /** Sections of the documentation that come after the tables, in this order. */
 const LAST = ['differences', 'limits', 'checked'];
@@ -62,7 +62,7 @@ function Particulars({ facts }: { facts: PageFacts }) {
         <>
           <dt>{texts.reference.inDocument}</dt>
           <dd>
-            <code>{example(facts.group, facts.kind, facts.parameters)}</code>
+            <code>{exampleJson(facts.group, facts.kind, facts.parameters)}</code>
           </dd>
         </>
       ) : null}

@@ -4,7 +4,7 @@ import { texts } from '../../texts';
 import { Plain } from '../reading/Prose';
 import styles from './Reference.module.css';
 import type { DocumentKey } from './referencePages';
-import { defaultOf, rangeOf, spelled } from './valueTexts';
+import { defaultOf, documentValue, rangeOf } from './valueTexts';
 
 /** A table that scrolls by itself where it is wider than the page. */
 export function Table({
@@ -122,8 +122,8 @@ export function Presets({
               <code>{key}</code>
             </th>
             {presets.map(({ name, values }) => {
-              const text = spelled(values[key]);
-              const other = text !== spelled(first?.values[key]);
+              const text = documentValue(values[key]);
+              const other = text !== documentValue(first?.values[key]);
               return <td key={name}>{other ? <strong>{text}</strong> : text}</td>;
             })}
           </tr>
@@ -146,7 +146,7 @@ export function DocumentKeys({ name, keys }: { name: string; keys: readonly Docu
             <Plain text={help ?? ''} />
           </td>
           <td className={styles.range}>{values}</td>
-          <td>{required ? t.required : <code>{spelled(normal)}</code>}</td>
+          <td>{required ? t.required : <code>{documentValue(normal)}</code>}</td>
         </tr>
       ))}
     </Table>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Domain } from '../../generated/catalog';
-import { defaultOf, example, rangeOf, spelled, written } from './valueTexts';
+import { defaultOf, documentValue, exampleJson, numberText, rangeOf } from './valueTexts';
 
 test('numbers are as short as JSON allows, and mean the same', () => {
   for (const [number, text] of [
@@ -11,15 +11,15 @@ test('numbers are as short as JSON allows, and mean the same', () => {
     [0.000_01, '1e-5'],
     [9_007_199_254_740_991, '9007199254740991'],
   ] as const) {
-    expect(written(number)).toBe(text);
+    expect(numberText(number)).toBe(text);
     expect(JSON.parse(text)).toBe(number);
   }
 });
 
 test('an absent value is described as absent', () => {
-  expect(spelled(null)).toBe('unset');
-  expect(spelled(false)).toBe('false');
-  expect(spelled('rfc6928')).toBe('rfc6928');
+  expect(documentValue(null)).toBe('unset');
+  expect(documentValue(false)).toBe('false');
+  expect(documentValue('rfc6928')).toBe('rfc6928');
 });
 
 test('ranges and defaults follow the domain', () => {
@@ -44,7 +44,7 @@ test('ranges and defaults follow the domain', () => {
 });
 
 test('an example is valid in a document', () => {
-  const text = example('sender', 'cubic', [
+  const text = exampleJson('sender', 'cubic', [
     {
       key: 'c',
       label: 'C',

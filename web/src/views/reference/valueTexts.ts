@@ -3,7 +3,7 @@ import type { Domain, Parameter } from '../../generated/catalog';
 import { texts } from '../../texts';
 
 /** A number as a person would write it in JSON: `1e6` rather than six zeros. */
-export function written(number: number): string {
+export function numberText(number: number): string {
   const plain = String(number);
   if (number === 0 || (Math.abs(number) >= 1e-3 && Math.abs(number) < 1e5)) return plain;
   const short = number.toExponential().replace('e+', 'e');
@@ -11,9 +11,9 @@ export function written(number: number): string {
 }
 
 /** A value as a document has it. */
-export function spelled(value: unknown): string {
+export function documentValue(value: unknown): string {
   if (value === null || value === undefined) return texts.reference.unset;
-  if (typeof value === 'number') return written(value);
+  if (typeof value === 'number') return numberText(value);
   if (typeof value === 'string') return value;
   return JSON.stringify(value);
 }
@@ -25,7 +25,7 @@ export function defaultOf(domain: Domain): string {
     case 'integers':
       return '[]';
     default:
-      return spelled(domain.default);
+      return documentValue(domain.default);
   }
 }
 
@@ -45,10 +45,10 @@ export function rangeOf(domain: Domain): string {
 }
 
 const between = ({ min, max }: { min: number; max: number }): string =>
-  `${written(min)} … ${written(max)}`;
+  `${numberText(min)} … ${numberText(max)}`;
 
 /** The JSON that chooses a kind, with every parameter at its default. */
-export function example(group: string, kind: string, parameters: readonly Parameter[]): string {
+export function exampleJson(group: string, kind: string, parameters: readonly Parameter[]): string {
   const pairs = [['kind', kind] as [string, unknown]].concat(
     parameters.flatMap(({ key, domain }): [string, unknown][] =>
       'default' in domain ? [[key, domain.default]] : [],

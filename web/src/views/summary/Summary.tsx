@@ -7,13 +7,13 @@ import { formatNumber, formatValue } from '../../ui/numbers/format';
 import { useLaboratory, useRun, useRunState } from '../laboratoryContext';
 import styles from './Summary.module.css';
 import {
-  asCsv,
-  asText,
   type Sorting,
   type SummaryTable,
   shownColumn,
-  sorted,
+  sortedRows,
   summaryTables,
+  tablesAsCsv,
+  tablesAsText,
   UTILIZATION,
 } from './summaryTables';
 
@@ -121,7 +121,10 @@ function Tables({ summary, tables }: { summary: Measured; tables: readonly Summa
   const [copied, setCopied] = useState<'text' | 'csv' | 'failed' | null>(null);
   const ordered = useMemo(
     () =>
-      tables.map((table) => ({ ...table, rows: sorted(table.rows, sorting[table.id] ?? null) })),
+      tables.map((table) => ({
+        ...table,
+        rows: sortedRows(table.rows, sorting[table.id] ?? null),
+      })),
     [tables, sorting],
   );
   const { warmup, duration, totalGoodput, jain } = summary;
@@ -141,7 +144,7 @@ function Tables({ summary, tables }: { summary: Measured; tables: readonly Summa
   const copy = async (what: 'text' | 'csv'): Promise<void> => {
     try {
       await navigator.clipboard.writeText(
-        what === 'csv' ? asCsv(ordered) : asText(ordered, `${summary.name}\n${head}`),
+        what === 'csv' ? tablesAsCsv(ordered) : tablesAsText(ordered, `${summary.name}\n${head}`),
       );
       setCopied(what);
     } catch {

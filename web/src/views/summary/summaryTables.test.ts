@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { describe as description, linksWithPorts } from '../../engine/fixtures';
 import type { Summary } from '../../engine/types';
 import {
-  asCsv,
-  asText,
   type SummaryTable,
   shownColumn,
-  sorted,
+  sortedRows,
   summaryTables,
+  tablesAsCsv,
+  tablesAsText,
 } from './summaryTables';
 
 type Flow = Summary['flows'][number];
@@ -104,15 +104,15 @@ it('queues are named by their ends, and unused queues are left out', () => {
 it('rows are sorted by number and name, with unmeasured values last', () => {
   const flows = table('flows');
   const names = (title: string, descending: boolean) =>
-    sorted(flows.rows, { column: column(flows, title), descending }).map(([id]) => id);
+    sortedRows(flows.rows, { column: column(flows, title), descending }).map(([id]) => id);
   expect(names('Goodput', true)).toEqual(['f2', 'f10', 'late']);
   expect(names('Goodput', false)).toEqual(['f10', 'f2', 'late']);
   expect(names('Flow', false)).toEqual(['f2', 'f10', 'late']);
-  expect(sorted(flows.rows, null)).toBe(flows.rows);
+  expect(sortedRows(flows.rows, null)).toBe(flows.rows);
 });
 
 it('the text has the shown values, separated by tabs', () => {
-  const text = asText([table('queues')], 'From 2 s to 10 s');
+  const text = tablesAsText([table('queues')], 'From 2 s to 10 s');
   const [head, , title, names = '', row = ''] = text.split('\n');
   expect([head, title]).toEqual(['From 2 s to 10 s', 'Queues']);
   expect(names.split('\t')).toContain('Utilization, %');
@@ -122,7 +122,7 @@ it('the text has the shown values, separated by tabs', () => {
 
 it('CSV has all digits in SI units, with commas and quotes escaped', () => {
   const odd = summaryTables({ ...summary, flows: [flow('f', { goodput: 1234567.125 })] }, network);
-  const [names = '', row = ''] = asCsv(odd).split('\n');
+  const [names = '', row = ''] = tablesAsCsv(odd).split('\n');
   expect(names).toContain('"Goodput, bit/s"');
   expect(row).toContain(',1234567.125,');
 });

@@ -181,7 +181,10 @@ function tableOf<T>(
 }
 
 /** Rows in the order of a column; unmeasured values come last in either order. */
-export function sorted(rows: SummaryTable['rows'], sorting: Sorting | null): SummaryTable['rows'] {
+export function sortedRows(
+  rows: SummaryTable['rows'],
+  sorting: Sorting | null,
+): SummaryTable['rows'] {
   if (!sorting) return rows;
   const { column, descending } = sorting;
   return [...rows].sort((one, other) => {
@@ -235,7 +238,7 @@ function heading({ title }: SummaryColumn, suffix: string): string {
 }
 
 /** The tables as shown, with tabs, for spreadsheets and mails. */
-export function asText(tables: readonly SummaryTable[], head: string): string {
+export function tablesAsText(tables: readonly SummaryTable[], head: string): string {
   const blocks = tables.map((table) => {
     const columns = table.columns.map((_, index) => shownColumn(table, index));
     const names = table.columns.map((column, index) =>
@@ -257,7 +260,7 @@ const SI: Partial<Record<Unit, string>> = {
 };
 
 /** The tables in SI units with all digits, one after another. */
-export function asCsv(tables: readonly SummaryTable[]): string {
+export function tablesAsCsv(tables: readonly SummaryTable[]): string {
   const field = (value: Value): string => {
     const text = value === null ? '' : String(value);
     return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

@@ -1,7 +1,7 @@
 /** A node with its name: a box for an end of flows, or a stack of boxes, a diamond for a router, a pill for an access point. */
 import type { DrawnNode } from '../geometry/layout';
 import { halfWidth, NODE } from '../geometry/scene';
-import { fitting, lettersOf } from '../geometry/textWidth';
+import { shortenedName, widthInLetters } from '../geometry/textWidth';
 import styles from './Topology.module.css';
 
 /** The position of a stack's number; below stations there is the text of their cell. */
@@ -12,9 +12,9 @@ const MOST_IN_DIAMOND = 5;
 
 export function NodeFigure({ node: { kind, label, members } }: { node: DrawnNode }) {
   const many = members.length > 1;
-  const name = fitting(label);
+  const name = shortenedName(label);
   // A diamond has little room: a longer name is below it.
-  const isBelow = kind === 'router' && lettersOf(name) > MOST_IN_DIAMOND;
+  const isBelow = kind === 'router' && widthInLetters(name) > MOST_IN_DIAMOND;
   return (
     <>
       {kind === 'router' ? (

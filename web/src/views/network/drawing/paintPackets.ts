@@ -21,7 +21,7 @@ import { colour, prefersReducedMotion } from '../../../ui/style/theme';
 import { type Camera, seenAt, WHOLE } from '../geometry/camera';
 import type { Point } from '../geometry/layout';
 import type { QueueBox, Scene } from '../geometry/scene';
-import { FALL, onWire } from '../geometry/sceneOf';
+import { FALL, packetPosition } from '../geometry/sceneOf';
 import { busyText, doingOf } from './airText';
 import type { AirTime } from './airTime';
 import { type AirView, paintFrames, paintShares, paintUse } from './paintAir';
@@ -63,7 +63,7 @@ export function paintPackets(
     context.scale(camera.scale, camera.scale);
   }
   const on: OnWire = (port, fraction) => {
-    const place = onWire(scene, port, fraction);
+    const place = packetPosition(scene, port, fraction);
     return place && seenAt(wires, place);
   };
   paintDots(context, frame, (port, fraction) =>

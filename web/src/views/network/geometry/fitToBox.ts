@@ -57,7 +57,7 @@ const CLOSEST = 52;
 export const ONE_COLUMN = 0.4;
 
 /** Fits positions into a box below `head`. `half` is half of the widest node's width. */
-export function fitted(
+export function fitColumns(
   places: readonly Point[],
   queued: RoomForQueues,
   { width, height, head }: { width: number; height: number; head: number },
@@ -79,7 +79,7 @@ export function fitted(
   const roomX = Math.max(10, width - 2 * marginX);
   if (map) {
     const box = { left: (width - roomX) / 2, top: above, width: roomX, height: roomY };
-    return asMap(places, box, TALLEST_UNIT);
+    return fitMap(places, box, TALLEST_UNIT);
   }
   const unitY =
     bottom > top ? Math.min(TALLEST_UNIT, roomY / (bottom - top)) : Math.min(UNIT.y, roomY / 3);
@@ -96,7 +96,7 @@ export function fitted(
 }
 
 /** Fits positions into a box, each direction by itself. */
-export function stretched(places: readonly Point[], box: Rectangle): Fit {
+export function fitStretched(places: readonly Point[], box: Rectangle): Fit {
   const [x, y] = [span(places, 'x'), span(places, 'y')];
   const unitX = x.size > 0 ? box.width / x.size : Math.min(UNIT.x, box.width / 3);
   const unitY = y.size > 0 ? box.height / y.size : Math.min(UNIT.y, box.height / 3);
@@ -104,7 +104,7 @@ export function stretched(places: readonly Point[], box: Rectangle): Fit {
 }
 
 /** The same with one scale for both directions. */
-export function asMap(
+export function fitMap(
   places: readonly Point[],
   box: Rectangle,
   widest = Number.POSITIVE_INFINITY,

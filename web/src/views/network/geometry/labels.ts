@@ -2,10 +2,10 @@
 import type { CellShape } from './cellShape';
 import type { Drawing, Point } from './layout';
 import {
-  crosses,
   type DrawingTexts,
-  grown,
+  grownRectangle,
   type Label,
+  lineCrosses,
   NODE,
   nodeShapes,
   overlap,
@@ -14,7 +14,7 @@ import {
   type Scene,
   type Segment,
 } from './scene';
-import { lettersOf } from './textWidth';
+import { widthInLetters } from './textWidth';
 
 /** About the size of a letter. */
 export const LETTER = { width: 6, height: 12 };
@@ -31,8 +31,8 @@ const ALONG = [0.5, 0.38, 0.62, 0.26, 0.74];
 const BESIDE = 17;
 
 /** The rectangle that a text covers, estimated. */
-export function covered({ text, x, y, anchor }: Label): Rectangle {
-  const width = lettersOf(text) * LETTER.width;
+export function labelRectangle({ text, x, y, anchor }: Label): Rectangle {
+  const width = widthInLetters(text) * LETTER.width;
   const left = anchor === 'start' ? x : anchor === 'end' ? x - width : x - width / 2;
   return { x: left, y: y - LETTER.height + 2, width, height: LETTER.height };
 }
@@ -47,24 +47,24 @@ export function writeLabels(
   const shapes = [...nodeShapes(scene, drawing), ...scene.queues];
   const texts: Rectangle[] = [];
   const cost = (label: Label, own: Segment | null): number => {
-    const box = covered(label);
+    const box = labelRectangle(label);
     const outside =
       box.x < 2 ||
       box.x + box.width > scene.width - 2 ||
       box.y < head - 6 ||
       box.y + box.height > scene.height;
     const over = (others: readonly Rectangle[], by: number): number => {
-      const around = grown(box, by);
+      const around = grownRectangle(box, by);
       return others.filter((other) => overlap(around, other)).length;
     };
-    const near = grown(box, 2);
-    const wires = scene.segments.filter((one) => one !== own && crosses(one, near));
+    const near = grownRectangle(box, 2);
+    const wires = scene.segments.filter((one) => one !== own && lineCrosses(one, near));
     return (
       (outside ? COST.outside : 0) +
       COST.shape * over(shapes, 2) +
       COST.text * over(texts, 3) +
       COST.wire * wires.length +
-      (own && crosses(own, grown(box, 4)) ? COST.own : 0)
+      (own && lineCrosses(own, grownRectangle(box, 4)) ? COST.own : 0)
     );
   };
   for (const box of scene.queues) {
@@ -74,7 +74,7 @@ export function writeLabels(
       if (now >= least) continue;
       least = now;
       box.label = { x: label.x, y: label.y, right, short };
-      texts[scene.queues.indexOf(box)] = covered(label);
+      texts[scene.queues.indexOf(box)] = labelRectangle(label);
     }
   }
   for (const cell of scene.cells) {
@@ -88,7 +88,7 @@ export function writeLabels(
       least = now;
       cell.label = label;
     }
-    if (cell.label) texts.push(covered(cell.label), covered(secondLine(cell.label)));
+    if (cell.label) texts.push(labelRectangle(cell.label), labelRectangle(secondLine(cell.label)));
   }
   const queued = new Set(scene.queues.map(({ port }) => scene.ports[port]?.segment));
   const order = scene.segments.map((_, index) => index);
@@ -107,7 +107,7 @@ export function writeLabels(
       best = label;
     }
     scene.labels[index] = best;
-    if (best) texts.push(covered(best));
+    if (best) texts.push(labelRectangle(best));
   }
 }
 
@@ -185,7 +185,7 @@ function besideLine(segment: Segment, whole: string): Candidate[] {
       [1, -1].map((below): Candidate => {
         const x = segment.from.x + (segment.to.x - segment.from.x) * share;
         const y = segment.from.y + (segment.to.y - segment.from.y) * share;
-        const reach = (slope * lettersOf(text) * LETTER.width) / 2;
+        const reach = (slope * widthInLetters(text) * LETTER.width) / 2;
         const extra =
           (dropped === 0 ? 0 : COST.short + dropped) +
           COST.away * Math.abs(share - 0.5) +

@@ -7,11 +7,11 @@ import {
   portsOf,
 } from '../../../engine/fixtures';
 import type { Description } from '../../../engine/types';
-import { fitted } from './fitToBox';
-import { covered } from './labels';
+import { fitColumns } from './fitToBox';
+import { labelRectangle } from './labels';
 import { drawingOf, drawnQueues } from './layout';
-import { crosses, type DrawingTexts, nodeShapes, overlap } from './scene';
-import { onWire, sceneOf } from './sceneOf';
+import { type DrawingTexts, lineCrosses, nodeShapes, overlap } from './scene';
+import { packetPosition, sceneOf } from './sceneOf';
 
 const WORDS: DrawingTexts = {
   link: () => '10 Mb/s · 10 ms',
@@ -166,12 +166,12 @@ describe('the drawing', () => {
     const drawing = drawingOf(description);
     const size = { width: 800, height: 300, head: 40 };
     const scene = sceneOf(description, drawing, [], WORDS, size);
-    const there = [onWire(scene, portId(2), 0), onWire(scene, portId(2), 1)];
-    const back = [onWire(scene, portId(3), 0), onWire(scene, portId(3), 1)];
+    const there = [packetPosition(scene, portId(2), 0), packetPosition(scene, portId(2), 1)];
+    const back = [packetPosition(scene, portId(3), 0), packetPosition(scene, portId(3), 1)];
     expect(there[0]?.x).toBeLessThan(there[1]?.x ?? 0);
     expect(back[0]?.x).toBeCloseTo(there[1]?.x ?? 0);
     expect(Math.abs((back[0]?.y ?? 0) - (there[0]?.y ?? 0))).toBeGreaterThan(4);
-    expect(onWire(scene, portId(99), 0.5)).toBeNull();
+    expect(packetPosition(scene, portId(99), 0.5)).toBeNull();
   });
 
   it('lets no node, queue or text overlap another, on any screen', () => {
@@ -192,7 +192,7 @@ describe('the drawing', () => {
       expect(pairs, `${size.width} px`).toEqual([]);
       expect(scene.queues.length).toBe(4);
       expect(new Set(scene.queues.map(({ height }) => height)).size).toBe(1);
-      const texts = scene.labels.filter((label) => label !== null).map(covered);
+      const texts = scene.labels.filter((label) => label !== null).map(labelRectangle);
       expect(texts.length).toBeGreaterThanOrEqual(4);
       texts.forEach((text, index) => {
         expect([...shapes, ...texts.slice(index + 1)].some((one) => overlap(text, one))).toBe(
@@ -219,7 +219,7 @@ describe('the drawing', () => {
   });
 
   it('keeps columns apart where there is little width', () => {
-    const { x } = fitted(
+    const { x } = fitColumns(
       [0, 0.8, 3.2, 5.6, 6.4].map((at) => ({ x: at, y: 0 })),
       { above: new Set(), below: new Set(), cells: new Set(), stacks: new Set(), room: 0 },
       { width: 390, height: 340, head: 50 },
@@ -238,7 +238,7 @@ describe('the drawing', () => {
   it('distinguishes lines that run through a box from those that pass it', () => {
     const box = { x: 10, y: 10, width: 10, height: 10 };
     const line = (x1: number, y1: number, x2: number, y2: number) =>
-      crosses({ from: { x: x1, y: y1 }, to: { x: x2, y: y2 } }, box);
+      lineCrosses({ from: { x: x1, y: y1 }, to: { x: x2, y: y2 } }, box);
     expect(line(0, 15, 30, 15)).toBe(true);
     expect(line(15, 0, 15, 30)).toBe(true);
     expect(line(0, 0, 30, 30)).toBe(true);

@@ -7,12 +7,12 @@ import {
 } from '../../../engine/fixtures';
 import type { Description } from '../../../engine/types';
 import { seenAt, WHOLE } from './camera';
-import { covered } from './labels';
+import { labelRectangle } from './labels';
 import { drawingOf, isLarge } from './layout';
 import { inSight, MOST_NAMES, markOf, namesOf, nextIn, overviewOf, partAt } from './overviewScene';
 import { layersOf } from './placeInLayers';
 import { overlap } from './scene';
-import { onWire } from './sceneOf';
+import { packetPosition } from './sceneOf';
 
 const SIZE = { width: 900, height: 400, head: 40 };
 
@@ -146,7 +146,7 @@ describe('the layout of a large network', () => {
     const description = star(300);
     const scene = overviewOf(description, drawingOf(description), SIZE);
     const segment = scene.segments[0];
-    const start = onWire(scene, portsOf(0)[0], 0);
+    const start = packetPosition(scene, portsOf(0)[0], 0);
     expect(
       Math.hypot(
         (start?.x ?? 0) - (segment?.from.x ?? 0),
@@ -164,7 +164,7 @@ describe('names in an overview', () => {
     expect(names[0]?.text).toBe('r');
     expect(names.length).toBeGreaterThan(5);
     expect(names.length).toBeLessThanOrEqual(MOST_NAMES);
-    const boxes = names.map(covered);
+    const boxes = names.map(labelRectangle);
     boxes.forEach((box, index) => {
       expect(boxes.slice(index + 1).filter((other) => overlap(box, other))).toEqual([]);
     });

@@ -4,12 +4,12 @@
  */
 import type { Description } from '../../../engine/types';
 import { type Camera, placeAt, seenAt } from './camera';
-import { asMap, stretched } from './fitToBox';
+import { fitMap, fitStretched } from './fitToBox';
 import { LETTER } from './labels';
 import type { Drawing, Point } from './layout';
-import { crosses, type Label, type Rectangle, type Scene } from './scene';
+import { type Label, lineCrosses, type Rectangle, type Scene } from './scene';
 import { segmentOf } from './sceneOf';
-import { fitting, lettersOf } from './textWidth';
+import { shortenedName, widthInLetters } from './textWidth';
 
 /** Room at the edges for half a mark and a name. */
 const MARGIN = 26;
@@ -51,7 +51,7 @@ export function overviewOf(
   const top = Math.min(head + MARGIN, height / 2);
   const fit =
     previous?.fit ??
-    (drawing.map ? asMap : stretched)(
+    (drawing.map ? fitMap : fitStretched)(
       drawing.nodes.map(({ at }) => at),
       {
         left,
@@ -133,9 +133,9 @@ export function namesOf(scene: Scene, drawing: Drawing, camera: Camera): Label[]
   const names: Label[] = [];
   for (const { node, at } of seen) {
     if (names.length >= MOST_NAMES) break;
-    const name = fitting(node.label);
+    const name = shortenedName(node.label);
     const text = node.members.length > 1 ? `${name} × ${node.members.length}` : name;
-    const width = (lettersOf(text) + 1) * LETTER.width;
+    const width = (widthInLetters(text) + 1) * LETTER.width;
     for (const label of besideMark(text, at, mark)) {
       const x =
         label.anchor === 'middle'
@@ -228,7 +228,7 @@ export function partsIn(scene: Scene, camera: Camera, box: Rectangle): DrawingPa
   );
   if (nodes.length > 0) return nodes;
   return scene.segments.flatMap((segment, index): DrawingPart[] =>
-    crosses(segment, inside) ? [{ kind: 'link', index }] : [],
+    lineCrosses(segment, inside) ? [{ kind: 'link', index }] : [],
   );
 }
 

@@ -3,13 +3,13 @@ import type { PortId } from '../../../engine/types';
 import type { CellShape } from './cellShape';
 import type { Fit } from './fitToBox';
 import type { Drawing, Point } from './layout';
-import { fitting, lettersOf } from './textWidth';
+import { shortenedName, widthInLetters } from './textWidth';
 
 export const NODE = { host: 19, router: 22, height: 15 } as const;
 
 /** Half of a host's width: its name must fit in. */
 export function halfWidth(label: string): number {
-  return Math.max(NODE.host, lettersOf(fitting(label)) * 3.8 + 9);
+  return Math.max(NODE.host, widthInLetters(shortenedName(label)) * 3.8 + 9);
 }
 
 export interface Segment {
@@ -77,12 +77,12 @@ export function overlap(a: Rectangle, b: Rectangle): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
-export function grown({ x, y, width, height }: Rectangle, by: number): Rectangle {
+export function grownRectangle({ x, y, width, height }: Rectangle, by: number): Rectangle {
   return { x: x - by, y: y - by, width: width + 2 * by, height: height + 2 * by };
 }
 
 /** Whether a line runs through a rectangle (Liang and Barsky). */
-export function crosses({ from, to }: Pick<Segment, 'from' | 'to'>, box: Rectangle): boolean {
+export function lineCrosses({ from, to }: Pick<Segment, 'from' | 'to'>, box: Rectangle): boolean {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   let [first, last] = [0, 1];
   for (const [step, room] of [

@@ -1,14 +1,14 @@
 /** Lines, offsets and queue boxes in pixels, shared by the SVG and the canvas above it. */
 import type { Description, PortId } from '../../../engine/types';
 import { cellShapes } from './cellShape';
-import { CELL_WORDS, type Fit, fitted } from './fitToBox';
+import { CELL_WORDS, type Fit, fitColumns } from './fitToBox';
 import { LETTER, writeLabels } from './labels';
 import type { Drawing, DrawnLink, Point } from './layout';
 import {
-  crosses,
   type DrawingTexts,
-  grown,
+  grownRectangle,
   halfWidth,
+  lineCrosses,
   NODE,
   nodeShapes,
   overlap,
@@ -88,7 +88,7 @@ function sceneWith(
   );
   const fit =
     previous ??
-    fitted(
+    fitColumns(
       drawing.nodes.map((node) => node.at),
       {
         above: new Set(queuePorts.filter((port) => !isBelow(port)).map(at)),
@@ -184,7 +184,7 @@ function crowded(shapes: readonly Rectangle[]): number {
   let sum = 0;
   shapes.forEach((shape, index) => {
     for (const other of shapes.slice(index + 1)) {
-      if (!overlap(grown(shape, APART), other)) continue;
+      if (!overlap(grownRectangle(shape, APART), other)) continue;
       sum += overlap(shape, other) ? 2 + depth(shape, other) : 1;
     }
   });
@@ -234,12 +234,12 @@ function clashesOf(
   segments: readonly Segment[],
   { height, head }: { height: number; head: number },
 ): number {
-  const around = grown(box, 5);
+  const around = grownRectangle(box, 5);
   return (
     Number(box.y < head || box.y + box.height > height - 4) +
     shapes.filter((shape) => overlap(box, shape)).length +
     queues.filter((other) => overlap(around, other)).length +
-    segments.filter((segment) => crosses(segment, around)).length
+    segments.filter((segment) => lineCrosses(segment, around)).length
   );
 }
 
@@ -305,7 +305,7 @@ function straight(from: Point, to: Point): Segment {
 const LANE = 4;
 
 /** The position of a packet that has covered `fraction` of its way from a port. */
-export function onWire(scene: Scene, port: PortId, fraction: number): Point | null {
+export function packetPosition(scene: Scene, port: PortId, fraction: number): Point | null {
   const way = scene.ports[port];
   const segment = way && scene.segments[way.segment];
   if (!way || !segment) return null;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { placeAt, seenAt, WHOLE } from './camera';
 import type { Fit } from './fitToBox';
-import { REACH, snapped } from './snap';
+import { REACH, snappedPosition } from './snap';
 
 /** 100 pixels to a unit across, 50 down. */
 const FIT: Fit = {
@@ -31,7 +31,7 @@ describe('a node that is dragged', () => {
   ];
 
   it('snaps exactly to the nearest column and row within reach', () => {
-    const { at, guides } = snapped({ x: 1.015, y: 2.2 }, others, FIT, REACH);
+    const { at, guides } = snappedPosition({ x: 1.015, y: 2.2 }, others, FIT, REACH);
     expect(at).toEqual({ x: 1.02, y: 2.123 });
     expect(guides).toEqual([
       { from: { x: FIT.x(1.02), y: FIT.y(2.123) }, to: { x: FIT.x(1.02), y: FIT.y(3) } },
@@ -40,13 +40,13 @@ describe('a node that is dragged', () => {
   });
 
   it('is rounded to a fine grid beyond that', () => {
-    const { at, guides } = snapped({ x: 1.0 - 0.0712, y: 1.4567 }, others, FIT, REACH);
+    const { at, guides } = snappedPosition({ x: 1.0 - 0.0712, y: 1.4567 }, others, FIT, REACH);
     expect(at).toEqual({ x: 0.93, y: 1.46 });
     expect(guides).toEqual([]);
   });
 
   it('is free where there are no others', () => {
-    expect(snapped({ x: 1.001, y: 0.004 }, [], FIT, REACH)).toEqual({
+    expect(snappedPosition({ x: 1.001, y: 0.004 }, [], FIT, REACH)).toEqual({
       at: { x: 1, y: 0 },
       guides: [],
     });

@@ -13,7 +13,7 @@ export interface Guide {
 export const REACH = 7;
 
 /** The column and the row of the nearest of the others that are within reach. */
-export function snapped(
+export function snappedPosition(
   at: Point,
   others: readonly Point[],
   fit: Fit,

@@ -13,7 +13,7 @@ const SQUARE = 1.75;
 const widthOf = (letter: string): number =>
   NOTHING.test(letter) ? 0 : WIDE.test(letter) ? SQUARE : 1;
 
-export function lettersOf(text: string): number {
+export function widthInLetters(text: string): number {
   return Array.from(text).reduce((sum, letter) => sum + widthOf(letter), 0);
 }
 
@@ -23,11 +23,11 @@ const MOST = 18;
 const WHOLE = new Intl.Segmenter();
 
 /** The beginning of a name, as far as it fits. */
-export function fitting(name: string, most = MOST): string {
-  if (lettersOf(name) <= most) return name;
+export function shortenedName(name: string, most = MOST): string {
+  if (widthInLetters(name) <= most) return name;
   let kept = '';
   for (const { segment } of WHOLE.segment(name)) {
-    if (lettersOf(kept) + lettersOf(segment) > most - 1) break;
+    if (widthInLetters(kept) + widthInLetters(segment) > most - 1) break;
     kept += segment;
   }
   return `${kept.trimEnd()}…`;

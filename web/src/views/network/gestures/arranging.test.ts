@@ -7,7 +7,7 @@ import {
 } from '../../../engine/fixtures';
 import type { Description } from '../../../engine/types';
 import { crossings, graphOf, type Point } from '../arrange/graph';
-import { arranged, isSameNetwork } from './arranging';
+import { arrangedNetwork, isSameNetwork } from './arranging';
 
 type Links = [number, number][];
 
@@ -23,7 +23,7 @@ function network(kinds: string, links: Links, flows: PlainDescription['flows'] =
 }
 
 async function places(description: Description): Promise<Point[]> {
-  const placed = await arranged(description, () => Promise.resolve());
+  const placed = await arrangedNetwork(description, () => Promise.resolve());
   return placed.map(({ at: [x, y] }) => ({ x, y }));
 }
 
@@ -198,7 +198,7 @@ describe('a network of very many parts', () => {
         return clock;
       });
       let pauses = 0;
-      const placed = await arranged(description, () => {
+      const placed = await arrangedNetwork(description, () => {
         pauses += 1;
         return Promise.resolve();
       });

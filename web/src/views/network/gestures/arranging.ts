@@ -16,7 +16,7 @@ const MOST_IN_LAYERS = 60;
 const PER_UNIT = 20;
 
 /** `pause` lets the page draw a frame. */
-export async function arranged(
+export async function arrangedNetwork(
   description: Description,
   pause: () => Promise<void>,
 ): Promise<Placed[]> {

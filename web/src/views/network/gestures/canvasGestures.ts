@@ -9,7 +9,7 @@ import type { Point } from '../geometry/layout';
 import type { MovedNodes } from '../geometry/movedScene';
 import { partsIn } from '../geometry/overviewScene';
 import type { Rectangle } from '../geometry/scene';
-import { REACH, snapped } from '../geometry/snap';
+import { REACH, snappedPosition } from '../geometry/snap';
 import { isOwnPress } from './canvasZoom';
 import { type NetworkCanvas, placesOf, type SceneSource } from './networkCanvas';
 
@@ -185,7 +185,7 @@ export class CanvasGestures {
     const others = free
       ? []
       : last.drawing.nodes.flatMap(({ at }, index) => (nodes.has(index) ? [] : [at]));
-    const { at, guides } = snapped(led, others, fit, REACH / camera.scale);
+    const { at, guides } = snappedPosition(led, others, fit, REACH / camera.scale);
     const moved = new Map(
       [...nodes].map((index) => {
         const { x, y } = last.drawing.nodes[index]?.at ?? start;

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { describe as described, linksWithPorts, portId } from '../../../engine/fixtures';
 import type { Description } from '../../../engine/types';
-import { asMap, fitted, stretched } from '../geometry/fitToBox';
+import { fitColumns, fitMap, fitStretched } from '../geometry/fitToBox';
 import { drawingOf, type Point } from '../geometry/layout';
 import { NetworkCanvas } from './networkCanvas';
 
@@ -37,10 +37,10 @@ function drawn(canvas: NetworkCanvas, description: Description, subject = 0, siz
 
 describe('the fit', () => {
   const fits = {
-    'of columns': (places: Point[]) => fitted(places, NO_QUEUES, SIZE, 20),
-    'of an overview': (places: Point[]) => stretched(places, BOX),
-    'of a map': (places: Point[]) => fitted(places, NO_QUEUES, SIZE, 20, true),
-    'of a map from above': (places: Point[]) => asMap(places, BOX),
+    'of columns': (places: Point[]) => fitColumns(places, NO_QUEUES, SIZE, 20),
+    'of an overview': (places: Point[]) => fitStretched(places, BOX),
+    'of a map': (places: Point[]) => fitColumns(places, NO_QUEUES, SIZE, 20, true),
+    'of a map from above': (places: Point[]) => fitMap(places, BOX),
   };
   for (const [name, fitTo] of Object.entries(fits)) {
     it.each([
@@ -72,7 +72,7 @@ describe('the fit', () => {
 
   it('leaves nodes as close as the document sets them', () => {
     const places = [0, 0.1, 4].map((x) => ({ x, y: 0 }));
-    const { x } = fitted(places, NO_QUEUES, SIZE, 20);
+    const { x } = fitColumns(places, NO_QUEUES, SIZE, 20);
     expect(x(0.1) - x(0)).toBeLessThan(30);
   });
 });

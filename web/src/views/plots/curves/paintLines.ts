@@ -120,7 +120,7 @@ function paintLine(
     const yMin = place.y0 - (values[at + PIXEL.min] ?? last) * place.dy;
     const yMax = place.y0 - (values[at + PIXEL.max] ?? last) * place.dy;
     const extent = Math.max(yMin - yMax, drawing ? Math.abs(yLast - previous) : 0);
-    if (period > 0 && extent <= NEVER_HIDDEN && !dashOn(line.dash, pixel % period)) {
+    if (period > 0 && extent <= NEVER_HIDDEN && !isDashDrawn(line.dash, pixel % period)) {
       drawing = false;
     } else if (!drawing && pixel === first && first > 0) {
       // It continues the part that is painted already.
@@ -199,7 +199,7 @@ function previousY(values: Float32Array, pixel: number, place: Placement): numbe
 }
 
 /** Whether a dash is drawn at `phase`: strokes and gaps alternate, strokes first. */
-export function dashOn(dash: readonly number[], phase: number): boolean {
+export function isDashDrawn(dash: readonly number[], phase: number): boolean {
   let left = phase;
   for (const [index, length] of dash.entries()) {
     if (left < length) return index % 2 === 0;
@@ -209,7 +209,7 @@ export function dashOn(dash: readonly number[], phase: number): boolean {
 }
 
 /** The largest value in the columns from pixel `from` on. */
-export function largest(column: Column, from: number): number {
+export function largestValue(column: Column, from: number): number {
   let top = Number.NEGATIVE_INFINITY;
   for (let pixel = Math.max(0, from); pixel < column.filled; pixel += 1) {
     const value = column.values[pixel * PIXEL.stride + PIXEL.max] ?? Number.NaN;

@@ -196,7 +196,7 @@ export function paintDensity(
   for (const kind of kinds) {
     const y = KIND_LANES.indexOf(kind) * LANE + LANE / 2 + 2;
     context.translate(left - BESIDE_LANE, y);
-    context.stroke(glyph(kind));
+    context.stroke(glyphPath(kind));
     context.translate(BESIDE_LANE - left, -y);
   }
   return kinds;
@@ -204,7 +204,7 @@ export function paintDensity(
 
 const paths = new Map<EventKind, Path2D>();
 
-export function glyph(kind: EventKind): Path2D {
+export function glyphPath(kind: EventKind): Path2D {
   let path = paths.get(kind);
   if (!path) {
     path = new Path2D(GLYPHS[kind]);
@@ -232,7 +232,7 @@ export function paintEvents(
     kinds.add(kind);
     context.strokeStyle = colour(lanes.byFlow && flow !== null ? flowLook(flow).token : '--ink-2');
     context.translate(x, lane * LANE + LANE / 2 + 2);
-    context.stroke(glyph(kind));
+    context.stroke(glyphPath(kind));
     context.translate(-x, -(lane * LANE + LANE / 2 + 2));
   }
   return kinds;

@@ -89,7 +89,7 @@ function namesOf(all: readonly string[]): readonly string[] {
 }
 
 /** The strips of old and new labels that differ. */
-export function differing(
+export function differingStrips(
   before: readonly InterventionLabel[],
   after: readonly InterventionLabel[],
 ): (readonly [number, number])[] {

@@ -6,7 +6,7 @@
 import type { Json, Unit } from '../../../engine/types';
 import units from '../../../generated/units.json';
 import { type NamedNetwork, valueNameAt } from '../../../model/document/entryNames';
-import { joining } from '../../../model/document/interventions';
+import { continuationsIn } from '../../../model/document/interventions';
 import type { Intervention } from '../../../model/document/scenario';
 import { groupOf, registryEntry } from '../../../model/library/registry';
 import { texts } from '../../../texts';
@@ -46,7 +46,7 @@ export function editsIn(
 ): DrawnChange[] {
   const edits: DrawnChange[] = [];
   const latest = new Map<string, DrawnChange>();
-  const joins = joining(interventions, duration);
+  const joins = continuationsIn(interventions, duration);
   // Documents list them in any order; steps of one instant keep their order.
   for (const one of interventions.toSorted((a, b) => a.at - b.at)) {
     const { at, set, to } = one;

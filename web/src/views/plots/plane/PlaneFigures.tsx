@@ -8,7 +8,7 @@ import { onReading, writeText } from '../../../ui/frame/readings';
 import { formatValue } from '../../../ui/numbers/format';
 import { flowLook } from '../../../ui/style/flowLook';
 import { useRunState } from '../../laboratoryContext';
-import { candidates, chosen, type FlowPair } from './flowPair';
+import { comparableFlows, type FlowPair, pairChoice } from './flowPair';
 import styles from './Plane.module.css';
 import type { Plane } from './plane';
 import { figuresOf } from './planeWords';
@@ -45,7 +45,7 @@ export function PlaneFigures({
   const options = useMemo(
     () =>
       description
-        ? candidates(description).map((flow) => ({
+        ? comparableFlows(description).map((flow) => ({
             value: description.flows[flow]?.id ?? '',
             label: flowName(description, flow),
           }))
@@ -103,7 +103,7 @@ export function PlaneFigures({
                 value={description.flows[pair[axis]]?.id ?? ''}
                 options={options}
                 onChange={(id) =>
-                  plane.stage.settings.choosePlane(chosen(description, pair, axis, id))
+                  plane.stage.settings.choosePlane(pairChoice(description, pair, axis, id))
                 }
                 bare
               />

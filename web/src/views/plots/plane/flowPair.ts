@@ -14,7 +14,7 @@ export interface FlowPair {
 }
 
 /** Flows whose rates are recorded. */
-export function candidates(description: Description): FlowId[] {
+export function comparableFlows(description: Description): FlowId[] {
   const counted = new Set(
     description.series
       .filter((one) => one.key === 'throughput' && one.counter !== null)
@@ -25,7 +25,7 @@ export function candidates(description: Description): FlowId[] {
 
 /** The chosen flows; where one is missing, the first other. Null without two flows. */
 export function pairOf(description: Description, choice: PairChoice): FlowPair | null {
-  const all = candidates(description);
+  const all = comparableFlows(description);
   const find = (id: string | null): FlowId | undefined =>
     id === null ? undefined : all.find((index) => description.flows[index]?.id === id);
   const askedY = find(choice.y);
@@ -36,7 +36,7 @@ export function pairOf(description: Description, choice: PairChoice): FlowPair |
 }
 
 /** The choice after one axis is given another flow: the other axis never shows the same flow. */
-export function chosen(
+export function pairChoice(
   description: Description,
   pair: FlowPair,
   axis: 'x' | 'y',
@@ -52,7 +52,7 @@ export function chosen(
 }
 
 /** The ports that both flows cross, the slowest first. */
-export function shared({ flows, ports }: Description, { x, y }: FlowPair): PortId[] {
+export function sharedPorts({ flows, ports }: Description, { x, y }: FlowPair): PortId[] {
   const other = new Set(flows[y]?.path);
   const rate = (port: PortId): number => ports[port]?.rate ?? 0;
   return (flows[x]?.path ?? [])
@@ -64,7 +64,10 @@ export function shared({ flows, ports }: Description, { x, y }: FlowPair): PortI
 const ALIKE = 0.01;
 
 /** The most used of some ports, the first among equally busy ones; null for none. */
-export function busiest(ports: readonly PortId[], used: (port: PortId) => number): PortId | null {
+export function busiestPort(
+  ports: readonly PortId[],
+  used: (port: PortId) => number,
+): PortId | null {
   let most: PortId | null = null;
   let share = Number.NEGATIVE_INFINITY;
   for (const port of ports) {

@@ -10,7 +10,7 @@ import {
 import { type Column, Frames } from '../../../engine/frames';
 import type { PlotView } from '../../../engine/protocol';
 import { type Description, type Field, type PortId, SECOND } from '../../../engine/types';
-import { busiest, candidates, chosen, pairOf, shared } from './flowPair';
+import { busiestPort, comparableFlows, pairChoice, pairOf, sharedPorts } from './flowPair';
 import { baseTrip, entriesOf, modelFlows, pipeOf, requestOf, rulesOf } from './modelFlows';
 import {
   jainOf,
@@ -18,7 +18,7 @@ import {
   modelAt,
   modelPath,
   NO_TRACE,
-  nearest,
+  nearestInstant,
   peakOf,
   pointAt,
   sideOf,
@@ -110,9 +110,9 @@ describe('the flows of the plane', () => {
 
   it('are never the same on both axes', () => {
     const pair = { x: flowId(0), y: flowId(1) };
-    expect(chosen(three, pair, 'x', 'f2')).toEqual({ x: 'f2', y: 'f1' });
-    expect(chosen(three, pair, 'x', 'f1')).toEqual({ x: 'f1', y: 'f0' });
-    expect(chosen(three, pair, 'y', 'f0')).toEqual({ x: 'f1', y: 'f0' });
+    expect(pairChoice(three, pair, 'x', 'f2')).toEqual({ x: 'f2', y: 'f1' });
+    expect(pairChoice(three, pair, 'x', 'f1')).toEqual({ x: 'f1', y: 'f0' });
+    expect(pairChoice(three, pair, 'y', 'f0')).toEqual({ x: 'f1', y: 'f0' });
   });
 
   it('are those whose rates are recorded', () => {
@@ -120,22 +120,22 @@ describe('the flows of the plane', () => {
       ...three,
       series: three.series.filter(({ flow }) => flow !== 1),
     };
-    expect(candidates(some)).toEqual([0, 2]);
+    expect(comparableFlows(some)).toEqual([0, 2]);
     expect(pairOf(some, { x: null, y: 'f1' })).toEqual({ x: 0, y: 2 });
   });
 
   it('share the most used of the ports that both cross', () => {
-    expect(shared(three, PAIR)).toEqual([6]);
+    expect(sharedPorts(three, PAIR)).toEqual([6]);
     const apart = {
       ...three,
       flows: three.flows.map((flow, i) => ({ ...flow, path: [portsOf(i)[0]] })),
     };
-    expect(shared(apart, PAIR)).toEqual([]);
-    expect(busiest([], () => 1)).toBeNull();
-    expect(busiest([portId(4), portId(6)], () => Number.NaN)).toBe(4);
-    expect(busiest([portId(4), portId(6)], (port) => (port === 6 ? 0.9 : 0.5))).toBe(6);
+    expect(sharedPorts(apart, PAIR)).toEqual([]);
+    expect(busiestPort([], () => 1)).toBeNull();
+    expect(busiestPort([portId(4), portId(6)], () => Number.NaN)).toBe(4);
+    expect(busiestPort([portId(4), portId(6)], (port) => (port === 6 ? 0.9 : 0.5))).toBe(6);
     // The narrower one comes first, and stays where there is nothing between them.
-    expect(busiest([portId(4), portId(6)], (port) => (port === 6 ? 0.999 : 0.995))).toBe(4);
+    expect(busiestPort([portId(4), portId(6)], (port) => (port === 6 ? 0.999 : 0.995))).toBe(4);
   });
 });
 
@@ -230,12 +230,12 @@ describe('the path', () => {
       from: 0,
       pixel: SECOND,
     };
-    expect(nearest(trace, 4, { x: 2.1, y: 0.1 }, 0.5)).toBe(3 * SECOND);
+    expect(nearestInstant(trace, 4, { x: 2.1, y: 0.1 }, 0.5)).toBe(3 * SECOND);
     // A place that was passed twice is its latest instant.
-    expect(nearest(trace, 4, { x: 1, y: 0 }, 0.5)).toBe(4 * SECOND);
-    expect(nearest(trace, 4, { x: 5, y: 5 }, 0.5)).toBeNull();
+    expect(nearestInstant(trace, 4, { x: 1, y: 0 }, 0.5)).toBe(4 * SECOND);
+    expect(nearestInstant(trace, 4, { x: 5, y: 5 }, 0.5)).toBeNull();
     // The future cannot be pointed at, and a found instant is where the path was then.
-    expect(nearest(trace, 2, { x: 2, y: 0 }, 0.5)).toBeNull();
+    expect(nearestInstant(trace, 2, { x: 2, y: 0 }, 0.5)).toBeNull();
     expect(pointAt(trace, 3 * SECOND)).toEqual({ x: 2, y: 0 });
   });
 

@@ -19,7 +19,7 @@ import { inUnits } from '../../../ui/style/scale';
 import { theme } from '../../../ui/style/theme';
 import { niceTop } from '../panels/scales';
 import type { Companion, PlotStage, SeriesReading } from '../stage/plotStage';
-import { busiest, type FlowPair, seriesOf, shared } from './flowPair';
+import { busiestPort, type FlowPair, seriesOf, sharedPorts } from './flowPair';
 import { baseTrip } from './modelFlows';
 import { ModelOverlay } from './modelOverlay';
 import { paintPlane } from './paintPlane';
@@ -28,7 +28,7 @@ import {
   MARGIN,
   modelAt,
   NO_TRACE,
-  nearest,
+  nearestInstant,
   passedBy,
   peakOf,
   pointAt,
@@ -103,7 +103,7 @@ export class Plane implements Companion {
     const other = pair?.x !== this.#pair?.x || pair?.y !== this.#pair?.y;
     this.#description = description;
     this.#pair = pair;
-    this.#ports = pair ? shared(description, pair).slice(0, MOST_PORTS) : [];
+    this.#ports = pair ? sharedPorts(description, pair).slice(0, MOST_PORTS) : [];
     if (other) {
       this.#top = 0;
       this.#trace = NO_TRACE;
@@ -180,7 +180,7 @@ export class Plane implements Companion {
   }
 
   #choosePort(): void {
-    const port = busiest(this.#ports, (one) => this.#used(one));
+    const port = busiestPort(this.#ports, (one) => this.#used(one));
     if (port === this.#port) return;
     this.#port = port;
     if (this.#description) this.overlay.meet(this.#description, port);
@@ -315,7 +315,7 @@ export class Plane implements Companion {
       y: (MARGIN.top + this.#side - inUnits(offsetY)) / scale,
     };
     const end = passedBy(this.#trace, this.stage.run.frames.latest?.time ?? 0);
-    const found = nearest(this.#trace, end, place, NEAR / scale);
+    const found = nearestInstant(this.#trace, end, place, NEAR / scale);
     this.stage.time.moveCrosshair(found === null ? null : found / SECOND);
   }
 }

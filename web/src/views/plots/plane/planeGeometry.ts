@@ -158,7 +158,7 @@ export function peakOf({ x, y, first, end }: Trace): number {
 }
 
 /** The instant at which the path, up to a pixel, was nearest to a point; null for none within a distance. */
-export function nearest(
+export function nearestInstant(
   trace: Trace,
   end: number,
   { x, y }: RatePoint,

@@ -64,7 +64,7 @@ export interface AttachedPanel extends PanelElements {
   extent: number;
 }
 
-export function attach(panel: Panel, elements: PanelElements): AttachedPanel {
+export function attachedPanel(panel: Panel, elements: PanelElements): AttachedPanel {
   return {
     ...elements,
     panel,
@@ -122,13 +122,16 @@ export function unitText({ shownUnit, peak }: AttachedPanel, held: number): stri
     : shownUnit.suffix;
 }
 
-export function alike(a: ReadonlySet<string> | null, b: ReadonlySet<string> | null): boolean {
+export function haveSameKeys(
+  a: ReadonlySet<string> | null,
+  b: ReadonlySet<string> | null,
+): boolean {
   if (a === null || b === null) return a === b;
   return a.size === b.size && [...a].every((one) => b.has(one));
 }
 
 /** The lines that are drawn one by one, and those in the band. */
-export function split(
+export function splitBand(
   lines: readonly LineData[],
   apart: ReadonlySet<string> | null,
 ): { lines: readonly LineData[]; band: readonly Column[] } {

@@ -22,7 +22,7 @@ export interface Interaction {
 }
 
 /** Whether the page or the stack of plots scrolls. */
-export function scrolls(surface: HTMLElement): boolean {
+export function isInScroller(surface: HTMLElement): boolean {
   for (let box: Element | null = surface.parentElement; box; box = box.parentElement) {
     const whole = box === document.documentElement;
     const scrollable = whole || getComputedStyle(box).overflowY === 'auto';
@@ -32,7 +32,7 @@ export function scrolls(surface: HTMLElement): boolean {
 }
 
 /** Listens on the surface over the plots; returns a function that stops this. */
-export function listen(
+export function listenToPointer(
   surface: HTMLElement,
   stage: PlotStage,
   { readOut }: Interaction,
@@ -117,7 +117,7 @@ export function listen(
   const wheel = (event: WheelEvent): void => {
     // Where the stack scrolls, the wheel scrolls; a pinch arrives as a wheel with Ctrl.
     const vertical = Math.abs(event.deltaY) >= Math.abs(event.deltaX);
-    if (!event.ctrlKey && !event.altKey && vertical && scrolls(surface)) return;
+    if (!event.ctrlKey && !event.altKey && vertical && isInScroller(surface)) return;
     event.preventDefault();
     const x = local(event);
     const amount = Math.exp(

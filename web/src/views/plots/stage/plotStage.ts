@@ -7,7 +7,7 @@ import { measure } from '../../../engine/performanceMeasures';
 import { type EventKind, SECOND, type SeriesId } from '../../../engine/types';
 import { fittingAveraging } from '../../../model/display/averaging';
 import type { PlotSettings } from '../../../model/display/plotSettings';
-import { ahead, type TimeFrame, type TimeRange } from '../../../model/display/timeFrame';
+import { rangeAhead, type TimeFrame, type TimeRange } from '../../../model/display/timeFrame';
 import type { Run } from '../../../model/run/run';
 import { invalidate } from '../../../ui/frame/loop';
 import { writeText } from '../../../ui/frame/readings';
@@ -16,7 +16,7 @@ import { inUnits } from '../../../ui/style/scale';
 import { theme } from '../../../ui/style/theme';
 import type { FluidLine } from '../curves/fluidLines';
 import { paintBand } from '../curves/paintBand';
-import { extentOf, type LineData, largest, paintLines } from '../curves/paintLines';
+import { extentOf, type LineData, largestValue, paintLines } from '../curves/paintLines';
 import { paintPhases } from '../curves/paintPhases';
 import { paintCuts } from '../curves/spikes';
 import { type EventLanes, lanesOf } from '../events/eventLanes';
@@ -36,13 +36,13 @@ import {
 } from '../panels/scales';
 import {
   type AttachedPanel,
-  alike,
   apartIn,
-  attach,
+  attachedPanel,
   axisPeak,
+  haveSameKeys,
   type PanelElements,
   paintedModels,
-  split,
+  splitBand,
   unitText,
   updateModels,
 } from './attachedPanel';
@@ -107,7 +107,7 @@ export class PlotStage {
   }
 
   attachPanel(panel: Panel, elements: PanelElements): () => void {
-    this.#panels.set(panel.id, attach(panel, elements));
+    this.#panels.set(panel.id, attachedPanel(panel, elements));
     this.#rearranged();
     return () => {
       this.#panels.delete(panel.id);
@@ -360,7 +360,7 @@ export class PlotStage {
         attached.peak = Number.NEGATIVE_INFINITY;
       }
       const apart = apartIn(attached.panel, this.run, this.settings);
-      if (!alike(apart, attached.apart)) {
+      if (!haveSameKeys(apart, attached.apart)) {
         attached.apart = apart;
         attached.stale = true;
       }
@@ -370,7 +370,7 @@ export class PlotStage {
       for (const one of companion.series()) wanted.add(one);
     }
     const series = [...wanted];
-    const asked = this.time.moves ? ahead(range) : range;
+    const asked = this.time.moves ? rangeAhead(range) : range;
     const part = (asked.to - asked.from) / (range.to - range.from);
     const pixels = Math.max(16, Math.round((this.width - LEFT - RIGHT) * part));
     const { build } = this.run.store.getState();
@@ -415,7 +415,7 @@ export class PlotStage {
     }
     const from = attached.peak === Number.NEGATIVE_INFINITY ? 0 : dirty;
     for (const { column } of from === 0 ? [...lines, ...models] : lines) {
-      if (column) attached.peak = Math.max(attached.peak, largest(column, from));
+      if (column) attached.peak = Math.max(attached.peak, largestValue(column, from));
     }
     const { magnified: factors, reserved } = this.settings.state;
     const magnified = factors.get(panel.id) ?? 1;
@@ -445,7 +445,7 @@ export class PlotStage {
     // A new recording may end before the painted data.
     const end = attached.stale ? this.width : Math.max(extent, attached.extent);
     this.#changed(panel.id, attached.stale ? 0 : place.x0 + dx * (dirty - 0.5), end);
-    const { band, lines: own } = split(lines, attached.apart);
+    const { band, lines: own } = splitBand(lines, attached.apart);
     attached.painted = { lines: [...own, ...models], band, place };
     attached.extent = extent;
     attached.stale = false;

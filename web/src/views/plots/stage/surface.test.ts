@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { joined, lowest, moved } from './surface';
+import { joinedStrips, lowestEdge, movedStrips } from './surface';
 
 const nowhere = Number.NaN;
 
 describe('the strips that are repainted', () => {
   it('are none when nothing moves', () => {
     const still = [100, 100, nowhere, nowhere, nowhere] as const;
-    expect(moved(still, still)).toEqual([]);
+    expect(movedStrips(still, still)).toEqual([]);
   });
 
   it('cover the movement of the playhead, and the old end of the recording', () => {
-    const strips = moved(
+    const strips = movedStrips(
       [100, 300, nowhere, nowhere, nowhere],
       [110, 300, nowhere, nowhere, nowhere],
     );
@@ -19,15 +19,15 @@ describe('the strips that are repainted', () => {
   });
 
   it('cover the whole veil when the playhead disappears', () => {
-    const strips = moved(
+    const strips = movedStrips(
       [200, 300, nowhere, nowhere, nowhere],
       [nowhere, 300, nowhere, nowhere, nowhere],
     );
-    expect(joined(strips).some(([from, to]) => from <= 0 && to > 200)).toBe(true);
+    expect(joinedStrips(strips).some(([from, to]) => from <= 0 && to > 200)).toBe(true);
   });
 
   it('cover the old and the new position of a crosshair, and nothing between', () => {
-    const strips = moved([50, 50, 400, nowhere, nowhere], [50, 50, 700, nowhere, nowhere]);
+    const strips = movedStrips([50, 50, 400, nowhere, nowhere], [50, 50, 700, nowhere, nowhere]);
     expect(strips).toEqual([
       [699, 702],
       [399, 402],
@@ -35,13 +35,13 @@ describe('the strips that are repainted', () => {
   });
 
   it('cover a whole brush when it is released', () => {
-    const strips = moved([50, 50, nowhere, 120, 480], [50, 50, nowhere, nowhere, nowhere]);
+    const strips = movedStrips([50, 50, nowhere, 120, 480], [50, 50, nowhere, nowhere, nowhere]);
     expect(strips).toEqual([[119, 481]]);
   });
 
   it('are joined where they overlap', () => {
     expect(
-      joined([
+      joinedStrips([
         [40, 60],
         [0, 10],
         [55, 80],
@@ -56,7 +56,7 @@ describe('the strips that are repainted', () => {
 
 describe('lines over all plots', () => {
   it('end below the lowest one, whichever was opened last', () => {
-    expect(lowest([])).toBe(0);
-    expect(lowest([{ bottom: 50 }, { bottom: 400 }, { bottom: 150 }])).toBe(400);
+    expect(lowestEdge([])).toBe(0);
+    expect(lowestEdge([{ bottom: 50 }, { bottom: 400 }, { bottom: 150 }])).toBe(400);
   });
 });

@@ -12,7 +12,7 @@ import { fitCanvas } from '../../../ui/drawing/fitCanvas';
 import { stroke } from '../../../ui/style/scale';
 import { colour } from '../../../ui/style/theme';
 import {
-  differing,
+  differingStrips,
   type InterventionLabel,
   paintLabel,
   placeLabels,
@@ -75,7 +75,7 @@ export class Surface {
     const context = this.#canvas.getContext('2d');
     if (!context) return;
     const movers = this.#positions(crosshair);
-    const strips = moved(this.#movers, movers);
+    const strips = movedStrips(this.#movers, movers);
     this.#movers = movers;
     const { interventions } = this.#stage.run.document.store.getState();
     if (interventions !== this.#interventions || !this.#placed) {
@@ -83,13 +83,13 @@ export class Surface {
       const { description } = run.store.getState();
       const labels = placeLabels(context, interventions, scale, width, time.duration, description);
       // After a change of the axis all bands are painted anyway.
-      if (this.#placed) strips.push(...differing(this.#labels, labels));
+      if (this.#placed) strips.push(...differingStrips(this.#labels, labels));
       this.#placed = true;
       this.#interventions = interventions;
       this.#labels = labels;
     }
     for (const band of this.#stage.bands()) {
-      for (const strip of joined(band.dirty ? [...strips, band.dirty] : strips)) {
+      for (const strip of joinedStrips(band.dirty ? [...strips, band.dirty] : strips)) {
         this.#compose(context, band, strip);
       }
       band.dirty = null;
@@ -129,7 +129,7 @@ export class Surface {
   }
 
   #paintInterventions(context: CanvasRenderingContext2D, [from, to]: Strip): void {
-    const bottom = lowest(this.#stage.bands());
+    const bottom = lowestEdge(this.#stage.bands());
     for (const label of this.#labels) {
       if (label.right >= from && label.left <= to) paintLabel(context, label, bottom);
     }
@@ -162,12 +162,12 @@ export class Surface {
 }
 
 /** The lower end of all plots; bands are in no order. */
-export function lowest(bands: readonly Pick<Band, 'bottom'>[]): number {
+export function lowestEdge(bands: readonly Pick<Band, 'bottom'>[]): number {
   return bands.reduce((low, { bottom }) => Math.max(low, bottom), 0);
 }
 
 /** The strips in which something moved. */
-export function moved(before: Movers, after: Movers): Strip[] {
+export function movedStrips(before: Movers, after: Movers): Strip[] {
   const strips: Strip[] = [];
   const [head, recorded, cross, brushFrom, brushTo] = after;
   const [oldHead, oldRecorded, oldCross, oldFrom, oldTo] = before;
@@ -189,7 +189,7 @@ export function moved(before: Movers, after: Movers): Strip[] {
 }
 
 /** Strips without overlaps, from left to right. */
-export function joined(strips: readonly Strip[]): Strip[] {
+export function joinedStrips(strips: readonly Strip[]): Strip[] {
   const apart: Strip[] = [];
   for (const strip of [...strips].sort((a, b) => a[0] - b[0])) {
     const last = apart.at(-1);
