@@ -56,7 +56,7 @@ const SIZE = { width: 900, height: 400, head: 0 };
 const WORDS = { link: () => '', queue: () => ({ full: '', short: '' }), cell: () => '' };
 
 it.each([
-  // As fast as the hosts' own links, or faster: what they share is what leaves each the least.
+  // As fast as the hosts' own links, or faster: the shared link leaves each flow the least.
   [2, 1e7, 1e7, 'r → d', 'links/r-d'],
   [3, 1e7, 2e7, 'r → d', 'links/r-d'],
   // Nothing behind the host is slower.
@@ -80,12 +80,12 @@ const shown = ([description]: [Description, string]): string[] =>
   bottlenecks(description).map((port) => portName(description, port));
 
 describe('the queues that are shown', () => {
-  it('are that of the bottleneck, and no other where nothing waits', () => {
+  it('are only that of the bottleneck where no packets wait elsewhere', () => {
     expect(shown(network(3, 1e8, 1e7))).toEqual(['r → d']);
     expect(shown(network(3, 1e7, 2e7))).toEqual(['r → d']);
   });
 
-  it('are those of hosts whose own port is the slowest on the way', () => {
+  it('include those of hosts whose own port is the slowest on the path', () => {
     expect(shown(network(1, 1e7, 1e8))).toEqual(['s0 → r']);
     expect(shown(network(1, 1e7, 1e7))).toEqual(['s0 → r']);
     expect(shown(network(3, 1e7, 1e8))).toEqual(['s0 → r', 's1 → r', 's2 → r']);
@@ -93,12 +93,12 @@ describe('the queues that are shown', () => {
     expect(shown(network(6, 1e7, 1e8))).toHaveLength(4);
   });
 
-  it('are those of the whole run, whatever is in force', () => {
+  it('are those of the whole run, whatever the present values', () => {
     const faster = { interventions: [{ at: 20, set: 'links/r-d/rate', to: 1e9 }] };
     expect(shown(network(1, 1e8, 1e7, faster))).toEqual(['r → d', 's0 → r']);
   });
 
-  it('are last those where acknowledgements alone wait', () => {
+  it('end with those where only acknowledgements wait', () => {
     const narrow = described({
       nodes: [
         { id: 'a', kind: 'host' },
@@ -129,7 +129,7 @@ describe('the queues that are shown', () => {
     );
   };
 
-  it('are in a cell those of stations that upload, and the access point where it lacks turns', () => {
+  it('in a cell are those of uploading stations, and that of the access point where it gets too few turns', () => {
     expect(cell(1, 0)).toEqual(['t0 → ap']);
     expect(cell(2, 0)).toEqual(['ap', 't0 → ap', 't1 → ap']);
     expect(cell(10, 0)).toEqual(['ap', 't0 → ap', 't1 → ap', 't2 → ap']);
@@ -140,7 +140,7 @@ describe('the queues that are shown', () => {
     expect(cell(0, 3, 5e6)).toEqual(['d → ap']);
   });
 
-  it('are none where no flow has a way', () => {
+  it('are none where no flow has a path', () => {
     expect(shown(network(2, 1e7, 1e7, { flows: [] }))).toEqual([]);
   });
 });

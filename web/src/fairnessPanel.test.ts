@@ -59,7 +59,7 @@ function opened(document: string): { session: EngineSession; description: Descri
 
 describe('fairness among the plots that open', () => {
   it.each(examples.map(({ slug, document }) => [slug, document]))(
-    '%s: where flows share a link at the same time, and only there',
+    '%s: open exactly where flows share a link at the same time',
     (_, document) => {
       const { session, description } = opened(document ?? '');
       const { panels = [] } = readScenario(document ?? '').view ?? {};
@@ -71,7 +71,7 @@ describe('fairness among the plots that open', () => {
     },
   );
 
-  it('is the page’s choice where a document asks for no plots', () => {
+  it('is chosen by the page where a document asks for no plots', () => {
     const two = readScenario(
       trialOf({ group: 'sender', kind: 'tahoe', name: 'Tahoe', summary: '' }).document,
     );

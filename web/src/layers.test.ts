@@ -1,6 +1,6 @@
 /**
- * Imports between the folders of the page point one way: from what is shown down
- * to what is known. A folder may import from those that are listed for it, and
+ * Imports between the folders of the page point one way: from views down
+ * to the model. A folder may import from those that are listed for it, and
  * from itself; a folder that is not listed fails.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
@@ -12,9 +12,9 @@ const GROUND = ['generated', 'texts'];
 
 /** The state of the page, without components; each part knows only those that are listed for it. */
 const MODEL: Readonly<Record<string, readonly string[]>> = {
-  // A document, its undo history, and reading what it says.
+  // A document, its undo history, and reading its contents.
   'model/document': [],
-  // A run: a document, the engine that simulates it, and what is selected of it.
+  // A run: a document, the engine that simulates it, and its selection.
   'model/run': ['model/document'],
   // Adding nodes, links and flows to the network of a run.
   'model/assemble': ['model/document', 'model/run'],
@@ -78,7 +78,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'views/assemble': [...SHARED, 'views/commands'],
   // Figures of grids of runs, and the page of an experiment.
   'views/experiments': [...SHARED, 'views/claims', 'views/lesson', 'views/reading'],
-  // Claims of experiments, and what came of them.
+  // Claims of experiments, and their results.
   'views/claims': SHARED,
   'views/dialogs': [
     ...SHARED,

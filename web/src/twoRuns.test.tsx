@@ -66,7 +66,7 @@ const shown = (): string[] =>
   );
 
 describe('two views on one page', () => {
-  it('show the run that they are given, and act on it alone', async () => {
+  it('show their own run, and act only on it', async () => {
     const [left, right] = laboratory.runs;
     await act(async () => {
       await laboratory.open(text('a', 'b'), 'document', { play: false });

@@ -138,7 +138,7 @@ test('a number has only the digits that its interval supports', () => {
 });
 
 const papers = readdirSync(join(root, 'scenarios/papers'));
-test.each(papers)('what came of %s says what its results have', (paper) => {
+test.each(papers)('the outcome of %s agrees with its results', (paper) => {
   const file = join(folder, `${paper}.md`);
   expect(existsSync(file)).toBe(true);
   const parts = partsOf(readFileSync(file, 'utf8'), shippedOf(paper), file);

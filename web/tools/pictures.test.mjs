@@ -38,7 +38,7 @@ function points(path) {
 }
 
 describe('the pictures of the examples', () => {
-  test.each(slugs)('%s has one that stays in its frame and is small', (slug) => {
+  test.each(slugs)('%s has one that is small and stays within its frame', (slug) => {
     const { curves = [], panel = '', from = 0, to = 0 } = pictures[slug] ?? {};
     expect(panel).not.toBe('');
     expect(to).toBeGreaterThan(from);

@@ -66,7 +66,7 @@ afterEach(() => {
 });
 
 describe('a pool of workers', () => {
-  it('has a worker for each processor but one, at least one and no great number', () => {
+  it('has a worker for each processor but one, at least one and at most a few', () => {
     expect([undefined, 1, 2, 4, 128].map(workersFor)).toEqual([1, 1, 1, 3, 12]);
   });
 
@@ -129,7 +129,7 @@ describe('a pool of workers', () => {
     expect(heard.finished).toEqual([]);
   });
 
-  it('takes a long silence for death, but not a long cell', async () => {
+  it('counts a long silence as a crash, but not a long cell', async () => {
     const { workers } = pool([5], 1);
     workers[0]?.done(1);
     for (let i = 0; i < 30; i += 1) {
@@ -150,7 +150,7 @@ describe('a pool of workers', () => {
     expect(workers[1]?.ended).toBe(true);
   });
 
-  it('gives up where no worker can begin', () => {
+  it('gives up when no worker can start', () => {
     const { workers, heard } = pool([5, 6], 1);
     workers[0]?.onerror?.({} as ErrorEvent);
     workers[1]?.onerror?.({} as ErrorEvent);
@@ -158,7 +158,7 @@ describe('a pool of workers', () => {
     expect(heard.failed).toEqual([{ cell: null, problem: null }]);
   });
 
-  it('once cancelled says nothing more', async () => {
+  it('sends nothing more after it is cancelled', async () => {
     const { made, workers, heard } = pool([5, 6], 2);
     for (const worker of workers) worker.done(2);
     const late = workers.map(({ onmessage }) => onmessage);

@@ -89,7 +89,7 @@ describe('a worker that the browser ended without an event', () => {
 });
 
 describe('the client', () => {
-  it('pairs replies with requests and turns refusals into errors that name the place', async () => {
+  it('pairs replies with requests and turns refusals into errors with a path', async () => {
     const { client, worker } = setUp();
     await openOn(client, worker());
     const first = client.request({ kind: 'digest' });

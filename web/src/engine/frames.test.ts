@@ -68,7 +68,7 @@ describe('frames', () => {
     expect(lasts(frames)).toEqual([1, 2, Number.NaN, Number.NaN, Number.NaN, Number.NaN]);
   });
 
-  it('have the values of the present where it is outside the view, and only there', () => {
+  it('have the present values only while the present is outside the view', () => {
     const frames = new Frames();
     frames.expect(view);
     frames.take(frame(0, [1], { present: Float32Array.of(7) }));

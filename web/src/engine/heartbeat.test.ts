@@ -17,14 +17,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('a side that answers lives, however long it takes', () => {
+it('a side that answers is alive, however long it takes', () => {
   ask.mockImplementation(() => heartbeat.heard());
   vi.advanceTimersByTime(600_000);
   expect(ask.mock.calls.length).toBe(300);
   expect(dead).not.toHaveBeenCalled();
 });
 
-it('a side that is silent for twenty seconds is dead, which is told once', () => {
+it('a side that is silent for twenty seconds is dead, which is reported once', () => {
   vi.advanceTimersByTime(19_000);
   expect(dead).not.toHaveBeenCalled();
   vi.advanceTimersByTime(60_000);

@@ -56,7 +56,7 @@ describe('the runner', () => {
     expect(answer(still)).toMatchObject({ ok: true });
   });
 
-  it('looks at thousands of forms a little in every turn, while the run goes on', () => {
+  it('reads thousands of forms a few in every turn, while the run goes on', () => {
     const session = open();
     const looked: string[] = [];
     session.fields = (target) => {
@@ -84,7 +84,7 @@ describe('the runner', () => {
     expect(session.at).toBeGreaterThan(0);
   });
 
-  it('gives up looking at forms that nobody waits for any more', () => {
+  it('stops reading forms that nobody waits for any more', () => {
     const session = open();
     session.fields = () => {
       now += 5;
@@ -98,7 +98,7 @@ describe('the runner', () => {
     expect(answer(second)).toEqual({ ok: true, value: [] });
   });
 
-  it('gives the text of a piece, and refuses one of what is not there', () => {
+  it('returns the text of a piece, and refuses missing entries', () => {
     open();
     const piece = ask({ kind: 'extract', paths: ['nodes/a', 'links/a-b'] });
     const none = ask({ kind: 'extract', paths: ['nodes/nowhere'] });
@@ -214,7 +214,7 @@ describe('the runner', () => {
     expect(answer(set)).toMatchObject({ ok: true });
   });
 
-  it('ends a seek for an edit, and plays on from where that got to', () => {
+  it('ends a seek for an edit, and plays on from where the seek got to', () => {
     const session = open(JSON.stringify({ flows: [{ id: 'f' }] }));
     const far = ask({ kind: 'seek', to: 1e9 });
     runner.turn();
@@ -233,7 +233,7 @@ describe('the runner', () => {
     expect((session.at - reached) / 1e6).toBeLessThan(now - restarted + 1);
   });
 
-  it('names the place of an edit that is refused and goes on', () => {
+  it('reports the path of a refused edit and goes on', () => {
     open(JSON.stringify({ flows: [] }));
     const id = ask({ kind: 'edit', operation: { kind: 'copy', path: 'flows/x' } });
     runner.turn();
@@ -268,7 +268,7 @@ describe('the runner', () => {
     expect(answer(id)).toMatchObject({ ok: true, value: { now: 3e6 } });
   });
 
-  it('computes the synchronous model and names what is wrong with one', () => {
+  it('computes the synchronous model and reports an invalid one', () => {
     open();
     const good = ask({ kind: 'synchronous', model: { capacity: 2, flows: [{}] } });
     const bad = ask({ kind: 'synchronous', model: { capacity: 2 } as never });
@@ -288,7 +288,7 @@ describe('the runner', () => {
     expect(answer(none)).toMatchObject({ ok: false, problem: { message: 'no starter is none' } });
   });
 
-  it('evaluates an expression and says why one has no value', () => {
+  it('evaluates an expression, and reports why one has no value', () => {
     const session = open();
     const zero = ask({ kind: 'evaluate', path: 'links/l/rate', expression: '0' });
     const bad = ask({ kind: 'evaluate', path: 'links/l/rate', expression: 'x' });
@@ -301,7 +301,7 @@ describe('the runner', () => {
     expect(session.calls).toEqual([]);
   });
 
-  it('names the place of a refused value and goes on', () => {
+  it('reports the path of a refused value and goes on', () => {
     open();
     const id = ask({ kind: 'set', path: 'links/l/rate', value: 'bad' });
     runner.turn();
@@ -329,7 +329,7 @@ describe('the runner', () => {
     expect(() => runner.turn()).toThrow('unreachable');
   });
 
-  it('tells the values of the present where the view leaves it out', () => {
+  it('sends the present values where the view does not include them', () => {
     const session = open();
     const view = (from: number, to: number, epoch: number): void => {
       const seen = { epoch, series: [seriesId(3), seriesId(5)], from, to, pixels: 9, averaging: 1 };

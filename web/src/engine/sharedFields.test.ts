@@ -19,7 +19,7 @@ function field(path: string, value: Field['value'], parts: Partial<Field> = {}):
   };
 }
 
-it('shares what all have and tells several values from one', () => {
+it('shares the fields that all have, and marks different values', () => {
   const shared = sharedFields([
     [field('links/a/rate', 1), field('links/a/delay', 2), field('links/a/loss/probability', 3)],
     [field('links/b/delay', 2, { isDefault: false }), field('links/b/rate', 5, { live: false })],

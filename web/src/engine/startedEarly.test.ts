@@ -14,7 +14,7 @@ class Silent implements WorkerLike {
 }
 
 describe('a worker that was started early', () => {
-  it('hands on what it said before somebody listened, and then what it says', async () => {
+  it('passes on its early messages, and then later ones', async () => {
     const worker = new Silent();
     const make = startedEarly(() => worker);
     worker.say({ type: 'ready', version: '1' });
@@ -27,7 +27,7 @@ describe('a worker that was started early', () => {
     expect(heard).toEqual([{ type: 'ready', version: '1' }, { type: 'alive' }]);
   });
 
-  it('tells that it failed before somebody listened', async () => {
+  it('reports a failure from before there was a listener', async () => {
     const worker = new Silent();
     const make = startedEarly(() => worker);
     const error = new Event('error') as ErrorEvent;
@@ -40,7 +40,7 @@ describe('a worker that was started early', () => {
     expect(failures).toEqual([error]);
   });
 
-  it('is given once; whoever asks again gets another', () => {
+  it('is handed out once; later calls get another', () => {
     const made: Silent[] = [];
     const make = startedEarly(() => {
       const worker = new Silent();

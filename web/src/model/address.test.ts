@@ -76,7 +76,7 @@ it('a changed example becomes a link, and undo restores its name', async () => {
 
 it('a document without a name is a link; the link that it was opened by stays', async () => {
   const link = await encodeLink(text('c'));
-  // As somebody typed it, with what a mail program added.
+  // As typed, with characters that a mail program added.
   bar.entries = [`${link}.`];
   await laboratory.open(text('c'), 'link', { play: false, name: `${link}.` });
   await laboratory.lesson.goTo(1);

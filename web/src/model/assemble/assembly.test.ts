@@ -287,7 +287,7 @@ describe('copying and pasting', () => {
     expect(await assembly.duplicate()).toBe(true);
     expect(ids('nodes')).toEqual(['h1', 'r1', 'h2', 'h3', 'r2']);
     expect(ids('links')).toHaveLength(3);
-    // Beside what there is: none stands on another, or between two of them.
+    // Beside the existing nodes: none is on another, or between two of them.
     const places = (network().nodes ?? []).map(({ at = [0, 0] }) => at);
     const [copy] = places.slice(3);
     expect(copy?.map((place, axis) => Number(place) - Number(places[0]?.[axis]))).toEqual([0, 1]);

@@ -126,14 +126,14 @@ it('a walk of 2 000 edits, undos and redos ends where it began, and memory with 
   // The walk has moved, and the engine has refused some of it.
   expect(Math.min(edits, undos, refused)).toBeGreaterThan(STEPS / 20);
   expect(most).toBeGreaterThan(4);
-  // It has gone on by itself, and not only where it was led.
+  // The run has also played by itself, not only by seeking.
   expect(moved).toBeGreaterThan(STEPS / 4);
   run.pause();
   while (past() > 0) await run.undo();
   expect(run.document.text).toBe(began.document);
   await run.seek(AT);
   expect(await run.digest()).toBe(began.digest);
-  // A network of the same size takes no more than it did a thousand steps before.
+  // A network of the same size takes no more memory than a thousand steps before.
   const [half, all] = [taken[STEPS / 200], taken.at(-1)];
   expect(all?.engine).toBeLessThanOrEqual((half?.engine ?? 0) * 1.1);
   expect(all?.page).toBeLessThanOrEqual((half?.page ?? 0) * 1.1);

@@ -226,7 +226,7 @@ describe('values set on a link', () => {
     await run.undo();
     await run.undo();
     expect(nextOne()).toMatchObject({ rate: 10e6, delay: 0.02 });
-    // Another step takes the place of the one that was taken back.
+    // Another step replaces the undone one.
     run.beginGesture();
     await set('links/r1-r2/queue/limit', { packets: 20 });
     expect(nextOne()).toEqual({ rate: 10e6, delay: 0.02, limit: { packets: 20 } });

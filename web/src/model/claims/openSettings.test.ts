@@ -42,7 +42,7 @@ function other(setting: string, choice: string, outcome: ClaimOutcome): Experime
 describe('the choices of an experiment', () => {
   test('are the first ones, or what is chosen', () => {
     expect(experiment.settings?.map((one) => chosenOf(one)?.id)).toEqual(['tick', 'delayed']);
-    // An address names what is not as it ships.
+    // An address names the choices that differ from the shipped ones.
     expect(choicesOf(experiment, experiment)).toEqual([]);
   });
 

@@ -16,7 +16,7 @@ describe('the first sentence', () => {
     ).toBe('Two senders share.');
   });
 
-  it.each(['[', '#', '[a](', 'a '])('is looked for in 2 000 characters of %s alone', (mark) => {
+  it.each(['[', '#', '[a](', 'a '])('is searched within 2 000 characters of %s', (mark) => {
     const text = mark.repeat(2000 / mark.length);
     const found = firstSentence(text);
     expect(found.length).toBeLessThanOrEqual(2000);

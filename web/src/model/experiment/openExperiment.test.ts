@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { OpenExperiment } from './openExperiment';
 
 it.each([
-  // An address that was cut, mistyped, or made for something else says what it should have been.
+  // The refusal of a truncated, mistyped or foreign address says what it should have been.
   ['0abc', 'This is not a link to an experiment.'],
   ['2abc', 'The link is of version 2'],
   ['1ab%', 'The link holds characters'],

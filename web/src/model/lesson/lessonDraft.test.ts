@@ -62,7 +62,7 @@ it('a measured range has two ends; a missing one is that of the run', () => {
   expect(measuredOf('20', '40.5', 60)).toEqual([20, 40.5]);
   expect(measuredOf('20', '', 60)).toEqual([20, 60]);
   expect(measuredOf('', '40', 60)).toEqual([0, 40]);
-  // The engine says what is wrong with these.
+  // The engine refuses these.
   expect(measuredOf('40', '20', 60)).toEqual([40, 20]);
   const step = { title: 'One', measured: [0, 1] as [number, number] };
   expect(withMeasured(step, [2, 3])).toEqual({ title: 'One', measured: [2, 3] });

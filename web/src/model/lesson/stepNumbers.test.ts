@@ -45,7 +45,7 @@ const CASES: Case[] = examples.flatMap(({ slug, document }) => {
 const sets = ({ steps, index }: Case): boolean =>
   steps[index]?.actions?.some(({ set = [] }) => set.length > 0) ?? false;
 
-/** Numbers that are others after a button than before, with all that they were, and what the step offers. */
+/** Numbers that a button changes, with all their values, and the sliders of the step. */
 function pressed({ document, steps, index }: Case) {
   const targets = targetsOf(steps);
   const session = open(document);
@@ -81,7 +81,7 @@ describe('the numbers that steps of the examples are about', () => {
     const { changed, offered } = pressed(step);
     const sizes = new Map([...changed].map(([path, values]) => [path, apart(values)]));
     const largest = [...sizes.values()].sort((one, other) => other - one).slice(0, 4);
-    // Beside what changes, nothing is offered that stays.
+    // Only numbers that change have sliders.
     if (changed.size > 0) expect(offered.map((path) => sizes.get(path))).toEqual(largest);
   });
 
@@ -173,7 +173,7 @@ describe('the numbers of a step', () => {
     const fields = [...ids.map((path) => field(path, 8)), field('links/a/kind', 'y')];
     const offered = fieldsOfStep(numbersOfStep([step], 0), fields, '{}').map(({ path }) => path);
     expect(offered).toEqual(['f', 'e', 'd', 'c'].map((id) => `links/${id}/count`));
-    // Against what the document began with, not what it has now.
+    // Compared with the original document, not the present one.
     const began = JSON.stringify({ links: [{ id: 'a', count: 80 }] });
     const first = fieldsOfStep(numbersOfStep([step], 0), fields, began)[0];
     expect(first?.path).toBe('links/a/count');

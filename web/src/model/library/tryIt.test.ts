@@ -31,7 +31,7 @@ function inForce(session: EngineSession, document: string): Set<string> {
   );
 }
 
-/** Entries that are no choice of a flow or a link, and what their document must have. */
+/** Entries that are not choices of a flow or a link, and a text that their document must contain. */
 const OTHERS: Readonly<Record<string, RegExp>> = {
   'scenario/transport': /"transport":/,
   'scenario/trace': /"trace":\s*\[/,
@@ -44,7 +44,7 @@ const OTHERS: Readonly<Record<string, RegExp>> = {
 
 describe('the document to try an entry with', () => {
   it.each(PAGES.map((page): [string, RegistryEntry] => [choiceOf(page), page]))(
-    '%s runs, and its entry is in force',
+    '%s runs, and uses its entry',
     async (choice, page) => {
       const { name, document } = trialOf(page);
       expect(name).not.toBe('');

@@ -68,7 +68,7 @@ it('an offer finds its change after the list has changed', async () => {
   void run.edit({ kind: 'alter', interventions: [{ place: 0, at: 0.75, to: 2e6 }] });
   run.takeOffer(offer);
   await settled(run);
-  // Altered meanwhile, it is not what was offered about.
+  // A change altered meanwhile is not the one of the offer.
   expect(listOf(run).map(({ at }) => at)).toEqual([0.75, 1.5]);
   run.dispose();
 });

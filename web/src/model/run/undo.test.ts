@@ -79,13 +79,13 @@ const isNear = (at: number, instants: ReadonlySet<number>): boolean =>
 const keyOf = ({ at, set, to }: Intervention): string => JSON.stringify([at, set, to]);
 const lost = (): number => run.document.store.getState().history.past.at(-1)?.lost ?? 0;
 
-/** The values of a drag, in megabits a second or hundredths of a second, and what passes before each, in milliseconds. */
+/** The values of a drag, in megabits a second or hundredths of a second, and the time before each, in milliseconds. */
 const drag = fc.record({
   path: fc.constantFrom('links/a-b/rate', 'links/a-b/delay'),
   steps: fc.array(
     fc.record({
       to: fc.integer({ min: 1, max: 9 }),
-      // At once, a while, or longer than what is left of the run.
+      // Not at all, a while, or longer than the rest of the run.
       after: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 400 }), fc.constant(2000)),
     }),
     { minLength: 1, maxLength: 4 },

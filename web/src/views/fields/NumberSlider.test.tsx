@@ -87,7 +87,7 @@ afterEach(() => {
 });
 
 it('a position of a slider has one value from press to release', () => {
-  // Typed: three decades beyond what the slider covers by itself.
+  // Typed values: three decades beyond the slider's own range.
   show(1e6);
   expect(slider.position).toBe(POSITIONS);
   act(() => slider.onBegin());

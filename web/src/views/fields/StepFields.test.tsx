@@ -150,7 +150,7 @@ it('a value that changes during the run is offered from the start', async () => 
   const edit = vi.spyOn(active, 'edit').mockResolvedValue(true);
   const one = { at: 0.5, set: FIELD.path, to: 20 };
   await act(async () => active.document.store.setState({ interventions: [one] }));
-  // It stands beside the value: no notice need say so, as the inspector is not there.
+  // The refusal is beside the value: no notice is needed, although there is no inspector.
   expect(active.inspection.shows(FIELD.path)).toBe(true);
   const button = [...box.querySelectorAll('button')].find(
     ({ textContent }) => textContent === 'From the start instead',

@@ -28,7 +28,7 @@ afterEach(() => {
 const first = (query: string) => ranked(findablesOf(laboratory), query)[0];
 
 it.each(COMMANDS.map((command) => [command.id, command as Command] as const))(
-  'the command %s is found by its name, unless it is a key alone, and run',
+  'the command %s is found by its name, unless it only has a key, and can be run',
   (id, command) => {
     if (command.keyOnly) return;
     meet(command, laboratory);

@@ -64,7 +64,7 @@ describe('a form', () => {
   ];
 
   let set: MockInstance<Laboratory['active']['set']>;
-  /** Answers what was asked of the engine. */
+  /** Answers the requests to the engine. */
   let answer: () => Promise<void>;
 
   beforeEach(async () => {

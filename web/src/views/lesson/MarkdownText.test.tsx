@@ -122,7 +122,7 @@ it('Markdown marks are not visible while the parser is loading', async () => {
   const root = createRoot(box);
   await act(async () => root.render(<Late>**Two** senders</Late>));
   await vi.waitFor(() => expect(arrive).toBeDefined());
-  // It has its room, and is hidden by the style of what is around it.
+  // It reserves its room, and is hidden by the style of its container.
   expect(box.querySelector('[class*="coming"]')?.textContent).toBe('**Two** senders');
   await act(async () => arrive?.());
   await vi.waitFor(() => expect(box.textContent).toBe('Two senders'));

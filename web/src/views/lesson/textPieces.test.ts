@@ -11,7 +11,7 @@ const texts = {
 };
 
 it.each(Object.entries(texts))(
-  'a text %s is that of its pieces, none of which is long',
+  'the pieces of a text %s add up to it, and none is long',
   (_, text) => {
     const found = textPieces(text);
     expect(found.join('')).toBe(text);

@@ -165,7 +165,7 @@ export function Topology({
       aria-label={texts.topology.label}
       data-tall={(drawing && isTall(drawing)) || undefined}
       data-network
-      style={{ '--need': rem(need) } as CSSProperties}
+      style={{ '--needed-height': rem(need) } as CSSProperties}
       tabIndex={-1}
     >
       {told ? null : (

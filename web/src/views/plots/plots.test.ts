@@ -509,7 +509,7 @@ describe('names in legends', () => {
     };
     const both = described({ flows: [changed, flow('g', 'newreno', 'NewReno')] });
     expect(flowNames(both, flowId(0))).toBe('f NewReno → CUBIC at 12\u202fs');
-    // Both flows have one then, and their ids tell them apart.
+    // Both flows have the same name then, and differ by their ids.
     expect(flowNameAt(both, flowId(0), 11.9)).toBe('f NewReno');
     expect(flowNameAt(both, flowId(0), 12)).toBe('CUBIC');
     expect(flowNameAt(both, flowId(1), 20)).toBe('NewReno');

@@ -59,7 +59,7 @@ describe('results of the verification', () => {
   });
 
   test.each([null, 'text', {}, { ...row, within: 'yes' }, { ...row, ours: { mean: '9' } }])(
-    '%j hides no other',
+    'the malformed row %j does not hide others',
     (bad) => {
       expect(readChecks([bad, row])).toEqual({ rows: [row], unreadable: 1 });
     },

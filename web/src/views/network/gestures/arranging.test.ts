@@ -216,7 +216,7 @@ describe('whether a network is still the one that was arranged', () => {
   const before = { subject: 1, description: network('hr', []) };
 
   it.each([
-    ['is the same with other places', { ...before, description: network('hr', []) }, true],
+    ['is the same with other positions', { ...before, description: network('hr', []) }, true],
     [
       'is another with other nodes, though as many',
       {

@@ -87,7 +87,7 @@ const view = (from: number, to: number, pixels: number): PlotView => ({
   averaging: 1e9,
 });
 
-/** A column of what something is at the end of each pixel. */
+/** A column with the values at the end of each pixel. */
 function column(pixels: number, value: (at: number) => number, filled = pixels): Column {
   const values = new Float32Array(pixels * 3).fill(Number.NaN);
   for (let at = 0; at < filled; at += 1) values.fill(value(at), at * 3, at * 3 + 3);
@@ -101,7 +101,7 @@ describe('the flows of the plane', () => {
     expect(pairOf(three, { x: null, y: null })).toEqual({ x: 0, y: 1 });
     expect(pairOf(three, { x: null, y: 'f0' })).toEqual({ x: 1, y: 0 });
     expect(pairOf(three, { x: 'f2', y: 'f1' })).toEqual({ x: 2, y: 1 });
-    // Removed flows leave the choice to what there is.
+    // When flows are removed, the choice is among the others.
     expect(pairOf(three, { x: 'gone', y: 'f0' })).toEqual({ x: 1, y: 0 });
     expect(pairOf(three, { x: 'f1', y: 'f1' })).toEqual({ x: 1, y: 0 });
     expect(pairOf(dumbbell(['aimd']), { x: null, y: null })).toBeNull();
@@ -179,7 +179,7 @@ describe('the path', () => {
     const trace = traceOf(view(5, 6, 100), sources, 6 * SECOND, NO_TRACE);
     expect(trace.first).toBe(5);
     expect(trace.x[5]).toBeCloseTo(1e6, -4);
-    // Less than a round trip in view: what there is.
+    // With less than a round trip in view, all of it is used.
     const close = traceOf(view(5, 5.02, 100), sources, 6 * SECOND, NO_TRACE);
     expect(close.first).toBe(25);
     expect(close.end).toBe(100);
@@ -264,7 +264,7 @@ describe('the model’s path', () => {
 
   it('turns windows into rates', () => {
     const path = modelPath(trajectory, 2, [0, 1], 10, pipe);
-    // The beginning, where the queue begins, the overload, what it leaves, the end.
+    // The beginning, the start of the queue, the overload, the point after it, the end.
     const expected = [10, 10.1, 10.2, 10.325, 10.425];
     expect(path.times.length).toBe(expected.length);
     for (const [i, time] of expected.entries()) expect(path.times[i]).toBeCloseTo(time);
@@ -298,7 +298,7 @@ describe('the model’s path', () => {
     };
     const path = modelPath(climbing, 1, [0, -1], 0, { ...pipe, holds: 1e6 });
     expect(path.times.length).toBe(2);
-    // A flow that joins begins where it stands.
+    // A flow that joins begins with its present window.
     const joining = { ...trajectory, windows: [4, 0, 5, 0, 5, 3, 6, 4, 7, 5], congested: [] };
     const joined = modelPath(joining, 2, [0, 1], 0, { ...pipe, holds: 100 });
     expect([...joined.y].map((y) => Math.round(y / 1e4))).toEqual([0, 0, 3, 5]);
