@@ -34,6 +34,7 @@ const READ = /** @type {const} */ ([
   ['public', /\.json$/],
   ['web/src/generated', /./],
   ['sim-core-wasm/engine', /./],
+  ['sim-core-wasm/session', /./],
   ['sim-core-wasm/verify/data', /./],
 ]);
 

@@ -225,7 +225,9 @@ const steps = [
     after: [packages, engine],
     reads: () => [
       ...[folder('web'), folder('public'), scenariosRead, engineRead],
-      ...['engine', 'cli', 'verify'].map((crate) => folder(`sim-core-wasm/${crate}`, /\.rs$/)),
+      ...['engine', 'session', 'cli', 'verify'].map((crate) =>
+        folder(`sim-core-wasm/${crate}`, /\.rs$/),
+      ),
       ...[packagesRead, 'package.json', 'tsconfig.json', 'README.md'],
     ],
     run: vitest,

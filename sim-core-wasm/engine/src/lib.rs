@@ -21,7 +21,6 @@ pub mod radio;
 pub mod registry;
 pub mod rng;
 pub mod sender;
-pub mod session;
 pub mod sim;
 pub mod slow_start;
 pub mod specification;

@@ -1,7 +1,7 @@
 //! A range of a run that is measured afterwards.
 
 use sawtooth_engine::document::json::text as json;
-use sawtooth_engine::session;
+use sawtooth_session as session;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 

@@ -4,9 +4,9 @@ use sawtooth_engine::document::json::text as json;
 use sawtooth_engine::document::{Operation, Problem};
 use sawtooth_engine::ids::FlowId;
 use sawtooth_engine::measure::Range;
-use sawtooth_engine::session::{self, SessionError};
 use sawtooth_engine::sim::error::RunError;
 use sawtooth_engine::units::{Span, Time};
+use sawtooth_session::{self as session, SessionError};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 

@@ -14,7 +14,6 @@ use sawtooth_engine::ids::NONE;
 use sawtooth_engine::measure::columns::PIXEL;
 use sawtooth_engine::measure::{EventKind, Summary};
 use sawtooth_engine::plan::LinkProperties;
-use sawtooth_engine::session::{Applied, Description};
 use sawtooth_engine::sim::error::RunError;
 use sawtooth_engine::sim::queues::{PortQueues, QueueState};
 use sawtooth_engine::sim::radio::CellState;
@@ -23,6 +22,7 @@ use sawtooth_engine::specification::{Domain, ValueType};
 use sawtooth_engine::starter::{self, StarterInfo};
 use sawtooth_engine::synchronous::{self, Trajectory};
 use sawtooth_experiment::ClaimResult;
+use sawtooth_session::{Applied, Description};
 use serde_json::Value;
 use ts_rs::{Config, TS, TypeVisitor};
 

@@ -19,7 +19,9 @@ const SHOWN = [
   ...files('scenarios', /\.json$/),
   ...files('web/src/texts', /en\/.*\.ts$/),
   ...files('web/src/generated', /^[^/]*\.(json|ts)$/),
-  ...['engine', 'cli', 'verify'].flatMap((crate) => files(`sim-core-wasm/${crate}/src`, /\.rs$/)),
+  ...['engine', 'session', 'cli', 'verify'].flatMap((crate) =>
+    files(`sim-core-wasm/${crate}/src`, /\.rs$/),
+  ),
 ];
 
 describe('texts for people', () => {

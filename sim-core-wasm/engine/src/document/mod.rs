@@ -25,11 +25,12 @@ pub mod text;
 #[cfg(test)]
 mod tests;
 
-pub(crate) use declaration::written;
-pub use declaration::{Explained, interfaces, schema, schema_of, texts, typescript, typescript_of};
-pub(crate) use operations::place_of;
+pub use declaration::{
+    Explained, interfaces, schema, schema_of, texts, typescript, typescript_of, written,
+};
+
 pub use operations::{
     Altered, Dependents, Document, Edited, Effect, Field, FieldDomain, Intervened, OnDependents,
-    Operation, PIECE_FORMAT, Placed, Started,
+    Operation, PIECE_FORMAT, Placed, Started, place_of,
 };
 pub use text::{Json, Problem, expression, json, quote, spell, suggestion};

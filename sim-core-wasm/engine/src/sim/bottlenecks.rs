@@ -52,11 +52,11 @@ impl Resource {
 }
 
 /// The ways of a flow's data and of what comes back.
-type Ways<'a> = [&'a [PortId]; 2];
+pub type Ways<'a> = [&'a [PortId]; 2];
 
 /// The port that limits each flow and what it gets there, in bits a second; none where its data
 /// has no way.
-pub(crate) fn bottlenecks(plan: &Plan, ways: &[Ways<'_>]) -> Vec<Option<(PortId, f64)>> {
+pub fn bottlenecks(plan: &Plan, ways: &[Ways<'_>]) -> Vec<Option<(PortId, f64)>> {
     filled(plan, ways, false, &|_, _| true)
 }
 
@@ -150,7 +150,7 @@ const MOST_HOPS: usize = 200_000;
 /// data and of what comes back: those that limit a flow, those that do so by its
 /// acknowledgements, where these need more than there is before the data does, and access points
 /// that have no turns left for what comes to them.
-pub(crate) fn waiting(plan: &Plan, ways: &[Ways<'_>]) -> Vec<PortId> {
+pub fn waiting(plan: &Plan, ways: &[Ways<'_>]) -> Vec<PortId> {
     let hops = 1 + ways.iter().flatten().map(|way| way.len()).sum::<usize>();
     let mut left = MOST_HOPS;
     let mut now = plan.in_force(Time::ZERO);

@@ -5,7 +5,7 @@ mod announcements;
 mod applications;
 mod around;
 mod audit;
-pub(crate) mod bottlenecks;
+pub mod bottlenecks;
 mod build;
 mod ceilings;
 mod change;

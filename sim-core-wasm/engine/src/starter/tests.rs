@@ -5,7 +5,8 @@ use proptest::prelude::*;
 use super::*;
 use crate::document::json::Json as Text;
 use crate::ids::Id;
-use crate::session::Session;
+use crate::measure::Recorder;
+use crate::sim::{Options, Sim};
 use crate::specification::{Domain, Entry, Scale};
 use crate::units::Time;
 
@@ -52,13 +53,15 @@ fn values(entry: &Entry, shares: &[f64]) -> Json {
 /// The document runs for a second, or for as many events as there is patience for; then on
 /// until something has arrived, on the slowest paths after most of a minute.
 fn runs(document: &Document, what: &str) {
-    let mut session = Session::open(&document.text(), 1 << 20).expect("valid");
+    let plan = document.plan();
+    let (mut sim, _) = Sim::new(&plan, &Options::default());
+    let mut off = Recorder::off();
     let mut run = |until: f64| {
-        let until = Time::from_seconds(until);
-        let now = session.advance(until, 60_000);
-        now.unwrap_or_else(|stopped| panic!("{what}: {stopped}"));
-        assert_eq!(session.violation(), None, "{what}");
-        let flows = session.summary().flows;
+        let until = Time::from_seconds(until).min(plan.duration);
+        let stop = sim.run(until, 60_000, &mut off);
+        stop.unwrap_or_else(|stopped| panic!("{what}: {stopped}"));
+        assert_eq!(sim.violation(&mut off), None, "{what}");
+        let flows = sim.summary(&plan, what, &mut off).flows;
         flows.is_empty() || flows.iter().any(|flow| flow.throughput > Some(0.0))
     };
     let arrived = run(1.0) || (2..=60).any(|second| run(f64::from(second)));

@@ -65,11 +65,11 @@ impl Warnings {
 }
 
 /// The ports of a flow's forward and return route.
-pub(crate) type Route<'a> = [&'a [PortId]; 2];
+pub type Route<'a> = [&'a [PortId]; 2];
 
 /// The warnings about the network that `plan` has at an instant: the document's, with the properties in force.
 /// There is a route for each flow. Changes that never act are warned about at every instant.
-pub(crate) fn warnings(document: &Document, plan: &Plan, routes: &[Route<'_>]) -> Warnings {
+pub fn warnings(document: &Document, plan: &Plan, routes: &[Route<'_>]) -> Warnings {
     let mut all = problems(document, plan, routes);
     all.extend(timeline::idle(document));
     Warnings::of(all)

@@ -1,12 +1,11 @@
 //! Flow control in whole runs: a receiving application that reads at its own rate.
 
 use sawtooth_engine::ids::FlowId;
-use sawtooth_engine::measure::Range;
+use sawtooth_engine::measure::Owner;
 use sawtooth_engine::measure::summary::FlowSummary;
-use sawtooth_engine::session::Session;
 use sawtooth_engine::units::Time;
 
-use crate::common::{plan, run};
+use crate::common::{Recorded, plan, run};
 
 const SEGMENT: f64 = 1448.0;
 
@@ -128,26 +127,13 @@ fn a_fast_reader_changes_little() {
 
 /// The recorded values of a flow at these times: its bytes acknowledged, and its receiver's window in segments.
 fn recorded<const N: usize>(text: &str, times: [f64; N]) -> [(f64, f64); N] {
-    let mut session = Session::open(text, 1 << 22).expect("it is valid");
-    let series = session.describe().series;
-    let mut of_flow = series.iter().filter(|one| one.flow == Some(FlowId(0)));
-    let index = of_flow
-        .find(|one| one.key == "receiveWindow")
-        .expect("it is recorded")
-        .index;
+    let mut run = Recorded::new(text, 1 << 22);
     times.map(|time| {
-        let to = Time::from_seconds(time);
-        session.advance(to, u64::MAX).expect("it goes on");
-        let range = Range {
-            from: Time::from_seconds(time - 0.01),
-            to,
-            pixels: 1,
-            first: 0,
-        };
-        let goodput = session.summary().flows[0].goodput.expect("it runs");
+        run.advance(Time::from_seconds(time));
+        let goodput = run.summary().flows[0].goodput.expect("it runs");
         (
             goodput * time / 8.0,
-            f64::from(session.columns(index, range)[2]),
+            run.last(Owner::Flow(FlowId(0)), "receiveWindow"),
         )
     })
 }

@@ -1,10 +1,10 @@
 //! TFRC through whole runs: alone, under random loss, beside `NewReno`, beside
 //! another TFRC, with an application that wants little, on a link that fails.
 
-use crate::common::{Dumbbell, moments, plan, run};
-use sawtooth_engine::measure::{Range, Recorder, Summary};
+use crate::common::{Dumbbell, Recorded, moments, plan, run};
+use sawtooth_engine::ids::FlowId;
+use sawtooth_engine::measure::{Owner, Range, Recorder, Summary};
 use sawtooth_engine::plan::Plan;
-use sawtooth_engine::session::Session;
 use sawtooth_engine::sim::{Options, Sim};
 use sawtooth_engine::units::Time;
 
@@ -86,20 +86,17 @@ fn under_loss(q: f64, parameters: &str) -> (f64, f64) {
             r#""kind": "tfrc""#,
             &format!(r#""kind": "tfrc", {parameters}"#),
         );
-        let mut session = Session::open(&text, 16 << 20).expect("it is valid");
-        session
-            .advance(session.duration(), u64::MAX)
-            .expect("it runs");
-        let goodput = session.summary().flows[0].goodput.expect("measured");
-        let described = session.describe().series;
-        let series = described.iter().find(|series| series.key == "equationRate");
+        let mut run = Recorded::new(&text, 16 << 20);
+        let end = Time::from_seconds(300.0);
+        run.advance(end);
+        let goodput = run.summary().flows[0].goodput.expect("measured");
         let range = Range {
             from: Time::from_seconds(20.0),
-            to: session.duration(),
+            to: end,
             pixels: 2800,
             first: 0,
         };
-        let columns = session.columns(series.expect("a probe").index, range);
+        let columns = run.columns(Owner::Flow(FlowId(0)), "equationRate", range);
         let last: Vec<f64> = columns.chunks(3).map(|pixel| f64::from(pixel[2])).collect();
         (goodput / 8.0 / (1.0 - q), moments(&last).0 / 8.0)
     });

@@ -1,10 +1,9 @@
 //! Traffic sources against closed forms, and the life of sessions.
 
-use crate::common::{plan, run};
+use crate::common::{Recorded, plan, run};
 use sawtooth_engine::ids::FlowId;
-use sawtooth_engine::measure::{Range, Recorder, SessionsSummary, Summary};
+use sawtooth_engine::measure::{Owner, Recorder, SessionsSummary, Summary};
 use sawtooth_engine::plan::Plan;
-use sawtooth_engine::session::Session;
 use sawtooth_engine::sim::{Options, Sim};
 use sawtooth_engine::units::Time;
 
@@ -257,27 +256,11 @@ fn a_connection_restarts_after_its_application_was_silent() {
             ..Link::default()
         }
         .text();
-        let mut session = Session::open(&text, 1 << 22).expect("it is valid");
-        let series = session.describe().series;
-        let index = |key: &str| {
-            let mut of_flow = series.iter().filter(|one| one.flow == Some(FlowId(0)));
-            of_flow
-                .find(|one| one.key == key)
-                .expect("it is recorded")
-                .index
-        };
+        let mut run = Recorded::new(&text, 1 << 22);
         let mut at = |time: f64| {
-            let to = Time::from_seconds(time);
-            session.advance(to, u64::MAX).expect("it goes on");
-            let range = Range {
-                from: Time::from_seconds(time - 0.01),
-                to,
-                pixels: 1,
-                first: 0,
-            };
-            // The last value in the range.
-            let last = |key: &str| session.columns(index(key), range)[2];
-            (last("cwnd"), last("flight"))
+            run.advance(Time::from_seconds(time));
+            let flow = Owner::Flow(FlowId(0));
+            (run.last(flow, "cwnd"), run.last(flow, "flight"))
         };
         // Off since 0.5 s: everything is acknowledged by then.
         let (before, flight) = at(3.4);

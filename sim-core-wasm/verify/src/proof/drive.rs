@@ -6,9 +6,9 @@ use sawtooth_engine::document::Document;
 use sawtooth_engine::ids::FlowId;
 use sawtooth_engine::measure::Range;
 use sawtooth_engine::rng::RandomStream;
-use sawtooth_engine::session::Session;
 use sawtooth_engine::sim::{Frame, Options};
 use sawtooth_engine::units::Time;
+use sawtooth_session::Session;
 
 use super::check::{Came, MOST_EVENTS, differs, straight};
 use super::draw::{chance, change, pick, targets};

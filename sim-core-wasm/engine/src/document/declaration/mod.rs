@@ -28,9 +28,9 @@ pub use limits::{
 };
 pub use objects::{FLOW, INTERVENTION, LINK, NODE, PARAMETER, REVERSE, SCENARIO};
 pub use schema::{schema, schema_of};
-pub(crate) use section::Section;
+pub use section::Section;
 pub use texts::{Explained, texts};
 pub(crate) use texts::{TRANSPORT, subject};
 pub use typescript::{interfaces, typescript, typescript_of};
 pub use view::VIEW;
-pub(crate) use written::written;
+pub use written::written;

@@ -7,7 +7,7 @@ use crate::specification::ObjectType;
 
 /// The three lists of entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) enum Section {
+pub enum Section {
     /// `nodes`.
     Nodes,
     /// `links`.
@@ -18,10 +18,10 @@ pub(crate) enum Section {
 
 impl Section {
     /// All, in the order of the document.
-    pub(crate) const ALL: [Section; 3] = [Section::Nodes, Section::Links, Section::Flows];
+    pub const ALL: [Section; 3] = [Section::Nodes, Section::Links, Section::Flows];
 
     /// The key of the list.
-    pub(crate) fn key(self) -> &'static str {
+    pub fn key(self) -> &'static str {
         match self {
             Section::Nodes => "nodes",
             Section::Links => "links",
@@ -30,14 +30,14 @@ impl Section {
     }
 
     /// The list at a key of the document.
-    pub(crate) fn of_key(key: &str) -> Option<Section> {
+    pub fn of_key(key: &str) -> Option<Section> {
         Section::ALL
             .into_iter()
             .find(|section| section.key() == key)
     }
 
     /// The noun for an entry in messages.
-    pub(crate) fn noun(self) -> &'static str {
+    pub fn noun(self) -> &'static str {
         match self {
             Section::Nodes => "node",
             Section::Links => "link",
@@ -46,7 +46,7 @@ impl Section {
     }
 
     /// The declaration of an entry.
-    pub(crate) fn object(self) -> &'static ObjectType {
+    pub fn object(self) -> &'static ObjectType {
         match self {
             Section::Nodes => &NODE,
             Section::Links => &LINK,
@@ -55,12 +55,12 @@ impl Section {
     }
 
     /// The entries of a document as they are written.
-    pub(crate) fn entries(self, tree: &Json) -> &[Json] {
+    pub fn entries(self, tree: &Json) -> &[Json] {
         tree.get(self.key()).and_then(Json::as_list).unwrap_or(&[])
     }
 
     /// The most instances.
-    pub(crate) fn most(self) -> usize {
+    pub fn most(self) -> usize {
         match self {
             Section::Nodes => MOST_NODES,
             Section::Links => MOST_LINKS,

@@ -4,7 +4,7 @@ use crate::document::text::Json;
 use crate::specification::{Domain, Named, Value};
 
 /// A value as it is written in a document.
-pub(crate) fn written(value: &Value, domain: &Domain) -> Json {
+pub fn written(value: &Value, domain: &Domain) -> Json {
     let options: &[Named] = match domain {
         Domain::Choice { options, .. } | Domain::NumberOrChoice { options, .. } => options,
         _ => &[],

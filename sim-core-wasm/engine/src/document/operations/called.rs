@@ -6,7 +6,7 @@ use crate::document::text::numbered;
 
 impl Document {
     /// The label of an instance of an entry, where it has one; one of blanks is none.
-    pub(crate) fn label(&self, section: Section, entry: usize, id: &str) -> Option<String> {
+    pub fn label(&self, section: Section, entry: usize, id: &str) -> Option<String> {
         let label = section.entries(&self.tree).get(entry)?.get("label")?;
         let label = label.as_text()?.trim();
         (!label.is_empty()).then(|| numbered(label, id))

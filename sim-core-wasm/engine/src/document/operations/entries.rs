@@ -141,7 +141,7 @@ impl Document {
     }
 
     /// How many flows a copy of a flow entry has.
-    pub(crate) fn copied_flows(&self, entry: usize) -> usize {
+    pub fn copied_flows(&self, entry: usize) -> usize {
         if self.has_counted_ends(entry) {
             self.base.instances.flows[entry].count
         } else {

@@ -89,7 +89,7 @@ impl Document {
     ///
     /// # Errors
     /// When the value is wrong, or there is no such instant; nothing has changed then.
-    pub(crate) fn hold_to_the_end(
+    pub fn hold_to_the_end(
         &mut self,
         paths: &[&str],
         to: &Json,

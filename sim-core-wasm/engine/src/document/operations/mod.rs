@@ -33,8 +33,7 @@ use crate::units::Time;
 pub use entries::{Dependents, OnDependents};
 pub use fields::{Field, FieldDomain};
 pub use operation::{Altered, Edited, Operation, Placed, Started};
-pub use piece::PIECE_FORMAT;
-pub(crate) use piece::place_of;
+pub use piece::{PIECE_FORMAT, place_of};
 
 /// A checked document. It keeps the author's text, in its order, beside the evaluated
 /// values; it stays checked after every change.

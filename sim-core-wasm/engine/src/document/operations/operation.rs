@@ -173,7 +173,7 @@ pub struct Started {
 
 impl Operation {
     /// Whether the flows that it adds start at the present instant of a run under way.
-    pub(crate) fn starts_now(&self) -> bool {
+    pub fn starts_now(&self) -> bool {
         match self {
             Operation::Insert { from_now, .. }
             | Operation::Copy { from_now, .. }

@@ -219,7 +219,7 @@ fn shifted(entry: &Json, shift: [f64; 2]) -> Json {
 }
 
 /// Where a node is drawn, where the document says so.
-pub(crate) fn place_of(node: &Json) -> Option<[f64; 2]> {
+pub fn place_of(node: &Json) -> Option<[f64; 2]> {
     match node.get("at")?.as_list()? {
         [Json::Number(x), Json::Number(y)] => Some([*x, *y]),
         _ => None,

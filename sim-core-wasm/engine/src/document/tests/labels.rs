@@ -1,8 +1,9 @@
 //! Labels: what the page calls nodes, links and flows.
 
 use super::{Document, Effect, json, set};
-use crate::session::Session;
-use crate::units::Time;
+use crate::document::declaration::Section;
+use crate::measure::Recorder;
+use crate::sim::{Options, Sim};
 
 const LABELLED: &str = r#"{
   "format": "sawtooth-scenario", "version": 1, "duration": 2,
@@ -22,39 +23,40 @@ fn document() -> Document {
     Document::parse(LABELLED).expect("a document")
 }
 
-fn session(document: &str) -> Session {
-    Session::open(document, 1 << 20).expect("a session")
-}
-
 fn digest(document: &str) -> u64 {
-    let mut session = session(document);
-    session
-        .seek(Time::from_seconds(2.0), 1 << 20)
-        .expect("runs");
-    session.digest()
+    let plan = Document::parse(document).expect("a document").plan();
+    let (mut sim, _) = Sim::new(&plan, &Options::default());
+    let mut off = Recorder::off();
+    sim.run(plan.duration, u64::MAX, &mut off).expect("it runs");
+    sim.digest(&mut off)
 }
 
 #[test]
 fn instances_have_their_numbers_after_it_and_blanks_are_none() {
-    let described = session(LABELLED).describe();
-    let nodes: Vec<_> = described
-        .nodes
-        .iter()
-        .map(|node| node.label.as_deref())
-        .collect();
-    assert_eq!(nodes, [Some("東京 1"), Some("東京 2"), None, None]);
-    let links: Vec<_> = described
-        .links
-        .iter()
-        .map(|link| link.label.as_deref())
-        .collect();
-    assert_eq!(links, [Some("Accès 1"), Some("Accès 2"), None]);
-    let flows: Vec<_> = described
-        .flows
-        .iter()
-        .map(|flow| flow.label.as_deref())
-        .collect();
-    assert_eq!(flows, [Some("القاهرة 1"), Some("القاهرة 2")]);
+    let document = document();
+    let plan = document.plan();
+    let labels = |section, instances: Vec<(usize, &String)>| -> Vec<Option<String>> {
+        let label = |(entry, id): (usize, &String)| document.label(section, entry, id);
+        instances.into_iter().map(label).collect()
+    };
+    let nodes = plan.nodes.iter().map(|node| (node.entry, &node.id));
+    let expected = [Some("東京 1"), Some("東京 2"), None, None];
+    assert_eq!(
+        labels(Section::Nodes, nodes.collect()),
+        expected.map(|label| label.map(str::to_owned))
+    );
+    let links = plan.links.iter().map(|link| (link.entry, &link.id));
+    let expected = [Some("Accès 1"), Some("Accès 2"), None];
+    assert_eq!(
+        labels(Section::Links, links.collect()),
+        expected.map(|label| label.map(str::to_owned))
+    );
+    let flows = plan.flows.iter().map(|flow| (flow.entry, &flow.id));
+    let expected = [Some("القاهرة 1"), Some("القاهرة 2")];
+    assert_eq!(
+        labels(Section::Flows, flows.collect()),
+        expected.map(|label| label.map(str::to_owned))
+    );
 }
 
 #[test]

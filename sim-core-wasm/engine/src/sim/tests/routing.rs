@@ -2,11 +2,10 @@
 
 use crate::document::Document;
 use crate::ids::PortId;
+use crate::measure::Recorder;
 use crate::plan::Plan;
-use crate::session::Session;
-use crate::sim::routes;
 use crate::sim::routing::Router;
-use crate::units::Time;
+use crate::sim::{Options, Sim, routes};
 
 /// A column of routers, all of them joined to each of the next one; at its ends a host each.
 /// `extra` are keys of the document.
@@ -220,11 +219,11 @@ fn a_flow_is_not_split() {
             &[1, 4, 1],
             flow,
         );
-        let mut session = Session::open(&text, 1 << 20).expect("valid");
-        session
-            .advance(Time::from_seconds(3.0), u64::MAX)
-            .expect("it runs");
-        let summary = session.summary();
+        let plan = plan(&text);
+        let (mut sim, _) = Sim::new(&plan, &Options::default());
+        let mut off = Recorder::off();
+        sim.run(plan.duration, u64::MAX, &mut off).expect("it runs");
+        let summary = sim.summary(&plan, "", &mut off);
         assert_eq!(summary.flows[0].retransmissions, 0);
         assert!(summary.flows[0].completion_time.is_some());
         for router in ["r0-0", "r2-0"] {

@@ -4,9 +4,10 @@
 pub(crate) mod story;
 
 use sawtooth_engine::document::Document;
-use sawtooth_engine::measure::{Recorder, Summary};
+use sawtooth_engine::measure::{Owner, Range, Recorder, Summary};
 use sawtooth_engine::plan::Plan;
 use sawtooth_engine::sim::{Options, Sim};
+use sawtooth_engine::units::Time;
 
 /// The discipline that a sender is meant for: its own router's where routers set its rate or window.
 pub(crate) fn router_of(sender: &str) -> &str {
@@ -30,6 +31,59 @@ pub(crate) fn run(plan: &Plan) -> Summary {
         .expect("the run ends");
     assert_eq!(sim.violation(&mut recorder), None);
     sim.summary(plan, "test", &mut recorder)
+}
+
+/// A run with its recording.
+pub(crate) struct Recorded {
+    plan: Plan,
+    sim: Sim,
+    recorder: Recorder,
+}
+
+impl Recorded {
+    /// At its start, with a recording of at most `budget` bytes.
+    pub(crate) fn new(text: &str, budget: usize) -> Recorded {
+        let plan = plan(text);
+        let (mut sim, series_list) = Sim::new(&plan, &Options::default());
+        let mut recorder = Recorder::new(&series_list, budget, plan.duration);
+        sim.record_start(&mut recorder);
+        Recorded {
+            plan,
+            sim,
+            recorder,
+        }
+    }
+
+    pub(crate) fn advance(&mut self, until: Time) {
+        self.sim
+            .run(until, u64::MAX, &mut self.recorder)
+            .expect("it runs");
+        self.sim.settle(&mut self.recorder);
+    }
+
+    pub(crate) fn summary(&mut self) -> Summary {
+        self.sim.summary(&self.plan, "test", &mut self.recorder)
+    }
+
+    /// Minimum, maximum and last value of a series for each pixel of a range.
+    pub(crate) fn columns(&self, owner: Owner, key: &str, range: Range) -> Vec<f32> {
+        let mut list = self.recorder.series_list().series.iter().zip(0..);
+        let series = list.find(|(series, _)| series.owner == owner && series.key == key);
+        let (_, index) = series.expect("it is recorded");
+        self.recorder.columns(index, range, self.sim.now())
+    }
+
+    /// The last value of a series in the hundredth of a second up to now.
+    pub(crate) fn last(&self, owner: Owner, key: &str) -> f64 {
+        let to = self.sim.now();
+        let range = Range {
+            from: Time(to.0.saturating_sub(10_000_000)),
+            to,
+            pixels: 1,
+            first: 0,
+        };
+        f64::from(self.columns(owner, key, range)[2])
+    }
 }
 
 /// Paper 000's dumbbell: two hosts at 100 Mb/s and 0 ms, a bottleneck of

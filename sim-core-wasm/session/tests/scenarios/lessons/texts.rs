@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use sawtooth_engine::session::{Description, Session};
+use sawtooth_session::{Description, Session};
 use serde_json::Value;
 
 use super::{Scenario, list, press, reach};

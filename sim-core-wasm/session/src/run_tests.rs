@@ -1,14 +1,14 @@
 //! A run is the same on whichever path it is reached.
 
-use crate::ids::PortId;
 use proptest::prelude::*;
+use sawtooth_engine::ids::PortId;
 
 use super::run::Run;
-use crate::document::Document;
-use crate::measure::{EventList, Range};
-use crate::plan::{Change, Plan, Rate, TimedChange};
-use crate::sim::Options;
-use crate::units::Time;
+use sawtooth_engine::document::Document;
+use sawtooth_engine::measure::{EventList, Range};
+use sawtooth_engine::plan::{Change, Plan, Rate, TimedChange};
+use sawtooth_engine::sim::Options;
+use sawtooth_engine::units::Time;
 
 /// A lossy bottleneck with two flows, 5 s, on the dumbbell of paper 000.
 fn plan() -> Plan {

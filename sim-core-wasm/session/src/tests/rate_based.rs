@@ -1,7 +1,7 @@
 //! A rate-based flow beside a connection, as a page sees it.
 
 use super::*;
-use crate::ids::FlowId;
+use sawtooth_engine::ids::FlowId;
 
 const PAIR: &str = r#"{"format":"sawtooth-scenario","version":1,"name":"Pair","duration":6,
   "nodes":[{"id":"s","kind":"host"},{"id":"r","kind":"router"},{"id":"d","kind":"host"}],

@@ -16,8 +16,8 @@ mod views;
 mod warnings;
 
 use super::*;
-use crate::document::{Edited, Operation, Started};
-use crate::units::Time;
+use sawtooth_engine::document::{Edited, Operation, Started};
+use sawtooth_engine::units::Time;
 
 /// Two different senders over a lossy RED bottleneck whose rate is a
 /// parameter, with a scripted change at 2 s.

@@ -7,9 +7,9 @@ use std::path::PathBuf;
 use sawtooth_engine::document::Document;
 use sawtooth_engine::ids::Id;
 use sawtooth_engine::measure::Recorder;
-use sawtooth_engine::session::Session;
 use sawtooth_engine::sim::{Options, Sim};
 use sawtooth_engine::units::Time;
+use sawtooth_session::Session;
 use serde_json::Value;
 
 /// Long enough for slow start, losses and the first interventions.

@@ -14,8 +14,8 @@ use std::path::PathBuf;
 
 use sawtooth_engine::document::json::Json;
 use sawtooth_engine::document::{OnDependents, Operation};
-use sawtooth_engine::session::Session;
 use sawtooth_engine::units::Time;
+use sawtooth_session::Session;
 use serde_json::Value;
 
 /// A session here records next to nothing.

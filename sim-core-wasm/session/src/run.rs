@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use crate::measure::Recorder;
-use crate::plan::{Plan, TimedChange};
-use crate::session::checkpoints::Checkpoints;
-use crate::sim::error::RunError;
-use crate::sim::series::brought;
-use crate::sim::{Options, Sim, Stop};
-use crate::units::Time;
+use crate::checkpoints::Checkpoints;
+use sawtooth_engine::measure::Recorder;
+use sawtooth_engine::plan::{Plan, TimedChange};
+use sawtooth_engine::sim::error::RunError;
+use sawtooth_engine::sim::series::brought;
+use sawtooth_engine::sim::{Options, Sim, Stop};
+use sawtooth_engine::units::Time;
 
 /// A simulation that can be rewound. The recording covers the start to
 /// `recorded_until`; the simulation is at any instant within it, and before the end it

@@ -1,7 +1,7 @@
 //! The phase of congestion control as a series.
 
 use super::*;
-use crate::ids::FlowId;
+use sawtooth_engine::ids::FlowId;
 
 /// The phases of a NewReno flow one after the other, where these packets of it are lost.
 fn phases(lost: &str) -> Vec<u8> {

@@ -3,11 +3,11 @@
 use serde::Serialize;
 
 use super::{Session, SessionError};
-use crate::document::{Document, Edited, Effect, Json, Operation, Problem};
-use crate::ids::PortId;
-use crate::plan::Plan;
-use crate::sim::routes;
-use crate::units::Time;
+use sawtooth_engine::document::{Document, Edited, Effect, Json, Operation, Problem};
+use sawtooth_engine::ids::PortId;
+use sawtooth_engine::plan::Plan;
+use sawtooth_engine::sim::routes;
+use sawtooth_engine::units::Time;
 
 /// The result of setting a value.
 #[derive(Clone, Debug, Serialize)]

@@ -1,8 +1,8 @@
 //! The effect of a button holds whatever was pressed before it: the numbers of a text are those of one run, and no
 //! order of the buttons is prescribed.
 
-use sawtooth_engine::session::Session;
 use sawtooth_engine::units::Time;
+use sawtooth_session::Session;
 use serde_json::Value;
 
 use super::claims::{claims, differing, measured};

@@ -1,7 +1,7 @@
 //! The effects of changes, and how they are undone.
 
 use super::*;
-use crate::measure::EventKind;
+use sawtooth_engine::measure::EventKind;
 
 #[test]
 fn a_live_change_is_recorded_and_replays() {

@@ -1,7 +1,7 @@
 //! Adding, copying, renaming and removing entries of the document in a session.
 
 use super::*;
-use crate::ids::FlowId;
+use sawtooth_engine::ids::FlowId;
 
 /// The paths of the entries that an operation adds or renames.
 fn made(session: &mut Session, operation: &str) -> Vec<String> {

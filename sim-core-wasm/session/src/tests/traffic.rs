@@ -1,7 +1,7 @@
 //! Flows that are not single connections, as a page sees them.
 
 use super::*;
-use crate::ids::FlowId;
+use sawtooth_engine::ids::FlowId;
 
 const SOURCES: &str = r#"{"format":"sawtooth-scenario","version":1,"name":"Sources","duration":6,
   "nodes":[{"id":"s","kind":"host"},{"id":"d","kind":"host"}],

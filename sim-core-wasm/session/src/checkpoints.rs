@@ -3,9 +3,9 @@
 
 use std::sync::Arc;
 
-use crate::measure::OpenState;
-use crate::sim::Sim;
-use crate::units::Time;
+use sawtooth_engine::measure::OpenState;
+use sawtooth_engine::sim::Sim;
+use sawtooth_engine::units::Time;
 
 /// The memory of all checkpoints together, in bytes.
 const BUDGET: usize = 64 << 20;

@@ -15,18 +15,18 @@ mod tests;
 
 use serde::Serialize;
 
-use crate::document::{Dependents, Document, Field, Json, Problem};
-use crate::ids::{FlowId, Id};
-use crate::measure::{EventList, Owner, Range, Source, Summary};
-use crate::plan::Plan;
-use crate::session::describe::Subject;
-use crate::session::run::Run;
-use crate::sim::Options;
-use crate::sim::error::RunError;
-use crate::sim::queues::PortQueues;
-use crate::sim::radio::CellState;
-use crate::sim::view::Frame;
-use crate::units::{Span, Time};
+use crate::describe::Subject;
+use crate::run::Run;
+use sawtooth_engine::document::{Dependents, Document, Field, Json, Problem};
+use sawtooth_engine::ids::{FlowId, Id};
+use sawtooth_engine::measure::{EventList, Owner, Range, Source, Summary};
+use sawtooth_engine::plan::Plan;
+use sawtooth_engine::sim::Options;
+use sawtooth_engine::sim::error::RunError;
+use sawtooth_engine::sim::queues::PortQueues;
+use sawtooth_engine::sim::radio::CellState;
+use sawtooth_engine::sim::view::Frame;
+use sawtooth_engine::units::{Span, Time};
 
 pub use change::{Applied, AppliedEffect};
 pub use describe::{

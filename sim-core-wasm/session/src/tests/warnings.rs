@@ -1,7 +1,7 @@
 //! Warnings of a run that a person changes.
 
-use crate::session::Session;
-use crate::units::Time;
+use crate::Session;
+use sawtooth_engine::units::Time;
 
 const DOCUMENT: &str = r#"{
   "format": "sawtooth-scenario", "version": 1, "name": "XCP", "duration": 50,

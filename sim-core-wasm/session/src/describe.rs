@@ -2,18 +2,18 @@
 
 use serde::Serialize;
 
-use crate::document::declaration::Section;
-use crate::document::{Document, Json, place_of, written};
-use crate::ids::{FlowId, Id, LinkId, NodeId, PortId, Side};
-use crate::measure::{Owner, Series, SeriesList};
-use crate::plan::{Change, Limit, LinkProperties, NodeKind, Plan, PortPlace};
-use crate::sim::Sim;
-use crate::sim::bottlenecks::{bottlenecks, waiting};
-use crate::sim::series::brought;
-use crate::specification::{Choices, Chosen, Entry, Key, Unit, Value, ValueType};
-use crate::traffic::AnySource;
-use crate::units::{Span, Time};
-use crate::warnings::{Warnings, warnings};
+use sawtooth_engine::document::declaration::Section;
+use sawtooth_engine::document::{Document, Json, place_of, written};
+use sawtooth_engine::ids::{FlowId, Id, LinkId, NodeId, PortId, Side};
+use sawtooth_engine::measure::{Owner, Series, SeriesList};
+use sawtooth_engine::plan::{Change, Limit, LinkProperties, NodeKind, Plan, PortPlace};
+use sawtooth_engine::sim::Sim;
+use sawtooth_engine::sim::bottlenecks::{bottlenecks, waiting};
+use sawtooth_engine::sim::series::brought;
+use sawtooth_engine::specification::{Choices, Chosen, Entry, Key, Unit, Value, ValueType};
+use sawtooth_engine::traffic::AnySource;
+use sawtooth_engine::units::{Span, Time};
+use sawtooth_engine::warnings::{Warnings, warnings};
 
 /// A run: its network, its flows, its series. Times are in seconds.
 /// Nodes, links, ports, flows and series have ids: their indices in these lists.
@@ -316,7 +316,7 @@ impl Subject<'_> {
     }
 
     fn nodes(&self, plan: &Plan) -> Vec<NodeInfo> {
-        let node = |node: &crate::plan::Node| NodeInfo {
+        let node = |node: &sawtooth_engine::plan::Node| NodeInfo {
             id: node.id.clone(),
             label: self.document.label(Section::Nodes, node.entry, &node.id),
             entry: self.entry_id("nodes", node.entry),

@@ -1,8 +1,8 @@
 //! The views of a session: descriptions, fields, frames and columns.
 
 use super::*;
-use crate::ids::{FlowId, Id, LinkId, NodeId, PortId, Side};
-use crate::specification::Unit;
+use sawtooth_engine::ids::{FlowId, Id, LinkId, NodeId, PortId, Side};
+use sawtooth_engine::specification::Unit;
 
 #[test]
 fn descriptions_and_fields_show_the_values_in_force() {

@@ -1,11 +1,11 @@
 //! The summary of a part of a run, by replay: as exact as that of a run that is
 //! measured from there and ends there.
 
-use crate::measure::{Recorder, Summary};
-use crate::plan::Plan;
-use crate::sim::error::RunError;
-use crate::sim::{Sim, Stop};
-use crate::units::Time;
+use sawtooth_engine::measure::{Recorder, Summary};
+use sawtooth_engine::plan::Plan;
+use sawtooth_engine::sim::error::RunError;
+use sawtooth_engine::sim::{Sim, Stop};
+use sawtooth_engine::units::Time;
 
 /// A range of a run, being measured. It is a simulation of its own and leaves
 /// the run where it is.
