@@ -19,10 +19,10 @@ pub struct FreeNames {
 impl FreeNames {
     /// Names are free except those in `taken`.
     pub fn new(taken: impl IntoIterator<Item = String>) -> FreeNames {
-        FreeNames {
-            taken: taken.into_iter().collect(),
-            ..FreeNames::default()
-        }
+        let mut names = FreeNames::default();
+        // To collect a set sorts first, by code of its own.
+        names.taken.extend(taken);
+        names
     }
 
     /// Takes a name. Returns whether it was free.

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::entries::with_list;
-use super::names::{Fate, follow};
+use super::names::{Fate, Names, follow};
 use super::piece::{place_of, position};
 use super::{Document, too_long};
 use crate::document::declaration::Section;
@@ -89,7 +89,9 @@ impl Document {
         let new = Section::ALL.into_iter();
         let new = new.flat_map(|section| of(section).map(move |id| (section, id)));
         let new = new.map(|(section, id)| (section.key().to_owned(), id.clone()));
-        let tree = follow(&tree, &new.collect(), &decide)?.tree;
+        let mut taken = Names::new();
+        taken.extend(new);
+        let tree = follow(&tree, &taken, &decide)?.tree;
         *self = Document::new(tree, Unfit::Refuse)?;
         Ok(made)
     }
@@ -118,7 +120,8 @@ impl Document {
     /// The new ids of the nodes of `first`, of what counts with them, and so on.
     fn singles(&self, first: usize) -> Singles {
         let instances = &self.base.instances;
-        let mut nodes = BTreeSet::from([first]);
+        let mut nodes = BTreeSet::new();
+        nodes.insert(first);
         let joins = [&instances.link_ends, &instances.flow_ends];
         loop {
             let known = nodes.len();

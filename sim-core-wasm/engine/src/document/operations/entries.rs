@@ -239,7 +239,8 @@ impl Document {
             }
             _ => Fate::Stays,
         };
-        let taken = Names::from([(list.to_owned(), id.to_owned())]);
+        let mut taken = Names::new();
+        taken.insert((list.to_owned(), id.to_owned()));
         let followed = follow(&self.tree, &taken, &decide)?;
         *self = Document::new(followed.tree, Unfit::Refuse)?;
         Ok(())

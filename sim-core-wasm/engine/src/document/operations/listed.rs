@@ -1,5 +1,7 @@
 //! Interventions as a list that a person edits.
 
+use std::collections::BTreeSet;
+
 use super::Document;
 use super::operation::Altered;
 use crate::document::live::{Unfit, in_order, interventions};
@@ -176,10 +178,12 @@ impl Document {
             };
             held.iter().any(goes)
         });
-        let gone = gone.map(|(_, place)| *place).collect();
+        let gone = gone.map(|(_, place)| *place);
+        let mut places = BTreeSet::new();
+        places.extend(gone);
         let values: Vec<(String, Json)> =
             held.into_iter().map(|(path, to, _)| (path, to)).collect();
-        self.set_without(&values, &gone)
+        self.set_without(&values, &places)
     }
 
     /// The document with other interventions.

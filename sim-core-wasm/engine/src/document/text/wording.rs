@@ -4,13 +4,28 @@ use super::json::Json;
 use super::problem::excerpt;
 
 /// A number as messages spell it: `1000`, `1e11`, `0.25`, `1e-6`.
+///
+/// The digits are those of JSON texts: so the page need not load the standard library's way too.
 pub fn spell(number: f64) -> String {
+    let mut buffer = ryu_js::Buffer::new();
+    let written = buffer.format(number);
     let size = number.abs();
-    if number == 0.0 || (1e-4..1e6).contains(&size) {
-        number.to_string()
-    } else {
-        format!("{number:e}")
+    if number == 0.0 || (1e-4..1e6).contains(&size) || !number.is_finite() {
+        return written.to_owned();
     }
+    let (sign, written) = match written.strip_prefix('-') {
+        Some(rest) => ("-", rest),
+        None => ("", written),
+    };
+    let (written, exponent) = written.split_once('e').unwrap_or((written, "0"));
+    let (whole, part) = written.split_once('.').unwrap_or((written, ""));
+    let digits = [whole, part].concat();
+    let first = digits.find(|digit| digit != '0').unwrap_or_default();
+    let exponent = exponent.parse::<i32>().unwrap_or_default() + whole.len() as i32 - 1;
+    let (leading, rest) = digits[first..].split_at(1);
+    let rest = rest.trim_end_matches('0');
+    let point = if rest.is_empty() { "" } else { "." };
+    format!("{sign}{leading}{point}{rest}e{}", exponent - first as i32)
 }
 
 /// A number with its noun: `1 edge`, `2 edges`.
@@ -32,7 +47,8 @@ pub fn quote(json: &Json) -> String {
 
 /// ` (did you mean alpha?)`, or nothing when no candidate is near.
 pub fn suggestion<'a>(wrong: &str, candidates: impl IntoIterator<Item = &'a str>) -> String {
-    nearest(wrong, candidates).map_or_else(String::new, |near| format!(" (did you mean {near}?)"))
+    nearest(wrong, &mut candidates.into_iter())
+        .map_or_else(String::new, |near| format!(" (did you mean {near}?)"))
 }
 
 /// The key that was probably meant, or else the list of those there are.
@@ -46,7 +62,7 @@ pub(crate) fn allowed<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>)
 }
 
 /// The candidate that a typing error would turn into `wrong`.
-fn nearest<'a>(wrong: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+fn nearest<'a>(wrong: &str, candidates: &mut dyn Iterator<Item = &'a str>) -> Option<&'a str> {
     const LONGEST: usize = 64;
     let wrong: Vec<char> = wrong
         .chars()
@@ -58,7 +74,6 @@ fn nearest<'a>(wrong: &str, candidates: impl IntoIterator<Item = &'a str>) -> Op
     }
     let tolerated = (wrong.len() / 3).max(1);
     candidates
-        .into_iter()
         .filter_map(|candidate| {
             let letters: Vec<char> = candidate.to_ascii_lowercase().chars().collect();
             // Replacing the whole word (`b` for `a`) is not a typing error.
@@ -100,9 +115,22 @@ mod tests {
             (0.25, "0.25"),
             (1e-6, "1e-6"),
             (-2.5e7, "-2.5e7"),
+            (-0.0, "0"),
+            (f64::MAX, "1.7976931348623157e308"),
+            (5e-324, "5e-324"),
         ];
         for (number, text) in cases {
             assert_eq!(spell(number), text);
+        }
+    }
+
+    proptest::proptest! {
+        #[test]
+        fn numbers_are_spelled_with_the_fewest_digits(bits in proptest::num::f64::NORMAL) {
+            let (text, size) = (spell(bits), bits.abs());
+            let plain = (1e-4..1e6).contains(&size);
+            let expected = if plain { bits.to_string() } else { format!("{bits:e}") };
+            proptest::prop_assert_eq!(text, expected);
         }
     }
 

@@ -1,13 +1,13 @@
 //! Reads JSON text: the syntax is serde_json's, the limits are ours.
 
 use std::cell::RefCell;
-use std::cmp::Ordering;
 use std::fmt;
 
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
 use super::{DEEPEST, Json};
 use crate::document::text::{Place, Problem};
+use crate::order::order;
 
 /// Reads a text into a value.
 pub(super) fn read(text: &str) -> Result<Json, Problem> {
@@ -70,12 +70,6 @@ impl<'de> DeserializeSeed<'de> for Value<'_> {
     fn deserialize<D: Deserializer<'de>>(self, reader: D) -> Result<Json, D::Error> {
         reader.deserialize_any(self)
     }
-}
-
-/// Sorting has many copies of what it compares by: of this it has none.
-#[inline(never)]
-fn in_order(one: &&str, other: &&str) -> Ordering {
-    one.cmp(other)
 }
 
 impl<'de> Visitor<'de> for Value<'_> {
@@ -141,10 +135,11 @@ impl<'de> Visitor<'de> for Value<'_> {
             })?;
             pairs.push((key, value));
         }
-        let mut keys: Vec<&str> = pairs.iter().map(|(key, _)| key.as_str()).collect();
-        keys.sort_unstable_by(in_order);
-        if let Some(twice) = keys.windows(2).find(|pair| pair[0] == pair[1]) {
-            let place = Place::Key(self.place, twice[0]);
+        let key = |place: usize| pairs[place].0.as_str();
+        let sorted = order(pairs.len(), &|one, other| key(one).cmp(key(other)));
+        let twice = |both: &&[usize]| key(both[0]) == key(both[1]);
+        if let Some(both) = sorted.windows(2).find(twice) {
+            let place = Place::Key(self.place, key(both[0]));
             return Err(self.refuse(&place, "the key is written twice"));
         }
         Ok(Json::Object(pairs))
