@@ -1,4 +1,5 @@
-//! The bottleneck of each flow: the port where its data waits as soon as all flows have enough to send.
+//! What limits each flow: the port where its data waits as soon as all flows have enough to
+//! send.
 //!
 //! The flows share the network max–min fairly (Bertsekas and Gallager, Data Networks, 6.5.2):
 //! the rates of all rise together, and where a port is full, or the channel of a radio cell
@@ -14,6 +15,7 @@
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+use std::sync::Arc;
 
 use crate::ids::{ById, Id, PortId};
 use crate::plan::{Change, Flow, LinkProperties, Plan};
@@ -27,12 +29,12 @@ use crate::units::Time;
 /// Shares that differ by less than this part of them are the same: the rest is rounding.
 const SAME: f64 = 1e-9;
 
-/// A resource that flows share: a port of a link, or the channel of a radio cell.
+/// What flows share: a port of a link, or the channel of a radio cell.
 #[derive(Clone, Debug, Default)]
 struct Resource {
-    /// The rest after the flows that were stopped: bits a second, or a share of the time.
+    /// What the flows that were stopped leave: bits a second, or a share of the time.
     left: f64,
-    /// The part of that which the others take with each bit a second.
+    /// What the others take of that with each bit a second.
     taken: f64,
     /// How often the ways of the others cross it.
     crossings: usize,
@@ -79,7 +81,7 @@ fn filled(
     acknowledgements: bool,
     preferred: &dyn Fn(usize, PortId) -> bool,
 ) -> Vec<Option<(PortId, f64)>> {
-    let (uses, mut all) = resources(plan);
+    let (uses, mut all) = resources(plan, ways);
     let mut hops: Vec<Vec<(PortId, f64)>> = Vec::with_capacity(ways.len());
     for (flow, way) in ways.iter().enumerate() {
         let part = if acknowledgements {
@@ -103,7 +105,7 @@ fn filled(
     let mut limits = vec![None; ways.len()];
     // Shares of what is left only grow: an old one in the heap is too small, never too large.
     // Numbers that are not negative have the order of their bits.
-    let shares = all.iter().enumerate();
+    let shares = all.iter().enumerate().filter(|(_, one)| one.crossings > 0);
     let mut next: BinaryHeap<_> = shares
         .map(|(place, one)| Reverse((one.share().to_bits(), place)))
         .collect();
@@ -151,57 +153,100 @@ const MOST_HOPS: usize = 200_000;
 /// acknowledgements, where these need more than there is before the data does, and access points
 /// that have no turns left for what comes to them.
 pub fn waiting(plan: &Plan, ways: &[Ways<'_>]) -> Vec<PortId> {
-    let hops = 1 + ways.iter().flatten().map(|way| way.len()).sum::<usize>();
-    let mut left = MOST_HOPS;
-    let mut now = plan.in_force(Time::ZERO);
-    let mut met = ById::filled(plan.ports().len(), false);
-    mark(&now, ways, &mut met);
-    let mut changed = false;
-    let mut later = plan
-        .changes
-        .iter()
-        .filter(|timed| timed.at > Time::ZERO && timed.at < plan.duration)
-        .peekable();
-    while let Some(timed) = later.next() {
-        for change in &timed.changes {
-            changed |= is_of_rate(&now, change);
-            let put = now.put(change);
-            debug_assert!(put.is_some(), "a change of what is not there");
+    let mut now = Plan {
+        changes: Vec::new(),
+        ..plan.clone()
+    };
+    Waits::default().follow(plan, &mut now, ways, 0)
+}
+
+/// The ports where packets wait, instant by instant: after a further change only those from there
+/// on are worked out.
+#[derive(Clone, Debug, Default)]
+pub struct Waits(Vec<(usize, Vec<PortId>)>);
+
+impl Waits {
+    /// As [`waiting`]. The first `kept` changes of the plan are those of the last call. `now` is the
+    /// plan before any of them, and after all of them in the end.
+    pub fn follow(
+        &mut self,
+        plan: &Plan,
+        now: &mut Plan,
+        ways: &[Ways<'_>],
+        kept: usize,
+    ) -> Vec<PortId> {
+        let known = std::mem::take(&mut self.0);
+        let mut met = ById::filled(plan.ports().len(), false);
+        let mut look = |applied: usize, now: &Plan| {
+            let place = known.binary_search_by_key(&applied, |(applied, _)| *applied);
+            let ports = match place {
+                Ok(place) if applied <= kept => known[place].1.clone(),
+                _ => marked(now, ways),
+            };
+            for port in &ports {
+                met[*port] = true;
+            }
+            self.0.push((applied, ports));
+        };
+        let hops = 1 + ways.iter().flatten().map(|way| way.len()).sum::<usize>();
+        let mut left = MOST_HOPS;
+        let begun = plan.changes.partition_point(|timed| timed.at == Time::ZERO);
+        for change in plan.changes[..begun]
+            .iter()
+            .flat_map(|timed| &timed.changes)
+        {
+            put(now, change);
         }
-        // Of several at one instant only what they make together is ever in force.
-        let next = later.peek();
-        let lasts = next.is_none_or(|next| next.at > timed.at);
-        if changed && lasts && (next.is_none() || left >= hops) {
-            left = left.saturating_sub(hops);
-            mark(&now, ways, &mut met);
-            changed = false;
+        look(begun, now);
+        let mut changed = false;
+        let later = &plan.acting()[begun.min(plan.acting().len())..];
+        for (index, timed) in later.iter().enumerate() {
+            for change in &timed.changes {
+                changed |= is_of_rate(now, change);
+                put(now, change);
+            }
+            // Of several at one instant only what they make together is ever in force.
+            let next = later.get(index + 1);
+            let lasts = next.is_none_or(|next| next.at > timed.at);
+            if changed && lasts && (next.is_none() || left >= hops) {
+                left = left.saturating_sub(hops);
+                look(begun + index + 1, now);
+                changed = false;
+            }
         }
+        met.ids().filter(|port| met[*port]).collect()
     }
-    met.ids().filter(|port| met[*port]).collect()
+}
+
+fn put(now: &mut Plan, change: &Change) {
+    let put = now.put(change);
+    debug_assert!(put.is_some(), "a change of what is not there");
 }
 
 /// Whether a change gives a port another rate, or a shaper, or a radio other constants.
 fn is_of_rate(plan: &Plan, change: &Change) -> bool {
     match change {
         Change::Link { port, properties } => {
-            carried(plan.direction_of(*port)) != carried(properties)
+            !carry_alike(&plan.direction_of(*port).properties, properties)
         }
         Change::Node { .. } => true,
         Change::Flow { .. } => false,
     }
 }
 
-/// Marks the ports where packets wait with the rates of `plan`.
-fn mark(plan: &Plan, ways: &[Ways<'_>], met: &mut ById<PortId, bool>) {
+/// The ports where packets wait with the rates of `plan`.
+fn marked(plan: &Plan, ways: &[Ways<'_>]) -> Vec<PortId> {
+    let mut met = ById::filled(plan.ports().len(), false);
     for acknowledgements in [true, false] {
         let limits = filled(plan, ways, acknowledgements, &|_, _| true);
         for (port, _) in limits.iter().flatten() {
             met[*port] = true;
         }
-        if !acknowledgements {
-            mark_access_points(plan, ways, &limits, met);
+        if !(acknowledgements || plan.cells.is_empty()) {
+            mark_access_points(plan, ways, &limits, &mut met);
         }
     }
+    met.ids().filter(|port| met[*port]).collect()
 }
 
 /// Marks the access points that have no turns left. All radios of a cell get as many turns as each
@@ -249,6 +294,11 @@ fn acknowledged(flow: &Flow) -> f64 {
     bare / packet * acknowledgements(flow)
 }
 
+/// Whether as many bits a second leave ports with these properties.
+pub fn carry_alike(one: &Arc<LinkProperties>, other: &Arc<LinkProperties>) -> bool {
+    Arc::ptr_eq(one, other) || carried(one) == carried(other)
+}
+
 /// Bits a second that leave a port of a link at most: those of the link, or of a shaper before it.
 fn carried(port: &LinkProperties) -> f64 {
     port.rate.mean().min(shaped(port).unwrap_or(f64::INFINITY))
@@ -259,9 +309,9 @@ fn shaped(port: &LinkProperties) -> Option<f64> {
     AnyQueue::new(&port.queue.discipline).shaped()
 }
 
-/// What each port uses: by how much each bit a second uses up which resource.
+/// What each port on a way uses: by how much each bit a second uses up which resource.
 struct Uses {
-    own: ById<PortId, (usize, f64)>,
+    own: ById<PortId, Option<(usize, f64)>>,
     /// The shapers of radios, beside the channel, in the order of ports.
     shapers: Vec<(PortId, usize)>,
 }
@@ -271,13 +321,13 @@ impl Uses {
     fn of(&self, port: PortId) -> [Option<(usize, f64)>; 2] {
         let shaper = self.shapers.binary_search_by_key(&port, |(port, _)| *port);
         let shaper = shaper.ok().map(|place| (self.shapers[place].1, 1.0));
-        [Some(self.own[port]), shaper]
+        [self.own[port], shaper]
     }
 }
 
-/// What the ports use, and all of that.
-fn resources(plan: &Plan) -> (Uses, Vec<Resource>) {
-    let mut own = ById::with_capacity(plan.ports().len());
+/// What the ports on these ways use, and all of that.
+fn resources(plan: &Plan, ways: &[Ways<'_>]) -> (Uses, Vec<Resource>) {
+    let mut own = ById::filled(plan.ports().len(), None);
     let mut shapers = Vec::new();
     let mut all = Vec::new();
     let mut add = |left: f64| {
@@ -287,15 +337,20 @@ fn resources(plan: &Plan) -> (Uses, Vec<Resource>) {
         });
         all.len() - 1
     };
-    for direction in plan.links.iter().flat_map(|link| &link.directions) {
-        own.push((add(carried(direction)), 1.0));
+    // Of a large network most ports carry nothing.
+    let mut crossed = ById::filled(own.len(), false);
+    for port in ways.iter().flatten().copied().flatten() {
+        crossed[*port] = true;
     }
-    for cell in &plan.cells {
+    for port in PortId::of_links(plan.links.len()).filter(|port| crossed[*port]) {
+        own[port] = Some((add(carried(plan.direction_of(port))), 1.0));
+    }
+    for (cell, ports) in plan.radio_ports() {
         let place = add(1.0);
         let standard = &plan.nodes[cell.radios[0].node.index()].radio;
-        for radio in &cell.radios {
+        for (radio, port) in cell.radios.iter().zip(ports) {
             let taken = 1.0 / alone(standard, radio.direction.rate.mean());
-            let port = own.push((place, taken));
+            own[port] = Some((place, taken));
             if let Some(rate) = shaped(&radio.direction) {
                 shapers.push((port, add(rate)));
             }

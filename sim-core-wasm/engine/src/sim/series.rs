@@ -262,6 +262,15 @@ pub fn brought(
     series_list: &SeriesList,
 ) -> Vec<(Owner, &'static Entry)> {
     let mut all = Vec::new();
+    // Of a large network few ports have series, and a change may be one of all ports.
+    let mut recorded: Vec<bool> = Vec::new();
+    for series in &series_list.series {
+        if let Owner::Port(port) = series.owner {
+            recorded.resize(recorded.len().max(port.index() + 1), false);
+            recorded[port.index()] = true;
+        }
+    }
+    let recorded = |port: PortId| recorded.get(port.index()) == Some(&true);
     let mut bring = |owner, algorithm: &Chosen| {
         let one = (owner, algorithm.entry);
         if !all.contains(&one) {
@@ -278,7 +287,7 @@ pub fn brought(
                     bring(owner, &properties.clamp);
                 }
             }
-            Change::Link { port, properties } => {
+            Change::Link { port, properties } if recorded(*port) => {
                 let owner = Owner::Port(*port);
                 bring(owner, &properties.queue.discipline);
             }
@@ -287,6 +296,7 @@ pub fn brought(
                     bring(Owner::Port(port), &properties.queue.discipline);
                 }
             }
+            Change::Link { .. } => {}
         }
     }
     all

@@ -3,11 +3,13 @@
 
 use std::sync::Arc;
 
+use super::Route;
 use crate::control::Capable;
 use crate::ecn::AnyEcn;
 use crate::ecn::classic::Classic;
+use crate::ids::{Id, PortId};
 use crate::plan::families::ECN;
-use crate::plan::{Direction, Flow, Plan};
+use crate::plan::{Direction, Flow, LinkProperties, Plan};
 use crate::queue::{AnyQueue, Marking};
 use crate::sender::{AnyRateControl, AnySender, is_windowed};
 use crate::tcp::connection::HEADERS;
@@ -23,26 +25,32 @@ pub(super) struct PortFacts {
 }
 
 impl PortFacts {
-    /// Those of all ports of a plan, in order.
-    pub(super) fn of_all(plan: &Plan) -> Vec<PortFacts> {
-        let mut all: Vec<PortFacts> = Vec::with_capacity(2 * plan.links.len());
-        for (index, link) in plan.links.iter().enumerate() {
-            let before = index.checked_sub(1).and_then(|index| plan.links.get(index));
-            for (side, direction) in link.directions.iter().enumerate() {
-                // Instances of one entry share their properties.
-                let same = before.is_some_and(|link| {
-                    Arc::ptr_eq(&link.directions[side].properties, &direction.properties)
-                });
-                let facts = match all.iter().rev().nth(1).filter(|_| same) {
-                    Some(known) => *known,
-                    None => PortFacts::of(direction),
-                };
-                all.push(facts);
-            }
+    /// Those of all ports of a plan, in order; of one that no packet crosses nothing is asked.
+    pub(super) fn of_all(plan: &Plan, routes: &[Route<'_>]) -> Vec<PortFacts> {
+        let mut crossed = vec![false; plan.ports().len()];
+        for port in routes.iter().flatten().copied().flatten() {
+            crossed[port.index()] = true;
         }
-        let radios = plan.cells.iter().flat_map(|cell| &cell.radios);
-        all.extend(radios.map(|radio| PortFacts::of(&radio.direction)));
-        all
+        // Instances of one entry share their properties: the last ones of either direction.
+        let mut last: [Option<(&Arc<LinkProperties>, PortFacts)>; 2] = [None; 2];
+        let facts = |(port, crossed): (PortId, bool)| {
+            let Some(direction) = plan.direction(port).filter(|_| crossed) else {
+                return PortFacts {
+                    protocol: None,
+                    marking: Marking::Never,
+                };
+            };
+            let last = &mut last[port.side() as usize];
+            match last {
+                Some((known, facts)) if Arc::ptr_eq(known, &direction.properties) => *facts,
+                _ => {
+                    let facts = PortFacts::of(direction);
+                    *last = Some((&direction.properties, facts));
+                    facts
+                }
+            }
+        };
+        plan.ports().zip(crossed).map(facts).collect()
     }
 
     fn of(direction: &Direction) -> PortFacts {

@@ -80,7 +80,7 @@ fn problems(document: &Document, plan: &Plan, routes: &[Route<'_>]) -> Vec<Probl
         document,
         plan,
         routes,
-        ports: PortFacts::of_all(plan),
+        ports: PortFacts::of_all(plan, routes),
         flows: FlowFacts::of_all(plan),
     };
     let mut findings = Findings::default();
