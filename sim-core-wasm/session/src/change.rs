@@ -25,8 +25,6 @@ pub struct Applied {
     /// The value now.
     #[cfg_attr(feature = "bindings", ts(type = "unknown"))]
     pub to: Json,
-    /// The document with it.
-    pub document: String,
 }
 
 /// The effect that setting a value had on the run.
@@ -94,6 +92,7 @@ impl Session {
             since = Some(at);
             AppliedEffect::Live
         } else {
+            self.change_all();
             let mut document = self.document.clone();
             // A change without effect on the run discards nothing of the recording.
             let free = matches!(self.document.effect(path), Ok(Effect::Free));
@@ -134,7 +133,6 @@ impl Session {
             at: since.map(Time::seconds),
             from,
             to: self.document.value(path, shown).unwrap_or(Json::Null),
-            document: self.document.text(),
         })
     }
 
@@ -192,6 +190,7 @@ impl Session {
 
     /// Takes on another document. Gives whether the run starts again.
     fn adopt(&mut self, document: Document, recorded_until: Time, indices: Indices) -> bool {
+        self.change_all();
         let mut plan = document.plan();
         let changes = std::mem::take(&mut plan.changes);
         self.plan.changes.clear();

@@ -4,9 +4,9 @@ use serde::Serialize;
 
 use sawtooth_engine::document::declaration::Section;
 use sawtooth_engine::document::{Document, Json, place_of, written};
-use sawtooth_engine::ids::{FlowId, Id, LinkId, NodeId, PortId, Side};
+use sawtooth_engine::ids::{ById, FlowId, Id, LinkId, NodeId, PortId, Side};
 use sawtooth_engine::measure::{Owner, Series, SeriesList};
-use sawtooth_engine::plan::{Change, Limit, LinkProperties, NodeKind, Plan, PortPlace};
+use sawtooth_engine::plan::{Change, Flow, Limit, LinkProperties, NodeKind, Plan, PortPlace};
 use sawtooth_engine::sim::Sim;
 use sawtooth_engine::sim::bottlenecks::{bottlenecks, waiting};
 use sawtooth_engine::sim::series::brought;
@@ -270,6 +270,41 @@ pub(super) struct Subject<'a> {
     pub(super) averaging: Span,
     /// The instant whose values are in force.
     pub(super) at: Time,
+    /// Whether each port has series, and each flow.
+    pub(super) recorded: Recorded,
+}
+
+/// Which parts of a network have series.
+pub(super) struct Recorded {
+    ports: ById<PortId, bool>,
+    flows: ById<FlowId, bool>,
+}
+
+impl Recorded {
+    pub(super) fn of(plan: &Plan, series_list: &SeriesList) -> Recorded {
+        let mut recorded = Recorded {
+            ports: ById::filled(plan.ports().len(), false),
+            flows: ById::filled(plan.flows.len(), false),
+        };
+        for series in &series_list.series {
+            let known = match series.owner {
+                Owner::Port(port) => recorded.ports.get_mut(port.index()),
+                Owner::Flow(flow) => recorded.flows.get_mut(flow.index()),
+                Owner::Run => None,
+            };
+            if let Some(known) = known {
+                *known = true;
+            }
+        }
+        recorded
+    }
+}
+
+/// The ways of the data of each of these flows, and of what comes back.
+pub(super) fn ways(flows: &[FlowInfo]) -> Vec<[&[PortId]; 2]> {
+    let ways = flows.iter();
+    ways.map(|flow| [&flow.path[..], &flow.reverse[..]])
+        .collect()
 }
 
 impl Subject<'_> {
@@ -280,10 +315,7 @@ impl Subject<'_> {
             text.unwrap_or_default().to_owned()
         };
         let flows = self.flows(&plan);
-        let ways = flows.iter();
-        let routes: Vec<_> = ways
-            .map(|flow| [&flow.path[..], &flow.reverse[..]])
-            .collect();
+        let routes = ways(&flows);
         Description {
             name: text("name"),
             about: text("about"),
@@ -307,11 +339,14 @@ impl Subject<'_> {
                     ports: LinkId::at(index).ports(),
                 })
                 .collect(),
-            ports: self.ports(&plan),
+            ports: plan
+                .ports()
+                .filter_map(|port| self.port(&plan, port))
+                .collect(),
             warnings: warnings(self.document, &plan, &routes),
             waiting: waiting(self.plan, &routes),
             flows,
-            series: series(self.series_list, self.plan),
+            series: self.series(),
         }
     }
 
@@ -328,35 +363,41 @@ impl Subject<'_> {
         plan.nodes.iter().map(node).collect()
     }
 
-    fn ports(&self, plan: &Plan) -> Vec<PortInfo> {
-        plan.ports()
-            .filter_map(|port| {
-                let direction = plan.direction(port)?;
-                let (from, to) = plan.ends(port)?;
-                let link = match plan.place(port)? {
-                    PortPlace::Link(link, _) => Some(link),
-                    PortPlace::Radio(..) => None,
-                };
-                Some(PortInfo {
-                    id: direction.id.clone(),
-                    link,
-                    reverse: link.is_some() && port.side() == Side::B,
-                    from,
-                    to,
-                    discipline: direction.queue.discipline.entry.kind,
-                    rate: direction.rate.mean(),
-                    traced: direction.rate.trace().is_some(),
-                    delay: direction.delay.seconds(),
-                    limit: match direction.queue.limit {
-                        Limit::Packets(packets) => LimitInfo::Packets(packets),
-                        Limit::Bytes(bytes) => LimitInfo::Bytes(bytes),
-                    },
-                    thresholds: thresholds(&direction.queue.discipline),
-                    properties: changed(direction),
-                    recorded: self.has_series(Owner::Port(port)),
-                })
-            })
-            .collect()
+    /// A port with the properties that it has in `plan`.
+    pub(super) fn port(&self, plan: &Plan, port: PortId) -> Option<PortInfo> {
+        let direction = plan.direction(port)?;
+        let (from, to) = plan.ends(port)?;
+        let link = match plan.place(port)? {
+            PortPlace::Link(link, _) => Some(link),
+            PortPlace::Radio(..) => None,
+        };
+        Some(PortInfo {
+            id: direction.id.clone(),
+            link,
+            reverse: link.is_some() && port.side() == Side::B,
+            from,
+            to,
+            discipline: direction.queue.discipline.entry.kind,
+            rate: direction.rate.mean(),
+            traced: direction.rate.trace().is_some(),
+            delay: direction.delay.seconds(),
+            limit: match direction.queue.limit {
+                Limit::Packets(packets) => LimitInfo::Packets(packets),
+                Limit::Bytes(bytes) => LimitInfo::Bytes(bytes),
+            },
+            thresholds: thresholds(&direction.queue.discipline),
+            properties: changed(direction),
+            recorded: self.recorded.ports[port],
+        })
+    }
+
+    /// The kind of a flow's sender, if it has congestion control, and what is shown as its name.
+    pub(super) fn named(flow: &Flow) -> (Option<&'static str>, &'static str) {
+        if AnySource::new(&flow.traffic).carriage().is_controlled() {
+            (Some(flow.sender.entry.kind), flow.sender.entry.name)
+        } else {
+            (None, flow.traffic.entry.name)
+        }
     }
 
     fn flows(&self, plan: &Plan) -> Vec<FlowInfo> {
@@ -371,57 +412,57 @@ impl Subject<'_> {
         let flows = plan.flows.iter().zip(self.sim.starts()).enumerate();
         flows
             .zip(paths.into_iter().zip(limits))
-            .map(|((index, (flow, start)), ([path, reverse], limit))| {
-                let id = FlowId::at(index);
-                let controlled = AnySource::new(&flow.traffic).carriage().is_controlled();
-                let algorithm = if controlled {
-                    &flow.sender
-                } else {
-                    &flow.traffic
-                };
-                FlowInfo {
-                    id: flow.id.clone(),
-                    label: self.document.label(Section::Flows, flow.entry, &flow.id),
-                    entry: self.entry_id("flows", flow.entry),
-                    sender: controlled.then_some(flow.sender.entry.kind),
-                    name: algorithm.entry.name,
-                    senders: if controlled {
-                        self.senders(id)
-                    } else {
-                        Vec::new()
-                    },
-                    copies: self.document.copied_flows(flow.entry),
-                    from: flow.from,
-                    to: flow.to,
-                    start: start.seconds(),
-                    recorded: self.has_series(Owner::Flow(id)),
-                    path,
-                    reverse,
-                    bottleneck: limit.map(|(port, _)| port),
-                }
-            })
+            .zip(self.senders(&|_| true))
+            .map(
+                |(((index, (flow, start)), ([path, reverse], limit)), senders)| {
+                    let (sender, name) = Subject::named(flow);
+                    FlowInfo {
+                        id: flow.id.clone(),
+                        label: self.document.label(Section::Flows, flow.entry, &flow.id),
+                        entry: self.entry_id("flows", flow.entry),
+                        sender,
+                        name,
+                        senders: sender.map_or_else(Vec::new, |_| senders),
+                        copies: self.document.copied_flows(flow.entry),
+                        from: flow.from,
+                        to: flow.to,
+                        start: start.seconds(),
+                        recorded: self.recorded.flows[FlowId::at(index)],
+                        path,
+                        reverse,
+                        bottleneck: limit.map(|(port, _)| port),
+                    }
+                },
+            )
             .collect()
     }
 
-    /// The senders of a flow over the whole run, whatever instant is shown.
-    fn senders(&self, id: FlowId) -> Vec<SenderInfo> {
-        let Some(flow) = self.plan.flows.get(id.index()) else {
-            return Vec::new();
-        };
+    /// The senders of each flow over the whole run, whatever instant is shown; none of one that is
+    /// not wanted.
+    pub(super) fn senders(&self, wanted: &dyn Fn(FlowId) -> bool) -> Vec<Vec<SenderInfo>> {
         let info = |from: Time, entry: &'static Entry| SenderInfo {
             from: from.seconds(),
             kind: entry.kind,
             name: entry.name,
         };
-        let mut senders = vec![info(Time::ZERO, flow.sender.entry)];
+        let flows = self.plan.flows.iter().enumerate();
+        let mut all: Vec<Vec<SenderInfo>> = flows
+            .map(|(index, flow)| {
+                let first = wanted(FlowId::at(index)).then(|| info(Time::ZERO, flow.sender.entry));
+                Vec::from_iter(first)
+            })
+            .collect();
         for timed in self.plan.acting() {
             for change in &timed.changes {
                 let Change::Flow { flow, properties } = change else {
                     continue;
                 };
                 let entry = properties.sender.entry;
+                let Some(senders) = all.get_mut(flow.index()) else {
+                    continue;
+                };
                 let before = senders.last().map(|sender| sender.kind);
-                if *flow != id || before == Some(entry.kind) {
+                if before.is_none_or(|before| before == entry.kind) {
                     continue;
                 }
                 // Of several at one instant the last one is in force.
@@ -430,14 +471,12 @@ impl Subject<'_> {
                 senders.push(next);
             }
         }
-        senders
+        all
     }
 
-    fn has_series(&self, owner: Owner) -> bool {
-        self.series_list
-            .series
-            .iter()
-            .any(|series| series.owner == owner)
+    /// The series to show.
+    pub(super) fn series(&self) -> Vec<SeriesInfo> {
+        series(self.series_list, self.plan)
     }
 
     fn entry(&self, list: &str, entry: usize) -> Option<&Json> {

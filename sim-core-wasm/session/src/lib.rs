@@ -6,17 +6,20 @@
 mod change;
 mod checkpoints;
 mod describe;
+mod description_change;
 mod measurement;
 mod run;
 #[cfg(test)]
 mod run_tests;
 #[cfg(test)]
 mod tests;
+mod update;
 
 use serde::Serialize;
 
-use crate::describe::Subject;
+use crate::describe::{Recorded, Subject};
 use crate::run::Run;
+use crate::update::PageCopy;
 use sawtooth_engine::document::{Dependents, Document, Field, Json, Problem};
 use sawtooth_engine::ids::{FlowId, Id};
 use sawtooth_engine::measure::{EventList, Owner, Range, Source, Summary};
@@ -34,7 +37,9 @@ pub use describe::{
     SeriesInfo,
 };
 
+pub use description_change::{DescriptionChange, IdRun};
 pub use measurement::Measurement;
+pub use update::{DescriptionUpdate, DocumentUpdate, TextSplice, Update};
 
 /// Why something was refused.
 #[derive(Clone, Debug, PartialEq, Serialize, thiserror::Error)]
@@ -58,6 +63,8 @@ pub struct Session {
     budget: usize,
     /// The goodput series of each flow that has one.
     goodputs: Vec<(usize, u32)>,
+    /// What the page knows of it, once there was an update.
+    page: Option<Box<PageCopy>>,
 }
 
 impl Session {
@@ -85,6 +92,7 @@ impl Session {
             run,
             options,
             budget,
+            page: None,
         })
     }
 
@@ -97,16 +105,21 @@ impl Session {
 
     /// The description for a page, with the values in force now.
     pub fn describe(&self) -> Description {
-        let subject = Subject {
+        self.subject().describe()
+    }
+
+    fn subject(&self) -> Subject<'_> {
+        let series_list = self.run.recorder.series_list();
+        Subject {
             document: &self.document,
             plan: &self.plan,
             sim: &self.run.sim,
-            series_list: self.run.recorder.series_list(),
+            series_list,
             bin_width: self.run.recorder.bin_width(),
             averaging: self.run.recorder.averaging(),
             at: self.shown(),
-        };
-        subject.describe()
+            recorded: Recorded::of(&self.plan, series_list),
+        }
     }
 
     /// The document as compact JSON, with every live change in it.
@@ -197,6 +210,7 @@ impl Session {
     /// # Errors
     /// When that exceeds the longest run.
     pub fn extend(&mut self, duration: Time) -> Result<(), Problem> {
+        self.change_all();
         self.document = self.document.with_duration(duration)?;
         self.plan.duration = duration;
         self.run.set_duration(duration);
@@ -302,6 +316,7 @@ impl Session {
     }
 
     fn restart(&mut self) {
+        self.change_all();
         self.plan = self.document.plan();
         // Two recordings at once would exceed the budget.
         self.run.release();

@@ -48,6 +48,11 @@ impl Run {
         self.recorded_until
     }
 
+    /// Its changes, in order of application.
+    pub(super) fn changes(&self) -> &Arc<[TimedChange]> {
+        &self.changes
+    }
+
     /// Whether nothing has happened yet, neither an event nor a change.
     pub(super) fn is_untouched(&self) -> bool {
         self.sim.events() == 0 && self.sim.applied_changes() == 0
@@ -215,7 +220,7 @@ impl Run {
         let port_of = |node| self.sim.radio_port(node);
         for (owner, algorithm) in brought(&port_of, &changes, self.recorder.series_list()) {
             let states = self.checkpoints.open_states();
-            self.recorder.watch(owner, algorithm, states);
+            self.recorder.watch(owner, algorithm, states.collect());
         }
         self.changes = changes.into();
         self.sim.set_changes(self.changes.clone());
@@ -264,7 +269,7 @@ impl Run {
     /// Sets when the run pauses by itself.
     pub(super) fn set_duration(&mut self, duration: Time) {
         self.recorder
-            .set_duration(duration, self.checkpoints.open_states());
+            .set_duration(duration, self.checkpoints.open_states().collect());
     }
 
     /// How many checkpoints there are, their bytes, and the events between them.

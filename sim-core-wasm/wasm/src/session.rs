@@ -40,6 +40,11 @@ impl Session {
         json(&self.inner.describe())
     }
 
+    /// What has changed since the last update, everything the first time, as JSON of an `Update`.
+    pub fn update(&mut self) -> String {
+        json(&self.inner.update())
+    }
+
     /// The document with every live change in it.
     pub fn document(&self) -> String {
         self.inner.document_text()

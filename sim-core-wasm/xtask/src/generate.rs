@@ -22,7 +22,7 @@ use sawtooth_engine::specification::{Domain, ValueType};
 use sawtooth_engine::starter::{self, StarterInfo};
 use sawtooth_engine::synchronous::{self, Trajectory};
 use sawtooth_experiment::ClaimResult;
-use sawtooth_session::{Applied, Description};
+use sawtooth_session::{Applied, Update};
 use serde_json::Value;
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -81,7 +81,7 @@ fn files(workspace: &Path) -> Result<Vec<File>> {
         elsewhere: catalog.names(),
         ..Types::default()
     };
-    boundary.add::<Description>();
+    boundary.add::<Update>();
     boundary.add::<Applied>();
     boundary.add::<PortQueues>();
     boundary.add::<QueueState>();

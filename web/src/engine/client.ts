@@ -16,6 +16,7 @@ import type {
   Speed,
   ToWorker,
 } from './protocol';
+import { RunCopy } from './runCopy';
 import { type Nanoseconds, type Problem, ProblemError } from './types';
 
 /** The parts of a Worker that are used; a test hands in its own. */
@@ -60,6 +61,8 @@ interface Pending {
   reject(error: Error): void;
 }
 
+type Settled = Exclude<ReplyResult, { ok: true }> | { ok: true; value: unknown };
+
 /** A worker that died more often than this within that time is not restarted. */
 const MOST_RESTARTS = 3;
 const RESTARTS_WITHIN_MS = 30_000;
@@ -72,6 +75,7 @@ export class EngineClient {
   #lastSession: SessionId = 0;
   #lastId = 0;
   #pending = new Map<number, Pending>();
+  #copy = new RunCopy();
   #view: Signal | null = null;
   #deaths: number[] = [];
   #closed = false;
@@ -190,7 +194,7 @@ export class EngineClient {
         this.#listener.unable(message.message);
         break;
       case 'reply':
-        this.#settle(message.id, message.result);
+        this.#settle(message.id, this.#described(message.result));
         break;
       case 'frame':
         if (message.session === this.#session) this.#listener.frame(message.frame);
@@ -219,7 +223,16 @@ export class EngineClient {
     );
   }
 
-  #settle(id: number, result: ReplyResult): void {
+  /** Every update is applied, in order, whoever waits for the reply. */
+  #described(result: ReplyResult): Settled {
+    if (!result.ok) return result;
+    const { value } = result;
+    if (typeof value !== 'object' || !('update' in value)) return { ok: true, value };
+    const { update, ...rest } = value;
+    return { ok: true, value: { ...rest, ...this.#copy.apply(update) } };
+  }
+
+  #settle(id: number, result: Settled): void {
     const pending = this.#pending.get(id);
     if (!pending) return;
     this.#pending.delete(id);

@@ -32,6 +32,7 @@ export interface EngineMeasurement {
 export interface EngineSession {
   describe(): string;
   document(): string;
+  update(): string;
   fields(target: string): string;
   evaluate(path: string, expression: string): number;
   queues(): string;

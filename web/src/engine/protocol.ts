@@ -3,6 +3,7 @@
  * id of its session, so that one meant for a simulation that has since been
  * replaced is recognised and dropped.
  */
+import type { Described } from './runCopy';
 import type { SharedField } from './sharedFields';
 import type {
   Applied,
@@ -20,6 +21,7 @@ import type {
   Summary,
   SynchronousModel,
   Trajectory,
+  Update,
 } from './types';
 
 export type SessionId = number;
@@ -91,9 +93,7 @@ export type Query = Extract<
   }
 >;
 
-export interface Opened {
-  description: Description;
-  document: string;
+export interface Opened extends Described {
   now: Nanoseconds;
   recordedUntil: Nanoseconds;
 }
@@ -119,7 +119,7 @@ export interface Replies {
   evaluate: number;
   starters: StarterInfo[];
   generate: Generated;
-  set: Applied & { description: Description; now: Nanoseconds; recordedUntil: Nanoseconds };
+  set: Applied & Opened;
   edit: Edited & Opened;
   extract: { text: string };
   extend: Opened;
@@ -131,6 +131,11 @@ export interface Replies {
   summary: Summary;
   measure: Summary;
 }
+
+/** A reply on its way: what it says of the run is an update of the page's copy. */
+export type Sent<Reply> = Reply extends Described
+  ? Omit<Reply, keyof Described> & { update: Update }
+  : Reply;
 
 /** Signals; they get no reply. */
 export type Signal =
@@ -217,6 +222,6 @@ export type FromWorker =
   | { type: 'crashed'; session: SessionId; message: string };
 
 export type ReplyResult =
-  | { ok: true; value: Replies[keyof Replies] }
+  | { ok: true; value: Sent<Replies[keyof Replies]> }
   | { ok: false; problem: Problem }
   | { ok: false; superseded: true };

@@ -224,7 +224,8 @@ describe('the runner', () => {
     const reached = session.at;
     expect(reached).toBeGreaterThan(0);
     for (let i = 0; i < 20 && !answer(copied); i += 1) runner.turn();
-    const made = { made: ['flows/f2'], document: session.text, now: reached };
+    const update = { document: { whole: session.text } };
+    const made = { made: ['flows/f2'], update, now: reached };
     expect(answer(copied)).toMatchObject({ ok: true, value: made });
     const restarted = now;
     now += 20;

@@ -15,6 +15,7 @@ import type {
   ReplyResult,
   Request,
   SeekResult,
+  Sent,
   SessionId,
   Signal,
   Speed,
@@ -23,7 +24,6 @@ import { SharedFieldsTask } from './sharedFieldsTask';
 import { answerStarterRequest } from './starterRequests';
 import {
   type Applied,
-  type Description,
   type Edited,
   type Field,
   type Nanoseconds,
@@ -31,6 +31,7 @@ import {
   SECOND,
   type Summary,
   type Trajectory,
+  type Update,
 } from './types';
 
 /** Memory for the recorded series of a run, in bytes. */
@@ -61,7 +62,7 @@ const SUPERSEDING: ReadonlySet<Request['kind']> = new Set(['seek', 'restore', 'e
 interface Seek {
   to: Nanoseconds;
   id: number;
-  finish: (done: boolean) => Replies[keyof Replies];
+  finish: (done: boolean) => Sent<Replies[keyof Replies]>;
 }
 
 interface WaitingRequest {
@@ -221,7 +222,7 @@ export class Runner {
   }
 
   /** The answer, or nothing when it comes at the end of a seek. */
-  #serve(run: EngineSession, { id, request }: WaitingRequest): Replies[keyof Replies] | null {
+  #serve(run: EngineSession, { id, request }: WaitingRequest): Sent<Replies[keyof Replies]> | null {
     switch (request.kind) {
       case 'open':
       case 'starters':
@@ -244,10 +245,7 @@ export class Runner {
         );
         if (applied.effect !== 'free') this.#resend();
         this.#restartClock(run);
-        const finish = (): Replies['set'] => {
-          const { description, now, recordedUntil } = this.#opened(run);
-          return { ...applied, description, now, recordedUntil };
-        };
+        const finish = (): Sent<Replies['set']> => ({ ...applied, ...this.#opened(run) });
         if (applied.effect !== 'restart') return finish();
         // The new network is run up to where the old one was.
         this.#seek = { to: before, id, finish };
@@ -258,7 +256,7 @@ export class Runner {
         const edited = parse<Edited>(run.edit(JSON.stringify(request.operation)));
         this.#resend();
         this.#restartClock(run);
-        const finish = (): Replies['edit'] => ({ ...edited, ...this.#opened(run) });
+        const finish = (): Sent<Replies['edit']> => ({ ...edited, ...this.#opened(run) });
         // The run is shown where it was, as it is after the edit.
         this.#seek = { to: now, id, finish };
         return null;
@@ -445,10 +443,9 @@ export class Runner {
     this.#stale = true;
   }
 
-  #opened(run: EngineSession): Opened {
+  #opened(run: EngineSession): Sent<Opened> {
     return {
-      description: parse<Description>(run.describe()),
-      document: run.document(),
+      update: parse<Update>(run.update()),
       now: run.now(),
       recordedUntil: run.recordedUntil(),
     };

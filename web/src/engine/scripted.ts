@@ -35,6 +35,12 @@ export class ScriptedSession implements EngineSession {
   document(): string {
     return this.text;
   }
+  update(): string {
+    return JSON.stringify({
+      description: { whole: JSON.parse(this.describe()) },
+      document: { whole: this.text },
+    });
+  }
   fields(target: string): string {
     if (target === 'nowhere') throw JSON.stringify({ path: target, message: 'names nothing' });
     return '[]';
@@ -68,7 +74,7 @@ export class ScriptedSession implements EngineSession {
     if (value === '"bad"') throw JSON.stringify({ path, message: 'is bad' });
     this.text = withNote(this.text, `${path}=${value}`);
     this.recorded = this.at;
-    return JSON.stringify({ effect: 'live', at: this.at, from: 0, to: 1, document: this.text });
+    return JSON.stringify({ effect: 'live', at: this.at, from: 0, to: 1 });
   }
   /** Copies and removes flows of a text that has some; refuses other operations. */
   edit(operation: string): string {

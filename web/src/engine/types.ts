@@ -4,6 +4,7 @@ export type {
   CellState,
   Dependents,
   Description,
+  DescriptionChange,
   Edited,
   Field,
   FlowId,
@@ -26,7 +27,9 @@ export type {
   SeriesInfo,
   StarterInfo,
   Summary,
+  TextSplice,
   Trajectory,
+  Update,
 } from '../generated/boundary';
 export type { Domain, Unit } from '../generated/catalog';
 export {

@@ -23,8 +23,6 @@ export type Applied = {
   from: unknown,
   /** The value now. */
   to: unknown,
-  /** The document with it. */
-  document: string,
 };
 
 /** The effect that setting a value had on the run. */
@@ -156,6 +154,31 @@ export type Description = {
   warnings: Warnings,
 };
 
+/** The parts of a description that changed. What is missing is as before. */
+export type DescriptionChange = {
+  /** The width of a bin of the recording. */
+  binWidth: number,
+  /** Over how long the goodputs of a frame are averaged. */
+  averaging: number,
+  /** Ports that changed. Each stands for all that changed alike. */
+  ports: Array<PortInfo>,
+  /** For each of them, the ids of those: they keep their own names and ends. */
+  portIds: Array<Array<IdRun>>,
+  /** Flows that changed. */
+  flows: Array<FlowInfo>,
+  /** Their ids. */
+  flowIds: Array<number>,
+  /** The ports where packets wait. */
+  waiting?: Array<PortId>,
+  /** Series that can be plotted. */
+  series?: Array<SeriesInfo>,
+  /** Warnings. */
+  warnings?: Warnings,
+};
+
+/** An update of the description. */
+export type DescriptionUpdate = { "whole": Description } | { "changed": DescriptionChange };
+
 /** Mean, percentiles and maximum. */
 export type DistributionSummary = {
   /** The mean. */
@@ -169,6 +192,9 @@ export type DistributionSummary = {
   /** The maximum. */
   max: number,
 };
+
+/** An update of the document. */
+export type DocumentUpdate = { "whole": string } | { "changed": TextSplice };
 
 /** A radio's activity. */
 export type Doing = "idle" | "waiting" | "counting" | "transmitting" | "colliding";
@@ -460,6 +486,9 @@ export type GraphMlRenamed = {
   /** Its id in the document. */
   id: string,
 };
+
+/** Ids at equal distances: the first, how many there are, and the distance. */
+export type IdRun = [number, number, number];
 
 /** Packets waiting, weighted by time. */
 export type LevelSummary = {
@@ -861,6 +890,18 @@ export type Summary = {
   digest: string,
 };
 
+/** The replacement of a part of a text. Positions count UTF-16 units, as JavaScript does. */
+export type TextSplice = {
+  /** Where the part begins. */
+  at: number,
+  /** How long it was. */
+  removed: number,
+  /** What replaces it. */
+  inserted: string,
+  /** Where the list of interventions begins and ends in the new text, if nothing else changed. */
+  interventions: [number, number] | null,
+};
+
 /** The results of the model. Times are in round trips, windows in segments. */
 export type Trajectory = {
   /** When each step begins. */
@@ -872,6 +913,14 @@ export type Trajectory = {
   congested: Array<number>,
   /** The results of each complete cycle. */
   cycles: Array<Cycle>,
+};
+
+/** What has changed since the last update; everything the first time. */
+export type Update = {
+  /** The network. */
+  description: DescriptionUpdate,
+  /** The document. */
+  document: DocumentUpdate,
 };
 
 /** The warnings about a document. */

@@ -147,6 +147,7 @@ pub(super) fn bins(duration: Time, width: u64) -> usize {
 
 /// The open bins with bins of twice the width. The closed left half of an odd bin is
 /// still in `columns`.
+#[inline(never)]
 pub(super) fn widen_open(open: &mut [Open], columns: &[Column], width: u64) {
     for (open, column) in open.iter_mut().zip(columns) {
         let Some(index) = (open.end / width).checked_sub(1) else {

@@ -222,11 +222,11 @@ impl Recorder {
 
     /// Adds the internal variables of an algorithm from now on, see
     /// [`SeriesList::watch`]; `states` are those kept beside checkpoints.
-    pub fn watch<'a>(
+    pub fn watch(
         &mut self,
         owner: Owner,
         algorithm: &'static Entry,
-        states: impl IntoIterator<Item = &'a mut OpenState>,
+        mut states: Vec<&mut OpenState>,
     ) {
         self.series_list.watch(owner, algorithm);
         let series = self.series_list.series.len();
@@ -240,7 +240,6 @@ impl Recorder {
         if let Some(tail) = &mut self.tail {
             tail.open.resize(series, Open::NONE);
         }
-        let mut states: Vec<&mut OpenState> = states.into_iter().collect();
         for state in &mut states {
             state.open.resize(series, Open::NONE);
         }
@@ -312,14 +311,10 @@ impl Recorder {
     /// The run lasts until `duration`: widens bins as the budget requires, in the
     /// recording and in the states kept beside checkpoints. For a shorter duration bins
     /// keep their width.
-    pub fn set_duration<'a>(
-        &mut self,
-        duration: Time,
-        states: impl IntoIterator<Item = &'a mut OpenState>,
-    ) {
+    #[inline(never)]
+    pub fn set_duration(&mut self, duration: Time, mut states: Vec<&mut OpenState>) {
         self.duration = duration;
         let target = width(&self.series_list, self.budget, duration).max(self.width);
-        let mut states: Vec<&mut OpenState> = states.into_iter().collect();
         while self.width < target {
             for state in &mut states {
                 widen_open(&mut state.open, &self.columns, self.width);

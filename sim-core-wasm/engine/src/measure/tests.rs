@@ -495,7 +495,7 @@ proptest! {
             extended.rewind(Time(end), &state);
             feed(&mut extended, &sample, between(&list, Some(mark), cut));
         }
-        extended.set_duration(Time(END), [&mut state]);
+        extended.set_duration(Time(END), vec![&mut state]);
         prop_assert_eq!(extended.bin_width(), direct.bin_width());
         if replaying {
             feed(&mut extended, &sample, between(&list, Some(cut), end));

@@ -150,7 +150,7 @@ impl Plan {
     ///
     /// # Panics
     /// When it has no such port.
-    pub(crate) fn direction_of(&self, port: PortId) -> &Direction {
+    pub fn direction_of(&self, port: PortId) -> &Direction {
         match self.direction(port) {
             Some(direction) => direction,
             None => unreachable!("the plan has no port {}", port.0),

@@ -222,7 +222,7 @@ impl Plan {
     }
 
     /// Sets the new properties; `None` if the link or flow does not exist.
-    pub(crate) fn put(&mut self, change: &Change) -> Option<()> {
+    pub fn put(&mut self, change: &Change) -> Option<()> {
         match change {
             Change::Link { port, properties } => {
                 self.direction_mut(*port)?.properties = Arc::clone(properties);

@@ -12,6 +12,7 @@ mod phases;
 mod rate_based;
 mod restless;
 mod traffic;
+mod update;
 mod views;
 mod warnings;
 

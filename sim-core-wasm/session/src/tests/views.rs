@@ -252,7 +252,7 @@ fn the_variables_of_another_algorithm_are_recorded_from_the_change_on() {
         of(&session, 1, "cwnd").expect("every sender has one"),
     );
     set(&mut session, "flows/a/sender", "\"newreno\"");
-    let changed = set(&mut session, "flows/b/sender", "\"cubic\"");
+    set(&mut session, "flows/b/sender", "\"cubic\"");
     advance(&mut session, 2.0);
     let values = column(&session, cubic);
     assert!(values[19].is_nan(), "CUBIC is gone: {values:?}");
@@ -263,8 +263,8 @@ fn the_variables_of_another_algorithm_are_recorded_from_the_change_on() {
     assert_eq!(column(&session, cwnd_index)[..9], cwnd[..9]);
     assert_eq!(see(&mut session), told(&session));
     // Undone: it is no longer shown.
-    let text = changed
-        .document
+    let text = session
+        .document_text()
         .replace(r#","to":"cubic"}"#, r#","to":"newreno"}"#);
     session.restore(&text, seconds(1.5)).expect("it is valid");
     seek(&mut session, seconds(1.5));

@@ -12,6 +12,7 @@ use sawtooth_session::Session;
 
 use super::check::{Came, MOST_EVENTS, differs, straight};
 use super::draw::{chance, change, pick, targets};
+use super::page::Page;
 
 /// Drives a session of `document` and compares its state with a straight run of its document.
 pub(super) fn session(
@@ -30,6 +31,7 @@ pub(super) fn session(
     );
     let mut past: Vec<(String, Time)> = Vec::new();
     let mut deeds = String::new();
+    let mut page = Page::default();
     for _ in 0..=random.below(12) {
         let deed = random.below(16);
         let failed = |what: String| format!("session: {what}");
@@ -64,6 +66,11 @@ pub(super) fn session(
         }
         if let Some(what) = session.violation() {
             return Err(format!("session{deeds}: {what}"));
+        }
+        // After a change always, as the page asks; otherwise now and then.
+        if (9..=11).contains(&deed) || chance(random, 0.3) {
+            page.update(&mut session)
+                .map_err(|what| format!("session{deeds}: {what}"))?;
         }
     }
     settle(&mut session, end, options).map_err(|what| format!("session{deeds}: {what}"))
@@ -127,7 +134,12 @@ fn set(
         return Ok(());
     };
     let recorded = session.recorded_until();
-    if session.set(&path, &value.compact()).is_ok() {
+    let set = if chance(random, 0.5) {
+        session.set(&path, &value.compact())
+    } else {
+        session.set_on(&path, &value.compact())
+    };
+    if set.is_ok() {
         past.push((text, recorded));
         let _ = write!(deeds, " {path}={}", value.compact());
     }

@@ -7,6 +7,7 @@ mod books;
 mod check;
 mod draw;
 mod drive;
+mod page;
 mod shrink;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};

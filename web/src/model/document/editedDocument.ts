@@ -1,5 +1,6 @@
 /** A document that is being edited: its text, what the page shows of it, and its undo history. */
 import { createStore } from 'zustand/vanilla';
+import type { DocumentStep } from '../../engine/runCopy';
 import type { Lesson } from '../../generated/scenario';
 import * as histories from './history';
 import { type Intervention, readScenario } from './scenario';
@@ -31,8 +32,13 @@ export class EditedDocument {
     return this.store.getState().text;
   }
 
-  /** Takes over a document as the engine has accepted it. */
-  accept(text: string): void {
+  /** Takes over a document as the engine has accepted it; `step`: how it differs from one before. */
+  accept(text: string, step: DocumentStep | null = null): void {
+    // A large document is not read again for each step of a drag.
+    if (step?.from === this.text) {
+      this.store.setState({ text, interventions: step.interventions });
+      return;
+    }
     const { about = '', interventions = [], lesson = null } = readScenario(text);
     this.store.setState({ text, about, interventions, lesson });
   }

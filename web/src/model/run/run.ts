@@ -513,8 +513,8 @@ export class Run {
     void this.inspection.refresh();
   }
 
-  #accept({ document, description }: Pick<Opened, 'document' | 'description'>): void {
-    this.document.accept(document);
+  #accept({ document, description, step }: Opened): void {
+    this.document.accept(document, step);
     this.store.setState({ description });
     this.inspection.dropMissing(existenceIn(description));
   }

@@ -49,13 +49,50 @@ impl Document {
                 replaced.push(place);
             }
         }
-        let mut next = self.clone();
-        if !replaced.is_empty() {
-            next.take_out(&replaced)?;
+        if replaced.is_empty() {
+            return self.add(at, paths, value, &goes_on);
         }
-        let done = next.add(at, paths, value, &goes_on)?;
-        *self = next;
-        Ok(done)
+        let before = (
+            interventions(&self.tree).to_vec(),
+            self.timeline.clone(),
+            self.size,
+        );
+        self.take_away(&replaced);
+        let done = self.add(at, paths, value, &goes_on);
+        if done.is_err() {
+            let (written, timeline, size) = before;
+            self.write_interventions(written);
+            (self.timeline, self.size) = (timeline, size);
+        }
+        done
+    }
+
+    /// Takes out interventions, and those that do not apply without them. The rest of the document,
+    /// which may be large, stays as it is checked.
+    fn take_away(&mut self, places: &[usize]) {
+        let length = |tree: &Json| {
+            tree.get("interventions")
+                .map_or(0, |list| list.compact().len())
+        };
+        let written = interventions(&self.tree).len();
+        let kept: Vec<usize> = (0..written)
+            .filter(|place| !places.contains(place))
+            .collect();
+        let before = length(&self.tree);
+        self.keep(&kept);
+        match Timeline::new(self.ground(), Unfit::Refuse) {
+            Ok(timeline) => {
+                self.timeline = timeline;
+                self.size = self.size + length(&self.tree) - before;
+            }
+            Err(_) => self.drop_unfit(),
+        }
+    }
+
+    fn write_interventions(&mut self, written: Vec<Json>) {
+        if let Some(Json::List(items)) = self.tree.get_mut("interventions") {
+            *items = written;
+        }
     }
 
     /// The last change at a path up to an instant: its own instant, and its place. A change planned for later
@@ -198,9 +235,6 @@ impl Document {
 
     /// Keeps the interventions at these indices, in ascending order.
     fn keep(&mut self, places: &[usize]) {
-        let kept = left(&self.tree, places);
-        if let Some(Json::List(items)) = self.tree.get_mut("interventions") {
-            *items = kept;
-        }
+        self.write_interventions(left(&self.tree, places));
     }
 }
