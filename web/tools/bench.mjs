@@ -6,6 +6,7 @@ import { availableParallelism, cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { benchMoved, benchOpened } from './bench-large.mjs';
 import { benchCell, benchPage } from './bench-page.mjs';
+import { benchSteps } from './bench-steps.mjs';
 import { needBrowser } from './browser.mjs';
 import { buildSite, initialDownload, needPrograms } from './build.mjs';
 import { budget, kilobytes } from './firstVisitSize.mjs';
@@ -20,6 +21,9 @@ const MOST_AT_ONCE = 100;
 /** Until the first plot runs, on a processor as it is and one slowed four times, in milliseconds. */
 const FIRST_PLOT = 800;
 const FIRST_PLOT_SLOWED = 1500;
+
+/** The most that a step of a slider may send to the page, in kB. */
+const MOST_OF_STEP = 20;
 
 /** A frame at 60 a second, in milliseconds. */
 const FRAME = 16.7;
@@ -122,6 +126,8 @@ function processorsUsed() {
   return cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys, 0) / 1000;
 }
 
+say('Dragging sliders in a large network…');
+const steps = await benchSteps();
 if (!quick) say('Running P2 for 10 000 s…');
 const long = quick ? null : sim('--case', 'P2', '--memory', '10000');
 say('Watching the page with P2 flat out…');
@@ -166,6 +172,15 @@ for (const { name, ratio, mostRatio, whole } of growth) {
     `${fixed(1000 * whole, 1)} ms, ${fixed(ratio, 2)} of half`,
     `≤ ${mostRatio}`,
     ratio <= mostRatio,
+  ]);
+}
+for (const { what, median, bytes } of steps) {
+  const sent = bytes / 1000;
+  rows.push([
+    `A slider's step at ${what}`,
+    `${fixed(median, 2)} ms, ${fixed(sent, 1)} kB`,
+    `≤ ${MOST_OF_STEP} kB`,
+    sent <= MOST_OF_STEP,
   ]);
 }
 if (long?.peakBytes) {
@@ -233,6 +248,7 @@ if (json) {
     native: native.cases,
     wasm,
     growth,
+    steps,
     memory: long,
     page: { ...page, loadAverage: pageLoad, opened, moved },
     download: found,
