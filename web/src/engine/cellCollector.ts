@@ -1,26 +1,14 @@
 /** The worker that collects the cells of an experiment and makes figures and verdicts of them. */
+import type { ExperimentCell } from '../generated/experiment';
 import type {
-  ClaimStanding,
-  ClaimVerdict,
-  ExperimentCell,
-  ExperimentCurveRecord,
-  ExperimentEstimate,
-} from '../generated/experiment';
-import type { ExperimentOpening, ExperimentRequest } from './experimentProtocol';
+  ExperimentOpening,
+  ExperimentQueries,
+  FinishedCell,
+  ShownCells,
+} from './experimentProtocol';
 import { SideWorker, type SideWorkerLike } from './sideWorker';
 
-export type ExperimentWorkerLike = SideWorkerLike<ExperimentRequest>;
-
-/** Estimates, curves and verdicts from the cells collected so far. */
-export interface ShownCells {
-  /** How many there are. */
-  cells: number;
-  points: ExperimentEstimate[];
-  /** Those that were not shown before. */
-  curves: ExperimentCurveRecord[];
-  verdicts: ClaimVerdict[];
-  claims: ClaimStanding[];
-}
+export type ExperimentWorkerLike = SideWorkerLike<ExperimentQueries, FinishedCell>;
 
 /** The coordinates of a cell: indices into the document's lists, and the seed itself. */
 export interface CellCoordinates {
@@ -39,7 +27,7 @@ export function startExperimentWorker(): Worker {
 
 /** Rejects as {@link SideWorker} does. */
 export class CellCollector {
-  #worker: SideWorker<ExperimentRequest>;
+  #worker: SideWorker<ExperimentQueries, FinishedCell>;
 
   constructor(make: () => ExperimentWorkerLike = startExperimentWorker) {
     this.#worker = new SideWorker(make());
@@ -47,12 +35,12 @@ export class CellCollector {
 
   /** Reads a document, and forgets what was collected. Gives how many cells it has. */
   open(opening: ExperimentOpening): Promise<number> {
-    return this.#worker.ask((id) => ({ kind: 'open', id, ...opening }));
+    return this.#worker.ask('open', opening);
   }
 
   /** A document with everything that it names inside. */
   selfContained(opening: ExperimentOpening): Promise<string> {
-    return this.#worker.ask((id) => ({ kind: 'whole', id, ...opening }));
+    return this.#worker.ask('whole', opening);
   }
 
   /** Collects what the pool has run. */
@@ -65,51 +53,51 @@ export class CellCollector {
    * whether they are of this engine: those of another are not added to.
    */
   reopen(results: string): Promise<boolean> {
-    return this.#worker.ask((id) => ({ kind: 'reopen', id, results }));
+    return this.#worker.ask('reopen', results);
   }
 
   /** The cells that are still to run. */
   missing(): Promise<number[]> {
-    return this.#worker.ask((id) => ({ kind: 'missing', id }));
+    return this.#worker.ask('missing', null);
   }
 
   shown(): Promise<ShownCells> {
-    return this.#worker.ask((id) => ({ kind: 'shown', id }));
+    return this.#worker.ask('shown', null);
   }
 
   /** The results as a file, as the command line prints them. */
   results(): Promise<string> {
-    return this.#worker.ask((id) => ({ kind: 'results', id }));
+    return this.#worker.ask('results', null);
   }
 
   csv(): Promise<string> {
-    return this.#worker.ask((id) => ({ kind: 'csv', id }));
+    return this.#worker.ask('csv', null);
   }
 
   /** The document of a cell. */
   document(cell: number): Promise<string> {
-    return this.#worker.ask((id) => ({ kind: 'document', id, cell }));
+    return this.#worker.ask('document', cell);
   }
 
   async coordinates(cell: number): Promise<CellCoordinates> {
-    const place = await this.#worker.ask<number[]>((id) => ({ kind: 'place', id, cell }));
+    const place = await this.#worker.ask('place', cell);
     const [series = 0, x = 0, y = 0, seed = 0] = place;
     return { series, x, y, seed };
   }
 
   /** The number of a cell; null where there is none. `seed` is the place of the seed. */
   at(series: number, x: number, y: number, seed: number): Promise<number | null> {
-    return this.#worker.ask((id) => ({ kind: 'at', id, series, x, y, seed }));
+    return this.#worker.ask('at', [series, x, y, seed]);
   }
 
   /** One of the cells that there are: `part`, from 0 to 1, says which; null for none. */
   pick(part: number): Promise<number | null> {
-    return this.#worker.ask((id) => ({ kind: 'pick', id, part }));
+    return this.#worker.ask('pick', part);
   }
 
   /** A cell that was collected; null for none. */
   collected(cell: number): Promise<ExperimentCell | null> {
-    return this.#worker.ask((id) => ({ kind: 'kept', id, cell }));
+    return this.#worker.ask('kept', cell);
   }
 
   /** Ends the worker, whatever it is at. */

@@ -21,15 +21,18 @@ class FakeWorker implements CellWorkerLike {
 
   get cell(): number | null {
     const last = this.asked.at(-1);
-    return last?.kind === 'run' ? last.cell : null;
+    return last?.kind === 'run' ? last.ask : null;
   }
 
   answer(answer: ExperimentAnswer): void {
     this.onmessage?.({ data: answer } as MessageEvent<ExperimentAnswer>);
   }
 
-  done(value: unknown = `${this.cell}`): void {
-    this.answer({ kind: 'done', id: 0, value });
+  /** It is ready, or has run its cell. */
+  done(cells = 0): void {
+    const { cell } = this;
+    if (cell === null) this.answer({ kind: 'done', of: 'open', id: 0, value: cells });
+    else this.answer({ kind: 'done', of: 'run', id: 0, value: `${cell}` });
   }
 }
 
@@ -165,7 +168,9 @@ describe('a pool of workers', () => {
     made.cancel();
     expect(workers.every(({ ended }) => ended)).toBe(true);
     for (const hear of late) {
-      hear?.({ data: { kind: 'done', id: 5, value: '5' } } as MessageEvent<ExperimentAnswer>);
+      hear?.({
+        data: { kind: 'done', of: 'run', id: 5, value: '5' },
+      } as MessageEvent<ExperimentAnswer>);
     }
     await vi.advanceTimersByTimeAsync(60_000);
     expect(heard).toEqual({ finished: [], ended: 0, failed: [] });

@@ -99,7 +99,7 @@ export class CellPool {
     worker.onmessage = ({ data }) => this.#receive(member, data);
     worker.onerror = () => this.#died(member);
     this.#members.add(member);
-    worker.postMessage({ kind: 'open', id: 0, ...this.#opening });
+    worker.postMessage({ kind: 'open', id: 0, ask: this.#opening });
   }
 
   #receive(member: Member, answer: ExperimentAnswer): void {
@@ -115,16 +115,16 @@ export class CellPool {
         this.#fail({ cell: member.cell, problem: answer.problem });
         return;
       case 'done':
-        this.#next(member, answer.value);
+        this.#next(member, answer.of === 'run' ? answer.value : '');
     }
   }
 
   /** A worker is ready, or has run a cell. */
-  #next(member: Member, value: unknown): void {
+  #next(member: Member, result: string): void {
     const { cell } = member;
     if (cell !== null) {
       this.#left -= 1;
-      this.#listener.finished(cell, String(value));
+      this.#listener.finished(cell, result);
       // The listener may have cancelled.
       if (this.#over) return;
     }
@@ -135,7 +135,7 @@ export class CellPool {
       return;
     }
     member.cell = next;
-    member.worker.postMessage({ kind: 'run', id: next, cell: next });
+    member.worker.postMessage({ kind: 'run', id: next, ask: next });
   }
 
   #died(member: Member): void {

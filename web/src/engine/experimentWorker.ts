@@ -1,10 +1,10 @@
 /** A worker of an experiment, with a WebAssembly program that is loaded only for experiments. */
 import * as program from '../../../sim-core-wasm/pkg/experiment.js';
 import { parse } from './answers';
-import type { ExperimentOpening, ExperimentRequest } from './experimentProtocol';
-import { answer, type SideScope } from './sideAnswers';
+import type { ExperimentOpening, ExperimentQueries, FinishedCell } from './experimentProtocol';
+import { answer, type SideHandlers, type SideScope } from './sideAnswers';
 
-const scope = self as unknown as SideScope<ExperimentRequest> & {
+const scope = self as unknown as SideScope<ExperimentQueries, FinishedCell> & {
   postMessage(message: { kind: 'alive' }): void;
 };
 
@@ -47,39 +47,27 @@ function open(opening: ExperimentOpening): number {
   return grid.count();
 }
 
-function outcomeOf(request: Exclude<ExperimentRequest, { kind: 'take' }>): unknown {
-  switch (request.kind) {
-    case 'open':
-      return open(request);
-    case 'whole':
-      start(request);
-      return program.whole(request.text, request.scenarios, '[]');
-    case 'run':
-      return run(request.cell);
-    case 'reopen':
-      return opened().reopen(request.results);
-    case 'missing':
-      return [...opened().missing()];
-    case 'shown':
-      return parse(opened().shown());
-    case 'results':
-      return opened().results();
-    case 'csv':
-      return opened().csv();
-    case 'document':
-      return opened().document(request.cell);
-    case 'place':
-      return [...opened().place(request.cell)];
-    case 'kept': {
-      const kept = opened().kept(request.cell);
-      return kept === undefined ? null : parse(kept);
-    }
-    case 'pick':
-      return opened().pick(request.part) ?? null;
-    case 'at':
-      return opened().at(request.series, request.x, request.y, request.seed) ?? null;
-  }
-}
+const HANDLERS: SideHandlers<ExperimentQueries, void> = {
+  open,
+  whole(opening) {
+    start(opening);
+    return program.whole(opening.text, opening.scenarios, '[]');
+  },
+  run,
+  reopen: (results) => opened().reopen(results),
+  missing: () => [...opened().missing()],
+  shown: () => parse(opened().shown()),
+  results: () => opened().results(),
+  csv: () => opened().csv(),
+  document: (cell) => opened().document(cell),
+  place: (cell) => [...opened().place(cell)],
+  kept(cell) {
+    const kept = opened().kept(cell);
+    return kept === undefined ? null : parse(kept);
+  },
+  pick: (part) => opened().pick(part) ?? null,
+  at: ([series, x, y, seed]) => opened().at(series, x, y, seed) ?? null,
+};
 
 const ready = Promise.resolve();
 
@@ -92,5 +80,5 @@ scope.onmessage = ({ data }) => {
     }
     return;
   }
-  void answer(scope, ready, data.id, () => outcomeOf(data));
+  void answer(scope, ready, data, HANDLERS);
 };

@@ -2,12 +2,12 @@
 import type { FluidSolution } from '../generated/boundary';
 import { SideWorker, type SideWorkerLike } from './sideWorker';
 
-export interface FluidRequest {
-  id: number;
-  document: string;
+export interface FluidQueries {
+  /** The solutions at the ports of a document. */
+  solve: { ask: string; answer: readonly FluidSolution[] };
 }
 
-export type FluidWorkerLike = SideWorkerLike<FluidRequest>;
+export type FluidWorkerLike = SideWorkerLike<FluidQueries>;
 
 function start(): FluidWorkerLike {
   return new Worker(new URL('./fluidWorker.ts', import.meta.url), {
@@ -18,7 +18,7 @@ function start(): FluidWorkerLike {
 
 /** Rejects as {@link SideWorker} does. */
 export class FluidSolver {
-  #worker: SideWorker<FluidRequest>;
+  #worker: SideWorker<FluidQueries>;
 
   constructor(make: () => FluidWorkerLike = start) {
     this.#worker = new SideWorker(make());
@@ -26,7 +26,7 @@ export class FluidSolver {
 
   /** The solutions at the ports of a document that a model may describe. */
   solve(document: string): Promise<readonly FluidSolution[]> {
-    return this.#worker.ask((id) => ({ id, document }));
+    return this.#worker.ask('solve', document);
   }
 
   /** Ends the worker, whatever it is at. */

@@ -1,9 +1,9 @@
 /** The worker of fluid models, with a WebAssembly program that is loaded only for them. */
 import { parse } from './answers';
-import type { FluidRequest } from './fluidSolver';
+import type { FluidQueries } from './fluidSolver';
 import { answer, type SideScope } from './sideAnswers';
 
-const scope = self as unknown as SideScope<FluidRequest>;
+const scope = self as unknown as SideScope<FluidQueries>;
 
 async function load() {
   const program = await import('../../../sim-core-wasm/pkg/fluid.js');
@@ -13,5 +13,7 @@ async function load() {
 
 const loading = load();
 
-scope.onmessage = ({ data: { id, document } }) =>
-  void answer(scope, loading, id, ({ solve }) => parse(solve(document)));
+scope.onmessage = ({ data }) =>
+  void answer<FluidQueries, Awaited<typeof loading>>(scope, loading, data, {
+    solve: (document, { solve }) => parse(solve(document)),
+  });

@@ -3,18 +3,22 @@
  * crashes on a file is ended with its worker.
  */
 import type { GraphMlImport, GraphMlOptions } from '../generated/boundary';
-import { type SideAnswer, SideWorker, type SideWorkerLike } from './sideWorker';
+import { SideWorker, type SideWorkerLike } from './sideWorker';
 
-export type GraphMlRequest =
-  /** A file to be read, perhaps several times. */
-  | { kind: 'file'; text: string }
-  | { kind: 'read'; id: number; options: GraphMlOptions }
-  | { kind: 'write'; id: number; document: string };
+export interface GraphMlQueries {
+  /** The network in the file. */
+  read: { ask: GraphMlOptions; answer: GraphMlImport };
+  /** A document as GraphML. */
+  write: { ask: string; answer: string };
+}
 
-/** `value` is a `GraphMlImport` or a text, as was asked for. */
-export type GraphMlAnswer = SideAnswer;
+/** A file to be read, perhaps several times. */
+export interface GraphMlFile {
+  kind: 'file';
+  text: string;
+}
 
-export type GraphMlWorkerLike = SideWorkerLike<GraphMlRequest>;
+export type GraphMlWorkerLike = SideWorkerLike<GraphMlQueries, GraphMlFile>;
 
 function start(): GraphMlWorkerLike {
   return new Worker(new URL('./graphmlWorker.ts', import.meta.url), {
@@ -25,7 +29,7 @@ function start(): GraphMlWorkerLike {
 
 /** Rejects as {@link SideWorker} does. */
 export class GraphMlClient {
-  #worker: SideWorker<GraphMlRequest>;
+  #worker: SideWorker<GraphMlQueries, GraphMlFile>;
 
   constructor(make: () => GraphMlWorkerLike = start) {
     this.#worker = new SideWorker(make());
@@ -37,12 +41,12 @@ export class GraphMlClient {
   }
 
   read(options: GraphMlOptions): Promise<GraphMlImport> {
-    return this.#worker.ask((id) => ({ kind: 'read', id, options }));
+    return this.#worker.ask('read', options);
   }
 
   /** A document as GraphML. */
   write(document: string): Promise<string> {
-    return this.#worker.ask((id) => ({ kind: 'write', id, document }));
+    return this.#worker.ask('write', document);
   }
 
   /** Ends the worker, whatever it is at. */

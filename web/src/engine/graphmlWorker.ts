@@ -1,9 +1,9 @@
 /** The worker of GraphML, with a WebAssembly program that is loaded only for such files. */
 import { parse } from './answers';
-import type { GraphMlRequest } from './graphMlClient';
+import type { GraphMlFile, GraphMlQueries } from './graphMlClient';
 import { answer, type SideScope } from './sideAnswers';
 
-const scope = self as unknown as SideScope<GraphMlRequest>;
+const scope = self as unknown as SideScope<GraphMlQueries, GraphMlFile>;
 
 async function load() {
   const program = await import('../../../sim-core-wasm/pkg/graphml.js');
@@ -20,9 +20,8 @@ scope.onmessage = ({ data: request }) => {
     return;
   }
   const file = text;
-  void answer(scope, loading, request.id, ({ read, write }) =>
-    request.kind === 'read'
-      ? parse(read(file, JSON.stringify(request.options)))
-      : write(request.document),
-  );
+  void answer<GraphMlQueries, Awaited<typeof loading>>(scope, loading, request, {
+    read: (options, { read }) => parse(read(file, JSON.stringify(options))),
+    write: (document, { write }) => write(document),
+  });
 };

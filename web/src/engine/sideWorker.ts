@@ -1,53 +1,84 @@
 /**
  * A worker with a WebAssembly program of its own, for features that few visitors use: each request gets
- * one answer, and a program that trapped is ended with its worker.
+ * one answer, and a program that trapped is ended with its worker. A worker declares its queries once,
+ * by name, with what each is asked and what it answers; all types follow from that.
  */
 import { type Problem, ProblemError } from './types';
 
-export type SideAnswer =
-  | { kind: 'done'; id: number; value: unknown }
+/** The constraint of all queries of a worker. */
+export type AnyQueries<Queries> = {
+  [Name in keyof Queries]: { ask: unknown; answer: unknown };
+};
+
+/** A request for one of these queries. */
+export type SideRequest<
+  Queries extends AnyQueries<Queries>,
+  Names extends keyof Queries = keyof Queries,
+> = { [Name in Names]: { kind: Name; id: number; ask: Queries[Name]['ask'] } }[Names];
+
+/** What one of these queries answers. */
+export type SideDone<
+  Queries extends AnyQueries<Queries>,
+  Names extends keyof Queries = keyof Queries,
+> = {
+  [Name in Names]: { kind: 'done'; of: Name; id: number; value: Queries[Name]['answer'] };
+}[Names];
+
+/** An answer that has no value. */
+export type SideFailure =
   | { kind: 'refused'; id: number; problem: Problem }
   /** It could not be loaded, or works no longer. */
   | { kind: 'broken' };
 
-/** The parts of a Worker that are used; a test hands in its own. */
-export interface SideWorkerLike<Request> {
-  postMessage(message: Request): void;
+export type SideAnswer<Queries extends AnyQueries<Queries>> = SideDone<Queries> | SideFailure;
+
+/** The parts of a Worker that are used; a test hands in its own. `Told` has no answer. */
+export interface SideWorkerLike<Queries extends AnyQueries<Queries>, Told = never> {
+  postMessage(message: SideRequest<Queries> | Told): void;
   terminate(): void;
-  onmessage: ((event: MessageEvent<SideAnswer>) => void) | null;
+  onmessage: ((event: MessageEvent<SideAnswer<Queries>>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
 }
 
-interface Pending {
-  resolve(value: never): void;
+interface Pending<Queries extends AnyQueries<Queries>> {
+  resolve(done: SideDone<Queries>): void;
   reject(error: Error): void;
 }
 
 /** Rejects refused requests with a ProblemError, and all requests with another error after the worker has ended. */
-export class SideWorker<Request> {
-  #worker: SideWorkerLike<Request> | null;
-  #pending = new Map<number, Pending>();
+export class SideWorker<Queries extends AnyQueries<Queries>, Told = never> {
+  #worker: SideWorkerLike<Queries, Told> | null;
+  #pending = new Map<number, Pending<Queries>>();
   #lastId = 0;
 
-  constructor(worker: SideWorkerLike<Request>) {
+  constructor(worker: SideWorkerLike<Queries, Told>) {
     worker.onmessage = ({ data }) => this.#receive(data);
     worker.onerror = () => this.close();
     this.#worker = worker;
   }
 
   /** Sends what has no answer. */
-  tell(message: Request): void {
+  tell(message: Told): void {
     this.#worker?.postMessage(message);
   }
 
-  ask<T>(request: (id: number) => Request): Promise<T> {
+  ask<Name extends keyof Queries>(
+    kind: Name,
+    ask: Queries[Name]['ask'],
+  ): Promise<Queries[Name]['answer']> {
     this.#lastId += 1;
     const id = this.#lastId;
     const worker = this.#worker;
     if (!worker) return Promise.reject(new Error('closed'));
-    return new Promise<T>((resolve, reject) => {
-      this.#pending.set(id, { resolve, reject });
-      worker.postMessage(request(id));
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, {
+        resolve(done) {
+          if (isOf<Queries, Name>(done, kind)) resolve(done.value);
+          else reject(new Error(`${String(kind)} was answered as ${String(done.of)}`));
+        },
+        reject,
+      });
+      worker.postMessage({ kind, id, ask });
     });
   }
 
@@ -59,14 +90,21 @@ export class SideWorker<Request> {
     this.#pending.clear();
   }
 
-  #receive(answer: SideAnswer): void {
+  #receive(answer: SideAnswer<Queries>): void {
     if (answer.kind === 'broken') {
       this.close();
       return;
     }
     const pending = this.#pending.get(answer.id);
     this.#pending.delete(answer.id);
-    if (answer.kind === 'done') pending?.resolve(answer.value as never);
+    if (answer.kind === 'done') pending?.resolve(answer);
     else pending?.reject(new ProblemError(answer.problem));
   }
+}
+
+function isOf<Queries extends AnyQueries<Queries>, Name extends keyof Queries>(
+  done: SideDone<Queries>,
+  name: Name,
+): done is SideDone<Queries> & SideDone<Queries, Name> {
+  return done.of === name;
 }

@@ -45,11 +45,11 @@ class Fake implements CellWorkerLike, ExperimentWorkerLike {
       const { id } = request;
       if (request.kind === 'open' && refuses) {
         this.onmessage?.({ data: { kind: 'refused', id, problem: refuses } } as MessageEvent);
-      } else if (request.kind === 'run' && deadly.includes(request.cell)) {
+      } else if (request.kind === 'run' && deadly.includes(request.ask)) {
         this.onmessage?.({ data: { kind: 'broken' } } as MessageEvent);
       } else {
         this.onmessage?.({
-          data: { kind: 'done', id, value: this.#value(request) },
+          data: { kind: 'done', of: request.kind, id, value: this.#value(request) },
         } as MessageEvent);
       }
     }, 10);
@@ -76,7 +76,7 @@ class Fake implements CellWorkerLike, ExperimentWorkerLike {
         };
       case 'run':
         return JSON.stringify({
-          cell: request.cell,
+          cell: request.ask,
           document: 'd',
           digest: 'a',
           values: [1],
@@ -87,7 +87,7 @@ class Fake implements CellWorkerLike, ExperimentWorkerLike {
       case 'pick':
         return 2;
       case 'place':
-        return [0, request.cell, 0, 7];
+        return [0, request.ask, 0, 7];
       default:
         return '';
     }

@@ -7,12 +7,11 @@ import {
   CellCollector,
   type CellCoordinates,
   type ExperimentWorkerLike,
-  type ShownCells,
   startExperimentWorker,
 } from '../../engine/cellCollector';
 import { type CellFailure, CellPool, type CellWorkerLike, workersFor } from '../../engine/cellPool';
 import { experimentModule } from '../../engine/experimentModule';
-import type { ExperimentOpening } from '../../engine/experimentProtocol';
+import type { ExperimentOpening, ShownCells } from '../../engine/experimentProtocol';
 import { type Problem, ProblemError } from '../../engine/types';
 import type {
   ClaimStanding,

@@ -5,8 +5,8 @@ import {
   type PlainDescription,
   portId,
 } from '../../engine/fixtures';
-import { type FluidRequest, FluidSolver, type FluidWorkerLike } from '../../engine/fluidSolver';
-import type { SideAnswer } from '../../engine/sideWorker';
+import { type FluidQueries, FluidSolver, type FluidWorkerLike } from '../../engine/fluidSolver';
+import type { SideAnswer, SideRequest } from '../../engine/sideWorker';
 import type { FluidSolution } from '../../engine/types';
 import { EditedDocument } from '../document/editedDocument';
 import { FluidModels, hasModels, portsWith } from './fluidModels';
@@ -24,10 +24,10 @@ const SOLUTION: FluidSolution = {
 class Scripted implements FluidWorkerLike {
   onmessage: FluidWorkerLike['onmessage'] = null;
   onerror: FluidWorkerLike['onerror'] = null;
-  readonly asked: FluidRequest[] = [];
+  readonly asked: SideRequest<FluidQueries>[] = [];
   ended = false;
 
-  postMessage(message: FluidRequest): void {
+  postMessage(message: SideRequest<FluidQueries>): void {
     this.asked.push(message);
   }
 
@@ -35,15 +35,15 @@ class Scripted implements FluidWorkerLike {
     this.ended = true;
   }
 
-  async say(data: SideAnswer): Promise<void> {
-    this.onmessage?.({ data } as MessageEvent<SideAnswer>);
+  async say(data: SideAnswer<FluidQueries>): Promise<void> {
+    this.onmessage?.({ data } as MessageEvent<SideAnswer<FluidQueries>>);
     await Promise.resolve();
     await Promise.resolve();
   }
 
   solved(port = 0): Promise<void> {
     const value = [{ ...SOLUTION, port: portId(port) }];
-    return this.say({ kind: 'done', id: this.asked.at(-1)?.id ?? 0, value });
+    return this.say({ kind: 'done', of: 'solve', id: this.asked.at(-1)?.id ?? 0, value });
   }
 }
 
@@ -77,7 +77,7 @@ it('models that are switched off are not solved, and no program is loaded', asyn
 it('models that are switched on are solved once for each document', async () => {
   models.show(true);
   models.show(true);
-  expect(workers[0]?.asked.map((one) => one.document)).toEqual(['{"name":"a"}']);
+  expect(workers[0]?.asked.map((one) => one.ask)).toEqual(['{"name":"a"}']);
   await workers[0]?.solved();
   expect(models.store.getState().solutions?.[0]?.port).toBe(0);
   document.accept('{"name":"a"}');

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import {
-  type GraphMlAnswer,
   GraphMlClient,
-  type GraphMlRequest,
+  type GraphMlFile,
+  type GraphMlQueries,
   type GraphMlWorkerLike,
 } from '../../engine/graphMlClient';
+import type { SideAnswer, SideRequest } from '../../engine/sideWorker';
 import type { GraphMlImport, GraphMlOptions } from '../../engine/types';
 import { GraphMlDraft } from './graphMlDraft';
 
@@ -42,10 +43,10 @@ class Scripted implements GraphMlWorkerLike {
   readonly asked: GraphMlOptions[] = [];
   #ids: number[] = [];
 
-  postMessage(message: GraphMlRequest): void {
+  postMessage(message: SideRequest<GraphMlQueries> | GraphMlFile): void {
     if (message.kind === 'file') this.files.push(message.text);
     if (message.kind !== 'read') return;
-    this.asked.push(message.options);
+    this.asked.push(message.ask);
     this.#ids.push(message.id);
   }
 
@@ -53,8 +54,8 @@ class Scripted implements GraphMlWorkerLike {
     this.ended = true;
   }
 
-  async say(data: GraphMlAnswer): Promise<void> {
-    this.onmessage?.({ data } as MessageEvent<GraphMlAnswer>);
+  async say(data: SideAnswer<GraphMlQueries>): Promise<void> {
+    this.onmessage?.({ data } as MessageEvent<SideAnswer<GraphMlQueries>>);
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
   }
 
@@ -64,7 +65,7 @@ class Scripted implements GraphMlWorkerLike {
 
   made(found: Partial<GraphMlImport['found']> = {}): Promise<void> {
     const value = { ...MADE, found: { ...MADE.found, ...found } };
-    return this.say({ kind: 'done', id: this.#next, value });
+    return this.say({ kind: 'done', of: 'read', id: this.#next, value });
   }
 
   refused(message: string): Promise<void> {
