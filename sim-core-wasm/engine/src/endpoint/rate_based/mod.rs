@@ -76,7 +76,9 @@ impl Transport for RateBased {
         let now = around.now();
         if packet.is_data() {
             let due = self.control.receive(packet, now);
-            around.accounts().datagram(packet, self.control.sizes().header);
+            around
+                .accounts()
+                .datagram(packet, self.control.sizes().header);
             if due {
                 self.report(around);
             }

@@ -10,7 +10,7 @@
 
 use crate::endpoint::surroundings::Surroundings;
 use crate::endpoint::tcp::Tcp;
-use crate::endpoint::{FlowChange, Endpoint, Inspect, Transport};
+use crate::endpoint::{Endpoint, FlowChange, Inspect, Transport};
 use crate::ids::FlowId;
 use crate::measure::LogHistogram;
 use crate::measure::summary::{DistributionSummary, SessionsSummary, SizeSummary};

@@ -111,11 +111,7 @@ impl Tcp {
 }
 
 /// A packet with its feedback record, if it carries one.
-fn with_record(
-    packet: Packet,
-    record: Option<Feedback>,
-    around: &mut impl Surroundings,
-) -> Packet {
+fn with_record(packet: Packet, record: Option<Feedback>, around: &mut impl Surroundings) -> Packet {
     match record {
         Some(_) => {
             let extra = Extra {

@@ -227,10 +227,7 @@ impl Inspect for Tcp {
     }
 
     fn in_order(&self) -> [u64; 2] {
-        [
-            self.receiver.expected(),
-            self.connection.unacknowledged(),
-        ]
+        [self.receiver.expected(), self.connection.unacknowledged()]
     }
 
     fn sender_state(&self) -> SenderState {
