@@ -19,6 +19,7 @@ const SOURCES = /** @type {const} */ ([
   ['scenarios', /./],
   ['sim-core-wasm/pkg', /./],
   ['sim-core-wasm/engine/src', /\.rs$/],
+  ['sim-core-wasm/models/src', /\.rs$/],
   'package-lock.json',
 ]);
 

@@ -35,6 +35,7 @@ const READ = /** @type {const} */ ([
   ['web/src/generated', /./],
   ['sim-core-wasm/engine', /./],
   ['sim-core-wasm/session', /./],
+  ['sim-core-wasm/models', /./],
   ['sim-core-wasm/verify/data', /./],
 ]);
 

@@ -2,8 +2,25 @@
 
 use sawtooth_engine::catalog::{Catalog, written};
 use sawtooth_engine::specification::{Domain, Entry, Named, Parameter, Scale, Unit};
+use sawtooth_models::synchronous;
+use serde::Serialize;
 
 use std::fmt::Write as _;
+
+/// The catalog for programs.
+#[derive(Serialize)]
+pub(crate) struct Listed<'a> {
+    #[serde(flatten)]
+    all: &'a Catalog,
+    /// The kinds of senders whose rules the synchronous model has.
+    laws: Vec<&'static str>,
+}
+
+/// Everything in the catalog, and the laws of `sim synchronous`.
+pub(crate) fn listed(all: &Catalog) -> Listed<'_> {
+    let laws = synchronous::kinds().collect();
+    Listed { all, laws }
+}
 
 /// The catalog for people.
 pub(crate) fn print(all: &Catalog) -> String {

@@ -249,7 +249,7 @@ fn execute(command: Command) -> Result<(), Failure> {
                 }
             }
         }
-        Command::Catalog { json: true } => print(&json(&catalog())?),
+        Command::Catalog { json: true } => print(&json(&catalog::listed(&catalog()))?),
         Command::Catalog { json: false } => print(&catalog::print(&catalog())),
         Command::Experiment(request) => print(&experiment::run(&request)?),
         Command::Schema { experiment } => {

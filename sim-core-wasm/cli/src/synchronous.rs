@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use clap::Args;
 use sawtooth_engine::document::{Json, Problem};
-use sawtooth_engine::synchronous::{Cycle, Trajectory, read};
+use sawtooth_models::synchronous::{Cycle, Trajectory, read};
 
 use crate::table::{fixed, table};
 

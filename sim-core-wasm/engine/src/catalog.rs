@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::specification::{Domain, Entry, Named, Parameter, Value};
 use crate::tcp::transport::{PRESETS, Transport};
-use crate::{clamp, ecn, link, queue, radio, sender, slow_start, synchronous, traffic};
+use crate::{clamp, ecn, link, queue, radio, sender, slow_start, traffic};
 
 /// The choices of a document.
 #[derive(Clone, Debug, Serialize)]
@@ -30,8 +30,6 @@ pub struct Catalog {
     pub traffic: &'static [&'static Entry],
     /// Standards of radio cells.
     pub radios: &'static [&'static Entry],
-    /// The kinds of senders whose rules the synchronous model has.
-    pub laws: Vec<&'static str>,
     /// The transport's switches.
     pub transport: &'static [Parameter],
     /// Named sets of those switches, the default one first.
@@ -84,7 +82,6 @@ pub fn catalog() -> Catalog {
         losses: link::loss::REGISTRY,
         traffic: traffic::REGISTRY,
         radios: radio::presets::REGISTRY,
-        laws: synchronous::kinds().collect(),
         transport: Transport::SPECIFICATION,
         presets: PRESETS
             .iter()

@@ -8,7 +8,6 @@ pub mod control;
 pub mod document;
 pub mod ecn;
 mod endpoint;
-pub mod fluid;
 pub mod ids;
 pub mod link;
 pub mod math;
@@ -27,7 +26,6 @@ pub mod specification;
 #[cfg(any(test, feature = "audit"))]
 pub mod stand_in;
 pub mod starter;
-pub mod synchronous;
 pub mod tcp;
 #[cfg(test)]
 pub mod template;

@@ -6,7 +6,7 @@ use sawtooth_engine::document::{Document, Json, Problem};
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::sim::error::RunError;
 use sawtooth_engine::sim::{Options, Sim};
-use sawtooth_engine::{fluid, synchronous};
+use sawtooth_models::{fluid, synchronous};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};

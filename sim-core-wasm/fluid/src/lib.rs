@@ -3,7 +3,7 @@
 
 use sawtooth_engine::document::json::text as json;
 use sawtooth_engine::document::{Document, Problem};
-use sawtooth_engine::fluid::models;
+use sawtooth_models::fluid::models;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -17,7 +17,7 @@ pub fn solve(document: &str) -> Result<String, JsValue> {
     let document = Document::parse(document).map_err(|wrong| problem(&wrong))?;
     let solved: Vec<_> = models(&document.plan())
         .iter()
-        .map(sawtooth_engine::fluid::PortModel::solve)
+        .map(sawtooth_models::fluid::PortModel::solve)
         .collect();
     Ok(json(&solved))
 }

@@ -16,7 +16,7 @@ mod starter;
 
 use sawtooth_engine::document::Json;
 use sawtooth_engine::document::json::text as json;
-use sawtooth_engine::synchronous;
+use sawtooth_models::synchronous;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 

@@ -9,7 +9,6 @@ use anyhow::{Context, Result, bail};
 use sawtooth_engine::catalog::Catalog;
 use sawtooth_engine::document;
 use sawtooth_engine::document::declaration::SCENARIO;
-use sawtooth_engine::fluid;
 use sawtooth_engine::ids::NONE;
 use sawtooth_engine::measure::columns::PIXEL;
 use sawtooth_engine::measure::{EventKind, Summary};
@@ -20,8 +19,9 @@ use sawtooth_engine::sim::radio::CellState;
 use sawtooth_engine::sim::view::{DOT, DotKind, QUEUE};
 use sawtooth_engine::specification::{Domain, ValueType};
 use sawtooth_engine::starter::{self, StarterInfo};
-use sawtooth_engine::synchronous::{self, Trajectory};
 use sawtooth_experiment::ClaimResult;
+use sawtooth_models::fluid;
+use sawtooth_models::synchronous::{self, Trajectory};
 use sawtooth_session::{Applied, Update};
 use serde_json::Value;
 use ts_rs::{Config, TS, TypeVisitor};
@@ -256,7 +256,7 @@ fn code_name(variant: impl std::fmt::Debug) -> String {
 
 /// The senders that the synchronous model knows.
 fn laws() -> Vec<&'static str> {
-    synchronous::LAWS.iter().map(|entry| entry.kind).collect()
+    synchronous::kinds().collect()
 }
 
 /// The results of claims in words, in the order in which they are counted.

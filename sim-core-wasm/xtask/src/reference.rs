@@ -15,6 +15,9 @@ use crate::{airtimes, document};
 /// Where the files of the engine lie in the workspace.
 const SOURCES: &str = "engine/src";
 
+/// Where those of the models do.
+const MODELS: &str = "models/src";
+
 /// A registry: how its pages are grouped, and where its files lie.
 struct Registry {
     group: &'static str,
@@ -95,16 +98,16 @@ fn beside() -> Result<Vec<Value>> {
             "name": "Synchronous model",
             "summary": "Flows, a capacity, and one feedback for all in each round trip: what AIMD and its relatives come to without packets.",
             "source": "Chiu and Jain, Analysis of the increase and decrease algorithms, 1989; Jasem, Zukarnain, Othman and Subramaniam, New-AIMD, 2010",
-            "file": path("synchronous/mod.rs"),
-            "tested": paths(["synchronous/tests.rs"]),
+            "file": model("synchronous/mod.rs"),
+            "tested": [model("synchronous/tests.rs")],
         }),
         json!({
             "kind": "fluid",
             "name": "Fluid models",
             "summary": "Rates and queues as numbers that change smoothly: what RED, a prediction of its queue and a start-up come to without packets.",
             "source": "Yamamoto, Ohsaki and Imase, SPRED, sections 2.2 and 3; Ikeda, Nishiyama, Ansari, Nemoto and Kato, Extensions of VCP, equations 10 to 12",
-            "file": path("fluid/mod.rs"),
-            "tested": paths(["fluid/tests.rs", "fluid/of_document/tests.rs"]),
+            "file": model("fluid/mod.rs"),
+            "tested": [model("fluid/tests.rs"), model("fluid/of_document/tests.rs")],
         }),
         json!({
             "kind": "radio",
@@ -191,6 +194,11 @@ fn within(workspace: &Path, folder: &str) -> Result<Vec<String>> {
 /// The path of a file of the engine, from the root of the repository.
 fn path(file: &str) -> String {
     format!("sim-core-wasm/{SOURCES}/{file}")
+}
+
+/// The path of a file of the models, from the root of the repository.
+fn model(file: &str) -> String {
+    format!("sim-core-wasm/{MODELS}/{file}")
 }
 
 fn paths<T: AsRef<str>>(files: impl IntoIterator<Item = T>) -> Vec<String> {

@@ -18,8 +18,6 @@ export type Catalog = {
   traffic: Array<Entry>,
   /** Standards of radio cells. */
   radios: Array<Entry>,
-  /** The kinds of senders whose rules the synchronous model has. */
-  laws: Array<string>,
   /** The transport's switches. */
   transport: Array<Parameter>,
   /** Named sets of those switches, the default one first. */

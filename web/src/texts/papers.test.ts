@@ -19,7 +19,7 @@ const SHOWN = [
   ...files('scenarios', /\.json$/),
   ...files('web/src/texts', /en\/.*\.ts$/),
   ...files('web/src/generated', /^[^/]*\.(json|ts)$/),
-  ...['engine', 'session', 'cli', 'verify'].flatMap((crate) =>
+  ...['engine', 'session', 'models', 'cli', 'verify'].flatMap((crate) =>
     files(`sim-core-wasm/${crate}/src`, /\.rs$/),
   ),
 ];

@@ -49,6 +49,7 @@ fn the_catalog_and_the_schema_are_json() {
         "traffic",
         "transport",
         "presets",
+        "laws",
     ] {
         assert!(!catalog[key].as_array().expect(key).is_empty(), "{key}");
     }

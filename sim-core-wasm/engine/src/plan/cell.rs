@@ -142,7 +142,7 @@ impl Plan {
     }
 
     /// Whether a port is that of a radio.
-    pub(crate) fn is_radio(&self, port: PortId) -> bool {
+    pub fn is_radio(&self, port: PortId) -> bool {
         port.index() >= self.wired()
     }
 

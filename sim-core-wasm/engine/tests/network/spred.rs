@@ -2,8 +2,6 @@
 
 use crate::common::moments;
 use crate::common::story::Story;
-use sawtooth_engine::document::Json;
-use sawtooth_engine::fluid;
 
 /// Fifty flows over 10 Mb/s and twice `delay`, with room for 600 packets; measured
 /// from 20 s to 100 s.
@@ -148,37 +146,6 @@ fn at_300_ms_the_anchored_predictor_settles_and_red_does_not() {
         let all = found.settled.iter();
         assert!(all.clone().all(|time| seconds.contains(time)), "{found:?}");
     }
-}
-
-/// At 500 ms the equations settle at 118.6 packets, and packets with SACK, which has few timeouts,
-/// swing around 80. It is not the noise of few flows, since four times as many have the same mean.
-/// RED spreads its drops, by which it drops twice as often as the equations do: where each packet
-/// is dropped by itself, about half of the difference is gone. The round trip of packets has the
-/// queue's delay in it, by which the equations settle at 114.
-#[test]
-fn drops_that_are_not_spread_bring_the_queue_towards_the_equations() {
-    let equations = |rtt: f64| {
-        let json =
-            format!(r#"{{ "predictor": "anchored", "rtt": {rtt}, "flows": 50, "washout": 5 }}"#);
-        let model = fluid::read(&Json::parse(&json).expect("JSON"));
-        model.expect("a model").run().mean
-    };
-    let packets = |scale: u32, queue: &str| {
-        let mean = |seed| {
-            let story = larger(scale, true, seed, "reno", 0.25, queue);
-            story.queue().queue.expect("measured").mean / f64::from(scale)
-        };
-        (1..=3).map(mean).sum::<f64>() / 3.0
-    };
-    let (steady, longer) = (equations(0.5), equations(0.58));
-    let (spread, many) = (packets(1, ANCHORED), packets(4, ANCHORED));
-    let alone = packets(1, &format!(r#"{ANCHORED}, "geometric": true"#));
-    println!(
-        "equations {steady:.1}, {longer:.1} with 580 ms; packets {spread:.1}, {many:.1} with four times the flows, {alone:.1} without spreading"
-    );
-    assert!((many - spread).abs() < 4.0);
-    assert!(steady - alone < (steady - spread) * 0.6);
-    assert!((112.0..116.0).contains(&longer));
 }
 
 /// The router's estimates do as well as the oracle.

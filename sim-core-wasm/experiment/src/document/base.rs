@@ -3,7 +3,7 @@
 use sawtooth_engine::document::declaration::FORMAT as SCENARIO_FORMAT;
 use sawtooth_engine::document::reading::{At, Object, pairs};
 use sawtooth_engine::document::{Document, Json, Problem, quote, suggestion};
-use sawtooth_engine::{fluid, synchronous};
+use sawtooth_models::{fluid, synchronous};
 
 use super::limits::{LONGEST_PATH, MOST_CHANGES};
 

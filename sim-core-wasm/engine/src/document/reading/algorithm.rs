@@ -46,7 +46,7 @@ pub(crate) fn kind(
 ///
 /// # Errors
 /// When its kind or a parameter is wrong.
-pub(crate) fn chosen(
+pub fn chosen(
     json: Option<&Json>,
     family: &'static Family,
     at: &At<'_>,

@@ -6,7 +6,8 @@ mod at;
 mod object;
 mod value;
 
-pub(crate) use algorithm::{Defaults, chosen, chosen_over, kind, lacking};
+pub use algorithm::chosen;
+pub(crate) use algorithm::{Defaults, chosen_over, kind, lacking};
 pub use at::{At, items, pairs, unknown};
 pub use object::Object;
 pub(crate) use value::{expression_text, scalar};

@@ -58,7 +58,7 @@ impl Framing {
 }
 
 /// Bytes of headers of a segment of data.
-pub(crate) fn header(transport: &Transport) -> u64 {
+pub fn header(transport: &Transport) -> u64 {
     let option = if transport.timestamps {
         transport.timestamp_option
     } else {

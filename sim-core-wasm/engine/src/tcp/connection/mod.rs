@@ -39,8 +39,7 @@ use crate::tcp::undo::Undo;
 use crate::tcp::usage::Usage;
 use crate::units::Time;
 
-pub use crate::tcp::connection::framing::HEADERS;
-pub(crate) use crate::tcp::connection::framing::header;
+pub use crate::tcp::connection::framing::{HEADERS, header};
 
 /// How far a connection has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,11 +1,11 @@
 //! The model against the papers and their closed forms.
 
 use super::{Cycle, Law, MOST_FLOWS, MOST_STEPS, Trajectory, kinds, read};
-use crate::control::{Ack, Window};
-use crate::document::Json;
-use crate::sender::testing::{ack, loss};
-use crate::sender::{AnySender, REGISTRY};
-use crate::specification::Chosen;
+use sawtooth_engine::control::{Ack, Congestion, Phase, Window};
+use sawtooth_engine::document::Json;
+use sawtooth_engine::sender::{AnySender, REGISTRY};
+use sawtooth_engine::specification::Chosen;
+use sawtooth_engine::units::{Span, Time};
 
 /// Runs a model that is written in JSON.
 fn run(json: &str) -> Trajectory {
@@ -15,7 +15,7 @@ fn run(json: &str) -> Trajectory {
 }
 
 fn family(kind: &str) -> Law {
-    let entry = crate::registry::find(REGISTRY, kind).expect("registered");
+    let entry = sawtooth_engine::registry::find(REGISTRY, kind).expect("registered");
     Law::new(&Chosen::defaults(entry))
 }
 
@@ -73,7 +73,10 @@ fn differences_shrink_by_the_kept_share() {
         let found = differences(&trajectory);
         assert!(found.len() > 8);
         for (m, difference) in (0..).zip(&found) {
-            close(*difference, 280.0 * crate::math::pow(1.0 - b, f64::from(m)));
+            close(
+                *difference,
+                280.0 * sawtooth_engine::math::pow(1.0 - b, f64::from(m)),
+            );
         }
     }
 }
@@ -152,7 +155,10 @@ fn the_gains_of_new_aimd_halve() {
     // Without a least decrease the paper's k_m = k_2 / 2^(m-2) goes on for ever.
     let literal = new_aimd("exact", [20.0, 20.0], 0.0);
     for (m, cycle) in (0..).zip(first(&literal.cycles[1..], 30)) {
-        close(cycle.gain, 10.0 / crate::math::pow(2.0, f64::from(m)));
+        close(
+            cycle.gain,
+            10.0 / sawtooth_engine::math::pow(2.0, f64::from(m)),
+        );
     }
     // With it the cycles end at one segment of each flow.
     let last = settled(&new_aimd("whole", [20.0, 20.0], 1.0));
@@ -164,7 +170,10 @@ fn the_gains_of_new_aimd_halve() {
 fn flows_that_start_together_become_equal() {
     let trajectory = new_aimd("exact", [10.0, 30.0], 0.0);
     for (m, difference) in (0..).zip(first(&differences(&trajectory), 20)) {
-        close(*difference, 20.0 / crate::math::pow(2.0, f64::from(m)));
+        close(
+            *difference,
+            20.0 / sawtooth_engine::math::pow(2.0, f64::from(m)),
+        );
     }
     for cycle in &first(&trajectory.cycles, 20)[3..] {
         assert!(cycle.jain.expect("two flows") > 0.999);
@@ -338,6 +347,35 @@ fn by_hand(kind: &str, rounds: &[f64]) -> Vec<f64> {
     losses.collect()
 }
 
+/// An acknowledgement at the start, after a round trip of 100 ms, of so many segments that count
+/// in congestion avoidance.
+fn acknowledged(credit: f64) -> Ack {
+    let rtt = Some(Span::from_seconds(0.1));
+    Ack {
+        now: Time::ZERO,
+        acked: 1,
+        delivered: 1,
+        credit,
+        rtt,
+        srtt: rtt,
+        least_rtt: rtt,
+        timestamps: None,
+        flight: 1_000_000,
+        pipe_before: 1_000_000,
+        pipe: 999_999,
+        lost: 0,
+        phase: Phase::Open,
+        round: false,
+        ece: false,
+        ce: 0,
+        ce_bytes: 0,
+        load: 0,
+        feedback: None,
+        full: true,
+        rate: None,
+    }
+}
+
 /// The packet senders and the model over random cycles: both do what the papers say.
 #[test]
 fn its_rules_are_those_of_the_packet_senders() {
@@ -350,7 +388,7 @@ fn its_rules_are_those_of_the_packet_senders() {
         (random >> 40) as f64 / f64::from(1 << 20)
     });
     for kind in kinds() {
-        let entry = crate::registry::find(REGISTRY, kind).expect("registered");
+        let entry = sawtooth_engine::registry::find(REGISTRY, kind).expect("registered");
         let mut sender = AnySender::new(&Chosen::defaults(entry));
         let mut law = family(kind);
         let mut window = Window {
@@ -359,14 +397,14 @@ fn its_rules_are_those_of_the_packet_senders() {
         };
         let mut modelled = 40.0;
         for (rounds, expected) in rounds.iter().zip(by_hand(kind, &rounds)) {
-            let step = Ack {
-                credit: window.cwnd * rounds,
-                ..ack(0.0, 0.1)
-            };
-            sender.grow(&step, &mut window);
+            sender.grow(&acknowledged(window.cwnd * rounds), &mut window);
             modelled = law.grow(modelled, *rounds);
             close(window.cwnd, modelled);
-            window.cwnd = sender.reduce(&loss(0.0, window.cwnd), &window);
+            let loss = Congestion {
+                now: Time::ZERO,
+                from: window.cwnd,
+            };
+            window.cwnd = sender.reduce(&loss, &window);
             window.ssthresh = window.cwnd;
             modelled = law.left(modelled);
             close(window.cwnd, expected);

@@ -1,11 +1,11 @@
 //! The network as it is at an instant: properties in force, active flows, their paths.
 
 use super::Kind;
-use crate::ids::{ById, FlowId, Id, PortId};
-use crate::plan::{Direction, Flow, Plan, Rate, TimedChange};
-use crate::sim::routing::Router;
-use crate::tcp::connection::header;
-use crate::units::{Span, Time};
+use sawtooth_engine::ids::{ById, FlowId, Id, PortId};
+use sawtooth_engine::plan::{Direction, Flow, Plan, Rate, TimedChange};
+use sawtooth_engine::sim::routes;
+use sawtooth_engine::tcp::connection::header;
+use sawtooth_engine::units::{Span, Time};
 
 /// The network at an instant.
 #[derive(Debug)]
@@ -31,12 +31,10 @@ pub(super) struct Crossing<'a> {
 
 impl Network {
     pub(super) fn new(plan: &Plan) -> Network {
-        let mut router = Router::new(plan);
         let mut paths = ById::with_capacity(plan.flows.len());
         let mut starts = ById::with_capacity(plan.flows.len());
         let mut crossing: ById<PortId, Vec<FlowId>> = ById::filled(plan.ports().len(), Vec::new());
-        for flow in &plan.flows {
-            let path = router.ways(flow).map(|route| route.ports);
+        for (flow, path) in plan.flows.iter().zip(routes(plan)) {
             let id = paths.next_id();
             for port in &path[0] {
                 crossing[*port].push(id);
@@ -72,7 +70,7 @@ impl Network {
 
     /// The kind of model that a port may have at some time of the run.
     pub(super) fn kind(&self, port: PortId) -> Option<Kind> {
-        use crate::plan::Change;
+        use sawtooth_engine::plan::Change;
         let first = self.direction(port).queue.discipline.entry;
         let later = self.changes.iter().flat_map(|timed| &timed.changes);
         let changed = later.filter_map(|change| match change {

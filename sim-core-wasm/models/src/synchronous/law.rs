@@ -1,9 +1,9 @@
 //! The rules of a flow of the model: those of the packet senders.
 
-use crate::control::MINIMUM;
-use crate::sender::parts::{gain, laws};
-use crate::sender::{aimd, new_aimd};
-use crate::specification::Chosen;
+use sawtooth_engine::control::MINIMUM;
+use sawtooth_engine::sender::parts::{gain, laws};
+use sawtooth_engine::sender::{aimd, new_aimd};
+use sawtooth_engine::specification::Chosen;
 
 /// The rule of a flow, and its state.
 #[derive(Clone, Debug)]

@@ -4,9 +4,9 @@ use super::network::{Crossing, Network, packet_bytes, spread};
 use super::queue::ends;
 use super::{End, Outcome};
 use crate::fluid::Growth;
-use crate::ids::PortId;
-use crate::specification::Choices;
-use crate::{queue, sender};
+use sawtooth_engine::ids::PortId;
+use sawtooth_engine::specification::Choices;
+use sawtooth_engine::{queue, sender};
 
 /// Intervals that are followed one by one.
 const MOST_INTERVALS: f64 = 10_000.0;

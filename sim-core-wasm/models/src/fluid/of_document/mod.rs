@@ -17,10 +17,10 @@ pub use solved::{Curve, GrowthGiven, Quantity, SolvedModel};
 use self::growth::GrowthBuilder;
 use self::network::Network;
 use self::queue::QueueBuilder;
-use crate::document::Problem;
-use crate::ids::PortId;
-use crate::plan::Plan;
-use crate::units::Time;
+use sawtooth_engine::document::Problem;
+use sawtooth_engine::ids::PortId;
+use sawtooth_engine::plan::Plan;
+use sawtooth_engine::units::Time;
 
 /// Kinds of queue disciplines whose queue the equations describe.
 pub const QUEUES: &[&str] = &["red", "spred"];

@@ -1,7 +1,7 @@
 //! The results of a cycle of the model.
 
 use super::{Cycle, Model, Stepping};
-use crate::measure::summary::jain;
+use sawtooth_engine::measure::summary::jain;
 
 /// A cycle in progress.
 #[derive(Clone, Copy, Debug, Default)]

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use super::{GrowthModel, Outcome, PortModel, QueueModel};
 use crate::fluid::Phase;
-use crate::ids::PortId;
+use sawtooth_engine::ids::PortId;
 
 /// The quantity of a curve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]

@@ -2,14 +2,14 @@
 
 use super::network::{Crossing, Network, packet_bytes, spread};
 use super::{End, Outcome};
-use crate::document::text::spell;
 use crate::fluid::{Model, Parameters, Phase, Predictor};
-use crate::ids::PortId;
-use crate::math::round;
-use crate::plan::{Limit, Plan};
-use crate::queue::{red, spred};
-use crate::tcp::transport::AvoidanceCounting;
-use crate::units::Time;
+use sawtooth_engine::document::text::spell;
+use sawtooth_engine::ids::PortId;
+use sawtooth_engine::math::round;
+use sawtooth_engine::plan::{Limit, Plan};
+use sawtooth_engine::queue::{red, spred};
+use sawtooth_engine::tcp::transport::AvoidanceCounting;
+use sawtooth_engine::units::Time;
 
 /// Rates go as one over the round trip: from here on one flow has twice what another has, and
 /// they are not alike.

@@ -1,9 +1,11 @@
 //! Reads the models from JSON, with the words in which documents are described.
 
 use super::{Growth, Model, Parameters, Phase, Predictor};
-use crate::document::reading::{At, Object};
-use crate::document::text::{Json, Problem};
-use crate::specification::{Choices, Domain, Key, ObjectType, Scale, Unit, Value, ValueType};
+use sawtooth_engine::document::reading::{At, Object};
+use sawtooth_engine::document::text::{Json, Problem};
+use sawtooth_engine::specification::{
+    Choices, Domain, Key, ObjectType, Scale, Unit, Value, ValueType,
+};
 
 /// The objects of models' documents, from which types are generated.
 pub static OBJECTS: &[&ObjectType] = &[&MODEL, &GROWTH];

@@ -105,7 +105,7 @@ pub struct Model {
     pub flows: Vec<Flow>,
 }
 
-crate::choices! {
+sawtooth_engine::choices! {
     /// How long a step is.
     pub enum Stepping {
         /// A round trip, always.
@@ -115,7 +115,7 @@ crate::choices! {
     }
 }
 
-crate::choices! {
+sawtooth_engine::choices! {
     /// When the feedback says that there is too much.
     pub enum Overload {
         /// When the windows have reached the capacity together.

@@ -2,9 +2,9 @@
 
 use serde::{Serialize, Serializer};
 
-use crate::specification::Choices;
+use sawtooth_engine::specification::Choices;
 
-crate::choices! {
+sawtooth_engine::choices! {
     /// The queue as RED sees it.
     pub enum Predictor {
         /// The queue itself: RED.

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::math::{ln, pow};
+use sawtooth_engine::math::{ln, pow};
 
 /// The formula's parameters.
 #[derive(Clone, Debug, PartialEq)]

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::history::History;
 use super::parameters::Parameters;
 use super::predict::{Plant, Prediction};
-use crate::math::{pow, round};
+use sawtooth_engine::math::{pow, round};
 
 /// Most points of a trajectory, beside the first.
 const MOST_POINTS: u64 = 100_000;

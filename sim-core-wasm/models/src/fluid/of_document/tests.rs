@@ -1,8 +1,8 @@
 //! Parameters against those that the documents give, worked out by hand.
 
 use super::{Outcome, Quantity, QueueModel, SolvedModel, model_of, models};
-use crate::document::{Document, Json};
 use crate::fluid::{Parameters, Predictor};
+use sawtooth_engine::document::{Document, Json};
 
 const SPRED: &str = include_str!("../../../../../scenarios/spred-red.json");
 const BISE: &str = include_str!("../../../../../scenarios/fat-path-start.json");
@@ -281,5 +281,26 @@ fn the_longest_runs_and_the_shortest_trips_have_solutions_of_bounded_size() {
         assert!(found.times.len() <= 5002, "{}", found.times.len());
         let finite = |values: &[f64]| values.iter().all(|value| value.is_finite());
         assert!(found.curves.iter().all(|curve| finite(&curve.values)));
+    }
+}
+
+/// RED at an access point and at its stations: there the link's rate is no constant.
+#[test]
+fn a_radio_cell_has_no_model() {
+    let red = r#""queue": { "kind": "red", "limit": { "packets": 10 } }"#;
+    let text = format!(
+        r#"{{ "format": "sawtooth-scenario", "version": 1, "duration": 50,
+        "nodes": [{{ "id": "server", "kind": "host" }}, {{ "id": "ap", "kind": "access-point", {red} }},
+            {{ "id": "sta", "kind": "station", "cell": "ap", "count": 3, {red} }}],
+        "links": [{{ "id": "ap-server", "between": ["ap", "server"], "rate": 1e9 }}],
+        "flows": [{{ "id": "up", "from": "sta", "to": "server" }}, {{ "id": "down", "from": "server", "to": "sta" }}] }}"#
+    );
+    let found = models(&document(&text, &[]).plan());
+    assert_eq!(found.len(), 4);
+    for model in found {
+        let Outcome::None { reason } = &model.outcome else {
+            panic!("{} has a model", model.id);
+        };
+        assert!(reason.contains("radio cell"), "{}: {reason}", model.id);
     }
 }

@@ -82,7 +82,7 @@
 //!
 //! - RED spreads its drops: gaps that are uniform in $1 \dots 1/p$ have a mean of $(1 + 1/p)/2$, so that it
 //!   drops nearly twice as often as the equations; with `wait`, two thirds as often; with `geometric`
-//!   just as often. SPRED's network at 500 ms settles at 118.6 packets here; in packets with SACK the mean queue
+//!   just as often. SPRED's network at 500 ms settles at 118.7 packets here; in packets with SACK the mean queue
 //!   is 80, and about half of the difference is gone with `geometric`. Four times as many flows on a link
 //!   four times as fast have the same mean: it is not the noise of few flows.
 //! - SPRED's paper leaves open how $x$ and $p$ belong together, how the prediction enters RED, the
