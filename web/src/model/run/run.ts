@@ -7,15 +7,7 @@
 import { EngineClient } from '../../engine/client';
 import { Frames } from '../../engine/frames';
 import { measure, measureSlices } from '../../engine/performanceMeasures';
-import type {
-  Frame,
-  Opened,
-  PlotView,
-  Query,
-  Replies,
-  SeekResult,
-  Speed,
-} from '../../engine/protocol';
+import type { Frame, Opened, PlotView, Query, Replies, Speed } from '../../engine/protocol';
 import {
   type Json,
   type Nanoseconds,
@@ -55,6 +47,7 @@ import { LiveChange } from './liveChange';
 import { LongSeek } from './longSeek';
 import { RunNotices } from './runNotices';
 import type { Edit, EditOptions, RunOptions, SetOptions } from './runOptions';
+import { RunPosition } from './runPosition';
 import { createRunStore } from './runState';
 import { SerialQueue } from './serialQueue';
 import { fallDuration } from './speed';
@@ -87,8 +80,7 @@ export class Run {
   #notices = new RunNotices(this.store);
   #speed: Speed = 1;
   #longSeek = new LongSeek();
-  /** The instant of the latest answer, until a frame shows it. */
-  #reached: Pick<Opened, 'now' | 'recordedUntil'> | null = null;
+  #position = new RunPosition(this.frames);
   /** The latest intervention that the run has passed. */
   #passed = -1;
   #refreshTimer: ReturnType<typeof setTimeout> | undefined;
@@ -123,7 +115,7 @@ export class Run {
 
   /** The instant that is shown, or that of an answer until a frame shows it. */
   get now(): Nanoseconds {
-    return this.#reached?.now ?? this.frames.latest?.time ?? 0;
+    return this.#position.now;
   }
 
   /** Opens another document, paused; undo returns to the one before. */
@@ -182,7 +174,7 @@ export class Run {
   async step(): Promise<void> {
     this.pause();
     this.#gestures.begin();
-    this.#reach(await orNull(this.#client.request({ kind: 'step' })));
+    this.#position.sought(await orNull(this.#client.request({ kind: 'step' })));
     this.#refreshSoon();
   }
 
@@ -190,7 +182,7 @@ export class Run {
     this.#gestures.begin();
     this.store.setState({ ended: false });
     const seek = this.#client.request({ kind: 'seek', to: Math.max(0, Math.round(to)) });
-    this.#reach(await orNull(seek));
+    this.#position.sought(await orNull(seek));
     this.#refreshSoon();
   }
 
@@ -349,7 +341,7 @@ export class Run {
       const applied = await this.#client.request({ kind: 'set', path, value, continues });
       measure('intervention', began, performance.now());
       const restarted = applied.effect === 'restart';
-      if (restarted) this.#restart(applied);
+      if (restarted) this.#position.restart(applied);
       this.#accept(applied);
       this.#live.made(applied.effect === 'live', gesture, [path]);
       const now = this.document.store.getState().interventions;
@@ -519,23 +511,9 @@ export class Run {
     this.inspection.dropMissing(existenceIn(description));
   }
 
-  #reach(sought: SeekResult | null): void {
-    const recordedUntil = this.#reached?.recordedUntil ?? this.frames.latest?.recordedUntil ?? 0;
-    this.#reached = sought && {
-      now: sought.now,
-      recordedUntil: Math.max(recordedUntil, sought.now),
-    };
-  }
-
-  /** Forgets the instant of the last frame: a change that is undone before the next frame returns here. */
-  #restart({ now, recordedUntil }: Pick<Opened, 'now' | 'recordedUntil'>): void {
-    this.frames.clear();
-    this.#reached = { now, recordedUntil };
-  }
-
   /** Shows another simulation. */
   #enter(opened: Opened, another = false): void {
-    this.#restart(opened);
+    this.#position.restart(opened);
     this.#passed = -1;
     const { description } = opened;
     const renamed = this.store.getState().description?.name !== description.name;
@@ -552,7 +530,7 @@ export class Run {
 
   #receive(frame: Frame): void {
     this.frames.take(frame);
-    this.#reached = null;
+    this.#position.shown();
     this.#drawn = false;
     const { playing, seekingTo, ended } = this.store.getState();
     const atEnd = !frame.playing && frame.seekingTo === null && frame.time >= frame.duration;
@@ -615,7 +593,7 @@ export class Run {
   #snapshot(): Snapshot | null {
     const { text } = this.document;
     if (this.store.getState().phase !== 'ready' || text === '') return null;
-    const recordedUntil = this.#reached?.recordedUntil ?? this.frames.latest?.recordedUntil ?? 0;
-    return { document: text, now: this.now, recordedUntil };
+    const { now, recordedUntil } = this.#position;
+    return { document: text, now, recordedUntil };
   }
 }
