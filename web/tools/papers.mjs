@@ -35,7 +35,7 @@ const built = spawnSync(
   { stdio: 'inherit' },
 );
 if (built.status !== 0) fail('the command line does not compile');
-const program = join(process.env.CARGO_TARGET_DIR ?? join(crates, 'target'), 'release/sim');
+const program = join(process.env.CARGO_TARGET_DIR ?? join(crates, 'target'), 'release/sawtooth');
 
 const folder = join(root, 'scenarios/papers');
 const results = join(root, 'public/papers');

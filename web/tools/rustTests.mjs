@@ -68,7 +68,7 @@ export async function compileTests() {
       executable,
       folder: join(manifest, '..'),
     }));
-  const sim = artifacts.find(({ target, profile }) => target.name === 'sim' && !profile.test);
+  const sim = artifacts.find(({ target, profile }) => target.name === 'sawtooth' && !profile.test);
   return sim ? { tests, sim: sim.executable } : { log: 'there is no command line' };
 }
 

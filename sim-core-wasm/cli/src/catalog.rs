@@ -1,4 +1,4 @@
-//! `sim catalog`: what a document can choose from.
+//! `sawtooth catalog`: what a document can choose from.
 
 use sawtooth_engine::catalog::{Catalog, written};
 use sawtooth_engine::specification::{Domain, Entry, Named, Parameter, Scale, Unit};
@@ -16,7 +16,7 @@ pub(crate) struct Listed<'a> {
     laws: Vec<&'static str>,
 }
 
-/// Everything in the catalog, and the laws of `sim synchronous`.
+/// Everything in the catalog, and the laws of `sawtooth synchronous`.
 pub(crate) fn listed(all: &Catalog) -> Listed<'_> {
     let laws = synchronous::kinds().collect();
     Listed { all, laws }

@@ -1,4 +1,4 @@
-//! `sim fluid`: models without packets.
+//! `sawtooth fluid`: models without packets.
 
 use std::fmt::Write as _;
 

@@ -50,7 +50,7 @@ pub(crate) fn document(source: &str, settings: &[(String, String)]) -> Result<Do
                 let told = "this is an experiment, which is no single run";
                 Problem::at(
                     "format",
-                    format!("{told}: npm run sim -- experiment {what} runs it"),
+                    format!("{told}: sawtooth experiment {what} runs it"),
                 )
             }
             _ => problem,

@@ -1,4 +1,4 @@
-//! `sim run`: one run, and its summary.
+//! `sawtooth run`: one run, and its summary.
 
 use std::fmt::Write as _;
 

@@ -7,7 +7,7 @@ use sawtooth_engine::document::{Json, Problem};
 use sawtooth_engine::specification::{Domain, Parameter, sign};
 use sawtooth_engine::starter::{REGISTRY, generate};
 
-/// The options of `sim starter`.
+/// The options of `sawtooth new`.
 #[derive(Args)]
 pub(crate) struct Request {
     /// List the starters with their parameters

@@ -1,4 +1,4 @@
-//! `sim synchronous`: the synchronous model, cycle by cycle.
+//! `sawtooth synchronous`: the synchronous model, cycle by cycle.
 
 use std::fmt::Write as _;
 

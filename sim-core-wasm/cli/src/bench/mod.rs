@@ -1,4 +1,4 @@
-//! `sim bench`: how fast the engine is, compared with the fastest possible packet-level
+//! `sawtooth bench`: how fast the engine is, compared with the fastest possible packet-level
 //! dumbbell.
 
 mod bare;
@@ -60,7 +60,7 @@ struct Memory {
     peak_bytes: Option<u64>,
 }
 
-/// The options of `sim bench`.
+/// The options of `sawtooth bench`.
 pub(crate) struct Request<'a> {
     pub(crate) cases: &'a [String],
     pub(crate) repeats: usize,

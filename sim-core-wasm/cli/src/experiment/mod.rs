@@ -1,4 +1,4 @@
-//! `sim experiment`: a grid of runs over all processors, its figure and its claims.
+//! `sawtooth experiment`: a grid of runs over all processors, its figure and its claims.
 
 mod kept;
 mod library;

@@ -1,4 +1,4 @@
-//! The output of `sim experiment`.
+//! The output of `sawtooth experiment`.
 
 use std::fmt::Write as _;
 

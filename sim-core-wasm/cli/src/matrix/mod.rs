@@ -1,4 +1,4 @@
-//! `sim matrix`: every sender alone, with itself and against another one, or a pair of
+//! `sawtooth matrix`: every sender alone, with itself and against another one, or a pair of
 //! senders through every queue discipline, on one dumbbell.
 
 mod cell;

@@ -1,4 +1,4 @@
-//! `sim matrix --queue`: one pair of senders through every queue discipline.
+//! `sawtooth matrix --queue`: one pair of senders through every queue discipline.
 
 use sawtooth_engine::document::{Document, Json};
 use sawtooth_engine::queue;

@@ -85,7 +85,7 @@ fn a_run_that_was_killed_goes_on_where_it_stopped() {
         "1",
     ];
     let resume = ["--resume", &kept.to_string_lossy()];
-    let mut child = Command::new(env!("CARGO_BIN_EXE_sim"))
+    let mut child = Command::new(env!("CARGO_BIN_EXE_sawtooth"))
         .args(arguments)
         .args(resume)
         .stdout(Stdio::null())
@@ -200,7 +200,7 @@ fn run_refuses_an_experiment_and_names_its_command() {
     let refused = sim(&["run", "-"], &grid(1));
     assert_eq!(refused.status.code(), Some(2));
     assert!(
-        err(&refused).contains("npm run sim -- experiment"),
+        err(&refused).contains("sawtooth experiment"),
         "{}",
         err(&refused)
     );

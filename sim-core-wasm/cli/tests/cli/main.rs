@@ -44,7 +44,7 @@ fn heavy() -> String {
 }
 
 fn sim(arguments: &[&str], input: &str) -> Output {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_sim"))
+    let mut child = Command::new(env!("CARGO_BIN_EXE_sawtooth"))
         .args(arguments)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())

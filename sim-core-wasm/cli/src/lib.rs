@@ -1,0 +1,409 @@
+//! The engine on the command line. Its program and the Python package both run [`run`].
+
+mod bench;
+mod catalog;
+mod experiment;
+mod fluid;
+mod graphml;
+mod input;
+mod link;
+mod matrix;
+mod run;
+mod starter;
+mod synchronous;
+mod table;
+mod warnings;
+
+use std::ffi::OsString;
+use std::io::{self, Write};
+
+use clap::{Args, Parser, Subcommand};
+use sawtooth_engine::catalog::catalog;
+use sawtooth_engine::document::{Document, Json, Problem, schema};
+use sawtooth_engine::sim::error::RunError;
+use sawtooth_experiment::Experiment;
+use serde::Serialize;
+
+/// Sawtooth: a packet-level simulator of congestion control.
+#[derive(Parser)]
+#[command(name = "sawtooth", version, arg_required_else_help = true)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Run a scenario to its end and sum it up; warnings go to standard error
+    Run(Run),
+    /// Every sender alone, with itself and against another one, on one dumbbell
+    Matrix(Matrix),
+    /// Run a grid over parameters, senders and seeds, and hold it against what is claimed
+    Experiment(experiment::Request),
+    /// Everything a scenario can choose from: senders, queues, losses, traffic, transport
+    Catalog {
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// The JSON Schema of scenarios, or of experiments
+    Schema {
+        /// Of experiments
+        #[arg(long)]
+        experiment: bool,
+    },
+    /// Print a scenario to start from: a dumbbell, a parking lot, a tree, …
+    New(starter::Request),
+    /// Print the scenario that a GraphML file makes: of networkx, yEd, the Internet Topology
+    /// Zoo, or written by export
+    Import(graphml::Import),
+    /// Print a scenario as GraphML, with everything that is in it
+    Export {
+        /// A file, a link as the page's Share copies it, or - for standard input
+        #[arg(value_name = "FILE|LINK|-")]
+        source: String,
+    },
+    /// Print the part of a link to a scenario or an experiment after its #, as the page's Share makes it
+    Link {
+        /// A file, a link, or - for standard input
+        #[arg(value_name = "FILE|LINK|-")]
+        source: String,
+    },
+    /// Check scenarios and experiments without running them: errors, for scenarios warnings
+    /// about what is hardly meant, and for experiments those about changes that never act
+    Validate {
+        /// Files, shared links, or - for standard input
+        #[arg(required = true, value_name = "FILE")]
+        sources: Vec<String>,
+    },
+    /// AIMD and its relatives without packets: one feedback for all flows in each round trip
+    Synchronous(synchronous::Request),
+    /// Queues and rates as differential equations, and formulas of growth
+    #[command(subcommand)]
+    Fluid(fluid::Model),
+    /// How fast the engine is, beside a bare loop
+    Bench(Bench),
+}
+
+#[derive(Args)]
+struct Run {
+    /// A file, a link as the page's Share copies it, or - for standard input
+    #[arg(value_name = "FILE|LINK|-")]
+    source: String,
+    /// Change the scenario first: a path as in interventions, and JSON, a name, or, for
+    /// links/…/rate/trace, @FILE with a capacity trace in Mahimahi's format
+    #[arg(long = "set", value_name = "PATH=VALUE", value_parser = input::setting)]
+    settings: Vec<(String, String)>,
+    /// The seed of every random stream
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    seed: Option<String>,
+    /// Seconds to simulate
+    #[arg(long, value_name = "S", allow_hyphen_values = true)]
+    duration: Option<String>,
+    /// Seconds to leave out of the figures at the beginning
+    #[arg(long, value_name = "S", allow_hyphen_values = true)]
+    warmup: Option<String>,
+    /// Print the summary as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Args)]
+struct Matrix {
+    /// Compare this sender alone, a name or JSON with its parameters; may be repeated
+    #[arg(long = "sender", value_name = "KIND|JSON")]
+    senders: Vec<String>,
+    /// The sender that each one runs against
+    #[arg(long, value_name = "KIND|JSON", default_value = "newreno")]
+    against: String,
+    /// Compare queue disciplines instead: one sender (newreno unless it is named) against the
+    /// other through this one, a name or JSON with its parameters; without a value through
+    /// every one; may be repeated
+    #[arg(long = "queue", value_name = "KIND|JSON", num_args = 0..=1, default_missing_value = matrix::queues::EVERY)]
+    queues: Vec<String>,
+    /// The transport of all flows
+    #[arg(long, value_name = "NAME", default_value = "linux")]
+    preset: String,
+    /// Change the dumbbell: its link is a-b, the flows of the sender are f, the other one's rival
+    #[arg(long = "set", value_name = "PATH=VALUE", value_parser = input::setting)]
+    settings: Vec<(String, String)>,
+    /// Runs of each case; figures are their means
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u64).range(1..=1000))]
+    seeds: u64,
+    /// Print JSON, with standard deviations and the document
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Args)]
+struct Bench {
+    /// Time only this case (P1, P2 or P3); may be repeated
+    #[arg(long = "case", value_name = "NAME")]
+    cases: Vec<String>,
+    /// How often each case is timed; the median counts
+    #[arg(long, value_name = "N", default_value_t = 7, value_parser = clap::value_parser!(u16).range(1..))]
+    repeats: u16,
+    /// Instead, the most memory that a case takes when run for so many seconds
+    #[arg(long, value_name = "S", requires = "cases")]
+    memory: Option<f64>,
+    /// Instead, the cost of a packet at a port where 100 000 packets of 1000 flows wait
+    #[arg(long, conflicts_with = "cases")]
+    full: bool,
+    /// Instead, the cost of reading and changing the largest documents, against those half as large
+    #[arg(long, conflicts_with_all = ["cases", "full"])]
+    growth: bool,
+    /// Instead, print the cases' documents
+    #[arg(long)]
+    documents: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Why there is no result.
+enum Failure {
+    /// The document is bad: exit code 2, like a bad command line.
+    Problem(Problem),
+    /// The run stopped: exit code 3.
+    Stopped(RunError),
+    /// The same of one run among many.
+    StoppedAt(String, RunError),
+    /// Anything else: exit code 1.
+    Other(anyhow::Error),
+}
+
+impl From<Problem> for Failure {
+    fn from(problem: Problem) -> Failure {
+        Failure::Problem(problem)
+    }
+}
+
+impl From<RunError> for Failure {
+    fn from(error: RunError) -> Failure {
+        Failure::Stopped(error)
+    }
+}
+
+/// Runs a command line, the name of the program first. Returns the exit code.
+pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
+    let command = match Arguments::try_parse_from(arguments) {
+        Ok(arguments) => arguments.command,
+        Err(wrong) => {
+            // Where it cannot be printed nobody reads it.
+            let _ = wrong.print();
+            return wrong.exit_code() as u8;
+        }
+    };
+    let failure = match execute(command) {
+        Ok(()) => return 0,
+        Err(failure) => failure,
+    };
+    let (message, code) = match failure {
+        Failure::Problem(problem) => (problem.to_string(), 2),
+        Failure::Stopped(error) => (error.to_string(), 3),
+        Failure::StoppedAt(place, error) => (format!("{place}: {error}"), 3),
+        // The reader of the pipe has closed it.
+        Failure::Other(error) if is_broken_pipe(&error) => return 0,
+        Failure::Other(error) => (format!("{error:#}"), 1),
+    };
+    eprintln!("{message}");
+    code
+}
+
+fn execute(command: Command) -> Result<(), Failure> {
+    match command {
+        Command::Run(request) => {
+            let mut settings = request.settings;
+            let fields = [
+                ("seed", request.seed),
+                ("duration", request.duration),
+                ("warmup", request.warmup),
+            ];
+            for (path, value) in fields {
+                settings.extend(value.map(|value| (path.to_owned(), value)));
+            }
+            let document = input::document(&request.source, &settings)?;
+            // Standard output is for the summary alone.
+            for line in warnings::lines(&document) {
+                eprintln!("{line}");
+            }
+            let summary = sawtooth_experiment::run(&document)?;
+            if request.json {
+                print(&json(&summary)?)
+            } else {
+                print(&run::print(&summary, &document))
+            }
+        }
+        Command::Matrix(request) => {
+            let compared = matrix::Request {
+                senders: &request.senders,
+                against: &request.against,
+                preset: &request.preset,
+                settings: &request.settings,
+                seeds: request.seeds,
+            };
+            if request.queues.is_empty() {
+                let matrix = matrix::run(&compared)?;
+                if request.json {
+                    print(&json(&matrix)?)
+                } else {
+                    print(&matrix::print(&matrix))
+                }
+            } else {
+                let queues = matrix::queues::run(&compared, &request.queues)?;
+                if request.json {
+                    print(&json(&queues)?)
+                } else {
+                    print(&matrix::queues::print(&queues))
+                }
+            }
+        }
+        Command::Catalog { json: true } => print(&json(&catalog::listed(&catalog()))?),
+        Command::Catalog { json: false } => print(&catalog::print(&catalog())),
+        Command::Experiment(request) => print(&experiment::run(&request)?),
+        Command::Schema { experiment } => {
+            let text = if experiment {
+                sawtooth_experiment::document::schema()
+            } else {
+                schema()
+            };
+            print(&format!("{}\n", text.trim_end()))
+        }
+        Command::New(request) => print(&starter::run(&request)?),
+        Command::Import(request) => {
+            let (document, report) = graphml::read(&request)?;
+            // The document alone goes where it can be piped.
+            eprintln!("{report}");
+            print(&format!("{}\n", document.trim_end()))
+        }
+        Command::Export { source } => print(&graphml::write(&source)?),
+        Command::Link { source } => {
+            let text = shared(&source)?;
+            print(&format!("#{}\n", link::made(&text)))
+        }
+        Command::Validate { sources } => validate(&sources),
+        Command::Synchronous(request) => {
+            let trajectory = synchronous::run(&request)?;
+            if request.json {
+                print(&json(&trajectory)?)
+            } else {
+                print(&synchronous::print(&trajectory))
+            }
+        }
+        Command::Fluid(fluid::Model::Queue(request)) => {
+            let found = fluid::queue(&request)?;
+            if request.json {
+                print(&json(&found.found)?)
+            } else {
+                print(&fluid::print_queue(&found))
+            }
+        }
+        Command::Fluid(fluid::Model::Growth(request)) => {
+            let found = fluid::growth(&request)?;
+            if request.json {
+                print(&json(&found.found)?)
+            } else {
+                print(&fluid::print_growth(&found))
+            }
+        }
+        Command::Bench(request) => bench(&request),
+    }
+}
+
+fn validate(sources: &[String]) -> Result<(), Failure> {
+    let mut bad = 0;
+    for source in sources {
+        match input::text(source).and_then(|text| valid(&text, source)) {
+            Ok(lines) => {
+                print(&format!(
+                    "{source}: valid
+"
+                ))?;
+                for line in lines {
+                    print(&format!(
+                        "{source}: {line}
+"
+                    ))?;
+                }
+            }
+            Err(problem) if problem.path == *source => {
+                bad += 1;
+                eprintln!("{problem}");
+            }
+            Err(problem) => {
+                bad += 1;
+                eprintln!("{source}: {problem}");
+            }
+        }
+    }
+    if bad == 0 {
+        return Ok(());
+    }
+    let noun = if sources.len() == 1 {
+        "document"
+    } else {
+        "documents"
+    };
+    Err(Failure::Problem(Problem::whole(format!(
+        "{bad} of {} {noun} not valid",
+        sources.len()
+    ))))
+}
+
+/// A checked document as a link carries it: an experiment has its scenarios inside.
+fn shared(source: &str) -> Result<String, Problem> {
+    let text = input::text(source)?;
+    let json = Json::parse(&text)?;
+    if Experiment::is(&json) {
+        return experiment::whole(json, source);
+    }
+    Ok(Document::parse(&text)?.text())
+}
+
+fn valid(text: &str, source: &str) -> Result<Vec<String>, Problem> {
+    let json = Json::parse(text)?;
+    if Experiment::is(&json) {
+        let idle = experiment::check(json, source)?.idle()?;
+        return Ok(warnings::each(&idle).collect());
+    }
+    Ok(warnings::lines(&Document::parse(text)?))
+}
+
+fn bench(request: &Bench) -> Result<(), Failure> {
+    let done = if request.documents {
+        bench::documents()
+    } else if request.full {
+        bench::full(usize::from(request.repeats), request.json)
+    } else if request.growth {
+        bench::growth(usize::from(request.repeats), request.json)
+    } else if let (Some(duration), Some(case)) = (request.memory, request.cases.first()) {
+        bench::memory(case, duration)
+    } else {
+        bench::bench(&bench::Request {
+            cases: &request.cases,
+            repeats: usize::from(request.repeats),
+            json: request.json,
+        })
+    };
+    done.map_err(Failure::Other)
+}
+
+fn json(value: &impl Serialize) -> Result<String, Failure> {
+    let mut text =
+        serde_json::to_string_pretty(value).map_err(|error| Failure::Other(error.into()))?;
+    text.push('\n');
+    Ok(text)
+}
+
+fn print(text: &str) -> Result<(), Failure> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes())
+        .and_then(|()| out.flush())
+        .map_err(|error| Failure::Other(error.into()))
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error
+        .downcast_ref::<io::Error>()
+        .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}
