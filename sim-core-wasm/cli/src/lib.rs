@@ -6,6 +6,7 @@ mod experiment;
 mod fluid;
 mod graphml;
 mod input;
+mod install;
 mod link;
 mod matrix;
 mod run;
@@ -16,6 +17,7 @@ mod warnings;
 
 use std::ffi::OsString;
 use std::io::{self, Write};
+use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
 use sawtooth_engine::catalog::catalog;
@@ -24,9 +26,21 @@ use sawtooth_engine::sim::error::RunError;
 use sawtooth_experiment::Experiment;
 use serde::Serialize;
 
+/// The engine of this program: its version, and a digest of the sources that decide what comes of a run.
+pub const ENGINE: &str = env!("SAWTOOTH_ENGINE");
+
+/// What a script asks for after a run.
+const EXIT_CODES: &str = "\
+Exit codes:
+  0  done
+  1  something around it failed: a file, standard output, the system
+  2  the command line or a document is wrong; the message names the place
+  3  the run stopped by itself: more packets or segments than are allowed
+";
+
 /// Sawtooth: a packet-level simulator of congestion control.
 #[derive(Parser)]
-#[command(name = "sawtooth", version, arg_required_else_help = true)]
+#[command(name = "sawtooth", version = ENGINE, arg_required_else_help = true, after_help = EXIT_CODES)]
 struct Arguments {
     #[command(subcommand)]
     command: Command,
@@ -83,6 +97,17 @@ enum Command {
     Fluid(fluid::Model),
     /// How fast the engine is, beside a bare loop
     Bench(Bench),
+    /// Print the completions of a shell, to be put where that looks for them
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page, or write those of all commands
+    Man {
+        /// Write them into this folder
+        #[arg(long, value_name = "DIR")]
+        to: Option<PathBuf>,
+    },
 }
 
 #[derive(Args)]
@@ -307,6 +332,9 @@ fn execute(command: Command) -> Result<(), Failure> {
             }
         }
         Command::Bench(request) => bench(&request),
+        Command::Completions { shell } => print(&install::completions(shell)),
+        Command::Man { to: None } => print(&install::page().map_err(Failure::Other)?),
+        Command::Man { to: Some(folder) } => install::pages(&folder).map_err(Failure::Other),
     }
 }
 

@@ -1,21 +1,19 @@
 //! Results of cells in a folder, so that an experiment that was stopped goes on.
 //!
-//! A result lies under the digest of its document, of what is taken from it, and of this
-//! program: another engine may come to other results.
+//! A result lies under the digest of its document, of what is taken from it, and of the
+//! engine: another one may come to other results.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
 use sawtooth_experiment::{CellResult, Experiment, Place};
-use sha2::{Digest as _, Sha256};
 
-use crate::Failure;
+use crate::{ENGINE, Failure};
 
 /// A folder of results.
 pub(crate) struct Kept {
     folder: PathBuf,
-    program: Vec<u8>,
 }
 
 impl Kept {
@@ -24,10 +22,8 @@ impl Kept {
         let opened = || -> anyhow::Result<Kept> {
             fs::create_dir_all(folder)
                 .with_context(|| format!("{} cannot be made", folder.display()))?;
-            let program = fs::read(std::env::current_exe()?).context("this program")?;
             Ok(Kept {
                 folder: folder.to_owned(),
-                program: Sha256::digest(program).to_vec(),
             })
         };
         opened().map_err(Failure::Other)
@@ -36,7 +32,7 @@ impl Kept {
     /// Where the result of a cell lies.
     fn file(&self, experiment: &Experiment, place: Place) -> Option<PathBuf> {
         let cell = experiment.cell(place).ok()?;
-        let mut name = experiment.key(&cell, place, &self.program);
+        let mut name = experiment.key(&cell, place, ENGINE.as_bytes());
         name.truncate(40);
         Some(self.folder.join(format!("{name}.json")))
     }

@@ -4,6 +4,7 @@ mod bench;
 mod documents;
 mod experiment;
 mod graphml;
+mod install;
 mod matrix;
 mod models;
 mod run;
