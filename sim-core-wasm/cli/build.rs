@@ -19,7 +19,8 @@ fn main() -> io::Result<()> {
         let within = file.strip_prefix(&scenarios).map_err(io::Error::other)?;
         let name = within.with_extension("");
         let name = name.to_string_lossy().replace('\\', "/");
-        let _ = writeln!(list, "    ({name:?}, include_str!({file:?})),");
+        let path = file.to_string_lossy();
+        let _ = writeln!(list, "    ({name:?}, include_str!({path:?})),");
     }
     list.push_str("]\n");
     let out = PathBuf::from(variable("OUT_DIR")?);
