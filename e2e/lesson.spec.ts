@@ -66,6 +66,7 @@ test('a lesson is written in the page, and its button acts', async ({ page }) =>
   const lesson = card(page);
   await lesson.getByRole('button', { name: 'Edit' }).click();
   const form = lesson.getByRole('form', { name: 'Edit the text and the lesson' });
+  await expect(form).toBeVisible();
   const kept = await form.getByRole('group', { name: /^Step \d+$/ }).count();
   for (let i = kept; i > 0; i -= 1)
     await form.getByRole('button', { name: `Remove step ${i}` }).click();

@@ -37,7 +37,7 @@ import { NoticeBar, RefusalBanner } from './views/notices/Notices';
 import { SavedWorkOffer } from './views/notices/SavedWorkOffer';
 import { Playback } from './views/playback/Playback';
 import { Plots } from './views/plots/Plots';
-import { PLANE } from './views/plots/plane/PlaneView';
+import { PLANE } from './views/plots/plane/planePanel';
 import { PlotStage } from './views/plots/stage/plotStage';
 import { useSettled } from './views/plots/stage/useSettled';
 import { Printing } from './views/print/Printing';

@@ -94,8 +94,6 @@ export const commands = {
   palette: {
     title: 'Find',
     search: 'Find a command, an example, a sender, a queue, a node, a page …',
-    loading: 'Loading…',
-    failed: 'This could not be loaded. Is there a connection?',
     nothing: (query: string) => `Nothing is called “${query}”.`,
     more: (count: number) => `${count} more: type on to find them.`,
     kinds: {

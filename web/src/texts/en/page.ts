@@ -12,6 +12,8 @@ export const page = {
     name: 'Sawtooth',
     title: (scenario: string) => `${scenario} · Sawtooth`,
     loading: 'Loading the engine…',
+    fetching: 'Loading…',
+    notFetched: 'This could not be loaded. Is there a connection?',
     skips: 'Skip to',
     skipTo: {
       playback: 'Skip to the playback',

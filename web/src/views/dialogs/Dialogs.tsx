@@ -1,52 +1,22 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useMemo, useRef, useState } from 'react';
 import { texts } from '../../texts';
 import { Dialog } from '../../ui/controls/Dialog';
 import { useLaboratory, useLaboratoryState, useRunState } from '../laboratoryContext';
+import { onDemand } from '../onDemand';
 import { panelsOf } from '../plots/panels/panels';
 import { type PlotTable, tableOf } from '../plots/plotSummary';
 import type { PlotStage } from '../plots/stage/plotStage';
 import styles from './Dialogs.module.css';
-import { Interventions } from './Interventions';
-import { Share } from './Share';
 
-/** Loaded only when somebody asks for them. */
-const Summary = lazy(() => import('../summary/Summary'));
-const Gallery = lazy(() =>
-  // If they cannot be fetched, the run on the screen goes on.
-  import('../gallery/Gallery').catch(() => ({
-    default: () => <p role="alert">{texts.examples.failed}</p>,
-  })),
-);
-
-const StartFrom = lazy(() =>
-  import('../start/StartFrom').catch(() => ({
-    default: () => <p role="alert">{texts.start.failed}</p>,
-  })),
-);
-
-const GraphMl = lazy(() =>
-  import('../graphml/GraphMlDialog').catch(() => ({
-    default: () => <p role="alert">{texts.graphMl.notLoaded}</p>,
-  })),
-);
-
-const Shortcuts = lazy(() =>
-  import('../commands/Shortcuts').catch(() => ({
-    default: () => <p role="alert">{texts.palette.failed}</p>,
-  })),
-);
-
-const Find = lazy(() =>
-  import('../find/FindDialog').catch(() => ({
-    default: () => <p role="alert">{texts.palette.failed}</p>,
-  })),
-);
-
-const GridForm = lazy(() =>
-  import('../experiments/GridForm').catch(() => ({
-    default: () => <p role="alert">{texts.grid.failed}</p>,
-  })),
-);
+const Summary = onDemand(() => import('../summary/Summary'));
+const Gallery = onDemand(() => import('../gallery/Gallery'), texts.examples.failed);
+const StartFrom = onDemand(() => import('../start/StartFrom'), texts.start.failed);
+const GraphMl = onDemand(() => import('../graphml/GraphMlDialog'), texts.graphMl.notLoaded);
+const Share = onDemand(() => import('./Share'));
+const Shortcuts = onDemand(() => import('../commands/Shortcuts'));
+const Interventions = onDemand(() => import('./Interventions'));
+const Find = onDemand(() => import('../find/FindDialog'));
+const GridForm = onDemand(() => import('../experiments/GridForm'), texts.grid.failed);
 
 /** The open dialog. */
 export function Dialogs({ stage }: { stage: PlotStage }) {
@@ -69,7 +39,7 @@ export function Dialogs({ stage }: { stage: PlotStage }) {
         title={texts.palette.title}
         size="list"
       >
-        <Suspense fallback={<p>{texts.palette.loading}</p>}>
+        <Suspense fallback={<p>{texts.app.fetching}</p>}>
           <Find
             onFound={(go) => {
               found.current = go;
@@ -127,7 +97,9 @@ export function Dialogs({ stage }: { stage: PlotStage }) {
         title={texts.share.title}
         description={texts.share.description}
       >
-        <Share />
+        <Suspense fallback={<p>{texts.app.fetching}</p>}>
+          <Share />
+        </Suspense>
       </Dialog>
       <Dialog
         open={dialog === 'shortcuts'}
@@ -135,7 +107,7 @@ export function Dialogs({ stage }: { stage: PlotStage }) {
         size="wide"
         title={texts.commands.title}
       >
-        <Suspense fallback={<p>{texts.palette.loading}</p>}>
+        <Suspense fallback={<p>{texts.app.fetching}</p>}>
           <Shortcuts />
         </Suspense>
       </Dialog>
@@ -146,7 +118,9 @@ export function Dialogs({ stage }: { stage: PlotStage }) {
         title={texts.interventions.title}
         description={texts.interventions.description}
       >
-        <Interventions />
+        <Suspense fallback={<p>{texts.app.fetching}</p>}>
+          <Interventions />
+        </Suspense>
       </Dialog>
       <Dialog
         open={dialog === 'summary'}

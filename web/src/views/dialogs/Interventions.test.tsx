@@ -6,7 +6,7 @@ import { describe, linksWithPorts } from '../../engine/fixtures';
 import { ScriptedWorker } from '../../engine/scripted';
 import { Laboratory } from '../../model/laboratory';
 import { LaboratoryProvider, RunProvider } from '../laboratoryContext';
-import { Interventions } from './Interventions';
+import Interventions from './Interventions';
 
 const LATE = [
   { at: 20, set: 'links/l/rate', to: 1e6 },

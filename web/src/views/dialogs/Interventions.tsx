@@ -23,7 +23,7 @@ import { unitOf, valueText } from '../plots/events/interventionMarks';
 import styles from './Interventions.module.css';
 
 /** The changes during the run: to be seen, edited, moved and removed. */
-export function Interventions() {
+export default function Interventions() {
   const interventions = useDocumentState((state) => state.interventions);
   const duration = useRunState((state) => state.description?.duration ?? 0);
   const [refused, setRefused] = useState<Problem | null>(null);

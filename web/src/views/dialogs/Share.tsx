@@ -15,7 +15,7 @@ import styles from './Dialogs.module.css';
 const COPIED_MS = 2000;
 
 /** Links to the scenario and copies of it, optionally with the present view. */
-export function Share() {
+export default function Share() {
   const laboratory = useLaboratory();
   const document = useDocumentState((state) => state.text);
   // The run goes on behind the dialog; the link is to the view when it opened.

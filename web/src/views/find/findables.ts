@@ -13,7 +13,7 @@ import { COMMANDS } from '../commands';
 import { chordText } from '../commands/chords';
 import { canRun, isOffered, labelOf } from '../commands/command';
 import { panelsOf } from '../plots/panels/panels';
-import { PLANE } from '../plots/plane/PlaneView';
+import { PLANE } from '../plots/plane/planePanel';
 
 export type FindableKind = keyof typeof texts.palette.kinds;
 

@@ -1,13 +1,15 @@
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
 import { CloseIcon, NextIcon, PreviousIcon } from '../../ui/controls/icons';
 import { useDocumentState, useLaboratory, useRunState } from '../laboratoryContext';
+import { onDemand } from '../onDemand';
 import styles from './Lesson.module.css';
-import { LessonEditor } from './LessonEditor';
 import { MarkdownText } from './MarkdownText';
 import { Step } from './Step';
+
+const LessonEditor = onDemand(() => import('./LessonEditor'));
 
 /** The text of the scenario and the steps of its lesson, beside the laboratory. */
 export function LessonCard() {
@@ -36,7 +38,9 @@ export function LessonCard() {
         </Button>
       </div>
       {writing ? (
-        <LessonEditor key={subject} onDone={() => writer.end()} />
+        <Suspense fallback={<p className={styles.empty}>{texts.app.fetching}</p>}>
+          <LessonEditor key={subject} onDone={() => writer.end()} />
+        </Suspense>
       ) : (
         <>
           <div className={styles.body} ref={body}>

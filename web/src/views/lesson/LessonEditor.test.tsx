@@ -56,6 +56,8 @@ beforeEach(async () => {
     ),
   );
   await press('Edit');
+  // It is fetched when it is first shown.
+  await act(async () => void (await import('./LessonEditor')));
 });
 
 afterEach(() => {

@@ -21,7 +21,7 @@ import { TextArea, TextField } from './TextField';
 const { editor, subjects, levels } = texts.lesson;
 
 /** The form for the text of the scenario and its lesson; the document changes only when it is saved. */
-export function LessonEditor({ onDone }: { onDone: () => void }) {
+export default function LessonEditor({ onDone }: { onDone: () => void }) {
   const run = useRun();
   const laboratory = useLaboratory();
   const { lesson: reader, lessonWriter: writer } = laboratory;

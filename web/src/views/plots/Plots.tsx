@@ -2,6 +2,7 @@ import {
   type ComponentType,
   type CSSProperties,
   type RefObject,
+  Suspense,
   useEffect,
   useId,
   useMemo,
@@ -186,7 +187,9 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
                 settings={settings}
               >
                 {'View' in panel ? (
-                  <panel.View stage={stage} />
+                  <Suspense fallback={null}>
+                    <panel.View stage={stage} />
+                  </Suspense>
                 ) : (
                   <PanelView panel={panel} stage={stage} />
                 )}

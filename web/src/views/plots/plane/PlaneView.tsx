@@ -1,7 +1,6 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { PortId } from '../../../engine/types';
-import type { PanelId } from '../../../model/document/scenario';
 import { pageHref } from '../../../model/share/route';
 import { texts } from '../../../texts';
 import { Swatch } from '../../../ui/controls/Swatch';
@@ -11,7 +10,6 @@ import { useRunState } from '../../laboratoryContext';
 import drawn from '../Axes.module.css';
 import legend from '../legend/Legend.module.css';
 import panel from '../Panel.module.css';
-import type { OtherPanel } from '../Plots';
 import summaries from '../Summary.module.css';
 import type { PlotStage } from '../stage/plotStage';
 import { type FlowPair, pairOf } from './flowPair';
@@ -22,14 +20,7 @@ import { Plane } from './plane';
 import { assumption, reason, summaryOf } from './planeWords';
 
 /** One flow's rate over another's. */
-export const PLANE: OtherPanel = {
-  id: 'plane' satisfies PanelId,
-  title: texts.plane.title,
-  tall: true,
-  View: PlaneView,
-};
-
-function PlaneView({ stage }: { stage: PlotStage }) {
+export default function PlaneView({ stage }: { stage: PlotStage }) {
   const description = useRunState((state) => state.description);
   const choice = useStore(stage.settings.store, (state) => state.plane);
   const pair = useMemo(() => description && pairOf(description, choice), [description, choice]);
