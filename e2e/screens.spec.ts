@@ -170,12 +170,14 @@ for (const viewport of [
 
 test('axe finds nothing in any dialog', async ({ page }) => {
   await open(page);
-  for (const key of ['e', 's', '?']) {
+  for (const key of ['e', 'n', 's', 'i', '?', 'Control+k']) {
     await page.keyboard.press(key);
-    await expect(page.getByRole('dialog')).toBeVisible();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toBeVisible();
+    await expect(dialog.getByText(/^Loading/)).toHaveCount(0);
     expect(await violations(page), key).toEqual([]);
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(dialog).toHaveCount(0);
   }
 });
 
