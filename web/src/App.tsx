@@ -52,6 +52,9 @@ const Papers = lazy(() => import('./views/papers/Papers'));
 /** Loaded only when an experiment is opened. */
 const ExperimentPage = lazy(() => import('./views/experiments/ExperimentPage'));
 
+/** Loaded with a second run. */
+const RunBar = lazy(() => import('./views/compare/RunBar'));
+
 const OTHER_PANELS = [PLANE];
 
 export function App() {
@@ -122,6 +125,7 @@ function Page() {
   const ready = useDeferredValue(phase) === 'ready' && phase === 'ready';
   // Parts that the first plot does not need are mounted after it.
   const settled = useSettled(ready, stage);
+  const several = useLaboratoryState((state) => state.runs.length > 1);
   const refusal = useRunState((state) => state.refusal);
   const name = useRunState((state) => state.description?.name ?? '');
   const page = useStore(route, (state) => state.page);
@@ -205,6 +209,11 @@ function Page() {
               <Playback />
             </div>
             <div className={styles.plots} data-part="plots" data-paper="plots">
+              {several ? (
+                <Suspense fallback={null}>
+                  <RunBar />
+                </Suspense>
+              ) : null}
               <Plots stage={stage} others={OTHER_PANELS} />
             </div>
             {lecture ? null : (

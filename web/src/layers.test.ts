@@ -76,6 +76,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // Commands and their keys.
   'views/commands': SHARED,
   'views/assemble': [...SHARED, 'views/commands'],
+  // Runs beside one another.
+  'views/compare': [...SHARED, 'views/commands', 'views/plots/panels', 'views/plots/stage'],
   // Figures of grids of runs, and the page of an experiment.
   'views/experiments': [...SHARED, 'views/claims', 'views/lesson', 'views/reading'],
   // Claims of experiments, and their results.

@@ -69,7 +69,7 @@ describe('two views on one page', () => {
   it('show their own run, and act only on it', async () => {
     const [left, right] = laboratory.runs;
     await act(async () => {
-      await laboratory.open(text('a', 'b'), 'document', { play: false });
+      if (left) await laboratory.open(text('a', 'b'), 'document', { play: false, run: left });
       if (right) await laboratory.open(text('c'), 'document', { play: false, run: right });
     });
     expect(shown()).toEqual(['a,b', 'c']);

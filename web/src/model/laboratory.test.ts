@@ -24,12 +24,18 @@ beforeEach(async () => {
     onFrame: () => laboratory.drawn(),
   });
   a = laboratory.active;
-  b = laboratory.add();
   await laboratory.open(text('a'), 'document', { play: false });
+  b = added();
   await laboratory.open(text('b'), 'document', { play: false, run: b });
 });
 
 afterEach(() => laboratory.dispose());
+
+function added(name?: string): Run {
+  const run = laboratory.add(name);
+  if (!run) throw new Error('no room');
+  return run;
+}
 
 /** The worker of each run, in their order. */
 function workerOf(run: Run): ScriptedWorker {
@@ -76,8 +82,8 @@ describe('two runs in one laboratory', () => {
 
   it('wait for a flow: time does not pass without one, and a run stops when its last flow is removed', async () => {
     const empty = text('c').replace('[{"id":"f"}]', '[]');
-    laboratory.remove(b);
-    await laboratory.open(empty);
+    laboratory.drop(b);
+    await laboratory.open(empty, 'document', { run: a });
     expect(playback()).toMatchObject({ playing: false, flowless: true });
     laboratory.playback.toggle();
     expect(playback().playing).toBe(false);
@@ -204,11 +210,11 @@ describe('two runs in one laboratory', () => {
 
   it('are ended one by one, and the last one stays', async () => {
     const [first, second] = workers;
-    laboratory.remove(a);
+    laboratory.drop(a);
     expect(first?.terminated).toBe(true);
     expect(second?.terminated).toBe(false);
     expect([laboratory.runs, laboratory.active]).toEqual([[b], b]);
-    laboratory.remove(b);
+    laboratory.drop(b);
     expect(laboratory.runs).toEqual([b]);
     await laboratory.playback.seek(2e6);
     expect([first?.session.at, second?.session.at]).toEqual([0, 2e6]);
@@ -217,16 +223,78 @@ describe('two runs in one laboratory', () => {
   });
 });
 
+describe('runs that are compared', () => {
+  const names = (): string[] => laboratory.runs.map((run) => laboratory.labelOf(run).name);
+  const looks = (): number[] => laboratory.runs.map((run) => laboratory.labelOf(run).look);
+
+  it('have names and looks of their own, six at most, and a look is free again once its run is dropped', () => {
+    for (const name of ['', 'half', 'half', '']) added(name);
+    expect(names()).toEqual(['A', 'B', 'C', 'half', 'half 2', 'F']);
+    expect(looks()).toEqual([0, 1, 2, 3, 4, 5]);
+    expect(laboratory.add()).toBeNull();
+    laboratory.drop(b);
+    added();
+    expect([names().at(-1), looks().at(-1)]).toEqual(['B', 1]);
+  });
+
+  it('are renamed, but never to the name of another or to none', () => {
+    expect(laboratory.rename(b, ' CUBIC ')).toBe(true);
+    expect(laboratory.rename(a, 'CUBIC')).toBe(false);
+    expect(laboratory.rename(b, 'CUBIC')).toBe(true);
+    expect([names(), looks()]).toEqual([
+      ['A', 'CUBIC'],
+      [0, 1],
+    ]);
+  });
+
+  it('come to the instant of the others, and play on with them', async () => {
+    await laboratory.playback.seek(5e6);
+    expect(await laboratory.compareWith(text('c'), 'other')).toBe(true);
+    expect(names()).toEqual(['A', 'B', 'other']);
+    expect(workers.map(({ session }) => session.at)).toEqual([5e6, 5e6, 5e6]);
+    expect(playback().playing).toBe(false);
+    laboratory.playback.play();
+    await laboratory.compareWith(text('d'));
+    expect(laboratory.runs.map((run) => run.store.getState().playing)).toEqual(Array(4).fill(true));
+  });
+
+  it('stay as they are where another is refused, or is one too many', async () => {
+    expect(await laboratory.compareWith('bad', 'half')).toBe(false);
+    expect(laboratory.runs).toEqual([a, b]);
+    const { notice } = a.store.getState();
+    expect(notice).toMatchObject({ tone: 'grave', title: expect.stringContaining('half') });
+    expect(notice?.detail).not.toBe('');
+    for (let i = 2; i < 6; i += 1) added();
+    expect(await laboratory.compareWith(text('c'))).toBe(false);
+    expect(laboratory.runs).toHaveLength(6);
+    expect(a.store.getState().notice?.title).toContain('6 runs');
+  });
+
+  it('are opened together in place of those before, and are replaced by a document that is opened alone', async () => {
+    const opened = await laboratory.openComparison([
+      { document: text('x'), name: 'short' },
+      { document: text('y') },
+      { document: text('z') },
+    ]);
+    expect(opened).toBe(true);
+    expect(laboratory.active).toBe(a);
+    expect(laboratory.runs.map(({ document }) => document.text)).toEqual(['x', 'y', 'z'].map(text));
+    expect(names()).toEqual(['short', 'B', 'C']);
+    expect(laboratory.runs.every((run) => run.store.getState().playing)).toBe(true);
+    await laboratory.open(text('alone'));
+    expect(laboratory.runs).toEqual([a]);
+  });
+});
+
 describe('the laboratory', () => {
-  it('opens documents in the active run', async () => {
-    laboratory.activate(b);
-    await laboratory.open(text('c'), 'document', { play: false });
+  it('opens a document that is named for a run in that run alone', async () => {
+    await laboratory.open(text('c'), 'document', { play: false, run: b });
     expect([a.document.text, b.document.text]).toEqual([text('a'), text('c')]);
   });
 
   it('closes a dialog when a document is opened or refused', async () => {
     laboratory.show('examples');
-    await laboratory.open(text('c'), 'document', { play: false });
+    await laboratory.open(text('c'), 'document', { play: false, run: a });
     expect(laboratory.store.getState().dialog).toBeNull();
     laboratory.show('examples');
     b.refuse({ what: 'file', problem: { path: '', message: 'no' } });

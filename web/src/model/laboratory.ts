@@ -18,6 +18,7 @@ import { LessonWriter } from './lesson/lessonWriter';
 import { type FieldTexts, fetchFieldTexts } from './library/fieldTexts';
 import { hasModels } from './run/fluidModels';
 import { Run } from './run/run';
+import { firstLabel, freeLabel, type RunLabel } from './run/runLabel';
 import type { RunOptions } from './run/runOptions';
 import { comfortableSpeed, paceOf } from './run/speed';
 import { Address, type AddressBar } from './share/address';
@@ -48,6 +49,8 @@ export interface TextFile {
 export interface LaboratoryState {
   /** The runs on the screen; never none. */
   runs: readonly [Run, ...Run[]];
+  /** The name and the look of each run. */
+  labels: ReadonlyMap<Run, RunLabel>;
   /** The run that keys, the header and files act on. */
   active: Run;
   dialog: DialogName | null;
@@ -68,10 +71,16 @@ export interface LaboratoryOptions extends RunOptions {
   bar?: AddressBar;
 }
 
+/** A document of a comparison; the name of its run is chosen where it is empty. */
+export interface ComparedDocument {
+  document: string;
+  name?: string;
+}
+
 export interface OpenOptions {
   /** Whether it plays, unless it asks for an instant to be shown. */
   play?: boolean;
-  /** The active one unless another is given. */
+  /** The active one unless another is given, in place of all that are on the screen. */
   run?: Run;
   /** The address that it is opened by, without a step; one is made of the document unless it is given. */
   name?: string | null;
@@ -111,6 +120,7 @@ export class Laboratory {
     const first = new Run(this.#options);
     this.store = createStore<LaboratoryState>(() => ({
       runs: [first],
+      labels: new Map([[first, firstLabel()]]),
       active: first,
       dialog: null,
       summarised: null,
@@ -142,25 +152,63 @@ export class Laboratory {
     return this.store.getState().active;
   }
 
-  /** Adds a run, which is empty until a document is opened in it. */
-  add(): Run {
+  /** Adds a run, which is empty until a document is opened in it; null where the screen has its most. */
+  add(name = ''): Run | null {
+    const label = freeLabel(this.store.getState().labels, name);
+    if (!label) return null;
     const run = new Run(this.#options);
     run.setSpeed(this.playback.store.getState().speed);
-    this.store.setState(({ runs }) => ({ runs: [...runs, run] }));
+    this.store.setState(({ runs, labels }) => ({
+      runs: [...runs, run],
+      labels: new Map(labels).set(run, label),
+    }));
     this.#follow(run);
     return run;
   }
 
   /** Takes a run off the screen and ends its worker; the last one stays. */
-  remove(run: Run): void {
+  drop(run: Run): void {
     const [next, ...others] = this.runs.filter((one) => one !== run);
     if (!next || !this.runs.includes(run)) return;
     const { active } = this;
-    this.store.setState({ runs: [next, ...others], active: active === run ? next : active });
+    const labels = new Map(this.store.getState().labels);
+    labels.delete(run);
+    this.store.setState({
+      runs: [next, ...others],
+      labels,
+      active: active === run ? next : active,
+    });
     this.#unsubscribe.get(run)?.();
     this.#unsubscribe.delete(run);
     run.dispose();
     this.playback.update();
+  }
+
+  labelOf(run: Run): RunLabel {
+    return this.store.getState().labels.get(run) ?? firstLabel();
+  }
+
+  /** False where another run has the name. */
+  rename(run: Run, name: string): boolean {
+    const labels = new Map(this.store.getState().labels);
+    const { look } = this.labelOf(run);
+    labels.delete(run);
+    const label = freeLabel(labels, name);
+    if (!label || (name.trim() !== '' && label.name !== name.trim())) return false;
+    this.store.setState({ labels: labels.set(run, { name: label.name, look }) });
+    return true;
+  }
+
+  /** Opens a document in a run of its own, beside those on the screen; false where it is refused. */
+  async compareWith(document: string, name = ''): Promise<boolean> {
+    const { compareWith } = await import('./comparing');
+    return compareWith(this, document, name);
+  }
+
+  /** Shows several documents side by side, in place of what is on the screen. */
+  async openComparison(members: readonly ComparedDocument[]): Promise<boolean> {
+    const { openComparison } = await import('./comparing');
+    return openComparison(this, members);
   }
 
   activate(run: Run): void {
@@ -182,11 +230,13 @@ export class Laboratory {
   async #open(
     document: string,
     what: Refusal['what'],
-    { play = true, run = this.active, name = null, step = 1 }: OpenOptions,
+    { play = true, run: own, name = null, step = 1 }: OpenOptions,
   ): Promise<boolean> {
+    const run = own ?? this.active;
     if (run === this.active) this.#opens += 1;
     this.autosave?.leave();
     if (!(await run.open(document, what))) return false;
+    if (!own) for (const other of this.runs) if (other !== run) this.drop(other);
     // Opening has removed any notice from before.
     if (run === this.active) this.lessonWriter.remind();
     this.autosave?.opened(run.document.text);

@@ -86,8 +86,12 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
     stage.refresh();
   }, [stage, build, all, order]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: zoom and hidden lines belong to the scenario before
+  const entered = useRef({ run, subject: -1 });
   useEffect(() => {
+    const before = entered.current;
+    entered.current = { run, subject };
+    // Zoom and hidden lines belong to the scenario before, but to all runs that are beside one another.
+    if (before.run !== run || before.subject === subject) return;
     time.reset();
     settings.reset();
     const { text } = run.document;

@@ -1,0 +1,2 @@
+/** The texts of comparisons, which a first visit does not need. */
+export { comparing } from './en/comparing';

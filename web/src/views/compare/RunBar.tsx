@@ -1,0 +1,134 @@
+/** The runs on the screen: their names, which of them the network and the fields show, and how to drop one. */
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import type { Run } from '../../model/run/run';
+import { LONGEST_NAME } from '../../model/run/runLabel';
+import { comparing } from '../../texts/comparing';
+import { Button } from '../../ui/controls/Button';
+import { MoreIcon } from '../../ui/controls/icons';
+import { Menu, MenuItem } from '../../ui/controls/Menu';
+import { Swatch } from '../../ui/controls/Swatch';
+import { runLook } from '../../ui/style/runLook';
+import { useLaboratory, useLaboratoryState } from '../laboratoryContext';
+import styles from './RunBar.module.css';
+
+export default function RunBar() {
+  const laboratory = useLaboratory();
+  const runs = useLaboratoryState((state) => state.runs);
+  return (
+    <section className={styles.bar} aria-label={comparing.runs}>
+      <ul className={styles.chips}>
+        {runs.map((run) => (
+          <Chip key={laboratory.labelOf(run).look} run={run} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Chip({ run }: { run: Run }) {
+  const laboratory = useLaboratory();
+  const label = useLaboratoryState((state) => state.labels.get(run));
+  const isActive = useLaboratoryState((state) => state.active === run);
+  const [renaming, setRenaming] = useState(false);
+  const more = useRef<HTMLButtonElement>(null);
+  if (!label) return null;
+  const { token, dash, marker } = runLook(label.look);
+  return (
+    <li className={styles.chip} data-active={isActive}>
+      {renaming ? (
+        <RunName
+          run={run}
+          name={label.name}
+          onDone={() => {
+            setRenaming(false);
+            requestAnimationFrame(() => more.current?.focus());
+          }}
+        />
+      ) : (
+        <button
+          type="button"
+          className={styles.name}
+          aria-pressed={isActive}
+          title={comparing.activate(label.name)}
+          onClick={() => laboratory.activate(run)}
+        >
+          <Swatch token={token} dash={dash} marker={marker} />
+          <span className={styles.text}>{label.name}</span>
+        </button>
+      )}
+      <Menu
+        trigger={
+          <Button
+            ref={more}
+            look="icon"
+            className={styles.more}
+            aria-label={comparing.more(label.name)}
+          >
+            <MoreIcon size={13} aria-hidden="true" />
+          </Button>
+        }
+      >
+        <MenuItem onClick={() => setRenaming(true)}>{comparing.rename}</MenuItem>
+        <MenuItem onClick={() => laboratory.drop(run)}>{comparing.drop}</MenuItem>
+        <MenuItem
+          onClick={() => {
+            laboratory.activate(run);
+            for (const other of laboratory.runs) if (other !== run) laboratory.drop(other);
+          }}
+        >
+          {comparing.dropOthers}
+        </MenuItem>
+      </Menu>
+    </li>
+  );
+}
+
+function RunName({ run, name, onDone }: { run: Run; name: string; onDone: () => void }) {
+  const laboratory = useLaboratory();
+  const [typed, setTyped] = useState(name);
+  const [taken, setTaken] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const help = useId();
+
+  useEffect(() => {
+    // The menu gives its focus back as it closes.
+    const timer = requestAnimationFrame(() => {
+      input.current?.focus();
+      input.current?.select();
+    });
+    return () => cancelAnimationFrame(timer);
+  }, []);
+
+  const take = (): void => {
+    if (typed.trim() === '' || laboratory.rename(run, typed)) onDone();
+    else setTaken(true);
+  };
+  const key = (event: KeyboardEvent): void => {
+    // Letters are for the name, and not for the page.
+    if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
+    if (event.key === 'Enter') take();
+    else if (event.key === 'Escape') onDone();
+  };
+  return (
+    <span className={styles.renaming}>
+      <input
+        ref={input}
+        value={typed}
+        size={Math.max(4, Math.min(24, typed.length + 1))}
+        maxLength={LONGEST_NAME}
+        aria-label={comparing.renamed(name)}
+        aria-describedby={help}
+        aria-invalid={taken}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setTaken(false);
+        }}
+        onKeyDown={key}
+        onBlur={take}
+      />
+      <span id={help} role={taken ? 'alert' : undefined} className={taken ? styles.taken : ''}>
+        {taken ? comparing.taken : ''}
+      </span>
+    </span>
+  );
+}
