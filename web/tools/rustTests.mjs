@@ -48,7 +48,7 @@ const READ = /** @type {const} */ ([
 
 /**
  * Compiles all of them. The command line is compiled with the tests that run it.
- * @returns {Promise<{ tests: Test[], sim: string, log?: undefined } | { log: string }>}
+ * @returns {Promise<{ tests: Test[], sim: string, extension: string, log?: undefined } | { log: string }>}
  */
 export async function compileTests() {
   const argv = ['test', '--quiet', '--no-run', '--config', ENGINE, ...PACKAGES];
@@ -60,16 +60,18 @@ export async function compileTests() {
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line))
-    .filter(({ reason, executable }) => reason === 'compiler-artifact' && executable);
+    .filter(({ reason }) => reason === 'compiler-artifact');
   const tests = artifacts
-    .filter(({ profile }) => profile.test)
+    .filter(({ profile, executable }) => profile.test && executable)
     .map(({ executable, target, manifest_path: manifest }) => ({
       name: `${basename(join(manifest, '..'))}, ${target.name}`,
       executable,
       folder: join(manifest, '..'),
     }));
-  const sim = artifacts.find(({ target, profile }) => target.name === 'sawtooth' && !profile.test);
-  return sim ? { tests, sim: sim.executable } : { log: 'there is no command line' };
+  const sim = artifacts.find(({ target, executable }) => target.name === 'sawtooth' && executable);
+  const extension = artifacts.find(({ target }) => target.name === 'extension')?.filenames[0];
+  if (!sim || !extension) return { log: 'there is no command line, or nothing for Python' };
+  return { tests, sim: sim.executable, extension };
 }
 
 /** The command line as the tests have it, compiled where it is not yet. */

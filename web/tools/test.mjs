@@ -13,6 +13,7 @@ import { compareDigests } from './digests.mjs';
 import { firefox } from './firefox.mjs';
 import { excesses, summary } from './firstVisitSize.mjs';
 import { buildPrograms } from './programs.mjs';
+import { environmentRead, needEnvironment, pythonTests } from './python.mjs';
 import { commandLine, compileTests, runTests } from './rustTests.mjs';
 import {
   cache,
@@ -85,6 +86,20 @@ async function rustTests() {
     return { passed: 0, failed: 1, log: 'There is nothing to run.' };
   }
   return runTests(compiled.tests, compiled.sim, everything);
+}
+
+/** @returns {Promise<Outcome>} */
+async function pythonReady() {
+  const log = await needEnvironment();
+  return log === undefined ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, log };
+}
+
+/** @returns {Promise<Outcome>} */
+async function pythonPackage() {
+  if (!compiled || compiled.log !== undefined) {
+    return { passed: 0, failed: 1, log: 'There is nothing to run.' };
+  }
+  return pythonTests(compiled.extension, compiled.sim);
 }
 
 /** @returns {Promise<Outcome>} */
@@ -167,6 +182,7 @@ const browsers = 'browsers';
 const engine = 'engine for the page';
 const compiling = 'Rust tests, compiled';
 const site = 'production build';
+const pythonEnvironment = 'Python environment';
 
 /**
  * @param {string} path @param {RegExp} [only]
@@ -188,6 +204,7 @@ const engineRead = folder('sim-core-wasm/pkg', /\.(js|wasm)$/);
 const steps = [
   { name: packages, group: 'all', waits: true, run: done(needPackages) },
   { name: browsers, group: 'e2e', waits: true, run: done(needBrowsers) },
+  { name: pythonEnvironment, group: 'rust', waits: true, run: pythonReady },
   {
     name: engine,
     group: 'all',
@@ -235,6 +252,18 @@ const steps = [
   { name: site, group: 'e2e', after: [packages, engine], run: done(buildSite) },
   { name: 'size of a first visit', group: 'e2e', after: [site], run: size },
   { name: 'Rust tests', group: 'rust', after: [compiling], run: rustTests },
+  {
+    name: 'Python package',
+    group: 'rust',
+    after: [compiling, pythonEnvironment],
+    reads: () => [
+      folder('sim-core-wasm/python', /^(lib|tests)\/.*\.(py|pyi|txt)$|\.toml$/),
+      ...[scenariosRead, commandLine(), 'web/tools/python.mjs'],
+      ...(compiled?.log === undefined && compiled ? [compiled.extension] : []),
+      ...environmentRead(),
+    ],
+    run: pythonPackage,
+  },
   { name: 'clippy', group: 'rust', after: [compiling], run: clippy },
   {
     name: 'digests: native, Node, Chromium',

@@ -7,7 +7,7 @@ mod fluid;
 mod graphml;
 mod input;
 mod install;
-mod link;
+pub mod link;
 mod matrix;
 mod run;
 mod starter;
@@ -20,11 +20,14 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
-use sawtooth_engine::catalog::catalog;
+use sawtooth_engine::catalog::catalog as everything;
+use sawtooth_engine::document::json::text as json_text;
 use sawtooth_engine::document::{Document, Json, Problem, schema};
 use sawtooth_engine::sim::error::RunError;
 use sawtooth_experiment::Experiment;
 use serde::Serialize;
+
+pub use experiment::{SCENARIOS, named};
 
 /// The engine of this program: its version, and a digest of the sources that decide what comes of a run.
 pub const ENGINE: &str = env!("SAWTOOTH_ENGINE");
@@ -185,6 +188,19 @@ struct Bench {
     json: bool,
 }
 
+/// The text of a file, a link, or `-` for standard input.
+///
+/// # Errors
+/// When it cannot be read, or is too long.
+pub fn text(source: &str) -> Result<String, Problem> {
+    input::text(source)
+}
+
+/// Everything that a document can choose from, as JSON.
+pub fn catalog() -> String {
+    json_text(&catalog::listed(&everything()))
+}
+
 /// Why there is no result.
 enum Failure {
     /// The document is bad: exit code 2, like a bad command line.
@@ -283,8 +299,8 @@ fn execute(command: Command) -> Result<(), Failure> {
                 }
             }
         }
-        Command::Catalog { json: true } => print(&json(&catalog::listed(&catalog()))?),
-        Command::Catalog { json: false } => print(&catalog::print(&catalog())),
+        Command::Catalog { json: true } => print(&json(&catalog::listed(&everything()))?),
+        Command::Catalog { json: false } => print(&catalog::print(&everything())),
         Command::Experiment(request) => print(&experiment::run(&request)?),
         Command::Schema { experiment } => {
             let text = if experiment {

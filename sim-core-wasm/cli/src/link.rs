@@ -18,7 +18,7 @@ const ADDED_CODES: [&str; 6] = ["%20", "%22", "%3D", "%3E", "%0A", "%0D"];
 /// The part of the argument after its `#`, or all of it when it is a bare fragment. A name of a file has a dot or a
 /// slash, which no bare fragment has. The page's address bar adds the step of the lesson that is read, which is no
 /// part of the document.
-pub(crate) fn fragment(argument: &str) -> Option<&str> {
+pub fn fragment(argument: &str) -> Option<&str> {
     let argument = argument.trim();
     if let Some((_, fragment)) = argument.split_once('#') {
         let fragment = without_added(fragment);
@@ -60,7 +60,7 @@ fn example(fragment: &str) -> Option<&str> {
 }
 
 /// The fragment of a document: the part of a link after its `#`.
-pub(crate) fn made(text: &str) -> String {
+pub fn made(text: &str) -> String {
     const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
     let mut link = String::from(VERSION);
     for chunk in compress_to_vec(text.as_bytes(), 9).chunks(3) {
@@ -77,7 +77,10 @@ pub(crate) fn made(text: &str) -> String {
 }
 
 /// The document inside a fragment.
-pub(crate) fn open(fragment: &str) -> Result<String, String> {
+///
+/// # Errors
+/// When it holds none, as a sentence that goes on from "the link".
+pub fn open(fragment: &str) -> Result<String, String> {
     if let Some(name) = example(fragment) {
         return Err(format!(
             "names an example and holds no document: run scenarios/{name}.json"

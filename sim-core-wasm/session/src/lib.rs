@@ -315,6 +315,16 @@ impl Session {
         self.run.sim.violation(&mut self.run.recorder)
     }
 
+    /// Frees what only going back needs: from now on an earlier instant is reached from the start.
+    pub fn forget_checkpoints(&mut self) {
+        self.run.forget_checkpoints();
+    }
+
+    /// The width of a bin of the recording.
+    pub fn bin_width(&self) -> Span {
+        self.run.recorder.bin_width()
+    }
+
     fn restart(&mut self) {
         self.change_all();
         self.plan = self.document.plan();

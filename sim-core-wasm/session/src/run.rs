@@ -266,6 +266,11 @@ impl Run {
         self.checkpoints.forget_after(Time::ZERO);
     }
 
+    /// Forgets all checkpoints but the start.
+    pub(super) fn forget_checkpoints(&mut self) {
+        self.checkpoints.forget_after(Time::ZERO);
+    }
+
     /// Sets when the run pauses by itself.
     pub(super) fn set_duration(&mut self, duration: Time) {
         self.recorder

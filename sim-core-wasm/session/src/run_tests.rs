@@ -299,3 +299,19 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_run_that_has_forgotten_its_checkpoints_is_gone_back_to_from_the_start() {
+    let plan = plan();
+    let mut run = run_of(&plan);
+    run.thin_checkpoints(500, 1 << 24);
+    run.go(plan.duration, u64::MAX).expect("it runs");
+    let whole = see(&mut run);
+    assert!(run.checkpoints_kept().0 > 1);
+    run.forget_checkpoints();
+    assert_eq!(run.checkpoints_kept().0, 0);
+    assert!(run.seek(seconds(2.5), u64::MAX).expect("it runs"));
+    assert_eq!(run.now(), seconds(2.5));
+    assert!(run.seek(plan.duration, u64::MAX).expect("it runs"));
+    assert_eq!(see(&mut run), whole);
+}

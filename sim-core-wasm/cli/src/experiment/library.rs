@@ -7,10 +7,13 @@ use sawtooth_engine::document::suggestion;
 use crate::input;
 
 /// The documents that come with Sawtooth, by name, in alphabetical order.
-pub(crate) const SCENARIOS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/scenarios.rs"));
+pub const SCENARIOS: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/scenarios.rs"));
 
 /// The text of a scenario: of a file beside the experiment, or one that comes with Sawtooth.
-pub(crate) fn named(name: &str, experiment: &str) -> Result<String, String> {
+///
+/// # Errors
+/// When it is not there, or cannot be read.
+pub fn named(name: &str, experiment: &str) -> Result<String, String> {
     let is_file = Path::new(name)
         .extension()
         .is_some_and(|extension| extension == "json");

@@ -16,7 +16,7 @@ use sawtooth_experiment::{
 use crate::{Failure, input};
 use kept::Kept;
 
-use library::named;
+pub use library::{SCENARIOS, named};
 
 #[derive(Args)]
 pub(crate) struct Request {

@@ -1,0 +1,213 @@
+"""Runs, and what comes of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from . import _engine
+from ._needs import need
+from .documents import Document, scenario_text
+from .documents import link as link_of
+from .series import Events, SeriesMap
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+__all__ = ["Result", "run"]
+
+#: Bytes for what a run records: as much as the command line takes.
+BUDGET = 48_000_000
+
+
+class Recording:
+    """What a run has recorded so far; a finished one is a `Result`."""
+
+    _session: _engine.Session
+
+    @property
+    def document(self) -> dict[str, Any]:
+        """The document, with every live change in it: it replays the run."""
+        return json.loads(self._session.document())
+
+    @property
+    def description(self) -> dict[str, Any]:
+        """The network, its flows and its series, as the page has them; times in seconds, rates in bit/s."""
+        return json.loads(self._session.describe())
+
+    @property
+    def summary(self) -> dict[str, Any]:
+        """The figures of the run up to now: of each flow, each queue and each radio cell, and the digest.
+
+        Seconds, bit/s, packets and segments; the same object that ``sawtooth run --json`` prints. Counts, means and
+        extremes are exact; percentiles of round trips within 1 %.
+        """
+        return json.loads(self._session.summary())
+
+    @property
+    def digest(self) -> str:
+        """16 hexadecimal digits, which two runs share only if every packet met the same fate at the same time."""
+        return self._session.digest()
+
+    @property
+    def series(self) -> SeriesMap:
+        """The recorded variables by name: ``flows/ID/cwnd``, ``queues/ID/queue``, ``run/jain``, …"""
+        return SeriesMap(self._session, self.description)
+
+    @property
+    def events(self) -> Events:
+        """Drops, losses, marks, retransmissions, timeouts, recoveries, starts, changes."""
+        return Events(self._session, self.description)
+
+    def measure(self, start: float, end: float | None = None) -> dict[str, Any]:
+        """The summary of a part of the recording, as exact as that of the whole.
+
+        Args:
+            start: Where it begins, in seconds.
+            end: Where it ends; the end of the recording unless given.
+        """
+        until = self._session.recorded_until if end is None else end
+        return json.loads(self._session.measure(start, until))
+
+    def link(self, page: str = "") -> str:
+        """The link that opens this run in the page; see `sawtooth.link`."""
+        return link_of(self.document, page)
+
+    def to_arrow(self, points: int | None = None) -> Any:
+        """A `pyarrow.Table` of all series; see `SeriesMap.to_arrow`."""
+        return self.series.to_arrow(points)
+
+    def to_pandas(self, what: str = "series", points: int | None = None) -> Any:
+        """A `pandas.DataFrame`.
+
+        Args:
+            what: ``"series"``, a column for each series by time; ``"events"``; or a list of the summary:
+                ``"flows"``, ``"queues"`` or ``"cells"``, a row for each, with columns such as ``rtt.mean``.
+            points: The number of stretches of series; as fine as the recording unless given.
+        """
+        if what == "series":
+            return self.series.to_pandas(points)
+        if what == "events":
+            return self.events.to_pandas()
+        if what in ("flows", "queues", "cells"):
+            pd = need("pandas", "pandas", "to_pandas")
+            return pd.json_normalize(self.summary[what])
+        raise ValueError(f"what is 'series', 'events', 'flows', 'queues' or 'cells', not {what!r}")
+
+    def plot(
+        self,
+        panels: list[str] | None = None,
+        start: float = 0.0,
+        end: float | None = None,
+        points: int = 1000,
+    ) -> Figure:
+        """Plots over time, like the page's panels: the same curves, colours and dashes.
+
+        Args:
+            panels: ``cwnd``, ``queue``, ``sojourn``, ``throughput``, ``rtt``, ``fairness``, ``utilization``, or the
+                key of any series; those of the document's ``view`` unless given.
+            start: Where they begin, in seconds.
+            end: Where they end.
+            points: How many stretches a curve has; each shows its extremes.
+
+        Returns:
+            A `matplotlib.figure.Figure`, which a notebook shows and `savefig` writes.
+        """
+        from .plotting import figure
+
+        return figure(self, panels, start, end, points)
+
+    def _repr_html_(self) -> str:
+        from .plotting import page
+
+        return page(self)
+
+
+class Result(Recording):
+    """A run that has ended: `summary`, `series`, `events`, `digest`, tables and plots.
+
+    Without a recording (``record=False``) there are summary, digest and document alone.
+    """
+
+    def __init__(self, text: str, session: _engine.Session | None, summary: str | None) -> None:
+        self._text = text
+        self._kept = session
+        self._summary_text = summary
+
+    @property
+    def _session(self) -> _engine.Session:  # type: ignore[override]
+        if self._kept is None:
+            raise RuntimeError("nothing was recorded: run it with record=True")
+        return self._kept
+
+    @property
+    def document(self) -> dict[str, Any]:
+        return json.loads(self._text)
+
+    @cached_property
+    def description(self) -> dict[str, Any]:
+        return json.loads(self._session.describe())
+
+    @cached_property
+    def summary(self) -> dict[str, Any]:
+        return json.loads(self._summary_text or self._session.summary())
+
+    @cached_property
+    def digest(self) -> str:
+        return self.summary["digest"]
+
+    @cached_property
+    def series(self) -> SeriesMap:
+        return super().series
+
+    @cached_property
+    def events(self) -> Events:
+        return super().events
+
+    def __repr__(self) -> str:
+        summary = self.summary
+        name = f"{summary['name']!r}, " if summary["name"] else ""
+        return (
+            f"<sawtooth.Result {name}{summary['duration']:g} s, seed {summary['seed']}, "
+            f"{len(summary['flows'])} flows, digest {summary['digest']}>"
+        )
+
+
+def run(
+    document: Document,
+    *,
+    set: Mapping[str, Any] | None = None,
+    seed: int | None = None,
+    duration: float | None = None,
+    warmup: float | None = None,
+    record: bool = True,
+) -> Result:
+    """Runs a scenario to its end.
+
+    The same document gives the same digest here, on the command line and in the page, whether it is recorded or not.
+    The interpreter's lock is released meanwhile; Ctrl-C stops the run.
+
+    Args:
+        document: An object, JSON text, the name of a file, a link, or the name of a scenario that comes with the
+            package.
+        set: Changes of the scenario by path, as the command line's ``--set`` takes them:
+            ``{"links/r-d/rate": 10e6, "flows/f/sender": "cubic"}``.
+        seed: The seed of every random stream.
+        duration: Seconds to simulate.
+        warmup: Seconds to leave out of the figures at the beginning.
+        record: Whether series and events are kept, in at most 48 MB. Without them a run is a little faster.
+
+    Raises:
+        DocumentError: The first thing that is wrong with the document or a change, by its path.
+        RunStopped: The run holds more packets or segments than are allowed.
+        KeyboardInterrupt: Somebody has pressed Ctrl-C.
+    """
+    text = scenario_text(document, set, seed, duration, warmup)
+    if not record:
+        return Result(text, None, _engine.run(text))
+    session = _engine.Session(text, BUDGET)
+    session.advance(session.duration)
+    session.keep_recording()
+    return Result(text, session, session.summary())

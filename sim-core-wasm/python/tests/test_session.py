@@ -1,0 +1,101 @@
+"""Sessions: live changes, time travel, snapshots."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import sawtooth
+
+
+def replayed(session: sawtooth.Session) -> str:
+    return sawtooth.run(session.document, duration=session.duration, record=False).digest
+
+
+def test_a_live_change_is_an_intervention_that_replays(small):
+    session = sawtooth.Session(small)
+    assert session.now == 0.0 and session.duration == 5.0
+    assert session.set("links/r-d/delay", 0.03)["effect"] == "document"
+    assert session.advance(2) == 2.0
+    done = session.set("links/r-d/rate", 1e6)
+    assert done["effect"] == "live" and (done["from"], done["to"]) == (2e6, 1e6)
+    # The next whole microsecond after the present.
+    assert done["at"] == pytest.approx(2.000001, abs=2e-6)
+    (intervention,) = session.document["interventions"]
+    assert intervention["set"] == "links/r-d/rate" and intervention["to"] == 1e6
+    assert session.advance() == 5.0
+    assert session.digest == replayed(session) == session.summary["digest"]
+    assert len(session.events.of("intervention")) == 1
+
+
+def test_what_was_recorded_can_be_gone_back_to(small):
+    session = sawtooth.Session(small)
+    session.advance()
+    straight, cwnd = session.digest, session.series["flows/f.1/cwnd"].values.copy()
+    assert session.seek(1.5) == 1.5 and session.recorded_until == 5.0
+    assert session.seek(4) == 4.0 and session.seek(9) == 5.0
+    assert session.digest == straight
+    np.testing.assert_array_equal(session.series["flows/f.1/cwnd"].values, cwnd)
+    # A change in the past discards what came after it.
+    session.seek(2)
+    session.set("flows/f/sender", "cubic")
+    assert session.recorded_until == pytest.approx(2)
+    session.advance()
+    assert session.digest == replayed(session) != straight
+
+
+def test_a_snapshot_goes_its_own_way(small):
+    session = sawtooth.Session(small)
+    session.advance(1)
+    twin = session.snapshot()
+    kept = session.result()
+    session.set("links/r-d/loss", {"kind": "bernoulli", "probability": 0.2})
+    session.advance()
+    twin.advance()
+    assert twin.digest == sawtooth.run(small).digest != session.digest
+    assert kept.summary["duration"] == 1.0
+    assert kept.series["flows/f.1/cwnd"].time[-1] == 1.0
+
+
+def test_steps_and_structure(small):
+    session = sawtooth.Session(small, seed=3)
+    first = session.step()
+    assert 0 < session.step(10) and first <= session.now
+    session.advance(1)
+    # Another network: the run is led back to where it was.
+    assert session.set("nodes/n/count", 2)["effect"] == "restart"
+    assert session.now == 1.0
+    session.extend(6)
+    assert session.advance() == 6.0
+    assert session.step(5) == 6.0
+    assert session.digest == replayed(session)
+    part = session.measure(2, 4)
+    assert part["warmup"] == 2.0 and part["duration"] == 4.0
+    whole = sawtooth.run(session.document, duration=4, warmup=2).summary
+    assert part["flows"] == whole["flows"]
+
+
+def test_what_is_wrong_changes_nothing(small):
+    session = sawtooth.Session(small)
+    session.advance(1)
+    before = session.document
+    for path, value in [
+        ("links/r-d/rate", -1),
+        ("links/r-d", "x"),
+        ("seed", 0.5),
+        ("format", "x"),
+        ("", 1),
+    ]:
+        with pytest.raises(sawtooth.DocumentError):
+            session.set(path, value)
+    with pytest.raises(sawtooth.DocumentError):
+        session.extend(1e9)
+    for bad in (-1.0, float("nan"), float("inf")):
+        with pytest.raises(ValueError, match="seconds from 0 on"):
+            session.advance(bad)
+        with pytest.raises(ValueError):
+            session.seek(bad)
+    with pytest.raises(ValueError):
+        session.step(-1)
+    assert session.document == before and session.now == 1.0
+    assert "at 1 s of 5 s" in repr(session)
