@@ -115,6 +115,13 @@ impl Experiment {
     /// # Errors
     /// The first thing that is wrong with it, by its place.
     pub fn new(tree: Json, library: &Library<'_>) -> Result<Experiment, Problem> {
+        let experiment = Experiment::as_chosen(tree, library)?;
+        experiment.check_choices()?;
+        Ok(experiment)
+    }
+
+    /// The same, without a look at the choices that are not chosen.
+    fn as_chosen(tree: Json, library: &Library<'_>) -> Result<Experiment, Problem> {
         let root = At::ROOT;
         format_of(&tree, &root)?;
         let object = Object::open(&tree, &EXPERIMENT, &root)?;
@@ -166,7 +173,6 @@ impl Experiment {
         )?;
         experiment.check_size()?;
         experiment.check_cells(MOST_CHECKED)?;
-        experiment.check_choices()?;
         let ceilings = experiment.reach()?;
         Ok(Experiment {
             tree,

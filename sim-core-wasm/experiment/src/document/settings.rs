@@ -166,7 +166,8 @@ impl Experiment {
             let seeds = seeds.map(|seed| Json::Number(*seed as f64));
             tree.put("seeds", Json::List(seeds.collect()));
         }
-        Experiment::new(tree, library)
+        // Each of the others was checked when this experiment was read.
+        Experiment::as_chosen(tree, library)
     }
 }
 
