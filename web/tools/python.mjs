@@ -2,9 +2,9 @@
 // The Python package, for its tests: an interpreter that can have it, an environment with the
 // libraries that it is used with, and the package in that.
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { delimiter, join } from 'node:path';
 import { digestOf, keep, keptFor } from './digestCache.mjs';
-import { cache, crates, run, start } from './setup.mjs';
+import { cache, crates, fail, run, say, start, timed } from './setup.mjs';
 
 /** The first version that the stable interface which the package is built for is of. */
 const LEAST = [3, 10];
@@ -105,4 +105,43 @@ export async function pythonTests(extension, sim) {
   const counts = { passed: count('passed'), skipped: count('skipped') };
   if (done?.code === 0) return { ...counts, failed };
   return { ...counts, failed: Math.max(failed, 1), log: `${out}${done?.err ?? 'it is not there'}` };
+}
+
+/**
+ * Installs the package as anybody would, into an environment of its own, and runs all of its tests there: those
+ * that need a cluster or minutes too.
+ * @returns {Promise<number>} the exit code
+ */
+export async function verifyPackage() {
+  const program = pythonOnPath() ?? fail(`There is ${withoutPython}`);
+  const place = join(folder, 'verified');
+  /** @param {string} name */
+  const tool = (name) =>
+    windows ? join(place, 'Scripts', `${name}.exe`) : join(place, 'bin', name);
+  /** @param {string} what @param {string} command @param {readonly string[]} argv */
+  const needed = async (what, command, argv) => {
+    const done = await timed(what, start(command, argv, { show: true }));
+    if (done?.code !== 0) fail(`${what}: failed (the lines above say why)`);
+  };
+  await needed('environment', program, ['-m', 'venv', '--clear', place]);
+  const flags = ['--quiet', '--disable-pip-version-check', '--no-input'];
+  await needed('pip install', tool('python'), [
+    ...['-m', 'pip', 'install', ...flags, `${packageFolder}[all,test,verify]`],
+  ]);
+  await needed('command line', 'cargo', [
+    ...['build', '--quiet', '--release', '--manifest-path', join(crates, 'Cargo.toml')],
+    ...['-p', 'sawtooth-cli'],
+  ]);
+  const target = process.env.CARGO_TARGET_DIR ?? join(crates, 'target');
+  const env = {
+    PATH: `${join(tool('python'), '..')}${delimiter}${process.env.PATH ?? ''}`,
+    PYTHONDONTWRITEBYTECODE: '1',
+    SAWTOOTH_SIM: join(target, 'release', windows ? 'sawtooth.exe' : 'sawtooth'),
+  };
+  const installed = run('sawtooth', ['--version'], { env });
+  if (installed?.code !== 0) fail('pip has not put the command line on the path');
+  say(installed.out.trim());
+  const argv = ['-m', 'pytest', '-p', 'no:cacheprovider', '-s', '-m', ''];
+  const tests = await start(tool('python'), argv, { cwd: packageFolder, env, show: true });
+  return tests?.code ?? 1;
 }

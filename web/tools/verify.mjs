@@ -1,14 +1,20 @@
 // @ts-check
 // npm run verify: random cases on every path a run can take, then the tables
-// against other simulators and closed forms, which the reference pages show.
+// against other simulators and closed forms, which the reference pages show. With --python instead
+// the Python package, installed as anybody would, with a cluster.
 import { spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
+import { verifyPackage } from './python.mjs';
 import { cache, crates, fail, needNode, needRust, root } from './setup.mjs';
 
 needNode();
 needRust();
 const wanted = process.argv.slice(2);
+if (wanted.includes('--python')) {
+  if (wanted.length > 1) fail('npm run verify -- --python takes nothing else');
+  process.exit(await verifyPackage());
+}
 const table = join(root, 'web/src/generated/checks.json');
 const argv = [
   ...['run', '--quiet', '--profile', 'verify', '--manifest-path', join(crates, 'Cargo.toml')],

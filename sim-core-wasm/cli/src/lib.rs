@@ -27,7 +27,7 @@ use sawtooth_engine::sim::error::RunError;
 use sawtooth_experiment::Experiment;
 use serde::Serialize;
 
-pub use experiment::{SCENARIOS, named};
+pub use experiment::{Elsewhere, SCENARIOS, named, told};
 
 /// The engine of this program: its version, and a digest of the sources that decide what comes of a run.
 pub const ENGINE: &str = env!("SAWTOOTH_ENGINE");
@@ -209,6 +209,8 @@ enum Failure {
     Stopped(RunError),
     /// The same of one run among many.
     StoppedAt(String, RunError),
+    /// Cells that were run elsewhere have no results: the message, and the exit code.
+    Elsewhere(String, u8),
     /// Anything else: exit code 1.
     Other(anyhow::Error),
 }
@@ -227,6 +229,14 @@ impl From<RunError> for Failure {
 
 /// Runs a command line, the name of the program first. Returns the exit code.
 pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
+    run_with(arguments, None)
+}
+
+/// The same where `elsewhere` can run the cells of experiments.
+pub fn run_with(
+    arguments: impl IntoIterator<Item = OsString>,
+    elsewhere: Option<Elsewhere<'_>>,
+) -> u8 {
     let command = match Arguments::try_parse_from(arguments) {
         Ok(arguments) => arguments.command,
         Err(wrong) => {
@@ -235,13 +245,14 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
             return wrong.exit_code() as u8;
         }
     };
-    let failure = match execute(command) {
+    let failure = match execute(command, elsewhere) {
         Ok(()) => return 0,
         Err(failure) => failure,
     };
     let (message, code) = match failure {
         Failure::Problem(problem) => (problem.to_string(), 2),
         Failure::Stopped(error) => (error.to_string(), 3),
+        Failure::Elsewhere(message, code) => (message, code),
         Failure::StoppedAt(place, error) => (format!("{place}: {error}"), 3),
         // The reader of the pipe has closed it.
         Failure::Other(error) if is_broken_pipe(&error) => return 0,
@@ -251,7 +262,7 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>) -> u8 {
     code
 }
 
-fn execute(command: Command) -> Result<(), Failure> {
+fn execute(command: Command, elsewhere: Option<Elsewhere<'_>>) -> Result<(), Failure> {
     match command {
         Command::Run(request) => {
             let mut settings = request.settings;
@@ -301,7 +312,7 @@ fn execute(command: Command) -> Result<(), Failure> {
         }
         Command::Catalog { json: true } => print(&json(&catalog::listed(&everything()))?),
         Command::Catalog { json: false } => print(&catalog::print(&everything())),
-        Command::Experiment(request) => print(&experiment::run(&request)?),
+        Command::Experiment(request) => print(&experiment::run(&request, elsewhere)?),
         Command::Schema { experiment } => {
             let text = if experiment {
                 sawtooth_experiment::document::schema()

@@ -24,10 +24,15 @@ impl Experiment {
     /// When a change does not suit the base.
     pub fn begin(&self, place: Place) -> Result<Running, CellError> {
         let cell = self.cell(place).map_err(CellError::Problem)?;
+        Ok(self.begin_cell(&cell, place))
+    }
+
+    /// Begins a cell, which is that at `place`.
+    pub fn begin_cell(&self, cell: &Cell, place: Place) -> Running {
         let mut document = cell.digest();
         document.truncate(16);
         let curves = place.seed == 0;
-        let state = match &cell {
+        let state = match cell {
             Cell::Packets(document) => {
                 State::Packets(Box::new(PacketRun::new(document, &self.measures, curves)))
             }
@@ -35,11 +40,11 @@ impl Experiment {
                 State::Model(Box::new(of_model(*model, json, &self.measures, curves)))
             }
         };
-        Ok(Running {
+        Running {
             place,
             document,
             state,
-        })
+        }
     }
 }
 

@@ -6,10 +6,12 @@
 )]
 
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 
 use pyo3::exceptions::PyKeyError;
-use pyo3::{PyResult, Python, pyfunction};
+use pyo3::types::PyAnyMethods as _;
+use pyo3::{FromPyObject, Py, PyAny, PyResult, Python, pyfunction};
 use sawtooth_cli::{ENGINE, SCENARIOS, catalog as listed, link};
 use sawtooth_engine::document::json::text as json;
 use sawtooth_engine::document::{Document, Json, Problem, suggestion};
@@ -28,10 +30,50 @@ pub(crate) fn engine() -> &'static str {
     ENGINE
 }
 
-/// Runs a command line, the name of the program first. Returns the exit code.
+/// Runs a command line, the name of the program first. Returns the exit code. `elsewhere` runs the cells of an
+/// experiment on a cluster: it is called with the address, the experiment and a folder or nothing, and returns pairs
+/// of a cell's number and JSON of its results, or a message with an exit code.
 #[pyfunction]
-pub(crate) fn command_line(py: Python<'_>, arguments: Vec<OsString>) -> u8 {
-    py.detach(|| sawtooth_cli::run(arguments))
+pub(crate) fn command_line(
+    py: Python<'_>,
+    arguments: Vec<OsString>,
+    elsewhere: Py<PyAny>,
+) -> PyResult<u8> {
+    let thrown = Mutex::new(None);
+    let there = |address: &str, text: &str, folder: Option<&Path>| {
+        Python::attach(|py| {
+            let called = elsewhere.bind(py).call1((address, text, folder));
+            let done = called.and_then(|done| done.extract::<Elsewhere>());
+            done.unwrap_or_else(|error| {
+                if let Ok(mut thrown) = thrown.lock() {
+                    *thrown = Some(error);
+                }
+                Elsewhere::Failed((String::new(), 1))
+            })
+        })
+        .into()
+    };
+    let code = py.detach(|| sawtooth_cli::run_with(arguments, Some(&there)));
+    match thrown.into_inner().ok().flatten() {
+        Some(error) => Err(error),
+        None => Ok(code),
+    }
+}
+
+/// What comes of cells that were run on a cluster.
+#[derive(FromPyObject)]
+enum Elsewhere {
+    Done(Vec<(usize, String)>),
+    Failed((String, u8)),
+}
+
+impl From<Elsewhere> for Result<Vec<(usize, String)>, (String, u8)> {
+    fn from(done: Elsewhere) -> Self {
+        match done {
+            Elsewhere::Done(cells) => Ok(cells),
+            Elsewhere::Failed(failed) => Err(failed),
+        }
+    }
 }
 
 /// The text of a file, or what a link holds.

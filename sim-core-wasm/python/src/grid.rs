@@ -5,13 +5,15 @@
     reason = "what comes from Python is handed over by value"
 )]
 
-use pyo3::exceptions::PyIndexError;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use pyo3::exceptions::{PyIndexError, PyInterruptedError};
 use pyo3::{PyResult, Python, pyclass, pymethods};
-use sawtooth_cli::{ENGINE, named};
+use sawtooth_cli::{ENGINE, named, told};
 use sawtooth_engine::document::json::text as json;
 use sawtooth_engine::document::{Json, Problem};
 use sawtooth_experiment::document::{chosen, inlined, narrowed};
-use sawtooth_experiment::{Cell, CellResult, Experiment, Place, Results};
+use sawtooth_experiment::{Cell, CellRecord, CellResult, CurveRecord, Experiment, Place, Results};
 
 use super::errors::{failed, problem};
 use super::slices::{SLICE, sliced};
@@ -21,7 +23,11 @@ use super::slices::{SLICE, sliced};
 pub(crate) struct Grid {
     experiment: Experiment,
     text: String,
+    cancelled: AtomicBool,
 }
+
+/// A cell that has run: its number, the digest of its document (16 hexadecimal digits), JSON of its results.
+type Done = (usize, String, String);
 
 #[pymethods]
 impl Grid {
@@ -43,7 +49,11 @@ impl Grid {
             let tree = inlined(tree, &|name| named(name, &source))?;
             let text = tree.compact();
             let experiment = Experiment::new(tree, &|name| named(name, &source))?;
-            Ok::<_, Problem>(Grid { experiment, text })
+            Ok::<_, Problem>(Grid {
+                experiment,
+                text,
+                cancelled: AtomicBool::new(false),
+            })
         });
         opened.map_err(|wrong| problem(py, &wrong))
     }
@@ -126,32 +136,54 @@ impl Grid {
         })
     }
 
-    /// Runs a cell. Returns JSON of its results.
-    fn run(&self, py: Python<'_>, cell: usize) -> PyResult<String> {
-        let place = self.found(cell)?;
-        let experiment = &self.experiment;
-        let begun = py.detach(|| experiment.begin(place));
-        let mut running = begun.map_err(|error| failed(py, &error))?;
-        let cell = &mut running;
-        let done = sliced(py, || match cell.advance(experiment, SLICE) {
-            Ok(None) => None,
-            Ok(Some(result)) => Some(Ok(result)),
-            Err(error) => Some(Err(error)),
-        })?;
-        let result = done.map_err(|error| failed(py, &error))?;
-        Ok(json(&result))
+    /// Where a cell lies, in words.
+    fn told(&self, cell: usize) -> PyResult<String> {
+        Ok(told(&self.experiment, self.found(cell)?))
     }
 
-    /// The results as JSON, the same as the command line prints; `done` has pairs of a cell's number and JSON of
-    /// its results.
-    fn results(&self, py: Python<'_>, done: Vec<(usize, String)>) -> PyResult<String> {
-        let made = py.detach(|| self.collected(&done)?.lines().map_err(|error| told(&error)));
+    /// Runs a cell. Returns its key, the digest of its document, and JSON of its results.
+    fn run(&self, py: Python<'_>, cell: usize) -> PyResult<(String, String, String)> {
+        let place = self.found(cell)?;
+        let experiment = &self.experiment;
+        let begun = py.detach(|| {
+            let cell = experiment.cell(place)?;
+            let key = experiment.key(&cell, place, ENGINE.as_bytes());
+            Ok((key, experiment.begin_cell(&cell, place)))
+        });
+        let (key, mut running) = begun.map_err(|wrong| problem(py, &wrong))?;
+        let one = &mut running;
+        let done = sliced(py, || {
+            if self.cancelled.load(Ordering::Relaxed) {
+                return Some(Ok(None));
+            }
+            match one.advance(experiment, SLICE) {
+                Ok(None) => None,
+                other => Some(other),
+            }
+        })?;
+        let result = done.map_err(|error| failed(py, &error))?;
+        let result = result.ok_or_else(|| PyInterruptedError::new_err("the cell was cancelled"))?;
+        Ok((key, running.document().to_owned(), json(&result)))
+    }
+
+    /// Ends the cells that run, and lets no other begin.
+    fn cancel(&self) {
+        self.cancelled.store(true, Ordering::Relaxed);
+    }
+
+    /// The results as JSON, the same as the command line prints, of cells in any order.
+    fn results(&self, py: Python<'_>, done: Vec<Done>) -> PyResult<String> {
+        let made = py.detach(|| {
+            self.collected(done)?
+                .lines()
+                .map_err(|error| spelled(&error))
+        });
         made.map_err(|wrong| problem(py, &wrong))
     }
 
     /// The figure's points as comma-separated values, the same as the command line prints.
-    fn csv(&self, py: Python<'_>, done: Vec<(usize, String)>) -> PyResult<String> {
-        let made = py.detach(|| Ok(self.collected(&done)?.csv(&self.experiment)));
+    fn csv(&self, py: Python<'_>, done: Vec<Done>) -> PyResult<String> {
+        let made = py.detach(|| Ok(self.collected(done)?.csv(&self.experiment)));
         made.map_err(|wrong| problem(py, &wrong))
     }
 }
@@ -167,23 +199,46 @@ impl Grid {
         )))
     }
 
-    fn collected(&self, done: &[(usize, String)]) -> Result<Results, Problem> {
-        let measures = self.experiment.measures.len();
-        let mut results: Vec<Option<CellResult>> = vec![None; self.experiment.cells()];
-        for (cell, text) in done {
-            let result: CellResult = serde_json::from_str(text).map_err(|error| told(&error))?;
-            let slot = results
-                .get_mut(*cell)
-                .filter(|_| result.values.len() == measures);
-            let slot = slot.ok_or_else(|| {
-                Problem::at(format!("cells/{cell}"), "is of no cell of the experiment")
-            })?;
-            *slot = Some(result);
+    fn collected(&self, mut done: Vec<Done>) -> Result<Results, Problem> {
+        done.sort();
+        let experiment = &self.experiment;
+        let (mut cells, mut curves) = (Vec::new(), Vec::new());
+        for (cell, document, text) in done {
+            let result: CellResult =
+                serde_json::from_str(&text).map_err(|error| spelled(&error))?;
+            let place = experiment.place(cell);
+            if !experiment.has(place) || result.values.len() != experiment.measures.len() {
+                let wrong = "is of no cell of the experiment";
+                return Err(Problem::at(format!("cells/{cell}"), wrong));
+            }
+            let [series, x, y] = [place.series, place.x, place.y].map(|one| one as u32);
+            curves.extend(
+                result
+                    .curves
+                    .into_iter()
+                    .map(|(measure, curve)| CurveRecord {
+                        series,
+                        x,
+                        y,
+                        measure: measure as u32,
+                        curve,
+                    }),
+            );
+            cells.push(CellRecord {
+                series,
+                x,
+                y,
+                seed: experiment.seeds[place.seed],
+                document,
+                digest: result.digest,
+                values: result.values,
+                capped: result.capped,
+            });
         }
-        Results::new(&self.experiment, results)
+        Ok(Results::of(experiment, cells, curves))
     }
 }
 
-fn told(error: &serde_json::Error) -> Problem {
+fn spelled(error: &serde_json::Error) -> Problem {
     Problem::whole(error.to_string())
 }

@@ -63,3 +63,31 @@ def said(sawtooth_command):
         return json.loads(done.stdout)
 
     return run
+
+
+def grid_of(base: dict, seeds: int = 1, duration: float = 3) -> dict:
+    """An experiment of four points: two senders at two rates."""
+    return {
+        "format": "sawtooth-experiment",
+        "version": 1,
+        "name": "Two senders at two rates",
+        "base": json.loads(json.dumps(base)),
+        "seeds": seeds,
+        "duration": duration,
+        "axis": {"label": "Rate", "path": "links/r-d/rate", "values": [2e6, 3e6]},
+        "series": [
+            {"id": kind, "label": kind, "set": {"flows/f/sender": kind}} for kind in ("newreno", "cubic")
+        ],
+        "measures": [
+            {"id": "goodput", "label": "Goodput", "unit": "bit/s", "figure": {"path": "totalGoodput"}},
+            {"id": "jain", "label": "Fairness", "figure": {"path": "jain"}},
+        ],
+        "claims": [
+            {
+                "id": "more",
+                "text": "A faster link carries more.",
+                "reason": "It has no choice.",
+                "readings": [{"measure": "goodput", "kind": "trend", "series": "cubic"}],
+            }
+        ],
+    }

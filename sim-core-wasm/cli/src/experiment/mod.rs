@@ -4,13 +4,13 @@ mod kept;
 mod library;
 mod print;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use sawtooth_engine::document::{Json, Problem};
 use sawtooth_experiment::document::{chosen, inlined, narrowed};
 use sawtooth_experiment::{
-    CellError, CellResult, Experiment, Failed, Other, Place, Pool, Progress, Results,
+    CellError, CellResult, Experiment, Failed, Library, Other, Place, Pool, Progress, Results,
 };
 
 use crate::{Failure, input};
@@ -41,6 +41,10 @@ pub(crate) struct Request {
     /// How many threads; one for each processor unless set
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+    /// Run the cells on a Dask cluster, by the address of its scheduler; --resume is a Parquet data set then. For
+    /// the command line that comes with the Python package
+    #[arg(long, value_name = "ADDRESS", conflicts_with = "threads")]
+    dask: Option<String>,
     /// Print all results as JSON
     #[arg(long, conflicts_with = "csv")]
     json: bool,
@@ -49,23 +53,57 @@ pub(crate) struct Request {
     csv: bool,
 }
 
+/// Runs cells somewhere else: is handed the address, the experiment with its scenarios inside, and a folder that
+/// keeps what is done. Returns the number of each cell and JSON of its results, or what went wrong with the exit code.
+pub type Elsewhere<'a> =
+    &'a dyn Fn(&str, &str, Option<&Path>) -> Result<Vec<(usize, String)>, (String, u8)>;
+
+/// Where the cells of an experiment are run.
+enum Where<'a> {
+    /// On threads of this process.
+    Here {
+        kept: Option<Kept>,
+        threads: Option<usize>,
+    },
+    /// On a cluster.
+    There {
+        elsewhere: Elsewhere<'a>,
+        address: &'a str,
+        folder: Option<&'a Path>,
+    },
+}
+
 /// Runs an experiment. Returns the text to print.
-pub(crate) fn run(request: &Request) -> Result<String, Failure> {
+pub(crate) fn run(request: &Request, elsewhere: Option<Elsewhere<'_>>) -> Result<String, Failure> {
     let tree = Json::parse(&input::text(&request.source)?)?;
     let tree = narrowed(tree, &request.only, request.seeds)?;
     let tree = chosen(tree, &request.setting)?;
     let library = |name: &str| named(name, &request.source);
     let experiment = Experiment::new(tree, &library)?;
-    let kept = request.resume.as_deref().map(Kept::open).transpose()?;
-    let threads = request.threads.map(usize::from);
-    let mut results = grid(&experiment, kept.as_ref(), threads)?;
+    let folder = request.resume.as_deref();
+    let place = match (&request.dask, elsewhere) {
+        (None, _) => Where::Here {
+            kept: folder.map(Kept::open).transpose()?,
+            threads: request.threads.map(usize::from),
+        },
+        (Some(address), Some(elsewhere)) => Where::There {
+            elsewhere,
+            address,
+            folder,
+        },
+        (Some(_), None) => {
+            let told = "needs the command line that comes with the Python package: pip install ./sim-core-wasm/python";
+            return Err(Failure::Problem(Problem::at("--dask", told)));
+        }
+    };
+    let mut results = grid(&experiment, &place, &library)?;
     if let Some(seeds) = request.settings {
         let mut others = Vec::new();
         for other in experiment.others() {
             let experiment = experiment.other(&other, usize::from(seeds), &library)?;
             let Results {
                 verdicts, cells, ..
-            } = grid(&experiment, kept.as_ref(), threads)?;
+            } = grid(&experiment, &place, &library)?;
             let (setting, choice) = other;
             others.push(Other {
                 setting,
@@ -94,6 +132,34 @@ fn pair(text: &str) -> Result<(String, String), String> {
 
 /// Runs the cells of an experiment.
 fn grid(
+    experiment: &Experiment,
+    place: &Where<'_>,
+    library: &Library<'_>,
+) -> Result<Results, Failure> {
+    match place {
+        Where::Here { kept, threads } => here(experiment, kept.as_ref(), *threads),
+        Where::There {
+            elsewhere,
+            address,
+            folder,
+        } => {
+            let text = inlined(experiment.tree().clone(), library)?.compact();
+            let done = elsewhere(address, &text, *folder);
+            let done = done.map_err(|(message, code)| Failure::Elsewhere(message, code))?;
+            let mut results: Vec<Option<CellResult>> = vec![None; experiment.cells()];
+            for (cell, text) in done {
+                let result = serde_json::from_str(&text);
+                let result = result.map_err(|error| Failure::Other(error.into()))?;
+                if let Some(slot) = results.get_mut(cell) {
+                    *slot = Some(result);
+                }
+            }
+            Ok(Results::new(experiment, results)?)
+        }
+    }
+}
+
+fn here(
     experiment: &Experiment,
     kept: Option<&Kept>,
     threads: Option<usize>,
@@ -141,8 +207,8 @@ fn failure(experiment: &Experiment, error: CellError) -> Failure {
     }
 }
 
-/// Where a cell lies.
-fn told(experiment: &Experiment, place: Place) -> String {
+/// Where a cell lies, in words.
+pub fn told(experiment: &Experiment, place: Place) -> String {
     let Place { series, x, y, seed } = place;
     let across = &experiment.second.points;
     let second = match across.len() {

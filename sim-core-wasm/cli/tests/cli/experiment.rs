@@ -125,6 +125,25 @@ fn a_run_that_was_killed_goes_on_where_it_stopped() {
 }
 
 #[test]
+fn a_cluster_is_for_the_command_line_of_the_package() {
+    let refused = sim(
+        &["experiment", "-", "--dask", "tcp://a.example:8786"],
+        &grid(1),
+    );
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(err(&refused).starts_with("--dask: needs the command line that comes with the Python"));
+    let both = [
+        "experiment",
+        "-",
+        "--dask",
+        "tcp://a.example:8786",
+        "--threads",
+        "2",
+    ];
+    assert_eq!(sim(&both, &grid(1)).status.code(), Some(2));
+}
+
+#[test]
 fn a_link_holds_the_experiment_with_its_scenario() {
     let folder = folder("link");
     let base = folder.join("base.json");

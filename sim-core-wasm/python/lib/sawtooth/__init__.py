@@ -11,6 +11,7 @@ of the simulator is written twice. Units are SI: seconds, bit/s, bytes; windows 
 from __future__ import annotations
 
 from . import _engine
+from .cluster import EngineMismatch, SchedulerError
 from .documents import (
     Import,
     Warning,
@@ -24,6 +25,7 @@ from .documents import (
     validate,
 )
 from .errors import DocumentError, MissingLibrary, RunStopped, SawtoothError
+from .experiments import CellError, ExperimentResult, experiment
 from .result import Result, run
 from .series import Events, Series, SeriesMap
 from .session import Session
@@ -35,19 +37,24 @@ engine: str = _engine.engine()
 __version__: str = engine.partition("+")[0]
 
 __all__ = [
+    "CellError",
     "DocumentError",
+    "EngineMismatch",
     "Events",
+    "ExperimentResult",
     "Import",
     "MissingLibrary",
     "Result",
     "RunStopped",
     "SawtoothError",
+    "SchedulerError",
     "Series",
     "SeriesMap",
     "Session",
     "Warning",
     "catalog",
     "engine",
+    "experiment",
     "from_graphml",
     "from_link",
     "graphml",

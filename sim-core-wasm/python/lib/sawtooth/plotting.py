@@ -215,3 +215,77 @@ def _picture(run: Recording) -> Iterator[str]:
     drawn.savefig(out, format="svg")
     text = out.getvalue()
     yield text[text.index("<svg") :]
+
+
+def experiment_figure(grid: Any, results: dict[str, Any], measure: str | None) -> Figure:
+    """The figure of `ExperimentResult.plot`."""
+    need("matplotlib", "plot", "plot")
+    from matplotlib.figure import Figure
+
+    measures = grid.measures
+    shown = [name for name, _, _, curve in measures if not curve]
+    chosen = measure if measure is not None else next(iter(shown), None)
+    if chosen not in shown:
+        raise ValueError(f"there is no measure {chosen!r}; there are {', '.join(shown)}")
+    place = [name for name, *_ in measures].index(chosen)
+    _, label, unit, _ = measures[place]
+    axis, second = grid.points
+    made = Figure(figsize=(7, 4.2), layout="constrained")
+    ax = made.subplots()
+    points = [point for point in results["points"] if point["measure"] == place]
+    curve = 0
+    for series, (name, title) in enumerate(grid.series):
+        for y in range(len(second)):
+            own = [p for p in points if p["series"] == series and p["y"] == y]
+            own = [p for p in own if p["mean"] is not None]
+            if not own:
+                continue
+            colour, dash = _look(curve)
+            xs = [axis[p["x"]] for p in own]
+            means = np.array([p["mean"] for p in own])
+            ends = [(p["low"], p["high"]) for p in own]
+            low = np.array([mean - (a if a is not None else mean) for mean, (a, _) in zip(means, ends)])
+            high = np.array([(b if b is not None else mean) - mean for mean, (_, b) in zip(means, ends)])
+            suffix = f", {second[y]:g}" if len(second) > 1 else ""
+            ax.errorbar(
+                xs,
+                means,
+                yerr=[np.maximum(low, 0), np.maximum(high, 0)],
+                color=colour,
+                linestyle=dash,
+                linewidth=1.2,
+                marker="os^Dxv"[curve % 6],
+                markersize=4,
+                capsize=2,
+                label=f"{title or name}{suffix}",
+            )
+            curve += 1
+    ax.set_title(results["experiment"].get("name", ""), fontsize=10, loc="left")
+    ax.set_xlabel((results["experiment"].get("axis") or {}).get("label", "x"), fontsize=9)
+    ax.set_ylabel(f"{label} ({unit})" if unit else label, fontsize=9)
+    ax.grid(True, color="#e4e4e8", linewidth=0.6)
+    for side in ("top", "right"):
+        ax.spines[side].set_visible(False)
+    if curve > 1:
+        ax.legend(fontsize=8, framealpha=0.85)
+    return made
+
+
+def experiment_page(grid: Any, results: dict[str, Any]) -> str:
+    """What a notebook shows of an experiment: its claims, and its figure where Matplotlib is there."""
+    title = html.escape(grid.name or "An experiment")
+    said = f"{len(results['cells'])} runs, engine {html.escape(results['engine'])}"
+    rows = "".join(
+        f"<tr><td>{html.escape(one['claim'])}</td><td>{html.escape(one['outcome'])}</td></tr>"
+        for one in results["verdicts"]
+        if one["reading"] == 0
+    )
+    table = f"<table><tr><th>claim</th><th>outcome</th></tr>{rows}</table>" if rows else ""
+    try:
+        out = io.StringIO()
+        experiment_figure(grid, results, None).savefig(out, format="svg")
+        picture = out.getvalue()
+        picture = picture[picture.index("<svg") :]
+    except (MissingLibrary, ValueError):
+        picture = ""
+    return f"<div><strong>{title}</strong><br>{said}{table}{picture}</div>"
