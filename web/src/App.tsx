@@ -211,7 +211,7 @@ function Page() {
             <div className={styles.plots} data-part="plots" data-paper="plots">
               {several ? (
                 <Suspense fallback={null}>
-                  <RunBar />
+                  <RunBar stage={stage} />
                 </Suspense>
               ) : null}
               <Plots stage={stage} others={OTHER_PANELS} />

@@ -17,6 +17,8 @@ export interface SawtoothDebug {
   digestAt(seconds: number): Promise<string>;
   /** Opens a document as if it had been dropped on the page, without playing it. */
   open(document: string): Promise<boolean>;
+  /** Opens documents as runs beside one another, and plays them. */
+  compare(documents: readonly string[]): Promise<boolean>;
 }
 
 declare global {
@@ -41,5 +43,7 @@ export function exposeDebug(laboratory: Laboratory): void {
       return active.digest();
     },
     open: (document) => laboratory.open(document, 'document', { play: false }),
+    compare: (documents) =>
+      laboratory.openComparison(documents.map((document) => ({ document, name: '' }))),
   };
 }

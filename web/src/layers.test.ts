@@ -77,7 +77,14 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'views/commands': SHARED,
   'views/assemble': [...SHARED, 'views/commands'],
   // Runs beside one another.
-  'views/compare': [...SHARED, 'views/commands', 'views/plots/panels', 'views/plots/stage'],
+  'views/compare': [
+    ...SHARED,
+    'views/commands',
+    'views/plots/curves',
+    'views/plots/legend',
+    'views/plots/panels',
+    'views/plots/stage',
+  ],
   // Figures of grids of runs, and the page of an experiment.
   'views/experiments': [...SHARED, 'views/claims', 'views/lesson', 'views/reading'],
   // Claims of experiments, and their results.

@@ -84,7 +84,7 @@ describe('frames', () => {
     const frames = new Frames();
     frames.expect(view);
     frames.take(frame(0, [1, 2]));
-    frames.expect({ ...view, epoch: 2, pixels: 3 });
+    frames.expect({ ...view, pixels: 3 });
     frames.take(frame(0, [7], { columnsEpoch: 2 }));
     expect(lasts(frames)).toEqual([7, Number.NaN, Number.NaN]);
     const fresh = new Frames();

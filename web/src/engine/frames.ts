@@ -33,13 +33,15 @@ export class Frames {
   /** The leftmost pixel that changed since the painter last looked; Infinity for none. */
   dirtyFrom = Number.POSITIVE_INFINITY;
   #requested = new Map<number, PlotView>();
+  #epoch = 0;
 
-  /** Remembers a view, so that the columns of its epoch can be placed. */
-  expect(view: PlotView): void {
+  /** Begins an epoch and remembers its view, so that its columns can be placed. */
+  expect(asked: Omit<PlotView, 'epoch'>): PlotView {
+    this.#epoch += 1;
+    const view = { ...asked, epoch: this.#epoch };
     this.#requested.set(view.epoch, view);
-    for (const epoch of this.#requested.keys()) {
-      if (epoch < view.epoch - 8) this.#requested.delete(epoch);
-    }
+    this.#requested.delete(view.epoch - 9);
+    return view;
   }
 
   take(frame: Frame): void {

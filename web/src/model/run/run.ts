@@ -269,10 +269,9 @@ export class Run {
     return this.#edits.add(() => this.#restore('redo'));
   }
 
-  /** Sets the range that the plots show: the following frames bring its columns. */
-  look(view: PlotView): void {
-    this.frames.expect(view);
-    this.#client.look(view, MOST_DOTS, fallDuration(this.#speed));
+  /** Sets the range that the plots show, and the most packets on the wire: the following frames bring them. */
+  look(view: Omit<PlotView, 'epoch'>, dots = MOST_DOTS): void {
+    this.#client.look(this.frames.expect(view), dots, fallDuration(this.#speed));
   }
 
   /** Call when the latest frame is on the screen: the worker may send the next. */

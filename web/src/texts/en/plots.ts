@@ -59,6 +59,7 @@ export const plots = {
     time: 'time, s',
     fit: 'Fit',
     toggle: (name: string) => `Show ${name}`,
+    ofRun: (run: string, name: string) => `${run} · ${name}`,
     option: {
       ssthresh: 'ssthresh',
       flight: 'in flight',

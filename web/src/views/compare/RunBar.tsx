@@ -9,11 +9,25 @@ import { Menu, MenuItem } from '../../ui/controls/Menu';
 import { Swatch } from '../../ui/controls/Swatch';
 import { runLook } from '../../ui/style/runLook';
 import { useLaboratory, useLaboratoryState } from '../laboratoryContext';
+import type { PlotStage } from '../plots/stage/plotStage';
+import { OtherCurves } from './otherCurves';
 import styles from './RunBar.module.css';
 
-export default function RunBar() {
+export default function RunBar({ stage }: { stage: PlotStage }) {
   const laboratory = useLaboratory();
   const runs = useLaboratoryState((state) => state.runs);
+  const labels = useLaboratoryState((state) => state.labels);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other names and other runs are other curves
+  useEffect(() => {
+    const curves = new OtherCurves(laboratory, stage);
+    const leave = stage.overlay(curves);
+    return () => {
+      leave();
+      curves.dispose();
+    };
+  }, [laboratory, stage, labels, runs]);
+
   return (
     <section className={styles.bar} aria-label={comparing.runs}>
       <ul className={styles.chips}>

@@ -51,11 +51,15 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
   const build = useRunState((state) => state.build);
   const subject = useRunState((state) => state.subject);
   const interventions = useDocumentState((state) => state.interventions);
+  const overlaid = useStore(stage.others, (state) => state.runs);
   const open = useStore(settings.store, (state) => state.panels);
   // A change of a rate or a delay makes another description, but the same panels.
   const shape = description ? shapeOf(description) : '';
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shape stands for the description
-  const all = useMemo(() => (description ? panelsOf(description) : NONE), [shape, build]);
+  const all = useMemo(() => {
+    const own = description ? panelsOf(description) : NONE;
+    return overlaid ? overlaid.restyled(own) : own;
+  }, [shape, build, overlaid]);
   const maximised = useStore(settings.store, (state) => state.maximised);
   const opened = open.flatMap((id) => [...all, ...others].find((one) => one.id === id) ?? []);
   const alone = opened.find(({ id }) => id === maximised);

@@ -13,7 +13,7 @@ import { formatReading, formatSpan } from '../../../ui/numbers/format';
 import { useInspectionState } from '../../laboratoryContext';
 import { hasBand } from '../curves/paintBand';
 import { phaseName } from '../curves/paintPhases';
-import type { Line, Panel } from '../panels/panels';
+import { type Line, nameOf, type Panel } from '../panels/panels';
 import type { PlotStage } from '../stage/plotStage';
 import { FluidLegend, FluidNote, FluidSwitch } from './FluidLegend';
 import styles from './Legend.module.css';
@@ -34,6 +34,7 @@ const MOST_ENTRIES = 64;
 export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
   const { hidden, raised, banded } = useStore(stage.settings.store);
   const selection = useInspectionState((state) => state.selection);
+  const others = useStore(stage.others, (state) => state.runs);
   const band = banded && !panel.strip && hasBand(panel.lines);
   const values = useRef(new Map<SeriesId, { row: number; element: HTMLElement }>());
   const names = useRef(new Map<Line, HTMLElement>());
@@ -100,13 +101,14 @@ export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
                   : !hidden.has(line.key)
               }
               aria-label={(band ? texts.plots.raise : texts.plots.toggle)(
-                `${line.name}, ${panel.title}`,
+                `${nameOf(line)}, ${panel.title}`,
               )}
               onClick={() =>
                 band ? stage.settings.toggleRaised(line.key) : stage.settings.toggleHidden(line.key)
               }
             >
               <Swatch token={line.token} dash={line.dash} marker={line.marker} />
+              {line.of === undefined ? null : <span className={styles.of}>{line.of}</span>}
               <span
                 className={styles.name}
                 title={line.name}
@@ -140,6 +142,7 @@ export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
           <li className={styles.more}>{texts.plots.more(lines.length - listed.length)}</li>
         ) : null}
       </ul>
+      {others ? <others.Legend panel={panel} stage={stage} /> : null}
       <FluidNote panel={panel} stage={stage} />
     </div>
   );

@@ -22,6 +22,8 @@ export interface Line {
   series: SeriesId;
   /** The name with every sender that a flow has over the run. */
   name: string;
+  /** The name of its run, where several are compared and its own name does not say it. */
+  of?: string;
   /** The flow whose curve it is. */
   flow: FlowId | null;
   token: string;
@@ -352,6 +354,11 @@ function plainLine(panel: string, one: SeriesInfo, name: string, position: numbe
     option: null,
     belongsTo: null,
   };
+}
+
+/** The name of a curve among those of all runs. */
+export function nameOf({ of, name }: Line): string {
+  return of === undefined ? name : texts.plots.ofRun(of, name);
 }
 
 export function visibleLines(

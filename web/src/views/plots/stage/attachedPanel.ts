@@ -12,6 +12,7 @@ import { hasBand } from '../curves/paintBand';
 import type { LineData, PaintedLine, Placement } from '../curves/paintLines';
 import { peakWithout } from '../curves/spikes';
 import type { Line, Panel } from '../panels/panels';
+import type { OverlaidCurves } from './otherRuns';
 
 /** The largest value on a cut axis is computed again after this time. */
 const CUT_PEAK_EVERY_MS = 250;
@@ -57,6 +58,8 @@ export interface AttachedPanel extends PanelElements {
     /** The curves of its band; none where each is drawn. */
     band: readonly Column[];
     place: Placement;
+    /** The curves of other runs, each run's in its own pixels. */
+    overlaid: readonly OverlaidCurves[];
   } | null;
   /** The curves that are drawn one by one; all, unless there is a band. */
   apart: ReadonlySet<string> | null;

@@ -2,7 +2,7 @@
  * Draws all plots of a run from its latest frame. React makes the elements and
  * attaches them here; from then on everything that moves is painted by this class.
  */
-import { lastIn } from '../../../engine/frames';
+import { createStore } from 'zustand/vanilla';
 import { measure } from '../../../engine/performanceMeasures';
 import { type EventKind, SECOND, type SeriesId } from '../../../engine/types';
 import { fittingAveraging } from '../../../model/display/averaging';
@@ -46,6 +46,8 @@ import {
   unitText,
   updateModels,
 } from './attachedPanel';
+import type { OtherRuns } from './otherRuns';
+import { presentOf, readingOf } from './readingOf';
 import { type Band, type Brush, type Strip, Surface } from './surface';
 
 /** A value over time, for the table of data and for screen readers. */
@@ -78,6 +80,8 @@ export class PlotStage {
   readonly run: Run;
   readonly time: TimeFrame;
   readonly settings: PlotSettings;
+  /** The runs whose curves are drawn over those of this one. */
+  readonly others = createStore<{ runs: OtherRuns | null }>(() => ({ runs: null }));
   /** The part of the range that is being dragged out to zoom into; pixels. */
   brush: Brush | null = null;
   scale: Scale = timeScale({ from: 0, to: 1 }, 400);
@@ -90,7 +94,6 @@ export class PlotStage {
   #xAxis: SVGSVGElement | null = null;
   #events: EventLanes | null = null;
   #bands: Map<string, Band> | null = null;
-  #epoch = 0;
   #asked = '';
   #askTimer: ReturnType<typeof setTimeout> | undefined;
   #askedAt = 0;
@@ -122,6 +125,17 @@ export class PlotStage {
     return () => {
       this.#companions.delete(id);
       this.#rearranged();
+    };
+  }
+
+  /** Draws the curves of other runs over those of this one, until the returned function is called. */
+  overlay(runs: OtherRuns): () => void {
+    this.others.setState({ runs });
+    this.refresh();
+    return () => {
+      if (this.others.getState().runs !== runs) return;
+      this.others.setState({ runs: null });
+      this.refresh();
     };
   }
 
@@ -238,23 +252,12 @@ export class PlotStage {
 
   /** The value of a series at an instant, from the columns; NaN where there is none. */
   reading(series: SeriesId, seconds: number): number {
-    const { view, columns, latest } = this.run.frames;
-    const column = columns.get(series);
-    if (!view || !column) return Number.NaN;
-    const perPixel = (view.to - view.from) / view.pixels;
-    const asked = Math.floor((seconds * SECOND - view.from) / perPixel);
-    // The last pixel may be incomplete; beyond it nothing has happened yet.
-    if (asked > column.filled || asked > view.pixels) return Number.NaN;
-    if (seconds * SECOND > (latest?.recordedUntil ?? 0) + perPixel) return Number.NaN;
-    const pixel = Math.min(asked, column.filled - 1);
-    if (pixel < 0) return Number.NaN;
-    return lastIn(column, pixel);
+    return readingOf(this.run.frames, series, seconds);
   }
 
   /** The value of a series at the present instant, wherever the range in view is. */
   present(series: SeriesId): number {
-    const { present, latest } = this.run.frames;
-    return present.get(series) ?? this.reading(series, (latest?.time ?? 0) / SECOND);
+    return presentOf(this.run.frames, series);
   }
 
   /** The bands of the panels and the event marks on the surface. */
@@ -304,10 +307,11 @@ export class PlotStage {
     const { frames } = this.run;
     const dirty = frames.dirtyFrom;
     frames.dirtyFrom = Number.POSITIVE_INFINITY;
+    const others = this.#others?.take(this.scale) ?? Number.POSITIVE_INFINITY;
     let budget = MANY_POINTS;
     let later = false;
     for (const attached of this.#panels.values()) {
-      budget -= this.#paint(attached, dirty, budget);
+      budget -= this.#paint(attached, dirty, others, budget);
       later ||= attached.stale;
     }
     if (this.#events?.draw(this.run, this.scale, this.width)) this.#changed(EVENTS, 0, this.width);
@@ -377,6 +381,8 @@ export class PlotStage {
     const from = Math.round(asked.from * SECOND);
     const to = Math.round(asked.to * SECOND);
     const averaging = Math.round(this.averaging * SECOND);
+    const panels = [...this.#panels.values()].map(({ panel }) => panel);
+    this.#others?.ask({ from, to, pixels, averaging }, panels, now);
     const view = `${build} ${from} ${to} ${pixels} ${averaging} ${this.run.speed} ${series.join(',')}`;
     if (view === this.#asked) return;
     const wait = this.#askedAt + ASK_EVERY_MS - now;
@@ -389,12 +395,18 @@ export class PlotStage {
     }
     this.#asked = view;
     this.#askedAt = now;
-    this.#epoch += 1;
-    this.run.look({ epoch: this.#epoch, series, from, to, pixels, averaging });
+    this.run.look({ series, from, to, pixels, averaging });
   }
 
-  /** Paints what has changed of a panel; returns how many points that took. */
-  #paint(attached: AttachedPanel, dirty: number, budget: number): number {
+  get #others(): OtherRuns | null {
+    return this.others.getState().runs;
+  }
+
+  /**
+   * Paints what has changed of a panel: from a pixel of its own columns, and from a position that curves of
+   * other runs have changed from. Returns how many points that took.
+   */
+  #paint(attached: AttachedPanel, dirty: number, others: number, budget: number): number {
     const { box, svg, panel } = attached;
     const height = inUnits(box.clientHeight);
     const { view, columns } = this.run.frames;
@@ -409,7 +421,7 @@ export class PlotStage {
       column: columns.get(line.series),
     }));
     const models = paintedModels(attached, view);
-    if (dirty === 0) {
+    if (dirty === 0 || others === 0) {
       attached.peak = Number.NEGATIVE_INFINITY;
       attached.stale = true;
     }
@@ -417,10 +429,14 @@ export class PlotStage {
     for (const { column } of from === 0 ? [...lines, ...models] : lines) {
       if (column) attached.peak = Math.max(attached.peak, largestValue(column, from));
     }
+    const over = this.#others;
+    if (over && (others < Number.POSITIVE_INFINITY || from === 0))
+      attached.peak = Math.max(attached.peak, over.peakOf(panel));
     const { magnified: factors, reserved } = this.settings.state;
     const magnified = factors.get(panel.id) ?? 1;
     // Levels near the values are visible.
-    const held = axisPeak(attached, lines, dirty, this.settings.state.cut);
+    const all = over && this.settings.state.cut ? [...lines, ...over.data(panel)] : lines;
+    const held = axisPeak(attached, all, dirty, this.settings.state.cut);
     const near = panel.levels.filter(({ value }) => held > value / 2).map(({ value }) => value);
     const least = reserved?.panel === panel.id ? reserved.top : held;
     const peak = Math.max(held, least, ...near);
@@ -434,7 +450,7 @@ export class PlotStage {
       drawLevels(svg, panel.levels, top, this.width, height);
     }
     writeText(attached.unit, unitText(attached, held));
-    if (!attached.stale && dirty === Number.POSITIVE_INFINITY) return 0;
+    if (!attached.stale && Math.min(dirty, others) === Number.POSITIVE_INFINITY) return 0;
     const cost = attached.stale ? lines.length * view.pixels : 0;
     if (cost > budget && budget < MANY_POINTS) return 0;
     const x0 = this.scale(view.from / SECOND);
@@ -442,11 +458,13 @@ export class PlotStage {
     const y0 = height - BOTTOM;
     const place = { x0: x0 + dx / 2, dx, y0, dy: (y0 - TOP) / top };
     const extent = extentOf(lines, place);
-    // A new recording may end before the painted data.
-    const end = attached.stale ? this.width : Math.max(extent, attached.extent);
-    this.#changed(panel.id, attached.stale ? 0 : place.x0 + dx * (dirty - 0.5), end);
+    // A new recording may end before the painted data, and other runs may be further on.
+    const end = attached.stale || over ? this.width : Math.max(extent, attached.extent);
+    const begin = Math.min(place.x0 + dx * (dirty - 0.5), others);
+    this.#changed(panel.id, attached.stale ? 0 : begin, end);
     const { band, lines: own } = splitBand(lines, attached.apart);
-    attached.painted = { lines: [...own, ...models], band, place };
+    const overlaid = over?.curves(panel, { scale: this.scale, y0, dy: place.dy }) ?? [];
+    attached.painted = { lines: [...own, ...models], band, place, overlaid };
     attached.extent = extent;
     attached.stale = false;
     return cost;
@@ -467,7 +485,10 @@ export class PlotStage {
     if (painted.band.length > 0) paintBand(context, painted.band, painted.place, strip);
     if (panel.strip)
       paintPhases(context, painted.lines, painted.place, [TOP, height - BOTTOM], strip);
-    else paintLines(context, painted.lines, painted.place, strip);
+    else {
+      for (const { lines, place } of painted.overlaid) paintLines(context, lines, place, strip);
+      paintLines(context, painted.lines, painted.place, strip);
+    }
     context.restore();
     if (peak > top && !panel.strip)
       paintCuts(context, painted.lines, painted.place, top, TOP - 10, this.width - RIGHT);

@@ -1,0 +1,106 @@
+/** The curves of the other runs in the legend of a panel; each entry shows or hides its curve. */
+import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import type { Run } from '../../model/run/run';
+import { texts } from '../../texts';
+import { LiveFigure } from '../../ui/controls/LiveFigure';
+import { Swatch } from '../../ui/controls/Swatch';
+import { onReading, writeText } from '../../ui/frame/readings';
+import { formatReading } from '../../ui/numbers/format';
+import { useLaboratoryState } from '../laboratoryContext';
+import styles from '../plots/legend/Legend.module.css';
+import { type Line, nameOf, type Panel } from '../plots/panels/panels';
+import type { PlotStage } from '../plots/stage/plotStage';
+import { presentOf, readingOf } from '../plots/stage/readingOf';
+import type { OtherCurves } from './otherCurves';
+
+/** The most entries of one run; a crowd of curves cannot be told apart anyway. */
+const MOST_ENTRIES = 16;
+
+interface Props {
+  panel: Panel;
+  stage: PlotStage;
+  curves: OtherCurves;
+}
+
+export function OtherLegend({ panel, stage, curves }: Props) {
+  // Another name or another run is another legend.
+  useLaboratoryState((state) => state.labels);
+  return curves
+    .over(panel)
+    .map(({ run, lines }, index) => (
+      <OfRun
+        key={lines[0]?.key ?? index}
+        {...{ panel, stage, run, lines: lines.slice(0, MOST_ENTRIES) }}
+        more={Math.max(0, lines.length - MOST_ENTRIES)}
+      />
+    ));
+}
+
+function OfRun({
+  panel,
+  stage,
+  run,
+  lines,
+  more,
+}: {
+  panel: Panel;
+  stage: PlotStage;
+  run: Run;
+  lines: readonly Line[];
+  more: number;
+}) {
+  const { hidden } = useStore(stage.settings.store);
+  useStore(run.store, (state) => state.build);
+  const values = useRef(new Map<Line, HTMLElement>());
+
+  useEffect(
+    () =>
+      onReading(() => {
+        const { crosshair } = stage.time;
+        const unit = stage.unitOf(panel.id);
+        for (const [{ series }, element] of values.current) {
+          const value =
+            crosshair === null
+              ? presentOf(run.frames, series)
+              : readingOf(run.frames, series, crosshair);
+          writeText(element, formatReading(value, unit));
+        }
+      }),
+    [panel, stage, run],
+  );
+
+  return (
+    <ul>
+      {lines.map((line) => (
+        <li key={line.key}>
+          <button
+            type="button"
+            className={styles.entry}
+            aria-pressed={!hidden.has(line.key)}
+            aria-label={texts.plots.toggle(`${nameOf(line)}, ${panel.title}`)}
+            onClick={() => stage.settings.toggleHidden(line.key)}
+          >
+            <Swatch token={line.token} dash={line.dash} marker={line.marker} />
+            {line.of === undefined ? null : <span className={styles.of}>{line.of}</span>}
+            <span className={styles.name} title={nameOf(line)}>
+              {line.name}
+            </span>
+            <LiveFigure
+              className={styles.value}
+              hidden
+              ref={(element) => {
+                if (!element) return;
+                values.current.set(line, element);
+                return () => {
+                  values.current.delete(line);
+                };
+              }}
+            />
+          </button>
+        </li>
+      ))}
+      {more > 0 ? <li className={styles.more}>{texts.plots.more(more)}</li> : null}
+    </ul>
+  );
+}

@@ -1,0 +1,37 @@
+/** How the curves of other runs come over the plots of one: loaded with the second run. */
+import type { ComponentType } from 'react';
+import type { PlotView } from '../../../engine/protocol';
+import type { LineData, PaintedLine, Placement } from '../curves/paintLines';
+import type { Panel } from '../panels/panels';
+import type { Scale } from '../panels/scales';
+import type { PlotStage } from './plotStage';
+
+/** The curves of one other run over a panel, in the pixels of its own view. */
+export interface OverlaidCurves {
+  lines: readonly PaintedLine[];
+  place: Placement;
+}
+
+/** Where a panel's values lie on the screen. */
+export interface PanelPlacement {
+  scale: Scale;
+  /** y of zero, and the height of one unit. */
+  y0: number;
+  dy: number;
+}
+
+export interface OtherRuns {
+  /** The panels of the stage's own run, in the looks that tell runs apart. */
+  restyled(panels: readonly Panel[]): readonly Panel[];
+  /** Asks the other runs for the columns of their curves. */
+  ask(view: Omit<PlotView, 'epoch' | 'series'>, panels: readonly Panel[], now: number): void;
+  /** Takes in what has arrived; the leftmost changed position in pixels, Infinity for none. */
+  take(scale: Scale): number;
+  /** The curves over a panel, with the columns that have arrived. */
+  data(panel: Panel): readonly LineData[];
+  /** Their largest value; that of none is -Infinity. */
+  peakOf(panel: Panel): number;
+  curves(panel: Panel, place: PanelPlacement): readonly OverlaidCurves[];
+  /** The entries of the other runs in the legend of a panel. */
+  Legend: ComponentType<{ panel: Panel; stage: PlotStage }>;
+}
