@@ -54,6 +54,8 @@ const ExperimentPage = lazy(() => import('./views/experiments/ExperimentPage'));
 
 /** Loaded with a second run. */
 const RunBar = lazy(() => import('./views/compare/RunBar'));
+const ColumnHead = lazy(() => import('./views/compare/ColumnHead'));
+const FurtherPlots = lazy(() => import('./views/compare/FurtherPlots'));
 
 const OTHER_PANELS = [PLANE];
 
@@ -126,6 +128,8 @@ function Page() {
   // Parts that the first plot does not need are mounted after it.
   const settled = useSettled(ready, stage);
   const several = useLaboratoryState((state) => state.runs.length > 1);
+  const beside = useStore(plots.store, (state) => state.beside) && several;
+  const place = useLaboratoryState(({ runs, active }) => runs.indexOf(active));
   const refusal = useRunState((state) => state.refusal);
   const name = useRunState((state) => state.description?.name ?? '');
   const page = useStore(route, (state) => state.page);
@@ -214,7 +218,21 @@ function Page() {
                   <RunBar stage={stage} />
                 </Suspense>
               ) : null}
-              <Plots stage={stage} others={OTHER_PANELS} />
+              <div className={styles.columns} data-beside={beside}>
+                <div className={styles.column} style={beside ? { order: place } : undefined}>
+                  {beside ? (
+                    <Suspense fallback={null}>
+                      <ColumnHead />
+                    </Suspense>
+                  ) : null}
+                  <Plots stage={stage} others={OTHER_PANELS} />
+                </div>
+                {beside ? (
+                  <Suspense fallback={null}>
+                    <FurtherPlots stage={stage} others={OTHER_PANELS} className={styles.column} />
+                  </Suspense>
+                ) : null}
+              </div>
             </div>
             {lecture ? null : (
               <div className={styles.flows} data-part="flows">

@@ -80,6 +80,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'views/compare': [
     ...SHARED,
     'views/commands',
+    'views/plots',
     'views/plots/curves',
     'views/plots/legend',
     'views/plots/panels',

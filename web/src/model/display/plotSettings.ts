@@ -33,6 +33,8 @@ export interface PlotSettingsState {
   raised: ReadonlySet<string>;
   /** Y axes leave out short spikes, such as those of slow start. */
   cut: boolean;
+  /** Several runs have plots beside one another, and not curves over one another. */
+  beside: boolean;
 }
 
 const SHARES_KEY = 'sawtooth.panels';
@@ -55,6 +57,7 @@ export class PlotSettings {
     cut: false,
     banded: true,
     raised: new Set(),
+    beside: false,
   }));
   /** The panels that the person chose, while a scenario shows its own; null otherwise. */
   #chosen: readonly PanelId[] | null = null;
@@ -165,6 +168,10 @@ export class PlotSettings {
   /** Shows all values of every panel. */
   fit(): void {
     this.#set({ magnified: new Map() });
+  }
+
+  placeBeside(beside: boolean): void {
+    this.#set({ beside });
   }
 
   reserve(reserved: PlotSettingsState['reserved']): void {

@@ -10,6 +10,9 @@ export const comparing = {
   more: (name: string) => `More about run ${name}`,
   rename: 'Rename',
   renamed: (name: string) => `Name of run ${name}`,
+  beside: 'Side by side',
+  besideMeans:
+    'Each run has plots of its own, with one scale for all; otherwise their curves are drawn over one another',
   taken: 'Another run has this name.',
   drop: 'Drop',
   dropOthers: 'Drop the others',

@@ -1,5 +1,6 @@
 /** The runs on the screen: their names, which of them the network and the fields show, and how to drop one. */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useStore } from 'zustand';
 import type { Run } from '../../model/run/run';
 import { LONGEST_NAME } from '../../model/run/runLabel';
 import { comparing } from '../../texts/comparing';
@@ -18,15 +19,18 @@ export default function RunBar({ stage }: { stage: PlotStage }) {
   const runs = useLaboratoryState((state) => state.runs);
   const labels = useLaboratoryState((state) => state.labels);
 
+  const beside = useStore(laboratory.plots.store, (state) => state.beside);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: other names and other runs are other curves
   useEffect(() => {
+    if (beside) return;
     const curves = new OtherCurves(laboratory, stage);
     const leave = stage.overlay(curves);
     return () => {
       leave();
       curves.dispose();
     };
-  }, [laboratory, stage, labels, runs]);
+  }, [laboratory, stage, labels, runs, beside]);
 
   return (
     <section className={styles.bar} aria-label={comparing.runs}>
@@ -35,6 +39,15 @@ export default function RunBar({ stage }: { stage: PlotStage }) {
           <Chip key={laboratory.labelOf(run).look} run={run} />
         ))}
       </ul>
+      <button
+        type="button"
+        className={styles.beside}
+        aria-pressed={beside}
+        title={comparing.besideMeans}
+        onClick={() => laboratory.plots.placeBeside(!beside)}
+      >
+        {comparing.beside}
+      </button>
     </section>
   );
 }

@@ -1,6 +1,6 @@
 /**
  * The looks of curves while runs are compared: a colour and a dash tell the run and the flow apart, and which of
- * them tells which depends on how many there are of each. A colour is easier to tell from many others than a dash.
+ * them tells which depends on how many there are of each. Many colours are easier to tell apart than many dashes.
  */
 
 import type { RunLabel } from '../../model/run/runLabel';
@@ -10,9 +10,9 @@ import type { Line, Panel } from '../plots/panels/panels';
 /** What colours stand for: the dash stands for the other. */
 export type ColourMeaning = 'runs' | 'flows';
 
-/** With one flow its colour would say nothing. */
-export function fittingMeaning(flows: number): ColourMeaning {
-  return flows > 1 ? 'flows' : 'runs';
+/** Of which there are more; the network has the colours of the flows too. */
+export function fittingMeaning(flows: number, runs: number): ColourMeaning {
+  return flows >= runs ? 'flows' : 'runs';
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Run } from '../../model/run/run';
 import { type Panel, panelsOf } from '../plots/panels/panels';
 import { timeScale } from '../plots/panels/scales';
 import { PlotStage } from '../plots/stage/plotStage';
-import { comparedLine } from './comparedLook';
+import { comparedLine, fittingMeaning } from './comparedLook';
 import { OtherCurves } from './otherCurves';
 
 /** A description with a window for each flow, in their order, and an index of fairness. */
@@ -89,7 +89,12 @@ describe('curves of other runs', () => {
     expect(jain?.of).toBeUndefined();
   });
 
-  it('of a single flow have the colour of their run', () => {
+  it('of more runs than flows have the colour of their run', () => {
+    expect([fittingMeaning(1, 2), fittingMeaning(2, 2), fittingMeaning(2, 6)]).toEqual([
+      'runs',
+      'flows',
+      'runs',
+    ]);
     const [line] = panelOf(a, 'cwnd').lines;
     if (!line) throw new Error('no line');
     expect(comparedLine(line, { name: 'X', look: 3 }, 'runs', false)).toMatchObject({

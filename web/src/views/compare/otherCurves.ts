@@ -52,7 +52,7 @@ export class OtherCurves implements OtherRuns {
 
   get meaning(): ColourMeaning {
     const { description } = this.#stage.run.store.getState();
-    return fittingMeaning(description?.flows.length ?? 0);
+    return fittingMeaning(description?.flows.length ?? 0, this.#laboratory.runs.length);
   }
 
   restyled(panels: readonly Panel[]): readonly Panel[] {

@@ -44,7 +44,16 @@ export interface OtherPanel {
 }
 
 /** All plots over one x axis, with the timeline above them. */
-export function Plots({ stage, others }: { stage: PlotStage; others: readonly OtherPanel[] }) {
+export function Plots({
+  stage,
+  others,
+  further = false,
+}: {
+  stage: PlotStage;
+  others: readonly OtherPanel[];
+  /** Plots of one more run, which share the range and the settings of those of the first. */
+  further?: boolean;
+}) {
   const run = useRun();
   const { settings, time } = stage;
   const description = useRunState((state) => state.description);
@@ -95,14 +104,14 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
     const before = entered.current;
     entered.current = { run, subject };
     // Zoom and hidden lines belong to the scenario before, but to all runs that are beside one another.
-    if (before.run !== run || before.subject === subject) return;
+    if (further || before.run !== run || before.subject === subject) return;
     time.reset();
     settings.reset();
     const { text } = run.document;
     const { view = {} } = text === '' ? {} : readScenario(text);
     if (!view.panels) settings.showPanels(null);
     showOnPlots(settings, time, view);
-  }, [subject, run, settings, time]);
+  }, [subject, run, settings, time, further]);
 
   useShowNew(list, open, subject, settings);
 
@@ -154,13 +163,13 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
         <div className={styles.stack} data-stack>
           <div className={styles.top}>
             <Timeline stage={stage} />
-            <PlotControls panels={[...all, ...others]} stage={stage} />
+            {further ? null : <PlotControls panels={[...all, ...others]} stage={stage} />}
           </div>
           {/* Before the panels, which it covers, so that it is few stops of the tab key away. */}
           <div
             ref={surface}
             className={styles.surface}
-            id="plots"
+            id={further ? undefined : 'plots'}
             role="application"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: it is operated by keys, which is what the role says
             tabIndex={0}

@@ -142,7 +142,7 @@ export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
           <li className={styles.more}>{texts.plots.more(lines.length - listed.length)}</li>
         ) : null}
       </ul>
-      {others ? <others.Legend panel={panel} stage={stage} /> : null}
+      {others?.Legend ? <others.Legend panel={panel} stage={stage} /> : null}
       <FluidNote panel={panel} stage={stage} />
     </div>
   );

@@ -102,14 +102,15 @@ export function apartIn(
   return new Set([...raised, ...selected.map(({ key }) => key)]);
 }
 
-/** The largest value that a panel's axis shows, with or without spikes. */
+/** The largest value that a panel's axis shows of all up to `peak`, with or without spikes. */
 export function axisPeak(
   attached: AttachedPanel,
   lines: readonly LineData[],
   dirty: number,
   cut: boolean,
+  peak: number,
 ): number {
-  const { panel, peak, cutPeak } = attached;
+  const { panel, cutPeak } = attached;
   if (!cut || panel.top !== null) return peak;
   const now = performance.now();
   if (dirty === 0 || attached.axis || (attached.painted && now - cutPeak.at > CUT_PEAK_EVERY_MS)) {
@@ -119,7 +120,7 @@ export function axisPeak(
 }
 
 /** The unit of an axis, and the largest value that it leaves out. */
-export function unitText({ shownUnit, peak }: AttachedPanel, held: number): string {
+export function unitText({ shownUnit }: AttachedPanel, peak: number, held: number): string {
   return held < peak
     ? texts.plots.cutAt(shownUnit.suffix, formatReading(peak, shownUnit))
     : shownUnit.suffix;

@@ -1,4 +1,4 @@
-/** How the curves of other runs come over the plots of one: loaded with the second run. */
+/** How other runs come into the plots of one, over its curves or beside them: loaded with the second run. */
 import type { ComponentType } from 'react';
 import type { PlotView } from '../../../engine/protocol';
 import type { LineData, PaintedLine, Placement } from '../curves/paintLines';
@@ -32,6 +32,6 @@ export interface OtherRuns {
   /** Their largest value; that of none is -Infinity. */
   peakOf(panel: Panel): number;
   curves(panel: Panel, place: PanelPlacement): readonly OverlaidCurves[];
-  /** The entries of the other runs in the legend of a panel. */
-  Legend: ComponentType<{ panel: Panel; stage: PlotStage }>;
+  /** The entries of the other runs in the legend of a panel; none where they have plots of their own. */
+  Legend: ComponentType<{ panel: Panel; stage: PlotStage }> | null;
 }

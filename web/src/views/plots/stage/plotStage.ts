@@ -236,6 +236,11 @@ export class PlotStage {
     return this.#panels.get(id)?.models.shown ?? [];
   }
 
+  /** The largest value of the run's own curves over a panel; -Infinity while there is none. */
+  peakOf(id: string): number {
+    return this.#panels.get(id)?.peak ?? Number.NEGATIVE_INFINITY;
+  }
+
   /** The value at the top of a panel's y axis. */
   topOf(id: string): number {
     return this.#panels.get(id)?.top ?? 1;
@@ -430,13 +435,12 @@ export class PlotStage {
       if (column) attached.peak = Math.max(attached.peak, largestValue(column, from));
     }
     const over = this.#others;
-    if (over && (others < Number.POSITIVE_INFINITY || from === 0))
-      attached.peak = Math.max(attached.peak, over.peakOf(panel));
+    const highest = Math.max(attached.peak, over?.peakOf(panel) ?? Number.NEGATIVE_INFINITY);
     const { magnified: factors, reserved } = this.settings.state;
     const magnified = factors.get(panel.id) ?? 1;
     // Levels near the values are visible.
     const all = over && this.settings.state.cut ? [...lines, ...over.data(panel)] : lines;
-    const held = axisPeak(attached, all, dirty, this.settings.state.cut);
+    const held = axisPeak(attached, all, dirty, this.settings.state.cut, highest);
     const near = panel.levels.filter(({ value }) => held > value / 2).map(({ value }) => value);
     const least = reserved?.panel === panel.id ? reserved.top : held;
     const peak = Math.max(held, least, ...near);
@@ -449,7 +453,7 @@ export class PlotStage {
       drawXGrid(svg, this.scale, height);
       drawLevels(svg, panel.levels, top, this.width, height);
     }
-    writeText(attached.unit, unitText(attached, held));
+    writeText(attached.unit, unitText(attached, highest, held));
     if (!attached.stale && Math.min(dirty, others) === Number.POSITIVE_INFINITY) return 0;
     const cost = attached.stale ? lines.length * view.pixels : 0;
     if (cost > budget && budget < MANY_POINTS) return 0;
