@@ -5,6 +5,7 @@
 //! whether somebody has interrupted it.
 
 mod documents;
+mod environments;
 mod errors;
 mod grid;
 mod session;
@@ -20,6 +21,8 @@ mod _engine {
         catalog, changed, command_line, engine, fragment, from_graphml, from_link, graphml,
         is_experiment, read, run, scenario, scenarios, to_link, warnings,
     };
+    #[pymodule_export]
+    use super::environments::Environments;
     #[pymodule_export]
     use super::grid::Grid;
     #[pymodule_export]

@@ -32,7 +32,7 @@ use crate::plan;
 use crate::rng::StreamSeed;
 use crate::specification::{Chosen, Entry};
 use crate::traffic::{Act, Carriage};
-use crate::units::Time;
+use crate::units::{Span, Time};
 
 transports! {
     enum Endpoint: Transport {
@@ -97,6 +97,15 @@ pub(crate) enum FlowChange<'a> {
     ReadRate(Option<f64>),
 }
 
+/// Round trips of a connection.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RoundTrips {
+    /// Smoothed.
+    pub(crate) smoothed: Option<Span>,
+    /// The least one.
+    pub(crate) least: Option<Span>,
+}
+
 /// The state of a transport, as the summary, the packet trace and the checks read it.
 pub(crate) trait Inspect {
     /// Bytes of payload in a full packet.
@@ -155,6 +164,11 @@ pub(crate) trait Inspect {
     /// unacknowledged; zeros where nothing comes in order.
     fn in_order(&self) -> [u64; 2] {
         [0; 2]
+    }
+
+    /// The round trips that its sending end has measured, if it has a connection of its own.
+    fn round_trips(&self) -> Option<RoundTrips> {
+        None
     }
 
     /// The state of its sending end, as far as there is one.

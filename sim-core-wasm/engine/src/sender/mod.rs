@@ -58,6 +58,7 @@ crate::registry! {
         rcp => Rcp,
         vcp => Vcp,
         xcp => Xcp,
+        fixed => Fixed,
     }
     tests {
         Share = crate::sim::tests::share::Share,

@@ -20,9 +20,14 @@ impl Sim {
             return;
         };
         self.applied += 1;
+        self.make(&timed.changes, recorder);
+    }
+
+    /// Makes changes at the present instant.
+    pub(super) fn make(&mut self, changes: &[Change], recorder: &mut Recorder) {
         recorder.event(self.network.now, EventKind::Intervention, None, None);
         let mut delays = false;
-        for change in &timed.changes {
+        for change in changes {
             match change {
                 Change::Link { port, properties } => {
                     delays |= self.change_link(*port, properties, recorder);

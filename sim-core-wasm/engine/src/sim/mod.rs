@@ -21,6 +21,7 @@ mod ports;
 mod processing;
 pub mod queues;
 pub mod radio;
+mod readings;
 mod report;
 pub(crate) mod routing;
 pub mod series;
@@ -48,6 +49,7 @@ use crate::units::Time;
 pub use audit::Progress;
 pub use build::Options;
 pub use ceilings::{Ceilings, ceilings};
+pub use readings::Reading;
 pub use routing::routes;
 pub use view::Frame;
 

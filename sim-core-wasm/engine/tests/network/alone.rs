@@ -59,6 +59,12 @@ const OTHERWISE: &[(&str, f64, f64, &str)] = &[
         "it decreases by an eighth from a target of 98 %, at an empty queue",
     ),
     (
+        "fixed",
+        0.8,
+        SHARES,
+        "its window is what is set: 30 segments are less than the path holds",
+    ),
+    (
         "vegas",
         FILLS,
         0.7,

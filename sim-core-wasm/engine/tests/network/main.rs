@@ -27,6 +27,7 @@ mod reference;
 mod response;
 mod scale;
 mod spred;
+mod steering;
 mod tahoe;
 mod tfrc;
 mod tokens;

@@ -13,7 +13,7 @@ use crate::clamp::AnyClamp;
 use crate::endpoint::Endpoint;
 use crate::endpoint::short_connections::{Opening, ShortConnection};
 use crate::endpoint::surroundings::Surroundings;
-use crate::endpoint::{FlowChange, Inspect, Transport};
+use crate::endpoint::{FlowChange, Inspect, RoundTrips, Transport};
 use crate::ids::FlowId;
 use crate::measure::packet_trace::SenderState;
 use crate::measure::{MeanWindow, SenderStatistics};
@@ -228,6 +228,13 @@ impl Inspect for Tcp {
 
     fn in_order(&self) -> [u64; 2] {
         [self.receiver.expected(), self.connection.unacknowledged()]
+    }
+
+    fn round_trips(&self) -> Option<RoundTrips> {
+        Some(RoundTrips {
+            smoothed: self.connection.srtt(),
+            least: self.connection.least_rtt(),
+        })
     }
 
     fn sender_state(&self) -> SenderState {

@@ -1,0 +1,74 @@
+//! A flow as its sender knows it, for a control outside of the engine; and changes that it makes.
+
+use super::Sim;
+use crate::ids::FlowId;
+use crate::measure::Recorder;
+use crate::plan::Change;
+use crate::sim::error::RunError;
+use crate::units::{Span, Time};
+
+/// What the sending end of a flow knows at an instant. Counts are those since it started.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Reading {
+    /// Bytes acknowledged in order.
+    pub acknowledged: u64,
+    /// Data packets sent, retransmissions included.
+    pub sent: u64,
+    /// Data packets sent again.
+    pub retransmitted: u64,
+    /// Smoothed round trip.
+    pub srtt: Option<Span>,
+    /// The least round trip so far.
+    pub least_rtt: Option<Span>,
+    /// Congestion window, in segments.
+    pub cwnd: f64,
+    /// Segments estimated in the network.
+    pub in_network: u64,
+}
+
+impl Sim {
+    /// What the sender of a flow knows; `None` where it is no TCP connection.
+    pub fn reading(&self, flow: FlowId) -> Option<Reading> {
+        let ends = self.ends.by_id(flow)?;
+        let trips = ends.round_trips()?;
+        let state = ends.sender_state();
+        Some(Reading {
+            acknowledged: self.through(flow),
+            sent: self.network.flows[flow].books.ledger.sent,
+            retransmitted: ends.statistics().map_or(0, |one| one.retransmissions),
+            srtt: trips.smoothed,
+            least_rtt: trips.least,
+            cwnd: state.cwnd,
+            in_network: state.in_network,
+        })
+    }
+
+    /// Runs up to `at`, and makes changes there before any event of that instant, after those that the plan makes
+    /// then: as an intervention does that the document has at `at`.
+    ///
+    /// # Errors
+    /// When the run cannot go on. Nothing is changed then.
+    pub fn change_at(
+        &mut self,
+        at: Time,
+        changes: &[Change],
+        recorder: &mut Recorder,
+    ) -> Result<(), RunError> {
+        if let Some(before) = at.0.checked_sub(1) {
+            self.run(Time(before), u64::MAX, recorder)?;
+        }
+        self.network.now = at;
+        if self.warmup.is_some_and(|end| end <= at) {
+            self.begin_measurement(recorder);
+        }
+        while self
+            .changes
+            .get(self.applied)
+            .is_some_and(|one| one.at <= at)
+        {
+            self.apply_next(recorder);
+        }
+        self.make(changes, recorder);
+        Ok(())
+    }
+}

@@ -1,0 +1,298 @@
+//! Runs that somebody outside controls, step by step, for programs that learn.
+
+#![allow(
+    clippy::needless_pass_by_value,
+    reason = "what comes from Python is handed over by value"
+)]
+
+use std::sync::Arc;
+
+use pyo3::exceptions::{PyIndexError, PyValueError};
+use pyo3::types::PyBytes;
+use pyo3::{Bound, PyResult, Python, pyclass, pymethods};
+use rayon::iter::{
+    IndexedParallelIterator as _, IntoParallelRefMutIterator as _, ParallelIterator as _,
+};
+use sawtooth_engine::document::{Document, Problem};
+use sawtooth_engine::ids::{FlowId, Id as _};
+use sawtooth_engine::measure::Recorder;
+use sawtooth_engine::plan::{Change, FlowProperties, Plan};
+use sawtooth_engine::sender::REGISTRY;
+use sawtooth_engine::sim::error::RunError;
+use sawtooth_engine::sim::{Options, Reading, Sim};
+use sawtooth_engine::specification::Value;
+use sawtooth_engine::units::{Span, Time};
+
+use super::errors::{instant, problem, stopped};
+
+/// The kind of sender that is controlled.
+const CONTROLLED: &str = "fixed";
+/// The places of its parameters.
+const WINDOW: usize = 0;
+const RATE: usize = 1;
+/// The least and the greatest values that they take.
+const LEAST: [f64; 2] = [1.0, 1000.0];
+const MOST: [f64; 2] = [100_000.0, 1e11];
+
+/// What one step tells of a flow: acknowledged bits, data packets sent and sent again within it; then smoothed and least
+/// round trip in seconds, zero where there is none, the window in segments, and what is in the network.
+const TOLD: usize = 7;
+
+/// One run.
+struct Run {
+    plan: Plan,
+    sim: Sim,
+    recorder: Recorder,
+    flows: Vec<Controlled>,
+    /// The instants of changes, with window and rate of each controlled flow then.
+    actions: Vec<(Time, Vec<[Option<f64>; 2]>)>,
+}
+
+/// A flow that is controlled.
+struct Controlled {
+    id: FlowId,
+    name: String,
+    properties: Arc<FlowProperties>,
+    before: Reading,
+}
+
+impl Run {
+    fn new(text: &str) -> Result<Run, Problem> {
+        let document = Document::parse(text)?;
+        let plan = document.plan();
+        let (sim, _) = Sim::new(&plan, &Options::default());
+        let kind = REGISTRY.iter().find(|entry| entry.kind == CONTROLLED);
+        let controlled = plan
+            .flows
+            .iter()
+            .enumerate()
+            .filter(|(_, flow)| kind.is_some_and(|entry| flow.sender.entry == *entry));
+        let flows: Vec<Controlled> = controlled
+            .map(|(place, flow)| Controlled {
+                id: FlowId::at(place),
+                name: flow.id.clone(),
+                properties: Arc::clone(&flow.properties),
+                before: Reading::default(),
+            })
+            .collect();
+        if flows.is_empty() {
+            let told = format!("has no flow whose sender is {CONTROLLED}: nothing is controlled");
+            return Err(Problem::at("flows", told));
+        }
+        Ok(Run {
+            plan,
+            sim,
+            recorder: Recorder::off(),
+            flows,
+            actions: Vec::new(),
+        })
+    }
+
+    /// Sets windows and rates, and runs to the end of a step. Returns whether the run is at its end.
+    fn step(
+        &mut self,
+        actions: &[[f32; 2]],
+        step: Span,
+        out: &mut [f32],
+    ) -> Result<bool, RunError> {
+        let at = self.sim.stamp();
+        let end = Time(self.sim.now().0.saturating_add(step.0)).min(self.plan.duration);
+        if at < end {
+            self.act(at, actions)?;
+        }
+        self.sim.run(end, u64::MAX, &mut self.recorder)?;
+        self.tell(out);
+        Ok(end >= self.plan.duration)
+    }
+
+    /// Sets what is given: a window or a rate that is not a number stays.
+    fn act(&mut self, at: Time, actions: &[[f32; 2]]) -> Result<(), RunError> {
+        let mut changes = Vec::new();
+        let mut made = vec![[None; 2]; self.flows.len()];
+        for ((flow, given), made) in self.flows.iter_mut().zip(actions).zip(&mut made) {
+            let mut values = flow.properties.sender.values.clone();
+            let [window, rate] = given.map(f64::from);
+            if window.is_finite() {
+                let window = window.clamp(LEAST[WINDOW], MOST[WINDOW]);
+                values[WINDOW] = Value::Number(window);
+                made[WINDOW] = Some(window);
+            }
+            if rate.is_finite() {
+                let rate = rate.clamp(LEAST[RATE], MOST[RATE]);
+                values[RATE] = Value::Optional(Some(rate));
+                made[RATE] = Some(rate);
+            }
+            if values == flow.properties.sender.values {
+                *made = [None; 2];
+                continue;
+            }
+            let mut properties = (*flow.properties).clone();
+            properties.sender.values = values;
+            flow.properties = Arc::new(properties);
+            changes.push(Change::Flow {
+                flow: flow.id,
+                properties: Arc::clone(&flow.properties),
+            });
+        }
+        if !changes.is_empty() {
+            self.sim.change_at(at, &changes, &mut self.recorder)?;
+            self.actions.push((at, made));
+        }
+        Ok(())
+    }
+
+    fn tell(&mut self, out: &mut [f32]) {
+        for (flow, out) in self.flows.iter_mut().zip(out.chunks_exact_mut(TOLD)) {
+            let now = self.sim.reading(flow.id).unwrap_or_default();
+            let before = std::mem::replace(&mut flow.before, now);
+            let seconds = |span: Option<Span>| span.map_or(0.0, Span::seconds) as f32;
+            out.copy_from_slice(&[
+                (8 * now.acknowledged.saturating_sub(before.acknowledged)) as f32,
+                now.sent.saturating_sub(before.sent) as f32,
+                now.retransmitted.saturating_sub(before.retransmitted) as f32,
+                seconds(now.srtt),
+                seconds(now.least_rtt),
+                now.cwnd as f32,
+                now.in_network as f32,
+            ]);
+        }
+    }
+}
+
+/// Several runs that are stepped together, on all processors.
+#[pyclass(module = "sawtooth._engine")]
+pub(crate) struct Environments {
+    runs: Vec<Run>,
+    step: Span,
+}
+
+#[pymethods]
+impl Environments {
+    /// The runs of checked documents, each at its start, in steps of so many seconds.
+    #[new]
+    fn new(py: Python<'_>, documents: Vec<String>, step: f64) -> PyResult<Environments> {
+        let step = Span(instant(step)?.0);
+        if step.0 < 2000 || documents.is_empty() {
+            return Err(PyValueError::new_err(
+                "a step is 2 µs or longer, and there is a document",
+            ));
+        }
+        let runs = documents.iter().map(|text| Run::new(text));
+        let runs = py.detach(|| runs.collect::<Result<Vec<Run>, Problem>>());
+        let runs = runs.map_err(|wrong| problem(py, &wrong))?;
+        if runs
+            .iter()
+            .any(|run| run.flows.len() != runs[0].flows.len())
+        {
+            return Err(PyValueError::new_err(
+                "all documents control the same number of flows",
+            ));
+        }
+        Ok(Environments { runs, step })
+    }
+
+    /// The ids of the controlled flows.
+    #[getter]
+    fn flows(&self) -> Vec<String> {
+        self.runs[0]
+            .flows
+            .iter()
+            .map(|flow| flow.name.clone())
+            .collect()
+    }
+
+    /// Begins a run anew, of a document with the same controlled flows.
+    fn reset(&mut self, py: Python<'_>, run: usize, document: &str) -> PyResult<()> {
+        let begun = py.detach(|| Run::new(document));
+        let begun = begun.map_err(|wrong| problem(py, &wrong))?;
+        let flows = self.runs[0].flows.len();
+        let slot = self
+            .runs
+            .get_mut(run)
+            .filter(|_| begun.flows.len() == flows);
+        *slot.ok_or_else(|| PyIndexError::new_err("there is no such run with these flows"))? =
+            begun;
+        Ok(())
+    }
+
+    /// Steps every run: `actions` are 32-bit floats, a window in segments and a rate in bit/s for each controlled flow
+    /// of each run; not a number leaves what is set. Returns 32-bit floats for each of them, and for each run a byte
+    /// that says whether it is at its end.
+    fn step<'py>(
+        &mut self,
+        py: Python<'py>,
+        actions: &[u8],
+    ) -> PyResult<(Bound<'py, PyBytes>, Bound<'py, PyBytes>)> {
+        let flows = self.runs[0].flows.len();
+        let given: Vec<[f32; 2]> = actions
+            .chunks_exact(8)
+            .map(|pair| {
+                let number = |at: usize| {
+                    let bytes = [pair[at], pair[at + 1], pair[at + 2], pair[at + 3]];
+                    f32::from_ne_bytes(bytes)
+                };
+                [number(0), number(4)]
+            })
+            .collect();
+        if given.len() != flows * self.runs.len() {
+            return Err(PyValueError::new_err(
+                "there is an action for each flow of each run",
+            ));
+        }
+        let step = self.step;
+        let runs = &mut self.runs;
+        let mut told = vec![0.0_f32; given.len() * TOLD];
+        let ended = py.detach(|| {
+            let one = |((run, given), out): ((&mut Run, &[[f32; 2]]), &mut [f32])| {
+                run.step(given, step, out)
+            };
+            if runs.len() == 1 {
+                return one(((&mut runs[0], &given[..]), &mut told[..])).map(|end| vec![end]);
+            }
+            let all = runs.par_iter_mut().with_min_len(8);
+            let all = all.zip(rayon::slice::ParallelSlice::par_chunks(&given[..], flows));
+            let out = rayon::slice::ParallelSliceMut::par_chunks_mut(&mut told[..], flows * TOLD);
+            all.zip(out).map(one).collect()
+        });
+        let ended = ended.map_err(|error| stopped(py, &error))?;
+        let told: Vec<u8> = told.iter().flat_map(|value| value.to_ne_bytes()).collect();
+        let ended: Vec<u8> = ended.into_iter().map(u8::from).collect();
+        Ok((PyBytes::new(py, &told), PyBytes::new(py, &ended)))
+    }
+
+    /// The present instant of a run.
+    fn now(&self, run: usize) -> PyResult<f64> {
+        Ok(self.run(run)?.sim.now().seconds())
+    }
+
+    /// The digest of a run up to now: 16 hexadecimal digits.
+    fn digest(&mut self, run: usize) -> PyResult<String> {
+        self.run(run)?;
+        let Run { sim, recorder, .. } = &mut self.runs[run];
+        Ok(format!("{:016x}", sim.digest(recorder)))
+    }
+
+    /// What was set in a run, as interventions of its document: an instant, a path and a value each.
+    fn interventions(&self, run: usize) -> PyResult<Vec<(f64, String, f64)>> {
+        let run = self.run(run)?;
+        let mut all = Vec::new();
+        for (at, made) in &run.actions {
+            for (flow, made) in run.flows.iter().zip(made) {
+                for (key, value) in ["window", "rate"].iter().zip(made) {
+                    if let Some(value) = value {
+                        let path = format!("flows/{}/sender/{key}", flow.name);
+                        all.push((at.seconds(), path, *value));
+                    }
+                }
+            }
+        }
+        Ok(all)
+    }
+}
+
+impl Environments {
+    fn run(&self, run: usize) -> PyResult<&Run> {
+        let found = self.runs.get(run);
+        found.ok_or_else(|| PyIndexError::new_err(format!("there is no run {run}")))
+    }
+}
