@@ -80,6 +80,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'views/compare': [
     ...SHARED,
     'views/commands',
+    'views/fields',
     'views/plots',
     'views/plots/curves',
     'views/plots/legend',
@@ -93,6 +94,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'views/dialogs': [
     ...SHARED,
     'views/commands',
+    'views/compare',
     'views/experiments',
     'views/find',
     'views/gallery',

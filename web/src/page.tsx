@@ -11,7 +11,7 @@ import { Laboratory } from './model/laboratory';
 import { FIRST_EXAMPLE } from './model/library/firstExample';
 import { splitAddress } from './model/share/address';
 import { browserAddressBar } from './model/share/browserAddressBar';
-import { namesExperiment } from './model/share/documentFormat';
+import { formatOf } from './model/share/documentFormat';
 import { decodeLink } from './model/share/link';
 import {
   asksForExample,
@@ -32,6 +32,16 @@ import { Boundary } from './views/notices/Notices';
 
 /** The document of a link is an experiment, which the laboratory does not show. */
 class ExperimentLinkError extends Error {}
+
+/** The document of a link is a comparison, which is several runs. */
+class ComparisonLink extends Error {
+  readonly text: string;
+
+  constructor(text: string) {
+    super();
+    this.text = text;
+  }
+}
 
 /** The longest part of an unknown name that is repeated. */
 const LONGEST_NAME = 60;
@@ -62,12 +72,19 @@ async function openHash(laboratory: Laboratory, hash: string): Promise<string | 
       const coming = asksForExample(hash)
         ? documentOf(example, hash)
         : decodeLink(base).then((document) => {
-            if (namesExperiment(document)) throw new ExperimentLinkError();
+            const format = formatOf(document);
+            if (format === 'experiment') throw new ExperimentLinkError();
+            if (format === 'comparison') throw new ComparisonLink(document);
             return document;
           });
       await laboratory.openComing(coming, 'link', { name: base, step });
     } catch (thrown) {
       if (thrown instanceof ExperimentLinkError) return experimentHref(base.slice(1));
+      if (thrown instanceof ComparisonLink) {
+        await laboratory.openComparisonText(thrown.text, 'link');
+        laboratory.address?.arrived();
+        return null;
+      }
       const problem =
         thrown instanceof ProblemError ? thrown.problem : { path: '', message: texts.link.garbage };
       laboratory.active.refuse({ what: 'link', problem });

@@ -1,8 +1,12 @@
 /** Opens several documents beside one another. Loaded with the first comparison. */
+import { type Json, type Problem, ProblemError, SECOND } from '../engine/types';
 import { comparing } from '../texts/comparing';
+import type { Refusal } from './document/problems';
+import { readScenario } from './document/scenario';
 import type { ComparedDocument, Laboratory } from './laboratory';
 import type { Run } from './run/run';
 import { MOST_RUNS } from './run/runLabel';
+import { readComparison } from './share/comparison';
 
 /** Brings a run that was just opened to the instant of the others, which wait for it. */
 async function join(laboratory: Laboratory, work: () => Promise<void>): Promise<void> {
@@ -55,6 +59,74 @@ export async function compareWith(
   return run !== null;
 }
 
+/** A path and its value in the other run. */
+export interface Difference {
+  path: string;
+  value: Json;
+}
+
+/** Adds a run that is the active one with other values from the start; the reason where one of them is refused. */
+export async function compareChanged(
+  laboratory: Laboratory,
+  differences: readonly Difference[],
+  name: string,
+): Promise<Problem | null> {
+  const { text: document } = laboratory.active.document;
+  let refusal: Problem | null = null;
+  await join(laboratory, async () => {
+    const run = await addRun(laboratory, { document, name });
+    if (!run) return;
+    for (const { path, value } of differences) {
+      const refused = (problem: Problem): void => {
+        refusal = problem;
+      };
+      if (await run.change(path, value, { refused })) continue;
+      laboratory.drop(run);
+      return;
+    }
+  });
+  return refusal;
+}
+
+/** Sets values of the active run in the others; a notice names those that do not take them. */
+export async function setElsewhere(
+  laboratory: Laboratory,
+  paths: readonly string[],
+  value: Json,
+): Promise<void> {
+  const others = laboratory.runs.filter((run) => run !== laboratory.active);
+  const left = await Promise.all(
+    others.map(async (run) => {
+      const taken = await Promise.all(
+        paths.map((path) => run.change(path, value, { refused: () => {} })),
+      );
+      return taken.every(Boolean) ? [] : [laboratory.labelOf(run).name];
+    }),
+  );
+  const names = left.flat();
+  if (names.length > 0)
+    laboratory.active.tell({
+      tone: 'calm',
+      title: comparing.notEverywhere(names.join(', ')),
+      detail: '',
+    });
+}
+
+/** Opens the comparison of a text; the active run says what is wrong with it, and nothing else changes. */
+export async function openComparisonText(
+  laboratory: Laboratory,
+  text: string,
+  what: Refusal['what'],
+): Promise<boolean> {
+  try {
+    return await openComparison(laboratory, readComparison(text));
+  } catch (thrown) {
+    if (!(thrown instanceof ProblemError)) throw thrown;
+    laboratory.active.refuse({ what, problem: thrown.problem });
+    return false;
+  }
+}
+
 /** Documents that are refused are left out, and a notice names the first of them; false where all are. */
 export async function openComparison(
   laboratory: Laboratory,
@@ -67,7 +139,8 @@ export async function openComparison(
   for (const member of others) {
     if ((await addRun(laboratory, member)) === null && laboratory.runs.length === MOST_RUNS) break;
   }
-  await laboratory.playback.seek(laboratory.playback.now);
-  laboratory.playback.play();
+  const { view = {} } = readScenario(active.document.text);
+  await laboratory.playback.seek(view.at ? view.at * SECOND : laboratory.playback.now);
+  if (!view.at) laboratory.playback.play();
   return true;
 }

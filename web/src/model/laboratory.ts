@@ -1,13 +1,13 @@
 /** Everything on the screen: one run or several in the same time frame, and the state that they share. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { SECOND } from '../engine/types';
+import { type Json, SECOND } from '../engine/types';
 import { texts } from '../texts';
 import { Assembly } from './assemble/assembly';
 import { Layout } from './display/layout';
 import { Playback } from './display/playback';
 import { PlotSettings } from './display/plotSettings';
 import { TimeFrame, type TimeRange, type WindowMotion } from './display/timeFrame';
-import { currentView, withView } from './display/view';
+import { currentView, type View, withView } from './display/view';
 import { usualTrip } from './document/flowsAndPorts';
 import type { Refusal } from './document/problems';
 import { readScenario, sameScenario } from './document/scenario';
@@ -22,6 +22,7 @@ import { firstLabel, freeLabel, type RunLabel } from './run/runLabel';
 import type { RunOptions } from './run/runOptions';
 import { comfortableSpeed, paceOf } from './run/speed';
 import { Address, type AddressBar } from './share/address';
+import { comparisonText } from './share/comparisonText';
 import {
   Autosave,
   type AutosaveOptions,
@@ -31,6 +32,7 @@ import {
 
 export type DialogName =
   | 'commands'
+  | 'compare'
   | 'examples'
   | 'graphMl'
   | 'grid'
@@ -62,6 +64,10 @@ export interface LaboratoryState {
   unplaced: Run | null;
   /** Empty until they are fetched. */
   fieldTexts: FieldTexts;
+  /** The field that the dialog about comparing offers another value of. */
+  comparedField: string | null;
+  /** Whether values set in a form are set in all runs. */
+  changesAll: boolean;
 }
 
 export interface LaboratoryOptions extends RunOptions {
@@ -113,7 +119,11 @@ export class Laboratory {
   constructor({ autosave, bar, ...options }: LaboratoryOptions) {
     this.#options = {
       ...options,
-      onSet: (run, paths, value) => this.assembly.remember(run, paths, value),
+      onSet: (run, paths, value) => {
+        this.assembly.remember(run, paths, value);
+        if (run === this.active && this.store.getState().changesAll)
+          void this.#setElsewhere(paths, value);
+      },
       onStep: (run, step, way) => this.assembly.stepped(run, step, way),
     };
     this.autosave = autosave ? new Autosave(autosave) : null;
@@ -127,6 +137,8 @@ export class Laboratory {
       graphMl: null,
       unplaced: null,
       fieldTexts: {},
+      comparedField: null,
+      changesAll: false,
     }));
     this.playback = new Playback(() => this.runs);
     this.time = new TimeFrame(
@@ -209,6 +221,47 @@ export class Laboratory {
   async openComparison(members: readonly ComparedDocument[]): Promise<boolean> {
     const { openComparison } = await import('./comparing');
     return openComparison(this, members);
+  }
+
+  /** Shows the documents of a text as runs beside one another. */
+  async openComparisonText(text: string, what: Refusal['what']): Promise<boolean> {
+    const { openComparisonText } = await import('./comparing');
+    return openComparisonText(this, text, what);
+  }
+
+  /** Asks for the other run of a comparison; with a field, for another value of it. */
+  askToCompare(field: string | null = null): void {
+    this.store.setState({ dialog: 'compare', comparedField: field });
+  }
+
+  /** Whether values set in a form go to all runs, or to the active one. */
+  changeAll(changesAll: boolean): void {
+    this.store.setState({ changesAll });
+  }
+
+  async #setElsewhere(paths: readonly string[], value: Json): Promise<void> {
+    if (this.runs.length < 2) return;
+    const { setElsewhere } = await import('./comparing');
+    await setElsewhere(this, paths, value);
+  }
+
+  /** The text of what is on the screen: a scenario, or a comparison of several. */
+  get text(): string {
+    return this.textWith(null);
+  }
+
+  /** The same, with a view of it. */
+  textWith(view: View | null): string {
+    const shown = (text: string): string => (view ? withView(text, view) : text);
+    const runs = this.runs.filter(({ document }) => document.text !== '');
+    const [first, ...others] = runs;
+    if (!first || others.length === 0) return shown(this.active.document.text);
+    const named = (run: Run, document: string) => ({ name: this.labelOf(run).name, document });
+    return comparisonText([
+      // The first is opened first, and brings the view of all.
+      named(first, shown(first.document.text)),
+      ...others.map((run) => named(run, run.document.text)),
+    ]);
   }
 
   activate(run: Run): void {

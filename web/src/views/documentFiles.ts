@@ -1,7 +1,7 @@
 /** Documents from files and into files. */
 
 import type { Laboratory } from '../model/laboratory';
-import { namesExperiment } from '../model/share/documentFormat';
+import { formatOf, namesExperiment } from '../model/share/documentFormat';
 import { texts } from '../texts';
 import { formatValue } from '../ui/numbers/format';
 
@@ -68,6 +68,8 @@ export async function openFile(laboratory: Laboratory, file: File): Promise<void
     if (graphMl) laboratory.ask({ name: file.name, text: await file.text() });
     else if (results || namesExperiment(await file.text())) {
       await openExperiment(laboratory, await file.text());
+    } else if (formatOf(await file.text()) === 'comparison') {
+      await laboratory.openComparisonText(await file.text(), 'file');
     } else await laboratory.openComing(file.text(), 'file');
   } catch {
     refuse(texts.errors.fileUnreadable);

@@ -41,7 +41,9 @@ interface ObservableValue<T> {
 interface AddressSubject {
   readonly active: Run;
   readonly runs: readonly Run[];
-  readonly store: ObservableValue<{ readonly active: Run }>;
+  /** The document of what is on the screen. */
+  readonly text: string;
+  readonly store: ObservableValue<{ readonly active: Run; readonly labels: unknown }>;
   readonly lesson: { readonly store: ObservableValue<{ readonly step: number }> };
 }
 
@@ -68,9 +70,9 @@ export class Address {
     this.#bar = bar;
     this.#known = bar.hash;
     this.#unsubscribe = [
-      subject.store.subscribe(({ active }, before) => {
+      subject.store.subscribe(({ active, labels }, before) => {
         this.#followRuns();
-        if (active !== before.active) this.update();
+        if (active !== before.active || labels !== before.labels) this.update();
       }),
       subject.lesson.store.subscribe(({ step }, before) => {
         if (step !== before.step) this.update();
@@ -99,6 +101,11 @@ export class Address {
     if (name !== null) this.#names.set(text, name);
   }
 
+  /** All that the address names is open: it needs no other entry. */
+  arrived(): void {
+    this.#another = false;
+  }
+
   /** Soon writes the address of the open document. */
   update(): void {
     const wait = Math.max(0, this.#lastAt + this.#bar.gap - performance.now());
@@ -114,12 +121,11 @@ export class Address {
   }
 
   async #write(): Promise<void> {
-    const { active: run } = this.#subject;
-    const { text } = run.document;
+    const { active: run, text } = this.#subject;
     if (!this.#ready(run)) return;
     const base = this.#names.get(text) ?? (await linkOf(text));
     // It was changed or replaced while it was packed: another writing follows.
-    if (!this.#ready(run) || run.document.text !== text || this.#subject.active !== run) return;
+    if (!this.#ready(run) || this.#subject.text !== text || this.#subject.active !== run) return;
     const { step } = this.#subject.lesson.store.getState();
     const hash = base === '' || step === 0 ? base : `${base}/${step + 1}`;
     const another = this.#another && !this.#refused;

@@ -1,16 +1,19 @@
 /** The kind of a document, by its `format` key. */
 
-export type DocumentFormat = 'scenario' | 'experiment' | 'result';
+import { COMPARISON } from './comparisonText';
+
+export type DocumentFormat = 'scenario' | 'experiment' | 'result' | 'comparison';
 
 const FORMATS: Readonly<Record<string, DocumentFormat>> = {
   'sawtooth-experiment': 'experiment',
   'sawtooth-result': 'result',
+  [COMPARISON]: 'comparison',
 };
 
 /** Any other text is taken for a scenario: the engine says what is wrong with it. */
 export function formatOf(text: string): DocumentFormat {
   // A scenario is not read twice.
-  if (!text.includes('sawtooth-experiment') && !text.includes('sawtooth-result')) return 'scenario';
+  if (!Object.keys(FORMATS).some((format) => text.includes(format))) return 'scenario';
   try {
     const { format } = JSON.parse(text) as { format?: unknown };
     return (typeof format === 'string' && FORMATS[format]) || 'scenario';

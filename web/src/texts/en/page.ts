@@ -125,6 +125,13 @@ export const page = {
     failed: 'The networks could not be fetched. Reload the page to try again.',
   },
 
+  compare: {
+    open: 'Compare with…',
+    short: 'Compare',
+    title: 'Compare with another run',
+    description: 'Both play on one time axis, from the same start.',
+  },
+
   share: {
     title: 'Share this scenario',
     description:

@@ -91,6 +91,13 @@ export const SCENARIO = [
     run: ({ laboratory }) => chooseFile(laboratory, GRAPHML),
   },
   {
+    id: 'compare',
+    group: 'document',
+    label: texts.compare.open,
+    keys: [['C']],
+    run: ({ laboratory }) => laboratory.askToCompare(),
+  },
+  {
     id: 'share',
     group: 'document',
     label: texts.header.share,

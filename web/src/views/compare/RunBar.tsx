@@ -19,6 +19,7 @@ export default function RunBar({ stage }: { stage: PlotStage }) {
   const runs = useLaboratoryState((state) => state.runs);
   const labels = useLaboratoryState((state) => state.labels);
 
+  const all = useLaboratoryState((state) => state.changesAll);
   const beside = useStore(laboratory.plots.store, (state) => state.beside);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other names and other runs are other curves
@@ -39,6 +40,18 @@ export default function RunBar({ stage }: { stage: PlotStage }) {
           <Chip key={laboratory.labelOf(run).look} run={run} />
         ))}
       </ul>
+      <button type="button" className={styles.beside} onClick={() => laboratory.askToCompare()}>
+        {comparing.add}
+      </button>
+      <button
+        type="button"
+        className={styles.beside}
+        aria-pressed={all}
+        title={comparing.toAllMeans}
+        onClick={() => laboratory.changeAll(!all)}
+      >
+        {comparing.toAll}
+      </button>
       <button
         type="button"
         className={styles.beside}

@@ -12,6 +12,7 @@ const Summary = onDemand(() => import('../summary/Summary'));
 const Gallery = onDemand(() => import('../gallery/Gallery'), texts.examples.failed);
 const StartFrom = onDemand(() => import('../start/StartFrom'), texts.start.failed);
 const GraphMl = onDemand(() => import('../graphml/GraphMlDialog'), texts.graphMl.notLoaded);
+const Compare = onDemand(() => import('../compare/CompareDialog'));
 const Share = onDemand(() => import('./Share'));
 const Shortcuts = onDemand(() => import('../commands/Shortcuts'));
 const Interventions = onDemand(() => import('./Interventions'));
@@ -89,6 +90,17 @@ export function Dialogs({ stage }: { stage: PlotStage }) {
       >
         <Suspense fallback={<p>{texts.grid.loading}</p>}>
           <GridForm />
+        </Suspense>
+      </Dialog>
+      <Dialog
+        open={dialog === 'compare'}
+        onClose={close}
+        size="wide"
+        title={texts.compare.title}
+        description={texts.compare.description}
+      >
+        <Suspense fallback={<p>{texts.app.fetching}</p>}>
+          <Compare />
         </Suspense>
       </Dialog>
       <Dialog

@@ -8,7 +8,12 @@ import { CheckIcon } from '../../ui/controls/icons';
 import { Switch } from '../../ui/controls/Switch';
 import { formatNumber, formatTime } from '../../ui/numbers/format';
 import { downloadDocument } from '../documentFiles';
-import { useDocumentState, useLaboratory, useRunState } from '../laboratoryContext';
+import {
+  useDocumentState,
+  useLaboratory,
+  useLaboratoryState,
+  useRunState,
+} from '../laboratoryContext';
 import styles from './Dialogs.module.css';
 
 /** How long "Copied" stays. */
@@ -22,10 +27,11 @@ export default function Share() {
   const [view] = useState(() => currentView(laboratory));
   const [shown, setShown] = useState(true);
   const [lecture, setLecture] = useState(() => asksForLecture(location.search));
-  const text = useMemo(
-    () => (shown ? withView(document, view) : document),
-    [document, view, shown],
-  );
+  const several = useLaboratoryState((state) => state.runs.length > 1);
+  const text = useMemo(() => {
+    if (several) return laboratory.textWith(shown ? view : null);
+    return shown ? withView(document, view) : document;
+  }, [laboratory, several, document, view, shown]);
   const name = useRunState((state) => state.description?.name ?? '');
   const [link, setLink] = useState('');
   const [copied, setCopied] = useState<'link' | 'json' | 'failed' | null>(null);

@@ -3,19 +3,21 @@ import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
 import { MoreIcon } from '../../ui/controls/icons';
 import { Menu, MenuItem } from '../../ui/controls/Menu';
+import { useLaboratory } from '../laboratoryContext';
 import styles from './Field.module.css';
 import { editAt, useFieldEditor } from './fieldEditor';
 
-/** Actions on the number of a field, besides setting it. */
+/** Actions on the value of a field, besides setting it. */
 export function FieldMenu({ field, once }: { field: Field; once: (value: Json) => void }) {
   const { run, single } = useFieldEditor();
   const { path, value, expression, label } = field;
-  if (run === null || !single || typeof value !== 'number') return null;
+  const laboratory = useLaboratory();
+  if (run === null || !single) return null;
   const { menu } = texts.inspector;
   const items: { text: string; act: () => void }[] = [];
-  if (expression !== null) {
+  if (typeof value === 'number' && expression !== null) {
     items.push({ text: menu.takeValue(expression), act: () => once(value) });
-  } else if (canBeParameter(path)) {
+  } else if (typeof value === 'number' && canBeParameter(path)) {
     items.push({
       text: menu.makeParameter,
       act: () => editAt(run, path, { kind: 'makeParameter', path }),
@@ -26,7 +28,7 @@ export function FieldMenu({ field, once }: { field: Field; once: (value: Json) =
       act: () => editAt(run, path, { kind: 'putInPlace', path }),
     });
   }
-  if (items.length === 0) return null;
+  items.push({ text: texts.compare.open, act: () => laboratory.askToCompare(path) });
   return (
     <Menu
       trigger={

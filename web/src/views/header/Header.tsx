@@ -30,6 +30,7 @@ const MENU: readonly (readonly CommandId[])[] = [
   [
     'examples',
     'start',
+    'compare',
     'open-file',
     'open-graphml',
     'download',
@@ -52,6 +53,7 @@ export function Header() {
   const chosen = useStore(theme, (state) => state.theme);
   const reading = useLessonOpen();
   const examples = useCommand('examples');
+  const compare = useCommand('compare');
   const share = useCommand('share');
 
   return (
@@ -81,6 +83,11 @@ export function Header() {
       <a className={`${styles.wide} ${styles.link}`} href={indexHref}>
         {texts.header.reference}
       </a>
+      {compare.isOffered ? (
+        <Button className={styles.wide} onClick={compare.run}>
+          {texts.compare.short}
+        </Button>
+      ) : null}
       <span className={styles.line} />
       <CommandButton id="undo" label={texts.header.undo} />
       <CommandButton id="redo" label={texts.header.redo} />

@@ -1,0 +1,48 @@
+/** Another value of a field, from the start of the other run. */
+import { useMemo, useState } from 'react';
+import type { Field, Json } from '../../engine/types';
+import { comparing } from '../../texts/comparing';
+import { Button } from '../../ui/controls/Button';
+import { FieldControl } from '../fields/FieldControl';
+import { type FieldEditor, FieldEditorProvider, NO_WARNINGS } from '../fields/fieldEditor';
+import styles from './CompareDialog.module.css';
+
+export function OtherValue({
+  field,
+  onCompare,
+}: {
+  field: Field;
+  onCompare: (value: Json) => void;
+}) {
+  const [value, setValue] = useState<Json>(field.value);
+  const [unfit, setUnfit] = useState(false);
+  const editor = useMemo<FieldEditor>(
+    () => ({
+      begin: () => {},
+      press: () => {},
+      set: (_, next) => setValue(next),
+      problem: null,
+      refused: (_, why) => setUnfit(why !== null),
+      follows: false,
+      run: null,
+      single: false,
+      warnings: NO_WARNINGS,
+    }),
+    [],
+  );
+  const draft = { ...field, value, expression: null, isDefault: true } as Field;
+  const same = value === field.value;
+  return (
+    <fieldset className={styles.part}>
+      <legend>{comparing.dialog.otherValue}</legend>
+      <FieldEditorProvider value={editor}>
+        <FieldControl field={draft} />
+      </FieldEditorProvider>
+      <div className={styles.choices}>
+        <Button look="primary" disabled={same || unfit} onClick={() => onCompare(value)}>
+          {comparing.dialog.go}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
