@@ -143,5 +143,10 @@ export async function verifyPackage() {
   say(installed.out.trim());
   const argv = ['-m', 'pytest', '-p', 'no:cacheprovider', '-s', '-m', ''];
   const tests = await start(tool('python'), argv, { cwd: packageFolder, env, show: true });
-  return tests?.code ?? 1;
+  if (tests?.code !== 0) return tests?.code ?? 1;
+  const measured = await start(tool('python'), [join(packageFolder, 'tests/measure.py')], {
+    env,
+    show: true,
+  });
+  return measured?.code ?? 1;
 }

@@ -59,8 +59,11 @@ def cells(count: int) -> None:
     from distributed import Client, LocalCluster
 
     small = json.loads(json.dumps(SMALL))
-    document = grid_of(small, seeds=max(count // 4, 1), duration=0.2)
-    count = 4 * max(count // 4, 1)
+    # Ten rates, two senders, and as many seeds as it takes.
+    seeds = max(count // 20, 1)
+    count = 20 * seeds
+    document = grid_of(small, seeds=seeds, duration=0.2)
+    document["axis"]["values"] = np.linspace(2e6, 3e6, 10).tolist()
     grid = sawtooth._engine.Grid(json.dumps(document))
     sample = grid.cells()[:: max(count // 2000, 1)]
     begun = time.perf_counter()

@@ -133,6 +133,7 @@ def test_a_long_log_goes_on_as_counts(small):
 
 def test_plots_have_the_panels_of_the_page(result):
     figure = result.plot()
+    assert figure._repr_png_().startswith(b"\x89PNG")
     titles = [ax.get_title(loc="left") for ax in figure.axes]
     assert titles == ["Congestion window", "Queue", "Throughput", "Fairness (Jain)"]
     window = figure.axes[0]

@@ -25,7 +25,8 @@ from .documents import (
     validate,
 )
 from .errors import DocumentError, MissingLibrary, RunStopped, SawtoothError
-from .experiments import CellError, ExperimentResult, experiment
+from .evaluation import evaluate
+from .experiments import CellError, ExperimentResult, OutOfTime, experiment
 from .result import Result, run
 from .series import Events, Series, SeriesMap
 from .session import Session
@@ -45,6 +46,7 @@ __all__ = [
     "Import",
     "MissingLibrary",
     "Result",
+    "OutOfTime",
     "RunStopped",
     "SawtoothError",
     "SchedulerError",
@@ -54,6 +56,7 @@ __all__ = [
     "Warning",
     "catalog",
     "engine",
+    "evaluate",
     "experiment",
     "from_graphml",
     "from_link",

@@ -23,8 +23,11 @@ __all__ = ["EngineMismatch", "SchedulerError"]
 
 #: How long a task is to take, in seconds: longer than what the scheduler has to do for it by far.
 TASK = 1.0
+#: Tasks a second that the scheduler is to hand out at most: it takes some milliseconds for one. On a large cluster
+#: tasks are longer for that.
+MOST_TASKS = 200
 #: Cells of a task at most.
-MOST_CELLS = 2000
+MOST_CELLS = 10_000
 #: Tasks for each thread of the cluster: one that runs, one that waits, so that none is idle.
 AHEAD = 2
 #: How long a scheduler, and its first worker, are waited for, in seconds.
@@ -159,6 +162,7 @@ class _Tasks:
                 else:
                     self._collect(*future.result())
                 future.release()
+                self._running.check_time()
                 self._begin(ended)
         finally:
             # Whatever went wrong, nobody waits for the rest.
@@ -171,7 +175,8 @@ class _Tasks:
         while self._waiting and len(self._under_way) < AHEAD * threads:
             # Towards the end tasks become smaller, so that none is waited for alone.
             fair = len(self._waiting) // (AHEAD * threads) + 1
-            count = min(max(int(TASK / self._each), 1), fair, MOST_CELLS)
+            seconds = max(TASK, threads / MOST_TASKS)
+            count = min(max(int(seconds / self._each), 1), fair, MOST_CELLS)
             cells = [self._waiting.pop() for _ in range(min(count, len(self._waiting)))]
             future = self._client.submit(
                 compute, self._packed, self._engine, cells, pure=False, retries=0

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from distributed import Client
     from matplotlib.figure import Figure
 
-__all__ = ["Cell", "ExperimentResult", "experiment"]
+__all__ = ["Cell", "CellError", "ExperimentResult", "OutOfTime", "experiment"]
 
 #: What is called while cells run: how many are done, of how many, and seconds that are left, if that is known.
 Progress = Callable[[int, int, Union[float, None]], None]
@@ -44,11 +44,22 @@ class CellError(SawtoothError):
     """A cell of an experiment has no result; the message says which one, and why."""
 
 
+class OutOfTime(SawtoothError, TimeoutError):
+    """An experiment was not done by its deadline. What was done is in the store."""
+
+
 class Grid:
     """An experiment that is being run: which cells are still to run, and those that are done."""
 
-    def __init__(self, grid: _engine.Grid, store: Store | None, progress: Progress | None) -> None:
+    def __init__(
+        self,
+        grid: _engine.Grid,
+        store: Store | None,
+        progress: Progress | None,
+        deadline: float | None = None,
+    ) -> None:
         self.grid = grid
+        self.deadline = deadline
         self.store = store
         self.done: dict[int, Cell] = {}
         self._progress = progress
@@ -77,6 +88,11 @@ class Grid:
             left = spent / self._collected * (self.count - self._collected)
             self._progress(self._collected, self.count, left)
 
+    def check_time(self) -> None:
+        """Ends it once its time is over."""
+        if self.deadline is not None and time.monotonic() > self.deadline:
+            raise OutOfTime(f"{len(self.done)} of {len(self.done) + self.count - self._collected} runs were done in time")
+
     def failed(self, cell: int, error: Exception) -> Exception:
         """The error of a cell, with its place."""
         if isinstance(error, DocumentError):
@@ -94,6 +110,7 @@ def experiment(
     only: Sequence[str] = (),
     choices: Mapping[str, str] | None = None,
     progress: bool | Progress = True,
+    deadline: float | None = None,
 ) -> ExperimentResult:
     """Runs an experiment: on all processors of this machine, or on a Dask cluster.
 
@@ -113,12 +130,14 @@ def experiment(
         choices: Choices of settings that the source leaves open, by setting.
         progress: Whether progress is told on standard error, or what is called with the numbers of cells that are
             done and in all, and the seconds that are left.
+        deadline: The instant by `time.monotonic` at which it ends, done or not.
 
     Raises:
         DocumentError: The first thing that is wrong with the experiment, by its path.
         CellError: A run stopped by itself; the message says which one.
         EngineMismatch: A worker has another engine: it is named before anything is computed.
         SchedulerError: There is no scheduler at the address, or it has no workers.
+        OutOfTime: It was not done by the deadline. What was done is in the store.
         KeyboardInterrupt: Somebody has pressed Ctrl-C. What was done is in the store.
     """
     is_file = isinstance(document, os.PathLike) or (
@@ -132,7 +151,7 @@ def experiment(
     )
     kept = None if store is None else Store(store, grid)
     told = _Line() if progress is True else progress or None
-    running = Grid(grid, kept, told)
+    running = Grid(grid, kept, told, deadline)
     try:
         if running.missing:
             if client is None:
@@ -164,7 +183,7 @@ def _locally(running: Grid, workers: int | None) -> None:
         raise ValueError(f"workers must be from 1 to 1024, got {threads}")
     waiting = iter(running.missing)
     under_way: dict[Future[Cell], int] = {}
-    with ThreadPoolExecutor(threads) as pool:
+    with ThreadPoolExecutor(threads, thread_name_prefix="sawtooth") as pool:
 
         def begin(count: int) -> None:
             for _, cell in zip(range(count), waiting):
@@ -173,6 +192,7 @@ def _locally(running: Grid, workers: int | None) -> None:
         try:
             begin(4 * threads)
             while under_way:
+                running.check_time()
                 # A short wait, so that Ctrl-C is heard.
                 ended, _ = wait(under_way, timeout=0.2, return_when=FIRST_COMPLETED)
                 cells = []

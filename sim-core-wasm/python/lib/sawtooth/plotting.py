@@ -42,6 +42,20 @@ USUAL = ["cwnd", "queue", "throughput", "rtt"]
 AXES = {"s": ("ms", 1e-3), "bit/s": ("Mb/s", 1e6)}
 
 
+def _blank(width: float, height: float) -> Figure:
+    """An empty figure, which a notebook shows whether or not it has asked for Matplotlib before."""
+    need("matplotlib", "plot", "plot")
+    from matplotlib.figure import Figure
+
+    class Shown(Figure):
+        def _repr_png_(self) -> bytes:
+            out = io.BytesIO()
+            self.savefig(out, format="png", dpi=100)
+            return out.getvalue()
+
+    return Shown(figsize=(width, height), layout="constrained")
+
+
 def figure(
     run: Recording,
     panels: list[str] | None,
@@ -50,9 +64,6 @@ def figure(
     points: int,
 ) -> Figure:
     """The figure of `Recording.plot`."""
-    need("matplotlib", "plot", "plot")
-    from matplotlib.figure import Figure
-
     series = run.series
     description = run.description
     chosen = panels if panels is not None else _panels_of(run)
@@ -63,7 +74,7 @@ def figure(
         raise ValueError(f"there is no panel {unknown[0]!r}; there are {', '.join([*TITLES, *keys])}")
     # A panel without curves, such as the fairness of a single flow, is left out.
     drawn = {panel: lines for panel, lines in curves.items() if lines}
-    made = Figure(figsize=(8, 1.2 + 1.9 * max(len(drawn), 1)), layout="constrained")
+    made = _blank(8, 1.2 + 1.9 * max(len(drawn), 1))
     if description["name"]:
         made.suptitle(description["name"], fontsize=11, x=0.01, ha="left")
     if not drawn:
@@ -219,9 +230,6 @@ def _picture(run: Recording) -> Iterator[str]:
 
 def experiment_figure(grid: Any, results: dict[str, Any], measure: str | None) -> Figure:
     """The figure of `ExperimentResult.plot`."""
-    need("matplotlib", "plot", "plot")
-    from matplotlib.figure import Figure
-
     measures = grid.measures
     shown = [name for name, _, _, curve in measures if not curve]
     chosen = measure if measure is not None else next(iter(shown), None)
@@ -230,7 +238,7 @@ def experiment_figure(grid: Any, results: dict[str, Any], measure: str | None) -
     place = [name for name, *_ in measures].index(chosen)
     _, label, unit, _ = measures[place]
     axis, second = grid.points
-    made = Figure(figsize=(7, 4.2), layout="constrained")
+    made = _blank(7, 4.2)
     ax = made.subplots()
     points = [point for point in results["points"] if point["measure"] == place]
     curve = 0
