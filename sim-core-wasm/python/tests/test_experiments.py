@@ -7,6 +7,7 @@ import json
 import signal
 import subprocess
 import threading
+import time
 
 import pyarrow.parquet as pq
 import pytest
@@ -101,6 +102,14 @@ def test_what_was_done_is_kept_when_somebody_interrupts(small, tmp_path):
     (part,) = tmp_path.glob("part-*.parquet")
     assert pq.read_table(part).num_rows >= done
     assert not [one for one in threading.enumerate() if one.name.startswith("sawtooth")]
+
+
+def test_cells_that_take_for_ever_end_with_the_time(small):
+    small["links"][0]["rate"] = small["links"][1]["rate"] = 1e10
+    document = grid_of(small, duration=100_000)
+    document["axis"]["values"] = [1e10, 2e10]
+    with pytest.raises(sawtooth.OutOfTime, match="0 of 4 runs"):
+        sawtooth.experiment(document, workers=2, progress=False, deadline=time.monotonic() + 0.1)
 
 
 def test_a_bad_experiment_is_refused_by_its_place(small):

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import ast
 import inspect
+import subprocess
+import sys
 from pathlib import Path
+
+import pytest
 
 import sawtooth
 from sawtooth import _engine
@@ -61,3 +65,11 @@ def test_stubs_are_what_the_engine_has():
             if not key.startswith("__"):
                 real[f"{name}.{key}"] = taken(member) if callable(getattr(thing, key)) else []
     assert found == real
+
+
+@pytest.mark.cluster
+def test_types_are_what_they_say():
+    settings = Path(__file__).resolve().parents[1] / "pyproject.toml"
+    argv = [sys.executable, "-m", "mypy", "--config-file", str(settings), "--cache-dir", "/dev/null"]
+    done = subprocess.run([*argv, str(FOLDER)], capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout

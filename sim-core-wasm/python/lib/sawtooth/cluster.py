@@ -76,7 +76,8 @@ def _check_workers(client: Client) -> None:
     try:
         client.wait_for_workers(1, timeout=PATIENCE)
     except asyncio.TimeoutError as error:
-        raise SchedulerError(f"the scheduler at {client.scheduler.address} has no workers") from error
+        address = getattr(client.scheduler, "address", "an unknown address")
+        raise SchedulerError(f"the scheduler at {address} has no workers") from error
 
     # Handed over as it is, not by name: a worker may have no such package.
     def engine_there() -> str | None:

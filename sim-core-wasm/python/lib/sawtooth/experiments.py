@@ -195,7 +195,7 @@ def _locally(running: Grid, workers: int | None) -> None:
                 running.check_time()
                 # A short wait, so that Ctrl-C is heard.
                 ended, _ = wait(under_way, timeout=0.2, return_when=FIRST_COMPLETED)
-                cells = []
+                cells: list[Cell] = []
                 for future in ended:
                     cell = under_way.pop(future)
                     error = future.exception()

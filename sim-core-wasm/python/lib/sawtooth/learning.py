@@ -198,7 +198,7 @@ def _space(flows: int = 1) -> tuple[spaces.Box, spaces.Box]:
     return spaces.Box(low, high, dtype=np.float32), spaces.Box(-1, 1, (flows,), np.float32)
 
 
-class FlowEnv(gymnasium.Env):  # type: ignore[type-arg]
+class FlowEnv(gymnasium.Env):
     """One flow's window or rate, as a Gymnasium environment; see the head of this module for what is observed.
 
     Args:
@@ -264,7 +264,7 @@ class FlowEnv(gymnasium.Env):  # type: ignore[type-arg]
         return run(self.document, duration=self._runs.now(0))
 
 
-class FlowVectorEnv(VectorEnv):  # type: ignore[type-arg]
+class FlowVectorEnv(VectorEnv):
     """Several environments like `FlowEnv`, stepped together on all processors.
 
     After a step that ends an episode the next one begins another (``AutoresetMode.NEXT_STEP``): it takes no action there,
@@ -358,7 +358,7 @@ def parallel_env(
 
     runs = _Runs(document, 1, interval, control, randomize, delay_weight, loss_weight, set)
 
-    class FlowsEnv(ParallelEnv):  # type: ignore[type-arg]
+    class FlowsEnv(ParallelEnv):
         metadata = {"name": "sawtooth_flows", "render_modes": []}
 
         def __init__(self) -> None:
@@ -388,7 +388,7 @@ def parallel_env(
             given = np.array([np.ravel(actions[agent])[0] for agent in self.agents])
             observed, rewards, ended = runs.step(given[None])
             over = bool(ended[0])
-            told = (
+            told: tuple[dict[str, Any], ...] = (
                 self._by_agent(observed[0]),
                 {agent: float(one) for agent, one in zip(self.agents, rewards[0])},
                 dict.fromkeys(self.agents, False),
