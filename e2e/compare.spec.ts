@@ -48,7 +48,18 @@ test('two taps compare a run with the same under another sender, and its link ha
   expect(a).toBe(alone);
   expect(cubic).not.toBe(alone);
 
-  // A value of a field, from the menu beside it, and back to the first run.
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: /^Summary/ }).click();
+  const all = page
+    .getByRole('region')
+    .or(page.locator('section'))
+    .filter({
+      has: page.getByRole('heading', { name: 'All runs, and how they differ from the first' }),
+    });
+  await expect(all.last().getByRole('columnheader', { name: 'CUBIC' })).toBeVisible();
+  await expect(all.last().getByRole('row', { name: /f1 · Goodput/ })).toContainText('%');
+  await page.keyboard.press('Escape');
+
   await bar(page).getByRole('button', { name: 'Compare with…' }).click();
   await dialog(page).getByRole('button', { name: '50 packets' }).click();
   await expect(chip(page, '50 packets')).toBeVisible();

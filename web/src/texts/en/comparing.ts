@@ -41,6 +41,14 @@ export const comparing = {
     linkForm: '#1…',
     go: 'Compare',
   },
+  summary: {
+    title: 'All runs, and how they differ from the first',
+    figure: 'Figure',
+    of: (name: string, figure: string) => `${name} · ${figure}`,
+    measuring: 'Measuring all runs…',
+    more: (count: number) => `${count} more are in the file.`,
+    csv: 'Download CSV',
+  },
   add: 'Compare with…',
   toAll: 'Changes for all',
   toAllMeans:

@@ -1,5 +1,5 @@
 /** The curves of the other runs in the legend of a panel; each entry shows or hides its curve. */
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import type { Run } from '../../model/run/run';
 import { texts } from '../../texts';
@@ -24,8 +24,21 @@ interface Props {
 }
 
 export function OtherLegend({ panel, stage, curves }: Props) {
-  // Another name or another run is another legend.
+  const runs = useLaboratoryState((state) => state.runs);
+  // Another name is another legend, and so is a document that has been opened or changed.
   useLaboratoryState((state) => state.labels);
+  useSyncExternalStore(
+    useCallback(
+      (listener) => {
+        const leaves = runs.map((run) => run.store.subscribe(listener));
+        return () => {
+          for (const leave of leaves) leave();
+        };
+      },
+      [runs],
+    ),
+    () => curves.version,
+  );
   return curves
     .over(panel)
     .map(({ run, lines }, index) => (
@@ -51,7 +64,6 @@ function OfRun({
   more: number;
 }) {
   const { hidden } = useStore(stage.settings.store);
-  useStore(run.store, (state) => state.build);
   const values = useRef(new Map<Line, HTMLElement>());
 
   useEffect(

@@ -1,7 +1,7 @@
 /** The curves of the other runs, which are drawn over the plots of the one that the page shows. */
 import { createElement } from 'react';
 import type { PlotView } from '../../engine/protocol';
-import { type FlowId, SECOND } from '../../engine/types';
+import { type Description, type FlowId, SECOND } from '../../engine/types';
 import type { Laboratory } from '../../model/laboratory';
 import type { Run } from '../../model/run/run';
 import { invalidate } from '../../ui/frame/loop';
@@ -48,6 +48,13 @@ export class OtherCurves implements OtherRuns {
 
   dispose(): void {
     clearTimeout(this.#timer);
+  }
+
+  /** Tells the curves that legends list from those before. */
+  get version(): string {
+    return this.#runs()
+      .map(({ of }) => of)
+      .join('|');
   }
 
   get meaning(): ColourMeaning {
@@ -171,7 +178,9 @@ export class OtherCurves implements OtherRuns {
       const { build, subject } = run.store.getState();
       const shown = this.#stage.run.store.getState();
       const { look, name } = this.#laboratory.labelOf(run);
-      const of = `${subject} ${build} ${shown.subject} ${shown.build} ${this.meaning} ${look} ${name}`;
+      const documents = `${subject} ${build} ${shown.subject} ${shown.build}`;
+      const senders = sendersOf(run.store.getState().description);
+      const of = `${documents} ${this.meaning} ${look} ${name} ${senders}`;
       if (known?.of === of) return known;
       const other: OtherRun = {
         ...{ run, of, panels: this.#panelsOf(run), asked: '', askedAt: 0 },
@@ -205,6 +214,21 @@ export class OtherCurves implements OtherRuns {
     });
     return new Map(panels.map((panel) => [panel.id, panel]));
   }
+}
+
+const sendersByDescription = new WeakMap<Description, string>();
+
+/** The senders of all flows: a change while it runs gives a flow another name. */
+function sendersOf(description: Description | null): string {
+  if (!description) return '';
+  let senders = sendersByDescription.get(description);
+  if (senders === undefined) {
+    senders = description.flows
+      .map((flow) => flow.senders.map(({ from, name }) => `${name} ${from}`).join())
+      .join(';');
+    sendersByDescription.set(description, senders);
+  }
+  return senders;
 }
 
 /** x of the beginning of a view, and the width of one of its pixels. */

@@ -4,7 +4,8 @@ import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
 import { Quantity } from '../../ui/controls/Quantity';
 import { formatNumber, formatValue } from '../../ui/numbers/format';
-import { useLaboratory, useRun, useRunState } from '../laboratoryContext';
+import { useLaboratory, useLaboratoryState, useRun, useRunState } from '../laboratoryContext';
+import { ComparedRuns } from './ComparedRuns';
 import styles from './Summary.module.css';
 import {
   type Sorting,
@@ -26,6 +27,7 @@ interface SummaryRange {
 export default function Summary({ onMeasured }: { onMeasured?: () => void }) {
   const laboratory = useLaboratory();
   const run = useRun();
+  const several = useLaboratoryState((state) => state.runs.length > 1);
   const description = useRunState((state) => state.description);
   const [recorded] = useState(() => (run.frames.latest?.recordedUntil ?? 0) / SECOND);
   const [range, setRange] = useState<SummaryRange>(() => {
@@ -99,6 +101,7 @@ export default function Summary({ onMeasured }: { onMeasured?: () => void }) {
       <p className={problem === '' ? 'visually-hidden' : styles.problem} role="status">
         {problem || (summary ? texts.summary.ready : texts.summary.measuring)}
       </p>
+      {several ? <ComparedRuns {...range} /> : null}
       {summary && description ? (
         <Tables summary={summary} tables={summaryTables(summary, description)} />
       ) : problem === '' ? (

@@ -1,0 +1,116 @@
+/** What came of each run in the same range, side by side. */
+import { useEffect, useState } from 'react';
+import { type Summary as Measured, SECOND } from '../../engine/types';
+import type { Run } from '../../model/run/run';
+import { comparing } from '../../texts/comparing';
+import { Button } from '../../ui/controls/Button';
+import { download } from '../documentFiles';
+import { useLaboratory, useLaboratoryState } from '../laboratoryContext';
+import {
+  type ComparedRow,
+  changeFrom,
+  changeText,
+  comparedCsv,
+  comparedRows,
+  MOST_ROWS,
+  valueText,
+} from './comparedTables';
+import styles from './Summary.module.css';
+import { summaryTables } from './summaryTables';
+
+const { summary: words } = comparing;
+
+/** Of a run that is not as far yet, as much as there is; null where it has nothing of the range. */
+async function measure(run: Run, from: number, to: number): Promise<Measured | null> {
+  const recorded = run.frames.latest?.recordedUntil ?? 0;
+  for (const end of [Math.round(to * SECOND), recorded]) {
+    try {
+      return await run.query({ kind: 'measure', from: Math.round(from * SECOND), to: end });
+    } catch {
+      // It ends before the range does.
+    }
+  }
+  return null;
+}
+
+export function ComparedRuns({ from, to }: { from: number; to: number }) {
+  const laboratory = useLaboratory();
+  const runs = useLaboratoryState((state) => state.runs);
+  const [rows, setRows] = useState<readonly ComparedRow[] | null>(null);
+  const names = runs.map((run) => laboratory.labelOf(run).name);
+
+  useEffect(() => {
+    let current = true;
+    setRows(null);
+    const measured = runs.map(async (run) => {
+      const { description } = run.store.getState();
+      const { name } = laboratory.labelOf(run);
+      const summary = await measure(run, from, to);
+      return { name, tables: summary && description ? summaryTables(summary, description) : [] };
+    });
+    void Promise.all(measured).then((tables) => current && setRows(comparedRows(tables)));
+    return () => {
+      current = false;
+    };
+  }, [laboratory, runs, from, to]);
+
+  if (rows === null) return <p className={styles.measuring}>{words.measuring}</p>;
+  const [first = '', ...others] = names;
+  const shown = rows.slice(0, MOST_ROWS);
+  return (
+    <section className={styles.section}>
+      <h3>{words.title}</h3>
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col" data-name="true" className={styles.compared}>
+                {words.figure}
+              </th>
+              <th scope="col" className={styles.compared}>
+                {first}
+              </th>
+              {others.map((name) => (
+                <th scope="col" key={name} className={styles.compared}>
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ of, column, values }) => {
+              const [base = null] = values;
+              return (
+                <tr key={`${of} ${column.key}`}>
+                  <th scope="row" data-name="true" title={column.help}>
+                    {words.of(of, column.title)}
+                  </th>
+                  {values.map((value, index) => {
+                    const change = index === 0 ? null : changeFrom(base, value);
+                    return (
+                      <td key={names[index]}>
+                        {valueText(column, value)}
+                        {change === null ? null : (
+                          <span className={styles.change}>{changeText(change)}</span>
+                        )}
+                      </td>
+                    );
+                  })}
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+      {rows.length > shown.length ? <p>{words.more(rows.length - shown.length)}</p> : null}
+      <div className={styles.ways}>
+        <Button
+          look="outlined"
+          onClick={() => download(comparedCsv(rows, names), 'text/csv', 'comparison.csv')}
+        >
+          {words.csv}
+        </Button>
+      </div>
+    </section>
+  );
+}
