@@ -7,6 +7,7 @@ use sawtooth_engine::document::json::{Json, LONGEST_TEXT};
 use sawtooth_engine::document::{Document, Problem};
 use sawtooth_engine::link::trace::Trace;
 use sawtooth_experiment::Experiment;
+use sawtooth_experiment::comparison::Comparison;
 
 use crate::link;
 
@@ -38,24 +39,30 @@ fn read(from: impl Read, name: &str) -> Result<String, Problem> {
     String::from_utf8(bytes).map_err(|_| Problem::at(name, "is not UTF-8 text"))
 }
 
+/// The scenario of a text; a document for another command is an error that names the right one.
+pub(crate) fn scenario(text: &str, source: &str) -> Result<Document, Problem> {
+    Document::parse(text).map_err(|problem| {
+        let Ok(json) = Json::parse(text) else {
+            return problem;
+        };
+        // A link would say it at great length.
+        let what = link::fragment(source).map_or(source, |_| "LINK");
+        let told = if Experiment::is(&json) {
+            format!(
+                "this is an experiment, which is no single run: sawtooth experiment {what} runs it"
+            )
+        } else if Comparison::is(&json) {
+            format!("this is a comparison, which is no single run: sawtooth compare {what} runs it")
+        } else {
+            return problem;
+        };
+        Problem::at("format", told)
+    })
+}
+
 /// A document with the changes of the command line.
 pub(crate) fn document(source: &str, settings: &[(String, String)]) -> Result<Document, Problem> {
-    let text = text(source)?;
-    let mut document = Document::parse(&text).map_err(|problem| {
-        // A document for another command is an error that names the right one.
-        match Json::parse(&text) {
-            Ok(json) if Experiment::is(&json) => {
-                // A link would say it at great length.
-                let what = link::fragment(source).map_or(source, |_| "LINK");
-                let told = "this is an experiment, which is no single run";
-                Problem::at(
-                    "format",
-                    format!("{told}: sawtooth experiment {what} runs it"),
-                )
-            }
-            _ => problem,
-        }
-    })?;
+    let mut document = scenario(&text(source)?, source)?;
     for (path, value) in settings {
         let value = match value.strip_prefix('@') {
             Some(file) if path.ends_with(TRACE) => trace(file)?,

@@ -2,6 +2,7 @@
 
 mod bench;
 mod catalog;
+mod compare;
 mod experiment;
 mod fluid;
 mod graphml;
@@ -25,6 +26,7 @@ use sawtooth_engine::document::json::text as json_text;
 use sawtooth_engine::document::{Document, Json, Problem, schema};
 use sawtooth_engine::sim::error::RunError;
 use sawtooth_experiment::Experiment;
+use sawtooth_experiment::comparison::Comparison;
 use serde::Serialize;
 
 pub use experiment::{Elsewhere, SCENARIOS, named, told};
@@ -57,6 +59,8 @@ enum Command {
     Matrix(Matrix),
     /// Run a grid over parameters, senders and seeds, and hold it against what is claimed
     Experiment(experiment::Request),
+    /// What differs between scenarios, when their runs part, and their figures side by side
+    Compare(compare::Request),
     /// Everything a scenario can choose from: senders, queues, losses, traffic, transport
     Catalog {
         /// Print JSON
@@ -86,7 +90,7 @@ enum Command {
         #[arg(value_name = "FILE|LINK|-")]
         source: String,
     },
-    /// Check scenarios and experiments without running them: errors, for scenarios warnings
+    /// Check scenarios, comparisons and experiments without running them: errors, for scenarios warnings
     /// about what is hardly meant, and for experiments those about changes that never act
     Validate {
         /// Files, shared links, or - for standard input
@@ -310,6 +314,7 @@ fn execute(command: Command, elsewhere: Option<Elsewhere<'_>>) -> Result<(), Fai
                 }
             }
         }
+        Command::Compare(request) => print(&compare::compare(&request)?),
         Command::Catalog { json: true } => print(&json(&catalog::listed(&everything()))?),
         Command::Catalog { json: false } => print(&catalog::print(&everything())),
         Command::Experiment(request) => print(&experiment::run(&request, elsewhere)?),
@@ -412,6 +417,10 @@ fn shared(source: &str) -> Result<String, Problem> {
     if Experiment::is(&json) {
         return experiment::whole(json, source);
     }
+    if Comparison::is(&json) {
+        Comparison::parse(&text)?.documents()?;
+        return Ok(json.compact());
+    }
     Ok(Document::parse(&text)?.text())
 }
 
@@ -420,6 +429,10 @@ fn valid(text: &str, source: &str) -> Result<Vec<String>, Problem> {
     if Experiment::is(&json) {
         let idle = experiment::check(json, source)?.idle()?;
         return Ok(warnings::each(&idle).collect());
+    }
+    if Comparison::is(&json) {
+        let documents = Comparison::parse(text)?.documents()?;
+        return Ok(documents.iter().flat_map(warnings::lines).collect());
     }
     Ok(warnings::lines(&Document::parse(text)?))
 }

@@ -11,6 +11,7 @@
 
 mod cell;
 mod claim;
+pub mod comparison;
 pub mod document;
 mod export;
 mod measure;

@@ -3,11 +3,12 @@
 use std::collections::BTreeMap;
 
 use sawtooth_engine::document::json::text as json;
-use sawtooth_engine::document::{Json, Problem};
+use sawtooth_engine::document::{Document, Json, Problem};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
+use crate::comparison::{Parting, differences};
 use crate::document::{inlined, narrowed};
 use crate::{
     CellError, CellRecord, CellResult, ClaimStanding, Counted, CurveRecord, ENGINE, Experiment,
@@ -317,6 +318,52 @@ pub fn stale(text: &str, results: &str, scenarios: &str) -> Result<bool, JsValue
     let library = library(scenarios)?;
     let experiment = Experiment::parse(text, &|name| find(&library, name));
     Ok(experiment.map_or(true, |experiment| is_stale(results, &experiment)))
+}
+
+/// What the second scenario has in place of what the first has, as JSON of `ComparedDifferences`.
+///
+/// # Errors
+/// When one of them is not valid.
+#[wasm_bindgen]
+pub fn differing(base: &str, other: &str) -> Result<String, JsValue> {
+    let [base, other] = pair(base, other)?;
+    Ok(json(&differences(&base, &other)))
+}
+
+/// Two runs in lockstep, until they part.
+#[wasm_bindgen]
+pub struct Lockstep {
+    parting: Parting,
+}
+
+#[wasm_bindgen]
+impl Lockstep {
+    /// Two runs at their start.
+    ///
+    /// # Errors
+    /// When one of the scenarios is not valid.
+    #[wasm_bindgen(constructor)]
+    pub fn new(base: &str, other: &str) -> Result<Lockstep, JsValue> {
+        let [base, other] = pair(base, other)?;
+        Ok(Lockstep {
+            parting: Parting::new(&base, &other),
+        })
+    }
+
+    /// Goes on for about so many events. Returns JSON of `ComparedParting` at its end.
+    ///
+    /// # Errors
+    /// When a run stops by itself.
+    pub fn advance(&mut self, most_events: u32) -> Result<Option<String>, JsValue> {
+        let parted = self.parting.advance(u64::from(most_events));
+        let parted = parted.map_err(|error| thrown(&Problem::whole(error.to_string())))?;
+        Ok(parted.as_ref().map(json))
+    }
+}
+
+fn pair(base: &str, other: &str) -> Result<[Document; 2], JsValue> {
+    let read = |text| Document::parse(text).map_err(|problem| thrown(&problem));
+    Ok([read(base)?, read(other)?])
 }
 
 fn library(scenarios: &str) -> Result<BTreeMap<String, String>, JsValue> {

@@ -374,6 +374,22 @@ export type ClaimWords = {
   place: string,
 };
 
+/** What differs. */
+export type ComparedDifferences = {
+  /** A few words for each difference. */
+  told: Array<string>,
+  /** How many more there are. */
+  more: number,
+};
+
+/** How two runs compare. */
+export type ComparedParting = {
+  /** The instant at which they part, in seconds; null where they do not. */
+  at: number | null,
+  /** Up to where they were compared, in seconds. */
+  until: number,
+};
+
 /** A run, or a model. */
 export type ExperimentCell = {
   /** The place of its series. */
