@@ -58,6 +58,7 @@ test('two taps compare a run with the same under another sender, and its link ha
     });
   await expect(all.last().getByRole('columnheader', { name: 'CUBIC' })).toBeVisible();
   await expect(all.last().getByRole('row', { name: /f1 · Goodput/ })).toContainText('%');
+  await expect(page.getByText('The run has changed.')).toHaveCount(0);
   await page.keyboard.press('Escape');
 
   await bar(page).getByRole('button', { name: 'Compare with…' }).click();

@@ -33,7 +33,18 @@ async function measure(run: Run, from: number, to: number): Promise<Measured | n
   return null;
 }
 
-export function ComparedRuns({ from, to }: { from: number; to: number }) {
+export function ComparedRuns({
+  from,
+  to,
+  run: measured,
+  own,
+}: {
+  from: number;
+  to: number;
+  /** The run whose summary is there already: a run measures one range at a time. */
+  run: Run;
+  own: Measured;
+}) {
   const laboratory = useLaboratory();
   const runs = useLaboratoryState((state) => state.runs);
   const [rows, setRows] = useState<readonly ComparedRow[] | null>(null);
@@ -42,17 +53,17 @@ export function ComparedRuns({ from, to }: { from: number; to: number }) {
   useEffect(() => {
     let current = true;
     setRows(null);
-    const measured = runs.map(async (run) => {
+    const all = runs.map(async (run) => {
       const { description } = run.store.getState();
       const { name } = laboratory.labelOf(run);
-      const summary = await measure(run, from, to);
+      const summary = run === measured ? own : await measure(run, from, to);
       return { name, tables: summary && description ? summaryTables(summary, description) : [] };
     });
-    void Promise.all(measured).then((tables) => current && setRows(comparedRows(tables)));
+    void Promise.all(all).then((tables) => current && setRows(comparedRows(tables)));
     return () => {
       current = false;
     };
-  }, [laboratory, runs, from, to]);
+  }, [laboratory, runs, from, to, measured, own]);
 
   if (rows === null) return <p className={styles.measuring}>{words.measuring}</p>;
   const [first = '', ...others] = names;

@@ -101,7 +101,7 @@ export default function Summary({ onMeasured }: { onMeasured?: () => void }) {
       <p className={problem === '' ? 'visually-hidden' : styles.problem} role="status">
         {problem || (summary ? texts.summary.ready : texts.summary.measuring)}
       </p>
-      {several ? <ComparedRuns {...range} /> : null}
+      {several && summary ? <ComparedRuns {...range} run={run} own={summary} /> : null}
       {summary && description ? (
         <Tables summary={summary} tables={summaryTables(summary, description)} />
       ) : problem === '' ? (
