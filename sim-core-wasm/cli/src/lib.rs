@@ -55,8 +55,9 @@ struct Arguments {
 enum Command {
     /// Run a scenario to its end and sum it up; warnings go to standard error
     Run(Run),
-    /// Every sender alone, with itself and against another one, on one dumbbell
-    Matrix(Matrix),
+    /// Every sender alone, with itself and against another one, or every one against every
+    /// other, on one dumbbell
+    Matrix(Box<Matrix>),
     /// Run a grid over parameters, senders and seeds, and hold it against what is claimed
     Experiment(experiment::Request),
     /// What differs between scenarios, when their runs part, and their figures side by side
@@ -150,7 +151,7 @@ struct Matrix {
     against: String,
     /// Compare queue disciplines instead: one sender (newreno unless it is named) against the
     /// other through this one, a name or JSON with its parameters; without a value through
-    /// every one; may be repeated
+    /// every one; may be repeated. With --senders the queue of their dumbbell, by its name
     #[arg(long = "queue", value_name = "KIND|JSON", num_args = 0..=1, default_missing_value = matrix::queues::EVERY)]
     queues: Vec<String>,
     /// The transport of all flows
@@ -162,6 +163,8 @@ struct Matrix {
     /// Runs of each case; figures are their means
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u64).range(1..=1000))]
     seeds: u64,
+    #[command(flatten)]
+    whole: matrix::whole::Request,
     /// Print JSON, with standard deviations and the document
     #[arg(long)]
     json: bool,
@@ -290,30 +293,7 @@ fn execute(command: Command, elsewhere: Option<Elsewhere<'_>>) -> Result<(), Fai
                 print(&run::print(&summary, &document))
             }
         }
-        Command::Matrix(request) => {
-            let compared = matrix::Request {
-                senders: &request.senders,
-                against: &request.against,
-                preset: &request.preset,
-                settings: &request.settings,
-                seeds: request.seeds,
-            };
-            if request.queues.is_empty() {
-                let matrix = matrix::run(&compared)?;
-                if request.json {
-                    print(&json(&matrix)?)
-                } else {
-                    print(&matrix::print(&matrix))
-                }
-            } else {
-                let queues = matrix::queues::run(&compared, &request.queues)?;
-                if request.json {
-                    print(&json(&queues)?)
-                } else {
-                    print(&matrix::queues::print(&queues))
-                }
-            }
-        }
+        Command::Matrix(request) => print(&compared(&request)?),
         Command::Compare(request) => print(&compare::compare(&request)?),
         Command::Catalog { json: true } => print(&json(&catalog::listed(&everything()))?),
         Command::Catalog { json: false } => print(&catalog::print(&everything())),
@@ -367,6 +347,41 @@ fn execute(command: Command, elsewhere: Option<Elsewhere<'_>>) -> Result<(), Fai
         Command::Completions { shell } => print(&install::completions(shell)),
         Command::Man { to: None } => print(&install::page().map_err(Failure::Other)?),
         Command::Man { to: Some(folder) } => install::pages(&folder).map_err(Failure::Other),
+    }
+}
+
+/// What a comparison prints.
+fn compared(request: &Matrix) -> Result<String, Failure> {
+    if request.whole.is_given() {
+        let Matrix {
+            whole,
+            queues,
+            seeds,
+            json,
+            ..
+        } = request;
+        return matrix::whole::run(whole, queues, *seeds, *json);
+    }
+    let compared = matrix::Request {
+        senders: &request.senders,
+        against: &request.against,
+        preset: &request.preset,
+        settings: &request.settings,
+        seeds: request.seeds,
+    };
+    if request.queues.is_empty() {
+        let matrix = matrix::run(&compared)?;
+        return if request.json {
+            json(&matrix)
+        } else {
+            Ok(matrix::print(&matrix))
+        };
+    }
+    let queues = matrix::queues::run(&compared, &request.queues)?;
+    if request.json {
+        json(&queues)
+    } else {
+        Ok(matrix::queues::print(&queues))
     }
 }
 

@@ -14,6 +14,7 @@ mod claim;
 pub mod comparison;
 pub mod document;
 mod export;
+pub mod matrix;
 mod measure;
 mod packets;
 mod results;

@@ -4,6 +4,7 @@
 mod cell;
 mod dumbbell;
 pub(crate) mod queues;
+pub(crate) mod whole;
 
 use sawtooth_engine::document::Document;
 use sawtooth_engine::sender::REGISTRY;

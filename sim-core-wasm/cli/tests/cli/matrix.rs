@@ -147,3 +147,98 @@ fn a_matrix_of_unknown_names_is_refused_by_place() {
         assert_eq!(out(&output), "");
     }
 }
+
+#[test]
+fn a_whole_matrix_has_every_sender_against_every_other() {
+    let arguments = [
+        "matrix",
+        "--senders",
+        "newreno,cubic,xcp",
+        "--rate",
+        "1e6",
+        "--duration",
+        "6",
+        "--warmup",
+        "3",
+        "--gap",
+        "1",
+        "--queue",
+        "codel",
+        "--seeds",
+        "2",
+    ];
+    let output = sim(&[&arguments[..], &["--json"]].concat(), "");
+    assert!(output.status.success(), "{}", err(&output));
+    let matrix: Value = serde_json::from_slice(&output.stdout).expect("one JSON document");
+    assert_eq!(
+        matrix["senders"],
+        serde_json::json!(["newreno", "cubic", "xcp"])
+    );
+    // XCP has no routers here: two alone and four pairs are left, with two seeds.
+    assert!(
+        matrix["unaided"][2]
+            .as_str()
+            .is_some_and(|why| why.contains("XCP"))
+    );
+    assert_eq!(matrix["runs"].as_array().map(Vec::len), Some(12));
+    // The address that it prints is one that it takes.
+    let settings = matrix["settings"].as_str().expect("settings");
+    let address = format!("#/matrix?{settings}");
+    let again = sim(&["matrix", "--address", &address, "--json"], "");
+    assert_eq!(out(&again), out(&output));
+
+    let csv = out(&sim(&[&arguments[..], &["--csv"]].concat(), ""));
+    let shares: Vec<&str> = csv
+        .lines()
+        .filter(|line| line.contains(",share,"))
+        .collect();
+    assert_eq!(shares.len(), 4, "{csv}");
+    // Over both orders a sender has half of what it shares with itself.
+    assert!(
+        shares
+            .iter()
+            .any(|line| line.starts_with("cubic,cubic,share,0.5,")),
+        "{csv}"
+    );
+    let text = out(&sim(&[&arguments[..], &["--show", "jain"]].concat(), ""));
+    assert!(
+        text.contains("xcp is not run: no router of its path speaks XCP"),
+        "{text}"
+    );
+    assert!(
+        text.contains("Jain's index") && !text.contains("Loss rate"),
+        "{text}"
+    );
+}
+
+#[test]
+fn settings_of_a_whole_matrix_are_refused_by_their_key() {
+    for (arguments, told) in [
+        (
+            vec!["--senders", "cubic,nwreno"],
+            "senders: there is no sender nwreno (did you mean newreno?)",
+        ),
+        (
+            vec!["--senders", "cubic", "--rate", "0"],
+            "rate: must be between",
+        ),
+        (
+            vec!["--senders", "cubic", "--queue", "nodel"],
+            "queue: there is no queue nodel",
+        ),
+        (
+            vec!["--senders", "cubic", "--queue", "codel", "--queue", "red"],
+            "queue: is there twice",
+        ),
+        (
+            vec!["--address", "#/matrix?sender=cubic"],
+            "sender: unknown key (did you mean senders?)",
+        ),
+        (vec!["--rate", "1e6"], "--senders"),
+        (vec!["--senders", "cubic", "--sender", "bbr"], "--sender"),
+    ] {
+        let output = sim(&[&["matrix"], &arguments[..]].concat(), "");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        assert!(err(&output).contains(told), "{}", err(&output));
+    }
+}

@@ -94,6 +94,12 @@ impl Findings {
         });
     }
 
+    /// Those by these rules.
+    pub(super) fn by(mut self, rules: &[Rule]) -> Findings {
+        self.0.retain(|finding| rules.contains(&finding.rule));
+        self
+    }
+
     /// All of it, in the order of the document.
     pub(super) fn problems(self, document: &Document) -> Vec<Problem> {
         let instances = &document.ground().base.instances;

@@ -33,7 +33,7 @@ use crate::document::{Document, Problem};
 use crate::ids::{Id, PortId};
 use crate::plan::{Direction, Plan, PortPlace};
 use facts::{FlowFacts, PortFacts};
-use findings::Findings;
+use findings::{Findings, Rule};
 
 pub use timeline::{idle, throughout};
 
@@ -75,7 +75,23 @@ pub fn warnings(document: &Document, plan: &Plan, routes: &[Route<'_>]) -> Warni
     Warnings::of(all)
 }
 
+/// The flows whose sender lacks at the start what it is defined with: routers of its protocol, or marks.
+/// It runs, but its figures say little about it.
+pub fn unaided(document: &Document) -> Vec<Problem> {
+    let plan = document.plan();
+    let owned = crate::sim::routes(&plan);
+    let routes: Vec<Route<'_>> = owned.iter().map(|[out, back]| [&out[..], back]).collect();
+    let lacks = [Rule::Alone, Rule::Blind, Rule::Unmarked, Rule::Rare];
+    findings(document, &plan, &routes)
+        .by(&lacks)
+        .problems(document)
+}
+
 fn problems(document: &Document, plan: &Plan, routes: &[Route<'_>]) -> Vec<Problem> {
+    findings(document, plan, routes).problems(document)
+}
+
+fn findings(document: &Document, plan: &Plan, routes: &[Route<'_>]) -> Findings {
     let network = Network {
         document,
         plan,
@@ -87,7 +103,7 @@ fn problems(document: &Document, plan: &Plan, routes: &[Route<'_>]) -> Vec<Probl
     network.check_cells(&mut findings);
     network.check_ports(&mut findings);
     network.check_flows(&mut findings);
-    findings.problems(document)
+    findings
 }
 
 /// A network, with what its parts say of themselves.

@@ -47,7 +47,7 @@ pub(super) fn label(object: &Object<'_, '_>, id: &str) -> Result<String, Problem
 }
 
 /// The option that a key takes.
-pub(super) fn choice<T: Choices>(object: &Object<'_, '_>, key: &str) -> Result<T, Problem> {
+pub(crate) fn choice<T: Choices>(object: &Object<'_, '_>, key: &str) -> Result<T, Problem> {
     Ok(match object.scalar(key)? {
         Value::Choice(index) => T::at(index),
         _ => T::at(0),

@@ -38,7 +38,8 @@ pub(crate) use reach::{Ceilings, SAME};
 pub use settings::{Choice, Setting, chosen};
 
 use base::{Changes, changes};
-use fields::{choice, id, label, list, seconds, switch};
+pub(crate) use fields::choice;
+use fields::{id, label, list, seconds, switch};
 use limits::{MOST_CHECKED, MOST_CURVES, MOST_ENTRIES, MOST_POINTS};
 
 choices! {

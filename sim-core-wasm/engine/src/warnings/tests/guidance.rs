@@ -1,5 +1,7 @@
 //! Senders that routers guide, and routers that guide others.
 
+use crate::document::Document;
+
 use super::{NONE, at_bottleneck, text, warned, with};
 
 const SENDERS: [&str; 3] = ["xcp", "rcp", "vcp"];
@@ -169,4 +171,25 @@ fn a_flow_through_a_router_of_another_protocol_has_a_warning_that_it_is_not_regu
     };
     assert!(alone.contains("no router of its path speaks XCP"));
     assert!(foreign.contains("xcp does not speak RCP"));
+}
+
+/// What a sender is defined with: other warnings are about what it meets.
+#[test]
+fn a_flow_without_what_its_sender_is_defined_with_is_unaided() {
+    let unaided = |queue: &str, sender: &str| -> Vec<String> {
+        let flow = format!(r#""sender": "{sender}""#);
+        let text = text(&format!(r#", "queue": "{queue}""#), &flow);
+        let document = Document::parse(&text).unwrap_or_else(|problem| panic!("{problem}"));
+        let all = crate::warnings::unaided(&document);
+        all.into_iter().map(|problem| problem.path).collect()
+    };
+    for sender in SENDERS {
+        assert_eq!(unaided("drop-tail", sender), ["flows/f/sender"], "{sender}");
+        assert_eq!(unaided(sender, sender), NONE, "{sender}");
+        // It meets a router of a protocol that it does not speak, and is what it is by definition.
+        assert_eq!(unaided(sender, "cubic"), NONE, "{sender}");
+    }
+    assert_eq!(unaided("drop-tail", "dctcp"), ["flows/f/sender"]);
+    assert_eq!(unaided("step", "dctcp"), NONE);
+    assert_eq!(unaided("step", "newreno"), NONE);
 }
