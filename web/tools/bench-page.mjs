@@ -1,6 +1,7 @@
 // @ts-check
 // The page under its heaviest load, as fast as it goes in a real browser: P2, and a radio
 // cell of ten saturated stations.
+import { readFileSync } from 'node:fs';
 import {
   firstPlotOf,
   fragment,
@@ -104,6 +105,51 @@ export function benchCell() {
       sixty: 60 / simulated,
       framesApartP95: quantile(apart, 0.95),
       mainThreadP95: quantile(work, 0.95),
+    };
+  });
+}
+
+/**
+ * The resident memory of the browser's processes of pages, in bytes; null where the system does not tell.
+ * @param {import('@playwright/test').Browser} browser
+ */
+async function residentBytes(browser) {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  await session.detach();
+  try {
+    return processInfo
+      .filter(({ type }) => type === 'renderer')
+      .map(({ id }) => readFileSync(`/proc/${id}/status`, 'utf8'))
+      .reduce((sum, status) => sum + 1024 * Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0), 0);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Six runs of a document beside one another, which differ in their seeds: at the speed of the clock, what the main
+ * thread works from frame to frame in milliseconds, how far apart frames are, and the memory of all.
+ * @param {object} document
+ * @returns {Promise<{ framesApartP95: number | null, mainThreadP95: number | null, bytes: number | null }>}
+ */
+export function benchSix(document) {
+  return withBrowser(async (browser, url) => {
+    const runs = [1, 2, 3, 4, 5, 6].map((seed) => ({
+      name: `Seed ${seed}`,
+      document: { ...document, seed, duration: 10_000 },
+    }));
+    const text = JSON.stringify({ format: 'sawtooth-comparison', version: 1, runs });
+    const page = await browser.newPage({ viewport });
+    await page.goto(`${url}${fragment(text)}`);
+    await page.getByRole('button', { name: 'Seed 6', exact: true }).waitFor();
+    await firstPlotOf(page);
+    await page.waitForTimeout(2000);
+    const { work, apart } = await traced(browser, page, () => page.waitForTimeout(seconds * 1000));
+    return {
+      framesApartP95: quantile(apart, 0.95),
+      mainThreadP95: quantile(work, 0.95),
+      bytes: await residentBytes(browser),
     };
   });
 }

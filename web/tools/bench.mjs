@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { availableParallelism, cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { benchMoved, benchOpened } from './bench-large.mjs';
-import { benchCell, benchPage } from './bench-page.mjs';
+import { benchCell, benchPage, benchSix } from './bench-page.mjs';
 import { benchSteps } from './bench-steps.mjs';
 import { needBrowser } from './browser.mjs';
 import { buildSite, initialDownload, needPrograms } from './build.mjs';
@@ -135,6 +135,8 @@ const pageLoad = loadavg()[0] ?? 0;
 const p2 = documents.find((/** @type {{ name: string }} */ { name }) => name === 'P2');
 const page = await benchPage(p2);
 const cell = await benchCell();
+say('Six runs of P2 beside one another…');
+const six = await benchSix(p2);
 say('Opening in it what strangers may send…');
 const opened = await benchOpened(quick ? 1 : 3);
 const moved = await benchMoved();
@@ -222,6 +224,15 @@ rows.push([
 ]);
 milliseconds('Page, that cell, from frame to frame, p95', cell.framesApartP95, 17.5);
 milliseconds('Page, that cell, main thread per frame, p95', cell.mainThreadP95, 8);
+milliseconds('Page, six runs of P2, from frame to frame, p95', six.framesApartP95, null);
+milliseconds('Page, six runs of P2, main thread per frame, p95', six.mainThreadP95, 16.7);
+if (six.bytes !== null)
+  rows.push([
+    'Page, six runs of P2, memory',
+    `${fixed(six.bytes / 1e6, 0)} MB`,
+    '≤ 400 MB',
+    six.bytes <= 400e6,
+  ]);
 for (const { what, longest, ofFirst } of opened) {
   const isFirst = what === 'the first example';
   rows.push([
@@ -250,7 +261,7 @@ if (json) {
     growth,
     steps,
     memory: long,
-    page: { ...page, loadAverage: pageLoad, opened, moved },
+    page: { ...page, loadAverage: pageLoad, opened, moved, six },
     download: found,
   };
   process.stdout.write(`${JSON.stringify(report)}\n`);
