@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 const later = [/generated\/texts\.json$/, /react-markdown/];
 
 /** The workers of GraphML, of fluid models and of experiments with their programs: only who asks for them starts them. */
-const ASKED_FOR = /^(?:experiment|graphml|fluid)/;
+const ASKED_FOR = /^(?:comparison|experiment|graphml|fluid)/;
 
 /** kB of each kind that a first visit may download. */
 export const budget = { '.js': 400, '.wasm': 600 };

@@ -47,8 +47,16 @@ const STEP = 1 / 1000;
 /** The shortest range that can be zoomed to. */
 const LEAST_RANGE = 1e-6;
 
+/** The instant at which a run parts from the first one, by the look of the run. */
+export interface PartingMark {
+  at: number;
+  look: number;
+}
+
 export class TimeFrame {
   readonly store = createStore<TimeFrameState>(() => ({ zoom: null, following: null }));
+  /** Marked on all plots; another list where any of them is another. */
+  partings: readonly PartingMark[] = [];
   #crosshair: number | null = null;
   #duration: () => number;
   #onChange: () => void;
@@ -102,6 +110,11 @@ export class TimeFrame {
   moveCrosshair(time: number | null): void {
     if (this.#crosshair === time) return;
     this.#crosshair = time;
+    this.#onChange();
+  }
+
+  markPartings(partings: readonly PartingMark[]): void {
+    this.partings = partings;
     this.#onChange();
   }
 

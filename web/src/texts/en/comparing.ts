@@ -57,6 +57,15 @@ export const comparing = {
   beside: 'Side by side',
   besideMeans:
     'Each run has plots of its own, with one scale for all; otherwise their curves are drawn over one another',
+  differs: (told: readonly string[], more: number) =>
+    [...told, ...(more > 0 ? [`${more} more`] : [])].join('; '),
+  alike: 'Nothing that acts on a run differs',
+  parts: (first: string, at: string) => `parts from ${first} at ${at}`,
+  together: (first: string, until: string) => `does not part from ${first} in ${until}`,
+  figures: 'Runs beside one another',
+  figure: 'Figure',
+  change: (name: string, first: string) => `${name} against ${first}`,
+  copyFigures: 'Copy comparison as CSV',
   taken: 'Another run has this name.',
   drop: 'Drop',
   dropOthers: 'Drop the others',

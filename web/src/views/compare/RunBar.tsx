@@ -1,6 +1,7 @@
 /** The runs on the screen: their names, which of them the network and the fields show, and how to drop one. */
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { Differing, type RunDifference } from '../../model/differing';
 import type { Run } from '../../model/run/run';
 import { LONGEST_NAME } from '../../model/run/runLabel';
 import { comparing } from '../../texts/comparing';
@@ -11,6 +12,7 @@ import { Swatch } from '../../ui/controls/Swatch';
 import { runLook } from '../../ui/style/runLook';
 import { useLaboratory, useLaboratoryState } from '../laboratoryContext';
 import type { PlotStage } from '../plots/stage/plotStage';
+import { differenceWords } from './differenceWords';
 import { OtherCurves } from './otherCurves';
 import styles from './RunBar.module.css';
 
@@ -33,11 +35,26 @@ export default function RunBar({ stage }: { stage: PlotStage }) {
     };
   }, [laboratory, stage, labels, runs, beside]);
 
+  const [differing, setDiffering] = useState<ReadonlyMap<Run, RunDifference>>(new Map());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other runs differ otherwise
+  useEffect(() => {
+    const followed = new Differing(laboratory);
+    const leave = followed.store.subscribe(({ of }) => setDiffering(of));
+    return () => {
+      leave();
+      followed.dispose();
+    };
+  }, [laboratory, runs]);
+
   return (
     <section className={styles.bar} aria-label={comparing.runs}>
       <ul className={styles.chips}>
         {runs.map((run) => (
-          <Chip key={laboratory.labelOf(run).look} run={run} />
+          <Chip
+            key={laboratory.labelOf(run).look}
+            run={run}
+            words={differenceWords(differing.get(run), laboratory.labelOf(runs[0]).name)}
+          />
         ))}
       </ul>
       <button type="button" className={styles.beside} onClick={() => laboratory.askToCompare()}>
@@ -65,7 +82,8 @@ export default function RunBar({ stage }: { stage: PlotStage }) {
   );
 }
 
-function Chip({ run }: { run: Run }) {
+/** `words`: what differs from the first run, and when the two part. */
+function Chip({ run, words }: { run: Run; words: string }) {
   const laboratory = useLaboratory();
   const label = useLaboratoryState((state) => state.labels.get(run));
   const isActive = useLaboratoryState((state) => state.active === run);
@@ -89,11 +107,12 @@ function Chip({ run }: { run: Run }) {
           type="button"
           className={styles.name}
           aria-pressed={isActive}
-          title={comparing.activate(label.name)}
+          title={words || comparing.activate(label.name)}
           onClick={() => laboratory.activate(run)}
         >
           <Swatch token={token} dash={dash} marker={marker} />
           <span className={styles.text}>{label.name}</span>
+          {words === '' ? null : <span className={styles.words}>{words}</span>}
         </button>
       )}
       <Menu
@@ -108,6 +127,7 @@ function Chip({ run }: { run: Run }) {
           </Button>
         }
       >
+        {words === '' ? null : <p className={styles.whole}>{words}</p>}
         <MenuItem onClick={() => setRenaming(true)}>{comparing.rename}</MenuItem>
         <MenuItem onClick={() => laboratory.drop(run)}>{comparing.drop}</MenuItem>
         <MenuItem

@@ -99,6 +99,7 @@ export class PlotStage {
   #askedAt = 0;
   #domain = '';
   #themeVersion = -1;
+  #partings: TimeFrame['partings'] = [];
   #firstPlot = false;
 
   #kindsShown: ((kinds: readonly EventKind[]) => void) | null = null;
@@ -336,8 +337,10 @@ export class PlotStage {
   /** Redraws the axes when the range, the size or the theme has changed. */
   #follow(range: TimeRange): void {
     const { version } = theme.getState();
-    if (version !== this.#themeVersion) {
+    const { partings } = this.time;
+    if (version !== this.#themeVersion || partings !== this.#partings) {
       this.#themeVersion = version;
+      this.#partings = partings;
       this.#repaintAll();
     }
     const domain = `${range.from} ${range.to} ${this.width} ${this.height}`;

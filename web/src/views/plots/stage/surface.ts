@@ -124,6 +124,7 @@ export class Surface {
     band.paint(context, [from, to]);
     context.translate(0, -top);
     this.#paintInterventions(context, [from, to]);
+    this.#paintPartings(context, top, high);
     this.#paintMovers(context, top, high);
     context.restore();
   }
@@ -132,6 +133,17 @@ export class Surface {
     const bottom = lowestEdge(this.#stage.bands());
     for (const label of this.#labels) {
       if (label.right >= from && label.left <= to) paintLabel(context, label, bottom);
+    }
+  }
+
+  /** Dotted lines in the colours of the runs. */
+  #paintPartings(context: CanvasRenderingContext2D, top: number, high: number): void {
+    const { time, scale, width } = this.#stage;
+    for (const { at, look } of time.partings) {
+      const x = Math.round(scale(at));
+      if (!(x >= LEFT - 1 && x <= width - RIGHT + 1)) continue;
+      context.fillStyle = colour(`--run-${look + 1}`);
+      for (let y = top; y < top + high; y += 4) context.fillRect(x, y, stroke(1.5), 2);
     }
   }
 
