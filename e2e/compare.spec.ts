@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { open } from './laboratory';
+import { open, violations } from './laboratory';
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Runs' });
 const chip = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true });
@@ -65,12 +65,13 @@ test('two taps compare a run with the same under another sender, and its link ha
   await dialog(page).getByRole('button', { name: '50 packets' }).click();
   await expect(chip(page, '50 packets')).toBeVisible();
   await page.getByRole('button', { name: 'Side by side' }).click();
-  await expect(page.getByRole('region', { name: 'Plots' })).toHaveCount(3);
+  await expect(page.getByRole('region', { name: /Plots$/ })).toHaveCount(3);
+  expect(await violations(page)).toEqual([]);
   await bar(page).getByRole('button', { name: 'More about run 50 packets' }).click();
   await page.getByRole('menuitem', { name: 'Drop', exact: true }).click();
-  await expect(page.getByRole('region', { name: 'Plots' })).toHaveCount(2);
+  await expect(page.getByRole('region', { name: /Plots$/ })).toHaveCount(2);
   await page.getByRole('button', { name: 'Side by side' }).click();
-  await expect(page.getByRole('region', { name: 'Plots' })).toHaveCount(1);
+  await expect(page.getByRole('region', { name: /Plots$/ })).toHaveCount(1);
 
   await expect.poll(() => page.url().length).toBeGreaterThan(2000);
   const fresh = await (await browser.newContext()).newPage();
@@ -109,6 +110,15 @@ test('a change for all goes to every run, and what cannot be compared is said in
   expect(changed[0]).not.toBe(same[0]);
   expect(changed[1]).toBe(changed[0]);
 
+  // Each field offers another value of itself.
+  await page.getByRole('button', { name: 'More for Rate' }).first().click();
+  await page.getByRole('menuitem', { name: 'Compare with…' }).click();
+  const value = dialog(page).getByRole('textbox', { name: 'Rate, value' });
+  await value.fill('8 Mb/s');
+  await value.press('Enter');
+  await dialog(page).getByRole('button', { name: 'Compare', exact: true }).first().click();
+  await expect(chip(page, 'Other rate')).toBeVisible();
+
   // A comparison that names what it is not.
   const bad = JSON.stringify({ format: 'sawtooth-comparison', version: 1, runs: [{ name: 'X' }] });
   const data = await page.evaluateHandle((text) => {
@@ -131,7 +141,7 @@ test.describe('on a phone, by touch', () => {
     await dialog(page).getByRole('button', { name: '200 packets' }).tap();
     await expect(chip(page, '200 packets')).toBeVisible();
     await page.getByRole('button', { name: 'Side by side' }).tap();
-    const plots = page.getByRole('region', { name: 'Plots' });
+    const plots = page.getByRole('region', { name: /Plots$/ });
     await expect(plots).toHaveCount(2);
     const [first, second] = await Promise.all([0, 1].map((one) => plots.nth(one).boundingBox()));
     expect(second?.y ?? 0).toBeGreaterThan((first?.y ?? 0) + (first?.height ?? 0) - 1);

@@ -170,7 +170,7 @@ for (const viewport of [
 
 test('axe finds nothing in any dialog', async ({ page }) => {
   await open(page);
-  for (const key of ['e', 'n', 's', 'i', '?', 'Control+k']) {
+  for (const key of ['e', 'n', 'c', 's', 'i', '?', 'Control+k']) {
     await page.keyboard.press(key);
     const dialog = page.getByRole('dialog');
     await expect(dialog).toBeVisible();

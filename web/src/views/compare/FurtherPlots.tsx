@@ -20,13 +20,14 @@ const AFTER_PLOTS = 1;
 export default function FurtherPlots({ stage, others, className }: Props) {
   const laboratory = useLaboratory();
   const runs = useLaboratoryState((state) => state.runs);
+  const labels = useLaboratoryState((state) => state.labels);
   const panels = laboratory.plots;
   const further = useMemo(
     () =>
       runs
         .filter((run) => run !== stage.run)
-        .map((run) => new PlotStage(run, stage.time, stage.settings)),
-    [runs, stage],
+        .map((run) => new PlotStage(run, stage.time, stage.settings, labels.get(run)?.name ?? '')),
+    [runs, labels, stage],
   );
 
   useEffect(() => {
@@ -58,7 +59,7 @@ export default function FurtherPlots({ stage, others, className }: Props) {
     >
       <RunProvider value={own.run}>
         <ColumnHead />
-        <Plots stage={own} others={others} further />
+        <Plots stage={own} others={others} />
       </RunProvider>
     </div>
   ));

@@ -14,13 +14,15 @@ export function OtherValue({
   field: Field;
   onCompare: (value: Json) => void;
 }) {
-  const [value, setValue] = useState<Json>(field.value);
+  const [value, setValue] = useState<Field['value']>(field.value);
   const [unfit, setUnfit] = useState(false);
   const editor = useMemo<FieldEditor>(
     () => ({
       begin: () => {},
       press: () => {},
-      set: (_, next) => setValue(next),
+      set: (_, next) => {
+        if (isOfField(next)) setValue(next);
+      },
       problem: null,
       refused: (_, why) => setUnfit(why !== null),
       follows: false,
@@ -30,7 +32,7 @@ export function OtherValue({
     }),
     [],
   );
-  const draft = { ...field, value, expression: null, isDefault: true } as Field;
+  const draft: Field = { ...field, value, expression: null, isDefault: true };
   const same = value === field.value;
   return (
     <fieldset className={styles.part}>
@@ -45,4 +47,11 @@ export function OtherValue({
       </div>
     </fieldset>
   );
+}
+
+/** Fields have no objects and no lists of several kinds. */
+function isOfField(value: Json): value is Field['value'] {
+  if (typeof value !== 'object' || value === null) return true;
+  if (!Array.isArray(value)) return false;
+  return ['string', 'number'].some((kind) => value.every((one) => typeof one === kind));
 }

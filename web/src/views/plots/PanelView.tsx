@@ -42,7 +42,12 @@ export function PanelView({ panel, stage }: { panel: Panel; stage: PlotStage }) 
   );
 
   return (
-    <section className={styles.panel} aria-labelledby={title}>
+    <section
+      className={styles.panel}
+      {...(stage.of === null
+        ? { 'aria-labelledby': title }
+        : { 'aria-label': stage.named(panel.title) })}
+    >
       <div className={styles.plot} ref={box}>
         <h3 className={styles.title} id={title}>
           {panel.title}

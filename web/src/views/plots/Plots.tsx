@@ -44,16 +44,9 @@ export interface OtherPanel {
 }
 
 /** All plots over one x axis, with the timeline above them. */
-export function Plots({
-  stage,
-  others,
-  further = false,
-}: {
-  stage: PlotStage;
-  others: readonly OtherPanel[];
-  /** Plots of one more run, which share the range and the settings of those of the first. */
-  further?: boolean;
-}) {
+export function Plots({ stage, others }: { stage: PlotStage; others: readonly OtherPanel[] }) {
+  // They share the range and the settings of those of the first.
+  const further = stage.of !== null;
   const run = useRun();
   const { settings, time } = stage;
   const description = useRunState((state) => state.description);
@@ -149,7 +142,7 @@ export function Plots({
   }, [stage, all]);
 
   return (
-    <section className={styles.plots} aria-label={texts.plots.label}>
+    <section className={styles.plots} aria-label={stage.named(texts.plots.label)}>
       <h2 className="visually-hidden">{texts.plots.label}</h2>
       <div
         ref={scroll}
@@ -173,7 +166,7 @@ export function Plots({
             role="application"
             // biome-ignore lint/a11y/noNoninteractiveTabindex: it is operated by keys, which is what the role says
             tabIndex={0}
-            aria-label={texts.plots.label}
+            aria-label={stage.named(texts.plots.label)}
             aria-describedby={help}
           >
             <canvas ref={canvas} />

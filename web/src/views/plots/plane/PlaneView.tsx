@@ -27,7 +27,12 @@ export default function PlaneView({ stage }: { stage: PlotStage }) {
   const title = useId();
   const flows = description?.flows.length ?? 0;
   return (
-    <section className={panel.panel} aria-labelledby={title}>
+    <section
+      className={panel.panel}
+      {...(stage.of === null
+        ? { 'aria-labelledby': title }
+        : { 'aria-label': stage.named(texts.plane.title) })}
+    >
       {pair ? (
         <Drawn stage={stage} pair={pair} title={title} />
       ) : (

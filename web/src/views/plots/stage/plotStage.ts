@@ -9,6 +9,7 @@ import { fittingAveraging } from '../../../model/display/averaging';
 import type { PlotSettings } from '../../../model/display/plotSettings';
 import { rangeAhead, type TimeFrame, type TimeRange } from '../../../model/display/timeFrame';
 import type { Run } from '../../../model/run/run';
+import { texts } from '../../../texts';
 import { invalidate } from '../../../ui/frame/loop';
 import { writeText } from '../../../ui/frame/readings';
 import type { AxisUnit } from '../../../ui/numbers/format';
@@ -80,6 +81,7 @@ export class PlotStage {
   readonly run: Run;
   readonly time: TimeFrame;
   readonly settings: PlotSettings;
+  readonly of: string | null;
   /** The runs whose curves are drawn over those of this one. */
   readonly others = createStore<{ runs: OtherRuns | null }>(() => ({ runs: null }));
   /** The part of the range that is being dragged out to zoom into; pixels. */
@@ -104,10 +106,17 @@ export class PlotStage {
 
   #kindsShown: ((kinds: readonly EventKind[]) => void) | null = null;
 
-  constructor(run: Run, time: TimeFrame, settings: PlotSettings) {
+  /** `of` is the name of the run where these are further plots, beside those of the first. */
+  constructor(run: Run, time: TimeFrame, settings: PlotSettings, of: string | null = null) {
     this.run = run;
     this.time = time;
     this.settings = settings;
+    this.of = of;
+  }
+
+  /** The name of a part of the plots, for listeners: unlike that of any part of other plots. */
+  named(part: string): string {
+    return this.of === null ? part : texts.plots.ofRun(this.of, part);
   }
 
   attachPanel(panel: Panel, elements: PanelElements): () => void {
