@@ -44,6 +44,9 @@ test('two taps compare a run with the same under another sender, and its link ha
   await other.click();
   await expect(other).toHaveAttribute('aria-pressed', 'false');
 
+  await expect(chip(page, 'CUBIC')).toHaveAccessibleDescription(
+    /^sender of f1: CUBIC instead of UCC · parts from A at 0\.\d+\ss$/,
+  );
   const [a, cubic] = await digests(page, ['A', 'CUBIC']);
   expect(a).toBe(alone);
   expect(cubic).not.toBe(alone);

@@ -89,6 +89,7 @@ function Chip({ run, words }: { run: Run; words: string }) {
   const isActive = useLaboratoryState((state) => state.active === run);
   const [renaming, setRenaming] = useState(false);
   const more = useRef<HTMLButtonElement>(null);
+  const told = useId();
   if (!label) return null;
   const { token, dash, marker } = runLook(label.look);
   return (
@@ -107,13 +108,18 @@ function Chip({ run, words }: { run: Run; words: string }) {
           type="button"
           className={styles.name}
           aria-pressed={isActive}
-          title={words || comparing.activate(label.name)}
+          title={comparing.activate(label.name)}
+          aria-describedby={words === '' ? undefined : told}
           onClick={() => laboratory.activate(run)}
         >
           <Swatch token={token} dash={dash} marker={marker} />
           <span className={styles.text}>{label.name}</span>
-          {words === '' ? null : <span className={styles.words}>{words}</span>}
         </button>
+      )}
+      {words === '' ? null : (
+        <span id={told} className={styles.words} title={words}>
+          {words}
+        </span>
       )}
       <Menu
         trigger={
