@@ -52,6 +52,9 @@ const Papers = lazy(() => import('./views/papers/Papers'));
 /** Loaded only when an experiment is opened. */
 const ExperimentPage = lazy(() => import('./views/experiments/ExperimentPage'));
 
+/** Loaded only when a matrix is opened. */
+const MatrixPage = lazy(() => import('./views/matrix/MatrixPage'));
+
 /** Loaded with a second run. */
 const RunBar = lazy(() => import('./views/compare/RunBar'));
 const ColumnHead = lazy(() => import('./views/compare/ColumnHead'));
@@ -266,7 +269,9 @@ function Page() {
       </div>
       {page === null ? null : (
         <Suspense fallback={null}>
-          {isExperiment(page) ? (
+          {page.kind === 'matrix' ? (
+            <MatrixPage route={page} />
+          ) : isExperiment(page) ? (
             <ExperimentPage route={page} />
           ) : isPapers(page) ? (
             <Papers route={page} />

@@ -30,6 +30,8 @@ const MODEL: Readonly<Record<string, readonly string[]>> = {
   'model/library': ['model/document', 'model/share'],
   // An experiment: its runs, its results and its figures.
   'model/experiment': ['model/claims', 'model/document', 'model/library', 'model/share'],
+  // Every sender against every other: its settings, its runs and its maps.
+  'model/matrix': ['model/experiment'],
   // Reading, writing and presenting a lesson.
   'model/lesson': ['model/display', 'model/document', 'model/library', 'model/run', 'model/share'],
 };
@@ -89,6 +91,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ],
   // Figures of grids of runs, and the page of an experiment.
   'views/experiments': [...SHARED, 'views/claims', 'views/lesson', 'views/reading'],
+  // The page of a matrix: its settings and its maps.
+  'views/matrix': [...SHARED, 'views/reading'],
   // Claims of experiments, and their results.
   'views/claims': SHARED,
   'views/dialogs': [

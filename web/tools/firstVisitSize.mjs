@@ -7,8 +7,8 @@ import { gzipSync } from 'node:zlib';
 /** Files that the page imports by itself once its first plot is on the way: texts of fields, and Markdown for a lesson. */
 const later = [/generated\/texts\.json$/, /react-markdown/];
 
-/** The workers of GraphML, of fluid models and of experiments with their programs: only who asks for them starts them. */
-const ASKED_FOR = /^(?:comparison|experiment|graphml|fluid)/;
+/** The workers of GraphML, of fluid models, of experiments and of matrices with their programs: only who asks for them starts them. */
+const ASKED_FOR = /^(?:comparison|experiment|graphml|fluid|matrix)/;
 
 /** kB of each kind that a first visit may download. */
 export const budget = { '.js': 400, '.wasm': 600 };

@@ -99,6 +99,7 @@ fn files(workspace: &Path) -> Result<Vec<File>> {
     boundary.add::<sawtooth_graphml::Import>();
     let mut results = Types::default();
     results.add::<sawtooth_experiment::Results>();
+    results.add::<sawtooth_experiment::matrix::Shown>();
     results.add::<sawtooth_experiment::comparison::Differences>();
     results.add::<sawtooth_experiment::comparison::Parted>();
     let file = |path: &str, text: String| File {

@@ -502,8 +502,121 @@ export type ExperimentResults = {
   claims: Array<ClaimStanding>,
 };
 
+/** A cell of a map: a sender, or none for it alone, beside which the row's is measured. */
+export type MatrixCell = {
+  /** The place of the row's sender. */
+  row: number,
+  /** The place of the column's; null for the row's alone. */
+  column: number | null,
+  /** In the order that is shown. */
+  value: MatrixValue | null,
+  /** Where the row's sender starts first. */
+  first: MatrixValue | null,
+  /** Where it starts second. */
+  second: MatrixValue | null,
+  /** Whether the order matters: the interval of the difference does not hold 0, and it is worth a word. */
+  matters: boolean,
+  /** How many of its runs are still to be made. */
+  waiting: number,
+};
+
+/** How values are coloured. */
+export type MatrixColours = "diverging" | "sequential";
+
+/** A map as it is described. */
+export type MatrixMeasure = {
+  /** Its id in settings. */
+  id: string,
+  /** Its name. */
+  label: string,
+  /** The unit in which `factor` gives its values; empty for a bare number. */
+  unit: string,
+  /** What a value is multiplied by to be shown in the unit. */
+  factor: number,
+  /** Digits after the point in that unit. */
+  digits: number,
+  /** How it is worked out, in a sentence or two. */
+  definition: string,
+  /** Where it is defined; empty for what is measured as it is. */
+  source: string,
+  /** What a greater value means. */
+  more: string,
+  /** What a smaller value means. */
+  less: string,
+  /** How it is coloured. */
+  colours: MatrixColours,
+  /** The least and the greatest value of its colours; where the greatest is null it is that of the map. */
+  range: [number, number | null],
+  /** Whether a sender alone has it too. */
+  alone: boolean,
+};
+
+/** The settings as a form has them; in units of documents. */
+export type MatrixSettings = {
+  /** The kinds of the senders. */
+  senders: Array<string>,
+  /** The bottleneck's rate in bit/s. */
+  rate: number,
+  /** The round trip without queues, in seconds. */
+  rtt: number,
+  /** The packets that can wait. */
+  buffer: number,
+  /** The kind of the queue. */
+  queue: string,
+  /** Seconds of each run. */
+  duration: number,
+  /** Seconds that are not measured. */
+  warmup: number,
+  /** How many seconds later the second one starts. */
+  gap: number,
+  /** Runs of each pair. */
+  seeds: number,
+  /** The map that is shown. */
+  show: string,
+  /** The order of the starts. */
+  order: "both" | "first" | "second",
+};
+
+/** A measure over seeds. */
+export type MatrixValue = {
+  /** The mean over the runs that have a value. */
+  mean: number,
+  /** Half the width of its interval; null for a single run. */
+  half: number | null,
+  /** How many runs have one. */
+  runs: number,
+};
+
 /** Why a finding has no interval. */
 export type NoInterval = "one-run" | "waiting" | "missing" | "few-runs" | "unbounded" | "out-of-reach";
 
 /** The effect that the choice of an open setting has on a claim. */
 export type SettingEffect = "same" | "varies" | "decides";
+
+/** The settings, how far the runs are, and the map. */
+export type ShownMatrix = {
+  /** The settings. */
+  settings: MatrixSettings,
+  /** The same as an address has them. */
+  query: string,
+  /** The names of the senders. */
+  names: Array<string>,
+  /** The product of rate and round trip, in full packets. */
+  bdp: number,
+  /** How many runs there are. */
+  count: number,
+  /** How many of them are done. */
+  done: number,
+  /** Full packets that all runs can carry. */
+  packets: number,
+  /** Why a sender is not run, for each of them. */
+  unaided: Array<string | null>,
+  /** What else is to be known of the network. */
+  notes: Array<string>,
+  /** All maps. */
+  measures: Array<MatrixMeasure>,
+  /** The place of the one that is shown. */
+  measure: number,
+  /** Its cells, row by row, each sender alone first. */
+  cells: Array<MatrixCell>,
+};

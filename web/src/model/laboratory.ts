@@ -16,6 +16,7 @@ import { Lecture } from './lesson/lecture';
 import { LessonReader } from './lesson/lessonReader';
 import { LessonWriter } from './lesson/lessonWriter';
 import { type FieldTexts, fetchFieldTexts } from './library/fieldTexts';
+import type { MatrixRun } from './matrix/matrixRun';
 import { hasModels } from './run/fluidModels';
 import { Run } from './run/run';
 import { firstLabel, freeLabel, type RunLabel } from './run/runLabel';
@@ -107,6 +108,8 @@ export class Laboratory {
   readonly lecture: Lecture;
   /** The experiment that is open beside the runs. */
   readonly experiments = new OpenExperiment();
+  /** The matrix that was opened beside the runs: what it has run stays while the page is open. */
+  matrix: MatrixRun | null = null;
   /** Adds nodes, links and flows to the active run's network. */
   readonly assembly = new Assembly(() => this.active);
   readonly autosave: Autosave | null;

@@ -9,8 +9,11 @@ mod export;
 mod map;
 mod measures;
 mod network;
+#[cfg(feature = "page")]
+mod page;
 mod record;
 mod settings;
+mod shown;
 #[cfg(test)]
 mod tests;
 
@@ -26,6 +29,7 @@ pub use measures::{Colours, MEASURES, Measure, Show};
 pub use network::PACKET;
 pub use record::{Advancing, FlowFigures, Record};
 pub use settings::{MOST_RUNS, Order, Settings};
+pub use shown::{Form, Shown};
 
 /// The most records that are kept at once.
 const MOST_KEPT: usize = 4 * MOST_RUNS as usize;

@@ -31,6 +31,9 @@ describe('page addresses', () => {
     ['#/papers2', { kind: 'unknown', what: 'papers2' }],
     ['#/experiment/ucc/6', { kind: 'experiment', what: 'ucc/6' }],
     ['#/experiment', { kind: 'experiment', what: '' }],
+    ['#/matrix', { kind: 'matrix', query: '' }],
+    ['#/matrix?rate=1e6&seeds=2', { kind: 'matrix', query: 'rate=1e6&seeds=2' }],
+    ['#/matrix/x', { kind: 'unknown', what: 'matrix/x' }],
     ['#/experiments', { kind: 'unknown', what: 'experiments' }],
   ])('%s', (hash, page) => {
     expect(routeOf(hash)).toEqual(page);

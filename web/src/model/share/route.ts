@@ -24,11 +24,18 @@ export type PapersRoute =
   /** One of them, and the card of one of its figures. */
   | { kind: 'paper'; id: string; figure: string | null };
 
-export type Route = ReferenceRoute | PapersRoute | ExperimentRoute;
+/** Every sender against every other, with settings after a `?`. */
+export interface MatrixRoute {
+  kind: 'matrix';
+  query: string;
+}
+
+export type Route = ReferenceRoute | PapersRoute | ExperimentRoute | MatrixRoute;
 
 const REFERENCE = '#/reference';
 const PAPERS = '#/papers';
 const EXPERIMENT = '#/experiment/';
+const MATRIX = '#/matrix';
 
 /** The name of an experiment that only this page has. */
 export const OPEN_EXPERIMENT = 'open';
@@ -42,6 +49,8 @@ export function routeOf(hash: string): Route | null {
   if (!hash.startsWith('#/') || asksForExample(hash)) return null;
   if (isUnder(EXPERIMENT.slice(0, -1), hash))
     return { kind: 'experiment', what: hash.slice(EXPERIMENT.length) };
+  const [page, query = ''] = hash.split('?', 2);
+  if (page === MATRIX) return { kind: 'matrix', query };
   const unknown: Route = { kind: 'unknown', what: hash.slice(2) };
   const parts = hash
     .slice(2)
@@ -99,6 +108,11 @@ export function isPageAddress(hash: string): boolean {
 
 const isUnder = (root: string, hash: string): boolean =>
   hash === root || hash.startsWith(`${root}/`);
+
+/** With the settings of a matrix. */
+export function matrixHref(query: string): string {
+  return query === '' ? MATRIX : `${MATRIX}?${query}`;
+}
 
 export const indexHref = REFERENCE;
 export const papersHref = PAPERS;

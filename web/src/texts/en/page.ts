@@ -109,6 +109,7 @@ export const page = {
 
   grid: {
     open: 'Run as a grid…',
+    matrix: 'Every sender against every other',
     back: 'Back to the experiment',
     title: 'Run as a grid',
     description: 'One number of this scenario is varied, for several senders or queues.',

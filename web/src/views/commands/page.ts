@@ -1,6 +1,6 @@
 /** Commands of the page: its lessons and lectures, its other pages, its looks, its help. */
 import type { DialogName } from '../../model/laboratory';
-import { experimentHref, indexHref, papersHref } from '../../model/share/route';
+import { experimentHref, indexHref, matrixHref, papersHref } from '../../model/share/route';
 import { texts } from '../../texts';
 import { LectureIcon, LessonIcon } from '../../ui/controls/icons';
 import { setTheme, type Theme } from '../../ui/style/theme';
@@ -55,6 +55,13 @@ export const PAGE = [
     group: 'page',
     label: texts.grid.open,
     run: ({ laboratory }) => laboratory.show('grid'),
+  },
+  {
+    id: 'matrix',
+    group: 'page',
+    label: texts.grid.matrix,
+    needs: 'nothing',
+    run: () => location.assign(matrixHref('')),
   },
   {
     id: 'back-to-experiment',

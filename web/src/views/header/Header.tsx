@@ -38,6 +38,7 @@ const MENU: readonly (readonly CommandId[])[] = [
     'print',
     'summary',
     'grid',
+    'matrix',
     'back-to-experiment',
     'interventions',
     'lecture',
