@@ -7,17 +7,17 @@ import { useLaboratory } from '../laboratoryContext';
 import styles from './Field.module.css';
 import { editAt, useFieldEditor } from './fieldEditor';
 
-/** Actions on the value of a field, besides setting it. */
+/** Actions on the number of a field, besides setting it. */
 export function FieldMenu({ field, once }: { field: Field; once: (value: Json) => void }) {
   const { run, single } = useFieldEditor();
   const { path, value, expression, label } = field;
   const laboratory = useLaboratory();
-  if (run === null || !single) return null;
+  if (run === null || !single || typeof value !== 'number') return null;
   const { menu } = texts.inspector;
   const items: { text: string; act: () => void }[] = [];
-  if (typeof value === 'number' && expression !== null) {
+  if (expression !== null) {
     items.push({ text: menu.takeValue(expression), act: () => once(value) });
-  } else if (typeof value === 'number' && canBeParameter(path)) {
+  } else if (canBeParameter(path)) {
     items.push({
       text: menu.makeParameter,
       act: () => editAt(run, path, { kind: 'makeParameter', path }),
@@ -28,6 +28,8 @@ export function FieldMenu({ field, once }: { field: Field; once: (value: Json) =
       act: () => editAt(run, path, { kind: 'putInPlace', path }),
     });
   }
+  // A menu for every field would be as many stops of the tab key.
+  if (items.length === 0) return null;
   items.push({ text: texts.compare.open, act: () => laboratory.askToCompare(path) });
   return (
     <Menu
