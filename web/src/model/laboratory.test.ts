@@ -163,6 +163,17 @@ describe('two runs in one laboratory', () => {
     expect([a, b].map((run) => run.store.getState().playing)).toEqual([true, true]);
   });
 
+  it('close the dialog that a document is opened from, and none that is opened meanwhile', async () => {
+    const dialog = () => laboratory.store.getState().dialog;
+    laboratory.show('examples');
+    await laboratory.open(text('c'), 'document', { play: false, run: b });
+    expect(dialog()).toBeNull();
+    const opening = laboratory.open(text('d'), 'document', { play: false, run: b });
+    laboratory.show('commands');
+    await opening;
+    expect(dialog()).toBe('commands');
+  });
+
   it('keep their frames apart', async () => {
     a.look(view);
     await laboratory.playback.seek(5e8);

@@ -289,6 +289,7 @@ export class Laboratory {
     { play = true, run: own, name = null, step = 1 }: OpenOptions,
   ): Promise<boolean> {
     const run = own ?? this.active;
+    const { dialog: over } = this.store.getState();
     if (run === this.active) this.#opens += 1;
     this.autosave?.leave();
     if (!(await run.open(document, what))) return false;
@@ -297,8 +298,11 @@ export class Laboratory {
     if (run === this.active) this.lessonWriter.remind();
     this.autosave?.opened(run.document.text);
     this.address?.opened(run.document.text, name);
-    // A range of the previous document means nothing in this one.
-    this.store.setState({ dialog: null, summarised: null });
+    // A range of the previous document means nothing in this one. A dialog that was opened meanwhile stays.
+    this.store.setState(({ dialog }) => ({
+      dialog: dialog === over ? null : dialog,
+      summarised: null,
+    }));
     const { description } = run.store.getState();
     const { view = {} } = readScenario(run.document.text);
     const speed = view.speed ?? (description && comfortableSpeed(description.duration));
