@@ -33,7 +33,7 @@ test('two taps compare a run with the same under another sender, and its link ha
   await page.keyboard.press('c');
   await dialog(page).getByLabel('Sender of f1 in the other run').click();
   await page.keyboard.type('cubic');
-  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: /^CUBIC/ }).click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(chip(page, 'CUBIC')).toBeVisible();
   const legend = page.locator('[data-legend]').first();
