@@ -153,7 +153,7 @@ test('removing an entry removes its dependents, is announced, and can be undone'
   await expect(page.getByRole('region', { name: 'Network' })).toBeFocused();
   await page.getByRole('button', { name: 'Undo this change' }).click();
   await expect(notice).toBeHidden();
-  expect(await ids(page, 'links')).toHaveLength(2);
+  await expect.poll(() => ids(page, 'links')).toHaveLength(2);
   expect(await ids(page, 'flows')).toEqual(['f1']);
   // Cut is copied and removed.
   await node(page, 'h3').click();

@@ -216,7 +216,9 @@ test('a sender is found by typing, and an impossible one is refused where it was
   await expect(flows.getByRole('alert')).toHaveCount(0);
 });
 
-test('a change in the past discards the future, and one undo brings it back', async ({ page }) => {
+test('a change in the past ends the recording there, and one undo brings the rest back', async ({
+  page,
+}) => {
   await open(page);
   const original = await digestAt(page, 10);
   await digestAt(page, 12);
@@ -233,7 +235,7 @@ test('a change in the past discards the future, and one undo brings it back', as
   await timeline.focus();
   const changedAt = await paused(page);
   await timeline.press('End');
-  // The recording beyond the change is gone: it ends where the change was made.
+  // The recording of the changed run ends where the change was made.
   expect(await paused(page)).toBe(changedAt);
   const changed = await digestAt(page, 10);
   expect(changed).not.toBe(original);

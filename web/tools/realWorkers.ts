@@ -18,6 +18,11 @@ export async function realWorkers(): Promise<() => LocalWorker> {
   const open = await builtEngine();
   const engine: Engine = {
     open: (document) => open(document),
+    // All of them share one memory.
+    copy: (session) => ({ session, memory: null }),
+    adopt() {
+      throw new Error('another session is in this memory');
+    },
     synchronous: () => '{}',
     starters: () => '[]',
     generate: () => '{}',

@@ -178,6 +178,17 @@ impl Session {
         Ok(edited)
     }
 
+    /// Whether a value, set at these paths, is a live change in the recorded past: [`Session::set`] and
+    /// [`Session::edit`] then replace the recorded future. Whoever wants both copies the session first.
+    pub fn replaces_future(&self, paths: &[String], value: &Json) -> bool {
+        self.now() < self.recorded_until()
+            && !self.run.is_untouched()
+            && matches!(
+                self.document.effect_with_all(paths, value),
+                Ok(Effect::Live)
+            )
+    }
+
     /// Takes the run to that of another document, recorded up to `recorded_until`: [`Session::seek`] does that
     /// in slices. The common beginning of both stays as it is. Undoing a change works in this way.
     ///

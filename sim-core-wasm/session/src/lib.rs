@@ -96,6 +96,11 @@ impl Session {
         })
     }
 
+    /// Makes the next update a whole one: another page has taken up the session.
+    pub fn forget_page(&mut self) {
+        self.page = None;
+    }
+
     /// The instant whose values are shown: the present, with what was just changed there; at the end,
     /// and beyond that of a run that was made shorter, what has acted.
     fn shown(&self) -> Time {

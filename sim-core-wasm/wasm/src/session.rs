@@ -1,7 +1,9 @@
 //! A document and its run.
 
+use std::cell::Cell;
+
 use sawtooth_engine::document::json::text as json;
-use sawtooth_engine::document::{Operation, Problem};
+use sawtooth_engine::document::{Json, Operation, Problem};
 use sawtooth_engine::ids::FlowId;
 use sawtooth_engine::measure::Range;
 use sawtooth_engine::sim::error::RunError;
@@ -12,6 +14,11 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 use crate::frame::{EventList, Frame};
 use crate::measurement::Measurement;
+
+thread_local! {
+    /// A session on its way into a copy of the memory.
+    static ASIDE: Cell<Option<session::Session>> = const { Cell::new(None) };
+}
 
 /// A document and its run.
 #[wasm_bindgen]
@@ -140,6 +147,39 @@ impl Session {
         self.inner
             .seek(time(to), max_events as u64)
             .map_err(|error| stopped(&error))
+    }
+
+    /// Whether a value, JSON, set at these paths would replace the recorded future.
+    ///
+    /// # Errors
+    /// When the value is not JSON.
+    #[wasm_bindgen(js_name = replacesFuture)]
+    #[allow(
+        clippy::needless_pass_by_value,
+        reason = "the bindings hand over lists of texts by value alone"
+    )]
+    pub fn replaces_future(&self, paths: Vec<String>, value: &str) -> Result<bool, JsValue> {
+        let value = Json::parse(value).map_err(|wrong| problem(&wrong))?;
+        Ok(self.inner.replaces_future(&paths, &value))
+    }
+
+    /// Lays the session where [`Session::take_up`] finds it: also in another instance of this program
+    /// whose memory is then made a copy of this one's.
+    #[wasm_bindgen(js_name = layAside)]
+    pub fn lay_aside(self) {
+        ASIDE.set(Some(self.inner));
+    }
+
+    /// The session that was laid aside, if any.
+    #[wasm_bindgen(js_name = takeUp)]
+    pub fn take_up() -> Option<Session> {
+        ASIDE.take().map(|inner| Session { inner })
+    }
+
+    /// Makes the next update a whole one: another page has taken up the session.
+    #[wasm_bindgen(js_name = forgetPage)]
+    pub fn forget_page(&mut self) {
+        self.inner.forget_page();
     }
 
     /// Sets a value, JSON, at a path of the document; `continues`: by the same gesture as the

@@ -11,14 +11,14 @@ import type { FromWorker, ToWorker } from './protocol';
 import { ProblemError } from './types';
 
 class FakeWorker implements WorkerLike {
-  sent: Exclude<ToWorker, { type: 'ping' }>[] = [];
+  sent: Extract<ToWorker, { type: 'request' | 'signal' }>[] = [];
   pings = 0;
   terminated = false;
   onmessage: WorkerLike['onmessage'] = null;
   onerror: WorkerLike['onerror'] = null;
   postMessage(message: ToWorker): void {
     if (message.type === 'ping') this.pings += 1;
-    else this.sent.push(message);
+    else if (message.type !== 'program') this.sent.push(message);
   }
   terminate(): void {
     this.terminated = true;
@@ -74,7 +74,7 @@ describe('a worker that the browser ended without an event', () => {
     vi.useFakeTimers();
     const { client, listener, worker } = setUp();
     const lost = worker();
-    lost.say({ type: 'ready', version: '1' });
+    lost.say({ type: 'ready', version: '1', program: null });
     vi.advanceTimersByTime(6000);
     expect(lost.pings).toBe(3);
     lost.say({ type: 'alive' });

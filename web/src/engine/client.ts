@@ -21,7 +21,7 @@ import { type Nanoseconds, type Problem, ProblemError } from './types';
 
 /** The parts of a Worker that are used; a test hands in its own. */
 export interface WorkerLike {
-  postMessage(message: ToWorker): void;
+  postMessage(message: ToWorker, transfer?: Transferable[]): void;
   terminate(): void;
   onmessage: ((event: MessageEvent<FromWorker>) => void) | null;
   onerror: ((event: ErrorEvent) => void) | null;
@@ -101,6 +101,20 @@ export class EngineClient {
     });
   }
 
+  /** Takes up the run of another worker from a copy of its memory, which is handed over. */
+  async adopt(memory: ArrayBuffer): Promise<Opened> {
+    this.#lastSession += 1;
+    const session = this.#lastSession;
+    return this.#ask(
+      session,
+      { kind: 'adopt', memory },
+      () => {
+        this.#session = session;
+      },
+      [memory],
+    );
+  }
+
   request<R extends Request>(request: R): Promise<Replies[R['kind']]> {
     return this.#ask(this.#session, request);
   }
@@ -142,6 +156,7 @@ export class EngineClient {
     session: SessionId,
     request: R,
     accepted?: () => void,
+    handedOver: Transferable[] = [],
   ): Promise<Replies[R['kind']]> {
     this.#lastId += 1;
     const id = this.#lastId;
@@ -155,7 +170,7 @@ export class EngineClient {
         },
         reject,
       });
-      worker.postMessage({ type: 'request', session, id, request });
+      worker.postMessage({ type: 'request', session, id, request }, handedOver);
     });
   }
 

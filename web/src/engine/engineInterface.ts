@@ -43,6 +43,7 @@ export interface EngineSession {
   advance(until: number, maxEvents: number): number;
   step(): number;
   seek(to: number, maxEvents: number): boolean;
+  replacesFuture(paths: string[], value: string): boolean;
   set(path: string, value: string, continues: boolean): string;
   edit(operation: string): string;
   extract(paths: string[]): string;
@@ -66,8 +67,19 @@ export interface EngineSession {
   free(): void;
 }
 
+/** A session in its engine, and the memory of both. */
+export interface CopiedSession {
+  session: EngineSession;
+  /** Null where there is not enough memory for it. */
+  memory: ArrayBuffer | null;
+}
+
 export interface Engine {
   open(document: string, budgetBytes: number): EngineSession;
+  /** Copies the engine's memory with the only session in it. The session continues as the returned one. */
+  copy(session: EngineSession): CopiedSession;
+  /** The session of another engine's memory, which replaces this one's: for an engine without a session. */
+  adopt(memory: ArrayBuffer): EngineSession;
   synchronous(model: string): string;
   starters(): string;
   generate(kind: string, values: string): string;

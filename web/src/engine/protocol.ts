@@ -45,6 +45,12 @@ export interface PlotView {
 export type Request =
   | { kind: 'open'; document: string; now: Nanoseconds; recordedUntil: Nanoseconds }
   | { kind: 'restore'; document: string; now: Nanoseconds; recordedUntil: Nanoseconds }
+  /** Takes up the run of another worker, as it is there, from a copy of its memory. */
+  | { kind: 'adopt'; memory: ArrayBuffer }
+  /** A copy of the engine's memory, with the run as it is. */
+  | { kind: 'copy' }
+  /** Whether a value, set at these paths now, would replace what is recorded after now. */
+  | { kind: 'replaces'; paths: readonly string[]; value: Json }
   | { kind: 'describe' }
   | { kind: 'fields'; target: string }
   /** The fields that the forms of several targets share. */
@@ -113,6 +119,9 @@ export interface SeekResult {
 export interface Replies {
   open: Opened;
   restore: Opened;
+  adopt: Opened;
+  copy: { memory: ArrayBuffer };
+  replaces: boolean;
   describe: Opened;
   fields: Field[];
   shared: SharedField[];
@@ -149,7 +158,9 @@ export type ToWorker =
   | { type: 'request'; session: SessionId; id: number; request: Request }
   | { type: 'signal'; session: SessionId; signal: Signal }
   /** Asks whether the worker is there. */
-  | { type: 'ping' };
+  | { type: 'ping' }
+  /** The first message to a worker that does not fetch the engine by itself. */
+  | { type: 'program'; program: WebAssembly.Module };
 
 /** Events in a range of time, in columns. */
 export interface EventColumns {
@@ -212,7 +223,8 @@ export interface Frame {
 }
 
 export type FromWorker =
-  | { type: 'ready'; version: string }
+  /** `program`: for workers to come, which then need not compile it. */
+  | { type: 'ready'; version: string; program: WebAssembly.Module | null }
   | { type: 'unable'; message: string }
   /** The answer to a ping. */
   | { type: 'alive' }

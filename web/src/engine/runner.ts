@@ -111,9 +111,10 @@ export class Runner {
 
   /** Takes a request; requests are answered in order, by {@link turn}. */
   request(session: SessionId, id: number, request: Request): void {
-    if (request.kind === 'open') {
+    if (request.kind === 'open' || request.kind === 'adopt') {
       this.#abandonRequests();
-      this.#open(session, id, request);
+      if (request.kind === 'open') this.#open(session, id, request);
+      else this.#adopt(session, id, request.memory);
       return;
     }
     if (request.kind === 'starters' || request.kind === 'generate') {
@@ -156,17 +157,16 @@ export class Runner {
 
   /** Does one slice of the work that is due, then sends a frame if the page has drawn the last one. */
   turn(): NextTurn {
-    const run = this.#run;
-    if (!run) return 'idle';
+    if (!this.#run) return 'idle';
     const began = this.#host.clock();
     let worked = false;
     try {
       if (!this.#seek) this.#answer();
       if (this.#seek) {
-        this.#continueSeek(run, began);
+        this.#continueSeek(this.#run, began);
         worked = true;
       } else if (this.#speed !== null) {
-        worked = this.#advance(run, began);
+        worked = this.#advance(this.#run, began);
       }
     } catch (thrown) {
       this.#halt(thrown);
@@ -179,7 +179,9 @@ export class Runner {
     if (this.#seek || this.#queue.length > 0 || busy) return 'now';
     if (this.#speed === null) return 'idle';
     // A paced run that has caught up may sleep; a run flat out never does.
-    return worked && (this.#speed === 'flat-out' || run.now() < this.#target) ? 'now' : 'soon';
+    return worked && (this.#speed === 'flat-out' || this.#run.now() < this.#target)
+      ? 'now'
+      : 'soon';
   }
 
   #open(session: SessionId, id: number, request: Extract<Request, { kind: 'open' }>): void {
@@ -194,16 +196,40 @@ export class Runner {
     }
     // A document that is refused leaves the old run as it was: it is freed only now.
     this.#run?.free();
-    this.#run = next;
-    this.#session = session;
-    this.#speed = null;
-    this.#credit = 1;
-    this.#resend();
+    this.#enter(session, next);
     if (request.recordedUntil > 0) {
       this.#seek = { to: request.now, id, finish: () => this.#opened(next) };
     } else {
       this.#host.reply(session, id, { ok: true, value: this.#opened(next) });
     }
+  }
+
+  #adopt(session: SessionId, id: number, memory: ArrayBuffer): void {
+    try {
+      const next = this.#engine.adopt(memory);
+      this.#enter(session, next);
+      this.#host.reply(session, id, { ok: true, value: this.#opened(next) });
+    } catch (thrown) {
+      this.#host.reply(session, id, { ok: false, problem: problemOf(thrown) });
+    }
+  }
+
+  #enter(session: SessionId, run: EngineSession): void {
+    this.#run = run;
+    this.#session = session;
+    this.#speed = null;
+    this.#credit = 1;
+    this.#resend();
+  }
+
+  /** The run goes on as another object. */
+  #copy(run: EngineSession): { memory: ArrayBuffer } {
+    // They ask the run as it was.
+    this.#supersede(this.#sharing);
+    const { session, memory } = this.#engine.copy(run);
+    this.#run = session;
+    if (!memory) throw new Error('there is no memory for a copy of the run');
+    return { memory };
   }
 
   #answer(): void {
@@ -225,6 +251,7 @@ export class Runner {
   #serve(run: EngineSession, { id, request }: WaitingRequest): Sent<Replies[keyof Replies]> | null {
     switch (request.kind) {
       case 'open':
+      case 'adopt':
       case 'starters':
       case 'generate':
         return null;
@@ -238,6 +265,10 @@ export class Runner {
         return null;
       case 'evaluate':
         return run.evaluate(request.path, request.expression);
+      case 'copy':
+        return this.#copy(run);
+      case 'replaces':
+        return run.replacesFuture([...request.paths], JSON.stringify(request.value));
       case 'set': {
         const before = run.now();
         const applied = parse<Applied>(

@@ -69,6 +69,9 @@ export class ScriptedSession implements EngineSession {
     if (to < this.at) this.at = 0;
     return this.#go(to, maxEvents) >= to;
   }
+  replacesFuture(): boolean {
+    return this.at < this.recorded;
+  }
   set(path: string, value: string): string {
     this.calls.push(`set ${path} ${value}`);
     if (value === '"bad"') throw JSON.stringify({ path, message: 'is bad' });
@@ -209,6 +212,18 @@ export function scriptedEngine(
       sessions.push(session);
       return session;
     },
+    copy(session) {
+      const { text, at, recorded, end } = session as ScriptedSession;
+      const { buffer } = new TextEncoder().encode(JSON.stringify({ text, at, recorded, end }));
+      return { session, memory: buffer };
+    },
+    adopt(memory) {
+      const { text, ...rest }: Pick<ScriptedSession, 'text' | 'at' | 'recorded' | 'end'> =
+        JSON.parse(new TextDecoder().decode(memory));
+      const session = Object.assign(new ScriptedSession(text, spend), rest);
+      sessions.push(session);
+      return session;
+    },
     synchronous(model) {
       if (!model.includes('flows')) throw JSON.stringify({ path: 'flows', message: 'missing' });
       return JSON.stringify({ times: [0], windows: [1], congested: [], cycles: [] });
@@ -252,6 +267,7 @@ export class LocalWorker implements WorkerLike {
       this.onmessage?.({ data: { type: 'alive' } } as Message);
       return;
     }
+    if (message.type === 'program') return;
     if (message.type === 'request')
       this.#runner.request(message.session, message.id, message.request);
     else this.#runner.signal(message.session, message.signal);

@@ -17,14 +17,14 @@ describe('a worker that was started early', () => {
   it('passes on its early messages, and then later ones', async () => {
     const worker = new Silent();
     const make = startedEarly(() => worker);
-    worker.say({ type: 'ready', version: '1' });
+    worker.say({ type: 'ready', version: '1', program: null });
 
     const heard: FromWorker[] = [];
     make().onmessage = ({ data }) => heard.push(data);
     await Promise.resolve();
     worker.say({ type: 'alive' });
 
-    expect(heard).toEqual([{ type: 'ready', version: '1' }, { type: 'alive' }]);
+    expect(heard).toEqual([{ type: 'ready', version: '1', program: null }, { type: 'alive' }]);
   });
 
   it('reports a failure from before there was a listener', async () => {

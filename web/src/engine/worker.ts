@@ -1,11 +1,13 @@
 /** The worker: loads the engine, then hands messages to the runner one at a time. */
 
 import { buffersOf } from './frameBuilder';
-import { loadEngine } from './loadEngine';
-import type { FromWorker, SessionId, ToWorker } from './protocol';
+import { fetchProgram, loadEngine } from './loadEngine';
+import type { FromWorker, ReplyResult, SessionId, ToWorker } from './protocol';
 import { Runner } from './runner';
+import { AWAITS_PROGRAM } from './workerNames';
 
 const scope = self as unknown as {
+  readonly name: string;
   postMessage(message: FromWorker, transfer?: Transferable[]): void;
   onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
 };
@@ -13,13 +15,18 @@ const scope = self as unknown as {
 /** How long a paced run sleeps once it has caught up with the clock. */
 const NAP_MS = 4;
 
-type Work = Exclude<ToWorker, { type: 'ping' }>;
+type Work = Extract<ToWorker, { type: 'request' | 'signal' }>;
 
 const waiting: Work[] = [];
 let latest: SessionId = 0;
-// Nobody pings before the engine is ready.
+let give: (program: WebAssembly.Module) => void = () => {};
+const given = new Promise<WebAssembly.Module>((resolve) => {
+  give = resolve;
+});
 scope.onmessage = ({ data }) => {
-  if (data.type !== 'ping') waiting.push(data);
+  if (data.type === 'program') give(data.program);
+  // Nobody pings before the engine is ready.
+  else if (data.type !== 'ping') waiting.push(data);
 };
 
 function broken(thrown: unknown): void {
@@ -28,10 +35,19 @@ function broken(thrown: unknown): void {
   scope.postMessage({ type: 'crashed', session: latest, message });
 }
 
+/** The buffers of an answer that are handed over, rather than copied. */
+function buffersIn(result: ReplyResult): Transferable[] {
+  return result.ok && typeof result.value === 'object' && 'memory' in result.value
+    ? [result.value.memory]
+    : [];
+}
+
 async function start(): Promise<void> {
+  let program: WebAssembly.Module;
   let engine: Awaited<ReturnType<typeof loadEngine>>;
   try {
-    engine = await loadEngine();
+    program = await (scope.name === AWAITS_PROGRAM ? given : fetchProgram());
+    engine = await loadEngine(program);
   } catch (thrown) {
     scope.postMessage({
       type: 'unable',
@@ -41,7 +57,8 @@ async function start(): Promise<void> {
   }
   const runner = new Runner(engine, {
     clock: () => performance.now(),
-    reply: (session, id, result) => scope.postMessage({ type: 'reply', session, id, result }),
+    reply: (session, id, result) =>
+      scope.postMessage({ type: 'reply', session, id, result }, buffersIn(result)),
     frame: (session, frame) =>
       scope.postMessage({ type: 'frame', session, frame }, buffersOf(frame)),
     halted: (session, problem) => scope.postMessage({ type: 'halted', session, problem }),
@@ -80,9 +97,9 @@ async function start(): Promise<void> {
   };
   scope.onmessage = ({ data }) => {
     if (data.type === 'ping') scope.postMessage({ type: 'alive' });
-    else take(data);
+    else if (data.type !== 'program') take(data);
   };
-  scope.postMessage({ type: 'ready', version: engine.version });
+  scope.postMessage({ type: 'ready', version: engine.version, program });
   for (const message of waiting.splice(0)) take(message);
 }
 

@@ -1,6 +1,6 @@
 /** Everything on the screen: one run or several in the same time frame, and the state that they share. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type Json, SECOND } from '../engine/types';
+import { type Json, type Nanoseconds, SECOND } from '../engine/types';
 import { texts } from '../texts';
 import { Assembly } from './assemble/assembly';
 import { Layout } from './display/layout';
@@ -54,6 +54,8 @@ export interface LaboratoryState {
   runs: readonly [Run, ...Run[]];
   /** The name and the look of each run. */
   labels: ReadonlyMap<Run, RunLabel>;
+  /** Where runs were begun from others. */
+  origins: ReadonlyMap<Run, Origin>;
   /** The run that keys, the header and files act on. */
   active: Run;
   dialog: DialogName | null;
@@ -69,6 +71,15 @@ export interface LaboratoryState {
   comparedField: string | null;
   /** Whether values set in a form are set in all runs. */
   changesAll: boolean;
+}
+
+/** A run was begun from another, by a change in the past of that one. */
+export interface Origin {
+  /** The other; it may have been taken off the screen since. */
+  run: Run;
+  /** The name that it had. */
+  name: string;
+  at: Nanoseconds;
 }
 
 export interface LaboratoryOptions extends RunOptions {
@@ -127,6 +138,7 @@ export class Laboratory {
         if (run === this.active && this.store.getState().changesAll)
           void this.#setElsewhere(paths, value);
       },
+      keepFuture: async (run) => (await import('./forks')).keepFuture(this, run),
       onStep: (run, step, way) => this.assembly.stepped(run, step, way),
     };
     this.autosave = autosave ? new Autosave(autosave) : null;
@@ -134,6 +146,7 @@ export class Laboratory {
     this.store = createStore<LaboratoryState>(() => ({
       runs: [first],
       labels: new Map([[first, firstLabel()]]),
+      origins: new Map(),
       active: first,
       dialog: null,
       summarised: null,
@@ -167,16 +180,23 @@ export class Laboratory {
     return this.store.getState().active;
   }
 
-  /** Adds a run, which is empty until a document is opened in it; null where the screen has its most. */
-  add(name = ''): Run | null {
+  /**
+   * Adds a run, before another one or as the last, which is empty until a document is opened in it;
+   * null where the screen has its most.
+   */
+  add(name = '', before: Run | null = null): Run | null {
     const label = freeLabel(this.store.getState().labels, name);
     if (!label) return null;
     const run = new Run(this.#options);
     run.setSpeed(this.playback.store.getState().speed);
-    this.store.setState(({ runs, labels }) => ({
-      runs: [...runs, run],
-      labels: new Map(labels).set(run, label),
-    }));
+    this.store.setState(({ runs, labels }) => {
+      const at = before ? runs.indexOf(before) : runs.length;
+      const [first = run, ...others] = [...runs.slice(0, at), run, ...runs.slice(at)];
+      return {
+        runs: [first, ...others],
+        labels: new Map(labels).set(run, label),
+      };
+    });
     this.#follow(run);
     return run;
   }
@@ -188,9 +208,12 @@ export class Laboratory {
     const { active } = this;
     const labels = new Map(this.store.getState().labels);
     labels.delete(run);
+    const origins = new Map(this.store.getState().origins);
+    origins.delete(run);
     this.store.setState({
       runs: [next, ...others],
       labels,
+      origins,
       active: active === run ? next : active,
     });
     this.#unsubscribe.get(run)?.();

@@ -25,6 +25,57 @@ fn a_live_change_is_recorded_and_replays() {
 }
 
 #[test]
+fn only_a_live_change_in_the_recorded_past_replaces_the_future() {
+    let loss = ["links/r-d/loss/probability".to_owned()];
+    let value = Json::Number(0.05);
+    let mut session = open(DOCUMENT);
+    assert!(
+        !session.replaces_future(&loss, &value),
+        "nothing is recorded"
+    );
+    advance(&mut session, 1.5);
+    assert!(
+        !session.replaces_future(&loss, &value),
+        "it is the end of the recording"
+    );
+    seek(&mut session, seconds(1.0));
+    assert!(session.replaces_future(&loss, &value));
+    let seed = ["seed".to_owned()];
+    assert!(
+        !session.replaces_future(&seed, &Json::Number(9.0)),
+        "the whole run is another"
+    );
+    let nowhere = ["links/none/rate".to_owned()];
+    assert!(!session.replaces_future(&nowhere, &value), "it is refused");
+    seek(&mut session, Time::ZERO);
+    assert!(
+        !session.replaces_future(&loss, &value),
+        "the document itself changes"
+    );
+}
+
+#[test]
+fn a_copy_keeps_the_future_that_the_original_replaces() {
+    let mut session = open(DOCUMENT);
+    advance(&mut session, 2.0);
+    let whole = (session.document_text(), see(&mut session));
+    seek(&mut session, seconds(1.0));
+    let _shown = session.update();
+    let mut kept = session.clone();
+    kept.forget_page();
+    assert!(matches!(
+        kept.update().description,
+        DescriptionUpdate::Whole(_)
+    ));
+    set(&mut session, "links/r-d/loss/probability", "0.05");
+    advance(&mut session, 2.0);
+    assert_ne!(see(&mut session), whole.1);
+    assert_eq!(see(&mut session), told(&session));
+    seek(&mut kept, seconds(2.0));
+    assert_eq!((kept.document_text(), see(&mut kept)), whole);
+}
+
+#[test]
 fn a_change_before_the_first_event_edits_the_document() {
     let mut session = open(DOCUMENT);
     let applied = set(&mut session, "links/r-d/rate", "2e6");

@@ -43,6 +43,11 @@ export class EditedDocument {
     this.store.setState({ text, about, interventions, lesson });
   }
 
+  /** Takes over the undo history of a document that is the same. */
+  inherit({ history }: Pick<DocumentState, 'history'>): void {
+    this.store.setState({ history });
+  }
+
   /** Adds a change to the undo history; without a document before it there is nothing to undo. */
   record(before: histories.Snapshot | null, change: histories.Change): void {
     if (!before) return;

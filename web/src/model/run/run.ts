@@ -43,10 +43,11 @@ import { existenceIn, firstSelection, flowsToRecord, type Target } from '../docu
 import { AttachedCanvas } from './canvas';
 import { FluidModels } from './fluidModels';
 import { Inspection } from './inspection';
+import { KeptFutures, type ReplacingChange } from './keptFutures';
 import { LiveChange } from './liveChange';
 import { LongSeek } from './longSeek';
 import { RunNotices } from './runNotices';
-import type { Edit, EditOptions, RunOptions, SetOptions } from './runOptions';
+import type { Edit, EditOptions, KeptFuture, RunOptions, SetOptions } from './runOptions';
 import { RunPosition } from './runPosition';
 import { createRunStore } from './runState';
 import { SerialQueue } from './serialQueue';
@@ -69,6 +70,7 @@ export class Run {
   readonly canvas = new AttachedCanvas();
   #client: EngineClient;
   #onFrame: () => void;
+  #futures: KeptFutures;
   #onSet: RunOptions['onSet'];
   #onStep: RunOptions['onStep'];
   #edits = new SerialQueue();
@@ -86,10 +88,14 @@ export class Run {
   #refreshTimer: ReturnType<typeof setTimeout> | undefined;
   #drawn = true;
 
-  constructor({ makeWorker, onFrame, onSet, onStep }: RunOptions) {
+  constructor({ makeWorker, onFrame, onSet, onStep, keepFuture }: RunOptions) {
     this.#onFrame = onFrame;
     this.#onSet = onSet;
     this.#onStep = onStep;
+    this.#futures = new KeptFutures(
+      () => keepFuture?.(this),
+      (change) => this.#replaces(change),
+    );
     this.fluid.store.subscribe(onFrame);
     this.inspection = new Inspection((target) => orNull(this.query({ kind: 'fields', target })));
     this.#client = new EngineClient(makeWorker, {
@@ -124,6 +130,25 @@ export class Run {
     this.cancelSeek();
     this.#gestures.begin();
     return this.#edits.add(() => this.#open(document, what));
+  }
+
+  /** The memory of its engine, from which another run takes it up as it is. */
+  async copy(): Promise<ArrayBuffer> {
+    return (await this.#client.request({ kind: 'copy' })).memory;
+  }
+
+  /** Takes up another run from a copy of its memory, with its undo history and selection. */
+  async adopt(memory: ArrayBuffer, from: Run): Promise<boolean> {
+    const history = from.document.store.getState();
+    const { selected } = from.inspection;
+    const opened = await orNull(this.#client.adopt(memory));
+    if (!opened) return false;
+    this.#enter(opened, true);
+    this.document.inherit(history);
+    this.#futures.inherit(from.#futures);
+    this.store.setState({ phase: 'ready', playing: false });
+    this.selectAll(selected);
+    return true;
   }
 
   /** Shows that something could not be opened; the run goes on. */
@@ -331,6 +356,7 @@ export class Run {
     value: Json,
     { gesture, refused, byHand = false }: SetOptions,
   ): Promise<boolean> {
+    const kept = await this.#futures.before([{ paths: [path], to: value }], this.#position);
     const before = this.#snapshot();
     const { interventions } = this.document.store.getState();
     // Written into the document, so that the drag is one change for those who open a link, too.
@@ -351,11 +377,13 @@ export class Run {
       ).length;
       const name = valueNameAt(path, applied.description);
       this.document.record(before, { label: texts.history.set(name), gesture, restarted, lost });
+      this.#futures.made(kept, this.document.lastStep);
       const recorded = now.findLast(({ at, set }) => at === applied.at && set === path);
       const instant = applied.now / SECOND;
       const again = restarted && applied.at === null && instant > 0;
       this.#notices.changed(
-        this.#noticeOfSet(recorded ?? null, instant) ??
+        kept?.notice ??
+          this.#noticeOfSet(recorded ?? null, instant) ??
           (again ? countedNotice(path, value, applied.description) : null),
         gesture,
       );
@@ -373,10 +401,15 @@ export class Run {
       this.#refreshSoon();
       return true;
     } catch (thrown) {
+      kept?.undone(this);
       const problem = problemIn(thrown);
       if (problem) refused(problem);
       return false;
     }
+  }
+
+  async #replaces({ paths, to }: ReplacingChange): Promise<boolean> {
+    return (await orNull(this.#client.request({ kind: 'replaces', paths, value: to }))) ?? false;
   }
 
   /** Notices for removed changes, or for a recorded change where no visible field shows it. */
@@ -399,6 +432,8 @@ export class Run {
 
   async #edit(operations: readonly Operation[], options: EditOptions): Promise<boolean> {
     const { gesture = '', refused } = options;
+    const values = operations.filter((one) => one.kind === 'set');
+    const kept = await this.#futures.before(values, this.#position);
     const before = this.#snapshot();
     const known = this.store.getState().description;
     let done = 0;
@@ -411,11 +446,12 @@ export class Run {
         restarted ||= edited.restarted;
         // The intermediate states of several operations are not shown.
         if (done === operations.length)
-          this.#take(operations, { ...edited, restarted, before: known }, before, options);
+          this.#take(operations, { ...edited, restarted, before: known }, before, options, kept);
       }
       return true;
     } catch (thrown) {
       if (done > 0 && before) await this.#back(before);
+      kept?.undone(this);
       const problem = problemIn(thrown);
       if (problem && refused) refused(problem);
       else if (problem) this.#notices.problem(texts.notices.refused, problem);
@@ -429,6 +465,7 @@ export class Run {
     edited: Replies['edit'] & EditResult,
     before: Snapshot | null,
     { gesture = '', byHand = false }: EditOptions,
+    kept: KeptFuture | null,
   ): void {
     const operation = operations.at(-1);
     if (!operation) return;
@@ -452,9 +489,10 @@ export class Run {
       restarted,
       lost,
     });
+    this.#futures.made(kept, this.document.lastStep);
     const made = recordedNotice(recorded, edited.description, edited.now / SECOND);
     const notice = lost > 0 ? lostNotice(lost) : (made ?? noticeOf(operation, edited));
-    this.#notices.changed(notice, gesture);
+    this.#notices.changed(kept?.notice ?? notice, gesture);
     for (const one of byHand ? operations : []) {
       if (one.kind === 'set') this.#onSet?.(this, one.paths, one.to);
     }
@@ -483,15 +521,19 @@ export class Run {
     const current = this.#snapshot();
     const step = current && this.document.step(way, current);
     if (!step) return null;
+    const again = way === 'redo' ? await this.#futures.again(step.id, this.#position) : null;
     try {
       this.#enter(await this.#client.request({ kind: 'restore', ...step.to }));
       this.document.completeStep(step);
+      if (way === 'undo') this.#futures.undone(step.id, this);
+      else this.#futures.made(again, this.document.lastStep);
       this.#onStep?.(this, step.id, way);
       this.#live.end();
-      this.#notices.changed();
+      this.#notices.changed(again?.notice);
       this.#carryOn();
       return step.label;
     } catch (thrown) {
+      again?.undone(this);
       const problem = problemIn(thrown);
       if (problem) this.#notices.problem(texts.notices.refused, problem);
       return null;

@@ -1,7 +1,16 @@
 /** Options of a run, and of an edit of its document. */
 import type { WorkerLike } from '../../engine/client';
 import type { Json, Operation, Problem } from '../../engine/types';
+import type { Notice } from '../document/problems';
 import type { Run } from './run';
+
+/** A recorded future that a change has replaced, and that is a run of its own now. */
+export interface KeptFuture {
+  /** Says where it is, or why it is nowhere. */
+  notice: Notice;
+  /** The change was undone in this run, which is again what was kept. */
+  undone(run: Run): void;
+}
 
 export interface RunOptions {
   makeWorker: () => WorkerLike;
@@ -9,6 +18,8 @@ export interface RunOptions {
   onFrame: () => void;
   /** Called with every value that a person has set in a form, once it is in the document. */
   onSet?: (run: Run, paths: readonly string[], value: Json) => void;
+  /** Called before a change replaces what is recorded after now; without it that is discarded. */
+  keepFuture?: (run: Run) => Promise<KeptFuture>;
   /** Called when a step of the undo history, by its id, was undone or redone. */
   onStep?: (run: Run, step: number, way: 'undo' | 'redo') => void;
 }

@@ -1,4 +1,6 @@
 /** Runs beside one another. Loaded with the first comparison. */
+import { atTime } from './words';
+
 export const comparing = {
   runs: 'Runs',
   full: {
@@ -59,6 +61,17 @@ export const comparing = {
     'Each run has plots of its own, with one scale for all; otherwise their curves are drawn over one another',
   differs: (told: readonly string[], more: number) =>
     [...told, ...(more > 0 ? [`${more} more`] : [])].join('; '),
+  from: (name: string, at: number) => `from ${name} at ${atTime(at)}`,
+  fromGone: (name: string, at: number) => `from ${name}, which was dropped, at ${atTime(at)}`,
+  kept: {
+    title: (kept: string, at: number) => `Run ${kept} keeps what was recorded after ${atTime(at)}.`,
+    detail: (name: string) => `The change is in run ${name}, which begins there.`,
+    lost: (at: number) => `What was recorded after ${atTime(at)} gives way to this change.`,
+    fullDetail: (most: number) =>
+      `It would be a run of its own, but there are ${most} on the screen, which is the most.`,
+    forAll: 'The change is made in all runs, and begins none.',
+    noMemory: 'It would be a run of its own, but there is not enough memory for a copy.',
+  },
   alike: 'Nothing that acts on a run differs',
   parts: (first: string, at: string) => `parts from ${first} at ${at}`,
   together: (first: string, until: string) => `does not part from ${first} in ${until}`,

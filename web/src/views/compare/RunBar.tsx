@@ -12,7 +12,7 @@ import { Swatch } from '../../ui/controls/Swatch';
 import { runLook } from '../../ui/style/runLook';
 import { useLaboratory, useLaboratoryState } from '../laboratoryContext';
 import type { PlotStage } from '../plots/stage/plotStage';
-import { differenceWords } from './differenceWords';
+import { differenceWords, originWords } from './differenceWords';
 import { OtherCurves } from './otherCurves';
 import styles from './RunBar.module.css';
 
@@ -20,6 +20,7 @@ export default function RunBar({ stage }: { stage: PlotStage }) {
   const laboratory = useLaboratory();
   const runs = useLaboratoryState((state) => state.runs);
   const labels = useLaboratoryState((state) => state.labels);
+  const origins = useLaboratoryState((state) => state.origins);
 
   const all = useLaboratoryState((state) => state.changesAll);
   const beside = useStore(laboratory.plots.store, (state) => state.beside);
@@ -53,7 +54,12 @@ export default function RunBar({ stage }: { stage: PlotStage }) {
           <Chip
             key={laboratory.labelOf(run).look}
             run={run}
-            words={differenceWords(differing.get(run), laboratory.labelOf(runs[0]).name)}
+            words={[
+              originWords(origins.get(run), labels),
+              differenceWords(differing.get(run), laboratory.labelOf(runs[0]).name),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           />
         ))}
       </ul>

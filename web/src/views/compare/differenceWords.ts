@@ -1,5 +1,9 @@
-/** What is known of a run beside the first one, in a line. */
+/** Where a run comes from, and how it differs from the first one, in a line. */
+import { SECOND } from '../../engine/types';
 import type { RunDifference } from '../../model/differing';
+import type { Origin } from '../../model/laboratory';
+import type { Run } from '../../model/run/run';
+import type { RunLabel } from '../../model/run/runLabel';
 import { comparing } from '../../texts/comparing';
 import { formatTime } from '../../ui/numbers/format';
 
@@ -15,4 +19,15 @@ export function differenceWords(known: RunDifference | undefined, first: string)
       ? comparing.together(first, formatTime(parting.until))
       : comparing.parts(first, formatTime(parting.at));
   return `${what} · ${when}`;
+}
+
+/** Empty where it was begun from no other. */
+export function originWords(
+  origin: Origin | undefined,
+  labels: ReadonlyMap<Run, RunLabel>,
+): string {
+  if (!origin) return '';
+  const name = labels.get(origin.run)?.name;
+  const at = origin.at / SECOND;
+  return name === undefined ? comparing.fromGone(origin.name, at) : comparing.from(name, at);
 }

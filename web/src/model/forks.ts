@@ -1,0 +1,120 @@
+/**
+ * A change in the past begins another run from that instant, and the recorded future stays as a run of
+ * its own: a copy, in a worker of its own. Loaded with the first such change.
+ */
+import { type Nanoseconds, SECOND } from '../engine/types';
+import { comparing } from '../texts/comparing';
+import type { Laboratory, Origin } from './laboratory';
+import type { Run } from './run/run';
+import { MOST_RUNS, type RunLabel } from './run/runLabel';
+import type { KeptFuture } from './run/runOptions';
+
+/**
+ * Makes a run that stays as this one is, under its name; this one goes on under a new name. What changes all
+ * runs begins none: there would be two of each.
+ */
+export async function keepFuture(laboratory: Laboratory, run: Run): Promise<KeptFuture> {
+  const { changesAll, runs } = laboratory.store.getState();
+  if (changesAll && runs.length > 1) return lost(run.now, comparing.kept.forAll);
+  const { playback } = laboratory;
+  const { playing } = playback.store.getState();
+  // All are at one instant, and the copy is of this one.
+  if (playing) playback.pause();
+  const at = run.now;
+  const kept = laboratory.add('', run);
+  const memory = kept && (await run.copy().catch(() => null));
+  if (!kept || !memory) {
+    if (kept) laboratory.drop(kept);
+    if (playing) playback.play();
+    const { fullDetail, noMemory } = comparing.kept;
+    return lost(at, kept ? noMemory : fullDetail(MOST_RUNS));
+  }
+  branch(laboratory, run, kept, at);
+  let future: KeptFuture = {
+    notice: {
+      tone: 'calm',
+      title: comparing.kept.title(laboratory.labelOf(kept).name, at / SECOND),
+      detail: comparing.kept.detail(laboratory.labelOf(run).name),
+      undo: true,
+    },
+    undone: (again) => {
+      // What was changed in it since stays.
+      if (kept.document.text === again.document.text) join(laboratory, kept, again);
+    },
+  };
+  void takeUp(laboratory, kept, memory, run).then((taken) => {
+    if (!taken) {
+      future = lost(at, comparing.kept.noMemory);
+      run.tell(future.notice);
+    }
+    if (playing) playback.play();
+  });
+  // The change may be made before or after the copy is taken up.
+  return {
+    get notice() {
+      return future.notice;
+    },
+    undone: (again) => future.undone(again),
+  };
+}
+
+/** The change replaces what was recorded, which undo records again. */
+function lost(at: Nanoseconds, detail: string): KeptFuture {
+  const title = comparing.kept.lost(at / SECOND);
+  return { notice: { tone: 'calm', title, detail, undo: true }, undone() {} };
+}
+
+/** Has a run take up the copy, at the instant of all. Gives whether it could; it is dropped where not. */
+async function takeUp(
+  laboratory: Laboratory,
+  kept: Run,
+  memory: ArrayBuffer,
+  from: Run,
+): Promise<boolean> {
+  if (await kept.adopt(memory, from)) {
+    const { now } = laboratory.playback;
+    if (kept.now !== now) await kept.seek(now);
+    return true;
+  }
+  // Somebody may have dropped it meanwhile.
+  if (!laboratory.runs.includes(kept)) return true;
+  join(laboratory, kept, from);
+  return false;
+}
+
+/** `run` begins from `kept`, which takes its name and its place among the runs. */
+function branch(laboratory: Laboratory, run: Run, kept: Run, at: Nanoseconds): void {
+  const { name } = laboratory.labelOf(run);
+  exchangeNames(laboratory, run, kept);
+  laboratory.store.setState((state) => {
+    const origins = movedOrigins(state.origins, run, kept);
+    return { origins: origins.set(run, { run: kept, name, at }) };
+  });
+}
+
+/** `run` is again what `kept` is: it takes its name back, and the other is dropped. */
+function join(laboratory: Laboratory, kept: Run, run: Run): void {
+  if (!laboratory.runs.includes(kept) || !laboratory.runs.includes(run)) return;
+  exchangeNames(laboratory, run, kept);
+  laboratory.store.setState((state) => {
+    const origins = new Map(state.origins);
+    origins.delete(run);
+    return { origins: movedOrigins(origins, kept, run) };
+  });
+  laboratory.drop(kept);
+}
+
+function exchangeNames(laboratory: Laboratory, one: Run, other: Run): void {
+  laboratory.store.setState(({ labels }) => {
+    const label = (run: Run): RunLabel => labels.get(run) ?? laboratory.labelOf(run);
+    return { labels: new Map(labels).set(one, label(other)).set(other, label(one)) };
+  });
+}
+
+/** What was begun from one run is begun from the other, which also has its own origin. */
+function movedOrigins(origins: ReadonlyMap<Run, Origin>, from: Run, to: Run): Map<Run, Origin> {
+  const moved = new Map<Run, Origin>();
+  for (const [run, origin] of origins)
+    moved.set(run === from ? to : run, origin.run === from ? { ...origin, run: to } : origin);
+  return moved;
+}
