@@ -142,7 +142,6 @@ test('edits are offered again at another visit, a plain example is not', async (
 test('JSON can be downloaded and opened again', async ({ page }, info) => {
   await open(page);
   await page.getByRole('button', { name: 'Share' }).click();
-  await page.getByRole('switch', { name: 'As it is shown now' }).click();
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download JSON' }).click();
   const download = await downloading;

@@ -27,7 +27,7 @@ const MODEL: Readonly<Record<string, readonly string[]>> = {
   // Links, addresses and files.
   'model/share': ['model/claims', 'model/run', 'model/storage'],
   // Examples, papers and registered algorithms, which come with the page.
-  'model/library': ['model/document', 'model/share'],
+  'model/library': ['model/document', 'model/run', 'model/share'],
   // An experiment: its runs, its results and its figures.
   'model/experiment': ['model/claims', 'model/document', 'model/library', 'model/share'],
   // Every sender against every other: its settings, its runs and its maps.

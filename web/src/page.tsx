@@ -7,6 +7,7 @@ import { App } from './App';
 import { exposeDebug } from './debug';
 import type { WorkerLike } from './engine/client';
 import { ProblemError } from './engine/types';
+import { UnknownNameError } from './model/document/problems';
 import { Laboratory } from './model/laboratory';
 import { FIRST_EXAMPLE } from './model/library/firstExample';
 import { splitAddress } from './model/share/address';
@@ -14,9 +15,8 @@ import { browserAddressBar } from './model/share/browserAddressBar';
 import { formatOf } from './model/share/documentFormat';
 import { decodeLink } from './model/share/link';
 import {
-  asksForExample,
+  asksForDocument,
   asksForLecture,
-  type ExampleRoute,
   exampleHref,
   exampleOf,
   experimentHref,
@@ -43,34 +43,26 @@ class ComparisonLink extends Error {
   }
 }
 
-/** The longest part of an unknown name that is repeated. */
-const LONGEST_NAME = 60;
-
-/** The document of an example; only the first comes with the page. */
-async function exampleNamed(slug: string): Promise<string | undefined> {
-  if (slug === FIRST_EXAMPLE.slug) return FIRST_EXAMPLE.document;
-  const { examples } = await import('./model/library/examples');
-  return examples.find((example) => example.slug === slug)?.document;
-}
-
-async function documentOf(example: ExampleRoute | null, hash: string): Promise<string> {
-  const document = example && (await exampleNamed(example.slug));
-  if (document) return document;
-  const asked = example?.slug ?? hash.slice(exampleHref('').length);
-  const name = asked.length > LONGEST_NAME ? `${asked.slice(0, LONGEST_NAME)}…` : asked;
-  throw new ProblemError({ path: '', message: texts.link.noExample(name) });
+/** The document that a name of the page stands for; only that of the first example comes with the page. */
+async function namedDocument(laboratory: Laboratory, hash: string): Promise<string> {
+  if (exampleOf(hash)?.slug === FIRST_EXAMPLE.slug) return FIRST_EXAMPLE.document;
+  const { documentNamed } = await import('./model/library/namedDocuments');
+  return documentNamed(hash, (query) => laboratory.active.query(query));
 }
 
 /** Opens the document that an address names, or the first example. Returns the address of an experiment in a link. */
 async function openHash(laboratory: Laboratory, hash: string): Promise<string | null> {
   if (hash.length > 1) {
     const example = exampleOf(hash);
-    const { base, step } = asksForExample(hash)
-      ? { base: exampleHref(example?.slug ?? ''), step: example?.step ?? 1 }
-      : splitAddress(hash);
+    const named = asksForDocument(hash);
+    const { base, step } = example
+      ? { base: exampleHref(example.slug), step: example.step }
+      : named
+        ? { base: hash, step: 1 }
+        : splitAddress(hash);
     try {
-      const coming = asksForExample(hash)
-        ? documentOf(example, hash)
+      const coming = named
+        ? namedDocument(laboratory, hash)
         : decodeLink(base).then((document) => {
             const format = formatOf(document);
             if (format === 'experiment') throw new ExperimentLinkError();
@@ -87,7 +79,8 @@ async function openHash(laboratory: Laboratory, hash: string): Promise<string | 
       }
       const problem =
         thrown instanceof ProblemError ? thrown.problem : { path: '', message: texts.link.garbage };
-      laboratory.active.refuse({ what: 'link', problem });
+      const near = thrown instanceof UnknownNameError ? thrown.near : [];
+      laboratory.active.refuse({ what: 'link', problem, near });
     }
     return null;
   }

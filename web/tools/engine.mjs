@@ -26,6 +26,16 @@ export async function builtEngine() {
 }
 
 /**
+ * Lists networks to start from, and makes them.
+ * @returns {Promise<{ starters(): string, generate(kind: string, values: string): string }>}
+ */
+export async function builtStarters() {
+  const { initSync, starters, generate } = await import(engineModule);
+  initSync({ module: readFileSync(engineFile) });
+  return { starters, generate };
+}
+
+/**
  * Runs to an instant, at most to the end.
  * @param {EngineSession} session
  * @param {number} to

@@ -2,7 +2,7 @@
 
 import type { Engine } from '../src/engine/engineInterface.ts';
 import { LocalWorker } from '../src/engine/scripted.ts';
-import { builtEngine } from './engine.mjs';
+import { builtEngine, builtStarters } from './engine.mjs';
 
 /** A worker that continues by itself while there is something to do. */
 class RealWorker extends LocalWorker {
@@ -13,10 +13,10 @@ class RealWorker extends LocalWorker {
   }
 }
 
-/** Makes workers over the engine that the page loads. */
-export async function realWorkers(): Promise<() => LocalWorker> {
+/** The engine that the page loads. */
+export async function realEngine(): Promise<Engine> {
   const open = await builtEngine();
-  const engine: Engine = {
+  return {
     open: (document) => open(document),
     // All of them share one memory.
     copy: (session) => ({ session, memory: null }),
@@ -24,10 +24,14 @@ export async function realWorkers(): Promise<() => LocalWorker> {
       throw new Error('another session is in this memory');
     },
     synchronous: () => '{}',
-    starters: () => '[]',
-    generate: () => '{}',
+    ...(await builtStarters()),
     version: '0',
   };
+}
+
+/** Makes workers over the engine that the page loads. */
+export async function realWorkers(): Promise<() => LocalWorker> {
+  const engine = await realEngine();
   return () => new RealWorker(engine);
 }
 

@@ -7,6 +7,24 @@ import type { Intervention } from './scenario';
 export interface Refusal {
   what: 'link' | 'file' | 'document' | 'engine';
   problem: Problem;
+  /** Addresses of what may have been meant. */
+  near?: readonly NamedAddress[];
+}
+
+/** An address of this page with a name. */
+export interface NamedAddress {
+  name: string;
+  href: string;
+}
+
+/** An address names nothing; others are like it. */
+export class UnknownNameError extends ProblemError {
+  readonly near: readonly NamedAddress[];
+
+  constructor(message: string, near: readonly NamedAddress[]) {
+    super({ path: '', message });
+    this.near = near;
+  }
 }
 
 /** A message that stays until it is dismissed or replaced. */

@@ -101,6 +101,12 @@ export class Address {
     if (name !== null) this.#names.set(text, name);
   }
 
+  /** The readable address of a text that was opened by one, at the present step; null where it has none. */
+  nameOf(text: string): string | null {
+    const name = this.#names.get(text);
+    return name?.startsWith('#/') ? this.#atStep(name) : null;
+  }
+
   /** All that the address names is open: it needs no other entry. */
   arrived(): void {
     this.#another = false;
@@ -126,8 +132,7 @@ export class Address {
     const base = this.#names.get(text) ?? (await linkOf(text));
     // It was changed or replaced while it was packed: another writing follows.
     if (!this.#ready(run) || this.#subject.text !== text || this.#subject.active !== run) return;
-    const { step } = this.#subject.lesson.store.getState();
-    const hash = base === '' || step === 0 ? base : `${base}/${step + 1}`;
+    const hash = this.#atStep(base);
     const another = this.#another && !this.#refused;
     this.#another = false;
     this.#refused = false;
@@ -137,6 +142,11 @@ export class Address {
     if (another && this.#bar.hash.length > 1) this.#bar.push(hash);
     else this.#bar.replace(hash);
     this.#known = this.#bar.hash;
+  }
+
+  #atStep(base: string): string {
+    const { step } = this.#subject.lesson.store.getState();
+    return base === '' || step === 0 ? base : `${base}/${step + 1}`;
   }
 
   #ready(run: Run): boolean {

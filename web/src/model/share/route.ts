@@ -46,7 +46,7 @@ export function isPapers(page: Route): page is PapersRoute {
 
 /** The page that a hash names; null is the laboratory. */
 export function routeOf(hash: string): Route | null {
-  if (!hash.startsWith('#/') || asksForExample(hash)) return null;
+  if (!hash.startsWith('#/') || asksForDocument(hash)) return null;
   if (isUnder(EXPERIMENT.slice(0, -1), hash))
     return { kind: 'experiment', what: hash.slice(EXPERIMENT.length) };
   const [page, query = ''] = hash.split('?', 2);
@@ -92,15 +92,28 @@ export function exampleHref(slug: string): string {
   return EXAMPLE + slug;
 }
 
-/** Whether a hash is meant to name an example, existing or not. */
-export function asksForExample(hash: string): boolean {
-  return hash.startsWith(EXAMPLE);
+/** A network to start from, with its numbers after a `?`: `#/start/dumbbell?pairs=3`. */
+export const START = '#/start/';
+
+/** Whether a hash is meant to name an example or a network to start from, existing or not. */
+export function asksForDocument(hash: string): boolean {
+  return hash.startsWith(EXAMPLE) || hash.startsWith(START);
 }
 
-/** Whether an address of this page names an example, a reference page, a paper or an experiment that comes with it. */
+/** Lessons are parts of examples: `#/lesson/phase-effects?step=2` is `#/example/phase-effects/2`. */
+const LESSON_HASH = /^#\/(?:lesson|example)\/([a-z0-9-]+)(?:\?step=(\d{1,3})|\/(\d{1,3}))?$/;
+
+/** The one address of what several may name. */
+export function canonical(hash: string): string {
+  const [, slug, asked, step = asked] = LESSON_HASH.exec(hash.slice(0, LONGEST_HASH + 1)) ?? [];
+  if (slug === undefined || hash.length > LONGEST_HASH) return hash;
+  return exampleHref(slug) + (step === undefined || step === '1' ? '' : `/${step}`);
+}
+
+/** Whether an address of this page names an example, a network, a reference page, a paper or an experiment that comes with it. */
 export function isPageAddress(hash: string): boolean {
   if (hash.length > LONGEST_HASH) return false;
-  if (exampleOf(hash)) return true;
+  if (exampleOf(canonical(hash)) || hash.startsWith(START)) return true;
   const page = routeOf(hash);
   if (page === null || page.kind === 'unknown') return false;
   return page.kind !== 'experiment' || cardHref(page.what) !== null;
@@ -212,10 +225,10 @@ export function startRouting(enter: (hash: string) => Promise<string | null>): v
   come(ownHash(), null);
 }
 
-/** The hash without characters that mail programs added, which are removed from the address bar too. */
+/** The hash as this page writes it, without characters that mail programs added; the address bar gets it too. */
 function ownHash(): string {
   const { hash } = location;
-  const own = withoutAppended(hash);
+  const own = canonical(withoutAppended(hash));
   if (own !== hash) history.replaceState(history.state, '', own);
   return own;
 }

@@ -9,6 +9,7 @@ export const errors = {
     'Sawtooth computes in your browser with WebAssembly. Reload the page; if that does not help, try a browser from 2024 or later.',
   where: 'Where',
   what: 'What',
+  near: 'Perhaps',
   tooManyPackets: (limit: string) =>
     `More than ${limit} packets are under way: this run needs more memory than a page should take. Lower the rates, the delays or the queues’ limits.`,
   keep: 'Back to the running scenario',

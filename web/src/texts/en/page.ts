@@ -140,6 +140,7 @@ export const page = {
     view: 'As it is shown now',
     viewHelp: (at: string) => `Opens at ${at} with these plots, this zoom and this selection.`,
     plainHelp: 'Opens as the scenario is written, and plays from the start.',
+    namedHelp: 'A short address: nothing was changed, so the name is enough.',
     link: 'Link',
     copyLink: 'Copy link',
     copied: 'Copied',
@@ -158,6 +159,7 @@ export const page = {
     noScenario: 'This is not a link to a scenario.',
     noExperiment: 'This is not a link to an experiment.',
     noExample: (name: string) => `There is no example “${name}”.`,
+    noStarter: (name: string) => `There is no network to start from “${name}”.`,
     newer: (theirs: string, ours: string) =>
       `The link is of version ${theirs}, made by a newer Sawtooth; this one reads version ${ours}.`,
     garbage:

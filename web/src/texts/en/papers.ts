@@ -20,6 +20,8 @@ export const papers = {
     unknown: 'There is no such paper',
     unknownWhat: (what: string) =>
       `No paper here is called “${what}”. These are the ones there are:`,
+    unknownFigure: (what: string) =>
+      `This paper has no figure here that is called “${what}”. Perhaps one below is meant.`,
     by: (authors: readonly string[], year = '', language = '') =>
       [listOf(authors), year, language === '' ? '' : `in ${language}`]
         .filter((part) => part !== '')

@@ -14,6 +14,7 @@ import {
   useInspectionState,
   useLaboratory,
   useLaboratoryState,
+  useRun,
   useRunState,
 } from '../laboratoryContext';
 import styles from './CompareDialog.module.css';
@@ -190,6 +191,7 @@ function AnotherScenario({
   const [examples, setExamples] = useState<typeof import('../../model/library/examples').examples>(
     [],
   );
+  const run = useRun();
   const [typed, setTyped] = useState('');
 
   useEffect(() => {
@@ -226,7 +228,7 @@ function AnotherScenario({
         className={styles.row}
         onSubmit={(event) => {
           event.preventDefault();
-          documentFrom(typed).then(
+          documentFrom(typed, (query) => run.query(query)).then(
             (document) => onChoose(document, ''),
             (problem: Problem) => onProblem(problem),
           );

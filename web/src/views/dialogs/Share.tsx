@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { currentView, withView } from '../../model/display/view';
+import type { Laboratory } from '../../model/laboratory';
 import { encodeLink } from '../../model/share/link';
 import { asksForLecture, lectureQuery } from '../../model/share/route';
 import { texts } from '../../texts';
@@ -19,15 +20,24 @@ import styles from './Dialogs.module.css';
 /** How long "Copied" stays. */
 const COPIED_MS = 2000;
 
+/** Whether somebody looks at an instant or a range of their own: not the whole run, nor a step of its lesson. */
+function isOwnView({ time, playback, lesson, active }: Laboratory): boolean {
+  if (lesson.store.getState().step > 0 && lesson.followed) return false;
+  const { playing, duration } = playback.store.getState();
+  return time.zoom !== null || (!playing && active.now < duration);
+}
+
 /** Links to the scenario and copies of it, optionally with the present view. */
 export default function Share() {
   const laboratory = useLaboratory();
   const document = useDocumentState((state) => state.text);
   // The run goes on behind the dialog; the link is to the view when it opened.
   const [view] = useState(() => currentView(laboratory));
-  const [shown, setShown] = useState(true);
-  const [lecture, setLecture] = useState(() => asksForLecture(location.search));
   const several = useLaboratoryState((state) => state.runs.length > 1);
+  const named = several ? null : (laboratory.address?.nameOf(document) ?? null);
+  // Where nothing was changed, and nobody looks at an instant of their own, a readable address is enough.
+  const [shown, setShown] = useState(() => named === null || isOwnView(laboratory));
+  const [lecture, setLecture] = useState(() => asksForLecture(location.search));
   const text = useMemo(() => {
     if (several) return laboratory.textWith(shown ? view : null);
     return shown ? withView(document, view) : document;
@@ -39,14 +49,15 @@ export default function Share() {
 
   useEffect(() => {
     let current = true;
-    void encodeLink(text).then((hash) => {
+    const hashed = named !== null && !shown ? Promise.resolve(named) : encodeLink(text);
+    void hashed.then((hash) => {
       const page = location.href.replace(/[?#].*$/, '');
       if (current) setLink(`${page}${lectureQuery(location.search, lecture)}${hash}`);
     });
     return () => {
       current = false;
     };
-  }, [text, lecture]);
+  }, [text, lecture, named, shown]);
 
   useEffect(() => {
     if (copied === null || copied === 'failed') return;
@@ -87,7 +98,11 @@ export default function Share() {
         <Switch label={texts.share.view} checked={shown} onChange={setShown} />
         <span aria-hidden="true">{texts.share.view}</span>
         <span className={styles.choiceHelp}>
-          {shown ? texts.share.viewHelp(formatTime(view.at ?? 0)) : texts.share.plainHelp}
+          {shown
+            ? texts.share.viewHelp(formatTime(view.at ?? 0))
+            : named !== null
+              ? texts.share.namedHelp
+              : texts.share.plainHelp}
         </span>
       </div>
       <div className={styles.choice}>

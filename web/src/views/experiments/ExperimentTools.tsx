@@ -21,6 +21,10 @@ type ExportMessage = 'copied' | 'notCopied' | 'notExported' | null;
 export function ExperimentTools({ run, name }: { run: ExperimentRun; name: string }) {
   const { checking, checked, running, done, experiment } = useStore(run.store);
   const [said, setSaid] = useState<ExportMessage>(null);
+  const shipped = useStore(
+    route,
+    ({ page }) => page !== null && isExperiment(page) && shippedName(page.what) !== null,
+  );
 
   useEffect(() => {
     if (said !== 'copied') return;
@@ -33,7 +37,9 @@ export function ExperimentTools({ run, name }: { run: ExperimentRun; name: strin
       const whole = await run.whole();
       if (whole === null) return;
       const page = location.href.replace(/#.*$/, '');
-      await navigator.clipboard.writeText(page + (await encodeLink(whole)));
+      // An experiment that comes with the page has a readable address, its choices included.
+      const hash = shipped ? location.hash : await encodeLink(whole);
+      await navigator.clipboard.writeText(page + hash);
       setSaid('copied');
     } catch {
       setSaid('notCopied');
@@ -55,10 +61,6 @@ export function ExperimentTools({ run, name }: { run: ExperimentRun; name: strin
     }
   };
   const { exports } = experiments;
-  const shipped = useStore(
-    route,
-    ({ page }) => page !== null && isExperiment(page) && shippedName(page.what) !== null,
-  );
   const caption = (): Caption => ({
     title: name,
     lines: [

@@ -30,6 +30,16 @@ export function RefusalBanner() {
           )}
           <dt>{texts.errors.what}</dt>
           <dd>{refusal.problem.message}</dd>
+          {refusal.near && refusal.near.length > 0 ? (
+            <>
+              <dt>{texts.errors.near}</dt>
+              {refusal.near.map(({ name, href }) => (
+                <dd key={href}>
+                  <a href={href}>{name}</a>
+                </dd>
+              ))}
+            </>
+          ) : null}
         </dl>
         {unable ? <p>{texts.errors.unableHelp}</p> : null}
         <div className={styles.ways}>

@@ -1,14 +1,20 @@
 import 'katex/dist/katex.min.css';
+import { Fragment } from 'react';
+import { nearest } from '../../model/library/nearest';
 import { type PapersRoute, paperHref, papersHref } from '../../model/share/route';
 import { PAPERS, paperOf } from '../../papers';
+import type { Paper } from '../../papers/paper';
 import { papers as t } from '../../texts/papers';
 import reading from '../reading/Reading.module.css';
 import { ReadingFrame } from '../reading/ReadingFrame';
-import { cardId, OUTCOME } from './cards';
+import { cardId, cardsOf, OUTCOME } from './cards';
 import { hasOutcome, OutcomePage } from './Outcome';
 import { PaperIndex } from './PaperIndex';
 import { PaperList } from './PaperList';
 import { PaperPage } from './PaperPage';
+
+/** The longest part of an unknown name that is repeated. */
+const LONGEST_NAME = 40;
 
 /** The papers: what each proposes, and its figures as experiments. */
 export default function Papers({ route }: { route: PapersRoute }) {
@@ -31,7 +37,10 @@ export default function Papers({ route }: { route: PapersRoute }) {
       {paper && outcome ? (
         <OutcomePage key={`${paper.id} outcome`} paper={paper} />
       ) : paper ? (
-        <PaperPage key={paper.id} paper={paper} />
+        <>
+          {figure === null || outcome ? null : <UnknownFigure paper={paper} figure={figure} />}
+          <PaperPage key={paper.id} paper={paper} />
+        </>
       ) : (
         <>
           <p className={reading.summary} {...(route.kind === 'paper' && { role: 'alert' })}>
@@ -41,5 +50,23 @@ export default function Papers({ route }: { route: PapersRoute }) {
         </>
       )}
     </ReadingFrame>
+  );
+}
+
+/** Says that a paper has no figure of a name, and offers those that are like it. */
+function UnknownFigure({ paper, figure }: { paper: Paper; figure: string }) {
+  const cards = cardsOf(paper);
+  if (cards.some(({ name }) => name === figure)) return null;
+  const near = nearest(figure, cards, ({ name }) => name);
+  return (
+    <p className={reading.summary} role="alert">
+      {t.unknownFigure(figure.slice(0, LONGEST_NAME))}
+      {near.map(({ name, label }) => (
+        <Fragment key={name}>
+          {' '}
+          <a href={paperHref(paper.id, name)}>{label}</a>
+        </Fragment>
+      ))}
+    </p>
   );
 }

@@ -2,6 +2,7 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { draftFields, StarterDraft } from '../../model/assemble/starter';
+import { starterHref } from '../../model/library/starterAddress';
 import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
 import { FieldControl } from '../fields/FieldControl';
@@ -57,7 +58,9 @@ export default function StartFrom() {
     setOpening(true);
     const network = await draft.settled();
     const closed = laboratory.store.getState().dialog !== 'start';
-    if (network && !closed && (await laboratory.open(network.document))) {
+    const now = draft.store.getState();
+    const name = starterHref(now.kind, now.values[now.kind] ?? {});
+    if (network && !closed && (await laboratory.open(network.document, 'document', { name }))) {
       // It will be edited next: its keys work at once.
       document.querySelector<HTMLElement>('[data-network]')?.focus({ preventScroll: true });
     }
