@@ -14,6 +14,7 @@ mod run;
 mod starter;
 mod synchronous;
 mod table;
+mod theory;
 mod warnings;
 
 use std::ffi::OsString;
@@ -103,6 +104,9 @@ enum Command {
     /// Queues and rates as differential equations, and formulas of growth
     #[command(subcommand)]
     Fluid(fluid::Model),
+    /// What the laws of the field say of a run, beside what its packets did: fair shares, the
+    /// square-root law, PFTK, the ideal sawtooth, RED's operating point, Bianchi's throughput, …
+    Theory(theory::Request),
     /// How fast the engine is, beside a bare loop
     Bench(Bench),
     /// Print the completions of a shell, to be put where that looks for them
@@ -341,6 +345,14 @@ fn execute(command: Command, elsewhere: Option<Elsewhere<'_>>) -> Result<(), Fai
                 print(&json(&found.found)?)
             } else {
                 print(&fluid::print_growth(&found))
+            }
+        }
+        Command::Theory(request) => {
+            let found = theory::run(&request)?;
+            if request.json {
+                print(&json(&found)?)
+            } else {
+                print(&theory::print(&found))
             }
         }
         Command::Bench(request) => bench(&request),

@@ -1,5 +1,7 @@
-//! Models beside the packets, with results that are exact: fluid queues and growth as equations, and the
-//! synchronous model of one feedback for all flows.
+//! Models beside the packets, with results that are exact: fluid queues and growth as equations, the
+//! synchronous model of one feedback for all flows, and the laws of the field with their assumptions.
 
 pub mod fluid;
+mod network;
 pub mod synchronous;
+pub mod theory;

@@ -140,3 +140,65 @@ fn fluid_models_of_a_scenario_print_its_parameters() {
         assert!(err(&output).starts_with(problem), "{}", err(&output));
     }
 }
+
+#[test]
+fn laws_stand_beside_the_packets_with_deviations_and_reasons() {
+    let file = "../../scenarios/newreno-sawtooth.json";
+    let output = sim(&["theory", file], "");
+    assert!(output.status.success(), "{}", err(&output));
+    let text = out(&output);
+    let row = |name: &str| {
+        let line = text
+            .lines()
+            .find(|line| line.trim_start().starts_with(name));
+        line.expect(&text)
+            .split_whitespace()
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    // 10 Mb/s over packets of 1500 bytes for 81.37 ms.
+    assert_eq!(
+        row("bandwidth–delay product"),
+        "bandwidth–delay product 67.8 packets – –"
+    );
+    assert!(
+        row("throughput").starts_with("throughput 10.000 Mb/s 9.8"),
+        "{text}"
+    );
+    assert!(row("power").ends_with('%'), "{text}");
+
+    let output = sim(
+        &[
+            "theory",
+            "--json",
+            "--warmup=20",
+            "--set=flows/f/sender=cubic",
+            file,
+        ],
+        "",
+    );
+    assert_eq!(err(&output), "");
+    let found: Value = serde_json::from_slice(&output.stdout).expect("one JSON document");
+    assert_eq!((&found["from"], &found["to"]), (&20.0.into(), &60.0.into()));
+    let theories = found["theories"].as_array().expect("a list");
+    let of = |law: &str| {
+        theories
+            .iter()
+            .find(|one| one["law"] == law)
+            .expect("the law")
+    };
+    assert_eq!(of("pftk")["reason"], "the sender of f is CUBIC");
+    assert_eq!(of("pftk")["assumptions"][0]["fails"], of("pftk")["reason"]);
+    let share = &of("fairShare")["values"][0];
+    assert_eq!(
+        (&share["unit"], &share["predicted"]),
+        (&"bitsPerSecond".into(), &1e7.into())
+    );
+    let [measured, deviation] = ["measured", "deviation"].map(|key| share[key].as_f64());
+    let expected = measured.map(|measured| measured / 1e7 - 1.0);
+    assert!((deviation.expect("one") - expected.expect("one")).abs() < 1e-12);
+
+    let output = sim(&["theory", "--warmup=70", file], "");
+    assert_eq!(output.status.code(), Some(2));
+    assert!(err(&output).starts_with("warmup: "), "{}", err(&output));
+}

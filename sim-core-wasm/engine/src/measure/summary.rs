@@ -3,13 +3,13 @@
 //! A figure that was not measured (a round-trip time without a sample, a goodput over
 //! no time) is null, never zero.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::measure::histogram::{LogHistogram, TimeHistogram};
 use crate::units::{Span, Time};
 
 /// The results of a run.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Summary {
@@ -40,7 +40,7 @@ pub struct Summary {
 }
 
 /// A flow, from max(start, warmup) to min(completion, duration).
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct FlowSummary {
@@ -99,7 +99,7 @@ pub struct FlowSummary {
 }
 
 /// The connections of a flow that start while it is measured.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct SessionsSummary {
@@ -128,7 +128,7 @@ pub struct SessionsSummary {
 }
 
 /// Completed connections of a class of sizes.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct SizeSummary {
@@ -148,7 +148,7 @@ pub struct SizeSummary {
 }
 
 /// Mean, percentiles and maximum.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct DistributionSummary {
     /// The mean.
@@ -164,7 +164,7 @@ pub struct DistributionSummary {
 }
 
 /// Round-trip times in seconds.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct RttSummary {
     /// The minimum.
@@ -182,7 +182,7 @@ pub struct RttSummary {
 }
 
 /// The congestion window in segments.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct CwndSummary {
     /// The mean over time.
@@ -192,7 +192,7 @@ pub struct CwndSummary {
 }
 
 /// A queue, from warmup to duration.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct QueueSummary {
@@ -222,7 +222,7 @@ pub struct QueueSummary {
 }
 
 /// A radio cell, from warmup to duration. A transmission counts when its frame ends.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct CellSummary {
@@ -246,7 +246,7 @@ pub struct CellSummary {
 }
 
 /// A radio of a cell.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct RadioSummary {
@@ -276,7 +276,7 @@ pub struct RadioSummary {
 }
 
 /// Packets waiting, weighted by time.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct LevelSummary {
@@ -295,7 +295,7 @@ pub struct LevelSummary {
 }
 
 /// Delays in seconds, each packet counted once.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct DelaySummary {
     /// The mean.

@@ -44,6 +44,37 @@ pub fn alone(standard: &Chosen, rate: f64) -> f64 {
     Constants::from_values(&standard.values).alone(phy, &phy.0[index])
 }
 
+/// How long the channel is kept by one that sends, and by several at once.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Exchange {
+    /// The frame, SIFS, its acknowledgement and DIFS.
+    pub success: Span,
+    /// The frame, and what everybody waits then: ACK timeout and DIFS, or EIFS where that is longer.
+    pub collision: Span,
+    /// The unit of the backoff.
+    pub slot: Span,
+}
+
+/// The exchange of a packet of so many bytes at a rate of a standard with these constants; at the highest rate where
+/// the standard does not have that one.
+pub fn exchange(standard: &Chosen, rate: f64, bytes: u16) -> Exchange {
+    let phy = phy_of(standard.entry);
+    let constants = Constants::from_values(&standard.values);
+    let rate = &phy.0[phy.find(rate).unwrap_or_else(|| phy.highest())];
+    let frame = constants.airtime(bytes, rate);
+    let timeout = constants.ack_timeout_of(rate) + constants.difs;
+    let eifs = if constants.eifs {
+        constants.eifs(phy)
+    } else {
+        Span::ZERO
+    };
+    Exchange {
+        success: frame + constants.sifs + constants.ack_airtime(phy, rate) + constants.difs,
+        collision: frame + timeout.max(eifs),
+        slot: constants.slot,
+    }
+}
+
 impl Constants {
     /// Bits a second, as in [`Airtimes::alone`].
     fn alone(&self, phy: Phy, rate: &PhyRate) -> f64 {

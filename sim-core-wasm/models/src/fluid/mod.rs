@@ -125,6 +125,7 @@ pub use of_document::{
     Curve, GROWING, GrowthGiven, GrowthModel, Outcome, PortModel, QUEUES, Quantity, QueueModel,
     SolvedModel, model_of, models,
 };
+pub(crate) use parameters::Curve as RedCurve;
 pub use parameters::{Parameters, Predictor};
 pub use queue::{Model, Phase, Trajectory};
 pub use read::{OBJECTS, read, read_growth};

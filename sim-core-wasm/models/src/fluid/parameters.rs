@@ -85,6 +85,28 @@ impl Parameters {
 
     /// RED's probability for an average.
     pub(super) fn probability(&self, average: f64) -> f64 {
+        let curve = Curve {
+            min_threshold: self.min_threshold,
+            max_threshold: self.max_threshold,
+            max_probability: self.max_probability,
+            gentle: self.gentle,
+        };
+        curve.probability(average)
+    }
+}
+
+/// RED's probability over the average queue.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Curve {
+    pub(crate) min_threshold: f64,
+    pub(crate) max_threshold: f64,
+    pub(crate) max_probability: f64,
+    pub(crate) gentle: bool,
+}
+
+impl Curve {
+    /// The probability for an average.
+    pub(crate) fn probability(&self, average: f64) -> f64 {
         let (least, most) = (self.min_threshold, self.max_threshold);
         if average < least {
             0.0

@@ -7,8 +7,8 @@
 
 use std::cmp::Ordering;
 
-use sawtooth_engine::math::pow;
 use sawtooth_experiment::Estimate;
+use sawtooth_models::theory::bianchi::{Cell, Saturation, saturation};
 use serde_json::json;
 
 use super::Point;
@@ -34,40 +34,15 @@ const MOST_STEPS: usize = 10_000;
 /// The name of the mechanism by which two stations differ.
 const COUPLED: &str = "bianchi-coupled";
 
-/// The throughput in bits of payload a microsecond, and the probability that a transmission
-/// meets another.
-#[derive(Clone, Copy, Debug)]
-struct Saturation {
-    throughput: f64,
-    collision: f64,
-}
-
-/// The fixed point of equations 7, 9 and 13; a collision lasts so many microseconds.
-fn model(stations: i32, collision: f64) -> Saturation {
-    let first = f64::from(WINDOWS[0]);
-    let doublings = WINDOWS.len() as i32 - 1;
-    let tau = |p: f64| {
-        let sum: f64 = (0..doublings)
-            .map(|stage| pow(2.0 * p, f64::from(stage)))
-            .sum();
-        2.0 / (1.0 + first + p * first * sum)
-    };
-    let met = |p: f64| 1.0 - pow(1.0 - tau(p), f64::from(stations - 1));
-    let (mut low, mut high) = (0.0, 1.0);
-    for _ in 0..100 {
-        let p = 0.5 * (low + high);
-        if met(p) > p {
-            low = p;
-        } else {
-            high = p;
-        }
-    }
-    let idle = pow(1.0 - tau(low), f64::from(stations));
-    let one = f64::from(stations) * tau(low) * pow(1.0 - tau(low), f64::from(stations - 1));
-    let mean = idle * SLOT + one * SUCCESS + (1.0 - idle - one) * collision;
-    Saturation {
-        throughput: 8.0 * PACKET.1 as f64 * one / mean,
-        collision: low,
+/// The cell of so many stations; a collision lasts so many microseconds.
+fn cell(stations: i32, collision: f64) -> Cell {
+    Cell {
+        stations,
+        window: f64::from(WINDOWS[0]),
+        doublings: WINDOWS.len() as i32 - 1,
+        slot: SLOT,
+        success: SUCCESS,
+        collision,
     }
 }
 
@@ -190,9 +165,11 @@ fn point(stations: u64) -> Point {
         runs: 1,
     };
     let Saturation {
-        throughput,
+        successes,
+        slot,
         collision,
-    } = model(stations as i32, COLLISION);
+    } = saturation(&cell(stations as i32, COLLISION));
+    let throughput = 8.0 * PACKET.1 as f64 * successes / slot;
     let mut metrics = vec![(Metric::Saturation, exactly(throughput))];
     let mut switched = Vec::new();
     // One alone never collides.
@@ -247,26 +224,6 @@ fn text(stations: u64, seed: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// W = 16, m = 6 and collisions as long as successes; the first is 12 000 bits in 348 µs
-    /// and 7.5 slots.
-    #[test]
-    fn the_model_gives_the_known_values() {
-        for (stations, throughput, collision) in [
-            (1, 24.1, 0.0),
-            (2, 26.4, 0.105),
-            (5, 26.2, 0.272),
-            (10, 24.7, 0.384),
-            (20, 23.0, 0.481),
-        ] {
-            let found = model(stations, SUCCESS);
-            // Of whole packets: 1472 bytes of 1500 are payload.
-            let whole = found.throughput * 1500.0 / 1472.0;
-            assert!((whole - throughput).abs() < 0.06, "{stations}: {whole}");
-            let p = found.collision;
-            assert!((p - collision).abs() < 0.0006, "{stations}: {p}");
-        }
-    }
 
     /// Where the window never doubles nothing couples the two, and the model is exact:
     /// p = 2 / (W + 1).

@@ -4,6 +4,8 @@ use sawtooth_experiment::Estimate;
 use serde_json::json;
 
 use sawtooth_engine::math::pow;
+use sawtooth_models::theory::pftk::{Path, rate, timeouts};
+use sawtooth_models::theory::square_root;
 
 use super::Point;
 use super::metric::Metric;
@@ -98,7 +100,7 @@ fn point(
 
 /// (MSS/R) √(3/(2 b p)), with one acknowledgement for b segments.
 fn mathis(loss: f64, covered: f64) -> Point {
-    let mean = SEGMENT * 8.0 / RTT * (1.5 / (covered * loss)).sqrt() / 1e6;
+    let mean = SEGMENT * 8.0 * square_root::rate(RTT, loss, covered) / 1e6;
     point(
         "sender/newreno",
         "Mathis et al. 1997: MSS/R · √(3/2bp)",
@@ -109,12 +111,6 @@ fn mathis(loss: f64, covered: f64) -> Point {
     )
 }
 
-/// Least timeouts for each segment: the second term of the model of Padhye et al.
-fn timeouts(p: f64, covered: f64) -> f64 {
-    let often = (3.0 * (3.0 * covered * p / 8.0).sqrt()).min(1.0);
-    often * p * (1.0 + 32.0 * p * p)
-}
-
 /// How many times more the model of Padhye et al. gives without timeouts, with a least one of 1 s.
 pub(super) fn without_timeouts(p: f64, covered: f64) -> f64 {
     1.0 + timeouts(p, covered) / (RTT * (2.0 * covered * p / 3.0).sqrt())
@@ -123,18 +119,19 @@ pub(super) fn without_timeouts(p: f64, covered: f64) -> f64 {
 /// The full model of Padhye et al. (their equation 30), without a limit of the
 /// receiver; T0 is the least timeout here, one second.
 fn pftk(loss: f64, covered: f64) -> Point {
-    let p = loss;
-    let timeout = 1.0;
-    let rounds = RTT * (2.0 * covered * p / 3.0).sqrt();
-    let timeouts = timeout * timeouts(p, covered);
-    let rate = 1.0 / (rounds + timeouts);
+    let path = Path {
+        round_trip: RTT,
+        timeout: 1.0,
+        covered,
+        most: f64::INFINITY,
+    };
     point(
         "sender/newreno",
         "Padhye et al. 1998, equation 30",
         format!("loss {loss}, {covered} segments an acknowledgement"),
         scene("newreno", covered, loss, 400.0),
         Metric::Goodput,
-        rate * SEGMENT * 8.0 / 1e6,
+        rate(path, loss) * SEGMENT * 8.0 / 1e6,
     )
 }
 

@@ -1,9 +1,9 @@
 //! The growth of utilization that BISE aims at, from a port with VCP and the flows that cross it.
 
-use super::network::{Crossing, Network, packet_bytes, spread};
 use super::queue::ends;
 use super::{End, Outcome};
 use crate::fluid::Growth;
+use crate::network::{Crossing, Network, packet_bytes, spread};
 use sawtooth_engine::ids::PortId;
 use sawtooth_engine::specification::Choices;
 use sawtooth_engine::{queue, sender};

@@ -4,7 +4,6 @@
 //! what the equations have in them. Where a model ceases to describe the port, its solution ends.
 
 mod growth;
-mod network;
 mod queue;
 mod solved;
 #[cfg(test)]
@@ -15,8 +14,8 @@ pub use queue::QueueModel;
 pub use solved::{Curve, GrowthGiven, Quantity, SolvedModel};
 
 use self::growth::GrowthBuilder;
-use self::network::Network;
 use self::queue::QueueBuilder;
+use crate::network::Network;
 use sawtooth_engine::document::Problem;
 use sawtooth_engine::ids::PortId;
 use sawtooth_engine::plan::Plan;
@@ -68,7 +67,7 @@ pub fn models(plan: &Plan) -> Vec<PortModel> {
     let mut network = Network::new(plan);
     let mut ports: Vec<(PortId, Builder)> = network
         .crossed()
-        .filter_map(|port| Some((port, Builder::of(network.kind(port)?))))
+        .filter_map(|port| Some((port, Builder::of(network.kind(port, Kind::of)?))))
         .collect();
     let mut instants = network.instants();
     let end = instants.get(MOST_INSTANTS).copied();

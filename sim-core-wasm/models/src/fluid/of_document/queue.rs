@@ -1,8 +1,8 @@
 //! The equations of a queue under RED, from a port with RED or SPRED and the flows that cross it.
 
-use super::network::{Crossing, Network, packet_bytes, spread};
 use super::{End, Outcome};
 use crate::fluid::{Model, Parameters, Phase, Predictor};
+use crate::network::{Crossing, Network, packet_bytes, spread};
 use sawtooth_engine::document::text::spell;
 use sawtooth_engine::ids::PortId;
 use sawtooth_engine::math::round;

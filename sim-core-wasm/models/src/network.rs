@@ -1,6 +1,5 @@
 //! The network as it is at an instant: properties in force, active flows, their paths.
 
-use super::Kind;
 use sawtooth_engine::ids::{ById, FlowId, Id, PortId};
 use sawtooth_engine::plan::{Direction, Flow, Plan, Rate, TimedChange};
 use sawtooth_engine::sim::routes;
@@ -9,9 +8,9 @@ use sawtooth_engine::units::{Span, Time};
 
 /// The network at an instant.
 #[derive(Debug)]
-pub(super) struct Network {
-    pub(super) now: Time,
-    plan: Plan,
+pub(crate) struct Network {
+    pub(crate) now: Time,
+    pub(crate) plan: Plan,
     changes: Vec<TimedChange>,
     applied: usize,
     /// The ports of each flow's way there and back.
@@ -24,13 +23,14 @@ pub(super) struct Network {
 
 /// A flow that crosses a port, and has started.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Crossing<'a> {
-    pub(super) flow: &'a Flow,
-    path: &'a [Vec<PortId>; 2],
+pub(crate) struct Crossing<'a> {
+    pub(crate) id: FlowId,
+    pub(crate) flow: &'a Flow,
+    pub(crate) path: &'a [Vec<PortId>; 2],
 }
 
 impl Network {
-    pub(super) fn new(plan: &Plan) -> Network {
+    pub(crate) fn new(plan: &Plan) -> Network {
         let mut paths = ById::with_capacity(plan.flows.len());
         let mut starts = ById::with_capacity(plan.flows.len());
         let mut crossing: ById<PortId, Vec<FlowId>> = ById::filled(plan.ports().len(), Vec::new());
@@ -60,7 +60,7 @@ impl Network {
     }
 
     /// The ports that flows cross with their data.
-    pub(super) fn crossed(&self) -> impl Iterator<Item = PortId> + use<> {
+    pub(crate) fn crossed(&self) -> impl Iterator<Item = PortId> + use<> {
         let crossed = self
             .crossing
             .ids()
@@ -68,8 +68,8 @@ impl Network {
         crossed.collect::<Vec<_>>().into_iter()
     }
 
-    /// The kind of model that a port may have at some time of the run.
-    pub(super) fn kind(&self, port: PortId) -> Option<Kind> {
+    /// What `of` makes of the first discipline that it knows, of those that a port has in the run.
+    pub(crate) fn kind<K>(&self, port: PortId, of: impl Fn(&str) -> Option<K>) -> Option<K> {
         use sawtooth_engine::plan::Change;
         let first = self.direction(port).queue.discipline.entry;
         let later = self.changes.iter().flat_map(|timed| &timed.changes);
@@ -82,11 +82,11 @@ impl Network {
         });
         std::iter::once(first)
             .chain(changed)
-            .find_map(|entry| Kind::of(entry.kind))
+            .find_map(|entry| of(entry.kind))
     }
 
     /// When something changes, from the start on.
-    pub(super) fn instants(&self) -> Vec<Time> {
+    pub(crate) fn instants(&self) -> Vec<Time> {
         let changes = self.changes.iter().map(|timed| timed.at);
         let mut all: Vec<Time> = std::iter::once(Time::ZERO)
             .chain(changes)
@@ -99,7 +99,7 @@ impl Network {
     }
 
     /// Goes on to an instant.
-    pub(super) fn advance(&mut self, to: Time) {
+    pub(crate) fn advance(&mut self, to: Time) {
         self.now = to;
         while let Some(timed) = self
             .changes
@@ -118,17 +118,17 @@ impl Network {
         }
     }
 
-    pub(super) fn id(&self, port: PortId) -> &str {
+    pub(crate) fn id(&self, port: PortId) -> &str {
         &self.direction(port).id
     }
 
     /// The direction of a port that exists.
-    pub(super) fn direction(&self, port: PortId) -> &Direction {
+    pub(crate) fn direction(&self, port: PortId) -> &Direction {
         self.plan.direction_of(port)
     }
 
     /// Bits a second, unless a trace says when the port may send.
-    pub(super) fn rate(&self, port: PortId) -> Result<f64, String> {
+    pub(crate) fn rate(&self, port: PortId) -> Result<f64, String> {
         match self.direction(port).rate {
             Rate::Constant(rate) => Ok(rate),
             Rate::Trace(_) => Err("its rate follows a capacity trace".to_owned()),
@@ -136,20 +136,25 @@ impl Network {
     }
 
     /// The flows that are active at a port.
-    pub(super) fn flows(&self, port: PortId) -> Vec<Crossing<'_>> {
+    pub(crate) fn flows(&self, port: PortId) -> Vec<Crossing<'_>> {
         let crossing = self.crossing[port].iter();
         crossing
-            .filter(|flow| self.starts[**flow] <= self.now)
-            .map(|flow| Crossing {
-                flow: &self.plan.flows[flow.index()],
-                path: &self.paths[*flow],
-            })
+            .filter_map(|flow| self.crossing_of(*flow))
             .collect()
     }
 
+    /// A flow that has started.
+    pub(crate) fn crossing_of(&self, flow: FlowId) -> Option<Crossing<'_>> {
+        (self.starts[flow] <= self.now).then(|| Crossing {
+            id: flow,
+            flow: &self.plan.flows[flow.index()],
+            path: &self.paths[flow],
+        })
+    }
+
     /// Whether the flows of a port always have data, and have less room nowhere else.
-    pub(super) fn check(&self, port: PortId, flows: &[Crossing<'_>]) -> Result<(), String> {
-        for Crossing { flow, path } in flows {
+    pub(crate) fn check(&self, port: PortId, flows: &[Crossing<'_>]) -> Result<(), String> {
+        for Crossing { flow, path, .. } in flows {
             let id = &flow.id;
             if flow.traffic.entry.kind != "bulk" {
                 return Err(format!(
@@ -175,7 +180,7 @@ impl Network {
     }
 
     /// The round trip of a flow without queues.
-    pub(super) fn round_trip(&self, crossing: &Crossing<'_>) -> f64 {
+    pub(crate) fn round_trip(&self, crossing: &Crossing<'_>) -> f64 {
         let ways = crossing.path.iter().zip([
             packet_bytes(crossing.flow),
             header(&crossing.flow.transport) as f64,
@@ -189,7 +194,7 @@ impl Network {
     }
 
     /// Whether packets are lost on the way of a flow.
-    pub(super) fn is_lossy(&self, crossing: &Crossing<'_>) -> bool {
+    pub(crate) fn is_lossy(&self, crossing: &Crossing<'_>) -> bool {
         let way = crossing.path[0].iter();
         way.map(|port| self.direction(*port))
             .any(|direction| direction.loss.entry.kind != "none")
@@ -197,12 +202,12 @@ impl Network {
 }
 
 /// Bytes of a full packet on the wire.
-pub(super) fn packet_bytes(flow: &Flow) -> f64 {
+pub(crate) fn packet_bytes(flow: &Flow) -> f64 {
     (flow.transport.segment + header(&flow.transport)) as f64
 }
 
 /// The mean of a quantity over flows, with its least and largest value.
-pub(super) fn spread(values: impl Iterator<Item = f64>) -> [f64; 3] {
+pub(crate) fn spread(values: impl Iterator<Item = f64>) -> [f64; 3] {
     let (mut least, mut most, mut sum, mut count) = (f64::INFINITY, 0.0, 0.0, 0.0);
     for value in values {
         least = value.min(least);

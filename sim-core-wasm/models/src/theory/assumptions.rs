@@ -1,0 +1,194 @@
+//! What several laws assume.
+
+use sawtooth_engine::document::text::spell;
+use sawtooth_engine::math::round;
+
+use super::scene::{aimd_of, signals};
+use super::{Assumption, Subject};
+
+/// Rates go as one over the round trip: from here on one flow has twice what another has.
+const MOST_SPREAD: f64 = 2.0;
+
+/// A flow may start this share of the stretch after its beginning.
+const LATE: f64 = 0.05;
+
+/// Signals of congestion that a mean is made of at least. Rates go with one over the square root of their
+/// frequency, whose standard error with six that come at random is 41 %: half of that is the tolerance of the laws.
+const FEWEST_SIGNALS: f64 = 6.0;
+
+pub(super) const STEADY: Assumption = Assumption {
+    text: "Nothing changes during the stretch: neither links, nor flows, nor their senders.",
+    check: |scene, subject| {
+        if let Some(at) = scene.changed {
+            return Err(format!(
+                "the network changes at {} s, within the stretch",
+                tenths(at.seconds())
+            ));
+        }
+        let length = scene.to.since(scene.from).seconds();
+        if length <= 0.0 {
+            return Err("the stretch has no length".to_owned());
+        }
+        for crossing in scene.flows_of(subject) {
+            let measured = scene.measured(crossing.id);
+            let ends = measured.completion_time.is_some();
+            if measured.start > scene.from.seconds() + LATE * length {
+                return Err(format!(
+                    "{} starts at {} s, within the stretch",
+                    crossing.flow.id,
+                    tenths(measured.start)
+                ));
+            }
+            if ends && measured.end < scene.to.seconds() {
+                return Err(format!(
+                    "{} ends at {} s, within the stretch",
+                    crossing.flow.id,
+                    tenths(measured.end)
+                ));
+            }
+        }
+        Ok(())
+    },
+};
+
+pub(super) const GREEDY: Assumption = Assumption {
+    text: "Each flow always has data to send.",
+    check: |scene, subject| {
+        for crossing in scene.flows_of(subject) {
+            let traffic = crossing.flow.traffic.entry;
+            if traffic.kind != "bulk" {
+                return Err(format!(
+                    "{} does not always have data to send: its traffic is {}",
+                    crossing.flow.id, traffic.name
+                ));
+            }
+        }
+        Ok(())
+    },
+};
+
+pub(super) const UNCLAMPED: Assumption = Assumption {
+    text: "Windows are bounded by congestion alone: no clamp, and a receiver that reads at once.",
+    check: |scene, subject| {
+        for crossing in scene.flows_of(subject) {
+            let flow = crossing.flow;
+            if flow.clamp.entry.kind != "off" {
+                return Err(format!("the window of {} is clamped", flow.id));
+            }
+            if flow.read_rate.is_some() {
+                return Err(format!(
+                    "the receiver of {} reads at a rate of its own",
+                    flow.id
+                ));
+            }
+        }
+        Ok(())
+    },
+};
+
+pub(super) const WIRED: Assumption = Assumption {
+    text: "The way has links of one constant rate, no radio cell and no capacity trace.",
+    check: |scene, subject| {
+        for crossing in scene.flows_of(subject) {
+            for port in crossing.path.iter().flatten() {
+                if scene.network.plan.is_radio(*port) {
+                    return Err(format!("{} crosses a radio cell", crossing.flow.id));
+                }
+                scene.rate(*port).map_err(|why| {
+                    format!(
+                        "{} crosses {}: {why}",
+                        crossing.flow.id,
+                        scene.network.id(*port)
+                    )
+                })?;
+            }
+        }
+        Ok(())
+    },
+};
+
+pub(super) const ALIKE: Assumption = Assumption {
+    text: "Round trips without queues are alike: none is more than twice another.",
+    check: |scene, subject| {
+        let Subject::Port(port) = subject else {
+            return Ok(());
+        };
+        let [_, least, most] = scene.round_trips(port);
+        if most > MOST_SPREAD * least {
+            return Err(format!(
+                "round trips are {} to {} ms",
+                tenths(1e3 * least),
+                tenths(1e3 * most)
+            ));
+        }
+        Ok(())
+    },
+};
+
+pub(super) const NARROWEST: Assumption = Assumption {
+    text: "The flows have less room nowhere else.",
+    check: |scene, subject| {
+        let Subject::Port(port) = subject else {
+            return Ok(());
+        };
+        for crossing in scene.network.flows(port) {
+            let own = scene.bottleneck(crossing.id)?;
+            if own != port {
+                return Err(format!(
+                    "{} has less room at {}",
+                    crossing.flow.id,
+                    scene.network.id(own)
+                ));
+            }
+        }
+        Ok(())
+    },
+};
+
+pub(super) const ADDS_AND_HALVES: Assumption = Assumption {
+    text: "Senders add segments a round trip and give up a share at a signal of congestion: Reno, NewReno or AIMD(a, b).",
+    check: |scene, subject| {
+        for crossing in scene.flows_of(subject) {
+            let entry = crossing.flow.sender.entry;
+            match aimd_of(crossing.flow) {
+                Some(law) if law.decrease > 0.0 => {}
+                Some(_) => return Err(format!("{} gives up nothing at a loss", crossing.flow.id)),
+                None => {
+                    return Err(format!(
+                        "the sender of {} is {}",
+                        crossing.flow.id, entry.name
+                    ));
+                }
+            }
+        }
+        Ok(())
+    },
+};
+
+pub(super) const ENOUGH_SIGNALS: Assumption = Assumption {
+    text: "There are six signals of congestion or more in the stretch, to take a mean of.",
+    check: |scene, subject| {
+        let Subject::Flow(flow) = subject else {
+            return Ok(());
+        };
+        let count = signals(scene.measured(flow));
+        if count < FEWEST_SIGNALS {
+            return Err(format!(
+                "{} was told of congestion {} times in the stretch, and six are needed",
+                scene.flow(flow).id,
+                spell(count)
+            ));
+        }
+        Ok(())
+    },
+};
+
+/// A number of messages, with a digit after the point.
+pub(super) fn tenths(value: f64) -> String {
+    spell(round(value * 10.0) / 10.0)
+}
+
+/// A share of messages, in per cent.
+pub(super) fn percent(value: f64) -> String {
+    format!("{} %", tenths(100.0 * value))
+}

@@ -1,0 +1,24 @@
+//! The laws, one in a file.
+
+pub mod aimd_period;
+pub mod bandwidth_delay;
+pub mod bianchi;
+pub mod fair_share;
+pub mod kleinrock;
+pub mod pftk;
+pub mod red;
+pub mod square_root;
+
+use super::Law;
+
+/// All of them, in the order in which they are listed.
+pub static LAWS: &[Law] = &[
+    bandwidth_delay::LAW,
+    fair_share::LAW,
+    kleinrock::LAW,
+    square_root::LAW,
+    pftk::LAW,
+    aimd_period::LAW,
+    red::LAW,
+    bianchi::LAW,
+];

@@ -1,0 +1,259 @@
+//! Theory over data: what textbook laws say of a stretch of a run, beside what the packets did.
+//!
+//! A law has assumptions. Each is checked against the document, as it is at the end of the stretch,
+//! and against what was measured over it; a law speaks only of what all of its assumptions hold for, and
+//! otherwise says which does not, and why.
+//!
+//! # Add a law
+//!
+//! A file in `laws` with a [`Law`]: formula, source, assumptions, and what it works out; and its line in
+//! [`LAWS`]. The command line and the page list it then.
+
+mod assumptions;
+pub mod laws;
+mod scene;
+mod shares;
+
+use sawtooth_engine::ids::{FlowId, PortId};
+use sawtooth_engine::specification::Unit;
+use serde::Serialize;
+
+pub use laws::LAWS;
+pub use scene::Scene;
+
+pub use laws::bianchi;
+pub use laws::pftk;
+pub use laws::square_root;
+
+/// What a law speaks of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(rename = "TheorySubject"))]
+pub enum Subject {
+    /// A flow.
+    #[cfg_attr(feature = "bindings", ts(type = "FlowId"))]
+    Flow(FlowId),
+    /// A port.
+    #[cfg_attr(feature = "bindings", ts(type = "PortId"))]
+    Port(PortId),
+    /// A radio cell, by its place among them.
+    Cell(u32),
+}
+
+/// Something that has to hold for a law to speak.
+#[derive(Clone, Copy, Debug)]
+pub struct Assumption {
+    /// It, as a sentence.
+    pub text: &'static str,
+    /// Why it does not hold.
+    pub check: fn(&Scene<'_>, Subject) -> Result<(), String>,
+}
+
+/// A law of the field.
+#[derive(Clone, Copy, Debug)]
+pub struct Law {
+    /// Its id.
+    pub id: &'static str,
+    /// Its name.
+    pub name: &'static str,
+    /// What it says, in a sentence.
+    pub says: &'static str,
+    /// Its formula, in plain text.
+    pub formula: &'static str,
+    /// Where it is from.
+    pub source: &'static str,
+    /// What has to hold.
+    pub assumptions: &'static [Assumption],
+    /// What it speaks of in a run, whether its assumptions hold or not.
+    pub subjects: fn(&Scene<'_>) -> Vec<Subject>,
+    /// Its values where all assumptions hold.
+    pub work_out: fn(&Scene<'_>, Subject) -> Result<Outcome, String>,
+}
+
+/// What a law works out.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Outcome {
+    /// Its values beside the measured ones.
+    pub values: Vec<Figure>,
+    /// What is drawn over the plots.
+    pub lines: Vec<Line>,
+}
+
+/// A value of a law, and the run's.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(rename = "TheoryFigure"))]
+pub struct Figure {
+    /// Its name.
+    pub name: String,
+    /// Its unit.
+    pub unit: Unit,
+    /// What the law says.
+    pub predicted: f64,
+    /// What was measured over the stretch.
+    pub measured: Option<f64>,
+    /// (measured − predicted) / predicted.
+    pub deviation: Option<f64>,
+}
+
+/// A horizontal line over a panel of the page.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(rename = "TheoryLine"))]
+pub struct Line {
+    /// The panel, as documents name it.
+    #[cfg_attr(feature = "bindings", ts(type = "PanelId"))]
+    pub panel: String,
+    /// Its label.
+    pub label: String,
+    /// Its value, in the panel's unit.
+    pub value: f64,
+}
+
+/// An assumption, and whether it holds.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(
+    feature = "bindings",
+    derive(ts_rs::TS),
+    ts(rename = "TheoryAssumption")
+)]
+pub struct Checked {
+    /// It, as a sentence.
+    pub text: String,
+    /// Why it does not hold; null where it does.
+    pub fails: Option<String>,
+}
+
+/// What a law says of a part of a run.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct Theory {
+    /// The law's id.
+    pub law: String,
+    /// Its name.
+    pub name: String,
+    /// What it says, in a sentence.
+    pub says: String,
+    /// Its formula.
+    pub formula: String,
+    /// Where it is from.
+    pub source: String,
+    /// What it speaks of.
+    pub subject: Subject,
+    /// The id of that in the document.
+    pub id: String,
+    /// Its assumptions.
+    pub assumptions: Vec<Checked>,
+    /// Why it has no values; null where it has.
+    pub reason: Option<String>,
+    /// Its values, beside those of the run.
+    pub values: Vec<Figure>,
+    /// The lines over the plots.
+    pub lines: Vec<Line>,
+}
+
+/// What is said of a stretch of a run.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct Theories {
+    /// The beginning of the stretch, in seconds.
+    pub from: f64,
+    /// Its end.
+    pub to: f64,
+    /// What each law says of each of its subjects.
+    pub theories: Vec<Theory>,
+    /// The most flows or ports that a law leaves out, since there are too many.
+    pub omitted: u32,
+}
+
+/// The subjects of one law at the most.
+pub const MOST_SUBJECTS: usize = 20;
+
+impl Figure {
+    /// A value of a law beside a measured one.
+    pub fn new(name: &str, unit: Unit, predicted: f64, measured: Option<f64>) -> Figure {
+        let deviation = measured
+            .filter(|_| predicted != 0.0)
+            .map(|measured| (measured - predicted) / predicted);
+        Figure {
+            name: name.to_owned(),
+            unit,
+            predicted,
+            measured,
+            deviation,
+        }
+    }
+}
+
+impl Line {
+    /// A line over a panel.
+    pub fn new(panel: &str, label: &str, value: f64) -> Line {
+        Line {
+            panel: panel.to_owned(),
+            label: label.to_owned(),
+            value,
+        }
+    }
+}
+
+/// What the laws say of a stretch of a run.
+pub fn theories(scene: &Scene<'_>) -> Theories {
+    let mut all = Vec::new();
+    let mut omitted = 0;
+    for law in LAWS {
+        let subjects = (law.subjects)(scene);
+        // Several laws may leave out the same ones.
+        omitted = omitted.max(subjects.len().saturating_sub(MOST_SUBJECTS) as u32);
+        let shown = subjects.into_iter().take(MOST_SUBJECTS);
+        all.extend(shown.map(|subject| law.of(scene, subject)));
+    }
+    Theories {
+        from: scene.from.seconds(),
+        to: scene.to.seconds(),
+        theories: all,
+        omitted,
+    }
+}
+
+impl Law {
+    fn of(&self, scene: &Scene<'_>, subject: Subject) -> Theory {
+        let checked: Vec<Checked> = self
+            .assumptions
+            .iter()
+            .map(|one| Checked {
+                text: one.text.to_owned(),
+                fails: (one.check)(scene, subject).err(),
+            })
+            .collect();
+        let first = checked.iter().find_map(|one| one.fails.clone());
+        let found = match first {
+            None => (self.work_out)(scene, subject),
+            Some(reason) => Err(reason),
+        };
+        let finite = |found: &Outcome| {
+            let values = found.values.iter().map(|one| one.predicted);
+            values
+                .chain(found.lines.iter().map(|line| line.value))
+                .all(f64::is_finite)
+        };
+        let (outcome, reason) = match found {
+            Ok(found) if finite(&found) => (found, None),
+            Ok(_) => (
+                Outcome::default(),
+                Some("its formula has no value here".to_owned()),
+            ),
+            Err(reason) => (Outcome::default(), Some(reason)),
+        };
+        Theory {
+            law: self.id.to_owned(),
+            name: self.name.to_owned(),
+            says: self.says.to_owned(),
+            formula: self.formula.to_owned(),
+            source: self.source.to_owned(),
+            subject,
+            id: scene.id(subject).to_owned(),
+            assumptions: checked,
+            reason,
+            values: outcome.values,
+            lines: outcome.lines,
+        }
+    }
+}

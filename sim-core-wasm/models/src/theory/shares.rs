@@ -1,0 +1,168 @@
+//! Max–min fair shares by progressive filling: all rates grow alike, and a flow stops growing where a port of
+//! its way is full or where it has no more data (Bertsekas and Gallager, Data Networks, 1992, section 6.5.2).
+
+use sawtooth_engine::ids::{Id, PortId};
+use sawtooth_engine::traffic::constant;
+
+use crate::network::Network;
+
+/// The shares of a network's flows, in bits a second on the wire.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Shares {
+    /// Of each flow; 0 for those that have not started.
+    pub(super) rate: Vec<f64>,
+    /// The port that bounds each.
+    pub(super) bottleneck: Vec<Option<PortId>>,
+}
+
+/// The shares, or why there are none.
+pub(super) fn shares(network: &Network) -> Result<Shares, String> {
+    let ports: Vec<PortId> = network.crossed().collect();
+    let mut ways = Vec::new();
+    let mut wanted = Vec::new();
+    for place in 0..network.plan.flows.len() {
+        let crossing = network.crossing_of(sawtooth_engine::ids::FlowId::at(place));
+        let Some(crossing) = crossing else {
+            ways.push(None);
+            wanted.push(0.0);
+            continue;
+        };
+        let flow = crossing.flow;
+        if let Some(radio) = crossing.path[0]
+            .iter()
+            .find(|port| network.plan.is_radio(**port))
+        {
+            return Err(format!(
+                "{} crosses the radio cell of {}, whose rate is not one number",
+                flow.id,
+                network.id(*radio)
+            ));
+        }
+        wanted.push(match flow.traffic.entry.kind {
+            "bulk" => f64::INFINITY,
+            "constant" => constant::Parameters::from_values(&flow.traffic.values).rate,
+            _ => {
+                return Err(format!(
+                    "{} does not always have data to send: its traffic is {}",
+                    flow.id, flow.traffic.entry.name
+                ));
+            }
+        });
+        ways.push(Some(crossing.path[0].clone()));
+    }
+    let mut rooms = Vec::with_capacity(ports.len());
+    for port in &ports {
+        rooms.push((
+            *port,
+            network
+                .rate(*port)
+                .map_err(|why| format!("{}: {why}", network.id(*port)))?,
+        ));
+    }
+    Ok(fill(&ways, &wanted, &rooms))
+}
+
+/// Progressive filling of ports with their rates, by flows with their ways and what they want.
+fn fill(ways: &[Option<Vec<PortId>>], wanted: &[f64], rooms: &[(PortId, f64)]) -> Shares {
+    let mut rate = vec![0.0; ways.len()];
+    let mut bottleneck = vec![None; ways.len()];
+    let mut grows: Vec<bool> = ways.iter().map(Option::is_some).collect();
+    let mut level = 0.0;
+    let crosses =
+        |flow: usize, port: PortId| ways[flow].as_ref().is_some_and(|way| way.contains(&port));
+    let crossing: Vec<Vec<usize>> = rooms
+        .iter()
+        .map(|(port, _)| {
+            (0..ways.len())
+                .filter(|flow| crosses(*flow, *port))
+                .collect()
+        })
+        .collect();
+    // Each round stops one flow at least.
+    while grows.iter().any(|grows| *grows) {
+        let mut next = f64::INFINITY;
+        let mut full = None;
+        for ((port, room), crossing) in rooms.iter().zip(&crossing) {
+            let (mut used, mut growing) = (0.0, 0.0);
+            for flow in crossing {
+                if grows[*flow] {
+                    growing += 1.0;
+                } else {
+                    used += rate[*flow];
+                }
+            }
+            if growing > 0.0 {
+                let at = ((room - used) / growing).max(level);
+                if at < next {
+                    next = at;
+                    full = Some(*port);
+                }
+            }
+        }
+        let least = (0..ways.len())
+            .filter(|flow| grows[*flow])
+            .map(|flow| wanted[flow])
+            .fold(f64::INFINITY, f64::min);
+        let sated = least <= next;
+        level = next.min(least);
+        for flow in 0..ways.len() {
+            let stops = grows[flow]
+                && if sated {
+                    wanted[flow] <= level
+                } else {
+                    full.is_none_or(|port| crosses(flow, port))
+                };
+            if stops {
+                grows[flow] = false;
+                rate[flow] = level;
+                bottleneck[flow] = if sated { None } else { full };
+            }
+        }
+    }
+    Shares { rate, bottleneck }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn port(index: usize) -> PortId {
+        PortId::at(index)
+    }
+
+    /// Bertsekas and Gallager, figure 6.22: on a chain of links of capacity 1 one session crosses all, others one
+    /// each; and the share that a sated flow leaves goes to the others.
+    #[test]
+    fn filling_stops_at_the_fullest_port_and_goes_on_for_the_others() {
+        let ways = [
+            Some(vec![port(0), port(1)]),
+            Some(vec![port(0)]),
+            Some(vec![port(0)]),
+            Some(vec![port(1)]),
+            None,
+        ];
+        let none = [f64::INFINITY; 5];
+        let rooms = [(port(0), 1.0), (port(1), 2.0)];
+        let found = fill(&ways, &none, &rooms);
+        let third = 1.0 / 3.0;
+        assert_eq!(found.rate, [third, third, third, 2.0 - third, 0.0]);
+        assert_eq!(
+            found.bottleneck,
+            [
+                Some(port(0)),
+                Some(port(0)),
+                Some(port(0)),
+                Some(port(1)),
+                None
+            ]
+        );
+
+        let found = fill(
+            &ways,
+            &[f64::INFINITY, 0.1, f64::INFINITY, f64::INFINITY, 0.0],
+            &rooms,
+        );
+        assert_eq!(found.rate, [0.45, 0.1, 0.45, 1.55, 0.0]);
+        assert_eq!(found.bottleneck[1], None);
+    }
+}

@@ -1,0 +1,273 @@
+//! The laws beside the packets: where their assumptions hold the run lies within a tolerance, and where
+//! one does not the law says so.
+
+use sawtooth_engine::document::{Document, Json};
+use sawtooth_engine::measure::{Recorder, Summary};
+use sawtooth_engine::sim::{Options, Sim};
+use sawtooth_models::theory::{Figure, Scene, Theories, Theory, theories};
+
+fn document(text: &str, settings: &[(&str, &str)]) -> Document {
+    let mut document = Document::parse(text).unwrap_or_else(|problem| panic!("{problem}"));
+    for (path, value) in settings {
+        document
+            .set(path, &Json::parse(value).expect("JSON"))
+            .expect("a value");
+    }
+    document
+}
+
+fn summary(document: &Document) -> Summary {
+    let plan = document.plan();
+    let (mut sim, _) = Sim::new(&plan, &Options::default());
+    let mut recorder = Recorder::off();
+    sim.run(plan.duration, u64::MAX, &mut recorder)
+        .expect("it runs");
+    sim.summary(&plan, "", &mut recorder)
+}
+
+fn said(document: &Document) -> Theories {
+    let (plan, summary) = (document.plan(), summary(document));
+    theories(&Scene::new(&plan, &summary).expect("one network"))
+}
+
+fn of<'a>(found: &'a Theories, law: &str, id: &str) -> &'a Theory {
+    let mut all = found.theories.iter();
+    all.find(|one| one.law == law && one.id == id)
+        .unwrap_or_else(|| panic!("{law} of {id}"))
+}
+
+fn figure<'a>(theory: &'a Theory, name: &str) -> &'a Figure {
+    assert_eq!(theory.reason, None, "{}", theory.law);
+    let mut values = theory.values.iter();
+    values
+        .find(|figure| figure.name == name)
+        .expect("the figure")
+}
+
+/// The deviation of a run from a law is within a tolerance.
+fn near(theory: &Theory, name: &str, tolerance: f64) {
+    let figure = figure(theory, name);
+    let deviation = figure.deviation.expect("it is measured");
+    assert!(deviation.abs() < tolerance, "{}: {figure:?}", theory.law);
+}
+
+fn reason<'a>(found: &'a Theories, law: &str, id: &str) -> &'a str {
+    let theory = of(found, law, id);
+    assert!(
+        theory.values.is_empty() && theory.lines.is_empty(),
+        "{law} speaks nevertheless"
+    );
+    let fails: Vec<_> = theory
+        .assumptions
+        .iter()
+        .filter_map(|one| one.fails.as_ref())
+        .collect();
+    let told = theory.reason.as_deref().expect("a reason");
+    assert!(fails.is_empty() || fails[0] == told, "{fails:?}");
+    told
+}
+
+/// A flow over one link of 100 ms, which may lose packets.
+const LOSSY: &str = r#"{ "format": "sawtooth-scenario", "version": 1, "name": "lossy", "duration": 320, "warmup": 20,
+    "nodes": [{ "id": "a", "kind": "host" }, { "id": "b", "kind": "host" }],
+    "links": [{ "id": "l", "between": ["a", "b"], "rate": 1e8, "delay": 0.05, "loss": { "kind": "bernoulli", "probability": 0.002 },
+        "queue": { "kind": "drop-tail", "limit": { "packets": 100000 } }, "reverse": { "loss": { "kind": "none" } } }],
+    "flows": [{ "id": "f", "from": "a", "to": "b", "sender": "newreno",
+        "transport": { "preset": "rfc", "segment": 960, "ackEvery": 1, "rtoMin": 0.2 } }] }"#;
+
+/// The handbook's tolerances: 20 % for the square-root law up to a loss of 0.01, 30 % for PFTK up to 0.05.
+#[test]
+fn rates_at_random_losses_are_those_of_the_laws() {
+    let found = said(&document(LOSSY, &[]));
+    near(of(&found, "squareRoot", "f"), "goodput", 0.2);
+    near(of(&found, "squareRoot", "f"), "mean window", 0.2);
+    near(of(&found, "pftk", "f"), "goodput", 0.3);
+
+    // A tenth of the losses is repaired by timeouts there: the law without them is silent, the other is not.
+    let often = said(&document(LOSSY, &[("links/l/loss/probability", "0.05")]));
+    near(of(&often, "pftk", "f"), "goodput", 0.3);
+    assert!(reason(&often, "squareRoot", "f").ends_with("of the signals are timeouts"));
+
+    let cubic = said(&document(
+        LOSSY,
+        &[("flows/f/sender", r#""cubic""#), ("duration", "40")],
+    ));
+    for law in ["squareRoot", "pftk"] {
+        assert_eq!(reason(&cubic, law, "f"), "the sender of f is CUBIC");
+    }
+    let short = said(&document(LOSSY, &[("duration", "22")]));
+    assert!(reason(&short, "pftk", "f").ends_with("and six are needed"));
+    let changed = r#"[{ "at": 30, "set": "links/l/delay", "to": 0.02 }]"#;
+    let changed = said(&document(
+        LOSSY,
+        &[("interventions", changed), ("duration", "60")],
+    ));
+    assert_eq!(
+        reason(&changed, "squareRoot", "f"),
+        "the network changes at 30 s, within the stretch"
+    );
+}
+
+/// One flow over a buffer of a bandwidth–delay product.
+const ALONE: &str = r#"{ "format": "sawtooth-scenario", "version": 1, "name": "alone", "duration": 130, "warmup": 30,
+    "nodes": [{ "id": "a", "kind": "host" }, { "id": "r", "kind": "router" }, { "id": "b", "kind": "host" }],
+    "links": [{ "id": "a-r", "between": ["a", "r"], "rate": 1e9, "delay": 0.001 },
+        { "id": "r-b", "between": ["r", "b"], "rate": 8e6, "delay": 0.024,
+          "queue": { "kind": "drop-tail", "limit": { "packets": 50 } } }],
+    "flows": [{ "id": "f", "from": "a", "to": "b", "sender": "newreno",
+        "transport": { "preset": "rfc", "segment": 960, "ackEvery": 1 } }] }"#;
+
+/// The window moves in whole segments, and goes on for a round trip after the loss: 3 segments of 103. The
+/// period goes as its square, and its mean over the stretch is off by one period of twelve at the most.
+#[test]
+fn one_flow_alone_has_the_ideal_sawtooth() {
+    let found = said(&document(ALONE, &[]));
+    let tooth = of(&found, "aimdPeriod", "f");
+    near(tooth, "peak of the window", 0.04);
+    near(tooth, "period", 0.15);
+    near(tooth, "segments from fall to fall", 0.15);
+    near(tooth, "utilization", 0.02);
+    // The queue moves between 0 and 50 packets beside a path of 51: power is between half and all.
+    let power = figure(of(&found, "kleinrock", "r-b:r"), "power, of its most").measured;
+    assert!(
+        power.is_some_and(|power| power > 0.5 && power < 0.9),
+        "{power:?}"
+    );
+    near(of(&found, "kleinrock", "r-b:r"), "delivery rate", 0.01);
+    let path = of(&found, "bandwidthDelay", "r-b:r");
+    near(path, "shortest round trip", 0.01);
+    // Packets of 1012 bytes at 8 Mb/s, 988 a second; 50 ms there and back, 1.02 ms to send one and 0.05 ms
+    // its acknowledgement.
+    let bdp = figure(path, "bandwidth–delay product").predicted;
+    assert!((bdp - 50.47).abs() < 0.01, "{bdp}");
+    let drawn: Vec<_> = path.lines.iter().map(|line| line.panel.as_str()).collect();
+    assert_eq!(drawn, ["queue", "queue", "cwnd", "cwnd"]);
+
+    let red = said(&document(
+        ALONE,
+        &[("links/r-b/queue/kind", r#""red""#), ("duration", "40")],
+    ));
+    assert_eq!(reason(&red, "aimdPeriod", "f"), "the queue of r-b:r is RED");
+    let lossy = r#"{ "kind": "bernoulli", "probability": 0.001 }"#;
+    let lossy = said(&document(
+        ALONE,
+        &[("links/a-r/loss", lossy), ("duration", "40")],
+    ));
+    assert_eq!(
+        reason(&lossy, "aimdPeriod", "f"),
+        "links on its way lose packets at random"
+    );
+    let brief = said(&document(ALONE, &[("duration", "34")]));
+    assert!(reason(&brief, "aimdPeriod", "f").starts_with("a period is"));
+    let room = said(&document(
+        ALONE,
+        &[
+            ("flows/f/transport/receiveWindow", "48000"),
+            ("duration", "31"),
+        ],
+    ));
+    assert!(reason(&room, "aimdPeriod", "f").ends_with("and the receiver has room for 50"));
+}
+
+/// Many flows over RED without the count since the last drop, which the law's p is about.
+const RED: &str = r#"{ "format": "sawtooth-scenario", "version": 1, "name": "red", "duration": 120, "warmup": 20,
+    "nodes": [{ "id": "a", "kind": "host", "count": 25 }, { "id": "r", "kind": "router" }, { "id": "b", "kind": "host" }],
+    "links": [{ "id": "a-r", "between": ["a", "r"], "rate": 1e9, "delay": 0.001 },
+        { "id": "r-b", "between": ["r", "b"], "rate": 16e6, "delay": 0.05,
+          "queue": { "kind": "red", "geometric": true, "minThreshold": 20, "maxThreshold": 120, "maxProbability": 0.1,
+            "limit": { "packets": 1000 } }, "reverse": { "queue": "drop-tail" } }],
+    "flows": [{ "id": "f", "from": "a", "to": "b", "count": 25, "startJitter": 1, "sender": "newreno",
+        "transport": { "preset": "rfc", "segment": 960, "ackEvery": 1, "rtoMin": 0.2 } }] }"#;
+
+/// PFTK is within 30 % of a rate, so that the square of it, the probability, is within 60 %. The queue is the
+/// inverse of a probability that grows in proportion to what is above the threshold, a third of it here: 20 %.
+#[test]
+fn red_settles_at_its_operating_point() {
+    let found = said(&document(RED, &[]));
+    let point = of(&found, "red", "r-b:r");
+    near(point, "average queue", 0.2);
+    near(point, "dropped or marked", 0.6);
+    // Equal shares: all have one path. In 100 s each has halved some hundred times: 10 % of its share, and no one of
+    // twenty beyond three times that.
+    assert_eq!(found.omitted, 5);
+    for flow in 1..=20 {
+        near(
+            of(&found, "fairShare", &format!("f.{flow}")),
+            "throughput",
+            0.33,
+        );
+    }
+    let bytes = said(&document(
+        RED,
+        &[("links/r-b/queue/bytes", "true"), ("duration", "25")],
+    ));
+    assert_eq!(reason(&bytes, "red", "r-b:r"), "byte mode is on");
+    let little = said(&document(
+        RED,
+        &[
+            ("links/r-b/queue/maxProbability", "0.0001"),
+            ("duration", "25"),
+        ],
+    ));
+    assert!(
+        reason(&little, "red", "r-b:r")
+            .starts_with("RED’s curve does not meet what the flows need")
+    );
+    let traced = said(&document(
+        RED,
+        &[
+            ("links/r-b/rate", r#"{ "trace": [0, 1, 2, 3] }"#),
+            ("duration", "25"),
+        ],
+    ));
+    assert!(reason(&traced, "fairShare", "f.1").contains("its rate follows a capacity trace"));
+}
+
+/// Stations that are offered more than their cell carries.
+const CELL: &str = r#"{ "format": "sawtooth-scenario", "version": 1, "name": "cell", "duration": 21, "warmup": 1,
+    "nodes": [{ "id": "ap", "kind": "access-point", "radio": { "preset": "802.11g-long" } },
+        { "id": "sta", "kind": "station", "cell": "ap", "count": 5 }, { "id": "server", "kind": "host" }],
+    "links": [{ "id": "w", "between": ["ap", "server"], "rate": 1e9, "delay": 0.001 }],
+    "flows": [{ "id": "f", "from": "sta", "to": "server", "transport": { "segment": 1472 },
+        "traffic": { "kind": "constant", "rate": 12e6, "spread": 1 } }] }"#;
+
+/// With the model's own rules the cell is as near as it is verified to be, 3 %. In the standard a busy period is
+/// no slot, so that fewer stations begin at once: 5 %.
+#[test]
+fn saturated_cells_have_bianchis_throughput() {
+    let standard = said(&document(CELL, &[]));
+    near(
+        of(&standard, "bianchi", "ap"),
+        "throughput of the cell",
+        0.05,
+    );
+    near(
+        of(&standard, "bianchi", "ap"),
+        "collision probability",
+        0.05,
+    );
+    let own =
+        r#"{ "preset": "802.11g-long", "retryLimit": "none", "eifs": false, "busySlots": true }"#;
+    let own = said(&document(CELL, &[("nodes/ap/radio", own)]));
+    near(of(&own, "bianchi", "ap"), "throughput of the cell", 0.03);
+    near(of(&own, "bianchi", "ap"), "collision probability", 0.03);
+
+    let idle = said(&document(
+        CELL,
+        &[("flows/f/traffic/rate", "1e6"), ("duration", "3")],
+    ));
+    assert!(reason(&idle, "bianchi", "ap").starts_with("nothing waits at ap:sta.1 for"));
+    let errors = said(&document(
+        CELL,
+        &[("nodes/sta/frameErrorRate", "0.1"), ("duration", "3")],
+    ));
+    assert!(reason(&errors, "bianchi", "ap").ends_with("were received in error"));
+    assert!(reason(&errors, "fairShare", "f.1").ends_with("crosses a radio cell"));
+}
+
+#[test]
+fn a_summary_of_another_network_is_refused() {
+    let [one, other] = [LOSSY, ALONE].map(|text| document(text, &[("duration", "31")]));
+    let wrong = Scene::new(&one.plan(), &summary(&other)).expect_err("another network");
+    assert_eq!(wrong.path, "summary");
+}
