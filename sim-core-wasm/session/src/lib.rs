@@ -13,6 +13,7 @@ mod run;
 mod run_tests;
 #[cfg(test)]
 mod tests;
+mod tracing;
 mod update;
 
 use serde::Serialize;
@@ -39,6 +40,7 @@ pub use describe::{
 
 pub use description_change::{DescriptionChange, IdRun};
 pub use measurement::Measurement;
+pub use tracing::Tracing;
 pub use update::{DescriptionUpdate, DocumentUpdate, TextSplice, Update};
 
 /// Why something was refused.
@@ -282,6 +284,14 @@ impl Session {
         let from = from.min(to);
         let sim = self.run.before(from).clone();
         Measurement::new(sim, self.plan.clone(), self.name(), from, to)
+    }
+
+    /// Traces the packets of the part from `from` to `to`, both at most where the recording
+    /// ends: [`Tracing::advance`] does that in slices.
+    pub fn trace(&self, from: Time, to: Time) -> Tracing {
+        let to = to.min(self.recorded_until());
+        let from = from.min(to);
+        Tracing::new(self.run.before(from).clone(), &self.plan, [from, to])
     }
 
     fn name(&self) -> String {

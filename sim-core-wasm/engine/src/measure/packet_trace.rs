@@ -1,31 +1,98 @@
-//! The packet trace: every packet at every step of its path, for a checker.
+//! The packet trace: every packet at every step of its path, as the run goes.
 //!
-//! A checker keeps books of its own from the trace and compares them with those
-//! of the simulation. Without the feature `audit` nothing is traced.
+//! A run is traced by handing [`Sim::run_traced`](crate::sim::Sim::run_traced) a [`Traced`] recorder, whose sink takes
+//! each event as it happens; nothing is kept here. The parts of the simulation that packets pass are compiled once for
+//! a recorder alone, which traces nothing, and once for one that is traced: a run that nobody traces pays nothing.
 
+use crate::control::Phase;
 use crate::ids::{FlowId, PortId};
+use crate::measure::Recorder;
+use crate::packet::class::Class;
 use crate::packet::fate::Fate;
-use crate::packet::side::SackBlocks;
+use crate::packet::side::{Extra, Sides};
 use crate::packet::{Kind, Packet, RETRANSMISSION, STAMPED};
-use crate::units::Time;
+use crate::units::{Span, Time};
+
+/// What takes in the events of a packet trace.
+pub trait Sink {
+    /// A packet is at a step of its path. Events come in order of time; only what a wire did to a packet may be told
+    /// later than it happened, by a port that computes departures ahead.
+    fn packet(&mut self, event: &PacketEvent);
+
+    /// The sending end of a connection has acted: it has taken in a packet, or its timer has expired.
+    fn sender(&mut self, _at: Time, _flow: FlowId, _state: &SenderState) {}
+}
+
+/// Keeps every event.
+impl Sink for Vec<PacketEvent> {
+    fn packet(&mut self, event: &PacketEvent) {
+        self.push(*event);
+    }
+}
+
+/// What watches a run: a recorder, which may have its packets traced beside it.
+pub(crate) trait Observer {
+    /// The recorder.
+    fn recorder(&mut self) -> &mut Recorder;
+
+    /// Hears of a packet.
+    fn trace(&mut self, event: impl FnOnce() -> PacketEvent);
+
+    /// Hears of the state of a sending end.
+    fn hear(&mut self, at: Time, flow: FlowId, state: impl FnOnce() -> SenderState);
+}
+
+impl Observer for Recorder {
+    #[inline]
+    fn recorder(&mut self) -> &mut Recorder {
+        self
+    }
+
+    #[inline]
+    fn trace(&mut self, _event: impl FnOnce() -> PacketEvent) {}
+
+    #[inline]
+    fn hear(&mut self, _at: Time, _flow: FlowId, _state: impl FnOnce() -> SenderState) {}
+}
+
+/// A recorder whose run is traced.
+pub struct Traced<'a> {
+    recorder: &'a mut Recorder,
+    sink: &'a mut dyn Sink,
+}
+
+impl<'a> Traced<'a> {
+    /// `sink` takes in the events of a run that `recorder` records.
+    pub fn new(recorder: &'a mut Recorder, sink: &'a mut dyn Sink) -> Traced<'a> {
+        Traced { recorder, sink }
+    }
+}
+
+impl Observer for Traced<'_> {
+    fn recorder(&mut self) -> &mut Recorder {
+        self.recorder
+    }
+
+    fn trace(&mut self, event: impl FnOnce() -> PacketEvent) {
+        self.sink.packet(&event());
+    }
+
+    fn hear(&mut self, at: Time, flow: FlowId, state: impl FnOnce() -> SenderState) {
+        self.sink.sender(at, flow, &state());
+    }
+}
 
 /// A packet at a step of its path.
 #[derive(Clone, Copy, Debug)]
 pub struct PacketEvent {
     /// The time of the step.
     pub at: Time,
-    /// The connection it belongs to.
-    pub flow: FlowId,
-    /// The kind of packet.
-    pub kind: Kind,
-    /// Data: its segment. Acknowledgement: the segment expected next.
-    pub number: u64,
-    /// Bytes on the wire.
-    pub size: u16,
-    /// Whether the segment has been sent before, as the packet says.
-    pub retransmission: bool,
-    /// The timestamp that it echoes, in ticks, if it carries timestamps.
-    pub echo: Option<u32>,
+    /// The packet as it is there.
+    pub packet: Packet,
+    /// The properties of its flow.
+    pub class: Class,
+    /// What it carries beside its fixed fields: SACK blocks, the window, counters of marks.
+    pub extra: Extra,
     /// The step.
     pub step: Step,
 }
@@ -71,26 +138,34 @@ pub enum Step {
     },
 }
 
-/// The state of a connection right after a packet has left it.
-#[derive(Clone, Copy, Debug)]
+/// The state of the sending end of a connection.
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SenderState {
-    /// Segments estimated in the network, this one included: `pipe` with SACK,
+    /// Segments estimated in the network, with that just sent: `pipe` with SACK,
     /// otherwise the flight size.
     pub in_network: u64,
     /// The first segment not acknowledged.
     pub unacknowledged: u64,
     /// The congestion window, in segments.
     pub cwnd: f64,
+    /// The slow-start threshold, in segments.
+    pub ssthresh: f64,
     /// New segments sent beyond the window since the last new acknowledgement,
     /// as limited transmit allows (RFC 3042).
     pub limited: u64,
     /// Whether the highest segment sent may leave whatever the flight size: a tail loss
     /// probe (RFC 8985), or F-RTO's test (RFC 5682).
     pub exempt: bool,
-    /// The selective acknowledgements it carries.
-    pub sack: Option<SackBlocks>,
-    /// The receiver's window in bytes that it carries, where not all of the buffer is free.
-    pub window: Option<u64>,
+    /// The phase of congestion control.
+    pub phase: Phase,
+    /// Everything written has been sent, though the window has room.
+    pub short_of_data: bool,
+    /// The round trip measured last.
+    pub latest_rtt: Option<Span>,
+    /// The smoothed round trip.
+    pub smoothed_rtt: Option<Span>,
+    /// The least round trip so far.
+    pub least_rtt: Option<Span>,
 }
 
 impl SenderState {
@@ -99,25 +174,57 @@ impl SenderState {
         in_network: 0,
         unacknowledged: 0,
         cwnd: f64::INFINITY,
+        ssthresh: f64::INFINITY,
         limited: 0,
         exempt: false,
-        sack: None,
-        window: None,
+        phase: Phase::Open,
+        short_of_data: false,
+        latest_rtt: None,
+        smoothed_rtt: None,
+        least_rtt: None,
     };
 }
 
 impl PacketEvent {
-    /// An event of the packet trace: `packet` is at `step`.
-    pub fn new(packet: &Packet, at: Time, step: Step) -> PacketEvent {
+    /// An event of the packet trace: `packet` is at `step`; `sides` have what it carries beside its fields.
+    pub(crate) fn new(packet: &Packet, sides: &Sides, at: Time, step: Step) -> PacketEvent {
+        let extra = packet.side().and_then(|handle| sides.get(handle));
         PacketEvent {
             at,
-            flow: packet.flow(),
-            kind: packet.kind(),
-            number: packet.number,
-            size: packet.size(),
-            retransmission: packet.has(RETRANSMISSION),
-            echo: packet.has(STAMPED).then(|| packet.echo()),
+            packet: *packet,
+            class: sides.classes.of(packet.flow()),
+            extra: extra.unwrap_or_default(),
             step,
         }
+    }
+
+    /// The connection that the packet belongs to.
+    pub fn flow(&self) -> FlowId {
+        self.packet.flow()
+    }
+
+    /// The kind of packet.
+    pub fn kind(&self) -> Kind {
+        self.packet.kind()
+    }
+
+    /// Data: its segment. Acknowledgement: the segment expected next.
+    pub fn number(&self) -> u64 {
+        self.packet.number
+    }
+
+    /// Bytes on the wire.
+    pub fn size(&self) -> u16 {
+        self.packet.size()
+    }
+
+    /// Whether the segment has been sent before, as the packet says.
+    pub fn is_retransmission(&self) -> bool {
+        self.packet.has(RETRANSMISSION)
+    }
+
+    /// The timestamp that it echoes, in ticks, if it carries timestamps.
+    pub fn echo(&self) -> Option<u32> {
+        self.packet.has(STAMPED).then(|| self.packet.echo())
     }
 }

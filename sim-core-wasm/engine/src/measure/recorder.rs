@@ -16,7 +16,6 @@ use crate::measure::bins::{
     Bin, Column, Integral, Open, bins, widen_column, widen_open, width, write,
 };
 use crate::measure::log::{EventKind, Log, LogMark};
-use crate::measure::packet_trace::PacketEvent;
 use crate::measure::series::{Owner, SeriesList, Source};
 use crate::specification::Entry;
 use crate::units::{Span, Time};
@@ -59,9 +58,6 @@ pub struct Recorder {
     pub(super) series_list: SeriesList,
     budget: usize,
     duration: Time,
-    /// The packet trace, while a checker uses it.
-    #[cfg(feature = "audit")]
-    packet_trace: Option<Vec<PacketEvent>>,
 }
 
 impl Recorder {
@@ -96,40 +92,7 @@ impl Recorder {
             series_list: series_list.clone(),
             budget,
             duration,
-            #[cfg(feature = "audit")]
-            packet_trace: None,
         }
-    }
-
-    /// Adds an event to the packet trace, if one is kept.
-    #[cfg(feature = "audit")]
-    pub fn trace(&mut self, event: impl FnOnce() -> PacketEvent) {
-        if let Some(trace) = &mut self.packet_trace {
-            trace.push(event());
-        }
-    }
-
-    /// Adds nothing: no packet trace is kept.
-    #[cfg(not(feature = "audit"))]
-    #[inline(always)]
-    #[allow(
-        clippy::inline_always,
-        clippy::unused_self,
-        clippy::needless_pass_by_ref_mut,
-        reason = "nothing of it may remain where it is not wanted"
-    )]
-    pub fn trace(&mut self, _event: impl FnOnce() -> PacketEvent) {}
-
-    /// Begins to keep a packet trace.
-    #[cfg(feature = "audit")]
-    pub fn trace_packets(&mut self) {
-        self.packet_trace = Some(Vec::new());
-    }
-
-    /// The packet trace since it was taken last, in order.
-    #[cfg(feature = "audit")]
-    pub fn take_packet_trace(&mut self) -> Vec<PacketEvent> {
-        self.packet_trace.replace(Vec::new()).unwrap_or_default()
     }
 
     /// A recorder that records nothing.

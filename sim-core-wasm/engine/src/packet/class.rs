@@ -1,7 +1,7 @@
 //! The properties of a packet's flow that routers know.
 
 use crate::choices;
-use crate::ids::{ById, FlowId, NodeId};
+use crate::ids::{ById, FlowId, NONE, NodeId};
 use crate::packet::Packet;
 use crate::plan::Flow;
 
@@ -75,6 +75,8 @@ impl Codepoint {
 /// The properties of a flow that routers know.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Class {
+    /// The flow of the plan: of a short connection, the one that it belongs to.
+    pub owner: FlowId,
     /// The codepoint of its packets.
     pub codepoint: Codepoint,
     /// Its weight at queues that serve flows by weight.
@@ -86,14 +88,16 @@ pub struct Class {
 impl Class {
     /// Of a flow of which nothing is known.
     pub const NONE: Class = Class {
+        owner: FlowId(NONE),
         codepoint: Codepoint::Cs0,
         weight: 1.0,
         ends: [NodeId(0), NodeId(0)],
     };
 
-    /// The class of a flow of the plan.
-    pub fn of(flow: &Flow) -> Class {
+    /// The class of a flow of the plan, which is number `id` there.
+    pub fn of(id: FlowId, flow: &Flow) -> Class {
         Class {
+            owner: id,
             codepoint: flow.codepoint,
             weight: flow.weight,
             ends: [flow.from, flow.to],

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::Sim;
 use crate::ids::FlowId;
-use crate::measure::Recorder;
+use crate::measure::packet_trace::Observer;
 use crate::plan::FlowProperties;
 use crate::rng::RandomStream;
 use crate::sim::component::Component;
@@ -43,7 +43,7 @@ impl Sim {
     }
 
     /// The event of a flow's application.
-    pub(super) fn source_timer(&mut self, id: FlowId, recorder: &mut Recorder) {
+    pub(super) fn source_timer(&mut self, id: FlowId, observer: &mut impl Observer) {
         let now = self.network.now;
         self.network.queue.remove(Component::Application(id));
         let application = &mut self.applications[id];
@@ -52,19 +52,19 @@ impl Sim {
         if application.source.next() <= now {
             self.network.events += 1;
             let act = application.source.act(now, &mut application.random);
-            self.perform(id, act, recorder);
+            self.perform(id, act, observer);
         }
         self.arm_source(id);
     }
 
     /// Carries out the application's decision.
-    pub(super) fn perform(&mut self, id: FlowId, act: Act, recorder: &mut Recorder) {
+    pub(super) fn perform(&mut self, id: FlowId, act: Act, observer: &mut impl Observer) {
         if act == Act::Nothing {
             return;
         }
-        let opening = self.call(id, recorder, |ends, around| ends.offer(act, around));
+        let opening = self.call(id, observer, |ends, around| ends.offer(act, around));
         if let Some(opening) = opening {
-            self.open_short_connection(id, &opening, recorder);
+            self.open_short_connection(id, &opening, observer);
         }
     }
 }

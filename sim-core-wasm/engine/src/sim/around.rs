@@ -7,7 +7,8 @@ use crate::endpoint::Inspect;
 use crate::endpoint::series::{end_series, gauges};
 use crate::endpoint::surroundings::{Accounts, End, Surroundings};
 use crate::ids::FlowId;
-use crate::measure::{EventKind, Recorder};
+use crate::measure::EventKind;
+use crate::measure::packet_trace::Observer;
 use crate::packet::Packet;
 use crate::packet::side::Sides;
 use crate::sim::component::Component;
@@ -15,15 +16,15 @@ use crate::sim::digest::EndEvent;
 use crate::units::{Span, Time};
 
 /// The surroundings of a flow's transport, for one event.
-pub(super) struct Around<'a> {
+pub(super) struct Around<'a, O> {
     pub(super) network: &'a mut Network,
-    pub(super) recorder: &'a mut Recorder,
+    pub(super) observer: &'a mut O,
     pub(super) flow: FlowId,
     /// Whether the flow is a part of another one and has become complete in this event.
     pub(super) is_over: bool,
 }
 
-impl Around<'_> {
+impl<O> Around<'_, O> {
     /// The time of an end's timer in the event queue, and the owner of its event.
     #[inline]
     fn timer(&mut self, end: End) -> (&mut Time, Component) {
@@ -35,7 +36,7 @@ impl Around<'_> {
     }
 }
 
-impl Surroundings for Around<'_> {
+impl<O: Observer> Surroundings for Around<'_, O> {
     #[inline]
     fn now(&self) -> Time {
         self.network.now
@@ -49,7 +50,7 @@ impl Surroundings for Around<'_> {
             books: &mut flow.books,
             series: &flow.series,
             owner: flow.owner,
-            recorder: self.recorder,
+            recorder: self.observer.recorder(),
         }
     }
 
@@ -60,7 +61,7 @@ impl Surroundings for Around<'_> {
 
     #[inline]
     fn send(&mut self, packet: &Packet, from: &dyn Inspect) {
-        self.network.emit(packet, from, self.recorder);
+        self.network.emit(packet, from, self.observer);
     }
 
     #[inline]
@@ -112,7 +113,7 @@ impl Surroundings for Around<'_> {
         accounts.books.completed = Some(now);
         if owner == id {
             accounts.event(EventKind::Complete);
-            end_series(owner, now, self.recorder);
+            end_series(owner, now, self.observer.recorder());
         } else {
             self.is_over = true;
         }
@@ -122,7 +123,7 @@ impl Surroundings for Around<'_> {
         let values = &mut self.network.scratch;
         values.clear();
         tell(values);
-        gauges(first, values, self.network.now, self.recorder);
+        gauges(first, values, self.network.now, self.observer.recorder());
     }
 
     fn is_full(&self) -> bool {
@@ -135,11 +136,13 @@ impl Surroundings for Around<'_> {
         let (now, books, series) = (self.network.now, &mut owner.books, &owner.series);
         if packet.is_data() {
             books.received_bits += 8.0 * f64::from(packet.size());
-            self.recorder
+            self.observer
+                .recorder()
                 .counter(series.received, now, books.received_bits);
         } else if through > 0 {
             books.through += through;
-            self.recorder
+            self.observer
+                .recorder()
                 .counter(series.acknowledged, now, books.through as f64);
         }
     }

@@ -126,7 +126,7 @@ impl Sim {
         series: &ById<FlowId, FlowSeries>,
     ) {
         for (id, flow) in routes.ids().zip(&plan.flows) {
-            self.network.sides.classes.push(Class::of(flow));
+            self.network.sides.classes.push(Class::of(id, flow));
             let start = start_of(plan.seed, flow);
             let [forward, backward] = routes[id];
             let source = AnySource::new(&flow.traffic);

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::Sim;
 use crate::endpoint::FlowChange;
 use crate::ids::{FlowId, PortId};
+use crate::measure::packet_trace::Observer;
 use crate::measure::{EventKind, NO_SERIES, Owner, Recorder};
 use crate::packet::class::Class;
 use crate::plan::{Change, FlowProperties, LinkProperties};
@@ -14,26 +15,28 @@ use crate::units::Time;
 impl Sim {
     /// Applies the next of the changes, at the present instant, before any event
     /// of this instant.
-    pub(super) fn apply_next(&mut self, recorder: &mut Recorder) {
+    pub(super) fn apply_next(&mut self, observer: &mut impl Observer) {
         let changes = self.changes.clone();
         let Some(timed) = changes.get(self.applied) else {
             return;
         };
         self.applied += 1;
-        self.make(&timed.changes, recorder);
+        self.make(&timed.changes, observer);
     }
 
     /// Makes changes at the present instant.
-    pub(super) fn make(&mut self, changes: &[Change], recorder: &mut Recorder) {
-        recorder.event(self.network.now, EventKind::Intervention, None, None);
+    pub(super) fn make(&mut self, changes: &[Change], observer: &mut impl Observer) {
+        observer
+            .recorder()
+            .event(self.network.now, EventKind::Intervention, None, None);
         let mut delays = false;
         for change in changes {
             match change {
                 Change::Link { port, properties } => {
-                    delays |= self.change_link(*port, properties, recorder);
+                    delays |= self.change_link(*port, properties, observer);
                 }
-                Change::Flow { flow, properties } => self.change_flow(*flow, properties, recorder),
-                Change::Node { node, properties } => self.change_node(*node, properties, recorder),
+                Change::Flow { flow, properties } => self.change_flow(*flow, properties, observer),
+                Change::Node { node, properties } => self.change_node(*node, properties, observer),
             }
         }
         if delays {
@@ -46,36 +49,42 @@ impl Sim {
         &mut self,
         id: PortId,
         new: &Arc<LinkProperties>,
-        recorder: &mut Recorder,
+        observer: &mut impl Observer,
     ) -> bool {
         let port = &mut self.network.ports[id];
-        let old = port.set_properties(new, self.network.now, recorder, &mut self.network.sides);
+        let (now, sides) = (self.network.now, &mut self.network.sides);
+        let old = port.set_properties(new, now, observer.recorder(), sides);
         let owner = Owner::Port(id);
         let disciplines = [&old, new].map(|properties| properties.queue.discipline.entry);
-        if let Some(first) = switch_internals(owner, disciplines, self.network.now, recorder) {
+        if let Some(first) = switch_internals(owner, disciplines, now, observer.recorder()) {
             port.series.internals = first;
         }
-        self.network.book_fates(id, recorder);
-        self.network.load(id, recorder);
+        self.network.book_fates(id, observer);
+        self.network.load(id, observer);
         self.network.arm_port(id);
         old.delay != new.delay
     }
 
     /// Sets new properties of a flow: each one that differs is applied in turn.
-    fn change_flow(&mut self, flow: FlowId, new: &Arc<FlowProperties>, recorder: &mut Recorder) {
+    fn change_flow(
+        &mut self,
+        flow: FlowId,
+        new: &Arc<FlowProperties>,
+        observer: &mut impl Observer,
+    ) {
         let in_force = &mut self.applications[flow].properties;
         let old = std::mem::replace(in_force, Arc::clone(new));
         if old.sender != new.sender {
-            self.change_sender(flow, &new.sender, recorder);
+            self.change_sender(flow, &new.sender, observer);
         }
         if old.slow_start != new.slow_start {
-            self.change_ends(flow, FlowChange::SlowStart(&new.slow_start), recorder);
+            self.change_ends(flow, FlowChange::SlowStart(&new.slow_start), observer);
         }
         if old.clamp != new.clamp {
-            self.change_clamp(flow, &new.clamp, recorder);
+            self.change_clamp(flow, &new.clamp, observer);
         }
         if old.read_rate != new.read_rate {
-            self.change_ends(flow, FlowChange::ReadRate(new.read_rate), recorder);
+            self.change_ends(flow, FlowChange::ReadRate(new.read_rate), observer);
         }
         if (old.codepoint, old.weight) != (new.codepoint, new.weight) {
             self.change_class(flow, new);
@@ -83,22 +92,24 @@ impl Sim {
         if old.traffic != new.traffic {
             let source = &mut self.applications[flow].source;
             let act = source.configure(&new.traffic.values, self.network.now);
-            self.perform(flow, act, recorder);
+            self.perform(flow, act, observer);
             self.arm_source(flow);
         }
     }
 
     /// Replaces the sender of a flow's connections, or its parameters.
-    fn change_sender(&mut self, id: FlowId, sender: &Chosen, recorder: &mut Recorder) {
+    fn change_sender(&mut self, id: FlowId, sender: &Chosen, observer: &mut impl Observer) {
         let Some(before) = self.ends[id].sender() else {
             return;
         };
-        self.change_ends(id, FlowChange::Sender(sender), recorder);
+        self.change_ends(id, FlowChange::Sender(sender), observer);
         let (owner, now) = (Owner::Flow(id), self.network.now);
-        if let Some(first) = switch_internals(owner, [before, sender.entry], now, recorder) {
+        if let Some(first) =
+            switch_internals(owner, [before, sender.entry], now, observer.recorder())
+        {
             self.network.flows[id].series.internals = first;
         }
-        self.call(id, recorder, |ends, around| ends.record(around));
+        self.call(id, observer, |ends, around| ends.record(around));
     }
 
     /// Routers put the packets of a flow that arrive from now on into another class.
@@ -116,12 +127,12 @@ impl Sim {
     }
 
     /// The warm-up ends: counting begins, before any event of this instant.
-    pub(super) fn begin_measurement(&mut self, recorder: &mut Recorder) {
+    pub(super) fn begin_measurement(&mut self, observer: &mut impl Observer) {
         let now = self.network.now;
         self.warmup = None;
         for id in self.network.ports.ids() {
-            self.network.ports[id].begin_measurement(now, recorder);
-            self.network.book_fates(id, recorder);
+            self.network.ports[id].begin_measurement(now, observer.recorder());
+            self.network.book_fates(id, observer);
         }
         for channel in self.network.channels.iter_mut() {
             channel.cell.begin_measurement(now);

@@ -4,8 +4,8 @@ use super::Sim;
 use super::around::Around;
 use crate::endpoint::{Endpoint, FlowChange};
 use crate::ids::{FlowId, PortId};
-use crate::measure::packet_trace::{PacketEvent, Step};
-use crate::measure::{EventKind, Recorder};
+use crate::measure::EventKind;
+use crate::measure::packet_trace::{Observer, PacketEvent, Step};
 use crate::packet::{LOST, Packet, SYN};
 use crate::sim::component::Component;
 use crate::sim::digest::EndEvent;
@@ -13,15 +13,15 @@ use crate::units::Time;
 
 impl Sim {
     /// A packet reaches the far end of a link.
-    pub(super) fn wire(&mut self, id: PortId, recorder: &mut Recorder) {
+    pub(super) fn wire(&mut self, id: PortId, observer: &mut impl Observer) {
         let network = &mut self.network;
         let now = network.now;
         let port = &mut network.ports[id];
-        let taken = port.take(now, recorder);
+        let taken = port.take(now, observer.recorder());
         let next = port.rearm_wire();
         network.queue.put(next, Component::Wire(id));
         if network.ports[id].has_unbooked_on_wire() {
-            network.book_fates(id, recorder);
+            network.book_fates(id, observer);
         }
         if !taken {
             return;
@@ -36,75 +36,88 @@ impl Sim {
             }
             network.greet(id, &packet);
         }
-        recorder.trace(|| PacketEvent::new(&packet, now, Step::Arrived { port: id }));
+        observer
+            .trace(|| PacketEvent::new(&packet, &network.sides, now, Step::Arrived { port: id }));
         network.events += 1;
         match network.routes.next(packet.address.hop()) {
-            None => self.deliver(&packet, recorder),
-            Some(port) => network.admit(port, &packet, recorder),
+            None => self.deliver(&packet, observer),
+            Some(port) => network.admit(port, &packet, observer),
         }
     }
 
     /// A packet has reached its end host.
-    fn deliver(&mut self, packet: &Packet, recorder: &mut Recorder) {
+    fn deliver(&mut self, packet: &Packet, observer: &mut impl Observer) {
         let id = packet.flow();
         let now = self.network.now;
         let books = &mut self.network.flows[id].books;
         books.deliveries += 1;
         let sequence = books.deliveries;
         self.network.fold_end(EndEvent::Delivery, id, sequence, now);
-        recorder.trace(|| PacketEvent::new(packet, now, self.delivered(id)));
-        self.call(id, recorder, |ends, around| ends.deliver(packet, around));
+        observer.trace(|| PacketEvent::new(packet, &self.network.sides, now, self.delivered(id)));
+        self.call(id, observer, |ends, around| ends.deliver(packet, around));
+        if !packet.is_data() {
+            self.tell(id, observer);
+        }
     }
 
     /// Calls the transport of a flow with its surroundings.
     #[inline]
-    pub(super) fn call<T>(
+    pub(super) fn call<T, O: Observer>(
         &mut self,
         id: FlowId,
-        recorder: &mut Recorder,
-        what: impl FnOnce(&mut Endpoint, &mut Around<'_>) -> T,
+        observer: &mut O,
+        what: impl FnOnce(&mut Endpoint, &mut Around<'_, O>) -> T,
     ) -> T {
         let mut around = Around {
             network: &mut self.network,
-            recorder,
+            observer,
             flow: id,
             is_over: false,
         };
         let given = what(&mut self.ends[id], &mut around);
         if around.is_over {
-            self.close_short_connection(id, recorder);
+            self.close_short_connection(id, observer);
         }
         given
     }
 
     /// The event of a flow's sending end: its start, or its timer.
-    pub(super) fn sender_timer(&mut self, id: FlowId, recorder: &mut Recorder) {
+    pub(super) fn sender_timer(&mut self, id: FlowId, observer: &mut impl Observer) {
         let flow = &mut self.network.flows[id];
         if flow.books.started.is_none() {
             flow.sender_armed = Time::NEVER;
             self.network.queue.remove(Component::Sender(id));
             self.network.events += 1;
-            self.start_flow(id, recorder);
+            self.start_flow(id, observer);
             return;
         }
-        self.call(id, recorder, |ends, around| ends.sender_timer(around));
+        self.call(id, observer, |ends, around| ends.sender_timer(around));
+        self.tell(id, observer);
     }
 
-    fn start_flow(&mut self, id: FlowId, recorder: &mut Recorder) {
+    /// Shows the state of a sending end that has acted to whoever traces packets.
+    #[inline]
+    fn tell(&self, id: FlowId, observer: &mut impl Observer) {
+        observer.hear(self.network.now, id, || self.ends[id].sender_state());
+    }
+
+    fn start_flow(&mut self, id: FlowId, observer: &mut impl Observer) {
         let now = self.network.now;
         self.network.flows[id].books.start(now);
-        recorder.event(now, EventKind::Start, Some(id), None);
+        observer
+            .recorder()
+            .event(now, EventKind::Start, Some(id), None);
         let ends = &self.ends[id];
         if ends.sends() {
             self.network.join(id, ends.clamp());
         }
         self.begin_source(id);
-        self.call(id, recorder, |ends, around| ends.start(around));
+        self.call(id, observer, |ends, around| ends.start(around));
     }
 
     /// The event of a flow's receiving end.
-    pub(super) fn receiver_timer(&mut self, id: FlowId, recorder: &mut Recorder) {
-        self.call(id, recorder, |ends, around| ends.receiver_timer(around));
+    pub(super) fn receiver_timer(&mut self, id: FlowId, observer: &mut impl Observer) {
+        self.call(id, observer, |ends, around| ends.receiver_timer(around));
     }
 
     /// Passes a live change to the transport of a flow and to those of its parts.
@@ -112,12 +125,12 @@ impl Sim {
         &mut self,
         id: FlowId,
         change: FlowChange<'_>,
-        recorder: &mut Recorder,
+        observer: &mut impl Observer,
     ) {
-        self.call(id, recorder, |ends, around| ends.change(change, around));
+        self.call(id, observer, |ends, around| ends.change(change, around));
         for at in 0..self.ends[id].parts().len() {
             let part = self.ends[id].parts()[at];
-            self.call(part, recorder, |ends, around| ends.change(change, around));
+            self.call(part, observer, |ends, around| ends.change(change, around));
         }
     }
 }

@@ -36,6 +36,7 @@ use std::sync::Arc;
 use crate::endpoint::Endpoint;
 use crate::ids::{ById, FlowId};
 use crate::measure::Recorder;
+use crate::measure::packet_trace::{Observer, Traced};
 use crate::plan::TimedChange;
 use crate::sim::applications::Application;
 use crate::sim::component::Component;
@@ -125,6 +126,11 @@ impl Sim {
         self.network.settle(recorder);
     }
 
+    /// The same, of a run that is traced.
+    pub fn settle_traced(&mut self, traced: &mut Traced<'_>) {
+        self.network.settle(traced);
+    }
+
     /// Runs until `until`, all its events included, or for `most_events` events.
     ///
     /// # Errors
@@ -134,6 +140,28 @@ impl Sim {
         until: Time,
         most_events: u64,
         recorder: &mut Recorder,
+    ) -> Result<Stop, RunError> {
+        self.run_observed(until, most_events, recorder)
+    }
+
+    /// The same, and every packet is told to a sink on its way.
+    ///
+    /// # Errors
+    /// When the network holds more packets than it may.
+    pub fn run_traced(
+        &mut self,
+        until: Time,
+        most_events: u64,
+        traced: &mut Traced<'_>,
+    ) -> Result<Stop, RunError> {
+        self.run_observed(until, most_events, traced)
+    }
+
+    fn run_observed(
+        &mut self,
+        until: Time,
+        most_events: u64,
+        observer: &mut impl Observer,
     ) -> Result<Stop, RunError> {
         let last = self.network.events.saturating_add(most_events);
         loop {
@@ -155,7 +183,7 @@ impl Sim {
                 if self.network.events >= last {
                     return Ok(Stop::Budget);
                 }
-                self.dispatch(key, recorder);
+                self.dispatch(key, observer);
                 if let Some(fault) = &self.network.fault {
                     return Err(fault.clone());
                 }
@@ -169,9 +197,9 @@ impl Sim {
             }
             self.network.now = boundary;
             if warmup <= change {
-                self.begin_measurement(recorder);
+                self.begin_measurement(observer);
             } else {
-                self.apply_next(recorder);
+                self.apply_next(observer);
             }
         }
     }
@@ -191,15 +219,15 @@ impl Sim {
         Ok(true)
     }
 
-    fn dispatch(&mut self, key: Key, recorder: &mut Recorder) {
+    fn dispatch(&mut self, key: Key, observer: &mut impl Observer) {
         self.network.now = key.time();
         match self.network.queue.component(key) {
-            Component::Port(id) => self.network.port(id, recorder),
-            Component::Wire(id) => self.wire(id, recorder),
-            Component::Medium(id) => self.network.medium(id, recorder),
-            Component::Sender(id) => self.sender_timer(id, recorder),
-            Component::Receiver(id) => self.receiver_timer(id, recorder),
-            Component::Application(id) => self.source_timer(id, recorder),
+            Component::Port(id) => self.network.port(id, observer),
+            Component::Wire(id) => self.wire(id, observer),
+            Component::Medium(id) => self.network.medium(id, observer),
+            Component::Sender(id) => self.sender_timer(id, observer),
+            Component::Receiver(id) => self.receiver_timer(id, observer),
+            Component::Application(id) => self.source_timer(id, observer),
         }
     }
 }

@@ -4,8 +4,7 @@ use super::RunError;
 use crate::endpoint::Inspect;
 use crate::ids::{ById, FlowId, MediumId, PortId};
 use crate::link::port::Port;
-use crate::measure::Recorder;
-use crate::measure::packet_trace::{PacketEvent, SenderState, Step};
+use crate::measure::packet_trace::{Observer, PacketEvent, Step};
 use crate::packet::fate::{Booking, Fate};
 use crate::packet::side::Sides;
 use crate::packet::{Kind, Packet};
@@ -43,29 +42,29 @@ pub(super) struct Network {
 
 impl Network {
     /// Books lazily computed departures up to the present. No effect on the run.
-    pub(super) fn settle(&mut self, recorder: &mut Recorder) {
+    pub(super) fn settle(&mut self, observer: &mut impl Observer) {
         let end = Time(self.now.0 + 1);
         for id in self.ports.ids() {
-            self.ports[id].settle(end, recorder);
-            self.book_fates(id, recorder);
+            self.ports[id].settle(end, observer.recorder());
+            self.book_fates(id, observer);
         }
     }
 
     /// A departure from a port, or the timer of its discipline.
-    pub(super) fn port(&mut self, id: PortId, recorder: &mut Recorder) {
+    pub(super) fn port(&mut self, id: PortId, observer: &mut impl Observer) {
         let port = &mut self.ports[id];
-        if port.timer(self.now, recorder, &mut self.sides) {
+        if port.timer(self.now, observer.recorder(), &mut self.sides) {
             self.events += 1;
-            self.book_fates(id, recorder);
+            self.book_fates(id, observer);
         }
         loop {
-            self.ports[id].departure(self.now, recorder, &mut self.sides);
-            self.book_fates(id, recorder);
+            self.ports[id].departure(self.now, observer, &mut self.sides);
+            self.book_fates(id, observer);
             if self.ports[id].next_departure() != self.now {
                 break;
             }
         }
-        self.load(id, recorder);
+        self.load(id, observer);
         self.arm_port(id);
     }
 
@@ -80,25 +79,27 @@ impl Network {
     }
 
     /// A packet leaves an end of its flow; `from` is the transport that sends it.
-    pub(super) fn emit(&mut self, packet: &Packet, from: &dyn Inspect, recorder: &mut Recorder) {
+    pub(super) fn emit(
+        &mut self,
+        packet: &Packet,
+        from: &dyn Inspect,
+        observer: &mut impl Observer,
+    ) {
         let flow = &mut self.flows[packet.flow()];
         flow.books.ledger.sent += u64::from(packet.is_data());
         let port = self.routes.first(packet.address.hop());
         let transmission = || self.ports[port].transmission_time(packet.size());
         let processing = flow.processing.draw(transmission);
         self.ports[port].process_next(processing);
-        recorder.trace(|| PacketEvent::new(packet, self.now, Step::Sent(self.sent(packet, from))));
-        self.admit(port, packet, recorder);
-    }
-
-    /// The state of the end that has just sent a packet, with the packet's side record.
-    fn sent(&self, packet: &Packet, from: &dyn Inspect) -> SenderState {
-        let extra = packet.side().and_then(|handle| self.sides.get(handle));
-        SenderState {
-            sack: extra.map(|extra| extra.sack).filter(|sack| sack.count > 0),
-            window: extra.and_then(|extra| extra.window),
-            ..from.sender_state()
-        }
+        observer.trace(|| {
+            PacketEvent::new(
+                packet,
+                &self.sides,
+                self.now,
+                Step::Sent(from.sender_state()),
+            )
+        });
+        self.admit(port, packet, observer);
     }
 
     /// The step of a packet that a port has just enqueued.
@@ -112,29 +113,29 @@ impl Network {
 
     /// A packet arrives at a port.
     #[inline]
-    pub(super) fn admit(&mut self, id: PortId, packet: &Packet, recorder: &mut Recorder) {
+    pub(super) fn admit(&mut self, id: PortId, packet: &Packet, observer: &mut impl Observer) {
         let port = &mut self.ports[id];
         let admission = port.arrive(
             packet,
             packet.address.next(),
             self.now,
-            recorder,
+            observer.recorder(),
             &mut self.sides,
         );
         let (rearms, unarmed) = (port.rearms(), port.is_wire_unarmed());
         match admission {
             Admission::Admit => {}
-            Admission::Mark => self.book_on_arrival(Fate::MarkedOnArrival, id, packet, recorder),
+            Admission::Mark => self.book_on_arrival(Fate::MarkedOnArrival, id, packet, observer),
             Admission::Drop => {
-                self.book_on_arrival(Fate::DroppedOnArrival, id, packet, recorder);
+                self.book_on_arrival(Fate::DroppedOnArrival, id, packet, observer);
                 return;
             }
         }
-        recorder.trace(|| PacketEvent::new(packet, self.now, self.enqueued(id)));
+        observer.trace(|| PacketEvent::new(packet, &self.sides, self.now, self.enqueued(id)));
         self.add_live();
         // While the wire has an event in the queue, a packet behind others changes nothing.
         if rearms {
-            self.after_arrival(id, recorder);
+            self.after_arrival(id, observer);
         } else if unarmed {
             self.arm_wire(id);
         }
@@ -158,7 +159,7 @@ impl Network {
         fate: Fate,
         id: PortId,
         packet: &Packet,
-        recorder: &mut Recorder,
+        observer: &mut impl Observer,
     ) {
         let booking = Booking {
             fate,
@@ -166,6 +167,6 @@ impl Network {
             at: self.now,
             sequence: self.ports[id].sequence(),
         };
-        self.book(id, &booking, recorder);
+        self.book(id, &booking, observer);
     }
 }

@@ -3,8 +3,8 @@
 use super::RunError;
 use super::network::Network;
 use crate::ids::PortId;
-use crate::measure::packet_trace::{PacketEvent, Step};
-use crate::measure::{EventKind, Recorder};
+use crate::measure::EventKind;
+use crate::measure::packet_trace::{Observer, PacketEvent, Step};
 use crate::packet::Packet;
 use crate::packet::fate::{Booking, Effect, Fate, Place};
 use crate::sim::component::Component;
@@ -12,19 +12,19 @@ use crate::sim::component::Component;
 impl Network {
     /// The discipline may have dropped other packets to admit one.
     #[inline(never)]
-    pub(super) fn after_arrival(&mut self, id: PortId, recorder: &mut Recorder) {
+    pub(super) fn after_arrival(&mut self, id: PortId, observer: &mut impl Observer) {
         if self.ports[id].has_unbooked_drops() {
-            self.book_fates(id, recorder);
+            self.book_fates(id, observer);
         }
-        self.load(id, recorder);
+        self.load(id, observer);
         self.arm_port(id);
     }
 
     /// Books the fates of packets that the port had admitted.
-    pub(super) fn book_fates(&mut self, id: PortId, recorder: &mut Recorder) {
+    pub(super) fn book_fates(&mut self, id: PortId, observer: &mut impl Observer) {
         let mut unbooked = std::mem::take(&mut self.ports[id].unbooked);
         for booking in unbooked.drain(..) {
-            self.book(id, &booking, recorder);
+            self.book(id, &booking, observer);
         }
         // Reuses the buffer: nothing is allocated for the next fate.
         self.ports[id].unbooked = unbooked;
@@ -32,7 +32,7 @@ impl Network {
 
     /// Books the fate of a packet at a port: ledgers, statistics, event log, digest,
     /// packet trace.
-    pub(super) fn book(&mut self, id: PortId, booking: &Booking, recorder: &mut Recorder) {
+    pub(super) fn book(&mut self, id: PortId, booking: &Booking, observer: &mut impl Observer) {
         let Booking {
             fate,
             ref packet,
@@ -40,10 +40,12 @@ impl Network {
             sequence,
         } = *booking;
         self.fold_fate(fate, id, sequence, at);
-        recorder.trace(|| PacketEvent::new(packet, at, Step::Met { port: id, fate }));
+        observer.trace(|| PacketEvent::new(packet, &self.sides, at, Step::Met { port: id, fate }));
         let flow = &mut self.flows[packet.flow()];
         if let Some(event) = logged_as(fate) {
-            recorder.event(at, event, Some(flow.owner), Some(id));
+            observer
+                .recorder()
+                .event(at, event, Some(flow.owner), Some(id));
         }
         if packet.is_data() {
             // The place of a short connection may belong to another one by now, and its

@@ -10,7 +10,7 @@ use super::network::Network;
 use crate::clamp::Sharing;
 use crate::ids::{FlowId, Id, MediumId, NodeId, PortId};
 use crate::link::port::Access;
-use crate::measure::Recorder;
+use crate::measure::packet_trace::Observer;
 use crate::measure::summary::{CellSummary, RadioSummary, share};
 use crate::packet::{Kind, Packet};
 use crate::plan::{self, NodeProperties, Plan, on_the_air};
@@ -129,13 +129,13 @@ impl Network {
     }
 
     /// The transmitter of a radio takes its next packet, if there is one and it is free.
-    pub(super) fn load(&mut self, id: PortId, recorder: &mut Recorder) {
+    pub(super) fn load(&mut self, id: PortId, observer: &mut impl Observer) {
         let Some(Access { medium, radio }) = self.ports[id].access() else {
             return;
         };
-        let packet = self.ports[id].load(self.now, recorder, &mut self.sides);
+        let packet = self.ports[id].load(self.now, observer.recorder(), &mut self.sides);
         let packet = packet.copied();
-        self.book_fates(id, recorder);
+        self.book_fates(id, observer);
         let Some(packet) = packet else {
             return;
         };
@@ -150,17 +150,17 @@ impl Network {
     }
 
     /// The event of a cell: frames begin or end.
-    pub(super) fn medium(&mut self, id: MediumId, recorder: &mut Recorder) {
+    pub(super) fn medium(&mut self, id: MediumId, observer: &mut impl Observer) {
         let mut outcomes = std::mem::take(&mut self.outcomes);
         self.channels[id]
             .cell
-            .event(self.now, recorder, &mut outcomes);
+            .event(self.now, observer.recorder(), &mut outcomes);
         for outcome in outcomes.drain(..) {
             let port = self.channels[id].port(outcome.radio);
-            self.ports[port].unload(outcome.received, self.now, recorder);
-            self.book_fates(port, recorder);
+            self.ports[port].unload(outcome.received, self.now, observer, &self.sides);
+            self.book_fates(port, observer);
             self.arm_wire(port);
-            self.load(port, recorder);
+            self.load(port, observer);
         }
         // Reuses the buffer: nothing is allocated for the next event.
         self.outcomes = outcomes;
@@ -268,14 +268,14 @@ impl Sim {
         &mut self,
         node: NodeId,
         new: &NodeProperties,
-        recorder: &mut Recorder,
+        observer: &mut impl Observer,
     ) {
         let Some((id, radio)) = self.network.radio_of(node) else {
             return;
         };
         let port = self.network.channels[id].port(radio);
         let phy = phy_of(new.radio.entry);
-        self.change_link(port, &on_the_air(new, phy), recorder);
+        self.change_link(port, &on_the_air(new, phy), observer);
         let cell = &mut self.network.channels[id].cell;
         match radio.checked_sub(1) {
             Some(station) => cell.set(station, new.settings(phy)),

@@ -5,7 +5,7 @@ use super::network::Network;
 use crate::endpoint::short_connections::Opening;
 use crate::ids::{FlowId, Id};
 use crate::link::port::Port;
-use crate::measure::Recorder;
+use crate::measure::packet_trace::Observer;
 use crate::units::Span;
 
 impl Sim {
@@ -24,7 +24,7 @@ impl Sim {
         &mut self,
         owner: FlowId,
         opening: &Opening,
-        recorder: &mut Recorder,
+        observer: &mut impl Observer,
     ) {
         let planned = self.planned();
         let network = &mut self.network;
@@ -50,12 +50,12 @@ impl Sim {
         flow.books.start_again(now);
         network.join(place, ends.clamp());
         let series = network.flows[owner].series.source;
-        recorder.gauge(series, now, open as f64);
-        self.call(place, recorder, |ends, around| ends.start(around));
+        observer.recorder().gauge(series, now, open as f64);
+        self.call(place, observer, |ends, around| ends.start(around));
     }
 
     /// The last byte of a short connection is acknowledged.
-    pub(super) fn close_short_connection(&mut self, place: FlowId, recorder: &mut Recorder) {
+    pub(super) fn close_short_connection(&mut self, place: FlowId, observer: &mut impl Observer) {
         let planned = self.planned();
         let network = &self.network;
         let (now, start) = (network.now, network.flows[place].start);
@@ -68,7 +68,9 @@ impl Sim {
         let ends = &places[place.index() - planned];
         if let Some(short) = plan[owner.index()].short_connections() {
             let open = short.close(place, ends, time);
-            recorder.gauge(flow.series.source, now, open as f64);
+            observer
+                .recorder()
+                .gauge(flow.series.source, now, open as f64);
         }
     }
 }

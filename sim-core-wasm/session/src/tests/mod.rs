@@ -11,6 +11,7 @@ mod measurement;
 mod phases;
 mod rate_based;
 mod restless;
+mod tracing;
 mod traffic;
 mod update;
 mod views;

@@ -2,6 +2,7 @@
 
 use sawtooth_engine::document::{Document, Json};
 use sawtooth_engine::ids::{FlowId, Id};
+use sawtooth_engine::measure::packet_trace::Traced;
 use sawtooth_engine::measure::{Recorder, Summary};
 use sawtooth_engine::plan::Plan;
 use sawtooth_engine::rng::{Purpose, RandomStream};
@@ -170,7 +171,7 @@ fn traced(
         Recorder::off()
     };
     sim.record_start(&mut recorder);
-    recorder.trace_packets();
+    let mut trace = Vec::new();
     let mut books = Books::new(plan, options.stand_ins);
     let stride = [1, 7, 50, 400][random.below(4) as usize];
     let thorough = (stride / 3).max(40);
@@ -179,12 +180,13 @@ fn traced(
         let most = 1 + random.below(stride);
         let before = sim.now();
         let stop = sim
-            .run(end, most, &mut recorder)
+            .run_traced(end, most, &mut Traced::new(&mut recorder, &mut trace))
             .map_err(|error| error.to_string())?;
         if sim.now() < before {
             return Err("time goes back".to_owned());
         }
-        books.enter(&recorder.take_packet_trace(), &sim)?;
+        books.enter(&trace, &sim)?;
+        trace.clear();
         since += most;
         if since >= thorough {
             since = 0;
@@ -216,10 +218,13 @@ fn traced(
 }
 
 fn look(sim: &mut Sim, books: &mut Books, recorder: &mut Recorder) -> Result<(), String> {
+    // Losses found on the way are new.
+    let mut trace = Vec::new();
+    sim.settle_traced(&mut Traced::new(recorder, &mut trace));
     if let Some(what) = sim.violation(recorder) {
         return Err(what);
     }
-    books.enter(&recorder.take_packet_trace(), sim)?;
+    books.enter(&trace, sim)?;
     books.compare(sim, recorder)
 }
 

@@ -6,7 +6,7 @@
 //! waiting and distance.
 
 use sawtooth_engine::ids::{FlowId, Id};
-use sawtooth_engine::measure::packet_trace::{PacketEvent, Step};
+use sawtooth_engine::measure::packet_trace::{PacketEvent, Sink, Step};
 use sawtooth_engine::packet::Kind;
 use sawtooth_engine::plan::Plan;
 use sawtooth_engine::units::{Span, Time};
@@ -24,6 +24,19 @@ pub(super) struct Echoed {
     flows: Vec<Sum>,
 }
 
+impl Sink for Echoed {
+    fn packet(&mut self, event: &PacketEvent) {
+        let delivered = matches!(event.step, Step::Delivered { .. });
+        if let Some(echo) = event.echo()
+            && delivered
+            && event.kind() == Kind::Ack
+            && event.at >= self.since
+        {
+            self.note(event.flow(), event.at, echo);
+        }
+    }
+}
+
 impl Echoed {
     pub(super) fn new(plan: &Plan) -> Echoed {
         let flows = plan.flows.iter().map(|flow| Sum {
@@ -34,26 +47,6 @@ impl Echoed {
         Echoed {
             since: plan.warmup,
             flows: flows.collect(),
-        }
-    }
-
-    /// Takes in the next events.
-    pub(super) fn take(&mut self, events: &[PacketEvent]) {
-        for event in events {
-            let PacketEvent {
-                at,
-                flow,
-                kind: Kind::Ack,
-                echo: Some(echo),
-                step: Step::Delivered { .. },
-                ..
-            } = *event
-            else {
-                continue;
-            };
-            if at >= self.since {
-                self.note(flow, at, echo);
-            }
         }
     }
 
@@ -75,7 +68,10 @@ impl Echoed {
 #[cfg(test)]
 mod tests {
     use sawtooth_engine::document::Document;
-    use sawtooth_engine::ids::PortId;
+    use sawtooth_engine::ids::{HopId, PortId};
+    use sawtooth_engine::packet::class::Class;
+    use sawtooth_engine::packet::side::Extra;
+    use sawtooth_engine::packet::{Address, Packet};
 
     use super::*;
 
@@ -89,15 +85,16 @@ mod tests {
         Echoed::new(&Document::parse(text).expect("a document").plan())
     }
 
+    fn packet(kind: Kind, flow: usize) -> Packet {
+        Packet::new(kind, 7, Address::new(FlowId::at(flow), HopId(0)), 52)
+    }
+
     fn acknowledgement(flow: usize, seconds: f64, echo: u32) -> PacketEvent {
         PacketEvent {
+            packet: packet(Kind::Ack, flow).stamped(0, echo),
+            class: Class::NONE,
+            extra: Extra::default(),
             at: Time::from_seconds(seconds),
-            flow: FlowId::at(flow),
-            kind: Kind::Ack,
-            number: 7,
-            size: 52,
-            retransmission: false,
-            echo: Some(echo),
             step: Step::Delivered {
                 expected: 0,
                 unacknowledged: 7,
@@ -114,7 +111,9 @@ mod tests {
             acknowledgement(0, 2.3, 2000),
             acknowledgement(1, 3.0, 250),
         ];
-        echoed.take(&events);
+        for event in &events {
+            echoed.packet(event);
+        }
         assert!((echoed.mean() - 350.0).abs() < 1e-9, "{}", echoed.mean());
     }
 
@@ -125,11 +124,11 @@ mod tests {
         let others = [
             acknowledgement(0, 0.9, 100),
             PacketEvent {
-                kind: Kind::Data,
+                packet: packet(Kind::Data, 0).stamped(0, 2000),
                 ..counted
             },
             PacketEvent {
-                echo: None,
+                packet: packet(Kind::Ack, 0),
                 ..counted
             },
             PacketEvent {
@@ -140,9 +139,11 @@ mod tests {
                 ..counted
             },
         ];
-        echoed.take(&others);
+        for event in &others {
+            echoed.packet(event);
+        }
         assert!(echoed.mean().is_nan());
-        echoed.take(&[counted]);
+        echoed.packet(&counted);
         assert!((echoed.mean() - 100.0).abs() < 1e-9, "{}", echoed.mean());
     }
 }

@@ -22,6 +22,7 @@ mod table;
 use sawtooth_engine::document::Document;
 use sawtooth_engine::ids::{FlowId, Id};
 use sawtooth_engine::measure::Recorder;
+use sawtooth_engine::measure::packet_trace::Traced;
 use sawtooth_engine::sim::{Options, Sim};
 use sawtooth_engine::units::Time;
 use sawtooth_experiment::{Estimate, Pool};
@@ -234,22 +235,18 @@ fn measure(point: &Point, mechanism: Option<&Mechanism>, seed: u64) -> Result<Ve
         .iter()
         .any(|(metric, _)| *metric == Metric::RoundTrip)
         .then(|| Echoed::new(&plan));
-    let slice = if echoed.is_some() {
-        off.trace_packets();
-        // Packets of so much time are kept at once.
-        100_000_000
-    } else if point.until_complete {
+    let slice = if point.until_complete {
         20_000_000
     } else {
         plan.duration.0
     };
     loop {
         let until = Time(sim.now().0 + slice).min(plan.duration);
-        sim.run(until, u64::MAX, &mut off)
-            .map_err(|error| format!("{}: {error}", point.case))?;
-        if let Some(echoed) = &mut echoed {
-            echoed.take(&off.take_packet_trace());
-        }
+        let run = match &mut echoed {
+            Some(echoed) => sim.run_traced(until, u64::MAX, &mut Traced::new(&mut off, echoed)),
+            None => sim.run(until, u64::MAX, &mut off),
+        };
+        run.map_err(|error| format!("{}: {error}", point.case))?;
         let complete = point.until_complete
             && (0..plan.flows.len())
                 .map(FlowId::at)

@@ -243,9 +243,14 @@ impl Inspect for Tcp {
             in_network: connection.in_network(),
             unacknowledged: connection.unacknowledged(),
             cwnd: connection.window.cwnd,
+            ssthresh: connection.window.ssthresh,
             limited: connection.limited(),
             exempt: connection.exempt(),
-            ..SenderState::UNBOUNDED
+            phase: connection.phase(),
+            short_of_data: connection.is_short_of_data(),
+            latest_rtt: connection.latest_rtt(),
+            smoothed_rtt: connection.srtt(),
+            least_rtt: connection.least_rtt(),
         }
     }
 

@@ -9,7 +9,7 @@ use super::features::Features;
 use super::pace::Exact;
 use crate::ids::MediumId;
 use crate::measure::Recorder;
-use crate::measure::packet_trace::{PacketEvent, Step};
+use crate::measure::packet_trace::{Observer, PacketEvent, Step};
 use crate::packet::fate::{Booking, Fate};
 use crate::packet::side::Sides;
 use crate::packet::{LOST, Packet};
@@ -64,7 +64,13 @@ impl Port {
     }
 
     /// The packet in the transmitter has been received, or is given up. It then leaves.
-    pub fn unload(&mut self, received: bool, now: Time, recorder: &mut Recorder) {
+    pub(crate) fn unload(
+        &mut self,
+        received: bool,
+        now: Time,
+        observer: &mut impl Observer,
+        sides: &Sides,
+    ) {
         let number = self.ring.departed;
         let place = self.ring.index(number);
         self.capacity.done = Exact::new(now);
@@ -73,7 +79,8 @@ impl Port {
         let port = self.id;
         if received {
             let slot = &self.ring.slots[place];
-            recorder.trace(|| PacketEvent::new(&slot.packet, now, Step::Transmitted { port }));
+            observer
+                .trace(|| PacketEvent::new(&slot.packet, sides, now, Step::Transmitted { port }));
         } else {
             let packet = &mut self.ring.slots[place].packet;
             packet.set(LOST);

@@ -11,7 +11,7 @@ use super::features::Features;
 use super::pace::{Exact, Pace};
 use crate::link::trace::{Cursor, Trace};
 use crate::measure::Recorder;
-use crate::measure::packet_trace::{PacketEvent, Step};
+use crate::measure::packet_trace::{Observer, PacketEvent, Step};
 use crate::packet::side::Sides;
 use crate::units::{Span, Time};
 
@@ -220,10 +220,10 @@ impl Port {
     /// and the next one starts; at an opportunity of a trace, all packets that fit into
     /// it. Once a discipline has dropped packets on the way, these are to be booked before
     /// the next step.
-    pub fn departure(&mut self, now: Time, recorder: &mut Recorder, sides: &mut Sides) {
+    pub(crate) fn departure(&mut self, now: Time, observer: &mut impl Observer, sides: &mut Sides) {
         while self.next_departure() == now {
             if self.ring.departed == self.ring.started {
-                if self.start_next(now, recorder, sides) && !self.has_unbooked_drops() {
+                if self.start_next(now, observer.recorder(), sides) && !self.has_unbooked_drops() {
                     continue;
                 }
                 break;
@@ -233,10 +233,11 @@ impl Port {
             self.ring.slots[place].arrives = self.arrival(number, now);
             let slot = &self.ring.slots[place];
             let port = self.id;
-            recorder.trace(|| PacketEvent::new(&slot.packet, now, Step::Transmitted { port }));
+            observer
+                .trace(|| PacketEvent::new(&slot.packet, sides, now, Step::Transmitted { port }));
             self.depart(place);
             if self.waiting() > 0 && !self.features.has(Features::GATED) {
-                self.start_next(now, recorder, sides);
+                self.start_next(now, observer.recorder(), sides);
             }
         }
     }

@@ -85,11 +85,13 @@ fn short_connections_are_of_the_class_of_their_flow() {
         for place in run.sim.network.flows.ids().skip(2) {
             let expected = match run.sim.owner(place) {
                 FlowId(1) => Class {
+                    owner: FlowId(1),
                     codepoint: Codepoint::Af41,
                     weight,
                     ends: [NodeId(1), NodeId(3)],
                 },
-                _ => Class {
+                owner => Class {
+                    owner,
                     ends: [NodeId(0), NodeId(3)],
                     ..Class::NONE
                 },

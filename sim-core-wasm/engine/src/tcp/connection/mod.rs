@@ -234,6 +234,13 @@ impl Connection {
         self.recovery.limited
     }
 
+    /// Whether everything written has been sent, though the window has room for more.
+    pub fn is_short_of_data(&self) -> bool {
+        self.stage == Stage::Established
+            && self.board.high() >= self.sequence.offered
+            && self.in_network() as f64 + 1.0 <= self.window.cwnd
+    }
+
     /// The first segment not acknowledged.
     pub fn unacknowledged(&self) -> u64 {
         self.board.una()

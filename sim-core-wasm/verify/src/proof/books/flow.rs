@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use sawtooth_engine::measure::packet_trace::SenderState;
 use sawtooth_engine::packet::ledger::Ledger;
-use sawtooth_engine::packet::side::SackBlocks;
+use sawtooth_engine::packet::side::Extra;
 
 /// Segments beyond the window that limited transmit allows (RFC 3042).
 const MOST_LIMITED: u64 = 2;
@@ -143,11 +143,7 @@ impl FlowBook {
         Ok(())
     }
 
-    pub(super) fn acknowledge(
-        &mut self,
-        number: u64,
-        state: &SenderState,
-    ) -> Result<(), &'static str> {
+    pub(super) fn acknowledge(&mut self, number: u64, extra: &Extra) -> Result<(), &'static str> {
         if self.free {
             self.reports += 1;
             return if number + 1 == self.reports {
@@ -161,18 +157,18 @@ impl FlowBook {
             return Err("acknowledged something else than what came in order");
         }
         if let Some(room) = self.whole_room() {
-            let edge = number * self.segment + state.window.unwrap_or(room);
-            if state.window.is_some_and(|window| window >= room) {
+            let edge = number * self.segment + extra.window.unwrap_or(room);
+            if extra.window.is_some_and(|window| window >= room) {
                 return Err("a window as large as the buffer, told apart");
             }
             if edge < self.edge.max(room) {
                 return Err("the right edge of the receiver's window moves back");
             }
             self.edge = edge;
-        } else if state.window.is_some() {
+        } else if extra.window.is_some() {
             return Err("a window of a receiver without a buffer");
         }
-        for &(from, to) in state.sack.iter().flat_map(SackBlocks::as_slice) {
+        for &(from, to) in extra.sack.as_slice() {
             let here = |segment| segment < self.expected || self.above.contains(&segment);
             if from >= to || !(from..to).all(here) {
                 return Err("a SACK block of what was not received");

@@ -107,7 +107,7 @@ impl Books {
     /// An event that must not happen.
     pub(super) fn enter(&mut self, events: &[PacketEvent], sim: &Sim) -> Result<(), String> {
         for event in events {
-            self.add_places(event.flow, sim)?;
+            self.add_places(event.flow(), sim)?;
             self.seen += 1;
             // Events on a wire are booked when they are found; they happened then or before.
             let late = matches!(event.step, Step::Met { fate, .. } if fate.place() == Place::Wire);
@@ -169,10 +169,10 @@ impl Books {
     }
 
     fn one(&mut self, event: &PacketEvent) -> Result<(), &'static str> {
-        let data = event.kind == Kind::Data;
-        let place = event.flow;
+        let data = event.kind() == Kind::Data;
+        let place = event.flow();
         let flow = &mut self.flows[place];
-        let (session, number) = flow.split(event.number);
+        let (session, number) = flow.split(event.number());
         match event.step {
             Step::Sent(state) => {
                 if session != flow.session {
@@ -180,10 +180,10 @@ impl Books {
                 }
                 flow.ledger.sent += u64::from(data);
                 if data {
-                    let bytes = u64::from(event.size);
-                    flow.send(number, event.retransmission, bytes, &state)?;
-                } else if event.kind == Kind::Ack {
-                    flow.acknowledge(number, &state)?;
+                    let bytes = u64::from(event.size());
+                    flow.send(number, event.is_retransmission(), bytes, &state)?;
+                } else if event.kind() == Kind::Ack {
+                    flow.acknowledge(number, &event.extra)?;
                 }
             }
             Step::Enqueued {
@@ -238,8 +238,6 @@ impl Books {
     /// The difference.
     pub(super) fn compare(&mut self, sim: &mut Sim, recorder: &mut Recorder) -> Result<(), String> {
         let theirs = sim.port_ledgers(recorder);
-        // Losses found on the way are new.
-        self.enter(&recorder.take_packet_trace(), sim)?;
         for (index, (book, theirs)) in self.ports.iter_mut().zip(theirs).enumerate() {
             book.keep_within()?;
             book.ledger.inside = book.inside.values().map(|all| all.len() as u64).sum();
@@ -305,6 +303,7 @@ impl Books {
 #[cfg(test)]
 mod tests {
     use sawtooth_engine::document::Document;
+    use sawtooth_engine::measure::packet_trace::Traced;
     use sawtooth_engine::sim::Options;
 
     use super::*;
@@ -321,21 +320,21 @@ mod tests {
     fn sessions(text: &str) -> (Vec<PacketEvent>, Sim, Books) {
         let plan = Document::parse(text).expect("a document").plan();
         let (mut sim, _) = Sim::new(&plan, &Options::default());
-        let mut recorder = Recorder::off();
-        recorder.trace_packets();
-        sim.run(plan.duration, u64::MAX, &mut recorder)
+        let (mut recorder, mut events) = (Recorder::off(), Vec::new());
+        let mut traced = Traced::new(&mut recorder, &mut events);
+        sim.run_traced(plan.duration, u64::MAX, &mut traced)
             .expect("it runs");
         let books = Books::new(&plan, StandIns::default());
-        (recorder.take_packet_trace(), sim, books)
+        (events, sim, books)
     }
 
     /// The books' verdict when `change` has altered the first window of a session after the first in its place.
     fn altered(text: &str, change: fn(&mut Option<u64>)) -> Result<(), String> {
         let (events, sim, mut books) = sessions(text);
         for mut event in events {
-            let later = event.number >> 30 >= 2 && event.kind == Kind::Ack;
-            if later && let Step::Sent(state) = &mut event.step {
-                change(&mut state.window);
+            let later = event.number() >> 30 >= 2 && event.kind() == Kind::Ack;
+            if later && matches!(event.step, Step::Sent(_)) {
+                change(&mut event.extra.window);
                 return books.enter(&[event], &sim);
             }
             books.enter(&[event], &sim)?;

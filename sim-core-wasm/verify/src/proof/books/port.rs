@@ -246,7 +246,7 @@ impl PortBook {
 
 /// How long a packet takes at a rate.
 fn length(event: &PacketEvent, rate: f64) -> Span {
-    Span((f64::from(event.size) * 8.0 / rate * 1e9) as u64)
+    Span((f64::from(event.size()) * 8.0 / rate * 1e9) as u64)
 }
 
 /// The order in which packets leave a queue.
@@ -262,12 +262,12 @@ fn rule(queue: &Queue, stand_ins: StandIns) -> Rule {
 }
 
 fn key(event: &PacketEvent) -> Key {
-    (event.flow, event.kind as u8, event.number)
+    (event.flow(), event.kind() as u8, event.number())
 }
 
 /// Whether a packet goes first where two queues have a priority.
 fn high(event: &PacketEvent) -> bool {
-    priority::is_high(event.kind == Kind::Data, event.flow)
+    priority::is_high(event.kind() == Kind::Data, event.flow())
 }
 
 fn chooses(discipline: &Chosen) -> bool {
