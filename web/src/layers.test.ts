@@ -103,6 +103,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'views/find',
     'views/gallery',
     'views/graphml',
+    'views/picture',
     'views/plots',
     'views/plots/events',
     'views/plots/panels',
@@ -144,6 +145,14 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'views/claims',
     'views/experiments',
     'views/reading',
+  ],
+  // Plots as SVG, drawn by what draws them on the screen.
+  'views/picture': [
+    ...SHARED,
+    'views/plots/curves',
+    'views/plots/events',
+    'views/plots/panels',
+    'views/plots/stage',
   ],
   'views/playback': [...SHARED, 'views/commands'],
   // Printing.

@@ -10,7 +10,7 @@ import { TimeFrame, type TimeRange, type WindowMotion } from './display/timeFram
 import { currentView, type View, withView } from './display/view';
 import { usualTrip } from './document/flowsAndPorts';
 import type { Refusal } from './document/problems';
-import { readScenario, sameScenario } from './document/scenario';
+import { type PanelId, readScenario, sameScenario } from './document/scenario';
 import { OpenExperiment } from './experiment/openExperiment';
 import { Lecture } from './lesson/lecture';
 import { LessonReader } from './lesson/lessonReader';
@@ -38,6 +38,7 @@ export type DialogName =
   | 'graphMl'
   | 'grid'
   | 'interventions'
+  | 'picture'
   | 'share'
   | 'shortcuts'
   | 'start'
@@ -69,6 +70,8 @@ export interface LaboratoryState {
   fieldTexts: FieldTexts;
   /** The field that the dialog about comparing offers another value of. */
   comparedField: string | null;
+  /** The panel that the dialog about pictures begins with; null for all. */
+  pictured: PanelId | null;
   /** Whether values set in a form are set in all runs. */
   changesAll: boolean;
 }
@@ -154,6 +157,7 @@ export class Laboratory {
       unplaced: null,
       fieldTexts: {},
       comparedField: null,
+      pictured: null,
       changesAll: false,
     }));
     this.playback = new Playback(() => this.runs);
@@ -258,6 +262,11 @@ export class Laboratory {
   /** Asks for the other run of a comparison; with a field, for another value of it. */
   askToCompare(field: string | null = null): void {
     this.store.setState({ dialog: 'compare', comparedField: field });
+  }
+
+  /** Asks for a picture of a panel, or of all. */
+  askForPicture(pictured: PanelId | null = null): void {
+    this.store.setState({ dialog: 'picture', pictured });
   }
 
   /** Whether values set in a form go to all runs, or to the active one. */

@@ -40,6 +40,7 @@ export const page = {
     print: 'Print…',
     shortcuts: 'Keyboard shortcuts',
     table: 'Data as a table',
+    picture: 'Picture of the plots…',
     summary: 'Summary',
     interventions: 'Changes while it runs',
     theme: 'Appearance',
@@ -131,6 +132,12 @@ export const page = {
     short: 'Compare',
     title: 'Compare with another run',
     description: 'Both play on one time axis, from the same start.',
+  },
+
+  picture: {
+    title: 'Picture of the plots',
+    description:
+      'Drawn anew for paper or a slide, with its legend, its units and where it is from.',
   },
 
   share: {

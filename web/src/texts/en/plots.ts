@@ -123,6 +123,7 @@ export const plots = {
     usualSizes: 'Panels of the usual size',
     focus: 'Only the plots',
     unfocus: 'Show the network again',
+    picture: (panel: string) => `Picture of ${panel}`,
     maximise: (panel: string) => `Give ${panel} all the room`,
     minimise: (panel: string) => `Show the other panels beside ${panel}`,
     move: (panel: string) => `Move ${panel}: drag, or Alt with the up and down arrows`,

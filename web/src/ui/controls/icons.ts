@@ -18,6 +18,7 @@ export {
   Fullscreen as FullscreenIcon,
   GitFork as DependsIcon,
   GripVertical as GripIcon,
+  Image as PictureIcon,
   Maximize2 as MaximiseIcon,
   Minimize2 as MinimiseIcon,
   MoveRight as FlowIcon,

@@ -16,6 +16,9 @@ export interface Dash {
   pattern: readonly number[];
 }
 
+/** What the outline of a shape is traced on. */
+export type Tracing = Pick<CanvasPath, 'arc' | 'closePath' | 'lineTo' | 'moveTo' | 'rect'>;
+
 export const MARKERS = ['circle', 'square', 'triangle', 'diamond', 'cross', 'down'] as const;
 export type Marker = (typeof MARKERS)[number];
 
@@ -39,11 +42,11 @@ export function flowLook(index: number): FlowLook {
   };
 }
 
-/** Draws `marker` centred on a point; the caller sets the styles. */
-export function markerPath(marker: Marker, x: number, y: number, r: number): Path2D {
-  const path = new Path2D();
+/** Traces `marker` centred on a point; the caller begins the path, and fills it. */
+export function traceMarker(path: Tracing, marker: Marker, x: number, y: number, r: number): void {
   switch (marker) {
     case 'circle':
+      path.moveTo(x + r, y);
       path.arc(x, y, r, 0, 2 * Math.PI);
       break;
     case 'square':
@@ -65,10 +68,9 @@ export function markerPath(marker: Marker, x: number, y: number, r: number): Pat
       break;
     }
   }
-  return path;
 }
 
-function polygon(path: Path2D, points: number[]): void {
+function polygon(path: Tracing, points: number[]): void {
   path.moveTo(points[0] ?? 0, points[1] ?? 0);
   for (let i = 2; i + 1 < points.length; i += 2) path.lineTo(points[i] ?? 0, points[i + 1] ?? 0);
   path.closePath();

@@ -87,6 +87,20 @@ export function colour(token: string): string {
   return value;
 }
 
+/** Does something with the colours of a scheme, whichever one the page is shown in. */
+export function inScheme<T>(scheme: 'light' | 'dark', work: () => T): T {
+  colours.clear();
+  colour('--ink');
+  colours.clear();
+  probe?.setAttribute('data-scheme', scheme);
+  try {
+    return work();
+  } finally {
+    probe?.removeAttribute('data-scheme');
+    colours.clear();
+  }
+}
+
 // Read in every frame; one query object stays up to date by itself.
 let motion: MediaQueryList | null = null;
 

@@ -3,7 +3,7 @@ import { SECOND } from '../../engine/types';
 import { scaledRange } from '../../model/display/timeFrame';
 import type { Laboratory } from '../../model/laboratory';
 import { texts } from '../../texts';
-import { FitIcon, TableIcon, ZoomInIcon, ZoomOutIcon } from '../../ui/controls/icons';
+import { FitIcon, PictureIcon, TableIcon, ZoomInIcon, ZoomOutIcon } from '../../ui/controls/icons';
 import { KEY } from './chords';
 import type { Command } from './command';
 
@@ -124,6 +124,14 @@ export const VIEWS = [
     label: texts.header.table,
     icon: TableIcon,
     run: ({ laboratory }) => laboratory.show('table'),
+  },
+  {
+    id: 'picture',
+    group: 'page',
+    label: texts.header.picture,
+    icon: PictureIcon,
+    keys: [['G']],
+    run: ({ laboratory }) => laboratory.askForPicture(laboratory.plots.state.maximised),
   },
   {
     id: 'summary',

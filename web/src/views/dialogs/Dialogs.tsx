@@ -14,6 +14,7 @@ const StartFrom = onDemand(() => import('../start/StartFrom'), texts.start.faile
 const GraphMl = onDemand(() => import('../graphml/GraphMlDialog'), texts.graphMl.notLoaded);
 const Compare = onDemand(() => import('../compare/CompareDialog'));
 const Share = onDemand(() => import('./Share'));
+const Picture = onDemand(() => import('../picture/PictureDialog'));
 const Shortcuts = onDemand(() => import('../commands/Shortcuts'));
 const Interventions = onDemand(() => import('./Interventions'));
 const Find = onDemand(() => import('../find/FindDialog'));
@@ -111,6 +112,17 @@ export function Dialogs({ stage }: { stage: PlotStage }) {
       >
         <Suspense fallback={<p>{texts.app.fetching}</p>}>
           <Share />
+        </Suspense>
+      </Dialog>
+      <Dialog
+        open={dialog === 'picture'}
+        onClose={close}
+        size="wide"
+        title={texts.picture.title}
+        description={texts.picture.description}
+      >
+        <Suspense fallback={<p>{texts.app.fetching}</p>}>
+          <Picture stage={stage} />
         </Suspense>
       </Dialog>
       <Dialog

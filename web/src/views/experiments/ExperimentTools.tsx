@@ -9,12 +9,16 @@ import { experiments } from '../../texts/experiments';
 import { Button } from '../../ui/controls/Button';
 import { CheckIcon, ChevronDownIcon } from '../../ui/controls/icons';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/controls/Menu';
+import { pngOf } from '../../ui/drawing/png';
 import { download, fileSlug } from '../documentFiles';
-import { type Caption, figureSvg, svgToPng } from './exportFigure';
+import { type Caption, figureSvg } from './exportFigure';
 import styles from './Page.module.css';
 import { placeWords, sourceWords } from './valueWords';
 
 const COPIED_MS = 2000;
+
+/** The pixels of a PNG per unit. */
+const SHARPNESS = 2;
 
 type ExportMessage = 'copied' | 'notCopied' | 'notExported' | null;
 
@@ -104,7 +108,9 @@ export function ExperimentTools({ run, name }: { run: ExperimentRun; name: strin
           {exports.svg}
         </MenuItem>
         <MenuItem
-          onClick={() => void save('image/png', '.png', () => svgToPng(figureSvg(caption())))}
+          onClick={() =>
+            void save('image/png', '.png', () => pngOf(figureSvg(caption()), SHARPNESS))
+          }
         >
           {exports.png}
         </MenuItem>

@@ -26,9 +26,6 @@ const LINE = 18;
 const CHARACTER = 6.8;
 const COLUMNS = 2;
 
-/** The pixels of a PNG per unit. */
-const SHARPNESS = 2;
-
 /** The caption of a figure, so that it explains itself outside of the page. */
 export interface Caption {
   title: string;
@@ -138,18 +135,4 @@ function inlined(element: Element): Element {
     copy.append(child instanceof Element ? inlined(child) : child.cloneNode());
   }
   return copy;
-}
-
-/** The same as pixels. */
-export async function svgToPng(svg: string): Promise<Blob> {
-  const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
-  await image.decode();
-  const canvas = document.createElement('canvas');
-  canvas.width = image.naturalWidth * SHARPNESS;
-  canvas.height = image.naturalHeight * SHARPNESS;
-  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/png');
-  });
 }

@@ -43,6 +43,7 @@ const MENU: readonly (readonly CommandId[])[] = [
     'interventions',
     'lecture',
     'table',
+    'picture',
     'papers',
     'reference',
     'shortcuts',

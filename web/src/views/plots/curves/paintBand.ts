@@ -1,5 +1,6 @@
 /** Many curves as one band: at each pixel the median, the quartiles and the extremes of all. */
 import { type Column, lastIn } from '../../../engine/frames';
+import type { PlotContext } from '../../../ui/drawing/plotContext';
 import { stroke } from '../../../ui/style/scale';
 import { colour } from '../../../ui/style/theme';
 import type { Line } from '../panels/panels';
@@ -59,7 +60,7 @@ function quantile(sorted: readonly number[], share: number): number {
 const OVERLAP = 2;
 
 export function paintBand(
-  context: CanvasRenderingContext2D,
+  context: PlotContext,
   columns: readonly Column[],
   { x0, dx, y0, dy }: Placement,
   [from, to]: readonly [number, number],
@@ -68,28 +69,30 @@ export function paintBand(
   const filled = columns.reduce((most, column) => Math.max(most, column.filled), 0);
   const end = Math.min(filled, Math.ceil((to - x0) / dx) + OVERLAP);
   const y = (value: number): number => y0 - value * dy;
-  const outer = new Path2D();
-  const inner = new Path2D();
-  const median = new Path2D();
-  let drawing = false;
-  for (let pixel = first; pixel < end; pixel += 1) {
-    const spread = spreadAt(columns, pixel);
-    if (!spread) {
-      drawing = false;
-      continue;
+  const spreads = Array.from({ length: Math.max(0, end - first) }, (_, i) =>
+    spreadAt(columns, first + i),
+  );
+  const between = (token: string, low: keyof Spread, high: keyof Spread): void => {
+    context.fillStyle = colour(token);
+    context.beginPath();
+    for (const [i, spread] of spreads.entries()) {
+      if (!spread) continue;
+      const left = x0 + dx * (first + i - 0.5);
+      context.rect(left, y(spread[high]), dx, y(spread[low]) - y(spread[high]));
     }
-    const x = x0 + dx * pixel;
-    outer.rect(x - dx / 2, y(spread.most), dx, y(spread.least) - y(spread.most));
-    inner.rect(x - dx / 2, y(spread.upper), dx, y(spread.lower) - y(spread.upper));
-    if (drawing) median.lineTo(x, y(spread.median));
-    else median.moveTo(x, y(spread.median));
-    drawing = true;
-  }
-  context.fillStyle = colour('--plot-fill');
-  context.fill(outer);
-  context.fillStyle = colour('--track');
-  context.fill(inner);
+    context.fill();
+  };
+  between('--plot-fill', 'least', 'most');
+  between('--track', 'lower', 'upper');
   context.strokeStyle = colour('--plot-line');
   context.lineWidth = stroke(1.5);
-  context.stroke(median);
+  context.beginPath();
+  let drawing = false;
+  for (const [i, spread] of spreads.entries()) {
+    const x = x0 + dx * (first + i);
+    if (spread && drawing) context.lineTo(x, y(spread.median));
+    else if (spread) context.moveTo(x, y(spread.median));
+    drawing = spread !== null;
+  }
+  context.stroke();
 }

@@ -4,7 +4,8 @@
  */
 import type { Column } from '../../../engine/frames';
 import { PIXEL } from '../../../engine/types';
-import { markerPath } from '../../../ui/style/flowLook';
+import type { PlotContext } from '../../../ui/drawing/plotContext';
+import { traceMarker } from '../../../ui/style/flowLook';
 import { stroke as strokeWidth } from '../../../ui/style/scale';
 import { colour } from '../../../ui/style/theme';
 import type { Line } from '../panels/panels';
@@ -52,7 +53,7 @@ export interface PaintedLine {
 
 /** Paints the curves between two positions; the caller clips the rest. */
 export function paintLines(
-  context: CanvasRenderingContext2D,
+  context: PlotContext,
   lines: readonly PaintedLine[],
   place: Placement,
   [from, to]: readonly [number, number],
@@ -77,7 +78,7 @@ export function extentOf(lines: readonly LineData[], place: Placement): number {
 }
 
 function paintLine(
-  context: CanvasRenderingContext2D,
+  context: PlotContext,
   line: LineLook,
   column: Column,
   place: Placement,
@@ -158,13 +159,15 @@ function paintLine(
   context.setLineDash([]);
   if (!line.marker) return;
   context.fillStyle = stroke;
+  context.beginPath();
   for (let i = 0; i + 1 < marked.length; i += 2) {
-    context.fill(markerPath(line.marker, marked[i] ?? 0, marked[i + 1] ?? 0, MARKER_SIZE));
+    traceMarker(context, line.marker, marked[i] ?? 0, marked[i + 1] ?? 0, MARKER_SIZE);
   }
+  context.fill();
 }
 
 function paintArea(
-  context: CanvasRenderingContext2D,
+  context: PlotContext,
   line: LineLook,
   column: Column,
   place: Placement,

@@ -5,6 +5,7 @@
 import type { Column } from '../../../engine/frames';
 import { PIXEL } from '../../../engine/types';
 import { texts } from '../../../texts';
+import type { PlotContext } from '../../../ui/drawing/plotContext';
 import { colour } from '../../../ui/style/theme';
 import type { PaintedLine } from './paintLines';
 
@@ -29,7 +30,7 @@ export function phaseAt({ values, filled }: Column, pixel: number): number {
 }
 
 export function paintPhases(
-  context: CanvasRenderingContext2D,
+  context: PlotContext,
   lines: readonly PaintedLine[],
   { x0, dx }: { x0: number; dx: number },
   [top, bottom]: readonly [number, number],

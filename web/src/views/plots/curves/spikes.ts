@@ -1,5 +1,6 @@
 /** Y axes that leave out short spikes, and marks where curves are cut off. */
 import { PIXEL } from '../../../engine/types';
+import type { PlotContext } from '../../../ui/drawing/plotContext';
 import { colour } from '../../../ui/style/theme';
 import { LEFT } from '../panels/scales';
 import type { LineData, PaintedLine, Placement } from './paintLines';
@@ -53,7 +54,7 @@ export function cutRuns(
 
 /** Arrow heads at the upper edge, where curves continue above it. */
 export function paintCuts(
-  context: CanvasRenderingContext2D,
+  context: PlotContext,
   lines: readonly PaintedLine[],
   { x0, dx }: Placement,
   top: number,

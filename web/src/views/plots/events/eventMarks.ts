@@ -3,6 +3,7 @@
 import { idIn } from '../../../engine/ids';
 import type { EventColumns } from '../../../engine/protocol';
 import { EVENT_KINDS, type EventKind, type FlowId, NONE, SECOND } from '../../../engine/types';
+import { keptPath, type PlotContext } from '../../../ui/drawing/plotContext';
 import { flowLook } from '../../../ui/style/flowLook';
 import { stroke } from '../../../ui/style/scale';
 import { colour } from '../../../ui/style/theme';
@@ -170,7 +171,7 @@ const BESIDE_LANE = 10;
 
 /** Paints the density of events, in lanes for kinds; returns the kinds. */
 export function paintDensity(
-  context: CanvasRenderingContext2D,
+  context: PlotContext,
   density: Float32Array,
   view: { from: number; to: number },
   scale: Scale,
@@ -207,14 +208,14 @@ const paths = new Map<EventKind, Path2D>();
 export function glyphPath(kind: EventKind): Path2D {
   let path = paths.get(kind);
   if (!path) {
-    path = new Path2D(GLYPHS[kind]);
+    path = keptPath(GLYPHS[kind]);
     paths.set(kind, path);
   }
   return path;
 }
 
 export function paintEvents(
-  context: CanvasRenderingContext2D,
+  context: PlotContext,
   events: EventColumns | null,
   lanes: MarkLanes,
   scale: Scale,

@@ -2,6 +2,7 @@
 import type { NamedNetwork } from '../../../model/document/entryNames';
 import type { Intervention } from '../../../model/document/scenario';
 import { texts } from '../../../texts';
+import type { PlotContext } from '../../../ui/drawing/plotContext';
 import { stroke } from '../../../ui/style/scale';
 import { colour } from '../../../ui/style/theme';
 import { LEFT, RIGHT, type Scale } from '../panels/scales';
@@ -101,11 +102,7 @@ export function differingStrips(
   ].map(({ left, right }) => [left, right]);
 }
 
-export function paintLabel(
-  context: CanvasRenderingContext2D,
-  label: InterventionLabel,
-  bottom: number,
-): void {
+export function paintLabel(context: PlotContext, label: InterventionLabel, bottom: number): void {
   const { x, begin, texts: placed } = label;
   const accent = colour('--accent');
   context.fillStyle = accent;

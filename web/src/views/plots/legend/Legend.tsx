@@ -4,13 +4,14 @@ import type { SeriesId } from '../../../engine/types';
 import { averagingChoices } from '../../../model/display/averaging';
 import { flowNameAt } from '../../../model/document/flowsAndPorts';
 import { texts } from '../../../texts';
+import { PictureIcon } from '../../../ui/controls/icons';
 import { LiveFigure } from '../../../ui/controls/LiveFigure';
 import { Menu, MenuChoice } from '../../../ui/controls/Menu';
 import { Swatch } from '../../../ui/controls/Swatch';
 import { useWindowedRows } from '../../../ui/controls/useWindowedRows';
 import { onReading, writeText } from '../../../ui/frame/readings';
 import { formatReading, formatSpan } from '../../../ui/numbers/format';
-import { useInspectionState } from '../../laboratoryContext';
+import { useInspectionState, useLaboratory } from '../../laboratoryContext';
 import { hasBand } from '../curves/paintBand';
 import { phaseName } from '../curves/paintPhases';
 import { type Line, nameOf, type Panel } from '../panels/panels';
@@ -162,6 +163,7 @@ function hasChanges(stage: PlotStage, { flow }: Line): boolean {
 
 /** Switches for the extra curves of a panel, and the window that its rates are averaged over. */
 export function Options({ panel, stage }: { panel: Panel; stage: PlotStage }) {
+  const laboratory = useLaboratory();
   const { options, banded } = useStore(stage.settings.store);
   const band = !panel.strip && hasBand(panel.lines);
   return (
@@ -192,6 +194,17 @@ export function Options({ panel, stage }: { panel: Panel; stage: PlotStage }) {
           {texts.plots.option[option]}
         </button>
       ))}
+      {stage.of === null ? (
+        <button
+          type="button"
+          className={styles.option}
+          aria-label={texts.plots.picture(panel.title)}
+          title={texts.plots.picture(panel.title)}
+          onClick={() => laboratory.askForPicture(panel.id)}
+        >
+          <PictureIcon size={12} aria-hidden="true" />
+        </button>
+      ) : null}
     </div>
   );
 }

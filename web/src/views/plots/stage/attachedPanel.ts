@@ -9,10 +9,10 @@ import { texts } from '../../../texts';
 import { type AxisUnit, formatReading } from '../../../ui/numbers/format';
 import { columnOf, type FluidLine, fluidLines } from '../curves/fluidLines';
 import { hasBand } from '../curves/paintBand';
-import type { LineData, PaintedLine, Placement } from '../curves/paintLines';
+import type { LineData, PaintedLine } from '../curves/paintLines';
 import { peakWithout } from '../curves/spikes';
 import type { Line, Panel } from '../panels/panels';
-import type { OverlaidCurves } from './otherRuns';
+import type { PaintedCurves } from './paintPanel';
 
 /** The largest value on a cut axis is computed again after this time. */
 const CUT_PEAK_EVERY_MS = 250;
@@ -53,14 +53,7 @@ export interface AttachedPanel extends PanelElements {
   /** The y axis must be drawn again. */
   axis: boolean;
   /** The lines on the surface, and their position; null before they are painted first. */
-  painted: {
-    lines: readonly PaintedLine[];
-    /** The curves of its band; none where each is drawn. */
-    band: readonly Column[];
-    place: Placement;
-    /** The curves of other runs, each run's in its own pixels. */
-    overlaid: readonly OverlaidCurves[];
-  } | null;
+  painted: PaintedCurves | null;
   /** The curves that are drawn one by one; all, unless there is a band. */
   apart: ReadonlySet<string> | null;
   /** The end of the painted data. */

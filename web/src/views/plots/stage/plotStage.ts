@@ -16,12 +16,9 @@ import type { AxisUnit } from '../../../ui/numbers/format';
 import { inUnits } from '../../../ui/style/scale';
 import { theme } from '../../../ui/style/theme';
 import type { FluidLine } from '../curves/fluidLines';
-import { paintBand } from '../curves/paintBand';
-import { extentOf, type LineData, largestValue, paintLines } from '../curves/paintLines';
-import { paintPhases } from '../curves/paintPhases';
-import { paintCuts } from '../curves/spikes';
+import { extentOf, type LineData, largestValue } from '../curves/paintLines';
 import { type EventLanes, lanesOf } from '../events/eventLanes';
-import { type Panel, visibleLines } from '../panels/panels';
+import { type Line, type Panel, visibleLines } from '../panels/panels';
 import {
   BOTTOM,
   drawLevels,
@@ -48,6 +45,7 @@ import {
   updateModels,
 } from './attachedPanel';
 import type { OtherRuns } from './otherRuns';
+import { type PaintedCurves, paintCurves, paintCutsAbove, placementOf } from './paintPanel';
 import { presentOf, readingOf } from './readingOf';
 import { type Band, type Brush, type Strip, Surface } from './surface';
 
@@ -66,6 +64,19 @@ export interface Companion {
   /** The series that it needs over the range in view. */
   series(): readonly SeriesId[];
   readings(): readonly SeriesReading[];
+}
+
+/** A panel as a picture of it needs it. */
+export interface PicturedPanel {
+  panel: Panel;
+  models: readonly FluidLine[];
+  /** The value at the top of its axis. */
+  top: number;
+  /** Whether curves continue above its axis. */
+  cut: boolean;
+  /** The curves of other runs. */
+  others: readonly Line[];
+  curves(scale: Scale, height: number): PaintedCurves;
 }
 
 /** The key of the band of event marks; the others are the ids of panels. */
@@ -275,6 +286,26 @@ export class PlotStage {
     return presentOf(this.run.frames, series);
   }
 
+  /** What is painted of a panel, for a picture whose axis is another; null before there is anything. */
+  pictured(id: string): PicturedPanel | null {
+    const attached = this.#panels.get(id);
+    const { view } = this.run.frames;
+    if (!attached?.painted || !view) return null;
+    const { painted, panel, top, peak } = attached;
+    return {
+      panel,
+      models: attached.models.shown,
+      top,
+      cut: peak > top && !panel.strip,
+      others: this.#others?.data(panel).map(({ line }) => line) ?? [],
+      curves: (scale, height) => {
+        const place = placementOf(view, scale, height, top);
+        const overlaid = this.#others?.curves(panel, { scale, y0: place.y0, dy: place.dy }) ?? [];
+        return { ...painted, place, overlaid };
+      },
+    };
+  }
+
   /** The bands of the panels and the event marks on the surface. */
   bands(): readonly Band[] {
     return [...this.#placed().values()];
@@ -469,10 +500,8 @@ export class PlotStage {
     if (!attached.stale && Math.min(dirty, others) === Number.POSITIVE_INFINITY) return 0;
     const cost = attached.stale ? lines.length * view.pixels : 0;
     if (cost > budget && budget < MANY_POINTS) return 0;
-    const x0 = this.scale(view.from / SECOND);
-    const dx = (this.scale(view.to / SECOND) - x0) / view.pixels;
-    const y0 = height - BOTTOM;
-    const place = { x0: x0 + dx / 2, dx, y0, dy: (y0 - TOP) / top };
+    const place = placementOf(view, this.scale, height, top);
+    const { dx, y0 } = place;
     const extent = extentOf(lines, place);
     // A new recording may end before the painted data, and other runs may be further on.
     const end = attached.stale || over ? this.width : Math.max(extent, attached.extent);
@@ -498,15 +527,8 @@ export class PlotStage {
     // The figures of the axis are outside.
     context.rect(LEFT, TOP - 4, this.width - LEFT - RIGHT + 4, height);
     context.clip();
-    if (painted.band.length > 0) paintBand(context, painted.band, painted.place, strip);
-    if (panel.strip)
-      paintPhases(context, painted.lines, painted.place, [TOP, height - BOTTOM], strip);
-    else {
-      for (const { lines, place } of painted.overlaid) paintLines(context, lines, place, strip);
-      paintLines(context, painted.lines, painted.place, strip);
-    }
+    paintCurves(context, painted, strip, panel.strip ?? false);
     context.restore();
-    if (peak > top && !panel.strip)
-      paintCuts(context, painted.lines, painted.place, top, TOP - 10, this.width - RIGHT);
+    if (peak > top && !panel.strip) paintCutsAbove(context, painted, top, this.width);
   }
 }

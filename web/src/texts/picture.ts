@@ -1,0 +1,2 @@
+/** Texts about pictures, which come with the dialog that makes them. */
+export { picture } from './en/picture';

@@ -1,0 +1,41 @@
+import type { Tracing } from '../style/flowLook';
+
+/**
+ * What plots are painted on: a canvas of the screen, or a picture that is taken along. Paths that
+ * are kept are made of the text that describes them, since a picture needs it again.
+ */
+export type PlotContext = Pick<
+  CanvasRenderingContext2D,
+  | 'beginPath'
+  | 'clearRect'
+  | 'fill'
+  | 'fillRect'
+  | 'fillStyle'
+  | 'fillText'
+  | 'font'
+  | 'globalAlpha'
+  | 'lineDashOffset'
+  | 'lineJoin'
+  | 'lineTo'
+  | 'lineWidth'
+  | 'moveTo'
+  | 'rect'
+  | 'setLineDash'
+  | 'strokeStyle'
+  | 'translate'
+> & {
+  stroke(path?: Path2D): void;
+} & Tracing;
+
+const texts = new WeakMap<Path2D, string>();
+
+export function keptPath(text: string): Path2D {
+  const path = new Path2D(text);
+  texts.set(path, text);
+  return path;
+}
+
+/** The text of a kept path. */
+export function textOfPath(path: Path2D): string {
+  return texts.get(path) ?? '';
+}

@@ -1,0 +1,219 @@
+/** A picture of the plots for a paper or a lecture: what is in it, how it looks, and where it goes. */
+import { useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { version } from '../../../../package.json';
+import { SECOND } from '../../engine/types';
+import { encodeLink } from '../../model/share/link';
+import { picture as t } from '../../texts/picture';
+import { Button } from '../../ui/controls/Button';
+import { CheckIcon } from '../../ui/controls/icons';
+import { Select } from '../../ui/controls/Select';
+import { Switch } from '../../ui/controls/Switch';
+import { pngOf } from '../../ui/drawing/png';
+import { onSummary } from '../../ui/frame/readings';
+import { formatNumber, formatTime } from '../../ui/numbers/format';
+import { download, fileSlug } from '../documentFiles';
+import {
+  useDocumentState,
+  useLaboratory,
+  useLaboratoryState,
+  useRunState,
+} from '../laboratoryContext';
+import type { PlotStage } from '../plots/stage/plotStage';
+import styles from './Picture.module.css';
+import { type Picture, pictureOf } from './picture';
+import { SIZES, type SizeName, sizeOf } from './pictureSizes';
+
+const ALL = 'all';
+const FACTORS = [1, 2, 4];
+
+/** How long "Copied" stays. */
+const COPIED_MS = 2000;
+
+type Said = 'copied' | 'notCopied' | 'notMade' | null;
+
+export default function PictureDialog({ stage }: { stage: PlotStage }) {
+  const laboratory = useLaboratory();
+  const asked = useLaboratoryState((state) => state.pictured);
+  const several = useLaboratoryState((state) => state.runs.length > 1);
+  const text = useDocumentState((state) => state.text);
+  const name = useRunState((state) => state.description?.name ?? '');
+  const seed = useRunState((state) => state.description?.seed ?? 0);
+  const open = useStore(stage.settings.store, (state) => state.panels);
+  const [what, setWhat] = useState<string>(asked ?? ALL);
+  const [size, setSize] = useState<SizeName>('page');
+  const [scheme, setScheme] = useState<'light' | 'dark'>('light');
+  const [titled, setTitled] = useState(true);
+  const [captioned, setCaptioned] = useState(true);
+  const [events, setEvents] = useState(asked === null);
+  const [factor, setFactor] = useState(2);
+  const [said, setSaid] = useState<Said>(null);
+  const [link, setLink] = useState('');
+  const [shownAt, setShownAt] = useState(0);
+
+  // The picture shows the run as it is, which may go on meanwhile.
+  useEffect(() => onSummary(() => setShownAt(performance.now()), stage.playing), [stage]);
+
+  const named = several ? null : (laboratory.address?.nameOf(text) ?? null);
+  useEffect(() => {
+    let current = true;
+    const page = location.href.replace(/[?#].*$/, '');
+    void (named === null ? encodeLink(laboratory.text) : Promise.resolve(named)).then((hash) => {
+      if (current) setLink(page + hash);
+    });
+    return () => {
+      current = false;
+    };
+  }, [laboratory, named]);
+
+  useEffect(() => {
+    if (said !== 'copied') return;
+    const timer = setTimeout(() => setSaid(null), COPIED_MS);
+    return () => clearTimeout(timer);
+  }, [said]);
+
+  const panels = open.flatMap((id) => stage.pictured(id)?.panel ?? []);
+  const chosen = panels.some(({ id }) => id === what) ? what : ALL;
+  const title = panels.find(({ id }) => id === chosen)?.title ?? t.all;
+  const ids = chosen === ALL ? panels.map(({ id }) => id).join(' ') : chosen;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the run has gone on since it was drawn
+  const picture = useMemo<Picture | null>(() => {
+    const { from, to } = stage.range;
+    const recorded = (stage.run.frames.latest?.recordedUntil ?? 0) / SECOND;
+    const until = Math.max(from, Math.min(to, recorded));
+    return pictureOf(stage, ids.split(' '), {
+      ...sizeOf(size, stage.width),
+      scheme,
+      title: titled ? name : '',
+      caption: captioned
+        ? [
+            t.seed(formatNumber(seed), formatTime(from), formatTime(until)),
+            named === null ? t.changed : link,
+            t.made(version),
+          ]
+        : [],
+      events,
+      source: link,
+    });
+  }, [stage, ids, size, scheme, titled, captioned, events, name, seed, named, link, shownAt]);
+
+  if (picture === null) return <p>{t.nothing}</p>;
+
+  const file = fileSlug(chosen === ALL ? name : `${name} ${title}`);
+  const saveSvg = (): void => {
+    setSaid(null);
+    download(picture.svg, 'image/svg+xml', `${file}.svg`);
+  };
+  const savePng = async (): Promise<void> => {
+    try {
+      download(await pngOf(picture.svg, factor), 'image/png', `${file}.png`);
+      setSaid(null);
+    } catch {
+      setSaid('notMade');
+    }
+  };
+  const copy = async (): Promise<void> => {
+    try {
+      const item = new ClipboardItem({ 'image/png': pngOf(picture.svg, factor) });
+      await navigator.clipboard.write([item]);
+      setSaid('copied');
+    } catch {
+      setSaid('notCopied');
+    }
+  };
+  const switches = [
+    { label: t.title, checked: titled, set: setTitled },
+    { label: t.caption, checked: captioned, set: setCaptioned },
+    { label: t.events, checked: events, set: setEvents },
+  ];
+
+  return (
+    <div className={styles.picture}>
+      <div className={styles.choices}>
+        <Choice
+          label={t.what}
+          value={chosen}
+          options={[
+            { value: ALL, label: t.all },
+            ...panels.map((panel) => ({ value: panel.id, label: panel.title })),
+          ]}
+          onChange={setWhat}
+        />
+        <Choice
+          label={t.size}
+          value={size}
+          options={SIZES.map((one) => ({ value: one, label: t.sizes[one] }))}
+          onChange={(value) => setSize(SIZES.find((one) => one === value) ?? 'page')}
+        />
+        <Choice
+          label={t.ground}
+          value={scheme}
+          options={[
+            { value: 'light', label: t.grounds.light },
+            { value: 'dark', label: t.grounds.dark },
+          ]}
+          onChange={(value) => setScheme(value === 'dark' ? 'dark' : 'light')}
+        />
+        <Choice
+          label={t.pixels}
+          value={String(factor)}
+          options={FACTORS.map((one) => ({ value: String(one), label: t.times(one) }))}
+          onChange={(value) => setFactor(Number(value))}
+        />
+        {switches.map(({ label, checked, set }) => (
+          <div key={label} className={styles.switch}>
+            <Switch label={label} checked={checked} onChange={set} />
+            <span aria-hidden="true">{label}</span>
+          </div>
+        ))}
+      </div>
+      <figure className={styles.preview}>
+        <img
+          src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(picture.svg)}`}
+          alt={t.preview(title)}
+        />
+        <figcaption>
+          {t.measures(
+            formatNumber(Math.round(picture.width * factor)),
+            formatNumber(Math.round(picture.height * factor)),
+          )}
+        </figcaption>
+      </figure>
+      <div className={styles.ways}>
+        <Button look="primary" onClick={saveSvg}>
+          {t.svg}
+        </Button>
+        <Button look="outlined" onClick={() => void savePng()}>
+          {t.png}
+        </Button>
+        <Button look="outlined" onClick={() => void copy()}>
+          {said === 'copied' ? <CheckIcon size={14} aria-hidden="true" /> : null}
+          {said === 'copied' ? t.copied : t.copy}
+        </Button>
+        <p role="status" className={said === 'copied' ? 'visually-hidden' : styles.failed}>
+          {said === null ? '' : t[said]}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Choice({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+}) {
+  return (
+    <div className={styles.choice}>
+      <span aria-hidden="true">{label}</span>
+      <Select label={label} value={value} options={options} onChange={onChange} />
+    </div>
+  );
+}
