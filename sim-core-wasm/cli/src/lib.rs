@@ -1,6 +1,7 @@
 //! The engine on the command line. Its program and the Python package both run [`run`].
 
 mod bench;
+mod capture;
 mod catalog;
 mod compare;
 mod experiment;
@@ -63,6 +64,9 @@ enum Command {
     Experiment(experiment::Request),
     /// What differs between scenarios, when their runs part, and their figures side by side
     Compare(compare::Request),
+    /// Write the packets of a run to a file: what passes a node or a port as pcapng, for Wireshark,
+    /// or what the sender of a flow sees as qlog
+    Capture(Box<capture::Request>),
     /// Everything a scenario can choose from: senders, queues, losses, traffic, transport
     Catalog {
         /// Print JSON
@@ -299,6 +303,7 @@ fn execute(command: Command, elsewhere: Option<Elsewhere<'_>>) -> Result<(), Fai
         }
         Command::Matrix(request) => print(&compared(&request)?),
         Command::Compare(request) => print(&compare::compare(&request)?),
+        Command::Capture(request) => capture::run(*request),
         Command::Catalog { json: true } => print(&json(&catalog::listed(&everything()))?),
         Command::Catalog { json: false } => print(&catalog::print(&everything())),
         Command::Experiment(request) => print(&experiment::run(&request, elsewhere)?),

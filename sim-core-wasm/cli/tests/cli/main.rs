@@ -1,6 +1,7 @@
 //! The command line from outside: exit codes, what is printed where.
 
 mod bench;
+mod capture;
 mod compare;
 mod documents;
 mod experiment;

@@ -1,0 +1,233 @@
+//! What is in a log of a flow, and what qlog asks of it (draft-ietf-quic-qlog-main-schema and -quic-events).
+
+use std::collections::BTreeSet;
+
+use sawtooth_capture::Capture;
+use sawtooth_engine::packet::Kind;
+use serde_json::Value;
+
+use super::{CUBIC, SHORT, WHOLE, at_sender, of, path, sent_again, traced};
+
+/// The records of a JSON text sequence (RFC 7464): each begins with a record separator and ends with a line feed.
+fn records(file: &[u8]) -> Vec<Value> {
+    assert_eq!((file.first(), file.last()), (Some(&0x1e), Some(&b'\n')));
+    let records = file[1..].split(|byte| *byte == 0x1e);
+    records
+        .map(|record| {
+            assert_eq!(record.last(), Some(&b'\n'));
+            serde_json::from_slice(record).expect("JSON")
+        })
+        .collect()
+}
+
+/// The keys that an object may have, those with a star have to be there.
+fn has(object: &Value, keys: &[&str]) {
+    let object = object.as_object().expect("an object");
+    let known: Vec<&str> = keys.iter().map(|key| key.trim_end_matches('*')).collect();
+    for key in keys.iter().filter_map(|key| key.strip_suffix('*')) {
+        assert!(object.contains_key(key), "{key} is missing in {object:?}");
+    }
+    for key in object.keys() {
+        assert!(known.contains(&key.as_str()), "{key} in {object:?}");
+    }
+}
+
+fn valid(records: &[Value]) {
+    let (head, events) = records.split_first().expect("a head");
+    has(
+        head,
+        &[
+            "qlog_version*",
+            "qlog_format*",
+            "title",
+            "description",
+            "trace*",
+        ],
+    );
+    assert_eq!(
+        (&head["qlog_version"], &head["qlog_format"]),
+        (&"0.3".into(), &"JSON-SEQ".into())
+    );
+    has(
+        &head["trace"],
+        &[
+            "title",
+            "description",
+            "vantage_point",
+            "common_fields",
+            "configuration",
+        ],
+    );
+    assert_eq!(head["trace"]["vantage_point"]["type"], "server");
+    let mut before = 0.0;
+    for event in events {
+        has(event, &["time*", "name*", "data*", "group_id"]);
+        let time = event["time"].as_f64().expect("a number");
+        assert!(time >= before, "in order of time");
+        before = time;
+        let data = &event["data"];
+        match event["name"].as_str().expect("a name") {
+            "transport:packet_sent" | "transport:packet_received" => {
+                has(data, &["header*", "raw", "frames"]);
+                has(&data["header"], &["packet_type*", "packet_number*"]);
+                has(&data["raw"], &["length", "payload_length"]);
+            }
+            "transport:packets_acked" => has(data, &["packet_number_space", "packet_numbers"]),
+            "recovery:packet_lost" => {
+                has(data, &["header", "trigger"]);
+                let trigger = data["trigger"].as_str().expect("a text");
+                assert!(
+                    ["reordering_threshold", "time_threshold", "pto_expired"].contains(&trigger)
+                );
+            }
+            "recovery:metrics_updated" => {
+                let keys = [
+                    "congestion_window",
+                    "ssthresh",
+                    "bytes_in_flight",
+                    "packets_in_flight",
+                    "latest_rtt",
+                    "smoothed_rtt",
+                    "min_rtt",
+                ];
+                has(data, &keys);
+                assert!(
+                    data.as_object().is_some_and(|data| !data.is_empty()),
+                    "something has changed"
+                );
+            }
+            "recovery:congestion_state_updated" => {
+                has(data, &["old", "new*"]);
+                assert_ne!(data["old"], data["new"]);
+            }
+            other => panic!("{other}"),
+        }
+    }
+}
+
+fn named<'a>(records: &'a [Value], name: &'a str) -> impl Iterator<Item = &'a Value> {
+    records.iter().filter(move |record| record["name"] == name)
+}
+
+/// Every packet is sent once, acknowledged or lost at most once, and neither before it was sent.
+#[test]
+fn a_log_is_valid_and_its_packets_are_those_of_the_run() {
+    let document = path(SHORT, CUBIC);
+    let (events, _) = traced(&document);
+    let records = records(&of(&document, "f", WHOLE));
+    valid(&records);
+    let sent = named(&records, "transport:packet_sent").count();
+    let forward = at_sender(&events)
+        .filter(|event| event.packet.is_forward())
+        .count();
+    assert_eq!(sent, forward);
+    assert_eq!(
+        named(&records, "recovery:packet_lost").count(),
+        sent_again(&events)
+    );
+    let (mut next, mut open) = (0, BTreeSet::new());
+    let (mut acked, mut lost) = (0, 0);
+    for record in &records[1..] {
+        let data = &record["data"];
+        let number = &data["header"]["packet_number"];
+        match record["name"].as_str() {
+            Some("transport:packet_sent") => {
+                assert_eq!(number.as_u64(), Some(next), "numbers go up by one");
+                open.insert(next);
+                next += 1;
+            }
+            Some("transport:packets_acked") => {
+                for number in data["packet_numbers"].as_array().expect("a list") {
+                    acked += 1;
+                    assert!(open.remove(&number.as_u64().expect("a number")), "{record}");
+                }
+            }
+            Some("recovery:packet_lost") => {
+                lost += 1;
+                assert!(open.remove(&number.as_u64().expect("a number")), "{record}");
+            }
+            _ => {}
+        }
+    }
+    assert!(
+        acked > 1000 && lost > 10,
+        "{acked} acknowledged, {lost} lost"
+    );
+    // The SYN, and what is under way at the end: a window at most.
+    assert!(open.len() < 60, "{} open", open.len());
+}
+
+/// The metrics are those of the run: the window in bytes, and round trips in milliseconds.
+#[test]
+fn metrics_and_states_follow_the_sender() {
+    let document = path(SHORT, CUBIC);
+    let (_, summary) = traced(&document);
+    let records = records(&of(&document, "f", WHOLE));
+    let numbers = |key: &'static str| -> Vec<f64> {
+        let all = named(&records, "recovery:metrics_updated");
+        all.filter_map(|record| record["data"][key].as_f64())
+            .collect()
+    };
+    let least = numbers("min_rtt")
+        .last()
+        .copied()
+        .expect("it has round trips");
+    assert!((42.0..44.0).contains(&least), "{least} ms");
+    let window = numbers("congestion_window").into_iter().fold(0.0, f64::max);
+    let most = summary.flows[0].cwnd.expect("it has a window").max;
+    assert!(
+        (window / 1448.0 - most).abs() <= 1.0,
+        "{window} bytes, {most} segments"
+    );
+    let states: Vec<&str> = named(&records, "recovery:congestion_state_updated")
+        .filter_map(|record| record["data"]["new"].as_str())
+        .collect();
+    assert_eq!(
+        states[..3],
+        ["slow_start", "recovery", "congestion_avoidance"]
+    );
+}
+
+#[test]
+fn a_sender_short_of_data_is_application_limited() {
+    let flow = CUBIC.replace(
+        r#""sender""#,
+        r#""traffic": { "kind": "transfer", "bytes": 20000 }, "sender""#,
+    );
+    let records = records(&of(&path(SHORT, &flow), "f", WHOLE));
+    valid(&records);
+    let states: Vec<&Value> = named(&records, "recovery:congestion_state_updated")
+        .map(|record| &record["data"]["new"])
+        .collect();
+    assert!(
+        states.contains(&&"application_limited".into()),
+        "{states:?}"
+    );
+}
+
+/// Each short connection is a group, numbered from zero.
+#[test]
+fn short_connections_are_groups() {
+    let flow = r#"{ "id": "f", "from": "a", "to": "b", "traffic": { "kind": "sessions" } }"#;
+    let document = path(SHORT, flow);
+    let (events, _) = traced(&document);
+    let records = records(&of(&document, "f", WHOLE));
+    valid(&records);
+    let opened = at_sender(&events)
+        .filter(|event| event.kind() == Kind::Syn)
+        .map(|event| event.number() >> 30)
+        .collect::<BTreeSet<_>>();
+    let firsts = named(&records, "transport:packet_sent")
+        .filter(|record| record["data"]["header"]["packet_number"] == 0)
+        .map(|record| record["group_id"].as_str().expect("a text"))
+        .collect::<BTreeSet<_>>();
+    assert!(opened.len() > 1, "{}", opened.len());
+    assert_eq!(firsts.len(), opened.len());
+}
+
+#[test]
+fn a_flow_that_is_not_there_is_named_with_those_that_are() {
+    let capture = Capture::of_flow(&path(SHORT, CUBIC), "g", WHOLE, Vec::new());
+    let told = capture.expect_err("there is none").to_string();
+    assert_eq!(told, "flow: there is no flow g; flows are f");
+}

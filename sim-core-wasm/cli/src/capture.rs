@@ -1,0 +1,135 @@
+//! `sawtooth capture`: the packets of a run in a file, for Wireshark or qvis.
+
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
+
+use anyhow::{Context, anyhow};
+use clap::Args;
+use sawtooth_capture::{Capture, Failure as Stopped, Range};
+use sawtooth_engine::document::{Document, Problem};
+use sawtooth_engine::units::Time;
+
+use crate::{Failure, input};
+
+/// Events between two looks at what was written.
+const SLICE: u64 = 1_000_000;
+
+#[derive(Args)]
+#[command(group = clap::ArgGroup::new("what").required(true))]
+pub(crate) struct Request {
+    /// A file, a link as the page's Share copies it, or - for standard input
+    #[arg(value_name = "FILE|LINK|-")]
+    source: String,
+    /// Capture what passes a node or a port: the id of a node (n, n.2), or a link and the node
+    /// that the port is at (r-d:r)
+    #[arg(long, value_name = "NODE|PORT", requires = "pcapng", group = "what")]
+    at: Option<String>,
+    /// Capture what the sending end of a flow sees: the id of a flow (f, f.2)
+    #[arg(long, value_name = "FLOW", requires = "qlog", group = "what")]
+    flow: Option<String>,
+    /// The file to write for Wireshark; - is standard output
+    #[arg(long, value_name = "OUT", requires = "at", conflicts_with = "flow")]
+    pcapng: Option<String>,
+    /// The file to write for qvis, which knows it by its ending, .sqlog; - is standard output
+    #[arg(long, value_name = "OUT", requires = "flow", conflicts_with = "at")]
+    qlog: Option<String>,
+    /// Begin at so many seconds
+    #[arg(long, value_name = "S", value_parser = seconds, allow_hyphen_values = true)]
+    from: Option<Time>,
+    /// End at so many seconds
+    #[arg(long, value_name = "S", value_parser = seconds, allow_hyphen_values = true)]
+    to: Option<Time>,
+    /// Change the scenario first: a path as in interventions, and JSON, a name, or, for
+    /// links/…/rate/trace, @FILE with a capacity trace in Mahimahi's format
+    #[arg(long = "set", value_name = "PATH=VALUE", value_parser = input::setting)]
+    settings: Vec<(String, String)>,
+    /// The seed of every random stream
+    #[arg(long, value_name = "N", allow_hyphen_values = true)]
+    seed: Option<String>,
+    /// Seconds to simulate
+    #[arg(long, value_name = "S", allow_hyphen_values = true)]
+    duration: Option<String>,
+}
+
+/// An instant of a run, in seconds.
+fn seconds(argument: &str) -> Result<Time, String> {
+    match argument.parse::<f64>() {
+        Ok(seconds) if seconds >= 0.0 && seconds.is_finite() => Ok(Time::from_seconds(seconds)),
+        _ => Err("takes seconds from the start of the run, 0 or more".to_owned()),
+    }
+}
+
+/// Captures, and says on standard error what was written.
+pub(crate) fn run(request: Request) -> Result<(), Failure> {
+    let mut settings = request.settings;
+    for (path, value) in [("seed", request.seed), ("duration", request.duration)] {
+        settings.extend(value.map(|value| (path.to_owned(), value)));
+    }
+    let document = input::document(&request.source, &settings)?;
+    let range = range(&document, request.from, request.to)?;
+    let (Some(file), Some(name)) = (
+        request.pcapng.or(request.qlog),
+        request.at.as_ref().or(request.flow.as_ref()),
+    ) else {
+        return Err(Failure::Other(anyhow!("nothing to capture")));
+    };
+    let open = |out: Box<dyn Write>| match request.at {
+        Some(_) => Capture::of_place(&document, name, range, out),
+        None => Capture::of_flow(&document, name, range, out),
+    };
+    // What does not exist is said before a file is made.
+    open(Box::new(io::sink())).map_err(|problem| argument(&problem))?;
+    let out: Box<dyn Write> = if file == "-" {
+        Box::new(BufWriter::new(io::stdout()))
+    } else {
+        let made = File::create(&file).with_context(|| format!("{file}: cannot be written"));
+        Box::new(BufWriter::new(made.map_err(Failure::Other)?))
+    };
+    let unwritten = |error: io::Error| {
+        let what = if file == "-" {
+            "standard output"
+        } else {
+            &file
+        };
+        Failure::Other(anyhow::Error::new(error).context(format!("{what}: cannot be written")))
+    };
+    let mut capture = open(out).map_err(|problem| argument(&problem))?;
+    loop {
+        match capture.advance(SLICE) {
+            Ok(false) => {}
+            Ok(true) => break,
+            Err(Stopped::Out(error)) => return Err(unwritten(error)),
+            Err(Stopped::Run(error)) => {
+                // What was captured until then is whole.
+                capture.finish().map_err(unwritten)?;
+                return Err(Failure::Stopped(error));
+            }
+        }
+    }
+    let (packets, digest) = (capture.written(), capture.digest());
+    capture.finish().map_err(unwritten)?;
+    let [from, to] = [range.from, range.to].map(Time::seconds);
+    eprintln!("{packets} packets from {from} s to {to} s, digest {digest:016x}");
+    Ok(())
+}
+
+/// A problem of an option, as the command line spells it.
+fn argument(problem: &Problem) -> Problem {
+    Problem::at(format!("--{}", problem.path), problem.message.clone())
+}
+
+fn range(document: &Document, from: Option<Time>, to: Option<Time>) -> Result<Range, Problem> {
+    let duration = document.duration();
+    let range = Range {
+        from: from.unwrap_or(Time::ZERO),
+        to: to.unwrap_or(duration).min(duration),
+    };
+    if range.from >= duration {
+        let last = duration.seconds();
+        return Err(Problem::at("--from", format!("the run ends at {last} s")));
+    }
+    if range.from > range.to {
+        return Err(Problem::at("--to", "must not be before --from"));
+    }
+    Ok(range)
+}
