@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import {
   beyond,
@@ -11,6 +12,7 @@ import {
   paused,
   running,
   test,
+  violations,
 } from './laboratory';
 
 /** Presses Tab until what is focused has this name; the way there must exist. */
@@ -199,9 +201,32 @@ test('charts are described in words and as a table', async ({ page }) => {
   ).toBeAttached();
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Data as a table' }).click();
-  const table = page.getByRole('dialog', { name: 'Data as a table' }).getByRole('table');
+  const dialog = page.getByRole('dialog', { name: 'Data as a table' });
+  const table = dialog.getByRole('table');
   await expect(table.getByRole('row')).toHaveCount(21);
   await expect(table.getByRole('columnheader').nth(1)).toContainText('Congestion window, UCC');
+  expect(await violations(page)).toEqual([]);
+  // It follows the run, for one plot too, and both are files in the units of documents.
+  const last = table.getByRole('rowheader').last();
+  await expect(last).toHaveText('3.000');
+  const saved = async (button: string): Promise<string[]> => {
+    const downloading = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: button }).click();
+    return readFileSync(await (await downloading).path(), 'utf8').split('\n');
+  };
+  await dialog.getByRole('combobox', { name: 'Plot' }).click();
+  await page.getByRole('option', { name: 'Throughput' }).click();
+  await expect(table.getByRole('columnheader').nth(1)).toContainText('Throughput, UCC');
+  const [head = '', ...rows] = await saved('Download values as CSV');
+  expect(head).toMatch(/^time \(s\),"Throughput, UCC \(bit\/s\), last",/);
+  expect(head).not.toContain('window');
+  expect(rows.length).toBeGreaterThan(20);
+  expect(Math.max(...rows.map((row) => Number(row.split(',')[1] ?? 0)))).toBeGreaterThan(1e6);
+  const [names, ...events] = await saved('Download events as CSV');
+  expect(names).toBe('from (s),to (s),kind,flow,number');
+  expect(events.some((row) => /^[\d.]+,[\d.]+,loss,f\d,1?$/.test(row))).toBe(true);
+  await digestAt(page, 5);
+  await expect(last).toHaveText('5.000');
 });
 
 test('once the run has ended, the descriptions are of its end', async ({ page }) => {

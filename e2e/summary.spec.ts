@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   digestAt,
@@ -58,6 +59,13 @@ test('the summary of a zoomed range is that of the command line, to the last dig
     for (const figure of [goodput, rtt?.p95, retransmissions])
       expect(values, id).toContain(String(figure));
   }
+  // As a file, what the command line prints.
+  const downloading = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download JSON' }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toMatch(/^ucc-beside-newreno.*-summary\.json$/);
+  const { flows: saved } = JSON.parse(readFileSync(await file.path(), 'utf8')) as Native;
+  expect(saved.map(({ goodput }) => goodput)).toEqual(flows.map(({ goodput }) => goodput));
   // A range beyond what has been run is refused in words.
   await fill('End of the range', '55 s');
   await expect(dialog.getByRole('status').first()).toContainText('within what has been run');

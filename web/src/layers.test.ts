@@ -95,18 +95,19 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'views/matrix': [...SHARED, 'views/reading'],
   // Claims of experiments, and their results.
   'views/claims': SHARED,
+  // What plots show, as a table and as files.
+  'views/data': [...SHARED, 'views/plots', 'views/plots/panels', 'views/plots/stage'],
   'views/dialogs': [
     ...SHARED,
     'views/commands',
     'views/compare',
+    'views/data',
     'views/experiments',
     'views/find',
     'views/gallery',
     'views/graphml',
     'views/picture',
-    'views/plots',
     'views/plots/events',
-    'views/plots/panels',
     'views/plots/stage',
     'views/start',
     'views/summary',

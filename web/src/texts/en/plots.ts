@@ -144,7 +144,7 @@ export const plots = {
     reading: (time: string, values: string) => `${time}: ${values}`,
     table: {
       title: 'Data as a table',
-      description: 'Twenty instants of the range that the plots show.',
+      description: 'Twenty instants of the range that the plots show, while the run goes on.',
       time: 'time, s',
       nothing: 'Nothing has been recorded yet.',
     },
@@ -312,6 +312,8 @@ export const plots = {
     },
     copyText: 'Copy as text',
     copyCsv: 'Copy as CSV',
+    downloadCsv: 'Download CSV',
+    downloadJson: 'Download JSON',
     failed: 'The browser did not allow copying.',
     command: 'The same on the command line, with the scenario in a file:',
     run: (from: number, to: number) => `npm run sim -- run FILE --warmup ${from} --duration ${to}`,

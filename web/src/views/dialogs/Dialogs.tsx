@@ -1,12 +1,9 @@
-import { Suspense, useMemo, useRef, useState } from 'react';
+import { Suspense, useRef } from 'react';
 import { texts } from '../../texts';
 import { Dialog } from '../../ui/controls/Dialog';
-import { useLaboratory, useLaboratoryState, useRunState } from '../laboratoryContext';
+import { useLaboratory, useLaboratoryState } from '../laboratoryContext';
 import { onDemand } from '../onDemand';
-import { panelsOf } from '../plots/panels/panels';
-import { type PlotTable, tableOf } from '../plots/plotSummary';
 import type { PlotStage } from '../plots/stage/plotStage';
-import styles from './Dialogs.module.css';
 
 const Summary = onDemand(() => import('../summary/Summary'));
 const Gallery = onDemand(() => import('../gallery/Gallery'), texts.examples.failed);
@@ -15,6 +12,7 @@ const GraphMl = onDemand(() => import('../graphml/GraphMlDialog'), texts.graphMl
 const Compare = onDemand(() => import('../compare/CompareDialog'));
 const Share = onDemand(() => import('./Share'));
 const Picture = onDemand(() => import('../picture/PictureDialog'));
+const Data = onDemand(() => import('../data/DataDialog'));
 const Shortcuts = onDemand(() => import('../commands/Shortcuts'));
 const Interventions = onDemand(() => import('./Interventions'));
 const Find = onDemand(() => import('../find/FindDialog'));
@@ -164,39 +162,10 @@ export function Dialogs({ stage }: { stage: PlotStage }) {
         title={texts.plots.table.title}
         description={texts.plots.table.description}
       >
-        <DataTable stage={stage} />
+        <Suspense fallback={<p>{texts.app.fetching}</p>}>
+          <Data stage={stage} />
+        </Suspense>
       </Dialog>
     </>
-  );
-}
-
-function DataTable({ stage }: { stage: PlotStage }) {
-  const description = useRunState((state) => state.description);
-  const panels = useMemo(() => (description ? panelsOf(description) : []), [description]);
-  const [table] = useState<PlotTable>(() => tableOf(panels, stage));
-  if (table.rows.length === 0) return <p>{texts.plots.table.nothing}</p>;
-  return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{texts.plots.table.time}</th>
-          {table.columns.map((column) => (
-            <th scope="col" key={column}>
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {table.rows.map((row) => (
-          <tr key={row.time}>
-            <th scope="row">{row.time}</th>
-            {row.values.map((value, index) => (
-              <td key={table.columns[index]}>{value}</td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

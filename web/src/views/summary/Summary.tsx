@@ -4,6 +4,7 @@ import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
 import { Quantity } from '../../ui/controls/Quantity';
 import { formatNumber, formatValue } from '../../ui/numbers/format';
+import { download, fileSlug } from '../documentFiles';
 import { useLaboratory, useLaboratoryState, useRun, useRunState } from '../laboratoryContext';
 import { ComparedRuns } from './ComparedRuns';
 import styles from './Summary.module.css';
@@ -131,6 +132,7 @@ function Tables({ summary, tables }: { summary: Measured; tables: readonly Summa
     [tables, sorting],
   );
   const { warmup, duration, totalGoodput, jain } = summary;
+  const file = `${fileSlug(summary.name)}-summary`;
   const head = texts.summary.head(
     formatNumber(warmup),
     formatNumber(duration),
@@ -172,6 +174,20 @@ function Tables({ summary, tables }: { summary: Measured; tables: readonly Summa
         </Button>
         <Button look="outlined" onClick={() => void copy('csv')}>
           {copied === 'csv' ? texts.share.copied : texts.summary.copyCsv}
+        </Button>
+        <Button
+          look="outlined"
+          onClick={() => download(tablesAsCsv(ordered), 'text/csv', `${file}.csv`)}
+        >
+          {texts.summary.downloadCsv}
+        </Button>
+        <Button
+          look="outlined"
+          onClick={() =>
+            download(`${JSON.stringify(summary, null, 2)}\n`, 'application/json', `${file}.json`)
+          }
+        >
+          {texts.summary.downloadJson}
         </Button>
         <span className={styles.command}>
           {texts.summary.command} <code>{texts.summary.run(warmup, duration)}</code>

@@ -1,4 +1,5 @@
 /** The summaries of several runs as one table: a column for each run, and how it differs from the first. */
+import { csvRow } from '../../ui/numbers/csv';
 import { formatValue } from '../../ui/numbers/format';
 import type { SummaryColumn, SummaryTable } from './summaryTables';
 
@@ -91,10 +92,5 @@ export function comparedCsv(rows: readonly ComparedRow[], names: readonly string
     const further = rest.flatMap((value) => [value, changeFrom(base, value)]);
     return [of, column.title, column.unit ?? '', base, ...further];
   });
-  return `${[head, ...lines].map((line) => line.map(field).join(',')).join('\n')}\n`;
-}
-
-function field(value: string | number | null): string {
-  const text = value === null ? '' : String(value);
-  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return `${[head, ...lines].map(csvRow).join('\n')}\n`;
 }

@@ -3,6 +3,7 @@ import type { Description, Summary, Unit } from '../../engine/types';
 import { nameOf, nameWithId } from '../../model/document/entryNames';
 import { registryEntry } from '../../model/library/registry';
 import { texts } from '../../texts';
+import { csvRow, SI } from '../../ui/numbers/csv';
 import { axisUnit, THIN } from '../../ui/numbers/format';
 
 type Value = string | number | null;
@@ -250,24 +251,11 @@ export function tablesAsText(tables: readonly SummaryTable[], head: string): str
   return `${[head, ...blocks].join('\n\n')}\n`;
 }
 
-/** The units in which CSV has its values. */
-const SI: Partial<Record<Unit, string>> = {
-  seconds: 's',
-  bitsPerSecond: 'bit/s',
-  share: 'share of 1',
-  segments: 'segments',
-  packets: 'packets',
-};
-
 /** The tables in SI units with all digits, one after another. */
 export function tablesAsCsv(tables: readonly SummaryTable[]): string {
-  const field = (value: Value): string => {
-    const text = value === null ? '' : String(value);
-    return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  };
   const blocks = tables.map(({ columns, rows }) => {
     const names = columns.map((column) => heading(column, (column.unit && SI[column.unit]) ?? ''));
-    return [names, ...rows].map((row) => row.map(field).join(',')).join('\n');
+    return [names, ...rows].map(csvRow).join('\n');
   });
   return `${blocks.join('\n\n')}\n`;
 }

@@ -1,0 +1,16 @@
+/** The data of the plots, as a table and as files. */
+import { plots } from './plots';
+
+export const data = {
+  what: 'Plot',
+  all: 'All open plots',
+  option: plots.plots.option,
+  /** Heads of columns in files, which other programs read. */
+  time: 'time (s)',
+  values: ['last', 'least', 'largest'],
+  eventColumns: ['from (s)', 'to (s)', 'kind', 'flow', 'number'],
+  series: 'Download values as CSV',
+  events: 'Download events as CSV',
+  note: (rows: string, span: string) =>
+    `The file of values has a row for each of the ${rows} pixels of the plots, ${span} each: the last, the least and the largest value in it, in the units of documents. Zoom in for finer ones.`,
+};

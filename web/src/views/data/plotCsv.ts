@@ -1,0 +1,104 @@
+/** What the plots show as CSV: values over the range in view, and the events in it, in the units of documents. */
+import type { Column } from '../../engine/frames';
+import { idIn } from '../../engine/ids';
+import type { EventColumns, PlotView } from '../../engine/protocol';
+import { EVENT_KINDS, type FlowId, NONE, PIXEL, SECOND } from '../../engine/types';
+import { data as t } from '../../texts/data';
+import { type CsvValue, csvRow, SI } from '../../ui/numbers/csv';
+import { nameOf, type Panel, visibleLines } from '../plots/panels/panels';
+import type { PlotStage } from '../plots/stage/plotStage';
+
+export interface CsvCurve {
+  name: string;
+  column: Column | undefined;
+}
+
+/** The shown curves of panels, each under the title of its panel and with its unit. */
+export function curvesOf(stage: PlotStage, panels: readonly Panel[]): CsvCurve[] {
+  const { hidden, options } = stage.settings.state;
+  const { columns } = stage.run.frames;
+  return panels.flatMap((panel) =>
+    visibleLines(panel, hidden, options).map((line) => {
+      const unit = SI[panel.unit];
+      const words = [
+        panel.title,
+        nameOf(line),
+        line.option === null ? '' : t.option[line.option],
+      ].filter((word) => word !== '');
+      return {
+        name: `${words.join(', ')}${unit === undefined ? '' : ` (${unit})`}`,
+        column: columns.get(line.series),
+      };
+    }),
+  );
+}
+
+/**
+ * A row for each pixel of the plots: when it begins, and of each curve the last, the least and the
+ * largest value in it. A curve without a value there has empty fields, never a zero.
+ */
+export function seriesCsv(view: PlotView, curves: readonly CsvCurve[]): string {
+  const rows = [
+    csvRow([t.time, ...curves.flatMap(({ name }) => t.values.map((value) => `${name}, ${value}`))]),
+  ];
+  const each = (view.to - view.from) / view.pixels;
+  const filled = Math.max(0, ...curves.map(({ column }) => column?.filled ?? 0));
+  for (let pixel = 0; pixel < Math.min(filled, view.pixels); pixel += 1) {
+    const values = curves.flatMap(({ column }): CsvValue[] => {
+      if (!column || pixel >= column.filled) return [null, null, null];
+      const at = pixel * PIXEL.stride;
+      const last = column.values[at + PIXEL.last] ?? Number.NaN;
+      if (Number.isNaN(last)) return [null, null, null];
+      const least = column.values[at + PIXEL.min] ?? last;
+      const largest = column.values[at + PIXEL.max] ?? last;
+      return [last, least, largest].map(short);
+    });
+    if (values.some((value) => value !== null)) {
+      rows.push(csvRow([seconds(view.from + pixel * each), ...values]));
+    }
+  }
+  return `${rows.join('\n')}\n`;
+}
+
+/** Columns have single precision: more digits would say nothing. */
+function short(value: number): number {
+  return Number(value.toPrecision(7));
+}
+
+function seconds(nanoseconds: number): number {
+  return Number((nanoseconds / SECOND).toFixed(9));
+}
+
+/**
+ * A row for each event, or for a stretch of time with so many of a kind that the plots do not list
+ * them one by one: its number is left empty then.
+ */
+export function eventsCsv(events: EventColumns, flows: readonly string[]): string {
+  const rows: { from: number; to: number; kind: string; flow: string; count: number | null }[] = [];
+  const flowAt = (column: Uint32Array, index: number): string => {
+    const flow = idIn<FlowId>(column, index, NONE);
+    return flow === NONE ? '' : (flows[flow] ?? '');
+  };
+  for (const [i, time] of events.times.entries()) {
+    const kind = EVENT_KINDS[events.kinds[i] ?? -1];
+    if (kind) rows.push({ from: time, to: time, kind, flow: flowAt(events.flows, i), count: 1 });
+  }
+  for (let i = 0; i < events.countKinds.length; i += 1) {
+    const kind = EVENT_KINDS[events.countKinds[i] ?? -1];
+    if (!kind) continue;
+    rows.push({
+      from: events.countTimes[2 * i] ?? 0,
+      to: Math.min(events.countTimes[2 * i + 1] ?? 0, events.to),
+      kind,
+      flow: flowAt(events.countFlows, i),
+      count: null,
+    });
+  }
+  rows.sort((a, b) => a.from - b.from);
+  return `${[
+    csvRow(t.eventColumns),
+    ...rows.map(({ from, to, kind, flow, count }) =>
+      csvRow([seconds(from), seconds(to), kind, flow, count]),
+    ),
+  ].join('\n')}\n`;
+}
