@@ -29,6 +29,8 @@ export const picture = {
   made: (version: string) => `Sawtooth ${version}`,
   seed: (seed: string, from: string, to: string) => `Seed ${seed}, ${from} to ${to}.`,
   changed: 'A scenario of one’s own: its link is in the SVG.',
+  bandOf: (run: string, curves: number) =>
+    `${run}: median and quartiles of ${plural(curves, 'curve', 'curves')}`,
   band: (curves: number) =>
     `median, quartiles and extremes of ${plural(curves, 'curve', 'curves')}`,
 };

@@ -118,6 +118,7 @@ export const plots = {
       summary: (name: string, value: string) => `${name}: ${value} at the end.`,
     },
     bandOf: (count: number) => `median, quartiles, extremes of ${count}`,
+    quartilesOf: (count: number) => `median, quartiles of ${count}`,
     raise: (name: string) => `Show over the band: ${name}`,
     cut: 'Cut off short spikes',
     usualSizes: 'Panels of the usual size',

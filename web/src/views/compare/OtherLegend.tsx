@@ -1,13 +1,16 @@
 /** The curves of the other runs in the legend of a panel; each entry shows or hides its curve. */
-import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
+import { Fragment, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
 import type { Run } from '../../model/run/run';
+import type { RunLabel } from '../../model/run/runLabel';
 import { texts } from '../../texts';
 import { LiveFigure } from '../../ui/controls/LiveFigure';
 import { Swatch } from '../../ui/controls/Swatch';
 import { onReading, writeText } from '../../ui/frame/readings';
 import { formatReading } from '../../ui/numbers/format';
+import { runLook } from '../../ui/style/runLook';
 import { useLaboratoryState } from '../laboratoryContext';
+import { BandSwatch } from '../plots/legend/BandSwatch';
 import styles from '../plots/legend/Legend.module.css';
 import { type Line, nameOf, type Panel } from '../plots/panels/panels';
 import type { PlotStage } from '../plots/stage/plotStage';
@@ -26,7 +29,8 @@ interface Props {
 export function OtherLegend({ panel, stage, curves }: Props) {
   const runs = useLaboratoryState((state) => state.runs);
   // Another name is another legend, and so is a document that has been opened or changed.
-  useLaboratoryState((state) => state.labels);
+  const labels = useLaboratoryState((state) => state.labels);
+  const { banded } = useStore(stage.settings.store);
   useSyncExternalStore(
     useCallback(
       (listener) => {
@@ -42,12 +46,29 @@ export function OtherLegend({ panel, stage, curves }: Props) {
   return curves
     .over(panel)
     .map(({ run, lines }, index) => (
-      <OfRun
-        key={lines[0]?.key ?? index}
-        {...{ panel, stage, run, lines: lines.slice(0, MOST_ENTRIES) }}
-        more={Math.max(0, lines.length - MOST_ENTRIES)}
-      />
+      <Fragment key={lines[0]?.key ?? index}>
+        {banded && curves.isBand(panel, lines) ? (
+          <BandEntry label={labels.get(run)} count={lines.length} />
+        ) : (
+          <OfRun
+            {...{ panel, stage, run, lines: lines.slice(0, MOST_ENTRIES) }}
+            more={Math.max(0, lines.length - MOST_ENTRIES)}
+          />
+        )}
+      </Fragment>
     ));
+}
+
+/** The band of one run. */
+function BandEntry({ label, count }: { label: RunLabel | undefined; count: number }) {
+  if (!label) return null;
+  return (
+    <p className={styles.band}>
+      <BandSwatch token={runLook(label.look).token} />
+      <span className={styles.of}>{label.name}</span>
+      {texts.plots.quartilesOf(count)}
+    </p>
+  );
 }
 
 function OfRun({

@@ -42,5 +42,9 @@ export function comparedPanel(panel: Panel, label: RunLabel, meaning: ColourMean
   if (panel.strip) return panel;
   const own = panel.lines.filter(({ option }) => option === null);
   const alone = own.length === 1 && own[0]?.flow === null;
-  return { ...panel, lines: panel.lines.map((line) => comparedLine(line, label, meaning, alone)) };
+  return {
+    ...panel,
+    bandToken: runLook(label.look).token,
+    lines: panel.lines.map((line) => comparedLine(line, label, meaning, alone)),
+  };
 }

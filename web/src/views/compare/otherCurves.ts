@@ -6,6 +6,8 @@ import type { Laboratory } from '../../model/laboratory';
 import type { Run } from '../../model/run/run';
 import { invalidate } from '../../ui/frame/loop';
 import { flowLook } from '../../ui/style/flowLook';
+import { runLook } from '../../ui/style/runLook';
+import { hasBand } from '../plots/curves/paintBand';
 import { type LineData, largestValue } from '../plots/curves/paintLines';
 import { type Line, type Panel, panelsOf } from '../plots/panels/panels';
 import type { Scale } from '../plots/panels/scales';
@@ -136,8 +138,25 @@ export class OtherCurves implements OtherRuns {
       const { view } = other.run.frames;
       if (!view) return [];
       const { x0, dx } = across(view, scale);
-      return [{ lines: this.#dataOf(other, panel), place: { x0: x0 + dx / 2, dx, y0, dy } }];
+      const place = { x0: x0 + dx / 2, dx, y0, dy };
+      const data = this.#dataOf(other, panel);
+      const { look, name } = this.#laboratory.labelOf(other.run);
+      const { token } = runLook(look);
+      return [
+        this.#isBand(panel, other)
+          ? { name, lines: [], band: data.flatMap(({ column }) => column ?? []), token, place }
+          : { name, lines: data, band: [], token, place },
+      ];
     });
+  }
+
+  /** Whether the curves of a run over a panel are a band: there are many. */
+  isBand(panel: Panel, lines: readonly Line[]): boolean {
+    return this.#stage.settings.state.banded && !panel.strip && hasBand(lines);
+  }
+
+  #isBand(panel: Panel, { panels }: OtherRun): boolean {
+    return this.isBand(panel, panels.get(panel.id)?.lines ?? []);
   }
 
   /** The largest values of all panels, from the pixels that have changed. */

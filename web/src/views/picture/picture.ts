@@ -59,6 +59,9 @@ export interface Picture {
 
 const FONT = 'Inter, Helvetica, Arial, sans-serif';
 const AXIS = 22;
+/** How the median of a band is drawn. */
+const BAND_LOOK = { dash: [], marker: null, width: 1.5 };
+
 const SWATCH = 24;
 
 /** A picture of panels by their ids; null where nothing is painted of them yet. */
@@ -171,7 +174,7 @@ class Drawing {
     drawLevels(axes, panel.levels, top, width, height);
     const context = new SvgContext();
     const curves = pictured.curves(scale, height);
-    paintCurves(context, curves, [0, width], panel.strip ?? false);
+    paintCurves(context, curves, [0, width], panel);
     const cuts = new SvgContext();
     if (cut) paintCutsAbove(cuts, curves, top, width);
     const clip = `clip-${short(above)}`.replace('.', '-');
@@ -233,7 +236,7 @@ class Drawing {
     this.#y += AXIS - BOTTOM + Math.max(0, letters - 10);
   }
 
-  #entriesOf({ panel, models, others }: PicturedPanel): LegendEntry[] {
+  #entriesOf({ panel, models, others, otherBands }: PicturedPanel): LegendEntry[] {
     const { hidden, options, banded } = this.#stage.settings.state;
     const own = visibleLines(panel, hidden, options);
     const band = banded && !panel.strip && hasBand(panel.lines);
@@ -248,9 +251,17 @@ class Drawing {
       ...models.map((line) => ({ ...line })),
     ];
     if (band) {
-      const name = pictureTexts.band(own.filter(({ option }) => option === null).length);
-      all.unshift({ name, token: '--plot-line', dash: [], marker: null, width: 1.5 });
+      const curves = own.filter(({ option }) => option === null);
+      const { bandToken: token } = panel;
+      const words = pictureTexts.bandOf(curves[0]?.of ?? '', curves.length);
+      all.unshift(
+        token === undefined
+          ? { name: pictureTexts.band(curves.length), token: '--plot-line', ...BAND_LOOK }
+          : { name: words, token, ...BAND_LOOK },
+      );
     }
+    for (const { name, token, band: curves } of otherBands)
+      all.push({ name: pictureTexts.bandOf(name, curves.length), token, ...BAND_LOOK });
     // A single curve that says what the title says needs no entry.
     return all.length === 1 && all[0]?.name === '' ? [] : all;
   }

@@ -59,11 +59,16 @@ function quantile(sorted: readonly number[], share: number): number {
 /** Pixels that the median extends beyond what is repainted, so that its pieces join. */
 const OVERLAP = 2;
 
+/** How much of its colour the quartiles of a run have, so that those of another one show through. */
+const TINT = 0.25;
+
+/** `token`: the colour of its run, where several are compared; extremes would hide one another then. */
 export function paintBand(
   context: PlotContext,
   columns: readonly Column[],
   { x0, dx, y0, dy }: Placement,
   [from, to]: readonly [number, number],
+  token: string | null = null,
 ): void {
   const first = Math.max(0, Math.floor((from - x0) / dx) - OVERLAP);
   const filled = columns.reduce((most, column) => Math.max(most, column.filled), 0);
@@ -72,8 +77,8 @@ export function paintBand(
   const spreads = Array.from({ length: Math.max(0, end - first) }, (_, i) =>
     spreadAt(columns, first + i),
   );
-  const between = (token: string, low: keyof Spread, high: keyof Spread): void => {
-    context.fillStyle = colour(token);
+  const between = (fill: string, low: keyof Spread, high: keyof Spread): void => {
+    context.fillStyle = colour(fill);
     context.beginPath();
     for (const [i, spread] of spreads.entries()) {
       if (!spread) continue;
@@ -82,9 +87,11 @@ export function paintBand(
     }
     context.fill();
   };
-  between('--plot-fill', 'least', 'most');
-  between('--track', 'lower', 'upper');
-  context.strokeStyle = colour('--plot-line');
+  if (token === null) between('--plot-fill', 'least', 'most');
+  context.globalAlpha = token === null ? 1 : TINT;
+  between(token ?? '--track', 'lower', 'upper');
+  context.globalAlpha = 1;
+  context.strokeStyle = colour(token ?? '--plot-line');
   context.lineWidth = stroke(1.5);
   context.beginPath();
   let drawing = false;

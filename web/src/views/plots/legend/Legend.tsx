@@ -16,6 +16,7 @@ import { hasBand } from '../curves/paintBand';
 import { phaseName } from '../curves/paintPhases';
 import { type Line, nameOf, type Panel } from '../panels/panels';
 import type { PlotStage } from '../stage/plotStage';
+import { BandSwatch } from './BandSwatch';
 import { FluidLegend, FluidNote, FluidSwitch } from './FluidLegend';
 import styles from './Legend.module.css';
 import { PhaseKey } from './PhaseKey';
@@ -67,6 +68,7 @@ export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
     [panel, stage, seen],
   );
 
+  const otherEntries = others?.Legend ? <others.Legend panel={panel} stage={stage} /> : null;
   return (
     <div
       className={styles.legend}
@@ -81,14 +83,14 @@ export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
       {panel.strip ? <PhaseKey /> : null}
       {band ? (
         <p className={styles.band}>
-          <svg width={24} height={12} viewBox="0 0 24 12" aria-hidden="true">
-            <rect className={styles.extremes} width={24} height={12} />
-            <rect className={styles.quartiles} y={3} width={24} height={6} />
-            <line x2={24} y1={6} y2={6} />
-          </svg>
-          {texts.plots.bandOf(lines.length)}
+          <BandSwatch token={panel.bandToken} />
+          {lines[0]?.of === undefined ? null : <span className={styles.of}>{lines[0].of}</span>}
+          {(panel.bandToken === undefined ? texts.plots.bandOf : texts.plots.quartilesOf)(
+            lines.length,
+          )}
         </p>
       ) : null}
+      {band ? otherEntries : null}
       <ul>
         {rows.before > 0 ? <li aria-hidden="true" style={{ height: rows.before }} /> : null}
         {listed.slice(rows.first, rows.end).map((line, offset) => (
@@ -143,7 +145,7 @@ export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
           <li className={styles.more}>{texts.plots.more(lines.length - listed.length)}</li>
         ) : null}
       </ul>
-      {others?.Legend ? <others.Legend panel={panel} stage={stage} /> : null}
+      {band ? null : otherEntries}
       <FluidNote panel={panel} stage={stage} />
     </div>
   );

@@ -56,6 +56,8 @@ export interface Panel {
   levels: readonly Level[];
   /** Whether its values are averages over a trailing window. */
   averages: boolean;
+  /** The colour of its band, where several runs are compared. */
+  bandToken?: string;
   /** Whether its values are phases: each line is a strip of its own, without an axis of values. */
   strip?: true;
 }

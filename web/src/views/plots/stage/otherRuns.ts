@@ -1,14 +1,20 @@
 /** How other runs come into the plots of one, over its curves or beside them: loaded with the second run. */
 import type { ComponentType } from 'react';
+import type { Column } from '../../../engine/frames';
 import type { PlotView } from '../../../engine/protocol';
-import type { LineData, PaintedLine, Placement } from '../curves/paintLines';
+import type { LineData, Placement } from '../curves/paintLines';
 import type { Panel } from '../panels/panels';
 import type { Scale } from '../panels/scales';
 import type { PlotStage } from './plotStage';
 
 /** The curves of one other run over a panel, in the pixels of its own view. */
 export interface OverlaidCurves {
-  lines: readonly PaintedLine[];
+  /** The name of the run. */
+  name: string;
+  lines: readonly LineData[];
+  /** The curves of its band, and the colour of that; none where each is drawn. */
+  band: readonly Column[];
+  token: string;
   place: Placement;
 }
 

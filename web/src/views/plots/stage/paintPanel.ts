@@ -7,6 +7,7 @@ import { paintBand } from '../curves/paintBand';
 import { type PaintedLine, type Placement, paintLines } from '../curves/paintLines';
 import { paintPhases } from '../curves/paintPhases';
 import { paintCuts } from '../curves/spikes';
+import type { Panel } from '../panels/panels';
 import { BOTTOM, RIGHT, type Scale, TOP } from '../panels/scales';
 import type { OverlaidCurves } from './otherRuns';
 
@@ -33,10 +34,12 @@ export function paintCurves(
   context: PlotContext,
   { lines, band, place, overlaid }: PaintedCurves,
   strip: readonly [number, number],
-  phases: boolean,
+  panel: Panel,
 ): void {
-  if (band.length > 0) paintBand(context, band, place, strip);
-  if (phases) {
+  for (const other of overlaid)
+    if (other.band.length > 0) paintBand(context, other.band, other.place, strip, other.token);
+  if (band.length > 0) paintBand(context, band, place, strip, panel.bandToken);
+  if (panel.strip) {
     paintPhases(context, lines, place, [TOP, place.y0], strip);
     return;
   }

@@ -44,7 +44,7 @@ import {
   unitText,
   updateModels,
 } from './attachedPanel';
-import type { OtherRuns } from './otherRuns';
+import type { OtherRuns, OverlaidCurves } from './otherRuns';
 import { type PaintedCurves, paintCurves, paintCutsAbove, placementOf } from './paintPanel';
 import { presentOf, readingOf } from './readingOf';
 import { type Band, type Brush, type Strip, Surface } from './surface';
@@ -74,8 +74,10 @@ export interface PicturedPanel {
   top: number;
   /** Whether curves continue above its axis. */
   cut: boolean;
-  /** The curves of other runs. */
+  /** The curves of other runs that are drawn one by one. */
   others: readonly Line[];
+  /** The bands of other runs. */
+  otherBands: readonly Pick<OverlaidCurves, 'name' | 'token' | 'band'>[];
   curves(scale: Scale, height: number): PaintedCurves;
 }
 
@@ -297,7 +299,8 @@ export class PlotStage {
       models: attached.models.shown,
       top,
       cut: peak > top && !panel.strip,
-      others: this.#others?.data(panel).map(({ line }) => line) ?? [],
+      others: painted.overlaid.flatMap(({ lines }) => lines.map(({ line }) => line)),
+      otherBands: painted.overlaid.filter(({ band }) => band.length > 0),
       curves: (scale, height) => {
         const place = placementOf(view, scale, height, top);
         const overlaid = this.#others?.curves(panel, { scale, y0: place.y0, dy: place.dy }) ?? [];
@@ -527,7 +530,7 @@ export class PlotStage {
     // The figures of the axis are outside.
     context.rect(LEFT, TOP - 4, this.width - LEFT - RIGHT + 4, height);
     context.clip();
-    paintCurves(context, painted, strip, panel.strip ?? false);
+    paintCurves(context, painted, strip, panel);
     context.restore();
     if (peak > top && !panel.strip) paintCutsAbove(context, painted, top, this.width);
   }
