@@ -113,6 +113,17 @@ test('a change for all goes to every run, and what cannot be compared is said in
   expect(changed[0]).not.toBe(same[0]);
   expect(changed[1]).toBe(changed[0]);
 
+  // It is one step in all of them.
+  await chip(page, 'A').click();
+  await page.keyboard.press('Control+z');
+  await expect.poll(async () => (await digests(page, ['A', 'A copy'], 4)).join()).toBe(same.join());
+  await chip(page, 'A').click();
+  await page.keyboard.press('Control+Shift+z');
+  await expect
+    .poll(async () => (await digests(page, ['A', 'A copy'], 4)).join())
+    .toBe(changed.join());
+  await chip(page, 'A').click();
+
   // Each field offers another value of itself.
   await page.getByRole('button', { name: 'More for Rate' }).first().click();
   await page.getByRole('menuitem', { name: 'Compare with…' }).click();
@@ -151,4 +162,36 @@ test.describe('on a phone, by touch', () => {
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(wide).toBeLessThanOrEqual(390);
   });
+});
+
+test('six runs in a lecture by keys alone: a seventh is refused, and a worker that dies is replaced', async ({
+  page,
+}) => {
+  await open(page, '?lecture');
+  const names = ['A', 'A copy', ...[2, 3, 4, 5].map((number) => `A copy ${number}`)];
+  for (const name of names.slice(1)) {
+    await page.keyboard.press('c');
+    await dialog(page).getByRole('button', { name: 'A copy' }).press('Enter');
+    await expect(chip(page, name)).toBeVisible();
+  }
+  const before = await digestAt(page, 3);
+  await page.keyboard.press('c');
+  await expect(dialog(page)).toContainText('There are 6 runs on the screen, which is the most.');
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+
+  // The shown run's worker is the first; its engine is gone without a word to the others.
+  await page.workers()[0]?.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('gone');
+    });
+  });
+  await expect(page.getByText('The run has been rebuilt from its scenario.')).toBeVisible();
+  for (const name of names) {
+    await chip(page, name).press('Enter');
+    await expect(chip(page, name)).toHaveAttribute('aria-pressed', 'true');
+    expect(await digestAt(page, 3)).toBe(before);
+  }
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBeLessThanOrEqual(1440);
 });

@@ -1959,6 +1959,8 @@ export interface LessonStep {
 export interface LessonAction {
   /** What the button says. */
   label: string;
+  /** The name of a run that the page shows beside this one: what is removed, added and set is so in that one, from the start. */
+  compare?: string;
   /** The path of an entry to remove, with what depends on it: flows/f1. */
   remove?: string;
   /** Entries that come. */

@@ -59,6 +59,34 @@ export async function compareWith(
   return run !== null;
 }
 
+/** Shows such a run, in place of one of the same name. */
+export async function showBeside(
+  laboratory: Laboratory,
+  name: string,
+  change: (run: Run) => Promise<boolean>,
+): Promise<boolean> {
+  for (const run of laboratory.runs)
+    if (run !== laboratory.active && laboratory.labelOf(run).name === name) laboratory.drop(run);
+  return (await compareByChange(laboratory, name, change)) !== null;
+}
+
+/** Adds a run that is the active one with a change from the start; null where it cannot be opened or changed. */
+async function compareByChange(
+  laboratory: Laboratory,
+  name: string,
+  change: (run: Run) => Promise<boolean>,
+): Promise<Run | null> {
+  const { text: document } = laboratory.active.document;
+  let made: Run | null = null;
+  await join(laboratory, async () => {
+    const run = await addRun(laboratory, { document, name });
+    if (!run) return;
+    if (await change(run)) made = run;
+    else laboratory.drop(run);
+  });
+  return made;
+}
+
 /** A path and its value in the other run. */
 export interface Difference {
   path: string;
@@ -71,45 +99,16 @@ export async function compareChanged(
   differences: readonly Difference[],
   name: string,
 ): Promise<Problem | null> {
-  const { text: document } = laboratory.active.document;
   let refusal: Problem | null = null;
-  await join(laboratory, async () => {
-    const run = await addRun(laboratory, { document, name });
-    if (!run) return;
-    for (const { path, value } of differences) {
-      const refused = (problem: Problem): void => {
-        refusal = problem;
-      };
-      if (await run.change(path, value, { refused })) continue;
-      laboratory.drop(run);
-      return;
-    }
+  const refused = (problem: Problem): void => {
+    refusal = problem;
+  };
+  await compareByChange(laboratory, name, async (run) => {
+    for (const { path, value } of differences)
+      if (!(await run.change(path, value, { refused }))) return false;
+    return true;
   });
   return refusal;
-}
-
-/** Sets values of the active run in the others; a notice names those that do not take them. */
-export async function setElsewhere(
-  laboratory: Laboratory,
-  paths: readonly string[],
-  value: Json,
-): Promise<void> {
-  const others = laboratory.runs.filter((run) => run !== laboratory.active);
-  const left = await Promise.all(
-    others.map(async (run) => {
-      const taken = await Promise.all(
-        paths.map((path) => run.change(path, value, { refused: () => {} })),
-      );
-      return taken.every(Boolean) ? [] : [laboratory.labelOf(run).name];
-    }),
-  );
-  const names = left.flat();
-  if (names.length > 0)
-    laboratory.active.tell({
-      tone: 'calm',
-      title: comparing.notEverywhere(names.join(', ')),
-      detail: '',
-    });
 }
 
 /** Opens the comparison of a text; the active run says what is wrong with it, and nothing else changes. */

@@ -142,7 +142,10 @@ export class Laboratory {
           void this.#setElsewhere(paths, value);
       },
       keepFuture: async (run) => (await import('./forks')).keepFuture(this, run),
-      onStep: (run, step, way) => this.assembly.stepped(run, step, way),
+      onStep: (run, step, way) => {
+        this.assembly.stepped(run, step, way);
+        if (this.runs.length > 1) void this.#stepElsewhere(run, step, way);
+      },
     };
     this.autosave = autosave ? new Autosave(autosave) : null;
     const first = new Run(this.#options);
@@ -247,6 +250,12 @@ export class Laboratory {
     return compareWith(this, document, name);
   }
 
+  /** Shows a run of this name beside the active one, which is that with a change from the start; whether it is there. */
+  async showBeside(name: string, change: (run: Run) => Promise<boolean>): Promise<boolean> {
+    const { showBeside } = await import('./comparing');
+    return showBeside(this, name, change);
+  }
+
   /** Shows several documents side by side, in place of what is on the screen. */
   async openComparison(members: readonly ComparedDocument[]): Promise<boolean> {
     const { openComparison } = await import('./comparing');
@@ -276,8 +285,14 @@ export class Laboratory {
 
   async #setElsewhere(paths: readonly string[], value: Json): Promise<void> {
     if (this.runs.length < 2) return;
-    const { setElsewhere } = await import('./comparing');
-    await setElsewhere(this, paths, value);
+    const step = this.active.document.lastStep?.id ?? 0;
+    const { setElsewhere } = await import('./changesForAll');
+    await setElsewhere(this, { paths, value, step });
+  }
+
+  async #stepElsewhere(run: Run, step: number, way: 'undo' | 'redo'): Promise<void> {
+    const { stepElsewhere } = await import('./changesForAll');
+    await stepElsewhere(this, { run, step, way });
   }
 
   /** The text of what is on the screen: a scenario, or a comparison of several. */

@@ -36,6 +36,8 @@ const LESSON: Lesson = {
           view: { panels: ['cwnd'] },
         },
         { label: 'Nothing', set: [{ path: 'links/l/rate', to: 'bad' }] },
+        { label: 'Beside', compare: 'Lossy', set: [{ path: 'links/l/loss', to: 'bernoulli' }] },
+        { label: 'Bad', compare: 'Bad', set: [{ path: 'links/l/rate', to: 'bad' }] },
       ],
     },
     {
@@ -93,6 +95,23 @@ describe('a reader of a lesson', () => {
     // All that it does is one step of undo.
     const { past } = laboratory.active.document.store.getState().history;
     expect(past.filter(({ label }) => label.startsWith('change'))).toHaveLength(1);
+  });
+
+  it('a button that compares makes its changes in a run beside this one, once', async () => {
+    await open(LESSON);
+    const { active } = laboratory;
+    const { text } = active.document;
+    await laboratory.lesson.goTo(1);
+    for (let press = 0; press < 2; press += 1) {
+      expect(await laboratory.lesson.act(2)).toBe(true);
+      const names = laboratory.runs.map((run) => laboratory.labelOf(run).name);
+      expect(names).toEqual(['A', 'Lossy']);
+    }
+    expect(laboratory.active).toBe(active);
+    expect(active.document.text).toBe(text);
+    expect(laboratory.runs[1]?.document.text).toContain('links/l/loss=');
+    expect(await laboratory.lesson.act(3)).toBe(false);
+    expect(laboratory.runs.length).toBe(2);
   });
 
   it('a refused change is reported and ends the actions of its button', async () => {

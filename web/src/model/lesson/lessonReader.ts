@@ -45,6 +45,8 @@ export interface LessonDisplay extends Display {
   /** How many documents have been requested so far. */
   readonly opens: number;
   open(document: string): Promise<boolean>;
+  /** Shows another run beside the active one, which is that with a change from the start. */
+  showBeside(name: string, change: (run: Run) => Promise<boolean>): Promise<boolean>;
 }
 
 export interface LessonState {
@@ -262,11 +264,25 @@ export class LessonReader {
     return true;
   }
 
-  async #take(
+  async #take(context: ActionContext, action: LessonAction): Promise<boolean> {
+    const { compare, view, play } = action;
+    const changed = await (compare === undefined
+      ? this.#change(context, context.run, action)
+      : this.#display.showBeside(compare, (run) => this.#change(context, run, action)));
+    if (!changed) return false;
+    // A step that was reached meanwhile sets its own view.
+    if (!this.#isRead(context)) return true;
+    if (view) await showView(this.#display, view);
+    if (play && this.#isRead(context)) this.#display.playback.play();
+    return this.#isOpen(context);
+  }
+
+  /** Changes the document of a run; false where a change is refused, or another lesson was opened meanwhile. */
+  async #change(
     context: ActionContext,
-    { remove, add = [], set = [], view, play }: LessonAction,
+    run: Run,
+    { remove, add = [], set = [] }: LessonAction,
   ): Promise<boolean> {
-    const { run } = context;
     // Each part waits for the one before; another document may be on its way by then.
     const parts: (() => Promise<boolean>)[] = [];
     // All actions of a button are one step of the undo history.
@@ -285,11 +301,7 @@ export class LessonReader {
     for (const part of parts) {
       if (!(await part()) || !this.#isOpen(context)) return false;
     }
-    // A step that was reached meanwhile sets its own view.
-    if (!this.#isRead(context)) return true;
-    if (view) await showView(this.#display, view);
-    if (play && this.#isRead(context)) this.#display.playback.play();
-    return this.#isOpen(context);
+    return true;
   }
 
   /** Opens the panel of a sketch, with room for the sketch. */

@@ -56,6 +56,10 @@ export const comparing = {
   toAllMeans:
     'What is changed in a form is changed in all runs, where they have it; otherwise in the shown run alone',
   notEverywhere: (names: string) => `Not changed in ${names}.`,
+  notUndoneEverywhere: (names: string) =>
+    `Not undone in ${names}, where something else was changed since.`,
+  notRedoneEverywhere: (names: string) =>
+    `Not redone in ${names}, where something else was changed since.`,
   beside: 'Side by side',
   besideMeans:
     'Each run has plots of its own, with one scale for all; otherwise their curves are drawn over one another',

@@ -141,6 +141,12 @@ pub(super) static ACTION: ObjectType = ObjectType {
     ),
     keys: &[
         words("label", "Label", "What the button says.", 200).required(),
+        words(
+            "compare",
+            "Compare",
+            "The name of a run that the page shows beside this one: what is removed, added and set is so in that one, from the start.",
+            40,
+        ),
         Key::new(
             "remove",
             "Remove",
