@@ -1,0 +1,175 @@
+//! Compiled programs.
+
+use crate::catalogue::{ALL_FIELDS, ALL_VARIABLES, EVENTS, Event, Field, Needs, OWN};
+use crate::machine::MOST_STATE;
+use crate::problem::Place;
+
+/// An operation of the machine, which keeps its operands on a stack.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Op {
+    /// Pushes a constant or a parameter.
+    Pool(u16),
+    /// Pushes a variable of the state.
+    Load(u8),
+    /// Pushes a value of the event.
+    Field(Field),
+    /// Pushes a local value.
+    Local(u8),
+    /// Pops a local value.
+    Keep(u8),
+    /// Pops a variable of the state, which must be a number.
+    Store(u8),
+    /// Pops the window, `ssthresh`, the pacing rate or the alarm, which must not be negative either.
+    StoreOutput(u8),
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    Power,
+    Min,
+    Max,
+    Less,
+    LessOrEqual,
+    Equal,
+    Negative,
+    Not,
+    Abs,
+    Sqrt,
+    Cbrt,
+    Exp,
+    Ln,
+    Floor,
+    Ceil,
+    Round,
+    /// Pops the time and an earlier one; pushes what has passed, as the run's clock counts.
+    Since,
+    /// Goes on there.
+    Jump(u16),
+    /// Pops a condition; goes on there if it does not hold.
+    JumpUnless(u16),
+    /// Pops a time, a length and a value; pushes what the window has then.
+    Greatest(u8),
+    Least(u8),
+    /// Pops a weight and a value; pushes the average.
+    Average(u8),
+    End,
+}
+
+/// A declared parameter.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Parameter {
+    /// Its name.
+    pub name: String,
+    /// Its type and range.
+    pub domain: Domain,
+    /// Its unit as it is written.
+    pub unit: String,
+    /// Its meaning.
+    pub help: String,
+}
+
+/// The type of a parameter.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Domain {
+    /// On or off.
+    Switch {
+        /// The value unless one is given.
+        default: bool,
+    },
+    /// A number, in seconds and bytes.
+    Number {
+        /// The value unless one is given.
+        default: f64,
+        /// The least.
+        min: f64,
+        /// The greatest.
+        max: f64,
+        /// Whether a slider has equal ratios.
+        log: bool,
+    },
+}
+
+/// A declared variable.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Variable {
+    /// Its name.
+    pub name: String,
+    /// Its unit as it is written; empty for a condition.
+    pub unit: String,
+    /// Its meaning.
+    pub help: String,
+    pub(crate) slot: u8,
+    pub(crate) slots: u8,
+}
+
+/// A checked and compiled text.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Program {
+    /// Its parameters, in the order of the text.
+    pub parameters: Vec<Parameter>,
+    /// Its variables, in the order of the text.
+    pub variables: Vec<Variable>,
+    /// What it needs of the transport.
+    pub needs: Needs,
+    /// The share of the window that ABE leaves after a mark.
+    pub abe: Option<f64>,
+    pub(crate) code: Vec<Op>,
+    pub(crate) places: Vec<Place>,
+    /// Where the rules of each event begin.
+    pub(crate) begins: [Option<u16>; EVENTS],
+    /// Constants; the values of parameters come after them.
+    pub(crate) constants: Vec<f64>,
+    /// The code that sets variables first.
+    pub(crate) start: u16,
+}
+
+impl Program {
+    /// Whether it has rules for an event.
+    pub fn answers(&self, event: Event) -> bool {
+        self.begins[event as usize].is_some()
+    }
+
+    /// The values of parameters that nobody has set.
+    pub fn defaults(&self) -> Vec<f64> {
+        let value = |parameter: &Parameter| match parameter.domain {
+            Domain::Switch { default } => f64::from(u8::from(default)),
+            Domain::Number { default, .. } => default,
+        };
+        self.parameters.iter().map(value).collect()
+    }
+
+    /// Constants and these values of its parameters, which its rules read.
+    pub fn pool(&self, values: &[f64]) -> Vec<f64> {
+        let mut pool = self.constants.clone();
+        pool.extend_from_slice(values);
+        pool
+    }
+
+    /// The name of a variable by its place in the state.
+    pub(crate) fn variable(&self, slot: u8) -> &str {
+        if slot < OWN {
+            return ALL_VARIABLES[usize::from(slot)].name;
+        }
+        let holds = |one: &&Variable| (one.slot..one.slot + one.slots).contains(&slot);
+        self.variables
+            .iter()
+            .find(holds)
+            .map_or("", |one| &one.name)
+    }
+
+    /// Places of the state in use.
+    pub fn places_in_use(&self) -> usize {
+        let own = self.variables.iter().map(|one| usize::from(one.slots));
+        (usize::from(OWN) + own.sum::<usize>()).min(MOST_STATE)
+    }
+
+    /// The number of operations: no event takes more steps.
+    pub fn length(&self) -> usize {
+        self.code.len()
+    }
+}
+
+/// The names of fields, for suggestions.
+pub(crate) fn field_names<'a>() -> impl Iterator<Item = &'a str> {
+    ALL_FIELDS.iter().map(|field| field.name)
+}

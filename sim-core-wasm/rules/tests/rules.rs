@@ -1,0 +1,568 @@
+//! Programs against closed forms, faults with their places, and random texts.
+
+use std::fmt::Write;
+
+use proptest::prelude::*;
+use sawtooth_rules::{Event, Facts, Field, LONGEST_TEXT, MOST_STATE, Program, State, compile};
+
+const NEWRENO: &str = include_str!("../twins/newreno.rules");
+
+/// The same values at every event.
+struct Known {
+    now: f64,
+    rtt: f64,
+    from: f64,
+}
+
+const KNOWN: Known = Known {
+    now: 10.0,
+    rtt: 0.1,
+    from: 20.0,
+};
+
+impl Facts for Known {
+    fn fact(&self, field: Field) -> f64 {
+        match field {
+            Field::Now => self.now,
+            Field::Rtt | Field::Srtt | Field::MinRtt => self.rtt,
+            Field::From => self.from,
+            _ => 1.0,
+        }
+    }
+}
+
+struct Running {
+    program: Program,
+    pool: Vec<f64>,
+    state: State,
+}
+
+impl Running {
+    fn new(text: &str) -> Running {
+        let program = compile(text).unwrap_or_else(|problem| panic!("{problem}\n{text}"));
+        let pool = program.pool(&program.defaults());
+        let state = State::new(&program, &pool).expect("first values");
+        Running {
+            program,
+            pool,
+            state,
+        }
+    }
+
+    fn at(&mut self, event: Event, facts: &Known) -> Result<(), String> {
+        let done = self.state.answer(&self.program, &self.pool, event, facts);
+        done.map_err(|fault| fault.message(&self.program))
+    }
+
+    fn value(&self, name: &str) -> f64 {
+        let mut all = self.program.variables.iter();
+        let found = all.find(|one| one.name == name).expect("declared");
+        self.state.value(found)
+    }
+}
+
+/// The value of an expression, in an acknowledgement.
+fn evaluated(unit: &str, expression: &str) -> f64 {
+    let text = format!("state x: {unit} = 0\non acknowledged {{ x = {expression} }}");
+    let mut running = Running::new(&text);
+    running.state.set_window(8.0, 64.0);
+    running.at(Event::Acknowledged, &KNOWN).expect("no fault");
+    running.value("x")
+}
+
+fn wrong(text: &str) -> String {
+    compile(text).expect_err(text).to_string()
+}
+
+#[test]
+fn ten_acknowledgements_at_a_window_of_ten() {
+    let mut reno = Running::new(NEWRENO);
+    reno.state.set_window(10.0, 5.0);
+    for _ in 0..10 {
+        reno.at(Event::CongestionAvoidance, &KNOWN)
+            .expect("no fault");
+    }
+    // RFC 5681, equation 3.
+    assert!((reno.state.cwnd() - 10.9586).abs() < 5e-5);
+    reno.at(Event::Loss, &KNOWN).expect("no fault");
+    assert_eq!(reno.state.ssthresh(), 10.0);
+}
+
+#[test]
+fn expressions_have_the_values_of_arithmetic() {
+    for (unit, expression, expected) in [
+        ("number", "1 + 2 * 3 - 4 / 2", 5.0),
+        ("number", "-2 ^ 2", -4.0),
+        ("number", "2 ^ -1", 0.5),
+        ("number", "2 ^ 3 ^ 2", 512.0),
+        ("number", "(1 + 2) * 3", 9.0),
+        ("number", "min(3, 1, 2) + max(3, 1, 2)", 4.0),
+        ("number", "cbrt(27) + sqrt(16)", 7.0),
+        ("number", "pow(2, 10)", 1024.0),
+        ("number", "exp(0) + ln(1)", 1.0),
+        (
+            "number",
+            "floor(2.7) + ceil(2.2) + round(2.5) + abs(-1)",
+            9.0,
+        ),
+        ("number", "if 1 < 2 and not (3 < 2) then 5 else 6", 5.0),
+        ("number", "if 1 > 2 or 2 >= 2 then 5 else 6", 5.0),
+        ("number", "if 1 > 2 or 2 != 2 then 5 else 6", 6.0),
+        (
+            "number",
+            "if rttKnown and cwnd < ssthresh then 1 else 0",
+            1.0,
+        ),
+        ("segments", "cwnd * (rtt - 0.05) / rtt", 4.0),
+        ("s", "250 ms", 0.25),
+        ("s", "rtt + 1", 1.1),
+        ("s", "cbrt(rtt * rtt * rtt) + sqrt(rtt ^ 2)", 0.2),
+        ("bytes", "16 bits", 2.0),
+        ("bytes/s", "segmentSize / 2 s", 0.5),
+        ("number", "number(rtt) / 0.1", 1.0),
+        ("s", "since(0.3 s) + since(11)", 9.7),
+    ] {
+        let found = evaluated(unit, expression);
+        assert!((found - expected).abs() < 1e-12, "{expression} is {found}");
+    }
+}
+
+#[test]
+fn a_condition_is_not_evaluated_past_its_answer() {
+    // 0/0 would be a fault, and is stored nowhere.
+    let text = "state x: number = 0\non loss { if from > 1 or 0 / 0 > 1 { x = 1 } else if true { x = 2 } else { x = 3 } }";
+    let mut running = Running::new(text);
+    running.at(Event::Loss, &KNOWN).expect("no fault");
+    assert_eq!(running.value("x"), 1.0);
+    let low = Known { from: 0.0, ..KNOWN };
+    running.at(Event::Loss, &low).expect("no fault");
+    assert_eq!(running.value("x"), 2.0);
+}
+
+#[test]
+fn functions_are_put_in_their_places() {
+    let text = "fn half(x) = x / 2\nfn quarter(x) = half(half(x))\nstate x: number = quarter(8)\nstate t: s = 3 s\non acknowledged { let y = 10; x = quarter(y + 2) + half(1); t = half(rtt) }";
+    let mut running = Running::new(text);
+    assert_eq!(running.value("x"), 2.0);
+    running.at(Event::Acknowledged, &KNOWN).expect("no fault");
+    assert_eq!((running.value("x"), running.value("t")), (3.5, 0.05));
+}
+
+#[test]
+fn windows_forget_and_averages_follow() {
+    let text = "param age: s = 10 in 1 .. 100\nstate low: s min over age\nstate high: s max over 2\nstate mean: s average 1/4\non acknowledged { update(low, rtt); update(high, rtt); update(mean, rtt) }";
+    let mut running = Running::new(text);
+    assert_eq!(running.value("low"), f64::INFINITY);
+    let mut hears = |now: f64, rtt: f64| {
+        running.state.count_round();
+        running
+            .at(
+                Event::Acknowledged,
+                &Known {
+                    now,
+                    rtt,
+                    from: 1.0,
+                },
+            )
+            .expect("no fault");
+        ["low", "high", "mean"].map(|name| running.value(name))
+    };
+    assert_eq!(hears(0.0, 2.0), [2.0, 2.0, 2.0]);
+    assert_eq!(hears(1.0, 4.0), [2.0, 4.0, 2.5]);
+    assert_eq!(hears(2.0, 3.0), [2.0, 4.0, 2.625]);
+    // The 4 is two rounds old, and then three.
+    assert_eq!(hears(10.0, 3.0)[..2], [2.0, 4.0]);
+    assert_eq!(hears(11.0, 3.0)[..2], [3.0, 3.0]);
+}
+
+#[test]
+fn parameters_and_their_declarations() {
+    let program = compile(
+        "param c: segments/s^3 = 0.4 in 0.001 .. 10 log \"Steep.\"\nparam on1: switch = off\nparam wait: ms = 20 in 1 .. 1 s",
+    )
+    .expect("valid");
+    let [c, _, wait] = &program.parameters[..] else {
+        panic!("three parameters");
+    };
+    assert_eq!(
+        (c.unit.as_str(), c.help.as_str()),
+        ("segments/s^3", "Steep.")
+    );
+    assert_eq!(wait.unit, "ms");
+    assert_eq!(program.defaults(), [0.4, 0.0, 0.02]);
+}
+
+#[test]
+fn a_faulty_value_names_its_line() {
+    for (rule, message) in [
+        ("cwnd = 0 / 0", "line 2: cwnd is not a number"),
+        ("cwnd = 0 - cwnd - 1", "line 2: cwnd is negative"),
+        ("cwnd = 1 / 0", "line 2: cwnd is infinite"),
+        ("pacingRate = -1", "line 2: pacingRate is negative"),
+        ("x = sqrt(-1)", "line 2: x is not a number"),
+    ] {
+        let text = format!("state x: number = 0 on acknowledged {{\n{rule} }}");
+        let mut running = Running::new(&text);
+        running.state.set_window(10.0, 5.0);
+        let said = running.at(Event::Acknowledged, &KNOWN).expect_err(rule);
+        assert_eq!(said, message);
+    }
+    // Slow start without an end is no fault.
+    let mut endless = Running::new("on loss { ssthresh = 1 / 0 }");
+    assert_eq!(endless.at(Event::Loss, &KNOWN), Ok(()));
+}
+
+#[test]
+fn problems_say_where_and_what_was_meant() {
+    for (text, message) in [
+        (
+            "on los { }",
+            "line 1, column 4: unknown event los (did you mean loss?)",
+        ),
+        (
+            "on loss {\n  sstresh = 2\n}",
+            "line 2, column 3: unknown variable sstresh (did you mean ssthresh?)",
+        ),
+        (
+            "on acknowledged { cwnd = cwnd + rtt }",
+            "line 1, column 31: a bare number and s cannot be added",
+        ),
+        (
+            "on acknowledged { cwnd = rtt }",
+            "line 1, column 26: cwnd is a bare number, and this is s",
+        ),
+        (
+            "on loss { cwnd = 2 }",
+            "line 1, column 11: cwnd cannot be set here",
+        ),
+        (
+            "on loss { ssthresh = rtt }",
+            "line 1, column 22: rtt is not known here",
+        ),
+        (
+            "on acknowledged { cwnd = flght }",
+            "line 1, column 26: unknown name flght (did you mean flight?)",
+        ),
+        (
+            "on acknowledged { if cwnd { } }",
+            "line 1, column 22: expected a condition, found a bare number",
+        ),
+        (
+            "parm a: share = 0.5",
+            "line 1, column 1: unknown word parm (did you mean param?)",
+        ),
+        (
+            "param a: share = 2",
+            "line 1, column 18: the value is outside its range",
+        ),
+        (
+            "param a: segments = 2",
+            "line 1, column 22: expected a range, as in 0 .. 10, after the word in, found the end of the text",
+        ),
+        (
+            "param a: secnds = 2",
+            "line 1, column 10: secnds is no unit: one of number, share, segment, segments, packets, s, ms, us, byte, bytes, bit, bits",
+        ),
+        (
+            "state rtt: s = 0",
+            "line 1, column 7: rtt has a meaning already: choose another name",
+        ),
+        (
+            "fn f(x) = f(x)\non loss { ssthresh = f(1) }",
+            "line 1, column 11: f is declared below, or calls itself: a function calls only those before it",
+        ),
+        (
+            "on loss { ssthresh = mx(1, 2) }",
+            "line 1, column 22: unknown function mx (did you mean max?)",
+        ),
+        (
+            "on acknowledged { cwnd = 1 < 2 < 3 }",
+            "line 1, column 32: comparisons cannot be chained: join them by and",
+        ),
+        (
+            "on loss { ssthresh = 2",
+            "line 1, column 23: expected a rule, or }, found the end of the text",
+        ),
+        ("é", "line 1, column 1: unknown sign é"),
+        (
+            "on loss { ssthresh = \"a }",
+            "line 1, column 22: this text has no closing \"",
+        ),
+        (
+            "needs nosack",
+            "line 1, column 7: unknown need nosack (did you mean noSack?)",
+        ),
+    ] {
+        assert_eq!(wrong(text), message, "{text}");
+    }
+}
+
+/// So many variables.
+fn declared(count: usize) -> String {
+    (0..count).fold(String::new(), |mut text, n| {
+        let _ = writeln!(text, "state x{n}: number = {n}");
+        text
+    })
+}
+
+/// Texts that would be large or deep are refused, and nothing grows with them.
+#[test]
+fn what_is_too_large_is_refused() {
+    assert!(wrong(&" ".repeat(LONGEST_TEXT + 1)).contains("at most 32768"));
+    let deep = format!(
+        "on loss {{ ssthresh = {}1{} }}",
+        "(".repeat(9000),
+        ")".repeat(9000)
+    );
+    assert!(wrong(&deep).contains("nested too deeply"));
+    for prefix in ["-", "not "] {
+        let deep = format!("on loss {{ ssthresh = {}1 }}", prefix.repeat(8000));
+        assert!(wrong(&deep).contains("nested too deeply"));
+    }
+    let long = format!("on loss {{ ssthresh = 1{} }}", "+1".repeat(9000));
+    assert!(wrong(&long).contains("too long"));
+    let right = format!(
+        "on loss {{ ssthresh = {}1{} }}",
+        "min(1, ".repeat(31),
+        ")".repeat(31)
+    );
+    assert!(wrong(&right).contains("nested too deeply"));
+    // Each function doubles the one before it.
+    let mut doubling = String::from("fn f0(x) = x + x\n");
+    for n in 1..200 {
+        let before = n - 1;
+        let _ = writeln!(doubling, "fn f{n}(x) = f{before}(x) + f{before}(x)");
+    }
+    assert!(wrong(&format!("{doubling}on loss {{ ssthresh = f199(1) }}")).contains("too"));
+    let mut chain = String::from("fn f0(x) = x\n");
+    for n in 1..900 {
+        let _ = writeln!(chain, "fn f{n}(x) = f{}(x)", n - 1);
+    }
+    assert!(wrong(&format!("{chain}on loss {{ ssthresh = f899(1) }}")).contains("too"));
+    let states = declared(60);
+    assert!(wrong(&states).contains("too many variables"));
+    let rules: String = (0..1200).map(|_| "ssthresh = from + 1 \n").collect();
+    assert!(wrong(&format!("on loss {{ {rules} }}")).contains("too long"));
+}
+
+#[test]
+fn a_state_is_small_plain_data() {
+    fn is_copy<T: Copy>() {}
+    is_copy::<State>();
+    assert!(size_of::<State>() <= 512);
+    let counters = declared(43);
+    assert_eq!(
+        compile(&counters).expect("fits").places_in_use(),
+        MOST_STATE
+    );
+}
+
+#[test]
+fn a_changed_program_keeps_variables_of_the_same_name_and_unit() {
+    let mut old = Running::new("state a: s = 1 state b: segments = 2 on loss { a = 5; b = 6 }");
+    old.at(Event::Loss, &KNOWN).expect("no fault");
+    let new = Running::new("state c: s = 9 state b: segments = 2 state a: segments = 3");
+    let carried = old.state.carried(&old.program, &new.program, &new.pool);
+    let state = carried.expect("first values");
+    let values: Vec<f64> = new
+        .program
+        .variables
+        .iter()
+        .map(|one| state.value(one))
+        .collect();
+    assert_eq!(values, [9.0, 6.0, 3.0]);
+}
+
+const EVENTS: [Event; 13] = [
+    Event::Acknowledged,
+    Event::Round,
+    Event::SlowStart,
+    Event::CongestionAvoidance,
+    Event::Withheld,
+    Event::SlowStartLeft,
+    Event::Loss,
+    Event::Mark,
+    Event::Timeout,
+    Event::Recovered,
+    Event::Undo,
+    Event::Resumed,
+    Event::Timer,
+];
+
+/// Runs whatever compiles; gives a digest of the states.
+fn exercised(text: &str) -> u64 {
+    let Ok(program) = compile(text) else {
+        return 0;
+    };
+    assert!(program.length() <= 4096);
+    let pool = program.pool(&program.defaults());
+    let Ok(mut state) = State::new(&program, &pool) else {
+        return 1;
+    };
+    let mut digest = 0_u64;
+    for round in 0..4 {
+        for event in EVENTS {
+            state.set_window(1.0 + f64::from(round), 4.0);
+            let facts = Known {
+                now: f64::from(round),
+                ..KNOWN
+            };
+            if let Err(fault) = state.answer(&program, &pool, event, &facts) {
+                assert!(fault.message(&program).starts_with("line "));
+            }
+            assert!(state.cwnd() >= 0.0 && state.cwnd().is_finite());
+            assert!(state.ssthresh() >= 0.0);
+            digest = digest.rotate_left(5) ^ state.cwnd().to_bits() ^ state.ssthresh().to_bits();
+        }
+    }
+    digest
+}
+
+/// Words that make programs, in any order.
+fn words() -> impl Strategy<Value = String> {
+    let word = prop::sample::select(vec![
+        "on",
+        "loss",
+        "acknowledged",
+        "timer",
+        "undo",
+        "{",
+        "}",
+        "(",
+        ")",
+        "=",
+        "+=",
+        "cwnd",
+        "ssthresh",
+        "let",
+        "x",
+        "if",
+        "then",
+        "else",
+        "and",
+        "or",
+        "not",
+        "1",
+        "0.5",
+        "2 ms",
+        "s",
+        "rtt",
+        "from",
+        "+",
+        "-",
+        "*",
+        "/",
+        "^",
+        "<",
+        "==",
+        ",",
+        "state",
+        "param",
+        ":",
+        "segments",
+        "max",
+        "min",
+        "over",
+        "average",
+        "fn",
+        "f",
+        "update",
+        "in",
+        "..",
+        "\"help\"",
+        "needs",
+        "ownWindow",
+        "abe",
+        "switch",
+        "bool",
+        "true",
+        "é",
+        "\n",
+        "1e400",
+        "#",
+    ]);
+    prop::collection::vec(word, 0..60).prop_map(|words| words.join(" "))
+}
+
+/// Well-formed expressions of any type.
+fn expression() -> impl Strategy<Value = String> {
+    let leaf = prop::sample::select(vec![
+        "cwnd",
+        "ssthresh",
+        "credit",
+        "rtt",
+        "srtt",
+        "now",
+        "a",
+        "b",
+        "x",
+        "t",
+        "1",
+        "2",
+        "0.5",
+        "3 ms",
+        "rounds",
+        "pacingRate",
+    ])
+    .prop_map(str::to_owned);
+    leaf.prop_recursive(5, 40, 3, |inner| {
+        let sign = prop::sample::select(vec!["+", "-", "*", "/"]);
+        prop_oneof![
+            (inner.clone(), sign, inner.clone())
+                .prop_map(|(a, sign, b)| format!("({a} {sign} {b})")),
+            (inner.clone(), inner.clone()).prop_map(|(a, b)| format!("max({a}, {b})")),
+            (inner.clone(), inner.clone(), inner.clone())
+                .prop_map(|(a, b, c)| format!("(if {a} < {b} then {c} else {b})")),
+            inner.clone().prop_map(|a| format!("cbrt({a})")),
+            inner.clone().prop_map(|a| format!("half({a})")),
+            inner.clone().prop_map(|a| format!("ln(number({a}))")),
+            inner.prop_map(|a| format!("number({a})^3")),
+        ]
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn no_order_of_words_harms(text in words()) {
+        exercised(&text);
+    }
+
+    #[test]
+    fn no_text_harms(text in "\\PC{0,200}") {
+        exercised(&text);
+    }
+
+    #[test]
+    fn programs_give_the_same_state_each_time(a in expression(), b in expression(), c in expression()) {
+        let text = format!(
+            "param a: segments = 1 in 0 .. 9\nparam b: s = 1 in 0 .. 9\nfn half(x) = x / 2\nstate x: segments = 3\nstate t: s min over 3\n\
+             on acknowledged {{ x = number({a}); update(t, rtt) if number({b}) > x {{ cwnd = number({c}) }} else {{ ssthresh += 1 }} }}\n\
+             on slowStart {{ x += number({b}); cwnd += credit }}"
+        );
+        prop_assert_eq!(exercised(&text), exercised(&text));
+    }
+}
+
+/// The senders that are written as rules: the engine holds them against those built in.
+#[test]
+fn every_twin_is_valid() {
+    for text in [
+        NEWRENO,
+        include_str!("../twins/reno.rules"),
+        include_str!("../twins/tahoe.rules"),
+        include_str!("../twins/aimd.rules"),
+        include_str!("../twins/highspeed.rules"),
+        include_str!("../twins/vegas.rules"),
+        include_str!("../twins/cubic.rules"),
+    ] {
+        let running = Running::new(text);
+        assert!(running.program.places_in_use() <= MOST_STATE);
+        assert!(
+            running.program.length() < 400,
+            "{}",
+            running.program.length()
+        );
+    }
+}
