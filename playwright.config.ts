@@ -28,6 +28,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     ...devices['Desktop Chrome'],
     viewport: { width: 1440, height: 900 },
+    // Each story would fetch all files of the page for a visit without a connection; one does (offline.spec.ts).
+    serviceWorkers: 'block',
     launchOptions: { args: flags, ...(executablePath && { executablePath }) },
   },
   projects: [{ name: 'chromium' }],

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { keptFiles, workerScript } from './tools/offline.mjs';
 import { paperOutcomes } from './tools/outcomes.mjs';
 import { examplePictures } from './tools/pictures.mjs';
 import { referencePages } from './tools/reference.mjs';
@@ -83,6 +84,22 @@ const pageAtOnce: Plugin = {
   },
 };
 
+/** The service worker, which keeps the files of this build for a visit without a connection. */
+const offlineWorker: Plugin = {
+  name: 'offline-worker',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const page = bundle['index.html'];
+      const text = page?.type === 'asset' ? String(page.source) : '';
+      const source = workerScript(keptFiles(bundle), text);
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+    },
+  },
+};
+
 /** Hides warnings about the time that plugins take. */
 const QUIET = { checks: { bundlerTimings: false } };
 
@@ -118,6 +135,7 @@ export default defineConfig({
     paperVerdicts(),
     contentSecurityPolicy,
     pageAtOnce,
+    offlineWorker,
   ],
   css: { postcss: { plugins: [scaled] } },
   worker: { format: 'es', rolldownOptions: QUIET },

@@ -91,6 +91,9 @@ async function openHash(laboratory: Laboratory, hash: string): Promise<string | 
   return null;
 }
 
+/** What is kept is fetched after the first plot, which needs the network and the processor first. */
+const AFTER_FIRST_PLOT_MS = 3000;
+
 /** The lock of a page that was reloaded can outlive it for a moment. */
 const LOOK_AGAIN_MS = 1000;
 
@@ -111,6 +114,18 @@ function startAutosave(laboratory: Laboratory): void {
   addEventListener('pagehide', () => autosave.save());
 }
 
+/** Keeps the page for a visit without a connection, once what was asked for is there. */
+function keepWhenIdle(laboratory: Laboratory): void {
+  const leave = laboratory.active.store.subscribe(({ phase }) => {
+    if (phase !== 'ready') return;
+    leave();
+    setTimeout(
+      () => void import('./model/offline').then(({ keepOffline }) => keepOffline(laboratory)),
+      AFTER_FIRST_PLOT_MS,
+    );
+  });
+}
+
 /** Shows the laboratory; `makeWorker` starts the engine of a run. */
 export function showPage(makeWorker: () => WorkerLike): void {
   startTheme();
@@ -128,6 +143,7 @@ export function showPage(makeWorker: () => WorkerLike): void {
   if (asksForLecture(location.search)) laboratory.lecture.turn(true);
   exposeDebug(laboratory);
   startAutosave(laboratory);
+  if (import.meta.env.PROD) keepWhenIdle(laboratory);
   startRouting((hash) => {
     const work = (): Promise<string | null> => openHash(laboratory, hash);
     return laboratory.address ? laboratory.address.during(work) : work();

@@ -10,6 +10,9 @@ const later = [/generated\/texts\.json$/, /react-markdown/];
 /** The workers of GraphML, of fluid models, of experiments and of matrices with their programs: only who asks for them starts them. */
 const ASKED_FOR = /^(?:comparison|experiment|graphml|fluid|matrix)/;
 
+/** Asked for after the first plot, as is all that it keeps for a visit without a connection. */
+const AFTERWARDS = 'sw.js';
+
 /** kB of each kind that a first visit may download. */
 export const budget = { '.js': 400, '.wasm': 600 };
 
@@ -55,7 +58,7 @@ export function downloads(dist, manifest) {
     if (!entry.isFile() || (kind !== '.js' && kind !== '.wasm')) continue;
     const path = join(entry.parentPath ?? entry.path, entry.name);
     const file = path.slice(dist.length + 1).replaceAll('\\', '/');
-    if (lazy.has(file) || ASKED_FOR.test(entry.name)) continue;
+    if (lazy.has(file) || file === AFTERWARDS || ASKED_FOR.test(entry.name)) continue;
     found.push({ file, kind, bytes: gzipSync(readFileSync(path), { level: 9 }).length });
   }
   return found;

@@ -175,6 +175,11 @@ export const page = {
     tooLarge: 'The link holds more than the 1 MB that a document may have.',
   },
 
+  offline: {
+    newer: 'A newer Sawtooth is there',
+    reload: 'Reload the page to use it. What is open stays in the address.',
+  },
+
   notices: {
     halted: 'The run has stopped',
     noStep: (step: number, count: number) => ({
