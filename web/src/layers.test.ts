@@ -93,12 +93,15 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'views/experiments': [...SHARED, 'views/claims', 'views/lesson', 'views/reading'],
   // The page of a matrix: its settings and its maps.
   'views/matrix': [...SHARED, 'views/reading'],
+  // Packets of a run for other programs.
+  'views/capture': SHARED,
   // Claims of experiments, and their results.
   'views/claims': SHARED,
   // What plots show, as a table and as files.
   'views/data': [...SHARED, 'views/plots', 'views/plots/panels', 'views/plots/stage'],
   'views/dialogs': [
     ...SHARED,
+    'views/capture',
     'views/commands',
     'views/compare',
     'views/data',

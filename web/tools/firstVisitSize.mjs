@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 const later = [/generated\/texts\.json$/, /react-markdown/];
 
 /** The workers of GraphML, of fluid models, of experiments and of matrices with their programs: only who asks for them starts them. */
-const ASKED_FOR = /^(?:comparison|experiment|graphml|fluid|matrix)/;
+const ASKED_FOR = /^(?:capture|comparison|experiment|graphml|fluid|matrix)/;
 
 /** Asked for after the first plot, as is all that it keeps for a visit without a connection. */
 const AFTERWARDS = 'sw.js';

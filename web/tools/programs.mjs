@@ -33,6 +33,7 @@ const PROGRAMS = new Map([
   ['sawtooth_wasm', { name: 'sawtooth', level: '-O3' }],
   ['sawtooth_graphml', { name: 'graphml', level: '-O1' }],
   ['sawtooth_fluid', { name: 'fluid', level: '-O1' }],
+  ['sawtooth_capture', { name: 'capture', level: '-O1' }],
   ['sawtooth_experiment', { name: 'experiment', level: '-O1' }],
 ]);
 
@@ -79,7 +80,7 @@ function argumentsOf({ dev = false }) {
     ...['build', '--quiet', '--message-format=json-render-diagnostics'],
     ...['--target', TARGET, '--profile', dev ? 'dev' : 'page'],
     ...[...PROGRAMS.keys()].flatMap((name) => ['-p', name.replace('_', '-')]),
-    ...['--features', 'sawtooth-graphml/page,sawtooth-experiment/page'],
+    ...['--features', 'sawtooth-graphml/page,sawtooth-experiment/page,sawtooth-capture/page'],
   ];
 }
 

@@ -58,8 +58,11 @@ pub(crate) trait Log: Sink {
     /// How many packets were written.
     fn written(&self) -> u64;
 
-    /// All is written that will be; the run stands at `at`.
-    fn finish(self, at: Time) -> io::Result<Self::Out>;
+    /// Where it is written.
+    fn out(&mut self) -> &mut Self::Out;
+
+    /// All is written that will be.
+    fn finish(self) -> io::Result<Self::Out>;
 }
 
 #[derive(Debug)]
@@ -153,6 +156,14 @@ impl<W: Write> Capture<W> {
         [self.sim.now(), self.to]
     }
 
+    /// Where it is written.
+    pub fn out(&mut self) -> &mut W {
+        match &mut self.writer {
+            Writer::Place(tap) => tap.out(),
+            Writer::Flow(events) => events.out(),
+        }
+    }
+
     /// How many packets have been written.
     pub fn written(&self) -> u64 {
         match &self.writer {
@@ -171,10 +182,9 @@ impl<W: Write> Capture<W> {
     /// # Errors
     /// When it cannot be written.
     pub fn finish(self) -> io::Result<W> {
-        let at = self.sim.now();
         match self.writer {
-            Writer::Place(tap) => tap.finish(at),
-            Writer::Flow(events) => events.finish(at),
+            Writer::Place(tap) => tap.finish(),
+            Writer::Flow(events) => events.finish(),
         }
     }
 }

@@ -31,6 +31,8 @@
 mod capture;
 mod flows;
 mod frame;
+#[cfg(feature = "page")]
+mod page;
 mod pcapng;
 mod place;
 pub mod qlog;

@@ -118,6 +118,10 @@ impl<W: Write> Blocks<W> {
         self.block(PACKET)
     }
 
+    pub(crate) fn out(&mut self) -> &mut W {
+        &mut self.out
+    }
+
     /// All blocks are written.
     pub(crate) fn finish(mut self) -> io::Result<W> {
         self.out.flush()?;

@@ -358,7 +358,11 @@ impl<W: Write> Log for Events<W> {
         self.packets
     }
 
-    fn finish(mut self, _at: Time) -> io::Result<W> {
+    fn out(&mut self) -> &mut W {
+        &mut self.out
+    }
+
+    fn finish(mut self) -> io::Result<W> {
         if let Some(error) = self.error.take() {
             return Err(error);
         }

@@ -9,7 +9,6 @@ use sawtooth_engine::measure::packet_trace::{PacketEvent, Sink, Step};
 use sawtooth_engine::packet::Kind;
 use sawtooth_engine::packet::fate::{Effect, Fate};
 use sawtooth_engine::plan::Plan;
-use sawtooth_engine::units::Time;
 
 use crate::capture::{Log, Range};
 use crate::flows::Flows;
@@ -270,7 +269,11 @@ impl<W: Write> Log for Tap<W> {
         self.packets
     }
 
-    fn finish(mut self, _at: Time) -> io::Result<W> {
+    fn out(&mut self) -> &mut W {
+        self.blocks.out()
+    }
+
+    fn finish(mut self) -> io::Result<W> {
         while !self.waiting.is_empty() {
             self.write_first();
         }

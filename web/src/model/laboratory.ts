@@ -32,6 +32,7 @@ import {
 } from './storage/autosave';
 
 export type DialogName =
+  | 'capture'
   | 'commands'
   | 'compare'
   | 'examples'

@@ -14,6 +14,7 @@ export {
   Contrast as InPartIcon,
   CopyPlus as DuplicateIcon,
   Diamond as RouterIcon,
+  Download as DownloadIcon,
   Ellipsis as MoreIcon,
   Fullscreen as FullscreenIcon,
   GitFork as DependsIcon,

@@ -8,7 +8,12 @@ import { isLessonOpen } from '../useLessonOpen';
 import type { Command } from './command';
 
 /** Dialogs with forms. */
-const FORMS: ReadonlySet<DialogName | null> = new Set(['graphMl', 'grid', 'start'] as const);
+const FORMS: ReadonlySet<DialogName | null> = new Set([
+  'capture',
+  'graphMl',
+  'grid',
+  'start',
+] as const);
 
 const look = <T extends Theme>(theme: T) => ({
   id: `look-${theme}` as const,

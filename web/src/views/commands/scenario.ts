@@ -124,6 +124,12 @@ export const SCENARIO = [
     },
   },
   {
+    id: 'capture',
+    group: 'document',
+    label: texts.header.capture,
+    run: ({ laboratory }) => laboratory.show('capture'),
+  },
+  {
     id: 'interventions',
     group: 'document',
     label: texts.header.interventions,

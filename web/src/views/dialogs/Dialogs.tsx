@@ -16,6 +16,7 @@ const Data = onDemand(() => import('../data/DataDialog'));
 const Shortcuts = onDemand(() => import('../commands/Shortcuts'));
 const Interventions = onDemand(() => import('./Interventions'));
 const Find = onDemand(() => import('../find/FindDialog'));
+const Capture = onDemand(() => import('../capture/CaptureDialog'));
 const GridForm = onDemand(() => import('../experiments/GridForm'), texts.grid.failed);
 
 /** The open dialog. */
@@ -78,6 +79,16 @@ export function Dialogs({ stage }: { stage: PlotStage }) {
       >
         <Suspense fallback={<p>{texts.graphMl.loading}</p>}>
           {graphMl === null ? null : <GraphMl file={graphMl} />}
+        </Suspense>
+      </Dialog>
+      <Dialog
+        open={dialog === 'capture'}
+        onClose={close}
+        title={texts.header.captureTitle}
+        description={texts.header.captureDescription}
+      >
+        <Suspense fallback={<p>{texts.app.fetching}</p>}>
+          <Capture />
         </Suspense>
       </Dialog>
       <Dialog

@@ -35,6 +35,7 @@ const MENU: readonly (readonly CommandId[])[] = [
     'open-graphml',
     'download',
     'download-graphml',
+    'capture',
     'print',
     'summary',
     'grid',

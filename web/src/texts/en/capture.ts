@@ -1,0 +1,26 @@
+/** Captures of packets. */
+export const capture = {
+  what: 'Capture',
+  whatHelp: 'Packets are captured as they come to a place, or as the sender of a flow sees them.',
+  nodes: (name: string) => `All that ${name} sends and receives`,
+  ports: (from: string, to: string) => `The port from ${from} to ${to}`,
+  stations: 'its stations',
+  flows: (name: string) => `The sender of ${name}`,
+  asPcapng: 'For Wireshark (pcapng)',
+  asQlog: 'For qvis (qlog)',
+  from: 'From',
+  to: 'To',
+  rangeHelp: 'The run is replayed from its start, and only this part is kept.',
+  backwards: 'The end must come after the beginning.',
+  save: 'Save',
+  cancel: 'Cancel',
+  progress: 'Captured',
+  written: (packets: string, one: boolean, size: string) =>
+    `${packets}\u202f${one ? 'packet' : 'packets'}, ${size}`,
+  megabytes: (megabytes: string) => `${megabytes}\u202fMB`,
+  saved: (what: string) => `Saved: ${what}.`,
+  full: (what: string) => `Saved as far as it went: ${what}. More than 500\u202fMB are not kept.`,
+  cancelled: 'Cancelled; nothing was saved.',
+  failed: 'The capture could not be fetched, or has failed. Try again, or reload the page.',
+  refused: (why: string) => `Nothing was captured: ${why}`,
+};
