@@ -8,12 +8,12 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use pyo3::exceptions::{PyIndexError, PyInterruptedError};
-use pyo3::{PyResult, Python, pyclass, pymethods};
+use pyo3::{Py, PyResult, Python, pyclass, pymethods};
 use sawtooth_cli::{ENGINE, named, told};
 use sawtooth_engine::document::json::text as json;
 use sawtooth_engine::document::{Json, Problem};
 use sawtooth_experiment::document::{chosen, inlined, narrowed};
-use sawtooth_experiment::{Cell, CellRecord, CellResult, CurveRecord, Experiment, Place, Results};
+use sawtooth_experiment::{Cell, CellRecord, CellResult, CurveRecord, Experiment, Other, Place, Results};
 
 use super::errors::{failed, problem};
 use super::slices::{SLICE, sliced};
@@ -28,6 +28,9 @@ pub(crate) struct Grid {
 
 /// A cell that has run: its number, the digest of its document (16 hexadecimal digits), JSON of its results.
 type Done = (usize, String, String);
+
+/// Another choice of an open setting, as setting and choice; the experiment with it, and its cells that have run.
+type OtherDone = (String, String, Py<Grid>, Vec<Done>);
 
 #[pymethods]
 impl Grid {
@@ -171,10 +174,61 @@ impl Grid {
         self.cancelled.store(true, Ordering::Relaxed);
     }
 
-    /// The results as JSON, the same as the command line prints, of cells in any order.
-    fn results(&self, py: Python<'_>, done: Vec<Done>) -> PyResult<String> {
+    /// The other choices of settings that its source leaves open, as setting and choice.
+    fn others(&self) -> Vec<(String, String)> {
+        self.experiment.others()
+    }
+
+    /// The experiment with another choice, of at most `seeds` seeds.
+    fn other(
+        &self,
+        py: Python<'_>,
+        setting: String,
+        choice: String,
+        seeds: usize,
+    ) -> PyResult<Grid> {
         let made = py.detach(|| {
-            self.collected(done)?
+            let other = (setting, choice);
+            // Its scenarios are inside.
+            let experiment = self.experiment.other(&other, seeds, &|name| named(name, ""))?;
+            Ok::<_, Problem>(Grid {
+                text: experiment.tree().compact(),
+                experiment,
+                cancelled: AtomicBool::new(false),
+            })
+        });
+        made.map_err(|wrong| problem(py, &wrong))
+    }
+
+    /// The results as JSON, the same as the command line prints, of cells in any order; `others` has those with
+    /// other choices of settings.
+    #[pyo3(signature = (done, others = Vec::new()))]
+    fn results(
+        &self,
+        py: Python<'_>,
+        done: Vec<Done>,
+        others: Vec<OtherDone>,
+    ) -> PyResult<String> {
+        let made = py.detach(|| {
+            let results = self.collected(done)?;
+            let mut made = Vec::new();
+            for (setting, choice, grid, done) in others {
+                let Results {
+                    verdicts, cells, ..
+                } = grid.get().collected(done)?;
+                made.push(Other {
+                    setting,
+                    choice,
+                    verdicts,
+                    cells,
+                });
+            }
+            let results = if made.is_empty() {
+                results
+            } else {
+                results.with_others(&self.experiment, made)
+            };
+            results
                 .lines()
                 .map_err(|error| spelled(&error))
         });

@@ -35,6 +35,26 @@ def test_results_are_the_bytes_of_the_command_line_on_any_number_of_threads(smal
     assert one.verdicts[0]["claim"] == "more"
     narrowed = sawtooth.experiment(document, only=["cubic"], seeds=2, progress=False)
     assert narrowed.text == theirs(sawtooth_command, document, "--json", "--only", "cubic", "--seeds", "2")
+    # Other choices of what its source leaves open.
+    open_setting = {
+        **document,
+        "settings": [
+            {
+                "id": "seconds",
+                "label": "Duration",
+                "reason": "The source does not say it.",
+                "choices": [
+                    {"id": "two", "label": "2 s", "set": {"duration": 2}},
+                    {"id": "three", "label": "3 s", "set": {"duration": 3}},
+                ],
+            }
+        ],
+    }
+    both = sawtooth.experiment(open_setting, settings=1, progress=False)
+    assert both.text == theirs(sawtooth_command, open_setting, "--json", "--settings", "1")
+    assert both.results["others"][0]["choice"] == "three"
+    with pytest.raises(ValueError, match="settings must be"):
+        sawtooth.experiment(open_setting, settings=0, progress=False)
     # A cell is a scenario as any other.
     cell = one.document("cubic", x=1, seed=2)
     assert sawtooth.run(cell).digest == one.results["cells"][-1]["digest"]

@@ -48,6 +48,10 @@ class OutOfTime(SawtoothError, TimeoutError):
     """An experiment was not done by its deadline. What was done is in the store."""
 
 
+#: Another choice of an open setting: setting, choice, the experiment with it, and its cells.
+Otherwise = tuple[str, str, _engine.Grid, list[Cell]]
+
+
 class Grid:
     """An experiment that is being run: which cells are still to run, and those that are done."""
 
@@ -109,6 +113,7 @@ def experiment(
     seeds: int | None = None,
     only: Sequence[str] = (),
     choices: Mapping[str, str] | None = None,
+    settings: int | None = None,
     progress: bool | Progress = True,
     deadline: float | None = None,
 ) -> ExperimentResult:
@@ -128,6 +133,8 @@ def experiment(
         seeds: Run the seeds 1 to so many at each point.
         only: Run these series alone.
         choices: Choices of settings that the source leaves open, by setting.
+        settings: Run the other choices of all these settings too, one at a time, with so many seeds at most: claims
+            then say which of them hang on a choice.
         progress: Whether progress is told on standard error, or what is called with the numbers of cells that are
             done and in all, and the seconds that are left.
         deadline: The instant by `time.monotonic` at which it ends, done or not.
@@ -149,10 +156,13 @@ def experiment(
     grid = _engine.Grid(
         text_of(document), source, list(only), seeds, list((choices or {}).items())
     )
+    if settings is not None and not 1 <= settings <= 1000:
+        raise ValueError(f"settings must be from 1 to 1000 seeds, got {settings}")
     kept = None if store is None else Store(store, grid)
     told = _Line() if progress is True else progress or None
-    running = Grid(grid, kept, told, deadline)
-    try:
+
+    def run(one: _engine.Grid) -> list[Cell]:
+        running = Grid(one, kept, told, deadline)
         if running.missing:
             if client is None:
                 _locally(running, workers)
@@ -160,15 +170,28 @@ def experiment(
                 from .cluster import on_cluster
 
                 on_cluster(running, client)
+        return [running.done[cell] for cell in sorted(running.done)]
+
+    others: list[Otherwise] = []
+    try:
+        cells = run(grid)
+        for setting, choice in grid.others() if settings is not None else ():
+            other = grid.other(setting, choice, settings or 1)
+            others.append((setting, choice, other, run(other)))
     finally:
         if isinstance(told, _Line):
             told.end()
         if kept is not None:
             kept.flush()
-    result = ExperimentResult(grid, [running.done[cell] for cell in sorted(running.done)])
+    result = ExperimentResult(grid, cells, others)
     if kept is not None:
         kept.close(result)
     return result
+
+
+def _done(cells: Sequence[Cell]) -> list[tuple[int, str, str]]:
+    """Cells as the engine takes them."""
+    return [(cell.number, cell.document, cell.result) for cell in cells]
 
 
 def run_cell(grid: _engine.Grid, number: int) -> Cell:
@@ -240,9 +263,12 @@ class _Line:
 class ExperimentResult:
     """The results of an experiment: cells, points with intervals, verdicts on what is claimed."""
 
-    def __init__(self, grid: _engine.Grid, cells: list[Cell]) -> None:
+    def __init__(
+        self, grid: _engine.Grid, cells: list[Cell], others: Sequence[Otherwise] = ()
+    ) -> None:
         self._grid = grid
         self._cells = cells
+        self._others = others
 
     @property
     def cells(self) -> list[Cell]:
@@ -252,8 +278,8 @@ class ExperimentResult:
     @cached_property
     def text(self) -> str:
         """The results as JSON: byte for byte what ``sawtooth experiment --json`` prints."""
-        done = [(cell.number, cell.document, cell.result) for cell in self._cells]
-        return self._grid.results(done)
+        others = [(setting, choice, grid, _done(cells)) for setting, choice, grid, cells in self._others]
+        return self._grid.results(_done(self._cells), others)
 
     @cached_property
     def results(self) -> dict[str, Any]:
@@ -272,8 +298,7 @@ class ExperimentResult:
 
     def csv(self) -> str:
         """The figure's points and curves as comma-separated values: what ``sawtooth experiment --csv`` prints."""
-        done = [(cell.number, cell.document, cell.result) for cell in self._cells]
-        return self._grid.csv(done)
+        return self._grid.csv(_done(self._cells))
 
     def document(self, series: int | str = 0, x: int = 0, y: int = 0, seed: int = 0) -> dict[str, Any]:
         """The document of a cell, which `sawtooth.run` and `sawtooth.link` take; of a model its keys.
