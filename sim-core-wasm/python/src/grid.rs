@@ -13,7 +13,9 @@ use sawtooth_cli::{ENGINE, named, told};
 use sawtooth_engine::document::json::text as json;
 use sawtooth_engine::document::{Json, Problem};
 use sawtooth_experiment::document::{chosen, inlined, narrowed};
-use sawtooth_experiment::{Cell, CellRecord, CellResult, CurveRecord, Experiment, Other, Place, Results};
+use sawtooth_experiment::{
+    Cell, CellRecord, CellResult, CurveRecord, Experiment, Other, Place, Results,
+};
 
 use super::errors::{failed, problem};
 use super::slices::{SLICE, sliced};
@@ -190,7 +192,9 @@ impl Grid {
         let made = py.detach(|| {
             let other = (setting, choice);
             // Its scenarios are inside.
-            let experiment = self.experiment.other(&other, seeds, &|name| named(name, ""))?;
+            let experiment = self
+                .experiment
+                .other(&other, seeds, &|name| named(name, ""))?;
             Ok::<_, Problem>(Grid {
                 text: experiment.tree().compact(),
                 experiment,
@@ -203,12 +207,7 @@ impl Grid {
     /// The results as JSON, the same as the command line prints, of cells in any order; `others` has those with
     /// other choices of settings.
     #[pyo3(signature = (done, others = Vec::new()))]
-    fn results(
-        &self,
-        py: Python<'_>,
-        done: Vec<Done>,
-        others: Vec<OtherDone>,
-    ) -> PyResult<String> {
+    fn results(&self, py: Python<'_>, done: Vec<Done>, others: Vec<OtherDone>) -> PyResult<String> {
         let made = py.detach(|| {
             let results = self.collected(done)?;
             let mut made = Vec::new();
@@ -228,9 +227,7 @@ impl Grid {
             } else {
                 results.with_others(&self.experiment, made)
             };
-            results
-                .lines()
-                .map_err(|error| spelled(&error))
+            results.lines().map_err(|error| spelled(&error))
         });
         made.map_err(|wrong| problem(py, &wrong))
     }
