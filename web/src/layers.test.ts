@@ -169,6 +169,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'views/plots/legend',
     'views/plots/panels',
     'views/plots/stage',
+    'views/plots/theory',
   ],
   // Which panels there are, their axes and their places.
   'views/plots/panels': SHARED,
@@ -182,11 +183,13 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'views/plots/events',
     'views/plots/panels',
   ],
+  'views/plots/theory': [...SHARED, 'views/plots/panels', 'views/plots/stage'],
   'views/plots/legend': [
     ...SHARED,
     'views/plots/curves',
     'views/plots/panels',
     'views/plots/stage',
+    'views/plots/theory',
   ],
   'views/plots/plane': [
     ...SHARED,

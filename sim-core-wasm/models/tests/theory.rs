@@ -141,7 +141,7 @@ fn one_flow_alone_has_the_ideal_sawtooth() {
     let bdp = figure(path, "bandwidth–delay product").predicted;
     assert!((bdp - 50.47).abs() < 0.01, "{bdp}");
     let drawn: Vec<_> = path.lines.iter().map(|line| line.panel.as_str()).collect();
-    assert_eq!(drawn, ["queue", "queue", "cwnd", "cwnd"]);
+    assert_eq!(drawn, ["queue", "cwnd", "cwnd"]);
 
     let red = said(&document(
         ALONE,

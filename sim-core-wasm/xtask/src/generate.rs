@@ -22,6 +22,7 @@ use sawtooth_engine::starter::{self, StarterInfo};
 use sawtooth_experiment::ClaimResult;
 use sawtooth_models::fluid;
 use sawtooth_models::synchronous::{self, Trajectory};
+use sawtooth_models::theory;
 use sawtooth_session::{Applied, Update};
 use serde_json::Value;
 use ts_rs::{Config, TS, TypeVisitor};
@@ -95,6 +96,7 @@ fn files(workspace: &Path) -> Result<Vec<File>> {
     boundary.add::<Summary>();
     boundary.add::<Trajectory>();
     boundary.add::<fluid::SolvedModel>();
+    boundary.add::<theory::Theories>();
     boundary.add::<sawtooth_graphml::Options>();
     boundary.add::<sawtooth_graphml::Import>();
     let mut results = Types::default();
@@ -141,6 +143,10 @@ fn files(workspace: &Path) -> Result<Vec<File>> {
         file(
             "web/src/generated/fluid.json",
             ended(&serde_json::to_string_pretty(&modelled())?),
+        ),
+        file(
+            "web/src/generated/theoryPanels.json",
+            ended(&serde_json::to_string_pretty(&theory::panels())?),
         ),
         file(
             "web/src/generated/claimResults.json",

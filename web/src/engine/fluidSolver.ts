@@ -1,10 +1,12 @@
 /** Fluid models, in a worker of their own: to solve one takes longer than a frame. */
-import type { FluidSolution } from '../generated/boundary';
+import type { FluidSolution, Summary, Theories } from '../generated/boundary';
 import { SideWorker, type SideWorkerLike } from './sideWorker';
 
 export interface FluidQueries {
   /** The solutions at the ports of a document. */
   solve: { ask: string; answer: readonly FluidSolution[] };
+  /** What the laws of the field say of the stretch of its run that a summary is of. */
+  laws: { ask: { document: string; summary: Summary }; answer: Theories };
 }
 
 export type FluidWorkerLike = SideWorkerLike<FluidQueries>;
@@ -27,6 +29,11 @@ export class FluidSolver {
   /** The solutions at the ports of a document that a model may describe. */
   solve(document: string): Promise<readonly FluidSolution[]> {
     return this.#worker.ask('solve', document);
+  }
+
+  /** What the laws of the field say of a stretch of a document's run. */
+  laws(document: string, summary: Summary): Promise<Theories> {
+    return this.#worker.ask('laws', { document, summary });
   }
 
   /** Ends the worker, whatever it is at. */

@@ -1,4 +1,4 @@
-/** The worker of fluid models, with a WebAssembly program that is loaded only for them. */
+/** The worker of fluid models and of the laws of the field, with a WebAssembly program that is loaded only for them. */
 import { parse } from './answers';
 import type { FluidQueries } from './fluidSolver';
 import { answer, type SideScope } from './sideAnswers';
@@ -16,4 +16,5 @@ const loading = load();
 scope.onmessage = ({ data }) =>
   void answer<FluidQueries, Awaited<typeof loading>>(scope, loading, data, {
     solve: (document, { solve }) => parse(solve(document)),
+    laws: ({ document, summary }, { laws }) => parse(laws(document, JSON.stringify(summary))),
   });

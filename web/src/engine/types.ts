@@ -28,6 +28,9 @@ export type {
   StarterInfo,
   Summary,
   TextSplice,
+  Theories,
+  Theory,
+  TheoryFigure,
   Trajectory,
   Update,
 } from '../generated/boundary';

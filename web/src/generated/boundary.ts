@@ -902,6 +902,81 @@ export type TextSplice = {
   interventions: [number, number] | null,
 };
 
+/** What is said of a stretch of a run. */
+export type Theories = {
+  /** The beginning of the stretch, in seconds. */
+  from: number,
+  /** Its end. */
+  to: number,
+  /** What each law says of each of its subjects. */
+  theories: Array<Theory>,
+  /** The most flows or ports that a law leaves out, since there are too many. */
+  omitted: number,
+};
+
+/** What a law says of a part of a run. */
+export type Theory = {
+  /** The law's id. */
+  law: string,
+  /** Its name. */
+  name: string,
+  /** What it says, in a sentence. */
+  says: string,
+  /** Its formula. */
+  formula: string,
+  /** Where it is from. */
+  source: string,
+  /** What it speaks of. */
+  subject: TheorySubject,
+  /** The id of that in the document. */
+  id: string,
+  /** Its assumptions. */
+  assumptions: Array<TheoryAssumption>,
+  /** Why it has no values; null where it has. */
+  reason: string | null,
+  /** Its values, beside those of the run. */
+  values: Array<TheoryFigure>,
+  /** The panels that it has lines over where it speaks. */
+  panels: Array<string>,
+  /** The lines over the plots. */
+  lines: Array<TheoryLine>,
+};
+
+/** An assumption, and whether it holds. */
+export type TheoryAssumption = {
+  /** It, as a sentence. */
+  text: string,
+  /** Why it does not hold; null where it does. */
+  fails: string | null,
+};
+
+/** A value of a law, and the run's. */
+export type TheoryFigure = {
+  /** Its name. */
+  name: string,
+  /** Its unit. */
+  unit: Unit,
+  /** What the law says. */
+  predicted: number,
+  /** What was measured over the stretch. */
+  measured: number | null,
+  /** (measured − predicted) / predicted. */
+  deviation: number | null,
+};
+
+/** A horizontal line over a panel of the page. */
+export type TheoryLine = {
+  /** The panel, as documents name it. */
+  panel: string,
+  /** Its label. */
+  label: string,
+  /** Its value, in the panel's unit. */
+  value: number,
+};
+
+/** What a law speaks of. */
+export type TheorySubject = { "flow": FlowId } | { "port": PortId } | { "cell": number };
+
 /** The results of the model. Times are in round trips, windows in segments. */
 export type Trajectory = {
   /** When each step begins. */

@@ -1911,6 +1911,8 @@ export interface View {
   plane?: Plane;
   /** Whether fluid models are drawn over the plots of what they describe. */
   fluid?: boolean;
+  /** Whether laws of the field are drawn over the plots of what they speak of. */
+  theory?: boolean;
   /** Simulated seconds for each second. */
   speed?: number;
 }

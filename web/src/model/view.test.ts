@@ -30,6 +30,7 @@ it('a view that was shown is the current one', async () => {
     plane: { x: 'f', model: true },
     averaging: 0.02,
     fluid: true,
+    theory: true,
     speed: 0.25,
   });
   await vi.waitFor(() => expect(laboratory.active.now).toBe((end / 2) * SECOND));
@@ -41,6 +42,7 @@ it('a view that was shown is the current one', async () => {
     plane: { x: 'f', model: true },
     averaging: 0.02,
     fluid: true,
+    theory: true,
     speed: 0.25,
   });
 });

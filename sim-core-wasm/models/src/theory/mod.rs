@@ -66,6 +66,8 @@ pub struct Law {
     pub assumptions: &'static [Assumption],
     /// What it speaks of in a run, whether its assumptions hold or not.
     pub subjects: fn(&Scene<'_>) -> Vec<Subject>,
+    /// The panels of the page that it has lines over.
+    pub panels: &'static [&'static str],
     /// Its values where all assumptions hold.
     pub work_out: fn(&Scene<'_>, Subject) -> Result<Outcome, String>,
 }
@@ -100,7 +102,6 @@ pub struct Figure {
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(rename = "TheoryLine"))]
 pub struct Line {
     /// The panel, as documents name it.
-    #[cfg_attr(feature = "bindings", ts(type = "PanelId"))]
     pub panel: String,
     /// Its label.
     pub label: String,
@@ -146,6 +147,8 @@ pub struct Theory {
     pub reason: Option<String>,
     /// Its values, beside those of the run.
     pub values: Vec<Figure>,
+    /// The panels that it has lines over where it speaks.
+    pub panels: Vec<String>,
     /// The lines over the plots.
     pub lines: Vec<Line>,
 }
@@ -192,6 +195,14 @@ impl Line {
             value,
         }
     }
+}
+
+/// The panels that laws have lines over, as documents name them.
+pub fn panels() -> Vec<&'static str> {
+    let mut all: Vec<_> = LAWS.iter().flat_map(|law| law.panels).copied().collect();
+    all.sort_unstable();
+    all.dedup();
+    all
 }
 
 /// What the laws say of a stretch of a run.
@@ -253,6 +264,7 @@ impl Law {
             assumptions: checked,
             reason,
             values: outcome.values,
+            panels: self.panels.iter().map(ToString::to_string).collect(),
             lines: outcome.lines,
         }
     }

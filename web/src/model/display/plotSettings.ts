@@ -19,6 +19,8 @@ export interface PlotSettingsState {
   plane: { x: string | null; y: string | null; model: boolean };
   /** Whether fluid models are drawn over the curves that they describe. */
   fluid: boolean;
+  /** Whether laws of the field are drawn over what they speak of. */
+  theory: boolean;
   /** A panel whose y axis reaches at least this value, since somebody draws on it. */
   reserved: { panel: PanelId; top: number } | null;
   /** The seconds that rates are averaged over; null where they are chosen to fit the range. */
@@ -50,6 +52,7 @@ export class PlotSettings {
     magnified: new Map(),
     plane: { x: null, y: null, model: false },
     fluid: false,
+    theory: false,
     reserved: null,
     averaging: null,
     maximised: null,
@@ -135,6 +138,10 @@ export class PlotSettings {
 
   showFluid(fluid: boolean): void {
     this.#set({ fluid });
+  }
+
+  showTheory(theory: boolean): void {
+    this.#set({ theory });
   }
 
   /** Sets the seconds that rates are averaged over; null fits them to the range. */

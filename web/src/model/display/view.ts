@@ -18,7 +18,7 @@ export interface Display {
 
 /** The view of what is on the screen now. */
 export function currentView({ plots, time, playback, active }: Display): View {
-  const { panels, plane, fluid } = plots.state;
+  const { panels, plane, fluid, theory } = plots.state;
   const { speed } = playback.store.getState();
   const view: View = {
     // A variable of two units has two panels, of which documents name the first.
@@ -30,6 +30,7 @@ export function currentView({ plots, time, playback, active }: Display): View {
   if (plots.state.averaging !== null) view.averaging = plots.state.averaging;
   if (typeof speed === 'number' && speed !== 1) view.speed = speed;
   if (fluid) view.fluid = true;
+  if (theory) view.theory = true;
   if (plane.x !== null || plane.y !== null || plane.model) {
     view.plane = {
       ...(plane.x !== null && { x: plane.x }),
@@ -47,6 +48,7 @@ export function showOnPlots(plots: PlotSettings, time: TimeFrame, view: View): v
   if (view.averaging !== undefined) plots.averageOver(view.averaging);
   if (view.plane) plots.choosePlane(view.plane);
   if (view.fluid !== undefined) plots.showFluid(view.fluid);
+  if (view.theory !== undefined) plots.showTheory(view.theory);
 }
 
 /** Shows all that a view asks for, and leaves the rest as it is. */

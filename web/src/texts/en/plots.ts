@@ -151,6 +151,32 @@ export const plots = {
     },
   },
 
+  theory: {
+    option: 'theory',
+    means: 'What laws of the field say of the range in view, beside what the packets did',
+    title: 'Theory',
+    show: 'Show theory over the plots',
+    hide: 'Put the theory away',
+    measuring: 'The range in view is being measured.',
+    broken: 'The laws could not be loaded.',
+    refused: (problem: string) => `No theory: ${problem}`,
+    nothing: 'No law speaks of this panel here.',
+    more: (law: string, panel: string) => `About ${law}, ${panel}`,
+    speaks: (count: number, all: number) => `for ${count} of ${all}`,
+    beside: (theory: string, run: string, deviation: string) =>
+      `${theory}, the run ${run} (${deviation})`,
+    alone: (theory: string) => theory,
+    of: (id: string, what: string) => `${id} ${what}`,
+    silent: (reason: string) => `Does not hold: ${reason}.`,
+    holds: 'holds',
+    fails: (reason: string) => `does not hold: ${reason}`,
+    assumes: 'It assumes:',
+    source: (source: string) => `Source: ${source}.`,
+    select: 'Select a flow to see its line.',
+    omitted: (count: number) => `${plural(count, 'more', 'more')} are left out.`,
+    stretch: (from: string, to: string) => `Measured from ${from} to ${to}`,
+  },
+
   plane: {
     title: 'Plane of two rates',
     axis: (name: string, unit: string) => `${name}, ${unit}`,

@@ -110,6 +110,14 @@ export const VIEWS = [
     run: ({ laboratory: { assembly } }) => assembly.zoom(0),
   },
   {
+    id: 'theory',
+    group: 'page',
+    label: texts.theory.show,
+    now: ({ plots }) => (plots.state.theory ? texts.theory.hide : texts.theory.show),
+    keys: [['Y']],
+    run: ({ laboratory: { plots } }) => plots.showTheory(!plots.state.theory),
+  },
+  {
     id: 'focus-plots',
     group: 'page',
     label: texts.plots.focus,

@@ -41,7 +41,7 @@ export function PlotControls({
   const { layout } = useLaboratory();
   const zoom = useStore(time.store, (state) => state.zoom);
   const following = useStore(time.store, (state) => state.following);
-  const { magnified, panels: open, cut, shares } = useStore(settings.store);
+  const { magnified, panels: open, cut, shares, theory } = useStore(settings.store);
   const focused = useStore(layout.store, (state) => state.focused);
   const focus = useCommand('focus-plots');
   const summary = useCommand('summary');
@@ -91,6 +91,9 @@ export function PlotControls({
         <MenuSeparator />
         <MenuSwitch checked={cut} onChange={(checked) => settings.cutSpikes(checked)}>
           {texts.plots.cut}
+        </MenuSwitch>
+        <MenuSwitch checked={theory} onChange={(checked) => settings.showTheory(checked)}>
+          {texts.theory.title}
         </MenuSwitch>
         <MenuChoice
           label={texts.plots.follow.title}

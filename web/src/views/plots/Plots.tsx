@@ -18,6 +18,7 @@ import { writeText } from '../../ui/frame/readings';
 import { inUnits, rem, useScale } from '../../ui/style/scale';
 import { isPrinting } from '../../ui/style/useSize';
 import { useDocumentState, useRun, useRunState } from '../laboratoryContext';
+import { onDemand } from '../onDemand';
 import axes from './Axes.module.css';
 import { EventLegend, EventSummary, InterventionList } from './EventTexts';
 import { lanesFor } from './events/eventMarks';
@@ -33,6 +34,8 @@ import type { PlotStage } from './stage/plotStage';
 import { Timeline } from './Timeline';
 
 const NONE: readonly Panel[] = [];
+
+const TheoryWatch = onDemand(() => import('./theory/TheoryWatch'), texts.theory.broken);
 
 /** A panel that is not over time. */
 export interface OtherPanel {
@@ -54,6 +57,7 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
   const subject = useRunState((state) => state.subject);
   const interventions = useDocumentState((state) => state.interventions);
   const overlaid = useStore(stage.others, (state) => state.runs);
+  const theory = useStore(settings.store, (state) => state.theory);
   const open = useStore(settings.store, (state) => state.panels);
   // A change of a rate or a delay makes another description, but the same panels.
   const shape = description ? shapeOf(description) : '';
@@ -219,6 +223,11 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
         {texts.plots.keyboard}
       </p>
       <EventSummary stage={stage} />
+      {theory && !further ? (
+        <Suspense fallback={null}>
+          <TheoryWatch stage={stage} />
+        </Suspense>
+      ) : null}
       <InterventionList />
       <p ref={live} className="visually-hidden" aria-live="polite" />
     </section>

@@ -74,6 +74,13 @@ pub static VIEW: ObjectType = ObjectType {
         )
         .free(),
         Key::new(
+            "theory",
+            "Theory",
+            "Whether laws of the field are drawn over the plots of what they speak of.",
+            ValueType::switch(false),
+        )
+        .free(),
+        Key::new(
             "speed",
             "Speed",
             "Simulated seconds for each second.",

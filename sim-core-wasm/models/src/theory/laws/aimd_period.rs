@@ -118,6 +118,7 @@ pub const LAW: Law = Law {
             |flow: &FlowId| scene.crossing(*flow).is_ok() && aimd_of(scene.flow(*flow)).is_some();
         flows.filter(adds).map(Subject::Flow).collect()
     },
+    panels: &["cwnd", "utilization"],
     work_out,
 };
 

@@ -18,6 +18,7 @@ pub const LAW: Law = Law {
     source: "Jacobson, Congestion avoidance and control, 1988; Villamizar and Song, High performance TCP in ANSNET, 1994",
     assumptions: &[WIRED, NARROWEST, ALIKE],
     subjects: |scene| scene.bottlenecks().into_iter().map(Subject::Port).collect(),
+    panels: &["queue", "cwnd"],
     work_out,
 };
 
@@ -57,9 +58,9 @@ fn work_out(scene: &Scene<'_>, subject: Subject) -> Result<Outcome, String> {
                 least.is_finite().then_some(least),
             ),
         ],
+        // The buffer is a line of the queue whether laws are drawn or not.
         lines: vec![
             Line::new("queue", "BDP", bdp),
-            Line::new("queue", "buffer", buffer),
             Line::new("cwnd", path, bdp / count),
             Line::new("cwnd", full, (bdp + buffer) / count),
         ],

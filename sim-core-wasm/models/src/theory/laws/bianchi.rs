@@ -123,6 +123,7 @@ pub const LAW: Law = Law {
             .map(Subject::Cell)
             .collect()
     },
+    panels: &["throughput"],
     work_out,
 };
 

@@ -29,6 +29,7 @@ pub const LAW: Law = Law {
             .map(Subject::Flow)
             .collect()
     },
+    panels: &["throughput"],
     work_out,
 };
 

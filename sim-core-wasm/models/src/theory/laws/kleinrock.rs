@@ -18,6 +18,7 @@ pub const LAW: Law = Law {
     source: "Kleinrock, Power and deterministic rules of thumb for probabilistic problems in computer communications, 1979",
     assumptions: &[WIRED, NARROWEST, ALIKE, STEADY],
     subjects: |scene| scene.bottlenecks().into_iter().map(Subject::Port).collect(),
+    panels: &["rtt"],
     work_out,
 };
 

@@ -65,6 +65,7 @@ pub const LAW: Law = Law {
         },
     ],
     subjects: controlled,
+    panels: &["throughput"],
     work_out,
 };
 

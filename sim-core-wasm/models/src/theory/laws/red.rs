@@ -81,6 +81,7 @@ pub const LAW: Law = Law {
             .map(Subject::Port)
             .collect()
     },
+    panels: &["queue", "queue:probability", "queue:average"],
     work_out,
 };
 

@@ -73,6 +73,7 @@ pub const LAW: Law = Law {
         },
     ],
     subjects: controlled,
+    panels: &["throughput", "cwnd"],
     work_out,
 };
 

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { SeriesId } from '../../../engine/types';
+import panelsWithTheory from '../../../generated/theoryPanels.json';
 import { averagingChoices } from '../../../model/display/averaging';
 import { flowNameAt } from '../../../model/document/flowsAndPorts';
 import { texts } from '../../../texts';
@@ -12,6 +13,7 @@ import { useWindowedRows } from '../../../ui/controls/useWindowedRows';
 import { onReading, writeText } from '../../../ui/frame/readings';
 import { formatReading, formatSpan } from '../../../ui/numbers/format';
 import { useInspectionState, useLaboratory } from '../../laboratoryContext';
+import { onDemand } from '../../onDemand';
 import { hasBand } from '../curves/paintBand';
 import { phaseName } from '../curves/paintPhases';
 import { type Line, nameOf, type Panel } from '../panels/panels';
@@ -20,6 +22,8 @@ import { BandSwatch } from './BandSwatch';
 import { FluidLegend, FluidNote, FluidSwitch } from './FluidLegend';
 import styles from './Legend.module.css';
 import { PhaseKey } from './PhaseKey';
+
+const TheoryLegend = onDemand(() => import('../theory/TheoryLegend'), texts.theory.broken);
 
 const ENTRY_HEIGHT = 24;
 
@@ -34,7 +38,7 @@ const MOST_ENTRIES = 64;
 
 /** The legend beside a panel; each entry shows or hides its curve. */
 export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
-  const { hidden, raised, banded } = useStore(stage.settings.store);
+  const { hidden, raised, banded, theory } = useStore(stage.settings.store);
   const selection = useInspectionState((state) => state.selection);
   const others = useStore(stage.others, (state) => state.runs);
   const band = banded && !panel.strip && hasBand(panel.lines);
@@ -147,8 +151,18 @@ export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
       </ul>
       {band ? null : otherEntries}
       <FluidNote panel={panel} stage={stage} />
+      {theory && mayHaveTheory(panel, stage) ? (
+        <Suspense fallback={null}>
+          <TheoryLegend panel={panel} stage={stage} />
+        </Suspense>
+      ) : null}
     </div>
   );
+}
+
+/** Whether a law may have lines over a panel: of the run that is shown, not of those beside it. */
+function mayHaveTheory({ id }: Panel, { of }: PlotStage): boolean {
+  return of === null && panelsWithTheory.includes(id);
 }
 
 /** Whether a curve belongs to the selected flow. */
@@ -166,7 +180,7 @@ function hasChanges(stage: PlotStage, { flow }: Line): boolean {
 /** Switches for the extra curves of a panel, and the window that its rates are averaged over. */
 export function Options({ panel, stage }: { panel: Panel; stage: PlotStage }) {
   const laboratory = useLaboratory();
-  const { options, banded } = useStore(stage.settings.store);
+  const { options, banded, theory } = useStore(stage.settings.store);
   const band = !panel.strip && hasBand(panel.lines);
   return (
     <div className={styles.options}>
@@ -183,6 +197,18 @@ export function Options({ panel, stage }: { panel: Panel; stage: PlotStage }) {
         </button>
       ) : null}
       <FluidSwitch panel={panel} stage={stage} />
+      {mayHaveTheory(panel, stage) ? (
+        <button
+          type="button"
+          className={styles.option}
+          aria-pressed={theory}
+          aria-label={texts.plots.toggle(`${texts.theory.option}, ${panel.title}`)}
+          title={texts.theory.means}
+          onClick={() => stage.settings.showTheory(!theory)}
+        >
+          {texts.theory.option}
+        </button>
+      ) : null}
       {panel.averages ? <Averaging panel={panel} stage={stage} /> : null}
       {panel.options.map((option) => (
         <button

@@ -4,7 +4,7 @@
  */
 import { createStore } from 'zustand/vanilla';
 import { measure } from '../../../engine/performanceMeasures';
-import { type EventKind, SECOND, type SeriesId } from '../../../engine/types';
+import { type EventKind, SECOND, type SeriesId, type Theories } from '../../../engine/types';
 import { fittingAveraging } from '../../../model/display/averaging';
 import type { PlotSettings } from '../../../model/display/plotSettings';
 import { rangeAhead, type TimeFrame, type TimeRange } from '../../../model/display/timeFrame';
@@ -18,7 +18,7 @@ import { theme } from '../../../ui/style/theme';
 import type { FluidLine } from '../curves/fluidLines';
 import { extentOf, type LineData, largestValue } from '../curves/paintLines';
 import { type EventLanes, lanesOf } from '../events/eventLanes';
-import { type Line, type Panel, visibleLines } from '../panels/panels';
+import { type Level, type Line, type Panel, visibleLines } from '../panels/panels';
 import {
   BOTTOM,
   drawLevels,
@@ -81,6 +81,17 @@ export interface PicturedPanel {
   curves(scale: Scale, height: number): PaintedCurves;
 }
 
+/** What laws of the field say of the range in view, while they are switched on. */
+export interface TheoryState {
+  found: Theories | null;
+  /** Why nothing is said. */
+  problem: string | null;
+  /** The lines over each panel. */
+  levels: ReadonlyMap<string, readonly Level[]>;
+}
+
+const NO_THEORY: TheoryState = { found: null, problem: null, levels: new Map() };
+
 /** The key of the band of event marks; the others are the ids of panels. */
 const EVENTS = ' events';
 
@@ -97,6 +108,7 @@ export class PlotStage {
   readonly of: string | null;
   /** The runs whose curves are drawn over those of this one. */
   readonly others = createStore<{ runs: OtherRuns | null }>(() => ({ runs: null }));
+  readonly theory = createStore<TheoryState>(() => NO_THEORY);
   /** The part of the range that is being dragged out to zoom into; pixels. */
   brush: Brush | null = null;
   scale: Scale = timeScale({ from: 0, to: 1 }, 400);
@@ -165,6 +177,12 @@ export class PlotStage {
   /** The values of the panels that are not over time. */
   readings(): readonly SeriesReading[] {
     return [...this.#companions.values()].flatMap((one) => one.readings());
+  }
+
+  /** Draws what laws say; null for nothing. */
+  showTheory(theory: TheoryState | null): void {
+    this.theory.setState(theory ?? NO_THEORY);
+    this.refresh();
   }
 
   attachSurface(canvas: HTMLCanvasElement): () => void {
@@ -295,7 +313,7 @@ export class PlotStage {
     if (!attached?.painted || !view) return null;
     const { painted, panel, top, peak } = attached;
     return {
-      panel,
+      panel: { ...panel, levels: this.#levelsOf(panel) },
       models: attached.models.shown,
       top,
       cut: peak > top && !panel.strip,
@@ -307,6 +325,12 @@ export class PlotStage {
         return { ...painted, place, overlaid };
       },
     };
+  }
+
+  /** The horizontal lines of a panel, those of laws among them. */
+  #levelsOf(panel: Panel): readonly Level[] {
+    const said = this.theory.getState().levels.get(panel.id);
+    return said ? [...panel.levels, ...said] : panel.levels;
   }
 
   /** The bands of the panels and the event marks on the surface. */
@@ -487,7 +511,8 @@ export class PlotStage {
     // Levels near the values are visible.
     const all = over && this.settings.state.cut ? [...lines, ...over.data(panel)] : lines;
     const held = axisPeak(attached, all, dirty, this.settings.state.cut, highest);
-    const near = panel.levels.filter(({ value }) => held > value / 2).map(({ value }) => value);
+    const levels = this.#levelsOf(panel);
+    const near = levels.filter(({ value }) => held > value / 2).map(({ value }) => value);
     const least = reserved?.panel === panel.id ? reserved.top : held;
     const peak = Math.max(held, least, ...near);
     const top = niceTop(peak, panel.top) / magnified;
@@ -497,7 +522,7 @@ export class PlotStage {
       attached.stale = true;
       if (!panel.strip) attached.shownUnit = drawYAxis(svg, panel.unit, top, this.width, height);
       drawXGrid(svg, this.scale, height);
-      drawLevels(svg, panel.levels, top, this.width, height);
+      drawLevels(svg, levels, top, this.width, height);
     }
     writeText(attached.unit, unitText(attached, highest, held));
     if (!attached.stale && Math.min(dirty, others) === Number.POSITIVE_INFINITY) return 0;

@@ -1,0 +1,131 @@
+/** Measures the range in view and asks the laws about it, again when either has changed. */
+import { FluidSolver } from '../../../engine/fluidSolver';
+import { ProblemError, SECOND, type Summary } from '../../../engine/types';
+import panels from '../../../generated/theoryPanels.json';
+import { oneLine } from '../../../model/document/problems';
+import { partsOf } from '../../../model/document/selection';
+import { texts } from '../../../texts';
+import type { PlotStage } from '../stage/plotStage';
+import { levelsOver } from './theoryLevels';
+
+/** How often it looks whether something has changed. */
+const EVERY_MS = 400;
+
+/** While it plays, the range is measured again when it has grown by this share: all in all a few times the run. */
+const GROWTH = 0.25;
+
+/** A range of a run of a document, in nanoseconds. */
+interface Stretch {
+  text: string;
+  from: number;
+  to: number;
+}
+
+export class TheoryWatcher {
+  #stage: PlotStage;
+  #mayMeasure: () => boolean;
+  #make: () => FluidSolver;
+  #solver: FluidSolver | null = null;
+  #timer: ReturnType<typeof setInterval>;
+  #leave: () => void;
+  #known: Stretch | null = null;
+  #busy = false;
+  #closed = false;
+
+  /** `mayMeasure` says whether nobody else measures now: a run measures one range at a time. */
+  constructor(
+    stage: PlotStage,
+    mayMeasure: () => boolean,
+    make: () => FluidSolver = () => new FluidSolver(),
+  ) {
+    this.#stage = stage;
+    this.#mayMeasure = mayMeasure;
+    this.#make = make;
+    this.#timer = setInterval(() => void this.look(), EVERY_MS);
+    this.#leave = stage.run.inspection.store.subscribe((state, before) => {
+      if (state.selection !== before.selection) this.#draw();
+    });
+    void this.look();
+  }
+
+  close(): void {
+    this.#closed = true;
+    clearInterval(this.#timer);
+    this.#leave();
+    this.#solver?.close();
+    this.#stage.showTheory(null);
+  }
+
+  /** Measures and asks, where something has changed. */
+  async look(): Promise<void> {
+    const stretch = this.#stretch();
+    if (this.#busy || this.#closed || !stretch || !this.#isNew(stretch) || !this.#mayMeasure())
+      return;
+    this.#busy = true;
+    try {
+      await this.#ask(stretch);
+    } finally {
+      this.#busy = false;
+    }
+  }
+
+  /** The range in view, as far as it is recorded, without the warm-up. */
+  #stretch(): Stretch | null {
+    const { run, range } = this.#stage;
+    const { description } = run.store.getState();
+    const recorded = run.frames.latest?.recordedUntil ?? 0;
+    const { text } = run.document;
+    if (!description || text === '') return null;
+    const to = Math.min(Math.round(range.to * SECOND), recorded);
+    const begin = Math.max(0, Math.round(range.from * SECOND));
+    const warm = Math.max(begin, Math.round(description.warmup * SECOND));
+    const from = warm < to ? warm : begin;
+    return from < to ? { text, from, to } : null;
+  }
+
+  #isNew({ text, from, to }: Stretch): boolean {
+    const known = this.#known;
+    if (!known || known.text !== text || known.from !== from || to < known.to) return true;
+    const playing = this.#stage.playing();
+    return to > known.to + (playing ? GROWTH * (known.to - known.from) : 0);
+  }
+
+  async #ask(stretch: Stretch): Promise<void> {
+    const { run } = this.#stage;
+    const { text, from, to } = stretch;
+    let summary: Summary;
+    try {
+      summary = await run.query({ kind: 'measure', from, to });
+    } catch {
+      // Something else was asked of the run, which goes first: the next look tries again.
+      return;
+    }
+    if (this.#closed || run.document.text !== text) return;
+    this.#solver ??= this.#make();
+    try {
+      const found = await this.#solver.laws(text, summary);
+      if (this.#closed) return;
+      this.#known = stretch;
+      this.#stage.showTheory({ found, problem: null, levels: new Map() });
+      this.#draw();
+    } catch (thrown) {
+      if (this.#closed) return;
+      this.#known = stretch;
+      const refused = thrown instanceof ProblemError;
+      if (!refused) this.#solver = null;
+      const problem = refused
+        ? texts.theory.refused(oneLine({ path: thrown.path, message: thrown.message }))
+        : texts.theory.broken;
+      this.#stage.showTheory({ found: null, problem, levels: new Map() });
+    }
+  }
+
+  /** Draws the lines for what is selected. */
+  #draw(): void {
+    const { found, problem } = this.#stage.theory.getState();
+    if (!found) return;
+    const selected = partsOf(this.#stage.run.inspection.selection).id;
+    const levels = new Map(panels.map((id) => [id, levelsOver(id, found, selected)]));
+    this.#stage.showTheory({ found, problem, levels });
+  }
+}
