@@ -201,7 +201,7 @@ impl Environments {
             .collect()
     }
 
-    /// Begins a run anew, of a document with the same controlled flows.
+    /// Begins a run again, of a document with the same controlled flows.
     fn reset(&mut self, py: Python<'_>, run: usize, document: &str) -> PyResult<()> {
         let begun = py.detach(|| Run::new(document));
         let begun = begun.map_err(|wrong| problem(py, &wrong))?;

@@ -140,7 +140,7 @@ export const page = {
   picture: {
     title: 'Picture of the plots',
     description:
-      'Drawn anew for paper or a slide, with its legend, its units and where it is from.',
+      'Drawn for paper or a slide, with its legend, its units and where it is from.',
   },
 
   share: {
