@@ -139,8 +139,7 @@ export const page = {
 
   picture: {
     title: 'Picture of the plots',
-    description:
-      'Drawn for paper or a slide, with its legend, its units and where it is from.',
+    description: 'Drawn for paper or a slide, with its legend, its units and where it is from.',
   },
 
   share: {
