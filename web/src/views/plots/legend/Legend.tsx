@@ -201,6 +201,8 @@ export function Options({ panel, stage }: { panel: Panel; stage: PlotStage }) {
         <button
           type="button"
           className={styles.option}
+          // It is one switch for all panels, which has a key: one stop for each would be many.
+          tabIndex={-1}
           aria-pressed={theory}
           aria-label={texts.plots.toggle(`${texts.theory.option}, ${panel.title}`)}
           title={texts.theory.means}
@@ -226,6 +228,8 @@ export function Options({ panel, stage }: { panel: Panel; stage: PlotStage }) {
         <button
           type="button"
           className={styles.option}
+          // Its key opens the same dialog, where panels are chosen: one stop for each would be many.
+          tabIndex={-1}
           aria-label={texts.plots.picture(panel.title)}
           title={texts.plots.picture(panel.title)}
           onClick={() => laboratory.askForPicture(panel.id)}
