@@ -200,7 +200,7 @@ export function Options({ panel, stage }: { panel: Panel; stage: PlotStage }) {
       {mayHaveTheory(panel, stage) ? (
         <button
           type="button"
-          className={styles.option}
+          className={`${styles.option} ${styles.inMenu}`}
           // It is one switch for all panels, which has a key: one stop for each would be many.
           tabIndex={-1}
           aria-pressed={theory}
@@ -227,7 +227,7 @@ export function Options({ panel, stage }: { panel: Panel; stage: PlotStage }) {
       {stage.of === null ? (
         <button
           type="button"
-          className={styles.option}
+          className={`${styles.option} ${styles.inMenu}`}
           // Its key opens the same dialog, where panels are chosen: one stop for each would be many.
           tabIndex={-1}
           aria-label={texts.plots.picture(panel.title)}
