@@ -1,0 +1,225 @@
+//! Calls: built-in functions, functions of the text, what keeps values over time.
+
+use super::declarations::values;
+use super::types::{Type, common, fits};
+use super::{Compiler, Filter, Local, problem};
+use crate::catalogue::{Event, FUNCTIONS, Field, Function, ROUNDS};
+use crate::code::Op;
+use crate::problem::{Place, Problem, meant};
+use crate::syntax::{Expression, Kind, Name};
+use crate::units::{COUNT, SECONDS};
+
+impl<'t, 'a> Compiler<'t, 'a> {
+    pub(super) fn call(
+        &mut self,
+        name: Name<'a>,
+        arguments: &'t [Expression<'a>],
+    ) -> Result<Type, Problem> {
+        if let Some(&(function, ..)) = FUNCTIONS.iter().find(|(_, known, _)| *known == name.text) {
+            return self.function(function, name, arguments);
+        }
+        let helpers = self.helpers.iter().take(self.callable);
+        let Some(place) = helpers.clone().position(|helper| helper.name == name.text) else {
+            if self.helpers.iter().any(|helper| helper.name == name.text) {
+                let message = format!(
+                    "{} is declared below, or calls itself: a function calls only those before it",
+                    name.text
+                );
+                return problem(name.place, message);
+            }
+            let known = FUNCTIONS
+                .iter()
+                .map(|one| one.1)
+                .chain(helpers.map(|helper| helper.name));
+            let near = meant(name.text, known);
+            return problem(name.place, format!("unknown function {}{near}", name.text));
+        };
+        let (parameters, body) = (self.helpers[place].parameters, self.helpers[place].body);
+        if parameters.len() != arguments.len() {
+            return problem(
+                name.place,
+                format!(
+                    "{} takes {}, got {}",
+                    name.text,
+                    values(parameters.len()),
+                    arguments.len()
+                ),
+            );
+        }
+        let first = self.locals.len();
+        let mut kinds = Vec::new();
+        for argument in arguments {
+            let kind = self.value(argument)?;
+            self.keep("", kind, argument.place)?;
+            kinds.push(kind);
+        }
+        for (local, (parameter, kind)) in self.locals[first..]
+            .iter_mut()
+            .zip(parameters.iter().zip(kinds))
+        {
+            *local = Local {
+                name: parameter.text,
+                kind,
+            };
+        }
+        let outside = (self.visible, self.callable);
+        (self.visible, self.callable) = (first, place);
+        let kind = self.value(body)?;
+        (self.visible, self.callable) = outside;
+        self.locals.truncate(first);
+        Ok(kind)
+    }
+
+    pub(super) fn function(
+        &mut self,
+        function: Function,
+        name: Name<'a>,
+        arguments: &'t [Expression<'a>],
+    ) -> Result<Type, Problem> {
+        let Name { text, place } = name;
+        let wanted = match function {
+            Function::Min | Function::Max => arguments.len().max(2),
+            Function::Pow | Function::Update => 2,
+            _ => 1,
+        };
+        if arguments.len() != wanted {
+            let least = if matches!(function, Function::Min | Function::Max) {
+                "at least "
+            } else {
+                ""
+            };
+            return problem(
+                place,
+                format!(
+                    "{text} takes {least}{}, got {}",
+                    values(wanted),
+                    arguments.len()
+                ),
+            );
+        }
+        let op = match function {
+            Function::Since => return self.since(&arguments[0], place),
+            Function::Update => return self.update(&arguments[0], &arguments[1], place),
+            Function::Pow => return self.power(&arguments[0], &arguments[1], place),
+            Function::Min | Function::Max => {
+                let op = if function == Function::Min {
+                    Op::Min
+                } else {
+                    Op::Max
+                };
+                let mut kind = self.number(&arguments[0])?;
+                for argument in &arguments[1..] {
+                    let other = self.number(argument)?;
+                    kind = common(kind, other, "compared", argument.place)?;
+                    self.emit(op, place)?;
+                }
+                return Ok(kind);
+            }
+            Function::Exp => Op::Exp,
+            Function::Ln => Op::Ln,
+            Function::Floor => Op::Floor,
+            Function::Ceil => Op::Ceil,
+            Function::Round => Op::Round,
+            Function::Abs => Op::Abs,
+            Function::Sqrt => Op::Sqrt,
+            Function::Cbrt => Op::Cbrt,
+            Function::Number => {
+                self.number(&arguments[0])?;
+                return Ok(Type::Number(COUNT));
+            }
+        };
+        let kind = match function {
+            Function::Exp | Function::Ln | Function::Floor | Function::Ceil | Function::Round => {
+                self.bare(&arguments[0])?;
+                Type::Number(COUNT)
+            }
+            _ => self.number(&arguments[0])?,
+        };
+        self.emit(op, place)?;
+        let root = match function {
+            Function::Sqrt => 0.5,
+            Function::Cbrt => 1.0 / 3.0,
+            _ => return Ok(kind),
+        };
+        let Type::Number(dimension) = kind else {
+            return Ok(kind);
+        };
+        match dimension.power(root) {
+            Some(result) => Ok(Type::Number(result)),
+            None => problem(
+                place,
+                format!("this root of {dimension} has no unit: number(…) takes the unit away"),
+            ),
+        }
+    }
+
+    pub(super) fn since(
+        &mut self,
+        time: &'t Expression<'a>,
+        place: Place,
+    ) -> Result<Type, Problem> {
+        let found = self.value(time)?;
+        fits(found, Type::Number(SECONDS), "a time", time.place)?;
+        self.named_value(Name { text: "now", place })?;
+        self.emit(Op::Since, place)?;
+        Ok(Type::Number(SECONDS))
+    }
+
+    pub(super) fn update(
+        &mut self,
+        target: &'t Expression<'a>,
+        value: &'t Expression<'a>,
+        place: Place,
+    ) -> Result<Type, Problem> {
+        let Kind::Name(name) = target.kind else {
+            return problem(target.place, "expected the name of a window or an average");
+        };
+        let Some((slot, kind, filter)) = self
+            .find(name)
+            .map(|held| (held.slot, held.kind, held.filter))
+        else {
+            let filters = self.held.iter().filter(|held| held.filter.is_some());
+            let near = meant(name, filters.map(|held| held.name));
+            return problem(
+                target.place,
+                format!("{name} is no window and no average{near}"),
+            );
+        };
+        let Some(filter) = filter else {
+            return problem(target.place, format!("{name} is set by {name} = …"));
+        };
+        let Some(event) = self.event else {
+            return problem(place, "nothing is known yet that could be taken in");
+        };
+        let found = self.value(value)?;
+        fits(found, kind, name, value.place)?;
+        match filter {
+            Filter::Average { weight } => {
+                self.bare(weight)?;
+                self.emit(Op::Average(slot), place)?;
+            }
+            Filter::Window { greatest, over } => {
+                let length = self.number(over)?;
+                if length == Type::Number(SECONDS) {
+                    if event == Event::Undo {
+                        return problem(place, "now is not known here");
+                    }
+                    self.emit(Op::Field(Field::Now), place)?;
+                } else if length == Type::Bare || length == Type::Number(COUNT) {
+                    self.emit(Op::Load(ROUNDS), place)?;
+                } else {
+                    return problem(over.place, "a window is so many rounds, or seconds, long");
+                }
+                self.emit(
+                    if greatest {
+                        Op::Greatest(slot)
+                    } else {
+                        Op::Least(slot)
+                    },
+                    place,
+                )?;
+            }
+        }
+        Ok(kind)
+    }
+}

@@ -1,0 +1,264 @@
+//! What a text declares: parameters, variables, functions, needs, first values.
+
+use super::types::{Type, fits};
+use super::{Compiler, Filter, Held, Helper, problem};
+use crate::catalogue::{ALL_VARIABLES, FUNCTIONS, NEEDS, OWN};
+use crate::code::{Domain, Op, Parameter, Variable, field_names};
+use crate::machine::MOST_STATE;
+use crate::parser::RESERVED;
+use crate::problem::{Place, Problem, meant};
+use crate::syntax::{Declared, Item, Name, Range, StateKind, Written};
+use crate::units::unit;
+
+impl<'t, 'a> Compiler<'t, 'a> {
+    pub(super) fn declare(&mut self, items: &'t [Item<'a>]) -> Result<(), Problem> {
+        for item in items {
+            match item {
+                Item::Parameter(name, declared) => self.parameter(*name, declared)?,
+                Item::State(name, kind, help) => self.state(*name, kind, help)?,
+                Item::Function(name, parameters, body) => {
+                    self.fresh(*name)?;
+                    for parameter in parameters {
+                        named(*parameter)?;
+                    }
+                    self.helpers.push(Helper {
+                        name: name.text,
+                        parameters,
+                        body,
+                    });
+                }
+                Item::Needs(name) => self.needs(*name)?,
+                Item::Abe(place, share) => {
+                    if !(*share > 0.0 && *share <= 1.0) {
+                        return problem(
+                            *place,
+                            "abe is the share of the window that is left: above 0, at most 1",
+                        );
+                    }
+                    self.program.abe = Some(*share);
+                }
+                Item::On(..) => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Refuses a name that is taken.
+    pub(super) fn fresh(&self, name: Name<'a>) -> Result<(), Problem> {
+        named(name)?;
+        let parameters = self.parameters.iter().map(|one| one.0);
+        let held = self.held.iter().map(|one| one.name);
+        let helpers = self.helpers.iter().map(|one| one.name);
+        let taken = parameters
+            .chain(held)
+            .chain(helpers)
+            .any(|one| one == name.text);
+        if taken {
+            return problem(name.place, format!("{} is declared twice", name.text));
+        }
+        Ok(())
+    }
+
+    pub(super) fn parameter(
+        &mut self,
+        name: Name<'a>,
+        declared: &Declared<'a>,
+    ) -> Result<(), Problem> {
+        self.fresh(name)?;
+        if ["kind", "algorithm"].contains(&name.text) {
+            return problem(
+                name.place,
+                format!(
+                    "{} is a key of every sender: choose another name",
+                    name.text
+                ),
+            );
+        }
+        if self.parameters.len() == 32 {
+            return problem(name.place, "at most 32 parameters are allowed");
+        }
+        let kind = declared
+            .unit
+            .map_or(Type::Condition, |unit| Type::Number(unit.dimension));
+        self.parameters.push((name.text, kind));
+        let domain = match declared.domain {
+            Range::Switch(default) => Domain::Switch { default },
+            Range::Number {
+                default,
+                min,
+                max,
+                log,
+            } => Domain::Number {
+                default,
+                min,
+                max,
+                log,
+            },
+        };
+        self.program.parameters.push(Parameter {
+            name: name.text.to_owned(),
+            domain,
+            unit: declared.sign.clone(),
+            help: declared.help.to_owned(),
+        });
+        Ok(())
+    }
+
+    pub(super) fn state(
+        &mut self,
+        name: Name<'a>,
+        kind: &'t StateKind<'a>,
+        help: &str,
+    ) -> Result<(), Problem> {
+        self.fresh(name)?;
+        let slot = self
+            .held
+            .last()
+            .map_or(OWN, |last| last.slot + last.places());
+        let number = |unit: &Written| Type::Number(unit.dimension);
+        let (kind, sign, filter) = match kind {
+            StateKind::Condition(_) => (Type::Condition, "", None),
+            StateKind::Number(unit, sign, _) => (number(unit), sign.as_str(), None),
+            StateKind::Window {
+                unit,
+                sign,
+                greatest,
+                over,
+            } => (
+                number(unit),
+                sign.as_str(),
+                Some(Filter::Window {
+                    greatest: *greatest,
+                    over,
+                }),
+            ),
+            StateKind::Average { unit, sign, weight } => (
+                number(unit),
+                sign.as_str(),
+                Some(Filter::Average { weight }),
+            ),
+        };
+        let held = Held {
+            name: name.text,
+            slot,
+            kind,
+            filter,
+        };
+        let slots = held.places();
+        if usize::from(slot + slots) > MOST_STATE {
+            let most = MOST_STATE - usize::from(OWN);
+            let message = format!(
+                "too many variables: {most} numbers at most; a window takes eight, an average two"
+            );
+            return problem(name.place, message);
+        }
+        self.held.push(held);
+        self.program.variables.push(Variable {
+            name: name.text.to_owned(),
+            unit: sign.to_owned(),
+            help: help.to_owned(),
+            slot,
+            slots,
+        });
+        Ok(())
+    }
+
+    pub(super) fn needs(&mut self, name: Name<'a>) -> Result<(), Problem> {
+        let needs = &mut self.program.needs;
+        match name.text {
+            "recoveryTahoe" => needs.recovery_tahoe = true,
+            "recoveryReno" => needs.recovery_reno = true,
+            "noSack" => needs.no_sack = true,
+            "timestamps" => needs.timestamps = true,
+            "ownWindow" => needs.own_window = true,
+            other => {
+                let near = meant(other, NEEDS);
+                let wanted = if near.is_empty() {
+                    format!(": one of {}", NEEDS.join(", "))
+                } else {
+                    near
+                };
+                return problem(name.place, format!("unknown need {other}{wanted}"));
+            }
+        }
+        if needs.recovery_tahoe && needs.recovery_reno {
+            return problem(name.place, "a program has one recovery");
+        }
+        Ok(())
+    }
+
+    pub(super) fn first_values(&mut self, items: &'t [Item<'a>]) -> Result<(), Problem> {
+        self.callable = self.helpers.len();
+        for item in items {
+            let Item::State(name, kind, _) = item else {
+                continue;
+            };
+            let (StateKind::Condition(first) | StateKind::Number(_, _, first)) = kind else {
+                if let StateKind::Window {
+                    greatest: false, ..
+                } = kind
+                {
+                    let slot = self.find(name.text).map_or(OWN, |held| held.slot);
+                    let place = self.constant(f64::INFINITY);
+                    self.emit(Op::Pool(place), name.place)?;
+                    self.emit(Op::Store(slot), name.place)?;
+                }
+                continue;
+            };
+            let (slot, wanted) = self
+                .find(name.text)
+                .map_or((OWN, Type::Bare), |held| (held.slot, held.kind));
+            let written = if let StateKind::Number(unit, ..) = kind {
+                Some(unit)
+            } else {
+                None
+            };
+            let found = self.value(first)?;
+            if found == Type::Bare
+                && let Some(unit) = written
+                && unit.times / unit.over != 1.0
+            {
+                // `state base: ms = 100` means 100 ms.
+                for (factor, op) in [(unit.times, Op::Multiply), (unit.over, Op::Divide)] {
+                    let place = self.constant(factor);
+                    self.emit(Op::Pool(place), first.place)?;
+                    self.emit(op, first.place)?;
+                }
+            }
+            fits(found, wanted, name.text, first.place)?;
+            self.emit(Op::Store(slot), first.place)?;
+        }
+        self.emit(Op::End, Place { line: 1, column: 1 })
+    }
+}
+
+pub(super) fn values(count: usize) -> String {
+    format!("{count} value{}", if count == 1 { "" } else { "s" })
+}
+
+/// Refuses a name that means something else.
+fn named(name: Name<'_>) -> Result<(), Problem> {
+    let text = name.text;
+    let common = ALL_VARIABLES
+        .iter()
+        .map(|one| one.name)
+        .chain(field_names());
+    let known = common.chain(FUNCTIONS.iter().map(|one| one.1));
+    if RESERVED.contains(&text) || unit(text).is_some() || known.into_iter().any(|one| one == text)
+    {
+        return problem(
+            name.place,
+            format!("{text} has a meaning already: choose another name"),
+        );
+    }
+    if text.len() > 40
+        || text.contains('_')
+        || !text.starts_with(|first: char| first.is_ascii_lowercase())
+    {
+        return problem(
+            name.place,
+            "a name is like windowMax: small letters first, no underscores, at most 40 letters",
+        );
+    }
+    Ok(())
+}

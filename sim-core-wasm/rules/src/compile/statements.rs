@@ -1,0 +1,170 @@
+//! Rules of events, and their statements.
+
+use super::types::{Type, fits, product};
+use super::{Compiler, Local, problem};
+use crate::catalogue::{ALL_EVENTS, ALL_FIELDS, ALL_VARIABLES, Event, OWN, PACING_RATE};
+use crate::code::Op;
+use crate::problem::{Place, Problem, meant};
+use crate::syntax::{Expression, Kind, Name, Statement};
+
+impl<'t, 'a> Compiler<'t, 'a> {
+    pub(super) fn rules(
+        &mut self,
+        name: Name<'a>,
+        statements: &'t [Statement<'a>],
+    ) -> Result<(), Problem> {
+        let Some(event) = ALL_EVENTS.iter().find(|event| event.name == name.text) else {
+            let names = || ALL_EVENTS.iter().map(|event| event.name);
+            let near = meant(name.text, names());
+            let wanted = if near.is_empty() {
+                format!(": one of {}", names().collect::<Vec<_>>().join(", "))
+            } else {
+                near
+            };
+            return problem(name.place, format!("unknown event {}{wanted}", name.text));
+        };
+        let begin = &mut self.program.begins[event.event as usize];
+        if begin.is_some() {
+            return problem(name.place, format!("{} has rules already", name.text));
+        }
+        *begin = Some(self.program.code.len() as u16);
+        self.event = Some(event.event);
+        self.program.needs.timer |= event.event == Event::Timer;
+        self.block(statements)?;
+        self.emit(Op::End, name.place)
+    }
+
+    pub(super) fn block(&mut self, statements: &'t [Statement<'a>]) -> Result<(), Problem> {
+        let locals = self.locals.len();
+        for statement in statements {
+            match statement {
+                Statement::Let(name, value) => {
+                    self.fresh(*name)?;
+                    let kind = self.value(value)?;
+                    self.keep(name.text, kind, name.place)?;
+                }
+                Statement::Set(name, operation, value) => self.set(*name, operation, value)?,
+                Statement::If(condition, then, otherwise) => {
+                    self.condition(condition)?;
+                    let skip = self.jump(Op::JumpUnless(0), condition.place)?;
+                    self.block(then)?;
+                    if otherwise.is_empty() {
+                        self.land(skip);
+                    } else {
+                        let end = self.jump(Op::Jump(0), condition.place)?;
+                        self.land(skip);
+                        self.block(otherwise)?;
+                        self.land(end);
+                    }
+                }
+                Statement::Do(expression) => {
+                    let Kind::Call("update", _) = expression.kind else {
+                        return problem(
+                            expression.place,
+                            "this has no effect: only update(…) stands by itself",
+                        );
+                    };
+                    let kind = self.value(expression)?;
+                    // Its value is not used.
+                    self.keep("", kind, expression.place)?;
+                    self.locals.pop();
+                }
+            }
+        }
+        self.locals.truncate(locals);
+        Ok(())
+    }
+
+    /// Pops a value into a new local one.
+    pub(super) fn keep(&mut self, name: &'a str, kind: Type, place: Place) -> Result<(), Problem> {
+        let local = self.locals.len() as u8;
+        self.locals.push(Local { name, kind });
+        self.emit(Op::Keep(local), place)
+    }
+
+    pub(super) fn set(
+        &mut self,
+        name: Name<'a>,
+        operation: &'static str,
+        value: &'t Expression<'a>,
+    ) -> Result<(), Problem> {
+        let common = ALL_VARIABLES
+            .iter()
+            .position(|variable| variable.name == name.text);
+        let (slot, kind) = if let Some(slot) = common {
+            let variable = &ALL_VARIABLES[slot];
+            let event = self.event.map_or(0, |event| 1 << event as u16);
+            if variable.writable & event == 0 {
+                return problem(name.place, format!("{} cannot be set here", name.text));
+            }
+            self.program.needs.pacing |= slot as u8 == PACING_RATE;
+            (slot as u8, Type::Number(variable.unit))
+        } else if let Some(held) = self.find(name.text) {
+            if held.filter.is_some() {
+                return problem(
+                    name.place,
+                    format!("{0} takes values by update({0}, …)", name.text),
+                );
+            }
+            (held.slot, held.kind)
+        } else {
+            return self.unknown_variable(name);
+        };
+        if operation != "=" {
+            self.emit(Op::Load(slot), name.place)?;
+        }
+        let mut found = self.value(value)?;
+        match operation {
+            "=" => {}
+            "+" | "-" => {
+                fits(found, kind, name.text, value.place)?;
+                self.emit(
+                    if operation == "+" {
+                        Op::Add
+                    } else {
+                        Op::Subtract
+                    },
+                    name.place,
+                )?;
+            }
+            _ => {
+                found = product(operation, kind, found, name.place)?;
+                self.emit(
+                    if operation == "*" {
+                        Op::Multiply
+                    } else {
+                        Op::Divide
+                    },
+                    name.place,
+                )?;
+            }
+        }
+        fits(found, kind, name.text, value.place)?;
+        self.emit(
+            if slot < OWN {
+                Op::StoreOutput(slot)
+            } else {
+                Op::Store(slot)
+            },
+            name.place,
+        )
+    }
+
+    pub(super) fn unknown_variable(&self, name: Name<'a>) -> Result<(), Problem> {
+        let text = name.text;
+        let constant = self.parameters.iter().any(|one| one.0 == text)
+            || self.locals.iter().any(|one| one.name == text)
+            || ALL_FIELDS.iter().any(|field| field.name == text);
+        if constant {
+            return problem(name.place, format!("{text} cannot be set"));
+        }
+        let held = self.held.iter().map(|held| held.name);
+        let near = meant(text, held.chain(ALL_VARIABLES.iter().map(|one| one.name)));
+        let hint = if near.is_empty() {
+            " (declare it by state, or begin it with let)".to_owned()
+        } else {
+            near
+        };
+        problem(name.place, format!("unknown variable {text}{hint}"))
+    }
+}
