@@ -230,3 +230,30 @@ export function fromBefore(
   const own = new Set(removedChanges(ones, interventions, null));
   return ones.filter((one) => !own.has(one));
 }
+
+/** The notice of a value that was set: about removed changes, or a recorded one where no visible field shows it. */
+export function setNotice(
+  recorded: Intervention | null,
+  {
+    lost,
+    network,
+    now,
+    isShown,
+  }: { lost: number; network: NamedNetwork; now: number; isShown: (path: string) => boolean },
+): Notice | null {
+  if (lost > 0) return lostNotice(lost);
+  if (!recorded || (recorded.at >= now && isShown(recorded.set))) return null;
+  return recordedNotice([recorded], network, now);
+}
+
+/** The live changes that an operation has recorded and removed, and the paths that it sets. */
+export function changesOf(
+  operation: Operation,
+  before: readonly Intervention[],
+  after: readonly Intervention[],
+): { recorded: readonly Intervention[]; gone: readonly Intervention[]; paths: readonly string[] } {
+  if (operation.kind !== 'set') return { recorded: [], gone: [], paths: [] };
+  const recorded = removedChanges(after, before, null);
+  const gone = removedChanges(before, after, recorded.at(-1)?.at ?? null);
+  return { recorded, gone, paths: operation.paths };
+}

@@ -1,6 +1,7 @@
 /** The selection of a run, its fields as the engine describes them, and why a value was refused. */
 import { createStore } from 'zustand/vanilla';
 import type { Field, Problem } from '../../engine/types';
+import { texts } from '../../texts';
 import { fieldsOfPart, partsOf, type Target } from '../document/selection';
 
 export interface InspectionState {
@@ -122,6 +123,16 @@ export class Inspection {
 
   refuse(problem: Problem): void {
     this.store.setState({ problem });
+  }
+
+  /** Shows a refusal at the field that was set: its path may be of a part that is not visible. */
+  refuseAt(path: string, problem: Problem): void {
+    const message =
+      problem.path === '' || problem.path === path
+        ? problem.message
+        : texts.inspector.elsewhere(problem.path, problem.message);
+    this.refuse({ path, message });
+    void this.refresh();
   }
 
   accept(): void {

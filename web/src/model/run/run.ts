@@ -20,6 +20,7 @@ import { texts } from '../../texts';
 import { EditedDocument } from '../document/editedDocument';
 import { EditGestures } from '../document/editGestures';
 import {
+  changesOf,
   countedNotice,
   type EditResult,
   fromBefore,
@@ -27,6 +28,7 @@ import {
   lostNotice,
   noticeOf,
   recordedNotice,
+  setNotice,
 } from '../document/edits';
 import { valueNameAt } from '../document/entryNames';
 import type { Snapshot } from '../document/history';
@@ -38,7 +40,6 @@ import {
   problemIn,
   type Refusal,
 } from '../document/problems';
-import type { Intervention } from '../document/scenario';
 import { existenceIn, firstSelection, flowsToRecord, type Target } from '../document/selection';
 import { AttachedCanvas } from './canvas';
 import { FluidModels } from './fluidModels';
@@ -49,16 +50,14 @@ import { LongSeek } from './longSeek';
 import { RunNotices } from './runNotices';
 import type { Edit, EditOptions, KeptFuture, RunOptions, SetOptions } from './runOptions';
 import { RunPosition } from './runPosition';
-import { createRunStore } from './runState';
+import { createRunStore, showEnd } from './runState';
 import { SerialQueue } from './serialQueue';
+import { ShownValues } from './shownValues';
 import { fallDuration } from './speed';
 import { ThrottledByPath } from './throttled';
 
 /** Packets drawn at once. */
 const MOST_DOTS = 2000;
-
-/** The shown values of fields may lag behind a drag by this much. */
-const REFRESH_MS = 120;
 
 export class Run {
   readonly store = createRunStore();
@@ -74,18 +73,17 @@ export class Run {
   #onSet: RunOptions['onSet'];
   #onStep: RunOptions['onStep'];
   #edits = new SerialQueue();
-  #sets = new ThrottledByPath<{ to: Json; gesture: string }>((path, { to, gesture }) =>
-    this.#setField(path, to, gesture),
-  );
+  #sets = new ThrottledByPath<{ to: Json; gesture: string }>(async (path, { to, gesture }) => {
+    const refused = (problem: Problem): void => this.inspection.refuseAt(path, problem);
+    await this.#edits.add(() => this.#set(path, to, { gesture, refused, byHand: true }));
+  });
   #gestures = new EditGestures();
   #live = new LiveChange();
   #notices = new RunNotices(this.store);
   #speed: Speed = 1;
   #longSeek = new LongSeek();
   #position = new RunPosition(this.frames);
-  /** The latest intervention that the run has passed. */
-  #passed = -1;
-  #refreshTimer: ReturnType<typeof setTimeout> | undefined;
+  #values = new ShownValues(() => this.#fetchValues());
   #drawn = true;
 
   constructor({ makeWorker, onFrame, onSet, onStep, keepFuture }: RunOptions) {
@@ -116,7 +114,7 @@ export class Run {
     this.#client.close();
     this.fluid.dispose();
     this.#sets.stop();
-    clearTimeout(this.#refreshTimer);
+    this.#values.stop();
   }
 
   /** The instant that is shown, or that of an answer until a frame shows it. */
@@ -200,7 +198,7 @@ export class Run {
     this.pause();
     this.#gestures.begin();
     this.#position.sought(await orNull(this.#client.request({ kind: 'step' })));
-    this.#refreshSoon();
+    this.#values.refreshSoon();
   }
 
   async seek(to: Nanoseconds): Promise<void> {
@@ -208,7 +206,7 @@ export class Run {
     this.store.setState({ ended: false });
     const seek = this.#client.request({ kind: 'seek', to: Math.max(0, Math.round(to)) });
     this.#position.sought(await orNull(seek));
-    this.#refreshSoon();
+    this.#values.refreshSoon();
   }
 
   cancelSeek(): void {
@@ -325,7 +323,8 @@ export class Run {
       const opened = await this.#client.open(document);
       this.#enter(opened, true);
       this.store.setState({ phase: 'ready', playing: false, refusal: null, notice: null });
-      this.#recordRestart(before, texts.history.open(opened.description.name));
+      const label = texts.history.open(opened.description.name);
+      this.document.record(before, { label, gesture: '', restarted: true, lost: 0 });
       this.select(firstSelection(opened));
       return true;
     } catch (thrown) {
@@ -344,11 +343,6 @@ export class Run {
     if (!opened) return;
     this.#accept(opened);
     this.store.setState(({ build }) => ({ build: build + 1 }));
-  }
-
-  async #setField(path: string, value: Json, gesture: string): Promise<void> {
-    const refused = (problem: Problem): void => this.refuseAt(path, problem);
-    await this.#edits.add(() => this.#set(path, value, { gesture, refused, byHand: true }));
   }
 
   async #set(
@@ -383,7 +377,12 @@ export class Run {
       const again = restarted && applied.at === null && instant > 0;
       this.#notices.changed(
         kept?.notice ??
-          this.#noticeOfSet(recorded ?? null, instant) ??
+          setNotice(recorded ?? null, {
+            lost: this.document.lastStep?.lost ?? 0,
+            network: applied.description,
+            now: instant,
+            isShown: (shown) => this.inspection.shows(shown),
+          }) ??
           (again ? countedNotice(path, value, applied.description) : null),
         gesture,
       );
@@ -398,7 +397,7 @@ export class Run {
       // A run that was made shorter stands at its new end, so that it shows its result.
       const end = applied.description.duration * SECOND;
       if (applied.now > end) void orNull(this.#client.request({ kind: 'seek', to: end }));
-      this.#refreshSoon();
+      this.#values.refreshSoon();
       return true;
     } catch (thrown) {
       kept?.undone(this);
@@ -410,24 +409,6 @@ export class Run {
 
   async #replaces({ paths, to }: ReplacingChange): Promise<boolean> {
     return (await orNull(this.#client.request({ kind: 'replaces', paths, value: to }))) ?? false;
-  }
-
-  /** Notices for removed changes, or for a recorded change where no visible field shows it. */
-  #noticeOfSet(recorded: Intervention | null, now: number): Notice | null {
-    const lost = this.document.lastStep?.lost ?? 0;
-    if (lost > 0) return lostNotice(lost);
-    if (!recorded || (recorded.at >= now && this.inspection.shows(recorded.set))) return null;
-    return recordedNotice([recorded], this.store.getState().description, now);
-  }
-
-  /** Shows a refusal at the field that was set: its path may be of a part that is not visible. */
-  refuseAt(path: string, problem: Problem): void {
-    const message =
-      problem.path === '' || problem.path === path
-        ? problem.message
-        : texts.inspector.elsewhere(problem.path, problem.message);
-    this.inspection.refuse({ path, message });
-    void this.inspection.refresh();
   }
 
   async #edit(operations: readonly Operation[], options: EditOptions): Promise<boolean> {
@@ -475,13 +456,8 @@ export class Run {
     else this.#accept(edited);
     this.inspection.accept();
     const now = this.document.store.getState().interventions;
-    const recorded = operation.kind === 'set' ? removedChanges(now, interventions, null) : [];
-    const paths = operation.kind === 'set' ? operation.paths : [];
+    const { recorded, gone, paths } = changesOf(operation, interventions, now);
     this.#live.made(recorded.length > 0 && !restarted, gesture, paths);
-    const gone =
-      operation.kind === 'set'
-        ? removedChanges(interventions, now, recorded.at(-1)?.at ?? null)
-        : [];
     const lost = fromBefore(this.document.lastStep, gesture, gone).length;
     this.document.record(before, {
       label: labelOf(operations, edited),
@@ -511,10 +487,6 @@ export class Run {
     );
     if (back) this.#enter(back);
     this.#carryOn();
-  }
-
-  #recordRestart(before: Snapshot | null, label: string): void {
-    this.document.record(before, { label, gesture: '', restarted: true, lost: 0 });
   }
 
   async #restore(way: 'undo' | 'redo'): Promise<string | null> {
@@ -555,7 +527,7 @@ export class Run {
   /** Shows another simulation. */
   #enter(opened: Opened, another = false): void {
     this.#position.restart(opened);
-    this.#passed = -1;
+    this.#values.restart();
     const { description } = opened;
     const renamed = this.store.getState().description?.name !== description.name;
     this.#accept(opened);
@@ -573,34 +545,20 @@ export class Run {
     this.frames.take(frame);
     this.#position.shown();
     this.#drawn = false;
-    const { playing, seekingTo, ended } = this.store.getState();
-    const atEnd = !frame.playing && frame.seekingTo === null && frame.time >= frame.duration;
-    if (atEnd && (playing || !ended)) this.store.setState({ playing: false, ended: true });
-    // A frame of the end may still have been on its way when the run was brought back.
-    else if (ended && frame.time < frame.duration) this.store.setState({ ended: false });
+    showEnd(this.store, frame);
     const reported = this.#longSeek.target(frame.seekingTo, performance.now());
-    if (seekingTo !== reported) this.store.setState({ seekingTo: reported });
-    // The values in force change by themselves when the run passes an intervention.
-    const { interventions } = this.document.store.getState();
-    const passed = interventions.findLastIndex(({ at }) => at * SECOND <= frame.time);
-    if (passed !== this.#passed) {
-      this.#passed = passed;
-      this.#refreshSoon();
-    }
+    if (this.store.getState().seekingTo !== reported) this.store.setState({ seekingTo: reported });
+    this.#values.at(frame.time, this.document.store.getState().interventions);
     measureSlices(frame.slices);
     this.#onFrame();
   }
 
-  /** Soon fetches the selection's fields and the network's figures again. */
-  #refreshSoon(): void {
-    if (this.#refreshTimer !== undefined) return;
-    this.#refreshTimer = setTimeout(() => {
-      this.#refreshTimer = undefined;
-      if (this.store.getState().phase === 'ready') void this.inspection.refresh();
-      void orNull(this.query({ kind: 'describe' })).then(
-        (opened) => opened && this.store.setState({ description: opened.description }),
-      );
-    }, REFRESH_MS);
+  /** Fetches the selection's fields and the network's figures again. */
+  #fetchValues(): void {
+    if (this.store.getState().phase === 'ready') void this.inspection.refresh();
+    void orNull(this.query({ kind: 'describe' })).then(
+      (opened) => opened && this.store.setState({ description: opened.description }),
+    );
   }
 
   /** Builds the simulation again, where it was, after its worker died. */

@@ -1,5 +1,6 @@
 /** The state of a run that React shows. Its live values are in its frames instead. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Frame } from '../../engine/protocol';
 import type { Description, Nanoseconds } from '../../engine/types';
 import type { Notice, Refusal } from '../document/problems';
 
@@ -28,6 +29,15 @@ export interface RunState {
   duration: Nanoseconds;
   /** The target of a seek that takes long. */
   seekingTo: Nanoseconds | null;
+}
+
+/** A run that has come to its end has stopped; one that was brought back from there has not ended any more. */
+export function showEnd(store: StoreApi<RunState>, frame: Frame): void {
+  const { playing, ended } = store.getState();
+  const atEnd = !frame.playing && frame.seekingTo === null && frame.time >= frame.duration;
+  if (atEnd && (playing || !ended)) store.setState({ playing: false, ended: true });
+  // A frame of the end may still have been on its way when the run was brought back.
+  else if (ended && frame.time < frame.duration) store.setState({ ended: false });
 }
 
 export function createRunStore(): StoreApi<RunState> {

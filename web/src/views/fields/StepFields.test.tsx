@@ -113,7 +113,12 @@ it('a refused value is reported, and does not stay on the slider', () => {
   act(() => slider.onEnd(position + 200));
   expect(set).toHaveBeenCalledOnce();
   expect(input().value).not.toBe('10');
-  act(() => laboratory.active.refuseAt(FIELD.path, { path: FIELD.path, message: 'must be less' }));
+  act(() =>
+    laboratory.active.inspection.refuseAt(FIELD.path, {
+      path: FIELD.path,
+      message: 'must be less',
+    }),
+  );
   expect(input().value).toBe('10');
   expect(box.querySelector('[role="alert"]')?.textContent).toBe('must be less');
 });

@@ -48,13 +48,13 @@ export function useFieldEditor(): FieldEditor {
 
 /** Carries out operations as one change; a refusal is shown at the field with this path. */
 export function editAt(run: Run, path: string, ...operations: readonly Operation[]): void {
-  const refused = (problem: Problem): void => run.refuseAt(path, problem);
+  const refused = (problem: Problem): void => run.inspection.refuseAt(path, problem);
   void run.edit(() => operations, { refused, byHand: true });
 }
 
 /** The same for one operation within the gesture at this field. */
 export function goOnAt(run: Run, path: string, operation: Operation): void {
-  const refused = (problem: Problem): void => run.refuseAt(path, problem);
+  const refused = (problem: Problem): void => run.inspection.refuseAt(path, problem);
   void run.edit(operation, { gesture: run.gestureAt(path), refused, byHand: true });
 }
 
