@@ -132,3 +132,22 @@ it('a change of something present from the start reports that the run begins aga
   expect(state().notice?.title).toBe('The run has begun again.');
   expect(state().notice?.detail).toMatch(/^Flow g /);
 });
+
+it('a value that is on its way is set before the time is moved, and before undo', async () => {
+  const [path] = DELAYS;
+  if (path === undefined) throw new Error('there is no path');
+  await openAt(1e9);
+  const opened = edited().text;
+  run.pressKey(path);
+  run.set(path, 0.03);
+  run.pressKey(path);
+  run.set(path, 0.04);
+  await go(15e8);
+  expect(told()).toEqual([[1.000001, path, 0.04]]);
+  run.set(path, 0.05);
+  run.set(path, 0.06);
+  expect(await run.undo()).not.toBeNull();
+  expect(told()).toEqual([[1.000001, path, 0.04]]);
+  await run.undo();
+  expect(edited().text).toBe(opened);
+});

@@ -197,14 +197,16 @@ export class Run {
   async step(): Promise<void> {
     this.pause();
     this.#gestures.begin();
-    this.#position.sought(await orNull(this.#client.request({ kind: 'step' })));
+    const step = this.#sets.beforehand(() => this.#client.request({ kind: 'step' }));
+    this.#position.sought(await orNull(step));
     this.#values.refreshSoon();
   }
 
   async seek(to: Nanoseconds): Promise<void> {
     this.#gestures.begin();
     this.store.setState({ ended: false });
-    const seek = this.#client.request({ kind: 'seek', to: Math.max(0, Math.round(to)) });
+    const at = Math.max(0, Math.round(to));
+    const seek = this.#sets.beforehand(() => this.#client.request({ kind: 'seek', to: at }));
     this.#position.sought(await orNull(seek));
     this.#values.refreshSoon();
   }
@@ -283,13 +285,13 @@ export class Run {
   /** Undoes the latest change; returns its label, or null where nothing is undone. */
   undo(): Promise<string | null> {
     this.#gestures.begin();
-    return this.#edits.add(() => this.#restore('undo'));
+    return this.#sets.beforehand(() => this.#edits.add(() => this.#restore('undo')));
   }
 
   /** Redoes the change that was undone last. */
   redo(): Promise<string | null> {
     this.#gestures.begin();
-    return this.#edits.add(() => this.#restore('redo'));
+    return this.#sets.beforehand(() => this.#edits.add(() => this.#restore('redo')));
   }
 
   /** Sets the range that the plots show, and the most packets on the wire: the following frames bring them. */

@@ -47,4 +47,45 @@ describe('a dragged value', () => {
     await vi.advanceTimersByTimeAsync(100);
     expect(throttled.pending).toBeUndefined();
   });
+
+  it('is flushed without a pause, and answered before that ends', async () => {
+    const sent: number[] = [];
+    const answers: (() => void)[] = [];
+    const throttled = new Throttled<number>((value) => {
+      sent.push(value);
+      return new Promise((resolve) => {
+        answers.push(resolve);
+      });
+    });
+    expect(throttled.flush()).toBeNull();
+    throttled.push(1);
+    throttled.push(2);
+    let flushed = false;
+    const flush = throttled.flush()?.then(() => {
+      flushed = true;
+    });
+    expect(sent).toEqual([1]);
+    answers[0]?.();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(sent).toEqual([1, 2]);
+    expect(flushed).toBe(false);
+    answers[1]?.();
+    await flush;
+    expect(flushed).toBe(true);
+    expect(throttled.flush()).toBeNull();
+  });
+
+  it('does not keep anybody waiting once it is stopped', async () => {
+    const sent: number[] = [];
+    const throttled = new Throttled<number>(async (value) => {
+      sent.push(value);
+    });
+    throttled.push(1);
+    await vi.advanceTimersByTimeAsync(1);
+    throttled.push(2);
+    throttled.stop();
+    expect(throttled.flush()).toBeNull();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(sent).toEqual([1]);
+  });
 });

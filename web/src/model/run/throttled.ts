@@ -11,6 +11,8 @@ export class Throttled<T> {
   #lastAt = Number.NEGATIVE_INFINITY;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stopped = false;
+  /** Those who wait until the latest value has been answered. */
+  #waiting: (() => void)[] = [];
 
   constructor(send: (value: T) => Promise<void>) {
     this.#send = send;
@@ -26,11 +28,26 @@ export class Throttled<T> {
     return (this.#next ?? this.#sent)?.value;
   }
 
+  /** Sends the latest value without a pause; resolves when it has been answered, null where nothing is pending. */
+  flush(): Promise<void> | null {
+    if (this.pending === undefined) return null;
+    this.#lastAt = Number.NEGATIVE_INFINITY;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#go();
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
   /** Sends nothing more. */
   stop(): void {
     this.#stopped = true;
     this.#next = null;
     clearTimeout(this.#timer);
+    if (!this.#sent) this.#settle();
+  }
+
+  #settle(): void {
+    for (const resolve of this.#waiting.splice(0)) resolve();
   }
 
   #go(): void {
@@ -49,7 +66,8 @@ export class Throttled<T> {
     this.#lastAt = performance.now();
     void this.#send(value).finally(() => {
       this.#sent = null;
-      this.#go();
+      if (this.#next) this.#go();
+      else this.#settle();
     });
   }
 }
@@ -70,6 +88,15 @@ export class ThrottledByPath<T> {
       this.#paths.set(path, throttled);
     }
     throttled.push(value);
+  }
+
+  /**
+   * Acts once values that are still on their way have been answered: they belong to the instant at which they were
+   * set. They are sent without a pause, and where there are none it acts at once.
+   */
+  beforehand<T>(act: () => Promise<T>): Promise<T> {
+    const pending = [...this.#paths.values()].flatMap((throttled) => throttled.flush() ?? []);
+    return pending.length > 0 ? Promise.all(pending).then(act) : act();
   }
 
   stop(): void {
