@@ -1,12 +1,19 @@
 import { defineConfig, devices } from '@playwright/test';
-import { browserOnPath, flags } from './web/tools/browser.mjs';
+import { browserOnPath, flags, shellOnPath } from './web/tools/browser.mjs';
 import { root } from './web/tools/setup.mjs';
 
 // A port of this folder's own, so that two working copies do not meet.
 const own = [...root].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 20_000, 0);
 const port = Number(process.env.SAWTOOTH_PORT ?? 20_000 + own);
 const host = `http://127.0.0.1:${port}`;
-const executablePath = browserOnPath();
+
+/** How a browser is started: one on the PATH, or Playwright's own. */
+const launch = (program: string | undefined) => ({
+  launchOptions: { args: flags, ...(program && { executablePath: program }) },
+});
+
+/** A story that presses keys which only a whole browser turns into commands has this tag. */
+const WHOLE = /@whole-browser/;
 
 export default defineConfig({
   testDir: 'e2e',
@@ -30,9 +37,11 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     // Each story would fetch all files of the page for a visit without a connection; one does (offline.spec.ts).
     serviceWorkers: 'block',
-    launchOptions: { args: flags, ...(executablePath && { executablePath }) },
   },
-  projects: [{ name: 'chromium' }],
+  projects: [
+    { name: 'chromium', grepInvert: WHOLE, use: launch(shellOnPath() ?? browserOnPath()) },
+    { name: 'whole browser', grep: WHOLE, use: launch(browserOnPath()) },
+  ],
   // The production build, from a sub-folder.
   webServer: {
     command: `node web/tools/serve.mjs ${port} /some/folder/=dist`,

@@ -46,7 +46,10 @@ test('A large network is explored by keys and by clicks', async ({ page }) => {
   expect(await violations(page)).toEqual([]);
 });
 
-test('A large network is edited by keys: commands act on the announced node', async ({ page }) => {
+// Cutting is a command of the browser.
+test('A large network is edited by keys: commands act on the announced node', {
+  tag: '@whole-browser',
+}, async ({ page }) => {
   await open(page, linkTo('star', star(300)));
   const network = page.getByRole('listbox', { name: /301 nodes, 300 links/ });
   const drawing = page.locator('[data-network] [role="listbox"]');

@@ -6,7 +6,13 @@
 // Steps that only wait for the network run beside them.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { browserOnPath, firefoxOnPath, needBrowser, wantFirefox } from './browser.mjs';
+import {
+  browserOnPath,
+  firefoxOnPath,
+  needBrowser,
+  shellOnPath,
+  wantMoreBrowsers,
+} from './browser.mjs';
 import { buildSite, initialDownload } from './build.mjs';
 import { digestOf, keep, keptFor } from './digestCache.mjs';
 import { compareDigests } from './digests.mjs';
@@ -300,7 +306,7 @@ const steps = [
 async function needBrowsers() {
   await needPackages();
   await needBrowser();
-  await wantFirefox();
+  await wantMoreBrowsers();
 }
 
 /** @returns {{ only: readonly Group[], everything: boolean }} */
@@ -348,7 +354,7 @@ function report(name, took, { passed, failed, skipped = 0, note, log }) {
 
 /** The browsers that run the page's tests: with another one, tests run again. */
 function programsUsed() {
-  const browsers = [browserOnPath(), firefoxOnPath()].map(
+  const browsers = [browserOnPath(), firefoxOnPath(), shellOnPath()].map(
     (program) => program && run(program, ['--version'])?.out,
   );
   return [process.version, ...browsers.map((version) => version ?? 'none')];
