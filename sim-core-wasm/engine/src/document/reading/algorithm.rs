@@ -114,6 +114,7 @@ fn ordered(chosen: &Chosen, at: &At<'_>) -> Result<(), Problem> {
 }
 
 /// The problem of a key that a kind does not have.
+#[cold]
 pub(crate) fn lacking(
     key: &str,
     kind: &str,
@@ -123,7 +124,8 @@ pub(crate) fn lacking(
 ) -> Problem {
     let own = parameters.iter().map(|parameter| parameter.key);
     let common = family.common.iter().map(|common| common.key);
-    let near = suggestion(key, own.clone().chain(common.clone()));
+    let known: Vec<&str> = own.chain(common).collect();
+    let near = suggestion(key, known.iter().copied());
     if !near.is_empty() {
         return at.key(key).problem(format!("unknown key{near}"));
     }
@@ -136,6 +138,6 @@ pub(crate) fn lacking(
             "unknown key: the {} is {kind}, and {} has it",
             family.noun, other.kind
         ),
-        None => format!("unknown key{}", allowed(key, own.chain(common))),
+        None => format!("unknown key{}", allowed(key, &known)),
     })
 }

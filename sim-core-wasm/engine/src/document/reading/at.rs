@@ -36,11 +36,15 @@ impl At<'_> {
     }
 
     /// A problem here.
+    #[cold]
+    #[inline(never)]
     pub fn problem(&self, message: impl Into<String>) -> Problem {
         self.path.problem(message)
     }
 
     /// The problem of a value that is not of the `wanted` sort.
+    #[cold]
+    #[inline(never)]
     pub fn wrong(&self, wanted: &str, found: &Json) -> Problem {
         self.problem(format!("must be {wanted}, got {}", quote(found)))
     }
@@ -66,7 +70,9 @@ pub fn items<'a>(json: &'a Json, at: &At<'_>) -> Result<&'a [Json], Problem> {
 }
 
 /// The problem of an unknown key.
+#[cold]
 pub fn unknown<'a>(key: &str, known: impl IntoIterator<Item = &'a str>, at: &At<'_>) -> Problem {
+    let known: Vec<&str> = known.into_iter().collect();
     at.key(key)
-        .problem(format!("unknown key{}", allowed(key, known)))
+        .problem(format!("unknown key{}", allowed(key, &known)))
 }

@@ -17,6 +17,8 @@ pub struct Problem {
 
 impl Problem {
     /// A problem of the document as a whole.
+    #[cold]
+    #[inline(never)]
     pub fn whole(message: impl Into<String>) -> Problem {
         Problem {
             path: String::new(),
@@ -25,6 +27,8 @@ impl Problem {
     }
 
     /// A problem at a place already spelled out.
+    #[cold]
+    #[inline(never)]
     pub fn at(path: impl Into<String>, message: impl Into<String>) -> Problem {
         Problem {
             path: path.into(),
@@ -47,6 +51,8 @@ pub(crate) enum Place<'a> {
 
 impl Place<'_> {
     /// A problem at this place.
+    #[cold]
+    #[inline(never)]
     pub(crate) fn problem(&self, message: impl Into<String>) -> Problem {
         Problem {
             path: self.to_string(),
@@ -73,6 +79,7 @@ impl fmt::Display for Place<'_> {
 }
 
 /// The beginning of a text, which may be as long as a document.
+#[cold]
 pub(crate) fn excerpt(text: &str) -> String {
     const LONGEST: usize = 60;
     match text.char_indices().nth(LONGEST) {

@@ -34,6 +34,7 @@ pub fn counted(count: usize, what: &str) -> String {
 }
 
 /// A value as messages quote it.
+#[cold]
 pub fn quote(json: &Json) -> String {
     match json {
         Json::Null => "null".to_owned(),
@@ -46,14 +47,15 @@ pub fn quote(json: &Json) -> String {
 }
 
 /// ` (did you mean alpha?)`, or nothing when no candidate is near.
+#[cold]
 pub fn suggestion<'a>(wrong: &str, candidates: impl IntoIterator<Item = &'a str>) -> String {
     nearest(wrong, &mut candidates.into_iter())
         .map_or_else(String::new, |near| format!(" (did you mean {near}?)"))
 }
 
 /// The key that was probably meant, or else the list of those there are.
-pub(crate) fn allowed<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> String {
-    let known: Vec<&str> = known.into_iter().collect();
+#[cold]
+pub(crate) fn allowed(wrong: &str, known: &[&str]) -> String {
     match suggestion(wrong, known.iter().copied()) {
         near if !near.is_empty() => near,
         _ if known.is_empty() => String::new(),
