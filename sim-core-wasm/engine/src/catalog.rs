@@ -113,6 +113,7 @@ pub fn written(domain: &Domain, value: &Value) -> serde_json::Value {
         Value::Choice(index) => option(domain, *index)
             .map_or("", |option| option.name)
             .into(),
+        Value::Rules(applied) => applied.id.as_str().into(),
         Value::Integers(list) => list.as_slice().into(),
     }
 }

@@ -58,15 +58,15 @@ impl Fault {
 }
 
 impl State {
-    /// The state with which a program begins.
+    /// The state with which a program begins; nothing is known then.
     ///
     /// # Errors
     /// When a first value is none.
-    pub fn new(program: &Program, pool: &[f64]) -> Result<State, Fault> {
+    pub fn new(program: &Program, pool: &[f64], nothing: &impl Facts) -> Result<State, Fault> {
         let mut state = State {
             slots: [0.0; MOST_STATE],
         };
-        state.run(program, pool, usize::from(program.start), &())?;
+        state.run(program, pool, usize::from(program.start), nothing)?;
         Ok(state)
     }
 
@@ -75,8 +75,14 @@ impl State {
     ///
     /// # Errors
     /// When a first value is none.
-    pub fn carried(&self, from: &Program, to: &Program, pool: &[f64]) -> Result<State, Fault> {
-        let mut state = State::new(to, pool)?;
+    pub fn carried(
+        &self,
+        from: &Program,
+        to: &Program,
+        pool: &[f64],
+        nothing: &impl Facts,
+    ) -> Result<State, Fault> {
+        let mut state = State::new(to, pool, nothing)?;
         let common = usize::from(crate::catalogue::OWN);
         state.slots[..common].copy_from_slice(&self.slots[..common]);
         for new in &to.variables {

@@ -37,6 +37,7 @@ pub(crate) fn parse(text: &str, read: ReadNumber) -> Result<Vec<Item<'_>>, Probl
 }
 
 /// A token as messages quote it.
+#[cold]
 fn spelled(token: Token<'_>) -> String {
     match token {
         Token::Word(word) => word.to_owned(),
@@ -63,6 +64,7 @@ impl<'a> Parser<'a> {
         }
     }
 
+    #[cold]
     fn expected<T>(&self, wanted: &str) -> Result<T, Problem> {
         let found = spelled(self.token());
         let message = format!("expected {wanted}, found {found}");

@@ -21,6 +21,8 @@ pub struct Problem {
 }
 
 impl Problem {
+    #[cold]
+    #[inline(never)]
     pub(crate) fn new(place: Place, message: impl Into<String>) -> Problem {
         Problem {
             place,
@@ -37,12 +39,14 @@ impl fmt::Display for Problem {
 }
 
 /// ` (did you mean cwnd?)`, or nothing when no name is near.
+#[cold]
 pub(crate) fn meant<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> String {
     nearest(wrong, &mut known.into_iter())
         .map_or_else(String::new, |near| format!(" (did you mean {near}?)"))
 }
 
 /// The candidate that a typing error would turn into `wrong`.
+#[cold]
 pub fn nearest<'a>(wrong: &str, candidates: &mut dyn Iterator<Item = &'a str>) -> Option<&'a str> {
     const LONGEST: usize = 64;
     let wrong: Vec<char> = wrong

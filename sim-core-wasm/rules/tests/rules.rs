@@ -41,7 +41,7 @@ impl Running {
     fn new(text: &str) -> Running {
         let program = compile(text).unwrap_or_else(|problem| panic!("{problem}\n{text}"));
         let pool = program.pool(&program.defaults());
-        let state = State::new(&program, &pool).expect("first values");
+        let state = State::new(&program, &pool, &()).expect("first values");
         Running {
             program,
             pool,
@@ -362,7 +362,9 @@ fn a_changed_program_keeps_variables_of_the_same_name_and_unit() {
     let mut old = Running::new("state a: s = 1 state b: segments = 2 on loss { a = 5; b = 6 }");
     old.at(Event::Loss, &KNOWN).expect("no fault");
     let new = Running::new("state c: s = 9 state b: segments = 2 state a: segments = 3");
-    let carried = old.state.carried(&old.program, &new.program, &new.pool);
+    let carried = old
+        .state
+        .carried(&old.program, &new.program, &new.pool, &());
     let state = carried.expect("first values");
     let values: Vec<f64> = new
         .program
@@ -396,7 +398,7 @@ fn exercised(text: &str) -> u64 {
     };
     assert!(program.length() <= 4096);
     let pool = program.pool(&program.defaults());
-    let Ok(mut state) = State::new(&program, &pool) else {
+    let Ok(mut state) = State::new(&program, &pool, &()) else {
         return 1;
     };
     let mut digest = 0_u64;

@@ -323,6 +323,8 @@ export type FlowSummary = {
   completionTime: number | null,
   /** Its connections, for a flow of many. */
   sessions: SessionsSummary | null,
+  /** Why its sender could not go on, if so: nothing was sent any more. */
+  fault?: string,
 };
 
 /** A curve of a solution. */

@@ -33,6 +33,8 @@ export interface Scenario {
   map?: boolean;
   /** Parameters of this scenario: any number in nodes, links or flows may be an expression over them. */
   parameters?: Record<string, ScenarioParameter>;
+  /** Congestion controls of this scenario, written as rules: a flow whose sender is of the kind rules names one. */
+  algorithms?: Algorithm[];
   /** Hosts, routers, access points and stations. */
   nodes?: Node[];
   /** The links between the nodes. */
@@ -63,6 +65,14 @@ export interface ScenarioParameter {
   label?: string;
   /** Whether it takes whole numbers only. */
   integer?: boolean;
+}
+
+/** A congestion control, written as rules. */
+export interface Algorithm {
+  /** Its name in this document. */
+  id: string;
+  /** Its rules: parameters, variables, and what happens at which event. */
+  text: string;
 }
 
 /** A node, or `count` identical nodes. */
@@ -1604,6 +1614,14 @@ export interface FixedSender {
   rate?: Quantity | null;
 }
 
+/** Follows a program of the document: rules in a small language for congestion controls. */
+export interface RulesSender {
+  kind: "rules";
+  /** The id of one of the document's algorithms; without one the rules are those of NewReno. */
+  algorithm?: string;
+  [parameter: string]: unknown;
+}
+
 /** Sends datagrams at the rate that the throughput equation of TCP gives for the measured loss event rate. */
 export interface TfrcSender {
   kind: "tfrc";
@@ -1620,10 +1638,10 @@ export interface TfrcSender {
 }
 
 /** The name of a sender. */
-export type SenderKind = "newreno" | "reno" | "cubic" | "ucc" | "aimd" | "aimd-fc" | "aimd-fc-plus" | "new-aimd" | "highspeed" | "bic" | "hybla" | "scalable" | "htcp" | "vegas" | "veno" | "illinois" | "hd" | "westwood" | "westwood-plus" | "jersey" | "new-jersey" | "ledbat" | "chd" | "cdg" | "copa" | "dctcp" | "tahoe" | "bbr" | "bbr3" | "prague" | "rcp" | "vcp" | "xcp" | "fixed" | "tfrc";
+export type SenderKind = "newreno" | "reno" | "cubic" | "ucc" | "aimd" | "aimd-fc" | "aimd-fc-plus" | "new-aimd" | "highspeed" | "bic" | "hybla" | "scalable" | "htcp" | "vegas" | "veno" | "illinois" | "hd" | "westwood" | "westwood-plus" | "jersey" | "new-jersey" | "ledbat" | "chd" | "cdg" | "copa" | "dctcp" | "tahoe" | "bbr" | "bbr3" | "prague" | "rcp" | "vcp" | "xcp" | "fixed" | "rules" | "tfrc";
 
 /** The congestion control. A bare name stands for that kind with its defaults. */
-export type Sender = SenderKind | NewrenoSender | RenoSender | CubicSender | UccSender | AimdSender | AimdFcSender | AimdFcPlusSender | NewAimdSender | HighspeedSender | BicSender | HyblaSender | ScalableSender | HtcpSender | VegasSender | VenoSender | IllinoisSender | HdSender | WestwoodSender | WestwoodPlusSender | JerseySender | NewJerseySender | LedbatSender | ChdSender | CdgSender | CopaSender | DctcpSender | TahoeSender | BbrSender | Bbr3Sender | PragueSender | RcpSender | VcpSender | XcpSender | FixedSender | TfrcSender;
+export type Sender = SenderKind | NewrenoSender | RenoSender | CubicSender | UccSender | AimdSender | AimdFcSender | AimdFcPlusSender | NewAimdSender | HighspeedSender | BicSender | HyblaSender | ScalableSender | HtcpSender | VegasSender | VenoSender | IllinoisSender | HdSender | WestwoodSender | WestwoodPlusSender | JerseySender | NewJerseySender | LedbatSender | ChdSender | CdgSender | CopaSender | DctcpSender | TahoeSender | BbrSender | Bbr3Sender | PragueSender | RcpSender | VcpSender | XcpSender | FixedSender | RulesSender | TfrcSender;
 
 /** Doubles the window every round until something is lost. */
 export interface ClassicSlowStart {

@@ -199,6 +199,11 @@ pub trait CongestionControl {
         None
     }
 
+    /// Why the control cannot go on, in words; asked only if it may fail. Its flow then stops.
+    fn fault(&self) -> Option<String> {
+        None
+    }
+
     /// Its internal variables, in the order of its entry.
     fn internals(&self, _out: &mut Vec<f64>) {}
 

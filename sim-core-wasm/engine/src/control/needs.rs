@@ -44,6 +44,8 @@ pub struct Needs {
     pub own_window: bool,
     /// The transport restarts the window after an idle time although the control owns it.
     pub idle_restart: bool,
+    /// The control may be unable to go on: it is asked before anything is sent.
+    pub may_fail: bool,
 }
 
 /// How the feedback records of several segments are combined for their acknowledgement.

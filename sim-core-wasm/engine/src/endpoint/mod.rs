@@ -116,6 +116,11 @@ pub(crate) trait Inspect {
         None
     }
 
+    /// Why its sender cannot go on, if so.
+    fn fault(&self) -> Option<String> {
+        None
+    }
+
     /// The statistics of its own sending end since measurement began, if that has a
     /// congestion control.
     fn statistics(&self) -> Option<&SenderStatistics> {

@@ -96,6 +96,10 @@ pub struct FlowSummary {
     pub completion_time: Option<f64>,
     /// Its connections, for a flow of many.
     pub sessions: Option<SessionsSummary>,
+    /// Why its sender could not go on, if so: nothing was sent any more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "bindings", ts(optional))]
+    pub fault: Option<String>,
 }
 
 /// The connections of a flow that start while it is measured.
@@ -494,6 +498,7 @@ mod tests {
                 }),
                 completion_time: None,
                 sessions: None,
+                fault: None,
             }],
             queues: vec![queue(None)],
             cells: Vec::new(),

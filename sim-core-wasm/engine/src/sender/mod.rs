@@ -59,6 +59,7 @@ crate::registry! {
         vcp => Vcp,
         xcp => Xcp,
         fixed => Fixed,
+        rules => Rules,
     }
     tests {
         Share = crate::sim::tests::share::Share,

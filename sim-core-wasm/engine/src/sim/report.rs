@@ -173,6 +173,7 @@ impl Sim {
                 }),
             completion_time: books.completed.map(|at| at.since(flow.start).seconds()),
             sessions: ends.sessions(),
+            fault: ends.fault(),
         }
     }
 

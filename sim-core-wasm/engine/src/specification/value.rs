@@ -3,6 +3,7 @@
 #[cfg(doc)]
 use super::Domain;
 use super::{Named, Parameter};
+use crate::sender::rules::Applied;
 use crate::units::{Span, Time};
 
 /// The value of one parameter.
@@ -20,6 +21,8 @@ pub enum Value {
     Choice(usize),
     /// Of a [`Domain::Integers`].
     Integers(Vec<u64>),
+    /// A program of rules with the values of its parameters.
+    Rules(Box<Applied>),
 }
 
 /// A set of names that a parameter may take; made by [`choices!`](crate::choices).

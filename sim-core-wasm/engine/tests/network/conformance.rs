@@ -13,17 +13,17 @@ use sawtooth_engine::units::Time;
 use sawtooth_engine::{clamp, ecn, queue, sender, slow_start, traffic};
 
 /// A scenario of the suite, as the parts of a document that make it.
-struct Case {
-    name: &'static str,
+pub(crate) struct Case {
+    pub(crate) name: &'static str,
     loss: &'static str,
     limit: &'static str,
-    traffic: &'static str,
+    pub(crate) traffic: &'static str,
     interventions: &'static str,
     check: Check,
 }
 
 /// A check of the summary of a run.
-type Check = fn(&Summary);
+pub(crate) type Check = fn(&Summary);
 
 /// The flow has at least so many bits a second.
 fn at_least<const BITS: u32>(summary: &Summary) {
@@ -38,7 +38,7 @@ const NO_LOSS: &str = r#"{ "kind": "none" }"#;
 const BULK: &str = r#"{ "kind": "bulk" }"#;
 const DEEP: &str = r#"{ "packets": 200 }"#;
 
-const CASES: [Case; 6] = [
+pub(crate) const CASES: [Case; 6] = [
     Case {
         name: "lossless",
         loss: NO_LOSS,
@@ -116,7 +116,7 @@ fn document(sender: &str, queue: &str, transport: &str, case: &Case, traffic: &s
     plan(&text(sender, queue, transport, case, traffic, ""))
 }
 
-fn text(
+pub(crate) fn text(
     sender: &str,
     queue: &str,
     transport: &str,
@@ -149,7 +149,7 @@ fn text(
     )
 }
 
-fn checked_run(plan: &Plan, what: &str) -> Summary {
+pub(crate) fn checked_run(plan: &Plan, what: &str) -> Summary {
     let (mut sim, _) = Sim::new(plan, &Options::default());
     let mut recorder = Recorder::off();
     let mut last = Time::ZERO;
@@ -164,7 +164,7 @@ fn checked_run(plan: &Plan, what: &str) -> Summary {
     sim.summary(plan, what, &mut recorder)
 }
 
-const TRANSPORTS: [&str; 7] = [
+pub(crate) const TRANSPORTS: [&str; 7] = [
     r#"{ "preset": "rfc" }"#,
     r#"{ "preset": "linux" }"#,
     r#"{ "preset": "linux", "sack": false }"#,

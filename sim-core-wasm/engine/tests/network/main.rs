@@ -32,3 +32,4 @@ mod tahoe;
 mod tfrc;
 mod tokens;
 mod traffic;
+mod twins;

@@ -85,6 +85,7 @@ pub fn compile(text: &str) -> Result<Program, Problem> {
 pub fn compile_with(text: &str, read: ReadNumber) -> Result<Program, Problem> {
     let items = parse(text, read)?;
     let program = Program {
+        text: text.into(),
         parameters: Vec::new(),
         variables: Vec::new(),
         needs: Needs::default(),
@@ -118,6 +119,7 @@ pub fn compile_with(text: &str, read: ReadNumber) -> Result<Program, Problem> {
     Ok(compiler.finish())
 }
 
+#[cold]
 fn problem<T>(place: Place, message: impl Into<String>) -> Result<T, Problem> {
     Err(Problem::new(place, message))
 }

@@ -13,6 +13,7 @@ pub(super) enum Type {
     Bare,
 }
 
+#[cold]
 pub(super) fn spelled(kind: Type) -> String {
     match kind {
         Type::Condition => "a condition".to_owned(),

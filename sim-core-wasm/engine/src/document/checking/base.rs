@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::algorithms::algorithms;
 use super::flow::flow;
 use super::instances::Instances;
 use super::link::link;
@@ -72,7 +73,9 @@ impl Base {
                 format!("must be shorter than the duration of {duration} s, got {warmup}");
             return Err(root.key("warmup").problem(message));
         }
-        let scope = parameters(document.get("parameters"), &root.key("parameters"))?;
+        let mut scope = parameters(document.get("parameters"), &root.key("parameters"))?;
+        let written = document.get("algorithms");
+        scope.algorithms = Arc::new(algorithms(written, &root.key("algorithms"))?);
         let at = At {
             scope: Some(&scope),
             ..root

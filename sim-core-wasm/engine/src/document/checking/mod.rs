@@ -1,6 +1,7 @@
 //! Checks and evaluates a document: reads each part, relates it to the others, and
 //! refuses parts that do not fit together.
 
+mod algorithms;
 mod base;
 mod cells;
 mod ecn;

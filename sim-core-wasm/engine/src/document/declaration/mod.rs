@@ -26,7 +26,7 @@ pub use limits::{
     FORMAT, LARGEST_SEED, LONGEST_ID, LONGEST_RUN, MOST_FLOWS, MOST_INTERVENTIONS, MOST_LINKS,
     MOST_NODES, MOST_PARAMETERS, VERSION, is_id, is_parameter_name,
 };
-pub use objects::{FLOW, INTERVENTION, LINK, NODE, PARAMETER, REVERSE, SCENARIO};
+pub use objects::{ALGORITHM, FLOW, INTERVENTION, LINK, NODE, PARAMETER, REVERSE, SCENARIO};
 pub use schema::{schema, schema_of};
 pub use section::Section;
 pub use texts::{Explained, texts};

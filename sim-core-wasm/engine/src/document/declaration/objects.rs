@@ -2,7 +2,9 @@
 //! they take their place among the keys.
 
 use super::lesson::LESSON;
-use super::limits::{FORMAT, LARGEST_SEED, LONGEST_RUN, MOST_FLOWS, MOST_NODES, VERSION};
+use super::limits::{
+    FORMAT, LARGEST_SEED, LONGEST_ID, LONGEST_RUN, MOST_FLOWS, MOST_NODES, VERSION,
+};
 use super::view::VIEW;
 use crate::document::text::LONGEST_LABEL;
 use crate::plan::{FlowProperties, LinkProperties, NodeProperties};
@@ -90,6 +92,12 @@ pub static SCENARIO: ObjectType = ObjectType {
             ValueType::Map(&PARAMETER),
         ),
         Key::new(
+            "algorithms",
+            "Algorithms",
+            "Congestion controls of this scenario, written as rules: a flow whose sender is of the kind rules names one.",
+            ValueType::List(&ALGORITHM),
+        ),
+        Key::new(
             "nodes",
             "Nodes",
             "Hosts, routers, access points and stations.",
@@ -127,6 +135,32 @@ pub static SCENARIO: ObjectType = ObjectType {
             ValueType::Object(&LESSON),
         )
         .free(),
+    ],
+};
+
+/// A congestion control of the scenario.
+pub static ALGORITHM: ObjectType = ObjectType {
+    name: "Algorithm",
+    help: text("A congestion control, written as rules."),
+    keys: &[
+        Key::new(
+            "id",
+            "Id",
+            "Its name in this document.",
+            ValueType::Line {
+                longest: LONGEST_ID,
+            },
+        )
+        .required(),
+        Key::new(
+            "text",
+            "Text",
+            "Its rules: parameters, variables, and what happens at which event.",
+            ValueType::Text {
+                longest: sawtooth_rules::LONGEST_TEXT,
+            },
+        )
+        .required(),
     ],
 };
 

@@ -8,6 +8,7 @@ use super::definitions::{Definition, TRANSPORT, TRANSPORT_HELP, definitions, kin
 use super::limits::{LONGEST_ID, MOST_INTERVENTIONS};
 use super::objects::SCENARIO;
 use super::written::written;
+use crate::document::reading::rules::{ALGORITHM_HELP, ALGORITHM_KEY, follows_rules};
 use crate::document::text::{Json, LINE, expression};
 use crate::plan::families::{presets, variables};
 use crate::specification::{
@@ -293,7 +294,27 @@ fn kind(
     let mut properties = vec![(family.tag.to_owned(), of(&[("const", text(entry.kind))]))];
     properties.extend(entry.parameters.iter().map(parameter));
     properties.extend(family.common.iter().map(|key| property(key, expressions)));
-    closed(entry.summary, properties, vec![text(family.tag)])
+    if !follows_rules(entry) {
+        return closed(entry.summary, properties, vec![text(family.tag)]);
+    }
+    // The program declares what else there is.
+    let (help, any) = (ALGORITHM_HELP, Unit::None);
+    let named = described(help, any, reference("Id"));
+    properties.push((ALGORITHM_KEY.to_owned(), named));
+    let values = [
+        of(&[("type", text("number"))]),
+        of(&[("type", text("boolean"))]),
+    ];
+    let values = values.into_iter().chain([reference("Expression")]);
+    match closed(entry.summary, properties, vec![text(family.tag)]) {
+        Json::Object(mut members) => {
+            members.pop();
+            let others = any_of(values.collect());
+            members.push(("additionalProperties".to_owned(), others));
+            Json::Object(members)
+        }
+        other => other,
+    }
 }
 
 /// One of the kinds, by name or with its parameters.

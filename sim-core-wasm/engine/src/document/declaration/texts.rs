@@ -6,9 +6,10 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::objects::{FLOW, LINK, NODE, REVERSE, SCENARIO};
+use crate::document::reading::rules::{ALGORITHM_HELP, ALGORITHM_KEY, follows_rules};
 use crate::plan::families::{CLAMP, ECN, LOSS, QUEUE, RADIO, SENDER, SLOW_START, TRAFFIC, presets};
 use crate::plan::{LIMIT, TRACE};
-use crate::specification::{Domain, Family, Named, ObjectType, Parameter, ValueType};
+use crate::specification::{Domain, Family, Named, ObjectType, Parameter, ValueType, text};
 use crate::tcp::transport::Transport;
 
 /// The subject of the transport's switches, as [`subject`] begins for them.
@@ -100,6 +101,13 @@ fn kinds(family: &Family, all: &mut BTreeMap<String, Explained>) {
             ..Explained::default()
         };
         all.insert(subject(&[family.name, entry.kind]), said);
+        if follows_rules(entry) {
+            let said = Explained {
+                help: text(ALGORITHM_HELP),
+                ..Explained::default()
+            };
+            all.insert(subject(&[family.name, entry.kind, ALGORITHM_KEY]), said);
+        }
         for declared in entry.parameters {
             let about = subject(&[family.name, entry.kind, declared.key]);
             all.insert(about, explained(declared));

@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::definitions::{Definition, TRANSPORT, TRANSPORT_HELP, definitions, kind_name};
 use super::objects::SCENARIO;
+use crate::document::reading::rules::{ALGORITHM_HELP, ALGORITHM_KEY, follows_rules};
 use crate::plan::families::presets;
 use crate::specification::{
     Domain, Entry, Family, Key, Named, ObjectType, OneOf, Parameter, Unit, ValueType, sign,
@@ -161,6 +162,12 @@ fn kinds(family: &'static Family, expressions: bool, out: &mut String) {
         }
         for key in family.common {
             write_key(key, expressions, out);
+        }
+        if follows_rules(entry) {
+            // The program declares what else there is.
+            let help = ALGORITHM_HELP;
+            member(ALGORITHM_KEY, true, "string", help, Unit::None, out);
+            out.push_str("  [parameter: string]: unknown;\n");
         }
         out.push_str("}\n");
     }

@@ -17,6 +17,7 @@ pub fn written(value: &Value, domain: &Domain) -> Json {
         Value::Choice(index) => options
             .get(*index)
             .map_or(Json::Null, |option| Json::Text(option.name.to_owned())),
+        Value::Rules(applied) => Json::Text(applied.id.clone()),
         Value::Integers(list) => Json::List(list.iter().map(|n| Json::Number(*n as f64)).collect()),
     }
 }

@@ -8,6 +8,7 @@ use crate::document::checking::{
     BESIDE, default_ecn, default_slow_start, is_controlled, preset, without_unused,
 };
 use crate::document::declaration::{FLOW, LINK, REVERSE, SENDER, TRAFFIC};
+use crate::document::reading::rules::{ALGORITHM_KEY, follows_rules};
 use crate::document::reading::{At, chosen, kind, lacking, pairs, unknown};
 use crate::document::text::{Json, Problem};
 use crate::specification::{Family, Key, ObjectType, OneOf, ValueType, parameter};
@@ -210,6 +211,19 @@ fn edit_family(
     };
     if let Some(common) = family.common(first) {
         return edit_key(Some(&object), common, rest, value, at);
+    }
+    if follows_rules(entry) {
+        leaf(rest, &below)?;
+        // Another program has other parameters.
+        let kept = if first == ALGORITHM_KEY {
+            Json::Object(vec![(
+                family.tag.to_owned(),
+                Json::Text(entry.kind.to_owned()),
+            )])
+        } else {
+            object
+        };
+        return replace(Some(&kept), first, Some(value.clone()), at);
     }
     if parameter(entry.parameters, first).is_none() {
         return Err(lacking(first, entry.kind, entry.parameters, family, at));

@@ -1,6 +1,7 @@
 //! Reads algorithms of a registry with their parameters.
 
 use super::at::{At, pairs};
+use super::rules::{following, follows_rules};
 use super::value::scalar;
 use crate::document::text::{Json, Problem, allowed, quote, spell, suggestion};
 use crate::specification::{Chosen, Entry, Family, Parameter, Value, parameter};
@@ -68,6 +69,9 @@ pub(crate) fn chosen_over(
     at: &At<'_>,
 ) -> Result<Chosen, Problem> {
     let entry = kind(json, family, at)?;
+    if follows_rules(entry) {
+        return following(entry, json, at);
+    }
     let mut chosen = defaults(entry);
     let Some(Json::Object(pairs)) = json else {
         return Ok(chosen);

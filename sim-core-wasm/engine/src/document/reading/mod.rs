@@ -4,6 +4,7 @@
 mod algorithm;
 mod at;
 mod object;
+pub(crate) mod rules;
 mod value;
 
 pub use algorithm::chosen;

@@ -19,6 +19,7 @@ mod names;
 mod plans;
 mod rate_based;
 mod readers;
+mod rules;
 mod switches;
 mod traffic;
 

@@ -1,5 +1,7 @@
 //! How messages spell numbers, quote values and guess what was meant.
 
+use sawtooth_rules::nearest;
+
 use super::json::Json;
 use super::problem::excerpt;
 
@@ -61,47 +63,6 @@ pub(crate) fn allowed(wrong: &str, known: &[&str]) -> String {
         _ if known.is_empty() => String::new(),
         _ => format!(" (allowed: {})", known.join(", ")),
     }
-}
-
-/// The candidate that a typing error would turn into `wrong`.
-fn nearest<'a>(wrong: &str, candidates: &mut dyn Iterator<Item = &'a str>) -> Option<&'a str> {
-    const LONGEST: usize = 64;
-    let wrong: Vec<char> = wrong
-        .chars()
-        .take(LONGEST + 1)
-        .map(|letter| letter.to_ascii_lowercase())
-        .collect();
-    if wrong.is_empty() || wrong.len() > LONGEST {
-        return None;
-    }
-    let tolerated = (wrong.len() / 3).max(1);
-    candidates
-        .filter_map(|candidate| {
-            let letters: Vec<char> = candidate.to_ascii_lowercase().chars().collect();
-            // Replacing the whole word (`b` for `a`) is not a typing error.
-            let distance = distance(&wrong, &letters);
-            (distance <= tolerated && distance < letters.len()).then_some((distance, candidate))
-        })
-        .min_by_key(|(distance, _)| *distance)
-        .map(|(_, candidate)| candidate)
-}
-
-/// Insertions, deletions, replacements and swaps of neighbours between two words.
-fn distance(a: &[char], b: &[char]) -> usize {
-    let mut before: Vec<usize> = Vec::new();
-    let mut last: Vec<usize> = (0..=b.len()).collect();
-    for i in 1..=a.len() {
-        let mut row = vec![i; b.len() + 1];
-        for j in 1..=b.len() {
-            let replaced = last[j - 1] + usize::from(a[i - 1] != b[j - 1]);
-            row[j] = replaced.min(last[j] + 1).min(row[j - 1] + 1);
-            if i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] {
-                row[j] = row[j].min(before[j - 2] + 1);
-            }
-        }
-        before = std::mem::replace(&mut last, row);
-    }
-    last[b.len()]
 }
 
 #[cfg(test)]

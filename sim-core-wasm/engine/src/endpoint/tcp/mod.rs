@@ -202,6 +202,10 @@ impl Inspect for Tcp {
         Some(self.connection.control().entry())
     }
 
+    fn fault(&self) -> Option<String> {
+        self.connection.fault()
+    }
+
     fn statistics(&self) -> Option<&SenderStatistics> {
         Some(&self.connection.statistics)
     }

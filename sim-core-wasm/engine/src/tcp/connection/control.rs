@@ -126,6 +126,16 @@ impl Connection {
         &self.control.algorithm
     }
 
+    /// Why the control cannot go on, if so: nothing is sent any more.
+    pub fn fault(&self) -> Option<String> {
+        let asked = self
+            .control
+            .needs
+            .may_fail
+            .then_some(&self.control.algorithm);
+        asked.and_then(|algorithm| algorithm.fault())
+    }
+
     /// The congestion control's needs of the transport.
     pub fn needs(&self) -> &Needs {
         &self.control.needs

@@ -73,6 +73,9 @@ impl Connection {
 
     /// The segment that the window lets leave next; the pacer decides when.
     fn next_to_send(&mut self, now: Time) -> Option<Next> {
+        if self.fault().is_some() {
+            return None;
+        }
         if self.recovery.forced {
             let first = self.board.una();
             let segment = match &self.recovery.rack {

@@ -106,8 +106,8 @@ impl Connection {
     /// When the next thing is due without a packet arriving: a timer, the departure of
     /// a paced segment, the control's alarm, or a look of the clamp.
     pub fn deadline(&self) -> Time {
-        if self.stage == Stage::Complete {
-            // All data is acknowledged: no timer is needed.
+        if self.stage == Stage::Complete || self.fault().is_some() {
+            // All data is acknowledged, or no more will be sent: no timer is needed.
             return Time::NEVER;
         }
         let mut due = self.timer.deadline.min(self.departures.pacer.release());

@@ -1,9 +1,12 @@
 //! Collects the fields of a form.
 
 use super::field::{Field, FieldDomain, Words};
-use crate::document::declaration::{subject, written as as_written};
+use crate::document::declaration::{LONGEST_ID, subject, written as as_written};
+use crate::document::reading::rules::{ALGORITHM_KEY, domain, follows_rules, program, unit};
 use crate::document::reading::{At, Defaults, Object, expression_text, kind, scalar};
 use crate::document::text::{Json, Problem, Scope};
+use crate::plan::families::SENDER;
+use crate::sender::rules::Rules;
 use crate::specification::{
     Chosen, Domain, Family, Key, Mutability, Parameter, Shown, Unit, Value, ValueType,
 };
@@ -194,6 +197,9 @@ impl<'a> Writer<'a> {
                 group: group.to_owned(),
             });
         }
+        if follows_rules(entry) {
+            return self.rules(json, key, [below, group], at);
+        }
         for (declared, default) in entry.parameters.iter().zip(&defaults(entry).values) {
             let written = json.and_then(|json| json.get(declared.key));
             let value = match written {
@@ -205,6 +211,56 @@ impl<'a> Writer<'a> {
             self.declared(
                 declared, about, written, &value, default, change, below, group,
             );
+        }
+        Ok(())
+    }
+
+    /// The program that a sender follows, and the parameters that it declares.
+    fn rules(
+        &mut self,
+        json: Option<&Json>,
+        key: &'static Key,
+        [below, group]: [&str; 2],
+        at: &At<'_>,
+    ) -> Result<(), Problem> {
+        let (id, program) = program(json, at)?;
+        let live = key.change == Mutability::Live;
+        self.fields.push(Field {
+            path: self.path(key.change, &format!("{below}/{ALGORITHM_KEY}")),
+            label: "Algorithm".to_owned(),
+            about: subject(&[SENDER.name, Rules::ENTRY.kind, ALGORITHM_KEY]),
+            unit: Unit::None,
+            domain: FieldDomain::Words(Words::Text {
+                longest: LONGEST_ID,
+            }),
+            slides_to: None,
+            is_default: id.is_empty(),
+            value: Json::Text(id),
+            expression: None,
+            live,
+            group: group.to_owned(),
+        });
+        for declared in &program.parameters {
+            let domain = domain(declared);
+            let written = json.and_then(|json| json.get(&declared.name));
+            let default = domain.default_value();
+            let value = match written {
+                Some(json) => scalar(json, &domain, unit(declared), at)?,
+                None => default.clone(),
+            };
+            self.fields.push(Field {
+                path: self.path(key.change, &format!("{below}/{}", declared.name)),
+                label: declared.name.clone(),
+                about: String::new(),
+                unit: unit(declared),
+                domain: domain.into(),
+                slides_to: None,
+                value: as_written(&value, &domain),
+                expression: written.and_then(expression_text).map(str::to_owned),
+                is_default: value == default,
+                live,
+                group: group.to_owned(),
+            });
         }
         Ok(())
     }

@@ -5,6 +5,9 @@
 //! same numbers everywhere.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use sawtooth_rules::Program;
 
 use crate::document::text::json::Json;
 use crate::document::text::wording::suggestion;
@@ -20,22 +23,26 @@ pub const RESERVED: &[&str] = &["min", "max"];
 
 /// The values of the scenario's parameters.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Scope(BTreeMap<String, f64>);
+pub struct Scope {
+    values: BTreeMap<String, f64>,
+    /// The programs of rules of the document, by their ids.
+    pub(crate) algorithms: Arc<BTreeMap<String, Arc<Program>>>,
+}
 
 impl Scope {
     /// The value of the parameter called `name`.
     pub fn get(&self, name: &str) -> Option<f64> {
-        self.0.get(name).copied()
+        self.values.get(name).copied()
     }
 
     /// Gives the parameter called `name` a value.
     pub fn set(&mut self, name: &str, value: f64) {
-        self.0.insert(name.to_owned(), value);
+        self.values.insert(name.to_owned(), value);
     }
 
     /// The names, in alphabetical order.
     pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.0.keys().map(String::as_str)
+        self.values.keys().map(String::as_str)
     }
 }
 
@@ -368,7 +375,7 @@ impl Parser<'_> {
 /// The number that a text of digits, a point and an exponent stands for. JSON's reader of
 /// numbers does it, which documents need anyway: the standard library's would be 12 kB more
 /// to download. Unlike JSON, either side of the point may be missing, and zeros may lead.
-fn number(text: &str) -> Option<f64> {
+pub(crate) fn number(text: &str) -> Option<f64> {
     let exponent = text.find(['e', 'E']).unwrap_or(text.len());
     let (digits, exponent) = text.split_at(exponent);
     let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));

@@ -1,0 +1,485 @@
+//! Rules: a congestion control that the document itself has as a text.
+//!
+//! A document's `algorithms` are programs in a small language made for congestion controls;
+//! a flow names one of them. The text says what happens to the window when something is
+//! acknowledged or lost, as readable as its equations; it is checked, with units, and compiled.
+//!
+//! # Rules
+//!
+//! A program declares parameters, which the flow's sender takes beside `algorithm`, and variables:
+//!
+//! ```text
+//! param a: segments = 1 in 0.001 .. 1000 log "Segments added a round trip."
+//! param b: share = 0.5 "Share of the window that a loss removes."
+//! state lost: number = 0 "Losses so far."
+//!
+//! on congestionAvoidance { cwnd += a * credit / cwnd }
+//! on loss { lost += 1  ssthresh = max((1 - b) * from, 2) }
+//! ```
+//!
+//! - Events: `acknowledged`, `round`, `slowStart`, `congestionAvoidance`, `withheld`, `slowStartLeft`, `loss`,
+//!   `mark`, `timeout`, `recovered`, `undo`, `resumed`, `timer`. Without a rule a mark is a loss, a timeout halves, slow
+//!   start adds a segment for each that counts, and nothing else happens.
+//! - An acknowledgement says `acked`, `delivered`, `credit`, `rtt`, `srtt`, `minRtt`, `flight`, `inFlight`, `lost`, `marked`,
+//!   `load`, `deliveryRate` and whether they are known (`rttKnown`, `rateKnown`), `recovering`, `repairing`,
+//!   `roundEnds`, `full`, `echo`; a loss says `from`.
+//! - `cwnd` and `ssthresh` are the window; `pacingRate` sets the pace, `wakeAt` the time of `timer`; `rounds`
+//!   counts round trips.
+//! - `state x: s min over 10 s` and `max over 10` (rounds) keep the least and the greatest of the values that
+//!   `update(x, …)` takes; `average 1/8` smooths them.
+//! - `let`, `if`, `if … then … else …`, arithmetic, `min`, `max`, `abs`, `sqrt`, `cbrt`, `pow`, `exp`, `ln`, `floor`,
+//!   `ceil`, `round`; `fn half(x) = x / 2`. No loops: an event takes at most 4096 steps.
+//! - `needs recoveryReno`, `recoveryTahoe`, `noSack`, `timestamps`, `ownWindow`; `abe 0.8`.
+//!
+//! A value that is not a number, or a window that is negative or infinite, stops the flow: nothing is sent any
+//! more, and the summary says which line it was. A sender that changes from one program to another keeps the window, and
+//! every variable that both have.
+//!
+//! Without `algorithm` the program is NewReno's.
+//!
+//! # Limits
+//!
+//! A text has at most 32 kB, a program at most 43 numbers of state and 32 parameters. Its variables have no plots yet.
+//!
+//! # Checked
+//!
+//! - Programs of NewReno, Reno, Tahoe, AIMD, HighSpeed TCP, Vegas and CUBIC have the digests of those
+//!   senders in every scenario that all senders must survive.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock};
+
+use sawtooth_rules::{Event, Facts, Fault, Field, Program, State, compile_with};
+
+use crate::control::{Ack, Congestion, CongestionControl, Needs, Phase, Recovery, Window};
+use crate::specification::{Entry, Value};
+use crate::units::{Span, Time};
+
+/// A program, and the values of its parameters.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Applied {
+    /// Its id in the document; empty for the program that is there without one.
+    pub id: String,
+    program: Arc<Program>,
+    pool: Arc<[f64]>,
+}
+
+impl Applied {
+    /// A program with these values, one for each of its parameters.
+    pub fn new(id: &str, program: &Arc<Program>, values: &[f64]) -> Applied {
+        Applied {
+            id: id.to_owned(),
+            program: Arc::clone(program),
+            pool: program.pool(values).into(),
+        }
+    }
+
+    /// The program of senders that name none: `NewReno`.
+    pub fn without_name() -> Applied {
+        let program = standard();
+        Applied::new("", program, &program.defaults())
+    }
+}
+
+/// The programs of a document, by their ids.
+pub(crate) type Algorithms = BTreeMap<String, Arc<Program>>;
+
+/// The program of senders that name none.
+pub(crate) fn standard() -> &'static Arc<Program> {
+    static STANDARD: LazyLock<Arc<Program>> = LazyLock::new(|| {
+        let text = include_str!("../../../rules/twins/newreno.rules");
+        match compile_with(text, plain) {
+            Ok(program) => Arc::new(program),
+            Err(problem) => unreachable!("newreno.rules, {problem}"),
+        }
+    });
+    &STANDARD
+}
+
+/// The number of a few digits with a point, as in that program.
+fn plain(digits: &str) -> Option<f64> {
+    let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
+    let all: u64 = [whole, part].concat().parse().ok()?;
+    Some(all as f64 / 10_u64.checked_pow(part.len() as u32)? as f64)
+}
+
+/// A program that runs.
+#[derive(Clone, Debug)]
+pub struct Rules(Box<Running>);
+
+#[derive(Clone, Debug)]
+struct Running {
+    program: Arc<Program>,
+    pool: Arc<[f64]>,
+    state: State,
+    fault: Option<Fault>,
+    /// Bytes of payload in a full segment.
+    segment: u64,
+}
+
+impl Rules {
+    /// Its entry in the catalog.
+    pub const ENTRY: Entry = Entry {
+        kind: "rules",
+        name: "Rules",
+        summary: "Follows a program of the document: rules in a small language for congestion controls.",
+        source: "The document's algorithms",
+        parameters: &[],
+        internals: &[],
+    };
+
+    /// The sender with a program and its parameters.
+    pub fn new(values: &[Value]) -> Rules {
+        let applied = applied(values);
+        let Applied { program, pool, .. } = applied;
+        let (state, fault) = begun(&State::new(&program, &pool, &NOTHING));
+        Rules(Box::new(Running {
+            program,
+            pool,
+            state,
+            fault,
+            segment: 0,
+        }))
+    }
+}
+
+fn applied(values: &[Value]) -> Applied {
+    match values.first() {
+        Some(Value::Rules(applied)) => (**applied).clone(),
+        _ => Applied::without_name(),
+    }
+}
+
+/// The first state; one with a faulty value is of no use.
+fn begun(first: &Result<State, Fault>) -> (State, Option<Fault>) {
+    match first {
+        Ok(state) => (*state, None),
+        Err(fault) => {
+            let standard = standard();
+            let pool = standard.pool(&[]);
+            match State::new(standard, &pool, &NOTHING) {
+                Ok(state) => (state, Some(*fault)),
+                Err(_) => unreachable!("newreno.rules has no faulty value"),
+            }
+        }
+    }
+}
+
+/// What an event knows.
+struct Happening<'a> {
+    now: Time,
+    ack: Option<&'a Ack>,
+    from: f64,
+    segment: u64,
+}
+
+/// What is known when a program begins.
+const NOTHING: Happening<'static> = Happening {
+    now: Time::ZERO,
+    ack: None,
+    from: 0.0,
+    segment: 0,
+};
+
+fn truth(holds: bool) -> f64 {
+    f64::from(u8::from(holds))
+}
+
+impl Facts for Happening<'_> {
+    fn fact(&self, field: Field) -> f64 {
+        match field {
+            Field::Now => return self.now.seconds(),
+            Field::From => return self.from,
+            Field::SegmentSize => return self.segment as f64,
+            _ => {}
+        }
+        let Some(ack) = self.ack else {
+            return 0.0;
+        };
+        let seconds = |span: Option<Span>| span.map_or(0.0, Span::seconds);
+        match field {
+            Field::Now | Field::From | Field::SegmentSize => 0.0,
+            Field::Acked => ack.acked as f64,
+            Field::Delivered => ack.delivered as f64,
+            Field::Credit => ack.credit,
+            Field::Rtt => seconds(ack.rtt),
+            Field::RttKnown => truth(ack.rtt.is_some()),
+            Field::Srtt => seconds(ack.srtt),
+            Field::MinRtt => seconds(ack.least_rtt),
+            Field::Flight => ack.flight as f64,
+            Field::InFlight => ack.pipe as f64,
+            Field::Lost => ack.lost as f64,
+            Field::Recovering => truth(ack.phase == Phase::Recovery),
+            Field::Repairing => truth(ack.phase == Phase::Timeout),
+            Field::RoundEnds => truth(ack.round),
+            Field::Echo => truth(ack.ece),
+            Field::Marked => ack.ce as f64,
+            Field::Load => f64::from(ack.load),
+            Field::Full => truth(ack.full),
+            Field::RateKnown => truth(ack.rate.is_some()),
+            Field::DeliveryRate => ack.rate.map_or(0.0, |sample| sample.rate()),
+            Field::AppLimited => truth(ack.rate.is_some_and(|sample| sample.app_limited)),
+        }
+    }
+}
+
+impl Running {
+    /// Runs the rules of an event; after a fault none runs.
+    fn answer(&mut self, event: Event, happening: &Happening<'_>) {
+        if self.fault.is_none() {
+            let done = self
+                .state
+                .answer(&self.program, &self.pool, event, happening);
+            self.fault = done.err();
+        }
+    }
+
+    /// The same, with the window, which the rules may change.
+    fn steer(&mut self, event: Event, happening: &Happening<'_>, window: &mut Window) {
+        if !self.program.answers(event) || self.fault.is_some() {
+            return;
+        }
+        self.state.set_window(window.cwnd, window.ssthresh);
+        self.answer(event, happening);
+        if self.fault.is_none() {
+            window.cwnd = self.state.cwnd().max(1.0);
+            window.ssthresh = self.state.ssthresh();
+        }
+    }
+
+    fn happening<'a>(&self, ack: &'a Ack) -> Happening<'a> {
+        Happening {
+            ack: Some(ack),
+            ..self.moment(ack.now)
+        }
+    }
+
+    fn moment<'a>(&self, now: Time) -> Happening<'a> {
+        Happening {
+            now,
+            ack: None,
+            from: 0.0,
+            segment: self.segment,
+        }
+    }
+
+    /// A reduction: the new `ssthresh`.
+    fn reduced(&mut self, event: Event, congestion: &Congestion, window: &Window) -> f64 {
+        if !self.program.answers(event) {
+            return congestion.half();
+        }
+        self.state.set_window(window.cwnd, window.ssthresh);
+        let happening = Happening {
+            from: congestion.from,
+            ..self.moment(congestion.now)
+        };
+        self.answer(event, &happening);
+        if self.fault.is_some() {
+            return congestion.half();
+        }
+        self.state.ssthresh().max(1.0)
+    }
+}
+
+impl CongestionControl for Rules {
+    fn observe(&mut self, ack: &Ack, window: &mut Window) {
+        let running = &mut *self.0;
+        let happening = running.happening(ack);
+        running.steer(Event::Acknowledged, &happening, window);
+        if ack.round {
+            running.state.count_round();
+            running.steer(Event::Round, &happening, window);
+        }
+    }
+
+    fn grow(&mut self, ack: &Ack, window: &mut Window) {
+        let running = &mut *self.0;
+        let happening = running.happening(ack);
+        if !window.in_slow_start() {
+            running.steer(Event::CongestionAvoidance, &happening, window);
+        } else if running.program.answers(Event::SlowStart) {
+            running.steer(Event::SlowStart, &happening, window);
+        } else if running.fault.is_none() {
+            window.slow_start(ack.credit);
+        }
+    }
+
+    fn withhold(&mut self, ack: &Ack) {
+        let happening = self.0.happening(ack);
+        self.0.answer(Event::Withheld, &happening);
+    }
+
+    fn resumed(&mut self, now: Time) {
+        let happening = self.0.moment(now);
+        self.0.answer(Event::Resumed, &happening);
+    }
+
+    fn reduce(&mut self, congestion: &Congestion, window: &Window) -> f64 {
+        self.0.reduced(Event::Loss, congestion, window)
+    }
+
+    fn mark(&mut self, congestion: &Congestion, window: &Window) -> f64 {
+        let answered = self.0.program.answers(Event::Mark);
+        let event = if answered { Event::Mark } else { Event::Loss };
+        self.0.reduced(event, congestion, window)
+    }
+
+    fn gentle(&self) -> Option<f64> {
+        self.0.program.abe
+    }
+
+    fn frame(&mut self, payload: u64, _headers: u64) {
+        self.0.segment = payload;
+    }
+
+    fn timeout(&mut self, congestion: &Congestion, window: &Window) -> f64 {
+        self.0.reduced(Event::Timeout, congestion, window)
+    }
+
+    fn recovered(&mut self, now: Time, window: &mut Window) {
+        let happening = self.0.moment(now);
+        self.0.steer(Event::Recovered, &happening, window);
+    }
+
+    fn slow_start_left(&mut self, ack: &Ack, window: &Window) {
+        let happening = self.0.happening(ack);
+        self.0.state.set_window(window.cwnd, window.ssthresh);
+        self.0.answer(Event::SlowStartLeft, &happening);
+    }
+
+    fn alarm(&self) -> Time {
+        let due = self.0.state.wake_at().filter(|_| self.0.fault.is_none());
+        due.map_or(Time::NEVER, Time::from_seconds)
+    }
+
+    fn tick(&mut self, now: Time, window: &mut Window) {
+        let happening = self.0.moment(now);
+        self.0.state.clear_timer();
+        self.0.steer(Event::Timer, &happening, window);
+        // A time that has come already would come again and again.
+        if self.alarm() <= now {
+            self.0.state.clear_timer();
+        }
+    }
+
+    fn pacing_rate(&self) -> Option<f64> {
+        self.0.state.pacing_rate()
+    }
+
+    fn undo(&mut self, window: &mut Window) {
+        let happening = self.0.moment(Time::default());
+        self.0.steer(Event::Undo, &happening, window);
+    }
+
+    fn needs(&self) -> Needs {
+        let needs = self.0.program.needs;
+        let recovery = if needs.recovery_tahoe {
+            Some(Recovery::Tahoe)
+        } else {
+            needs.recovery_reno.then_some(Recovery::Reno)
+        };
+        Needs {
+            recovery,
+            no_sack: needs.no_sack,
+            timestamps: needs.timestamps,
+            own_window: needs.own_window,
+            rate: needs.rate,
+            pacing: needs.pacing,
+            alarm: needs.timer,
+            may_fail: true,
+            ..Needs::default()
+        }
+    }
+
+    fn fault(&self) -> Option<String> {
+        let fault = self.0.fault.as_ref()?;
+        Some(fault.message(&self.0.program))
+    }
+
+    fn configure(&mut self, values: &[Value]) {
+        let applied = applied(values);
+        let running = &mut *self.0;
+        if running.program != applied.program {
+            let carried =
+                running
+                    .state
+                    .carried(&running.program, &applied.program, &applied.pool, &NOTHING);
+            (running.state, running.fault) = begun(&carried);
+        }
+        (running.program, running.pool) = (applied.program, applied.pool);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sawtooth_rules::compile;
+
+    use super::*;
+    use crate::sender::testing::{ack, loss};
+
+    fn with(text: &str) -> Rules {
+        let program = Arc::new(compile(text).expect("valid"));
+        let applied = Applied::new("mine", &program, &program.defaults());
+        Rules::new(&[Value::Rules(Box::new(applied))])
+    }
+
+    #[test]
+    fn without_a_name_it_is_newreno() {
+        let mut rules = Rules::new(&[]);
+        let mut window = Window {
+            cwnd: 10.0,
+            ssthresh: 5.0,
+        };
+        for _ in 0..10 {
+            rules.grow(&ack(0.0, 0.1), &mut window);
+        }
+        assert!((window.cwnd - 10.9586).abs() < 5e-5, "{}", window.cwnd);
+        assert_eq!(rules.reduce(&loss(0.0, 20.0), &window), 10.0);
+    }
+
+    #[test]
+    fn a_faulty_value_leaves_the_window_and_is_told() {
+        let mut rules = with("on congestionAvoidance {\n  cwnd = 0 / 0\n}");
+        let mut window = Window {
+            cwnd: 10.0,
+            ssthresh: 5.0,
+        };
+        assert_eq!(rules.fault(), None);
+        rules.grow(&ack(0.0, 0.1), &mut window);
+        assert_eq!(window.cwnd, 10.0);
+        let said = rules.fault();
+        assert_eq!(said.as_deref(), Some("line 2: cwnd is not a number"));
+    }
+
+    #[test]
+    fn a_timer_that_is_due_already_is_off() {
+        let mut rules = with("on acknowledged { wakeAt = now + 1 } on timer { wakeAt = now }");
+        let mut window = Window {
+            cwnd: 10.0,
+            ssthresh: 5.0,
+        };
+        rules.observe(&ack(2.0, 0.1), &mut window);
+        assert_eq!(rules.alarm(), Time::from_seconds(3.0));
+        rules.tick(Time::from_seconds(3.0), &mut window);
+        assert_eq!(rules.alarm(), Time::NEVER);
+    }
+
+    #[test]
+    fn another_program_keeps_the_variables_of_both() {
+        let mut rules = with("state n: number = 0 on acknowledged { n += 1 cwnd = 20 + n }");
+        let mut window = Window {
+            cwnd: 10.0,
+            ssthresh: 5.0,
+        };
+        rules.observe(&ack(0.0, 0.1), &mut window);
+        let next = with("state n: number = 0 on acknowledged { n += 1 cwnd = 30 + n }");
+        let applied = Applied {
+            id: String::new(),
+            program: next.0.program,
+            pool: next.0.pool,
+        };
+        rules.configure(&[Value::Rules(Box::new(applied))]);
+        rules.observe(&ack(0.0, 0.1), &mut window);
+        assert_eq!(window.cwnd, 32.0);
+    }
+}
