@@ -1,5 +1,17 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { expect, open, running, scenarios, test, violations } from './laboratory';
+import {
+  expect,
+  inEveryLook,
+  open,
+  openFile,
+  program,
+  running,
+  scenarios,
+  test,
+  violations,
+} from './laboratory';
 
 async function openLesson(page: Page): Promise<void> {
   const found = scenarios().find(({ file }) => file === 'newreno-sawtooth.json');
@@ -40,7 +52,60 @@ test('a reader predicts, lets it run, and sees the answer', async ({ page }) => 
   const text = await page.evaluate(() => window.sawtooth?.document() ?? '');
   expect(JSON.parse(text).parameters.Q.value).toBe(0.25);
   expect(await violations(page)).toEqual([]);
+
+  await handIn(page);
 });
+
+const named = (name: string, text: string) => ({
+  name,
+  mimeType: 'application/json',
+  buffer: Buffer.from(text),
+});
+
+/** Hands in what was answered, has it checked, changes it, and opens it again. */
+async function handIn(page: Page): Promise<void> {
+  await card(page).getByRole('button', { name: 'Hand in' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Hand in' });
+  await expect(dialog).toContainText('The link stands idle for a while after each loss; a curve');
+  await expect(dialog.getByRole('definition')).toContainText(['a curve', 'not answered']);
+  await dialog.getByRole('textbox', { name: 'Name or number' }).fill('Ada Lovelace');
+  await inEveryLook(page, async () => {
+    expect(await violations(page)).toEqual([]);
+  });
+  const coming = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Save the file' }).click();
+  const saved = await coming;
+  expect(saved.suggestedFilename()).toMatch(/ada-lovelace\.hand-in\.json$/);
+  await expect(dialog).toContainText('The file is saved.');
+  const path = await saved.path();
+  const checked = execFileSync(program(), ['check', path], { encoding: 'utf8' });
+  // The curve is far from a sawtooth, and the last question has no answer.
+  expect(checked).toMatch(/,Ada Lovelace,[a-z-]+,1,3,yes,/);
+
+  // Where the page may not write to the clipboard, the link is there to be copied.
+  await page.evaluate(() =>
+    Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }),
+  );
+  await dialog.getByRole('button', { name: 'Copy a link' }).click();
+  const link = dialog.getByRole('textbox', { name: 'Link' });
+  await expect(link).toHaveValue(/#1/);
+  const hash = new URL(await link.inputValue()).hash;
+  await dialog.getByRole('button', { name: 'Close' }).click();
+
+  const changed = readFileSync(path, 'utf8').replace('"chosen":2', '"chosen":1');
+  await openFile(page, named('changed.json', changed));
+  await expect(page.getByText('Handed in by Ada Lovelace')).toBeVisible();
+  await expect(page.getByText('was changed after it was handed in')).toBeVisible();
+  await expect(card(page).getByRole('radio', { name: /stays busy/ })).toBeChecked();
+
+  await page.evaluate((to) => location.assign(to), hash);
+  await expect(page.getByText('Its run is as it was handed in.')).toBeVisible();
+  await expect(card(page).getByRole('radio', { name: /stands idle/ })).toBeChecked();
+  await expect(card(page)).toContainText('87 %');
+  const broken = readFileSync(path, 'utf8').replace('"step":3', '"step":0');
+  await openFile(page, named('broken.json', broken));
+  await expect(page.getByText(/answers\/0\/step/)).toBeVisible();
+}
 
 test('by keys alone a curve is drawn and the steps are gone through', async ({ page }) => {
   await openLesson(page);

@@ -95,6 +95,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'views/matrix': [...SHARED, 'views/reading'],
   // Packets of a run for other programs.
   'views/capture': SHARED,
+  // What a course needs of a run.
+  'views/course': SHARED,
   // Claims of experiments, and their results.
   'views/claims': SHARED,
   // What plots show, as a table and as files.
@@ -104,6 +106,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'views/capture',
     'views/commands',
     'views/compare',
+    'views/course',
     'views/data',
     'views/experiments',
     'views/find',

@@ -33,13 +33,15 @@ import { Boundary } from './views/notices/Notices';
 /** The document of a link is an experiment, which the laboratory does not show. */
 class ExperimentLinkError extends Error {}
 
-/** The document of a link is a comparison, which is several runs. */
-class ComparisonLink extends Error {
+/** The document of a link is a comparison, which is several runs, or what was handed in of a lesson. */
+class OtherLink extends Error {
   readonly text: string;
+  readonly format: 'comparison' | 'handIn';
 
-  constructor(text: string) {
+  constructor(text: string, format: OtherLink['format']) {
     super();
     this.text = text;
+    this.format = format;
   }
 }
 
@@ -66,14 +68,18 @@ async function openHash(laboratory: Laboratory, hash: string): Promise<string | 
         : decodeLink(base).then((document) => {
             const format = formatOf(document);
             if (format === 'experiment') throw new ExperimentLinkError();
-            if (format === 'comparison') throw new ComparisonLink(document);
+            if (format === 'comparison' || format === 'handIn')
+              throw new OtherLink(document, format);
             return document;
           });
       await laboratory.openComing(coming, 'link', { name: base, step });
     } catch (thrown) {
       if (thrown instanceof ExperimentLinkError) return experimentHref(base.slice(1));
-      if (thrown instanceof ComparisonLink) {
-        await laboratory.openComparisonText(thrown.text, 'link');
+      if (thrown instanceof OtherLink) {
+        if (thrown.format === 'handIn') {
+          const { openHandIn } = await import('./model/handIn');
+          await openHandIn(laboratory, thrown.text, 'link', base);
+        } else await laboratory.openComparisonText(thrown.text, 'link');
         laboratory.address?.arrived();
         return null;
       }

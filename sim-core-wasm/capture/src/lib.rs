@@ -29,6 +29,8 @@
 //! (draft-ietf-quic-qlog-main-schema), which qvis opens. See [`qlog`](mod@qlog).
 
 mod capture;
+#[cfg(feature = "page")]
+pub mod course_page;
 mod flows;
 mod frame;
 #[cfg(feature = "page")]

@@ -3,6 +3,7 @@
 mod bench;
 mod capture;
 mod catalog;
+mod check;
 mod compare;
 mod experiment;
 mod fluid;
@@ -67,17 +68,23 @@ enum Command {
     /// Write the packets of a run to a file: what passes a node or a port as pcapng, for Wireshark,
     /// or what the sender of a flow sees as qlog
     Capture(Box<capture::Request>),
+    /// Run again what students handed in of a lesson, mark it and print CSV; fails where one of
+    /// them cannot be relied on
+    Check(check::Request),
     /// Everything a scenario can choose from: senders, queues, losses, traffic, transport
     Catalog {
         /// Print JSON
         #[arg(long)]
         json: bool,
     },
-    /// The JSON Schema of scenarios, or of experiments
+    /// The JSON Schema of scenarios, of experiments, or of what is handed in of a lesson
     Schema {
         /// Of experiments
         #[arg(long)]
         experiment: bool,
+        /// Of hand-ins
+        #[arg(long, conflicts_with = "experiment")]
+        hand_in: bool,
     },
     /// Print a scenario to start from: a dumbbell, a parking lot, a tree, …
     New(starter::Request),
@@ -307,9 +314,15 @@ fn execute(command: Command, elsewhere: Option<Elsewhere<'_>>) -> Result<(), Fai
         Command::Catalog { json: true } => print(&json(&catalog::listed(&everything()))?),
         Command::Catalog { json: false } => print(&catalog::print(&everything())),
         Command::Experiment(request) => print(&experiment::run(&request, elsewhere)?),
-        Command::Schema { experiment } => {
+        Command::Check(request) => check::run(&request),
+        Command::Schema {
+            experiment,
+            hand_in,
+        } => {
             let text = if experiment {
                 sawtooth_experiment::document::schema()
+            } else if hand_in {
+                sawtooth_course::hand_in::schema()
             } else {
                 schema()
             };

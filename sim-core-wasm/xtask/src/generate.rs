@@ -99,6 +99,8 @@ fn files(workspace: &Path) -> Result<Vec<File>> {
     boundary.add::<theory::Theories>();
     boundary.add::<sawtooth_graphml::Options>();
     boundary.add::<sawtooth_graphml::Import>();
+    boundary.add::<sawtooth_course::HandInDraft>();
+    boundary.add::<sawtooth_course::ReadHandIn>();
     let mut results = Types::default();
     results.add::<sawtooth_experiment::Results>();
     results.add::<sawtooth_experiment::matrix::Shown>();
@@ -131,6 +133,10 @@ fn files(workspace: &Path) -> Result<Vec<File>> {
         file(
             "public/experiment-schema.json",
             ended(&sawtooth_experiment::document::schema()),
+        ),
+        file(
+            "public/hand-in-schema.json",
+            ended(&sawtooth_course::hand_in::schema()),
         ),
         file(
             "web/src/generated/texts.json",

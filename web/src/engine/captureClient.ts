@@ -1,4 +1,5 @@
-/** Captures of packets, in a worker of their own: the run is replayed from its start. */
+/** What is taken along from a run, in a worker of its own: captures, for which the run is replayed, and hand-ins. */
+import type { HandInDraft, ReadHandIn } from '../generated/boundary';
 import { SideWorker, type SideWorkerLike } from './sideWorker';
 
 export interface CaptureRequest {
@@ -29,6 +30,10 @@ export interface CaptureQueries {
   advance: { ask: null; answer: CapturePiece };
   /** Ends it, and gives the rest. */
   finish: { ask: null; answer: Uint8Array<ArrayBuffer> };
+  /** Writes what is handed in of a lesson. */
+  handIn: { ask: HandInDraft; answer: string };
+  /** Reads it. */
+  readHandIn: { ask: string; answer: ReadHandIn };
 }
 
 export type CaptureWorkerLike = SideWorkerLike<CaptureQueries>;
@@ -58,6 +63,14 @@ export class CaptureClient {
 
   finish(): Promise<Uint8Array<ArrayBuffer>> {
     return this.#worker.ask('finish', null);
+  }
+
+  handIn(draft: HandInDraft): Promise<string> {
+    return this.#worker.ask('handIn', draft);
+  }
+
+  readHandIn(text: string): Promise<ReadHandIn> {
+    return this.#worker.ask('readHandIn', text);
   }
 
   /** Ends the worker, whatever it is at. */

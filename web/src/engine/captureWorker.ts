@@ -1,4 +1,5 @@
-/** The worker of captures, with a WebAssembly program that is loaded only for them. */
+/** The worker of captures and hand-ins, with a WebAssembly program that is loaded only for them. */
+import type { ReadHandIn } from '../generated/boundary';
 import type { CaptureQueries } from './captureClient';
 import { answer, type SideScope } from './sideAnswers';
 
@@ -40,4 +41,6 @@ scope.onmessage = ({ data }) =>
       };
     },
     finish: () => owned(capture?.finish() ?? new Uint8Array()),
+    handIn: (draft, { handIn }) => handIn(JSON.stringify(draft)),
+    readHandIn: (text, { readHandIn }) => JSON.parse(readHandIn(text)) as ReadHandIn,
   });

@@ -489,6 +489,34 @@ export type GraphMlRenamed = {
   id: string,
 };
 
+/** What was answered at a step. */
+export type HandInAnswer = {
+  /** The step, counted from 1. */
+  step: number,
+  /** The answer that was chosen, counted from 1. */
+  chosen: number | null,
+  /** The number that was entered. */
+  number: number | null,
+  /** The points of the curve that was drawn: seconds and values. */
+  curve: Array<[number, number]>,
+};
+
+/** What the page hands in. */
+export type HandInDraft = {
+  /** The student's name or number; may be empty. */
+  student: string,
+  /** The text of the document with the lesson, as it was opened. */
+  lesson: string,
+  /** The answers. */
+  answers: Array<HandInAnswer>,
+  /** The instant of the run, in seconds. */
+  at: number,
+  /** Its digest there. */
+  digest: string,
+  /** The text of the document as it is now. */
+  document: string,
+};
+
 /** Ids at equal distances: the first, how many there are, and the distance. */
 export type IdRun = [number, number, number];
 
@@ -750,6 +778,26 @@ export type RadioSummary = {
   failureProbability: number | null,
   /** The mean backoff drawn, in slots. */
   backoff: number | null,
+};
+
+/** A hand-in as the page shows it. */
+export type ReadHandIn = {
+  /** The student's name or number. */
+  student: string,
+  /** The name of the lesson's scenario. */
+  name: string,
+  /** The answers. */
+  answers: Array<HandInAnswer>,
+  /** The instant of the run, in seconds. */
+  at: number,
+  /** Its digest there. */
+  digest: string,
+  /** The text of the scenario as the student left it. */
+  document: string,
+  /** Whether the lesson in it is the one that was answered. */
+  same: boolean,
+  /** Whether it is as it was written. */
+  sealed: boolean,
 };
 
 /** Round-trip times in seconds. */

@@ -2015,8 +2015,12 @@ export interface LessonQuestion {
   ask: string;
   /** Answers to choose from. */
   options?: LessonOption[];
+  /** A number that the reader enters. */
+  number?: LessonNumber;
   /** A curve that the reader draws on a plot before the run shows it. */
   sketch?: LessonSketch;
+  /** What each part of it counts where answers are marked: a choice with a right answer, a number, a curve. */
+  points?: number;
   /** The answer, in Markdown. */
   answer: string;
   /** The time that figures in the answer are of, in seconds; the summary opens on it. */
@@ -2033,6 +2037,14 @@ export interface LessonOption {
   right?: boolean;
 }
 
+/** A number that the reader enters. */
+export interface LessonNumber {
+  /** The unit in which it is asked for. */
+  unit?: string;
+  /** The smallest and the largest number that are right; unless set, it is not marked. */
+  right?: [number, number];
+}
+
 /** A curve that the reader draws by hand; the measured one is drawn over it. */
 export interface LessonSketch {
   /** The plot. */
@@ -2041,6 +2053,10 @@ export interface LessonSketch {
   range: [number, number];
   /** The top of the y axis while the reader draws, in the unit that documents use for the panel. */
   top?: number | null;
+  /** The flow or the link whose curve is to be drawn, by its path: flows/f, links/r-d. Unless set, it is not marked. */
+  of?: string;
+  /** How far a right curve may be off on average, as a share of the largest measured value. */
+  within?: number;
 }
 
 /** Flows, a capacity, and one binary feedback for all in each round trip. */

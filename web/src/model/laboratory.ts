@@ -33,6 +33,7 @@ import {
 
 export type DialogName =
   | 'capture'
+  | 'handIn'
   | 'commands'
   | 'compare'
   | 'examples'

@@ -70,6 +70,9 @@ export async function openFile(laboratory: Laboratory, file: File): Promise<void
       await openExperiment(laboratory, await file.text());
     } else if (formatOf(await file.text()) === 'comparison') {
       await laboratory.openComparisonText(await file.text(), 'file');
+    } else if (formatOf(await file.text()) === 'handIn') {
+      const { openHandIn } = await import('../model/handIn');
+      await openHandIn(laboratory, await file.text(), 'file');
     } else await laboratory.openComing(file.text(), 'file');
   } catch {
     refuse(texts.errors.fileUnreadable);

@@ -2,6 +2,7 @@
 
 mod bench;
 mod capture;
+mod check;
 mod compare;
 mod documents;
 mod experiment;

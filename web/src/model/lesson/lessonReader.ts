@@ -23,6 +23,8 @@ export type {
 export interface Guess {
   /** The answer that was chosen. */
   chosen: number | null;
+  /** The number that was entered. */
+  number: number | null;
   curve: SketchCurve;
   /** In a lecture the question is asked after the text of the step. */
   asked: boolean;
@@ -34,6 +36,7 @@ export interface Guess {
 
 export const NO_GUESS: Guess = {
   chosen: null,
+  number: null,
   curve: NO_CURVE,
   asked: false,
   given: false,
@@ -86,6 +89,11 @@ export class LessonReader {
 
   get steps(): readonly LessonStep[] {
     return this.lesson?.steps ?? [];
+  }
+
+  /** Whether there is something to answer. */
+  get asks(): boolean {
+    return this.steps.some(({ question }) => question);
   }
 
   get step(): LessonStep | null {
@@ -149,6 +157,10 @@ export class LessonReader {
 
   choose(chosen: number): void {
     this.#guessed({ chosen });
+  }
+
+  enterNumber(number: number | null): void {
+    this.#guessed({ number });
   }
 
   draw(curve: SketchCurve): void {

@@ -2,12 +2,13 @@
 
 import { COMPARISON } from './comparisonText';
 
-export type DocumentFormat = 'scenario' | 'experiment' | 'result' | 'comparison';
+export type DocumentFormat = 'scenario' | 'experiment' | 'result' | 'comparison' | 'handIn';
 
 const FORMATS: Readonly<Record<string, DocumentFormat>> = {
   'sawtooth-experiment': 'experiment',
   'sawtooth-result': 'result',
   [COMPARISON]: 'comparison',
+  'sawtooth-hand-in': 'handIn',
 };
 
 /** Any other text is taken for a scenario: the engine says what is wrong with it. */

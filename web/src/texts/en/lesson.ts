@@ -13,6 +13,8 @@ export const lesson = {
     place: (step: number, count: number) => `${step} of ${count}`,
     again: 'Begin again',
     write: 'Edit',
+    handIn: 'Hand in',
+    number: 'Your number',
     done: 'done',
     measured: (from: string, to: string) => `Measured from ${from} to ${to}${THIN}s`,
     summary: 'Summary of this range',

@@ -11,6 +11,7 @@ import type { Command } from './command';
 const FORMS: ReadonlySet<DialogName | null> = new Set([
   'capture',
   'graphMl',
+  'handIn',
   'grid',
   'start',
 ] as const);
@@ -45,6 +46,13 @@ export const PAGE = [
     label: texts.lesson.show,
     icon: LessonIcon,
     run: ({ laboratory }) => laboratory.lesson.setOpen(!isLessonOpen(laboratory)),
+  },
+  {
+    id: 'hand-in',
+    group: 'page',
+    label: texts.lesson.handIn,
+    can: ({ laboratory }) => laboratory.lesson.asks,
+    run: ({ laboratory }) => laboratory.show('handIn'),
   },
   {
     id: 'lecture',

@@ -17,6 +17,7 @@ const Shortcuts = onDemand(() => import('../commands/Shortcuts'));
 const Interventions = onDemand(() => import('./Interventions'));
 const Find = onDemand(() => import('../find/FindDialog'));
 const Capture = onDemand(() => import('../capture/CaptureDialog'));
+const HandIn = onDemand(() => import('../course/HandInDialog'));
 const GridForm = onDemand(() => import('../experiments/GridForm'), texts.grid.failed);
 
 /** The open dialog. */
@@ -89,6 +90,11 @@ export function Dialogs({ stage }: { stage: PlotStage }) {
       >
         <Suspense fallback={<p>{texts.app.fetching}</p>}>
           <Capture />
+        </Suspense>
+      </Dialog>
+      <Dialog open={dialog === 'handIn'} onClose={close} title={texts.lesson.handIn}>
+        <Suspense fallback={<p>{texts.app.fetching}</p>}>
+          <HandIn />
         </Suspense>
       </Dialog>
       <Dialog

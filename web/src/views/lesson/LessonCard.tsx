@@ -13,7 +13,8 @@ const LessonEditor = onDemand(() => import('./LessonEditor'));
 
 /** The text of the scenario and the steps of its lesson, beside the laboratory. */
 export function LessonCard() {
-  const { lesson: reader, lessonWriter: writer } = useLaboratory();
+  const laboratory = useLaboratory();
+  const { lesson: reader, lessonWriter: writer } = laboratory;
   const name = useRunState((state) => state.description?.name ?? '');
   const about = useDocumentState((state) => state.about);
   const lesson = useDocumentState((state) => state.lesson);
@@ -77,6 +78,11 @@ export function LessonCard() {
             {steps.length > 0 ? (
               <Button className={styles.small} onClick={() => void reader.beginAgain()}>
                 {texts.lesson.again}
+              </Button>
+            ) : null}
+            {reader.asks ? (
+              <Button className={styles.small} onClick={() => laboratory.show('handIn')}>
+                {texts.lesson.handIn}
               </Button>
             ) : null}
             <Button className={styles.small} onClick={() => writer.begin()}>

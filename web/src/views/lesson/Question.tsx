@@ -27,7 +27,7 @@ export function Question({ question, acts, spoken }: QuestionProps) {
   const { lesson: reader } = useLaboratory();
   const guess = useStore(reader.store, (state) => state.guesses.get(state.step) ?? NO_GUESS);
   const id = useId();
-  const { options = [], sketch } = question;
+  const { options = [], number, sketch } = question;
   const { told } = guess;
   usePassed();
 
@@ -60,6 +60,22 @@ export function Question({ question, acts, spoken }: QuestionProps) {
             </label>
           ))}
         </fieldset>
+      ) : null}
+      {number ? (
+        <label className={styles.number}>
+          <span className="visually-hidden">{texts.lesson.number}</span>
+          <input
+            key={String(told)}
+            type="number"
+            step="any"
+            disabled={told}
+            defaultValue={guess.number ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              reader.enterNumber(value === '' ? null : Number(value))
+            }
+          />{' '}
+          {number.unit}
+        </label>
       ) : null}
       {sketch && !guess.given ? (
         <p className={styles.hint}>
@@ -94,9 +110,11 @@ export function QuestionButtons({ question, acts, spoken }: QuestionProps) {
   const { lesson: reader } = useLaboratory();
   const guess = useStore(reader.store, (state) => state.guesses.get(state.step) ?? NO_GUESS);
   const passed = usePassed();
-  const { options = [], sketch } = question;
+  const { options = [], number, sketch } = question;
   const sketched = sketch === undefined || drawnShare(guess.curve) >= ENOUGH;
-  const ready = spoken || ((options.length === 0 || guess.chosen !== null) && sketched);
+  const chosen = options.length === 0 || guess.chosen !== null;
+  const entered = !number || guess.number !== null;
+  const ready = spoken || (chosen && entered && sketched);
   if (guess.given) return null;
   return (
     <div className={styles.line}>

@@ -254,10 +254,24 @@ pub(super) static QUESTION: ObjectType = ObjectType {
         )
         .free(),
         Key::new(
+            "number",
+            "Number",
+            "A number that the reader enters.",
+            ValueType::Object(&NUMBER),
+        )
+        .free(),
+        Key::new(
             "sketch",
             "Sketch",
             "A curve that the reader draws on a plot before the run shows it.",
             ValueType::Object(&SKETCH),
+        )
+        .free(),
+        Key::new(
+            "points",
+            "Points",
+            "What each part of it counts where answers are marked: a choice with a right answer, a number, a curve.",
+            ValueType::number(1.0, 0.0, 100.0, Unit::None),
         )
         .free(),
         words("answer", "Answer", "The answer, in Markdown.", LONGEST_TEXT).required(),
@@ -283,6 +297,26 @@ pub(super) static OPTION: ObjectType = ObjectType {
             "Right",
             "Whether it is right.",
             ValueType::switch(false),
+        )
+        .free(),
+    ],
+};
+
+/// A number that the reader enters.
+pub(super) static NUMBER: ObjectType = ObjectType {
+    name: "LessonNumber",
+    help: text("A number that the reader enters."),
+    keys: &[
+        words("unit", "Unit", "The unit in which it is asked for.", 20),
+        Key::new(
+            "right",
+            "Right",
+            "The smallest and the largest number that are right; unless set, it is not marked.",
+            ValueType::Numbers {
+                min: -1e15,
+                max: 1e15,
+                increasing: true,
+            },
         )
         .free(),
     ],
@@ -318,6 +352,20 @@ pub(super) static SKETCH: ObjectType = ObjectType {
             "Top",
             "The top of the y axis while the reader draws, in the unit that documents use for the panel.",
             ValueType::optional(1e-9, 1e12),
+        )
+        .free(),
+        Key::new(
+            "of",
+            "Of",
+            "The flow or the link whose curve is to be drawn, by its path: flows/f, links/r-d. Unless set, it is not marked.",
+            ValueType::Path { longest: 300 },
+        )
+        .free(),
+        Key::new(
+            "within",
+            "Within",
+            "How far a right curve may be off on average, as a share of the largest measured value.",
+            ValueType::number(0.2, 0.01, 1.0, Unit::Share),
         )
         .free(),
     ],

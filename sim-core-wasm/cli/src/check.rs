@@ -1,0 +1,176 @@
+//! `sawtooth check`: what students handed in, run again and marked, as CSV.
+
+use clap::Args;
+use sawtooth_course::{Checked, Known, Lesson};
+use sawtooth_engine::document::Problem;
+
+use crate::{Failure, SCENARIOS, input, link, print};
+
+#[derive(Args)]
+pub(crate) struct Request {
+    /// Files that students handed in, or links
+    #[arg(required = true, value_name = "HANDIN|LINK|-")]
+    sources: Vec<String>,
+    /// A lesson of your own, a file or a link, beside those that come with Sawtooth; may be repeated
+    #[arg(long = "lesson", value_name = "FILE|LINK")]
+    lessons: Vec<String>,
+    /// A row for each step that asks something, rather than for each hand-in
+    #[arg(long)]
+    steps: bool,
+}
+
+const COLUMNS: &str = "file,student,lesson,right,of,digest,reason";
+const COLUMNS_OF_STEPS: &str = "file,student,lesson,step,right,of,digest,reason";
+
+pub(crate) fn run(request: &Request) -> Result<(), Failure> {
+    let mut known = Known::new(lessons(&request.lessons)?);
+    let columns = if request.steps {
+        COLUMNS_OF_STEPS
+    } else {
+        COLUMNS
+    };
+    print(&format!("{columns}\n"))?;
+    let mut faulty = 0;
+    for source in &request.sources {
+        let checked = match input::text(source) {
+            Ok(text) => known.check(&text),
+            Err(problem) => Checked::unreadable(told(&problem, source)),
+        };
+        faulty += usize::from(!checked.is_fine());
+        // Each as soon as it is checked: of a hundred some take their time.
+        if request.steps && !checked.steps.is_empty() {
+            print(&rows_of_steps(source, &checked))?;
+        } else {
+            print(&row(source, &checked, request.steps))?;
+        }
+    }
+    if faulty == 0 {
+        return Ok(());
+    }
+    let count = request.sources.len();
+    Err(Failure::Problem(Problem::whole(format!(
+        "{faulty} of {count} cannot be relied on: see their reasons"
+    ))))
+}
+
+/// The lessons of these files, then those that come with Sawtooth.
+fn lessons(sources: &[String]) -> Result<Vec<Lesson>, Failure> {
+    let mut found = Vec::new();
+    for source in sources {
+        let document = input::document(source, &[])?;
+        let none = || Problem::at(name_of(source), "this scenario has no lesson");
+        let lesson = Lesson::of(&document).ok_or_else(none)?;
+        for asked in &lesson.expected {
+            if let Some(curve) = &asked.curve {
+                let place = format!("lesson/steps/{}/question/sketch/of", asked.step - 1);
+                let wrong = |why| Problem::at(place, why);
+                curve.check(&lesson.document).map_err(wrong)?;
+            }
+        }
+        found.push(lesson);
+    }
+    let shipped = SCENARIOS
+        .iter()
+        .filter(|(_, text)| text.contains("\"lesson\""));
+    found.extend(shipped.filter_map(|(_, text)| Lesson::of(&input::scenario(text, "").ok()?)));
+    Ok(found)
+}
+
+fn row(source: &str, checked: &Checked, steps: bool) -> String {
+    let lost = checked.steps.iter().filter(|step| step.right < step.of);
+    let lost = lost.map(|step| format!("step {}: {}", step.step, step.reason));
+    let reasons: Vec<String> = checked.faults.iter().cloned().chain(lost).collect();
+    let [right, of] = checked.marks.map_or_else(Default::default, |marks| {
+        marks.map(|points| points.to_string())
+    });
+    let mut cells = begun(source, checked);
+    if steps {
+        cells.push(String::new());
+    }
+    cells.extend([right, of, equal(checked), reasons.join("; ")]);
+    line(&cells)
+}
+
+fn rows_of_steps(source: &str, checked: &Checked) -> String {
+    let mut out = String::new();
+    for step in &checked.steps {
+        let mut reasons = checked.faults.clone();
+        reasons.push(step.reason.clone());
+        let mut cells = begun(source, checked);
+        cells.extend([
+            step.step.to_string(),
+            step.right.to_string(),
+            step.of.to_string(),
+            equal(checked),
+            reasons.join("; "),
+        ]);
+        out += &line(&cells);
+    }
+    out
+}
+
+fn begun(source: &str, checked: &Checked) -> Vec<String> {
+    vec![
+        name_of(source).to_owned(),
+        checked.student.clone(),
+        checked.lesson.clone(),
+    ]
+}
+
+/// A link would fill the row.
+fn name_of(source: &str) -> &str {
+    match link::fragment(source) {
+        Some(_) => "link",
+        None => source,
+    }
+}
+
+/// What is wrong with a source, without its name, which stands in a column of its own.
+fn told(problem: &Problem, source: &str) -> String {
+    if problem.path == source {
+        problem.message.clone()
+    } else {
+        problem.to_string()
+    }
+}
+
+fn equal(checked: &Checked) -> String {
+    let told = match checked.digest {
+        Some(true) => "yes",
+        Some(false) => "no",
+        None => "",
+    };
+    told.to_owned()
+}
+
+fn line(cells: &[String]) -> String {
+    let cells: Vec<String> = cells.iter().map(|cell| quoted(cell)).collect();
+    format!("{}\n", cells.join(","))
+}
+
+/// A cell of CSV. A spreadsheet takes what begins like a formula for one: students name themselves.
+fn quoted(cell: &str) -> String {
+    let formula = cell.starts_with(['=', '+', '-', '@', '\t', '\r']) && cell.len() > 1;
+    let cell = if formula {
+        format!("'{cell}")
+    } else {
+        cell.to_owned()
+    };
+    if cell.contains([',', '"', '\n', '\r']) {
+        return format!("\"{}\"", cell.replace('"', "\"\""));
+    }
+    cell
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_quoted_and_no_formula_runs() {
+        assert_eq!(quoted("Ada"), "Ada");
+        assert_eq!(quoted("a, \"b\""), "\"a, \"\"b\"\"\"");
+        assert_eq!(quoted("=HYPERLINK(1)"), "'=HYPERLINK(1)");
+        assert_eq!(quoted("-"), "-");
+    }
+}
