@@ -87,8 +87,8 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /**
- * The violations that axe finds, of colours alone where a page was searched in another scheme. Our pages have no frames: its legacy mode looks at the page alone, and
- * does not carry all that it has looked at to a second page to be put together there.
+ * The violations that axe finds, of colours alone where a page was searched in another scheme. What is in a frame is a page of its own, which is searched there: its
+ * legacy mode does not carry all that it has looked at to a second page to be put together there.
  */
 export async function violations(page: Page, ofColours = false): Promise<string[]> {
   const found = await (ofColours
@@ -108,7 +108,10 @@ export async function violations(page: Page, ofColours = false): Promise<string[
 const SIZE = 'target-size';
 
 function axe(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  return new AxeBuilder({ page })
+    .setLegacyMode()
+    .exclude('iframe')
+    .options({ resultTypes: ['violations'] });
 }
 
 /** Whether a target is small where it is in full sight: half under what stays at the edges it may be. */

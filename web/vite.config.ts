@@ -24,6 +24,8 @@ const POLICY = [
   "font-src 'self' data:",
   "connect-src 'self'",
   "worker-src 'self'",
+  // The preview of an embedding is this page.
+  "frame-src 'self'",
   "manifest-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",

@@ -8,7 +8,7 @@ import { exposeDebug } from './debug';
 import type { WorkerLike } from './engine/client';
 import { ProblemError } from './engine/types';
 import { UnknownNameError } from './model/document/problems';
-import { Laboratory } from './model/laboratory';
+import { Laboratory, type OpenOptions } from './model/laboratory';
 import { FIRST_EXAMPLE } from './model/library/firstExample';
 import { splitAddress } from './model/share/address';
 import { browserAddressBar } from './model/share/browserAddressBar';
@@ -16,6 +16,7 @@ import { formatOf } from './model/share/documentFormat';
 import { decodeLink } from './model/share/link';
 import {
   asksForDocument,
+  asksForEmbed,
   asksForLecture,
   exampleHref,
   exampleOf,
@@ -53,7 +54,11 @@ async function namedDocument(laboratory: Laboratory, hash: string): Promise<stri
 }
 
 /** Opens the document that an address names, or the first example. Returns the address of an experiment in a link. */
-async function openHash(laboratory: Laboratory, hash: string): Promise<string | null> {
+async function openHash(
+  laboratory: Laboratory,
+  hash: string,
+  opening: OpenOptions = {},
+): Promise<string | null> {
   if (hash.length > 1) {
     const example = exampleOf(hash);
     const named = asksForDocument(hash);
@@ -72,7 +77,7 @@ async function openHash(laboratory: Laboratory, hash: string): Promise<string | 
               throw new OtherLink(document, format);
             return document;
           });
-      await laboratory.openComing(coming, 'link', { name: base, step });
+      await laboratory.openComing(coming, 'link', { ...opening, name: base, step });
     } catch (thrown) {
       if (thrown instanceof ExperimentLinkError) return experimentHref(base.slice(1));
       if (thrown instanceof OtherLink) {
@@ -92,6 +97,7 @@ async function openHash(laboratory: Laboratory, hash: string): Promise<string | 
   }
 
   await laboratory.open(FIRST_EXAMPLE.document, 'document', {
+    ...opening,
     name: exampleHref(FIRST_EXAMPLE.slug),
   });
   return null;
@@ -134,6 +140,12 @@ function keepWhenIdle(laboratory: Laboratory): void {
 
 /** Shows the laboratory; `makeWorker` starts the engine of a run. */
 export function showPage(makeWorker: () => WorkerLike): void {
+  if (asksForEmbed(location.search)) {
+    void import('./views/embed/showEmbed').then(({ showEmbed }) =>
+      showEmbed(makeWorker, openHash, exposeDebug),
+    );
+    return;
+  }
   startTheme();
   const laboratory = new Laboratory({
     makeWorker,

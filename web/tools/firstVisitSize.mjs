@@ -13,6 +13,9 @@ const ASKED_FOR = /^(?:capture|comparison|experiment|graphml|fluid|matrix)/;
 /** Asked for after the first plot, as is all that it keeps for a visit without a connection. */
 const AFTERWARDS = 'sw.js';
 
+/** For pages of others, which a frame of this one is in. */
+const FOR_OTHERS = /^embed\//;
+
 /** kB of each kind that a first visit may download. */
 export const budget = { '.js': 400, '.wasm': 600 };
 
@@ -59,6 +62,7 @@ export function downloads(dist, manifest) {
     const path = join(entry.parentPath ?? entry.path, entry.name);
     const file = path.slice(dist.length + 1).replaceAll('\\', '/');
     if (lazy.has(file) || file === AFTERWARDS || ASKED_FOR.test(entry.name)) continue;
+    if (FOR_OTHERS.test(file)) continue;
     found.push({ file, kind, bytes: gzipSync(readFileSync(path), { level: 9 }).length });
   }
   return found;

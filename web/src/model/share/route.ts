@@ -166,6 +166,11 @@ export function asksForLecture(search: string): boolean {
   return new URLSearchParams(search).has(LECTURE);
 }
 
+/** Whether an address is that of a frame of another page: `…/?embed#…`. */
+export function asksForEmbed(search: string): boolean {
+  return new URLSearchParams(search).has('embed');
+}
+
 /** The query of an address that asks for a lecture, or no longer does. */
 export function lectureQuery(search: string, on: boolean): string {
   const others = search

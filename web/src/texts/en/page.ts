@@ -156,6 +156,7 @@ export const page = {
     failed: 'The browser did not allow copying. Select the link and copy it by hand.',
     copyJson: 'Copy JSON',
     downloadJson: 'Download JSON',
+    embed: 'Embed in a page…',
     lecture: 'As a lecture',
     lectureHelp: 'Opens large, with arrow keys through the prepared moments.',
     size: (characters: string) => `${characters} characters`,

@@ -43,12 +43,19 @@ const HEARD: Readonly<Record<KeyScope, Heard>> = {
   lecture: () => false,
 };
 
-/** Handles a key that no control has handled; true when it is one of a command. */
-export function handleKey(laboratory: Laboratory, event: KeyboardEvent): boolean {
+/** Handles a key that no control has handled; true when it is one of the commands. */
+export function handleKey(
+  laboratory: Laboratory,
+  event: KeyboardEvent,
+  commands: readonly Command[] = COMMANDS,
+): boolean {
   // Space presses the focused element, and so does not play.
   if (event.key === ' ' && isPressable(event.target)) return false;
-  return handle(laboratory, event, ({ scopes = ['page'] }) =>
-    scopes.some((scope) => HEARD[scope](laboratory, event)),
+  return handle(
+    laboratory,
+    event,
+    ({ scopes = ['page'] }) => scopes.some((scope) => HEARD[scope](laboratory, event)),
+    commands,
   );
 }
 
@@ -76,10 +83,11 @@ function handle(
   laboratory: Laboratory,
   event: KeyboardEvent,
   isHeard: (command: Command) => boolean,
+  commands: readonly Command[] = COMMANDS,
 ): boolean {
   const context: CommandContext = { laboratory, focused: targetAt(document.activeElement) };
   let isOurs = false;
-  for (const command of COMMANDS) {
+  for (const command of commands) {
     const which = (command.keys ?? []).findIndex((chord) => isPressed(chord, event));
     if (which < 0 || !isHeard(command) || !isOffered(command, laboratory)) continue;
     isOurs = true;

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { currentView, withView } from '../../model/display/view';
 import type { Laboratory } from '../../model/laboratory';
 import { encodeLink } from '../../model/share/link';
@@ -15,7 +15,10 @@ import {
   useLaboratoryState,
   useRunState,
 } from '../laboratoryContext';
+import { onDemand } from '../onDemand';
 import styles from './Dialogs.module.css';
+
+const EmbedForm = onDemand(() => import('./EmbedForm'));
 
 /** How long "Copied" stays. */
 const COPIED_MS = 2000;
@@ -44,6 +47,7 @@ export default function Share() {
   }, [laboratory, several, document, view, shown]);
   const name = useRunState((state) => state.description?.name ?? '');
   const [link, setLink] = useState('');
+  const [embedding, setEmbedding] = useState(false);
   const [copied, setCopied] = useState<'link' | 'json' | 'failed' | null>(null);
   const input = useRef<HTMLInputElement>(null);
 
@@ -117,10 +121,22 @@ export default function Share() {
         <Button look="outlined" onClick={() => downloadDocument(text, name)}>
           {texts.share.downloadJson}
         </Button>
+        <Button
+          look="outlined"
+          aria-expanded={embedding}
+          onClick={() => setEmbedding((open) => !open)}
+        >
+          {texts.share.embed}
+        </Button>
       </div>
       <p role="status" className={copied === 'failed' ? styles.failed : 'visually-hidden'}>
         {copied === 'failed' ? texts.share.failed : copied === null ? '' : texts.share.copied}
       </p>
+      {embedding ? (
+        <Suspense fallback={<p>{texts.app.fetching}</p>}>
+          <EmbedForm link={link} />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

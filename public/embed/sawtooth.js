@@ -1,0 +1,110 @@
+// @ts-check
+// A client for a Sawtooth in a frame: sends commands, and matches answers to them by their ids.
+// Its types are in sawtooth.d.ts. Copy both files, or import them from where Sawtooth is.
+
+const VERSION = 1;
+
+/** A message was refused: the place, and why. */
+export class Refusal extends Error {
+  /** @param {{ path: string, message: string }} problem */
+  constructor({ path, message }) {
+    super(path === '' ? message : `${path}: ${message}`);
+    this.name = 'Refusal';
+    this.path = path;
+  }
+}
+
+/** @param {HTMLIFrameElement} frame */
+export function sawtooth(frame) {
+  const { origin } = new URL(frame.src, location.href);
+  /** @type {Map<number, { resolve: (value: any) => void, reject: (why: Error) => void }>} */
+  const waiting = new Map();
+  /** @type {Set<(note: import('./sawtooth.js').Note) => void>} */
+  const listeners = new Set();
+  /** @type {(hello: import('./sawtooth.js').Hello) => void} */
+  let isReady = () => {};
+  const ready = new Promise((resolve) => {
+    isReady = resolve;
+  });
+  let last = 0;
+
+  /** @param {MessageEvent} event */
+  const hear = ({ data, source, origin: from }) => {
+    if (source !== frame.contentWindow || from !== origin || data?.sawtooth !== VERSION) return;
+    if ('note' in data) {
+      if (data.note === 'ready') isReady(data);
+      for (const listener of listeners) listener(data);
+      return;
+    }
+    const asked = waiting.get(data.id);
+    if (!asked) return;
+    waiting.delete(data.id);
+    if (data.ok) asked.resolve(data.value);
+    else asked.reject(new Refusal(data.error));
+  };
+
+  /**
+   * @param {string} command
+   * @param {object} fields
+   * @param {string} [to]
+   * @returns {Promise<any>}
+   */
+  const ask = (command, fields, to = origin) =>
+    new Promise((resolve, reject) => {
+      last += 1;
+      waiting.set(last, { resolve, reject });
+      frame.contentWindow?.postMessage({ sawtooth: VERSION, id: last, command, ...fields }, to);
+    });
+
+  /**
+   * Sent before the frame listens it is lost: then the frame says by itself that it is ready. It
+   * tells nothing, and goes to whatever is in the frame, which may be empty yet.
+   */
+  const greet = () => {
+    ask('hello', {}, '*').then(isReady, () => {});
+  };
+
+  addEventListener('message', hear);
+  frame.addEventListener('load', greet);
+  greet();
+
+  /**
+   * A command goes out once the frame listens.
+   * @param {string} command
+   * @param {object} [fields]
+   */
+  const send = (command, fields = {}) => ready.then(() => ask(command, fields));
+
+  return {
+    ready,
+    /** @param {object} what */
+    load: (what) => send('load', what),
+    /** @param {number} [speed] */
+    play: (speed) => send('play', speed === undefined ? {} : { speed }),
+    pause: () => send('pause'),
+    /** @param {number} to */
+    seek: (to) => send('seek', { to }),
+    /** @param {string} path @param {unknown} value */
+    set: (path, value) => send('set', { path, value }),
+    /** @param {object} [what] */
+    values: (what) => send('values', what),
+    /** @param {object} [what] */
+    events: (what) => send('events', what),
+    summary: () => send('summary'),
+    document: () => send('document'),
+    /** @param {(note: import('./sawtooth.js').Note) => void} listener */
+    listen(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    close() {
+      removeEventListener('message', hear);
+      frame.removeEventListener('load', greet);
+      listeners.clear();
+      for (const { reject } of waiting.values()) {
+        reject(new Refusal({ path: '', message: 'the client was closed' }));
+      }
+      waiting.clear();
+    },
+  };
+}

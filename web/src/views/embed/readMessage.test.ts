@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { isOurs, MOST_BYTES, readMessage } from './readMessage';
+
+const read = (data: unknown) => {
+  if (!isOurs(data)) throw new Error('not ours');
+  return readMessage(data);
+};
+
+it('messages of other programs are none', () => {
+  for (const data of [null, 1, 'x', undefined, [], { id: 1, command: 'pause' }])
+    expect(isOurs(data)).toBe(false);
+});
+
+it('a message is read as it was meant, or refused with a place', () => {
+  expect(read({ sawtooth: 1, id: 4, command: 'seek', to: 2 })).toEqual({
+    id: 4,
+    asked: { command: 'seek', to: 2 },
+    problem: null,
+  });
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.anything()), (fields) => {
+      for (const command of ['load', 'seek', 'set', 'values', 'events', 'pause', fields.command]) {
+        const answer = read({ ...fields, sawtooth: 1, id: 1, command });
+        expect(answer.asked === null).toBe(answer.problem !== null);
+        if (answer.problem) expect(answer.problem.message).not.toBe('');
+      }
+    }),
+  );
+});
+
+it('values and documents are JSON of at most the size of a document', () => {
+  const set = (value: unknown) => read({ sawtooth: 1, id: 1, command: 'set', path: 'seed', value });
+  const circle: { own?: unknown } = {};
+  circle.own = circle;
+  for (const value of [circle, () => 1, 10n, undefined, Symbol('x')])
+    expect(set(value).problem?.path).toBe('value');
+  expect(set('x'.repeat(MOST_BYTES)).problem?.path).toBe('value');
+  expect(set({ a: [1, null] }).problem).toBe(null);
+  const load = (document: unknown) => read({ sawtooth: 1, id: 1, command: 'load', document });
+  for (const document of [circle, 7, [], null, 'é'.repeat(MOST_BYTES / 2 + 1)])
+    expect(load(document).problem?.path).toBe('document');
+  expect(load({}).problem).toBe(null);
+});

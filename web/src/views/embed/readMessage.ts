@@ -1,0 +1,218 @@
+/** Reads a message from another page: everything in it is checked, and what is wrong names its place. */
+import type { Command, Id, Json, Requests } from '../../../../public/embed/sawtooth';
+import { type Problem, ProblemError } from '../../engine/types';
+import { embed as t } from '../../texts/embed';
+
+/** The version of the messages that are understood. */
+export const VERSION = 1;
+
+/** The largest document in a message, as in a link or a file. */
+export const MOST_BYTES = 1_000_000;
+/** The longest link, as long as that of such a document that cannot be packed. */
+const LONGEST_LINK = 1_400_000;
+const LONGEST_PATH = 400;
+const LONGEST_ID = 100;
+const MOST_PANELS = 64;
+/** The speeds that documents take. */
+const SPEEDS = [1e-6, 1e6] as const;
+
+/** What commands take once it is read: a document is its text. */
+interface Read extends Omit<Requests, 'load'> {
+  load: { link: string | undefined; document: string | undefined; play: boolean | undefined };
+}
+
+/** A request with its command. */
+export type Asked = { [C in Command]: { command: C } & Read[C] }[Command];
+
+export type ReadMessage =
+  | { id: Id; asked: Asked; problem: null }
+  | { id: Id | null; asked: null; problem: Problem };
+
+/** Whether something is meant for Sawtooth at all: other programs send messages of their own. */
+export function isOurs(data: unknown): data is { readonly sawtooth: unknown } {
+  return typeof data === 'object' && data !== null && 'sawtooth' in data;
+}
+
+export function readMessage(data: { readonly sawtooth: unknown }): ReadMessage {
+  const message = new Map<string, unknown>(Object.entries(data));
+  const id = idIn(message);
+  try {
+    if (message.get('sawtooth') !== VERSION) {
+      throw problem('sawtooth', t.message.version(shown(message.get('sawtooth')), VERSION));
+    }
+    if (id === null) throw problem('id', t.message.id(LONGEST_ID));
+    const command = message.get('command');
+    const name = COMMANDS.find((one) => one === command);
+    if (name === undefined) throw problem('command', t.message.command(shown(command), COMMANDS));
+    const fields = new Fields(message);
+    const asked = ask(name, fields);
+    fields.end();
+    return { id, asked, problem: null };
+  } catch (thrown) {
+    if (!(thrown instanceof ProblemError)) throw thrown;
+    return { id, asked: null, problem: thrown.problem };
+  }
+}
+
+type Reader<C extends Command> = (fields: Fields) => { command: C } & Read[C];
+
+const READERS: { readonly [C in Command]: Reader<C> } = {
+  hello: () => ({ command: 'hello' }),
+  load: (fields) => {
+    const link = fields.text('link', LONGEST_LINK);
+    const document = fields.document('document');
+    const play = fields.flag('play');
+    if ((link === undefined) === (document === undefined)) throw problem('', t.message.load);
+    return { command: 'load', link, document, play };
+  },
+  play: (fields) => ({ command: 'play', speed: fields.number('speed', ...SPEEDS) }),
+  pause: () => ({ command: 'pause' }),
+  seek: (fields) => ({ command: 'seek', to: fields.needed('to', fields.number('to', 0)) }),
+  set: (fields) => ({
+    command: 'set',
+    path: fields.needed('path', fields.text('path', LONGEST_PATH)),
+    value: fields.json('value'),
+  }),
+  values: (fields) => ({
+    command: 'values',
+    panels: fields.texts('panels', MOST_PANELS),
+    at: fields.number('at', 0),
+  }),
+  events: (fields) => ({
+    command: 'events',
+    from: fields.number('from', 0),
+    to: fields.number('to', 0),
+  }),
+  summary: () => ({ command: 'summary' }),
+  document: () => ({ command: 'document' }),
+};
+
+export const COMMANDS = [
+  'hello',
+  'load',
+  'play',
+  'pause',
+  'seek',
+  'set',
+  'values',
+  'events',
+  'summary',
+  'document',
+] as const satisfies readonly Command[];
+
+function ask(command: Command, fields: Fields): Asked {
+  return READERS[command](fields);
+}
+
+/** The fields of a message, which are checked as they are read. */
+class Fields {
+  #message: ReadonlyMap<string, unknown>;
+  #read = new Set(['sawtooth', 'id', 'command']);
+
+  constructor(message: ReadonlyMap<string, unknown>) {
+    this.#message = message;
+  }
+
+  #take(key: string): unknown {
+    this.#read.add(key);
+    return this.#message.get(key);
+  }
+
+  needed<T>(key: string, value: T | undefined): T {
+    if (value === undefined) throw problem(key, t.message.missing);
+    return value;
+  }
+
+  text(key: string, longest: number): string | undefined {
+    const value = this.#take(key);
+    if (value === undefined) return undefined;
+    if (typeof value !== 'string') throw problem(key, t.message.text);
+    if (value.length > longest) throw problem(key, t.message.long(longest));
+    return value;
+  }
+
+  number(key: string, least: number, most = Number.MAX_VALUE): number | undefined {
+    const value = this.#take(key);
+    if (value === undefined) return undefined;
+    if (typeof value !== 'number' || !(value >= least && value <= most))
+      throw problem(key, t.message.number(least, most));
+    return value;
+  }
+
+  flag(key: string): boolean | undefined {
+    const value = this.#take(key);
+    if (value === undefined || typeof value === 'boolean') return value;
+    throw problem(key, t.message.flag);
+  }
+
+  texts(key: string, most: number): string[] | undefined {
+    const value = this.#take(key);
+    if (value === undefined) return undefined;
+    if (!Array.isArray(value) || value.length > most) throw problem(key, t.message.list(most));
+    return value.map((one: unknown, index) => {
+      if (typeof one === 'string' && one.length <= LONGEST_PATH) return one;
+      throw problem(`${key}/${index}`, t.message.text);
+    });
+  }
+
+  /** A value without functions, circles and the like, of at most the size of a document. */
+  json(key: string): Json {
+    if (!this.#message.has(key)) throw problem(key, t.message.missing);
+    const value = this.#take(key);
+    return parsed(key, written(key, value));
+  }
+
+  /** A document as its text. */
+  document(key: string): string | undefined {
+    const value = this.#take(key);
+    if (value === undefined) return undefined;
+    const text = typeof value === 'string' ? value : written(key, value);
+    if (typeof value !== 'string' && !text.startsWith('{')) throw problem(key, t.message.document);
+    if (text.length > MOST_BYTES || new TextEncoder().encode(text).length > MOST_BYTES)
+      throw problem(key, t.message.large);
+    return text;
+  }
+
+  /** Whatever was not read belongs to no such command. */
+  end(): void {
+    for (const key of this.#message.keys()) {
+      if (!this.#read.has(key)) throw problem(key.slice(0, LONGEST_ID), t.message.unknown);
+    }
+  }
+}
+
+function written(key: string, value: unknown): string {
+  let text: string | undefined;
+  try {
+    text = JSON.stringify(value);
+  } catch {
+    throw problem(key, t.message.json);
+  }
+  if (text === undefined) throw problem(key, t.message.json);
+  if (text.length > MOST_BYTES) throw problem(key, t.message.large);
+  return text;
+}
+
+function parsed(key: string, text: string): Json {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw problem(key, t.message.json);
+  }
+}
+
+function idIn(message: ReadonlyMap<string, unknown>): Id | null {
+  const id = message.get('id');
+  if (typeof id === 'string' && id.length <= LONGEST_ID) return id;
+  return typeof id === 'number' && Number.isFinite(id) ? id : null;
+}
+
+export function problem(path: string, message: string): ProblemError {
+  return new ProblemError({ path, message });
+}
+
+/** A value in an error, however long it is. */
+function shown(value: unknown): string {
+  const text = typeof value === 'string' ? value : String(JSON.stringify(value) ?? value);
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}
