@@ -13,6 +13,7 @@ mod install;
 pub mod link;
 mod matrix;
 mod run;
+mod sheet;
 mod starter;
 mod synchronous;
 mod table;
@@ -71,6 +72,11 @@ enum Command {
     /// Run again what students handed in of a lesson, mark it and print CSV; fails where one of
     /// them cannot be relied on
     Check(check::Request),
+    /// Print an exam sheet of a run: the setting in words, an empty grid of congestion windows by
+    /// round trip, and on a page of its own the solution
+    Sheet(sheet::Request),
+    /// Tell a run in three sentences: who sent what over what, what happened, how it was shared
+    Describe(sheet::Describe),
     /// Everything a scenario can choose from: senders, queues, losses, traffic, transport
     Catalog {
         /// Print JSON
@@ -315,6 +321,8 @@ fn execute(command: Command, elsewhere: Option<Elsewhere<'_>>) -> Result<(), Fai
         Command::Catalog { json: false } => print(&catalog::print(&everything())),
         Command::Experiment(request) => print(&experiment::run(&request, elsewhere)?),
         Command::Check(request) => check::run(&request),
+        Command::Sheet(request) => print(&sheet::run(&request)?),
+        Command::Describe(request) => print(&sheet::told(&request)?),
         Command::Schema {
             experiment,
             hand_in,

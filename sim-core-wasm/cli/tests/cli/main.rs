@@ -11,6 +11,7 @@ mod install;
 mod matrix;
 mod models;
 mod run;
+mod sheet;
 mod starters;
 mod traces;
 

@@ -1,0 +1,76 @@
+//! `sawtooth sheet`: an exam sheet of a run with its solution, and `sawtooth describe`: a run in three sentences.
+
+use clap::{Args, ValueEnum};
+use sawtooth_course::{Sheet, describe, sheet};
+use sawtooth_engine::document::Problem;
+use sawtooth_engine::units::Time;
+
+use crate::{Failure, input};
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Format {
+    Text,
+    Markdown,
+    Html,
+}
+
+#[derive(Args)]
+pub(crate) struct Request {
+    /// A file, a link as the page's Share copies it, or - for standard input
+    #[arg(value_name = "FILE|LINK|-")]
+    source: String,
+    /// Change the scenario first: a path as in interventions, and JSON or a name
+    #[arg(long = "set", value_name = "PATH=VALUE", value_parser = input::setting)]
+    settings: Vec<(String, String)>,
+    /// The flow; the first that has a congestion window unless given
+    #[arg(long, value_name = "ID")]
+    flow: Option<String>,
+    /// The instant from which rounds count, in seconds
+    #[arg(long, value_name = "S", default_value_t = 0.0)]
+    from: f64,
+    /// How many round trips the sheet has
+    #[arg(long, value_name = "N", default_value_t = sheet::USUAL_ROUNDS)]
+    rounds: usize,
+    /// What is printed; html is a page that prints on two sheets of paper
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    format: Format,
+}
+
+pub(crate) fn run(request: &Request) -> Result<String, Failure> {
+    let document = input::document(&request.source, &request.settings)?;
+    if !(0.0..=document.duration().seconds()).contains(&request.from) {
+        let wrong = format!(
+            "must be between 0 and {} s, got {}",
+            document.duration().seconds(),
+            request.from
+        );
+        return Err(Problem::at("--from", wrong).into());
+    }
+    let from = Time::from_seconds(request.from);
+    let sheet = Sheet::of(&document, request.flow.as_deref(), from, request.rounds);
+    let sheet = sheet.map_err(|problem| match problem.path.as_str() {
+        "" => problem,
+        path => Problem::at(format!("--{path}"), problem.message),
+    })?;
+    Ok(match request.format {
+        Format::Text => sheet.text(),
+        Format::Markdown => sheet.markdown(),
+        Format::Html => sheet.html(),
+    })
+}
+
+#[derive(Args)]
+pub(crate) struct Describe {
+    /// A file, a link as the page's Share copies it, or - for standard input
+    #[arg(value_name = "FILE|LINK|-")]
+    source: String,
+    /// Change the scenario first: a path as in interventions, and JSON or a name
+    #[arg(long = "set", value_name = "PATH=VALUE", value_parser = input::setting)]
+    settings: Vec<(String, String)>,
+}
+
+pub(crate) fn told(request: &Describe) -> Result<String, Failure> {
+    let document = input::document(&request.source, &request.settings)?;
+    let summary = sawtooth_experiment::run(&document)?;
+    Ok(format!("{}\n", describe(&document, &summary).join("\n")))
+}

@@ -1,0 +1,184 @@
+//! An exam sheet of a run: the setting in words, an empty grid of windows by round, and its solution.
+
+mod html;
+mod rounds;
+mod setting;
+#[cfg(test)]
+mod tests;
+mod text;
+
+use sawtooth_engine::document::{Document, Problem};
+use sawtooth_engine::ids::{FlowId, Id as _};
+use sawtooth_engine::measure::Recorder;
+use sawtooth_engine::measure::packet_trace::Traced;
+use sawtooth_engine::plan::Plan;
+use sawtooth_engine::sender::is_windowed;
+use sawtooth_engine::sim::{Options, Sim, Stop};
+use sawtooth_engine::traffic::AnySource;
+use sawtooth_engine::units::Time;
+
+use rounds::Rounds;
+pub use rounds::{Events, Round, Stage};
+
+/// The most rounds of a sheet: as many as fit a page.
+pub const MOST_ROUNDS: usize = 60;
+
+/// How many rounds a sheet has unless somebody says otherwise.
+pub const USUAL_ROUNDS: usize = 24;
+
+/// The most events of a run that a sheet is made of.
+const MOST_EVENTS: u64 = 300_000_000;
+
+/// Events between two looks at whether there are rounds enough.
+const SLICE: u64 = 20_000;
+
+/// An exam sheet.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    /// The name of the scenario.
+    pub title: String,
+    /// The flow, as people call it.
+    pub flow: String,
+    /// What is given: a name and what it is.
+    pub setting: Vec<(&'static str, String)>,
+    /// The solution.
+    pub rounds: Vec<Round>,
+}
+
+impl Sheet {
+    /// The sheet of a flow, or of the first that has a window, from an instant on.
+    ///
+    /// # Errors
+    /// When there is no such flow, it has no window, or no round ends.
+    pub fn of(
+        document: &Document,
+        flow: Option<&str>,
+        from: Time,
+        rounds: usize,
+    ) -> Result<Sheet, Problem> {
+        if !(1..=MOST_ROUNDS).contains(&rounds) {
+            let wrong = format!("must be between 1 and {MOST_ROUNDS}, got {rounds}");
+            return Err(Problem::at("rounds", wrong));
+        }
+        let plan = document.plan();
+        let place = flow_of(&plan, flow)?;
+        if from >= plan.duration {
+            let last = plan.duration.seconds();
+            return Err(Problem::at("from", format!("the run ends at {last} s")));
+        }
+        let found = solve(&plan, place, from, rounds)?;
+        if found.is_empty() {
+            let none = "no round of this flow begins within the run";
+            return Err(Problem::at("flow", none));
+        }
+        let name = document.tree().get("name").and_then(|name| name.as_text());
+        Ok(Sheet {
+            title: name.unwrap_or_default().to_owned(),
+            flow: document.name_of("flows", &plan.flows[place].id),
+            setting: setting::of(document, &plan.in_force(from), place, &found[0]),
+            rounds: found,
+        })
+    }
+}
+
+/// The index of a flow that has a window.
+fn flow_of(plan: &Plan, wanted: Option<&str>) -> Result<usize, Problem> {
+    let has_window = |flow: &sawtooth_engine::plan::Flow| {
+        let carriage = AnySource::new(&flow.traffic).carriage();
+        carriage.is_controlled() && is_windowed(flow.sender.entry)
+    };
+    let Some(wanted) = wanted else {
+        let found = plan.flows.iter().position(has_window);
+        return found.ok_or_else(|| Problem::at("flow", "no flow has a congestion window"));
+    };
+    let place = plan.flows.iter().position(|flow| flow.id == wanted);
+    match place {
+        Some(place) if has_window(&plan.flows[place]) => Ok(place),
+        Some(_) => Err(Problem::at(
+            "flow",
+            format!("{wanted} has no congestion window"),
+        )),
+        None => {
+            let ids: Vec<&str> = plan.flows.iter().map(|flow| flow.id.as_str()).collect();
+            let known = ids[..ids.len().min(20)].join(", ");
+            Err(Problem::at(
+                "flow",
+                format!("there is no flow {wanted}; flows are {known}"),
+            ))
+        }
+    }
+}
+
+fn solve(plan: &Plan, place: usize, from: Time, most: usize) -> Result<Vec<Round>, Problem> {
+    // Each departure has its event, so that losses are told when they happen; the run is the same.
+    let options = Options {
+        cached: false,
+        ..Options::default()
+    };
+    let (mut sim, _) = Sim::new(plan, &options);
+    let mut recorder = Recorder::off();
+    let mut rounds = Rounds::new(FlowId::at(place), from, most);
+    let mut events = 0;
+    loop {
+        let mut traced = Traced::new(&mut recorder, &mut rounds);
+        let stop = sim
+            .run_traced(plan.duration, SLICE, &mut traced)
+            .map_err(|error| Problem::whole(error.to_string()))?;
+        events += SLICE;
+        if stop == Stop::Reached || rounds.is_full() {
+            return Ok(rounds.finish());
+        }
+        if events > MOST_EVENTS {
+            return Err(Problem::whole("the run has too many events for a sheet"));
+        }
+    }
+}
+
+impl Stage {
+    /// What textbooks call it.
+    pub fn words(self) -> &'static str {
+        match self {
+            Stage::SlowStart => "slow start",
+            Stage::Avoidance => "congestion avoidance",
+            Stage::Recovery => "fast recovery",
+        }
+    }
+}
+
+impl Events {
+    /// In words; empty where nothing happened.
+    pub fn words(&self) -> String {
+        let mut told = Vec::new();
+        if self.lost > 0 {
+            told.push(format!("{} lost", self.lost));
+        }
+        if self.marked > 0 {
+            told.push(format!("{} marked", self.marked));
+        }
+        if self.recovery {
+            told.push("duplicate acknowledgements".to_owned());
+        }
+        if self.timeout {
+            told.push("timeout".to_owned());
+        }
+        told.join(", ")
+    }
+}
+
+impl Round {
+    /// The congestion window as it is written down: whole segments, as textbooks have it.
+    pub fn window(&self) -> String {
+        segments(self.cwnd)
+    }
+
+    /// The threshold as it is written down; a dash while there is none.
+    pub fn threshold(&self) -> String {
+        self.ssthresh.map_or_else(|| "–".to_owned(), segments)
+    }
+}
+
+/// What is sent is whole segments: a window of 4.7 sends four.
+fn segments(value: f64) -> String {
+    // A sum of thirds is a hair below a whole number.
+    format!("{:.0}", (value + 1e-6).floor())
+}

@@ -1,0 +1,164 @@
+//! Sheets of runs whose rounds a textbook gives.
+
+use super::*;
+
+/// A sender of NewReno alone: the first window is two, and each segment is acknowledged.
+fn document(loss: &str, preset: &str) -> Document {
+    let text = format!(
+        r#"{{ "format": "sawtooth-scenario", "version": 1, "name": "<b>Exam</b> | 1", "duration": 20,
+        "nodes": [{{ "id": "a", "kind": "host" }}, {{ "id": "b", "kind": "host" }}],
+        "links": [{{ "id": "l", "between": ["a", "b"], "rate": 100e6, "delay": 0.05 {loss},
+                    "queue": {{ "kind": "drop-tail", "limit": {{ "packets": 1000 }} }} }}],
+        "flows": [{{ "id": "f", "from": "a", "to": "b", "sender": {{ "kind": "newreno" }},
+                    "transport": {{ "preset": "{preset}", "initialWindow": 2, "ackEvery": 1 }} }}] }}"#
+    );
+    Document::parse(&text).expect("it is a document")
+}
+
+fn windows(sheet: &Sheet) -> Vec<String> {
+    sheet.rounds.iter().map(Round::window).collect()
+}
+
+fn sheet(loss: &str, rounds: usize) -> Sheet {
+    Sheet::of(&document(loss, "rfc"), None, Time::ZERO, rounds).expect("it has rounds")
+}
+
+#[test]
+fn a_window_doubles_each_round_of_slow_start() {
+    let sheet = sheet("", 6);
+    assert_eq!(windows(&sheet), ["2", "4", "8", "16", "32", "64"]);
+    for round in &sheet.rounds {
+        assert_eq!(
+            (round.stage, round.threshold().as_str()),
+            (Stage::SlowStart, "–")
+        );
+        assert_eq!(round.events, Events::default());
+    }
+    let times: Vec<f64> = sheet
+        .rounds
+        .iter()
+        .map(|round| round.at.seconds())
+        .collect();
+    // Each takes a round trip, and a little more for its packets one after the other.
+    for pair in times.windows(2) {
+        assert!((0.1..0.115).contains(&(pair[1] - pair[0])), "{times:?}");
+    }
+}
+
+#[test]
+fn a_loss_halves_and_then_one_is_added_each_round() {
+    // The tenth packet: of round three, which has a window of eight and packets 7 to 14.
+    let sheet = sheet(r#", "loss": { "kind": "list", "packets": [10] }"#, 9);
+    let lost: Vec<u64> = sheet.rounds.iter().map(|round| round.events.lost).collect();
+    let place = lost.iter().position(|lost| *lost == 1).expect("it is lost");
+    assert_eq!(lost.iter().sum::<u64>(), 1);
+    assert_eq!(place, 2, "{lost:?}");
+    let recovery = sheet.rounds.iter().position(|round| round.events.recovery);
+    let recovery = recovery.expect("it is found by duplicate acknowledgements");
+    let after: Vec<&Round> = sheet.rounds[recovery + 1..]
+        .iter()
+        .filter(|round| round.stage == Stage::Avoidance)
+        .collect();
+    let first = after[0];
+    assert_eq!(first.window(), first.threshold());
+    for pair in after.windows(2) {
+        assert!(
+            (pair[1].cwnd - pair[0].cwnd - 1.0).abs() < 0.15,
+            "{after:?}"
+        );
+    }
+}
+
+#[test]
+fn a_timeout_begins_at_one_segment() {
+    // All eight of the third round are lost: no duplicate acknowledgements come.
+    let lost: Vec<String> = (7..=14).map(|packet| packet.to_string()).collect();
+    let loss = format!(
+        r#", "loss": {{ "kind": "list", "packets": [{}] }}"#,
+        lost.join(",")
+    );
+    let sheet = sheet(&loss, 8);
+    let place = sheet.rounds.iter().position(|round| round.events.timeout);
+    let place = place.expect("its timer expires");
+    let after = &sheet.rounds[place + 1];
+    assert_eq!(
+        (after.window().as_str(), after.stage),
+        ("1", Stage::SlowStart)
+    );
+    assert_eq!(sheet.rounds[place + 2].window(), "2");
+    let before = &sheet.rounds[place];
+    assert_eq!((before.window().as_str(), before.events.lost), ("8", 8));
+    let half = before.cwnd / 2.0;
+    assert_eq!(after.ssthresh, Some(half));
+}
+
+#[test]
+fn the_setting_is_given_and_names_are_no_markup() {
+    let sheet = sheet("", 4);
+    let setting = |name: &str| {
+        let found = sheet.setting.iter().find(|(known, _)| *known == name);
+        found.map(|(_, what)| what.as_str()).unwrap_or_default()
+    };
+    assert_eq!(
+        setting("Network"),
+        "a – b: 100 Mb/s, 50 ms one way, Drop-tail of 1000 packets"
+    );
+    assert!(
+        setting("Sender").starts_with("NewReno"),
+        "{}",
+        setting("Sender")
+    );
+    assert_eq!(
+        setting("At the beginning"),
+        "slow start, a window of 2 segments, threshold none yet"
+    );
+    let html = sheet.html();
+    assert!(html.contains("&lt;b&gt;Exam&lt;/b&gt;") && !html.contains("<b>"));
+    assert_eq!(html.matches("<section>").count(), 2);
+    assert!(
+        sheet
+            .markdown()
+            .contains("# \\<b\\>Exam\\</b\\> \\| 1: the window of f")
+    );
+}
+
+#[test]
+fn the_solution_stands_on_its_own_page_alone() {
+    let sheet = sheet("", 4);
+    let text = sheet.text();
+    let (task, solution) = text.split_once('\u{c}').expect("a page ends");
+    assert!(!task.contains("16") && solution.contains("16"), "{text}");
+    assert_eq!(
+        task.matches("\n| ").count(),
+        solution.matches("\n| ").count()
+    );
+    let html = sheet.html();
+    let (task, solution) = html.split_once("Solution").expect("both are there");
+    assert!(
+        !task.contains("<circle") && !task.contains("<td>16</td>"),
+        "{task}"
+    );
+    assert!(solution.contains("<td>16</td>"));
+    assert_eq!(solution.matches("<circle").count(), 4);
+}
+
+#[test]
+fn what_cannot_be_had_is_said_by_its_place() {
+    let refused = |flow: Option<&str>, from: f64, rounds: usize| {
+        let made = Sheet::of(&document("", "rfc"), flow, Time::from_seconds(from), rounds);
+        made.expect_err("refused").to_string()
+    };
+    assert_eq!(
+        refused(Some("g"), 0.0, 5),
+        "flow: there is no flow g; flows are f"
+    );
+    assert_eq!(refused(None, 20.0, 5), "from: the run ends at 20 s");
+    assert_eq!(
+        refused(None, 0.0, 61),
+        "rounds: must be between 1 and 60, got 61"
+    );
+    assert_eq!(
+        refused(None, 0.0, 0),
+        "rounds: must be between 1 and 60, got 0"
+    );
+}

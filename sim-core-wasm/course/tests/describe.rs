@@ -1,0 +1,278 @@
+//! Each number in the sentences about a run is one of its summary: over all scenarios that come with it.
+
+use std::fs;
+
+use sawtooth_course::describe;
+use sawtooth_engine::document::{Document, Json};
+use sawtooth_engine::measure::{Recorder, Summary};
+use sawtooth_engine::sim::{Options, Sim};
+use serde_json::Value;
+
+/// Long enough for something to happen everywhere, and short enough for all of them.
+const SECONDS: f64 = 1.5;
+
+fn run(document: &Document) -> Summary {
+    let plan = document.plan();
+    let (mut sim, _) = Sim::new(&plan, &Options::default());
+    let mut recorder = Recorder::off();
+    sim.run(plan.duration, u64::MAX, &mut recorder)
+        .expect("it runs");
+    sim.summary(&plan, "", &mut recorder)
+}
+
+/// The numbers of a text that stand by themselves, not within a name, with what follows each.
+fn numbers(text: &str, names: &[String]) -> Vec<(f64, String)> {
+    let mut text = text.replace('\u{202f}', "");
+    let mut names: Vec<&String> = names.iter().filter(|name| !name.is_empty()).collect();
+    names.sort_by_key(|name| std::cmp::Reverse(name.len()));
+    for name in names {
+        if name.chars().any(|letter| letter.is_ascii_digit()) {
+            text = text.replace(name.as_str(), "NAME");
+        }
+    }
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let bare = |word: &str| word.trim_matches(|c: char| "(),;.:".contains(c)).to_owned();
+    let unit = |place: usize| {
+        words
+            .get(place + 1)
+            .map(|word| bare(word))
+            .unwrap_or_default()
+    };
+    words
+        .iter()
+        .enumerate()
+        .filter_map(|(place, word)| Some((bare(word).parse().ok()?, unit(place))))
+        .collect()
+}
+
+fn list<'a>(tree: &'a Value, key: &str) -> &'a [Value] {
+    tree[key].as_array().map_or(&[], Vec::as_slice)
+}
+
+fn sum(tree: &Value, list_of: &str, key: &str) -> f64 {
+    list(tree, list_of)
+        .iter()
+        .filter_map(|one| one[key].as_f64())
+        .sum()
+}
+
+/// A number as it is told: three digits, in its unit.
+fn is_told(told: f64, unit: &str, value: f64) -> bool {
+    let scale = match unit {
+        "Gb/s" => 1e-9,
+        "Mb/s" => 1e-6,
+        "kb/s" => 1e-3,
+        "ms" => 1e3,
+        "%" => 100.0,
+        _ => 1.0,
+    };
+    let value = value * scale;
+    (told - value).abs() <= 0.005_001 * value.abs()
+}
+
+/// The numbers that the summary has for each sentence, worked out from its JSON.
+fn expected(document: &Document, tree: &Value) -> [Vec<f64>; 3] {
+    let plan = document.plan();
+    let mut first = vec![tree["duration"].as_f64().unwrap_or_default()];
+    first.extend(tree["warmup"].as_f64().filter(|from| *from > 0.0));
+    first.push(list(tree, "flows").len() as f64);
+    first.push(sum(tree, "flows", "segmentsSent"));
+    first.push(plan.links.len() as f64);
+    first.push(plan.cells.len() as f64);
+    // How many flows have each sender.
+    let senders: Vec<&Value> = list(tree, "flows")
+        .iter()
+        .map(|flow| &flow["sender"])
+        .collect();
+    first.extend(
+        senders
+            .iter()
+            .map(|one| senders.iter().filter(|other| other == &one).count() as f64),
+    );
+    let mut second = Vec::new();
+    for queue in list(tree, "queues") {
+        second.extend(
+            [
+                &queue["utilization"],
+                &queue["queue"]["mean"],
+                &queue["delay"]["mean"],
+            ]
+            .map(|one| one.as_f64().unwrap_or(-1.0)),
+        );
+    }
+    for cell in list(tree, "cells") {
+        second.extend([&cell["busy"], &cell["collisions"]].map(|one| one.as_f64().unwrap_or(-1.0)));
+    }
+    for key in ["drops", "losses", "marks"] {
+        second.push(sum(tree, "queues", key));
+    }
+    for key in ["retransmissions", "timeouts"] {
+        second.push(sum(tree, "flows", key));
+    }
+    let mut third: Vec<f64> = ["totalGoodput", "jain"]
+        .iter()
+        .filter_map(|key| tree[*key].as_f64())
+        .collect();
+    for flow in list(tree, "flows") {
+        third.extend(
+            [&flow["goodput"], &flow["rtt"]["mean"], &flow["rtt"]["min"]]
+                .iter()
+                .filter_map(|one| one.as_f64()),
+        );
+    }
+    [first, second, third]
+}
+
+fn names(document: &Document) -> Vec<String> {
+    let plan = document.plan();
+    let links = plan
+        .links
+        .iter()
+        .map(|link| document.name_of("links", &link.id));
+    let nodes = plan
+        .nodes
+        .iter()
+        .map(|node| document.name_of("nodes", &node.id));
+    let flows = plan
+        .flows
+        .iter()
+        .map(|flow| document.name_of("flows", &flow.id));
+    let senders = plan
+        .flows
+        .iter()
+        .map(|flow| flow.sender.entry.name.to_owned());
+    let standards = plan.cells.iter().map(|_| "802.11".to_owned());
+    links
+        .chain(nodes)
+        .chain(flows)
+        .chain(senders)
+        .chain(standards)
+        .collect()
+}
+
+#[test]
+fn every_number_of_every_scenario_is_its_summary_s() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scenarios");
+    let mut wrong = Vec::new();
+    let mut told = 0;
+    for file in fs::read_dir(folder).expect("it is there") {
+        let path = file.expect("it can be read").path();
+        if path.extension().is_none_or(|end| end != "json") {
+            continue;
+        }
+        let text = fs::read_to_string(&path).expect("it can be read");
+        let mut document = Document::parse(&text).expect("it is a document");
+        if document.duration().seconds() > SECONDS {
+            document
+                .set("duration", &Json::Number(SECONDS))
+                .expect("it can be shorter");
+        }
+        let summary = run(&document);
+        let tree = serde_json::to_value(&summary).expect("plain data");
+        let sentences = describe(&document, &summary);
+        let names = names(&document);
+        for (sentence, known) in sentences.iter().zip(expected(&document, &tree)) {
+            assert!(
+                sentence.ends_with('.') && !sentence.contains(". "),
+                "{sentence}"
+            );
+            let found = numbers(sentence, &names);
+            told += found.len();
+            for (number, unit) in found {
+                if !known.iter().any(|value| is_told(number, &unit, *value)) {
+                    wrong.push(format!(
+                        "{}: {number} {unit} in: {sentence}",
+                        path.display()
+                    ));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "\n{}", wrong.join("\n"));
+    assert!(told > 400, "{told}");
+}
+
+/// Two flows of which one has most, a queue that overflows.
+const TWO: &str = r#"{ "format": "sawtooth-scenario", "version": 1, "duration": 20, "warmup": 2,
+  "nodes": [{ "id": "n1", "kind": "host" }, { "id": "n2", "kind": "host" }, { "id": "r", "kind": "router" }, { "id": "d", "kind": "host" }],
+  "links": [{ "id": "n1-r", "between": ["n1", "r"], "rate": 2e7 }, { "id": "n2-r", "between": ["n2", "r"], "rate": 2e7 },
+            { "id": "r-d", "between": ["r", "d"], "rate": 2e6, "delay": 0.02,
+              "queue": { "kind": "drop-tail", "limit": { "packets": 20 } } }],
+  "flows": [{ "id": "one", "label": "First", "from": "n1", "to": "d", "sender": { "kind": "cubic" } },
+            { "id": "two", "from": "n2", "to": "d", "start": 5, "sender": { "kind": "vegas" } }] }"#;
+
+#[test]
+fn who_has_most_is_told_and_numbers_stand_where_they_belong() {
+    let document = Document::parse(TWO).expect("it is a document");
+    let summary = run(&document);
+    let [who, what, how] = describe(&document, &summary);
+    let segments: u64 = summary.flows.iter().map(|flow| flow.segments_sent).sum();
+    assert_eq!(
+        who,
+        format!(
+            "From 2 to 20 s, 2 flows (1 CUBIC, 1 Vegas) sent {segments} data packets over 3 links."
+        )
+    );
+    let queue = summary
+        .queues
+        .iter()
+        .find(|queue| queue.id == "r-d:r")
+        .expect("it is there");
+    let used = queue.utilization.expect("it was used") * 100.0;
+    assert!(
+        what.starts_with("The busiest port, r-d from r (drop-tail), was used to "),
+        "{what}"
+    );
+    assert_eq!(
+        numbers(&what, &[])
+            .first()
+            .map(|(value, _)| (value - used).abs() < 0.5),
+        Some(true),
+        "{what}"
+    );
+    let drops: u64 = summary.queues.iter().map(|queue| queue.drops).sum();
+    assert!(
+        drops > 1 && what.contains(&format!("; {drops} packets were dropped by queues")),
+        "{what}"
+    );
+    let [first, second] =
+        [&summary.flows[0], &summary.flows[1]].map(|flow| flow.goodput.expect("it has one"));
+    let (most, least) = if first > second {
+        ("First", "two")
+    } else {
+        ("two", "First")
+    };
+    assert!(
+        how.contains(&format!("{most} the most, "))
+            && how.contains(&format!("{least} the least, ")),
+        "{how}"
+    );
+    // Swapped numbers would be in the summary too, but at the wrong place.
+    let told: Vec<f64> = numbers(&how, &[]).iter().map(|(value, _)| *value).collect();
+    let truth =
+        [summary.total_goodput, first.max(second), first.min(second)].map(|rate| rate / 1e6);
+    for (told, truth) in told.iter().zip(truth) {
+        assert!(
+            is_told(*told, "", truth) || is_told(*told / 1e3, "", truth),
+            "{how}"
+        );
+    }
+    assert!(how.contains("Jain's index"), "{how}");
+}
+
+#[test]
+fn a_run_in_which_nothing_happens_is_told_as_that() {
+    let empty = r#"{ "format": "sawtooth-scenario", "version": 1, "duration": 1,
+        "nodes": [{ "id": "a", "kind": "host" }, { "id": "b", "kind": "host" }],
+        "links": [{ "id": "l", "between": ["a", "b"], "rate": 1e6, "delay": 0.01 }] }"#;
+    let document = Document::parse(empty).expect("it is a document");
+    let told = describe(&document, &run(&document));
+    assert_eq!(
+        told,
+        [
+            "In 1 s, 0 flows sent 0 data packets over 1 link.",
+            "Nothing was transmitted; no packet was dropped, lost, marked or sent again.",
+            "No flow ran long enough to have a goodput.",
+        ]
+    );
+}
