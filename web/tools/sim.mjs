@@ -3,9 +3,17 @@
 import { spawnSync } from 'node:child_process';
 import { constants } from 'node:os';
 import { join } from 'node:path';
-import { crates, fail, needNode, needRust } from './setup.mjs';
+import { crates, fail, needNode, needPackages, needRust } from './setup.mjs';
 
 needNode();
+const [command] = process.argv.slice(2);
+if (command === 'plot') {
+  // The page's drawing code draws it, which needs its packages.
+  await needPackages();
+  const { plot } = await import('./plot.mjs');
+  await plot(process.argv.slice(3));
+  process.exit();
+}
 needRust();
 const argv = ['run', '--quiet', '--release', '--manifest-path', join(crates, 'Cargo.toml')];
 const done = spawnSync('cargo', [...argv, '-p', 'sawtooth-cli', '--', ...process.argv.slice(2)], {
@@ -14,4 +22,9 @@ const done = spawnSync('cargo', [...argv, '-p', 'sawtooth-cli', '--', ...process
   stdio: 'inherit',
 });
 if (done.error) fail('cargo is not there: install rustup from https://rustup.rs');
+if (command === '--help' || command === '-h' || command === 'help') {
+  process.stdout.write(
+    '\nHere alone, with the page’s drawing code:\n  plot         draws panels of a run as SVG (npm run sim -- plot --help)\n',
+  );
+}
 process.exit(done.status ?? 128 + (done.signal ? constants.signals[done.signal] : 0));

@@ -23,6 +23,7 @@ import type { PlotStage } from '../plots/stage/plotStage';
 import styles from './Picture.module.css';
 import { type Picture, pictureOf } from './picture';
 import { SIZES, type SizeName, sizeOf } from './pictureSizes';
+import { sourceOf } from './stageSource';
 
 const ALL = 'all';
 const FACTORS = [1, 2, 4];
@@ -82,7 +83,7 @@ export default function PictureDialog({ stage }: { stage: PlotStage }) {
     const { from, to } = stage.range;
     const recorded = (stage.run.frames.latest?.recordedUntil ?? 0) / SECOND;
     const until = Math.max(from, Math.min(to, recorded));
-    return pictureOf(stage, ids.split(' '), {
+    return pictureOf(sourceOf(stage), ids.split(' '), {
       ...sizeOf(size, stage.width),
       scheme,
       title: titled ? name : '',

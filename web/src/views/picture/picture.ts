@@ -3,7 +3,11 @@
  * unit and its legend, under a title and over a caption. Curves, axes and marks are drawn by the
  * code that draws them on the screen.
  */
-import type { EventKind } from '../../engine/types';
+import type { EventColumns, PlotView } from '../../engine/protocol';
+import type { Description, EventKind } from '../../engine/types';
+import type { PlotSettingsState } from '../../model/display/plotSettings';
+import type { TimeRange } from '../../model/display/timeFrame';
+import type { Intervention } from '../../model/document/scenario';
 import { texts } from '../../texts';
 import { picture as pictureTexts } from '../../texts/picture';
 import { axisUnit } from '../../ui/numbers/format';
@@ -26,7 +30,7 @@ import {
   timeScale,
 } from '../plots/panels/scales';
 import { paintCurves, paintCutsAbove } from '../plots/stage/paintPanel';
-import type { PicturedPanel, PlotStage } from '../plots/stage/plotStage';
+import type { PicturedPanel } from '../plots/stage/plotStage';
 import { escaped, SvgContext, short } from './svgContext';
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
@@ -57,6 +61,22 @@ export interface Picture {
   height: number;
 }
 
+/** Plots as a picture needs them: those of the screen, or of a run without one. */
+export interface PictureSource {
+  readonly range: TimeRange;
+  /** Of the run, in seconds. */
+  readonly duration: number;
+  readonly view: PlotView | null;
+  readonly events: EventColumns | null;
+  readonly description: Description | null;
+  readonly interventions: readonly Intervention[];
+  readonly settings: Pick<PlotSettingsState, 'hidden' | 'options' | 'banded'>;
+  /** Measures texts; null where nothing can. */
+  readonly measure: Pick<CanvasRenderingContext2D, 'font' | 'measureText'> | null;
+  /** Null where nothing is painted of a panel. */
+  pictured(id: string): PicturedPanel | null;
+}
+
 const FONT = 'Inter, Helvetica, Arial, sans-serif';
 const AXIS = 22;
 /** How the median of a band is drawn. */
@@ -66,13 +86,13 @@ const SWATCH = 24;
 
 /** A picture of panels by their ids; null where nothing is painted of them yet. */
 export function pictureOf(
-  stage: PlotStage,
+  source: PictureSource,
   ids: readonly string[],
   options: PictureOptions,
 ): Picture | null {
-  const panels = ids.flatMap((id) => stage.pictured(id) ?? []);
+  const panels = ids.flatMap((id) => source.pictured(id) ?? []);
   if (panels.length === 0) return null;
-  return inScheme(options.scheme, () => new Drawing(stage, options).draw(panels));
+  return inScheme(options.scheme, () => new Drawing(source, options).draw(panels));
 }
 
 interface LegendEntry extends Pick<LineLook, 'token' | 'dash' | 'marker' | 'width'> {
@@ -80,16 +100,17 @@ interface LegendEntry extends Pick<LineLook, 'token' | 'dash' | 'marker' | 'widt
 }
 
 class Drawing {
-  #stage: PlotStage;
+  #source: PictureSource;
   #options: PictureOptions;
   #parts: string[] = [];
   #y = 0;
   /** The lower edge of the lowest panel. */
   #lowest = 0;
-  #measure = document.createElement('canvas').getContext('2d');
+  #measure: PictureSource['measure'];
 
-  constructor(stage: PlotStage, options: PictureOptions) {
-    this.#stage = stage;
+  constructor(source: PictureSource, options: PictureOptions) {
+    this.#source = source;
+    this.#measure = source.measure;
     this.#options = options;
   }
 
@@ -124,11 +145,10 @@ class Drawing {
 
   /** The kinds of events that are there are explained beside their lanes. */
   #drawEvents(): void {
-    const { run } = this.#stage;
-    const { events, view } = run.frames;
+    const { events, view, description, range } = this.#source;
     const { width, letters } = this.#options;
-    const scale = timeScale(this.#stage.range, width);
-    const lanes = lanesFor(run.store.getState().description?.flows.length ?? 0);
+    const scale = timeScale(range, width);
+    const lanes = lanesFor(description?.flows.length ?? 0);
     const context = new SvgContext();
     context.translate(0, this.#y + 4);
     const kinds =
@@ -160,7 +180,7 @@ class Drawing {
     const { panel, top, cut } = pictured;
     const { width, panelHeight: height, letters } = this.#options;
     const above = this.#y;
-    const scale = timeScale(this.#stage.range, width);
+    const scale = timeScale(this.#source.range, width);
     const axes = document.createElementNS(NAMESPACE, 'svg');
     for (const name of ['x', 'y', 'levels', 'time']) {
       const group = document.createElementNS(NAMESPACE, 'g');
@@ -203,20 +223,11 @@ class Drawing {
   }
 
   #drawInterventions(above: number, below: number): void {
-    const { run, time, range } = this.#stage;
-    const { interventions } = run.document.store.getState();
+    const { interventions, description, duration, range } = this.#source;
     const { width } = this.#options;
     if (interventions.length === 0 || !this.#measure) return;
     const scale = timeScale(range, width);
-    const { description } = run.store.getState();
-    const labels = placeLabels(
-      this.#measure,
-      interventions,
-      scale,
-      width,
-      time.duration,
-      description,
-    );
+    const labels = placeLabels(this.#measure, interventions, scale, width, duration, description);
     const context = new SvgContext();
     context.translate(0, above + TOP);
     for (const label of labels) paintLabel(context, label, below - above - TOP);
@@ -229,7 +240,7 @@ class Drawing {
     const group = document.createElementNS(NAMESPACE, 'g');
     group.setAttribute('class', 'x time');
     svg.append(group);
-    drawXAxis(svg, timeScale(this.#stage.range, width));
+    drawXAxis(svg, timeScale(this.#source.range, width));
     this.#parts.push(
       `<g transform="translate(0 ${short(this.#y - BOTTOM + 1)})">${this.#written(svg)}</g>`,
     );
@@ -237,7 +248,7 @@ class Drawing {
   }
 
   #entriesOf({ panel, models, others, otherBands }: PicturedPanel): LegendEntry[] {
-    const { hidden, options, banded } = this.#stage.settings.state;
+    const { hidden, options, banded } = this.#source.settings;
     const own = visibleLines(panel, hidden, options);
     const band = banded && !panel.strip && hasBand(panel.lines);
     const lines = (band ? [] : own).map((line) => ({
@@ -339,7 +350,7 @@ class Drawing {
     for (const one of axes.querySelectorAll('.domain')) one.remove();
     for (const line of axes.querySelectorAll<SVGLineElement>('line')) {
       const level = line.closest('.levels') !== null;
-      const token = /var\((--[\w-]+)\)/.exec(line.style.stroke)?.[1];
+      const token = /var\((--[\w-]+)\)/.exec(line.style.getPropertyValue('stroke'))?.[1];
       line.removeAttribute('style');
       const time = line.closest('.time') !== null;
       line.setAttribute('stroke', colour(token ?? (time ? '--control' : '--plot-grid')));

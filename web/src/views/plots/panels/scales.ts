@@ -31,6 +31,11 @@ export function niceTop(largest: number, fixed: number | null): number {
   );
 }
 
+/** The levels that an axis makes room for: those near its values. */
+export function levelsNear(levels: readonly { value: number }[], largest: number): number[] {
+  return levels.filter(({ value }) => largest > value / 2).map(({ value }) => value);
+}
+
 /** Draws a panel's y axis with its grid; returns the unit that its figures have. */
 export function drawYAxis(
   svg: SVGSVGElement,

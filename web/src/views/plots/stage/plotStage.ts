@@ -26,6 +26,7 @@ import {
   drawXGrid,
   drawYAxis,
   LEFT,
+  levelsNear,
   niceTop,
   RIGHT,
   type Scale,
@@ -512,7 +513,7 @@ export class PlotStage {
     const all = over && this.settings.state.cut ? [...lines, ...over.data(panel)] : lines;
     const held = axisPeak(attached, all, dirty, this.settings.state.cut, highest);
     const levels = this.#levelsOf(panel);
-    const near = levels.filter(({ value }) => held > value / 2).map(({ value }) => value);
+    const near = levelsNear(levels, held);
     const least = reserved?.panel === panel.id ? reserved.top : held;
     const peak = Math.max(held, least, ...near);
     const top = niceTop(peak, panel.top) / magnified;

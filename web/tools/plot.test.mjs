@@ -1,0 +1,122 @@
+// @ts-check
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import { builtEngine } from './engine.mjs';
+import { likeABrowser } from './plot.mjs';
+import { root } from './setup.mjs';
+
+const document = readFileSync(join(root, 'scenarios/ucc-newreno.json'), 'utf8');
+
+/** @type {import('./plot.ts').PlotRequest} */
+const USUAL = {
+  panels: ['cwnd'],
+  width: 85,
+  ground: 'white',
+  title: null,
+  caption: true,
+  note: '',
+  events: true,
+  options: [],
+  from: null,
+  to: 20,
+  averaging: null,
+  page: '',
+  named: '#/example/ucc-newreno',
+  version: '1.2.3',
+};
+
+/** @type {(asked: Partial<import('./plot.ts').PlotRequest>) => Promise<string>} */
+let draw;
+
+beforeAll(async () => {
+  await likeABrowser();
+  const { drawPlot } = await import('./plot.ts');
+  const engine = await builtEngine();
+  draw = async (asked) => {
+    const session = engine(document);
+    try {
+      return (await drawPlot(document, session, { ...USUAL, ...asked })).svg;
+    } finally {
+      session.free();
+    }
+  };
+});
+
+/** @param {string} svg */
+const textsOf = (svg) => [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text);
+
+it('draws a panel as wide as a column, with its unit, its legend and where it is from', async () => {
+  const svg = await draw({ note: 'Measured at home.' });
+  expect(svg).toMatch(/^<svg [^>]*width="85mm"/);
+  expect(svg).not.toMatch(/var\(|NaN|undefined|<script/);
+  const texts = textsOf(svg);
+  for (const text of [
+    'Congestion window · segments',
+    'UCC',
+    'NewReno',
+    'drop',
+    'Measured at home.',
+  ])
+    expect(texts).toContain(text);
+  expect(texts.join(' ')).toMatch(
+    /Seed 14, 0\.000.s to 20\.000.s\. #\/example\/ucc-newreno Sawtooth 1\.2\.3/,
+  );
+  expect(svg).toContain('fill="#ffffff"');
+
+  // The curve is the engine's: its highest point is the largest window, on the axis's own figures.
+  const [, d = ''] =
+    /<path d="(M[^"]*)" fill="none" stroke="#0072b2" stroke-width="1.5"/.exec(svg) ?? [];
+  const heights = [...d.matchAll(/[ML][\d.-]+,([\d.-]+)/g)].map(([, y]) => Number(y));
+  const session = (await builtEngine())(document);
+  const { runUntil } = await import('./engine.mjs');
+  runUntil(session, 20e9);
+  /** @type {{ series: { key: string, flow: number | null, index: number }[] }} */
+  const { series } = JSON.parse(session.describe());
+  const own = series.find(({ key, flow }) => key === 'cwnd' && flow === 0)?.index ?? -1;
+  const values = session.columns(own, 0, 20e9, 1, 0, 1e9);
+  session.free();
+  const ticks = [...svg.matchAll(/translate\(0,([\d.]+)\)"[^>]*><line[^>]*\/><text[^>]*>(\d+)</g)];
+  const top = Math.max(...ticks.map(([, , figure]) => Number(figure)));
+  expect(top).toBeGreaterThan(0);
+  // Zero is at 114, the top of the axis at 22 pixels.
+  expect(((114 - Math.min(...heights)) / (114 - 22)) * top).toBeCloseTo(Math.max(...values), 0);
+}, 30_000);
+
+it('takes another ground, other curves, and no more than was asked for', async () => {
+  const svg = await draw({
+    width: 175,
+    ground: 'dark',
+    options: ['ssthresh'],
+    caption: false,
+    events: false,
+    title: '',
+  });
+  expect(svg).toMatch(/^<svg [^>]*width="175mm"/);
+  expect(svg).toContain('fill="#1b1c20"');
+  const texts = textsOf(svg);
+  expect(texts).toContain('UCC ssthresh');
+  expect(texts.join(' ')).not.toMatch(/Seed|drop|random loss/);
+});
+
+it('a panel or a range that is not there is refused by name', async () => {
+  await expect(draw({ panels: ['cwnd', 'cwnt'] })).rejects.toThrow(
+    /--panel cwnt: .*it has cwnd, queue/,
+  );
+  await expect(draw({ from: 30 })).rejects.toThrow(/between 0 and 60 s/);
+});
+
+it('what the command line does not take is said with what it does', () => {
+  /** @param {string[]} argv */
+  const said = (...argv) => {
+    const { status, stderr } = spawnSync(process.execPath, ['web/tools/sim.mjs', 'plot', ...argv], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    expect(status).toBe(2);
+    return stderr;
+  };
+  expect(said('x.json', '--out', 'x.png')).toMatch(/written as \.svg/);
+  expect(said('x.json', '--out', 'x.svg', '--width', '90')).toMatch(/--width 90: takes 85, 175/);
+});
