@@ -34,6 +34,11 @@ pub fn sin(x: f64) -> f64 {
     libm::sin(x)
 }
 
+/// The angle of a point from the x axis, from −π to π.
+pub fn atan2(y: f64, x: f64) -> f64 {
+    libm::atan2(y, x)
+}
+
 /// The cosine.
 pub fn cos(x: f64) -> f64 {
     libm::cos(x)

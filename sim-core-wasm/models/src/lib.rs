@@ -2,6 +2,7 @@
 //! synchronous model of one feedback for all flows, and the laws of the field with their assumptions.
 
 pub mod fluid;
+pub mod loops;
 mod network;
 pub mod synchronous;
 pub mod theory;

@@ -282,7 +282,11 @@ fn claim_results() -> String {
 
 /// The queue disciplines that fluid models know.
 fn modelled() -> BTreeMap<&'static str, &'static [&'static str]> {
-    BTreeMap::from([("queue", fluid::QUEUES), ("growth", fluid::GROWING)])
+    BTreeMap::from([
+        ("queue", fluid::QUEUES),
+        ("growth", fluid::GROWING),
+        ("loop", fluid::CONTROLLED),
+    ])
 }
 
 /// A text with one line end at its end.

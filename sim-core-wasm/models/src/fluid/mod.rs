@@ -71,12 +71,17 @@
 //!   without queues: delays, and transmission both ways.
 //! - All other parameters are the queue's. Live changes hold from their instant on.
 //!
-//! There is no model where a sender is other than Reno or NewReno, does not always have data, has a
-//! clamped window or has less room elsewhere; where the rate is a trace; and where one round trip is
-//! more than twice another. Where that comes about during the run, the solution ends there.
+//! There is no model of RED where a sender is other than Reno or NewReno, and none at all where a flow does
+//! not always have data, has a clamped window or has less room elsewhere; where the rate is a trace; and
+//! where one round trip is more than twice another. Where that comes about during the run, the solution ends there.
 //!
 //! At a port with VCP and BISE the utilization is $\gamma \rho_n$ from the start of the first flow on,
 //! and a window its part of what the path holds, until something else changes.
+//!
+//! At a port with PI, PIE or PI2 the equations are those of the control loop (Misra, Gong and Towsley, SIGCOMM 2000):
+//! $\dot W = \frac{1}{R} - \frac{1}{2} W \frac{W_D}{R_D} p_D$ and $\dot q = \frac{N W}{R} - c$ with $R = R_0 + q/c$, values at $D$
+//! those of a round trip ago, and $p$ as the discipline has it, instant by instant. Senders may be any that add
+//! and multiply; delayed acknowledgements and AIMD's constants are in it.
 //!
 //! # Differences
 //!
@@ -122,10 +127,10 @@ mod tests;
 
 pub use growth::{Growth, Growths};
 pub use of_document::{
-    Curve, GROWING, GrowthGiven, GrowthModel, Outcome, PortModel, QUEUES, Quantity, QueueModel,
-    SolvedModel, model_of, models,
+    CONTROLLED, Curve, GROWING, GrowthGiven, GrowthModel, LoopModel, Outcome, PortModel, QUEUES,
+    Quantity, QueueModel, SolvedModel, model_of, models,
 };
-pub(crate) use parameters::Curve as RedCurve;
+pub use parameters::Curve as RedCurve;
 pub use parameters::{Parameters, Predictor};
 pub use queue::{Model, Phase, Trajectory};
 pub use read::{OBJECTS, read, read_growth};

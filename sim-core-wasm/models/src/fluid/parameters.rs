@@ -96,17 +96,21 @@ impl Parameters {
 }
 
 /// RED's probability over the average queue.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Curve {
-    pub(crate) min_threshold: f64,
-    pub(crate) max_threshold: f64,
-    pub(crate) max_probability: f64,
-    pub(crate) gentle: bool,
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Curve {
+    /// The average, in packets, from which on packets are dropped.
+    pub min_threshold: f64,
+    /// The average up to which the probability rises by its slope.
+    pub max_threshold: f64,
+    /// The probability there.
+    pub max_probability: f64,
+    /// Whether it goes on to 1 at twice that, instead of jumping.
+    pub gentle: bool,
 }
 
 impl Curve {
     /// The probability for an average.
-    pub(crate) fn probability(&self, average: f64) -> f64 {
+    pub fn probability(&self, average: f64) -> f64 {
         let (least, most) = (self.min_threshold, self.max_threshold);
         if average < least {
             0.0

@@ -16,6 +16,9 @@ const LATE: f64 = 0.05;
 /// frequency, whose standard error with six that come at random is 41 %: half of that is the tolerance of the laws.
 const FEWEST_SIGNALS: f64 = 6.0;
 
+/// Round trips in which a window has passed any size and come back.
+const ROUNDS_OF_SLOW_START: f64 = 20.0;
+
 pub(super) const STEADY: Assumption = Assumption {
     text: "Nothing changes during the stretch: neither links, nor flows, nor their senders.",
     check: |scene, subject| {
@@ -178,6 +181,40 @@ pub(super) const ENOUGH_SIGNALS: Assumption = Assumption {
                 scene.flow(flow).id,
                 spell(count)
             ));
+        }
+        Ok(())
+    },
+};
+
+pub(super) const LOSSLESS: Assumption = Assumption {
+    text: "Nothing is lost elsewhere.",
+    check: |scene, subject| {
+        for crossing in scene.flows_of(subject) {
+            if scene.network.is_lossy(&crossing) {
+                return Err(format!(
+                    "links on the way of {} lose packets at random",
+                    crossing.flow.id
+                ));
+            }
+        }
+        Ok(())
+    },
+};
+
+pub(super) const RAN_IN: Assumption = Assumption {
+    text: "The stretch begins when the first slow start is over: twenty round trips after each flow began.",
+    check: |scene, subject| {
+        for crossing in scene.flows_of(subject) {
+            let start = scene.measured(crossing.id).start;
+            let least = start + ROUNDS_OF_SLOW_START * scene.network.round_trip(&crossing);
+            if scene.from.seconds() < least {
+                return Err(format!(
+                    "{} began at {} s and the stretch at {} s: its slow start may be part of it",
+                    crossing.flow.id,
+                    tenths(start),
+                    tenths(scene.from.seconds())
+                ));
+            }
         }
         Ok(())
     },

@@ -20,6 +20,7 @@ use serde::Serialize;
 
 pub use laws::LAWS;
 pub use scene::Scene;
+pub(crate) use scene::{aimd_of, covered};
 
 pub use laws::bianchi;
 pub use laws::pftk;

@@ -27,9 +27,9 @@ pub struct Scene<'a> {
 
 /// The increase and the decrease of a sender: segments a round trip, and the share that a loss takes.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Aimd {
-    pub(super) increase: f64,
-    pub(super) decrease: f64,
+pub(crate) struct Aimd {
+    pub(crate) increase: f64,
+    pub(crate) decrease: f64,
 }
 
 impl<'a> Scene<'a> {
@@ -172,7 +172,7 @@ impl<'a> Scene<'a> {
 }
 
 /// The constants of a sender that adds and multiplies; `None` for others.
-pub(super) fn aimd_of(flow: &Flow) -> Option<Aimd> {
+pub(crate) fn aimd_of(flow: &Flow) -> Option<Aimd> {
     let kind = flow.sender.entry.kind;
     if kind == aimd::Aimd::ENTRY.kind {
         let own = aimd::Parameters::from_values(&flow.sender.values);
@@ -191,7 +191,7 @@ pub(super) fn aimd_of(flow: &Flow) -> Option<Aimd> {
 
 /// Segments that one step of growth in congestion avoidance covers: acknowledgements count once each, or by
 /// what they cover.
-pub(super) fn covered(flow: &Flow) -> f64 {
+pub(crate) fn covered(flow: &Flow) -> f64 {
     let transport = &flow.transport;
     if transport.ca_counting == AvoidanceCounting::Acks {
         transport.ack_every as f64

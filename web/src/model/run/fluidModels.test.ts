@@ -127,8 +127,8 @@ it('a refusal is reported, and so is a program that does not load', async () => 
   expect(workers[1]?.asked).toHaveLength(1);
 });
 
-it('ports with RED, SPRED or VCP may have a model', () => {
-  const kinds = ['red', 'drop-tail', 'vcp'];
+it('ports with RED, SPRED, VCP or PI may have a model', () => {
+  const kinds = ['red', 'drop-tail', 'vcp', 'pi'];
   const parts = linksWithPorts(
     kinds.map(
       (id): Omit<PlainDescription['links'][number], 'ports'> => ({ id, entry: id, ends: [0, 1] }),
@@ -138,5 +138,6 @@ it('ports with RED, SPRED or VCP may have a model', () => {
   const description = described(parts);
   expect(portsWith(description, 'queue')).toEqual([0, 1]);
   expect(portsWith(description, 'growth')).toEqual([4, 5]);
+  expect(portsWith(description, 'loop')).toEqual([6, 7]);
   expect([hasModels(description), hasModels(described())]).toEqual([true, false]);
 });

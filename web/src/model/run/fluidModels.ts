@@ -24,7 +24,7 @@ export interface FluidState {
 
 const NONE: FluidState = { solutions: null, problem: null };
 
-/** Ports whose queue the equations describe, or whose utilization the formula of growth describes. */
+/** Ports whose queue, or its control loop, equations describe, or whose utilization the formula of growth does. */
 export function portsWith(
   { ports }: Pick<Description, 'ports'>,
   model: keyof typeof modelled,
@@ -37,7 +37,8 @@ export function portsWith(
 
 /** Whether a model may describe a port of the network. */
 export function hasModels(description: Pick<Description, 'ports'>): boolean {
-  return portsWith(description, 'queue').length + portsWith(description, 'growth').length > 0;
+  const models = Object.keys(modelled) as (keyof typeof modelled)[];
+  return models.some((model) => portsWith(description, model).length > 0);
 }
 
 export class FluidModels {

@@ -109,10 +109,12 @@ export const plots = {
         `In each interval of ${interval} the share ${gain} of what is missing to ${limit}`,
       flows: (count: number) => plural(count, 'flow', 'flows'),
       at: (port: string, what: string) => `${port}: ${what}.`,
+      said: (port: string, remarks: string) => `${port}: ${remarks}`,
       changes: (count: number) =>
         `It follows ${plural(count, 'later change', 'later changes')} of the network.`,
       leavesOut:
         'The model has no slow start, no timeouts and no packets, and its round trip is without the queue.',
+      leavesOutLoop: 'The model has no slow start, no timeouts and no packets.',
       leavesOutGrowth: 'The formula has no queue and no overload: it is the start-up alone.',
       about: 'About fluid models',
       summary: (name: string, value: string) => `${name}: ${value} at the end.`,

@@ -173,7 +173,7 @@ fn is_short(parameters: &Parameters, delay: f64) -> bool {
 }
 
 /// How much smaller a change is made beside a small probability.
-fn scale(probability: f64) -> f64 {
+pub fn scale(probability: f64) -> f64 {
     const STEPS: [(f64, f64); 6] = [
         (1e-6, 2048.0),
         (1e-5, 512.0),

@@ -65,6 +65,7 @@ use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::Span;
 use crate::{choices, parameters};
 use law::Law;
+pub use law::scale;
 
 choices! {
     /// How the queueing delay is known.

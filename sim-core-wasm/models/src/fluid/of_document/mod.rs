@@ -3,16 +3,19 @@
 //! Parameters hold from an instant to the next one: as flows start, and as live changes alter
 //! what the equations have in them. Where a model ceases to describe the port, its solution ends.
 
+mod control;
 mod growth;
 mod queue;
 mod solved;
 #[cfg(test)]
 mod tests;
 
+pub use control::LoopModel;
 pub use growth::GrowthModel;
 pub use queue::QueueModel;
 pub use solved::{Curve, GrowthGiven, Quantity, SolvedModel};
 
+use self::control::LoopBuilder;
 use self::growth::GrowthBuilder;
 use self::queue::QueueBuilder;
 use crate::network::Network;
@@ -27,11 +30,14 @@ pub const QUEUES: &[&str] = &["red", "spred"];
 /// Kinds of queue disciplines whose utilization the formula of growth describes.
 pub const GROWING: &[&str] = &["vcp"];
 
+/// Kinds of queue disciplines whose control loop the equations describe.
+pub const CONTROLLED: &[&str] = &["pi", "pie", "pi2"];
+
 /// Instants at which parameters may change; after them there is no solution.
 const MOST_INSTANTS: usize = 1000;
 
 /// The model of a port, or why there is none.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct PortModel {
     /// The port.
     pub port: PortId,
@@ -42,7 +48,7 @@ pub struct PortModel {
 }
 
 /// The model of a port.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub enum Outcome {
     /// Nothing does.
     None {
@@ -53,6 +59,8 @@ pub enum Outcome {
     Queue(QueueModel),
     /// The growth of utilization that BISE aims at.
     Growth(GrowthModel),
+    /// The control loop of a queue.
+    Loop(LoopModel),
 }
 
 /// Until when parameters hold, and why no longer.
@@ -109,7 +117,9 @@ pub fn model_of<T>(
     {
         return refused(format!("there is no port {id:?}"));
     }
-    let mut why = "no model describes this port: it needs RED, SPRED or VCP with BISE".to_owned();
+    let mut why =
+        "no model describes this port: it needs RED, SPRED, PI, PIE, PI2 or VCP with BISE"
+            .to_owned();
     for model in models(plan) {
         if id.is_some_and(|id| id != model.id) {
             continue;
@@ -131,6 +141,7 @@ pub fn model_of<T>(
 enum Builder {
     Queue(QueueBuilder),
     Growth(GrowthBuilder),
+    Loop(LoopBuilder),
 }
 
 impl Builder {
@@ -139,6 +150,7 @@ impl Builder {
         match kind {
             Kind::Queue => Builder::Queue(QueueBuilder::default()),
             Kind::Growth => Builder::Growth(GrowthBuilder::default()),
+            Kind::Loop => Builder::Loop(LoopBuilder::default()),
         }
     }
 
@@ -146,6 +158,7 @@ impl Builder {
         match self {
             Builder::Queue(builder) => builder.observe(network, port),
             Builder::Growth(builder) => builder.observe(network, port),
+            Builder::Loop(builder) => builder.observe(network, port),
         }
     }
 
@@ -153,6 +166,7 @@ impl Builder {
         match self {
             Builder::Queue(builder) => builder.finish(plan, end),
             Builder::Growth(builder) => builder.finish(end),
+            Builder::Loop(builder) => builder.finish(end),
         }
     }
 }
@@ -162,6 +176,7 @@ impl Builder {
 enum Kind {
     Queue,
     Growth,
+    Loop,
 }
 
 impl Kind {
@@ -170,6 +185,8 @@ impl Kind {
             Some(Kind::Queue)
         } else if GROWING.contains(&discipline) {
             Some(Kind::Growth)
+        } else if CONTROLLED.contains(&discipline) {
+            Some(Kind::Loop)
         } else {
             None
         }

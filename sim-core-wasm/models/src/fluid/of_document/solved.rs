@@ -2,9 +2,13 @@
 
 use serde::Serialize;
 
-use super::{GrowthModel, Outcome, PortModel, QueueModel};
+use super::{GrowthModel, LoopModel, Outcome, PortModel, QueueModel};
 use crate::fluid::Phase;
+use crate::loops;
 use sawtooth_engine::ids::PortId;
+
+/// Points of a solution.
+const POINTS: f64 = 5000.0;
 
 /// The quantity of a curve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -60,7 +64,7 @@ pub struct SolvedModel {
     pub reason: Option<String>,
     /// The differences between model and run, in words.
     pub remarks: Vec<String>,
-    /// The parameters of the equations, from instants of the run on; empty for the model of growth.
+    /// The parameters of the equations, from instants of the run on; empty for other models than that of RED.
     pub phases: Vec<Phase>,
     /// The values of the formula, for the model of growth.
     pub growth: Option<GrowthGiven>,
@@ -89,6 +93,7 @@ impl PortModel {
             },
             Outcome::Queue(model) => of_queue(model, empty),
             Outcome::Growth(model) => of_growth(model, empty),
+            Outcome::Loop(model) => of_loop(model, empty),
         }
     }
 }
@@ -112,6 +117,21 @@ fn of_queue(model: &QueueModel, empty: SolvedModel) -> SolvedModel {
         curves: vec![
             curve(Quantity::Queue, found.queue),
             curve(Quantity::Average, found.average),
+            curve(Quantity::Probability, found.probability),
+            curve(Quantity::Window, found.window),
+        ],
+        ..empty
+    }
+}
+
+fn of_loop(model: &LoopModel, empty: SolvedModel) -> SolvedModel {
+    let found = loops::solve(&model.stretches, model.duration, model.duration / POINTS);
+    let curve = |of, values| Curve { of, values };
+    SolvedModel {
+        remarks: model.remarks.clone(),
+        times: found.times.iter().map(|time| time + model.start).collect(),
+        curves: vec![
+            curve(Quantity::Queue, found.queue),
             curve(Quantity::Probability, found.probability),
             curve(Quantity::Window, found.window),
         ],

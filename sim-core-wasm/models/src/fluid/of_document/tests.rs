@@ -177,7 +177,7 @@ fn ports_that_no_model_describes_say_why() {
     }
     let other = document(&dumbbell("", ""), &[("links/r-d/queue", "\"drop-tail\"")]);
     assert!(models(&other.plan()).is_empty());
-    assert!(refused(&other, None).contains("needs RED, SPRED or VCP with BISE"));
+    assert!(refused(&other, None).contains("needs RED, SPRED, PI, PIE, PI2 or VCP with BISE"));
     assert!(refused(&other, Some("r-d:x")).contains("no port"));
 }
 
@@ -303,4 +303,43 @@ fn a_radio_cell_has_no_model() {
         };
         assert!(reason.contains("radio cell"), "{}: {reason}", model.id);
     }
+}
+
+/// A queue under a controller rests where that keeps it, in the solution as in the packets.
+#[test]
+fn a_port_with_pi_has_its_loop_and_follows_changes() {
+    let kept = r#"{ "at": 15, "set": "links/r-d/queue/reference", "to": 30 }"#;
+    let controlled =
+        dumbbell("", kept).replace(r#""kind": "red""#, r#""kind": "pi", "reference": 20"#);
+    let mut own = document(&controlled, &[]);
+    let found = models(&own.plan());
+    let [model] = &found[..] else {
+        panic!("{found:?}");
+    };
+    let solved = model.solve();
+    assert_eq!(solved.reason, None);
+    assert!(
+        solved.remarks[0]
+            .starts_with("Flows: 2; 1000 packets a second; a round trip of 101 ms without queues"),
+        "{:?}",
+        solved.remarks
+    );
+    assert!(
+        solved.remarks[1].starts_with("Changes that it follows: 1."),
+        "{:?}",
+        solved.remarks
+    );
+    let of: Vec<_> = solved.curves.iter().map(|curve| curve.of).collect();
+    assert_eq!(
+        of,
+        [Quantity::Queue, Quantity::Probability, Quantity::Window]
+    );
+    assert!((solved.times.last().expect("points") - 30.0).abs() < 0.01);
+    own.set("flows/f/sender", &Json::parse(r#""cubic""#).expect("JSON"))
+        .expect("a sender");
+    let solved = models(&own.plan())[0].solve();
+    assert_eq!(
+        solved.reason.as_deref(),
+        Some("f does not add segments and take off a share: its sender is CUBIC")
+    );
 }

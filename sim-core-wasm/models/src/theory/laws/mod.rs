@@ -8,6 +8,7 @@ pub mod kleinrock;
 pub mod pftk;
 pub mod red;
 pub mod square_root;
+pub mod stability;
 
 use super::Law;
 
@@ -20,5 +21,6 @@ pub static LAWS: &[Law] = &[
     pftk::LAW,
     aimd_period::LAW,
     red::LAW,
+    stability::LAW,
     bianchi::LAW,
 ];

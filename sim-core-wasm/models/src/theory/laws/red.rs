@@ -9,13 +9,19 @@ use sawtooth_engine::queue::red;
 use sawtooth_engine::specification::Unit;
 
 use crate::fluid::RedCurve;
-use crate::theory::assumptions::{ALIKE, GREEDY, NARROWEST, STEADY, UNCLAMPED, WIRED, tenths};
+use crate::loops::{Loop, of_port};
+use crate::theory::assumptions::{
+    ALIKE, GREEDY, LOSSLESS, NARROWEST, RAN_IN, STEADY, UNCLAMPED, WIRED, tenths,
+};
 use crate::theory::scene::covered;
 use crate::theory::{Assumption, Figure, Law, Line, Outcome, Scene, Subject};
 use sawtooth_engine::ids::PortId;
 use sawtooth_engine::sender::{newreno, reno};
 
 use super::{pftk, square_root};
+
+/// Degrees of phase margin, below which the queue swings for long after each disturbance.
+const LEAST_MARGIN: f64 = 20.0;
 
 /// The law.
 pub const LAW: Law = Law {
@@ -58,20 +64,9 @@ pub const LAW: Law = Law {
         WIRED,
         NARROWEST,
         ALIKE,
-        Assumption {
-            text: "Nothing is lost elsewhere.",
-            check: |scene, subject| {
-                for crossing in scene.flows_of(subject) {
-                    if scene.network.is_lossy(&crossing) {
-                        return Err(format!(
-                            "links on the way of {} lose packets at random",
-                            crossing.flow.id
-                        ));
-                    }
-                }
-                Ok(())
-            },
-        },
+        LOSSLESS,
+        RAN_IN,
+        STABLE,
         STEADY,
     ],
     subjects: |scene| {
@@ -83,6 +78,30 @@ pub const LAW: Law = Law {
     },
     panels: &["queue", "queue:probability", "queue:average"],
     work_out,
+};
+
+/// Swings that the flows and RED would keep up by themselves take the mean of the queue elsewhere.
+const STABLE: Assumption = Assumption {
+    text: "The queue comes to rest: the loop of RED and the flows has a phase margin of 20° or more.",
+    check: |scene, subject| {
+        let Subject::Port(port) = subject else {
+            return Ok(());
+        };
+        // Where there is no loop another assumption says so.
+        let Ok((plant, controller)) = of_port(&scene.network, port) else {
+            return Ok(());
+        };
+        let Ok(own) = Loop::new(plant, controller) else {
+            return Ok(());
+        };
+        match own.bode().margins.phase {
+            Some(phase) if phase < LEAST_MARGIN => Err(format!(
+                "its phase margin is {}°: the queue swings",
+                tenths(phase)
+            )),
+            _ => Ok(()),
+        }
+    },
 };
 
 /// RED's parameters at a port; `None` where its queue is another.

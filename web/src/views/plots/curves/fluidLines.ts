@@ -24,12 +24,13 @@ const DRAWN: Readonly<Partial<Record<PanelId, readonly Quantity[]>>> = {
   utilization: ['utilization'],
 };
 
-const MODELS = ['queue', 'growth'] as const;
+const MODELS = ['queue', 'growth', 'loop'] as const;
 
 /** The quantities that each model has curves of. */
 const CURVES: Readonly<Record<(typeof MODELS)[number], readonly Quantity[]>> = {
   queue: ['queue', 'average', 'probability', 'window'],
   growth: ['window', 'utilization'],
+  loop: ['queue', 'probability', 'window'],
 };
 
 /** A port's curves have one dash: the run's own curves differ in colour, too. */

@@ -146,12 +146,17 @@ export function FluidNote({ panel, stage }: Props) {
       <p className={styles.note}>
         <span className="visually-hidden">{assumptions(panel, description, solutions)} </span>
         {own.some(({ phases }) => phases.length > 0) ? `${words.leavesOut} ` : null}
+        {own.some(isLoop) ? `${words.leavesOutLoop} ` : null}
         {own.some(({ growth }) => growth !== null) ? `${words.leavesOutGrowth} ` : null}
         <a href={pageHref('scenario', 'fluid')}>{words.about}</a>
       </p>
     </>
   );
 }
+
+/** Whether a solution is that of a control loop, whose remarks begin with its numbers. */
+const isLoop = ({ phases, growth }: FluidSolution): boolean =>
+  phases.length === 0 && growth === null;
 
 function assumptions(
   panel: Panel,
@@ -180,7 +185,8 @@ function assumption({ phases, growth, remarks }: FluidSolution, port: string): s
           formatValue('seconds', growth.interval),
           formatValue('share', growth.ideal * growth.target),
         )
-      : '';
+      : null;
+  if (given === null) return words.said(port, remarks.join(' '));
   const later = phases.length > 1 ? [words.changes(phases.length - 1)] : [];
   return [words.at(port, given), ...later, ...remarks].join(' ');
 }
