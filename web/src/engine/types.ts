@@ -1,6 +1,7 @@
 /** The engine's types in one place, so that nothing else depends on how they are generated. */
 export type {
   Applied,
+  Bode,
   CellState,
   Dependents,
   Description,

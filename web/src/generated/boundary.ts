@@ -28,6 +28,18 @@ export type Applied = {
 /** The effect that setting a value had on the run. */
 export type AppliedEffect = "live" | "document" | "restart" | "free";
 
+/** The open loop over frequencies. */
+export type Bode = {
+  /** Frequencies, in radians a second, each a little above the one before. */
+  frequency: Array<number>,
+  /** The gain at each, in decibels. */
+  gain: Array<number>,
+  /** The phase at each, in degrees: at −180 feedback has turned round. */
+  phase: Array<number>,
+  /** The margins. */
+  margins: Margins,
+};
+
 /** The state of a cell at an instant. */
 export type CellState = {
   /** Seconds in which somebody transmitted, since measurement began. */
@@ -398,7 +410,7 @@ export type FluidSolution = {
   reason: string | null,
   /** The differences between model and run, in words. */
   remarks: Array<string>,
-  /** The parameters of the equations, from instants of the run on; empty for the model of growth. */
+  /** The parameters of the equations, from instants of the run on; empty for other models than that of RED. */
   phases: Array<FluidPhase>,
   /** The values of the formula, for the model of growth. */
   growth: FluidGrowth | null,
@@ -551,6 +563,18 @@ export type LinkInfo = {
   ends: [NodeId, NodeId],
   /** Its directions: the port that sends from a to b, and the one from b to a. */
   ports: [PortId, PortId],
+};
+
+/** How far a loop is from swinging by itself. */
+export type Margins = {
+  /** The frequency at which the gain falls through 1, in radians a second; null where it is below 1 everywhere. */
+  crossover: number | null,
+  /** The degrees by which the phase there is above −180; null without a crossover. */
+  phase: number | null,
+  /** The frequency at which the phase falls through −180, in radians a second. */
+  turning: number | null,
+  /** The decibels by which the gain there is below 1. */
+  gain: number | null,
 };
 
 /** A node. */
@@ -990,6 +1014,8 @@ export type Theory = {
   panels: Array<string>,
   /** The lines over the plots. */
   lines: Array<TheoryLine>,
+  /** The open loop over frequencies, of a law about one; null for others. */
+  bode: Bode | null,
 };
 
 /** An assumption, and whether it holds. */

@@ -9,8 +9,11 @@ use super::controller::Controller;
 use super::plant::{Plant, Point};
 use sawtooth_engine::math::{ln, pow};
 
-/// Points of a picture.
+/// Frequencies at which margins are looked for.
 const POINTS: usize = 400;
+
+/// Of so many of them one is a point of the picture.
+const SHOWN: usize = 4;
 
 /// The frequencies of a picture, in round trips: from this many radians in one, to the other.
 const RANGE: [f64; 2] = [1e-3, 30.0];
@@ -118,10 +121,11 @@ impl Loop {
             phase.push((angle + 2.0 * PI * turned).to_degrees());
         }
         let margins = Margins::of(&frequency, &gain, &phase);
+        let shown = |values: Vec<f64>| values.into_iter().step_by(SHOWN).collect();
         Bode {
-            frequency,
-            gain,
-            phase,
+            frequency: shown(frequency),
+            gain: shown(gain),
+            phase: shown(phase),
             margins,
         }
     }

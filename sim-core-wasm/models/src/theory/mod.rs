@@ -18,6 +18,8 @@ use sawtooth_engine::ids::{FlowId, PortId};
 use sawtooth_engine::specification::Unit;
 use serde::Serialize;
 
+use crate::loops::Bode;
+
 pub use laws::LAWS;
 pub use scene::Scene;
 pub(crate) use scene::{aimd_of, covered};
@@ -80,6 +82,8 @@ pub struct Outcome {
     pub values: Vec<Figure>,
     /// What is drawn over the plots.
     pub lines: Vec<Line>,
+    /// The open loop over frequencies, of a law about one.
+    pub bode: Option<Bode>,
 }
 
 /// A value of a law, and the run's.
@@ -152,6 +156,8 @@ pub struct Theory {
     pub panels: Vec<String>,
     /// The lines over the plots.
     pub lines: Vec<Line>,
+    /// The open loop over frequencies, of a law about one; null for others.
+    pub bode: Option<Bode>,
 }
 
 /// What is said of a stretch of a run.
@@ -267,6 +273,7 @@ impl Law {
             values: outcome.values,
             panels: self.panels.iter().map(ToString::to_string).collect(),
             lines: outcome.lines,
+            bode: outcome.bode,
         }
     }
 }

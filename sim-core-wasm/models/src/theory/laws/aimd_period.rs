@@ -211,6 +211,7 @@ fn work_out(scene: &Scene<'_>, subject: Subject) -> Result<Outcome, String> {
             Line::new("cwnd", "ideal valley", tooth.valley),
             Line::new("utilization", "ideal sawtooth", tooth.utilization),
         ],
+        ..Outcome::default()
     })
 }
 

@@ -64,5 +64,6 @@ fn work_out(scene: &Scene<'_>, subject: Subject) -> Result<Outcome, String> {
             Line::new("cwnd", path, bdp / count),
             Line::new("cwnd", full, (bdp + buffer) / count),
         ],
+        ..Outcome::default()
     })
 }

@@ -310,6 +310,7 @@ fn work_out(scene: &Scene<'_>, subject: Subject) -> Result<Outcome, String> {
             "Bianchi, a flow’s part",
             throughput / flows.len() as f64,
         )],
+        ..Outcome::default()
     })
 }
 

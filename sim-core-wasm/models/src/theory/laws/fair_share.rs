@@ -48,5 +48,6 @@ fn work_out(scene: &Scene<'_>, subject: Subject) -> Result<Outcome, String> {
             measured,
         )],
         lines: vec![Line::new("throughput", "fair share", share)],
+        ..Outcome::default()
     })
 }

@@ -51,5 +51,6 @@ fn work_out(scene: &Scene<'_>, subject: Subject) -> Result<Outcome, String> {
             Figure::new("power, of its most", Unit::Share, 1.0, power),
         ],
         lines: vec![Line::new("rtt", "least round trip", least)],
+        ..Outcome::default()
     })
 }

@@ -211,6 +211,7 @@ fn work_out(scene: &Scene<'_>, subject: Subject) -> Result<Outcome, String> {
             Line::new("queue:probability", "operating point", probability),
             Line::new("queue:average", "operating point", queue),
         ],
+        ..Outcome::default()
     })
 }
 

@@ -137,7 +137,11 @@ pub(super) fn of_rate(
         values.push(Figure::new("mean window", Unit::Segments, window, own));
         lines.push(Line::new("cwnd", label, window));
     }
-    Outcome { values, lines }
+    Outcome {
+        values,
+        lines,
+        ..Outcome::default()
+    }
 }
 
 #[cfg(test)]

@@ -52,7 +52,8 @@ fn work_out(scene: &Scene<'_>, subject: Subject) -> Result<Outcome, String> {
     };
     let (plant, controller) = of_port(&scene.network, port)?;
     let own = Loop::new(plant, controller)?;
-    let margins = own.bode().margins;
+    let bode = own.bode();
+    let margins = bode.margins;
     let measured = scene.queue(port);
     let mut values = vec![
         Figure::new(
@@ -83,5 +84,6 @@ fn work_out(scene: &Scene<'_>, subject: Subject) -> Result<Outcome, String> {
             Line::new("queue", "queue at rest", own.point.queue),
             Line::new("queue:probability", "at rest", own.point.probability),
         ],
+        bode: Some(bode),
     })
 }

@@ -10,6 +10,7 @@ import { formatTime, formatValue } from '../../../ui/numbers/format';
 import { useInspectionState } from '../../laboratoryContext';
 import type { Panel } from '../panels/panels';
 import type { PlotStage } from '../stage/plotStage';
+import { BodePicture } from './BodePicture';
 import styles from './Theory.module.css';
 import { isCrowded, lawsOver } from './theoryLevels';
 
@@ -117,7 +118,7 @@ function Details({ law, about }: { law: readonly Theory[]; about: Theory }) {
           </li>
         ))}
       </ul>
-      {law.map(({ id, reason, values }) => (
+      {law.map(({ id, reason, values, bode }) => (
         <div key={id}>
           <p className={styles.subject}>{id}</p>
           {reason === null ? (
@@ -132,6 +133,7 @@ function Details({ law, about }: { law: readonly Theory[]; about: Theory }) {
           ) : (
             <p>{words.silent(reason)}</p>
           )}
+          {bode ? <BodePicture bode={bode} /> : null}
         </div>
       ))}
       <p>{words.source(about.source)}</p>
