@@ -2,7 +2,11 @@
 import type { Page } from '@playwright/test';
 import { expect, inEveryLook, open, scenarios, test, violations } from './laboratory';
 
-type Document = { view?: object; flows: { sender: unknown }[] };
+type Document = {
+  view?: object;
+  flows: { sender: unknown }[];
+  links: { id: string; queue?: object }[];
+};
 
 /** Opens an example, changed, and runs it to an instant. */
 async function show(page: Page, change: (document: Document) => void): Promise<void> {
@@ -55,6 +59,21 @@ test('laws lie over the packets with their assumptions, and go with a document',
   await expect(windows.locator('g.levels')).not.toContainText('ideal peak');
   const throughput = panel(page, /^Throughput/);
   await expect(throughput).toContainText('Does not hold: the sender of f is CUBIC.');
+
+  // A controlled queue: the equations over its packets, and the margins of its loop as a picture.
+  await show(page, (document) => {
+    document.view = { theory: true, fluid: true };
+    for (const link of document.links) {
+      if (link.queue) link.queue = { kind: 'pi', limit: { packets: 100 } };
+    }
+  });
+  const queue = panel(page, /^Queue/);
+  await expect(queue.getByRole('button', { name: /^Show model, / })).toBeAttached();
+  await queue.getByRole('button', { name: /^About Stability of the control loop/ }).press('Enter');
+  const picture = queue.getByRole('img', { name: /^Gain and phase of the open loop/ });
+  await expect(picture).toHaveAccessibleName(
+    /Phase margin [−\d.]+° at [\d.]+ radians a second\. Gain margin/,
+  );
 
   await inEveryLook(page, async () => {
     await expect(windows.getByRole('button', { name: /^About / }).first()).toBeAttached();

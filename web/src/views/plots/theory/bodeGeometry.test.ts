@@ -18,6 +18,8 @@ it('curves stay in their parts, and margins begin at the lines that decide', () 
       expect(up).toBeLessThanOrEqual(part.bottom + 0.05);
     }
   }
+  // The last values are beyond what is shown.
+  expect([ends(gain.path), ends(phase.path)].map(({ length }) => length)).toEqual([2, 2]);
   expect(gain.bottom).toBeLessThan(phase.top);
   expect(phase.bottom).toBeLessThan(SIZE.height);
   expect(decades.map(({ value }) => value)).toEqual([0.1, 1, 10]);

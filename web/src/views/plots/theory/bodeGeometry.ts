@@ -49,17 +49,23 @@ export function bodeGeometry({ frequency, gain, phase, margins }: Bode): BodeGeo
     scaleLinear(domain, [bottom, top]);
   const gains = y(GAINS, TOP, middle - GAP / 2);
   const phases = y(PHASES, middle + GAP / 2, SIZE.height - BOTTOM);
+  /** A curve, left out where it is beyond what is shown. */
   const path = (
     values: readonly number[],
     scale: (value: number) => number,
-    limits: readonly [number, number],
-  ) =>
-    values
+    [least, most]: readonly [number, number],
+  ) => {
+    let away = true;
+    return values
       .map((value, place) => {
-        const [across, up] = [x(frequency[place] ?? 1), scale(clamp(value, limits))];
-        return `${place === 0 ? 'M' : 'L'}${across.toFixed(1)} ${up.toFixed(1)}`;
+        const step = away ? 'M' : 'L';
+        away = value < least || value > most;
+        return away
+          ? ''
+          : `${step}${x(frequency[place] ?? 1).toFixed(1)} ${scale(value).toFixed(1)}`;
       })
       .join('');
+  };
   const ticks = (values: readonly number[], scale: (value: number) => number) =>
     values.map((value) => ({ at: scale(value), value }));
   return {

@@ -15,6 +15,7 @@ function theory(law: string, id: string, value: number | null): Theory {
     reason: value === null ? 'it is another' : null,
     values: [],
     panels: ['throughput', 'cwnd'],
+    bode: null,
     lines: value === null ? [] : [{ panel: 'throughput', label: law, value }],
   };
 }

@@ -1,2 +1,0 @@
-import config from './pw.tmp.config';
-export default { ...config, use: { ...config.use, launchOptions: { ...config.use?.launchOptions, executablePath: '/usr/bin/chromium-headless-shell' } } };
