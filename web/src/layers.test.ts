@@ -32,6 +32,8 @@ const MODEL: Readonly<Record<string, readonly string[]>> = {
   'model/experiment': ['model/claims', 'model/document', 'model/library', 'model/share'],
   // Every sender against every other: its settings, its runs and its maps.
   'model/matrix': ['model/experiment'],
+  // Senders as rules of the document.
+  'model/rules': ['model/document', 'model/run'],
   // Reading, writing and presenting a lesson.
   'model/lesson': ['model/display', 'model/document', 'model/library', 'model/run', 'model/share'],
 };
@@ -140,9 +142,11 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'views/find': [...SHARED, 'papers', 'views/commands', 'views/plots/panels', 'views/plots/plane'],
   'views/flows': SHARED,
   'views/gallery': SHARED,
+  // Senders that follow rules of the document.
+  'views/rules': SHARED,
   'views/graphml': SHARED,
   'views/header': [...SHARED, 'views/commands'],
-  'views/inspector': [...SHARED, 'views/fields'],
+  'views/inspector': [...SHARED, 'views/fields', 'views/rules'],
   'views/lesson': [...SHARED, 'views/commands', 'views/plots/events'],
   'views/network': [
     ...SHARED,

@@ -27,6 +27,7 @@ mod lexer;
 mod machine;
 mod parser;
 mod problem;
+pub mod reference;
 mod syntax;
 mod units;
 

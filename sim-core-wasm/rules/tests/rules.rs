@@ -568,3 +568,30 @@ fn every_twin_is_valid() {
         );
     }
 }
+
+#[test]
+fn every_word_of_the_reference_is_one_of_the_language_and_is_explained() {
+    use sawtooth_rules::reference::{Sort, words};
+    let words = words();
+    let named = |sort: Sort| words.iter().filter(move |word| word.sort == sort);
+    for word in &words {
+        let name = word.name;
+        let refused = |text: &str| compile(text).err().map(|problem| problem.message);
+        let taken = format!("state {name}: number = 0");
+        match word.sort {
+            Sort::Need => assert_eq!(refused(&format!("needs {name}")), None),
+            Sort::Event => assert_eq!(refused(&format!("on {name} {{ }}")), None),
+            _ => assert!(refused(&taken).is_some(), "{name} is free"),
+        }
+        let by_name = matches!(word.sort, Sort::Keyword | Sort::Unit | Sort::Need);
+        assert_eq!(word.help.is_empty(), by_name, "{name}");
+    }
+    // Where a field may be read is as the reference says.
+    for field in named(Sort::Field) {
+        for event in named(Sort::Event) {
+            let text = format!("on {} {{ let x = {} }}", event.name, field.name);
+            let known = field.events.is_empty() || field.events.contains(&event.name);
+            assert_eq!(compile(&text).is_ok(), known, "{text}");
+        }
+    }
+}

@@ -24,7 +24,7 @@ use sawtooth_models::fluid;
 use sawtooth_models::synchronous::{self, Trajectory};
 use sawtooth_models::theory;
 use sawtooth_session::{Applied, Update};
-use serde_json::Value;
+use serde_json::{Value, json};
 use ts_rs::{Config, TS, TypeVisitor};
 
 use crate::reference;
@@ -74,6 +74,23 @@ fn update(workspace: &Path, files: Vec<File>, check: bool) -> Result<Vec<String>
     Ok(stale)
 }
 
+/// The words of the language of rules, for its editor.
+fn rules() -> Result<String> {
+    let words: Vec<Value> = sawtooth_rules::reference::words()
+        .into_iter()
+        .map(|word| {
+            json!({
+                "name": word.name,
+                "sort": word.sort.name(),
+                "unit": word.unit,
+                "help": word.help,
+                "events": word.events,
+            })
+        })
+        .collect();
+    Ok(serde_json::to_string_pretty(&words)? + "\n")
+}
+
 fn files(workspace: &Path) -> Result<Vec<File>> {
     let mut catalog = Types::default();
     catalog.add::<Catalog>();
@@ -112,6 +129,7 @@ fn files(workspace: &Path) -> Result<Vec<File>> {
     };
     Ok(vec![
         file("web/src/generated/catalog.ts", catalog.print()),
+        file("web/src/generated/rules.json", rules()?),
         file("web/src/generated/boundary.ts", boundary.print() + &ids()),
         file(
             "web/src/generated/scenario.ts",

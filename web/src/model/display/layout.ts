@@ -41,6 +41,11 @@ export class Layout {
     rememberPreference(KEY, sizes);
   }
 
+  /** Gives parts room while the page is open, unless a person has set their sizes. */
+  makeRoom(sizes: LayoutState['sizes']): void {
+    this.store.setState(({ sizes: set }) => ({ sizes: { ...sizes, ...set } }));
+  }
+
   focus(focused: boolean): void {
     this.store.setState({ focused });
   }

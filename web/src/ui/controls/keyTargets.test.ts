@@ -31,3 +31,12 @@ it('a text is typed, and a slider is not, but holds a value', () => {
   expect(['#text', '#slider'].map((one) => isTyping(find(one)))).toEqual([true, false]);
   expect(['#text', '#slider', '#choice'].every((one) => isValue(find(one)))).toBe(true);
 });
+
+it('a text is typed in a shadow tree too, whose host the keys come from', () => {
+  document.body.insertAdjacentHTML('beforeend', '<div id="host"></div>');
+  const host = find('#host');
+  host?.attachShadow({ mode: 'open' }).append(document.createElement('input'));
+  expect(isTyping(host)).toBeFalsy();
+  host?.shadowRoot?.querySelector('input')?.focus();
+  expect(isTyping(host)).toBe(true);
+});

@@ -1,6 +1,7 @@
 /** Commands of the scenario: its history, the selection, opening and saving. */
 
 import { currentView, withView } from '../../model/display/view';
+import { partsOf } from '../../model/document/selection';
 import type { Laboratory } from '../../model/laboratory';
 import { texts } from '../../texts';
 import { RedoIcon, UndoIcon } from '../../ui/controls/icons';
@@ -128,6 +129,14 @@ export const SCENARIO = [
     group: 'document',
     label: texts.header.capture,
     run: ({ laboratory }) => laboratory.show('capture'),
+  },
+  {
+    id: 'edit-sender',
+    group: 'document',
+    label: texts.commands.editSender,
+    can: ({ laboratory }) => partsOf(laboratory.active.inspection.selection).kind === 'flows',
+    run: ({ laboratory: { active } }) =>
+      void import('../../model/rules/editSender').then(({ editSender }) => editSender(active)),
   },
   {
     id: 'interventions',

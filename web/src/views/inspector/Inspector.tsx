@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, Suspense, useEffect, useRef } from 'react';
 import { partsOf, type Target } from '../../model/document/selection';
 import type { Run } from '../../model/run/run';
 import { texts } from '../../texts';
@@ -7,6 +7,7 @@ import { CloseIcon } from '../../ui/controls/icons';
 import { isTyping } from '../../ui/controls/keyTargets';
 import { FieldEditorProvider, useRunEditor } from '../fields/fieldEditor';
 import { useInspectionState, useRun, useRunState, useSelected } from '../laboratoryContext';
+import { onDemand } from '../onDemand';
 import { CellLimits } from './CellLimits';
 import { EntryTools } from './EntryTools';
 import { FieldGroup } from './FieldGroup';
@@ -17,6 +18,8 @@ import { RelatedEntries } from './RelatedEntries';
 import { endsOf, titleOf } from './selectionTitle';
 import { WaitingQueues } from './WaitingQueues';
 import { Warnings } from './Warnings';
+
+const SenderRules = onDemand(() => import('../rules/SenderRules'));
 
 /** The fields of the selection, as the engine describes them. */
 export function Inspector() {
@@ -91,6 +94,11 @@ function One({ selection }: { selection: Target }) {
     <FieldEditorProvider value={editor}>
       {fields.length === 0 ? <p className={styles.empty}>{texts.inspector.nothing}</p> : null}
       {description ? <RelatedEntries target={selection} description={description} /> : null}
+      {kind === 'flows' && part === '' ? (
+        <Suspense>
+          <SenderRules />
+        </Suspense>
+      ) : null}
       {/* Values are for the target in the heading: nothing can be typed until its fields have arrived. */}
       <div key={`${subject} ${form}`} className={styles.form} inert={fieldsOf !== selection}>
         {groupsOf(members, fieldsOf).map((group) => (

@@ -1,0 +1,136 @@
+/** A sender that a person writes: from nothing to Reno, with the digest of ours; then broken, and why. */
+import { linkTo } from '../web/tools/networks.mjs';
+import {
+  digestAt,
+  documentOf,
+  expect,
+  find,
+  fits,
+  inEveryLook,
+  nativeDigest,
+  open,
+  paused,
+  test,
+  violations,
+} from './laboratory';
+
+const DURATION = 20;
+
+const NETWORK = {
+  nodes: [
+    { id: 's', kind: 'host' },
+    { id: 'r', kind: 'router' },
+    { id: 'd', kind: 'host' },
+  ],
+  links: [
+    { id: 's-r', between: ['s', 'r'], rate: 1e8, delay: 0.005 },
+    {
+      id: 'r-d',
+      between: ['r', 'd'],
+      rate: 5e6,
+      delay: 0.02,
+      queue: { kind: 'drop-tail', limit: { packets: 20 } },
+    },
+  ],
+  flows: [{ id: 'f', label: 'Mine', from: 's', to: 'd', sender: 'newreno' }],
+};
+
+const RENO = [
+  '# Reno, from nothing.',
+  'needs recoveryReno',
+  'abe 0.8',
+  'on slowStart { cwnd = min(cwnd + credit, max(ssthresh, cwnd + min(credit, 1))) }',
+  'on congestionAvoidance { cwnd += credit / cwnd }',
+  'on loss { ssthresh = max(from / 2, 2) }',
+];
+
+const SHOTS = process.env.SHOTS;
+
+test('Reno is written from nothing, has the digest of ours, and is broken', async ({ page }) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  await open(page, linkTo('rules', { ...NETWORK, duration: DURATION }));
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await page.keyboard.press('Home');
+  expect(await paused(page)).toBe(0);
+  await find(page, 'Mine');
+  expect(fetched.filter((url) => /RulesEditor/.test(url))).toEqual([]);
+  const begin = page.getByRole('button', { name: 'Edit this sender' });
+  await begin.press('Enter');
+
+  // A copy of the rules that the flow has followed; it has the focus.
+  const editor = page.getByRole('textbox', { name: 'Rules of my-newreno' });
+  const rules = page.getByRole('region', { name: 'Rules of my-newreno' });
+  const said = rules.getByRole('status');
+  await expect(editor).toBeFocused();
+  await expect(editor).toContainText('on congestionAvoidance');
+  await expect(said).toHaveText('The flow follows these rules.');
+  const algorithm = async (): Promise<string> =>
+    JSON.parse(await documentOf(page)).algorithms?.[0].text;
+
+  // A mistake is marked at its place while one types, with what was meant; the run goes on.
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await expect.poll(algorithm).toBe('');
+  await page.keyboard.type('on loss { sstresh = 2 }');
+  await expect(said).toContainText(
+    'Line 1, column 11: unknown variable sstresh (did you mean ssthresh?).',
+  );
+  await expect(rules.locator('.cm-lintRange-error')).toHaveText('sstresh');
+  expect(await algorithm()).toBe('');
+
+  // Names are completed from the language's own list, with what they mean.
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('on congest');
+  const option = page.getByRole('option', { name: /^congestionAvoidance/ });
+  await expect(option).toHaveAttribute('aria-selected', 'true');
+  await expect(page.locator('.cm-completionInfo')).toContainText('from ssthresh on');
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(`${RENO.join('\n')}\n`);
+  await expect.poll(algorithm).toBe(`${RENO.join('\n')}\n`);
+  await expect(said).toHaveText('The flow follows these rules.');
+  const { flows } = JSON.parse(await documentOf(page));
+  expect(flows[0].sender).toEqual({ kind: 'rules', algorithm: 'my-newreno' });
+  const own = await digestAt(page, DURATION);
+  const document = await documentOf(page);
+  expect(await nativeDigest({ text: document })).toBe(own);
+  const built = document.replace(JSON.stringify(flows[0].sender), '"reno"');
+  expect(built).not.toBe(document);
+  expect(await nativeDigest({ text: built })).toBe(own);
+
+  // Without halving it is another run, and the plots have followed before anything else is pressed.
+  await editor.getByText('ssthresh = max(from').click();
+  await page.keyboard.press('End');
+  for (let left = ' / 2, 2) }'.length; left > 0; left -= 1) await page.keyboard.press('Backspace');
+  await page.keyboard.type(', 2) }');
+  await expect.poll(algorithm).toContain('ssthresh = max(from, 2) }');
+  expect(await digestAt(page, DURATION)).not.toBe(own);
+
+  // A window that none may be stops the flow, with the line; the run goes on.
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('on slowStart { cwnd = 2 }\non acknowledged { cwnd = 1 - acked }\n');
+  const alert = rules.getByRole('alert');
+  await expect(alert).toContainText('stopped sending: line 2: cwnd is negative.');
+  await alert.getByRole('button', { name: 'Go to line 2' }).press('Enter');
+  await expect(editor).toBeFocused();
+
+  // Tab writes; Escape, then Tab leaves, as the editor says.
+  await expect(editor).toHaveAccessibleDescription(/Escape, then Tab leaves/);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Tab');
+  await expect(editor).not.toBeFocused();
+
+  // All that was typed in one go is one step.
+  const undo = page.getByRole('button', { name: /^Undo/ }).first();
+  await undo.click();
+  await expect.poll(algorithm).not.toContain('1 - acked');
+  await expect(editor).not.toContainText('1 - acked');
+  await expect(alert).toHaveCount(0);
+  await inEveryLook(page, async ({ viewport, colorScheme }) => {
+    await fits(page);
+    if (SHOTS) await page.screenshot({ path: `${SHOTS}/${viewport.width}-${colorScheme}.png` });
+    expect(await violations(page, colorScheme === 'dark')).toEqual([]);
+  });
+});

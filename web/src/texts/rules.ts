@@ -1,0 +1,2 @@
+/** The texts of rules, which a first visit does not need. */
+export { rules } from './en/rules';

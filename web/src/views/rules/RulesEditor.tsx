@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { findingOfFault } from '../../model/rules/algorithms';
+import { findings, Rewriting } from '../../model/rules/rewriting';
+import { rules as texts } from '../../texts/rules';
+import { Button } from '../../ui/controls/Button';
+import { useDocumentState, useLaboratory, useRun } from '../laboratoryContext';
+import { CodeEditor } from './codeEditor';
+import styles from './Rules.module.css';
+
+interface Props {
+  /** The algorithm. */
+  id: string;
+  /** The flow that follows it. */
+  flow: string;
+  /** Whether it takes the focus: a person has asked for it. */
+  focus: boolean;
+}
+
+/** So that lines of usual length are whole, and the plots are still there. */
+const ROOM = { inspector: 420, plots: 0.55 };
+
+/** The editor of an algorithm, which the run follows as it is typed. */
+export default function RulesEditor({ id, flow, focus }: Props) {
+  const run = useRun();
+  const { layout } = useLaboratory();
+  const place = useRef<HTMLDivElement>(null);
+  const editor = useRef<CodeEditor | null>(null);
+  const wanted = useRef(focus);
+  const [rewriting, setRewriting] = useState<Rewriting | null>(null);
+
+  useEffect(() => {
+    const parent = place.current;
+    if (!parent) return;
+    const own = new Rewriting(run, id, flow);
+    const code = new CodeEditor({
+      parent,
+      text: own.text ?? '',
+      label: texts.label(id),
+      description: texts.leave,
+      typed: (text) => own.type(text),
+    });
+    // What is typed from there on is one step of the undo history.
+    const begin = (): void => run.beginGesture();
+    parent.addEventListener('focusin', begin);
+    if (wanted.current) {
+      layout.makeRoom(ROOM);
+      code.focus();
+    }
+    editor.current = code;
+    setRewriting(own);
+    const unsubscribe = own.store.subscribe((state) => code.mark(findings(state)));
+    return () => {
+      parent.removeEventListener('focusin', begin);
+      unsubscribe();
+      own.close();
+      code.close();
+      editor.current = null;
+    };
+  }, [run, id, flow, layout]);
+
+  return (
+    <section className={styles.rules} aria-label={texts.label(id)}>
+      {rewriting ? <Status rewriting={rewriting} editor={editor} /> : null}
+      <div className={styles.code} ref={place} />
+      <p className={styles.help}>{texts.leave}</p>
+    </section>
+  );
+}
+
+function Status({
+  rewriting,
+  editor,
+}: {
+  rewriting: Rewriting;
+  editor: { readonly current: CodeEditor | null };
+}) {
+  const { waiting, wrong, refused, stopped } = useStore(rewriting.store);
+  const document = useDocumentState(({ text }) => text);
+  const { text } = rewriting;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another document may have another text
+  useEffect(() => {
+    const changed = rewriting.changedElsewhere();
+    if (changed !== null) editor.current?.replace(changed);
+  }, [rewriting, editor, document]);
+  const fault = stopped ? findingOfFault(stopped.fault) : null;
+  return (
+    <>
+      <p className={wrong || refused || text === null ? styles.wrong : styles.status} role="status">
+        {said()}
+      </p>
+      {stopped ? (
+        <p className={styles.wrong} role="alert">
+          {texts.stopped(stopped.flow, stopped.fault)}{' '}
+          {fault ? (
+            <Button look="link" onClick={() => editor.current?.goTo(fault)}>
+              {texts.toLine(fault.line)}
+            </Button>
+          ) : null}
+        </p>
+      ) : null}
+    </>
+  );
+
+  function said(): string {
+    if (text === null) return texts.gone;
+    if (waiting) return texts.checking;
+    if (wrong) return texts.wrong(wrong.line, wrong.column, wrong.message);
+    return refused === null ? texts.followed : texts.refused(refused);
+  }
+}
