@@ -1,6 +1,7 @@
 /** The bottleneck of a flow is the engine's, and has the same name everywhere. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { builtEngine } from '../tools/engine.mjs';
+import { ask } from './engine/answers';
 import type { Description } from './engine/types';
 import { bottlenecks, portName } from './model/document/flowsAndPorts';
 import { firstSelection } from './model/document/selection';
@@ -19,7 +20,7 @@ function described(document: object): [Description, string] {
   const text = JSON.stringify({ format: 'sawtooth-scenario', version: 1, ...document });
   const session = open(text);
   try {
-    return [JSON.parse(session.describe()) as Description, text];
+    return [ask(session, { kind: 'describe' }), text];
   } finally {
     session.free();
   }

@@ -1,6 +1,7 @@
 /** Where flows share a link, fairness is among the plots that a scenario opens with. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { builtEngine, runUntil } from '../tools/engine.mjs';
+import { ask } from './engine/answers';
 import type { EngineSession } from './engine/engineInterface';
 import { type Description, type FlowId, PIXEL } from './engine/types';
 import { FIRST_PANELS } from './model/display/plotSettings';
@@ -54,7 +55,7 @@ function shares(session: EngineSession, description: Description): boolean {
 
 function opened(document: string): { session: EngineSession; description: Description } {
   const session = open(document);
-  return { session, description: JSON.parse(session.describe()) as Description };
+  return { session, description: ask(session, { kind: 'describe' }) };
 }
 
 describe('fairness among the plots that open', () => {

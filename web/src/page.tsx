@@ -50,7 +50,7 @@ class OtherLink extends Error {
 async function namedDocument(laboratory: Laboratory, hash: string): Promise<string> {
   if (exampleOf(hash)?.slug === FIRST_EXAMPLE.slug) return FIRST_EXAMPLE.document;
   const { documentNamed } = await import('./model/library/namedDocuments');
-  return documentNamed(hash, (query) => laboratory.active.query(query));
+  return documentNamed(hash, (query) => laboratory.active.queryEngine(query));
 }
 
 /** Opens the document that an address names, or the first example. Returns the address of an experiment in a link. */

@@ -3,18 +3,19 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, expect, it } from 'vitest';
-import { builtEngine } from '../tools/engine.mjs';
-import { bindings, engineModule } from '../tools/setup.mjs';
-import type { Description, GraphMlImport, GraphMlOptions } from './engine/types';
+import { builtEngine, builtQueries } from '../tools/engine.mjs';
+import { bindings } from '../tools/setup.mjs';
+import { ask, askEngine } from './engine/answers';
+import type { GraphMlImport, GraphMlOptions, Json } from './engine/types';
 import { bottlenecks, portName } from './model/document/flowsAndPorts';
 
 let open: Awaited<ReturnType<typeof builtEngine>>;
-let generate: (kind: string, values: string) => string;
+let query: (query: string) => string;
 let read: (text: string, options: string) => string;
 
 beforeAll(async () => {
   open = await builtEngine();
-  ({ generate } = await import(engineModule));
+  query = await builtQueries();
   const program = await import(pathToFileURL(join(bindings, 'graphml.js')).href);
   program.initSync({ module: readFileSync(join(bindings, 'graphml_bg.wasm')) });
   read = program.read;
@@ -23,14 +24,14 @@ beforeAll(async () => {
 function shown(document: string): string[] {
   const session = open(document);
   try {
-    const description = JSON.parse(session.describe()) as Description;
+    const description = ask(session, { kind: 'describe' });
     return bottlenecks(description).map((port) => portName(description, port));
   } finally {
     session.free();
   }
 }
 
-it.each<[string, object, string[]]>([
+it.each<[string, Readonly<Record<string, Json>>, string[]]>([
   ['tree', {}, ['server → r']],
   ['star', {}, ['r → h1']],
   // Each host sends to the next one, and waits for its own link.
@@ -39,7 +40,8 @@ it.each<[string, object, string[]]>([
   ['wlan', { stations: 2 }, ['ap', 'sta1 → ap', 'sta2 → ap']],
   ['wlan', { direction: 'download' }, ['ap']],
 ])('of the starter %s with %o they are where it waits', (kind, values, expected) => {
-  expect(shown(generate(kind, JSON.stringify(values)))).toEqual(expected);
+  const { document } = askEngine({ query }, { kind: 'generate', starter: kind, values });
+  expect(shown(document)).toEqual(expected);
 });
 
 it.each<[number, number, string[]]>([

@@ -28,7 +28,7 @@ beforeEach(async () => {
     this: ScriptedSession,
   ) {
     const { flows } = JSON.parse(this.text) as { flows: { id: string }[] };
-    return JSON.stringify(described({ flows: flows.map(({ id }) => flow(id, { to: 0 })) }));
+    return described({ flows: flows.map(({ id }) => flow(id, { to: 0 })) });
   });
   laboratory = new Laboratory({
     makeWorker: () => new ScriptedWorker(),

@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { star } from './networks.mjs';
+import { ask } from './replay.mjs';
 import { bindings, engineModule } from './setup.mjs';
 
 const HOSTS = 3000;
@@ -51,16 +52,16 @@ export async function benchSteps() {
   return CASES.map(({ what, network, path }) => {
     const head = { format: 'sawtooth-scenario', version: 1, name: what, duration: 60 };
     const run = new Session(JSON.stringify({ ...head, ...network }), RECORDED);
-    run.update();
+    ask(run, { kind: 'refresh' });
     /** @type {number[]} */
     const times = [];
     let bytes = 0;
     for (let step = 0; step < FIRST + STEPS; step += 1) {
       run.advance(1e9 + step * 16e6, 1e9);
       const begin = performance.now();
-      const applied = run.set(path, String(5e6 + step * 1e4), step > 0);
-      const update = run.update();
-      const sent = structuredClone({ ...JSON.parse(applied), update: JSON.parse(update) });
+      const change = { kind: 'set', path, value: 5e6 + step * 1e4, continues: step > 0 };
+      const answer = JSON.parse(run.change(JSON.stringify(change)));
+      const sent = structuredClone({ answer, refreshed: ask(run, { kind: 'refresh' }) });
       if (step >= FIRST) times.push(performance.now() - begin);
       bytes = Math.max(bytes, Buffer.byteLength(JSON.stringify(sent)));
     }

@@ -4,6 +4,7 @@
 // for all turns, so that what it compiles is compiled once.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ask } from './replay.mjs';
 import { bindings, engineModule } from './setup.mjs';
 
 const { initSync, Session } = await import(engineModule);
@@ -23,11 +24,10 @@ process.on(
     const begin = processorTime();
     while (run.now() < end) run.advance(end, 1e9);
     const used = processorTime() - begin;
-    const { flows } = JSON.parse(run.summary());
+    const { flows } = ask(run, { kind: 'summary' });
     run.free();
     const packets = flows.reduce(
-      (/** @type {number} */ sum, /** @type {Record<string, number>} */ flow) =>
-        sum + (flow.segmentsSent ?? 0) - (flow.drops ?? 0) - (flow.losses ?? 0),
+      (sum, flow) => sum + flow.segmentsSent - flow.drops - flow.losses,
       0,
     );
     process.send?.(packets / used);

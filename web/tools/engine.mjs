@@ -26,13 +26,13 @@ export async function builtEngine() {
 }
 
 /**
- * Lists networks to start from, and makes them.
- * @returns {Promise<{ starters(): string, generate(kind: string, values: string): string }>}
+ * Answers queries that need no run.
+ * @returns {Promise<(query: string) => string>}
  */
-export async function builtStarters() {
-  const { initSync, starters, generate } = await import(engineModule);
+export async function builtQueries() {
+  const { initSync, query } = await import(engineModule);
   initSync({ module: readFileSync(engineFile) });
-  return { starters, generate };
+  return query;
 }
 
 /**

@@ -1,5 +1,6 @@
 /** Draws the picture of an example: the first plot that it opens with, as the page would draw it. */
 
+import { ask } from '../src/engine/answers.ts';
 import type { EngineSession } from '../src/engine/engineInterface.ts';
 import { type Description, PIXEL, SECOND } from '../src/engine/types.ts';
 import { fittingAveraging } from '../src/model/display/averaging.ts';
@@ -30,7 +31,7 @@ type Columns = Float32Array;
 
 export function drawPicture(document: string, session: EngineSession): ExamplePicture {
   const { view = {} } = readScenario(document);
-  const description = JSON.parse(session.describe()) as Description;
+  const description = ask(session, { kind: 'describe' });
   const [from, to] = view.zoom ?? [0, description.duration];
   runUntil(session, to * SECOND);
   const panel = firstPanel(description, view.panels ?? FIRST_PANELS);

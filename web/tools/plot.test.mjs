@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { builtEngine } from './engine.mjs';
 import { likeABrowser } from './plot.mjs';
+import { ask } from './replay.mjs';
 import { root } from './setup.mjs';
 
 const document = readFileSync(join(root, 'scenarios/ucc-newreno.json'), 'utf8');
@@ -73,7 +74,7 @@ it('draws a panel as wide as a column, with its unit, its legend and where it is
   const { runUntil } = await import('./engine.mjs');
   runUntil(session, 20e9);
   /** @type {{ series: { key: string, flow: number | null, index: number }[] }} */
-  const { series } = JSON.parse(session.describe());
+  const { series } = ask(session, { kind: 'describe' });
   const own = series.find(({ key, flow }) => key === 'cwnd' && flow === 0)?.index ?? -1;
   const values = session.columns(own, 0, 20e9, 1, 0, 1e9);
   session.free();

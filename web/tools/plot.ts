@@ -1,5 +1,6 @@
 /** Draws panels of a run as the page's pictures are drawn, from an engine in Node. */
 
+import { ask } from '../src/engine/answers.ts';
 import type { EngineSession } from '../src/engine/engineInterface.ts';
 import type { Column } from '../src/engine/frames.ts';
 import type { EventColumns, PlotView } from '../src/engine/protocol.ts';
@@ -66,7 +67,7 @@ export async function drawPlot(
   asked: PlotRequest,
 ): Promise<Picture> {
   const { view: opening = {}, interventions = [] } = readScenario(document);
-  const description = JSON.parse(session.describe()) as Description;
+  const description = ask(session, { kind: 'describe' });
   const range = rangeOf(asked, opening.zoom ?? null, description);
   runUntil(session, range.to * SECOND);
   const panels = chosenPanels(asked.panels, opening.panels ?? null, description);

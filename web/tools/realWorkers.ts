@@ -2,7 +2,7 @@
 
 import type { Engine } from '../src/engine/engineInterface.ts';
 import { LocalWorker } from '../src/engine/scripted.ts';
-import { builtEngine, builtStarters } from './engine.mjs';
+import { builtEngine, builtQueries } from './engine.mjs';
 
 /** A worker that continues by itself while there is something to do. */
 class RealWorker extends LocalWorker {
@@ -23,8 +23,7 @@ export async function realEngine(): Promise<Engine> {
     adopt() {
       throw new Error('another session is in this memory');
     },
-    synchronous: () => '{}',
-    ...(await builtStarters()),
+    query: await builtQueries(),
     version: '0',
   };
 }

@@ -5,21 +5,45 @@
 /**
  * The part of the bindings' session that is used here.
  * @typedef {object} Run
- * @property {() => string} describe
- * @property {() => string} document
- * @property {(target: string) => string} fields
+ * @property {(query: string) => string} query
+ * @property {(change: string) => string} change
  * @property {() => number} now
  * @property {() => number} duration
  * @property {(until: number, maxEvents: number) => number} advance
  * @property {() => number} step
  * @property {(to: number, maxEvents: number) => boolean} seek
- * @property {(path: string, value: string) => string} set
- * @property {() => string} digest
  *
  * @typedef {{ digest: string, document: string }} Outcome
  */
 
 const slice = 20_000;
+
+/** @typedef {import('../src/generated/boundary.ts').RunAnswers} RunAnswers */
+
+/**
+ * Asks a run.
+ * @template {import('../src/generated/boundary.ts').RunQuery} Query
+ * @param {Pick<Run, 'query'>} run
+ * @param {Query} query
+ * @returns {RunAnswers[Query['kind']]}
+ */
+export function ask(run, query) {
+  return JSON.parse(run.query(JSON.stringify(query)))[query.kind];
+}
+
+/**
+ * Sets a value.
+ * @param {Run} run
+ * @param {Pick<import('../src/generated/boundary.ts').RunChange & { kind: 'set' }, 'path' | 'value'>} change
+ */
+function set(run, { path, value }) {
+  run.change(JSON.stringify({ kind: 'set', path, value }));
+}
+
+/** @param {Run} run @returns {Outcome} */
+function outcome(run) {
+  return { digest: ask(run, { kind: 'digest' }).digest, document: ask(run, { kind: 'document' }) };
+}
 
 /** @param {Run} run @param {number} to */
 function reach(run, to) {
@@ -39,7 +63,7 @@ function back(run, to) {
  */
 export function straight(run) {
   reach(run, run.duration());
-  return { digest: run.digest(), document: run.document() };
+  return outcome(run);
 }
 
 /**
@@ -47,16 +71,16 @@ export function straight(run) {
  * of a link, with another value that its range allows.
  * @param {Run} run
  * @param {number} factor
- * @returns {[path: string, value: string]}
+ * @returns {{ path: string, value: number }}
  */
 function change(run, factor) {
-  const { links } = JSON.parse(run.describe());
+  const { links } = ask(run, { kind: 'describe' });
   for (const { entry } of [...links].reverse()) {
-    for (const field of JSON.parse(run.fields(`links/${entry}`))) {
-      const { type, min, max } = field.domain;
-      if (!field.live || type !== 'number' || !(field.value > 0)) continue;
-      const value = Math.min(max, Math.max(min, field.value * factor));
-      if (value !== field.value) return [field.path, JSON.stringify(value)];
+    for (const field of ask(run, { kind: 'fields', target: `links/${entry}` })) {
+      const { path, live, domain, value: now } = field;
+      if (!live || domain.type !== 'number' || typeof now !== 'number' || !(now > 0)) continue;
+      const value = Math.min(domain.max, Math.max(domain.min, now * factor));
+      if (value !== now) return { path, value };
     }
   }
   throw new Error('no link of this scenario has a number that can be changed live');
@@ -70,18 +94,18 @@ function change(run, factor) {
 export function restless(run) {
   const end = run.duration();
   reach(run, 0.2 * end);
-  run.set(...change(run, 0.7));
+  set(run, change(run, 0.7));
   for (let i = 0; i < 25; i += 1) run.step();
   reach(run, 0.5 * end);
   back(run, 0.1 * end);
   reach(run, 0.6 * end);
   // A change in the past: what was recorded after it is discarded.
   back(run, 0.4 * end);
-  run.set(...change(run, 1.3));
+  set(run, change(run, 1.3));
   reach(run, 0.7 * end);
   back(run, 0);
   reach(run, 0.3 * end);
   back(run, 0.65 * end);
   reach(run, end);
-  return { digest: run.digest(), document: run.document() };
+  return outcome(run);
 }

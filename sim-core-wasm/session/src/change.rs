@@ -49,6 +49,10 @@ enum Indices {
     Change,
 }
 
+fn parsed(path: &str, value: &str) -> Result<Json, Problem> {
+    Json::parse(value).map_err(|problem| Problem::at(path, problem.message))
+}
+
 impl Session {
     /// Sets a value — JSON, at a path of the document. A live one acts on the
     /// running simulation and is recorded in the document; made in the past,
@@ -62,7 +66,7 @@ impl Session {
     /// When the value or the place is wrong, or the document full. Nothing has
     /// changed then.
     pub fn set(&mut self, path: &str, value: &str) -> Result<Applied, SessionError> {
-        self.put(path, value, false)
+        self.put(path, &parsed(path, value)?, false)
     }
 
     /// Sets a value as [`Session::set`] does, by the same gesture as the last live change at
@@ -71,24 +75,31 @@ impl Session {
     /// # Errors
     /// As [`Session::set`].
     pub fn set_on(&mut self, path: &str, value: &str) -> Result<Applied, SessionError> {
-        self.put(path, value, true)
+        self.put(path, &parsed(path, value)?, true)
     }
 
-    fn put(&mut self, path: &str, value: &str, continues: bool) -> Result<Applied, SessionError> {
-        let value = Json::parse(value).map_err(|problem| Problem::at(path, problem.message))?;
+    /// Sets a value as [`Session::set`] does; `continues`: as [`Session::set_on`].
+    ///
+    /// # Errors
+    /// As [`Session::set`].
+    pub fn put(
+        &mut self,
+        path: &str,
+        value: &Json,
+        continues: bool,
+    ) -> Result<Applied, SessionError> {
         let at = self.run.sim.stamp();
         // A value that is not written yet counts as null.
         let from = self.document.value(path, self.shown());
         let from = from.unwrap_or(Json::Null);
         let untouched = self.run.is_untouched();
-        let live =
-            matches!(self.document.effect_with(path, &value), Ok(Effect::Live)) && !untouched;
+        let live = matches!(self.document.effect_with(path, value), Ok(Effect::Live)) && !untouched;
         let mut since = None;
         let effect = if live && at >= self.duration() {
-            since = self.hold(&[path], &value)?;
+            since = self.hold(&[path], value)?;
             AppliedEffect::Restart
         } else if live {
-            self.intervene(at, &[path], &value, continues)?;
+            self.intervene(at, &[path], value, continues)?;
             since = Some(at);
             AppliedEffect::Live
         } else {
@@ -99,7 +110,7 @@ impl Session {
             if untouched && !free {
                 self.discard_later(&mut document);
             }
-            let effect = document.set(path, &value)?;
+            let effect = document.set(path, value)?;
             self.document = document;
             match effect {
                 Effect::Free => {

@@ -1,7 +1,6 @@
 //! The engine's interface to the page: thin, typed, without logic.
 //!
-//! Simulated times cross as whole nanoseconds in a double, which holds them
-//! exactly up to 104 days; structured data as JSON text; what is drawn as typed
+//! Queries and their answers cross as JSON text, as [`sawtooth_boundary`] declares them; what is drawn as typed
 //! arrays. Errors are thrown as the JSON text of a problem: `{path, message}`.
 //!
 //! Data that crosses is a struct with `serde` and, behind the feature `bindings`, `ts-rs`; `npm run gen` then
@@ -12,30 +11,21 @@ mod frame;
 mod measurement;
 mod panic;
 mod session;
-mod starter;
 
-use sawtooth_engine::document::Json;
-use sawtooth_engine::document::json::text as json;
-use sawtooth_models::synchronous;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 pub use frame::{EventList, Frame};
 pub use measurement::Measurement;
 pub use session::Session;
-pub use starter::{generate, starters};
 
-/// Computes a synchronous model, JSON of a `SynchronousModel`: returns JSON of a
-/// `Trajectory`.
+/// The answer to an `EngineQuery`, JSON, as [`sawtooth_boundary::query_engine`].
 ///
 /// # Errors
-/// The first thing that is wrong with the model.
+/// When it has none.
 #[wasm_bindgen]
-pub fn synchronous(model: &str) -> Result<String, JsValue> {
-    let model = Json::parse(model)
-        .and_then(|json| synchronous::read(&json))
-        .map_err(|wrong| session::problem(&wrong))?;
-    Ok(json(&model.run()))
+pub fn query(query: &str) -> Result<String, JsValue> {
+    sawtooth_boundary::query_engine(query).map_err(|wrong| session::problem(&wrong))
 }
 
 /// The version of the engine.

@@ -1,6 +1,5 @@
 //! A range of a run that is measured afterwards.
 
-use sawtooth_engine::document::json::text as json;
 use sawtooth_session as session;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -29,8 +28,8 @@ impl Measurement {
             .map_err(|error| stopped(&error))
     }
 
-    /// The results, as JSON of a `Summary`.
+    /// The results, as the query `summary` answers.
     pub fn summary(&mut self) -> String {
-        json(&self.inner.summary())
+        sawtooth_boundary::summarised(&self.inner.summary())
     }
 }

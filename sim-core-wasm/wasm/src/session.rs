@@ -2,13 +2,13 @@
 
 use std::cell::Cell;
 
+use sawtooth_boundary::{self as boundary, nanoseconds, time};
+use sawtooth_engine::document::Problem;
 use sawtooth_engine::document::json::text as json;
-use sawtooth_engine::document::{Json, Operation, Problem};
-use sawtooth_engine::ids::FlowId;
 use sawtooth_engine::measure::Range;
 use sawtooth_engine::sim::error::RunError;
-use sawtooth_engine::units::{Span, Time};
-use sawtooth_session::{self as session, SessionError};
+use sawtooth_engine::units::Span;
+use sawtooth_session as session;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -42,52 +42,20 @@ impl Session {
         Ok(Session { inner })
     }
 
-    /// The network, its flows and its recorded series, as JSON of a `Description`.
-    pub fn describe(&self) -> String {
-        json(&self.inner.describe())
-    }
-
-    /// What has changed since the last update, everything the first time, as JSON of an `Update`.
-    pub fn update(&mut self) -> String {
-        json(&self.inner.update())
-    }
-
-    /// The document with every live change in it.
-    pub fn document(&self) -> String {
-        self.inner.document_text()
-    }
-
-    /// The fields of `target` as JSON of a list of `Field`; the scenario's own for an empty one.
+    /// The answer to a `RunQuery`, JSON, as [`sawtooth_boundary::query`].
     ///
     /// # Errors
-    /// When it names nothing that has fields.
-    pub fn fields(&self, target: &str) -> Result<String, JsValue> {
-        self.inner
-            .fields(target)
-            .map(|fields| json(&fields))
-            .map_err(|wrong| problem(&wrong))
+    /// When it has none.
+    pub fn query(&mut self, query: &str) -> Result<String, JsValue> {
+        boundary::query(&mut self.inner, query).map_err(|wrong| problem(&wrong))
     }
 
-    /// The value that an expression would have as that of the number at `path`. Nothing
-    /// is set.
+    /// Makes a `RunChange`, JSON, as [`sawtooth_boundary::change`].
     ///
     /// # Errors
-    /// When it has none there.
-    pub fn evaluate(&self, path: &str, expression: &str) -> Result<f64, JsValue> {
-        self.inner
-            .evaluate(path, expression)
-            .map_err(|wrong| problem(&wrong))
-    }
-
-    /// The queues at the present instant as JSON of a list of `PortQueues`, without ports
-    /// whose packets wait in order of arrival.
-    pub fn queues(&self) -> String {
-        json(&self.inner.queues())
-    }
-
-    /// The state of every radio at the present instant as JSON of a list of `CellState`.
-    pub fn cells(&self) -> String {
-        json(&self.inner.cells())
+    /// When it is refused; nothing has changed then.
+    pub fn change(&mut self, change: &str) -> Result<String, JsValue> {
+        boundary::change(&mut self.inner, change).map_err(|wrong| problem(&wrong))
     }
 
     /// The present instant of the run.
@@ -149,20 +117,6 @@ impl Session {
             .map_err(|error| stopped(&error))
     }
 
-    /// Whether a value, JSON, set at these paths would replace the recorded future.
-    ///
-    /// # Errors
-    /// When the value is not JSON.
-    #[wasm_bindgen(js_name = replacesFuture)]
-    #[allow(
-        clippy::needless_pass_by_value,
-        reason = "the bindings hand over lists of texts by value alone"
-    )]
-    pub fn replaces_future(&self, paths: Vec<String>, value: &str) -> Result<bool, JsValue> {
-        let value = Json::parse(value).map_err(|wrong| problem(&wrong))?;
-        Ok(self.inner.replaces_future(&paths, &value))
-    }
-
     /// Lays the session where [`Session::take_up`] finds it: also in another instance of this program
     /// whose memory is then made a copy of this one's.
     #[wasm_bindgen(js_name = layAside)]
@@ -182,64 +136,6 @@ impl Session {
         self.inner.forget_page();
     }
 
-    /// Sets a value, JSON, at a path of the document; `continues`: by the same gesture as the
-    /// last live change there. Gives JSON of an `Applied`.
-    ///
-    /// # Errors
-    /// When the value or the place is wrong; nothing has changed then.
-    pub fn set(&mut self, path: &str, value: &str, continues: bool) -> Result<String, JsValue> {
-        let applied = if continues {
-            self.inner.set_on(path, value)
-        } else {
-            self.inner.set(path, value)
-        };
-        let applied = applied.map_err(|error| refused(&error))?;
-        Ok(json(&applied))
-    }
-
-    /// Does an `Operation`, JSON, on the document. Gives JSON of an `Edited`; `seek` to
-    /// the instant of before then leads back there in slices.
-    ///
-    /// # Errors
-    /// When it is refused; nothing has changed then.
-    pub fn edit(&mut self, operation: &str) -> Result<String, JsValue> {
-        let operation = Operation::parse(operation).map_err(|wrong| problem(&wrong))?;
-        self.inner
-            .edit(&operation)
-            .map(|edited| json(&edited))
-            .map_err(|error| refused(&error))
-    }
-
-    /// The entries at these paths as the JSON of a piece, for a clipboard; the operation
-    /// `paste` takes it.
-    ///
-    /// # Errors
-    /// When a path names no entry.
-    #[allow(
-        clippy::needless_pass_by_value,
-        reason = "the bindings hand over lists of texts by value alone"
-    )]
-    pub fn extract(&self, paths: Vec<String>) -> Result<String, JsValue> {
-        let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
-        self.inner.extract(&paths).map_err(|wrong| problem(&wrong))
-    }
-
-    /// The dependents of the entries at these paths, as JSON of `Dependents`.
-    ///
-    /// # Errors
-    /// When a path names no entry.
-    #[allow(
-        clippy::needless_pass_by_value,
-        reason = "the bindings hand over lists of texts by value alone"
-    )]
-    pub fn dependents(&self, paths: Vec<String>) -> Result<String, JsValue> {
-        let paths: Vec<&str> = paths.iter().map(String::as_str).collect();
-        self.inner
-            .dependents(&paths)
-            .map(|dependents| json(&dependents))
-            .map_err(|wrong| problem(&wrong))
-    }
-
     /// Replaces the run by that of another document, recorded up to the given instant;
     /// `seek` then computes it in slices.
     ///
@@ -253,23 +149,6 @@ impl Session {
         self.inner
             .restore(document, time(recorded_until))
             .map_err(|wrong| problem(&wrong))
-    }
-
-    /// Lets the run go on until `duration`.
-    ///
-    /// # Errors
-    /// When that is longer than a run may last.
-    pub fn extend(&mut self, duration: f64) -> Result<(), JsValue> {
-        self.inner
-            .extend(time(duration))
-            .map_err(|wrong| problem(&wrong))
-    }
-
-    /// Records these flows, where there are too many to record all; `seek`
-    /// fills their columns in slices.
-    pub fn watch(&mut self, flows: &[u32]) {
-        self.inner
-            .watch(flows.iter().map(|flow| FlowId(*flow)).collect());
     }
 
     /// The present, with at most `maxDots` packets in flight.
@@ -312,21 +191,11 @@ impl Session {
         self.inner.density(time(from), time(to), cells)
     }
 
-    /// The results up to now, as JSON of a `Summary`.
-    pub fn summary(&mut self) -> String {
-        json(&self.inner.summary())
-    }
-
     /// Measures the results in a range, at most up to where the recording ends.
     pub fn measure(&self, from: f64, to: f64) -> Measurement {
         Measurement {
             inner: self.inner.measure(time(from), time(to)),
         }
-    }
-
-    /// The digest of the run up to now: 16 hexadecimal digits.
-    pub fn digest(&mut self) -> String {
-        format!("{:016x}", self.inner.digest())
     }
 }
 
@@ -336,20 +205,4 @@ pub(crate) fn problem(problem: &Problem) -> JsValue {
 
 pub(crate) fn stopped(error: &RunError) -> JsValue {
     problem(&Problem::whole(error.to_string()))
-}
-
-fn refused(error: &SessionError) -> JsValue {
-    match error {
-        SessionError::Problem(wrong) => problem(wrong),
-        SessionError::Run(error) => stopped(error),
-    }
-}
-
-/// A cast saturates, so that NaN and negative numbers become zero.
-fn time(nanoseconds: f64) -> Time {
-    Time(nanoseconds as u64)
-}
-
-fn nanoseconds(time: Time) -> f64 {
-    time.0 as f64
 }

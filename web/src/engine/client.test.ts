@@ -55,7 +55,12 @@ function setUp() {
   return { client, listener, workers, worker };
 }
 
-const opened = { description: described(), document: '{}', now: 0, recordedUntil: 0 };
+const opened = { description: described(), document: '{}', now: 0, recordedUntil: 0, step: null };
+const refreshed = {
+  now: 0,
+  recordedUntil: 0,
+  update: { description: { whole: described() }, document: { whole: '{}' } },
+};
 
 async function openOn(client: EngineClient, worker: FakeWorker): Promise<void> {
   const opening = client.open('{}');
@@ -64,7 +69,7 @@ async function openOn(client: EngineClient, worker: FakeWorker): Promise<void> {
     type: 'reply',
     session: message?.session ?? 0,
     id: worker.lastId(),
-    result: { ok: true, value: opened },
+    result: { ok: true, reply: { refreshed } },
   });
   await opening;
 }
@@ -92,9 +97,9 @@ describe('the client', () => {
   it('pairs replies with requests and turns refusals into errors with a path', async () => {
     const { client, worker } = setUp();
     await openOn(client, worker());
-    const first = client.request({ kind: 'digest' });
+    const first = client.query({ kind: 'digest' });
     const firstId = worker().lastId();
-    const second = client.request({ kind: 'set', path: 'a', value: 1 });
+    const second = client.change({ kind: 'set', path: 'a', value: 1 });
     const secondId = worker().lastId();
     worker().say({
       type: 'reply',
@@ -106,12 +111,25 @@ describe('the client', () => {
       type: 'reply',
       session: 1,
       id: firstId,
-      result: { ok: true, value: { now: 0, digest: 'x' } },
+      result: { ok: true, reply: { answer: { digest: { now: 0, digest: 'x' } } } },
     });
     expect((await first).digest).toBe('x');
     const refusal = await second.catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(ProblemError);
     expect((refusal as ProblemError).problem).toEqual({ path: 'a', message: 'no' });
+  });
+
+  it('refuses an answer of another kind than that of the query', async () => {
+    const { client, worker } = setUp();
+    await openOn(client, worker());
+    const fields = client.query({ kind: 'fields', target: '' });
+    worker().say({
+      type: 'reply',
+      session: 1,
+      id: worker().lastId(),
+      result: { ok: true, reply: { answer: { digest: { now: 0, digest: 'x' } } } },
+    });
+    await expect(fields).rejects.toThrow('fields was not answered');
   });
 
   it('moves to a new session only when its document was accepted, and drops frames of others', async () => {
@@ -134,7 +152,7 @@ describe('the client', () => {
   it('rejects a superseded request', async () => {
     const { client, worker } = setUp();
     await openOn(client, worker());
-    const seek = client.request({ kind: 'seek', to: 5 });
+    const seek = client.seek(5);
     worker().say({
       type: 'reply',
       session: 1,
@@ -148,7 +166,7 @@ describe('the client', () => {
     const { client, worker, workers, listener } = setUp();
     await openOn(client, worker());
     client.look({ epoch: 1, series: [], from: 0, to: 1, pixels: 10, averaging: 1 }, 5, 1);
-    const owed = client.request({ kind: 'digest' });
+    const owed = client.query({ kind: 'digest' });
     listener.crashed.mockImplementation(() => void client.open('{}').catch(() => {}));
     worker().say({ type: 'crashed', session: 1, message: 'unreachable' });
     await expect(owed).rejects.toBeInstanceOf(CrashedError);
@@ -169,14 +187,14 @@ describe('the client', () => {
     await expect(owed).rejects.toBeInstanceOf(CrashedError);
     expect(listener.unable).toHaveBeenCalledWith('no such file');
     expect(workers[0]?.terminated).toBe(true);
-    await expect(client.request({ kind: 'digest' })).rejects.toBeInstanceOf(CrashedError);
+    await expect(client.query({ kind: 'digest' })).rejects.toBeInstanceOf(CrashedError);
     const opening = client.open('{}');
     expect(workers.length).toBe(2);
     worker().say({
       type: 'reply',
       session: 2,
       id: worker().lastId(),
-      result: { ok: true, value: opened },
+      result: { ok: true, reply: { refreshed } },
     });
     await expect(opening).resolves.toEqual(opened);
   });

@@ -2,22 +2,37 @@
  * The page's side of a run's worker: typed requests, frames one at a time, and
  * a new worker when the old one dies.
  */
+import { answerOf } from './answers';
 import { Heartbeat } from './heartbeat';
 import type {
+  Answers,
+  Changed,
   Frame,
   FromWorker,
   Opened,
+  PageQuery,
   PlotView,
-  Replies,
+  Reply,
   ReplyResult,
   Request,
+  SeekResult,
   SessionId,
   Signal,
   Speed,
   ToWorker,
 } from './protocol';
 import { RunCopy } from './runCopy';
-import { type Nanoseconds, type Problem, ProblemError } from './types';
+import type { SharedField } from './sharedFields';
+import {
+  type EngineAnswers,
+  type EngineQuery,
+  type Nanoseconds,
+  type Problem,
+  ProblemError,
+  type RunAnswers,
+  type RunChange,
+  type Summary,
+} from './types';
 
 /** The parts of a Worker that are used; a test hands in its own. */
 export interface WorkerLike {
@@ -56,12 +71,29 @@ export class CrashedError extends Error {
   }
 }
 
+/** A reply as the page gets it. */
+interface Received {
+  answer: Partial<Answers> | undefined;
+  /** The run after it; null where nothing has become of it. */
+  opened: Opened | null;
+}
+
 interface Pending {
-  resolve(value: never): void;
+  resolve(received: Received): void;
   reject(error: Error): void;
 }
 
-type Settled = Exclude<ReplyResult, { ok: true }> | { ok: true; value: unknown };
+/** A request that brings the page's copy of the run up to date. */
+type OpeningRequest = Extract<
+  Request,
+  { kind: 'open' | 'restore' | 'adopt' | 'refresh' | 'change' }
+>;
+
+interface AskOptions {
+  session?: SessionId;
+  accepted?: () => void;
+  handedOver?: Transferable[];
+}
 
 /** A worker that died more often than this within that time is not restarted. */
 const MOST_RESTARTS = 3;
@@ -88,35 +120,69 @@ export class EngineClient {
   }
 
   /** Builds a run from a document; the running one stays when it is refused. */
-  async open(
-    document: string,
-    now: Nanoseconds = 0,
-    recordedUntil: Nanoseconds = 0,
-  ): Promise<Opened> {
-    this.#lastSession += 1;
-    const session = this.#lastSession;
+  open(document: string, now: Nanoseconds = 0, recordedUntil: Nanoseconds = 0): Promise<Opened> {
     if (!this.#worker && !this.#closed) this.#start();
-    return this.#ask(session, { kind: 'open', document, now, recordedUntil }, () => {
-      this.#session = session;
-    });
+    return this.#enter({ kind: 'open', document, now, recordedUntil });
   }
 
   /** Takes up the run of another worker from a copy of its memory, which is handed over. */
-  async adopt(memory: ArrayBuffer): Promise<Opened> {
-    this.#lastSession += 1;
-    const session = this.#lastSession;
-    return this.#ask(
-      session,
-      { kind: 'adopt', memory },
-      () => {
-        this.#session = session;
-      },
-      [memory],
-    );
+  adopt(memory: ArrayBuffer): Promise<Opened> {
+    return this.#enter({ kind: 'adopt', memory }, [memory]);
   }
 
-  request<R extends Request>(request: R): Promise<Replies[R['kind']]> {
-    return this.#ask(this.#session, request);
+  /** A query about the run. */
+  async query<Query extends PageQuery>(query: Query): Promise<RunAnswers[Query['kind']]> {
+    const { answer } = await this.#ask({ kind: 'query', query });
+    return answerOf<RunAnswers, Query['kind']>(answer, query.kind);
+  }
+
+  /** A query that needs no run. */
+  async queryEngine<Query extends EngineQuery>(
+    query: Query,
+  ): Promise<EngineAnswers[Query['kind']]> {
+    const { answer } = await this.#ask({ kind: 'engine', query });
+    return answerOf<EngineAnswers, Query['kind']>(answer, query.kind);
+  }
+
+  async change<Change extends RunChange>(change: Change): Promise<Changed<Change['kind']>> {
+    const { answer, ...opened } = await this.#opened({ kind: 'change', change });
+    return { ...opened, answer: answerOf<Answers, Change['kind']>(answer, change.kind) };
+  }
+
+  restore(document: string, now: Nanoseconds, recordedUntil: Nanoseconds): Promise<Opened> {
+    return this.#opened({ kind: 'restore', document, now, recordedUntil });
+  }
+
+  /** The run as it is now. */
+  refresh(): Promise<Opened> {
+    return this.#opened({ kind: 'refresh' });
+  }
+
+  /** The summary of a recorded range; a newer request supersedes it. */
+  async measure(from: Nanoseconds, to: Nanoseconds): Promise<Summary> {
+    const { answer } = await this.#ask({ kind: 'measure', from, to });
+    return answerOf(answer, 'summary');
+  }
+
+  /** The fields that the forms of several targets share. */
+  async sharedFields(targets: readonly string[]): Promise<SharedField[]> {
+    const { answer } = await this.#ask({ kind: 'shared', targets });
+    return answerOf(answer, 'shared');
+  }
+
+  step(): Promise<SeekResult> {
+    return this.#sought({ kind: 'step' });
+  }
+
+  /** To any instant: where nothing is recorded yet, the run goes on until there. */
+  seek(to: Nanoseconds): Promise<SeekResult> {
+    return this.#sought({ kind: 'seek', to });
+  }
+
+  /** A copy of the engine's memory, with the run as it is. */
+  async copy(): Promise<ArrayBuffer> {
+    const { answer } = await this.#ask({ kind: 'copy' });
+    return answerOf(answer, 'copy');
   }
 
   play(speed: Speed): void {
@@ -152,21 +218,43 @@ export class EngineClient {
     this.#fail(new CrashedError('closed'));
   }
 
-  #ask<R extends Request>(
-    session: SessionId,
-    request: R,
-    accepted?: () => void,
-    handedOver: Transferable[] = [],
-  ): Promise<Replies[R['kind']]> {
+  /** Replaces the session by another, once that is there. */
+  #enter(request: OpeningRequest, handedOver: Transferable[] = []): Promise<Opened> {
+    this.#lastSession += 1;
+    const session = this.#lastSession;
+    const entered = (): void => {
+      this.#session = session;
+    };
+    return this.#opened(request, { session, accepted: entered, handedOver });
+  }
+
+  async #opened(
+    request: OpeningRequest,
+    options: AskOptions = {},
+  ): Promise<Opened & Pick<Received, 'answer'>> {
+    const { answer, opened } = await this.#ask(request, options);
+    if (!opened) throw new Error(`${request.kind} has opened nothing`);
+    return { ...opened, answer };
+  }
+
+  async #sought(request: Request): Promise<SeekResult> {
+    const { answer } = await this.#ask(request);
+    return answerOf(answer, 'sought');
+  }
+
+  #ask(
+    request: Request,
+    { session = this.#session, accepted, handedOver = [] }: AskOptions = {},
+  ): Promise<Received> {
     this.#lastId += 1;
     const id = this.#lastId;
     const worker = this.#worker;
     if (!worker) return Promise.reject(new CrashedError('there is no worker'));
     return new Promise((resolve, reject) => {
       this.#pending.set(id, {
-        resolve: (value) => {
+        resolve: (received) => {
           accepted?.();
-          resolve(value);
+          resolve(received);
         },
         reject,
       });
@@ -209,7 +297,7 @@ export class EngineClient {
         this.#listener.unable(message.message);
         break;
       case 'reply':
-        this.#settle(message.id, this.#described(message.result));
+        this.#settle(message.id, message.result);
         break;
       case 'frame':
         if (message.session === this.#session) this.#listener.frame(message.frame);
@@ -238,23 +326,21 @@ export class EngineClient {
     );
   }
 
-  /** Every update is applied, in order, whoever waits for the reply. */
-  #described(result: ReplyResult): Settled {
-    if (!result.ok) return result;
-    const { value } = result;
-    if (typeof value !== 'object' || !('update' in value)) return { ok: true, value };
-    const { update, ...rest } = value;
-    return { ok: true, value: { ...rest, ...this.#copy.apply(update) } };
-  }
-
-  #settle(id: number, result: Settled): void {
+  #settle(id: number, result: ReplyResult): void {
+    // Every update is applied, in order, whoever waits for the reply.
+    const received = result.ok ? this.#received(result.reply) : null;
     const pending = this.#pending.get(id);
     if (!pending) return;
     this.#pending.delete(id);
-    // The protocol pairs each request with its reply; the map cannot say so in types.
-    if (result.ok) pending.resolve(result.value as never);
-    else if ('superseded' in result) pending.reject(new SupersededError());
-    else pending.reject(new ProblemError(result.problem));
+    if (received) pending.resolve(received);
+    else if ('problem' in result) pending.reject(new ProblemError(result.problem));
+    else pending.reject(new SupersededError());
+  }
+
+  #received({ answer, refreshed }: Reply): Received {
+    if (!refreshed) return { answer, opened: null };
+    const { update, ...times } = refreshed;
+    return { answer, opened: { ...times, ...this.#copy.apply(update) } };
   }
 
   #die(worker: WorkerLike, message: string): void {

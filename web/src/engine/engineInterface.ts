@@ -25,31 +25,23 @@ export interface EngineEvents {
 /** A range of a run, measured beside it. */
 export interface EngineMeasurement {
   advance(maxEvents: number): boolean;
+  /** An object with its summary, as the query of that kind has it. */
   summary(): string;
   free(): void;
 }
 
 export interface EngineSession {
-  describe(): string;
-  document(): string;
-  update(): string;
-  fields(target: string): string;
-  evaluate(path: string, expression: string): number;
-  queues(): string;
-  cells(): string;
+  /** A `RunQuery`, and an object with its answer. */
+  query(query: string): string;
+  /** A `RunChange`, and an object with what came of it. */
+  change(change: string): string;
   now(): number;
   recordedUntil(): number;
   duration(): number;
   advance(until: number, maxEvents: number): number;
   step(): number;
   seek(to: number, maxEvents: number): boolean;
-  replacesFuture(paths: string[], value: string): boolean;
-  set(path: string, value: string, continues: boolean): string;
-  edit(operation: string): string;
-  extract(paths: string[]): string;
   restore(document: string, recordedUntil: number): void;
-  extend(duration: number): void;
-  watch(flows: Uint32Array): void;
   frame(maxDots: number): EngineFrame;
   columns(
     series: number,
@@ -61,9 +53,7 @@ export interface EngineSession {
   ): Float32Array;
   events(from: number, to: number, limit: number): EngineEvents;
   density(from: number, to: number, cells: number): Float32Array;
-  summary(): string;
   measure(from: number, to: number): EngineMeasurement;
-  digest(): string;
   free(): void;
 }
 
@@ -80,8 +70,7 @@ export interface Engine {
   copy(session: EngineSession): CopiedSession;
   /** The session of another engine's memory, which replaces this one's: for an engine without a session. */
   adopt(memory: ArrayBuffer): EngineSession;
-  synchronous(model: string): string;
-  starters(): string;
-  generate(kind: string, values: string): string;
+  /** An `EngineQuery`, and an object with its answer. */
+  query(query: string): string;
   version: string;
 }

@@ -1,8 +1,8 @@
 /** Builds the frames of a run: the present instant, and what the plots do not have yet. */
-import { parse } from './answers';
+import { ask } from './answers';
 import type { EngineSession } from './engineInterface';
 import type { EventColumns, FallingPackets, Frame, PlotView } from './protocol';
-import { type CellState, type Nanoseconds, PIXEL, type PortQueues, type SeriesId } from './types';
+import { type Nanoseconds, PIXEL, type SeriesId } from './types';
 
 /** Sent again each time: the last pixels may still change, since a loss is found after it happened. */
 const REVISED_PIXELS = 4;
@@ -57,8 +57,8 @@ export function buildFrame(run: EngineSession, state: ViewState, now: PlayingSta
     queues: instant.queues,
     waitingOffsets: instant.waitingOffsets,
     waiting: instant.waiting,
-    several: parse<PortQueues[]>(run.queues()),
-    cells: parse<CellState[]>(run.cells()),
+    several: ask(run, { kind: 'queues' }),
+    cells: ask(run, { kind: 'cells' }),
     dots: instant.dots,
     falling: fallingIn(run, Math.max(0, time - state.fallDuration), time),
     chunks,

@@ -1,12 +1,6 @@
 /** Loads the WebAssembly engine; a module of its own, so that tests run without it. */
 
-import init, {
-  generate,
-  Session,
-  starters,
-  synchronous,
-  version,
-} from '../../../sim-core-wasm/pkg/sawtooth.js';
+import init, { query, Session, version } from '../../../sim-core-wasm/pkg/sawtooth.js';
 import programUrl from '../../../sim-core-wasm/pkg/sawtooth_bg.wasm?url';
 import type { Engine } from './engineInterface';
 
@@ -47,9 +41,7 @@ export async function loadEngine(program: WebAssembly.Module): Promise<Engine> {
       session.forgetPage();
       return session;
     },
-    synchronous,
-    starters,
-    generate,
+    query,
     version: version(),
   };
 }

@@ -1,7 +1,7 @@
 /** Measures a range of the run, a little in every turn beside it. */
 import { parse } from './answers';
 import type { EngineMeasurement } from './engineInterface';
-import type { Summary } from './types';
+import type { RunAnswers } from './types';
 
 /** With a slice of the run before it, a turn stays under ten milliseconds. */
 const SLICE_MS = 2.5;
@@ -30,13 +30,13 @@ export class MeasurementTask {
     this.#under = null;
   }
 
-  /** Goes on for a slice; the summary once it is complete. */
-  turn(): Summary | null {
+  /** Goes on for a slice; the answer once it is complete. */
+  turn(): Partial<RunAnswers> | null {
     const began = this.#clock();
     const measurement = this.#under?.measurement;
     if (!measurement) return null;
     do {
-      if (measurement.advance(EVENTS)) return parse<Summary>(measurement.summary());
+      if (measurement.advance(EVENTS)) return parse<Partial<RunAnswers>>(measurement.summary());
     } while (this.#clock() - began < SLICE_MS);
     return null;
   }

@@ -6,22 +6,18 @@
 import type { Described } from './runCopy';
 import type { SharedField } from './sharedFields';
 import type {
-  Applied,
   CellState,
-  Description,
-  Edited,
-  Field,
-  Json,
+  ChangeAnswers,
+  EngineAnswers,
+  EngineQuery,
   Nanoseconds,
-  Operation,
   PortQueues,
   Problem,
+  Refreshed,
+  RunAnswers,
+  RunChange,
+  RunQuery,
   SeriesId,
-  StarterInfo,
-  Summary,
-  SynchronousModel,
-  Trajectory,
-  Update,
 } from './types';
 
 export type SessionId = number;
@@ -41,73 +37,37 @@ export interface PlotView {
   averaging: Nanoseconds;
 }
 
-/** Requests; each gets one reply. */
+/** Requests; each gets one reply. The engine's own, {@link PageQuery} and so on, pass through the worker. */
 export type Request =
+  | { kind: 'query'; query: PageQuery }
+  | { kind: 'engine'; query: EngineQuery }
+  | { kind: 'change'; change: RunChange }
   | { kind: 'open'; document: string; now: Nanoseconds; recordedUntil: Nanoseconds }
   | { kind: 'restore'; document: string; now: Nanoseconds; recordedUntil: Nanoseconds }
   /** Takes up the run of another worker, as it is there, from a copy of its memory. */
   | { kind: 'adopt'; memory: ArrayBuffer }
   /** A copy of the engine's memory, with the run as it is. */
   | { kind: 'copy' }
-  /** Whether a value, set at these paths now, would replace what is recorded after now. */
-  | { kind: 'replaces'; paths: readonly string[]; value: Json }
-  | { kind: 'describe' }
-  | { kind: 'fields'; target: string }
+  | { kind: 'refresh' }
   /** The fields that the forms of several targets share. */
   | { kind: 'shared'; targets: readonly string[] }
-  /** The value that an expression would have at a path; nothing is set. */
-  | { kind: 'evaluate'; path: string; expression: string }
-  /** `continues`: by the same gesture as the latest live change there. */
-  | { kind: 'set'; path: string; value: Json; continues?: boolean }
-  /** Adds, copies, renames or removes entries of the document; the run starts again. */
-  | { kind: 'edit'; operation: Operation }
-  /** The text of a piece of the network, for a clipboard: with what joins its nodes. */
-  | { kind: 'extract'; paths: readonly string[] }
-  | { kind: 'extend'; duration: Nanoseconds }
   | { kind: 'step' }
   /** To any instant: where nothing is recorded yet, the run goes on until there. */
   | { kind: 'seek'; to: Nanoseconds }
-  /** Records these flows, where there are too many to record all. */
-  | { kind: 'watch'; flows: number[] }
-  /** Computes the synchronous model, which is independent of the run. */
-  | { kind: 'synchronous'; model: SynchronousModel }
-  /** Networks to start from; independent of the run, which need not exist. */
-  | { kind: 'starters' }
-  /** The document that a starter makes of values, and its network; nothing is opened. */
-  | { kind: 'generate'; starter: string; values: Readonly<Record<string, Json>> }
-  | { kind: 'digest' }
-  | { kind: 'summary' }
   /** The summary of a recorded range; a newer request supersedes it. */
   | { kind: 'measure'; from: Nanoseconds; to: Nanoseconds };
 
-/** Requests that change nothing. */
-export type Query = Extract<
-  Request,
-  {
-    kind:
-      | 'describe'
-      | 'fields'
-      | 'extract'
-      | 'shared'
-      | 'evaluate'
-      | 'synchronous'
-      | 'starters'
-      | 'generate'
-      | 'digest'
-      | 'summary'
-      | 'measure';
-  }
->;
+/** The queries about a run that the page asks; the others bring its frames and keep its copy. */
+export type PageQuery = Exclude<RunQuery, { kind: 'refresh' | 'queues' | 'cells' }>;
 
 export interface Opened extends Described {
   now: Nanoseconds;
   recordedUntil: Nanoseconds;
 }
 
-/** A network to start from. */
-export interface Generated {
-  document: string;
-  description: Description;
+/** A change that was made, with what came of it. */
+export interface Changed<Kind extends keyof ChangeAnswers> extends Opened {
+  answer: ChangeAnswers[Kind];
 }
 
 /** Where a seek ended; not `done` when it was superseded or cancelled. */
@@ -116,35 +76,21 @@ export interface SeekResult {
   done: boolean;
 }
 
-export interface Replies {
-  open: Opened;
-  restore: Opened;
-  adopt: Opened;
-  copy: { memory: ArrayBuffer };
-  replaces: boolean;
-  describe: Opened;
-  fields: Field[];
+/** The answers of the worker itself. */
+interface WorkerAnswers {
+  copy: ArrayBuffer;
   shared: SharedField[];
-  evaluate: number;
-  starters: StarterInfo[];
-  generate: Generated;
-  set: Applied & Opened;
-  edit: Edited & Opened;
-  extract: { text: string };
-  extend: Opened;
-  step: SeekResult;
-  seek: SeekResult;
-  watch: Opened;
-  synchronous: Trajectory;
-  digest: { now: Nanoseconds; digest: string };
-  summary: Summary;
-  measure: Summary;
+  sought: SeekResult;
 }
 
-/** A reply on its way: what it says of the run is an update of the page's copy. */
-export type Sent<Reply> = Reply extends Described
-  ? Omit<Reply, keyof Described> & { update: Update }
-  : Reply;
+/** Every answer by its kind; a reply has one of them. */
+export type Answers = RunAnswers & EngineAnswers & ChangeAnswers & WorkerAnswers;
+
+/** A reply on its way: an answer, and what has become of the run. */
+export interface Reply {
+  answer?: Partial<Answers>;
+  refreshed?: Refreshed;
+}
 
 /** Signals; they get no reply. */
 export type Signal =
@@ -234,6 +180,6 @@ export type FromWorker =
   | { type: 'crashed'; session: SessionId; message: string };
 
 export type ReplyResult =
-  | { ok: true; value: Sent<Replies[keyof Replies]> }
+  | { ok: true; reply: Reply }
   | { ok: false; problem: Problem }
   | { ok: false; superseded: true };

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { builtEngine, runUntil } from '../../tools/engine.mjs';
 import { star } from '../../tools/networks.mjs';
 import type { Scenario } from '../generated/scenario';
+import { ask, change } from './answers';
 import type { EngineSession } from './engineInterface';
 import { describe as described, flow } from './fixtures';
 import { changed, type Described, RunCopy } from './runCopy';
@@ -65,7 +66,7 @@ const NOTHING: DescriptionChange = {
   flowIds: [],
 };
 
-const update = (session: EngineSession): Update => JSON.parse(session.update());
+const update = (session: EngineSession): Update => ask(session, { kind: 'refresh' }).update;
 
 /** Another value of a field: one for each number from 0 to 1. */
 function otherValue({ domain, value }: Field, part: number): Json {
@@ -79,8 +80,8 @@ function otherValue({ domain, value }: Field, part: number): Json {
 }
 
 function expectEqual({ description, document }: Described, session: EngineSession): void {
-  expect(description).toEqual(JSON.parse(session.describe()));
-  expect(document).toBe(session.document());
+  expect(description).toEqual(ask(session, { kind: 'describe' }));
+  expect(document).toBe(ask(session, { kind: 'document' }));
 }
 
 describe('the copy of a run', () => {
@@ -103,14 +104,14 @@ describe('the copy of a run', () => {
           runUntil(session, session.now() + seconds * 1e9);
           while (back && !session.seek(session.now() / 2, 1e6)) {}
           const fields: Field[] =
-            target === 'parameters/B' ? [] : JSON.parse(session.fields(target));
+            target === 'parameters/B' ? [] : ask(session, { kind: 'fields', target });
           const changeable = fields.filter((one) => one.live);
           const chosen = changeable[field % Math.max(1, changeable.length)];
           const path = chosen?.path ?? 'parameters/B';
           const value = chosen ? otherValue(chosen, part) : 1e6 + part * 1e7;
           try {
-            const applied = JSON.parse(session.set(path, JSON.stringify(value), continues));
-            if (applied.effect === 'live') live += 1;
+            const { set } = change(session, { kind: 'set', path, value, continues });
+            if (set?.effect === 'live') live += 1;
           } catch {
             // Not every value goes with the others.
           }
@@ -130,10 +131,10 @@ describe('the copy of a run', () => {
   it('is told what changed among many hosts, not the network', () => {
     const head = { format: 'sawtooth-scenario', version: 1, duration: 60 };
     const session = open(JSON.stringify({ ...head, ...star(1000) }));
-    expect(session.update().length).toBeGreaterThan(500_000);
+    expect(JSON.stringify(update(session)).length).toBeGreaterThan(500_000);
     session.advance(1e9, 1e6);
-    session.set('links/l-h0/rate', '5e6', false);
-    expect(session.update().length).toBeLessThan(1000);
+    change(session, { kind: 'set', path: 'links/l-h0/rate', value: 5e6 });
+    expect(JSON.stringify(update(session)).length).toBeLessThan(1000);
     session.free();
   });
 

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { seriesId } from './fixtures';
-import type { Frame, ReplyResult, Request } from './protocol';
+import type { Frame, PageQuery, ReplyResult, Request } from './protocol';
 import { Runner } from './runner';
 import { type ScriptedSession, scriptedEngine } from './scripted';
+import type { EngineQuery, RunChange } from './types';
 
 let now = 0;
 let replies: { session: number; id: number; result: ReplyResult }[] = [];
@@ -35,6 +36,12 @@ function ask(request: Request, session = 1): number {
   return lastId;
 }
 
+const query = (asked: PageQuery, session = 1): number =>
+  ask({ kind: 'query', query: asked }, session);
+const queryEngine = (asked: EngineQuery): number => ask({ kind: 'engine', query: asked });
+const change = (made: RunChange, session = 1): number =>
+  ask({ kind: 'change', change: made }, session);
+
 function open(document = 'doc', session = 1): ScriptedSession {
   ask({ kind: 'open', document, now: 0, recordedUntil: 0 }, session);
   const made = engine.sessions.at(-1);
@@ -51,7 +58,7 @@ describe('the runner', () => {
     const id = ask({ kind: 'open', document: 'bad', now: 0, recordedUntil: 0 }, 2);
     expect(answer(id)).toEqual({ ok: false, problem: { path: 'flows/f', message: 'unknown key' } });
     expect(first.freed).toBe(false);
-    const still = ask({ kind: 'digest' });
+    const still = query({ kind: 'digest' });
     runner.turn();
     expect(answer(still)).toMatchObject({ ok: true });
   });
@@ -62,14 +69,14 @@ describe('the runner', () => {
     session.fields = (target) => {
       looked.push(target);
       now += 0.5;
-      return '[]';
+      return [];
     };
     const targets = Array.from({ length: 1000 }, (_, index) => `links/l${index % 500}`);
     runner.signal(1, { kind: 'play', speed: 1 });
     const id = ask({ kind: 'shared', targets });
     runner.turn();
     expect(looked.length).toBeLessThan(20);
-    const digest = ask({ kind: 'digest' });
+    const digest = query({ kind: 'digest' });
     runner.turn();
     expect(answer(digest)).toMatchObject({ ok: true });
     expect(answer(id)).toBeUndefined();
@@ -78,7 +85,7 @@ describe('the runner', () => {
       runner.turn();
       expect(now - began).toBeLessThan(12);
     }
-    expect(answer(id)).toEqual({ ok: true, value: [] });
+    expect(answer(id)).toEqual({ ok: true, reply: { answer: { shared: [] } } });
     // Each entry once.
     expect(looked).toHaveLength(500);
     expect(session.at).toBeGreaterThan(0);
@@ -88,34 +95,34 @@ describe('the runner', () => {
     const session = open();
     session.fields = () => {
       now += 5;
-      return '[]';
+      return [];
     };
     const first = ask({ kind: 'shared', targets: ['links/a', 'links/b'] });
     runner.turn();
     const second = ask({ kind: 'shared', targets: ['links/c'] });
     runner.turn();
     expect(answer(first)).toEqual({ ok: false, superseded: true });
-    expect(answer(second)).toEqual({ ok: true, value: [] });
+    expect(answer(second)).toEqual({ ok: true, reply: { answer: { shared: [] } } });
   });
 
   it('returns the text of a piece, and refuses missing entries', () => {
     open();
-    const piece = ask({ kind: 'extract', paths: ['nodes/a', 'links/a-b'] });
-    const none = ask({ kind: 'extract', paths: ['nodes/nowhere'] });
+    const piece = query({ kind: 'extract', paths: ['nodes/a', 'links/a-b'] });
+    const none = query({ kind: 'extract', paths: ['nodes/nowhere'] });
     runner.turn();
     const text = '{"format":"sawtooth-piece","paths":["nodes/a","links/a-b"]}';
-    expect(answer(piece)).toEqual({ ok: true, value: { text } });
+    expect(answer(piece)).toEqual({ ok: true, reply: { answer: { extract: text } } });
     const problem = { path: 'nodes/nowhere', message: 'names nothing' };
     expect(answer(none)).toEqual({ ok: false, problem });
   });
 
   it('frees the old run for the new, and answers its open requests as superseded', () => {
     const first = open();
-    const late = ask({ kind: 'digest' });
+    const late = query({ kind: 'digest' });
     open('other', 2);
     expect(first.freed).toBe(true);
     expect(answer(late)).toEqual({ ok: false, superseded: true });
-    const stray = ask({ kind: 'set', path: 'a', value: 1 }, 1);
+    const stray = change({ kind: 'set', path: 'a', value: 1 }, 1);
     expect(answer(stray)).toEqual({ ok: false, superseded: true });
   });
 
@@ -172,7 +179,10 @@ describe('the runner', () => {
       longest = Math.max(longest, now - before);
     }
     expect(answer(first)).toEqual({ ok: false, superseded: true });
-    expect(answer(second)).toEqual({ ok: true, value: { warmup: 0.2, duration: 0.6 } });
+    expect(answer(second)).toMatchObject({
+      ok: true,
+      reply: { answer: { summary: { warmup: 0.2, duration: 0.6 } } },
+    });
     expect(longest).toBeLessThanOrEqual(10);
     // The run has gone on meanwhile, and nothing is left behind.
     expect(session.at).toBeGreaterThan(1e8);
@@ -192,7 +202,7 @@ describe('the runner', () => {
     runner.turn();
     expect(session.at).toBe(1e9);
     expect(frames.at(-1)?.playing).toBe(false);
-    ask({ kind: 'extend', duration: 2e9 });
+    change({ kind: 'extend', duration: 2e9 });
     runner.signal(1, { kind: 'play', speed: 'flat-out' });
     runner.turn();
     runner.turn();
@@ -203,14 +213,17 @@ describe('the runner', () => {
     const session = open();
     session.recorded = 1e9;
     const far = ask({ kind: 'seek', to: 1e9 });
-    const set = ask({ kind: 'set', path: 'a', value: 1 });
+    const set = change({ kind: 'set', path: 'a', value: 1 });
     expect(runner.turn()).toBe('now');
     expect(answer(far)).toBeUndefined();
     expect(answer(set)).toBeUndefined();
     const near = ask({ kind: 'seek', to: 2e6 });
-    expect(answer(far)).toMatchObject({ ok: true, value: { done: false } });
+    expect(answer(far)).toMatchObject({ ok: true, reply: { answer: { sought: { done: false } } } });
     for (let i = 0; i < 20 && !answer(near); i += 1) runner.turn();
-    expect(answer(near)).toMatchObject({ ok: true, value: { now: 2e6, done: true } });
+    expect(answer(near)).toMatchObject({
+      ok: true,
+      reply: { answer: { sought: { now: 2e6, done: true } } },
+    });
     expect(answer(set)).toMatchObject({ ok: true });
   });
 
@@ -219,14 +232,17 @@ describe('the runner', () => {
     const far = ask({ kind: 'seek', to: 1e9 });
     runner.turn();
     runner.signal(1, { kind: 'play', speed: 1 });
-    const copied = ask({ kind: 'edit', operation: { kind: 'copy', path: 'flows/f' } });
-    expect(answer(far)).toMatchObject({ ok: true, value: { done: false } });
+    const copied = change({ kind: 'edit', operation: { kind: 'copy', path: 'flows/f' } });
+    expect(answer(far)).toMatchObject({ ok: true, reply: { answer: { sought: { done: false } } } });
     const reached = session.at;
     expect(reached).toBeGreaterThan(0);
     for (let i = 0; i < 20 && !answer(copied); i += 1) runner.turn();
     const update = { document: { whole: session.text } };
-    const made = { made: ['flows/f2'], update, now: reached };
-    expect(answer(copied)).toMatchObject({ ok: true, value: made });
+    const reply = {
+      answer: { edit: { made: ['flows/f2'] } },
+      refreshed: { update, now: reached },
+    };
+    expect(answer(copied)).toMatchObject({ ok: true, reply });
     const restarted = now;
     now += 20;
     for (let i = 0; i < 10; i += 1) runner.turn();
@@ -236,7 +252,7 @@ describe('the runner', () => {
 
   it('reports the path of a refused edit and goes on', () => {
     open(JSON.stringify({ flows: [] }));
-    const id = ask({ kind: 'edit', operation: { kind: 'copy', path: 'flows/x' } });
+    const id = change({ kind: 'edit', operation: { kind: 'copy', path: 'flows/x' } });
     runner.turn();
     expect(answer(id)).toEqual({
       ok: false,
@@ -257,7 +273,7 @@ describe('the runner', () => {
     const id = ask({ kind: 'seek', to: 1e9 });
     runner.turn();
     runner.signal(1, { kind: 'cancel-seek' });
-    expect(answer(id)).toMatchObject({ ok: true, value: { done: false } });
+    expect(answer(id)).toMatchObject({ ok: true, reply: { answer: { sought: { done: false } } } });
     expect(session.at).toBeGreaterThan(0);
     expect(session.at).toBeLessThan(1e9);
   });
@@ -266,35 +282,43 @@ describe('the runner', () => {
     const id = ask({ kind: 'open', document: 'doc', now: 3e6, recordedUntil: 9e6 });
     expect(engine.sessions[0]?.calls).toEqual(['restore doc 9000000']);
     for (let i = 0; i < 20 && !answer(id); i += 1) runner.turn();
-    expect(answer(id)).toMatchObject({ ok: true, value: { now: 3e6 } });
+    expect(answer(id)).toMatchObject({ ok: true, reply: { refreshed: { now: 3e6 } } });
   });
 
   it('computes the synchronous model and reports an invalid one', () => {
     open();
-    const good = ask({ kind: 'synchronous', model: { capacity: 2, flows: [{}] } });
-    const bad = ask({ kind: 'synchronous', model: { capacity: 2 } as never });
+    const good = queryEngine({ kind: 'synchronous', model: { capacity: 2, flows: [{}] } });
+    const bad = queryEngine({ kind: 'synchronous', model: { capacity: 2 } as never });
     runner.turn();
-    expect(answer(good)).toMatchObject({ ok: true, value: { windows: [1] } });
+    expect(answer(good)).toMatchObject({
+      ok: true,
+      reply: { answer: { synchronous: { windows: [1] } } },
+    });
     expect(answer(bad)).toEqual({ ok: false, problem: { path: 'flows', message: 'missing' } });
   });
 
   it('makes networks to start from without a run', () => {
-    const list = ask({ kind: 'starters' });
-    expect(answer(list)).toMatchObject({ ok: true, value: [{ kind: 'pair' }] });
-    const made = ask({ kind: 'generate', starter: 'pair', values: { pairs: 3 } });
-    expect(answer(made)).toMatchObject({ ok: true, value: { document: 'pair {"pairs":3}' } });
-    // It is looked at, not opened.
-    expect(engine.sessions.map(({ freed }) => freed)).toEqual([true]);
-    const none = ask({ kind: 'generate', starter: 'none', values: {} });
+    const list = queryEngine({ kind: 'starters' });
+    expect(answer(list)).toMatchObject({
+      ok: true,
+      reply: { answer: { starters: [{ kind: 'pair' }] } },
+    });
+    const made = queryEngine({ kind: 'generate', starter: 'pair', values: { pairs: 3 } });
+    expect(answer(made)).toMatchObject({
+      ok: true,
+      reply: { answer: { generate: { document: 'pair {"pairs":3}' } } },
+    });
+    expect(engine.sessions).toEqual([]);
+    const none = queryEngine({ kind: 'generate', starter: 'none', values: {} });
     expect(answer(none)).toMatchObject({ ok: false, problem: { message: 'no starter is none' } });
   });
 
   it('evaluates an expression, and reports why one has no value', () => {
     const session = open();
-    const zero = ask({ kind: 'evaluate', path: 'links/l/rate', expression: '0' });
-    const bad = ask({ kind: 'evaluate', path: 'links/l/rate', expression: 'x' });
+    const zero = query({ kind: 'evaluate', path: 'links/l/rate', expression: '0' });
+    const bad = query({ kind: 'evaluate', path: 'links/l/rate', expression: 'x' });
     runner.turn();
-    expect(answer(zero)).toEqual({ ok: true, value: 0 });
+    expect(answer(zero)).toEqual({ ok: true, reply: { answer: { evaluate: 0 } } });
     expect(answer(bad)).toEqual({
       ok: false,
       problem: { path: 'links/l/rate', message: 'has no value' },
@@ -304,7 +328,7 @@ describe('the runner', () => {
 
   it('reports the path of a refused value and goes on', () => {
     open();
-    const id = ask({ kind: 'set', path: 'links/l/rate', value: 'bad' });
+    const id = change({ kind: 'set', path: 'links/l/rate', value: 'bad' });
     runner.turn();
     expect(answer(id)).toEqual({ ok: false, problem: { path: 'links/l/rate', message: 'is bad' } });
     expect(halted).toEqual([]);
@@ -363,10 +387,10 @@ describe('the runner', () => {
     expect(frames.at(-1)?.columnsEpoch).toBe(7);
     session.recorded = 0.6e9;
     runner.signal(1, { kind: 'credit' });
-    ask({ kind: 'digest' });
+    query({ kind: 'digest' });
     runner.turn();
     expect(frames.at(-1)?.chunks[1]).toBeGreaterThan(40);
-    ask({ kind: 'set', path: 'a', value: 1 });
+    change({ kind: 'set', path: 'a', value: 1 });
     runner.signal(1, { kind: 'credit' });
     runner.turn();
     expect(frames.at(-1)?.chunks[1]).toBe(0);

@@ -3,35 +3,28 @@
  * frame at a time for the page. It knows neither worker nor page, only the
  * {@link Host} that it is given, so that it can be tested by itself.
  */
-import { isTrap, parse, problemOf } from './answers';
+import { ask, change, isTrap, parse, problemOf } from './answers';
 import type { Engine, EngineSession } from './engineInterface';
 import { buildFrame, type ViewState } from './frameBuilder';
 import { MeasurementTask } from './measurementTask';
 import type {
   Frame,
-  Opened,
   PlotView,
-  Replies,
+  Reply,
   ReplyResult,
   Request,
-  SeekResult,
-  Sent,
   SessionId,
   Signal,
   Speed,
 } from './protocol';
 import { SharedFieldsTask } from './sharedFieldsTask';
-import { answerStarterRequest } from './starterRequests';
 import {
-  type Applied,
-  type Edited,
-  type Field,
+  type EngineAnswers,
   type Nanoseconds,
   type Problem,
+  type RunAnswers,
+  type RunChange,
   SECOND,
-  type Summary,
-  type Trajectory,
-  type Update,
 } from './types';
 
 /** Memory for the recorded series of a run, in bytes. */
@@ -55,14 +48,17 @@ export interface Host {
   halted(session: SessionId, problem: Problem): void;
 }
 
-/** Requests after which nobody waits for an earlier seek. */
-const SUPERSEDING: ReadonlySet<Request['kind']> = new Set(['seek', 'restore', 'edit']);
+/** Whether nobody waits for an earlier seek after it. */
+function supersedesSeek(request: Request): boolean {
+  if (request.kind === 'change') return request.change.kind === 'edit';
+  return request.kind === 'seek' || request.kind === 'restore';
+}
 
 /** A seek under way, and the request that it answers. */
 interface Seek {
   to: Nanoseconds;
   id: number;
-  finish: (done: boolean) => Sent<Replies[keyof Replies]>;
+  finish: (done: boolean) => Reply;
 }
 
 interface WaitingRequest {
@@ -117,8 +113,11 @@ export class Runner {
       else this.#adopt(session, id, request.memory);
       return;
     }
-    if (request.kind === 'starters' || request.kind === 'generate') {
-      this.#host.reply(session, id, answerStarterRequest(this.#engine, request));
+    if (request.kind === 'engine') {
+      this.#reply(session, id, () => {
+        const text = this.#engine.query(JSON.stringify(request.query));
+        return { answer: parse<Partial<EngineAnswers>>(text) };
+      });
       return;
     }
     if (session !== this.#session || !this.#run) {
@@ -126,7 +125,7 @@ export class Runner {
       return;
     }
     // Requests that move the run supersede a seek under way; others wait for it.
-    if (SUPERSEDING.has(request.kind) && this.#seek) this.#endSeek(false);
+    if (supersedesSeek(request) && this.#seek) this.#endSeek(false);
     this.#queue.push({ id, request });
   }
 
@@ -198,17 +197,25 @@ export class Runner {
     this.#run?.free();
     this.#enter(session, next);
     if (request.recordedUntil > 0) {
-      this.#seek = { to: request.now, id, finish: () => this.#opened(next) };
+      this.#seek = { to: request.now, id, finish: () => refreshed(next) };
     } else {
-      this.#host.reply(session, id, { ok: true, value: this.#opened(next) });
+      this.#host.reply(session, id, { ok: true, reply: refreshed(next) });
     }
   }
 
   #adopt(session: SessionId, id: number, memory: ArrayBuffer): void {
-    try {
+    this.#reply(session, id, () => {
       const next = this.#engine.adopt(memory);
       this.#enter(session, next);
-      this.#host.reply(session, id, { ok: true, value: this.#opened(next) });
+      return refreshed(next);
+    });
+  }
+
+  /** Replies with what `answer` returns, if anything, or with the problem that it throws. */
+  #reply(session: SessionId, id: number, answer: () => Reply | null): void {
+    try {
+      const reply = answer();
+      if (reply) this.#host.reply(session, id, { ok: true, reply });
     } catch (thrown) {
       this.#host.reply(session, id, { ok: false, problem: problemOf(thrown) });
     }
@@ -223,13 +230,13 @@ export class Runner {
   }
 
   /** The run goes on as another object. */
-  #copy(run: EngineSession): { memory: ArrayBuffer } {
+  #copy(run: EngineSession): ArrayBuffer {
     // They ask the run as it was.
     this.#supersede(this.#sharing);
     const { session, memory } = this.#engine.copy(run);
     this.#run = session;
     if (!memory) throw new Error('there is no memory for a copy of the run');
-    return { memory };
+    return memory;
   }
 
   #answer(): void {
@@ -237,96 +244,58 @@ export class Runner {
       const next = this.#queue.shift();
       const run = this.#run;
       if (!next || !run) return;
-      try {
-        const value = this.#serve(run, next);
-        if (value !== null) this.#host.reply(this.#session, next.id, { ok: true, value });
-      } catch (thrown) {
-        this.#host.reply(this.#session, next.id, { ok: false, problem: problemOf(thrown) });
-      }
+      this.#reply(this.#session, next.id, () => this.#serve(run, next));
       this.#stale = true;
     }
   }
 
-  /** The answer, or nothing when it comes at the end of a seek. */
-  #serve(run: EngineSession, { id, request }: WaitingRequest): Sent<Replies[keyof Replies]> | null {
+  /** The reply, or nothing when it comes at the end of a seek or a task. */
+  #serve(run: EngineSession, { id, request }: WaitingRequest): Reply | null {
     switch (request.kind) {
       case 'open':
       case 'adopt':
-      case 'starters':
-      case 'generate':
+      case 'engine':
         return null;
-      case 'describe':
-        return this.#opened(run);
-      case 'fields':
-        return parse<Field[]>(run.fields(request.target));
+      case 'query':
+        return { answer: parse<Partial<RunAnswers>>(run.query(JSON.stringify(request.query))) };
+      case 'change':
+        this.#change(run, id, request.change);
+        return null;
+      case 'refresh':
+        return refreshed(run);
       case 'shared':
         this.#supersede(this.#sharing);
-        this.#sharing.start(request.targets, (target) => run.fields(target), id);
+        this.#sharing.start(request.targets, (target) => ask(run, { kind: 'fields', target }), id);
         return null;
-      case 'evaluate':
-        return run.evaluate(request.path, request.expression);
       case 'copy':
-        return this.#copy(run);
-      case 'replaces':
-        return run.replacesFuture([...request.paths], JSON.stringify(request.value));
-      case 'set': {
-        const before = run.now();
-        const applied = parse<Applied>(
-          run.set(request.path, JSON.stringify(request.value), request.continues ?? false),
-        );
-        if (applied.effect !== 'free') this.#resend();
-        this.#restartClock(run);
-        const finish = (): Sent<Replies['set']> => ({ ...applied, ...this.#opened(run) });
-        if (applied.effect !== 'restart') return finish();
-        // The new network is run up to where the old one was.
-        this.#seek = { to: before, id, finish };
-        return null;
-      }
-      case 'edit': {
-        const now = run.now();
-        const edited = parse<Edited>(run.edit(JSON.stringify(request.operation)));
-        this.#resend();
-        this.#restartClock(run);
-        const finish = (): Sent<Replies['edit']> => ({ ...edited, ...this.#opened(run) });
-        // The run is shown where it was, as it is after the edit.
-        this.#seek = { to: now, id, finish };
-        return null;
-      }
-      case 'extract':
-        return { text: run.extract([...request.paths]) };
-      case 'extend':
-        run.extend(request.duration);
-        this.#resend();
-        return this.#opened(run);
+        return { answer: { copy: this.#copy(run) } };
       case 'step':
         run.step();
-        return { now: run.now(), done: true };
-      case 'synchronous':
-        return parse<Trajectory>(this.#engine.synchronous(JSON.stringify(request.model)));
-      case 'digest':
-        return { now: run.now(), digest: run.digest() };
-      case 'summary':
-        return parse<Summary>(run.summary());
+        return sought(run, true);
       case 'measure':
         this.#supersede(this.#measuring);
         this.#measuring.start(run.measure(request.from, request.to), id);
         return null;
       case 'seek': {
         const to = Math.max(0, Math.min(request.to, run.duration()));
-        this.#seek = { to, id, finish: (done): SeekResult => ({ now: run.now(), done }) };
+        this.#seek = { to, id, finish: (done) => sought(run, done) };
         return null;
       }
-      case 'watch':
-        run.watch(Uint32Array.from(request.flows));
-        this.#resend();
-        this.#seek = { to: run.now(), id, finish: () => this.#opened(run) };
-        return null;
       case 'restore':
         run.restore(request.document, request.recordedUntil);
         this.#resend();
-        this.#seek = { to: request.now, id, finish: () => this.#opened(run) };
+        this.#seek = { to: request.now, id, finish: () => refreshed(run) };
         return null;
     }
+  }
+
+  /** Changes the run, and leads it back to where it was: there it is shown, as it is after the change. */
+  #change(run: EngineSession, id: number, asked: RunChange): void {
+    const to = run.now();
+    const answer = change(run, asked);
+    if (answer.set?.effect !== 'free') this.#resend();
+    this.#restartClock(run);
+    this.#seek = { to, id, finish: () => ({ answer, ...refreshed(run) }) };
   }
 
   #continueSeek(run: EngineSession, began: number): void {
@@ -348,7 +317,7 @@ export class Runner {
     if (!seek || !this.#run) return;
     this.#seek = null;
     this.#restartClock(this.#run);
-    this.#host.reply(this.#session, seek.id, { ok: true, value: seek.finish(done) });
+    this.#host.reply(this.#session, seek.id, { ok: true, reply: seek.finish(done) });
   }
 
   /** Tasks that are done beside the run, a little in every turn. */
@@ -360,9 +329,9 @@ export class Runner {
     const { id } = task;
     if (id === null) return;
     try {
-      const value = task.turn();
-      if (!value) return;
-      this.#host.reply(this.#session, id, { ok: true, value });
+      const answer = task.turn();
+      if (!answer) return;
+      this.#host.reply(this.#session, id, { ok: true, reply: { answer } });
     } catch (thrown) {
       this.#host.reply(this.#session, id, { ok: false, problem: problemOf(thrown) });
     }
@@ -473,12 +442,13 @@ export class Runner {
     this.#target = run.now();
     this.#stale = true;
   }
+}
 
-  #opened(run: EngineSession): Sent<Opened> {
-    return {
-      update: parse<Update>(run.update()),
-      now: run.now(),
-      recordedUntil: run.recordedUntil(),
-    };
-  }
+/** What brings the page's copy of a run up to date. */
+function refreshed(run: EngineSession): Reply {
+  return { refreshed: ask(run, { kind: 'refresh' }) };
+}
+
+function sought(run: EngineSession, done: boolean): Reply {
+  return { answer: { sought: { now: run.now(), done } } };
 }

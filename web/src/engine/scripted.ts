@@ -3,14 +3,35 @@ import type { WorkerLike } from './client';
 import type { Engine, EngineSession } from './engineInterface';
 import { describe, flow } from './fixtures';
 import { Runner } from './runner';
-import { EVENT_KINDS, type Operation } from './types';
+import {
+  type Applied,
+  type ChangeAnswers,
+  type Description,
+  type Edited,
+  type EngineAnswers,
+  type EngineQuery,
+  EVENT_KINDS,
+  type Field,
+  type Operation,
+  type RunAnswers,
+  type RunChange,
+  type RunQuery,
+  type Summary,
+} from './types';
 
-/** An event each microsecond of simulated time; `spend` hears how many were done. */
 /** The text with a note at its end that leaves JSON JSON. */
 function withNote(text: string, note: string): string {
   return text.endsWith('}') ? `${text.slice(0, -1)},${JSON.stringify(note)}:1}` : `${text} ${note}`;
 }
 
+/** Stops as the engine does, with the JSON of a problem. */
+function refuse(path: string, message: string): never {
+  throw JSON.stringify({ path, message });
+}
+
+const NONE_GONE = { nodes: [], links: [], flows: [], interventions: [], mentions: [] };
+
+/** An event each microsecond of simulated time; `spend` hears how many were done. */
 export class ScriptedSession implements EngineSession {
   readonly calls: string[] = [];
   text: string;
@@ -27,28 +48,69 @@ export class ScriptedSession implements EngineSession {
     this.#spend = spend;
   }
 
-  describe(): string {
+  query(text: string): string {
+    const query: RunQuery = JSON.parse(text);
+    return JSON.stringify({ [query.kind]: this.#answer(query) });
+  }
+  change(text: string): string {
+    const change: RunChange = JSON.parse(text);
+    return JSON.stringify({ [change.kind]: this.#made(change) });
+  }
+  describe(): Description {
     // A text that says so has none.
     const flows = this.text.includes('"flows":[]') ? [] : [flow('f')];
-    return JSON.stringify(describe({ name: this.text, duration: this.end / 1e9, flows }));
+    return describe({ name: this.text, duration: this.end / 1e9, flows });
   }
-  document(): string {
-    return this.text;
+  fields(target: string): Field[] {
+    return target === 'nowhere' ? refuse(target, 'names nothing') : [];
   }
-  update(): string {
-    return JSON.stringify({
-      description: { whole: JSON.parse(this.describe()) },
-      document: { whole: this.text },
-    });
+  #answer(query: RunQuery): RunAnswers[RunQuery['kind']] {
+    switch (query.kind) {
+      case 'refresh':
+        return {
+          now: this.at,
+          recordedUntil: this.recorded,
+          update: { description: { whole: this.describe() }, document: { whole: this.text } },
+        };
+      case 'describe':
+        return this.describe();
+      case 'document':
+        return this.text;
+      case 'fields':
+        return this.fields(query.target);
+      case 'evaluate': {
+        const value = Number(query.expression);
+        return Number.isNaN(value) ? refuse(query.path, 'has no value') : value;
+      }
+      case 'replaces':
+        return this.at < this.recorded;
+      case 'extract':
+        if (query.paths.includes('nodes/nowhere')) refuse('nodes/nowhere', 'names nothing');
+        return JSON.stringify({ format: 'sawtooth-piece', paths: query.paths });
+      case 'dependents':
+        return NONE_GONE;
+      case 'queues':
+      case 'cells':
+        return [];
+      case 'summary':
+        return summary(0, this.at);
+      case 'digest':
+        return { now: this.at, digest: this.at.toString(16).padStart(16, '0') };
+    }
   }
-  fields(target: string): string {
-    if (target === 'nowhere') throw JSON.stringify({ path: target, message: 'names nothing' });
-    return '[]';
-  }
-  evaluate(path: string, expression: string): number {
-    const value = Number(expression);
-    if (Number.isNaN(value)) throw JSON.stringify({ path, message: 'has no value' });
-    return value;
+  #made(change: RunChange): ChangeAnswers[RunChange['kind']] {
+    switch (change.kind) {
+      case 'set':
+        return this.set(change.path, JSON.stringify(change.value));
+      case 'edit':
+        return this.edit(change.operation);
+      case 'extend':
+        this.end = change.duration;
+        return null;
+      case 'watch':
+        this.calls.push(`watch ${change.flows.join()}`);
+        return null;
+    }
   }
   now(): number {
     return this.at;
@@ -69,27 +131,23 @@ export class ScriptedSession implements EngineSession {
     if (to < this.at) this.at = 0;
     return this.#go(to, maxEvents) >= to;
   }
-  replacesFuture(): boolean {
-    return this.at < this.recorded;
-  }
-  set(path: string, value: string): string {
+  set(path: string, value: string): Applied {
     this.calls.push(`set ${path} ${value}`);
-    if (value === '"bad"') throw JSON.stringify({ path, message: 'is bad' });
+    if (value === '"bad"') refuse(path, 'is bad');
     this.text = withNote(this.text, `${path}=${value}`);
     this.recorded = this.at;
-    return JSON.stringify({ effect: 'live', at: this.at, from: 0, to: 1 });
+    return { effect: 'live', at: this.at, from: 0, to: 1 };
   }
   /** Copies and removes flows of a text that has some; refuses other operations. */
-  edit(operation: string): string {
-    this.calls.push(`edit ${operation}`);
-    const asked = JSON.parse(operation) as Operation;
-    const gone = { links: [], flows: [], interventions: [], mentions: [] };
+  edit(asked: Operation): Edited {
+    this.calls.push(`edit ${JSON.stringify(asked)}`);
+    const rest = { started: [], rerouted: [], gone: NONE_GONE };
     // Places on the screen have no effect on the run.
     if (asked.kind === 'move') {
-      this.text = withNote(this.text, operation);
-      return JSON.stringify({ made: [], started: [], rerouted: [], gone, restarted: false });
+      this.text = withNote(this.text, JSON.stringify(asked));
+      return { ...rest, made: [], restarted: false };
     }
-    const document = JSON.parse(this.text) as { flows: { id: string }[] };
+    const document: { flows: { id: string }[] } = JSON.parse(this.text);
     const ids = document.flows.map(({ id }) => id);
     const made: string[] = [];
     if (asked.kind === 'copy' && ids.includes(asked.path.slice('flows/'.length))) {
@@ -101,36 +159,18 @@ export class ScriptedSession implements EngineSession {
     } else if (asked.kind === 'remove') {
       document.flows = document.flows.filter(({ id }) => !asked.paths.includes(`flows/${id}`));
     } else {
-      throw JSON.stringify({ path: 'flows/x', message: 'is not there' });
+      refuse('flows/x', 'is not there');
     }
     this.text = JSON.stringify(document);
     this.at = 0;
     this.recorded = 0;
-    return JSON.stringify({ made, started: [], rerouted: [], gone, restarted: true });
-  }
-  extract(paths: string[]): string {
-    if (paths.includes('nodes/nowhere'))
-      throw JSON.stringify({ path: 'nodes/nowhere', message: 'names nothing' });
-    return JSON.stringify({ format: 'sawtooth-piece', paths });
+    return { ...rest, made, restarted: true };
   }
   restore(document: string, recordedUntil: number): void {
     this.calls.push(`restore ${document} ${recordedUntil}`);
     this.text = document;
     this.at = 0;
     this.recorded = recordedUntil;
-  }
-  watch(flows: Uint32Array): void {
-    this.calls.push(`watch ${flows.join()}`);
-  }
-  extend(duration: number): void {
-    this.end = duration;
-  }
-  cells(): string {
-    return '[]';
-  }
-
-  queues(): string {
-    return '[]';
   }
   frame(): ReturnType<EngineSession['frame']> {
     return {
@@ -162,9 +202,6 @@ export class ScriptedSession implements EngineSession {
   density(_from: number, _to: number, cells: number): Float32Array {
     return new Float32Array(cells * EVENT_KINDS.length);
   }
-  summary(): string {
-    return '{}';
-  }
   measure(from: number, to: number): ReturnType<EngineSession['measure']> {
     let left = Math.ceil((to - from) / 1000);
     return {
@@ -174,12 +211,9 @@ export class ScriptedSession implements EngineSession {
         left -= events;
         return left === 0;
       },
-      summary: () => JSON.stringify({ warmup: from / 1e9, duration: to / 1e9 }),
+      summary: () => JSON.stringify({ summary: summary(from, to) }),
       free: () => this.calls.push('free measurement'),
     };
-  }
-  digest(): string {
-    return this.at.toString(16).padStart(16, '0');
   }
   free(): void {
     this.freed = true;
@@ -196,6 +230,38 @@ export class ScriptedSession implements EngineSession {
     this.at = Math.min(until, this.at + events * 1000);
     this.recorded = Math.max(this.recorded, this.at);
     return this.at;
+  }
+}
+
+/** The results of a run without flows. */
+function summary(from: number, to: number): Summary {
+  return {
+    name: '',
+    seed: 1,
+    warmup: from / 1e9,
+    duration: to / 1e9,
+    flows: [],
+    queues: [],
+    cells: [],
+    totalGoodput: 0,
+    jain: null,
+    events: 0,
+    digest: '',
+  };
+}
+
+function engineAnswer(query: EngineQuery): EngineAnswers[EngineQuery['kind']] {
+  switch (query.kind) {
+    case 'starters':
+      return [{ kind: 'pair', name: 'Pair', about: '', fields: [] }];
+    case 'generate': {
+      if (query.starter !== 'pair') refuse('', `no starter is ${query.starter}`);
+      const document = `pair ${JSON.stringify(query.values)}`;
+      return { document, description: describe({ name: document }) };
+    }
+    case 'synchronous':
+      if (!('flows' in query.model)) refuse('flows', 'missing');
+      return { times: [0], windows: [1], congested: [], cycles: [] };
   }
 }
 
@@ -224,16 +290,9 @@ export function scriptedEngine(
       sessions.push(session);
       return session;
     },
-    synchronous(model) {
-      if (!model.includes('flows')) throw JSON.stringify({ path: 'flows', message: 'missing' });
-      return JSON.stringify({ times: [0], windows: [1], congested: [], cycles: [] });
-    },
-    starters() {
-      return JSON.stringify([{ kind: 'pair', name: 'Pair', about: '', fields: [] }]);
-    },
-    generate(kind, values) {
-      if (kind !== 'pair') throw JSON.stringify({ path: '', message: `no starter is ${kind}` });
-      return `pair ${values}`;
+    query(text) {
+      const query: EngineQuery = JSON.parse(text);
+      return JSON.stringify({ [query.kind]: engineAnswer(query) });
     },
     version: '0',
   };

@@ -1,5 +1,4 @@
 /** Finds the fields that selected targets share, a few targets in each turn beside the run: there may be thousands. */
-import { parse } from './answers';
 import { type SharedField, SharedForms } from './sharedFields';
 import type { Field } from './types';
 
@@ -9,7 +8,7 @@ const SLICE_MS = 2.5;
 interface SharedFieldsRequest {
   id: number;
   targets: readonly string[];
-  fields: (target: string) => string;
+  fields: (target: string) => readonly Field[];
   next: number;
   shared: SharedForms;
 }
@@ -38,16 +37,16 @@ export class SharedFieldsTask {
   }
 
   /** Goes on for a slice; the answer once all have been looked at. */
-  turn(): SharedField[] | null {
+  turn(): { shared: SharedField[] } | null {
     const began = this.#clock();
     const under = this.#under;
     if (!under) return null;
     const { targets, fields, shared } = under;
     while (under.next < targets.length) {
-      shared.add(parse<Field[]>(fields(targets[under.next] ?? '')));
+      shared.add(fields(targets[under.next] ?? ''));
       under.next += 1;
       if (this.#clock() - began >= SLICE_MS) break;
     }
-    return under.next < targets.length ? null : shared.fields;
+    return under.next < targets.length ? null : { shared: shared.fields };
   }
 }

@@ -37,9 +37,8 @@ function broken(thrown: unknown): void {
 
 /** The buffers of an answer that are handed over, rather than copied. */
 function buffersIn(result: ReplyResult): Transferable[] {
-  return result.ok && typeof result.value === 'object' && 'memory' in result.value
-    ? [result.value.memory]
-    : [];
+  const copy = result.ok && result.reply.answer?.copy;
+  return copy ? [copy] : [];
 }
 
 async function start(): Promise<void> {

@@ -72,6 +72,18 @@ export type CellSummary = {
   radios: Array<RadioSummary>,
 };
 
+/** The answers to queries by their kind: an answer is an object with one of them. */
+export type ChangeAnswers = {
+  /** Sets a value. */
+  set: Applied,
+  /** Does an operation on the document. */
+  edit: Edited,
+  /** Lets the run go on for longer. */
+  extend: null,
+  /** Records these flows, where there are too many to record all. */
+  watch: null,
+};
+
 /** The congestion window in segments. */
 export type CwndSummary = {
   /** The mean over time. */
@@ -191,6 +203,14 @@ export type DescriptionChange = {
 /** An update of the description. */
 export type DescriptionUpdate = { "whole": Description } | { "changed": DescriptionChange };
 
+/** The digest of a run up to an instant. */
+export type Digest = {
+  /** The instant. */
+  now: number,
+  /** 16 hexadecimal digits. */
+  digest: string,
+};
+
 /** Mean, percentiles and maximum. */
 export type DistributionSummary = {
   /** The mean. */
@@ -223,6 +243,26 @@ export type Edited = {
   gone: Dependents,
   /** Whether the run starts again: it has to be led back to where it was. */
   restarted: boolean,
+};
+
+/** The answers to queries by their kind: an answer is an object with one of them. */
+export type EngineAnswers = {
+  /** The networks to start from. */
+  starters: Array<StarterInfo>,
+  /** The document that a starter makes, and its network; nothing is opened. */
+  generate: Generated,
+  /** The trajectory of a synchronous model. */
+  synchronous: Trajectory,
+};
+
+/** A query that needs no run. */
+export type EngineQuery = { "kind": "starters", } | { "kind": "generate",
+  /** The kind of the starter. */
+  starter: string,
+  /** A key for each field that does not have its default. */
+  values: Readonly<Record<string, import("./scenario").Json>>, } | { "kind": "synchronous",
+  /** The model. */
+  model: import("./scenario").SynchronousModel,
 };
 
 /** A field of a form. */
@@ -418,6 +458,14 @@ export type FluidSolution = {
   times: Array<number>,
   /** The curves over them. */
   curves: Array<FluidCurve>,
+};
+
+/** A network to start from. */
+export type Generated = {
+  /** Its document. */
+  document: string,
+  /** The network. */
+  description: Description,
 };
 
 /** The contents of a file. */
@@ -824,6 +872,16 @@ export type ReadHandIn = {
   sealed: boolean,
 };
 
+/** What brings a page's copy of a run up to date. */
+export type Refreshed = {
+  /** The present instant. */
+  now: number,
+  /** The instant up to which the run is recorded. */
+  recordedUntil: number,
+  /** The network and the document. */
+  update: Update,
+};
+
 /** Round-trip times in seconds. */
 export type RttSummary = {
   /** The minimum. */
@@ -840,6 +898,50 @@ export type RttSummary = {
   max: number,
 };
 
+/** The answers to queries by their kind: an answer is an object with one of them. */
+export type RunAnswers = {
+  /** What has changed since the last refresh; everything the first time. */
+  refresh: Refreshed,
+  /** The network, its flows and its recorded series. */
+  describe: Description,
+  /** The document with every live change in it. */
+  document: string,
+  /** The fields of a target. */
+  fields: Array<Field>,
+  /** The value that an expression would have; nothing is set. */
+  evaluate: number,
+  /** Whether a value, set now, would replace what is recorded after now. */
+  replaces: boolean,
+  /** Entries as the JSON of a piece, for a clipboard; the operation `paste` takes it. */
+  extract: string,
+  /** The dependents of entries. */
+  dependents: Dependents,
+  /** The queues at the present instant, without ports whose packets wait in order of arrival. */
+  queues: Array<PortQueues>,
+  /** The state of every radio at the present instant. */
+  cells: Array<CellState>,
+  /** The results up to now. */
+  summary: Summary,
+  /** The digest of the run up to now. */
+  digest: Digest,
+};
+
+/** A change of a run. */
+export type RunChange = { "kind": "set",
+  /** Its place in the document. */
+  path: string,
+  /** The value. */
+  value: import("./scenario").Json,
+  /** Whether it is by the same gesture as the last live change there. */
+  continues?: boolean, } | { "kind": "edit",
+  /** The operation. */
+  operation: Operation, } | { "kind": "extend",
+  /** Until when. */
+  duration: number, } | { "kind": "watch",
+  /** Their numbers. */
+  flows: Array<number>,
+};
+
 /** Why a run cannot go on. */
 export type RunError = { "kind": "tooManyPackets",
   /** When. */
@@ -850,6 +952,24 @@ export type RunError = { "kind": "tooManyPackets",
   at: number,
   /** The limit. */
   limit: number,
+};
+
+/** A query about a run, which changes nothing in it. */
+export type RunQuery = { "kind": "refresh", } | { "kind": "describe", } | { "kind": "document", } | { "kind": "fields",
+  /** Its path; the scenario's own for an empty one. */
+  target: string, } | { "kind": "evaluate",
+  /** The number whose value it would be. */
+  path: string,
+  /** The expression. */
+  expression: string, } | { "kind": "replaces",
+  /** The paths that it is set at. */
+  paths: Array<string>,
+  /** The value. */
+  value: import("./scenario").Json, } | { "kind": "extract",
+  /** The entries. */
+  paths: Array<string>, } | { "kind": "dependents",
+  /** The entries. */
+  paths: Array<string>, } | { "kind": "queues", } | { "kind": "cells", } | { "kind": "summary", } | { "kind": "digest",
 };
 
 /** A sender that a flow has from an instant on. */

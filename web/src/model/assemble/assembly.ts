@@ -344,7 +344,7 @@ export class Assembly {
     const paths = this.entries;
     if (paths.length === 0) return null;
     try {
-      const { text } = await this.#run().query({ kind: 'extract', paths });
+      const text = await this.#run().query({ kind: 'extract', paths });
       const drawn = this.#network.unplaced().map(({ path, at }) => [partsOf(path).id, at] as const);
       if (drawn.length === 0) return text;
       return (await import('./pastedPoints')).withPoints(text, new Map(drawn));

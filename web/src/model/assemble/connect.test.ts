@@ -11,6 +11,7 @@ import {
 } from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { builtEngine } from '../../../tools/engine.mjs';
+import { ask, change } from '../../engine/answers';
 import type { Description, Operation } from '../../engine/types';
 import { texts } from '../../texts';
 import { readScenario } from '../document/scenario';
@@ -31,7 +32,7 @@ const network = (parts: object): string =>
 
 function describedBy(document: string): Description {
   const session = open(document);
-  const description = JSON.parse(session.describe()) as Description;
+  const description = ask(session, { kind: 'describe' });
   session.free();
   return description;
 }
@@ -40,7 +41,7 @@ function describedBy(document: string): Description {
 function refusalOf(document: string, operation: Operation): string | null {
   const session = open(document);
   try {
-    session.edit(JSON.stringify(operation));
+    change(session, { kind: 'edit', operation });
     return null;
   } catch (thrown) {
     return (JSON.parse(String(thrown)) as { message: string }).message;
@@ -107,8 +108,8 @@ describe('possible connections', () => {
             const piece = newLink(readScenario(document), `n${a}`, `n${b}`, LINE);
             const session = open(document);
             try {
-              session.edit(JSON.stringify({ kind: 'insert', piece }));
-              document = session.document();
+              change(session, { kind: 'edit', operation: { kind: 'insert', piece } });
+              document = ask(session, { kind: 'document' });
             } catch {
               // Refused.
             }

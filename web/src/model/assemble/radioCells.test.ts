@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { builtEngine } from '../../../tools/engine.mjs';
+import { ask, change } from '../../engine/answers';
 import type { Description, Operation } from '../../engine/types';
 import { texts } from '../../texts';
 import { bottlenecks } from '../document/flowsAndPorts';
@@ -32,8 +33,8 @@ const TWO_CELLS = {
 function outcomeOf(operation: Operation | null): Description | string {
   const session = open(JSON.stringify(TWO_CELLS));
   try {
-    if (operation) session.edit(JSON.stringify(operation));
-    return JSON.parse(session.describe()) as Description;
+    if (operation) change(session, { kind: 'edit', operation });
+    return ask(session, { kind: 'describe' });
   } catch (thrown) {
     return (JSON.parse(String(thrown)) as { message: string }).message;
   } finally {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CrashedError } from '../../engine/client';
-import type { Query } from '../../engine/protocol';
-import { type Field, ProblemError } from '../../engine/types';
+import { type EngineQuery, type Field, ProblemError } from '../../engine/types';
 import type { Run } from '../run/run';
 import { draftFields, StarterDraft } from './starter';
 
@@ -25,7 +24,7 @@ function asked() {
   let died = false;
   const waiting: (() => void)[] = [];
   const made: unknown[] = [];
-  const ask = (async (query: Query) => {
+  const ask = (async (query: EngineQuery) => {
     if (query.kind === 'starters') return [DUMBBELL];
     if (query.kind !== 'generate') throw new Error(query.kind);
     const { pairs = null } = query.values;
@@ -37,7 +36,7 @@ function asked() {
       throw new CrashedError('trapped');
     }
     return { document: JSON.stringify(query.values), description: {} };
-  }) as Run['query'];
+  }) as Run['queryEngine'];
   const answer = async (): Promise<void> => {
     waiting.shift()?.();
     for (let turn = 0; turn < 5; turn += 1) await Promise.resolve();

@@ -1,7 +1,6 @@
 /** A network to start from while its numbers are chosen: only the latest ones are drawn. */
 import { createStore } from 'zustand/vanilla';
-import type { Generated } from '../../engine/protocol';
-import type { Field, Json, Problem, StarterInfo } from '../../engine/types';
+import type { Field, Generated, Json, Problem, StarterInfo } from '../../engine/types';
 import { texts } from '../../texts';
 import { problemIn } from '../document/problems';
 import type { Run } from '../run/run';
@@ -34,13 +33,13 @@ export class StarterDraft {
     shown: null,
     problem: null,
   }));
-  #ask: Run['query'];
+  #ask: Run['queryEngine'];
   /** Whether the engine is making a network, and whether the values have changed since. */
   #making = false;
   #stale = false;
   #present: Promise<void> = Promise.resolve();
 
-  constructor(ask: Run['query']) {
+  constructor(ask: Run['queryEngine']) {
     this.#ask = ask;
   }
 

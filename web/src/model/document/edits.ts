@@ -1,5 +1,5 @@
 /** Edits of a document in the words of its undo history. */
-import type { Replies } from '../../engine/protocol';
+import type { Opened } from '../../engine/protocol';
 import {
   type Dependents,
   type Edited,
@@ -206,10 +206,7 @@ function namesOf(
 }
 
 /** The notice about an edit whose effects are not all visible. */
-export function noticeOf(
-  operation: Operation,
-  edited: Replies['edit'] & EditResult,
-): Notice | null {
+export function noticeOf(operation: Operation, edited: Opened & EditResult): Notice | null {
   if (operation.kind === 'remove') return removedNotice(operation, edited);
   const started = edited.started.map(({ path }) => path.split('/')[1]);
   // A flow may be drawn to start a little later.

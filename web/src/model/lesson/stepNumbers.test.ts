@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { builtEngine } from '../../../tools/engine.mjs';
+import { ask, change } from '../../engine/answers';
 import type { EngineSession } from '../../engine/engineInterface';
 import type { Field } from '../../engine/types';
 import type { Json, LessonStep } from '../../generated/scenario';
@@ -25,7 +26,7 @@ const targetsOf = (steps: readonly LessonStep[]): string[] => {
 };
 
 const fieldsOf = (session: EngineSession, targets: readonly string[]): Field[] =>
-  targets.flatMap((target) => JSON.parse(session.fields(target)) as Field[]);
+  targets.flatMap((target) => ask(session, { kind: 'fields', target }));
 
 const numbers = (fields: readonly Field[]): Map<string, number> =>
   new Map(fields.flatMap(({ path, value }) => (typeof value === 'number' ? [[path, value]] : [])));
@@ -50,11 +51,11 @@ function pressed({ document, steps, index }: Case) {
   const targets = targetsOf(steps);
   const session = open(document);
   try {
-    const text = session.document();
+    const text = ask(session, { kind: 'document' });
     const before = numbers(fieldsOf(session, targets));
     const changed = new Map<string, number[]>();
     for (const { set = [] } of steps[index]?.actions ?? []) {
-      for (const { path, to } of set) session.set(path, JSON.stringify(to), false);
+      for (const { path, to } of set) change(session, { kind: 'set', path, value: to });
       for (const [path, value] of numbers(fieldsOf(session, targets))) {
         const was = before.get(path);
         const by = set.findLast((one) => path === one.path || path.startsWith(`${one.path}/`));

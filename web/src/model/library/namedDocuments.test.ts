@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { realEngine } from '../../../tools/realWorkers';
+import { askEngine, problemOf } from '../../engine/answers';
 import type { Engine } from '../../engine/engineInterface';
-import { answerStarterRequest } from '../../engine/starterRequests';
-import { ProblemError, type StarterInfo } from '../../engine/types';
+import { type EngineQuery, ProblemError } from '../../engine/types';
 import { UnknownNameError } from '../document/problems';
 import type { Run } from '../run/run';
 import {
@@ -23,15 +23,15 @@ import { starterHref, starterOf } from './starterAddress';
 const engine: Engine = await realEngine();
 
 /** Answers as the engine's worker does. */
-const ask = (async (query: Parameters<Run['query']>[0]) => {
-  if (query.kind !== 'starters' && query.kind !== 'generate') throw new Error(query.kind);
-  const reply = answerStarterRequest(engine, query);
-  if (reply.ok) return reply.value;
-  if ('problem' in reply) throw new ProblemError(reply.problem);
-  throw new Error('superseded');
-}) as Run['query'];
+const ask: Run['queryEngine'] = async <Query extends EngineQuery>(query: Query) => {
+  try {
+    return askEngine(engine, query);
+  } catch (thrown) {
+    throw new ProblemError(problemOf(thrown));
+  }
+};
 
-const starters = JSON.parse(engine.starters()) as StarterInfo[];
+const starters = await ask({ kind: 'starters' });
 
 const refusal = (hash: string): Promise<unknown> =>
   documentNamed(hash, ask).then(

@@ -11,7 +11,7 @@ import { starterHref, starterOf } from './starterAddress';
 /** The longest part of an unknown name that is repeated. */
 const LONGEST_NAME = 60;
 
-type Ask = Run['query'];
+type Ask = Run['queryEngine'];
 
 /** Rejects with an {@link UnknownNameError} where nothing has the name, and with a problem where a value is refused. */
 export async function documentNamed(hash: string, ask: Ask): Promise<string> {

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { builtEngine, runUntil } from '../../../tools/engine.mjs';
+import { ask } from '../../engine/answers';
 import type { EngineSession } from '../../engine/engineInterface';
-import { type Field, SECOND } from '../../engine/types';
+import { SECOND } from '../../engine/types';
 import { readScenario } from '../document/scenario';
 import { decodeLink, encodeLink } from '../share/link';
 import { choiceOf } from './choices';
@@ -17,12 +18,12 @@ beforeAll(async () => {
 
 /** The values of flows and links as the engine describes them, defaults included. */
 function inForce(session: EngineSession, document: string): Set<string> {
-  const { flows = [], links = [] } = readScenario(session.document() || document);
+  const { flows = [], links = [] } = readScenario(ask(session, { kind: 'document' }) || document);
   const targets = [
     ...flows.map(({ id }) => `flows/${id}`),
     ...links.map(({ id }) => `links/${id}`),
   ];
-  const fields = targets.flatMap((target) => JSON.parse(session.fields(target)) as Field[]);
+  const fields = targets.flatMap((target) => ask(session, { kind: 'fields', target }));
   return new Set(
     fields.flatMap(({ path, value }) => {
       const group = groupOf(path);

@@ -101,7 +101,7 @@ describe('a run', () => {
     worker().session.fields = function fields(target) {
       if (target !== '' && !this.text.includes(`"${target.slice('flows/'.length)}"`))
         throw JSON.stringify({ path: target, message: 'names nothing' });
-      return '[]';
+      return [];
     };
     await run.edit(copy);
     expect(run.inspection.selection).toBe('flows/g2');
@@ -155,7 +155,7 @@ describe('a run', () => {
   it('distinguishes another scenario from a change of the same one', async () => {
     const first = state().subject;
     worker().session.set = function set() {
-      return JSON.stringify({ effect: 'live', at: 0, from: 0, to: 1, document: this.text });
+      return { effect: 'live', at: 0, from: 0, to: 1 };
     };
     run.set('rate', 1);
     await vi.waitFor(() => expect(edited().history.past.length).toBe(1));
@@ -168,7 +168,7 @@ describe('a run', () => {
     vi.useFakeTimers();
     worker().session.set = function set(path, value) {
       this.text = JSON.stringify({ ...JSON.parse(this.text), [path]: JSON.parse(value) });
-      return JSON.stringify({ effect: 'live', at: 0, from: 0, to: 1, document: this.text });
+      return { effect: 'live', at: 0, from: 0, to: 1 };
     };
     run.beginGesture();
     for (let i = 0; i < 10; i += 1) {

@@ -7,12 +7,16 @@
 import { EngineClient } from '../../engine/client';
 import { Frames } from '../../engine/frames';
 import { measure, measureSlices } from '../../engine/performanceMeasures';
-import type { Frame, Opened, PlotView, Query, Replies, Speed } from '../../engine/protocol';
+import type { Frame, Opened, PageQuery, PlotView, Speed } from '../../engine/protocol';
+import type { SharedField } from '../../engine/sharedFields';
 import {
+  type EngineAnswers,
+  type EngineQuery,
   type Json,
   type Nanoseconds,
   type Operation,
   type Problem,
+  type RunAnswers,
   SECOND,
   type Summary,
 } from '../../engine/types';
@@ -132,7 +136,7 @@ export class Run {
 
   /** The memory of its engine, from which another run takes it up as it is. */
   async copy(): Promise<ArrayBuffer> {
-    return (await this.#client.request({ kind: 'copy' })).memory;
+    return this.#client.copy();
   }
 
   /** Takes up another run from a copy of its memory, with its undo history and selection. */
@@ -197,7 +201,7 @@ export class Run {
   async step(): Promise<void> {
     this.pause();
     this.#gestures.begin();
-    const step = this.#sets.beforehand(() => this.#client.request({ kind: 'step' }));
+    const step = this.#sets.beforehand(() => this.#client.step());
     this.#position.sought(await orNull(step));
     this.#values.refreshSoon();
   }
@@ -206,7 +210,7 @@ export class Run {
     this.#gestures.begin();
     this.store.setState({ ended: false });
     const at = Math.max(0, Math.round(to));
-    const seek = this.#sets.beforehand(() => this.#client.request({ kind: 'seek', to: at }));
+    const seek = this.#sets.beforehand(() => this.#client.seek(at));
     this.#position.sought(await orNull(seek));
     this.#values.refreshSoon();
   }
@@ -220,7 +224,7 @@ export class Run {
     const { description, duration } = this.store.getState();
     if (!description) return false;
     const longer = duration + description.duration * SECOND;
-    const opened = await orNull(this.#client.request({ kind: 'extend', duration: longer }));
+    const opened = await orNull(this.#client.change({ kind: 'extend', duration: longer }));
     if (!opened) return false;
     this.#accept(opened);
     this.store.setState({ duration: opened.description.duration * SECOND, ended: false });
@@ -306,9 +310,23 @@ export class Run {
     this.#client.drawn();
   }
 
-  /** Sends a request that changes nothing. */
-  query<Q extends Query>(query: Q): Promise<Replies[Q['kind']]> {
-    return this.#client.request(query);
+  query<Query extends PageQuery>(query: Query): Promise<RunAnswers[Query['kind']]> {
+    return this.#client.query(query);
+  }
+
+  /** A query that needs no run. */
+  queryEngine<Query extends EngineQuery>(query: Query): Promise<EngineAnswers[Query['kind']]> {
+    return this.#client.queryEngine(query);
+  }
+
+  /** The fields that the forms of several targets share. */
+  sharedFields(targets: readonly string[]): Promise<SharedField[]> {
+    return this.#client.sharedFields(targets);
+  }
+
+  /** The summary of a recorded range; a newer one supersedes it. */
+  measure(from: Nanoseconds, to: Nanoseconds): Promise<Summary> {
+    return this.#client.measure(from, to);
   }
 
   summary(): Promise<Summary> {
@@ -341,7 +359,7 @@ export class Run {
     const { description } = this.store.getState();
     const flows = description && flowsToRecord(description, target);
     if (!flows) return;
-    const opened = await orNull(this.#client.request({ kind: 'watch', flows }));
+    const opened = await orNull(this.#client.change({ kind: 'watch', flows }));
     if (!opened) return;
     this.#accept(opened);
     this.store.setState(({ build }) => ({ build: build + 1 }));
@@ -359,7 +377,9 @@ export class Run {
     const continues = this.#live.goesOn(gesture, [path]);
     const began = performance.now();
     try {
-      const applied = await this.#client.request({ kind: 'set', path, value, continues });
+      const change = { kind: 'set', path, value, continues } as const;
+      const { answer, ...opened } = await this.#client.change(change);
+      const applied = { ...answer, ...opened };
       measure('intervention', began, performance.now());
       const restarted = applied.effect === 'restart';
       if (restarted) this.#position.restart(applied);
@@ -398,7 +418,7 @@ export class Run {
       if (byHand) this.#onSet?.(this, [path], value);
       // A run that was made shorter stands at its new end, so that it shows its result.
       const end = applied.description.duration * SECOND;
-      if (applied.now > end) void orNull(this.#client.request({ kind: 'seek', to: end }));
+      if (applied.now > end) void orNull(this.#client.seek(end));
       this.#values.refreshSoon();
       return true;
     } catch (thrown) {
@@ -410,7 +430,7 @@ export class Run {
   }
 
   async #replaces({ paths, to }: ReplacingChange): Promise<boolean> {
-    return (await orNull(this.#client.request({ kind: 'replaces', paths, value: to }))) ?? false;
+    return (await orNull(this.query({ kind: 'replaces', paths: [...paths], value: to }))) ?? false;
   }
 
   async #edit(operations: readonly Operation[], options: EditOptions): Promise<boolean> {
@@ -424,12 +444,18 @@ export class Run {
       let restarted = false;
       for (const asked of operations) {
         const operation = this.#live.continued(asked, gesture);
-        const edited = await this.#client.request({ kind: 'edit', operation });
+        const { answer, ...opened } = await this.#client.change({ kind: 'edit', operation });
         done += 1;
-        restarted ||= edited.restarted;
+        restarted ||= answer.restarted;
         // The intermediate states of several operations are not shown.
         if (done === operations.length)
-          this.#take(operations, { ...edited, restarted, before: known }, before, options, kept);
+          this.#take(
+            operations,
+            { ...answer, ...opened, restarted, before: known },
+            before,
+            options,
+            kept,
+          );
       }
       return true;
     } catch (thrown) {
@@ -445,7 +471,7 @@ export class Run {
   /** Shows the document after operations. */
   #take(
     operations: readonly Operation[],
-    edited: Replies['edit'] & EditResult,
+    edited: Opened & EditResult,
     before: Snapshot | null,
     { gesture = '', byHand = false }: EditOptions,
     kept: KeptFuture | null,
@@ -484,9 +510,7 @@ export class Run {
 
   /** Restores the document when the engine has accepted the first part of a change and refused the rest. */
   async #back({ document, now, recordedUntil }: Snapshot): Promise<void> {
-    const back = await orNull(
-      this.#client.request({ kind: 'restore', document, now, recordedUntil }),
-    );
+    const back = await orNull(this.#client.restore(document, now, recordedUntil));
     if (back) this.#enter(back);
     this.#carryOn();
   }
@@ -497,7 +521,8 @@ export class Run {
     if (!step) return null;
     const again = way === 'redo' ? await this.#futures.again(step.id, this.#position) : null;
     try {
-      this.#enter(await this.#client.request({ kind: 'restore', ...step.to }));
+      const { document, now, recordedUntil } = step.to;
+      this.#enter(await this.#client.restore(document, now, recordedUntil));
       this.document.completeStep(step);
       if (way === 'undo') this.#futures.undone(step.id, this);
       else this.#futures.made(again, this.document.lastStep);
@@ -558,7 +583,7 @@ export class Run {
   /** Fetches the selection's fields and the network's figures again. */
   #fetchValues(): void {
     if (this.store.getState().phase === 'ready') void this.inspection.refresh();
-    void orNull(this.query({ kind: 'describe' })).then(
+    void orNull(this.#client.refresh()).then(
       (opened) => opened && this.store.setState({ description: opened.description }),
     );
   }

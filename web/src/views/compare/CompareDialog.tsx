@@ -228,7 +228,7 @@ function AnotherScenario({
         className={styles.row}
         onSubmit={(event) => {
           event.preventDefault();
-          documentFrom(typed, (query) => run.query(query)).then(
+          documentFrom(typed, (query) => run.queryEngine(query)).then(
             (document) => onChoose(document, ''),
             (problem: Problem) => onProblem(problem),
           );

@@ -7,7 +7,7 @@ import { asksForDocument, canonical } from '../../model/share/route';
 import { texts } from '../../texts';
 
 /** Rejects with a {@link Problem}. The engine checks what a scenario says. */
-export async function documentFrom(text: string, ask: Run['query']): Promise<string> {
+export async function documentFrom(text: string, ask: Run['queryEngine']): Promise<string> {
   const pasted = text.trim();
   if (pasted.startsWith('{')) return pasted;
   const hash = canonical(pasted.includes('#') ? pasted.slice(pasted.indexOf('#')) : `#${pasted}`);

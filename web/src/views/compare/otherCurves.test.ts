@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describe as described, flow, seriesId } from '../../engine/fixtures';
 import { ScriptedSession, ScriptedWorker } from '../../engine/scripted';
+import type { Description } from '../../engine/types';
 import { Laboratory } from '../../model/laboratory';
 import type { Run } from '../../model/run/run';
 import { type Panel, panelsOf } from '../plots/panels/panels';
@@ -11,20 +12,18 @@ import { comparedLine, fittingMeaning } from './comparedLook';
 import { OtherCurves } from './otherCurves';
 
 /** A description with a window for each flow, in their order, and an index of fairness. */
-const told = (ids: readonly string[]): string =>
-  JSON.stringify(
-    described({
-      flows: ids.map((id) => flow(id, { to: 0 })),
-      series: [...ids.keys(), ids.length].map((index) => {
-        const jain = index === ids.length;
-        const key = jain ? 'jain' : 'cwnd';
-        return {
-          ...{ index, key, label: key, unit: jain ? 'none' : 'segments', port: null },
-          ...{ flow: jain ? null : index, rate: false, help: '' },
-        };
-      }) as never,
-    }),
-  );
+const told = (ids: readonly string[]): Description =>
+  described({
+    flows: ids.map((id) => flow(id, { to: 0 })),
+    series: [...ids.keys(), ids.length].map((index) => {
+      const jain = index === ids.length;
+      const key = jain ? 'jain' : 'cwnd';
+      return {
+        ...{ index, key, label: key, unit: jain ? 'none' : 'segments', port: null },
+        ...{ flow: jain ? null : index, rate: false, help: '' },
+      };
+    }) as never,
+  });
 
 let laboratory: Laboratory;
 let a: Run;

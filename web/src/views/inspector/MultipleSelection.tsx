@@ -99,7 +99,7 @@ function Shared({ targets }: { targets: readonly Target[] }) {
     const entries = [...new Set(targets.map((target) => partsOf(target).entry))];
     const throttled = new Throttled<null>(async () => {
       // The selected entries may just have been removed.
-      const next = await orNull(run.query({ kind: 'shared', targets: entries }));
+      const next = await orNull(run.sharedFields(entries));
       if (!next || stale) return;
       setTold(({ of, form }) => ({
         of: targets,

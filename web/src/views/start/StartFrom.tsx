@@ -16,7 +16,7 @@ const NONE: ReadonlySet<string> = new Set();
 export default function StartFrom() {
   const laboratory = useLaboratory();
   const run = useRun();
-  const [draft] = useState(() => new StarterDraft((query) => run.query(query)));
+  const [draft] = useState(() => new StarterDraft((query) => run.queryEngine(query)));
   const state = useStore(draft.store);
   const { starters, kind, values, shown, problem } = state;
   const starter = starters.find((one) => one.kind === kind);

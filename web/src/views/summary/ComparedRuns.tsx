@@ -25,7 +25,7 @@ async function measure(run: Run, from: number, to: number): Promise<Measured | n
   const recorded = run.frames.latest?.recordedUntil ?? 0;
   for (const end of [Math.round(to * SECOND), recorded]) {
     try {
-      return await run.query({ kind: 'measure', from: Math.round(from * SECOND), to: end });
+      return await run.measure(Math.round(from * SECOND), end);
     } catch {
       // It ends before the range does.
     }

@@ -45,19 +45,13 @@ export default function Summary({ onMeasured }: { onMeasured?: () => void }) {
     const { from, to } = range;
     setSummary(null);
     setProblem('');
-    run
-      .query({
-        kind: 'measure',
-        from: Math.round(from * SECOND),
-        to: Math.round(to * SECOND),
-      })
-      .then(
-        (measured) => current && setSummary(measured),
-        (thrown: unknown) => {
-          if (current)
-            setProblem(thrown instanceof ProblemError ? thrown.message : texts.summary.gone);
-        },
-      );
+    run.measure(Math.round(from * SECOND), Math.round(to * SECOND)).then(
+      (measured) => current && setSummary(measured),
+      (thrown: unknown) => {
+        if (current)
+          setProblem(thrown instanceof ProblemError ? thrown.message : texts.summary.gone);
+      },
+    );
     return () => {
       current = false;
     };

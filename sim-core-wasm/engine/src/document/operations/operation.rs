@@ -3,122 +3,120 @@
 use serde::Serialize;
 
 use super::{Dependents, Document, OnDependents};
-use crate::document::reading::{At, items};
-use crate::document::text::{Json, Problem, excerpt};
+use crate::document::reading::At;
+use crate::document::reading::message::{FromJson, field};
+use crate::document::text::{Json, Problem};
+use crate::message;
 
-/// A person's change of the entries of a document.
-#[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(
-    feature = "bindings",
-    derive(ts_rs::TS),
-    ts(tag = "kind", rename_all = "camelCase")
-)]
-pub enum Operation {
-    /// Adds entries, see [`Document::insert`].
-    Insert {
-        /// The lists of entries, as a document has them.
-        #[cfg_attr(
-            feature = "bindings",
-            ts(type = "Pick<import(\"./scenario\").Scenario, \"nodes\" | \"links\" | \"flows\">")
-        )]
-        piece: Json,
-        /// Whether its flows start at the present instant of a run under way, where they
-        /// would have started before, see [`Document::start_from`].
-        #[cfg_attr(
-            feature = "bindings",
-            ts(optional, as = "Option<bool>", rename = "fromNow")
-        )]
-        from_now: bool,
-    },
-    /// Adds a copy of an entry, see [`Document::copy`].
-    Copy {
-        /// The entry: `flows/f`.
-        path: String,
-        /// Whether its flows start at the present instant of a run under way, where they
-        /// would have started before, see [`Document::start_from`].
-        #[cfg_attr(
-            feature = "bindings",
-            ts(optional, as = "Option<bool>", rename = "fromNow")
-        )]
-        from_now: bool,
-    },
-    /// Gives an entry another id, see [`Document::rename`].
-    Rename {
-        /// The entry.
-        path: String,
-        /// Its new id.
-        id: String,
-    },
-    /// Removes entries, see [`Document::remove`].
-    Remove {
-        /// The entries.
-        paths: Vec<String>,
-        /// How their dependents are handled.
-        dependents: OnDependents,
-    },
-    /// Adds the contents of a clipboard, see [`Document::paste`].
-    Paste {
-        /// The text, which may come from anywhere.
-        text: String,
-        /// How far its nodes are drawn from where they were.
-        shift: [f64; 2],
-        /// Whether its flows start at the present instant of a run under way, where they
-        /// would have started before, see [`Document::start_from`].
-        #[cfg_attr(
-            feature = "bindings",
-            ts(optional, as = "Option<bool>", rename = "fromNow")
-        )]
-        from_now: bool,
-    },
-    /// Gives nodes other places on the screen, see [`Document::move_nodes`].
-    Move {
-        /// The nodes.
-        nodes: Vec<Placed>,
-    },
-    /// Sets one value at several paths, see [`Document::set_all`].
-    Set {
-        /// The paths, as `set` takes them.
-        paths: Vec<String>,
-        /// The value.
-        #[cfg_attr(feature = "bindings", ts(type = "import(\"./scenario\").Json"))]
-        to: Json,
-        /// Whether a live change is of the gesture that made the last ones at these paths.
-        #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
-        continues: bool,
-    },
-    /// Writes counted nodes one by one, see [`Document::take_apart`].
-    TakeApart {
-        /// The counted node.
-        path: String,
-    },
-    /// Makes a number a parameter of the scenario, see [`Document::make_parameter`].
-    MakeParameter {
-        /// The number.
-        path: String,
-        /// The name of the parameter; one that is free unless given.
-        #[cfg_attr(feature = "bindings", ts(optional))]
-        name: Option<String>,
-    },
-    /// Puts the value of a parameter in its place, see [`Document::put_in_place`].
-    PutInPlace {
-        /// The parameter: `parameters/B`.
-        path: String,
-    },
-    /// Gives interventions another time and value, see [`Document::alter`].
-    Alter {
-        /// The interventions after the change.
-        interventions: Vec<Altered>,
-    },
-    /// Takes interventions out, see [`Document::take_out`].
-    TakeOut {
-        /// Their places in the document.
-        places: Vec<usize>,
-    },
-    /// Makes the values of interventions the document's own, see [`Document::from_start`].
-    FromStart {
-        /// Their places in the document.
-        places: Vec<usize>,
-    },
+message! {
+    /// A person's change of the entries of a document.
+    pub enum Operation called "operation" {
+        /// Adds entries, see [`Document::insert`].
+        Insert {
+            /// The lists of entries, as a document has them.
+            #[cfg_attr(
+                feature = "bindings",
+                ts(type = "Pick<import(\"./scenario\").Scenario, \"nodes\" | \"links\" | \"flows\">")
+            )]
+            piece: Json,
+            /// Whether its flows start at the present instant of a run under way, where they
+            /// would have started before, see [`Document::start_from`].
+            #[cfg_attr(
+                feature = "bindings",
+                ts(optional, as = "Option<bool>")
+            )]
+            from_now: bool,
+        },
+        /// Adds a copy of an entry, see [`Document::copy`].
+        Copy {
+            /// The entry: `flows/f`.
+            path: String,
+            /// Whether its flows start at the present instant of a run under way, where they
+            /// would have started before, see [`Document::start_from`].
+            #[cfg_attr(
+                feature = "bindings",
+                ts(optional, as = "Option<bool>")
+            )]
+            from_now: bool,
+        },
+        /// Gives an entry another id, see [`Document::rename`].
+        Rename {
+            /// The entry.
+            path: String,
+            /// Its new id.
+            id: String,
+        },
+        /// Removes entries, see [`Document::remove`].
+        Remove {
+            /// The entries.
+            paths: Vec<String>,
+            /// How their dependents are handled.
+            dependents: OnDependents,
+        },
+        /// Adds the contents of a clipboard, see [`Document::paste`].
+        Paste {
+            /// The text, which may come from anywhere.
+            text: String,
+            /// How far its nodes are drawn from where they were.
+            shift: [f64; 2],
+            /// Whether its flows start at the present instant of a run under way, where they
+            /// would have started before, see [`Document::start_from`].
+            #[cfg_attr(
+                feature = "bindings",
+                ts(optional, as = "Option<bool>")
+            )]
+            from_now: bool,
+        },
+        /// Gives nodes other places on the screen, see [`Document::move_nodes`].
+        Move {
+            /// The nodes.
+            nodes: Vec<Placed>,
+        },
+        /// Sets one value at several paths, see [`Document::set_all`].
+        Set {
+            /// The paths, as `set` takes them.
+            paths: Vec<String>,
+            /// The value.
+            #[cfg_attr(feature = "bindings", ts(type = "import(\"./scenario\").Json"))]
+            to: Json,
+            /// Whether a live change is of the gesture that made the last ones at these paths.
+            #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
+            continues: bool,
+        },
+        /// Writes counted nodes one by one, see [`Document::take_apart`].
+        TakeApart {
+            /// The counted node.
+            path: String,
+        },
+        /// Makes a number a parameter of the scenario, see [`Document::make_parameter`].
+        MakeParameter {
+            /// The number.
+            path: String,
+            /// The name of the parameter; one that is free unless given.
+            #[cfg_attr(feature = "bindings", ts(optional))]
+            name: Option<String>,
+        },
+        /// Puts the value of a parameter in its place, see [`Document::put_in_place`].
+        PutInPlace {
+            /// The parameter: `parameters/B`.
+            path: String,
+        },
+        /// Gives interventions another time and value, see [`Document::alter`].
+        Alter {
+            /// The interventions after the change.
+            interventions: Vec<Altered>,
+        },
+        /// Takes interventions out, see [`Document::take_out`].
+        TakeOut {
+            /// Their places in the document.
+            places: Vec<usize>,
+        },
+        /// Makes the values of interventions the document's own, see [`Document::from_start`].
+        FromStart {
+            /// Their places in the document.
+            places: Vec<usize>,
+        },
+    }
 }
 
 /// A node and its place on the screen.
@@ -182,148 +180,42 @@ impl Operation {
         }
     }
 
-    /// Reads the JSON of an operation. Written by hand: what serde derives takes 17 kB
-    /// of the page's engine.
+    /// Reads the JSON of an operation.
     ///
     /// # Errors
     /// When it is none: its missing or wrong key, and the place.
     pub fn parse(text: &str) -> Result<Operation, Problem> {
-        let json = Json::parse(text)?;
-        let at = At::ROOT;
-        let at = at.key("operation");
-        let path = || field(&json, &at, "path", text_of);
-        let paths = || field(&json, &at, "paths", |json, at| list(json, at, text_of));
-        let places = || field(&json, &at, "places", |json, at| list(json, at, place));
-        let is_set = |key| json.get(key) == Some(&Json::Bool(true));
-        let from_now = is_set("fromNow");
-        Ok(match field(&json, &at, "kind", text_of)?.as_str() {
-            "insert" => Operation::Insert {
-                piece: field(&json, &at, "piece", any)?,
-                from_now,
-            },
-            "copy" => Operation::Copy {
-                path: path()?,
-                from_now,
-            },
-            "rename" => Operation::Rename {
-                path: path()?,
-                id: field(&json, &at, "id", text_of)?,
-            },
-            "remove" => Operation::Remove {
-                paths: paths()?,
-                dependents: field(&json, &at, "dependents", on_dependents)?,
-            },
-            "paste" => Operation::Paste {
-                text: field(&json, &at, "text", text_of)?,
-                shift: field(&json, &at, "shift", point)?,
-                from_now,
-            },
-            "move" => Operation::Move {
-                nodes: field(&json, &at, "nodes", |json, at| list(json, at, placed))?,
-            },
-            "set" => Operation::Set {
-                paths: paths()?,
-                to: field(&json, &at, "to", any)?,
-                continues: is_set("continues"),
-            },
-            "takeApart" => Operation::TakeApart { path: path()? },
-            "makeParameter" => Operation::MakeParameter {
-                path: path()?,
-                name: match json.get("name") {
-                    None | Some(Json::Null) => None,
-                    Some(name) => Some(text_of(name, &at.key("name"))?),
-                },
-            },
-            "putInPlace" => Operation::PutInPlace { path: path()? },
-            "alter" => Operation::Alter {
-                interventions: field(&json, &at, "interventions", |json, at| {
-                    list(json, at, altered)
-                })?,
-            },
-            "takeOut" => Operation::TakeOut { places: places()? },
-            "fromStart" => Operation::FromStart { places: places()? },
-            other => {
-                let message = format!("no operation is called {}", excerpt(other));
-                return Err(at.key("kind").problem(message));
-            }
+        Operation::from_json(&Json::parse(text)?, &At::ROOT.key("operation"))
+    }
+}
+
+impl FromJson for OnDependents {
+    fn from_json(json: &Json, at: &At<'_>) -> Result<OnDependents, Problem> {
+        match json.as_text() {
+            Some("refuse") => Ok(OnDependents::Refuse),
+            Some("remove") => Ok(OnDependents::Remove),
+            _ => Err(at.wrong("refuse or remove", json)),
+        }
+    }
+}
+
+impl FromJson for Placed {
+    fn from_json(json: &Json, at: &At<'_>) -> Result<Placed, Problem> {
+        Ok(Placed {
+            path: field(json, at, "path")?,
+            at: field(json, at, "at")?,
         })
     }
 }
 
-/// The value that a message has at a key.
-fn field<T>(
-    json: &Json,
-    at: &At<'_>,
-    key: &str,
-    read: impl Fn(&Json, &At<'_>) -> Result<T, Problem>,
-) -> Result<T, Problem> {
-    let at = at.key(key);
-    let value = json.get(key).ok_or_else(|| at.problem("missing"))?;
-    read(value, &at)
-}
-
-fn list<T>(
-    json: &Json,
-    at: &At<'_>,
-    read: impl Fn(&Json, &At<'_>) -> Result<T, Problem>,
-) -> Result<Vec<T>, Problem> {
-    let list = items(json, at)?.iter().enumerate();
-    list.map(|(index, item)| read(item, &at.index(index)))
-        .collect()
-}
-
-#[allow(clippy::unnecessary_wraps, reason = "it is read as other fields are")]
-fn any(json: &Json, _: &At<'_>) -> Result<Json, Problem> {
-    Ok(json.clone())
-}
-
-fn text_of(json: &Json, at: &At<'_>) -> Result<String, Problem> {
-    let text = json.as_text().map(str::to_owned);
-    text.ok_or_else(|| at.wrong("a text", json))
-}
-
-fn number(json: &Json, at: &At<'_>) -> Result<f64, Problem> {
-    json.as_number().ok_or_else(|| at.wrong("a number", json))
-}
-
-fn point(json: &Json, at: &At<'_>) -> Result<[f64; 2], Problem> {
-    match items(json, at)? {
-        [x, y] => Ok([number(x, &at.index(0))?, number(y, &at.index(1))?]),
-        _ => Err(at.problem("must be two numbers")),
+impl FromJson for Altered {
+    fn from_json(json: &Json, at: &At<'_>) -> Result<Altered, Problem> {
+        Ok(Altered {
+            place: field(json, at, "place")?,
+            at: field(json, at, "at")?,
+            to: field(json, at, "to")?,
+        })
     }
-}
-
-/// A place in a list; a cast saturates, and a number that is no place is refused as one that the list does not
-/// have.
-fn place(json: &Json, at: &At<'_>) -> Result<usize, Problem> {
-    let number = number(json, at)?;
-    if number >= 0.0 && number.fract() == 0.0 {
-        return Ok(number as usize);
-    }
-    Err(at.wrong("a place in a list", json))
-}
-
-fn on_dependents(json: &Json, at: &At<'_>) -> Result<OnDependents, Problem> {
-    match json.as_text() {
-        Some("refuse") => Ok(OnDependents::Refuse),
-        Some("remove") => Ok(OnDependents::Remove),
-        _ => Err(at.wrong("refuse or remove", json)),
-    }
-}
-
-fn placed(json: &Json, at: &At<'_>) -> Result<Placed, Problem> {
-    Ok(Placed {
-        path: field(json, at, "path", text_of)?,
-        at: field(json, at, "at", point)?,
-    })
-}
-
-fn altered(json: &Json, at: &At<'_>) -> Result<Altered, Problem> {
-    Ok(Altered {
-        place: field(json, at, "place", place)?,
-        at: field(json, at, "at", number)?,
-        to: field(json, at, "to", any)?,
-    })
 }
 
 impl Document {

@@ -3,6 +3,7 @@
 
 mod algorithm;
 mod at;
+pub mod message;
 mod object;
 pub(crate) mod rules;
 mod value;

@@ -161,7 +161,7 @@ export class ModelOverlay {
     this.#request += 1;
     const number = this.#request;
     try {
-      const trajectory = await this.#run.query({ kind: 'synchronous', model: request.model });
+      const trajectory = await this.#run.queryEngine({ kind: 'synchronous', model: request.model });
       if (number !== this.#request) return;
       const place = (flow: FlowId): number => entries.findIndex((entry) => entry.flow === flow);
       const flows = [place(pair.x), place(pair.y)] as const;

@@ -95,7 +95,7 @@ export class TheoryWatcher {
     const { text, from, to } = stretch;
     let summary: Summary;
     try {
-      summary = await run.query({ kind: 'measure', from, to });
+      summary = await run.measure(from, to);
     } catch {
       // Something else was asked of the run, which goes first: the next look tries again.
       return;

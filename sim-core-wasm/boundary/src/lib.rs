@@ -1,0 +1,77 @@
+//! The queries that a page may ask of a run, with their answers.
+//!
+//! A query crosses as JSON, `{"kind": "fields", "target": "links/l"}`; its answer as an object that has it at that kind,
+//! `{"fields": […]}`. So one type, that of the answers by their kind, tells which answer belongs to which query.
+//! Simulated times are whole nanoseconds in a double, which holds them exactly up to 104 days.
+//!
+//! # Add a query
+//!
+//! Its variant in one of the enums here, with the type of its answer and where that comes from; `npm run gen`; and a call
+//! on the page: `run.query({ kind: … })`. Nothing else knows of it. What is drawn, frames and columns, crosses as typed
+//! arrays instead (`wasm/src/session.rs`).
+
+mod change;
+mod engine;
+mod run;
+#[cfg(test)]
+mod tests;
+
+use sawtooth_engine::document::reading::At;
+use sawtooth_engine::document::reading::message::{FromJson, answered};
+use sawtooth_engine::document::{Json, Problem};
+use sawtooth_engine::measure::Summary;
+use sawtooth_engine::units::Time;
+use sawtooth_session::Session;
+
+#[cfg(feature = "bindings")]
+pub use change::ChangeAnswers;
+pub use change::RunChange;
+#[cfg(feature = "bindings")]
+pub use engine::EngineAnswers;
+pub use engine::{EngineQuery, Generated};
+#[cfg(feature = "bindings")]
+pub use run::RunAnswers;
+pub use run::{Digest, Refreshed, RunQuery};
+
+/// The answer to a [`RunQuery`], JSON.
+///
+/// # Errors
+/// When it is no such query, or has no answer.
+pub fn query(session: &mut Session, query: &str) -> Result<String, Problem> {
+    read::<RunQuery>(query)?.answer(session)
+}
+
+/// Makes a [`RunChange`], JSON: returns what came of it.
+///
+/// # Errors
+/// When it is no such change, or is refused; nothing has changed then.
+pub fn change(session: &mut Session, change: &str) -> Result<String, Problem> {
+    read::<RunChange>(change)?.answer(session)
+}
+
+/// The answer to an [`EngineQuery`], JSON.
+///
+/// # Errors
+/// When it is no such query, or has no answer.
+pub fn query_engine(query: &str) -> Result<String, Problem> {
+    read::<EngineQuery>(query)?.answer(())
+}
+
+/// A summary that took more than one turn, as [`RunQuery::Summary`] answers.
+pub fn summarised(summary: &Summary) -> String {
+    answered("Summary", summary)
+}
+
+fn read<Message: FromJson>(text: &str) -> Result<Message, Problem> {
+    Message::from_json(&Json::parse(text)?, &At::ROOT)
+}
+
+/// A cast saturates, so that NaN and negative numbers become zero.
+pub fn time(nanoseconds: f64) -> Time {
+    Time(nanoseconds as u64)
+}
+
+/// An instant, as it crosses.
+pub fn nanoseconds(time: Time) -> f64 {
+    time.0 as f64
+}
