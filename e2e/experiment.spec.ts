@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
+import { tableFromIPC } from '@uwdata/flechette';
 import { link } from '../web/tools/networks.mjs';
 import { beyond, documentOf, expect, program, running, test, violations } from './laboratory';
 
@@ -65,10 +66,14 @@ const finished = (page: Page) => page.getByRole('button', { name: 'Run again' })
 const goodput = (page: Page) => page.getByRole('application', { name: /^Goodput,/ });
 
 async function saved(page: Page, item: string): Promise<string> {
+  return (await savedBytes(page, item)).toString();
+}
+
+async function savedBytes(page: Page, item: string): Promise<Buffer> {
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: item }).click();
-  return readFileSync(await pathOf(await coming), 'utf8');
+  return readFileSync(await pathOf(await coming));
 }
 
 async function pathOf(download: Download): Promise<string> {
@@ -99,6 +104,15 @@ test('a link to an experiment runs it, and its files are those of the command li
 
   expect(await saved(page, 'Results as JSON')).toBe(onTheCommandLine('--json'));
   expect(await saved(page, 'Figure as CSV')).toBe(onTheCommandLine('--csv'));
+  const arrow = tableFromIPC(await savedBytes(page, 'Figure as Arrow'));
+  const [head = '', ...lines] = onTheCommandLine('--csv').trim().split('\n');
+  expect(arrow.schema.fields.map(({ name }) => name)).toEqual(head.split(','));
+  expect([...arrow.getChild('mean').toArray()]).toEqual(
+    lines.map((line) => {
+      const mean = line.split(',')[head.split(',').indexOf('mean')] ?? '';
+      return mean === '' ? null : Number(mean);
+    }),
+  );
   const svg = await saved(page, 'Figure as SVG');
   expect(svg).toContain('<svg');
   expect(svg).toContain('Goodput (Mb/s)');

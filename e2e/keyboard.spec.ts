@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { tableFromIPC } from '@uwdata/flechette';
 import {
   beyond,
   digestAt,
@@ -209,11 +210,13 @@ test('charts are described in words and as a table', async ({ page }) => {
   // It follows the run, for one plot too, and both are files in the units of documents.
   const last = table.getByRole('rowheader').last();
   await expect(last).toHaveText('3.000');
-  const saved = async (button: string): Promise<string[]> => {
+  const file = async (button: string): Promise<Buffer> => {
     const downloading = page.waitForEvent('download');
     await dialog.getByRole('button', { name: button }).click();
-    return readFileSync(await (await downloading).path(), 'utf8').split('\n');
+    return readFileSync(await (await downloading).path());
   };
+  const saved = async (button: string): Promise<string[]> =>
+    (await file(button)).toString().split('\n');
   await dialog.getByRole('combobox', { name: 'Plot' }).click();
   await page.getByRole('option', { name: 'Throughput' }).click();
   await expect(table.getByRole('columnheader').nth(1)).toContainText('Throughput, UCC');
@@ -225,6 +228,13 @@ test('charts are described in words and as a table', async ({ page }) => {
   const [names, ...events] = await saved('Download events as CSV');
   expect(names).toBe('from (s),to (s),kind,flow,number');
   expect(events.some((row) => /^[\d.]+,[\d.]+,loss,f\d,1?$/.test(row))).toBe(true);
+  // As Arrow they are the same, with a last empty line less.
+  const values = tableFromIPC(await file('Values as Arrow'));
+  expect(values.numRows).toBe(rows.length - 1);
+  expect(values.getChildAt(1)?.at(5)).toBeCloseTo(Number(rows[5]?.split(',')[1]), -1);
+  const listed = tableFromIPC(await file('Events as Arrow'));
+  expect(listed.numRows).toBe(events.length - 1);
+  expect(new Set(listed.getChild('kind').toArray())).toContain('loss');
   await digestAt(page, 5);
   await expect(last).toHaveText('5.000');
 });

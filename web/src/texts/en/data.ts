@@ -11,6 +11,9 @@ export const data = {
   eventColumns: ['from (s)', 'to (s)', 'kind', 'flow', 'number'],
   series: 'Download values as CSV',
   events: 'Download events as CSV',
+  seriesArrow: 'Values as Arrow',
+  eventsArrow: 'Events as Arrow',
+  notWritten: 'The file could not be made. Is there a connection?',
   note: (rows: string, span: string) =>
     `The file of values has a row for each of the ${rows} pixels of the plots, ${span} each: the last, the least and the largest value in it, in the units of documents. Zoom in for finer ones.`,
 };

@@ -42,6 +42,7 @@ export const experiments = {
   exports: {
     results: 'Results as JSON',
     csv: 'Figure as CSV',
+    arrow: 'Figure as Arrow',
     svg: 'Figure as SVG',
     png: 'Figure as PNG',
     document: 'Experiment as JSON',

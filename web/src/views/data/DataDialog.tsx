@@ -14,7 +14,7 @@ import { panelsOf } from '../plots/panels/panels';
 import { type PlotTable, tableOf } from '../plots/plotSummary';
 import type { PlotStage } from '../plots/stage/plotStage';
 import styles from './Data.module.css';
-import { curvesOf, eventsCsv, seriesCsv } from './plotCsv';
+import { curvesOf, eventsColumns, eventsCsv, seriesColumns, seriesCsv } from './plotCsv';
 
 const ALL = 'all';
 
@@ -24,6 +24,7 @@ export default function DataDialog({ stage }: { stage: PlotStage }) {
   const all = useMemo(() => (description ? panelsOf(description) : []), [description]);
   const panels = useMemo(() => all.filter(({ id }) => open.includes(id)), [all, open]);
   const [what, setWhat] = useState<string>(ALL);
+  const [failed, setFailed] = useState(false);
   const chosen = useMemo(() => {
     const one = panels.filter(({ id }) => id === what);
     return one.length > 0 ? one : panels;
@@ -46,6 +47,22 @@ export default function DataDialog({ stage }: { stage: PlotStage }) {
     const ids = description?.flows.map(({ id }) => id) ?? [];
     if (now) download(eventsCsv(now, ids), 'text/csv', `${name}-events.csv`);
   };
+  /** What writes Arrow is fetched with the first file of it. */
+  const saveArrow = async (what: 'values' | 'events'): Promise<void> => {
+    try {
+      const { ARROW, arrowFile } = await import('../../ui/numbers/arrowFile');
+      const { view: now, events: listed } = stage.run.frames;
+      const ids = description?.flows.map(({ id }) => id) ?? [];
+      const columns =
+        what === 'values'
+          ? now && seriesColumns(now, curvesOf(stage, chosen))
+          : listed && eventsColumns(listed, ids);
+      if (columns) download(arrowFile(columns), ARROW, `${name}-${what}.arrow`);
+      setFailed(false);
+    } catch {
+      setFailed(true);
+    }
+  };
   return (
     <div className={styles.data}>
       <div className={styles.choice}>
@@ -67,6 +84,15 @@ export default function DataDialog({ stage }: { stage: PlotStage }) {
         <Button look="outlined" disabled={events === null} onClick={saveEvents}>
           {t.events}
         </Button>
+        <Button look="outlined" onClick={() => void saveArrow('values')}>
+          {t.seriesArrow}
+        </Button>
+        <Button look="outlined" disabled={events === null} onClick={() => void saveArrow('events')}>
+          {t.eventsArrow}
+        </Button>
+        <span role="status" className={styles.failed}>
+          {failed ? t.notWritten : ''}
+        </span>
       </div>
       <p className={styles.note}>
         {t.note(

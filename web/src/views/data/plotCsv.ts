@@ -1,10 +1,11 @@
-/** What the plots show as CSV: values over the range in view, and the events in it, in the units of documents. */
+/** What the plots show as files: values over the range in view, and the events in it, in the units of documents. */
 import type { Column } from '../../engine/frames';
 import { idIn } from '../../engine/ids';
 import type { EventColumns, PlotView } from '../../engine/protocol';
 import { EVENT_KINDS, type FlowId, NONE, PIXEL, SECOND } from '../../engine/types';
 import { data as t } from '../../texts/data';
-import { type CsvValue, csvRow, SI } from '../../ui/numbers/csv';
+import { type CsvValue, SI } from '../../ui/numbers/csv';
+import { csvOf, type DataColumn } from '../../ui/numbers/dataColumns';
 import { nameOf, type Panel, visibleLines } from '../plots/panels/panels';
 import type { PlotStage } from '../plots/stage/plotStage';
 
@@ -34,30 +35,52 @@ export function curvesOf(stage: PlotStage, panels: readonly Panel[]): CsvCurve[]
 }
 
 /**
- * A row for each pixel of the plots: when it begins, and of each curve the last, the least and the
- * largest value in it. A curve without a value there has empty fields, never a zero.
+ * A line for each pixel of the plots: when it begins, and of each curve the last, the least and the
+ * largest value in it. A curve without a value there has none, never a zero.
  */
-export function seriesCsv(view: PlotView, curves: readonly CsvCurve[]): string {
-  const rows = [
-    csvRow([t.time, ...curves.flatMap(({ name }) => t.values.map((value) => `${name}, ${value}`))]),
-  ];
+export function seriesColumns(view: PlotView, curves: readonly CsvCurve[]): DataColumn[] {
   const each = (view.to - view.from) / view.pixels;
   const filled = Math.max(0, ...curves.map(({ column }) => column?.filled ?? 0));
+  const times: number[] = [];
+  const values = curves.map((): [last: CsvValue[], least: CsvValue[], largest: CsvValue[]] => [
+    [],
+    [],
+    [],
+  ]);
   for (let pixel = 0; pixel < Math.min(filled, view.pixels); pixel += 1) {
-    const values = curves.flatMap(({ column }): CsvValue[] => {
-      if (!column || pixel >= column.filled) return [null, null, null];
-      const at = pixel * PIXEL.stride;
-      const last = column.values[at + PIXEL.last] ?? Number.NaN;
-      if (Number.isNaN(last)) return [null, null, null];
-      const least = column.values[at + PIXEL.min] ?? last;
-      const largest = column.values[at + PIXEL.max] ?? last;
-      return [last, least, largest].map(short);
-    });
-    if (values.some((value) => value !== null)) {
-      rows.push(csvRow([seconds(view.from + pixel * each), ...values]));
-    }
+    const found = curves.map(({ column }) => column && valuesAt(column, pixel));
+    if (found.every((one) => !one)) continue;
+    times.push(seconds(view.from + pixel * each));
+    for (const [curve, lists] of values.entries())
+      for (const [which, list] of lists.entries()) list.push(found[curve]?.[which] ?? null);
   }
-  return `${rows.join('\n')}\n`;
+  return [
+    { name: t.time, kind: 'number', values: times },
+    ...values.flatMap((lists, curve) =>
+      lists.map(
+        (list, which): DataColumn => ({
+          name: `${curves[curve]?.name ?? ''}, ${t.values[which] ?? ''}`,
+          kind: 'single',
+          values: list,
+        }),
+      ),
+    ),
+  ];
+}
+
+export function seriesCsv(view: PlotView, curves: readonly CsvCurve[]): string {
+  return csvOf(seriesColumns(view, curves));
+}
+
+/** The last, the least and the largest value in a pixel; null where there is none. */
+function valuesAt(column: Column, pixel: number): [number, number, number] | null {
+  if (pixel >= column.filled) return null;
+  const at = pixel * PIXEL.stride;
+  const last = column.values[at + PIXEL.last] ?? Number.NaN;
+  if (Number.isNaN(last)) return null;
+  const least = column.values[at + PIXEL.min] ?? last;
+  const largest = column.values[at + PIXEL.max] ?? last;
+  return [short(last), short(least), short(largest)];
 }
 
 /** Columns have single precision: more digits would say nothing. */
@@ -70,10 +93,10 @@ function seconds(nanoseconds: number): number {
 }
 
 /**
- * A row for each event, or for a stretch of time with so many of a kind that the plots do not list
+ * A line for each event, or for a stretch of time with so many of a kind that the plots do not list
  * them one by one: its number is left empty then.
  */
-export function eventsCsv(events: EventColumns, flows: readonly string[]): string {
+export function eventsColumns(events: EventColumns, flows: readonly string[]): DataColumn[] {
   const rows: { from: number; to: number; kind: string; flow: string; count: number | null }[] = [];
   const flowAt = (column: Uint32Array, index: number): string => {
     const flow = idIn<FlowId>(column, index, NONE);
@@ -95,10 +118,16 @@ export function eventsCsv(events: EventColumns, flows: readonly string[]): strin
     });
   }
   rows.sort((a, b) => a.from - b.from);
-  return `${[
-    csvRow(t.eventColumns),
-    ...rows.map(({ from, to, kind, flow, count }) =>
-      csvRow([seconds(from), seconds(to), kind, flow, count]),
-    ),
-  ].join('\n')}\n`;
+  const columns: Omit<DataColumn, 'name'>[] = [
+    { kind: 'number', values: rows.map(({ from }) => seconds(from)) },
+    { kind: 'number', values: rows.map(({ to }) => seconds(to)) },
+    { kind: 'text', values: rows.map(({ kind }) => kind) },
+    { kind: 'text', values: rows.map(({ flow }) => (flow === '' ? null : flow)) },
+    { kind: 'count', values: rows.map(({ count }) => count) },
+  ];
+  return columns.map((column, at) => ({ name: t.eventColumns[at] ?? '', ...column }));
+}
+
+export function eventsCsv(events: EventColumns, flows: readonly string[]): string {
+  return csvOf(eventsColumns(events, flows));
 }

@@ -22,6 +22,17 @@ const SHARPNESS = 2;
 
 type ExportMessage = 'copied' | 'notCopied' | 'notExported' | null;
 
+/** The figure's data with its curves; what writes it is fetched with the first one. */
+async function arrowOf(run: ExperimentRun): Promise<Blob | null> {
+  const csv = await run.file('csv');
+  if (csv === null) return null;
+  const [{ arrowFile }, { columnsOfCsv }] = await Promise.all([
+    import('../../ui/numbers/arrowFile'),
+    import('../../ui/numbers/dataColumns'),
+  ]);
+  return arrowFile(columnsOfCsv(csv));
+}
+
 export function ExperimentTools({ run, name }: { run: ExperimentRun; name: string }) {
   const { checking, checked, running, done, experiment } = useStore(run.store);
   const [said, setSaid] = useState<ExportMessage>(null);
@@ -100,6 +111,9 @@ export function ExperimentTools({ run, name }: { run: ExperimentRun; name: strin
           onClick={() => void save('text/csv', '.csv', () => run.file('csv'))}
         >
           {exports.csv}
+        </MenuItem>
+        <MenuItem disabled={done === 0} onClick={() => void save('', '.arrow', () => arrowOf(run))}>
+          {exports.arrow}
         </MenuItem>
         <MenuSeparator />
         <MenuItem
