@@ -79,14 +79,14 @@ const others = Math.max(
   0,
   (processorsUsed() - usedBefore) / ((performance.now() - begun) / 1000) - 1,
 );
+say('Senders written as rules beside those built in…');
+const twins = sim('--rules', '--json', '--repeats', String(repeats));
+const twinsAsWasm = await rulesAsWasm();
 say('Timing documents beside those half as large…');
 const growth = sim('--growth', '--json', '--repeats', String(repeats));
 
-/**
- * WebAssembly and native runs of each case in turns, so that a noisy machine spoils both alike.
- * @returns {Promise<{ name: string, rate: number, share: number, spread: [number, number] }[]>}
- */
-async function inTurns() {
+/** A process that runs documents as WebAssembly, and answers with packets a second. */
+function wasmRunner() {
   const there = fork(join(root, 'web/tools/bench-wasm.mjs'));
   /** @param {object} document @returns {Promise<number>} */
   const asWasm = async (document) => {
@@ -94,6 +94,15 @@ async function inTurns() {
     const [rate] = await once(there, 'message');
     return rate;
   };
+  return { asWasm, close: () => there.disconnect() };
+}
+
+/**
+ * WebAssembly and native runs of each case in turns, so that a noisy machine spoils both alike.
+ * @returns {Promise<{ name: string, rate: number, share: number, spread: [number, number] }[]>}
+ */
+async function inTurns() {
+  const { asWasm, close } = wasmRunner();
   const measured = [];
   for (const document of documents) {
     // Code that is compiled on its first run is compiled now.
@@ -113,7 +122,31 @@ async function inTurns() {
       spread: /** @type {[number, number]} */ ([Math.min(...shares), Math.max(...shares)]),
     });
   }
-  there.disconnect();
+  close();
+  return measured;
+}
+
+/**
+ * The share of the packets a second that rules leave, as WebAssembly, in turns.
+ * @returns {Promise<{ share: number, spread: [number, number] }[]>}
+ */
+async function rulesAsWasm() {
+  const { asWasm, close } = wasmRunner();
+  const measured = [];
+  for (const { documents: both } of twins) {
+    for (const document of both) await asWasm(document);
+    /** @type {number[]} */
+    const shares = [];
+    for (let turn = 0; turn < repeats; turn += 1) {
+      const builtIn = await asWasm(both[0]);
+      shares.push((await asWasm(both[1])) / builtIn);
+    }
+    measured.push({
+      share: median(shares),
+      spread: /** @type {[number, number]} */ ([Math.min(...shares), Math.max(...shares)]),
+    });
+  }
+  close();
   return measured;
 }
 
@@ -170,6 +203,19 @@ for (const measured of native.cases) {
     '≥ 0.6',
     there.share >= 0.6,
   ]);
+}
+for (const [at, { sender, share, spread, least }] of twins.entries()) {
+  const sides = [{ side: 'native', share, spread }];
+  const asWasm = twinsAsWasm[at];
+  if (asWasm) sides.push({ side: 'WebAssembly', ...asWasm });
+  for (const one of sides) {
+    rows.push([
+      `Rules of ${sender}, ${one.side}`,
+      `${fixed(one.share, 2)} of the sender built in ${range(one.spread, 2)}`,
+      `≥ ${fixed(least, 2)}`,
+      one.share >= least,
+    ]);
+  }
 }
 for (const { name, ratio, mostRatio, whole } of growth) {
   rows.push([
@@ -268,6 +314,7 @@ if (json) {
     native: native.cases,
     wasm,
     growth,
+    rules: { native: twins, wasm: twinsAsWasm },
     steps,
     memory: long,
     page: { ...page, loadAverage: pageLoad, opened, moved, six, matrix },

@@ -208,6 +208,9 @@ struct Bench {
     /// Instead, the cost of reading and changing the largest documents, against those half as large
     #[arg(long, conflicts_with_all = ["cases", "full"])]
     growth: bool,
+    /// Instead, senders written as rules against those built in
+    #[arg(long, conflicts_with_all = ["cases", "full", "growth"])]
+    rules: bool,
     /// Instead, print the cases' documents
     #[arg(long)]
     documents: bool,
@@ -497,6 +500,8 @@ fn bench(request: &Bench) -> Result<(), Failure> {
         bench::full(usize::from(request.repeats), request.json)
     } else if request.growth {
         bench::growth(usize::from(request.repeats), request.json)
+    } else if request.rules {
+        bench::rules(usize::from(request.repeats), request.json)
     } else if let (Some(duration), Some(case)) = (request.memory, request.cases.first()) {
         bench::memory(case, duration)
     } else {

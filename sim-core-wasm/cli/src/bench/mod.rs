@@ -7,6 +7,7 @@ mod cell;
 mod clock;
 mod full;
 mod growth;
+mod rules;
 
 use std::hint::black_box;
 
@@ -23,6 +24,7 @@ use cases::{CASES, Case};
 use cell::Cell;
 pub(crate) use full::full;
 pub(crate) use growth::growth;
+pub(crate) use rules::rules;
 
 /// The measurements.
 #[derive(Serialize)]

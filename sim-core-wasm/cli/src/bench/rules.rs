@@ -1,0 +1,136 @@
+//! Senders written as rules against those built in, whose digests they have.
+
+use anyhow::{Context, Result, ensure};
+use sawtooth_engine::document::Document;
+use sawtooth_engine::measure::Recorder;
+use sawtooth_engine::sim::{Options, Sim};
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use super::cases::Case;
+use super::clock;
+use crate::run::PROBE_BUDGET;
+use crate::table::{fixed, table};
+
+/// Cases with the rules of their senders.
+const TWINS: [(&str, &str); 2] = [
+    ("P1", include_str!("../../../rules/twins/cubic.rules")),
+    ("P2", include_str!("../../../rules/twins/newreno.rules")),
+];
+
+/// The least share of the packets a second.
+const LEAST: f64 = 1.0 / 3.0;
+
+/// A sender of both sorts.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Measured {
+    sender: &'static str,
+    /// Seconds of processor time that the sender built in takes, and the one written as rules.
+    built_in: f64,
+    rules: f64,
+    /// Packets a second, rules to built in: the median of all turns, the least and the greatest.
+    share: f64,
+    spread: [f64; 2],
+    least: f64,
+    /// The documents, for those who run them by other means.
+    documents: [Value; 2],
+}
+
+/// Times them and prints a table, or one JSON document.
+pub(crate) fn rules(repeats: usize, as_json: bool) -> Result<()> {
+    let mut all = Vec::new();
+    for (name, text) in TWINS {
+        let case = Case::named(name).with_context(|| format!("there is no case {name}"))?;
+        all.push(measure(case, text, repeats)?);
+    }
+    if as_json {
+        println!("{}", serde_json::to_string(&all)?);
+        return Ok(());
+    }
+    let rows: Vec<Vec<String>> = all
+        .iter()
+        .map(|one| {
+            vec![
+                one.sender.to_owned(),
+                fixed(Some(one.built_in), 3),
+                fixed(Some(one.rules), 3),
+                fixed(Some(one.share), 2),
+                one.spread.map(|end| fixed(Some(end), 2)).join(" to "),
+                fixed(Some(one.least), 2),
+            ]
+        })
+        .collect();
+    let headings = [
+        "sender",
+        "built in s",
+        "rules s",
+        "share",
+        "from, to",
+        "at least",
+    ];
+    print!("{}", table(&headings, &rows));
+    Ok(())
+}
+
+fn measure(case: &Case, text: &str, repeats: usize) -> Result<Measured> {
+    let [built_in, as_rules] = documents(case, text);
+    let (mut ours, mut theirs, mut shares) = (Vec::new(), Vec::new(), Vec::new());
+    for _ in 0..repeats {
+        let (one, digest) = time(&built_in)?;
+        let (other, same) = time(&as_rules)?;
+        ensure!(digest == same, "{}: rules have another digest", case.sender);
+        ours.push(one);
+        theirs.push(other);
+        shares.push(one / other);
+    }
+    Ok(Measured {
+        sender: case.sender,
+        built_in: clock::median(ours),
+        rules: clock::median(theirs),
+        spread: clock::range(&shares),
+        share: clock::median(shares),
+        least: LEAST,
+        documents: [built_in, as_rules],
+    })
+}
+
+/// The case as it is, but for the slow start, which presets choose by the kind of sender, and with rules.
+fn documents(case: &Case, text: &str) -> [Value; 2] {
+    let mut built_in = case.document();
+    built_in["flows"][0]["slowStart"] = "classic".into();
+    let mut as_rules = built_in.clone();
+    as_rules["algorithms"] = json!([{ "id": "twin", "text": text }]);
+    as_rules["flows"][0]["sender"] = json!({ "kind": "rules", "algorithm": "twin" });
+    [built_in, as_rules]
+}
+
+/// Seconds of processor time for a run, and its digest.
+fn time(document: &Value) -> Result<(f64, String)> {
+    let plan = Document::parse(&document.to_string())?.plan();
+    let (mut sim, layout) = Sim::new(&plan, &Options::default());
+    let mut recorder = Recorder::new(&layout, PROBE_BUDGET, plan.duration);
+    sim.record_start(&mut recorder);
+    let begin = clock::processor_time();
+    sim.run(plan.duration, u64::MAX, &mut recorder)?;
+    let used = clock::processor_time().saturating_sub(begin);
+    let summary = sim.summary(&plan, "rules", &mut recorder);
+    Ok((used.as_secs_f64(), summary.digest))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_and_the_senders_that_they_describe_are_the_same_runs() {
+        for (name, text) in TWINS {
+            let case = Case::named(name).expect("a case");
+            let digests = documents(case, text).map(|mut document| {
+                document["duration"] = 1.into();
+                time(&document).expect("runs").1
+            });
+            assert_eq!(digests[0], digests[1], "{name}");
+        }
+    }
+}
