@@ -289,6 +289,27 @@ function circles(imports: readonly Import[]): string[] {
   return [...next.keys()].filter((folder) => reached(folder).has(folder));
 }
 
+/** Files that import one another, as `one ↔ other`. */
+function mutual(imports: readonly Import[]): string[] {
+  const bare = (path: string): string => path.replace(/\.tsx?$/, '');
+  const all = new Set(imports.map(({ from, to }) => `${bare(from)} → ${bare(to)}`));
+  const pairs = imports.map(({ from, to }) => [bare(from), bare(to)] as const);
+  const found = pairs.filter(([from, to]) => from < to && all.has(`${to} → ${from}`));
+  return [...new Set(found.map(([from, to]) => `${from} ↔ ${to}`))].sort();
+}
+
+/** A whole and a part that is handed it, and one that shows the other; the list only becomes shorter. */
+const MUTUAL = [
+  'model/changesForAll ↔ model/laboratory',
+  'model/comparing ↔ model/laboratory',
+  'model/forks ↔ model/laboratory',
+  'model/run/keptFutures ↔ model/run/run',
+  'model/run/run ↔ model/run/runOptions',
+  'views/compare/OtherLegend ↔ views/compare/otherCurves',
+  'views/plots/stage/otherRuns ↔ views/plots/stage/plotStage',
+  'views/plots/stage/plotStage ↔ views/plots/stage/surface',
+];
+
 function sources(folder: string): string[] {
   return readdirSync(folder).flatMap((name) => {
     const path = join(folder, name);
@@ -321,6 +342,14 @@ it('engine and model have no component', () => {
 
 it('no folder imports itself by way of others', () => {
   expect(circles(imports)).toEqual([]);
+});
+
+it('no other two files import one another', () => {
+  expect(mutual(imports)).toEqual(MUTUAL);
+  const of = (file: string, path: string): Import[] => importsOf(file, `import a from '${path}';`);
+  const both = [...of('views/a.tsx', './b'), ...of('views/b.ts', './a')];
+  expect(mutual(both)).toEqual(['views/a ↔ views/b']);
+  expect(mutual(of('views/a.tsx', './b'))).toEqual([]);
 });
 
 it('an import that points up or to an unknown folder is found', () => {

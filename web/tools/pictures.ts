@@ -12,7 +12,8 @@ import {
   type PictureCurve,
   WIDTH,
 } from '../src/model/library/pictures.ts';
-import { type Panel, panelsOf, visibleLines } from '../src/views/plots/panels/panels.ts';
+import type { Panel } from '../src/views/plots/panels/panel.ts';
+import { panelsOf, visibleLines } from '../src/views/plots/panels/panels.ts';
 import { runUntil } from './engine.mjs';
 
 /** Values of a curve; of many curves, which cover one another, fewer. */

@@ -15,7 +15,8 @@ import { type Picture, type PictureSource, pictureOf } from '../src/views/pictur
 import { sizeOf } from '../src/views/picture/pictureSizes.ts';
 import { hasBand } from '../src/views/plots/curves/paintBand.ts';
 import { largestValue } from '../src/views/plots/curves/paintLines.ts';
-import { type Panel, panelsOf, visibleLines } from '../src/views/plots/panels/panels.ts';
+import type { Panel } from '../src/views/plots/panels/panel.ts';
+import { panelsOf, visibleLines } from '../src/views/plots/panels/panels.ts';
 import { LEFT, levelsNear, niceTop, RIGHT } from '../src/views/plots/panels/scales.ts';
 import { splitBand } from '../src/views/plots/stage/attachedPanel.ts';
 import { placementOf } from '../src/views/plots/stage/paintPanel.ts';

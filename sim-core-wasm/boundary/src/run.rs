@@ -13,7 +13,7 @@ use crate::nanoseconds;
 queries! {
     /// A query about a run, which changes nothing in it.
     pub enum RunQuery, answers RunAnswers<'a>, of session: &'a mut Session {
-        /// What has changed since the last refresh; everything the first time.
+        /// The changes since the last refresh; everything the first time.
         Refresh {} -> Refreshed<'a> = {
             let (now, recorded_until) = (session.now(), session.recorded_until());
             Refreshed {
@@ -70,7 +70,7 @@ queries! {
     }
 }
 
-/// What brings a page's copy of a run up to date.
+/// The news that bring a page's copy of a run up to date.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]

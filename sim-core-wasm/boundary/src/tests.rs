@@ -1,4 +1,4 @@
-//! What crosses, by text: as the page sends and gets it.
+//! Queries and answers by text, as they cross.
 
 use sawtooth_session::Session;
 use serde_json::{Value, json};

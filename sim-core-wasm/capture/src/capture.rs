@@ -33,7 +33,7 @@ impl Range {
 pub enum Failure {
     /// The run cannot go on.
     Run(RunError),
-    /// What was captured cannot be written.
+    /// The capture cannot be written.
     Out(io::Error),
 }
 
@@ -48,11 +48,11 @@ impl std::fmt::Display for Failure {
 
 impl std::error::Error for Failure {}
 
-/// What takes in a run and writes.
+/// A writer that takes in a run.
 pub(crate) trait Log: Sink {
     type Out;
 
-    /// What went wrong while writing.
+    /// The error while writing.
     fn error(&mut self) -> Option<io::Error>;
 
     /// How many packets were written.

@@ -1,4 +1,4 @@
-//! What the headers of a flow's packets need to know of the flow.
+//! The facts about a flow that the headers of its packets need.
 
 use sawtooth_engine::control::Echo;
 use sawtooth_engine::ecn::AnyEcn;
@@ -56,7 +56,7 @@ impl Flow {
     }
 }
 
-/// What a connection has shown of itself so far.
+/// The state of a connection as far as its packets have shown it.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Connection {
     /// Its number among those in its place.
@@ -114,7 +114,7 @@ impl Flows {
         }
     }
 
-    /// What a packet's connection has shown; of one that is over, nothing.
+    /// The state of a packet's connection; of one that is over, nothing.
     pub(crate) fn connection(&self, event: &PacketEvent) -> Connection {
         let (session, _) = self.split(event);
         let known = self.connections.get(event.flow().0 as usize).copied();

@@ -26,7 +26,7 @@ struct Waiting {
     done: Option<u64>,
 }
 
-/// What tells packets apart that wait at one place.
+/// The key that distinguishes packets that wait at one place.
 type Key = (u32, Kind, u64, u32);
 
 /// A tap at a place.
@@ -289,7 +289,7 @@ fn key(event: &PacketEvent) -> Key {
     (event.flow().0, event.kind(), event.number(), packet.stamp())
 }
 
-/// What a reader of the capture is told of a packet's fate.
+/// The comment on a packet's fate for a reader of the capture.
 fn comment(fate: Fate) -> &'static str {
     match fate {
         Fate::DroppedOnArrival => "Dropped by the queue on arrival",

@@ -320,7 +320,7 @@ pub fn stale(text: &str, results: &str, scenarios: &str) -> Result<bool, JsValue
     Ok(experiment.map_or(true, |experiment| is_stale(results, &experiment)))
 }
 
-/// What the second scenario has in place of what the first has, as JSON of `ComparedDifferences`.
+/// The values that the second scenario has in place of those of the first, as JSON of `ComparedDifferences`.
 ///
 /// # Errors
 /// When one of them is not valid.

@@ -24,7 +24,7 @@ pub fn solve(document: &str) -> Result<String, JsValue> {
     Ok(json(&solved))
 }
 
-/// What the laws say of the stretch of a document's run that a summary (its JSON) is of: JSON of `Theories`.
+/// The laws applied to the stretch of a document's run that a summary (its JSON) is of: JSON of `Theories`.
 ///
 /// # Errors
 /// When it is no document, no summary, or that of another network; the JSON of a problem.

@@ -210,7 +210,7 @@ impl Session {
         Ok(())
     }
 
-    /// Takes on another document. Gives whether the run starts again.
+    /// Takes on another document. Returns whether the run starts again.
     fn adopt(&mut self, document: Document, recorded_until: Time, indices: Indices) -> bool {
         self.change_all();
         let mut plan = document.plan();
@@ -237,7 +237,7 @@ impl Session {
 
     /// At the end of a run, where nothing could act any more: has the same value hold at each of
     /// these paths from the start on, or from the first change on that leaves it in force, see
-    /// [`Document::hold_to_the_end`]. Gives that instant, where it is not the start.
+    /// [`Document::hold_to_the_end`]. Returns that instant, where it is not the start.
     fn hold(&mut self, paths: &[&str], value: &Json) -> Result<Option<Time>, Problem> {
         let mut document = self.document.clone();
         let from = document.hold_to_the_end(paths, value, self.run.sim.stamp())?;

@@ -1,4 +1,4 @@
-//! What a live change, or time, changes in a description: the page gets this instead of all of it.
+//! The part of a description that a live change, or time, changes: the page gets this instead of all of it.
 
 use serde::Serialize;
 
@@ -43,7 +43,7 @@ pub struct DescriptionChange {
 pub struct IdRun(u32, u32, u32);
 
 impl DescriptionChange {
-    /// Adds a port that changed. Gives its place.
+    /// Adds a port that changed. Returns its place.
     #[inline]
     pub(super) fn add_port(&mut self, id: usize, info: PortInfo) -> usize {
         self.ports.push(info);

@@ -74,7 +74,7 @@ pub struct Session {
     budget: usize,
     /// The goodput series of each flow that has one.
     goodputs: Vec<(usize, u32)>,
-    /// What the page knows of it, once there was an update.
+    /// The page's copy of it, once there was an update.
     page: Option<Box<PageCopy>>,
 }
 
@@ -175,7 +175,7 @@ impl Session {
     }
 
     /// Runs to `until` or the end of the duration, or for `most_events` events.
-    /// Gives the present instant.
+    /// Returns the present instant.
     ///
     /// # Errors
     /// When the run cannot go on.
@@ -184,7 +184,7 @@ impl Session {
         Ok(self.now())
     }
 
-    /// Runs one event, at most to the end of the duration. Gives the present instant.
+    /// Runs one event, at most to the end of the duration. Returns the present instant.
     ///
     /// # Errors
     /// When the run cannot go on.
@@ -196,7 +196,7 @@ impl Session {
     }
 
     /// Seeks to `to`, at most to the end of the recording, for `most_events`
-    /// events. Gives whether it is there; call again while not. After
+    /// events. Returns whether it is there; call again while not. After
     /// [`Session::restore`] it records again first.
     ///
     /// # Errors

@@ -73,7 +73,7 @@ impl Run {
         self.sim.digest(&mut self.recorder)
     }
 
-    /// Runs to `until`, or for `most_events` events. Gives whether it is there.
+    /// Runs to `until`, or for `most_events` events. Returns whether it is there.
     pub(super) fn go(&mut self, until: Time, most_events: u64) -> Result<bool, RunError> {
         self.proceed(until, most_events, true)
     }
@@ -131,7 +131,7 @@ impl Run {
     }
 
     /// Seeks to `to`, at most to the end of the recording, from the nearest state
-    /// before it. Gives whether it is there; call again until it is.
+    /// before it. Returns whether it is there; call again until it is.
     pub(super) fn seek(&mut self, to: Time, most_events: u64) -> Result<bool, RunError> {
         if self.recorded_until < self.wanted {
             let before = self.sim.events();

@@ -14,7 +14,7 @@ pub struct Measurement {
 
 #[wasm_bindgen]
 impl Measurement {
-    /// Goes on for `maxEvents` events. Gives whether it has come to its end; to
+    /// Goes on for `maxEvents` events. Returns whether it has come to its end; to
     /// be called again while not.
     ///
     /// # Errors

@@ -75,7 +75,7 @@ impl Session {
     }
 
     /// Runs to `until`, the end of the duration or for `maxEvents` events, whichever
-    /// comes first. Gives the present instant.
+    /// comes first. Returns the present instant.
     ///
     /// # Errors
     /// When the run cannot go on.
@@ -91,7 +91,7 @@ impl Session {
         Ok(nanoseconds(now))
     }
 
-    /// Runs one event. Gives the present instant.
+    /// Runs one event. Returns the present instant.
     ///
     /// # Errors
     /// When the run cannot go on.
@@ -103,7 +103,7 @@ impl Session {
     }
 
     /// Seeks to `to`, at most to the end of the recording, for `maxEvents` events.
-    /// Gives whether it is there; call again until it is.
+    /// Returns whether it is there; call again until it is.
     ///
     /// # Errors
     /// When the run cannot go on.

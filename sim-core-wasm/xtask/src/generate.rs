@@ -47,7 +47,7 @@ pub(crate) fn generate(workspace: &Path, check: bool) -> Result<()> {
     Ok(())
 }
 
-/// Writes the files that differ, unless it only has to `check`. Gives their paths.
+/// Writes the files that differ, unless it only has to `check`. Returns their paths.
 fn update(workspace: &Path, files: Vec<File>, check: bool) -> Result<Vec<String>> {
     let root = workspace.join("..");
     let mut stale = Vec::new();

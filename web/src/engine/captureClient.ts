@@ -13,7 +13,7 @@ export interface CaptureRequest {
   to: number;
 }
 
-/** What was captured since the last piece. */
+/** The part of a capture since the last piece. */
 export interface CapturePiece {
   bytes: Uint8Array<ArrayBuffer>;
   /** The part of the run that is done, 0 to 1. */

@@ -33,7 +33,7 @@ export class CellCollector {
     this.#worker = new SideWorker(make());
   }
 
-  /** Reads a document, and forgets what was collected. Gives how many cells it has. */
+  /** Reads a document, and forgets what was collected. Returns how many cells it has. */
   open(opening: ExperimentOpening): Promise<number> {
     return this.#worker.ask('open', opening);
   }
@@ -49,7 +49,7 @@ export class CellCollector {
   }
 
   /**
-   * Takes the cells of a file of results; rejects where they are of another experiment. Gives
+   * Takes the cells of a file of results; rejects where they are of another experiment. Returns
    * whether they are of this engine: those of another are not added to.
    */
   reopen(results: string): Promise<boolean> {

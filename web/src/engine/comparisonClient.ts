@@ -1,4 +1,4 @@
-/** What differs between runs, and when they part: in a worker of its own, which runs them beside one another. */
+/** The differences between runs, and when they part: in a worker of its own, which runs them beside one another. */
 import type { ComparedDifferences, ComparedParting } from '../generated/experiment';
 import { SideWorker, type SideWorkerLike } from './sideWorker';
 
@@ -6,7 +6,7 @@ import { SideWorker, type SideWorkerLike } from './sideWorker';
 export type ScenarioPair = readonly [base: string, other: string];
 
 export interface ComparisonQueries {
-  /** What the other has in place of what the base has. */
+  /** The values that the other has in place of those of the base. */
   differences: { ask: ScenarioPair; answer: ComparedDifferences };
   /** Null where it takes too long to find out. */
   parting: { ask: ScenarioPair; answer: ComparedParting | null };

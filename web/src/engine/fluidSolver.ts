@@ -5,7 +5,7 @@ import { SideWorker, type SideWorkerLike } from './sideWorker';
 export interface FluidQueries {
   /** The solutions at the ports of a document. */
   solve: { ask: string; answer: readonly FluidSolution[] };
-  /** What the laws of the field say of the stretch of its run that a summary is of. */
+  /** The laws of the field, applied to the stretch of its run that a summary is of. */
   laws: { ask: { document: string; summary: Summary }; answer: Theories };
 }
 
@@ -31,7 +31,7 @@ export class FluidSolver {
     return this.#worker.ask('solve', document);
   }
 
-  /** What the laws of the field say of a stretch of a document's run. */
+  /** The laws of the field, applied to a stretch of a document's run. */
   laws(document: string, summary: Summary): Promise<Theories> {
     return this.#worker.ask('laws', { document, summary });
   }

@@ -10,7 +10,7 @@ import type { Description, DescriptionChange, TextSplice, Update } from './types
 export interface Described {
   description: Description;
   document: string;
-  /** What changed in the document before; null where more than its interventions did. */
+  /** The change of the document before; null where more than its interventions did. */
   step: DocumentStep | null;
 }
 

@@ -444,7 +444,7 @@ export class Runner {
   }
 }
 
-/** What brings the page's copy of a run up to date. */
+/** The reply that brings the page's copy of a run up to date. */
 function refreshed(run: EngineSession): Reply {
   return { refreshed: ask(run, { kind: 'refresh' }) };
 }

@@ -16,7 +16,7 @@ export type SideRequest<
   Names extends keyof Queries = keyof Queries,
 > = { [Name in Names]: { kind: Name; id: number; ask: Queries[Name]['ask'] } }[Names];
 
-/** What one of these queries answers. */
+/** The answer to one of these queries. */
 export type SideDone<
   Queries extends AnyQueries<Queries>,
   Names extends keyof Queries = keyof Queries,

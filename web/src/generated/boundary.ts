@@ -872,7 +872,7 @@ export type ReadHandIn = {
   sealed: boolean,
 };
 
-/** What brings a page's copy of a run up to date. */
+/** The news that bring a page's copy of a run up to date. */
 export type Refreshed = {
   /** The present instant. */
   now: number,
@@ -900,7 +900,7 @@ export type RttSummary = {
 
 /** The answers to queries by their kind: an answer is an object with one of them. */
 export type RunAnswers = {
-  /** What has changed since the last refresh; everything the first time. */
+  /** The changes since the last refresh; everything the first time. */
   refresh: Refreshed,
   /** The network, its flows and its recorded series. */
   describe: Description,
@@ -1090,37 +1090,37 @@ export type TextSplice = {
   at: number,
   /** How long it was. */
   removed: number,
-  /** What replaces it. */
+  /** Its replacement. */
   inserted: string,
   /** Where the list of interventions begins and ends in the new text, if nothing else changed. */
   interventions: [number, number] | null,
 };
 
-/** What is said of a stretch of a run. */
+/** The laws applied to a stretch of a run. */
 export type Theories = {
   /** The beginning of the stretch, in seconds. */
   from: number,
   /** Its end. */
   to: number,
-  /** What each law says of each of its subjects. */
+  /** Each law with each of its subjects. */
   theories: Array<Theory>,
   /** The most flows or ports that a law leaves out, since there are too many. */
   omitted: number,
 };
 
-/** What a law says of a part of a run. */
+/** A law applied to a part of a run. */
 export type Theory = {
   /** The law's id. */
   law: string,
   /** Its name. */
   name: string,
-  /** What it says, in a sentence. */
+  /** The law in a sentence. */
   says: string,
   /** Its formula. */
   formula: string,
   /** Where it is from. */
   source: string,
-  /** What it speaks of. */
+  /** Its subject. */
   subject: TheorySubject,
   /** The id of that in the document. */
   id: string,
@@ -1152,9 +1152,9 @@ export type TheoryFigure = {
   name: string,
   /** Its unit. */
   unit: Unit,
-  /** What the law says. */
+  /** The value by the law. */
   predicted: number,
-  /** What was measured over the stretch. */
+  /** The value that was measured over the stretch. */
   measured: number | null,
   /** (measured − predicted) / predicted. */
   deviation: number | null,
@@ -1170,7 +1170,7 @@ export type TheoryLine = {
   value: number,
 };
 
-/** What a law speaks of. */
+/** The subject of a law. */
 export type TheorySubject = { "flow": FlowId } | { "port": PortId } | { "cell": number };
 
 /** The results of the model. Times are in round trips, windows in segments. */
@@ -1186,7 +1186,7 @@ export type Trajectory = {
   cycles: Array<Cycle>,
 };
 
-/** What has changed since the last update; everything the first time. */
+/** The changes since the last update; everything the first time. */
 export type Update = {
   /** The network. */
   description: DescriptionUpdate,

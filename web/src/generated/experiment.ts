@@ -374,7 +374,7 @@ export type ClaimWords = {
   place: string,
 };
 
-/** What differs. */
+/** The differences. */
 export type ComparedDifferences = {
   /** A few words for each difference. */
   told: Array<string>,
@@ -531,7 +531,7 @@ export type MatrixMeasure = {
   label: string,
   /** The unit in which `factor` gives its values; empty for a bare number. */
   unit: string,
-  /** What a value is multiplied by to be shown in the unit. */
+  /** The factor that turns a value into the unit in which it is shown. */
   factor: number,
   /** Digits after the point in that unit. */
   digits: number,
@@ -539,9 +539,9 @@ export type MatrixMeasure = {
   definition: string,
   /** Where it is defined; empty for what is measured as it is. */
   source: string,
-  /** What a greater value means. */
+  /** The meaning of a greater value. */
   more: string,
-  /** What a smaller value means. */
+  /** The meaning of a smaller value. */
   less: string,
   /** How it is coloured. */
   colours: MatrixColours,
@@ -611,7 +611,7 @@ export type ShownMatrix = {
   packets: number,
   /** Why a sender is not run, for each of them. */
   unaided: Array<string | null>,
-  /** What else is to be known of the network. */
+  /** Other facts about the network. */
   notes: Array<string>,
   /** All maps. */
   measures: Array<MatrixMeasure>,

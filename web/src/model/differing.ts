@@ -8,7 +8,7 @@ import type { Run } from './run/run';
 /** A drag changes a document many times a second. */
 const SETTLED_MS = 400;
 
-/** What is known of a run beside the first one. */
+/** A run beside the first one. */
 export interface RunDifference {
   pair: ScenarioPair;
   /** Null until it is known. */

@@ -64,7 +64,7 @@ function lost(at: Nanoseconds, detail: string): KeptFuture {
   return { notice: { tone: 'calm', title, detail, undo: true }, undone() {} };
 }
 
-/** Has a run take up the copy, at the instant of all. Gives whether it could; it is dropped where not. */
+/** Has a run take up the copy, at the instant of all. Returns whether it could; it is dropped where not. */
 async function takeUp(
   laboratory: Laboratory,
   kept: Run,

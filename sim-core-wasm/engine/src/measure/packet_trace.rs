@@ -13,7 +13,7 @@ use crate::packet::side::{Extra, Sides};
 use crate::packet::{Kind, Packet, RETRANSMISSION, STAMPED};
 use crate::units::{Span, Time};
 
-/// What takes in the events of a packet trace.
+/// A receiver of the events of a packet trace.
 pub trait Sink {
     /// A packet is at a step of its path. Events come in order of time; only what a wire did to a packet may be told
     /// later than it happened, by a port that computes departures ahead.
@@ -30,7 +30,7 @@ impl Sink for Vec<PacketEvent> {
     }
 }
 
-/// What watches a run: a recorder, which may have its packets traced beside it.
+/// The observer of a run: a recorder, which may have its packets traced beside it.
 pub(crate) trait Observer {
     /// The recorder.
     fn recorder(&mut self) -> &mut Recorder;
@@ -91,7 +91,7 @@ pub struct PacketEvent {
     pub packet: Packet,
     /// The properties of its flow.
     pub class: Class,
-    /// What it carries beside its fixed fields: SACK blocks, the window, counters of marks.
+    /// The fields that it carries beside its fixed ones: SACK blocks, the window, counters of marks.
     pub extra: Extra,
     /// The step.
     pub step: Step,

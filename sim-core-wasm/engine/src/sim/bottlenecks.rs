@@ -1,4 +1,4 @@
-//! What limits each flow: the port where its data waits as soon as all flows have enough to
+//! The limit of each flow: the port where its data waits as soon as all flows have enough to
 //! send.
 //!
 //! The flows share the network max–min fairly (Bertsekas and Gallager, Data Networks, 6.5.2):
@@ -29,12 +29,12 @@ use crate::units::Time;
 /// Shares that differ by less than this part of them are the same: the rest is rounding.
 const SAME: f64 = 1e-9;
 
-/// What flows share: a port of a link, or the channel of a radio cell.
+/// A resource that flows share: a port of a link, or the channel of a radio cell.
 #[derive(Clone, Debug, Default)]
 struct Resource {
-    /// What the flows that were stopped leave: bits a second, or a share of the time.
+    /// The rest that the flows that were stopped leave: bits a second, or a share of the time.
     left: f64,
-    /// What the others take of that with each bit a second.
+    /// The part of that which the others take with each bit a second.
     taken: f64,
     /// How often the ways of the others cross it.
     crossings: usize,
@@ -309,7 +309,7 @@ fn shaped(port: &LinkProperties) -> Option<f64> {
     AnyQueue::new(&port.queue.discipline).shaped()
 }
 
-/// What each port on a way uses: by how much each bit a second uses up which resource.
+/// The use of resources by each port on a way: by how much each bit a second uses up which resource.
 struct Uses {
     own: ById<PortId, Option<(usize, f64)>>,
     /// The shapers of radios, beside the channel, in the order of ports.
@@ -325,7 +325,7 @@ impl Uses {
     }
 }
 
-/// What the ports on these ways use, and all of that.
+/// The resources that the ports on these ways use, and all of that.
 fn resources(plan: &Plan, ways: &[Ways<'_>]) -> (Uses, Vec<Resource>) {
     let mut own = ById::filled(plan.ports().len(), None);
     let mut shapers = Vec::new();

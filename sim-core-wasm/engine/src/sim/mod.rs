@@ -204,7 +204,7 @@ impl Sim {
         }
     }
 
-    /// Runs one event. Gives whether there was one.
+    /// Runs one event. Returns whether there was one.
     ///
     /// # Errors
     /// When the network holds more packets than it may.

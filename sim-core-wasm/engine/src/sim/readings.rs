@@ -7,7 +7,7 @@ use crate::plan::Change;
 use crate::sim::error::RunError;
 use crate::units::{Span, Time};
 
-/// What the sending end of a flow knows at an instant. Counts are those since it started.
+/// The state of the sending end of a flow at an instant. Counts are those since it started.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Reading {
     /// Bytes acknowledged in order.
@@ -27,7 +27,7 @@ pub struct Reading {
 }
 
 impl Sim {
-    /// What the sender of a flow knows; `None` where it is no TCP connection.
+    /// The readings of the sender of a flow; `None` where it is no TCP connection.
     pub fn reading(&self, flow: FlowId) -> Option<Reading> {
         let ends = self.ends.by_id(flow)?;
         let trips = ends.round_trips()?;

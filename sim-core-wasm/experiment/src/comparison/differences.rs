@@ -1,4 +1,4 @@
-//! What differs between two documents, in words: `sender of f1: CUBIC instead of NewReno`.
+//! The differences between two documents, in words: `sender of f1: CUBIC instead of NewReno`.
 //!
 //! Only what acts on a run is told. An entry that is written alike in both is not looked into: where a
 //! parameter differs, that is told, and not all that follows from it.
@@ -26,7 +26,7 @@ const FOLLOWING: [&str; 5] = ["transport", "slowStart", "ecn", "clamp", "reverse
 /// Longer names are cut.
 const LONGEST_NAME: usize = 60;
 
-/// What differs.
+/// The differences.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 #[cfg_attr(feature = "bindings", ts(rename = "ComparedDifferences"))]
@@ -56,7 +56,7 @@ impl Differences {
     }
 }
 
-/// What `other` has in place of what `base` has.
+/// The values that `other` has in place of those of `base`.
 pub fn differences(base: &Document, other: &Document) -> Differences {
     let mut found = Differences::default();
     // The fields of the whole scenario are always there.
@@ -269,7 +269,7 @@ fn of_changes(base: &Document, other: &Document, found: &mut Differences) {
     }
 }
 
-/// What a change sets, in words, and its unit.
+/// The value that a change sets, in words, and its unit.
 fn named(document: &Document, path: &str) -> (String, Unit) {
     let mut parts = path.split('/');
     let (list, id) = (

@@ -10,7 +10,7 @@ use serde::Serialize;
 pub struct Row {
     /// The id of the flow or the queue that it is of; empty for the whole run.
     pub of: String,
-    /// What it is: `goodput`.
+    /// Its name: `goodput`.
     pub figure: &'static str,
     /// Its unit.
     pub unit: Unit,

@@ -65,7 +65,7 @@ impl Parting {
         self.same.seconds()
     }
 
-    /// Goes on for about `most_events` events. Gives the result once there is one.
+    /// Goes on for about `most_events` events. Returns the result once there is one.
     ///
     /// # Errors
     /// When a run stops by itself.

@@ -29,7 +29,7 @@ pub struct Results {
     pub senders: Vec<&'static str>,
     /// Why a sender was not run, for each of them.
     pub unaided: Vec<Option<String>>,
-    /// What else is to be known of the network.
+    /// Other facts about the network.
     pub notes: Vec<String>,
     /// The maps.
     pub maps: Vec<Map>,

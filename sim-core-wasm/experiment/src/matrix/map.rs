@@ -126,7 +126,7 @@ impl Matrix {
     }
 }
 
-/// What becomes of values with the same seed.
+/// How values with the same seed are joined.
 fn pairs(a: &[Option<f64>], b: &[Option<f64>], of: fn(f64, f64) -> f64) -> Vec<Option<f64>> {
     a.iter()
         .zip(b)

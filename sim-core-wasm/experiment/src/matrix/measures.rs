@@ -1,4 +1,4 @@
-//! What a matrix shows: what each of its maps means, where that is defined, and how it is worked out of runs.
+//! The maps of a matrix: their meaning, where that is defined, and how they are computed from runs.
 
 use sawtooth_engine::choices;
 use sawtooth_engine::specification::Choices as _;
@@ -54,7 +54,7 @@ pub struct Measure {
     pub label: &'static str,
     /// The unit in which `factor` gives its values; empty for a bare number.
     pub unit: &'static str,
-    /// What a value is multiplied by to be shown in the unit.
+    /// The factor that turns a value into the unit in which it is shown.
     pub factor: f64,
     /// Digits after the point in that unit.
     pub digits: u8,
@@ -62,9 +62,9 @@ pub struct Measure {
     pub definition: &'static str,
     /// Where it is defined; empty for what is measured as it is.
     pub source: &'static str,
-    /// What a greater value means.
+    /// The meaning of a greater value.
     pub more: &'static str,
-    /// What a smaller value means.
+    /// The meaning of a smaller value.
     pub less: &'static str,
     /// How it is coloured.
     pub colours: Colours,

@@ -41,7 +41,7 @@ pub struct Matrix {
     pub settings: Settings,
     /// Why the figures of a sender would say little about it, for each of them; such a sender is not run.
     pub unaided: Vec<Option<String>>,
-    /// What else is to be known of the network, each said once.
+    /// Other facts about the network, each once.
     pub notes: Vec<String>,
 }
 
@@ -132,7 +132,7 @@ impl Matrix {
     }
 }
 
-/// What has run, by key.
+/// The records of runs, by key.
 #[derive(Clone, Debug, Default)]
 pub struct Runs(BTreeMap<String, Record>);
 

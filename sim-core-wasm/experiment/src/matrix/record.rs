@@ -31,7 +31,7 @@ pub struct FlowFigures {
     pub loss: Option<f64>,
 }
 
-/// What is kept of a run.
+/// The record of a run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Record {
     /// All that the run depends on.

@@ -59,7 +59,7 @@ pub struct Shown {
     pub packets: f64,
     /// Why a sender is not run, for each of them.
     pub unaided: Vec<Option<String>>,
-    /// What else is to be known of the network.
+    /// Other facts about the network.
     pub notes: Vec<String>,
     /// All maps.
     pub measures: &'static [Measure],
@@ -70,7 +70,7 @@ pub struct Shown {
 }
 
 impl Matrix {
-    /// What there is to show.
+    /// The maps.
     pub fn shown(&self, runs: &Runs) -> Shown {
         let settings = &self.settings;
         let wanted = self.runs();

@@ -1,4 +1,4 @@
-//! What several laws assume.
+//! Assumptions of several laws.
 
 use sawtooth_engine::document::text::spell;
 use sawtooth_engine::math::round;

@@ -28,7 +28,7 @@ pub use laws::bianchi;
 pub use laws::pftk;
 pub use laws::square_root;
 
-/// What a law speaks of.
+/// The subject of a law.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(rename = "TheorySubject"))]
@@ -59,15 +59,15 @@ pub struct Law {
     pub id: &'static str,
     /// Its name.
     pub name: &'static str,
-    /// What it says, in a sentence.
+    /// The law in a sentence.
     pub says: &'static str,
     /// Its formula, in plain text.
     pub formula: &'static str,
     /// Where it is from.
     pub source: &'static str,
-    /// What has to hold.
+    /// Its assumptions.
     pub assumptions: &'static [Assumption],
-    /// What it speaks of in a run, whether its assumptions hold or not.
+    /// Its subjects in a run, whether its assumptions hold or not.
     pub subjects: fn(&Scene<'_>) -> Vec<Subject>,
     /// The panels of the page that it has lines over.
     pub panels: &'static [&'static str],
@@ -75,12 +75,12 @@ pub struct Law {
     pub work_out: fn(&Scene<'_>, Subject) -> Result<Outcome, String>,
 }
 
-/// What a law works out.
+/// The result of a law.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Outcome {
     /// Its values beside the measured ones.
     pub values: Vec<Figure>,
-    /// What is drawn over the plots.
+    /// The lines over the plots.
     pub lines: Vec<Line>,
     /// The open loop over frequencies, of a law about one.
     pub bode: Option<Bode>,
@@ -94,9 +94,9 @@ pub struct Figure {
     pub name: String,
     /// Its unit.
     pub unit: Unit,
-    /// What the law says.
+    /// The value by the law.
     pub predicted: f64,
-    /// What was measured over the stretch.
+    /// The value that was measured over the stretch.
     pub measured: Option<f64>,
     /// (measured − predicted) / predicted.
     pub deviation: Option<f64>,
@@ -128,7 +128,7 @@ pub struct Checked {
     pub fails: Option<String>,
 }
 
-/// What a law says of a part of a run.
+/// A law applied to a part of a run.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Theory {
@@ -136,13 +136,13 @@ pub struct Theory {
     pub law: String,
     /// Its name.
     pub name: String,
-    /// What it says, in a sentence.
+    /// The law in a sentence.
     pub says: String,
     /// Its formula.
     pub formula: String,
     /// Where it is from.
     pub source: String,
-    /// What it speaks of.
+    /// Its subject.
     pub subject: Subject,
     /// The id of that in the document.
     pub id: String,
@@ -160,7 +160,7 @@ pub struct Theory {
     pub bode: Option<Bode>,
 }
 
-/// What is said of a stretch of a run.
+/// The laws applied to a stretch of a run.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Theories {
@@ -168,7 +168,7 @@ pub struct Theories {
     pub from: f64,
     /// Its end.
     pub to: f64,
-    /// What each law says of each of its subjects.
+    /// Each law with each of its subjects.
     pub theories: Vec<Theory>,
     /// The most flows or ports that a law leaves out, since there are too many.
     pub omitted: u32,
@@ -212,7 +212,7 @@ pub fn panels() -> Vec<&'static str> {
     all
 }
 
-/// What the laws say of a stretch of a run.
+/// Applies the laws to a stretch of a run.
 pub fn theories(scene: &Scene<'_>) -> Theories {
     let mut all = Vec::new();
     let mut omitted = 0;

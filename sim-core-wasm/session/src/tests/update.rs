@@ -1,4 +1,4 @@
-//! What an update says, and what it leaves out.
+//! The contents of an update.
 
 use super::*;
 use crate::{DescriptionChange, DescriptionUpdate, DocumentUpdate, TextSplice};

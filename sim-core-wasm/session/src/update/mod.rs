@@ -20,7 +20,7 @@ use text::DocumentText;
 
 pub use text::TextSplice;
 
-/// What has changed since the last update; everything the first time.
+/// The changes since the last update; everything the first time.
 #[derive(Debug, Serialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Update<'a> {
@@ -37,7 +37,7 @@ pub struct Update<'a> {
 pub enum DescriptionUpdate<'a> {
     /// All of it.
     Whole(&'a Description),
-    /// What changed in it.
+    /// The changes in it.
     Changed(DescriptionChange),
 }
 
@@ -48,11 +48,11 @@ pub enum DescriptionUpdate<'a> {
 pub enum DocumentUpdate<'a> {
     /// All of its text.
     Whole(&'a str),
-    /// What changed in its text.
+    /// The change of its text.
     Changed(TextSplice),
 }
 
-/// What the page knows of a session.
+/// The page's copy of a session.
 #[derive(Clone, Debug)]
 pub(super) struct PageCopy {
     description: Description,
@@ -64,7 +64,7 @@ pub(super) struct PageCopy {
 }
 
 impl Session {
-    /// What has changed for a page since the last update; everything the first time. The page has
+    /// The changes for a page since the last update; everything the first time. The page has
     /// to apply all updates in their order.
     #[inline]
     pub fn update(&mut self) -> Update<'_> {
@@ -105,7 +105,7 @@ impl Session {
 }
 
 impl PageCopy {
-    /// Follows live changes and time. Gives what they changed.
+    /// Follows live changes and time. Returns what they changed.
     #[inline]
     fn follow(&mut self, subject: &Subject<'_>, changes: &Arc<[TimedChange]>) -> DescriptionChange {
         let plan = subject.plan;
@@ -263,7 +263,7 @@ impl Touched {
     }
 }
 
-/// What these changes touch, each once: ports, then nodes, then flows, in order.
+/// The entries that these changes touch, each once: ports, then nodes, then flows, in order.
 #[inline]
 fn touched(plan: &Plan, before: &[TimedChange], now: &[TimedChange]) -> Vec<Touched> {
     let ports = plan.ports().map(Touched::Port);

@@ -16,7 +16,7 @@ pub struct TextSplice {
     pub at: usize,
     /// How long it was.
     pub removed: usize,
-    /// What replaces it.
+    /// Its replacement.
     pub inserted: String,
     /// Where the list of interventions begins and ends in the new text, if nothing else changed.
     pub interventions: Option<[usize; 2]>,
@@ -91,7 +91,7 @@ impl DocumentText {
         &self.text
     }
 
-    /// Follows a change of the interventions, and of nothing else. Gives what changed in the text.
+    /// Follows a change of the interventions, and of nothing else. Returns what changed in the text.
     #[inline]
     pub(super) fn follow(&mut self, document: &Document) -> TextSplice {
         let list = listed(document);

@@ -16,7 +16,7 @@ export interface MatrixState {
   /** `unable`: there is no program, or it works no longer. */
   phase: 'reading' | 'unable' | 'ready';
   shown: ShownMatrix | null;
-  /** What is wrong with the settings that were asked for: those before stay. */
+  /** The fault of the settings that were asked for: those before stay. */
   problem: Problem | null;
   running: boolean;
   /** The estimated seconds until all is done: before it begins, and while it runs. */

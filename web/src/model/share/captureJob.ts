@@ -40,7 +40,7 @@ export class CaptureJob {
     this.#most = most;
   }
 
-  /** Captures to the end, or as much as may be kept. Gives the file, null where there is none. */
+  /** Captures to the end, or as much as may be kept. Returns the file, null where there is none. */
   async run(request: CaptureRequest): Promise<Blob | null> {
     this.#client?.close();
     const client = this.#make();

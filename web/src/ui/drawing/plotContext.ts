@@ -1,7 +1,7 @@
 import type { Tracing } from '../style/flowLook';
 
 /**
- * What plots are painted on: a canvas of the screen, or a picture that is taken along. Paths that
+ * The ground of plots: a canvas of the screen, or a picture that is taken along. Paths that
  * are kept are made of the text that describes them, since a picture needs it again.
  */
 export type PlotContext = Pick<

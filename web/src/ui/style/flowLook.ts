@@ -16,7 +16,7 @@ export interface Dash {
   pattern: readonly number[];
 }
 
-/** What the outline of a shape is traced on. */
+/** A target on which the outline of a shape is traced. */
 export type Tracing = Pick<CanvasPath, 'arc' | 'closePath' | 'lineTo' | 'moveTo' | 'rect'>;
 
 export const MARKERS = ['circle', 'square', 'triangle', 'diamond', 'cross', 'down'] as const;

@@ -1,4 +1,4 @@
-/** What can be captured in a run, and the choice that goes with a selection. */
+/** The places of a run that can be captured, and the choice that goes with a selection. */
 
 import type { CaptureRequest } from '../../engine/captureClient';
 import { entriesOf } from '../../engine/ids';

@@ -5,9 +5,9 @@
 
 import type { RunLabel } from '../../model/run/runLabel';
 import { runLook } from '../../ui/style/runLook';
-import type { Line, Panel } from '../plots/panels/panels';
+import type { Line, Panel } from '../plots/panels/panel';
 
-/** What colours stand for: the dash stands for the other. */
+/** The meaning of colours: the dash stands for the other. */
 export type ColourMeaning = 'runs' | 'flows';
 
 /** Of which there are more; the network has the colours of the flows too. */

@@ -1,6 +1,6 @@
 /** Plots of several runs beside one another: what is as high in one is as high in all. */
 import type { LineData } from '../plots/curves/paintLines';
-import type { Panel } from '../plots/panels/panels';
+import type { Panel } from '../plots/panels/panel';
 import type { OtherRuns, OverlaidCurves } from '../plots/stage/otherRuns';
 import type { PlotStage } from '../plots/stage/plotStage';
 

@@ -1,4 +1,4 @@
-/** What the plots show as a table that follows the run, and as files. */
+/** The values of the plots as a table that follows the run, and as files. */
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { SECOND } from '../../engine/types';

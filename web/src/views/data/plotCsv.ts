@@ -6,7 +6,8 @@ import { EVENT_KINDS, type FlowId, NONE, PIXEL, SECOND } from '../../engine/type
 import { data as t } from '../../texts/data';
 import { type CsvValue, SI } from '../../ui/numbers/csv';
 import { csvOf, type DataColumn } from '../../ui/numbers/dataColumns';
-import { nameOf, type Panel, visibleLines } from '../plots/panels/panels';
+import type { Panel } from '../plots/panels/panel';
+import { nameOf, visibleLines } from '../plots/panels/panels';
 import type { PlotStage } from '../plots/stage/plotStage';
 
 export interface CsvCurve {

@@ -7,7 +7,8 @@ import type { Laboratory } from '../../model/laboratory';
 import type { Run } from '../../model/run/run';
 import { embed as t } from '../../texts/embed';
 import { SI } from '../../ui/numbers/csv';
-import { nameOf, type Panel, panelsOf, visibleLines } from '../plots/panels/panels';
+import type { Panel } from '../plots/panels/panel';
+import { nameOf, panelsOf, visibleLines } from '../plots/panels/panels';
 import { presentOf, readingOf } from '../plots/stage/readingOf';
 import { problem } from './readMessage';
 

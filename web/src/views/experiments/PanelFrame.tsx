@@ -4,8 +4,8 @@ import { experiments } from '../../texts/experiments';
 import { rem } from '../../ui/style/scale';
 import styles from './ExperimentFigure.module.css';
 import { insideBox, type PanelBox, type Tick } from './figureAxes';
-import type { RangeHandlers } from './panelProps';
-import { type PointedAt, type PointGrid, usePointing } from './usePointing';
+import type { PointedAt, RangeHandlers } from './panelProps';
+import { type PointGrid, usePointing } from './usePointing';
 
 /** The text about a point, and where it stands. */
 export interface ReadingTip {

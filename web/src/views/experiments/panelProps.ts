@@ -1,5 +1,10 @@
 import type { FigurePanel, GridPoint } from '../../model/experiment/experimentFigure';
-import type { PointedAt } from './usePointing';
+
+/** A point of a panel: the index of its series, and its index along the axis. */
+export interface PointedAt {
+  series: number;
+  point: number;
+}
 
 /** Callbacks that show a part of a panel. */
 export interface RangeHandlers {

@@ -1,13 +1,7 @@
 /** The point of a panel that the pointer or the keys point at. */
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useState } from 'react';
 import { inUnits } from '../../ui/style/scale';
-import type { RangeHandlers } from './panelProps';
-
-/** A point of a panel: the index of its series, and its index along the axis. */
-export interface PointedAt {
-  series: number;
-  point: number;
-}
+import type { PointedAt, RangeHandlers } from './panelProps';
 
 export interface PointGrid {
   /** The indices of the series, in the order of the keys up and down. */

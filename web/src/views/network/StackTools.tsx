@@ -9,7 +9,7 @@ import { rem } from '../../ui/style/scale';
 import { useInspectionState, useRun, useRunState } from '../laboratoryContext';
 import styles from './Canvas.module.css';
 import { seenAt } from './geometry/camera';
-import type { Drawing } from './geometry/layout';
+import type { Drawing } from './geometry/drawing';
 import { NODE, type Scene } from './geometry/scene';
 import type { NetworkCanvas } from './gestures/networkCanvas';
 

@@ -5,7 +5,7 @@ import { useLaboratory } from '../laboratoryContext';
 import axes from './Axes.module.css';
 import { Legend, Options } from './legend/Legend';
 import styles from './Panel.module.css';
-import type { Panel } from './panels/panels';
+import type { Panel } from './panels/panel';
 import { summaryOf } from './plotSummary';
 import { SketchLayer } from './SketchLayer';
 import summaries from './Summary.module.css';

@@ -5,7 +5,7 @@ import { runsOf, type SketchPoint, stroke } from '../../model/lesson/sketch';
 import { texts } from '../../texts';
 import { onFrame } from '../../ui/frame/loop';
 import { inUnits, rem } from '../../ui/style/scale';
-import type { Panel } from './panels/panels';
+import type { Panel } from './panels/panel';
 import { BOTTOM, LEFT, RIGHT, TOP } from './panels/scales';
 import styles from './SketchLayer.module.css';
 import type { PlotStage } from './stage/plotStage';

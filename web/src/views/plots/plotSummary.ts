@@ -4,7 +4,8 @@ import { PIXEL, SECOND } from '../../engine/types';
 import { texts } from '../../texts';
 import { type AxisUnit, axisUnit, formatReading, formatTime } from '../../ui/numbers/format';
 import { valueAt } from './curves/fluidLines';
-import { type Line, type Panel, visibleLines } from './panels/panels';
+import type { Line, Panel } from './panels/panel';
+import { visibleLines } from './panels/panels';
 import type { PlotStage } from './stage/plotStage';
 
 const MOST_LINES = 6;

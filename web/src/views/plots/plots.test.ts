@@ -17,7 +17,8 @@ import { hasBand, spreadAt } from './curves/paintBand';
 import { isDashDrawn, type LineData, largestValue } from './curves/paintLines';
 import { cutRuns, peakWithout } from './curves/spikes';
 import { barsOf, countsOf, lanesFor, marksOf } from './events/eventMarks';
-import { type Line, type Panel, panelsOf, visibleLines } from './panels/panels';
+import type { Line, Panel } from './panels/panel';
+import { panelsOf, visibleLines } from './panels/panels';
 import { indentsOf, niceTop, timeScale } from './panels/scales';
 
 const description = described({

@@ -1,4 +1,4 @@
-/** What came of each run in the same range, side by side. */
+/** The figures of each run in the same range, side by side. */
 import { useEffect, useState } from 'react';
 import { type Summary as Measured, SECOND } from '../../engine/types';
 import type { Run } from '../../model/run/run';

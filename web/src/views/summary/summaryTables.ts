@@ -38,7 +38,7 @@ const SENDERS = (flow: Flow): string =>
     ? (registryEntry('traffic', flow.traffic)?.name ?? flow.traffic)
     : (registryEntry('sender', flow.sender)?.name ?? flow.sender);
 
-/** Gives the name of the entry with this id. */
+/** Returns the name of the entry with this id. */
 type Names = (id: string) => string;
 
 function flowReaders(total: number, names: Names): readonly Reader<Flow>[] {

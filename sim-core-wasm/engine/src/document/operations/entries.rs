@@ -90,7 +90,7 @@ impl Dependents {
 impl Document {
     /// Appends entries to their lists. `piece` is written as a document
     /// is, with the lists `nodes`, `links` and `flows` alone: a new node comes
-    /// with the link that connects it. All are added, or none. Gives
+    /// with the link that connects it. All are added, or none. Returns
     /// their paths.
     ///
     /// # Errors

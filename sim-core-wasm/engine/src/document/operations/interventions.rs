@@ -200,7 +200,7 @@ impl Document {
     }
 
     /// Removes the interventions later than `after`, up to and including `until`, and
-    /// later ones that do not apply without them. Gives how many were removed.
+    /// later ones that do not apply without them. Returns how many were removed.
     pub fn remove_interventions_after(&mut self, after: Time, until: Time) -> usize {
         let gone = |change: &TimedChange| change.at > after && change.at <= until;
         if !self.timeline.changes.iter().any(gone) {

@@ -33,7 +33,7 @@ impl Document {
         Ok(())
     }
 
-    /// Takes interventions out, and those that do not apply without them. Gives
+    /// Takes interventions out, and those that do not apply without them. Returns
     /// the places that all of them had.
     ///
     /// # Errors
@@ -61,7 +61,7 @@ impl Document {
     }
 
     /// Makes the values of interventions the document's own: they hold from the start, and what
-    /// changed them earlier goes too. Of several at one path the last one's holds. Gives the
+    /// changed them earlier goes too. Of several at one path the last one's holds. Returns the
     /// places of those that do not apply any more, and have gone as well.
     ///
     /// # Errors

@@ -68,7 +68,7 @@ impl Document {
 
     /// Adds the piece that a text holds, or the network of a whole scenario: ids and
     /// parameters whose names are taken get others. Its nodes are drawn `shift` away.
-    /// Gives the paths of what was added.
+    /// Returns the paths of what was added.
     ///
     /// # Errors
     /// When the text holds neither, or the document would be wrong with it.

@@ -69,7 +69,7 @@ pub const LAW: Law = Law {
     work_out,
 };
 
-/// What the formula takes.
+/// The inputs of the formula.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Path {
     /// The round trip, in seconds.

@@ -1,7 +1,7 @@
 /** Radio cells under their nodes: the reach of the channel, and lines between radios. */
 import { outlinePath } from '../geometry/cellShape';
+import type { Drawing } from '../geometry/drawing';
 import type { FlowPath } from '../geometry/flowPath';
-import type { Drawing } from '../geometry/layout';
 import type { Scene } from '../geometry/scene';
 import styles from './Topology.module.css';
 

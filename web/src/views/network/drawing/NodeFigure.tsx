@@ -1,5 +1,5 @@
 /** A node with its name: a box for an end of flows, or a stack of boxes, a diamond for a router, a pill for an access point. */
-import type { DrawnNode } from '../geometry/layout';
+import type { DrawnNode } from '../geometry/drawing';
 import { halfWidth, NODE } from '../geometry/scene';
 import { shortenedName, widthInLetters } from '../geometry/textWidth';
 import styles from './Topology.module.css';

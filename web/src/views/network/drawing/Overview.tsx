@@ -14,7 +14,8 @@ import { useScale } from '../../../ui/style/scale';
 import { theme } from '../../../ui/style/theme';
 import { useRun, useSelected } from '../../laboratoryContext';
 import { type Camera, seenAt } from '../geometry/camera';
-import { type Drawing, isSelected, nodeName, summaryOf } from '../geometry/layout';
+import type { Drawing } from '../geometry/drawing';
+import { isSelected, nodeName, summaryOf } from '../geometry/layout';
 import { linkName } from '../geometry/linkLabel';
 import {
   aroundMark,

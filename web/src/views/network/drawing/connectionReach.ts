@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { isConnection } from '../../../model/assemble/assemblyState';
 import { useLaboratory } from '../../laboratoryContext';
-import type { Drawing } from '../geometry/layout';
+import type { Drawing } from '../geometry/drawing';
 
 /** The connection begins there, is aimed there, can lead there, or cannot. */
 export type ConnectionReach = 'from' | 'to' | 'yes' | 'no';

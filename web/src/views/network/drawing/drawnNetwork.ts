@@ -1,7 +1,7 @@
 /** The inputs for drawing a network, part by part or as an overview. */
 import type { Description } from '../../../engine/types';
+import type { Drawing } from '../geometry/drawing';
 import type { FlowPath } from '../geometry/flowPath';
-import type { Drawing } from '../geometry/layout';
 import type { Scene } from '../geometry/scene';
 import type { NetworkCanvas } from '../gestures/networkCanvas';
 

@@ -1,7 +1,8 @@
 /** Paints a large network: all lines of a kind in a few strokes, and invisible parts not at all. */
 import { colour } from '../../../ui/style/theme';
 import { type Camera, seenAt } from '../geometry/camera';
-import type { Drawing, Point } from '../geometry/layout';
+import type { Drawing } from '../geometry/drawing';
+import type { Point } from '../geometry/layout';
 import { aroundMark, type DrawingPart, inSight, markOf, namesOf } from '../geometry/overviewScene';
 import type { Scene } from '../geometry/scene';
 import type { ConnectionReach } from './connectionReach';

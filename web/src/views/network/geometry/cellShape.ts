@@ -1,19 +1,6 @@
-/** The outline of a radio cell in the drawing, and the position of its text. */
-import type { PortId } from '../../../engine/types';
-import type { Drawing, Point } from './layout';
-import { type Label, nodeShapes, type Rectangle, type Scene } from './scene';
-
-export interface CellShape {
-  key: string;
-  /** The port of the access point's radio. */
-  port: PortId;
-  accessPoint: number;
-  stations: readonly number[];
-  /** The corners of the line around its nodes. */
-  outline: readonly Point[];
-  /** Its standard and rate; measured values are below. */
-  label: Label | null;
-}
+import type { Drawing } from './drawing';
+import type { Point } from './layout';
+import { type CellShape, nodeShapes, type Rectangle, type Scene } from './scene';
 
 /** Room between a node and the line around its cell. */
 const AROUND = 14;

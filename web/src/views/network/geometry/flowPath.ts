@@ -7,7 +7,7 @@ import { partsOf, type Target } from '../../../model/document/selection';
 import { texts } from '../../../texts';
 import { formatValue } from '../../../ui/numbers/format';
 import { flowLook } from '../../../ui/style/flowLook';
-import type { Drawing } from './layout';
+import type { Drawing } from './drawing';
 import type { Scene } from './scene';
 
 export interface FlowPath {

@@ -1,6 +1,8 @@
 /** Places texts beside lines and queues, where they cover as little else as possible. */
-import type { CellShape } from './cellShape';
-import type { Drawing, Point } from './layout';
+
+import type { Drawing } from './drawing';
+import type { Point } from './layout';
+import type { CellShape } from './scene';
 import {
   type DrawingTexts,
   grownRectangle,

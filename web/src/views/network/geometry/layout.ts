@@ -4,60 +4,14 @@
  */
 import { entriesOf } from '../../../engine/ids';
 import type { Description, NodeId, PortId, PortInfo } from '../../../engine/types';
-import { cellsOf, type RadioCell } from '../../../model/assemble/radioCells';
+import { cellsOf } from '../../../model/assemble/radioCells';
 import { entryNameOf, nameOf } from '../../../model/document/entryNames';
 import { MOST_APART, SPREAD } from '../../../model/run/canvas';
 import { texts } from '../../../texts';
-import type { Point } from '../arrange/graph';
+import type { Drawing, DrawnCell, DrawnLink, DrawnNode } from './drawing';
 import { placeInLayers } from './placeInLayers';
 
 export type { Point } from '../arrange/graph';
-
-export interface DrawnNode {
-  key: string;
-  /** Its name, or that of its entry for a stack. */
-  label: string;
-  kind: Description['nodes'][number]['kind'];
-  /** The nodes that it stands for. */
-  members: NodeId[];
-  /** The target that a click selects. */
-  target: string;
-  /** The id of its entry, which has the position in the document. */
-  entry: string;
-  at: Point;
-}
-
-export interface DrawnLink {
-  key: string;
-  a: number;
-  b: number;
-  /** The ports from a to b, and those from b to a. */
-  forward: PortId[];
-  backward: PortId[];
-  target: string;
-  entry: string;
-  /** The radio link between stations and their access point, in place of a wire. */
-  air: boolean;
-}
-
-/** A radio cell, whose channel is drawn around its nodes. */
-export interface DrawnCell {
-  key: string;
-  /** The drawn access point, and the drawn stations. */
-  accessPoint: number;
-  stations: number[];
-  cell: RadioCell;
-}
-
-export interface Drawing {
-  nodes: DrawnNode[];
-  links: DrawnLink[];
-  cells: DrawnCell[];
-  /** For each node of the network, the index of the drawn one. */
-  drawnAs: number[];
-  /** Whether its positions are those of a map, whose proportions are kept; never where the page lays it out. */
-  map: boolean;
-}
 
 export function drawingOf(description: Description): Drawing {
   const { nodes } = description;

@@ -4,7 +4,8 @@ import { entryNameOf, nameOf } from '../../../model/document/entryNames';
 import { registryEntry } from '../../../model/library/registry';
 import { texts } from '../../../texts';
 import { formatValue } from '../../../ui/numbers/format';
-import { type Drawing, type DrawnLink, firstPort } from './layout';
+import type { Drawing, DrawnLink } from './drawing';
+import { firstPort } from './layout';
 
 export function disciplineName(discipline: string): string {
   return registryEntry('queue', discipline)?.name ?? discipline;

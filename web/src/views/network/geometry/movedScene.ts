@@ -1,6 +1,7 @@
 /** A scene with some nodes moved. It is made in every frame of a drag, so nothing is laid out again. */
 import { cellShapes } from './cellShape';
-import type { Drawing, Point } from './layout';
+import type { Drawing } from './drawing';
+import type { Point } from './layout';
 import type { Scene } from './scene';
 import { segmentOf } from './sceneOf';
 

@@ -1,6 +1,7 @@
 /** The height that a network needs, so that its rows do not cover each other. */
+
+import type { DrawnNode } from './drawing';
 import { ONE_COLUMN } from './fitToBox';
-import type { DrawnNode } from './layout';
 import { NODE } from './scene';
 
 /** Above the highest row and below the lowest: a node's half, its queue at its lowest, and the edge. */

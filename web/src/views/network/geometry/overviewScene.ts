@@ -4,9 +4,10 @@
  */
 import type { Description } from '../../../engine/types';
 import { type Camera, placeAt, seenAt } from './camera';
+import type { Drawing } from './drawing';
 import { fitMap, fitStretched } from './fitToBox';
 import { LETTER } from './labels';
-import type { Drawing, Point } from './layout';
+import type { Point } from './layout';
 import { type Label, lineCrosses, type Rectangle, type Scene } from './scene';
 import { segmentOf } from './sceneOf';
 import { shortenedName, widthInLetters } from './textWidth';

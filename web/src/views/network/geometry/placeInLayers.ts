@@ -1,6 +1,6 @@
 /** Positions for nodes that have none in the document: in layers along the paths of the flows. */
 import type { Description } from '../../../engine/types';
-import type { Drawing } from './layout';
+import type { Drawing } from './drawing';
 
 /** Distance between the rows of a layer, in the document's units. */
 const ROW = 0.8;

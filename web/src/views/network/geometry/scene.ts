@@ -1,8 +1,8 @@
 /** The parts of the drawing in pixels, and which of them overlap. */
 import type { PortId } from '../../../engine/types';
-import type { CellShape } from './cellShape';
+import type { Drawing } from './drawing';
 import type { Fit } from './fitToBox';
-import type { Drawing, Point } from './layout';
+import type { Point } from './layout';
 import { shortenedName, widthInLetters } from './textWidth';
 
 export const NODE = { host: 19, router: 22, height: 15 } as const;
@@ -40,6 +40,19 @@ export interface QueueBox extends Rectangle {
   port: PortId;
   /** The position of the text, and whether it leaves out the discipline; the text itself changes. */
   label: { x: number; y: number; right: boolean; short: boolean };
+}
+
+/** The drawing of a radio cell. */
+export interface CellShape {
+  key: string;
+  /** The port of the access point's radio. */
+  port: PortId;
+  accessPoint: number;
+  stations: readonly number[];
+  /** The corners of the line around its nodes. */
+  outline: readonly Point[];
+  /** Its standard and rate; measured values are below. */
+  label: Label | null;
 }
 
 export interface Scene {

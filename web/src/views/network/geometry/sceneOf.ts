@@ -1,9 +1,10 @@
 /** Lines, offsets and queue boxes in pixels, shared by the SVG and the canvas above it. */
 import type { Description, PortId } from '../../../engine/types';
 import { cellShapes } from './cellShape';
+import type { Drawing, DrawnLink } from './drawing';
 import { CELL_WORDS, type Fit, fitColumns } from './fitToBox';
 import { LETTER, writeLabels } from './labels';
-import type { Drawing, DrawnLink, Point } from './layout';
+import type { Point } from './layout';
 import {
   type DrawingTexts,
   grownRectangle,

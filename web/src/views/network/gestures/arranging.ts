@@ -5,7 +5,8 @@
 import type { Description, Placed } from '../../../engine/types';
 import { crossings, type Graph, graphOf, type Point } from '../arrange/graph';
 import { placedByShape } from '../arrange/shape';
-import { type Drawing, drawingOf } from '../geometry/layout';
+import type { Drawing } from '../geometry/drawing';
+import { drawingOf } from '../geometry/layout';
 import { placeInLayers } from '../geometry/placeInLayers';
 import { placesOf } from './networkCanvas';
 

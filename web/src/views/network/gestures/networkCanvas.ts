@@ -17,8 +17,9 @@ import {
 import { invalidate } from '../../../ui/frame/loop';
 import { inUnits, scale } from '../../../ui/style/scale';
 import { type Camera, placeAt, seenAt, WHOLE } from '../geometry/camera';
+import type { Drawing } from '../geometry/drawing';
 import { STACK_WORDS } from '../geometry/fitToBox';
-import { type Drawing, isLarge, type Point } from '../geometry/layout';
+import { isLarge, type Point } from '../geometry/layout';
 import type { MovedNodes } from '../geometry/movedScene';
 import {
   aroundMark,

@@ -3,7 +3,7 @@ import { type Column, lastIn } from '../../../engine/frames';
 import type { PlotContext } from '../../../ui/drawing/plotContext';
 import { stroke } from '../../../ui/style/scale';
 import { colour } from '../../../ui/style/theme';
-import type { Line } from '../panels/panels';
+import type { Line } from '../panels/panel';
 import type { Placement } from './paintLines';
 
 /** With more flows than this, curves cannot be distinguished. */

@@ -8,7 +8,7 @@ import type { PlotContext } from '../../../ui/drawing/plotContext';
 import { traceMarker } from '../../../ui/style/flowLook';
 import { stroke as strokeWidth } from '../../../ui/style/scale';
 import { colour } from '../../../ui/style/theme';
-import type { Line } from '../panels/panels';
+import type { Line } from '../panels/panel';
 
 /** Pixels from column index to canvas x, and from value to canvas y. */
 export interface Placement {

@@ -12,7 +12,7 @@ import { onReading, writeText } from '../../../ui/frame/readings';
 import { formatReading, formatValue } from '../../../ui/numbers/format';
 import { useRunState } from '../../laboratoryContext';
 import { fluidLines, mayHaveModel, solutionsOf, unfitOf, valueAt } from '../curves/fluidLines';
-import type { Panel } from '../panels/panels';
+import type { Panel } from '../panels/panel';
 import type { PlotStage } from '../stage/plotStage';
 import styles from './Legend.module.css';
 

@@ -7,7 +7,7 @@ import { nameOf } from '../../../model/document/entryNames';
 import { portName } from '../../../model/document/flowsAndPorts';
 import { texts } from '../../../texts';
 import { flowLook } from '../../../ui/style/flowLook';
-import type { Line, Panel } from './panels';
+import type { Line, Panel } from './panel';
 
 /** The panels with a curve for each radio, and the variable of each. */
 const OF_RADIOS = [

@@ -11,7 +11,7 @@ import { columnOf, type FluidLine, fluidLines } from '../curves/fluidLines';
 import { hasBand } from '../curves/paintBand';
 import type { LineData, PaintedLine } from '../curves/paintLines';
 import { peakWithout } from '../curves/spikes';
-import type { Line, Panel } from '../panels/panels';
+import type { Line, Panel } from '../panels/panel';
 import type { PaintedCurves } from './paintPanel';
 
 /** The largest value on a cut axis is computed again after this time. */

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import type { Column } from '../../../engine/frames';
 import type { PlotView } from '../../../engine/protocol';
 import type { LineData, Placement } from '../curves/paintLines';
-import type { Panel } from '../panels/panels';
+import type { Panel } from '../panels/panel';
 import type { Scale } from '../panels/scales';
 import type { PlotStage } from './plotStage';
 

@@ -7,11 +7,11 @@ import { paintBand } from '../curves/paintBand';
 import { type PaintedLine, type Placement, paintLines } from '../curves/paintLines';
 import { paintPhases } from '../curves/paintPhases';
 import { paintCuts } from '../curves/spikes';
-import type { Panel } from '../panels/panels';
+import type { Panel } from '../panels/panel';
 import { BOTTOM, RIGHT, type Scale, TOP } from '../panels/scales';
 import type { OverlaidCurves } from './otherRuns';
 
-/** What is painted of a panel, and where. */
+/** The parts of a panel that are painted, and where. */
 export interface PaintedCurves {
   lines: readonly PaintedLine[];
   /** The curves of its band; none where each is drawn. */

@@ -18,7 +18,8 @@ import { theme } from '../../../ui/style/theme';
 import type { FluidLine } from '../curves/fluidLines';
 import { extentOf, type LineData, largestValue } from '../curves/paintLines';
 import { type EventLanes, lanesOf } from '../events/eventLanes';
-import { type Level, type Line, type Panel, visibleLines } from '../panels/panels';
+import type { Level, Line, Panel } from '../panels/panel';
+import { visibleLines } from '../panels/panels';
 import {
   BOTTOM,
   drawLevels,
@@ -82,7 +83,7 @@ export interface PicturedPanel {
   curves(scale: Scale, height: number): PaintedCurves;
 }
 
-/** What laws of the field say of the range in view, while they are switched on. */
+/** The laws of the field over the range in view, while they are switched on. */
 export interface TheoryState {
   found: Theories | null;
   /** Why nothing is said. */
@@ -307,7 +308,7 @@ export class PlotStage {
     return presentOf(this.run.frames, series);
   }
 
-  /** What is painted of a panel, for a picture whose axis is another; null before there is anything. */
+  /** The parts of a panel that are painted, for a picture whose axis is another; null before there is anything. */
   pictured(id: string): PicturedPanel | null {
     const attached = this.#panels.get(id);
     const { view } = this.run.frames;

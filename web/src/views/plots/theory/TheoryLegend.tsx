@@ -8,7 +8,7 @@ import { Swatch } from '../../../ui/controls/Swatch';
 import { Tooltip } from '../../../ui/controls/Tooltip';
 import { formatTime, formatValue } from '../../../ui/numbers/format';
 import { useInspectionState } from '../../laboratoryContext';
-import type { Panel } from '../panels/panels';
+import type { Panel } from '../panels/panel';
 import type { PlotStage } from '../stage/plotStage';
 import { BodePicture } from './BodePicture';
 import styles from './Theory.module.css';

@@ -1,7 +1,7 @@
 /** The lines that laws draw over panels, and the laws that each panel lists. */
 import type { Theories, Theory } from '../../../engine/types';
 import { texts } from '../../../texts';
-import type { Level } from '../panels/panels';
+import type { Level } from '../panels/panel';
 
 /** More lines of one law than this would hide the curves: only those of the selected flow are drawn. */
 export const MOST_LINES = 4;
