@@ -19,7 +19,7 @@ import { embed as t } from '../../texts/embed';
 import { eventsOf, lookAtAll, openedOf, valuesOf } from './answers';
 import type { EmbedOpener } from './embedOpener';
 import { linkTo } from './links';
-import { type Asked, COMMANDS, isOurs, problem, readMessage, VERSION } from './readMessage';
+import { type Asked, COMMANDS, idOf, isOurs, problem, readMessage, VERSION } from './readMessage';
 
 /** Messages that wait for those before them. */
 const MOST_WAITING = 100;
@@ -93,13 +93,14 @@ export class Messages {
       // An origin without a name, as that of a file, can only be answered wherever it is.
       to?.postMessage(message, { targetOrigin: origin === 'null' ? '*' : origin });
     };
-    const read = readMessage(data);
-    const refusal = this.#refusalOf(to, origin) ?? read.problem;
-    if (refusal || read.asked === null) {
-      if (refusal) answer({ sawtooth: VERSION, id: read.id, ok: false, error: refusal });
+    // Nothing is read of what nobody is listened to for: that might take long.
+    const refusal = this.#refusalOf(to, origin);
+    const read = refusal ? { id: idOf(data), asked: null, problem: refusal } : readMessage(data);
+    const { id, asked } = read;
+    if (asked === null) {
+      answer({ sawtooth: VERSION, id, ok: false, error: read.problem });
       return;
     }
-    const { id, asked } = read;
     this.#waiting += 1;
     void this.#queue
       .add(() => this.#answered(id, asked))

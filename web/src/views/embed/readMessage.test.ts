@@ -42,3 +42,25 @@ it('values and documents are JSON of at most the size of a document', () => {
     expect(load(document).problem?.path).toBe('document');
   expect(load({}).problem).toBe(null);
 });
+
+it('what would take more time or memory than a document is not written out', () => {
+  const send = (fields: object) => read(structuredClone({ sawtooth: 1, id: 1, ...fields }));
+  // Sent, this is small: each list is there once.
+  let lists: unknown[] = ['x'];
+  for (let depth = 0; depth < 60; depth += 1) lists = [lists, lists];
+  for (const value of [
+    lists,
+    new Array(2 ** 32 - 1),
+    new Float64Array(MOST_BYTES),
+    'x'.repeat(3e6),
+  ])
+    expect(send({ command: 'set', path: 'seed', value }).problem?.path).toBe('value');
+  expect(send({ command: 'load', document: { lists } }).problem?.path).toBe('document');
+  // Errors repeat what is wrong, which may be that as well.
+  const circle: { own?: unknown } = {};
+  circle.own = circle;
+  for (const wrong of [lists, circle, 10n, new Map(), undefined, null]) {
+    expect(send({ command: wrong }).problem?.path).toBe('command');
+    expect(read({ id: 1, sawtooth: wrong }).problem?.path).toBe('sawtooth');
+  }
+});

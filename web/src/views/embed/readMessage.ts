@@ -35,7 +35,7 @@ export function isOurs(data: unknown): data is { readonly sawtooth: unknown } {
 
 export function readMessage(data: { readonly sawtooth: unknown }): ReadMessage {
   const message = new Map<string, unknown>(Object.entries(data));
-  const id = idIn(message);
+  const id = idOf(data);
   try {
     if (message.get('sawtooth') !== VERSION) {
       throw problem('sawtooth', t.message.version(shown(message.get('sawtooth')), VERSION));
@@ -182,6 +182,7 @@ class Fields {
 }
 
 function written(key: string, value: unknown): string {
+  if (!isShort(value)) throw problem(key, t.message.large);
   let text: string | undefined;
   try {
     text = JSON.stringify(value);
@@ -193,6 +194,33 @@ function written(key: string, value: unknown): string {
   return text;
 }
 
+/**
+ * Whether a value may have a JSON text of at most the size of a document. A message holds a value once that
+ * is in it many times, and a list of any length without its holes: a few bytes of it can be more text than
+ * there is memory. What is counted here is never more than the text has.
+ */
+function isShort(value: unknown): boolean {
+  const open = [value];
+  let least = 0;
+  while (open.length > 0) {
+    const one = open.pop();
+    least += 1;
+    if (typeof one === 'string') least += one.length;
+    else if (ArrayBuffer.isView(one)) least += one.byteLength;
+    else if (Array.isArray(one)) {
+      least += one.length;
+      if (least <= MOST_BYTES) for (const part of one) open.push(part);
+    } else if (typeof one === 'object' && one !== null) {
+      for (const [key, part] of Object.entries(one)) {
+        least += key.length + 1;
+        open.push(part);
+      }
+    }
+    if (least > MOST_BYTES) return false;
+  }
+  return true;
+}
+
 function parsed(key: string, text: string): Json {
   try {
     return JSON.parse(text);
@@ -201,8 +229,12 @@ function parsed(key: string, text: string): Json {
   }
 }
 
-function idIn(message: ReadonlyMap<string, unknown>): Id | null {
-  const id = message.get('id');
+/** The id of a message that is not read; null where it has none that can be used. */
+export function idOf(data: object): Id | null {
+  return 'id' in data ? usable(data.id) : null;
+}
+
+function usable(id: unknown): Id | null {
   if (typeof id === 'string' && id.length <= LONGEST_ID) return id;
   return typeof id === 'number' && Number.isFinite(id) ? id : null;
 }
@@ -211,8 +243,9 @@ export function problem(path: string, message: string): ProblemError {
   return new ProblemError({ path, message });
 }
 
-/** A value in an error, however long it is. */
+/** A value in an error, however long it is; a list or the like is not read. */
 function shown(value: unknown): string {
-  const text = typeof value === 'string' ? value : String(JSON.stringify(value) ?? value);
+  const isPlain = typeof value !== 'object' || value === null;
+  const text = isPlain ? String(value) : Array.isArray(value) ? '[…]' : '{…}';
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }
