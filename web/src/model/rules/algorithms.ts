@@ -38,7 +38,7 @@ function freeId(document: string, kind: string): string {
   return id;
 }
 
-const DECLARED = /^\s*param\s+(\w+)/gm;
+const DECLARED = /^[ \t]*param\s+(\w+)/gm;
 
 /**
  * Copies a sender's rules into the document, and lets the sender at this path follow them, with the

@@ -29,6 +29,11 @@ describe('the words of rules', () => {
     expect(meaningOf('nobody', text)).toBeUndefined();
   });
 
+  it('are found in a text of empty lines at once', () => {
+    const text = `${'\n'.repeat(200_000)}  param a: segments = 1\n\n\tfn half(x) = x / 2`;
+    expect(declaredIn(text).map(({ name }) => name)).toEqual(['a', 'half']);
+  });
+
   it('that senders of ours declare are found, all of them', () => {
     for (const [kind, text] of TWINS) {
       const count = text.match(/^(param|state|fn) /gm)?.length ?? 0;

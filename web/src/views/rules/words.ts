@@ -12,8 +12,9 @@ export interface Word {
 
 export const WORDS = words as readonly Word[];
 
-const DECLARATION = /^\s*(param|state)\s+(\w+)\s*:\s*([^\s=]+)[^"\n]*(?:"([^"\n]*)")?/gm;
-const HELPER = /^\s*fn\s+(\w+)\s*(\([^)]*\))/gm;
+// Of blanks alone: over empty lines, of which a text from a link may have any number, the search would begin anew at each.
+const DECLARATION = /^[ \t]*(param|state)\s+(\w+)\s*:\s*([^\s=]+)[^"\n]*(?:"([^"\n]*)")?/gm;
+const HELPER = /^[ \t]*fn\s+(\w+)\s*(\([^)]*\))/gm;
 
 /** What a text declares by itself. */
 export function declaredIn(text: string): readonly Word[] {
