@@ -175,7 +175,7 @@ export interface Embed {
   document(): Promise<Answers['document']>;
   /** Calls the listener with every note of the frame, until the returned function is called. */
   listen(listener: (note: Note) => void): () => void;
-  /** Stops listening; what was not answered is rejected. */
+  /** Stops listening; what was not answered is rejected, and so is whatever is asked later. */
   close(): void;
 }
 

@@ -23,9 +23,15 @@ export function sawtooth(frame) {
   const listeners = new Set();
   /** @type {(hello: import('./sawtooth.js').Hello) => void} */
   let isReady = () => {};
-  const ready = new Promise((resolve) => {
+  /** @type {(why: Error) => void} */
+  let isNot = () => {};
+  const ready = new Promise((resolve, reject) => {
     isReady = resolve;
+    isNot = reject;
   });
+  // Who sends a command is told; who only waits for this may have gone.
+  ready.catch(() => {});
+  let closed = false;
   let last = 0;
 
   /** @param {MessageEvent} event */
@@ -51,10 +57,14 @@ export function sawtooth(frame) {
    */
   const ask = (command, fields, to = origin) =>
     new Promise((resolve, reject) => {
+      if (closed) throw gone();
       last += 1;
-      waiting.set(last, { resolve, reject });
+      // What no message can hold, such as a function, is refused here, and waits for no answer.
       frame.contentWindow?.postMessage({ sawtooth: VERSION, id: last, command, ...fields }, to);
+      waiting.set(last, { resolve, reject });
     });
+
+  const gone = () => new Refusal({ path: '', message: 'the client was closed' });
 
   /**
    * Sent before the frame listens it is lost: then the frame says by itself that it is ready. It
@@ -101,9 +111,9 @@ export function sawtooth(frame) {
       removeEventListener('message', hear);
       frame.removeEventListener('load', greet);
       listeners.clear();
-      for (const { reject } of waiting.values()) {
-        reject(new Refusal({ path: '', message: 'the client was closed' }));
-      }
+      closed = true;
+      isNot(gone());
+      for (const { reject } of waiting.values()) reject(gone());
       waiting.clear();
     },
   };
