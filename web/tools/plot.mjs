@@ -194,14 +194,24 @@ export async function plot(argv) {
       version,
     });
     session.free();
-    const text = `${picture.svg}\n`;
-    if (out === '-') process.stdout.write(text);
-    else {
-      writeFileSync(inFolder(out), text);
-      say(`${out}: ${width} mm wide`);
-    }
+    await put(out, `${picture.svg}\n`);
+    if (out !== '-') say(`${out}: ${width} mm wide`);
   } catch (thrown) {
     fail(`${what.slice(0, 80)}: ${reasonOf(thrown)}`, 2);
+  }
+}
+
+/** @param {string} out @param {string} text */
+async function put(out, text) {
+  if (out === '-') {
+    // The process ends next, and a pipe may still have to take it.
+    await new Promise((taken) => process.stdout.write(text, taken));
+    return;
+  }
+  try {
+    writeFileSync(inFolder(out), text);
+  } catch (thrown) {
+    fail(`--out ${out}: ${reasonOf(thrown)}`, 2);
   }
 }
 
