@@ -176,7 +176,7 @@ impl Request {
     }
 
     fn model(&self) -> Result<Json, Problem> {
-        let pair = |text: &String| {
+        let pair = |text: &String| -> Result<_, Problem> {
             let (key, value) = text.split_once('=').ok_or_else(|| {
                 Problem::whole(format!("{text:?} must be a key and its value: KEY=VALUE"))
             })?;
