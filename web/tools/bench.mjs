@@ -217,6 +217,15 @@ for (const [at, { sender, share, spread, least }] of twins.entries()) {
     ]);
   }
 }
+for (const { name, what, packets, seconds, mostSeconds } of native.work) {
+  const most = mostSeconds ?? null;
+  rows.push([
+    `${name}, ${what}`,
+    `${fixed(seconds, 2)} s, ${fixed(packets / seconds / 1e6, 2)} M packets/s`,
+    most === null ? '' : `≤ ${most} s`,
+    most === null ? null : seconds <= most,
+  ]);
+}
 for (const { name, ratio, mostRatio, whole } of growth) {
   rows.push([
     `Twice as large: ${name}`,
@@ -312,6 +321,7 @@ if (json) {
     otherProcessors: others,
     repeats,
     native: native.cases,
+    work: native.work,
     wasm,
     growth,
     rules: { native: twins, wasm: twinsAsWasm },

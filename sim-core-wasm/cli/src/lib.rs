@@ -193,7 +193,7 @@ struct Matrix {
 
 #[derive(Args)]
 struct Bench {
-    /// Time only this case (P1, P2 or P3); may be repeated
+    /// Time only this case (P1 to P7); may be repeated
     #[arg(long = "case", value_name = "NAME")]
     cases: Vec<String>,
     /// How often each case is timed; the median counts

@@ -243,7 +243,12 @@ mod tests {
 
     #[test]
     fn the_loop_fills_the_bottleneck() {
-        for case in CASES {
+        for long in CASES {
+            // Not as long as where it is timed.
+            let case = &Case {
+                duration: long.duration / 5.0,
+                ..*long
+            };
             let capacity = case.rate * case.duration / f64::from(PACKET_BITS);
             let share = packets(case) as f64 / capacity;
             assert!((0.95..=1.0).contains(&share), "{}: {share}", case.name);

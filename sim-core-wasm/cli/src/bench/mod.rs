@@ -3,11 +3,11 @@
 
 mod bare;
 mod cases;
-mod cell;
 mod clock;
 mod full;
 mod growth;
 mod rules;
+mod work;
 
 use std::hint::black_box;
 
@@ -21,10 +21,10 @@ use serde::Serialize;
 use crate::run::PROBE_BUDGET;
 use crate::table::{fixed, table};
 use cases::{CASES, Case};
-use cell::Cell;
 pub(crate) use full::full;
 pub(crate) use growth::growth;
 pub(crate) use rules::rules;
+use work::{Done, WORK, Work};
 
 /// The measurements.
 #[derive(Serialize)]
@@ -33,8 +33,7 @@ struct Report {
     load_average: Option<f64>,
     repeats: usize,
     cases: Vec<Measured>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    cell: Option<Cell>,
+    work: Vec<Done>,
 }
 
 /// One case; rates in packets received per second of processor time.
@@ -107,14 +106,20 @@ pub(crate) fn bench(request: &Request<'_>) -> Result<()> {
             least_ratio: case.least,
         });
     }
-    let is_cell = |name: &String| name.eq_ignore_ascii_case(cell::NAME);
-    let wanted = request.cases.is_empty() || request.cases.iter().any(is_cell);
-    let cell = wanted.then(|| cell::measure(request.repeats)).transpose()?;
+    let wanted = |work: &&Work| {
+        let is_it = |name: &String| name.eq_ignore_ascii_case(work.name);
+        request.cases.is_empty() || request.cases.iter().any(is_it)
+    };
+    let work: Result<Vec<Done>> = WORK
+        .iter()
+        .filter(wanted)
+        .map(|work| work.measure(request.repeats))
+        .collect();
     let report = Report {
         load_average,
         repeats: request.repeats,
         cases: measured,
-        cell,
+        work: work?,
     };
     if request.json {
         println!("{}", serde_json::to_string(&report)?);
@@ -130,11 +135,8 @@ fn choose(names: &[String]) -> Result<Vec<&'static Case>> {
     }
     names
         .iter()
-        .filter(|name| !name.eq_ignore_ascii_case(cell::NAME))
-        .map(|name| {
-            Case::named(name)
-                .ok_or_else(|| anyhow!("there is no case {name}: P1, P2, P3 or {}", cell::NAME))
-        })
+        .filter(|name| Work::named(name).is_none())
+        .map(|name| Case::named(name).ok_or_else(|| anyhow!("there is no case {name}: P1 to P7")))
         .collect()
 }
 
@@ -184,24 +186,30 @@ fn lines(report: &Report) -> String {
         "from, to",
         "at least",
     ];
-    let cell = report.cell.as_ref().map_or_else(String::new, |cell| {
-        format!(
-            "{}: {} s with {} stations, {} M packets, in {} s (at most {} s)\n",
-            cell.name,
-            cell.duration,
-            cell.stations,
-            fixed(Some(cell.packets as f64 / 1e6), 2),
-            fixed(Some(cell.seconds), 3),
-            cell.most_seconds
-        )
-    });
+    let of_work = |done: &Done| {
+        vec![
+            done.name.to_owned(),
+            done.what.to_owned(),
+            fixed(Some(done.packets as f64 / 1e6), 2),
+            fixed(Some(done.seconds), 3),
+            millions(done.packets as f64 / done.seconds),
+            fixed(done.most_seconds, 1),
+        ]
+    };
+    let works: Vec<Vec<String>> = report.work.iter().map(of_work).collect();
+    let work = if works.is_empty() {
+        String::new()
+    } else {
+        let headings = ["case", "work", "M packets", "seconds", "M/s", "at most"];
+        table(&headings, &works)
+    };
     let cases = if rows.is_empty() {
         String::new()
     } else {
         table(&headings, &rows)
     };
     format!(
-        "{cases}{cell}Medians of {}; load average {}\n",
+        "{cases}{work}Medians of {}; load average {}\n",
         report.repeats,
         fixed(report.load_average, 2)
     )

@@ -76,7 +76,7 @@ fn results_do_not_depend_on_threads_and_cells_are_plain_runs() {
 fn a_run_that_was_killed_goes_on_where_it_stopped() {
     let folder = folder("killed");
     let (file, kept) = (folder.join("grid.json"), folder.join("kept"));
-    fs::write(&file, grid(400)).expect("a file");
+    fs::write(&file, grid(100)).expect("a file");
     let arguments = [
         "experiment",
         &file.to_string_lossy(),
@@ -99,7 +99,7 @@ fn a_run_that_was_killed_goes_on_where_it_stopped() {
     child.kill().expect("killed");
     child.wait().expect("it ends");
     let before = count();
-    assert!((20..1600).contains(&before), "{before}");
+    assert!((20..400).contains(&before), "{before}");
     // A file that is not whole is worked out again.
     let first = fs::read_dir(&kept)
         .expect("kept")
@@ -112,13 +112,13 @@ fn a_run_that_was_killed_goes_on_where_it_stopped() {
     let told = err(&resumed);
     let left: usize = told
         .lines()
-        .find_map(|line| line.strip_suffix(" of 1600 runs to go")?.parse().ok())
+        .find_map(|line| line.strip_suffix(" of 400 runs to go")?.parse().ok())
         .expect("how many are left");
-    assert!(left <= 1600 - before + 2 && left > 0, "{before} {told}");
+    assert!(left <= 400 - before + 2 && left > 0, "{before} {told}");
     assert_eq!(out(&resumed), out(&sim(&arguments, "")));
     let nothing = sim(&[&arguments[..], &resume[..]].concat(), "");
     assert!(
-        err(&nothing).contains("0 of 1600 runs to go"),
+        err(&nothing).contains("0 of 400 runs to go"),
         "{}",
         err(&nothing)
     );
