@@ -615,7 +615,7 @@ export type LinkInfo = {
 
 /** How far a loop is from swinging by itself. */
 export type Margins = {
-  /** The frequency at which the gain falls through 1, in radians a second; null where it is below 1 everywhere. */
+  /** The frequency at which the gain falls through 1, in radians a second; null where it does not within the range. */
   crossover: number | null,
   /** The degrees by which the phase there is above −180; null without a crossover. */
   phase: number | null,

@@ -38,7 +38,7 @@ pub struct Bode {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct Margins {
-    /// The frequency at which the gain falls through 1, in radians a second; null where it is below 1 everywhere.
+    /// The frequency at which the gain falls through 1, in radians a second; null where it does not within the range.
     pub crossover: Option<f64>,
     /// The degrees by which the phase there is above −180; null without a crossover.
     pub phase: Option<f64>,

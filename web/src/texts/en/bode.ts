@@ -8,10 +8,12 @@ export const bode = {
   phaseMargin: (margin: string, crossover: string) =>
     `Phase margin ${margin}° at ${crossover} radians a second`,
   below: 'The gain is below 1 everywhere',
+  uncrossed: 'The gain does not fall through 1 at these frequencies',
   gainMargin: (margin: string, turning: string) =>
     `Gain margin ${margin} dB at ${turning} radians a second`,
-  unturned: 'The phase stays above −180°',
+  unturned: 'The phase does not fall through −180° at these frequencies',
   margins: (phase: string, gain: string, verdict: string) => `${phase}. ${gain}. ${verdict}.`,
   rests: 'The queue comes to rest',
   swings: 'The queue swings by itself',
+  unknown: 'Whether the queue comes to rest cannot be told from them',
 };

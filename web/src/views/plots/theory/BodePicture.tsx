@@ -4,6 +4,7 @@ import { bode as words } from '../../../texts/bode';
 import { formatNumber } from '../../../ui/numbers/format';
 import styles from './BodePicture.module.css';
 import { type BodeGeometry, bodeGeometry, type Part, SIZE } from './bodeGeometry';
+import { inWords } from './bodeWords';
 
 export function BodePicture({ bode }: { bode: Bode }) {
   const geometry = bodeGeometry(bode);
@@ -68,21 +69,5 @@ function Curve({ geometry, part, name }: { geometry: BodeGeometry; part: Part; n
         {name}
       </text>
     </>
-  );
-}
-
-/** The margins as sentences. */
-function inWords({ margins }: Bode): string {
-  const { crossover, phase, turning, gain } = margins;
-  const short = (value: number): string => formatNumber(Number(value.toPrecision(3)));
-  const stable = (phase === null || phase > 0) && (gain === null || gain > 0);
-  return words.margins(
-    crossover === null || phase === null
-      ? words.below
-      : words.phaseMargin(short(phase), short(crossover)),
-    turning === null || gain === null
-      ? words.unturned
-      : words.gainMargin(short(gain), short(turning)),
-    stable ? words.rests : words.swings,
   );
 }
