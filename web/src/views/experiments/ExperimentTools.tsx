@@ -8,19 +8,20 @@ import { isExperiment, route, shippedName } from '../../model/share/route';
 import { experiments } from '../../texts/experiments';
 import { Button } from '../../ui/controls/Button';
 import { CheckIcon, ChevronDownIcon } from '../../ui/controls/icons';
-import { Menu, MenuItem, MenuSeparator } from '../../ui/controls/Menu';
+import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../ui/controls/Menu';
 import { pngOf } from '../../ui/drawing/png';
 import { download, fileSlug } from '../documentFiles';
-import { type Caption, figureSvg } from './exportFigure';
+import { type Caption, type FigureScheme, figureSvg, SCHEMES } from './exportFigure';
 import styles from './Page.module.css';
 import { placeWords, sourceWords } from './valueWords';
 
 const COPIED_MS = 2000;
 
 /** The pixels of a PNG per unit. */
-const SHARPNESS = 2;
+const FACTORS = ['1', '2', '4'] as const;
+type Factor = (typeof FACTORS)[number];
 
-type ExportMessage = 'copied' | 'notCopied' | 'notExported' | null;
+type ExportMessage = 'copied' | 'notCopied' | 'pictureCopied' | 'pictureNotCopied' | 'notExported';
 
 /** The figure's data with its curves; what writes it is fetched with the first one. */
 async function arrowOf(run: ExperimentRun): Promise<Blob | null> {
@@ -35,14 +36,16 @@ async function arrowOf(run: ExperimentRun): Promise<Blob | null> {
 
 export function ExperimentTools({ run, name }: { run: ExperimentRun; name: string }) {
   const { checking, checked, running, done, experiment } = useStore(run.store);
-  const [said, setSaid] = useState<ExportMessage>(null);
+  const [said, setSaid] = useState<ExportMessage | null>(null);
+  const [scheme, setScheme] = useState<FigureScheme>('shown');
+  const [factor, setFactor] = useState<Factor>('2');
   const shipped = useStore(
     route,
     ({ page }) => page !== null && isExperiment(page) && shippedName(page.what) !== null,
   );
 
   useEffect(() => {
-    if (said !== 'copied') return;
+    if (said !== 'copied' && said !== 'pictureCopied') return;
     const timer = setTimeout(() => setSaid(null), COPIED_MS);
     return () => clearTimeout(timer);
   }, [said]);
@@ -76,6 +79,16 @@ export function ExperimentTools({ run, name }: { run: ExperimentRun; name: strin
     }
   };
   const { exports } = experiments;
+  const svg = (): string => figureSvg(caption(), scheme);
+  const png = (): Promise<Blob> => pngOf(svg(), Number(factor));
+  const copyPicture = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': png() })]);
+      setSaid('pictureCopied');
+    } catch {
+      setSaid('pictureNotCopied');
+    }
+  };
   const caption = (): Caption => ({
     title: name,
     lines: [
@@ -116,18 +129,23 @@ export function ExperimentTools({ run, name }: { run: ExperimentRun; name: strin
           {exports.arrow}
         </MenuItem>
         <MenuSeparator />
-        <MenuItem
-          onClick={() => void save('image/svg+xml', '.svg', async () => figureSvg(caption()))}
-        >
+        <MenuItem onClick={() => void save('image/svg+xml', '.svg', async () => svg())}>
           {exports.svg}
         </MenuItem>
-        <MenuItem
-          onClick={() =>
-            void save('image/png', '.png', () => pngOf(figureSvg(caption()), SHARPNESS))
-          }
-        >
-          {exports.png}
-        </MenuItem>
+        <MenuItem onClick={() => void save('image/png', '.png', png)}>{exports.png}</MenuItem>
+        <MenuItem onClick={() => void copyPicture()}>{exports.copy}</MenuItem>
+        <MenuChoice
+          label={exports.ground}
+          value={scheme}
+          options={SCHEMES.map((value) => ({ value, label: exports.grounds[value] }))}
+          onChange={setScheme}
+        />
+        <MenuChoice
+          label={exports.pixels}
+          value={factor}
+          options={FACTORS.map((value) => ({ value, label: exports.times(value) }))}
+          onChange={setFactor}
+        />
         <MenuSeparator />
         <MenuItem onClick={() => void save('application/json', '.json', () => run.whole())}>
           {exports.document}
@@ -140,7 +158,7 @@ export function ExperimentTools({ run, name }: { run: ExperimentRun; name: strin
         {experiments.check}
       </Button>
       <span className={styles.said} role="status">
-        {said === 'notCopied' || said === 'notExported' ? experiments[said] : ''}
+        {said === null || said === 'copied' ? '' : experiments[said]}
         {checking ? experiments.checking : ''}
         {checked && experiment
           ? experiments[checked.same ? 'same' : 'differs'](placeWords(experiment, checked.cell))

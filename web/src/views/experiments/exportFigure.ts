@@ -1,4 +1,5 @@
-/** The figure on the page as one picture, in the colours that it is shown in. */
+/** The figure on the page as one picture, in the colours that it is shown in, or those of a scheme. */
+import { colour, inScheme } from '../../ui/style/theme';
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 
@@ -33,12 +34,34 @@ export interface Caption {
   lines: readonly string[];
 }
 
+/** Of white paper, of a dark slide, or of what is on the screen. */
+export const SCHEMES = ['shown', 'light', 'dark'] as const;
+export type FigureScheme = (typeof SCHEMES)[number];
+
 /** SVG of the figure that the page shows. */
-export function figureSvg({ title, lines }: Caption): string {
+export function figureSvg(caption: Caption, scheme: FigureScheme = 'shown'): string {
   const figure = document.querySelector<HTMLElement>('[data-figure]');
+  if (scheme === 'shown' || !figure) return drawn(figure, caption, getComputedStyle(document.body));
+  // What style sheets say of it is then of that scheme, until it has been read.
+  figure.dataset.scheme = scheme;
+  try {
+    const looks = inScheme(scheme, () => ({
+      color: colour('--ink'),
+      backgroundColor: scheme === 'light' ? '#ffffff' : colour('--panel'),
+    }));
+    return drawn(figure, caption, looks);
+  } finally {
+    delete figure.dataset.scheme;
+  }
+}
+
+function drawn(
+  figure: HTMLElement | null,
+  { title, lines }: Caption,
+  { color, backgroundColor }: Pick<CSSStyleDeclaration, 'color' | 'backgroundColor'>,
+): string {
   const drawings = [...(figure?.querySelectorAll<SVGSVGElement>('svg[data-drawing]') ?? [])];
   if (!figure || drawings.length === 0) throw new Error('there is no figure');
-  const { color, backgroundColor } = getComputedStyle(document.body);
   const out = document.createElementNS(NAMESPACE, 'svg');
   const columns = Math.min(COLUMNS, drawings.length);
   const widest = Math.max(...drawings.map((one) => one.width.baseVal.value));
