@@ -47,6 +47,12 @@ it('what was written is read again, with what is absent', async () => {
   );
 });
 
+it('every column has a name of its own, whatever the others are called', async () => {
+  const named = (name: string): DataColumn => ({ name, kind: 'count', values: [1] });
+  const found = await read(['a', 'a (2)', 'a', 'a', '__proto__'].map(named));
+  expect(found.map(({ name }) => name)).toEqual(['a', 'a (2)', 'a (3)', 'a (4)', '__proto__']);
+});
+
 it('a figure keeps its numbers as numbers, and its ids as texts', async () => {
   const csv = 'series,at,x,mean,runs\ncubic,,10,1.5,3\n7bbr,0.5,,,2\n';
   const columns = columnsOfCsv(csv);

@@ -21,11 +21,12 @@ export const ARROW = 'application/vnd.apache.arrow.file';
 
 /** Columns of one name get a number, since readers find columns by their names. */
 export function arrowFile(columns: readonly DataColumn[]): Blob {
-  const names = new Map<string, number>();
+  const taken = new Set<string>();
   const named = columns.map((column) => {
-    const count = (names.get(column.name) ?? 0) + 1;
-    names.set(column.name, count);
-    return { ...column, name: count === 1 ? column.name : `${column.name} (${count})` };
+    let { name } = column;
+    for (let count = 2; taken.has(name); count += 1) name = `${column.name} (${count})`;
+    taken.add(name);
+    return { ...column, name };
   });
   const table = tableFromArrays(
     named.map(({ name, values }): [string, unknown[]] => [name, [...values]]),
