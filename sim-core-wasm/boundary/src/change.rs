@@ -1,9 +1,9 @@
 //! Changes of a run. After one that starts it again, `seek` leads back in slices to where it was.
 
-use sawtooth_engine::document::{Edited, Json, Operation};
+use sawtooth_engine::document::{Edited, Json, Operation, Problem};
 use sawtooth_engine::ids::FlowId;
 use sawtooth_engine::queries;
-use sawtooth_session::{Applied, Session};
+use sawtooth_session::{Applied, Session, SessionError};
 
 use crate::time;
 
@@ -20,12 +20,12 @@ queries! {
             /// Whether it is by the same gesture as the last live change there.
             #[cfg_attr(feature = "bindings", ts(optional, as = "Option<bool>"))]
             continues: bool,
-        } -> Applied = session.put(&path, &value, continues)?;
+        } -> Applied = session.put(&path, &value, continues).map_err(problem)?;
         /// Does an operation on the document.
         Edit {
             /// The operation.
             operation: Operation,
-        } -> Edited = session.edit(&operation)?;
+        } -> Edited = session.edit(&operation).map_err(problem)?;
         /// Lets the run go on for longer.
         Extend {
             /// Until when.
@@ -36,5 +36,12 @@ queries! {
             /// Their numbers.
             flows: Vec<u32>,
         } -> () = session.watch(flows.into_iter().map(FlowId).collect());
+    }
+}
+
+fn problem(error: SessionError) -> Problem {
+    match error {
+        SessionError::Problem(problem) => problem,
+        SessionError::Run(error) => Problem::whole(error.to_string()),
     }
 }

@@ -218,7 +218,7 @@ impl<W: Write> Events<W> {
         });
         self.packets += u64::from(self.range.contains(event.at));
         self.event(event.at, place, "transport:packet_sent", &data);
-        self.told(event.at, place, state);
+        self.metrics_updated(event.at, place, state);
     }
 
     fn lost(&mut self, event: &PacketEvent, number: u64, state: &SenderState) {
@@ -266,7 +266,7 @@ impl<W: Write> Events<W> {
     }
 
     /// The sending end has a state; tells what has changed.
-    fn told(&mut self, at: Time, place: FlowId, state: &SenderState) {
+    fn metrics_updated(&mut self, at: Time, place: FlowId, state: &SenderState) {
         if self.is_datagrams || !state.cwnd.is_finite() {
             return;
         }
@@ -342,7 +342,7 @@ impl<W: Write> Sink for Events<W> {
                     .get(self.index(flow))
                     .is_some_and(|one| one.session > 0);
         if known {
-            self.told(at, flow, state);
+            self.metrics_updated(at, flow, state);
         }
     }
 }

@@ -34,7 +34,7 @@ pub(crate) fn run(request: &Request) -> Result<(), Failure> {
     for source in &request.sources {
         let checked = match input::text(source) {
             Ok(text) => known.check(&text),
-            Err(problem) => Checked::unreadable(told(&problem, source)),
+            Err(problem) => Checked::unreadable(fault_in_row(&problem, source)),
         };
         faulty += usize::from(!checked.is_fine());
         // Each as soon as it is checked: of a hundred some take their time.
@@ -126,7 +126,7 @@ fn name_of(source: &str) -> &str {
 }
 
 /// What is wrong with a source, without its name, which stands in a column of its own.
-fn told(problem: &Problem, source: &str) -> String {
+fn fault_in_row(problem: &Problem, source: &str) -> String {
     if problem.path == source {
         problem.message.clone()
     } else {

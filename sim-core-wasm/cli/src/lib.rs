@@ -33,7 +33,7 @@ use sawtooth_experiment::Experiment;
 use sawtooth_experiment::comparison::Comparison;
 use serde::Serialize;
 
-pub use experiment::{Elsewhere, SCENARIOS, named, told};
+pub use experiment::{Elsewhere, SCENARIOS, named, place_in_words};
 
 /// The engine of this program: its version, and a digest of the sources that decide what comes of a run.
 pub const ENGINE: &str = env!("SAWTOOTH_ENGINE");
@@ -325,7 +325,7 @@ fn execute(command: Command, elsewhere: Option<Elsewhere<'_>>) -> Result<(), Fai
         Command::Experiment(request) => print(&experiment::run(&request, elsewhere)?),
         Command::Check(request) => check::run(&request),
         Command::Sheet(request) => print(&sheet::run(&request)?),
-        Command::Describe(request) => print(&sheet::told(&request)?),
+        Command::Describe(request) => print(&sheet::description(&request)?),
         Command::Schema {
             experiment,
             hand_in,

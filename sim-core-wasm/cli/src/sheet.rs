@@ -69,7 +69,7 @@ pub(crate) struct Describe {
     settings: Vec<(String, String)>,
 }
 
-pub(crate) fn told(request: &Describe) -> Result<String, Failure> {
+pub(crate) fn description(request: &Describe) -> Result<String, Failure> {
     let document = input::document(&request.source, &request.settings)?;
     let summary = sawtooth_experiment::run(&document)?;
     Ok(format!("{}\n", describe(&document, &summary).join("\n")))

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use pyo3::exceptions::{PyIndexError, PyInterruptedError};
 use pyo3::{Py, PyResult, Python, pyclass, pymethods};
-use sawtooth_cli::{ENGINE, named, told};
+use sawtooth_cli::{ENGINE, named, place_in_words};
 use sawtooth_engine::document::json::text as json;
 use sawtooth_engine::document::{Json, Problem};
 use sawtooth_experiment::document::{chosen, inlined, narrowed};
@@ -143,7 +143,7 @@ impl Grid {
 
     /// Where a cell lies, in words.
     fn told(&self, cell: usize) -> PyResult<String> {
-        Ok(told(&self.experiment, self.found(cell)?))
+        Ok(place_in_words(&self.experiment, self.found(cell)?))
     }
 
     /// Runs a cell. Returns its key, the digest of its document, and JSON of its results.

@@ -55,15 +55,6 @@ pub enum SessionError {
     Run(#[from] RunError),
 }
 
-impl From<SessionError> for Problem {
-    fn from(error: SessionError) -> Problem {
-        match error {
-            SessionError::Problem(problem) => problem,
-            SessionError::Run(error) => Problem::whole(error.to_string()),
-        }
-    }
-}
-
 /// A document and its run.
 #[derive(Clone, Debug)]
 pub struct Session {

@@ -202,13 +202,13 @@ fn failure(experiment: &Experiment, error: CellError) -> Failure {
     match error {
         CellError::Problem(problem) => Failure::Problem(problem),
         CellError::Stopped(stopped) => {
-            Failure::StoppedAt(told(experiment, stopped.place), stopped.error)
+            Failure::StoppedAt(place_in_words(experiment, stopped.place), stopped.error)
         }
     }
 }
 
 /// Where a cell lies, in words.
-pub fn told(experiment: &Experiment, place: Place) -> String {
+pub fn place_in_words(experiment: &Experiment, place: Place) -> String {
     let Place { series, x, y, seed } = place;
     let across = &experiment.second.points;
     let second = match across.len() {

@@ -22,7 +22,7 @@ pub(crate) struct Books {
     /// Bytes acknowledged or received, where no connection of the flow counts them.
     pub(crate) through: u64,
     pub(crate) measured: Measured,
-    pub(crate) told: Told,
+    pub(crate) recorded: LastRecorded,
 }
 
 /// The counts since measurement began, and the totals at that time.
@@ -62,16 +62,16 @@ impl Counts {
 
 /// The values last recorded of variables that change rarely.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Told {
+pub(crate) struct LastRecorded {
     pub(crate) ssthresh: f64,
     pub(crate) rtt: Option<Span>,
     pub(crate) phase: Option<u8>,
     pub(crate) receive_window: Option<u64>,
 }
 
-impl Default for Told {
-    fn default() -> Told {
-        Told {
+impl Default for LastRecorded {
+    fn default() -> LastRecorded {
+        LastRecorded {
             ssthresh: f64::INFINITY,
             rtt: None,
             phase: None,

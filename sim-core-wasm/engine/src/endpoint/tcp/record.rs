@@ -19,28 +19,28 @@ impl Tcp {
         if series.cwnd == NO_SERIES || books.completed.is_some() {
             return;
         }
-        let (connection, told) = (&self.connection, &mut books.told);
+        let (connection, recorded) = (&self.connection, &mut books.recorded);
         recorder.gauge(series.cwnd, now, connection.window.cwnd);
         recorder.gauge(series.flight, now, connection.flight() as f64);
-        if connection.window.ssthresh != told.ssthresh {
-            told.ssthresh = connection.window.ssthresh;
+        if connection.window.ssthresh != recorded.ssthresh {
+            recorded.ssthresh = connection.window.ssthresh;
             recorder.gauge(series.ssthresh, now, connection.window.ssthresh);
         }
-        if connection.latest_rtt() != told.rtt
+        if connection.latest_rtt() != recorded.rtt
             && let Some(rtt) = connection.latest_rtt()
         {
-            told.rtt = Some(rtt);
+            recorded.rtt = Some(rtt);
             recorder.gauge(series.rtt, now, rtt.seconds());
         }
         let phase = phase_of(connection);
-        if told.phase != Some(phase) {
-            told.phase = Some(phase);
+        if recorded.phase != Some(phase) {
+            recorded.phase = Some(phase);
             recorder.gauge(series.phase, now, f64::from(phase));
         }
         if series.receive_window != NO_SERIES {
             let window = connection.receiver_window();
-            if told.receive_window != Some(window) {
-                told.receive_window = Some(window);
+            if recorded.receive_window != Some(window) {
+                recorded.receive_window = Some(window);
                 recorder.gauge(series.receive_window, now, window as f64);
             }
         }

@@ -135,7 +135,7 @@ impl Writer<'_> {
             unit,
             domain: domain.into(),
             slides_to: None,
-            value: Json::Text(told(instants)),
+            value: Json::Text(trace_in_words(instants)),
             expression: None,
             // The only other value to restore is the one of the other direction.
             is_default: object.get("rate").is_none() || below.is_empty(),
@@ -179,7 +179,7 @@ impl Writer<'_> {
 }
 
 /// Describes a trace in a few words.
-fn told(instants: &[Json]) -> String {
+fn trace_in_words(instants: &[Json]) -> String {
     let Some(Json::Number(period)) = instants.last() else {
         return String::new();
     };
