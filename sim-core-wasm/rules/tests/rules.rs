@@ -523,6 +523,15 @@ fn expression() -> impl Strategy<Value = String> {
     })
 }
 
+/// A program of three expressions.
+fn program(a: &str, b: &str, c: &str) -> String {
+    format!(
+        "param a: segments = 1 in 0 .. 9\nparam b: s = 1 in 0 .. 9\nfn half(x) = x / 2\nstate x: segments = 3\nstate t: s min over 3\n\
+             on acknowledged {{ x = number({a}); update(t, rtt) if number({b}) > x {{ cwnd = number({c}) }} else {{ ssthresh += 1 }} }}\n\
+             on slowStart {{ x += number({b}); cwnd += credit }}"
+    )
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
@@ -538,11 +547,7 @@ proptest! {
 
     #[test]
     fn programs_give_the_same_state_each_time(a in expression(), b in expression(), c in expression()) {
-        let text = format!(
-            "param a: segments = 1 in 0 .. 9\nparam b: s = 1 in 0 .. 9\nfn half(x) = x / 2\nstate x: segments = 3\nstate t: s min over 3\n\
-             on acknowledged {{ x = number({a}); update(t, rtt) if number({b}) > x {{ cwnd = number({c}) }} else {{ ssthresh += 1 }} }}\n\
-             on slowStart {{ x += number({b}); cwnd += credit }}"
-        );
+        let text = program(&a, &b, &c);
         prop_assert_eq!(exercised(&text), exercised(&text));
     }
 }
@@ -555,6 +560,10 @@ fn every_twin_is_valid() {
         include_str!("../twins/reno.rules"),
         include_str!("../twins/tahoe.rules"),
         include_str!("../twins/aimd.rules"),
+        include_str!("../twins/aimd-fc.rules"),
+        include_str!("../twins/new-aimd.rules"),
+        include_str!("../twins/scalable.rules"),
+        include_str!("../twins/westwood-plus.rules"),
         include_str!("../twins/highspeed.rules"),
         include_str!("../twins/vegas.rules"),
         include_str!("../twins/cubic.rules"),
@@ -594,4 +603,20 @@ fn every_word_of_the_reference_is_one_of_the_language_and_is_explained() {
             assert_eq!(compile(&text).is_ok(), known, "{text}");
         }
     }
+}
+
+/// As the fuzz above, at length: `cargo test -p sawtooth-rules -- --ignored`.
+#[test]
+#[ignore = "takes a minute"]
+fn a_hundred_thousand_programs_harm_nothing() {
+    use proptest::test_runner::{Config, TestRunner};
+    let program =
+        (expression(), expression(), expression()).prop_map(|(a, b, c)| program(&a, &b, &c));
+    let any = prop_oneof![words(), "\\PC{0,200}", program];
+    let mut runner = TestRunner::new(Config::with_cases(100_000));
+    let done = runner.run(&any, |text| {
+        prop_assert_eq!(exercised(&text), exercised(&text));
+        Ok(())
+    });
+    assert!(done.is_ok(), "{done:?}");
 }

@@ -43,8 +43,8 @@
 //!
 //! # Checked
 //!
-//! - Programs of NewReno, Reno, Tahoe, AIMD, HighSpeed TCP, Vegas and CUBIC have the digests of those
-//!   senders in every scenario that all senders must survive.
+//! - Programs of NewReno, Reno, Tahoe, AIMD, AIMD-FC, New-AIMD, HighSpeed TCP, Scalable TCP, Westwood+, Vegas and
+//!   CUBIC have the digests of those senders in every scenario that all senders must survive.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};

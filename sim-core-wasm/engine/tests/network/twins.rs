@@ -4,7 +4,7 @@ use crate::common::plan;
 use crate::conformance::{CASES, TRANSPORTS, checked_run, text};
 
 /// The senders that are written as rules, with what a document gives both beside their kind.
-const TWINS: [(&str, &str, &str); 9] = [
+const TWINS: [(&str, &str, &str); 13] = [
     (
         "newreno",
         include_str!("../../../rules/twins/newreno.rules"),
@@ -41,6 +41,26 @@ const TWINS: [(&str, &str, &str); 9] = [
         "cubic",
         include_str!("../../../rules/twins/cubic.rules"),
         r#", "fastConvergence": false, "beta": 0.6"#,
+    ),
+    (
+        "scalable",
+        include_str!("../../../rules/twins/scalable.rules"),
+        "",
+    ),
+    (
+        "aimd-fc",
+        include_str!("../../../rules/twins/aimd-fc.rules"),
+        "",
+    ),
+    (
+        "new-aimd",
+        include_str!("../../../rules/twins/new-aimd.rules"),
+        "",
+    ),
+    (
+        "westwood-plus",
+        include_str!("../../../rules/twins/westwood-plus.rules"),
+        "",
     ),
 ];
 

@@ -17,6 +17,30 @@ use sawtooth_engine::units::Time;
 /// Fields that decide on the size of a case, which is drawn otherwise.
 const SIZES: [&str; 2] = ["duration", "count"];
 
+/// Programs for senders that follow rules: with variables that last, recoveries of their own, an undo.
+const PROGRAMS: [(&str, &str); 5] = [
+    ("cubic", include_str!("../../../rules/twins/cubic.rules")),
+    (
+        "new-aimd",
+        include_str!("../../../rules/twins/new-aimd.rules"),
+    ),
+    ("tahoe", include_str!("../../../rules/twins/tahoe.rules")),
+    ("vegas", include_str!("../../../rules/twins/vegas.rules")),
+    (
+        "westwood-plus",
+        include_str!("../../../rules/twins/westwood-plus.rules"),
+    ),
+];
+
+/// The programs that flows name, as a part of the document.
+fn algorithms(flows: &str) -> String {
+    let named = PROGRAMS
+        .iter()
+        .filter(|(id, _)| flows.contains(&format!(r#""algorithm": "{id}""#)))
+        .map(|(id, text)| serde_json::json!({ "id": id, "text": text }).to_string());
+    named.collect::<Vec<_>>().join(", ")
+}
+
 /// Whether something of this probability happens.
 pub(super) fn chance(random: &mut RandomStream, probability: f64) -> bool {
     random.uniform() < probability
@@ -103,8 +127,9 @@ fn skeleton(random: &mut RandomStream) -> Result<Document, String> {
         r#"{{ "format": "sawtooth-scenario", "version": 1, "name": "case", "seed": {},
             "duration": {duration}, "warmup": {warmup}, "ecmp": {ecmp},
             "parameters": {{ "B": {{ "value": {rate}, "min": 1e3, "max": 1e9, "scale": "log" }} }},
-            "nodes": [{nodes}], "links": [{links}], "flows": [{flows}] }}"#,
-        random.below(1_000_000)
+            "algorithms": [{}], "nodes": [{nodes}], "links": [{links}], "flows": [{flows}] }}"#,
+        random.below(1_000_000),
+        algorithms(&flows)
     );
     Document::parse(&text).map_err(|problem| format!("{problem}: {text}"))
 }
@@ -189,7 +214,16 @@ fn flow(random: &mut RandomStream, id: &str, [from, to]: [&str; 2], counted: &st
         // A protocol that repairs nothing carries what stands that.
         let windowed = is_windowed(sender);
         traffic = traffic.filter(|traffic| windowed || carriage(traffic).stands_loss());
-        let _ = write!(out, r#", "sender": {{ "kind": "{}" }}"#, sender.kind);
+        let follows = if sender.kind == "rules" && chance(random, 0.8) {
+            format!(r#", "algorithm": "{}""#, pick(random, &PROGRAMS).0)
+        } else {
+            String::new()
+        };
+        let _ = write!(
+            out,
+            r#", "sender": {{ "kind": "{}"{follows} }}"#,
+            sender.kind
+        );
         let own_window = needs(&Chosen::defaults(sender)).own_window;
         if windowed && !own_window && chance(random, 0.15) {
             // By its defaults it would seldom arm.

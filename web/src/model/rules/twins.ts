@@ -1,20 +1,29 @@
 /** Senders of the catalog that are written as rules too, with the same digests. */
+
 import aimd from '../../../../sim-core-wasm/rules/twins/aimd.rules?raw';
+import aimdFc from '../../../../sim-core-wasm/rules/twins/aimd-fc.rules?raw';
 import cubic from '../../../../sim-core-wasm/rules/twins/cubic.rules?raw';
 import highspeed from '../../../../sim-core-wasm/rules/twins/highspeed.rules?raw';
+import newAimd from '../../../../sim-core-wasm/rules/twins/new-aimd.rules?raw';
 import newreno from '../../../../sim-core-wasm/rules/twins/newreno.rules?raw';
 import reno from '../../../../sim-core-wasm/rules/twins/reno.rules?raw';
+import scalable from '../../../../sim-core-wasm/rules/twins/scalable.rules?raw';
 import tahoe from '../../../../sim-core-wasm/rules/twins/tahoe.rules?raw';
 import vegas from '../../../../sim-core-wasm/rules/twins/vegas.rules?raw';
+import westwoodPlus from '../../../../sim-core-wasm/rules/twins/westwood-plus.rules?raw';
 
 /** Their rules, by the kinds of senders; those of the kind `rules` without an algorithm follow NewReno's. */
 export const TWINS: ReadonlyMap<string, string> = new Map([
   ['aimd', aimd],
+  ['aimd-fc', aimdFc],
   ['cubic', cubic],
   ['highspeed', highspeed],
+  ['new-aimd', newAimd],
   ['newreno', newreno],
   ['reno', reno],
   ['rules', newreno],
+  ['scalable', scalable],
   ['tahoe', tahoe],
   ['vegas', vegas],
+  ['westwood-plus', westwoodPlus],
 ]);
