@@ -49,12 +49,19 @@ const SHOTS = process.env.SHOTS;
 test('Reno is written from nothing, has the digest of ours, and is broken', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
+  // The reference has senders of ours as code, and a run that follows them in the editor.
+  await page.goto('./#/reference/sender/reno');
+  await expect(page.getByRole('region', { name: 'Reno as rules' })).toContainText('on loss {');
+  expect(await violations(page)).toEqual([]);
+  expect(fetched.filter((url) => /RulesEditor/.test(url))).toEqual([]);
+  await page.getByRole('link', { name: 'Change it and run it' }).click();
+  await expect(page.getByRole('textbox', { name: 'Rules of my-reno' })).toContainText('on loss');
+
   await open(page, linkTo('rules', { ...NETWORK, duration: DURATION }));
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   await page.keyboard.press('Home');
   expect(await paused(page)).toBe(0);
   await find(page, 'Mine');
-  expect(fetched.filter((url) => /RulesEditor/.test(url))).toEqual([]);
   const begin = page.getByRole('button', { name: 'Edit this sender' });
   await begin.press('Enter');
 

@@ -33,7 +33,7 @@ const MODEL: Readonly<Record<string, readonly string[]>> = {
   // Every sender against every other: its settings, its runs and its maps.
   'model/matrix': ['model/experiment'],
   // Senders as rules of the document.
-  'model/rules': ['model/document', 'model/run'],
+  'model/rules': ['model/document', 'model/library', 'model/run'],
   // Reading, writing and presenting a lesson.
   'model/lesson': ['model/display', 'model/document', 'model/library', 'model/run', 'model/share'],
 };

@@ -30,6 +30,25 @@ export function trialOf(entry: RegistryEntry): Trial {
   return { name: scenario.name ?? '', document: JSON.stringify(scenario) };
 }
 
+/** A sender that follows these rules of the document, beside the one of ours that they describe. */
+export function writtenOf(entry: RegistryEntry, text: string): Trial {
+  const scenario = smallScenario(entry);
+  const algorithm = `my-${entry.kind === 'rules' ? 'newreno' : entry.kind}`;
+  const [first, second] = scenario.flows ?? [];
+  const name = texts.reference.trial.beside(algorithm, entry.name);
+  const flows = [
+    { ...first, label: algorithm, sender: { kind: 'rules', algorithm } },
+    { ...second, sender: entry.kind },
+  ];
+  const document = JSON.stringify({
+    ...scenario,
+    name,
+    algorithms: [{ id: algorithm, text }],
+    flows,
+  });
+  return { name, document };
+}
+
 /** Examples that show an entry well although their names do not say so. */
 const PREFERRED: Readonly<Record<AlgorithmChoice, string>> = {
   'ecn/classic': 'ecn-red',

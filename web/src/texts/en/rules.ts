@@ -24,5 +24,12 @@ export const rules = {
     declared: 'declared here',
   },
   unit: (unit: string) => (unit === 'bool' ? 'true or false' : unit),
+  asCode: {
+    title: 'As code',
+    about:
+      'The same sender as rules of a document: its runs have the same digests. Change a line, and the run follows.',
+    text: (name: string) => `${name} as rules`,
+    open: 'Change it and run it',
+  },
   knownAt: (events: string) => `Known at ${events}.`,
 };

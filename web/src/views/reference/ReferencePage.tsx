@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { texts } from '../../texts';
 import { Plain, Prose, Titled } from '../reading/Prose';
 import reading from '../reading/Reading.module.css';
+import { AsCode } from './AsCode';
 import { CheckTables } from './CheckTables';
 import styles from './Reference.module.css';
 import { type Checks, readChecks } from './referenceChecks';
@@ -31,6 +32,7 @@ export function ReferencePage({ page }: { page: PageModule }) {
         </Titled>
       ))}
       <Declared facts={facts} />
+      <AsCode entry={facts} />
       {['differences', 'limits']
         .map(named)
         .filter((section) => section !== undefined)
