@@ -173,6 +173,13 @@ test('a page of another origin drives a run in a frame, and what it may not is a
   expect((await drive(page, (lab) => lab.document())).document).toEqual(before.document);
   await expect(page.frameLocator('#lab').getByRole('alert')).toHaveCount(0);
 
+  // Runs beside one another are opened too, and stand where nobody lets them play.
+  const runs = ['A', 'B'].map((name) => ({ name, document: before.document }));
+  const compared = JSON.stringify({ format: 'sawtooth-comparison', version: 1, runs });
+  const opened = await page.evaluate((text) => window.host.lab?.load({ document: text }), compared);
+  expect(opened?.now).toBe(0);
+  await expect(page.frameLocator('#lab').getByRole('button', { name: 'Play' })).toBeVisible();
+
   // Another frame of that page may not, nor may the page itself where the address does not name it.
   const elsewhere = page.frame({ url: /other/ });
   const refused = await elsewhere?.evaluate(

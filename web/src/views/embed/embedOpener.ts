@@ -104,14 +104,14 @@ export class EmbedOpener {
       this.#opening -= 1;
     });
     if (elsewhere) return elsewhere;
-    const { active, playback, runs } = this.#laboratory;
+    const { active, playback } = this.#laboratory;
     const { refusal } = active.store.getState();
     if (refusal) {
       const { path, message } = refusal.problem;
       return { path: path === '' ? place : path, message };
     }
-    // Runs beside one another play as soon as they are open.
-    if (runs.length > 1 && !play) {
+    // Runs beside one another, and what was handed in, play as soon as they are open.
+    if (!play && playback.store.getState().playing) {
       playback.pause();
       await playback.seek((readScenario(active.document.text).view?.at ?? 0) * SECOND);
     }
