@@ -1,5 +1,8 @@
-/** What is taken along from a run, in a worker of its own: captures, for which the run is replayed, and hand-ins. */
-import type { HandInDraft, ReadHandIn } from '../generated/boundary';
+/**
+ * What is taken along from a run, in a worker of its own: captures and exam sheets, for which the run is
+ * replayed, hand-ins, and the run in sentences.
+ */
+import type { HandInDraft, ReadHandIn, Summary } from '../generated/boundary';
 import { SideWorker, type SideWorkerLike } from './sideWorker';
 
 export interface CaptureRequest {
@@ -11,6 +14,15 @@ export interface CaptureRequest {
   /** Seconds. */
   from: number;
   to: number;
+}
+
+export interface SheetRequest {
+  document: string;
+  /** The id of the flow; empty for the first that has a window. */
+  flow: string;
+  /** Seconds. */
+  from: number;
+  rounds: number;
 }
 
 /** The part of a capture since the last piece. */
@@ -34,6 +46,10 @@ export interface CaptureQueries {
   handIn: { ask: HandInDraft; answer: string };
   /** Reads it. */
   readHandIn: { ask: string; answer: ReadHandIn };
+  /** An exam sheet of a run, as HTML. */
+  sheet: { ask: SheetRequest; answer: string };
+  /** The stretch of a run that a summary is of, in sentences. */
+  describe: { ask: { document: string; summary: Summary }; answer: readonly string[] };
 }
 
 export type CaptureWorkerLike = SideWorkerLike<CaptureQueries>;
@@ -71,6 +87,14 @@ export class CaptureClient {
 
   readHandIn(text: string): Promise<ReadHandIn> {
     return this.#worker.ask('readHandIn', text);
+  }
+
+  sheet(request: SheetRequest): Promise<string> {
+    return this.#worker.ask('sheet', request);
+  }
+
+  describe(document: string, summary: Summary): Promise<readonly string[]> {
+    return this.#worker.ask('describe', { document, summary });
   }
 
   /** Ends the worker, whatever it is at. */

@@ -1,4 +1,4 @@
-/** The worker of captures and hand-ins, with a WebAssembly program that is loaded only for them. */
+/** The worker of what is taken along from a run, with a WebAssembly program that is loaded only for them. */
 import type { ReadHandIn } from '../generated/boundary';
 import type { CaptureQueries } from './captureClient';
 import { answer, type SideScope } from './sideAnswers';
@@ -42,5 +42,8 @@ scope.onmessage = ({ data }) =>
     },
     finish: () => owned(capture?.finish() ?? new Uint8Array()),
     handIn: (draft, { handIn }) => handIn(JSON.stringify(draft)),
+    sheet: ({ document, flow, from, rounds }, { sheet }) => sheet(document, flow, from, rounds),
+    describe: ({ document, summary }, { describe }) =>
+      JSON.parse(describe(document, JSON.stringify(summary))) as string[],
     readHandIn: (text, { readHandIn }) => JSON.parse(readHandIn(text)) as ReadHandIn,
   });

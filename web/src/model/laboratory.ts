@@ -34,6 +34,7 @@ import {
 export type DialogName =
   | 'capture'
   | 'handIn'
+  | 'sheet'
   | 'commands'
   | 'compare'
   | 'examples'

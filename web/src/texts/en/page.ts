@@ -38,6 +38,7 @@ export const page = {
     openFile: 'Open a file…',
     download: 'Download as JSON',
     capture: 'Save a capture…',
+    sheet: 'Exam sheet',
     captureTitle: 'Save a capture',
     captureDescription: 'The packets of this run, for Wireshark or qvis.',
     print: 'Print…',

@@ -12,6 +12,7 @@ const FORMS: ReadonlySet<DialogName | null> = new Set([
   'capture',
   'graphMl',
   'handIn',
+  'sheet',
   'grid',
   'start',
 ] as const);

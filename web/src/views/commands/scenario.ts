@@ -139,6 +139,12 @@ export const SCENARIO = [
       void import('../../model/rules/editSender').then(({ editSender }) => editSender(active)),
   },
   {
+    id: 'sheet',
+    group: 'document',
+    label: texts.header.sheet,
+    run: ({ laboratory }) => laboratory.show('sheet'),
+  },
+  {
     id: 'interventions',
     group: 'document',
     label: texts.header.interventions,

@@ -1,4 +1,5 @@
-import { Suspense, useRef } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
+import type { DialogName } from '../../model/laboratory';
 import { texts } from '../../texts';
 import { Dialog } from '../../ui/controls/Dialog';
 import { useLaboratory, useLaboratoryState } from '../laboratoryContext';
@@ -18,20 +19,43 @@ const Interventions = onDemand(() => import('./Interventions'));
 const Find = onDemand(() => import('../find/FindDialog'));
 const Capture = onDemand(() => import('../capture/CaptureDialog'));
 const HandIn = onDemand(() => import('../course/HandInDialog'));
+const Sheet = onDemand(() => import('../course/SheetDialog'));
 const GridForm = onDemand(() => import('../experiments/GridForm'), texts.grid.failed);
+
+/** A dialog whose contents are fetched when it is opened first; `wait` is shown meanwhile. */
+function Shown({
+  name,
+  wait = texts.app.fetching,
+  children,
+  ...dialog
+}: {
+  name: DialogName;
+  wait?: string | null;
+  onClosed?: () => void;
+  title: string;
+  description?: string;
+  size?: 'text' | 'wide' | 'full' | 'list';
+  children: ReactNode;
+}) {
+  const laboratory = useLaboratory();
+  const open = useLaboratoryState((state) => state.dialog === name);
+  return (
+    <Dialog {...dialog} open={open} onClose={() => laboratory.show(null)}>
+      <Suspense fallback={wait === null ? null : <p>{wait}</p>}>{children}</Suspense>
+    </Dialog>
+  );
+}
 
 /** The open dialog. */
 export function Dialogs({ stage }: { stage: PlotStage }) {
   const laboratory = useLaboratory();
-  const dialog = useLaboratoryState((state) => state.dialog);
   const graphMl = useLaboratoryState((state) => state.graphMl);
   const found = useRef<(() => void) | null>(null);
   const close = (): void => laboratory.show(null);
   return (
     <>
-      <Dialog
-        open={dialog === 'commands'}
-        onClose={close}
+      <Shown
+        name="commands"
         // A found command may move the focus, which has to be back first.
         onClosed={() => {
           const { current: go } = found;
@@ -41,148 +65,108 @@ export function Dialogs({ stage }: { stage: PlotStage }) {
         title={texts.palette.title}
         size="list"
       >
-        <Suspense fallback={<p>{texts.app.fetching}</p>}>
-          <Find
-            onFound={(go) => {
-              found.current = go;
-              close();
-            }}
-          />
-        </Suspense>
-      </Dialog>
-      <Dialog
-        open={dialog === 'examples'}
-        onClose={close}
+        <Find
+          onFound={(go) => {
+            found.current = go;
+            close();
+          }}
+        />
+      </Shown>
+      <Shown
+        name="examples"
         title={texts.examples.title}
         size="full"
         description={texts.examples.description}
+        wait={texts.examples.loading}
       >
-        <Suspense fallback={<p>{texts.examples.loading}</p>}>
-          <Gallery />
-        </Suspense>
-      </Dialog>
-      <Dialog
-        open={dialog === 'start'}
-        onClose={close}
+        <Gallery />
+      </Shown>
+      <Shown
+        name="start"
         size="wide"
         title={texts.start.title}
         description={texts.start.description}
+        wait={texts.start.loading}
       >
-        <Suspense fallback={<p>{texts.start.loading}</p>}>
-          <StartFrom />
-        </Suspense>
-      </Dialog>
-      <Dialog
-        open={dialog === 'graphMl'}
-        onClose={close}
+        <StartFrom />
+      </Shown>
+      <Shown
+        name="graphMl"
         title={texts.graphMl.title}
         description={graphMl === null ? '' : texts.graphMl.description(graphMl.name)}
+        wait={texts.graphMl.loading}
       >
-        <Suspense fallback={<p>{texts.graphMl.loading}</p>}>
-          {graphMl === null ? null : <GraphMl file={graphMl} />}
-        </Suspense>
-      </Dialog>
-      <Dialog
-        open={dialog === 'capture'}
-        onClose={close}
+        {graphMl === null ? null : <GraphMl file={graphMl} />}
+      </Shown>
+      <Shown
+        name="capture"
         title={texts.header.captureTitle}
         description={texts.header.captureDescription}
       >
-        <Suspense fallback={<p>{texts.app.fetching}</p>}>
-          <Capture />
-        </Suspense>
-      </Dialog>
-      <Dialog open={dialog === 'handIn'} onClose={close} title={texts.lesson.handIn}>
-        <Suspense fallback={<p>{texts.app.fetching}</p>}>
-          <HandIn />
-        </Suspense>
-      </Dialog>
-      <Dialog
-        open={dialog === 'grid'}
-        onClose={close}
+        <Capture />
+      </Shown>
+      <Shown name="handIn" title={texts.lesson.handIn}>
+        <HandIn />
+      </Shown>
+      <Shown name="sheet" size="wide" title={texts.header.sheet}>
+        <Sheet />
+      </Shown>
+      <Shown
+        name="grid"
         size="wide"
         title={texts.grid.title}
         description={texts.grid.description}
+        wait={texts.grid.loading}
       >
-        <Suspense fallback={<p>{texts.grid.loading}</p>}>
-          <GridForm />
-        </Suspense>
-      </Dialog>
-      <Dialog
-        open={dialog === 'compare'}
-        onClose={close}
+        <GridForm />
+      </Shown>
+      <Shown
+        name="compare"
         size="wide"
         title={texts.compare.title}
         description={texts.compare.description}
       >
-        <Suspense fallback={<p>{texts.app.fetching}</p>}>
-          <Compare />
-        </Suspense>
-      </Dialog>
-      <Dialog
-        open={dialog === 'share'}
-        onClose={close}
-        title={texts.share.title}
-        description={texts.share.description}
-      >
-        <Suspense fallback={<p>{texts.app.fetching}</p>}>
-          <Share />
-        </Suspense>
-      </Dialog>
-      <Dialog
-        open={dialog === 'picture'}
-        onClose={close}
+        <Compare />
+      </Shown>
+      <Shown name="share" title={texts.share.title} description={texts.share.description}>
+        <Share />
+      </Shown>
+      <Shown
+        name="picture"
         size="wide"
         title={texts.picture.title}
         description={texts.picture.description}
       >
-        <Suspense fallback={<p>{texts.app.fetching}</p>}>
-          <Picture stage={stage} />
-        </Suspense>
-      </Dialog>
-      <Dialog
-        open={dialog === 'shortcuts'}
-        onClose={close}
-        size="wide"
-        title={texts.commands.title}
-      >
-        <Suspense fallback={<p>{texts.app.fetching}</p>}>
-          <Shortcuts />
-        </Suspense>
-      </Dialog>
-      <Dialog
-        open={dialog === 'interventions'}
-        onClose={close}
+        <Picture stage={stage} />
+      </Shown>
+      <Shown name="shortcuts" size="wide" title={texts.commands.title}>
+        <Shortcuts />
+      </Shown>
+      <Shown
+        name="interventions"
         size="wide"
         title={texts.interventions.title}
         description={texts.interventions.description}
       >
-        <Suspense fallback={<p>{texts.app.fetching}</p>}>
-          <Interventions />
-        </Suspense>
-      </Dialog>
-      <Dialog
-        open={dialog === 'summary'}
-        onClose={close}
+        <Interventions />
+      </Shown>
+      <Shown
+        name="summary"
         size="wide"
         title={texts.summary.title}
         description={texts.summary.description}
+        wait={null}
       >
-        <Suspense fallback={null}>
-          <Summary />
-        </Suspense>
-      </Dialog>
-      <Dialog
-        open={dialog === 'table'}
-        onClose={close}
+        <Summary />
+      </Shown>
+      <Shown
+        name="table"
         size="wide"
         title={texts.plots.table.title}
         description={texts.plots.table.description}
       >
-        <Suspense fallback={<p>{texts.app.fetching}</p>}>
-          <Data stage={stage} />
-        </Suspense>
-      </Dialog>
+        <Data stage={stage} />
+      </Shown>
     </>
   );
 }

@@ -36,6 +36,7 @@ const MENU: readonly (readonly CommandId[])[] = [
     'download',
     'download-graphml',
     'capture',
+    'sheet',
     'print',
     'summary',
     'grid',

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { CaptureClient } from '../../engine/captureClient';
 import { type Summary as Measured, ProblemError, SECOND } from '../../engine/types';
 import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
@@ -38,15 +39,26 @@ export default function Summary({ onMeasured }: { onMeasured?: () => void }) {
     return { from: Math.min(from, recorded), to: Math.min(to, recorded) };
   });
   const [summary, setSummary] = useState<Measured | null>(null);
+  const [sentences, setSentences] = useState<readonly string[] | null>(null);
   const [problem, setProblem] = useState('');
 
   useEffect(() => {
     let current = true;
     const { from, to } = range;
     setSummary(null);
+    setSentences(null);
     setProblem('');
+    const client = new CaptureClient();
+    // Without the program that tells it, the tables stand alone.
+    const tell = (measured: Measured): Promise<readonly string[]> =>
+      client.describe(run.document.text, measured).catch(() => []);
     run.measure(Math.round(from * SECOND), Math.round(to * SECOND)).then(
-      (measured) => current && setSummary(measured),
+      async (measured) => {
+        if (!current) return;
+        setSummary(measured);
+        const told = await tell(measured);
+        if (current) setSentences(told);
+      },
       (thrown: unknown) => {
         if (current)
           setProblem(thrown instanceof ProblemError ? thrown.message : texts.summary.gone);
@@ -54,11 +66,12 @@ export default function Summary({ onMeasured }: { onMeasured?: () => void }) {
     );
     return () => {
       current = false;
+      client.close();
     };
   }, [run, range]);
 
   // The summary is visible, or there is nothing to wait for.
-  const done = summary !== null || problem !== '';
+  const done = sentences !== null || problem !== '';
   useEffect(() => {
     if (done) onMeasured?.();
   }, [done, onMeasured]);
@@ -96,6 +109,9 @@ export default function Summary({ onMeasured }: { onMeasured?: () => void }) {
       <p className={problem === '' ? 'visually-hidden' : styles.problem} role="status">
         {problem || (summary ? texts.summary.ready : texts.summary.measuring)}
       </p>
+      {sentences && sentences.length > 0 ? (
+        <p className={styles.told}>{sentences.join(' ')}</p>
+      ) : null}
       {several && summary ? <ComparedRuns {...range} run={run} own={summary} /> : null}
       {summary && description ? (
         <Tables summary={summary} tables={summaryTables(summary, description)} />

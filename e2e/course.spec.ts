@@ -1,0 +1,47 @@
+import { expect, find, fits, inEveryLook, open, scenarios, test, violations } from './laboratory';
+
+test('a run has an exam sheet that prints on two pages, and is told in three sentences', async ({
+  page,
+  context,
+}) => {
+  const found = scenarios().find(({ file }) => file === 'newreno-sawtooth.json');
+  if (!found) throw new Error('there is no such scenario');
+  await open(page);
+  await page.evaluate((text) => window.sawtooth?.open(text), found.text);
+  await find(page, 'Exam sheet');
+  const dialog = page.getByRole('dialog', { name: 'Exam sheet' });
+  const sheet = dialog.frameLocator('iframe');
+  const [task, solution] = [sheet.getByRole('table').first(), sheet.getByRole('table').last()];
+  await expect(solution.getByRole('row', { name: '13 64 67 slow start' })).toBeVisible();
+  await expect(task.getByRole('row', { name: '13', exact: true })).toBeAttached();
+  await expect(task).not.toContainText('slow start');
+  await inEveryLook(page, async () => {
+    expect(await violations(page)).toEqual([]);
+    await fits(page);
+  });
+  const rounds = dialog.getByRole('textbox', { name: 'Round trips' });
+  await rounds.fill('8');
+  await rounds.press('Enter');
+  await expect(task.getByRole('row')).toHaveCount(9);
+
+  // What is saved prints by itself: the task on one page, the solution on the next.
+  const coming = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Save as HTML' }).click();
+  const saved = await (await coming).createReadStream();
+  let html = '';
+  for await (const piece of saved) html += String(piece);
+  const paper = await context.newPage();
+  await paper.setContent(html);
+  for (const format of ['A4', 'Letter']) {
+    const pdf = (await paper.pdf({ format })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page[^s]/g)).toHaveLength(2);
+  }
+  await paper.close();
+  await page.keyboard.press('Escape');
+
+  await page.evaluate(() => window.sawtooth?.digestAt(5));
+  await find(page, 'Summary');
+  const summary = page.getByRole('dialog', { name: 'Summary' });
+  await expect(summary).toContainText('In 5 s, 1 flow (NewReno) sent ');
+  await expect(summary).toContainText('The busiest port, bottleneck from r (drop-tail)');
+});

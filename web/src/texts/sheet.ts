@@ -1,0 +1,2 @@
+/** The texts of exam sheets, which a first visit does not need. */
+export { sheet } from './en/sheet';
