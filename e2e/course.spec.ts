@@ -44,4 +44,13 @@ test('a run has an exam sheet that prints on two pages, and is told in three sen
   const summary = page.getByRole('dialog', { name: 'Summary' });
   await expect(summary).toContainText('In 5 s, 1 flow (NewReno) sent ');
   await expect(summary).toContainText('The busiest port, bottleneck from r (drop-tail)');
+  await page.keyboard.press('Escape');
+
+  // A curve is heard, the next one, and none.
+  await page.keyboard.press('u');
+  await expect(page.getByText('You hear: Congestion window of f')).toBeVisible();
+  await page.keyboard.press('Shift+U');
+  await expect(page.getByText(/You hear: (?!Congestion window of f$)/)).toBeVisible();
+  await page.keyboard.press('u');
+  await expect(page.getByText('The sound is off')).toBeVisible();
 });

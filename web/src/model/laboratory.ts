@@ -127,6 +127,8 @@ export class Laboratory {
   readonly experiments = new OpenExperiment();
   /** The matrix that was opened beside the runs: what it has run stays while the page is open. */
   matrix: MatrixRun | null = null;
+  /** What is heard of the active run; null while the sound is off. */
+  listening: { next(): void; stop(): void } | null = null;
   /** Adds nodes, links and flows to the active run's network. */
   readonly assembly = new Assembly(() => this.active);
   readonly autosave: Autosave | null;
@@ -446,6 +448,7 @@ export class Laboratory {
 
   /** Ends all workers. */
   dispose(): void {
+    this.listening?.stop();
     for (const leave of this.#unsubscribe.values()) leave();
     for (const run of this.runs) run.dispose();
     this.playback.dispose();

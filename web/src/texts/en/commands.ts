@@ -51,6 +51,9 @@ export const commands = {
     choose: 'Choose an answer or press a button',
     scrollOn: 'Scroll the text down',
     scrollBack: 'Scroll the text up',
+    listen: 'Hear a curve',
+    listenNoMore: 'Sound off',
+    listenNext: 'Hear the next curve',
     palette: 'Find a command or anything else…',
     gestures: {
       chooseTarget: 'Choose where it leads',

@@ -118,6 +118,25 @@ export const VIEWS = [
     run: ({ laboratory: { plots } }) => plots.showTheory(!plots.state.theory),
   },
   {
+    id: 'listen',
+    group: 'page',
+    label: texts.commands.listen,
+    now: ({ listening }) => (listening ? texts.commands.listenNoMore : texts.commands.listen),
+    keys: [['U']],
+    run: ({ laboratory }) =>
+      void import('../../model/listening').then(({ toggleListening }) =>
+        toggleListening(laboratory),
+      ),
+  },
+  {
+    id: 'listen-next',
+    group: 'page',
+    label: texts.commands.listenNext,
+    keys: [[KEY.shift, 'U']],
+    can: ({ laboratory }) => laboratory.listening !== null,
+    run: ({ laboratory }) => laboratory.listening?.next(),
+  },
+  {
     id: 'focus-plots',
     group: 'page',
     label: texts.plots.focus,

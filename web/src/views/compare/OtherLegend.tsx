@@ -1,6 +1,7 @@
 /** The curves of the other runs in the legend of a panel; each entry shows or hides its curve. */
 import { Fragment, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useStore } from 'zustand';
+import { presentOf, readingOf } from '../../model/display/readingOf';
 import type { Run } from '../../model/run/run';
 import type { RunLabel } from '../../model/run/runLabel';
 import { texts } from '../../texts';
@@ -15,7 +16,6 @@ import styles from '../plots/legend/Legend.module.css';
 import type { Line, Panel } from '../plots/panels/panel';
 import { nameOf } from '../plots/panels/panels';
 import type { PlotStage } from '../plots/stage/plotStage';
-import { presentOf, readingOf } from '../plots/stage/readingOf';
 import type { OtherCurves } from './otherCurves';
 
 /** The most entries of one run; a crowd of curves cannot be told apart anyway. */

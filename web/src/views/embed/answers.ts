@@ -3,13 +3,13 @@ import type { Events, Opened, Reading, Requests, Values } from '../../../../publ
 import { idIn } from '../../engine/ids';
 import { EVENT_KINDS, type FlowId, NONE, SECOND } from '../../engine/types';
 import { fittingAveraging } from '../../model/display/averaging';
+import { presentOf, readingOf } from '../../model/display/readingOf';
 import type { Laboratory } from '../../model/laboratory';
 import type { Run } from '../../model/run/run';
 import { embed as t } from '../../texts/embed';
 import { SI } from '../../ui/numbers/csv';
 import type { Panel } from '../plots/panels/panel';
 import { nameOf, panelsOf, visibleLines } from '../plots/panels/panels';
-import { presentOf, readingOf } from '../plots/stage/readingOf';
 import { problem } from './readMessage';
 
 /** Events in one answer. */

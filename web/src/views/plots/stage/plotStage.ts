@@ -7,6 +7,7 @@ import { measure } from '../../../engine/performanceMeasures';
 import { type EventKind, SECOND, type SeriesId, type Theories } from '../../../engine/types';
 import { fittingAveraging } from '../../../model/display/averaging';
 import type { PlotSettings } from '../../../model/display/plotSettings';
+import { presentOf, readingOf } from '../../../model/display/readingOf';
 import { rangeAhead, type TimeFrame, type TimeRange } from '../../../model/display/timeFrame';
 import type { Run } from '../../../model/run/run';
 import { texts } from '../../../texts';
@@ -48,7 +49,6 @@ import {
 } from './attachedPanel';
 import type { OtherRuns, OverlaidCurves } from './otherRuns';
 import { type PaintedCurves, paintCurves, paintCutsAbove, placementOf } from './paintPanel';
-import { presentOf, readingOf } from './readingOf';
 import { type Band, type Brush, type Strip, Surface } from './surface';
 
 /** A value over time, for the table of data and for screen readers. */

@@ -1,6 +1,6 @@
 /** Values of series, read from the columns that are drawn. */
-import { type Frames, lastIn } from '../../../engine/frames';
-import { SECOND, type SeriesId } from '../../../engine/types';
+import { type Frames, lastIn } from '../../engine/frames';
+import { SECOND, type SeriesId } from '../../engine/types';
 
 /** The value of a series at an instant; NaN where there is none. */
 export function readingOf(
