@@ -53,4 +53,30 @@ test('a run has an exam sheet that prints on two pages, and is told in three sen
   await expect(page.getByText(/You hear: (?!Congestion window of f$)/)).toBeVisible();
   await page.keyboard.press('u');
   await expect(page.getByText('The sound is off')).toBeVisible();
+
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(page.getByRole('complementary', { name: 'Lesson' })).toBeVisible();
+  // The text that is read is printed with its questions, and a matrix whole and in its colours.
+  await page.evaluate(() => {
+    globalThis.print = () => {
+      document.documentElement.dataset.printed = 'true';
+    };
+  });
+  await page.keyboard.press('Control+p');
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'true');
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const text = page.locator('[data-paper="sheet"]');
+  await expect(text.getByRole('heading', { name: '3. Predict: a quarter of the' })).toBeVisible();
+  await expect(text.getByText('Draw the queue from 20 s to 40 s as you expect it.')).toBeVisible();
+  await expect(text).not.toContainText('six losses instead of two');
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await page.evaluate(() => location.assign('#/matrix'));
+  const map = page.locator('table').first();
+  await expect(map).toBeVisible();
+  const shown = await map.evaluate((table) => {
+    const { overflow, maxHeight } = getComputedStyle(table.parentElement ?? table);
+    const cell = table.querySelector('td') ?? table;
+    return [overflow, maxHeight, getComputedStyle(cell).printColorAdjust];
+  });
+  expect(shown).toEqual(['visible', 'none', 'exact']);
 });

@@ -183,7 +183,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ],
   'views/playback': [...SHARED, 'views/commands'],
   // Printing.
-  'views/print': [...SHARED, 'views/summary'],
+  'views/print': [...SHARED, 'views/lesson', 'views/summary'],
   'views/plots': [
     ...SHARED,
     'views/commands',

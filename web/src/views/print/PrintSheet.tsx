@@ -4,7 +4,9 @@ import { encodeLink } from '../../model/share/link';
 import { texts } from '../../texts';
 import { paintedForPaper } from '../../ui/style/theme';
 import { useDocumentState, useLaboratory } from '../laboratoryContext';
+import { MarkdownText } from '../lesson/MarkdownText';
 import Summary from '../summary/Summary';
+import { isLessonOpen } from '../useLessonOpen';
 import styles from './Print.module.css';
 
 /** The printed sheet below the plots: the summary and the address of the run. Prints once it is ready. */
@@ -14,6 +16,7 @@ export default function PrintSheet() {
   const [text] = useState(() => withView(document, currentView(laboratory)));
   // Null until it is made; empty where the browser cannot make one.
   const [link, setLink] = useState<string | null>(null);
+  const [read] = useState(() => isLessonOpen(laboratory));
   const [measured, setMeasured] = useState(false);
   const [onMeasured] = useState(() => () => setMeasured(true));
 
@@ -46,6 +49,7 @@ export default function PrintSheet() {
 
   return (
     <section className={styles.sheet} data-paper="sheet">
+      {read ? <LessonText /> : null}
       <h2>{texts.summary.title}</h2>
       <Summary onMeasured={onMeasured} />
       {link ? (
@@ -54,5 +58,29 @@ export default function PrintSheet() {
         </p>
       ) : null}
     </section>
+  );
+}
+
+/** The text that is read beside the run: its steps with their questions, and no answers. */
+function LessonText() {
+  const about = useDocumentState((state) => state.about);
+  const lesson = useDocumentState((state) => state.lesson);
+  return (
+    <div className={styles.lesson}>
+      {about === '' ? null : <MarkdownText>{about}</MarkdownText>}
+      {(lesson?.steps ?? []).map(({ title, text, question }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: steps have no other identity
+        <section key={index}>
+          <h3>{`${index + 1}. ${title}`}</h3>
+          {text ? <MarkdownText>{text}</MarkdownText> : null}
+          {question ? <MarkdownText>{question.ask}</MarkdownText> : null}
+          <ul>
+            {(question?.options ?? []).map((option) => (
+              <li key={option.text}>{option.text}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
   );
 }
