@@ -8,6 +8,7 @@ use sawtooth_engine::document::Document;
 use sawtooth_engine::measure::Summary;
 use sawtooth_engine::measure::summary::{CellSummary, FlowSummary, QueueSummary, most_utilized};
 use sawtooth_engine::plan::Plan;
+use sawtooth_engine::sender;
 
 /// The three sentences, in their order.
 pub fn describe(document: &Document, summary: &Summary) -> [String; 3] {
@@ -47,17 +48,21 @@ fn sent(plan: &Plan, summary: &Summary) -> String {
     let segments = counted(segments, "data packet", "data packets");
     format!(
         "{from}, {flows}{} sent {segments} over {over}.",
-        senders(plan, summary)
+        senders(summary)
     )
 }
 
 /// What rules the flows, the most frequent first: ` (2 CUBIC, 1 NewReno)`.
-fn senders(plan: &Plan, summary: &Summary) -> String {
+fn senders(summary: &Summary) -> String {
     let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
     let mut order: Vec<&str> = Vec::new();
-    for (flow, planned) in summary.flows.iter().zip(&plan.flows) {
-        let name = match flow.sender {
-            Some(_) => planned.sender.entry.name,
+    for flow in &summary.flows {
+        let name = match &flow.sender {
+            // As the stretch ends: a live change may have put another in the place of the document's.
+            Some(kind) => sender::REGISTRY
+                .iter()
+                .find(|entry| entry.kind == kind)
+                .map_or(kind.as_str(), |entry| entry.name),
             None => "without congestion control",
         };
         if !counts.contains_key(name) {
@@ -89,7 +94,10 @@ fn happened(document: &Document, summary: &Summary) -> String {
                 .partial_cmp(&b.busy)
                 .unwrap_or(std::cmp::Ordering::Equal)
         });
+    // Whichever had the least time to spare.
+    let utilization = busiest.and_then(|queue| queue.utilization);
     let place = match (busiest, busiest_cell) {
+        (Some(queue), Some(cell)) if utilization > cell.busy => of_queue(document, queue),
         (_, Some(cell)) => of_cell(document, cell),
         (Some(queue), None) => of_queue(document, queue),
         (None, None) => "Nothing was transmitted".to_owned(),
@@ -129,7 +137,7 @@ fn of_queue(document: &Document, queue: &QueueSummary) -> String {
     let from = document.name_of("nodes", &queue.from);
     let used = queue
         .utilization
-        .map(|used| format!(", was used to {}", percent(used)));
+        .map(|used| format!(", was {} utilized", percent(used)));
     let held = queue.queue.zip(queue.delay).map(|(level, delay)| {
         let (mean, waited) = (figure(level.mean), time(delay.mean));
         format!(", and held {mean} packets on average, which waited {waited}")

@@ -220,7 +220,7 @@ fn who_has_most_is_told_and_numbers_stand_where_they_belong() {
         .expect("it is there");
     let used = queue.utilization.expect("it was used") * 100.0;
     assert!(
-        what.starts_with("The busiest port, r-d from r (drop-tail), was used to "),
+        what.starts_with("The busiest port, r-d from r (drop-tail), was "),
         "{what}"
     );
     assert_eq!(
@@ -275,4 +275,31 @@ fn a_run_in_which_nothing_happens_is_told_as_that() {
             "No flow ran long enough to have a goodput.",
         ]
     );
+}
+
+#[test]
+fn a_sender_that_was_put_in_the_place_of_another_is_told() {
+    let changed = r#"{ "format": "sawtooth-scenario", "version": 1, "duration": 2,
+        "nodes": [{ "id": "a", "kind": "host" }, { "id": "b", "kind": "host" }],
+        "links": [{ "id": "l", "between": ["a", "b"], "rate": 1e6, "delay": 0.01 }],
+        "flows": [{ "id": "f", "from": "a", "to": "b", "sender": "newreno" }],
+        "interventions": [{ "at": 1, "set": "flows/f/sender", "to": "cubic" }] }"#;
+    let document = Document::parse(changed).expect("it is a document");
+    let [who, ..] = describe(&document, &run(&document));
+    assert!(who.starts_with("In 2 s, 1 flow (CUBIC) sent "), "{who}");
+}
+
+/// A cell that is hardly busy is not the place where it was narrowest.
+#[test]
+fn the_place_with_the_least_time_to_spare_is_told() {
+    let wired = r#"{ "format": "sawtooth-scenario", "version": 1, "duration": 5,
+        "nodes": [{ "id": "ap", "kind": "access-point" }, { "id": "sta", "kind": "station", "cell": "ap" },
+            { "id": "a", "kind": "host" }, { "id": "b", "kind": "host" }],
+        "links": [{ "id": "slow", "between": ["a", "b"], "rate": 1e6, "delay": 0.01 },
+            { "id": "w", "between": ["ap", "a"], "rate": 1e8, "delay": 0.001 }],
+        "flows": [{ "id": "f", "from": "a", "to": "b" },
+            { "id": "g", "from": "sta", "to": "a", "traffic": { "kind": "constant", "rate": 10000 } }] }"#;
+    let document = Document::parse(wired).expect("it is a document");
+    let [_, what, _] = describe(&document, &run(&document));
+    assert!(what.starts_with("The busiest port, slow from a"), "{what}");
 }

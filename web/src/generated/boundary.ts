@@ -623,6 +623,8 @@ export type Margins = {
   turning: number | null,
   /** The decibels by which the gain there is below 1. */
   gain: number | null,
+  /** Whether the queue comes to rest by the linear model; null where the gain is still above 1 at the last frequency. */
+  rests: boolean | null,
 };
 
 /** A node. */

@@ -46,22 +46,31 @@ pub struct Margins {
     pub turning: Option<f64>,
     /// The decibels by which the gain there is below 1.
     pub gain: Option<f64>,
+    /// Whether the queue comes to rest by the linear model; null where the gain is still above 1 at the last frequency.
+    pub rests: Option<bool>,
 }
 
 impl Margins {
-    /// Whether the queue comes to rest by the linear model.
-    pub fn stable(&self) -> bool {
-        self.phase.is_none_or(|phase| phase > 0.0) && self.gain.is_none_or(|gain| gain > 0.0)
-    }
-
     fn of(frequency: &[f64], gain: &[f64], phase: &[f64]) -> Margins {
         let crossing = falls(frequency, gain, 0.0);
         let turning = falls(frequency, phase, -180.0);
+        let margins = [
+            crossing.map(|at| 180.0 + at.value(phase)),
+            turning.map(|at| -at.value(gain)),
+        ];
+        let swings = margins.iter().flatten().any(|margin| *margin <= 0.0);
+        let known = crossing.is_some() || gain.iter().all(|gain| *gain < 0.0);
+        let [phase_margin, gain_margin] = margins;
         Margins {
             crossover: crossing.map(|at| at.omega),
-            phase: crossing.map(|at| 180.0 + at.value(phase)),
+            phase: phase_margin,
             turning: turning.map(|at| at.omega),
-            gain: turning.map(|at| -at.value(gain)),
+            gain: gain_margin,
+            rests: if swings {
+                Some(false)
+            } else {
+                known.then_some(true)
+            },
         }
     }
 }
@@ -112,10 +121,12 @@ impl Loop {
         for omega in &frequency {
             let response = self.response(*omega);
             let angle = response.angle();
-            if let Some(last) = last {
-                let turns = ((last - angle) / (2.0 * PI)).round();
-                turned += turns;
-            }
+            turned += match last {
+                Some(last) => ((last - angle) / (2.0 * PI)).round(),
+                // A delay turns back, never ahead.
+                None if angle > 0.0 => -1.0,
+                None => 0.0,
+            };
             last = Some(angle);
             gain.push(decibels(response.size()));
             phase.push((angle + 2.0 * PI * turned).to_degrees());

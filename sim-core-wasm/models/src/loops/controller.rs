@@ -92,7 +92,8 @@ impl Controller {
         let point = plant.at(queue);
         if point.probability >= 1.0 {
             return Err(
-                "there are so many flows that each has less than a packet on its way".to_owned(),
+                "there are so many flows that each has hardly more than a packet on its way"
+                    .to_owned(),
             );
         }
         if queue >= plant.buffer {

@@ -11,7 +11,7 @@
 //! a decrease by the share $b$ meet a queue $q$ at a link that sends $C$ packets a second, with room for $B$:
 //!
 //! $$
-//! \dot W(t) = \frac{a}{R(t)} - b\,W(t)\,\frac{W(t-D)}{R(t-D)}\,p(t-D),
+//! \dot W(t) = \frac{a}{R(t)} - b\,W(t)\,\frac{W(t-R)}{R(t-R)}\,p(t-D),
 //! \qquad
 //! \dot q(t) = \frac{N W(t)}{R(t)} - C,
 //! $$

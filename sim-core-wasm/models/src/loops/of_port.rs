@@ -37,8 +37,13 @@ pub(crate) fn of_port(network: &Network, port: PortId) -> Result<(Plant, Control
                     flow.id, flow.sender.entry.name
                 )
             })?;
-        laws.push((law.increase / covered(flow), law.decrease));
+        let own = (law.increase / covered(flow), law.decrease);
+        if laws.first().is_some_and(|first| *first != own) {
+            return Err("its flows are not alike: they grow or give way differently".to_owned());
+        }
+        laws.push(own);
     }
+    let (increase, decrease) = laws.first().copied().unwrap_or_default();
     let [base, shortest, longest] = spread(flows.iter().map(|one| network.round_trip(one)));
     if longest > MOST_SPREAD * shortest {
         return Err(
@@ -51,8 +56,8 @@ pub(crate) fn of_port(network: &Network, port: PortId) -> Result<(Plant, Control
         flows: flows.len() as f64,
         capacity: rate / (8.0 * packet),
         base,
-        increase: mean(&mut laws.iter().map(|law| law.0)),
-        decrease: mean(&mut laws.iter().map(|law| law.1)),
+        increase,
+        decrease,
         buffer: match direction.queue.limit {
             Limit::Packets(packets) => packets as f64,
             Limit::Bytes(bytes) => bytes as f64 / packet,

@@ -101,9 +101,11 @@ pub fn solve(stretches: &[Stretch], duration: f64, every: f64) -> Solution {
             out.probability.push(shown);
             out.window.push(state.window);
         }
-        let back = past.ago(plant.delay(state.queue), h);
+        // What is acknowledged now left a round trip ago; of a drop at the head it is heard sooner.
+        let sent_then = past.ago(trip, h).sent;
+        let heard = past.ago(plant.delay(state.queue), h).probability;
         let grown = plant.increase / trip;
-        let cut = plant.decrease * state.window * back.sent * back.probability;
+        let cut = plant.decrease * state.window * sent_then * heard;
         let filled = plant.flows * sent - plant.capacity;
         state.window = (state.window + h * (grown - cut)).max(1.0);
         state.queue = (state.queue + h * filled).clamp(0.0, plant.buffer);

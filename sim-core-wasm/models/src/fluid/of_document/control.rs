@@ -90,7 +90,7 @@ impl LoopBuilder {
         if duration > longest {
             duration = longest;
             let until = Time::from_seconds(first.from + longest);
-            remarks.push(ends(until, "its steps are a fiftieth of a round trip"));
+            remarks.push(ends(until, "a step is a fiftieth of a round trip at most"));
         }
         Outcome::Loop(LoopModel {
             stretches: self.stretches,

@@ -5,7 +5,7 @@ const bode = {
   frequency: [0.1, 1, 10],
   gain: [20, 0, -100],
   phase: [-90, -120, -500],
-  margins: { crossover: 1, phase: 60, turning: 3, gain: 12 },
+  margins: { crossover: 1, phase: 60, turning: 3, gain: 12, rests: true },
 };
 
 it('curves stay in their parts, and margins begin at the lines that decide', () => {
@@ -32,7 +32,7 @@ it('curves stay in their parts, and margins begin at the lines that decide', () 
 });
 
 it('a loop without a crossover has no margin to draw', () => {
-  const margins = { crossover: null, phase: null, turning: null, gain: null };
+  const margins = { crossover: null, phase: null, turning: null, gain: null, rests: true };
   const { crossover, turning } = bodeGeometry({ ...bode, margins });
   expect([crossover, turning]).toEqual([null, null]);
 });
