@@ -92,6 +92,14 @@ test('Reno is written from nothing, has the digest of ours, and is broken', asyn
   const option = page.getByRole('option', { name: /^congestionAvoidance/ });
   await expect(option).toHaveAttribute('aria-selected', 'true');
   await expect(page.locator('.cm-completionInfo')).toContainText('from ssthresh on');
+  // A message that takes a second line moves the text, and what lies over it follows.
+  await expect(said).toContainText('expected {, found the end');
+  const below = async (): Promise<number> => {
+    const line = await editor.locator('.cm-line').boundingBox();
+    const list = await page.locator('.cm-tooltip-autocomplete').boundingBox();
+    return line && list ? list.y - line.y - line.height : Number.NaN;
+  };
+  await expect.poll(below).toBeGreaterThanOrEqual(-2);
   await page.keyboard.press('Escape');
 
   await page.keyboard.press('Control+a');

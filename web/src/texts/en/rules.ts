@@ -27,7 +27,7 @@ export const rules = {
   asCode: {
     title: 'As code',
     about:
-      'The same sender as rules of a document: its runs have the same digests. Change a line, and the run follows.',
+      'The same sender as rules of a document: in the scenarios that every sender must survive its runs have the same digests. Change a line, and the run follows.',
     text: (name: string) => `${name} as rules`,
     open: 'Change it and run it',
   },

@@ -43,10 +43,8 @@ export default function RulesEditor({ id, flow, focus }: Props) {
     // What is typed from there on is one step of the undo history.
     const begin = (): void => run.beginGesture();
     parent.addEventListener('focusin', begin);
-    if (wanted.current) {
-      layout.makeRoom(ROOM);
-      code.focus();
-    }
+    layout.makeRoom(ROOM);
+    if (wanted.current) code.focus();
     editor.current = code;
     setRewriting(own);
     const unsubscribe = own.store.subscribe((state) => code.mark(findings(state)));
@@ -84,10 +82,13 @@ function Status({
     if (changed !== null) editor.current?.replace(changed);
   }, [rewriting, editor, document]);
   const fault = stopped ? findingOfFault(stopped.fault) : null;
+  const message = said();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a longer message moves the text
+  useEffect(() => editor.current?.place(), [editor, message, stopped]);
   return (
     <>
       <p className={wrong || refused || text === null ? styles.wrong : styles.status} role="status">
-        {said()}
+        {message}
       </p>
       {stopped ? (
         <p className={styles.wrong} role="alert">

@@ -9,7 +9,13 @@ import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirro
 import { bracketMatching, indentUnit, syntaxHighlighting } from '@codemirror/language';
 import { type Diagnostic, setDiagnostics } from '@codemirror/lint';
 import { EditorState } from '@codemirror/state';
-import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
+import {
+  drawSelection,
+  EditorView,
+  keymap,
+  lineNumbers,
+  repositionTooltips,
+} from '@codemirror/view';
 import type { Finding } from '../../model/rules/algorithms';
 import { COLOURS, complete, LANGUAGE, meaning } from './language';
 import { LOOK } from './look';
@@ -99,6 +105,11 @@ export class CodeEditor {
     const { from } = doc.line(Math.min(line, doc.lines));
     this.#view.dispatch({ selection: { anchor: from }, scrollIntoView: true });
     this.#view.focus();
+  }
+
+  /** The page around it has changed: what lies over the text is put in its place again. */
+  place(): void {
+    repositionTooltips(this.#view);
   }
 
   focus(): void {
