@@ -193,8 +193,8 @@ const LOSS: u16 = 0b1_1100_0000;
 /// Events with a time: all but `undo`.
 const TIMED: u16 = 0x1fff & !(1 << Event::Undo as u16);
 const ALL: u16 = 0x1fff;
-/// Events that know the window.
-pub(crate) const WINDOW: u16 = ALL & !(1 << Event::Resumed as u16);
+/// Events that know the window: growth that is withheld is told without it.
+pub(crate) const WINDOW: u16 = ALL & !(1 << Event::Resumed as u16 | 1 << Event::Withheld as u16);
 
 const fn field(
     field: Field,
@@ -427,8 +427,7 @@ pub(crate) const ROUNDS: u8 = 4;
 /// The first place of a program's own.
 pub(crate) const OWN: u8 = 5;
 
-const GROWS: u16 =
-    WINDOW & !LOSS & !(1 << Event::SlowStartLeft as u16 | 1 << Event::Withheld as u16);
+const GROWS: u16 = WINDOW & !LOSS & !(1 << Event::SlowStartLeft as u16);
 
 /// All variables, by their places.
 pub static ALL_VARIABLES: [Variable; OWN as usize] = [
@@ -464,7 +463,9 @@ pub static ALL_VARIABLES: [Variable; OWN as usize] = [
         sign: "s",
         readable: ALL,
         writable: ALL,
-        help: text("When the timer event is due, on the run's clock; zero for never."),
+        help: text(
+            "When the timer event is due, on the run's clock; zero for never. From one to the next are 10 µs at least.",
+        ),
     },
     Variable {
         name: "rounds",

@@ -85,6 +85,13 @@ impl State {
         let mut state = State::new(to, pool, nothing)?;
         let common = usize::from(crate::catalogue::OWN);
         state.slots[..common].copy_from_slice(&self.slots[..common]);
+        // What the new text never sets is not to go on as the old one had it.
+        if !to.needs.pacing {
+            state.slots[usize::from(PACING_RATE)] = 0.0;
+        }
+        if !to.needs.timer {
+            state.clear_timer();
+        }
         for new in &to.variables {
             let same = |old: &&crate::code::Variable| {
                 old.name == new.name && old.unit == new.unit && old.slots == new.slots
@@ -122,6 +129,11 @@ impl State {
     /// When the timer is due, in seconds.
     pub fn wake_at(&self) -> Option<f64> {
         Some(self.slots[usize::from(WAKE_AT)]).filter(|time| *time > 0.0)
+    }
+
+    /// Sets the timer, in seconds.
+    pub fn set_timer(&mut self, at: f64) {
+        self.slots[usize::from(WAKE_AT)] = at;
     }
 
     /// The timer has been used.
@@ -340,12 +352,14 @@ fn truth(holds: bool) -> f64 {
 }
 
 /// As `f64::min`, but the same bits everywhere for zeros of both signs.
+/// The lesser; what is not a number stays that, so that it stops the flow where it came from.
 fn least(a: f64, b: f64) -> f64 {
-    if b < a || a.is_nan() { b } else { a }
+    if b < a || b.is_nan() { b } else { a }
 }
 
+/// The greater, alike.
 fn greatest(a: f64, b: f64) -> f64 {
-    if b > a || a.is_nan() { b } else { a }
+    if b > a || b.is_nan() { b } else { a }
 }
 
 #[cold]

@@ -200,6 +200,8 @@ fn a_faulty_value_names_its_line() {
         ("cwnd = 1 / 0", "line 2: cwnd is infinite"),
         ("pacingRate = -1", "line 2: pacingRate is negative"),
         ("x = sqrt(-1)", "line 2: x is not a number"),
+        ("cwnd = max(0 / 0, 2)", "line 2: cwnd is not a number"),
+        ("cwnd = min(2, 0 / 0)", "line 2: cwnd is not a number"),
     ] {
         let text = format!("state x: number = 0 on acknowledged {{\n{rule} }}");
         let mut running = Running::new(&text);

@@ -33,7 +33,7 @@
 //!
 //! A value that is not a number, or a window that is negative or infinite, stops the flow: nothing is sent any
 //! more, and the summary says which line it was. A sender that changes from one program to another keeps the window, and
-//! every variable that both have.
+//! every variable that both have; its pacing rate and its timer only where the new one sets them.
 //!
 //! Without `algorithm` the program is NewReno's.
 //!
@@ -142,6 +142,9 @@ impl Rules {
         }))
     }
 }
+
+/// From one timer to the next at least.
+const LEAST_WAIT: Span = Span(10_000);
 
 fn applied(values: &[Value]) -> Applied {
     match values.first() {
@@ -356,9 +359,12 @@ impl CongestionControl for Rules {
         let happening = self.0.moment(now);
         self.0.state.clear_timer();
         self.0.steer(Event::Timer, &happening, window);
-        // A time that has come already would come again and again.
-        if self.alarm() <= now {
+        // A time that has come already would come again and again, and one that comes at once nearly so.
+        let (next, least) = (self.alarm(), now + LEAST_WAIT);
+        if next <= now {
             self.0.state.clear_timer();
+        } else if next < least {
+            self.0.state.set_timer(least.seconds());
         }
     }
 
@@ -461,6 +467,41 @@ mod tests {
         rules.observe(&ack(2.0, 0.1), &mut window);
         assert_eq!(rules.alarm(), Time::from_seconds(3.0));
         rules.tick(Time::from_seconds(3.0), &mut window);
+        assert_eq!(rules.alarm(), Time::NEVER);
+    }
+
+    #[test]
+    fn a_timer_waits_ten_microseconds_at_least() {
+        let mut rules =
+            with("on acknowledged { wakeAt = now + 1 } on timer { wakeAt = now + 1e-9 }");
+        let mut window = Window {
+            cwnd: 10.0,
+            ssthresh: 5.0,
+        };
+        rules.observe(&ack(2.0, 0.1), &mut window);
+        rules.tick(Time::from_seconds(3.0), &mut window);
+        assert_eq!(rules.alarm(), Time::from_seconds(3.000_01));
+    }
+
+    #[test]
+    fn another_program_without_a_pace_has_none() {
+        let mut rules = with(
+            "on acknowledged { pacingRate = 100 wakeAt = now + 1 } on timer { pacingRate = 50 }",
+        );
+        let mut window = Window {
+            cwnd: 10.0,
+            ssthresh: 5.0,
+        };
+        rules.observe(&ack(0.0, 0.1), &mut window);
+        assert_eq!(rules.pacing_rate(), Some(100.0));
+        let next = with("on acknowledged { cwnd = 30 }");
+        let applied = Applied {
+            id: String::new(),
+            program: next.0.program,
+            pool: next.0.pool,
+        };
+        rules.configure(&[Value::Rules(Box::new(applied))]);
+        assert_eq!(rules.pacing_rate(), None);
         assert_eq!(rules.alarm(), Time::NEVER);
     }
 
