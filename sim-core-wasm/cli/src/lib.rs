@@ -19,6 +19,7 @@ mod synchronous;
 mod table;
 mod theory;
 mod warnings;
+mod why;
 
 use std::ffi::OsString;
 use std::io::{self, Write};
@@ -77,6 +78,9 @@ enum Command {
     Sheet(sheet::Request),
     /// Tell a run in three sentences: who sent what over what, what happened, how it was shared
     Describe(sheet::Describe),
+    /// Why a window, a threshold or a pacing rate changed, or what held it: the packet, the
+    /// acknowledgement, the rule, and what came of it
+    Why(Box<why::Request>),
     /// Everything a scenario can choose from: senders, queues, losses, traffic, transport
     Catalog {
         /// Print JSON
@@ -320,6 +324,7 @@ fn execute(command: Command, elsewhere: Option<Elsewhere<'_>>) -> Result<(), Fai
         Command::Matrix(request) => print(&compared(&request)?),
         Command::Compare(request) => print(&compare::compare(&request)?),
         Command::Capture(request) => capture::run(*request),
+        Command::Why(request) => print(&why::answered(&request)?),
         Command::Catalog { json: true } => print(&json(&catalog::listed(&everything()))?),
         Command::Catalog { json: false } => print(&catalog::print(&everything())),
         Command::Experiment(request) => print(&experiment::run(&request, elsewhere)?),

@@ -17,6 +17,7 @@ pub mod packet;
 pub mod plan;
 pub mod queue;
 pub mod radio;
+pub mod reason;
 pub mod registry;
 pub mod rng;
 pub mod sender;

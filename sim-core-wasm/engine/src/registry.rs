@@ -8,6 +8,7 @@
 //! After the list may follow another one, `tests { … }`, of algorithms that
 //! exist only in the engine's own tests and in no registry, and a third one,
 //! `proofs { … }`, of those that the proofs of the crate `verify` run as well.
+//! With `explains changes` or `explains fates` behind its trait, what it lists gives [reasons](crate::reason), too.
 
 use crate::specification::Entry;
 
@@ -31,7 +32,63 @@ macro_rules! registry {
         &DECLARED.registered(&INTERNALS)
     }};
 
-    (@enum $(#[$meta:meta])* $any:ident: $behaviour:path,
+    // Asked by none but runs that are traced for reasons.
+    (@explain nothing $($rest:tt)*) => {};
+
+    (@explain changes $any:ident, $first:expr, [$($module:ident => $variant:ident,)+]) => {
+        impl $any {
+            /// Of a rate-based protocol: the rate at which packets leave, in bytes of payload a second.
+            pub fn rate(&self) -> f64 {
+                match self {
+                    $($any::$variant(inner) => $crate::reason::Explain::rate(inner),)+
+                    #[allow(unreachable_patterns, reason = "only tests have more")]
+                    _ => f64::INFINITY,
+                }
+            }
+
+            /// Why something changed; `before` is the algorithm before it was asked.
+            pub fn explain(&self, before: &$any, told: &$crate::reason::Told<'_>) -> Option<$crate::reason::Because> {
+                match (self, before) {
+                    $(($any::$variant(after), $any::$variant(before)) => {
+                        $crate::reason::Explain::explain(after, before, told)
+                    })+
+                    #[allow(unreachable_patterns, reason = "a registry may have one line")]
+                    _ => None,
+                }
+            }
+        }
+
+        $crate::registry! { @reasons Explain $any, $first, [$($module => $variant,)+] }
+    };
+
+    (@explain fates $any:ident, $first:expr, [$($module:ident => $variant:ident,)+]) => {
+        impl $any {
+            /// Why a packet met its fate, if that was this algorithm's decision.
+            pub fn explain(&self, met: &$crate::reason::Met<'_>) -> Option<$crate::reason::Because> {
+                match self {
+                    $($any::$variant(inner) => $crate::reason::ExplainFate::explain(inner, met),)+
+                    #[cfg(any(test, feature = "audit"))]
+                    _ => None,
+                }
+            }
+        }
+
+        $crate::registry! { @reasons ExplainFate $any, $first, [$($module => $variant,)+] }
+    };
+
+    (@reasons $explain:ident $any:ident, $first:expr, [$($module:ident => $variant:ident,)+]) => {
+        impl $any {
+            /// The reasons that an entry of this registry gives.
+            pub fn reasons(entry: &$crate::specification::Entry) -> &'static [&'static $crate::reason::Reason] {
+                let lists = [$(<$module::$variant as $crate::reason::$explain>::REASONS,)+];
+                let place = REGISTRY.iter().position(|one| one.kind == entry.kind);
+                let own = place.and_then(|place| place.checked_sub($first));
+                own.and_then(|own| lists.get(own).copied()).unwrap_or(&[])
+            }
+        }
+    };
+
+    (@enum $(#[$meta:meta])* $any:ident: $behaviour:path, $explains:ident,
         $first:expr, [$($module:ident => $variant:ident,)+] [$($probe:ident = $path:path,)*]
         [$($proof:ident = $stand_in:path,)*]
     ) => {
@@ -43,6 +100,8 @@ macro_rules! registry {
             $(#[cfg(test)] $probe($path),)*
             $(#[cfg(any(test, feature = "audit"))] $proof($stand_in),)*
         }
+
+        $crate::registry! { @explain $explains $any, $first, [$($module => $variant,)+] }
 
         impl $any {
             /// Builds the algorithm that `chosen` names, with its parameters. Not inlined: it has many
@@ -120,6 +179,12 @@ macro_rules! registry {
     };
 
     ($(#[$meta:meta])* enum $any:ident: $behaviour:path {
+        $($line:tt)*
+    } $($rest:tt)*) => {
+        $crate::registry! { $(#[$meta])* enum $any: $behaviour, explains nothing { $($line)* } $($rest)* }
+    };
+
+    ($(#[$meta:meta])* enum $any:ident: $behaviour:path, explains $explains:ident {
         $($module:ident => $variant:ident,)+
     } $(tests { $($probe:ident = $path:path,)+ })? $(proofs { $($proof:ident = $stand_in:path,)+ })?
     $($(#[$also:meta])* enum $other:ident: $trait:path {
@@ -135,12 +200,12 @@ macro_rules! registry {
         ];
 
         $crate::registry! {
-            @enum $(#[$meta])* $any: $behaviour, 0,
+            @enum $(#[$meta])* $any: $behaviour, $explains, 0,
             [$($module => $variant,)+] [$($($probe = $path,)+)?] [$($($proof = $stand_in,)+)?]
         }
 
         $($crate::registry! {
-            @enum $(#[$also])* $other: $trait, REGISTRY.len() - [$(stringify!($type)),+].len(),
+            @enum $(#[$also])* $other: $trait, $explains, REGISTRY.len() - [$(stringify!($type)),+].len(),
             [$($folder => $type,)+] [] []
         })?
     };

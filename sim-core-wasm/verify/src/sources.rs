@@ -1,7 +1,7 @@
 //! Identifies the code that made the table: a digest of each algorithm's own code.
 //!
 //! A digest covers the tokens of the files of an algorithm, without comments,
-//! documentation, tests and commas at the end of a list, so that words and the layout
+//! documentation, tests, reasons and commas at the end of a list, so that words and the layout
 //! may be changed without a new table.
 
 use std::collections::BTreeMap;
@@ -64,7 +64,10 @@ fn digest(subject: &str) -> Result<String, String> {
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {
     for entry in fs::read_dir(folder)? {
         let path = entry?.path();
-        if path.file_stem().is_some_and(|stem| stem == "tests") {
+        if path
+            .file_stem()
+            .is_some_and(|stem| stem == "tests" || stem == "reasons")
+        {
             continue;
         }
         if path.is_dir() {
@@ -109,6 +112,15 @@ fn write(tokens: TokenStream, out: &mut String) {
             }
             continue;
         }
+        if begins_reasons(&token, &tokens.clone()) {
+            let to_semicolon = matches!(&token, TokenTree::Ident(first) if first == "use");
+            if to_semicolon {
+                tokens.by_ref().find(|token| token.to_string() == ";");
+            } else {
+                skip_item(&mut tokens);
+            }
+            continue;
+        }
         let comma = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == ',');
         if comma && tokens.peek().is_none() {
             // It comes and goes with the lines that a list takes. In a tuple of one it means
@@ -131,6 +143,35 @@ fn write(tokens: TokenStream, out: &mut String) {
                 let _ = write!(out, "{other} ");
             }
         }
+    }
+}
+
+/// Whether an item begins that only tells why something happened, and changes nothing: `use`, `mod` or a macro of
+/// reasons, or an implementation of `Explain` and its like.
+fn begins_reasons(first: &TokenTree, rest: &(impl Iterator<Item = TokenTree> + Clone)) -> bool {
+    let TokenTree::Ident(first) = first else {
+        return false;
+    };
+    let head = || {
+        rest.clone()
+            .take_while(|token| match token {
+                TokenTree::Group(group) => group.delimiter() != Delimiter::Brace,
+                TokenTree::Punct(punct) => punct.as_char() != ';',
+                _ => true,
+            })
+            .map(|token| token.to_string())
+    };
+    let names = |name: &str| head().any(|token| token == name);
+    match first.to_string().as_str() {
+        "use" => names("reason") || names("reasons"),
+        "mod" | "pub" => head()
+            .collect::<Vec<_>>()
+            .ends_with(&["reasons".to_owned()]),
+        "crate" => head().take(4).eq([":", ":", "reasons", "!"]),
+        "impl" => head()
+            .take_while(|token| token != "for")
+            .any(|token| token.starts_with("Explain")),
+        _ => false,
     }
 }
 
@@ -166,6 +207,20 @@ mod tests {
             code(one_line),
             code("use a::{b, c}; fn f() { g(1, [3, 2]) }")
         );
+    }
+
+    #[test]
+    fn reasons_leave_the_code_the_same() {
+        let plain = "use a::b; fn grow(x: f64) -> f64 { x + 1.0 }";
+        let told = "mod reasons; use a::b; use crate::reason::{Because, Told};\n\
+            fn grow(x: f64) -> f64 { x + 1.0 }\n\
+            crate::reasons! { A = \"a\": \"b {c}\", \"\", \"\"; }\n\
+            impl<C: Clock> Explain for Grow<C> { fn explain(&self) { say(1); } }\n";
+        assert_eq!(code(plain), code(told));
+        let more = "impl Grows for Explained { fn grow(&self) { say(1); } }";
+        assert_ne!(code(plain), code(&format!("{plain}{more}")));
+        let other = "use a::b; use crate::season::Spring; fn grow(x: f64) -> f64 { x + 1.0 }";
+        assert_ne!(code(plain), code(other));
     }
 
     #[test]

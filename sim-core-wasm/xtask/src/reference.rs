@@ -6,8 +6,14 @@ use std::path::Path;
 
 use anyhow::{Result, bail};
 use sawtooth_engine::catalog::catalog;
+use sawtooth_engine::ecn::abe;
+use sawtooth_engine::queue::{self, AnyQueue};
 use sawtooth_engine::radio::Constants;
+use sawtooth_engine::reason::Reason;
+use sawtooth_engine::sender::{AnyRateControl, AnySender, is_windowed};
+use sawtooth_engine::slow_start::AnySlowStart;
 use sawtooth_engine::specification::Entry;
+use sawtooth_engine::tcp;
 use serde_json::{Value, json};
 
 use crate::{airtimes, document};
@@ -63,12 +69,42 @@ pub(crate) fn facts(workspace: &Path) -> Result<Vec<Value>> {
                 "file": path(&file),
                 "parameters": entry.parameters,
                 "internals": entry.internals,
+                "reasons": reasons(registry.group, entry),
                 "tested": paths(tested),
             }));
         }
     }
     all.extend(beside()?);
     Ok(all)
+}
+
+/// The reasons that an algorithm gives for what it does.
+fn reasons(group: &str, entry: &Entry) -> Vec<Value> {
+    match group {
+        "sender" if is_windowed(entry) => told(AnySender::reasons(entry)),
+        "sender" => told(AnyRateControl::reasons(entry)),
+        "slow-start" => told(AnySlowStart::reasons(entry)),
+        "queue" => {
+            let own = AnyQueue::reasons(entry);
+            let room = (!own.contains(&&queue::FULL)).then_some(&queue::FULL);
+            told(&own.iter().copied().chain(room).collect::<Vec<_>>())
+        }
+        "ecn" if entry.kind == abe::Abe::ENTRY.kind => told(abe::REASONS),
+        _ => Vec::new(),
+    }
+}
+
+/// Reasons as their page shows them.
+fn told(reasons: &[&Reason]) -> Vec<Value> {
+    let one = |reason: &&Reason| {
+        json!({
+            "id": reason.id,
+            "sentence": reason.pattern(),
+            "equation": reason.equation,
+            "source": reason.source,
+        })
+    };
+    reasons.iter().map(one).collect()
 }
 
 /// Subjects that are not registered but have a page.
@@ -84,6 +120,7 @@ fn beside() -> Result<Vec<Value>> {
             "parameters": all.transport,
             "tested": paths(["tcp/transport/mod.rs"]),
             "presets": all.presets,
+            "reasons": told(tcp::reasons::REASONS),
         }),
         json!({
             "kind": "trace",

@@ -14,6 +14,7 @@ mod run;
 mod sheet;
 mod starters;
 mod traces;
+mod why;
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};

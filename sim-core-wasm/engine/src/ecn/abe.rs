@@ -41,7 +41,9 @@
 use super::classic::ECN;
 use super::{EcnMode, own_mode};
 use crate::control::Ecn;
+use crate::control::{Congestion, MINIMUM};
 use crate::control::{CongestionControl, Needs};
+use crate::reason::{Because, Reason, Told};
 use crate::specification::{Entry, NumberOr, Value};
 use crate::{choices, parameters};
 
@@ -104,6 +106,21 @@ impl EcnMode for Abe {
             NumberOr::Named(Beta::Sender) => sender.gentle(),
         }
     }
+}
+
+crate::reasons! {
+    GENTLE = "gentle": "A mark leaves {share:%} of the {base:n} that the reduction starts from, more than the sender's own answer would: {to:n}.",
+        "w ← max(β_ecn · f, 2)", "RFC 8511, section 3";
+}
+
+/// The reasons of this mode.
+pub static REASONS: &[&Reason] = &[&GENTLE];
+
+/// Why a mark left so much, if that was because of this mode and not the sender's own answer.
+pub(crate) fn explain(congestion: &Congestion, share: f64, told: &Told<'_>) -> Option<Because> {
+    let (left, to) = ((share * congestion.from).max(MINIMUM), told.change()[1]);
+    let values = [("share", share), ("base", congestion.from), ("to", to)];
+    (to == left).then(|| GENTLE.giving(left, values))
 }
 
 #[cfg(test)]

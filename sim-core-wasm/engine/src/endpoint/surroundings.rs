@@ -12,6 +12,9 @@ use crate::ids::FlowId;
 use crate::measure::{EventKind, Recorder};
 use crate::packet::Packet;
 use crate::packet::side::Sides;
+use crate::reason::Asked;
+use crate::sender::AnyRateControl;
+use crate::tcp::witness::Witness;
 use crate::units::{Span, Time};
 
 /// An end of a flow. Each has one timer.
@@ -36,6 +39,15 @@ pub(crate) trait Surroundings {
 
     /// Sends a packet. The packet trace asks `from`, the sending transport, for its state.
     fn send(&mut self, packet: &Packet, from: &dyn Inspect);
+
+    /// What watches the sending end during a call of it.
+    fn witness(&mut self) -> impl Witness;
+
+    /// Whether somebody wants the reasons of the flow's changes.
+    fn is_watched(&mut self) -> bool;
+
+    /// A rate-based protocol went from one rate to another, in full segments a second, as it was asked something.
+    fn rate_changed(&mut self, controls: [&AnyRateControl; 2], rates: [f64; 2], asked: Asked<'_>);
 
     /// Reports the number of unacknowledged segments, before each packet that counts and after each
     /// acknowledgement: a window without bound stops the run.

@@ -4,6 +4,7 @@
 //! with it; recorded columns are not, since a rewound run regenerates them.
 
 mod bins;
+pub mod changes;
 pub mod columns;
 pub mod histogram;
 pub mod log;

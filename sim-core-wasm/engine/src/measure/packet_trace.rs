@@ -7,10 +7,13 @@
 use crate::control::Phase;
 use crate::ids::{FlowId, PortId};
 use crate::measure::Recorder;
+use crate::measure::changes::{Change, Watcher};
 use crate::packet::class::Class;
 use crate::packet::fate::Fate;
 use crate::packet::side::{Extra, Sides};
 use crate::packet::{Kind, Packet, RETRANSMISSION, STAMPED};
+use crate::reason::Because;
+use crate::tcp::witness::{Nobody, Witness};
 use crate::units::{Span, Time};
 
 /// A receiver of the events of a packet trace.
@@ -21,6 +24,19 @@ pub trait Sink {
 
     /// The sending end of a connection has acted: it has taken in a packet, or its timer has expired.
     fn sender(&mut self, _at: Time, _flow: FlowId, _state: &SenderState) {}
+
+    /// Whether it wants the reasons of a connection's changes; those of fates are told to whoever wants any.
+    fn wants_reasons(&self, _flow: FlowId) -> bool {
+        false
+    }
+
+    /// The sending end of a connection has changed its window, its threshold or its pacing rate: told for each step
+    /// of what it does upon a packet or a timer, after the packet was delivered.
+    fn changed(&mut self, _change: &Change) {}
+
+    /// A queue gave this reason for the fate of a packet, which [`Sink::packet`] is told of next; none where the
+    /// buffer was full, or where the fate was the wire's or the radio's.
+    fn decided(&mut self, _at: Time, _port: PortId, _because: Option<Because>) {}
 }
 
 /// Keeps every event.
@@ -40,6 +56,21 @@ pub(crate) trait Observer {
 
     /// Hears of the state of a sending end.
     fn hear(&mut self, at: Time, flow: FlowId, state: impl FnOnce() -> SenderState);
+
+    /// Hears of the reason for a packet's fate, before the packet.
+    fn decide(
+        &mut self,
+        at: Time,
+        port: PortId,
+        flow: FlowId,
+        because: impl FnOnce() -> Option<Because>,
+    );
+
+    /// Watches a call of a sending end.
+    fn witness(&mut self, at: Time, flow: FlowId) -> impl Witness;
+
+    /// Whoever takes in the changes of a connection, if they are wanted.
+    fn changes(&mut self, flow: FlowId) -> Option<&mut dyn Sink>;
 }
 
 impl Observer for Recorder {
@@ -53,6 +84,26 @@ impl Observer for Recorder {
 
     #[inline]
     fn hear(&mut self, _at: Time, _flow: FlowId, _state: impl FnOnce() -> SenderState) {}
+
+    #[inline]
+    fn decide(
+        &mut self,
+        _at: Time,
+        _port: PortId,
+        _flow: FlowId,
+        _because: impl FnOnce() -> Option<Because>,
+    ) {
+    }
+
+    #[inline]
+    fn witness(&mut self, _at: Time, _flow: FlowId) -> impl Witness {
+        Nobody
+    }
+
+    #[inline]
+    fn changes(&mut self, _flow: FlowId) -> Option<&mut dyn Sink> {
+        None
+    }
 }
 
 /// A recorder whose run is traced.
@@ -79,6 +130,76 @@ impl Observer for Traced<'_> {
 
     fn hear(&mut self, at: Time, flow: FlowId, state: impl FnOnce() -> SenderState) {
         self.sink.sender(at, flow, &state());
+    }
+
+    #[inline]
+    fn decide(
+        &mut self,
+        _at: Time,
+        _port: PortId,
+        _flow: FlowId,
+        _because: impl FnOnce() -> Option<Because>,
+    ) {
+    }
+
+    #[inline]
+    fn witness(&mut self, _at: Time, _flow: FlowId) -> impl Witness {
+        Nobody
+    }
+
+    #[inline]
+    fn changes(&mut self, _flow: FlowId) -> Option<&mut dyn Sink> {
+        None
+    }
+}
+
+/// A recorder whose run is traced with the reasons for what happens.
+///
+/// It is not a [`Traced`] with a switch, so that programs that never explain anything do not carry the reasons.
+pub struct Explained<'a>(Traced<'a>);
+
+impl<'a> Explained<'a> {
+    /// `sink` takes in the events of a run that `recorder` records, and reasons where it wants them.
+    pub fn new(recorder: &'a mut Recorder, sink: &'a mut dyn Sink) -> Explained<'a> {
+        Explained(Traced::new(recorder, sink))
+    }
+}
+
+impl Observer for Explained<'_> {
+    fn recorder(&mut self) -> &mut Recorder {
+        self.0.recorder()
+    }
+
+    fn trace(&mut self, event: impl FnOnce() -> PacketEvent) {
+        self.0.trace(event);
+    }
+
+    fn hear(&mut self, at: Time, flow: FlowId, state: impl FnOnce() -> SenderState) {
+        self.0.hear(at, flow, state);
+    }
+
+    fn decide(
+        &mut self,
+        at: Time,
+        port: PortId,
+        flow: FlowId,
+        because: impl FnOnce() -> Option<Because>,
+    ) {
+        if self.0.sink.wants_reasons(flow) {
+            self.0.sink.decided(at, port, because());
+        }
+    }
+
+    fn witness(&mut self, at: Time, flow: FlowId) -> impl Witness {
+        Watcher::new(self.0.sink, at, flow)
+    }
+
+    fn changes(&mut self, flow: FlowId) -> Option<&mut dyn Sink> {
+        if self.0.sink.wants_reasons(flow) {
+            Some(self.0.sink)
+        } else {
+            None
+        }
     }
 }
 
@@ -160,6 +281,14 @@ pub struct SenderState {
     pub phase: Phase,
     /// Everything written has been sent, though the window has room.
     pub short_of_data: bool,
+    /// The receiver's window, in segments.
+    pub receive_window: u64,
+    /// The most that a clamp lets the window be; infinite without one.
+    pub ceiling: f64,
+    /// A segment that the window allows waits for its turn: pacing holds it back.
+    pub is_paced: bool,
+    /// The window is in full use, so that it may grow.
+    pub is_full: bool,
     /// The round trip measured last.
     pub latest_rtt: Option<Span>,
     /// The smoothed round trip.
@@ -179,6 +308,10 @@ impl SenderState {
         exempt: false,
         phase: Phase::Open,
         short_of_data: false,
+        receive_window: u64::MAX,
+        ceiling: f64::INFINITY,
+        is_paced: false,
+        is_full: true,
         latest_rtt: None,
         smoothed_rtt: None,
         least_rtt: None,

@@ -104,6 +104,8 @@ pub struct Booking {
     pub at: Time,
     /// Its number among the packets of the port, for the digest.
     pub sequence: u64,
+    /// Whether it happened as a packet arrived at the port, this one or another.
+    pub arriving: bool,
 }
 
 /// How many packets have met each fate.

@@ -63,6 +63,7 @@ use crate::math::exp_m1;
 use crate::packet::Packet;
 use crate::queue::parts::early::{Detection, Settings};
 use crate::queue::{Admission, Backlog, Marking, QueueDiscipline, RouterContext};
+use crate::reason::{Because, ExplainFate, Met, Reason};
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::Time;
 use crate::{choices, parameters};
@@ -331,6 +332,17 @@ impl QueueDiscipline for AdaptiveRed {
         }
         let rate = self.tuned.take().unwrap_or(0.0);
         self.tune(rate);
+    }
+}
+
+impl ExplainFate for AdaptiveRed {
+    const REASONS: &'static [&'static Reason] = &[
+        &crate::queue::parts::early::EARLY,
+        &crate::queue::parts::early::FORCED,
+    ];
+
+    fn explain(&self, met: &Met<'_>) -> Option<Because> {
+        self.detection.explain(&self.settings, met)
     }
 }
 

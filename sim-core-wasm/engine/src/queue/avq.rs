@@ -50,6 +50,7 @@ use crate::packet::Packet;
 use crate::parameters;
 use crate::plan::Limit;
 use crate::queue::{Admission, Backlog, Marking, QueueDiscipline, RouterContext};
+use crate::reason::{Because, ExplainFate, Met, Reason};
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::Time;
 
@@ -190,6 +191,24 @@ impl QueueDiscipline for Avq {
 
     fn configure(&mut self, values: &[Value]) {
         self.parameters = Parameters::from_values(values);
+    }
+}
+
+crate::reasons! {
+    VIRTUAL = "virtual-queue": "The virtual queue, drained at {capacity:%} of the link's rate, holds {bytes:B} and has no room for these {size:B}.",
+        "chosen, while VQ + b > B; C̃ ← C̃ + α (γ C − λ)", "Kunniyur and Srikant 2001, section 2";
+}
+
+impl ExplainFate for Avq {
+    const REASONS: &'static [&'static Reason] = &[&VIRTUAL];
+
+    fn explain(&self, met: &Met<'_>) -> Option<Because> {
+        let values = [
+            ("capacity", self.capacity),
+            ("bytes", self.bytes),
+            ("size", f64::from(met.packet.size())),
+        ];
+        (!met.is_overflow()).then(|| VIRTUAL.with(values))
     }
 }
 

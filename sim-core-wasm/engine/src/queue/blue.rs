@@ -44,6 +44,7 @@
 use crate::packet::Packet;
 use crate::parameters;
 use crate::queue::{Admission, Backlog, Marking, QueueDiscipline, RouterContext};
+use crate::reason::{Because, ExplainFate, Met, Reason};
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::{Span, Time};
 
@@ -161,6 +162,20 @@ impl QueueDiscipline for Blue {
 
     fn configure(&mut self, values: &[Value]) {
         self.parameters = Parameters::from_values(values);
+    }
+}
+
+crate::reasons! {
+    DRAWN = "drawn": "The probability, raised at overflows and lowered while the link is idle, is {probability:%}: this arrival was drawn.",
+        "p ← p + d₁ at an overflow, p − d₂ at idle times", "Feng, Shin, Kandlur and Saha 2002, section II";
+}
+
+impl ExplainFate for Blue {
+    const REASONS: &'static [&'static Reason] = &[&DRAWN];
+
+    fn explain(&self, met: &Met<'_>) -> Option<Because> {
+        let values = [("probability", self.probability)];
+        (!met.is_overflow()).then(|| DRAWN.with(values))
     }
 }
 

@@ -46,6 +46,7 @@ use super::{
 };
 use crate::packet::Packet;
 use crate::parameters;
+use crate::reason::{Because, ExplainFate, Met, Reason};
 use crate::specification::{Entry, Internal, Parameter, Unit, Value, joined};
 
 parameters! {
@@ -197,6 +198,30 @@ impl QueueDiscipline for Choke {
 
     fn configure(&mut self, values: &[Value]) {
         (self.settings, self.parameters) = parsed(values);
+    }
+}
+
+crate::reasons! {
+    COMPARED = "compared": "The average queue is {average:p}, not below {least:p}: arrivals are compared with packets that wait, drawn at random, and two of one flow are both dropped; one that differs is judged as RED does, by a base probability of {probability:%}.",
+        "dropped with its like, or by RED", "Pan, Prabhakar and Psounis 2000, section II";
+}
+
+impl ExplainFate for Choke {
+    const REASONS: &'static [&'static Reason] = &[&COMPARED];
+
+    fn explain(&self, met: &Met<'_>) -> Option<Because> {
+        if met.is_overflow() {
+            return None;
+        }
+        let values = [
+            ("average", self.detection.average.0),
+            ("least", self.settings.min_threshold),
+            (
+                "probability",
+                self.detection.base_probability(&self.settings).0,
+            ),
+        ];
+        Some(COMPARED.with(values))
     }
 }
 

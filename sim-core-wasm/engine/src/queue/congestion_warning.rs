@@ -39,6 +39,7 @@ use crate::parameters;
 use crate::plan::Limit;
 use crate::queue::parts::early::Average;
 use crate::queue::{Admission, Backlog, Marking, QueueDiscipline, RouterContext};
+use crate::reason::{Because, ExplainFate, Met, Reason};
 use crate::specification::{Entry, Internal, Unit, Value};
 
 parameters! {
@@ -146,6 +147,20 @@ impl QueueDiscipline for CongestionWarning {
 
     fn configure(&mut self, values: &[Value]) {
         self.parameters = Parameters::from_values(values);
+    }
+}
+
+crate::reasons! {
+    WARNED = "warned": "The average queue is {average:p}, above the threshold of {threshold:p}: every ECN-capable arrival is marked.",
+        "marked, while avg > threshold", "Xu, Tian and Ansari 2004, section III-B";
+}
+
+impl ExplainFate for CongestionWarning {
+    const REASONS: &'static [&'static Reason] = &[&WARNED];
+
+    fn explain(&self, met: &Met<'_>) -> Option<Because> {
+        let values = [("average", self.average.0), ("threshold", self.threshold)];
+        (!met.is_overflow()).then(|| WARNED.with(values))
     }
 }
 

@@ -54,6 +54,7 @@ use crate::packet::Packet;
 use crate::queue::{
     Admission, Backlog, Hooks, PacketHandle, QueueDiscipline, RouterContext, Waiting,
 };
+use crate::reason::{Because, ExplainFate, Met, Reason};
 use crate::specification::{Entry, Value};
 use crate::{choices, parameters};
 
@@ -161,6 +162,21 @@ impl QueueDiscipline for DropTail {
 
     fn configure(&mut self, values: &[Value]) {
         self.parameters = Parameters::from_values(values);
+    }
+}
+
+crate::reasons! {
+    MADE_ROOM = "made-room": "An arrival found the buffer full, and this packet, which had waited, gave way to it: {packets:p} wait now.",
+        "the oldest one, or one at random, is dropped instead of the arrival", "the parameter drop";
+}
+
+impl ExplainFate for DropTail {
+    const REASONS: &'static [&'static Reason] = &[&crate::queue::parts::room::FULL, &MADE_ROOM];
+
+    fn explain(&self, met: &Met<'_>) -> Option<Because> {
+        let packets = met.waiting[0] as f64;
+        met.had_waited()
+            .then(|| MADE_ROOM.with([("packets", packets)]))
     }
 }
 

@@ -37,6 +37,7 @@ use super::parts::fair::Settings as Scheduling;
 use super::parts::fair::discipline::{ACTIVE, FairQueueing, Manager};
 use super::{Marking, PacketHandle, PacketQueue, Waiting};
 use crate::parameters;
+use crate::reason::{Because, Met, Reason};
 use crate::rng::RandomStream;
 use crate::specification::{Entry, Value};
 use crate::units::{Span, Time};
@@ -133,6 +134,20 @@ impl Manager for Each {
         waiting: &mut Waiting<'_>,
     ) -> Option<PacketHandle> {
         law.dequeue(&self.0, random, waiting, |waiting| queue.pop(waiting))
+    }
+}
+
+impl crate::queue::parts::fair::discipline::ExplainManager for Each {
+    const REASONS: &'static [&'static Reason] = &[
+        &crate::queue::parts::fair::discipline::LONGEST,
+        &crate::queue::cobalt::reasons::SIGNAL,
+        &crate::queue::cobalt::reasons::BLUE,
+        &crate::queue::cobalt::reasons::EITHER,
+        &crate::queue::cobalt::reasons::ABOVE,
+    ];
+
+    fn explain(&self, law: &Law, met: &Met<'_>) -> Option<Because> {
+        Some(law.explain(&self.0, met))
     }
 }
 

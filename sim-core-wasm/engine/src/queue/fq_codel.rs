@@ -46,6 +46,7 @@ use super::parts::fair::Settings as Scheduling;
 use super::parts::fair::discipline::{ACTIVE, FairQueueing, Manager};
 use super::{Marking, PacketHandle, PacketQueue, Waiting};
 use crate::parameters;
+use crate::reason::{Because, Met, Reason};
 use crate::rng::RandomStream;
 use crate::specification::{Entry, Value};
 use crate::units::{Span, Time};
@@ -135,6 +136,18 @@ impl Manager for Each {
             let behind = queue.bytes();
             Some(Next { packet, behind })
         })
+    }
+}
+
+impl crate::queue::parts::fair::discipline::ExplainManager for Each {
+    const REASONS: &'static [&'static Reason] = &[
+        &crate::queue::parts::fair::discipline::LONGEST,
+        &crate::queue::codel::reasons::CLOCK,
+        &crate::queue::codel::reasons::ABOVE,
+    ];
+
+    fn explain(&self, law: &Law, met: &Met<'_>) -> Option<Because> {
+        Some(law.explain(&self.0, met))
     }
 }
 

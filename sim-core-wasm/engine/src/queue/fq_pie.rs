@@ -46,6 +46,7 @@ use super::pie::{self, Delay};
 use super::{Admission, Marking, PacketHandle, PacketQueue, RouterContext, Waiting};
 use crate::packet::Packet;
 use crate::parameters;
+use crate::reason::{Because, Met, Reason};
 use crate::rng::RandomStream;
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::{Span, Time};
@@ -203,6 +204,17 @@ impl Manager for Each {
 
     fn internals(&self, out: &mut Vec<f64>) {
         out.push(self.probability);
+    }
+}
+
+impl crate::queue::parts::fair::discipline::ExplainManager for Each {
+    const REASONS: &'static [&'static Reason] = &[
+        &crate::queue::parts::fair::discipline::LONGEST,
+        &crate::queue::pie::reasons::DRAWN,
+    ];
+
+    fn explain(&self, law: &Law, met: &Met<'_>) -> Option<Because> {
+        (!met.is_overflow()).then(|| law.explain(self.parameters.target.seconds()))
     }
 }
 

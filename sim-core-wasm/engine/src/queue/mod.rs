@@ -31,6 +31,8 @@ use crate::rng::RandomStream;
 use crate::units::{Span, Time};
 
 pub use parts::nature::{Flaw, Marking, Site};
+pub use parts::room::FULL;
+pub(crate) use parts::room::full as room;
 pub use waiting::{PacketHandle, PacketQueue, Waiting};
 
 /// A discipline's decision about a packet.
@@ -345,7 +347,7 @@ pub trait QueueDiscipline {
 
 crate::registry! {
     /// Any registered queue discipline.
-    enum AnyQueue: QueueDiscipline {
+    enum AnyQueue: QueueDiscipline, explains fates {
         drop_tail => DropTail,
         priority => Priority,
         drr => Drr,

@@ -37,6 +37,7 @@ use crate::packet::Packet;
 use crate::parameters;
 use crate::queue::parts::clock::Clock;
 use crate::queue::{Admission, Backlog, Marking, QueueDiscipline, RouterContext, Waiting};
+use crate::reason::{Because, ExplainFate, Met, Reason};
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::Span;
 
@@ -137,6 +138,23 @@ impl QueueDiscipline for Pi {
 
     fn configure(&mut self, values: &[Value]) {
         self.parameters = Parameters::from_values(values);
+    }
+}
+
+crate::reasons! {
+    DRAWN = "drawn": "The controller holds the queue at {reference:p}; its probability is {probability:%}, and this arrival was drawn.",
+        "p ← p + a (q − q_ref) − b (q_before − q_ref)", "Hollot, Misra, Towsley and Gong 2001, section III";
+}
+
+impl ExplainFate for Pi {
+    const REASONS: &'static [&'static Reason] = &[&DRAWN];
+
+    fn explain(&self, met: &Met<'_>) -> Option<Because> {
+        let values = [
+            ("probability", self.probability),
+            ("reference", self.parameters.reference),
+        ];
+        (!met.is_overflow()).then(|| DRAWN.with(values))
     }
 }
 

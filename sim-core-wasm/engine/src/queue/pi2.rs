@@ -47,6 +47,7 @@ use crate::queue::parts::pi::{Base, Gains};
 use crate::queue::{
     Admission, Backlog, Flaw, Hooks, Marking, QueueDiscipline, RouterContext, Site, Waiting,
 };
+use crate::reason::{Because, ExplainFate, Met, Reason};
 use crate::rng::RandomStream;
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::Span;
@@ -203,6 +204,41 @@ impl QueueDiscipline for Pi2 {
 
     fn configure(&mut self, values: &[Value]) {
         self.parameters = Parameters::from_values(values);
+    }
+}
+
+crate::reasons! {
+    LINEAR = "linear": "The delay is steered to {target:s} by a base probability of {base:%}; a scalable flow is marked with {coupling} times that, {probability:%}, and this packet was drawn.",
+        "p_s = k · p'", "De Schepper, Bondarenko, Tsang and Briscoe 2016, section 4; RFC 9332, section 2.1";
+    SQUARED = "squared": "The delay is steered to {target:s} by a base probability of {base:%}; a classic flow meets its square, {probability:%}, and this packet was drawn twice.",
+        "p = p'²", "De Schepper, Bondarenko, Tsang and Briscoe 2016, section 4";
+}
+
+impl ExplainFate for Pi2 {
+    const REASONS: &'static [&'static Reason] = &[&LINEAR, &SQUARED];
+
+    fn explain(&self, met: &Met<'_>) -> Option<Because> {
+        let Parameters {
+            target,
+            coupling,
+            ecn,
+            ..
+        } = self.parameters;
+        let (base, scalable) = (self.base.probability, ecn && met.packet.ecn() & ECT1 != 0);
+        let values = [("target", target.seconds()), ("base", base)];
+        (!met.is_overflow()).then(|| {
+            if scalable && met.is_mark() {
+                let probability = (coupling * base).min(1.0);
+                LINEAR.with([
+                    values[0],
+                    values[1],
+                    ("coupling", coupling),
+                    ("probability", probability),
+                ])
+            } else {
+                SQUARED.with([values[0], values[1], ("probability", self.base.squared())])
+            }
+        })
     }
 }
 

@@ -45,6 +45,7 @@
 use crate::packet::Packet;
 use crate::queue::parts::bucket::Bucket;
 use crate::queue::{Admission, Backlog, Flaw, Marking, QueueDiscipline, RouterContext, Site};
+use crate::reason::{Because, ExplainFate, Met, Reason};
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::Time;
 use crate::{choices, parameters};
@@ -228,6 +229,30 @@ impl QueueDiscipline for Policer {
         } else {
             self.excess = Bucket::new(peak_rate, excess);
         }
+    }
+}
+
+crate::reasons! {
+    NO_TOKENS = "no-tokens": "The bucket, filled at {rate:b}, holds {tokens:B}: not enough for these {size:B}, which are beyond what was agreed.",
+        "dropped or marked, while tokens < size", "RFC 2697, section 3; RFC 2698, section 3";
+    YELLOW = "yellow": "The packet is above the committed rate of {rate:b} and within the excess, {excess:B} are left of it: it is marked.",
+        "marked, while yellow", "RFC 2697, section 3; RFC 2698, section 3";
+}
+
+impl ExplainFate for Policer {
+    const REASONS: &'static [&'static Reason] = &[&NO_TOKENS, &YELLOW];
+
+    fn explain(&self, met: &Met<'_>) -> Option<Because> {
+        let (rate, tokens) = (self.committed.rate(), self.committed.bytes());
+        let yellow = self.parameters.meter != Meter::OneBucket && met.is_mark();
+        (!met.is_overflow()).then(|| {
+            if yellow {
+                YELLOW.with([("rate", rate), ("excess", self.excess.bytes())])
+            } else {
+                let size = f64::from(met.packet.size());
+                NO_TOKENS.with([("rate", rate), ("tokens", tokens), ("size", size)])
+            }
+        })
     }
 }
 

@@ -40,6 +40,7 @@ use super::{
 };
 use crate::packet::Packet;
 use crate::parameters;
+use crate::reason::{Because, ExplainFate, Met, Reason};
 use crate::specification::{Entry, Internal, Unit, Value};
 
 /// The number of classes.
@@ -147,6 +148,20 @@ impl QueueDiscipline for Priority {
 
     fn configure(&mut self, values: &[Value]) {
         self.parameters = Parameters::from_values(values);
+    }
+}
+
+crate::reasons! {
+    LOWEST = "lowest": "The buffer is full, and the newest packet of the lowest class that waits gives way: {packets:p} wait now.",
+        "push-out from the lowest class", "the parameter pushOut";
+}
+
+impl ExplainFate for Priority {
+    const REASONS: &'static [&'static Reason] = &[&LOWEST];
+
+    fn explain(&self, met: &Met<'_>) -> Option<Because> {
+        met.had_waited()
+            .then(|| LOWEST.with([("packets", met.waiting[0] as f64)]))
     }
 }
 

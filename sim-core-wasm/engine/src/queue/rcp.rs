@@ -63,6 +63,7 @@ use crate::parameters;
 use crate::queue::drop_tail::admission;
 use crate::queue::parts::clock::Clock;
 use crate::queue::{Admission, Backlog, Hooks, QueueDiscipline, RouterContext, Waiting};
+use crate::reason::ExplainFate;
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::Span;
 
@@ -248,6 +249,9 @@ impl QueueDiscipline for Rcp {
         self.parameters = Parameters::from_values(values);
     }
 }
+
+/// It drops for lack of room alone.
+impl ExplainFate for Rcp {}
 
 #[cfg(test)]
 mod tests {

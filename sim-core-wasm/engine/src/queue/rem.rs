@@ -53,6 +53,7 @@ use crate::packet::Packet;
 use crate::parameters;
 use crate::queue::parts::clock::Clock;
 use crate::queue::{Admission, Backlog, Marking, QueueDiscipline, RouterContext, Waiting};
+use crate::reason::{Because, ExplainFate, Met, Reason};
 use crate::specification::{Entry, Internal, Unit, Value};
 
 parameters! {
@@ -171,6 +172,20 @@ impl QueueDiscipline for Rem {
 
     fn configure(&mut self, values: &[Value]) {
         self.parameters = Parameters::from_values(values);
+    }
+}
+
+crate::reasons! {
+    DRAWN = "drawn": "The price of the link is {price}, which makes a probability of {probability:%}: this arrival was drawn.",
+        "p = 1 − φ^(−price)", "Athuraliya, Low, Li and Yin 2001";
+}
+
+impl ExplainFate for Rem {
+    const REASONS: &'static [&'static Reason] = &[&DRAWN];
+
+    fn explain(&self, met: &Met<'_>) -> Option<Because> {
+        let values = [("probability", self.probability), ("price", self.price)];
+        (!met.is_overflow()).then(|| DRAWN.with(values))
     }
 }
 

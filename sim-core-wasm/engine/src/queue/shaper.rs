@@ -41,6 +41,7 @@ use crate::queue::parts::bucket::Bucket;
 use crate::queue::{
     Admission, Backlog, Flaw, Hooks, PacketHandle, QueueDiscipline, RouterContext, Site, Waiting,
 };
+use crate::reason::{Because, ExplainFate, Met, Reason};
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::{Span, Time};
 
@@ -208,6 +209,20 @@ impl QueueDiscipline for Shaper {
             (Some(rate), none) => *none = Some(Bucket::new(rate, peak_burst)),
             (None, peak) => *peak = None,
         }
+    }
+}
+
+crate::reasons! {
+    TOO_LARGE = "too-large": "Its {size:B} are more than the bucket can ever hold, so it could never leave.",
+        "dropped, while size > burst", "the parameter burst";
+}
+
+impl ExplainFate for Shaper {
+    const REASONS: &'static [&'static Reason] = &[&TOO_LARGE];
+
+    fn explain(&self, met: &Met<'_>) -> Option<Because> {
+        let size = f64::from(met.packet.size());
+        (!met.is_overflow()).then(|| TOO_LARGE.with([("size", size)]))
     }
 }
 

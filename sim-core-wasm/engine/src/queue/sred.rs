@@ -71,6 +71,7 @@ use crate::parameters;
 use crate::plan::Limit;
 use crate::queue::parts::zombies::{self, Zombies};
 use crate::queue::{Admission, Backlog, QueueDiscipline, RouterContext};
+use crate::reason::{Because, ExplainFate, Met, Reason};
 use crate::specification::{Entry, Internal, Unit, Value};
 
 parameters! {
@@ -206,6 +207,26 @@ impl QueueDiscipline for Sred {
 
     fn configure(&mut self, values: &[Value]) {
         self.parameters = Parameters::from_values(values);
+    }
+}
+
+crate::reasons! {
+    DRAWN = "drawn": "By the share of the buffer in use and an estimate of {flows} flows an arrival is dropped with a probability of {probability:%}: this one was drawn.",
+        "p = p_sred · min(1, 1 / (256 · P)²)", "Ott, Lakshman and Wong 1999, section IV";
+}
+
+impl ExplainFate for Sred {
+    const REASONS: &'static [&'static Reason] = &[&DRAWN];
+
+    fn explain(&self, met: &Met<'_>) -> Option<Because> {
+        let values = [
+            ("probability", self.probability),
+            (
+                "flows",
+                1.0 / self.zombies.hit_probability(&self.settings()),
+            ),
+        ];
+        (!met.is_overflow()).then(|| DRAWN.with(values))
     }
 }
 

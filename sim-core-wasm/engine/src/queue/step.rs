@@ -34,6 +34,7 @@
 
 use crate::packet::{ECN, Packet};
 use crate::queue::{Admission, Backlog, Hooks, Marking, QueueDiscipline, RouterContext};
+use crate::reason::{Because, ExplainFate, Met, Reason};
 use crate::specification::{Entry, Value};
 use crate::units::Span;
 use crate::{choices, parameters};
@@ -160,6 +161,38 @@ impl QueueDiscipline for Step {
 
     fn configure(&mut self, values: &[Value]) {
         self.parameters = Parameters::from_values(values);
+    }
+}
+
+crate::reasons! {
+    ABOVE = "above": "More waits than the threshold, {threshold}: {packets:p}, {bytes:B}, or longer than {time:s}, as the measure says; every such packet is marked, or dropped where its flow is not ECN-capable.",
+        "marked, while q > K", "Alizadeh et al. 2010, section 3.1";
+}
+
+impl ExplainFate for Step {
+    const REASONS: &'static [&'static Reason] = &[&ABOVE];
+
+    fn explain(&self, met: &Met<'_>) -> Option<Because> {
+        let Parameters {
+            measure,
+            packets,
+            bytes,
+            time,
+            ..
+        } = self.parameters;
+        let threshold = match measure {
+            Measure::Packets => packets as f64,
+            Measure::Bytes => bytes as f64,
+            Measure::Time => time.seconds(),
+        };
+        let [waiting, waiting_bytes] = met.waiting.map(|count| count as f64);
+        let values = [
+            ("threshold", threshold),
+            ("packets", waiting),
+            ("bytes", waiting_bytes),
+            ("time", time.seconds()),
+        ];
+        (!met.is_overflow()).then(|| ABOVE.with(values))
     }
 }
 

@@ -24,7 +24,9 @@
 
 use crate::control::{Ack, Congestion, CongestionControl, GENTLE, MINIMUM, Window};
 use crate::parameters;
+use crate::reason::{Because, Explain, Reason, Told};
 use crate::sender::parts::laws;
+use crate::sender::parts::reasons;
 use crate::specification::{Entry, Value};
 
 parameters! {
@@ -81,6 +83,25 @@ impl CongestionControl for Aimd {
 
     fn configure(&mut self, values: &[Value]) {
         self.parameters = Parameters::from_values(values);
+    }
+}
+
+crate::reasons! {
+    INCREASE = "increase": "Congestion avoidance: the acknowledgement counts for {credit:n} of a window of {from:n}, and a round trip adds a = {gain:n}: {to:n}.",
+        "w ← w + a · c / w", "Chiu and Jain 1989; Floyd, Handley and Padhye 2000, section 2";
+    DECREASE = "decrease": "{left:%} of the {base:n} that the reduction starts from, 1 − b, are left, two segments at least: {to:n}.",
+        "w ← max((1 − b) · f, 2)", "Chiu and Jain 1989; Floyd, Handley and Padhye 2000, section 2";
+}
+
+impl Explain for Aimd {
+    const REASONS: &'static [&'static Reason] =
+        &[&reasons::SLOW_START, &INCREASE, &DECREASE, &reasons::HALF];
+
+    fn explain(&self, _before: &Aimd, told: &Told<'_>) -> Option<Because> {
+        reasons::slow_start(told)
+            .or_else(|| reasons::avoidance(told, &INCREASE, self.parameters.a))
+            .or_else(|| reasons::half_on_timeout(told))
+            .or_else(|| reasons::left(told, &DECREASE, 1.0 - self.parameters.b))
     }
 }
 

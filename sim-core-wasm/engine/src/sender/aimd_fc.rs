@@ -33,6 +33,8 @@
 //! - Alone with a capacity of 90 it settles at the saw-tooth 60 … 90.
 
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Window};
+use crate::reason::{Because, Explain, Reason, Told};
+use crate::sender::parts::reasons;
 use crate::sender::parts::{gain, laws};
 use crate::specification::{Entry, Internal, Unit, Value};
 
@@ -93,6 +95,24 @@ impl CongestionControl for AimdFc {
     }
 
     fn configure(&mut self, _values: &[Value]) {}
+}
+
+crate::reasons! {
+    SPARED = "spared": "Of the {base:n} that the reduction starts from, {gained:n} were gained in this cycle and are spared; the rest is halved, and at least a segment is given up: {to:n}.",
+        "w ← min((f + k) / 2, f − 1), at least 2", "Lahanas and Tsaoussidis 2003, section 3";
+}
+
+impl Explain for AimdFc {
+    const REASONS: &'static [&'static Reason] =
+        &[&reasons::SLOW_START, &reasons::AVOIDANCE, &SPARED];
+
+    fn explain(&self, before: &AimdFc, told: &Told<'_>) -> Option<Because> {
+        reasons::reno(told).or_else(|| {
+            let base = reasons::congestion(told)?.from;
+            let gained = before.law.gained;
+            Some(SPARED.with([("base", base), ("gained", gained), ("to", told.change()[1])]))
+        })
+    }
 }
 
 #[cfg(test)]

@@ -30,6 +30,8 @@
 //! - Alone with a capacity of 900 it settles at 700 … 900 with $d = 600$.
 
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Window};
+use crate::reason::{Asked, Because, Explain, Reason, Told};
+use crate::sender::parts::reasons;
 use crate::sender::parts::{gain, laws};
 use crate::specification::{Entry, Internal, Unit, Value};
 
@@ -101,6 +103,35 @@ impl CongestionControl for AimdFcPlus {
     }
 
     fn configure(&mut self, _values: &[Value]) {}
+}
+
+crate::reasons! {
+    GIVEN_BACK = "given-back": "Of the {base:n} that the reduction starts from, {kept:n} were gained in this cycle or given back by the last loss; the rest is halved, and {given:n} of an earlier cycle's gain come back: {to:n}.",
+        "w ← min((f + f' + k) / 2 + k'' / 2, f − 1), at least 2", "Lahanas and Tsaoussidis, as listed by Jasem et al., section 3";
+    FORGOTTEN = "forgotten": "A timeout halves what of the {base:n} was not gained in this cycle or given back by the last loss ({kept:n}), and forgets earlier cycles: {to:n}.",
+        "ssthresh ← (f + f' + k) / 2, at least 2", "Lahanas and Tsaoussidis, as listed by Jasem et al., section 3";
+}
+
+impl Explain for AimdFcPlus {
+    const REASONS: &'static [&'static Reason] = &[
+        &reasons::SLOW_START,
+        &reasons::AVOIDANCE,
+        &GIVEN_BACK,
+        &FORGOTTEN,
+    ];
+
+    fn explain(&self, before: &AimdFcPlus, told: &Told<'_>) -> Option<Because> {
+        reasons::reno(told).or_else(|| {
+            let base = reasons::congestion(told)?.from;
+            let kept = before.law.given + before.law.gained;
+            let to = told.change()[1];
+            if matches!(told.asked, Asked::TimedOut(_)) {
+                return Some(FORGOTTEN.with([("base", base), ("kept", kept), ("to", to)]));
+            }
+            let given = self.law.given;
+            Some(GIVEN_BACK.with([("base", base), ("kept", kept), ("given", given), ("to", to)]))
+        })
+    }
 }
 
 #[cfg(test)]

@@ -31,6 +31,8 @@
 
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 use crate::parameters;
+use crate::reason::{Asked, Because, Explain, Reason, Told};
+use crate::sender::parts::reasons;
 use crate::specification::{Entry, Internal, Unit, Value};
 
 parameters! {
@@ -186,6 +188,59 @@ impl CongestionControl for Bic {
 
     fn configure(&mut self, values: &[Value]) {
         self.parameters = Parameters::from_values(values);
+    }
+}
+
+crate::reasons! {
+    SEARCH = "search": "Binary search: from {from:n} towards the window of the last loss, {max:n}, a round trip adds {gain:n}, and the acknowledgement counts for {credit:n}: {to:n}.",
+        "w ← w + s · c / w, s = (W_max − w) / B, within its bounds", "Xu, Harfoush and Rhee 2004, section III";
+    PROBE = "probe": "Beyond the window of the last loss, {max:n}, it looks for a new one ever faster: at {from:n} a round trip adds {gain:n}, and the acknowledgement counts for {credit:n}: {to:n}.",
+        "w ← w + s · c / w, s = (w − W_max) / (B − 1), within its bounds", "Xu, Harfoush and Rhee 2004, section III; Linux, bictcp_update";
+    DECREASE = "decrease": "A loss leaves {left:%} of the {base:n} that it starts from, half of small windows, two segments at least: {to:n}; it will search for {max:n}.",
+        "w ← max(β · f, 2)", "Xu, Harfoush and Rhee 2004, section III";
+}
+
+impl Explain for Bic {
+    const REASONS: &'static [&'static Reason] = &[
+        &reasons::SLOW_START,
+        &reasons::AVOIDANCE,
+        &SEARCH,
+        &PROBE,
+        &DECREASE,
+    ];
+
+    fn explain(&self, _before: &Bic, told: &Told<'_>) -> Option<Because> {
+        let from = told.from.cwnd;
+        if let Some(found) = reasons::slow_start(told) {
+            return Some(found);
+        }
+        if let Asked::Grew(ack) = told.asked {
+            if self.whole(from) <= self.parameters.low {
+                return reasons::avoidance(told, &reasons::AVOIDANCE, 1.0);
+            }
+            let reason = if self.whole(from) < self.whole(self.w_max) {
+                &SEARCH
+            } else {
+                &PROBE
+            };
+            let gain = self.increment(from);
+            let values = [
+                ("from", from),
+                ("max", self.w_max),
+                ("gain", gain),
+                ("credit", ack.credit),
+                ("to", told.to.cwnd),
+            ];
+            return Some(reason.giving(from + gain * ack.credit / from, values));
+        }
+        let base = reasons::congestion(told)?.from;
+        let to = told.change()[1];
+        Some(DECREASE.with([
+            ("left", to / base),
+            ("base", base),
+            ("to", to),
+            ("max", self.w_max),
+        ]))
     }
 }
 

@@ -75,10 +75,12 @@
 
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Phase, Window};
 use crate::parameters;
+use crate::reason::{Asked, Because, Explain, Reason, Told};
 use crate::rng::RandomStream;
 use crate::sender::parts::chance::Chance;
 use crate::sender::parts::curve::Curve;
 use crate::sender::parts::freebsd::{Measured, Reduction, in_slow_start};
+use crate::sender::parts::reasons;
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::Span;
 
@@ -323,6 +325,77 @@ impl CongestionControl for Chd {
         self.measured
             .set_tick(Span::from_seconds(parameters.resolution));
         self.parameters = parameters;
+    }
+}
+
+crate::reasons! {
+    BACK_OFF = "back-off": "The greatest queueing delay of the last round is {queueing:s}, for which a round backs off with a probability of {probability:%}: it was drawn, and {from:n} becomes {to:n}.",
+        "w ← max(w − max(w / 2, 1), 2) with probability g(h)", "Hayes and Armitage 2010, section III; FreeBSD, cc_chd.c";
+    ROUND = "round": "A round is over: congestion avoidance adds a segment, {to:n}.",
+        "w ← w + 1, once a round", "FreeBSD, cc_chd.c";
+    TOLERATED = "tolerated": "The queueing delay of {queueing:s} is not above the threshold of {threshold:s}, or the window has been reduced already: the loss does not count as congestion, and the window stays {to:n}.",
+        "w ← w, if q ≤ q_th", "Hayes and Armitage 2010, section III-B";
+    SHADOW = "shadow": "A loss with a queueing delay of {queueing:s} starts from the larger of {base:n} and the shadow window ({shadow:n}, where the flow competes): {to:n}.",
+        "w ← max(f, s) − max(max(f, s) / 2, 1), at least 2", "Hayes and Armitage 2010, section III-C";
+}
+
+impl Explain for Chd {
+    const REASONS: &'static [&'static Reason] = &[
+        &BACK_OFF,
+        &reasons::SLOW_START,
+        &ROUND,
+        &TOLERATED,
+        &SHADOW,
+        &reasons::HALF,
+    ];
+
+    fn explain(&self, before: &Chd, told: &Told<'_>) -> Option<Because> {
+        let [from, to] = told.change();
+        let threshold = ("threshold", self.curve.threshold.seconds());
+        match told.asked {
+            Asked::Observed(_) => {
+                let probability = self
+                    .curve
+                    .probability(self.queueing, self.measured.greatest());
+                let values = [
+                    ("queueing", self.queueing.seconds()),
+                    ("probability", probability),
+                    ("from", from),
+                    ("to", to),
+                ];
+                Some(BACK_OFF.giving(halved(told.from.cwnd), values))
+            }
+            Asked::Grew(ack) => {
+                let window = Window {
+                    cwnd: told.from.cwnd,
+                    ssthresh: told.to.ssthresh,
+                };
+                Some(if in_slow_start(&window) {
+                    reasons::slow_start_by(told, ack.credit)
+                } else {
+                    ROUND.giving(from + 1.0, [("to", to)])
+                })
+            }
+            Asked::Reduced(congestion) => {
+                let latest = self.measured.latest().unwrap_or_default();
+                let queueing = self.measured.queueing(latest.max(self.greatest));
+                let of = ("queueing", queueing.seconds());
+                if queueing <= self.curve.threshold || before.reduction.lasts() {
+                    return Some(
+                        TOLERATED.giving(told.from.cwnd.max(MINIMUM), [of, threshold, ("to", to)]),
+                    );
+                }
+                let competes = self.competes || self.parameters.always;
+                let shadow = before.shadow.filter(|_| competes).unwrap_or(0.0);
+                let base = congestion.from;
+                let values = [of, ("base", base), ("shadow", shadow), ("to", to)];
+                Some(SHADOW.giving(halved(base.max(shadow)), values))
+            }
+            Asked::Marked(..) if before.reduction.lasts() => {
+                Some(TOLERATED.with([("queueing", self.queueing.seconds()), threshold, ("to", to)]))
+            }
+            _ => reasons::half(told),
+        }
     }
 }
 

@@ -88,7 +88,9 @@
 
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Window};
 use crate::parameters;
+use crate::reason::{Asked, Because, Explain, Reason, Told};
 use crate::sender::parts::marked::{MarkedShare, SHARED};
+use crate::sender::parts::reasons;
 use crate::specification::{Entry, Internal, Unit, Value};
 
 parameters! {
@@ -188,6 +190,33 @@ impl CongestionControl for Dctcp {
 
     fn configure(&mut self, values: &[Value]) {
         self.parameters = Parameters::from_values(values);
+    }
+}
+
+crate::reasons! {
+    MARKS = "marks": "A share α = {alpha:%} of the segments was marked of late: half of that is taken off {from:n}, which leaves {to:n}.",
+        "w ← w · (1 − α / 2)", "RFC 8257, section 3.3";
+}
+
+impl Explain for Dctcp {
+    const REASONS: &'static [&'static Reason] = &[
+        &reasons::SLOW_START,
+        &reasons::AVOIDANCE,
+        &MARKS,
+        &reasons::HALF,
+    ];
+
+    fn explain(&self, _before: &Dctcp, told: &Told<'_>) -> Option<Because> {
+        if let Asked::Marked(..) = told.asked {
+            let alpha = self.share.alpha();
+            let values = [
+                ("alpha", alpha),
+                ("from", told.from.cwnd),
+                ("to", told.change()[1]),
+            ];
+            return Some(MARKS.with(values));
+        }
+        reasons::reno(told).or_else(|| reasons::half(told))
     }
 }
 

@@ -24,6 +24,7 @@
 
 use crate::control::{Ack, Congestion, CongestionControl, Needs, Window};
 use crate::parameters;
+use crate::reason::{Because, Explain, Quantity, Reason, Told};
 use crate::specification::{Entry, Value};
 
 parameters! {
@@ -100,6 +101,25 @@ impl CongestionControl for Fixed {
 
     fn configure(&mut self, values: &[Value]) {
         self.parameters = Parameters::from_values(values);
+    }
+}
+
+crate::reasons! {
+    SET = "set": "The window is set to {window:n}, whatever happens.",
+        "w = window", "its parameter";
+    SET_RATE = "set-rate": "The rate is set to {to:r}, whatever happens.",
+        "rate = rate / bits of a segment", "its parameter";
+}
+
+impl Explain for Fixed {
+    const REASONS: &'static [&'static Reason] = &[&SET, &SET_RATE];
+
+    fn explain(&self, _before: &Fixed, told: &Told<'_>) -> Option<Because> {
+        let window = self.parameters.window;
+        Some(match told.of {
+            Quantity::Rate => SET_RATE.with([("to", told.to.rate)]),
+            Quantity::Cwnd | Quantity::Ssthresh => SET.giving(window, [("window", window)]),
+        })
     }
 }
 

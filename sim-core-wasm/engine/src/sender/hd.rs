@@ -75,10 +75,12 @@
 
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Phase, Window};
 use crate::parameters;
+use crate::reason::{Asked, Because, Explain, Reason, Told};
 use crate::rng::RandomStream;
 use crate::sender::parts::chance::Chance;
 use crate::sender::parts::curve::Curve;
 use crate::sender::parts::freebsd::{Measured, Reduction, in_slow_start};
+use crate::sender::parts::reasons;
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::Span;
 
@@ -242,6 +244,50 @@ impl CongestionControl for Hd {
         self.curve = Curve::new(parameters.qmin, parameters.qth, parameters.pmax);
         self.measured
             .set_tick(Span::from_seconds(parameters.resolution));
+    }
+}
+
+crate::reasons! {
+    BACK_OFF = "back-off": "The queueing delay is {queueing:s}, for which an acknowledgement halves the window with a probability of {probability:%}: it was drawn, and {from:n} becomes {to:n}.",
+        "w ← max(w / 2, 2) with probability g(q)", "Budzisz, Stanojević, Shorten and Baker 2009, section III; FreeBSD, cc_hd.c";
+    HELD = "held": "The window has been halved already, and everything outstanding then is not acknowledged yet: the threshold is the window, {to:n}.",
+        "ssthresh ← w", "FreeBSD, cc_hd.c";
+}
+
+impl Explain for Hd {
+    const REASONS: &'static [&'static Reason] = &[
+        &BACK_OFF,
+        &HELD,
+        &reasons::SLOW_START,
+        &reasons::AVOIDANCE,
+        &reasons::HALF,
+    ];
+
+    fn explain(&self, before: &Hd, told: &Told<'_>) -> Option<Because> {
+        let [from, to] = told.change();
+        match told.asked {
+            Asked::Observed(_) => {
+                let values = [
+                    ("queueing", self.queueing.seconds()),
+                    ("probability", self.probability),
+                    ("from", from),
+                    ("to", to),
+                ];
+                Some(BACK_OFF.giving((told.from.cwnd / 2.0).max(MINIMUM), values))
+            }
+            Asked::Reduced(_) | Asked::Marked(..) if before.reduction.lasts() => {
+                Some(HELD.with([("to", to)]))
+            }
+            Asked::Grew(ack)
+                if in_slow_start(&Window {
+                    cwnd: told.from.cwnd,
+                    ssthresh: told.to.ssthresh,
+                }) =>
+            {
+                Some(reasons::slow_start_by(told, ack.credit))
+            }
+            _ => reasons::reno(told).or_else(|| reasons::half(told)),
+        }
     }
 }
 

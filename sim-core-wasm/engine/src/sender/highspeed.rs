@@ -34,6 +34,8 @@
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 use crate::math::{ln, pow};
 use crate::parameters;
+use crate::reason::{Because, Explain, Reason, Told};
+use crate::sender::parts::reasons;
 use crate::specification::{Entry, Internal, Unit, Value};
 
 parameters! {
@@ -174,6 +176,28 @@ impl CongestionControl for HighSpeed {
 
     fn configure(&mut self, values: &[Value]) {
         self.parameters = Parameters::from_values(values);
+    }
+}
+
+crate::reasons! {
+    INCREASE = "increase": "Congestion avoidance: the acknowledgement counts for {credit:n} of a window of {from:n}, and at that window a round trip adds a(w) = {gain:n}: {to:n}.",
+        "w ← w + a(w) · c / w, a(w) = w² p(w) · 2 b(w) / (2 − b(w))", "RFC 3649, section 5";
+    DECREASE = "decrease": "At {base:n} a loss leaves 1 − b(w) = {left:%}, two segments at least: {to:n}.",
+        "w ← max((1 − b(w)) · w, 2)", "RFC 3649, section 5";
+}
+
+impl Explain for HighSpeed {
+    const REASONS: &'static [&'static Reason] =
+        &[&reasons::SLOW_START, &INCREASE, &DECREASE, &reasons::HALF];
+
+    fn explain(&self, _before: &HighSpeed, told: &Told<'_>) -> Option<Because> {
+        reasons::slow_start(told)
+            .or_else(|| reasons::avoidance(told, &INCREASE, self.increase(told.from.cwnd)))
+            .or_else(|| reasons::half_on_timeout(told))
+            .or_else(|| {
+                let share = 1.0 - self.decrease(reasons::congestion(told)?.from);
+                reasons::left(told, &DECREASE, share)
+            })
     }
 }
 

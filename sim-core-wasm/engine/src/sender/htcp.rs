@@ -42,6 +42,8 @@
 
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Phase, Window};
 use crate::parameters;
+use crate::reason::{Because, Explain, Reason, Told};
+use crate::sender::parts::reasons;
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::{Span, Time};
 
@@ -283,6 +285,23 @@ impl CongestionControl for Htcp {
 
     fn configure(&mut self, values: &[Value]) {
         self.parameters = Parameters::from_values(values);
+    }
+}
+
+crate::reasons! {
+    INCREASE = "increase": "Congestion avoidance: so long after the last loss a round trip adds α = {gain:n}, and the acknowledgement counts for {credit:n} of a window of {from:n}: {to:n}.",
+        "w ← w + α(Δ) · c / w, α = 2 (1 − β) (1 + 10 (Δ − Δ_L) + (Δ − Δ_L)² / 4)", "Leith and Shorten 2004, section 3";
+    DECREASE = "decrease": "A loss leaves β = {left:%} of the {base:n} that it starts from, two segments at least: {to:n}.",
+        "w ← max(β · f, 2), β = RTT_min / RTT_max within 0.5 to 0.8", "Leith and Shorten 2004, section 3; Linux, htcp_beta_update";
+}
+
+impl Explain for Htcp {
+    const REASONS: &'static [&'static Reason] = &[&reasons::SLOW_START, &INCREASE, &DECREASE];
+
+    fn explain(&self, _before: &Htcp, told: &Told<'_>) -> Option<Because> {
+        reasons::slow_start(told)
+            .or_else(|| reasons::avoidance(told, &INCREASE, self.alpha().min(told.from.cwnd)))
+            .or_else(|| reasons::left(told, &DECREASE, self.beta))
     }
 }
 

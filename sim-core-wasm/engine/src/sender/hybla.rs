@@ -35,7 +35,9 @@
 use crate::control::{Ack, Congestion, CongestionControl, GENTLE, Phase, Window};
 use crate::math::pow;
 use crate::parameters;
+use crate::reason::{Asked, Because, Explain, Reason, Told};
 use crate::sender::parts::gain;
+use crate::sender::parts::reasons;
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::{Span, Time};
 
@@ -138,6 +140,45 @@ impl CongestionControl for Hybla {
 
     fn configure(&mut self, values: &[Value]) {
         self.parameters = Parameters::from_values(values);
+    }
+}
+
+crate::reasons! {
+    FAST_START = "slow-start": "Slow start as fast as over the reference round trip: ρ = {rho}, so {credit:n} make {from:n} into {to:n}.",
+        "w ← w + (2^ρ − 1) · c, while w < ssthresh", "Caini and Firrincieli 2004, section 3";
+    AS_REFERENCE = "avoidance": "Congestion avoidance as fast as over the reference round trip: with ρ² a round trip adds {gain:n}, and {credit:n} make {from:n} into {to:n}.",
+        "w ← w + ρ² · c / w", "Caini and Firrincieli 2004, section 3";
+}
+
+impl Explain for Hybla {
+    const REASONS: &'static [&'static Reason] = &[
+        &FAST_START,
+        &AS_REFERENCE,
+        &reasons::SLOW_START,
+        &reasons::AVOIDANCE,
+        &reasons::HALF,
+    ];
+
+    fn explain(&self, _before: &Hybla, told: &Told<'_>) -> Option<Because> {
+        let Asked::Grew(ack) = told.asked else {
+            return reasons::half(told);
+        };
+        if self.repairs {
+            return reasons::reno(told);
+        }
+        let (rho, from) = (self.rho(), told.from.cwnd);
+        if from >= told.to.ssthresh {
+            return reasons::avoidance(told, &AS_REFERENCE, rho * rho);
+        }
+        let step = ((pow(2.0, rho) - 1.0).min(from) * ack.credit).min(from);
+        let most = told.to.ssthresh.min(MOST_WINDOW).max(from);
+        let values = [
+            ("rho", rho),
+            ("credit", ack.credit),
+            ("from", from),
+            ("to", told.to.cwnd),
+        ];
+        Some(FAST_START.giving((from + step).min(most), values))
     }
 }
 

@@ -30,6 +30,8 @@
 
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Phase, Window};
 use crate::parameters;
+use crate::reason::{Because, Explain, Reason, Told};
+use crate::sender::parts::reasons;
 use crate::sender::parts::round::RoundTrips;
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::Span;
@@ -204,6 +206,24 @@ impl CongestionControl for Illinois {
 
     fn configure(&mut self, values: &[Value]) {
         self.parameters = Parameters::from_values(values);
+    }
+}
+
+crate::reasons! {
+    INCREASE = "increase": "Congestion avoidance: by the queueing delay of the last round a round trip adds α = {gain:n}, and the acknowledgement counts for {credit:n} of a window of {from:n}: {to:n}.",
+        "w ← w + α(d) · c / w", "Liu, Başar and Srikant 2006, section 3";
+    DECREASE = "decrease": "By the queueing delay of the last round a loss leaves 1 − β = {left:%} of the {base:n} that it starts from, two segments at least: {to:n}.",
+        "w ← max((1 − β(d)) · f, 2)", "Liu, Başar and Srikant 2006, section 3";
+}
+
+impl Explain for Illinois {
+    const REASONS: &'static [&'static Reason] = &[&reasons::SLOW_START, &INCREASE, &DECREASE];
+
+    fn explain(&self, before: &Illinois, told: &Told<'_>) -> Option<Because> {
+        // A timeout sets β after it has used it.
+        reasons::slow_start(told)
+            .or_else(|| reasons::avoidance(told, &INCREASE, before.alpha))
+            .or_else(|| reasons::left(told, &DECREASE, 1.0 - before.beta))
     }
 }
 

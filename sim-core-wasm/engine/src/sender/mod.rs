@@ -24,7 +24,7 @@ use crate::specification::{Chosen, Entry};
 
 crate::registry! {
     /// Any registered sender.
-    enum AnySender: CongestionControl {
+    enum AnySender: CongestionControl, explains changes {
         newreno => NewReno,
         reno => Reno,
         cubic => Cubic,

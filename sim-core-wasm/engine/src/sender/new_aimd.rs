@@ -41,8 +41,10 @@
 
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 use crate::parameters;
+use crate::reason::{Because, Explain, Reason, Told};
 use crate::sender::parts::gain;
 use crate::sender::parts::laws::{self, Retain, Timeout};
+use crate::sender::parts::reasons;
 use crate::specification::{Entry, Internal, Unit, Value};
 
 parameters! {
@@ -159,6 +161,37 @@ impl CongestionControl for NewAimd {
 
     fn configure(&mut self, values: &[Value]) {
         self.parameters = Parameters::from_values(values);
+    }
+}
+
+crate::reasons! {
+    KEPT = "kept": "Of the {base:n} that the reduction starts from, {additive:n} were gained by congestion avoidance and are kept; the rest is halved, and at least {least:n} are given up: {to:n}.",
+        "w ← min(s / 2 + a, f − d), at least 2", "Jasem, Zukarnain, Othman and Subramaniam, section 3";
+}
+
+impl Explain for NewAimd {
+    const REASONS: &'static [&'static Reason] = &[
+        &reasons::SLOW_START,
+        &reasons::AVOIDANCE,
+        &KEPT,
+        &reasons::HALF,
+    ];
+
+    fn explain(&self, before: &NewAimd, told: &Told<'_>) -> Option<Because> {
+        let keeps = self.parameters.timeout == Timeout::Keep;
+        reasons::reno(told)
+            .or_else(|| reasons::half_on_timeout(told).filter(|_| !keeps))
+            .or_else(|| {
+                let base = reasons::congestion(told)?.from;
+                let (additive, least) = (before.law.additive, self.parameters.d_min);
+                let to = told.change()[1];
+                Some(KEPT.with([
+                    ("base", base),
+                    ("additive", additive),
+                    ("least", least),
+                    ("to", to),
+                ]))
+            })
     }
 }
 

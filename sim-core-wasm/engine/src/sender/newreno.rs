@@ -75,6 +75,8 @@
 //!   SACK, at loss rates of 0, 0.001 and 0.01.
 
 use crate::control::{Ack, Congestion, CongestionControl, GENTLE, Window};
+use crate::reason::{Because, Explain, Reason, Told};
+use crate::sender::parts::reasons;
 use crate::specification::{Entry, Value};
 
 /// `NewReno`'s window rules; the transport does its recovery.
@@ -116,6 +118,15 @@ impl CongestionControl for NewReno {
     }
 
     fn configure(&mut self, _values: &[Value]) {}
+}
+
+impl Explain for NewReno {
+    const REASONS: &'static [&'static Reason] =
+        &[&reasons::SLOW_START, &reasons::AVOIDANCE, &reasons::HALF];
+
+    fn explain(&self, _before: &NewReno, told: &Told<'_>) -> Option<Because> {
+        reasons::reno(told).or_else(|| reasons::half(told))
+    }
 }
 
 #[cfg(test)]

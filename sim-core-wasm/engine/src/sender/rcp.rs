@@ -38,6 +38,8 @@
 use crate::control::{Ack, Combine, Congestion, CongestionControl, Guidance, Needs, Window};
 use crate::packet::protocol::Protocol;
 use crate::packet::side::Feedback;
+use crate::reason::{Because, Explain, Quantity, Reason, Told};
+use crate::sender::parts::reasons;
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::Span;
 
@@ -153,6 +155,29 @@ impl CongestionControl for Rcp {
     }
 
     fn configure(&mut self, _values: &[Value]) {}
+}
+
+crate::reasons! {
+    GRANT = "grant": "Routers granted {rate:b}: two round trips of that rate are a window of {to:n}, two segments at least.",
+        "w ← max(2 · R · RTT / s, 2)", "Dukkipati et al. 2005; rcp-host.cc";
+    GRANTED_RATE = "granted-rate": "Routers granted {rate:b}, and segments leave at that rate: {to:r}.",
+        "rate = R / s", "Dukkipati et al. 2005; rcp-host.cc";
+}
+
+impl Explain for Rcp {
+    const REASONS: &'static [&'static Reason] = &[&GRANT, &GRANTED_RATE, &reasons::NO_SLOW_START];
+
+    fn explain(&self, _before: &Rcp, told: &Told<'_>) -> Option<Because> {
+        let rate = 8.0 * self.rate.unwrap_or(f64::NAN);
+        match told.of {
+            Quantity::Cwnd => Some(GRANT.with([("rate", rate), ("to", told.to.cwnd)])),
+            Quantity::Rate => {
+                let gives = rate / 8.0 / self.segment;
+                Some(GRANTED_RATE.giving(gives, [("rate", rate), ("to", told.to.rate)]))
+            }
+            Quantity::Ssthresh => reasons::no_slow_start(told),
+        }
+    }
 }
 
 #[cfg(test)]

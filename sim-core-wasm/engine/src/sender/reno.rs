@@ -36,6 +36,7 @@
 
 use crate::control::Recovery;
 use crate::control::{Ack, Congestion, CongestionControl, Needs, Window};
+use crate::reason::{Because, Explain, Reason, Told};
 use crate::sender::newreno::NewReno;
 use crate::specification::{Entry, Value};
 
@@ -81,6 +82,14 @@ impl CongestionControl for Reno {
     }
 
     fn configure(&mut self, _values: &[Value]) {}
+}
+
+impl Explain for Reno {
+    const REASONS: &'static [&'static Reason] = NewReno::REASONS;
+
+    fn explain(&self, before: &Reno, told: &Told<'_>) -> Option<Because> {
+        self.0.explain(&before.0, told)
+    }
 }
 
 #[cfg(test)]

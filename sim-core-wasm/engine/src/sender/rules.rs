@@ -52,6 +52,7 @@ use std::sync::{Arc, LazyLock};
 use sawtooth_rules::{Event, Facts, Fault, Field, Program, State, compile_with};
 
 use crate::control::{Ack, Congestion, CongestionControl, Needs, Phase, Recovery, Window};
+use crate::reason::{Asked, Because, Explain, Quantity, Reason, Told};
 use crate::specification::{Entry, Value};
 use crate::units::{Span, Time};
 
@@ -413,6 +414,52 @@ impl CongestionControl for Rules {
             (running.state, running.fault) = begun(&carried);
         }
         (running.program, running.pool) = (applied.program, applied.pool);
+    }
+}
+
+crate::reasons! {
+    ACKNOWLEDGED = "acknowledged": "The document's own rules for an acknowledgement: `on acknowledged`, and `on round` where a round ended, made {from:n} into {to:n}.",
+        "as the text of the algorithm says", "the document's algorithms";
+    GREW = "grew": "The document's own rules for new data: `on congestionAvoidance`, or `on slowStart`, which without a rule adds what counts, made {from:n} into {to:n}.",
+        "as the text of the algorithm says", "the document's algorithms";
+    LOST = "loss": "The document's own rules for a loss, `on loss`, which without a rule halves, made {from:n} into {to:n}.",
+        "as the text of the algorithm says", "the document's algorithms";
+    MARKED = "mark": "The document's own rules for a mark, `on mark`, or `on loss` where there is none, made {from:n} into {to:n}.",
+        "as the text of the algorithm says", "the document's algorithms";
+    TIMED_OUT = "timeout": "The document's own rules for a timeout, `on timeout`, which without a rule halves, made {from:n} into {to:n}.",
+        "as the text of the algorithm says", "the document's algorithms";
+    OTHERWISE = "otherwise": "The document's own rules for the end of a repair, a timer or an undone reduction: `on recovered`, `on timer`, `on undo`, made {from:n} into {to:n}.",
+        "as the text of the algorithm says", "the document's algorithms";
+    PACE = "pace": "The document's own rules set `pacingRate`: {to:r}.",
+        "as the text of the algorithm says", "the document's algorithms";
+}
+
+impl Explain for Rules {
+    const REASONS: &'static [&'static Reason] = &[
+        &ACKNOWLEDGED,
+        &GREW,
+        &LOST,
+        &MARKED,
+        &TIMED_OUT,
+        &OTHERWISE,
+        &PACE,
+    ];
+
+    fn explain(&self, _before: &Rules, told: &Told<'_>) -> Option<Because> {
+        let [from, to] = told.change();
+        if told.of == Quantity::Rate {
+            return Some(PACE.with([("to", to)]));
+        }
+        let reason = match told.asked {
+            Asked::Observed(_) => &ACKNOWLEDGED,
+            Asked::Grew(_) => &GREW,
+            Asked::Reduced(_) => &LOST,
+            Asked::Marked(..) => &MARKED,
+            Asked::TimedOut(_) => &TIMED_OUT,
+            Asked::Recovered | Asked::Ticked | Asked::Undone => &OTHERWISE,
+            Asked::Opened | Asked::Sent(_) | Asked::Lost | Asked::Reported => return None,
+        };
+        Some(reason.with([("from", from), ("to", to)]))
     }
 }
 

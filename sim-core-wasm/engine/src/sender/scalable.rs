@@ -32,6 +32,8 @@
 //!   and 0.01.
 
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Window};
+use crate::reason::{Asked, Because, Explain, Reason, Told};
+use crate::sender::parts::reasons;
 use crate::specification::{Entry, Value};
 use crate::{choices, parameters};
 
@@ -118,6 +120,48 @@ impl CongestionControl for Scalable {
 
     fn configure(&mut self, values: &[Value]) {
         self.parameters = Parameters::from_values(values);
+    }
+}
+
+crate::reasons! {
+    SHARE = "share": "Every acknowledged segment adds a = {a}: {credit:n} make {from:n} into {to:n}.",
+        "w ← w + a · c", "Kelly 2003, section 2";
+    EIGHTH = "decrease": "{left:%} of the {base:n} that the reduction starts from are left, two segments at least: {to:n}. In windows below the legacy window that is half.",
+        "w ← max((1 − b) · f, 2)", "Kelly 2003, section 2";
+}
+
+impl Explain for Scalable {
+    const REASONS: &'static [&'static Reason] = &[
+        &reasons::SLOW_START,
+        &reasons::AVOIDANCE,
+        &SHARE,
+        &EIGHTH,
+        &reasons::HALF,
+    ];
+
+    fn explain(&self, _before: &Scalable, told: &Told<'_>) -> Option<Because> {
+        let Parameters { form, a, b, .. } = self.parameters;
+        let from = told.from.cwnd;
+        match told.asked {
+            Asked::Grew(ack) if from >= told.to.ssthresh => {
+                if self.is_legacy(from) || (form == Form::Linux && a * from < 1.0) {
+                    return reasons::avoidance(told, &reasons::AVOIDANCE, 1.0);
+                }
+                let values = [
+                    ("a", a),
+                    ("credit", ack.credit),
+                    ("from", from),
+                    ("to", told.to.cwnd),
+                ];
+                Some(SHARE.giving(from + a * ack.credit, values))
+            }
+            Asked::Grew(_) => reasons::slow_start(told),
+            Asked::TimedOut(_) if form == Form::Kelly => reasons::half(told),
+            _ => {
+                let legacy = self.is_legacy(reasons::congestion(told)?.from);
+                reasons::left(told, &EIGHTH, 1.0 - if legacy { 0.5 } else { b })
+            }
+        }
     }
 }
 

@@ -53,6 +53,7 @@
 
 use crate::control::Recovery;
 use crate::control::{Ack, Congestion, CongestionControl, Needs, Window};
+use crate::reason::{Because, Explain, Reason, Told};
 use crate::sender::newreno::NewReno;
 use crate::specification::{Entry, Value};
 
@@ -95,6 +96,14 @@ impl CongestionControl for Tahoe {
     }
 
     fn configure(&mut self, _values: &[Value]) {}
+}
+
+impl Explain for Tahoe {
+    const REASONS: &'static [&'static Reason] = NewReno::REASONS;
+
+    fn explain(&self, before: &Tahoe, told: &Told<'_>) -> Option<Because> {
+        self.0.explain(&before.0, told)
+    }
 }
 
 #[cfg(test)]

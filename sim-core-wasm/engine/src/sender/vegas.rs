@@ -44,6 +44,8 @@
 //!   `estimate` at `linux`, depending on the transport.
 
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Phase, Window};
+use crate::reason::{Asked, Because, Explain, Reason, Told};
+use crate::sender::parts::reasons;
 use crate::sender::parts::round::{RoundTrips, backlog};
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::{Span, Time};
@@ -259,6 +261,63 @@ impl CongestionControl for Vegas {
 
     fn configure(&mut self, values: &[Value]) {
         self.parameters = Parameters::from_values(values);
+    }
+}
+
+crate::reasons! {
+    SHORT = "queue-short": "Over the last round {queued:n} of its own waited in queues, fewer than α = {alpha:n}: a segment more, {to:n}.",
+        "w ← w + 1, while w · (1 − base / rtt) < α", "Brakmo and Peterson 1995, section 3.2";
+    LONG = "queue-long": "Over the last round {queued:n} of its own waited in queues, more than β = {beta:n}: a segment less, {to:n}.",
+        "w ← w − 1, while w · (1 − base / rtt) > β", "Brakmo and Peterson 1995, section 3.2";
+    LEAVES = "leaves-slow-start": "In slow start {queued:n} of its own waited in queues, more than γ = {gamma:n}: slow start is over, and {from:n} becomes {to:n}.",
+        "w ← min(w, w · base / rtt + 1), ssthresh ← 2", "Brakmo and Peterson 1995, section 3.3; Linux, tcp_vegas_cong_avoid";
+    DECREASE = "decrease": "A loss leaves {left:%} of the {base:n} that it starts from, two segments at least: {to:n}.",
+        "w ← max((1 − d) · f, 2)", "Brakmo and Peterson 1995; Linux, tcp_reno_ssthresh";
+}
+
+impl Explain for Vegas {
+    const REASONS: &'static [&'static Reason] = &[
+        &reasons::SLOW_START,
+        &reasons::AVOIDANCE,
+        &SHORT,
+        &LONG,
+        &LEAVES,
+        &DECREASE,
+        &reasons::HALF,
+    ];
+
+    fn explain(&self, _before: &Vegas, told: &Told<'_>) -> Option<Because> {
+        let Parameters {
+            alpha,
+            beta,
+            gamma,
+            decrease,
+            ..
+        } = self.parameters;
+        let (Asked::Grew(ack) | Asked::Observed(ack)) = told.asked else {
+            return reasons::half_on_timeout(told)
+                .or_else(|| reasons::left(told, &DECREASE, 1.0 - decrease));
+        };
+        let [from, to] = told.change();
+        let queued = ("queued", self.queued);
+        let judged = ack.round && ack.phase != Phase::Timeout;
+        if told.from.in_slow_start() {
+            if judged && told.to.ssthresh == MINIMUM {
+                let values = [queued, ("gamma", gamma), ("from", from), ("to", to)];
+                return Some(LEAVES.with(values));
+            }
+            return reasons::slow_start(told);
+        }
+        if judged && to < from {
+            return Some(LONG.giving(
+                (told.from.cwnd - 1.0).max(MINIMUM),
+                [queued, ("beta", beta), ("to", to)],
+            ));
+        }
+        if judged && self.queued < alpha && to == from + 1.0 {
+            return Some(SHORT.giving(from + 1.0, [queued, ("alpha", alpha), ("to", to)]));
+        }
+        reasons::avoidance(told, &reasons::AVOIDANCE, 1.0)
     }
 }
 

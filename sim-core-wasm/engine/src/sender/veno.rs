@@ -29,6 +29,8 @@
 
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 use crate::parameters;
+use crate::reason::{Because, Explain, Reason, Told};
+use crate::sender::parts::reasons;
 use crate::sender::parts::round::{RoundTrips, backlog};
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::{Span, Time};
@@ -136,6 +138,34 @@ impl CongestionControl for Veno {
 
     fn configure(&mut self, values: &[Value]) {
         self.parameters = Parameters::from_values(values);
+    }
+}
+
+crate::reasons! {
+    INCREASE = "increase": "Congestion avoidance: with {queued:n} of its own in queues a round trip adds {gain:n}, half a segment from β on, and the acknowledgement counts for {credit:n} of a window of {from:n}: {to:n}.",
+        "w ← w + c / w, half of that while N ≥ β", "Fu and Liew 2003, section II";
+    DECREASE = "decrease": "With {queued:n} of its own in queues a loss leaves {left:%} of the {base:n} that it starts from, half from β on, two segments at least: {to:n}.",
+        "w ← max(0.8 · f, 2), half of f while N ≥ β", "Fu and Liew 2003, section II";
+}
+
+impl Explain for Veno {
+    const REASONS: &'static [&'static Reason] =
+        &[&reasons::SLOW_START, &INCREASE, &DECREASE, &reasons::HALF];
+
+    fn explain(&self, _before: &Veno, told: &Told<'_>) -> Option<Because> {
+        let congested = self.queued >= self.parameters.beta;
+        let gain = if congested { 0.5 } else { 1.0 };
+        let left = if congested {
+            0.5
+        } else {
+            self.parameters.random
+        };
+        let mut because = reasons::slow_start(told)
+            .or_else(|| reasons::avoidance(told, &INCREASE, gain))
+            .or_else(|| reasons::half_on_timeout(told))
+            .or_else(|| reasons::left(told, &DECREASE, left))?;
+        because.values.push(("queued", self.queued));
+        Some(because)
     }
 }
 

@@ -77,8 +77,10 @@
 use crate::control::{Ack, Congestion, CongestionControl, Window};
 use crate::math::pow;
 use crate::parameters;
+use crate::reason::{Because, Explain, Reason, Told};
 use crate::sender::parts::arrivals::Arrivals;
 use crate::sender::parts::faster::FasterRecovery;
+use crate::sender::parts::reasons;
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::{Span, Time};
 
@@ -233,6 +235,20 @@ impl CongestionControl for Westwood {
 
     fn configure(&mut self, values: &[Value]) {
         self.parameters = Parameters::from_values(values);
+    }
+}
+
+impl Explain for Westwood {
+    const REASONS: &'static [&'static Reason] = &[
+        &reasons::SLOW_START,
+        &reasons::AVOIDANCE,
+        &crate::sender::parts::faster::BANDWIDTH,
+        &reasons::SETTLED,
+        &reasons::TAKEN_BACK,
+    ];
+
+    fn explain(&self, _before: &Westwood, told: &Told<'_>) -> Option<Because> {
+        self.recovery.explain(self.bandwidth.rate, told)
     }
 }
 

@@ -72,8 +72,10 @@
 //!   where NewReno gets 2.2 to 3.0.
 
 use crate::control::{Ack, Congestion, CongestionControl, Window};
+use crate::reason::{Because, Explain, Reason, Told};
 use crate::sender::parts::arrivals::Arrivals;
 use crate::sender::parts::faster::FasterRecovery;
+use crate::sender::parts::reasons;
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::Time;
 use crate::{choices, parameters};
@@ -234,6 +236,20 @@ impl CongestionControl for WestwoodPlus {
 
     fn configure(&mut self, values: &[Value]) {
         self.parameters = Parameters::from_values(values);
+    }
+}
+
+impl Explain for WestwoodPlus {
+    const REASONS: &'static [&'static Reason] = &[
+        &reasons::SLOW_START,
+        &reasons::AVOIDANCE,
+        &crate::sender::parts::faster::BANDWIDTH,
+        &reasons::SETTLED,
+        &reasons::TAKEN_BACK,
+    ];
+
+    fn explain(&self, _before: &WestwoodPlus, told: &Told<'_>) -> Option<Because> {
+        self.recovery.explain(self.bandwidth.rate, told)
     }
 }
 

@@ -62,7 +62,9 @@
 use crate::control::{Ack, Combine, Congestion, CongestionControl, Guidance, Needs, Window};
 use crate::packet::protocol::Protocol;
 use crate::packet::side::Feedback;
+use crate::reason::{Asked, Because, Explain, Quantity, Reason, Told};
 use crate::sender::parts::kept::Kept;
+use crate::sender::parts::reasons;
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::Span;
 use crate::{choices, parameters};
@@ -245,6 +247,40 @@ impl CongestionControl for Xcp {
     fn configure(&mut self, values: &[Value]) {
         self.parameters = Parameters::from_values(values);
         self.settle();
+    }
+}
+
+crate::reasons! {
+    FEEDBACK = "feedback": "The acknowledgement brings a change of rate of {grant:b} from the routers, which is {change:n} in a round trip: {from:n} becomes {to:n}.",
+        "w ← max(w + H · RTT / s, 1)", "Katabi, Handley and Rohrs 2002, section 3.3";
+}
+
+impl Explain for Xcp {
+    const REASONS: &'static [&'static Reason] = &[
+        &FEEDBACK,
+        &reasons::HALF,
+        &reasons::NO_SLOW_START,
+        &reasons::TAKEN_BACK,
+    ];
+
+    fn explain(&self, _before: &Xcp, told: &Told<'_>) -> Option<Because> {
+        match told.asked {
+            Asked::Observed(ack) if told.of == Quantity::Cwnd => {
+                let [from, to] = told.change();
+                let rtt = ack.srtt.map_or(f64::NAN, Span::seconds);
+                let change = self.granted * rtt / self.segment;
+                let values = [
+                    ("grant", 8.0 * self.granted),
+                    ("change", change),
+                    ("from", from),
+                    ("to", to),
+                ];
+                Some(FEEDBACK.giving((from + change).max(1.0), values))
+            }
+            Asked::Observed(_) => reasons::no_slow_start(told),
+            Asked::Undone => reasons::restored(told),
+            _ => reasons::half(told),
+        }
     }
 }
 

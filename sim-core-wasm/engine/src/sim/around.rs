@@ -8,11 +8,15 @@ use crate::endpoint::series::{end_series, gauges};
 use crate::endpoint::surroundings::{Accounts, End, Surroundings};
 use crate::ids::FlowId;
 use crate::measure::EventKind;
+use crate::measure::changes::of_rate;
 use crate::measure::packet_trace::Observer;
 use crate::packet::Packet;
 use crate::packet::side::Sides;
+use crate::reason::Asked;
+use crate::sender::AnyRateControl;
 use crate::sim::component::Component;
 use crate::sim::digest::EndEvent;
+use crate::tcp::witness::Witness;
 use crate::units::{Span, Time};
 
 /// The surroundings of a flow's transport, for one event.
@@ -62,6 +66,23 @@ impl<O: Observer> Surroundings for Around<'_, O> {
     #[inline]
     fn send(&mut self, packet: &Packet, from: &dyn Inspect) {
         self.network.emit(packet, from, self.observer);
+    }
+
+    #[inline]
+    fn witness(&mut self) -> impl Witness {
+        self.observer.witness(self.network.now, self.flow)
+    }
+
+    #[inline]
+    fn is_watched(&mut self) -> bool {
+        self.observer.changes(self.flow).is_some()
+    }
+
+    #[inline]
+    fn rate_changed(&mut self, controls: [&AnyRateControl; 2], rates: [f64; 2], asked: Asked<'_>) {
+        if let Some(sink) = self.observer.changes(self.flow) {
+            of_rate(sink, (self.network.now, self.flow), controls, rates, asked);
+        }
     }
 
     #[inline]

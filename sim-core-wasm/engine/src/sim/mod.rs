@@ -36,7 +36,7 @@ use std::sync::Arc;
 use crate::endpoint::Endpoint;
 use crate::ids::{ById, FlowId};
 use crate::measure::Recorder;
-use crate::measure::packet_trace::{Observer, Traced};
+use crate::measure::packet_trace::{Explained, Observer, Traced};
 use crate::plan::TimedChange;
 use crate::sim::applications::Application;
 use crate::sim::component::Component;
@@ -155,6 +155,19 @@ impl Sim {
         traced: &mut Traced<'_>,
     ) -> Result<Stop, RunError> {
         self.run_observed(until, most_events, traced)
+    }
+
+    /// The same, and changes and fates are told with their reasons.
+    ///
+    /// # Errors
+    /// When the network holds more packets than it may.
+    pub fn run_explained(
+        &mut self,
+        until: Time,
+        most_events: u64,
+        explained: &mut Explained<'_>,
+    ) -> Result<Stop, RunError> {
+        self.run_observed(until, most_events, explained)
     }
 
     fn run_observed(

@@ -166,6 +166,7 @@ impl Network {
             packet: *packet,
             at: self.now,
             sequence: self.ports[id].sequence(),
+            arriving: true,
         };
         self.book(id, &booking, observer);
     }

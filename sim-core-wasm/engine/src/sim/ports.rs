@@ -38,8 +38,12 @@ impl Network {
             ref packet,
             at,
             sequence,
+            ..
         } = *booking;
         self.fold_fate(fate, id, sequence, at);
+        observer.decide(at, id, packet.flow(), || {
+            self.ports[id].explain(booking, self.sides.classes.of(packet.flow()))
+        });
         observer.trace(|| PacketEvent::new(packet, &self.sides, at, Step::Met { port: id, fate }));
         let flow = &mut self.flows[packet.flow()];
         if let Some(event) = logged_as(fate) {

@@ -17,6 +17,7 @@
 
 use super::{Growth, SlowStart};
 use crate::control::{Ack, Window};
+use crate::reason::Explain;
 use crate::specification::{Entry, Value};
 
 /// Slow start without an early exit.
@@ -47,6 +48,8 @@ impl SlowStart for Classic {
 
     fn configure(&mut self, _values: &[Value]) {}
 }
+
+impl Explain for Classic {}
 
 #[cfg(test)]
 mod tests {

@@ -46,6 +46,7 @@
 
 use super::{Growth, SlowStart};
 use crate::control::{Ack, Window};
+use crate::reason::{Asked, Because, Explain, Reason, Told};
 use crate::specification::{Entry, Value};
 use crate::units::{Span, Time};
 use crate::{choices, parameters};
@@ -201,6 +202,46 @@ impl SlowStart for HyStart {
 
     fn configure(&mut self, values: &[Value]) {
         self.parameters = Parameters::from_values(values);
+    }
+}
+
+crate::reasons! {
+    TRAIN = "train": "A train of acknowledgements has lasted {train:s} in this round, more than the share of the least round trip ({least:s}) that means that the path is full: slow start ends at {to:n}.",
+        "ssthresh ← w, when the train > RTT_min / 2", "Ha and Rhee 2011, section 3.2; Linux, hystart_update";
+    DELAY = "delay": "The first round trips of this round took {current:s}, more than {threshold:s} above the least of {least:s}: a queue grows, and slow start ends at {to:n}.",
+        "ssthresh ← w, when RTT > RTT_min + η", "Ha and Rhee 2011, section 3.3; Linux, hystart_update";
+}
+
+impl Explain for HyStart {
+    const REASONS: &'static [&'static Reason] = &[&TRAIN, &DELAY];
+
+    fn explain(&self, _before: &HyStart, told: &Told<'_>) -> Option<Because> {
+        let Asked::Observed(ack) = told.asked else {
+            return None;
+        };
+        let least = self.least?;
+        let seconds = |span: Option<Span>| span.map_or(f64::NAN, Span::seconds);
+        let threshold = self.threshold(least);
+        let to = ("to", told.to.ssthresh);
+        let slow = self
+            .current
+            .is_some_and(|now| now.seconds() > least.seconds() + threshold);
+        let judged =
+            self.samples >= self.parameters.samples && self.parameters.detect != Detect::Train;
+        if slow && judged {
+            let values = [
+                ("current", seconds(self.current)),
+                ("threshold", threshold),
+                ("least", least.seconds()),
+                to,
+            ];
+            return Some(DELAY.giving(told.from.cwnd, values));
+        }
+        let train = ack.now.since(self.round_start).seconds();
+        Some(TRAIN.giving(
+            told.from.cwnd,
+            [("train", train), ("least", least.seconds()), to],
+        ))
     }
 }
 

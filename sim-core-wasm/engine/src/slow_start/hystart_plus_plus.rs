@@ -36,6 +36,7 @@
 use super::{Growth, SlowStart};
 use crate::control::{Ack, Window};
 use crate::parameters;
+use crate::reason::{Because, Explain, Reason, Told};
 use crate::specification::{Entry, Value};
 use crate::units::Span;
 
@@ -193,6 +194,25 @@ impl SlowStart for HyStartPlusPlus {
 
     fn configure(&mut self, values: &[Value]) {
         self.parameters = Parameters::from_values(values);
+    }
+}
+
+crate::reasons! {
+    CONSERVATIVE = "conservative": "Conservative slow start has lasted {rounds} rounds, and the delay has not fallen below the {base:s} of the round that raised the alarm: slow start ends at {to:n}.",
+        "ssthresh ← w", "RFC 9406, section 4.2";
+}
+
+impl Explain for HyStartPlusPlus {
+    const REASONS: &'static [&'static Reason] = &[&CONSERVATIVE];
+
+    fn explain(&self, _before: &HyStartPlusPlus, told: &Told<'_>) -> Option<Because> {
+        let (rounds, base) = self
+            .conservative
+            .map_or((f64::NAN, f64::NAN), |conservative| {
+                (conservative.rounds as f64, conservative.base.seconds())
+            });
+        let values = [("rounds", rounds), ("base", base), ("to", told.to.ssthresh)];
+        Some(CONSERVATIVE.giving(told.from.cwnd, values))
     }
 }
 

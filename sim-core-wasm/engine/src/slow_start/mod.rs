@@ -36,7 +36,7 @@ pub trait SlowStart {
 
 crate::registry! {
     /// Any registered slow-start exit.
-    enum AnySlowStart: SlowStart {
+    enum AnySlowStart: SlowStart, explains changes {
         classic => Classic,
         hystart => HyStart,
         hystart_plus_plus => HyStartPlusPlus,

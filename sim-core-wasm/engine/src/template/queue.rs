@@ -28,6 +28,7 @@
 use crate::packet::Packet;
 use crate::parameters;
 use crate::queue::{Admission, Backlog, QueueDiscipline, RouterContext};
+use crate::reason::{Because, ExplainFate, Met, Reason};
 use crate::specification::{Entry, Internal, Unit, Value};
 
 parameters! {
@@ -97,6 +98,24 @@ impl QueueDiscipline for Template {
 
     fn configure(&mut self, values: &[Value]) {
         self.parameters = Parameters::from_values(values);
+    }
+}
+
+crate::reasons! {
+    DRAWN = "drawn": "{packets:p} wait, and from {threshold:p} on an arrival is dropped with a probability of {probability:%}: this one was drawn.",
+        "dropped with probability p", "The paper or RFC that defines it, with the section";
+}
+
+impl ExplainFate for Template {
+    const REASONS: &'static [&'static Reason] = &[&DRAWN];
+
+    fn explain(&self, met: &Met<'_>) -> Option<Because> {
+        let values = [
+            ("packets", met.waiting[0] as f64),
+            ("threshold", self.parameters.threshold as f64),
+            ("probability", self.parameters.probability),
+        ];
+        (!met.is_overflow()).then(|| DRAWN.with(values))
     }
 }
 

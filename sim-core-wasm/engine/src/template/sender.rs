@@ -26,6 +26,8 @@
 
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Window};
 use crate::parameters;
+use crate::reason::{Because, Explain, Reason, Told};
+use crate::sender::parts::reasons;
 use crate::specification::{Entry, Internal, Unit, Value};
 
 parameters! {
@@ -90,6 +92,26 @@ impl CongestionControl for Template {
 
     fn configure(&mut self, values: &[Value]) {
         self.parameters = Parameters::from_values(values);
+    }
+}
+
+crate::reasons! {
+    INCREASE = "increase": "Congestion avoidance: the acknowledgement counts for {credit:n} of a window of {from:n}, and a round trip adds {gain:n}: {to:n}.",
+        "w ← w + a · c / w", "The paper or RFC that defines it, with the section";
+    DECREASE = "decrease": "A loss leaves {left:%} of the {base:n} that it starts from, two segments at least: {to:n}.",
+        "w ← max(b · f, 2)", "The paper or RFC that defines it, with the section";
+}
+
+impl Explain for Template {
+    const REASONS: &'static [&'static Reason] =
+        &[&reasons::SLOW_START, &INCREASE, &DECREASE, &reasons::HALF];
+
+    fn explain(&self, _before: &Template, told: &Told<'_>) -> Option<Because> {
+        let Parameters { increase, decrease } = self.parameters;
+        reasons::slow_start(told)
+            .or_else(|| reasons::avoidance(told, &INCREASE, increase))
+            .or_else(|| reasons::half_on_timeout(told))
+            .or_else(|| reasons::left(told, &DECREASE, decrease))
     }
 }
 

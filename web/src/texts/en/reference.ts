@@ -38,6 +38,10 @@ export const reference = {
     noParameters: 'It has no parameters.',
     switches: 'Switches',
     internals: 'Internal variables',
+    reasons: 'Reasons',
+    reasonsAbout: 'What it says of a change when somebody asks why; ‹names› stand for numbers.',
+    rule: 'Rule',
+    equation: 'Equation',
     internalsAbout: 'Recorded while it runs; the panels of the plots show them.',
     trial: {
       open: 'Try it',

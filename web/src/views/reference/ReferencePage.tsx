@@ -8,7 +8,7 @@ import styles from './Reference.module.css';
 import { type Checks, readChecks } from './referenceChecks';
 import type { PageFacts, PageModule, PageSection } from './referencePages';
 import { TryIt } from './TryIt';
-import { DocumentKeys, Internals, Parameters, Presets } from './tables';
+import { DocumentKeys, Internals, Parameters, Presets, Reasons } from './tables';
 import { exampleJson } from './valueTexts';
 
 /** Sections of the documentation that come after the tables, in this order. */
@@ -74,7 +74,7 @@ function Particulars({ facts }: { facts: PageFacts }) {
 
 /** The declarations of the entry, as tables. */
 function Declared({ facts }: { facts: PageFacts }) {
-  const { parameters, internals, presets, objects } = facts;
+  const { parameters, internals, reasons, presets, objects } = facts;
   const chosen = facts.group !== 'scenario';
   return (
     <>
@@ -100,6 +100,12 @@ function Declared({ facts }: { facts: PageFacts }) {
         <Titled id="internals" title={texts.reference.internals}>
           <p className={reading.prose}>{texts.reference.internalsAbout}</p>
           <Internals internals={internals} />
+        </Titled>
+      )}
+      {reasons === undefined || reasons.length === 0 ? null : (
+        <Titled id="reasons" title={texts.reference.reasons}>
+          <p className={reading.prose}>{texts.reference.reasonsAbout}</p>
+          <Reasons reasons={reasons} />
         </Titled>
       )}
       {objects?.map((object) => (

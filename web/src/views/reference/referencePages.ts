@@ -3,6 +3,14 @@ import { pages } from 'virtual:reference';
 import type { Internal, Parameter, PresetEntry } from '../../generated/catalog';
 import { PAGES, type RegistryEntry, registryEntry } from '../../model/library/registry';
 
+/** A rule as a traced run gives it as a reason. */
+export interface Reason {
+  id: string;
+  sentence: string;
+  equation: string;
+  source: string;
+}
+
 export interface PageSection {
   id: string;
   title: string;
@@ -25,6 +33,8 @@ export interface PageFacts extends RegistryEntry {
   file: string;
   parameters: readonly Parameter[];
   internals: readonly Internal[];
+  /** Why it changes a window or decides about a packet, with names in the places of numbers. */
+  reasons?: readonly Reason[];
   /** Names of the tests in that file, as sentences. */
   tests: readonly string[];
   presets?: readonly PresetEntry[];

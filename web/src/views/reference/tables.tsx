@@ -3,7 +3,7 @@ import type { Internal, Named, Parameter, PresetEntry } from '../../generated/ca
 import { texts } from '../../texts';
 import { Plain } from '../reading/Prose';
 import styles from './Reference.module.css';
-import type { DocumentKey } from './referencePages';
+import type { DocumentKey, Reason } from './referencePages';
 import { defaultOf, documentValue, rangeOf } from './valueTexts';
 
 /** A table that scrolls by itself where it is wider than the page. */
@@ -91,6 +91,23 @@ export function Internals({ internals }: { internals: readonly Internal[] }) {
             <Plain text={help} />
           </td>
           <td>{t.units[unit]}</td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+export function Reasons({ reasons }: { reasons: readonly Reason[] }) {
+  return (
+    <Table label={t.reasons} head={[t.rule, t.meaning, t.equation, t.source]}>
+      {reasons.map(({ id, sentence, equation, source }) => (
+        <tr key={id}>
+          <th scope="row">
+            <code>{id}</code>
+          </th>
+          <td className={styles.wide}>{sentence}</td>
+          <td>{equation}</td>
+          <td>{source}</td>
         </tr>
       ))}
     </Table>

@@ -12,6 +12,7 @@ use crate::measure::{NO_SERIES, SenderStatistics};
 use crate::packet::side::Extra;
 use crate::packet::{Address, Kind, Packet};
 use crate::plan;
+use crate::reason::Asked;
 use crate::rng::StreamSeed;
 use crate::sender::{AnyRateControl, is_windowed};
 use crate::specification::Entry;
@@ -86,6 +87,7 @@ impl Transport for RateBased {
             return;
         }
         let extra = packet.side().map(|handle| around.sides().take(handle));
+        let before = self.watched(around);
         if let Some(report) = extra.and_then(|extra| extra.report)
             && let Some(rtt) = self.control.learn(packet, &report, now)
         {
@@ -94,6 +96,7 @@ impl Transport for RateBased {
             let series = accounts.series.rtt;
             accounts.recorder.gauge(series, now, rtt.seconds());
         }
+        self.compare(before, Asked::Reported, around);
         self.push(around);
         self.record(around);
     }
@@ -101,6 +104,7 @@ impl Transport for RateBased {
     /// A departure, or the protocol's own timer.
     fn sender_timer(&mut self, around: &mut impl Surroundings) {
         let now = around.now();
+        let before = self.watched(around);
         if around.is_due(End::Sender, self.deadline())
             && self.control.alarm() <= now
             && self.control.tick(now)
@@ -109,6 +113,7 @@ impl Transport for RateBased {
             let sent = around.accounts().books.ledger.sent;
             around.timed_out(sent);
         }
+        self.compare(before, Asked::Ticked, around);
         self.push(around);
         self.record(around);
     }
@@ -153,6 +158,24 @@ impl Transport for RateBased {
 }
 
 impl RateBased {
+    /// The control as it is, for a comparison with what it becomes, if somebody watches.
+    fn watched(&self, around: &mut impl Surroundings) -> Option<AnyRateControl> {
+        around.is_watched().then(|| (*self.control).clone())
+    }
+
+    fn compare(
+        &self,
+        before: Option<AnyRateControl>,
+        asked: Asked<'_>,
+        around: &mut impl Surroundings,
+    ) {
+        if let Some(before) = before {
+            let segment = self.segment as f64;
+            let rates = [&before, &self.control].map(|control| control.rate() / segment);
+            around.rate_changed([&before, &self.control], rates, asked);
+        }
+    }
+
     /// Sends all packets that may leave now, then sets the timer of the sending end.
     fn push(&mut self, around: &mut impl Surroundings) {
         if !self.started {

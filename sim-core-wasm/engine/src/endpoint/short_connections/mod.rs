@@ -19,6 +19,7 @@ use crate::plan;
 use crate::rng::StreamSeed;
 use crate::sender::is_windowed;
 use crate::specification::Entry;
+use crate::tcp::witness::Nobody;
 use crate::traffic::{Act, Carriage};
 use crate::units::{Span, Time};
 
@@ -167,7 +168,7 @@ impl Transport for ShortConnections {
 
     /// Connections that are over are renewed as copies of the model.
     fn change(&mut self, change: FlowChange<'_>, around: &mut impl Surroundings) {
-        self.model.apply(change, around.now());
+        self.model.apply(change, around.now(), &mut Nobody);
     }
 }
 

@@ -42,7 +42,9 @@ impl Tcp {
     fn take_syn_ack(&mut self, packet: &Packet, around: &mut impl Surroundings) {
         let record = record_of(packet, around);
         let now = around.now();
-        let happened = self.connection.established(packet, record.as_ref(), now);
+        let happened =
+            self.connection
+                .established(packet, record.as_ref(), now, &mut around.witness());
         self.book(happened, around);
         self.push(around);
     }
@@ -83,7 +85,9 @@ impl Tcp {
     fn take_ack(&mut self, packet: &Packet, around: &mut impl Surroundings) {
         let extra = packet.side().map(|handle| around.sides().take(handle));
         let now = around.now();
-        let happened = self.connection.acknowledged(packet, extra.as_ref(), now);
+        let happened =
+            self.connection
+                .acknowledged(packet, extra.as_ref(), now, &mut around.witness());
         if happened != Happened::default() {
             self.book(happened, around);
         }

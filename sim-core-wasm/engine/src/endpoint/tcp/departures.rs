@@ -13,7 +13,11 @@ impl Tcp {
     /// Sends all segments that the connection may send, records its state and sets its timer.
     pub(super) fn push(&mut self, around: &mut impl Surroundings) {
         let now = around.now();
-        while let Some(mut packet) = self.connection.poll(now) {
+        loop {
+            let polled = self.connection.poll(now, &mut around.witness());
+            let Some(mut packet) = polled else {
+                break;
+            };
             if let Some(feedback) = self.connection.feedback() {
                 packet = with_record(packet, Some(feedback), around);
             }

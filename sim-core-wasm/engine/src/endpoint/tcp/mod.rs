@@ -24,6 +24,7 @@ use crate::sender::is_windowed;
 use crate::specification::{Chosen, Entry};
 use crate::tcp::connection::Connection;
 use crate::tcp::receiver::Receiver;
+use crate::tcp::witness::Witness;
 use crate::traffic::{Act, Carriage};
 use crate::units::Time;
 
@@ -113,7 +114,8 @@ impl Transport for Tcp {
     }
 
     fn change(&mut self, change: FlowChange<'_>, around: &mut impl Surroundings) {
-        self.apply(change, around.now());
+        let now = around.now();
+        self.apply(change, now, &mut around.witness());
         match change {
             FlowChange::Sender(_) | FlowChange::SlowStart(_) => {}
             FlowChange::Clamp(_) => self.arm_sender(around),
@@ -150,9 +152,9 @@ impl Tcp {
     }
 
     /// A live change, to a connection or to the model of some.
-    pub(super) fn apply(&mut self, change: FlowChange<'_>, now: Time) {
+    pub(super) fn apply(&mut self, change: FlowChange<'_>, now: Time, witness: &mut impl Witness) {
         match change {
-            FlowChange::Sender(sender) => self.replace_sender(sender, now),
+            FlowChange::Sender(sender) => self.replace_sender(sender, now, witness),
             FlowChange::SlowStart(exit) => self.connection.leave_slow_start_by(exit),
             FlowChange::Clamp(clamp) => self.connection.clamp_by(clamp, now),
             FlowChange::ReadRate(rate) => self.read_at(rate, now),
@@ -185,8 +187,8 @@ impl Tcp {
     }
 
     /// Replaces the sender, at both ends.
-    fn replace_sender(&mut self, sender: &Chosen, now: Time) {
-        self.connection.replace(sender, now);
+    fn replace_sender(&mut self, sender: &Chosen, now: Time, witness: &mut impl Witness) {
+        self.connection.replace(sender, now, witness);
         let ecn = self.connection.ecn();
         self.receiver.adopt(self.connection.needs(), ecn);
         self.connection.count_marks_from(self.receiver.counted());
@@ -252,6 +254,10 @@ impl Inspect for Tcp {
             exempt: connection.exempt(),
             phase: connection.phase(),
             short_of_data: connection.is_short_of_data(),
+            receive_window: connection.receiver_window(),
+            ceiling: connection.ceiling(),
+            is_paced: connection.waits_for_its_turn(),
+            is_full: connection.fills_its_window(),
             latest_rtt: connection.latest_rtt(),
             smoothed_rtt: connection.srtt(),
             least_rtt: connection.least_rtt(),

@@ -27,7 +27,7 @@ impl Tcp {
             self.arm_sender(around);
             return;
         }
-        let (happened, packet) = self.connection.expired(now);
+        let (happened, packet) = self.connection.expired(now, &mut around.witness());
         self.book(happened, around);
         if let Some(packet) = packet {
             self.send_outside(packet, around);
@@ -39,7 +39,9 @@ impl Tcp {
     fn look(&mut self, around: &mut impl Surroundings) -> bool {
         let memory = self.connection.clamp().and_then(|clamp| clamp.listens());
         let sharing = around.sharing(memory);
-        let changed = self.connection.look(around.now(), sharing);
+        let changed = self
+            .connection
+            .look(around.now(), sharing, &mut around.witness());
         let accounts = around.accounts();
         let first = accounts.series.clamp;
         if first != NO_SERIES

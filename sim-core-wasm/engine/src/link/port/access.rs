@@ -89,6 +89,7 @@ impl Port {
                 packet: *packet,
                 at: now,
                 sequence: number,
+                arriving: false,
             };
             self.book(given_up);
         }

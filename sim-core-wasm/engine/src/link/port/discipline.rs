@@ -5,12 +5,16 @@ use super::features::Features;
 use super::{Port, PortSeries};
 use crate::ids::FlowId;
 use crate::measure::{NO_SERIES, Recorder};
-use crate::packet::fate::Fate;
+use crate::packet::class::Class;
+use crate::packet::fate::{Booking, Fate, Place};
 use crate::packet::side::Sides;
 use crate::packet::{Address, CE, FIN, Kind, Packet, SYN};
 use crate::plan::Limit;
 use crate::queue::waiting::{Stored, feedback_of};
-use crate::queue::{Admission, AnyQueue, Backlog, Handshake, PacketHandle, RouterContext, Waiting};
+use crate::queue::{
+    Admission, AnyQueue, Backlog, Handshake, PacketHandle, RouterContext, Waiting, room,
+};
+use crate::reason::{Because, Met};
 use crate::units::Time;
 
 impl Port {
@@ -77,6 +81,36 @@ impl Port {
         admission
     }
 
+    /// Why the discipline decided the fate of a packet, right after it did.
+    pub(crate) fn explain(&self, booking: &Booking, class: Class) -> Option<Because> {
+        let Booking {
+            fate,
+            ref packet,
+            at,
+            arriving,
+            ..
+        } = *booking;
+        if fate.place() == Place::Wire {
+            return None;
+        }
+        let (packets, bytes) = (self.waiting(), self.waiting_bytes());
+        let serving = self.last_departure().time() > at;
+        let busy = packets > 0 || serving;
+        let met = Met {
+            fate,
+            packet,
+            at,
+            waiting: [packets, bytes],
+            full: busy && self.is_full(packets, bytes, serving, packet.size()),
+            limit: self.queue.limit,
+            rate: self.capacity.rate,
+            arriving,
+            class,
+        };
+        let own = self.queue.discipline.explain(&met);
+        own.or_else(|| room(&met))
+    }
+
     /// The limit for the packets that wait, given whether one is in service.
     fn room(&self, serving: bool) -> Limit {
         match self.queue.limit {
@@ -107,7 +141,7 @@ impl Port {
         };
         let handle = self.queue.store.insert(stored);
         self.with_waiting(
-            limit,
+            (true, limit),
             now,
             recorder,
             sides,
@@ -154,7 +188,7 @@ impl Port {
             self.note_level(self.queue.store.packets(), now);
         }
         let next = self.with_waiting(
-            None,
+            (false, None),
             now,
             recorder,
             sides,
@@ -207,7 +241,7 @@ impl Port {
     /// Hands the packets in the store to a discipline that takes over.
     pub(super) fn hand_over(&mut self, now: Time, recorder: &mut Recorder, sides: &mut Sides) {
         self.with_waiting(
-            None,
+            (false, None),
             now,
             recorder,
             sides,
@@ -238,7 +272,7 @@ impl Port {
         self.settle(now, recorder);
         self.queue.wake = Time::NEVER;
         self.with_waiting(
-            None,
+            (false, None),
             now,
             recorder,
             sides,
@@ -287,7 +321,7 @@ impl Port {
     /// Gives the discipline access to the waiting packets, and books its drops and marks.
     fn with_waiting<R>(
         &mut self,
-        limit: Option<Limit>,
+        (arriving, limit): (bool, Option<Limit>),
         now: Time,
         recorder: &mut Recorder,
         sides: &mut Sides,
@@ -318,6 +352,7 @@ impl Port {
             bookings: &mut self.unbooked,
             now,
             limit,
+            arriving,
         };
         let answer = ask(&mut self.queue.discipline, &mut context, &mut waiting);
         for index in booked..self.unbooked.len() {

@@ -185,6 +185,7 @@ impl Port {
                 packet: slot.packet,
                 at: slot.departs.time(),
                 sequence: self.ring.departed,
+                arriving: false,
             };
             self.book(lost);
         }
@@ -319,6 +320,7 @@ impl Port {
                 packet,
                 at: now,
                 sequence: self.fates.added(),
+                arriving: false,
             });
         }
     }

@@ -50,6 +50,7 @@
 //! - Ten flows against ns-3.37.
 
 pub(crate) mod law;
+pub(crate) mod reasons;
 #[cfg(test)]
 mod tests;
 

@@ -51,6 +51,7 @@
 //! - A state that begins again within 1.6 s after five more drops starts with a gap of 44.7 ms.
 
 pub(crate) mod law;
+pub(crate) mod reasons;
 #[cfg(test)]
 mod tests;
 

@@ -57,6 +57,7 @@ use super::{
 use crate::packet::Packet;
 use crate::packet::class::Classes;
 use crate::parameters;
+use crate::reason::{Because, ExplainFate, Met, Reason};
 use crate::specification::{Entry, Internal, Unit, Value};
 
 parameters! {
@@ -240,5 +241,21 @@ impl QueueDiscipline for Drr {
 
     fn configure(&mut self, values: &[Value]) {
         self.parameters = Parameters::from_values(values);
+    }
+}
+crate::reasons! {
+    LONGEST = "longest": "An arrival found the buffer full, and the longest of {active} queues gave a packet for it: {packets:p} wait now.",
+        "dropped from the longest queue", "Shreedhar and Varghese 1995, section 3; McKenney 1990";
+}
+
+impl ExplainFate for Drr {
+    const REASONS: &'static [&'static Reason] = &[&LONGEST];
+
+    fn explain(&self, met: &Met<'_>) -> Option<Because> {
+        let values = [
+            ("active", self.round.active() as f64),
+            ("packets", met.waiting[0] as f64),
+        ];
+        met.had_waited().then(|| LONGEST.with(values))
     }
 }

@@ -70,6 +70,7 @@
 //! - Shares of the link by weights; a strict priority; a shift.
 //! - Shares and delays of NewReno, CUBIC, DCTCP and Prague flows in networks.
 
+mod reasons;
 #[cfg(test)]
 mod tests;
 

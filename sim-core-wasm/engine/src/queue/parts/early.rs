@@ -4,6 +4,7 @@
 use crate::math::pow;
 use crate::packet::Packet;
 use crate::queue::{Admission, Marking};
+use crate::reason::{Because, Met};
 use crate::units::Span;
 
 /// The settings of the detection.
@@ -219,6 +220,42 @@ impl Detection {
     /// A packet is dropped for another reason: any drop starts the count again.
     pub(crate) fn restart(&mut self, settings: &Settings) {
         self.count = settings.wait.then_some(0);
+    }
+}
+
+crate::reasons! {
+    pub(crate) EARLY = "early": "The average queue is {average:p}, between the thresholds of {least:p} and {most:p}: with a base probability of {probability:%} this arrival was drawn.",
+        "p = p_max · (avg − min) / (max − min), spread by the count since the last one", "Floyd and Jacobson 1993, section 4";
+    pub(crate) FORCED = "forced": "The average queue is {average:p}, not below the {most:p} from which every arrival is chosen.",
+        "p = 1, from the maximum threshold on (twice that with gentle)", "Floyd and Jacobson 1993, section 4";
+}
+
+impl Detection {
+    /// Why an arrival was chosen, by the average as it is.
+    pub(crate) fn explain(&self, settings: &Settings, met: &Met<'_>) -> Option<Because> {
+        if met.is_overflow() {
+            return None;
+        }
+        let average = ("average", self.average.0);
+        let (probability, forced) = self.base_probability(settings);
+        let Settings {
+            min_threshold: least,
+            max_threshold: most,
+            gentle,
+            ..
+        } = *settings;
+        Some(if forced {
+            let from = if gentle { 2.0 * most } else { most };
+            FORCED.with([average, ("most", from)])
+        } else {
+            let values = [
+                average,
+                ("least", least),
+                ("most", most),
+                ("probability", probability),
+            ];
+            EARLY.giving(self.probability, values)
+        })
     }
 }
 

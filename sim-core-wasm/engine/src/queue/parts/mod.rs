@@ -9,5 +9,6 @@ pub(crate) mod lists;
 pub(crate) mod longest;
 pub(crate) mod nature;
 pub(crate) mod pi;
+pub(crate) mod room;
 pub(crate) mod round;
 pub(crate) mod zombies;

@@ -53,6 +53,7 @@
 //! - Means of delay and utilization in networks, against ns-3.37.
 
 pub(crate) mod law;
+pub(crate) mod reasons;
 #[cfg(test)]
 mod tests;
 

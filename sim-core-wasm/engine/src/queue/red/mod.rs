@@ -98,6 +98,7 @@ use crate::packet::Packet;
 use crate::parameters;
 use crate::queue::parts::early::{Detection, Settings};
 use crate::queue::{Admission, Backlog, Marking, QueueDiscipline, RouterContext};
+use crate::reason::{Because, ExplainFate, Met, Reason};
 use crate::specification::{Entry, Internal, Unit, Value};
 
 parameters! {
@@ -217,5 +218,15 @@ impl QueueDiscipline for Red {
 
     fn configure(&mut self, values: &[Value]) {
         self.settings = Parameters::from_values(values).settings();
+    }
+}
+impl ExplainFate for Red {
+    const REASONS: &'static [&'static Reason] = &[
+        &crate::queue::parts::early::EARLY,
+        &crate::queue::parts::early::FORCED,
+    ];
+
+    fn explain(&self, met: &Met<'_>) -> Option<Because> {
+        self.detection.explain(&self.settings, met)
     }
 }

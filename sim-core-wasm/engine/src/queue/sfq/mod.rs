@@ -49,6 +49,7 @@ use super::{
 };
 use crate::packet::Packet;
 use crate::parameters;
+use crate::reason::{Because, ExplainFate, Met, Reason};
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::{Span, Time};
 
@@ -262,5 +263,22 @@ impl QueueDiscipline for Sfq {
         let before = self.parameters.queues;
         self.parameters = Parameters::from_values(values);
         self.outdated |= before != self.parameters.queues;
+    }
+}
+crate::reasons! {
+    LONGEST = "longest": "Its queue was as long as one may be ({depth:p}), or the buffer was full and its queue was the longest of {active}: {packets:p} wait now.",
+        "dropped from a queue at its depth, or from the longest", "McKenney 1990; Linux, sfq_drop";
+}
+
+impl ExplainFate for Sfq {
+    const REASONS: &'static [&'static Reason] = &[&LONGEST];
+
+    fn explain(&self, met: &Met<'_>) -> Option<Because> {
+        let values = [
+            ("depth", self.parameters.depth as f64),
+            ("active", self.round.active() as f64),
+            ("packets", met.waiting[0] as f64),
+        ];
+        met.had_waited().then(|| LONGEST.with(values))
     }
 }

@@ -133,6 +133,7 @@ use super::{Admission, Backlog, Handshake, Hooks, Marking, QueueDiscipline, Rout
 use crate::ids::FlowId;
 use crate::packet::{Kind, Packet, SYN};
 use crate::plan::Limit;
+use crate::reason::{Because, ExplainFate, Met, Reason};
 use crate::specification::{Entry, Internal, Parameter, Unit, Value, joined};
 use crate::units::{Span, Time};
 use crate::{choices, parameters};
@@ -492,5 +493,15 @@ impl QueueDiscipline for Spred {
             (self.correction, self.bias, self.predicted) = (0.0, 0.0, None);
         }
         (self.settings, self.parameters) = (settings, parameters);
+    }
+}
+impl ExplainFate for Spred {
+    const REASONS: &'static [&'static Reason] = &[
+        &crate::queue::parts::early::EARLY,
+        &crate::queue::parts::early::FORCED,
+    ];
+
+    fn explain(&self, met: &Met<'_>) -> Option<Because> {
+        self.detection.explain(&self.settings, met)
     }
 }

@@ -94,6 +94,7 @@ impl Bench {
                     bookings: &mut self.bookings,
                     now: self.now,
                     limit: Some(self.limit),
+                    arriving: true,
                 },
             );
             self.wake = *context.wake;

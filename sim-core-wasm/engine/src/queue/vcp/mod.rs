@@ -106,6 +106,7 @@ use crate::parameters;
 use crate::queue::drop_tail::admission;
 use crate::queue::parts::clock::Clock;
 use crate::queue::{Admission, Backlog, Hooks, QueueDiscipline, RouterContext, Waiting};
+use crate::reason::ExplainFate;
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::Span;
 
@@ -355,3 +356,5 @@ impl QueueDiscipline for Vcp {
         self.settle();
     }
 }
+/// It drops for lack of room alone.
+impl ExplainFate for Vcp {}

@@ -35,6 +35,8 @@ pub struct Waiting<'a> {
     pub(crate) ring: Backlog,
     /// The limit; `None` when no packet has to wait, or none may be dropped.
     pub(crate) limit: Option<Limit>,
+    /// Whether a packet has just arrived.
+    pub(crate) arriving: bool,
 }
 
 impl Waiting<'_> {
@@ -124,6 +126,7 @@ impl Waiting<'_> {
             packet: *packet,
             at: self.now,
             sequence: self.store.sequence(handle),
+            arriving: self.arriving,
         });
     }
 
@@ -136,6 +139,7 @@ impl Waiting<'_> {
             packet: stored.packet,
             at: self.now,
             sequence,
+            arriving: self.arriving,
         });
     }
 }

@@ -121,6 +121,7 @@ use crate::queue::{
     Admission, Backlog, DepartureOrder, Hooks, PacketHandle, PacketQueue, QueueDiscipline,
     RouterContext, Waiting,
 };
+use crate::reason::ExplainFate;
 use crate::rng::RandomStream;
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::Span;
@@ -510,3 +511,5 @@ impl QueueDiscipline for Xcp {
         self.parameters = Parameters::from_values(values);
     }
 }
+/// It drops for lack of room alone.
+impl ExplainFate for Xcp {}

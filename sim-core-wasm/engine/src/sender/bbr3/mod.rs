@@ -147,6 +147,7 @@ mod marks;
 mod model;
 mod parameters;
 mod probe;
+mod reasons;
 mod recovery;
 mod startup;
 #[cfg(test)]

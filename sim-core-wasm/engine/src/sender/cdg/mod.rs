@@ -128,6 +128,7 @@ mod freebsd;
 mod gradient;
 mod linux;
 mod parameters;
+mod reasons;
 #[cfg(test)]
 mod tests;
 

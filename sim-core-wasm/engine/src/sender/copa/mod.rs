@@ -90,6 +90,7 @@
 mod losses;
 mod mode;
 mod path;
+mod reasons;
 mod standing;
 #[cfg(test)]
 mod tests;

@@ -117,6 +117,7 @@
 //! - One flow at 1000 packets a second, 100 ms, a buffer of 100: the largest
 //!   window and the period between losses follow $K$.
 
+mod reasons;
 #[cfg(test)]
 mod tests;
 

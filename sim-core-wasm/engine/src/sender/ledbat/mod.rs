@@ -77,11 +77,74 @@
 //!   1 % of the link, and the queue is 189 ms long.
 
 mod delays;
+crate::reasons! {
+    BELOW = "below-target": "The queueing delay of {queueing:s} is below the target of {target:s}: the window grows by the share that is missing, from {from:n} to {to:n}, one more than the flight of {flight:n} at most.",
+        "w ← min(w + GAIN · (1 − q / TARGET) · acked / w, flight + 1)", "RFC 6817, section 2.4.2";
+    ABOVE = "above-target": "The queueing delay of {queueing:s} is above the target of {target:s}: the window falls in proportion, from {from:n} to {to:n}, its least at least.",
+        "w ← max(w + GAIN · (1 − q / TARGET) · acked / w, w_min)", "RFC 6817, section 2.4.2";
+    BOUNDS = "bounds": "The window is at most one more than the flight while the application is short of data, and at least {minimum:n}: {from:n} becomes {to:n}.",
+        "w ← max(min(w, flight + 1), w_min)", "RFC 6817, section 2.4.1";
+    NO_RETURN = "no-return": "Slow start is over and shall not restore what the law took: the threshold is the window at most, {to:n}.",
+        "ssthresh ← min(ssthresh, w)", "RFC 6817, section 2.5";
+    LOSS = "loss": "A loss halves the window, {from:n}, down to its least at most: {to:n}.",
+        "w ← min(w, max(w / 2, w_min))", "RFC 6817, section 2.4.1";
+}
+
+impl Explain for Ledbat {
+    const REASONS: &'static [&'static Reason] = &[
+        &reasons::SLOW_START,
+        &BELOW,
+        &ABOVE,
+        &BOUNDS,
+        &NO_RETURN,
+        &LOSS,
+    ];
+
+    fn explain(&self, _before: &Ledbat, told: &Told<'_>) -> Option<Because> {
+        let ([from, to], target) = (told.change(), self.parameters.target);
+        let (queueing, minimum) = (("queueing", self.queueing), self.parameters.minimum);
+        match told.asked {
+            Asked::Observed(_) if told.of == Quantity::Ssthresh => {
+                Some(NO_RETURN.giving(told.from.ssthresh.min(told.to.cwnd), [("to", to)]))
+            }
+            Asked::Observed(ack) if self.off_target() < 0.0 => {
+                let values = [queueing, ("target", target), ("from", from), ("to", to)];
+                let mut gives = from + self.step(ack.acked, from);
+                if ack.rate.is_some_and(|rate| rate.app_limited) {
+                    gives = gives.min(self.most(ack));
+                }
+                Some(ABOVE.giving(gives.max(minimum), values))
+            }
+            Asked::Observed(_) => {
+                Some(BOUNDS.with([("minimum", minimum), ("from", from), ("to", to)]))
+            }
+            Asked::Grew(ack) if !told.from.in_slow_start() => {
+                let values = [
+                    queueing,
+                    ("target", target),
+                    ("from", from),
+                    ("to", to),
+                    ("flight", ack.flight as f64),
+                ];
+                let grown = from + self.step(ack.acked, from);
+                Some(BELOW.giving(grown.min(self.most(ack)).max(from), values))
+            }
+            Asked::Grew(_) => reasons::slow_start(told),
+            _ => {
+                reasons::congestion(told)?;
+                Some(LOSS.with([("from", told.from.cwnd), ("to", to)]))
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests;
 
 use crate::control::{Ack, Congestion, CongestionControl, Needs, Phase, Window};
+use crate::reason::{Asked, Because, Explain, Quantity, Reason, Told};
 use crate::sender::parts::one_way::one_way;
+use crate::sender::parts::reasons;
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::Span;
 use crate::{choices, parameters};

@@ -4,6 +4,8 @@
 use super::gain;
 use super::threshold::Threshold;
 use crate::control::{Ack, MINIMUM, Window};
+use crate::reason::{Asked, Because, Quantity, Told};
+use crate::sender::parts::reasons;
 use crate::units::Span;
 
 /// The response to a loss or a timeout by an estimate of the bandwidth.
@@ -66,5 +68,37 @@ impl FasterRecovery {
     /// The least round trip in seconds; not a number before the first.
     pub fn least(&self) -> f64 {
         self.least.unwrap_or(f64::NAN)
+    }
+}
+
+crate::reasons! {
+    /// The answer to a loss, a mark or a timeout.
+    pub BANDWIDTH = "bandwidth": "Acknowledgements come at {rate:r}, and the least round trip is {least:s}: a path without a queue holds {target:n}, which is the new threshold, and the window at most; {from:n} becomes {to:n}.",
+        "ssthresh = max(B · RTT_min, 2), w ← min(w, ssthresh)", "Mascolo et al. 2001, section 2";
+}
+
+impl FasterRecovery {
+    /// Why something changed, at an estimated bandwidth of `rate` segments a second.
+    pub(crate) fn explain(&self, rate: f64, told: &Told<'_>) -> Option<Because> {
+        reasons::restored(told)
+            .or_else(|| reasons::reno(told))
+            .or_else(|| {
+                reasons::congestion(told)?;
+                let ([from, to], target) = (told.change(), self.target(rate));
+                let values = [
+                    ("rate", rate),
+                    ("least", self.least()),
+                    ("target", target),
+                    ("from", from),
+                    ("to", to),
+                ];
+                let bounded = matches!(told.asked, Asked::Reduced(_) | Asked::Marked(..));
+                let own = !bounded || told.of == Quantity::Cwnd && from == to;
+                Some(if own {
+                    BANDWIDTH.giving(target, values)
+                } else {
+                    BANDWIDTH.giving(target.min(told.from.cwnd), values)
+                })
+            })
     }
 }

@@ -11,6 +11,7 @@ pub mod laws;
 pub mod marked;
 pub mod one_way;
 pub mod path;
+pub mod reasons;
 pub mod round;
 pub mod sliding;
 pub mod threshold;

@@ -1,6 +1,8 @@
 //! The common rules of TCP-Jersey and New Jersey: everything except the clock that
 //! measures how far apart segments arrive (Xu, Tian and Ansari 2004 and 2005).
 
+use crate::reason::{Asked, Because, Explain, Reason, Told};
+use crate::sender::parts::reasons;
 use std::fmt;
 
 use super::arrivals::Arrivals;
@@ -230,6 +232,48 @@ impl Warned {
             self.threshold.limit(window.ssthresh, window);
             window.cwnd
         }
+    }
+}
+
+crate::reasons! {
+    RATE_CONTROL = "rate-control": "Routers warned of congestion, or the timer expired. Segments arrive at R = {rate:r}, which fills a window of {ownd:n}: {from:n} becomes {to:n}.",
+        "ownd = R · RTT, w ← ownd; in slow start ssthresh ← ownd", "Xu, Tian and Ansari 2004, section III";
+    NO_WARNING = "no-warning": "No acknowledgement of the last round trip warned of congestion: the loss is taken for one of the radio, and the window stays {to:n}.",
+        "w ← w", "Xu, Tian and Ansari 2004, section IV";
+}
+
+impl<C: Clock> Explain for Warnable<C> {
+    const REASONS: &'static [&'static Reason] = &[
+        &reasons::SLOW_START,
+        &reasons::AVOIDANCE,
+        &RATE_CONTROL,
+        &NO_WARNING,
+        &reasons::SETTLED,
+        &reasons::TAKEN_BACK,
+    ];
+
+    fn explain(&self, _before: &Warnable<C>, told: &Told<'_>) -> Option<Because> {
+        let state = &self.state;
+        reasons::restored(told)
+            .or_else(|| reasons::reno(told))
+            .or_else(|| {
+                let congestion = reasons::congestion(told)?;
+                let [from, to] = told.change();
+                let recent =
+                    |warning: Time| congestion.now.since(warning).seconds() <= state.latest;
+                if matches!(told.asked, Asked::Reduced(_))
+                    && !state.last_warning.is_some_and(recent)
+                {
+                    return Some(NO_WARNING.giving(told.from.cwnd, [("to", to)]));
+                }
+                let (rate, ownd) = (state.rate, state.ownd());
+                Some(RATE_CONTROL.with([
+                    ("rate", rate),
+                    ("ownd", ownd),
+                    ("from", from),
+                    ("to", to),
+                ]))
+            })
     }
 }
 

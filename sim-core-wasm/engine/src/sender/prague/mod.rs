@@ -128,6 +128,7 @@
 
 mod classic;
 mod independence;
+mod reasons;
 
 use crate::control::AceBits;
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Phase, Sent, Window};

@@ -128,6 +128,7 @@
 mod equation;
 mod history;
 mod rate;
+mod reasons;
 mod receiver;
 
 use crate::control::{RateControl, Sizes};

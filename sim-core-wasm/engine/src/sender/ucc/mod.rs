@@ -105,12 +105,49 @@
 //! - Without losses one flow or two use that link to the full and share it evenly.
 
 use crate::control::{Ack, Congestion, CongestionControl, MINIMUM, Needs, Timestamps, Window};
+use crate::reason::{Asked, Because, Explain, Reason, Told};
 use crate::sender::parts::freebsd::by_the_clock;
 use crate::sender::parts::gain;
+use crate::sender::parts::reasons;
 use crate::sender::parts::sliding::SlidingLeast;
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::{Span, Time};
 use crate::{choices, parameters};
+
+crate::reasons! {
+    USED = "link-used": "{share:%} of the packets since the last loss met a queue, more than α = {alpha:%}: the link seems fully used, and half of the {base:n} that the reduction starts from is {to:n}.",
+        "w ← max(f / 2, 2), if ρ > α", "Utsumi and Zabir, section 4";
+    UNUSED = "link-unused": "{share:%} of the packets since the last loss met a queue, not more than α = {alpha:%}: the link is not fully used, the loss is not one of congestion, and the window stays {to:n}.",
+        "w ← w, if ρ ≤ α", "Utsumi and Zabir, section 4";
+}
+
+impl Explain for Ucc {
+    const REASONS: &'static [&'static Reason] = &[
+        &reasons::SLOW_START,
+        &reasons::AVOIDANCE,
+        &USED,
+        &UNUSED,
+        &reasons::HALF,
+    ];
+
+    fn explain(&self, before: &Ucc, told: &Told<'_>) -> Option<Because> {
+        if let Asked::Reduced(congestion) = told.asked {
+            let (share, alpha) = (before.utilization(), self.parameters.alpha);
+            let base = congestion.from;
+            let of = [("share", share), ("alpha", alpha)];
+            let to = ("to", told.change()[1]);
+            return Some(if share > alpha {
+                USED.giving(
+                    (base / 2.0).max(MINIMUM),
+                    [of[0], of[1], ("base", base), to],
+                )
+            } else {
+                UNUSED.giving(told.from.cwnd.max(MINIMUM), [of[0], of[1], to])
+            });
+        }
+        reasons::reno(told).or_else(|| reasons::half(told))
+    }
+}
 
 #[cfg(test)]
 mod tests;

@@ -73,6 +73,7 @@
 //!   and 1e-2 a goodput of 67, 52, 25, 9 and 1.7 Mb/s, with WLTE of 74, 74, 66, 34 and 6.5.
 
 mod freeze;
+mod reasons;
 #[cfg(test)]
 mod tests;
 

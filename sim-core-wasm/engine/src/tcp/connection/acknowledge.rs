@@ -1,25 +1,36 @@
 //! How the sending end handles an acknowledgement.
 
+use super::recovery::Outstanding;
 use super::{Connection, Happened, Stage};
 use crate::control::{Ack, Phase, Recovery, Timestamps};
 use crate::packet::side::Extra;
 use crate::packet::{Packet, STAMPED};
+use crate::reason::Asked;
+use crate::tcp::reasons::Rule;
 use crate::tcp::scoreboard::{DUP_THRESH, Delivery};
 use crate::tcp::tlp::Answer;
 use crate::tcp::transport::RttGains;
 use crate::tcp::undo::duplicate;
+use crate::tcp::witness::{Step, Witness};
 use crate::units::{Span, Time};
 
 impl Connection {
     /// An acknowledgement has arrived.
-    pub fn acknowledged(&mut self, packet: &Packet, extra: Option<&Extra>, now: Time) -> Happened {
+    pub fn acknowledged(
+        &mut self,
+        packet: &Packet,
+        extra: Option<&Extra>,
+        now: Time,
+        witness: &mut impl Witness,
+    ) -> Happened {
+        witness.begins(self);
         let una = self.board.una();
         if self.stage != Stage::Established || packet.number > self.board.high() {
             Happened::default()
         } else if packet.number < una {
-            self.overtaken(packet, extra, now)
+            self.overtaken(packet, extra, now, witness)
         } else {
-            self.take_acknowledgement(packet, extra, now)
+            self.take_acknowledgement(packet, extra, now, witness)
         }
     }
 
@@ -29,6 +40,7 @@ impl Connection {
         packet: &Packet,
         extra: Option<&Extra>,
         now: Time,
+        witness: &mut impl Witness,
     ) -> Happened {
         let wider = self.hear_window(packet, extra);
         let acked = packet.number - self.board.una();
@@ -48,7 +60,7 @@ impl Connection {
             duplicate_end: reported.map(|block| block.1),
             bare_duplicate: acked == 0 && flight > 0 && blocks.is_empty() && !update,
         };
-        self.follow_delivery(&delivery, answer, now);
+        self.follow_delivery(&delivery, answer, now, witness);
         let round = acked > 0 && packet.number > self.control.round_end;
         if round {
             self.control.round_end = self.sequence.next;
@@ -63,6 +75,7 @@ impl Connection {
         let rate = self.sample_rate(&delivery, [delivered, news.packets], now);
         if self.departures.delivery.is_some() {
             self.tell_losses(now);
+            witness.sees(Step::Asked(Asked::Lost), self);
         }
         let mut ack = Ack {
             now,
@@ -93,18 +106,19 @@ impl Connection {
         };
         self.control.lost_told = lost;
         self.control.algorithm.observe(&ack, &mut self.window);
+        witness.sees(Step::Asked(Asked::Observed(&ack)), self);
         if let Some(rate) = &mut self.departures.delivery
             && self.control.algorithm.holds_back()
         {
             rate.starve(ack.pipe);
         }
         let mut happened = Happened::default();
-        if self.undo.is_some() && self.look_back(packet, acked, reported, &delivery, now) {
+        if self.undo.is_some() && self.look_back(packet, acked, reported, &delivery, now, witness) {
             ack.full = false;
         }
-        let may_grow = self.answer(&ack, news, before);
+        let may_grow = self.answer(&ack, news, before, witness);
         if acked > 0 {
-            self.advance(&mut ack, may_grow);
+            self.advance(&mut ack, may_grow, witness);
             let done = self.finish();
             if done.complete {
                 self.mean_window.note(now, self.window.cwnd);
@@ -113,31 +127,44 @@ impl Connection {
             self.recovery.forget_duplicates();
         } else if flight > 0 && (delivery.segments > 0 || !self.transport.sack && !update) {
             self.duplicate();
+            witness.sees(Step::By(Rule::Duplicate), self);
         }
         self.hold(now);
-        if self.recovery.phase == Phase::Open && self.loss_found() {
-            self.enter_recovery(before, now);
-            happened.recovery = true;
-        }
+        happened.recovery = self.recover(before, now, witness);
         if acked == 0 && may_grow {
-            self.grow_out_of_order(&mut ack);
+            self.grow_out_of_order(&mut ack, witness);
         }
         if self.recovery.prr.is_some() && (self.transport.sack || !update) {
             let safe = acked > 0 && lost == lost_before;
             self.reduce_in_proportion(acked, delivery.segments, safe);
+            witness.sees(Step::By(Rule::Proportion), self);
         }
-        if self.control.clamp.is_some() {
-            self.obey_clamp(now);
-        }
+        self.obey_clamp(now, witness);
         self.mean_window.note(now, self.window.cwnd);
         happened
+    }
+
+    /// Enters fast recovery if a loss is found that none is under way for. Returns whether it did.
+    #[inline]
+    fn recover(&mut self, before: Outstanding, now: Time, witness: &mut impl Witness) -> bool {
+        let found = self.recovery.phase == Phase::Open && self.loss_found();
+        if found {
+            self.enter_recovery(before, now, witness);
+        }
+        found
     }
 
     /// An acknowledgement that later ones have overtaken: its SACK blocks above the
     /// cumulative point still count (RFC 6675, section 5), unless it is older than a
     /// window of data (RFC 5961, section 5.2). The window does not grow with it.
     #[cold]
-    fn overtaken(&mut self, packet: &Packet, extra: Option<&Extra>, now: Time) -> Happened {
+    fn overtaken(
+        &mut self,
+        packet: &Packet,
+        extra: Option<&Extra>,
+        now: Time,
+        witness: &mut impl Witness,
+    ) -> Happened {
         let mut happened = Happened::default();
         let blocks = extra.map_or(&[][..], |extra| extra.sack.as_slice());
         let old = self.board.una() - packet.number > self.sequence.receive_limit;
@@ -152,16 +179,16 @@ impl Connection {
             duplicate_end: reported.map(|block| block.1),
             bare_duplicate: false,
         };
-        self.follow_delivery(&delivery, answer, now);
+        self.follow_delivery(&delivery, answer, now, witness);
         self.sample_rate(&delivery, [delivery.segments, 0], now);
         self.tell_losses(now);
-        self.hear_late(reported, now);
-        if self.recovery.phase == Phase::Open && self.loss_found() {
-            self.enter_recovery(before, now);
-            happened.recovery = true;
-        }
+        witness.sees(Step::Asked(Asked::Lost), self);
+        self.hear_late(reported, now, witness);
+        happened.recovery = self.recover(before, now, witness);
         self.reduce_in_proportion(0, delivery.segments, false);
+        witness.sees(Step::By(Rule::Proportion), self);
         self.stay_in_bounds();
+        witness.sees(Step::By(Rule::Clamp), self);
         self.mean_window.note(now, self.window.cwnd);
         happened
     }
@@ -231,7 +258,7 @@ impl Connection {
     }
 
     /// New data was acknowledged.
-    fn advance(&mut self, ack: &mut Ack, may_grow: bool) {
+    fn advance(&mut self, ack: &mut Ack, may_grow: bool, witness: &mut impl Witness) {
         let una = self.board.una();
         let mut restart = true;
         self.timer.expiries = 0;
@@ -239,14 +266,16 @@ impl Connection {
             Phase::Recovery
                 if una >= self.recovery.recover || self.transport.recovery == Recovery::Reno =>
             {
-                self.exit_recovery(ack.now);
+                self.exit_recovery(ack.now, witness);
             }
             Phase::Recovery => {
                 if self.transport.recovery == Recovery::NewReno {
                     // RFC 6582, section 3.2, step 3: a partial acknowledgement.
                     self.presume_lost(ack.now);
+                    witness.sees(Step::Asked(Asked::Lost), self);
                     if self.recovery.prr.is_none() && !self.control.needs.own_window {
                         self.window.cwnd = (self.window.cwnd - ack.acked as f64).max(0.0) + 1.0;
+                        witness.sees(Step::By(Rule::Partial(ack.acked)), self);
                     }
                     self.recovery.forced = true;
                     restart = !self.recovery.partial_acked;
@@ -256,7 +285,7 @@ impl Connection {
             Phase::Open if self.recovery.prr.is_some() => {
                 // The reduction for a mark: no growth until it is complete.
                 if una >= self.recovery.recover {
-                    self.exit_recovery(ack.now);
+                    self.exit_recovery(ack.now, witness);
                 }
             }
             Phase::Open | Phase::Timeout => {
@@ -264,9 +293,10 @@ impl Connection {
                     self.recovery.end();
                     self.recovery.settle_rack();
                     self.control.algorithm.recovered(ack.now, &mut self.window);
+                    witness.sees(Step::Asked(Asked::Recovered), self);
                 }
                 if may_grow {
-                    self.grow(ack);
+                    self.grow(ack, witness);
                 } else {
                     self.control.algorithm.withhold(ack);
                 }
@@ -284,11 +314,17 @@ impl Connection {
     }
 
     /// Passes an acknowledgement's deliveries to RACK, where it is in use.
-    fn follow_delivery(&mut self, delivery: &Delivery, answer: Answer, now: Time) {
+    fn follow_delivery(
+        &mut self,
+        delivery: &Delivery,
+        answer: Answer,
+        now: Time,
+        witness: &mut impl Witness,
+    ) {
         if let Some(newly_acked) = &delivery.newly_acked
             && self.recovery.rack.is_some()
         {
-            self.follow_transmissions(newly_acked, answer, now);
+            self.follow_transmissions(newly_acked, answer, now, witness);
         }
     }
 

@@ -4,6 +4,8 @@ use super::{Connection, Stage};
 use crate::clamp::{AnyClamp, Bounds, Look, Sharing};
 use crate::control::Phase;
 use crate::specification::{Chosen, Entry};
+use crate::tcp::reasons::Rule;
+use crate::tcp::witness::{Step, Witness};
 use crate::units::Time;
 
 impl Connection {
@@ -29,7 +31,8 @@ impl Connection {
     }
 
     /// The clamp looks at the flow. Returns whether the window has changed.
-    pub fn look(&mut self, now: Time, sharing: Sharing) -> bool {
+    pub fn look(&mut self, now: Time, sharing: Sharing, witness: &mut impl Witness) -> bool {
+        witness.begins(self);
         let idle = self.flight() == 0;
         let look = Look {
             now,
@@ -49,20 +52,24 @@ impl Connection {
         self.window.cwnd = before.min(self.control.ceiling());
         self.stay_in_bounds();
         let changed = self.window.cwnd != before;
+        witness.sees(Step::By(Rule::Clamp), self);
         if changed {
             self.mean_window.note(now, self.window.cwnd);
         }
         changed
     }
 
-    /// An acknowledgement has arrived at a connection with a clamp.
-    pub(super) fn obey_clamp(&mut self, now: Time) {
-        if let Some(clamp) = &mut self.control.clamp
-            && clamp.due() == Time::NEVER
-        {
+    /// An acknowledgement has arrived at a connection that may have a clamp.
+    #[inline]
+    pub(super) fn obey_clamp(&mut self, now: Time, witness: &mut impl Witness) {
+        let Some(clamp) = &mut self.control.clamp else {
+            return;
+        };
+        if clamp.due() == Time::NEVER {
             clamp.begin(now);
         }
         self.stay_in_bounds();
+        witness.sees(Step::By(Rule::Clamp), self);
     }
 
     /// Brings the window back within its bounds.

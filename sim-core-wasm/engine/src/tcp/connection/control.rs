@@ -8,6 +8,7 @@ use crate::rng::StreamSeed;
 use crate::sender::AnySender;
 use crate::slow_start::AnySlowStart;
 use crate::specification::{Chosen, Entry};
+use crate::tcp::witness::Witness;
 use crate::units::Time;
 
 /// The parts that decide about the window, and the losses and rounds reported to them so far.
@@ -136,6 +137,11 @@ impl Connection {
         asked.and_then(|algorithm| algorithm.fault())
     }
 
+    /// The slow-start exit.
+    pub fn slow_start(&self) -> &AnySlowStart {
+        &self.control.slow_start
+    }
+
     /// The congestion control's needs of the transport.
     pub fn needs(&self) -> &Needs {
         &self.control.needs
@@ -161,7 +167,8 @@ impl Connection {
 
     /// Replaces the control: the new one goes on from the present window. Its needs are switched on from the
     /// next segment; a recovery that only the old control has gives way to the new control's.
-    pub fn replace(&mut self, sender: &Chosen, now: Time) {
+    pub fn replace(&mut self, sender: &Chosen, now: Time, witness: &mut impl Witness) {
+        witness.begins(self);
         let replaced = self.control.algorithm.entry() != sender.entry;
         if replaced {
             let own = |control: &AnySender| control.needs().recovery.unwrap_or(Recovery::NewReno);
@@ -186,7 +193,7 @@ impl Connection {
             // The new control drops a reduction that the old one began.
             self.recovery.prr = None;
         }
-        self.leave_fast_recovery(now);
+        self.leave_fast_recovery(now, witness);
         if replaced || (self.control.needs.random && !drew) {
             self.control.give_stream(self.framing.flow());
         }

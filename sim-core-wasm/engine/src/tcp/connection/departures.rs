@@ -3,10 +3,12 @@
 use super::Connection;
 use crate::control::{Needs, Phase, RateSample, Sent};
 use crate::packet::RETRANSMISSION;
+use crate::reason::Asked;
 use crate::tcp::delivery::DeliveryRate;
 use crate::tcp::pacing::{Pacer, window_rate};
 use crate::tcp::scoreboard::{Delivery, Scoreboard};
 use crate::tcp::transport::Transport;
+use crate::tcp::witness::{Step, Witness};
 use crate::units::Time;
 
 /// The parts that have to know of departures.
@@ -46,7 +48,14 @@ impl Connection {
     /// Notes the departure of a segment for the pacer, the delivery-rate estimator, and a control that asks for
     /// it.
     #[cold]
-    pub(super) fn note_departure(&mut self, segment: u64, payload: u64, bits: u16, now: Time) {
+    pub(super) fn note_departure(
+        &mut self,
+        segment: u64,
+        payload: u64,
+        bits: u16,
+        now: Time,
+        witness: &mut impl Witness,
+    ) {
         let pipe = self.in_network();
         if let Some(rate) = &mut self.departures.delivery {
             rate.sent(segment, self.board.una(), pipe, self.board.lost(), now);
@@ -65,6 +74,7 @@ impl Connection {
                 app_limited: rate.is_some_and(|rate| rate.is_starved()),
             };
             self.control.algorithm.sent(&sent, &mut self.window);
+            witness.sees(Step::Asked(Asked::Sent(&sent)), self);
         }
         if self.departures.pacer.is_on() {
             let size = payload as f64 / self.transport.segment as f64;

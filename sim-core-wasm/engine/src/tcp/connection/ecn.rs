@@ -6,9 +6,12 @@ use crate::control::{Ack, Ecn, MINIMUM, Needs, Phase};
 use crate::ecn::AnyEcn;
 use crate::packet::Packet;
 use crate::packet::side::{Extra, Marked};
+use crate::reason::Asked;
 use crate::specification::Chosen;
 use crate::tcp::ecn::{Answers, News};
+use crate::tcp::reasons::Rule;
 use crate::tcp::transport::ReduceFrom;
+use crate::tcp::witness::{Step, Witness};
 use crate::units::Time;
 
 /// How the sending end uses ECN.
@@ -63,18 +66,24 @@ impl Connection {
 
     /// Responds to marks: one reduction for a window of data, none while a loss is repaired. `before` is the
     /// data outstanding before the acknowledgement. Returns whether the window may grow.
-    pub(super) fn answer(&mut self, ack: &Ack, news: News, before: Outstanding) -> bool {
+    pub(super) fn answer(
+        &mut self,
+        ack: &Ack,
+        news: News,
+        before: Outstanding,
+        witness: &mut impl Witness,
+    ) -> bool {
         if !news.ece {
             return true;
         }
         let due = self.recovery.phase == Phase::Open && self.ecn.answers.is_news(self.board.una());
         if due {
-            self.reduce_for_mark(ack, before);
+            self.reduce_for_mark(ack, before, witness);
         }
         !self.ecn.answers.forbids_growth(news)
     }
 
-    fn reduce_for_mark(&mut self, ack: &Ack, before: Outstanding) {
+    fn reduce_for_mark(&mut self, ack: &Ack, before: Outstanding, witness: &mut impl Witness) {
         self.ecn.answers.reduce_for_mark(self.board.high());
         let mut congestion = self.congestion(ack.now);
         if self.transport.reduce_from == ReduceFrom::Flight {
@@ -84,7 +93,8 @@ impl Connection {
         }
         let window = self.deflated();
         let mut reduced = self.control.algorithm.mark(&congestion, &window).max(1.0);
-        if let Some(share) = self.ecn.mode.leaves(&*self.control.algorithm) {
+        let share = self.ecn.mode.leaves(&*self.control.algorithm);
+        if let Some(share) = share {
             reduced = reduced.max(share * congestion.from).max(MINIMUM);
         }
         // A sender that learns the share of marks may not reduce at all.
@@ -92,6 +102,7 @@ impl Connection {
         self.statistics.ecn_reductions += u64::from(less);
         if self.window.cwnd > MINIMUM || !self.ecn.answers.is_classic() {
             self.reduce_without_loss(reduced, before);
+            witness.sees(Step::Asked(Asked::Marked(&congestion, share)), self);
             return;
         }
         // RFC 3168, section 6.1.2: down to one segment, and from there the next
@@ -100,6 +111,7 @@ impl Connection {
         self.control.slow_start.reduced();
         self.window.ssthresh = MINIMUM;
         self.window.cwnd = 1.0;
+        witness.sees(Step::By(Rule::Held), self);
     }
 
     /// After an acknowledgement: the timer that a held window waits for.

@@ -2,9 +2,11 @@
 
 use super::Connection;
 use crate::control::{Ack, Phase};
+use crate::reason::Asked;
 use crate::slow_start::Growth;
 use crate::tcp::scoreboard::Delivery;
 use crate::tcp::transport::{AvoidanceCounting, SlowStartCounting};
+use crate::tcp::witness::{Step, Witness};
 
 impl Connection {
     /// Whether a larger window would be used: the present one was full, and the
@@ -51,12 +53,13 @@ impl Connection {
     }
 
     /// Grows the window as far as an acknowledgement allows, if the window was full.
-    pub(super) fn grow(&mut self, ack: &mut Ack) {
+    pub(super) fn grow(&mut self, ack: &mut Ack, witness: &mut impl Witness) {
         if self.window.in_slow_start() {
-            ack.credit = self.leave_or_grow(ack);
+            ack.credit = self.leave_or_grow(ack, witness);
         }
         if ack.full {
             self.control.algorithm.grow(ack, &mut self.window);
+            witness.sees(Step::Asked(Asked::Grew(ack)), self);
         } else {
             self.control.algorithm.withhold(ack);
         }
@@ -65,7 +68,7 @@ impl Connection {
     /// Grows the window with segments delivered out of order too, as Linux does once it has seen more
     /// reordering than three duplicates allow: the cumulative point then rarely moves and shows little
     /// progress.
-    pub(super) fn grow_out_of_order(&mut self, ack: &mut Ack) {
+    pub(super) fn grow_out_of_order(&mut self, ack: &mut Ack, witness: &mut impl Witness) {
         let used_to = self
             .recovery
             .rack
@@ -78,13 +81,13 @@ impl Connection {
             && self.counts_segments()
             && !self.control.needs.own_window
         {
-            self.grow(ack);
+            self.grow(ack, witness);
         }
     }
 
     /// How much an acknowledgement in slow start adds to the window; slow start may end
     /// with it.
-    pub(super) fn leave_or_grow(&mut self, ack: &Ack) -> f64 {
+    pub(super) fn leave_or_grow(&mut self, ack: &Ack, witness: &mut impl Witness) -> f64 {
         let paced = self.departures.pacer.is_on();
         match self
             .control
@@ -94,6 +97,7 @@ impl Connection {
             Growth::Grow(credit) => credit,
             Growth::Exit => {
                 self.window.ssthresh = self.window.cwnd;
+                witness.sees(Step::Left(ack), self);
                 self.control.algorithm.slow_start_left(ack, &self.window);
                 self.credit(ack.acked, ack.delivered)
             }

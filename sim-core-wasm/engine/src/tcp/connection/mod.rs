@@ -23,6 +23,7 @@ use crate::ids::FlowId;
 use crate::measure::{MeanWindow, SenderStatistics};
 use crate::packet::side::Feedback;
 use crate::packet::{Address, Kind, Packet};
+use crate::reason::{Asked, Quantities};
 use crate::rng::StreamSeed;
 use crate::specification::Chosen;
 use crate::tcp::connection::control::Control;
@@ -33,10 +34,13 @@ use crate::tcp::connection::persist::Persist;
 use crate::tcp::connection::recovery::LossRecovery;
 use crate::tcp::connection::sequence::SendSequence;
 use crate::tcp::connection::timer::RetransmissionTimer;
+use crate::tcp::pacing::window_rate;
+use crate::tcp::reasons::Rule;
 use crate::tcp::scoreboard::Scoreboard;
 use crate::tcp::transport::Transport;
 use crate::tcp::undo::Undo;
 use crate::tcp::usage::Usage;
+use crate::tcp::witness::{Step, Witness};
 use crate::units::Time;
 
 pub use crate::tcp::connection::framing::{HEADERS, header};
@@ -241,6 +245,38 @@ impl Connection {
             && self.in_network() as f64 + 1.0 <= self.window.cwnd
     }
 
+    /// The window, the threshold and the pacing rate now.
+    pub fn quantities(&self) -> Quantities {
+        let own = || self.control.algorithm.pacing_rate();
+        let by_window = || {
+            let srtt = self.timer.rtt.smoothed()?;
+            let rate = window_rate(&self.window, self.flight(), srtt, &self.transport);
+            Some(rate)
+        };
+        let paced = self.departures.pacer.is_on();
+        let rate = paced.then(|| own().or_else(by_window)).flatten();
+        Quantities {
+            cwnd: self.window.cwnd,
+            ssthresh: self.window.ssthresh,
+            rate: rate.unwrap_or(f64::INFINITY),
+        }
+    }
+
+    /// The most that the clamp lets the window be.
+    pub fn ceiling(&self) -> f64 {
+        self.control.ceiling()
+    }
+
+    /// Whether a segment that the window allows waits for the pacer.
+    pub fn waits_for_its_turn(&self) -> bool {
+        self.departures.pacer.release() != Time::NEVER
+    }
+
+    /// Whether the window is in full use.
+    pub fn fills_its_window(&self) -> bool {
+        self.usage.is_full(&self.window)
+    }
+
     /// The first segment not acknowledged.
     pub fn unacknowledged(&self) -> u64 {
         self.board.una()
@@ -336,7 +372,9 @@ impl Connection {
         packet: &Packet,
         record: Option<&Feedback>,
         now: Time,
+        witness: &mut impl Witness,
     ) -> Happened {
+        witness.begins(self);
         if self.stage != Stage::Handshake {
             return Happened::default();
         }
@@ -353,6 +391,7 @@ impl Connection {
         } else {
             // RFC 6928, section 2: the initial window falls to one segment.
             self.window.cwnd = 1.0;
+            witness.sees(Step::By(Rule::LostSyn), self);
             self.mean_window.note(now, 1.0);
             self.timer.rtt.distrust();
         }
@@ -362,6 +401,7 @@ impl Connection {
             let srtt = self.timer.rtt.smoothed();
             let control = &mut self.control.algorithm;
             control.opened(record, srtt, &mut self.window);
+            witness.sees(Step::Asked(Asked::Opened), self);
             self.mean_window.note(now, self.window.cwnd);
         }
         if let Some(clamp) = &mut self.control.clamp {

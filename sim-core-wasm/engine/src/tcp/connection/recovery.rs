@@ -2,10 +2,13 @@
 
 use super::Connection;
 use crate::control::{Congestion, Phase, Recovery, Window};
+use crate::reason::Asked;
 use crate::tcp::prr::{Progress, Prr};
 use crate::tcp::rack::Rack;
+use crate::tcp::reasons::Rule;
 use crate::tcp::scoreboard::DUP_THRESH;
 use crate::tcp::transport::{RecoveryExit, ReduceFrom, Transport};
+use crate::tcp::witness::{Step, Witness};
 use crate::units::Time;
 
 /// The outstanding data when a reduction begins.
@@ -108,7 +111,7 @@ impl LossRecovery {
 }
 
 impl Connection {
-    pub(super) fn exit_recovery(&mut self, now: Time) {
+    pub(super) fn exit_recovery(&mut self, now: Time, witness: &mut impl Witness) {
         if self.recovery.phase == Phase::Recovery {
             self.recovery.settle_rack();
         }
@@ -131,7 +134,9 @@ impl Connection {
         if !self.control.needs.own_window {
             self.recovery.presumed_delivered = 0;
         }
+        witness.sees(Step::By(Rule::Repaired), self);
         self.control.algorithm.recovered(now, &mut self.window);
+        witness.sees(Step::Asked(Asked::Recovered), self);
     }
 
     /// The window that a reduction starts from. Segments sent by limited transmit do
@@ -175,7 +180,12 @@ impl Connection {
     }
 
     /// Losses were found; `before` is the data outstanding before the acknowledgement that reported them.
-    pub(super) fn enter_recovery(&mut self, before: Outstanding, now: Time) {
+    pub(super) fn enter_recovery(
+        &mut self,
+        before: Outstanding,
+        now: Time,
+        witness: &mut impl Witness,
+    ) {
         self.statistics.recoveries += 1;
         // The window was already reduced for a mark in this round trip.
         if !self.ecn.answers.covers(self.board.una()) {
@@ -183,9 +193,10 @@ impl Connection {
             let congestion = self.congestion(now);
             let reduced = self.control.algorithm.reduce(&congestion, &self.window);
             self.begin_reduction(reduced, before);
+            witness.sees(Step::Asked(Asked::Reduced(&congestion)), self);
         }
         if self.transport.recovery == Recovery::Tahoe {
-            self.go_back(now);
+            self.go_back(now, witness);
             self.timer.restart(now);
             return;
         }
@@ -208,12 +219,15 @@ impl Connection {
             self.board.begin_recovery();
             self.board.mark_lost(self.board.una());
             self.tell_losses(now);
+            witness.sees(Step::Asked(Asked::Lost), self);
         } else {
             self.presume_lost(now);
+            witness.sees(Step::Asked(Asked::Lost), self);
             if self.recovery.prr.is_some() {
                 self.recovery.presumed_delivered = before.delivered;
             } else if !self.control.needs.own_window {
                 self.window.cwnd = self.window.cwnd.min(self.control.ceiling()) + DUP_THRESH as f64;
+                witness.sees(Step::By(Rule::Inflated), self);
             }
         }
         self.recovery.limited = 0;
@@ -287,10 +301,11 @@ impl Connection {
 
     /// Restarts slow start from one segment. Without SACK all segments sent beyond the first unacknowledged one
     /// no longer count.
-    pub(super) fn go_back(&mut self, now: Time) {
+    pub(super) fn go_back(&mut self, now: Time, witness: &mut impl Witness) {
         self.control.slow_start.timed_out();
         self.ecn.answers.reduce(self.board.high());
         self.window.cwnd = 1.0;
+        witness.sees(Step::By(Rule::WentBack), self);
         self.mean_window.note(now, 1.0);
         self.recovery.begin(Phase::Timeout, self.board.high());
         self.recovery.forget_duplicates();
@@ -302,6 +317,7 @@ impl Connection {
                 self.recovery.presumed_delivered = 0;
             }
             self.presume_lost(now);
+            witness.sees(Step::Asked(Asked::Lost), self);
             self.forget_deliveries(self.board.una()..self.board.high());
         }
     }
@@ -319,9 +335,9 @@ impl Connection {
 
     /// Restarts a repair that is under way, where the recovery that takes over has no
     /// fast recovery.
-    pub(super) fn leave_fast_recovery(&mut self, now: Time) {
+    pub(super) fn leave_fast_recovery(&mut self, now: Time, witness: &mut impl Witness) {
         if self.transport.recovery == Recovery::Tahoe && self.recovery.phase == Phase::Recovery {
-            self.go_back(now);
+            self.go_back(now, witness);
         }
     }
 }

@@ -3,7 +3,9 @@
 use super::{Connection, Stage};
 use crate::control::Phase;
 use crate::packet::{FIN, Kind, Packet, RETRANSMISSION};
+use crate::tcp::reasons::Rule;
 use crate::tcp::scoreboard::DUP_THRESH;
+use crate::tcp::witness::{Step, Witness};
 use crate::units::Time;
 
 /// The segment to send next.
@@ -27,7 +29,8 @@ enum Next {
 
 impl Connection {
     /// The next packet that may leave now, if any. Called until it gives none.
-    pub fn poll(&mut self, now: Time) -> Option<Packet> {
+    pub fn poll(&mut self, now: Time, witness: &mut impl Witness) -> Option<Packet> {
+        witness.begins(self);
         if self.stage != Stage::Established {
             return None;
         }
@@ -36,7 +39,7 @@ impl Connection {
             self.departures.pacer.rest();
             return None;
         }
-        let Some(next) = self.next_to_send(now) else {
+        let Some(next) = self.next_to_send(now, witness) else {
             self.pause();
             self.schedule_probe(now);
             if self.persist.is_some() {
@@ -68,11 +71,11 @@ impl Connection {
             Next::Probe => self.send_probe(now),
             Next::Test => self.test_segment(now),
         };
-        Some(self.data(segment, bits, now))
+        Some(self.data(segment, bits, now, witness))
     }
 
     /// The segment that the window lets leave next; the pacer decides when.
-    fn next_to_send(&mut self, now: Time) -> Option<Next> {
+    fn next_to_send(&mut self, now: Time, witness: &mut impl Witness) -> Option<Next> {
         if self.fault().is_some() {
             return None;
         }
@@ -88,9 +91,9 @@ impl Connection {
         } else if let Some(left) = self.new_data_first() {
             (left > 0 && self.may_test()).then_some(Next::Test)
         } else if self.transport.sack {
-            self.next_sack(now)
+            self.next_sack(now, witness)
         } else {
-            self.next_plain(now)
+            self.next_plain(now, witness)
         }
     }
 
@@ -124,7 +127,7 @@ impl Connection {
     }
 
     /// RFC 6675: what `NextSeg` says, while `pipe` leaves room.
-    fn next_sack(&mut self, now: Time) -> Option<Next> {
+    fn next_sack(&mut self, now: Time, witness: &mut impl Witness) -> Option<Next> {
         let new = self.new_data();
         if self.recovery.phase == Phase::Open {
             let limited = self.transport.limited_transmit;
@@ -135,7 +138,7 @@ impl Connection {
                 self.flight().max(self.board.pipe())
             };
             if new {
-                self.resume(now);
+                self.resume(now, witness);
             }
             let what = if limited && self.recovery.dup_acks > 0 {
                 Next::Limited
@@ -166,13 +169,13 @@ impl Connection {
     }
 
     /// RFC 5681 and 6582: keeps the flight size within the (inflated) window.
-    fn next_plain(&mut self, now: Time) -> Option<Next> {
+    fn next_plain(&mut self, now: Time, witness: &mut impl Witness) -> Option<Next> {
         let again = self.sequence.next < self.board.high();
         if !again && !self.new_data() {
             return None;
         }
         if self.recovery.phase == Phase::Open {
-            self.resume(now);
+            self.resume(now, witness);
         }
         let room = self.in_network() as f64 + 1.0;
         if room <= self.window.cwnd {
@@ -199,7 +202,7 @@ impl Connection {
 
     /// New data may leave. If nothing is in flight the connection was idle; after
     /// an idle time the window is not trusted (RFC 5681, section 4.1).
-    fn resume(&mut self, now: Time) {
+    fn resume(&mut self, now: Time, witness: &mut impl Witness) {
         if self.flight() > 0 || self.board.high() == 0 {
             return;
         }
@@ -209,6 +212,7 @@ impl Connection {
         if self.transport.idle_restart && restarts && self.timer.is_idle(now) {
             self.control.algorithm.restarted(&self.window);
             self.window.cwnd = self.window.cwnd.min(self.transport.initial_segments());
+            witness.sees(Step::By(Rule::Idle), self);
             self.mean_window.note(now, self.window.cwnd);
         }
     }
@@ -262,7 +266,13 @@ impl Connection {
     // In one place and inline, so that the packet is written once, where it is needed: copying a value that has
     // just been written stalls the processor.
     #[inline]
-    fn data(&mut self, segment: u64, mut bits: u16, now: Time) -> Packet {
+    fn data(
+        &mut self,
+        segment: u64,
+        mut bits: u16,
+        now: Time,
+        witness: &mut impl Witness,
+    ) -> Packet {
         self.timer.last_sent = now;
         if let Some(rack) = &mut self.recovery.rack {
             rack.sent(segment, now);
@@ -277,7 +287,7 @@ impl Connection {
         }
         let payload = self.sequence.payload(segment, self.transport.segment);
         if self.departures.watched {
-            self.note_departure(segment, payload, bits, now);
+            self.note_departure(segment, payload, bits, now, witness);
         }
         let mut packet = self.packet(
             Kind::Data,

@@ -3,9 +3,12 @@
 use super::Connection;
 use crate::control::{Phase, Recovery};
 use crate::packet::{Packet, STAMPED};
+use crate::reason::Asked;
+use crate::tcp::reasons::Rule;
 use crate::tcp::scoreboard::Delivery;
 use crate::tcp::undo::{Frto, FrtoResult, Sign, Undo};
 use crate::tcp::usage::Usage;
+use crate::tcp::witness::{Step, Witness};
 use crate::units::Time;
 
 impl Connection {
@@ -92,6 +95,7 @@ impl Connection {
         reported: Option<(u64, u64)>,
         delivery: &Delivery,
         now: Time,
+        witness: &mut impl Witness,
     ) -> bool {
         let new_data = self.new_data();
         let una = self.board.una();
@@ -124,27 +128,33 @@ impl Connection {
                     if let Some(limit) = limit {
                         self.window.cwnd = self.window.cwnd.min(limit);
                     }
+                    witness.sees(Step::By(Rule::TestFailed), self);
                     if !self.transport.sack {
                         self.sequence.next = una;
                     }
                 }
             }
         }
-        spurious && self.take_back(now)
+        spurious && self.take_back(now, witness)
     }
 
     /// A duplicate reported by an overtaken acknowledgement may also show that the last
     /// reduction was spurious.
-    pub(super) fn hear_late(&mut self, reported: Option<(u64, u64)>, now: Time) {
+    pub(super) fn hear_late(
+        &mut self,
+        reported: Option<(u64, u64)>,
+        now: Time,
+        witness: &mut impl Witness,
+    ) {
         if let Some(undo) = &mut self.undo
             && reported.is_some_and(|block| undo.reported(block.0))
         {
-            self.take_back(now);
+            self.take_back(now, witness);
         }
     }
 
     /// Returns whether there was a reduction to undo.
-    fn take_back(&mut self, now: Time) -> bool {
+    fn take_back(&mut self, now: Time, witness: &mut impl Witness) -> bool {
         let Some(undo) = self.undo.take() else {
             return false;
         };
@@ -155,6 +165,7 @@ impl Connection {
         if self.recovery.phase != Phase::Open {
             // A threshold that the control has held back until now is set here.
             self.control.algorithm.recovered(now, &mut self.window);
+            witness.sees(Step::Asked(Asked::Recovered), self);
         }
         if undo.congested {
             if self.recovery.phase == Phase::Recovery && !self.control.needs.own_window {
@@ -166,8 +177,10 @@ impl Connection {
             self.window.cwnd = undo.window.cwnd.max(cwnd);
             self.window.ssthresh = undo.window.ssthresh.max(reduced);
         }
+        witness.sees(Step::By(Rule::Undone), self);
         if !undo.congested {
             self.control.algorithm.undo(&mut self.window);
+            witness.sees(Step::Asked(Asked::Undone), self);
         }
         if self.recovery.phase == Phase::Timeout {
             // RFC 4015: sending goes on after everything sent so far.

@@ -4,9 +4,12 @@
 use super::{Connection, Happened};
 use crate::control::Phase;
 use crate::packet::{Packet, STAMPED};
+use crate::reason::Asked;
 use crate::tcp::rack::{Circumstances, NewlyAcked};
+use crate::tcp::reasons::Rule;
 use crate::tcp::tlp::{Answer, wait};
 use crate::tcp::undo::Frto;
+use crate::tcp::witness::{Step, Witness};
 use crate::units::Time;
 
 impl Connection {
@@ -40,6 +43,7 @@ impl Connection {
         newly_acked: &NewlyAcked,
         answer: Answer,
         now: Time,
+        witness: &mut impl Witness,
     ) {
         let circumstances = self.circumstances(answer.duplicate_end.is_some());
         let Some(rack) = &mut self.recovery.rack else {
@@ -60,6 +64,7 @@ impl Connection {
             let reduced = self.control.algorithm.reduce(&congestion, &self.window);
             self.window.ssthresh = reduced;
             self.window.cwnd = reduced;
+            witness.sees(Step::Asked(Asked::Reduced(&congestion)), self);
             self.control.slow_start.reduced();
             self.ecn.answers.reduce(self.board.high());
             self.recovery.prr = None;
@@ -68,7 +73,7 @@ impl Connection {
     }
 
     /// The timer of RACK or of the probe, which runs before the retransmission timer.
-    pub(super) fn early_timer(&mut self, now: Time) -> Happened {
+    pub(super) fn early_timer(&mut self, now: Time, witness: &mut impl Witness) -> Happened {
         let mut happened = Happened::default();
         let before = self.outstanding();
         let circumstances = self.circumstances(false);
@@ -85,10 +90,13 @@ impl Connection {
             self.timer.restart(now);
         }
         self.tell_losses(now);
+        witness.sees(Step::Asked(Asked::Lost), self);
         if lost && self.recovery.phase == Phase::Open {
-            self.enter_recovery(before, now);
+            self.enter_recovery(before, now, witness);
             self.reduce_in_proportion(0, 0, false);
+            witness.sees(Step::By(Rule::Proportion), self);
             self.stay_in_bounds();
+            witness.sees(Step::By(Rule::Clamp), self);
             self.mean_window.note(now, self.window.cwnd);
             happened.recovery = true;
         }

@@ -4,9 +4,12 @@
 use super::{Connection, Happened, Stage};
 use crate::control::{MINIMUM, Phase};
 use crate::packet::Packet;
+use crate::reason::Asked;
+use crate::tcp::reasons::Rule;
 use crate::tcp::rtt::RttEstimator;
 use crate::tcp::scoreboard::DUP_THRESH;
 use crate::tcp::transport::Transport;
+use crate::tcp::witness::{Step, Witness};
 use crate::units::{Span, Time};
 
 /// The retransmission timer, and the round trips that set it.
@@ -126,15 +129,17 @@ impl Connection {
 
     /// Handles the timers due at `now`. Returns the events, and a packet to send outside the window (a SYN, or
     /// a probe of a closed window), if any.
-    pub fn expired(&mut self, now: Time) -> (Happened, Option<Packet>) {
+    pub fn expired(&mut self, now: Time, witness: &mut impl Witness) -> (Happened, Option<Packet>) {
+        witness.begins(self);
         let established = self.stage == Stage::Established;
         if established && self.control.needs.alarm && now >= self.control.algorithm.alarm() {
             self.control.algorithm.tick(now, &mut self.window);
+            witness.sees(Step::Asked(Asked::Ticked), self);
             self.mean_window.note(now, self.window.cwnd);
         }
         let rack = self.recovery.rack.as_ref();
         if established && rack.is_some_and(|rack| rack.deadline() <= now) {
-            return (self.early_timer(now), None);
+            return (self.early_timer(now, witness), None);
         }
         if established && self.is_due_a_window_probe(now) {
             return self.probe_window(now);
@@ -155,7 +160,7 @@ impl Connection {
             Stage::Established => {
                 let timeout = !self.released();
                 if timeout {
-                    self.time_out(now);
+                    self.time_out(now, witness);
                 }
                 (timed_out(timeout), None)
             }
@@ -167,7 +172,7 @@ impl Connection {
     }
 
     /// The retransmission timer expired (RFC 6298, section 5; RFC 5681, section 3.1).
-    fn time_out(&mut self, now: Time) {
+    fn time_out(&mut self, now: Time, witness: &mut impl Witness) {
         self.statistics.timeouts += 1;
         self.remember_timeout();
         // RFC 5681, section 3.1: held while the timer sends the same segment again.
@@ -179,13 +184,14 @@ impl Connection {
             // arrive after it raise the flight size far above the window.
             congestion.from = congestion.from.min(window.cwnd.max(MINIMUM));
             self.window.ssthresh = self.control.algorithm.timeout(&congestion, &window);
+            witness.sees(Step::Asked(Asked::TimedOut(&congestion)), self);
         }
         let open = self.recovery.phase == Phase::Open;
         let doubtful = open && self.board.sacked_count() >= DUP_THRESH;
         if let Some(rack) = self.recovery.rack.as_mut().filter(|_| doubtful) {
             rack.doubt_reordering();
         }
-        self.go_back(now);
+        self.go_back(now, witness);
         if self.recovery.rack.is_some() {
             let circumstances = self.circumstances(false);
             if let Some(rack) = &mut self.recovery.rack {
@@ -197,9 +203,11 @@ impl Connection {
             self.board.mark_all_lost();
         }
         self.tell_losses(now);
+        witness.sees(Step::Asked(Asked::Lost), self);
         if self.control.needs.own_window {
             // RFC 8985, section 6.3: segments that are not overdue are still in flight.
             self.window.cwnd = self.in_network() as f64 + 1.0;
+            witness.sees(Step::By(Rule::StillInFlight), self);
             self.mean_window.note(now, self.window.cwnd);
         }
         self.timer.expiries += 1;

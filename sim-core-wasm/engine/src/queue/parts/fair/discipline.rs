@@ -8,6 +8,7 @@ use crate::queue::{
     Admission, Backlog, DepartureOrder, Flaw, Hooks, Marking, PacketHandle, PacketQueue,
     QueueDiscipline, RouterContext, Site, Waiting,
 };
+use crate::reason::{Because, ExplainFate, Met, Reason};
 use crate::rng::RandomStream;
 use crate::specification::{Internal, Unit, Value};
 use crate::units::{Span, Time};
@@ -167,5 +168,36 @@ impl<M: Manager> QueueDiscipline for FairQueueing<M> {
         let (settings, manager) = M::new(values);
         self.fair.configure(settings);
         self.manager.configure(manager);
+    }
+}
+
+crate::reasons! {
+    /// Room is made at the head of the longest queue.
+    pub(crate) LONGEST = "longest": "An arrival found the buffer full, and the head of the queue with the most bytes, of {active} that are active, gave way to it: {packets:p} wait now.",
+        "dropped at the head of the longest queue", "RFC 8290, section 4.1";
+}
+
+/// A law that says why it dropped or marked a packet of its queue.
+pub(crate) trait ExplainManager: Manager {
+    /// The reasons of the discipline, [`LONGEST`] among them.
+    const REASONS: &'static [&'static Reason];
+
+    /// Why the law chose a packet.
+    fn explain(&self, law: &Self::Law, met: &Met<'_>) -> Option<Because>;
+}
+
+impl<M: ExplainManager> ExplainFate for FairQueueing<M> {
+    const REASONS: &'static [&'static Reason] = M::REASONS;
+
+    fn explain(&self, met: &Met<'_>) -> Option<Because> {
+        if met.had_waited() && met.arriving {
+            let values = [
+                ("active", self.fair.active() as f64),
+                ("packets", met.waiting[0] as f64),
+            ];
+            return Some(LONGEST.with(values));
+        }
+        let law = self.fair.law_of(met.packet)?;
+        self.manager.explain(law, met)
     }
 }

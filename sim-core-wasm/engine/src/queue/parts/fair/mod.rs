@@ -115,6 +115,14 @@ impl<M: Default> Fair<M> {
         }
     }
 
+    /// The law of the queue to which a packet's flow is hashed.
+    pub(crate) fn law_of(&self, packet: &Packet) -> Option<&M> {
+        let slot = self
+            .of_hash
+            .get(self.salt.of(packet, self.settings.queues.max(1)))?;
+        self.members.get(*slot as usize).map(|member| &member.law)
+    }
+
     /// The queue of a packet that has arrived.
     pub(crate) fn queue_of(&mut self, packet: &Packet) -> Queue<'_, M> {
         let place = self.place_of(packet) as usize;

@@ -49,7 +49,7 @@ fn look(bench: &mut Bench) -> Vec<u64> {
         clamped: 1,
         heard: 1,
     };
-    bench.connection.look(due, alone);
+    bench.connection.look(due, alone, &mut Nobody);
     assert!(!bench.connection.is_due_a_look(due));
     bench.pump()
 }

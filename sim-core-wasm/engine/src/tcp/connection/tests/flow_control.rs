@@ -34,14 +34,14 @@ impl Bench {
             ..Extra::default()
         };
         self.connection
-            .acknowledged(&packet, Some(&extra), self.now);
+            .acknowledged(&packet, Some(&extra), self.now, &mut Nobody);
         self.pump()
     }
 
     /// Lets the persist timer expire at its deadline; returns the probe.
     fn probe(&mut self) -> Packet {
         let deadline = self.connection.deadline();
-        let (happened, packet) = self.at(deadline).connection.expired(deadline);
+        let (happened, packet) = self.at(deadline).connection.expired(deadline, &mut Nobody);
         assert!(happened.window_probe && !happened.timeout);
         assert!(self.pump().is_empty());
         packet.expect("a probe")
@@ -222,7 +222,7 @@ fn without_data_there_is_no_probe() {
     assert_eq!(bench.connection.deadline(), ms(1200));
     // Taken back before the probe.
     bench.connection.withdraw();
-    let (happened, packet) = bench.at(ms(1200)).connection.expired(ms(1200));
+    let (happened, packet) = bench.at(ms(1200)).connection.expired(ms(1200), &mut Nobody);
     assert!(happened == Happened::default() && packet.is_none());
     assert_eq!(bench.connection.deadline(), Time::NEVER);
 }
@@ -268,7 +268,7 @@ fn a_marked_sender_asks_once_it_may_send_again() {
     bench.at(ms(200));
     bench
         .connection
-        .acknowledged(&packet, Some(&extra), ms(200));
+        .acknowledged(&packet, Some(&extra), ms(200), &mut Nobody);
     assert!(bench.pump().is_empty());
     assert!(bench.connection.ecn.answers.held);
     assert!(bench.expire().1.is_empty());

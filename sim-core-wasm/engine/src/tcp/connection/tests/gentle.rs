@@ -89,6 +89,7 @@ fn a_mark_takes_no_more_than_a_loss() {
             values: vec![Value::Number(1.0), Value::Number(0.125)],
         },
         now,
+        &mut Nobody,
     );
     bench.pump();
     bench.at(ms(200));

@@ -21,6 +21,7 @@ use crate::packet::{ECE, RETRANSMISSION};
 use crate::registry::find;
 use crate::rng::{Purpose, StreamSeed};
 use crate::tcp::transport::{Pacing, Preset};
+use crate::tcp::witness::Nobody;
 use crate::units::Span;
 
 /// The round trip of the imagined path.
@@ -76,7 +77,7 @@ impl Bench {
         bench.connection.start(Time::ZERO);
         let answer = Packet::new(Kind::SynAck, 0, Address::new(FlowId(0), HopId(0)), 40).with(ECE);
         let connection = &mut bench.at(ms(100)).connection;
-        connection.established(&answer, None, ms(100));
+        connection.established(&answer, None, ms(100), &mut Nobody);
         bench
     }
 
@@ -89,7 +90,7 @@ impl Bench {
     /// Sends all segments that may leave, and returns them.
     fn pump(&mut self) -> Vec<u64> {
         let before = self.sent.len();
-        while let Some(packet) = self.connection.poll(self.now) {
+        while let Some(packet) = self.connection.poll(self.now, &mut Nobody) {
             self.sent.push((packet.number, packet.has(RETRANSMISSION)));
         }
         assert_eq!(self.connection.violation(), None);
@@ -121,7 +122,9 @@ impl Bench {
         extra.sack.count = blocks.len() as u8;
         extra.sack.blocks[..blocks.len()].copy_from_slice(blocks);
         let extra = (!blocks.is_empty()).then_some(&extra);
-        let happened = self.connection.acknowledged(&packet, extra, self.now);
+        let happened = self
+            .connection
+            .acknowledged(&packet, extra, self.now, &mut Nobody);
         (happened, self.pump())
     }
 
@@ -144,7 +147,7 @@ impl Bench {
     /// Lets the timer expire at its deadline.
     fn expire(&mut self) -> (Happened, Vec<u64>) {
         let deadline = self.connection.deadline();
-        let (happened, packet) = self.at(deadline).connection.expired(deadline);
+        let (happened, packet) = self.at(deadline).connection.expired(deadline, &mut Nobody);
         assert!(packet.is_none());
         (happened, self.pump())
     }

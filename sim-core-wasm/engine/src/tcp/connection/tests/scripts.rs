@@ -168,7 +168,7 @@ fn a_window_of_one_segment_until_the_retransmission_leaves() {
     // A quarter of the least round trip after the round trip of segment 11.
     let due = bench.connection.deadline();
     assert_eq!(due, ms(170));
-    let (happened, _) = bench.at(due).connection.expired(due);
+    let (happened, _) = bench.at(due).connection.expired(due, &mut Nobody);
     assert!(happened.recovery);
     assert_eq!(bench.connection.window.cwnd, 1.0);
     assert_eq!(bench.connection.in_network(), 0);
@@ -179,7 +179,7 @@ fn a_window_of_one_segment_until_the_retransmission_leaves() {
     bench
         .at(now)
         .connection
-        .acknowledged(&none, Some(&extra), now);
+        .acknowledged(&none, Some(&extra), now, &mut Nobody);
     assert_eq!(bench.connection.window.cwnd, 1.0);
     assert_eq!(bench.pump(), [10]);
 }

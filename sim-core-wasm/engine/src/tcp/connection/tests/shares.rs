@@ -80,6 +80,7 @@ fn a_share_of_zero_reduces_nothing() {
             values: Vec::new(),
         },
         now,
+        &mut Nobody,
     );
     let now = bench.now;
     bench.connection.replace(
@@ -88,6 +89,7 @@ fn a_share_of_zero_reduces_nothing() {
             values: vec![Value::Number(0.0625), Value::Number(0.0)],
         },
         now,
+        &mut Nobody,
     );
     // The first acknowledgement ends the first window of data: WindowEnd is
     // SND.UNA at first.

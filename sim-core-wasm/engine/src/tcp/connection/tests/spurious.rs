@@ -58,7 +58,7 @@ fn a_threshold_held_back_is_undone_too() {
     let entry = find(crate::sender::REGISTRY, "westwood").expect("registered");
     let mut westwood = Chosen::defaults(entry);
     westwood.values[0] = crate::specification::Value::Number(0.01);
-    bench.connection.replace(&westwood, bench.now);
+    bench.connection.replace(&westwood, bench.now, &mut Nobody);
     bench.connection.window.ssthresh = 10.0;
     bench.pump();
     // A segment a millisecond: in 100 ms the path has room for far more.

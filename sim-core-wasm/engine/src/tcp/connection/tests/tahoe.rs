@@ -174,7 +174,7 @@ fn tahoe_may_take_over_during_a_fast_recovery_without_sack() {
     duplicates(&mut bench, 0, 12);
     assert_eq!(bench.connection.phase(), Phase::Recovery);
     let now = bench.now;
-    bench.connection.replace(&chosen("tahoe"), now);
+    bench.connection.replace(&chosen("tahoe"), now, &mut Nobody);
     assert_eq!(bench.connection.window.cwnd, 1.0);
     bench.at(ms(300));
     // A partial acknowledgement: slow start continues from there.
@@ -198,7 +198,7 @@ fn tahoe_may_take_over_during_recovery_and_be_replaced() {
         }
         assert_eq!(bench.connection.phase(), Phase::Recovery);
         let now = bench.now;
-        bench.connection.replace(&chosen("tahoe"), now);
+        bench.connection.replace(&chosen("tahoe"), now, &mut Nobody);
         assert!(!bench.connection.transport().sack);
         assert_eq!(bench.connection.transport().recovery, Recovery::Tahoe);
         assert_eq!(bench.pump(), [0]);
@@ -211,7 +211,9 @@ fn tahoe_may_take_over_during_recovery_and_be_replaced() {
         bench.ack(all, &[]);
         assert_eq!(bench.connection.phase(), Phase::Open);
         let now = bench.now;
-        bench.connection.replace(&chosen("newreno"), now);
+        bench
+            .connection
+            .replace(&chosen("newreno"), now, &mut Nobody);
         assert!(!bench.connection.transport().sack);
         assert_eq!(bench.connection.transport().recovery, Recovery::NewReno);
         bench.pump();

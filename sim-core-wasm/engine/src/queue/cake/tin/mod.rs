@@ -1,5 +1,7 @@
 //! The queues of a tin: which flow is in which, and their turns.
 
+mod reasons;
+
 use super::isolation::{Hosts, Isolation};
 use super::tins;
 use crate::ids::NodeId;

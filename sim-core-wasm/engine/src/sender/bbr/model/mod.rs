@@ -1,5 +1,7 @@
 //! The model of the path, and the modes that update it.
 
+mod reasons;
+
 use super::Parameters;
 use super::policer::{Observation, Policer, Policing};
 use crate::control::{Ack, Phase, RateSample, Sent, Window};

@@ -1,0 +1,148 @@
+//! Why BBRv3 changes its window and its rate.
+
+use super::Bbr3;
+use super::model::{Model, State};
+use crate::reason::{Asked, Because, Explain, Quantity, Reason, Told};
+use crate::sender::parts::reasons;
+use crate::units::Span;
+
+crate::reasons! {
+    GROWS = "grows": "What was delivered, {delivered:n}, is added to {from:n}, towards the {target:n} that the model lets be in flight: {to:n}.",
+        "w ← w + delivered", "draft-ietf-ccwg-bbr, section 5.6.4.6";
+    TARGET = "target": "The model holds a rate of {bw:r} and a least round trip of {rtt:s}: {gain} times their product, and what arrives in lumps, are {target:n}; {from:n} becomes {to:n}.",
+        "w ← min(w + delivered, max_inflight)", "draft-ietf-ccwg-bbr, sections 5.6.4.2 and 5.6.4.6";
+    LONGTERM = "longterm": "Probing has found that {bound:n} may be in flight, less headroom while it cruises: {from:n} becomes {to:n}.",
+        "w ← min(w, inflight_longterm)", "draft-ietf-ccwg-bbr, section 5.6.4.7";
+    SHORTTERM = "shortterm": "Losses or marks since the last probe let {bound:n} be in flight: {from:n} becomes {to:n}.",
+        "w ← min(w, inflight_shortterm)", "draft-ietf-ccwg-bbr, sections 5.5.10.3 and 5.6.4.7";
+    PROBE_RTT = "probe-rtt": "PROBE_RTT: the window is half of the product of rate and least round trip, its least at least, so that the queue drains and the round trip shows: {to:n}.",
+        "w ← min(w, 0.5 · bw · RTT_min)", "draft-ietf-ccwg-bbr, section 5.6.4.5";
+    RESTORED = "restored": "The window is again what it was before losses or PROBE_RTT cut it, within the bounds of the model: {to:n}.",
+        "w ← max(w, w before)", "draft-ietf-ccwg-bbr, section 5.6.4.4";
+    LEAST = "least": "The window is at least {least:n}.",
+        "w ← max(w, 4)", "draft-ietf-ccwg-bbr, section 5.6.4.6";
+    PACE = "pace": "Segments leave at {gain} times the rate of the model, {bw:r}, less a margin: {to:r}.",
+        "rate = gain · bw · (1 − margin)", "draft-ietf-ccwg-bbr, section 5.6.2";
+    FIRST_PACE = "first-pace": "No rate is known yet: segments leave at {gain} windows in a round trip, of a millisecond before one is known: {to:r}.",
+        "rate = gain · w / SRTT", "draft-ietf-ccwg-bbr, section 5.6.2";
+    TIMEOUT = "timeout": "A timeout keeps the window, which the model will restore, as the threshold: {to:n}.",
+        "ssthresh ← w", "draft-ietf-ccwg-bbr, section 5.6.4.4";
+    SEARCHING = "searching": "The threshold shows whether the model still searches for the rate of the path; it does not steer: {to:n}.",
+        "ssthresh = ∞ in STARTUP, w otherwise", "the model has its own start";
+}
+
+impl Bbr3 {
+    /// What holds the window where the model left it.
+    fn held(&self, told: &Told<'_>, delivered: f64) -> Because {
+        let (model, parameters) = (&*self.model, &*self.parameters);
+        let (from, to, least) = (told.from.cwnd, told.to.cwnd, parameters.least as f64);
+        let target = ("target", model.target);
+        let change = [("from", from), ("to", to)];
+        let longterm = self.longterm(model);
+        if model.state == State::ProbeRtt && to == model.visiting_window(parameters) {
+            PROBE_RTT.giving(model.visiting_window(parameters), [change[1]])
+        } else if to == least {
+            LEAST.giving(least, [("least", least)])
+        } else if to == model.bounds.shortterm {
+            SHORTTERM.giving(
+                to,
+                [("bound", model.bounds.shortterm), change[0], change[1]],
+            )
+        } else if to == longterm {
+            LONGTERM.giving(longterm, [("bound", longterm), change[0], change[1]])
+        } else if to == model.target {
+            let rtt = model.trip.least.map_or(f64::NAN, Span::seconds);
+            let values = [
+                ("bw", model.rate),
+                ("rtt", rtt),
+                ("gain", model.window_gain),
+                target,
+                change[0],
+                change[1],
+            ];
+            TARGET.giving(model.target, values)
+        } else {
+            GROWS.giving(
+                from + delivered,
+                [("delivered", delivered), change[0], target, change[1]],
+            )
+        }
+    }
+
+    /// The long-term bound in force.
+    fn longterm(&self, model: &Model) -> f64 {
+        match model.state {
+            State::Startup | State::Drain => f64::INFINITY,
+            State::Down | State::Refill | State::Up => model.bounds.longterm,
+            State::Cruise | State::ProbeRtt => {
+                let least = self.parameters.least as f64;
+                model.bounds.with_headroom(self.parameters.headroom, least)
+            }
+        }
+    }
+}
+
+impl Explain for Bbr3 {
+    const REASONS: &'static [&'static Reason] = &[
+        &GROWS,
+        &TARGET,
+        &LONGTERM,
+        &SHORTTERM,
+        &PROBE_RTT,
+        &RESTORED,
+        &LEAST,
+        &PACE,
+        &FIRST_PACE,
+        &TIMEOUT,
+        &SEARCHING,
+        &reasons::TAKEN_BACK,
+    ];
+
+    fn explain(&self, before: &Bbr3, told: &Told<'_>) -> Option<Because> {
+        let ([from, to], model) = (told.change(), &*self.model);
+        let bw = ("bw", model.rate);
+        match told.of {
+            Quantity::Rate => {
+                let margin = 1.0 - self.parameters.margin;
+                Some(match told.asked {
+                    Asked::Sent(_) if model.rate == 0.0 => {
+                        FIRST_PACE.with([("gain", self.parameters.startup), ("to", to)])
+                    }
+                    Asked::Sent(_) => PACE.with([("gain", to / model.rate), bw, ("to", to)]),
+                    _ => {
+                        let gain = model.pacing_gain;
+                        PACE.giving(gain * model.rate * margin, [("gain", gain), bw, ("to", to)])
+                    }
+                })
+            }
+            Quantity::Ssthresh => Some(match told.asked {
+                Asked::TimedOut(_) => TIMEOUT.with([("to", to)]),
+                Asked::Undone => reasons::TAKEN_BACK.with([("from", from), ("to", to)]),
+                _ => SEARCHING.with([("to", to)]),
+            }),
+            Quantity::Cwnd => match told.asked {
+                Asked::Observed(ack) => {
+                    let left =
+                        before.model.state == State::ProbeRtt && model.state != State::ProbeRtt;
+                    let held = self.held(told, ack.delivered as f64);
+                    let grows = held.reason == &GROWS;
+                    Some(if left && grows {
+                        RESTORED.with([("to", to)])
+                    } else {
+                        held
+                    })
+                }
+                Asked::Recovered | Asked::Sent(_) | Asked::Undone => {
+                    let held = self.held(told, 0.0);
+                    let grows = held.reason == &GROWS;
+                    Some(if grows {
+                        RESTORED.with([("to", to)])
+                    } else {
+                        held
+                    })
+                }
+                _ => None,
+            },
+        }
+    }
+}

@@ -1,0 +1,82 @@
+//! Why CDG changes its window.
+
+use super::{Cdg, Form};
+use crate::control::{MINIMUM, Window};
+use crate::reason::{Asked, Because, Explain, Reason, Told};
+use crate::sender::parts::freebsd::in_slow_start;
+use crate::sender::parts::reasons;
+
+crate::reasons! {
+    BACK_OFF = "back-off": "Round trips grow by {gradient:s} a round, smoothed, so a back-off was likely, and it was drawn: {left:%} of {from:n} is {to:n}. It is back-off {in_a_row} in a row.",
+        "w ← β · w with probability 1 − exp(−g / G)", "Hayes and Armitage 2011, section 3.1; FreeBSD, cc_cdg.c; Linux, tcp_cdg.c";
+    ROUND = "round": "A round is over: congestion avoidance adds {step:n}, {to:n}.",
+        "w ← w + 1, once a round", "FreeBSD, cc_cdg.c";
+    TOLERATED = "tolerated": "The gradients do not say that the queue is full, or the window has been reduced already: the loss does not count as congestion, and the window stays {to:n}.",
+        "w ← w, unless the queue is full", "Hayes and Armitage 2011, section 3.3";
+    SHADOW = "shadow": "A loss leaves {left:%} of the {base:n} that it starts from, or half of the shadow window, {shadow:n}, if that is more: {to:n}.",
+        "w ← max(β · f, s / 2, 2)", "Hayes and Armitage 2011, section 3.4";
+}
+
+impl Explain for Cdg {
+    const REASONS: &'static [&'static Reason] = &[
+        &BACK_OFF,
+        &reasons::SLOW_START,
+        &reasons::AVOIDANCE,
+        &ROUND,
+        &TOLERATED,
+        &SHADOW,
+        &reasons::HALF,
+    ];
+
+    fn explain(&self, before: &Cdg, told: &Told<'_>) -> Option<Because> {
+        let [from, to] = told.change();
+        let linux = self.rules.given.form == Form::Linux;
+        match told.asked {
+            Asked::Observed(_) => {
+                let sum = self.gradients.sum;
+                let steepest = sum.least.max(sum.most);
+                let values = [
+                    ("gradient", self.gradients.mean(steepest)),
+                    ("left", self.rules.beta),
+                    ("from", told.from.cwnd),
+                    ("to", to),
+                    ("in_a_row", self.in_a_row as f64),
+                ];
+                let least = if linux { MINIMUM } else { 1.0 };
+                Some(BACK_OFF.giving((told.from.cwnd * self.rules.beta).max(least), values))
+            }
+            Asked::Grew(_) if linux => reasons::reno(told),
+            Asked::Grew(ack) => {
+                let window = Window {
+                    cwnd: told.from.cwnd,
+                    ssthresh: told.to.ssthresh,
+                };
+                Some(if in_slow_start(&window) {
+                    reasons::slow_start_by(told, ack.credit)
+                } else {
+                    let every = self.rules.given.alpha_inc;
+                    let step = if every == 0 { 1.0 } else { self.increment };
+                    ROUND.giving(from + step, [("step", step), ("to", to)])
+                })
+            }
+            Asked::Marked(..) if !linux && !before.reduction.lasts() => reasons::half(told),
+            Asked::TimedOut(_) if !linux => reasons::half(told),
+            Asked::Reduced(_) | Asked::Marked(..) | Asked::TimedOut(_) => {
+                let base = reasons::congestion(told)?.from;
+                let timed_out = matches!(told.asked, Asked::TimedOut(_));
+                if before.reduction.lasts() && !timed_out || self.tolerates() {
+                    return Some(TOLERATED.with([("to", to)]));
+                }
+                let (left, shadow) = (self.rules.given.beta_loss, self.usable_shadow());
+                let values = [
+                    ("left", left),
+                    ("base", base),
+                    ("shadow", shadow),
+                    ("to", to),
+                ];
+                Some(SHADOW.giving((base * left).max(shadow).max(MINIMUM), values))
+            }
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,79 @@
+//! Why CUBIC changes its window.
+
+use super::{Cubic, Form, MOST_GROWTH};
+use crate::reason::{Asked, Because, Explain, Reason, Told};
+use crate::sender::parts::reasons;
+use crate::units::Span;
+
+crate::reasons! {
+    CURVE = "curve": "{since:s} into this epoch, and a round trip on, the cubic curve stands at {target:n}; it levels off at W_max = {max:n} after K = {k:s}. the acknowledgement counts for {credit:n} of {from:n}, so the window moves that share of the way: {to:n}.",
+        "w ← w + c · (W_cubic(t + RTT) − w) / w, W_cubic(t) = C (t − K)³ + W_max, target within w … 1.5 w", "RFC 9438, sections 4.2, 4.4 and 4.5";
+    FRIENDLY = "reno-friendly": "{since:s} into this epoch the cubic curve is below what a Reno flow would have, W_est = {est:n}: the window of {from:n} is that at least, {to:n}.",
+        "w ← max(w, W_est)", "RFC 9438, section 4.3";
+    LINUX = "linux-curve": "{since:s} into this epoch the curve, Reno's window ({est:n}) and their bounds let {from:n} grow by {gain:n} in a round trip; the acknowledgement counts for {credit:n}: {to:n}. The curve levels off at {max:n} after {k:s}.",
+        "w ← w + c · s / w, s = W_cubic(t + RTT_min) − w, within bounds", "Linux, bictcp_update";
+    DECREASE = "decrease": "A loss leaves β = {left:%} of the {base:n} that it starts from, two segments at least: {to:n}. The next curve levels off at W_max = {max:n}.",
+        "w ← max(β · f, 2); W_max ← w, or w (1 + β) / 2 if w < W_max", "RFC 9438, sections 4.6 and 4.7";
+}
+
+impl Explain for Cubic {
+    const REASONS: &'static [&'static Reason] =
+        &[&reasons::SLOW_START, &CURVE, &FRIENDLY, &LINUX, &DECREASE];
+
+    fn explain(&self, before: &Cubic, told: &Told<'_>) -> Option<Because> {
+        let [from, to] = told.change();
+        if let Some(found) = reasons::slow_start(told) {
+            return Some(found);
+        }
+        let Asked::Grew(ack) = told.asked else {
+            let base = reasons::congestion(told)?.from;
+            let mut because = reasons::left(told, &DECREASE, self.parameters.beta)?;
+            because.values.extend([("max", self.w_max), ("base", base)]);
+            return Some(because);
+        };
+        let epoch = self.epoch?;
+        let since = ack.now.since(epoch.start).seconds();
+        let own = [("since", since), ("max", self.w_max), ("k", epoch.k)];
+        let moved = [("credit", ack.credit), ("from", from), ("to", to)];
+        if self.parameters.form != Form::Rfc9438 {
+            // The step that the rule gives is what the window moved, for a whole round trip.
+            let mut window = crate::control::Window {
+                cwnd: from,
+                ssthresh: told.to.ssthresh,
+            };
+            let mut again = before.epoch.unwrap_or(epoch);
+            again.seen = ack.now;
+            self.grow_by_linux(&mut again, ack, &mut window);
+            let gain = (to - from) * from / ack.credit;
+            let values = [
+                own[0],
+                ("est", epoch.w_est),
+                moved[1],
+                ("gain", gain),
+                moved[0],
+                moved[2],
+                own[1],
+                own[2],
+            ];
+            return Some(LINUX.giving(window.cwnd, values));
+        }
+        if self.curve(&epoch, since) < epoch.w_est {
+            let values = [own[0], ("est", epoch.w_est), moved[1], moved[2]];
+            return Some(FRIENDLY.giving(from.max(epoch.w_est), values));
+        }
+        let srtt = ack.srtt.map_or(0.0, Span::seconds);
+        let target = self
+            .curve(&epoch, since + srtt)
+            .clamp(from, MOST_GROWTH * from);
+        let values = [
+            own[0],
+            ("target", target),
+            own[1],
+            own[2],
+            moved[0],
+            moved[1],
+            moved[2],
+        ];
+        Some(CURVE.giving(from + ack.credit * (target - from) / from, values))
+    }
+}

@@ -1,0 +1,128 @@
+//! Reasons that several senders share.
+
+use crate::control::{Congestion, MINIMUM};
+use crate::reason::{Asked, Because, Quantity, Reason, Told};
+
+crate::reasons! {
+    /// Slow start.
+    pub SLOW_START = "slow-start": "Slow start: the acknowledgement counts for {credit:n}, and the window grows by as many, from {from:n} to {to:n}; the threshold is {ssthresh:n}.",
+        "w ← w + c, while w < ssthresh", "RFC 5681, section 3.1";
+    /// Reno's congestion avoidance.
+    pub AVOIDANCE = "avoidance": "Congestion avoidance: the acknowledgement counts for {credit:n} of a window of {from:n}, and a round trip adds {gain:n}: {to:n}.",
+        "w ← w + a · c / w, with a = 1", "RFC 5681, section 3.1, equation 3";
+    /// Reno's answer to a loss.
+    pub HALF = "half": "Half of the {base:n} that the reduction starts from, two at least, is {to:n}.",
+        "ssthresh = max(f / 2, 2)", "RFC 5681, section 3.1, equation 4";
+    /// A reduction that was spurious is taken back.
+    pub TAKEN_BACK = "taken-back": "The last reduction was spurious: the sender has its state from before again, {from:n} becomes {to:n}.",
+        "", "RFC 4015, section 3";
+    /// A threshold that the sender has kept until losses were repaired.
+    pub SETTLED = "settled": "The repair is over: the threshold becomes the {to:n} that the sender has kept until now.",
+        "", "the transport aims at the window in the meantime";
+    /// A control without slow start shows that.
+    pub NO_SLOW_START = "no-slow-start": "There is no slow start: the threshold follows the window, {to:n}.",
+        "ssthresh ← w", "the sender has its own start";
+}
+
+/// The change before and after, as values.
+pub(crate) fn change(told: &Told<'_>) -> [(&'static str, f64); 2] {
+    let [from, to] = told.change();
+    [("from", from), ("to", to)]
+}
+
+/// Slow start, if that grew the window.
+pub(crate) fn slow_start(told: &Told<'_>) -> Option<Because> {
+    match told.asked {
+        Asked::Grew(ack) if told.of == Quantity::Cwnd && told.from.cwnd < told.to.ssthresh => {
+            Some(slow_start_by(told, ack.credit))
+        }
+        _ => None,
+    }
+}
+
+/// The same with this credit.
+pub(crate) fn slow_start_by(told: &Told<'_>, credit: f64) -> Because {
+    let (from, ssthresh) = (told.from.cwnd, told.to.ssthresh);
+    let most = ssthresh.max(from + credit.min(1.0));
+    let values = [
+        ("credit", credit),
+        ("from", from),
+        ("to", told.to.cwnd),
+        ("ssthresh", ssthresh),
+    ];
+    SLOW_START.giving((from + credit).min(most), values)
+}
+
+/// Congestion avoidance by `gain` segments a round trip, if that grew the window; `reason` has the keys of
+/// [`AVOIDANCE`].
+pub(crate) fn avoidance(told: &Told<'_>, reason: &'static Reason, gain: f64) -> Option<Because> {
+    match told.asked {
+        Asked::Grew(ack) if told.of == Quantity::Cwnd && told.from.cwnd >= told.to.ssthresh => {
+            let from = told.from.cwnd;
+            let values = [
+                ("credit", ack.credit),
+                ("from", from),
+                ("gain", gain),
+                ("to", told.to.cwnd),
+            ];
+            Some(reason.giving(from + gain * ack.credit / from, values))
+        }
+        _ => None,
+    }
+}
+
+/// Reno's growth.
+pub(crate) fn reno(told: &Told<'_>) -> Option<Because> {
+    slow_start(told).or_else(|| avoidance(told, &AVOIDANCE, 1.0))
+}
+
+/// The congestion that a reduction answers, if it is one.
+pub(crate) fn congestion<'a>(told: &Told<'a>) -> Option<&'a Congestion> {
+    match told.asked {
+        Asked::Reduced(congestion) | Asked::Marked(congestion, _) | Asked::TimedOut(congestion) => {
+            (told.of != Quantity::Rate).then_some(congestion)
+        }
+        _ => None,
+    }
+}
+
+/// Half of what the reduction starts from, if it is a reduction.
+pub(crate) fn half(told: &Told<'_>) -> Option<Because> {
+    congestion(told).map(|congestion| {
+        let base = congestion.from;
+        HALF.giving(
+            (base / 2.0).max(MINIMUM),
+            [("base", base), ("to", told.change()[1])],
+        )
+    })
+}
+
+/// The same, for a timeout alone.
+pub(crate) fn half_on_timeout(told: &Told<'_>) -> Option<Because> {
+    half(told).filter(|_| matches!(told.asked, Asked::TimedOut(_)))
+}
+
+/// A reduction that leaves the share `left`, by a reason with the keys `left`, `base` and `to`.
+pub(crate) fn left(told: &Told<'_>, reason: &'static Reason, left: f64) -> Option<Because> {
+    congestion(told).map(|congestion| {
+        let base = congestion.from;
+        let values = [("left", left), ("base", base), ("to", told.change()[1])];
+        reason.giving((left * base).max(MINIMUM), values)
+    })
+}
+
+/// A reduction taken back, or a threshold kept until now.
+pub(crate) fn restored(told: &Told<'_>) -> Option<Because> {
+    match told.asked {
+        Asked::Undone => Some(TAKEN_BACK.with(change(told))),
+        Asked::Grew(_) | Asked::Recovered if told.of == Quantity::Ssthresh => {
+            Some(SETTLED.with([("to", told.to.ssthresh)]))
+        }
+        _ => None,
+    }
+}
+
+/// The threshold that a control without slow start keeps at its window.
+pub(crate) fn no_slow_start(told: &Told<'_>) -> Option<Because> {
+    (told.of == Quantity::Ssthresh).then(|| NO_SLOW_START.with([("to", told.to.ssthresh)]))
+}

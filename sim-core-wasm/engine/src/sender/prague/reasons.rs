@@ -1,0 +1,68 @@
+//! Why Prague changes its window and its rate.
+
+use super::Prague;
+use crate::control::Window;
+use crate::reason::{Asked, Because, Explain, Quantity, Reason, Told};
+use crate::sender::parts::reasons;
+
+crate::reasons! {
+    START = "slow-start": "Slow start: the acknowledgement counts for {fresh:n} without a mark, and {from:n} grows by as many, to {to:n}.",
+        "w ← w + c, while w < ssthresh", "draft-briscoe-iccrg-prague-congestion-control, section 2.4";
+    INCREASE = "increase": "The acknowledgement counts for {fresh:n} without a mark, of {from:n}; a round trip adds {gain:n}, as much as at the round trip of the target: {to:n}.",
+        "w ← w + a(RTT) · c / w", "draft-briscoe-iccrg-prague-congestion-control, section 2.4.3";
+    MARKS = "marks": "A share α = {alpha:%} of the segments was marked of late: half of that is taken off {from:n}, which leaves {to:n}.",
+        "w ← w · (1 − α / 2)", "draft-briscoe-iccrg-prague-congestion-control, section 2.4.2";
+    SOON = "too-soon": "The last reduction for marks is less than an interval ago: the window stays {to:n}.",
+        "w ← w", "Linux, prague_update_cwnd";
+    PACE = "pace": "Segments leave at {windows} windows of {w:n} in a smoothed round trip of {srtt:s}: {to:r}.",
+        "rate = w / SRTT, twice that while w < ssthresh / 2", "Linux, prague_update_pacing_rate";
+}
+
+impl Explain for Prague {
+    const REASONS: &'static [&'static Reason] = &[
+        &START,
+        &INCREASE,
+        &MARKS,
+        &SOON,
+        &PACE,
+        &reasons::HALF,
+        &reasons::TAKEN_BACK,
+    ];
+
+    fn explain(&self, before: &Prague, told: &Told<'_>) -> Option<Because> {
+        let [from, to] = told.change();
+        if told.of == Quantity::Rate {
+            let Window { cwnd, ssthresh } = self.paced;
+            let windows = if cwnd < ssthresh / 2.0 { 2.0 } else { 1.0 };
+            let srtt = self.srtt?;
+            let values = [
+                ("windows", windows),
+                ("w", cwnd),
+                ("srtt", srtt),
+                ("to", to),
+            ];
+            return Some(PACE.giving(windows * cwnd / srtt, values));
+        }
+        match told.asked {
+            Asked::Grew(ack) => {
+                let fresh = ack.delivered.saturating_sub(ack.ce) as f64;
+                if told.from.cwnd < told.to.ssthresh {
+                    let credit = ack.credit.min(fresh);
+                    let most = told.to.ssthresh.max(from + credit.min(1.0));
+                    let values = [("fresh", credit), ("from", from), ("to", to)];
+                    return Some(START.giving((from + credit).min(most), values));
+                }
+                let (gain, fresh) = (self.step(), fresh.min(from));
+                let values = [("fresh", fresh), ("from", from), ("gain", gain), ("to", to)];
+                Some(INCREASE.giving(from + gain * fresh / from, values))
+            }
+            Asked::Marked(..) if self.reduced == before.reduced => Some(SOON.with([("to", to)])),
+            Asked::Marked(..) => {
+                let alpha = self.share.alpha();
+                Some(MARKS.with([("alpha", alpha), ("from", told.from.cwnd), ("to", to)]))
+            }
+            Asked::Undone => reasons::restored(told),
+            _ => reasons::half(told),
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! Why VCP changes its window.
+
+use super::{Action, Vcp};
+use crate::reason::{Asked, Because, Explain, Quantity, Reason, Told};
+use crate::sender::parts::reasons;
+
+crate::reasons! {
+    MULTIPLY = "low-load": "Routers report low load (code {code}): multiplicative increase, {step:n} for this acknowledgement, from {from:n} to {to:n}.",
+        "w ← w + (1 + ξ)^(RTT / t_ρ) − 1", "Xia, Subramanian, Stoica and Kalyanaraman 2005, section 3";
+    ADD = "high-load": "Routers report high load (code {code}), or the window has just been thawed: additive increase, {step:n} over a window, from {from:n} to {to:n}.",
+        "w ← w + α_s / w", "Xia, Subramanian, Stoica and Kalyanaraman 2005, section 3";
+    DECREASE = "overload": "Routers report overload (code {code}): {left:%} of {from:n} are left, {to:n}, and stay for a load interval.",
+        "w ← max(β · w, 1)", "Xia, Subramanian, Stoica and Kalyanaraman 2005, section 3";
+    TOLERATED = "tolerated": "Losses that duplicates report leave the window as it is: {to:n}.",
+        "w ← w", "Ikeda et al., section IV-B";
+}
+
+impl Explain for Vcp {
+    const REASONS: &'static [&'static Reason] = &[
+        &MULTIPLY,
+        &ADD,
+        &DECREASE,
+        &TOLERATED,
+        &reasons::HALF,
+        &reasons::NO_SLOW_START,
+        &reasons::TAKEN_BACK,
+    ];
+
+    fn explain(&self, before: &Vcp, told: &Told<'_>) -> Option<Because> {
+        let [from, to] = told.change();
+        match told.asked {
+            Asked::Observed(_) if told.of == Quantity::Ssthresh => reasons::no_slow_start(told),
+            Asked::Observed(ack) => {
+                let code = ("code", f64::from(ack.load));
+                let mut then = before.clone();
+                then.round_trip = self.round_trip;
+                Some(match then.action(ack.load, ack.now) {
+                    Action::Multiply => {
+                        let step = self.scaled_mi();
+                        MULTIPLY.giving(
+                            from + step,
+                            [code, ("step", step), ("from", from), ("to", to)],
+                        )
+                    }
+                    Action::Add => {
+                        let step = self.scaled_ai();
+                        ADD.giving(
+                            from + step / from,
+                            [code, ("step", step), ("from", from), ("to", to)],
+                        )
+                    }
+                    Action::Decrease => {
+                        let left = self.parameters.md;
+                        let values = [code, ("left", left), ("from", from), ("to", to)];
+                        DECREASE.giving((left * from).max(1.0), values)
+                    }
+                    Action::Hold => return None,
+                })
+            }
+            Asked::Reduced(_) if self.parameters.wlte => {
+                Some(TOLERATED.giving(told.from.cwnd, [("to", to)]))
+            }
+            Asked::Undone => reasons::restored(told),
+            _ => reasons::half(told),
+        }
+    }
+}

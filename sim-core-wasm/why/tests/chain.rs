@@ -1,0 +1,260 @@
+//! The chain of fifty changes drawn at random, held against the packet trace: nothing here knows a sentence.
+
+use std::fs;
+use std::path::Path;
+
+use sawtooth_engine::document::Document;
+use sawtooth_engine::ids::{FlowId, Id, PortId};
+use sawtooth_engine::measure::Recorder;
+use sawtooth_engine::measure::changes::Change;
+use sawtooth_engine::measure::packet_trace::{Explained, PacketEvent, SenderState, Sink, Step};
+use sawtooth_engine::packet::Kind;
+use sawtooth_engine::packet::fate::Effect;
+use sawtooth_engine::plan::Plan;
+use sawtooth_engine::reason::Quantity;
+use sawtooth_engine::rng::{Purpose, RandomStream};
+use sawtooth_engine::sim::{Options, Sim};
+use sawtooth_engine::units::{Span, Time};
+use sawtooth_why::{Answer, LinkKind, Question, Why};
+
+const EXAMPLES: [&str; 5] = [
+    "cubic-newreno",
+    "red-gateway",
+    "ecn-red",
+    "bursty-loss",
+    "phase-effects",
+];
+
+/// The end of what is traced, in seconds.
+const END: f64 = 2.0;
+
+/// Everything that happened, as the tracer tells it.
+#[derive(Default)]
+struct Everything {
+    events: Vec<PacketEvent>,
+    states: Vec<(Time, FlowId, SenderState)>,
+    changes: Vec<(Time, FlowId, Quantity)>,
+}
+
+impl Sink for Everything {
+    fn packet(&mut self, event: &PacketEvent) {
+        self.events.push(*event);
+    }
+
+    fn sender(&mut self, at: Time, flow: FlowId, state: &SenderState) {
+        self.states.push((at, flow, *state));
+    }
+
+    fn wants_reasons(&self, _flow: FlowId) -> bool {
+        true
+    }
+
+    fn changed(&mut self, change: &Change) {
+        self.changes.push((change.at, change.flow, change.of));
+    }
+}
+
+fn traced(plan: &Plan) -> Everything {
+    let options = Options {
+        cached: false,
+        ..Options::default()
+    };
+    let (mut sim, _) = Sim::new(plan, &options);
+    let (mut recorder, mut all) = (Recorder::off(), Everything::default());
+    let mut traced = Explained::new(&mut recorder, &mut all);
+    sim.run_explained(Time::from_seconds(END), u64::MAX, &mut traced)
+        .expect("it runs");
+    all
+}
+
+fn asked(document: &Document, flow: &str, at: Time, of: Quantity) -> Answer {
+    let question = Question {
+        flow: flow.to_owned(),
+        at,
+        of,
+        near: Span::ZERO,
+    };
+    let mut why = Why::new(document, question).expect("a question");
+    while !why.advance(100_000).expect("it runs") {}
+    why.answer()
+}
+
+fn seconds(at: Time, told: f64) -> bool {
+    (at.seconds() - told).abs() < 1e-9
+}
+
+/// Holds each link against what happened. Returns how many were held.
+fn hold(answer: &Answer, all: &Everything, plan: &Plan, flow: FlowId, at: Time) -> usize {
+    let mut held = 0;
+    let own = || all.events.iter().filter(|event| event.flow() == flow);
+    for link in &answer.links {
+        let here = |event: &&PacketEvent| {
+            seconds(event.at, link.at) && Some(event.number()) == link.segment
+        };
+        let at_port =
+            |port: PortId| link.port.as_deref() == Some(plan.direction_of(port).id.as_str());
+        let found = match link.kind {
+            LinkKind::Sent => own()
+                .filter(here)
+                .any(|event| event.kind() == Kind::Data && matches!(event.step, Step::Sent(_))),
+            LinkKind::Met => own().filter(here).any(|event| match event.step {
+                Step::Met { port, fate } => fate.effect() != Effect::Added && at_port(port),
+                _ => false,
+            }),
+            LinkKind::Waited if link.port.is_some() => {
+                own().filter(here).any(|event| match event.step {
+                    Step::Enqueued { port, .. } => at_port(port),
+                    _ => false,
+                })
+            }
+            LinkKind::Showed => {
+                assert!(seconds(at, link.at));
+                own().filter(here).any(|event| {
+                    event.kind() == Kind::Ack && matches!(event.step, Step::Delivered { .. })
+                })
+            }
+            LinkKind::Rule => {
+                assert!(seconds(at, link.at));
+                !link.changes.is_empty()
+            }
+            LinkKind::Waited | LinkKind::Timer | LinkKind::Effect | LinkKind::Hold => continue,
+        };
+        assert!(found, "{flow:?} at {at:?}: {link:?}");
+        held += 1;
+    }
+    held
+}
+
+#[test]
+fn fifty_changes_are_explained_by_what_happened() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios");
+    let mut random = RandomStream::new(31, "changes", Purpose::Sender);
+    let (mut held, mut fates) = (0, 0);
+    for example in EXAMPLES {
+        let text =
+            fs::read_to_string(folder.join(example).with_extension("json")).expect("an example");
+        let document = Document::parse(&text).expect("a document");
+        let plan = document.plan();
+        let all = traced(&plan);
+        let windows: Vec<_> = all
+            .changes
+            .iter()
+            .filter(|(_, _, of)| *of == Quantity::Cwnd)
+            .collect();
+        // Falls are fewer than steps of growth: every other one is drawn among them.
+        let state = |at: Time, flow: FlowId| {
+            let own = |one: &&(Time, FlowId, SenderState)| one.1 == flow && one.0 == at;
+            all.states.iter().rev().find(own).map(|one| one.2.cwnd)
+        };
+        let before = |at: Time, flow: FlowId| {
+            let own = |one: &&(Time, FlowId, SenderState)| one.1 == flow && one.0 < at;
+            all.states
+                .iter()
+                .rev()
+                .find(own)
+                .map_or(f64::INFINITY, |one| one.2.cwnd)
+        };
+        let falls: Vec<_> = windows
+            .iter()
+            .filter(|(at, flow, _)| state(*at, *flow).is_some_and(|now| now < before(*at, *flow)))
+            .copied()
+            .collect();
+        for draw in 0..10 {
+            let among = if draw % 2 == 0 && !falls.is_empty() {
+                &falls
+            } else {
+                &windows
+            };
+            let &&(at, flow, of) = &among[random.below(among.len() as u64) as usize];
+            let answer = asked(&document, &plan.flows[flow.index()].id, at, of);
+            let change = answer.change.as_ref().expect("a change");
+            assert!(seconds(at, change.at), "{at:?}: {change:?}");
+            // Before and after are those of the sending end.
+            let now = state(at, flow).expect("it has acted");
+            assert!(
+                (change.to.expect("finite") - now).abs() < 1e-9,
+                "{change:?}, {now}"
+            );
+            held += hold(&answer, &all, &plan, flow, at);
+            fates += answer
+                .links
+                .iter()
+                .filter(|link| link.kind == LinkKind::Met)
+                .count();
+        }
+    }
+    assert!(held > 150, "{held} links");
+    assert!(fates > 15, "{fates} packets with a fate");
+}
+
+#[test]
+fn what_cannot_be_asked_is_said_with_its_place() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios/unresponsive.json");
+    let document =
+        Document::parse(&fs::read_to_string(folder).expect("a text")).expect("a document");
+    let ask = |flow: &str, at: f64, of| {
+        let question = Question {
+            flow: flow.to_owned(),
+            at: Time::from_seconds(at),
+            of,
+            near: Span::ZERO,
+        };
+        Why::new(&document, question)
+            .expect_err("refused")
+            .to_string()
+    };
+    let plan = document.plan();
+    let controlled = plan
+        .flows
+        .iter()
+        .find(|flow| flow.id != "stream")
+        .expect("one");
+    let last = plan.duration.seconds();
+    assert_eq!(
+        ask("stream", 9.0, Quantity::Rate),
+        "flow: stream has no congestion control: nothing changes its rate"
+    );
+    assert!(
+        ask("gone", 1.0, Quantity::Cwnd)
+            .starts_with("flow: there is no flow gone in this scenario; flows are ")
+    );
+    assert_eq!(
+        ask(&controlled.id, last + 1.0, Quantity::Cwnd),
+        format!("at: the run ends at {last} s")
+    );
+}
+
+/// Each thing that can hold a window, by a flow that it holds.
+#[test]
+fn a_window_that_does_not_grow_says_what_holds_it() {
+    let document = |flow: &str| {
+        let text = format!(
+            r#"{{ "format": "sawtooth-scenario", "version": 1, "duration": 4,
+            "nodes": [{{ "id": "s", "kind": "host", "at": [0, 0] }}, {{ "id": "d", "kind": "host", "at": [1, 0] }}],
+            "links": [{{ "id": "l", "between": ["s", "d"], "rate": 1e7, "delay": 0.01 }}],
+            "flows": [{{ "id": "f", "from": "s", "to": "d", {flow} }}] }}"#
+        );
+        Document::parse(&text).unwrap_or_else(|problem| panic!("{problem}"))
+    };
+    for (flow, says) in [
+        (
+            r#""transport": { "receiveWindow": 20000 }"#,
+            "receiver's window",
+        ),
+        (
+            r#""traffic": { "kind": "transfer", "bytes": 2000 }, "transport": { "initialWindow": 10 }"#,
+            "application",
+        ),
+        (r#""sender": { "kind": "fixed", "window": 5 }"#, "own rule"),
+    ] {
+        let answer = asked(
+            &document(flow),
+            "f",
+            Time::from_seconds(3.0),
+            Quantity::Cwnd,
+        );
+        let hold = answer.links.last().expect("a link");
+        assert_eq!(hold.kind, LinkKind::Hold, "{flow}: {hold:?}");
+        assert!(hold.text.contains(says), "{flow}: {}", hold.text);
+    }
+}
