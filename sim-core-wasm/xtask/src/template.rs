@@ -33,8 +33,8 @@ impl Kind {
 
     fn registry(self) -> &'static str {
         match self {
-            Kind::Sender => "enum AnySender: CongestionControl {",
-            Kind::Queue => "enum AnyQueue: QueueDiscipline {",
+            Kind::Sender => "enum AnySender: CongestionControl, explains changes {",
+            Kind::Queue => "enum AnyQueue: QueueDiscipline, explains fates {",
         }
     }
 }
@@ -142,12 +142,12 @@ mod tests {
 
     #[test]
     fn a_line_goes_to_the_end_of_the_registry() {
-        let text = "x\n    enum AnyQueue: QueueDiscipline {\n        red => Red,\n    }\n}\n";
+        let text = "x\n    enum AnyQueue: QueueDiscipline, explains fates {\n        red => Red,\n    }\n}\n";
         let name = Name::new("my-red").expect("an id");
         let new = registered(text, Kind::Queue, &name).expect("a registry");
         assert_eq!(
             new,
-            "x\n    enum AnyQueue: QueueDiscipline {\n        red => Red,\n        my_red => MyRed,\n    }\n}\n"
+            "x\n    enum AnyQueue: QueueDiscipline, explains fates {\n        red => Red,\n        my_red => MyRed,\n    }\n}\n"
         );
         assert!(registered(&new, Kind::Queue, &name).is_err());
         assert!(registered("", Kind::Queue, &name).is_err());
