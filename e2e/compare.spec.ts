@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { open, violations } from './laboratory';
+import { interventions, open, violations } from './laboratory';
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Runs' });
 const chip = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true });
@@ -109,6 +109,7 @@ test('a change for all goes to every run, and what cannot be compared is said in
   await expect(page.getByRole('textbox', { name: 'Rate, value' }).first()).toHaveValue(
     /^5\sMb\/s$/,
   );
+  await expect.poll(async () => (await interventions(page)).length).toBe(1);
   const changed = await digests(page, ['A', 'A copy'], 4);
   expect(changed[0]).not.toBe(same[0]);
   expect(changed[1]).toBe(changed[0]);

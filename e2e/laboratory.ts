@@ -221,6 +221,10 @@ export async function lowered(page: Page, slider: Locator): Promise<void> {
 
 /** Types words into the list that is open, and takes the first option, which begins like this. */
 export async function choose(page: Page, words: string, begins: string = words): Promise<void> {
+  // Until the list has the focus its button hears the keys, and takes what begins like them.
+  await page.waitForFunction(() =>
+    document.activeElement?.matches('input, [role="listbox"], [role="option"]'),
+  );
   await page.keyboard.type(words);
   const option = page.getByRole('option', { name: new RegExp(`^${begins}`) }).first();
   await expect(option).toHaveAttribute('data-highlighted', '');
