@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { interventions, open, violations } from './laboratory';
+import { choose, interventions, open, violations } from './laboratory';
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Runs' });
 const chip = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true });
@@ -32,8 +32,7 @@ test('two taps compare a run with the same under another sender, and its link ha
   const alone = await digestAt(page, 3);
   await page.keyboard.press('c');
   await dialog(page).getByLabel('Sender of f1 in the other run').click();
-  await page.keyboard.type('cubic');
-  await page.getByRole('option', { name: /^CUBIC/ }).click();
+  await choose(page, 'cubic', 'CUBIC');
   await expect(dialog(page)).toHaveCount(0);
   await expect(chip(page, 'CUBIC')).toBeVisible();
   const legend = page.locator('[data-legend]').first();
