@@ -156,7 +156,8 @@ fn quoted(cell: &str) -> String {
     } else {
         cell.to_owned()
     };
-    if cell.contains([',', '"', '\n', '\r']) {
+    // Some spreadsheets split at semicolons, and would take what is behind one for a cell.
+    if cell.contains([',', ';', '"', '\n', '\r']) {
         return format!("\"{}\"", cell.replace('"', "\"\""));
     }
     cell
@@ -171,6 +172,7 @@ mod tests {
         assert_eq!(quoted("Ada"), "Ada");
         assert_eq!(quoted("a, \"b\""), "\"a, \"\"b\"\"\"");
         assert_eq!(quoted("=HYPERLINK(1)"), "'=HYPERLINK(1)");
+        assert_eq!(quoted("x;=HYPERLINK(1)"), "\"x;=HYPERLINK(1)\"");
         assert_eq!(quoted("-"), "-");
     }
 }

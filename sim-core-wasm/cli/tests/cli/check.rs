@@ -65,7 +65,7 @@ fn each_hand_in_has_a_row_and_one_fault_stops_no_other() {
     assert_eq!(
         rows[1],
         format!(
-            "{edited},Eve,two-on-a-dumbbell,1,2,yes,it was changed after it was handed in; step 2: no number is given"
+            "{edited},Eve,two-on-a-dumbbell,1,2,yes,\"it was changed after it was handed in; step 2: no number is given\""
         )
     );
     assert!(

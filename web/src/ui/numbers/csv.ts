@@ -19,7 +19,8 @@ const FORMULA = /^[=+\-@\t\r]/;
 export function csvField(value: CsvValue): string {
   if (value === null || (typeof value === 'number' && Number.isNaN(value))) return '';
   const text = typeof value === 'string' && FORMULA.test(value) ? `'${value}` : String(value);
-  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  // Some split at semicolons, and would take what is behind one for a field.
+  return /[",;\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 export function csvRow(values: readonly CsvValue[]): string {
