@@ -1,35 +1,13 @@
-//! Programs against closed forms, faults with their places, and random texts.
+//! Programs against closed forms, and faults with their places.
+
+mod known;
 
 use std::fmt::Write;
 
-use proptest::prelude::*;
-use sawtooth_rules::{Event, Facts, Field, LONGEST_TEXT, MOST_STATE, Program, State, compile};
+use known::{KNOWN, Known};
+use sawtooth_rules::{Event, LONGEST_TEXT, MOST_STATE, Program, State, compile};
 
 const NEWRENO: &str = include_str!("../twins/newreno.rules");
-
-/// The same values at every event.
-struct Known {
-    now: f64,
-    rtt: f64,
-    from: f64,
-}
-
-const KNOWN: Known = Known {
-    now: 10.0,
-    rtt: 0.1,
-    from: 20.0,
-};
-
-impl Facts for Known {
-    fn fact(&self, field: Field) -> f64 {
-        match field {
-            Field::Now => self.now,
-            Field::Rtt | Field::Srtt | Field::MinRtt => self.rtt,
-            Field::From => self.from,
-            _ => 1.0,
-        }
-    }
-}
 
 struct Running {
     program: Program,
@@ -377,183 +355,6 @@ fn a_changed_program_keeps_variables_of_the_same_name_and_unit() {
     assert_eq!(values, [9.0, 6.0, 3.0]);
 }
 
-const EVENTS: [Event; 13] = [
-    Event::Acknowledged,
-    Event::Round,
-    Event::SlowStart,
-    Event::CongestionAvoidance,
-    Event::Withheld,
-    Event::SlowStartLeft,
-    Event::Loss,
-    Event::Mark,
-    Event::Timeout,
-    Event::Recovered,
-    Event::Undo,
-    Event::Resumed,
-    Event::Timer,
-];
-
-/// Runs whatever compiles; gives a digest of the states.
-fn exercised(text: &str) -> u64 {
-    let Ok(program) = compile(text) else {
-        return 0;
-    };
-    assert!(program.length() <= 4096);
-    let pool = program.pool(&program.defaults());
-    let Ok(mut state) = State::new(&program, &pool, &()) else {
-        return 1;
-    };
-    let mut digest = 0_u64;
-    for round in 0..4 {
-        for event in EVENTS {
-            state.set_window(1.0 + f64::from(round), 4.0);
-            let facts = Known {
-                now: f64::from(round),
-                ..KNOWN
-            };
-            if let Err(fault) = state.answer(&program, &pool, event, &facts) {
-                assert!(fault.message(&program).starts_with("line "));
-            }
-            assert!(state.cwnd() >= 0.0 && state.cwnd().is_finite());
-            assert!(state.ssthresh() >= 0.0);
-            digest = digest.rotate_left(5) ^ state.cwnd().to_bits() ^ state.ssthresh().to_bits();
-        }
-    }
-    digest
-}
-
-/// Words that make programs, in any order.
-fn words() -> impl Strategy<Value = String> {
-    let word = prop::sample::select(vec![
-        "on",
-        "loss",
-        "acknowledged",
-        "timer",
-        "undo",
-        "{",
-        "}",
-        "(",
-        ")",
-        "=",
-        "+=",
-        "cwnd",
-        "ssthresh",
-        "let",
-        "x",
-        "if",
-        "then",
-        "else",
-        "and",
-        "or",
-        "not",
-        "1",
-        "0.5",
-        "2 ms",
-        "s",
-        "rtt",
-        "from",
-        "+",
-        "-",
-        "*",
-        "/",
-        "^",
-        "<",
-        "==",
-        ",",
-        "state",
-        "param",
-        ":",
-        "segments",
-        "max",
-        "min",
-        "over",
-        "average",
-        "fn",
-        "f",
-        "update",
-        "in",
-        "..",
-        "\"help\"",
-        "needs",
-        "ownWindow",
-        "abe",
-        "switch",
-        "bool",
-        "true",
-        "é",
-        "\n",
-        "1e400",
-        "#",
-    ]);
-    prop::collection::vec(word, 0..60).prop_map(|words| words.join(" "))
-}
-
-/// Well-formed expressions of any type.
-fn expression() -> impl Strategy<Value = String> {
-    let leaf = prop::sample::select(vec![
-        "cwnd",
-        "ssthresh",
-        "credit",
-        "rtt",
-        "srtt",
-        "now",
-        "a",
-        "b",
-        "x",
-        "t",
-        "1",
-        "2",
-        "0.5",
-        "3 ms",
-        "rounds",
-        "pacingRate",
-    ])
-    .prop_map(str::to_owned);
-    leaf.prop_recursive(5, 40, 3, |inner| {
-        let sign = prop::sample::select(vec!["+", "-", "*", "/"]);
-        prop_oneof![
-            (inner.clone(), sign, inner.clone())
-                .prop_map(|(a, sign, b)| format!("({a} {sign} {b})")),
-            (inner.clone(), inner.clone()).prop_map(|(a, b)| format!("max({a}, {b})")),
-            (inner.clone(), inner.clone(), inner.clone())
-                .prop_map(|(a, b, c)| format!("(if {a} < {b} then {c} else {b})")),
-            inner.clone().prop_map(|a| format!("cbrt({a})")),
-            inner.clone().prop_map(|a| format!("half({a})")),
-            inner.clone().prop_map(|a| format!("ln(number({a}))")),
-            inner.prop_map(|a| format!("number({a})^3")),
-        ]
-    })
-}
-
-/// A program of three expressions.
-fn program(a: &str, b: &str, c: &str) -> String {
-    format!(
-        "param a: segments = 1 in 0 .. 9\nparam b: s = 1 in 0 .. 9\nfn half(x) = x / 2\nstate x: segments = 3\nstate t: s min over 3\n\
-             on acknowledged {{ x = number({a}); update(t, rtt) if number({b}) > x {{ cwnd = number({c}) }} else {{ ssthresh += 1 }} }}\n\
-             on slowStart {{ x += number({b}); cwnd += credit }}"
-    )
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
-
-    #[test]
-    fn no_order_of_words_harms(text in words()) {
-        exercised(&text);
-    }
-
-    #[test]
-    fn no_text_harms(text in "\\PC{0,200}") {
-        exercised(&text);
-    }
-
-    #[test]
-    fn programs_give_the_same_state_each_time(a in expression(), b in expression(), c in expression()) {
-        let text = program(&a, &b, &c);
-        prop_assert_eq!(exercised(&text), exercised(&text));
-    }
-}
-
 /// The senders that are written as rules: the engine holds them against those built in.
 #[test]
 fn every_twin_is_valid() {
@@ -605,20 +406,4 @@ fn every_word_of_the_reference_is_one_of_the_language_and_is_explained() {
             assert_eq!(compile(&text).is_ok(), known, "{text}");
         }
     }
-}
-
-/// As the fuzz above, at length: `cargo test -p sawtooth-rules -- --ignored`.
-#[test]
-#[ignore = "takes a minute"]
-fn a_hundred_thousand_programs_harm_nothing() {
-    use proptest::test_runner::{Config, TestRunner};
-    let program =
-        (expression(), expression(), expression()).prop_map(|(a, b, c)| program(&a, &b, &c));
-    let any = prop_oneof![words(), "\\PC{0,200}", program];
-    let mut runner = TestRunner::new(Config::with_cases(100_000));
-    let done = runner.run(&any, |text| {
-        prop_assert_eq!(exercised(&text), exercised(&text));
-        Ok(())
-    });
-    assert!(done.is_ok(), "{done:?}");
 }

@@ -58,7 +58,7 @@ pub(super) struct Rounds {
     found: Vec<Round>,
     /// The segment behind the last of this round.
     until: u64,
-    /// The segment behind the last one sent, anew after a timeout.
+    /// The segment behind the last one sent; after a timeout it is counted again from what is sent then.
     next: u64,
     phase: Phase,
     sent: bool,

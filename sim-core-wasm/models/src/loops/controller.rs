@@ -1,7 +1,7 @@
 //! What controls: a queue discipline that makes a probability of the queue.
 
 use sawtooth_engine::math::ln_1p;
-use sawtooth_engine::queue::pie;
+use sawtooth_engine::queue::{pie, red};
 
 use super::complex::Complex;
 use super::plant::{Plant, Point};
@@ -61,6 +61,17 @@ pub enum Controller {
 }
 
 impl Spread {
+    /// As RED's parameters say.
+    pub fn of(own: &red::Parameters) -> Spread {
+        if own.geometric {
+            Spread::Geometric
+        } else if own.wait {
+            Spread::Wait
+        } else {
+            Spread::Uniform
+        }
+    }
+
     /// The share of packets that is dropped at a probability.
     pub fn share(self, p: f64) -> f64 {
         match self {
@@ -155,7 +166,7 @@ fn of_delay(gains: &Gains, omega: f64) -> Complex {
 }
 
 /// Where a rising function is 0 between `from` and `to`; `None` where it is not.
-fn meeting(mut from: f64, mut to: f64, over: impl Fn(f64) -> f64) -> Option<f64> {
+pub(crate) fn meeting(mut from: f64, mut to: f64, over: impl Fn(f64) -> f64) -> Option<f64> {
     if over(from) > 0.0 || over(to) < 0.0 {
         return None;
     }

@@ -60,6 +60,7 @@ mod solve;
 mod tests;
 
 pub use bode::{Bode, Loop, Margins};
+pub(crate) use controller::meeting;
 pub use controller::{Controller, Gains, Spread};
 pub(crate) use of_port::{DISCIPLINES, of_port};
 pub use plant::{Plant, Point};

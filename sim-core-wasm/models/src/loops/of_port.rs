@@ -72,13 +72,6 @@ fn controller(chosen: &Chosen) -> Option<Controller> {
     Some(match chosen.entry.kind {
         "red" => {
             let own = red::Parameters::from_values(&chosen.values);
-            let spread = if own.geometric {
-                Spread::Geometric
-            } else if own.wait {
-                Spread::Wait
-            } else {
-                Spread::Uniform
-            };
             Controller::Red {
                 curve: RedCurve {
                     min_threshold: own.min_threshold,
@@ -87,7 +80,7 @@ fn controller(chosen: &Chosen) -> Option<Controller> {
                     gentle: own.gentle,
                 },
                 weight: own.weight,
-                spread,
+                spread: Spread::of(&own),
             }
         }
         "pi" => {

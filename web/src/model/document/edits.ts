@@ -1,6 +1,7 @@
 /** Edits of a document in the words of its undo history. */
 import type { Opened } from '../../engine/protocol';
 import {
+  type Applied,
   type Dependents,
   type Edited,
   type Json,
@@ -126,7 +127,7 @@ function offerOf(starts: readonly [StartValue, ...StartValue[]]): NoticeOffer {
 }
 
 /** The notice that another count of nodes or flows has restarted the run; null for other values. */
-export function countedNotice(path: string, value: Json, network: NamedNetwork): Notice | null {
+function countedNotice(path: string, value: Json, network: NamedNetwork): Notice | null {
   const [, entry] = /^((?:nodes|links|flows)\/[^/]+)\/count$/.exec(path) ?? [];
   if (entry === undefined || typeof value !== 'number') return null;
   const words = texts.notices.added;
@@ -230,17 +231,23 @@ export function fromBefore(
 
 /** The notice of a value that was set: about removed changes, or a recorded one where no visible field shows it. */
 export function setNotice(
-  recorded: Intervention | null,
+  path: string,
+  value: Json,
+  applied: Pick<Applied, 'at' | 'effect'> & Pick<Opened, 'description' | 'now'>,
   {
     lost,
-    network,
-    now,
+    changes,
     isShown,
-  }: { lost: number; network: NamedNetwork; now: number; isShown: (path: string) => boolean },
+  }: { lost: number; changes: readonly Intervention[]; isShown: (path: string) => boolean },
 ): Notice | null {
   if (lost > 0) return lostNotice(lost);
-  if (!recorded || (recorded.at >= now && isShown(recorded.set))) return null;
-  return recordedNotice([recorded], network, now);
+  const { at, description } = applied;
+  const now = applied.now / SECOND;
+  const recorded = changes.findLast((change) => change.at === at && change.set === path);
+  if (recorded && (recorded.at < now || !isShown(recorded.set)))
+    return recordedNotice([recorded], description, now);
+  const again = applied.effect === 'restart' && at === null && now > 0;
+  return again ? countedNotice(path, value, description) : null;
 }
 
 /** The live changes that an operation has recorded and removed, and the paths that it sets. */

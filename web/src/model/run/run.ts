@@ -25,7 +25,6 @@ import { EditedDocument } from '../document/editedDocument';
 import { EditGestures } from '../document/editGestures';
 import {
   changesOf,
-  countedNotice,
   type EditResult,
   fromBefore,
   labelOf,
@@ -48,13 +47,13 @@ import { existenceIn, firstSelection, flowsToRecord, type Target } from '../docu
 import { AttachedCanvas } from './canvas';
 import { FluidModels } from './fluidModels';
 import { Inspection } from './inspection';
-import { KeptFutures, type ReplacingChange } from './keptFutures';
+import { KeptFutures } from './keptFutures';
 import { LiveChange } from './liveChange';
 import { LongSeek } from './longSeek';
 import { RunNotices } from './runNotices';
 import type { Edit, EditOptions, KeptFuture, RunOptions, SetOptions } from './runOptions';
 import { RunPosition } from './runPosition';
-import { createRunStore, showEnd } from './runState';
+import { createRunStore, showBeginning, showEnd, showRefusal, showSet } from './runState';
 import { SerialQueue } from './serialQueue';
 import { ShownValues } from './shownValues';
 import { fallDuration } from './speed';
@@ -96,7 +95,8 @@ export class Run {
     this.#onStep = onStep;
     this.#futures = new KeptFutures(
       () => keepFuture?.(this),
-      (change) => this.#replaces(change),
+      async ({ paths, to }) =>
+        (await orNull(this.query({ kind: 'replaces', paths: [...paths], value: to }))) ?? false,
     );
     this.fluid.store.subscribe(onFrame);
     this.inspection = new Inspection((target) => orNull(this.query({ kind: 'fields', target })));
@@ -155,7 +155,7 @@ export class Run {
 
   /** Shows that something could not be opened; the run goes on. */
   refuse(refusal: Refusal): void {
-    this.#refuse(refusal);
+    showRefusal(this.store, refusal);
   }
 
   dismissRefusal(): void {
@@ -349,7 +349,7 @@ export class Run {
       return true;
     } catch (thrown) {
       const problem = problemIn(thrown);
-      if (problem) this.#refuse({ what, problem });
+      if (problem) showRefusal(this.store, { what, problem });
       return false;
     }
   }
@@ -394,31 +394,18 @@ export class Run {
       const name = valueNameAt(path, applied.description);
       this.document.record(before, { label: texts.history.set(name), gesture, restarted, lost });
       this.#futures.made(kept, this.document.lastStep);
-      const recorded = now.findLast(({ at, set }) => at === applied.at && set === path);
-      const instant = applied.now / SECOND;
-      const again = restarted && applied.at === null && instant > 0;
-      this.#notices.changed(
-        kept?.notice ??
-          setNotice(recorded ?? null, {
-            lost: this.document.lastStep?.lost ?? 0,
-            network: applied.description,
-            now: instant,
-            isShown: (shown) => this.inspection.shows(shown),
-          }) ??
-          (again ? countedNotice(path, value, applied.description) : null),
-        gesture,
-      );
+      const said = setNotice(path, value, applied, {
+        lost: this.document.lastStep?.lost ?? 0,
+        changes: now,
+        isShown: (shown) => this.inspection.shows(shown),
+      });
+      this.#notices.changed(kept?.notice ?? said, gesture);
       this.inspection.accept();
-      this.store.setState(({ build, ended }) => ({
-        duration: applied.description.duration * SECOND,
-        build: restarted ? build + 1 : build,
-        // A run brought back to its end stands there before a frame reports it.
-        ended: ended && (!restarted || applied.now >= applied.description.duration * SECOND),
-      }));
+      showSet(this.store, applied, restarted);
       if (byHand) this.#onSet?.(this, [path], value);
       // A run that was made shorter stands at its new end, so that it shows its result.
-      const end = applied.description.duration * SECOND;
-      if (applied.now > end) void orNull(this.#client.seek(end));
+      const { duration } = this.store.getState();
+      if (applied.now > duration) void orNull(this.#client.seek(duration));
       this.#values.refreshSoon();
       return true;
     } catch (thrown) {
@@ -427,10 +414,6 @@ export class Run {
       if (problem) refused(problem);
       return false;
     }
-  }
-
-  async #replaces({ paths, to }: ReplacingChange): Promise<boolean> {
-    return (await orNull(this.query({ kind: 'replaces', paths: [...paths], value: to }))) ?? false;
   }
 
   async #edit(operations: readonly Operation[], options: EditOptions): Promise<boolean> {
@@ -555,17 +538,14 @@ export class Run {
   #enter(opened: Opened, another = false): void {
     this.#position.restart(opened);
     this.#values.restart();
-    const { description } = opened;
-    const renamed = this.store.getState().description?.name !== description.name;
+    const before = this.store.getState().description;
     this.#accept(opened);
     this.inspection.accept();
-    this.store.setState(({ build, subject }) => ({
-      build: build + 1,
-      subject: subject + (another || renamed ? 1 : 0),
-      duration: description.duration * SECOND,
-      ended: false,
-      seekingTo: null,
-    }));
+    showBeginning(
+      this.store,
+      opened.description,
+      another || before?.name !== opened.description.name,
+    );
   }
 
   #receive(frame: Frame): void {
@@ -601,18 +581,12 @@ export class Run {
       this.#carryOn();
     } catch (thrown) {
       const problem = problemIn(thrown);
-      if (problem) this.#refuse({ what: 'engine', problem }, 'refused');
+      if (problem) showRefusal(this.store, { what: 'engine', problem }, 'refused');
     }
   }
 
-  #refuse(refusal: Refusal, phase?: 'refused' | 'unable'): void {
-    const { phase: old } = this.store.getState();
-    this.store.setState({ refusal, phase: phase ?? (old === 'loading' ? 'refused' : old) });
-    if (phase) this.store.setState({ playing: false });
-  }
-
   #fail(message: string, phase: 'refused' | 'unable'): void {
-    this.#refuse({ what: 'engine', problem: { path: '', message } }, phase);
+    showRefusal(this.store, { what: 'engine', problem: { path: '', message } }, phase);
   }
 
   /** The state that undo returns to; null before there is any. */

@@ -1,7 +1,7 @@
 /** The state of a run that React shows. Its live values are in its frames instead. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Frame } from '../../engine/protocol';
-import type { Description, Nanoseconds } from '../../engine/types';
+import type { Frame, Opened } from '../../engine/protocol';
+import { type Description, type Nanoseconds, SECOND } from '../../engine/types';
 import type { Notice, Refusal } from '../document/problems';
 
 export type Phase =
@@ -38,6 +38,47 @@ export function showEnd(store: StoreApi<RunState>, frame: Frame): void {
   if (atEnd && (playing || !ended)) store.setState({ playing: false, ended: true });
   // A frame of the end may still have been on its way when the run was brought back.
   else if (ended && frame.time < frame.duration) store.setState({ ended: false });
+}
+
+/** Another simulation stands at its beginning, of the same document or `another`. */
+export function showBeginning(
+  store: StoreApi<RunState>,
+  { duration }: Description,
+  another: boolean,
+): void {
+  store.setState(({ build, subject }) => ({
+    build: build + 1,
+    subject: subject + (another ? 1 : 0),
+    duration: duration * SECOND,
+    ended: false,
+    seekingTo: null,
+  }));
+}
+
+/** A value was set, for which the run may have begun again. */
+export function showSet(
+  store: StoreApi<RunState>,
+  { description, now }: Pick<Opened, 'description' | 'now'>,
+  restarted: boolean,
+): void {
+  const end = description.duration * SECOND;
+  store.setState(({ build, ended }) => ({
+    duration: end,
+    build: restarted ? build + 1 : build,
+    // A run brought back to its end stands there before a frame reports it.
+    ended: ended && (!restarted || now >= end),
+  }));
+}
+
+/** Something was refused: before there is a run, there is none then. */
+export function showRefusal(
+  store: StoreApi<RunState>,
+  refusal: Refusal,
+  phase?: 'refused' | 'unable',
+): void {
+  const { phase: old } = store.getState();
+  store.setState({ refusal, phase: phase ?? (old === 'loading' ? 'refused' : old) });
+  if (phase) store.setState({ playing: false });
 }
 
 export function createRunStore(): StoreApi<RunState> {

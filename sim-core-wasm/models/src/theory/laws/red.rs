@@ -9,7 +9,7 @@ use sawtooth_engine::queue::red;
 use sawtooth_engine::specification::Unit;
 
 use crate::fluid::RedCurve;
-use crate::loops::{Loop, of_port};
+use crate::loops::{Loop, Spread, meeting, of_port};
 use crate::theory::assumptions::{
     ALIKE, GREEDY, LOSSLESS, NARROWEST, RAN_IN, STEADY, UNCLAMPED, WIRED, tenths,
 };
@@ -110,33 +110,6 @@ fn settings(scene: &Scene<'_>, port: PortId) -> Option<red::Parameters> {
     (chosen.entry.kind == "red").then(|| red::Parameters::from_values(&chosen.values))
 }
 
-/// The part of packets that is dropped at a probability that RED spreads.
-fn spread(own: &red::Parameters, p: f64) -> f64 {
-    if own.geometric {
-        p
-    } else if own.wait {
-        2.0 * p / 3.0
-    } else {
-        2.0 * p / (1.0 + p)
-    }
-}
-
-/// The queue at which a rising curve meets what flows need, between `from` and `to`; `None` where it does not.
-fn meeting(mut from: f64, mut to: f64, over: impl Fn(f64) -> f64) -> Option<f64> {
-    if over(from) > 0.0 || over(to) < 0.0 {
-        return None;
-    }
-    for _ in 0..100 {
-        let middle = f64::midpoint(from, to);
-        if over(middle) < 0.0 {
-            from = middle;
-        } else {
-            to = middle;
-        }
-    }
-    Some(from)
-}
-
 fn work_out(scene: &Scene<'_>, subject: Subject) -> Result<Outcome, String> {
     let Subject::Port(port) = subject else {
         return Err("it is about ports".to_owned());
@@ -144,6 +117,7 @@ fn work_out(scene: &Scene<'_>, subject: Subject) -> Result<Outcome, String> {
     let own = settings(scene, port).ok_or("its queue is another")?;
     let capacity = scene.rate(port)? / (8.0 * scene.packet(port));
     let flows = scene.network.flows(port);
+    let spread = Spread::of(&own);
     let curve = RedCurve {
         min_threshold: own.min_threshold,
         max_threshold: own.max_threshold,
@@ -152,7 +126,7 @@ fn work_out(scene: &Scene<'_>, subject: Subject) -> Result<Outcome, String> {
     };
     // How much more than the link carries would be sent at an average queue, as the probability there lets it.
     let offered = |queue: f64| -> f64 {
-        let p = spread(&own, curve.probability(queue)).max(1e-9);
+        let p = spread.share(curve.probability(queue)).max(1e-9);
         let each = flows.iter().map(|one| {
             let trip = scene.network.round_trip(one) + queue / capacity;
             let marked = own.ecn && one.flow.ecn.entry.kind != "off";
@@ -202,7 +176,7 @@ fn work_out(scene: &Scene<'_>, subject: Subject) -> Result<Outcome, String> {
             Figure::new(
                 "dropped or marked",
                 Unit::Share,
-                spread(&own, probability),
+                spread.share(probability),
                 part,
             ),
         ],
@@ -224,17 +198,17 @@ mod tests {
     fn spread_drops_are_as_frequent_as_their_gaps_say() {
         let p = 0.02;
         let uniform = red::Parameters::default();
-        assert!((1.0 / spread(&uniform, p) - 25.5).abs() < 1e-9);
+        assert!((1.0 / Spread::of(&uniform).share(p) - 25.5).abs() < 1e-9);
         let wait = red::Parameters {
             wait: true,
             ..red::Parameters::default()
         };
-        assert!((1.0 / spread(&wait, p) - 74.5).abs() < 0.6);
+        assert!((1.0 / Spread::of(&wait).share(p) - 74.5).abs() < 0.6);
         let geometric = red::Parameters {
             geometric: true,
             ..red::Parameters::default()
         };
-        assert_eq!(spread(&geometric, p), p);
+        assert_eq!(Spread::of(&geometric).share(p), p);
     }
 
     #[test]
