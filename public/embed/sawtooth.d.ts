@@ -162,7 +162,7 @@ export declare class Refusal extends Error {
 
 /** A Sawtooth in a frame. */
 export interface Embed {
-  /** Settles when the frame answers. */
+  /** Settles when the frame answers; it refuses where its address does not name the page's origin. */
   readonly ready: Promise<Hello>;
   load(what: Requests['load']): Promise<Opened>;
   play(speed?: number): Promise<Instant>;

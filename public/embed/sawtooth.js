@@ -4,6 +4,9 @@
 
 const VERSION = 1;
 
+/** Milliseconds between greetings of a frame that may not listen yet. */
+const AGAIN = 500;
+
 /** A message was refused: the place, and why. */
 export class Refusal extends Error {
   /** @param {{ path: string, message: string }} problem */
@@ -26,8 +29,14 @@ export function sawtooth(frame) {
   /** @type {(why: Error) => void} */
   let isNot = () => {};
   const ready = new Promise((resolve, reject) => {
-    isReady = resolve;
-    isNot = reject;
+    isReady = (hello) => {
+      clearInterval(greeting);
+      resolve(hello);
+    };
+    isNot = (why) => {
+      clearInterval(greeting);
+      reject(why);
+    };
   });
   // Who sends a command is told; who only waits for this may have gone.
   ready.catch(() => {});
@@ -67,12 +76,16 @@ export function sawtooth(frame) {
   const gone = () => new Refusal({ path: '', message: 'the client was closed' });
 
   /**
-   * Sent before the frame listens it is lost: then the frame says by itself that it is ready. It
-   * tells nothing, and goes to whatever is in the frame, which may be empty yet.
+   * Sent before the frame listens it is lost, and sent again. It tells nothing, and goes to whatever is in the frame,
+   * which may be empty yet. A frame whose address does not name this page's origin refuses it.
    */
   const greet = () => {
-    ask('hello', {}, '*').then(isReady, () => {});
+    waiting.delete(greeted);
+    ask('hello', {}, '*').then(isReady, isNot);
+    greeted = last;
   };
+  let greeted = 0;
+  const greeting = setInterval(greet, AGAIN);
 
   addEventListener('message', hear);
   frame.addEventListener('load', greet);

@@ -284,7 +284,7 @@ pub(crate) fn time(seconds: f64) -> String {
     }
 }
 
-fn percent(share: f64) -> String {
+pub(crate) fn percent(share: f64) -> String {
     format!("{} %", figure(share * 100.0))
 }
 

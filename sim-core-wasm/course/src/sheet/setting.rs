@@ -2,11 +2,11 @@
 
 use sawtooth_engine::document::Document;
 use sawtooth_engine::ids::Id as _;
-use sawtooth_engine::plan::{Direction, Limit, Plan};
-use sawtooth_engine::specification::{Choices as _, Value};
+use sawtooth_engine::plan::{Direction, Limit, Plan, Rate};
+use sawtooth_engine::specification::{Choices as _, Chosen, Unit, Value};
 
 use super::Round;
-use crate::describe::{figure, rate, time};
+use crate::describe::{figure, percent, rate, time};
 
 /// The most links that are told one by one.
 const MOST_LINKS: usize = 8;
@@ -69,21 +69,39 @@ pub(super) fn of(
 }
 
 fn sender(plan: &Plan, place: usize) -> String {
-    let sender = &plan.flows[place].sender;
-    let parameters = sender.entry.parameters.iter().zip(&sender.values);
+    with_parameters(&plan.flows[place].sender)
+}
+
+/// An algorithm's name with its parameters and their units.
+fn with_parameters(chosen: &Chosen) -> String {
+    let parameters = chosen.entry.parameters.iter().zip(&chosen.values);
     let told = parameters.filter_map(|(parameter, value)| {
         let value = match value {
-            Value::Number(number) => figure(*number),
-            Value::Integer(number) => number.to_string(),
+            Value::Number(number) => quantity(*number, parameter.unit),
+            Value::Integer(number) => quantity(*number as f64, parameter.unit),
             _ => return None,
         };
         Some(format!("{} {value}", parameter.label))
     });
     let told: Vec<String> = told.take(MOST_PARAMETERS).collect();
     if told.is_empty() {
-        return sender.entry.name.to_owned();
+        return chosen.entry.name.to_owned();
     }
-    format!("{} ({})", sender.entry.name, told.join(", "))
+    format!("{} ({})", chosen.entry.name, told.join(", "))
+}
+
+fn quantity(value: f64, unit: Unit) -> String {
+    match unit {
+        Unit::BitsPerSecond => rate(value),
+        Unit::Seconds => time(value),
+        Unit::Share => percent(value),
+        Unit::Bytes => format!("{} bytes", figure(value)),
+        Unit::Segments => format!("{} segments", figure(value)),
+        Unit::Packets => format!("{} packets", figure(value)),
+        Unit::PerSecond => format!("{} a second", figure(value)),
+        Unit::SegmentsPerCubicSecond => format!("{} segments/s³", figure(value)),
+        Unit::None => figure(value),
+    }
 }
 
 fn network(document: &Document, plan: &Plan) -> String {
@@ -94,7 +112,12 @@ fn network(document: &Document, plan: &Plan) -> String {
         .take(MOST_LINKS)
         .map(|link| {
             let [a, b] = link.ends.map(|end| node(end.index()));
-            format!("{a} – {b}: {}", direction(&link.directions[0]))
+            let [there, back] = [0, 1].map(|side| direction(&link.directions[side]));
+            if there == back {
+                format!("{a} – {b}: {there}")
+            } else {
+                format!("{a} → {b}: {there}; {b} → {a}: {back}")
+            }
         })
         .collect();
     let more = plan.links.len().saturating_sub(MOST_LINKS);
@@ -120,10 +143,14 @@ fn direction(direction: &Direction) -> String {
     };
     let loss = match properties.loss.entry.kind {
         "none" => String::new(),
-        _ => format!(", loss: {}", properties.loss.entry.name),
+        _ => format!(", loss: {}", with_parameters(&properties.loss)),
+    };
+    let mean = match properties.rate {
+        Rate::Constant(_) => "",
+        Rate::Trace(_) => " on average, by a trace",
     };
     format!(
-        "{}, {} one way, {} of {limit}{loss}",
+        "{}{mean}, {} one way, {} of {limit}{loss}",
         rate(properties.rate.mean()),
         time(properties.delay.seconds()),
         properties.queue.discipline.entry.name

@@ -122,6 +122,27 @@ fn the_setting_is_given_and_names_are_no_markup() {
     );
 }
 
+/// What differs there and back, losses and traces are told as they are.
+#[test]
+fn each_direction_is_given_with_its_losses_and_its_trace() {
+    let more = r#", "loss": { "kind": "bernoulli", "probability": 0.02 },
+        "reverse": { "rate": { "trace": [0, 6, 12, 18] }, "loss": { "kind": "none" } }"#;
+    let sheet = sheet(more, 2);
+    let found = sheet.setting.iter().find(|(name, _)| *name == "Network");
+    let told = found.map(|(_, what)| what.as_str()).unwrap_or_default();
+    assert!(
+        told.starts_with("a → b: 100 Mb/s, 50 ms one way, "),
+        "{told}"
+    );
+    assert!(told.contains("2 %)"), "{told}");
+    let (_, back) = told.split_once("; b → a: ").expect(told);
+    assert!(
+        back.contains(" on average, by a trace, 50 ms one way"),
+        "{told}"
+    );
+    assert!(!back.contains("loss"), "{told}");
+}
+
 #[test]
 fn the_solution_stands_on_its_own_page_alone() {
     let sheet = sheet("", 4);

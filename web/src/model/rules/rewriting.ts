@@ -86,12 +86,14 @@ export class Rewriting {
     const text = this.#typed;
     if (text === null) return;
     this.#typed = null;
-    const { id } = this;
+    const { id, text: present } = this;
+    // Meanwhile the document lost the algorithm: there is nothing to rewrite.
+    if (present === null) return this.store.setState({ waiting: false });
     const before = this.#known;
     this.#known = text;
     let found: Pick<RewritingState, 'wrong' | 'refused'> = { wrong: null, refused: null };
     const taken =
-      this.text === text ||
+      present === text ||
       (await this.#run.edit(() => [rewritten(this.#run.document.text, id, text)], {
         gesture: this.#run.gestureAt(ALGORITHMS),
         refused: (problem) => {
