@@ -57,20 +57,28 @@ pub(crate) trait Observer {
     /// Hears of the state of a sending end.
     fn hear(&mut self, at: Time, flow: FlowId, state: impl FnOnce() -> SenderState);
 
-    /// Hears of the reason for a packet's fate, before the packet.
+    /// Hears of the reason for a packet's fate, before the packet; most do not ask.
+    #[inline]
     fn decide(
         &mut self,
-        at: Time,
-        port: PortId,
-        flow: FlowId,
-        because: impl FnOnce() -> Option<Because>,
-    );
+        _at: Time,
+        _port: PortId,
+        _flow: FlowId,
+        _because: impl FnOnce() -> Option<Because>,
+    ) {
+    }
 
-    /// Watches a call of a sending end.
-    fn witness(&mut self, at: Time, flow: FlowId) -> impl Witness;
+    /// Watches a call of a sending end; nobody does unless reasons are asked for.
+    #[inline]
+    fn witness(&mut self, _at: Time, _flow: FlowId) -> impl Witness {
+        Nobody
+    }
 
     /// Whoever takes in the changes of a connection, if they are wanted.
-    fn changes(&mut self, flow: FlowId) -> Option<&mut dyn Sink>;
+    #[inline]
+    fn changes(&mut self, _flow: FlowId) -> Option<&mut dyn Sink> {
+        None
+    }
 }
 
 impl Observer for Recorder {
@@ -84,26 +92,6 @@ impl Observer for Recorder {
 
     #[inline]
     fn hear(&mut self, _at: Time, _flow: FlowId, _state: impl FnOnce() -> SenderState) {}
-
-    #[inline]
-    fn decide(
-        &mut self,
-        _at: Time,
-        _port: PortId,
-        _flow: FlowId,
-        _because: impl FnOnce() -> Option<Because>,
-    ) {
-    }
-
-    #[inline]
-    fn witness(&mut self, _at: Time, _flow: FlowId) -> impl Witness {
-        Nobody
-    }
-
-    #[inline]
-    fn changes(&mut self, _flow: FlowId) -> Option<&mut dyn Sink> {
-        None
-    }
 }
 
 /// A recorder whose run is traced.
@@ -130,26 +118,6 @@ impl Observer for Traced<'_> {
 
     fn hear(&mut self, at: Time, flow: FlowId, state: impl FnOnce() -> SenderState) {
         self.sink.sender(at, flow, &state());
-    }
-
-    #[inline]
-    fn decide(
-        &mut self,
-        _at: Time,
-        _port: PortId,
-        _flow: FlowId,
-        _because: impl FnOnce() -> Option<Because>,
-    ) {
-    }
-
-    #[inline]
-    fn witness(&mut self, _at: Time, _flow: FlowId) -> impl Witness {
-        Nobody
-    }
-
-    #[inline]
-    fn changes(&mut self, _flow: FlowId) -> Option<&mut dyn Sink> {
-        None
     }
 }
 
