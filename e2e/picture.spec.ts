@@ -38,7 +38,7 @@ test('plots are taken along as SVG and PNG, as wide as a column, and refusals ar
   await open(page);
   await digestAt(page, 30);
   await page.keyboard.press('g');
-  const dialog = page.getByRole('dialog', { name: 'Picture of the plots' });
+  const dialog = page.getByRole('dialog', { name: 'Save a picture' });
   const preview = dialog.getByRole('img', { name: 'Preview: All open plots' });
   await expect(preview).toBeVisible();
   await inEveryLook(page, async ({ colorScheme }) => {
@@ -91,6 +91,22 @@ test('plots are taken along as SVG and PNG, as wide as a column, and refusals ar
   await expect(dialog.getByRole('status')).toHaveText(/did not allow copying/);
   await page.keyboard.press('Escape');
 
-  await find(page, 'Picture of the plots');
+  // The network, from its own tools, and the whole screen with it: what moves has its legend.
+  await page.getByRole('button', { name: 'Picture of the network' }).click();
+  await expect(dialog.getByRole('img', { name: 'Preview: Network' })).toBeVisible();
+  const network = await readSvg(page, (await downloaded(page, 'Download SVG')).bytes.toString());
+  expect(network).toMatchObject({ faults: 0, width: '175mm', foreign: 0, variables: false });
+  for (const text of ['n1', 'r', '100\u202fMb/s', 'f1', 'data'])
+    expect(network.texts).toContain(text);
+  expect(network.texts.join(' ')).toMatch(/Network · at 30.*Drop-tail · \d+ of 100/);
+  expect(network.texts).not.toContain('Throughput · Mb/s');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Shift+G');
+  await expect(dialog.getByRole('img', { name: 'Preview: Whole screen' })).toBeVisible();
+  const screen = await readSvg(page, (await downloaded(page, 'Download SVG')).bytes.toString());
+  for (const text of ['n1', 'Throughput · Mb/s']) expect(screen.texts).toContain(text);
+  await page.keyboard.press('Escape');
+
+  await find(page, 'Save a picture');
   await expect(preview).toBeVisible();
 });

@@ -176,6 +176,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // Plots as SVG, drawn by what draws them on the screen.
   'views/picture': [
     ...SHARED,
+    'views/network/drawing',
+    'views/network/geometry',
     'views/plots/curves',
     'views/plots/events',
     'views/plots/panels',

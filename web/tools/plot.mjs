@@ -1,5 +1,5 @@
 // @ts-check
-// npm run sim -- plot FILE: panels of a run as SVG, drawn by what draws the page's pictures.
+// npm run sim -- plot FILE: panels and networks of runs as SVG or PNG, drawn by what draws the page's pictures.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, extname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,15 +8,18 @@ import { builtEngine } from './engine.mjs';
 import { referencePages } from './reference.mjs';
 import { fail, root, say } from './setup.mjs';
 
-const HELP = `Draws panels of a run as SVG, with the drawing code of the page's pictures
+const HELP = `Draws panels and networks of runs as SVG or PNG, with the drawing code of the page's pictures
 
-Usage: npm run sim -- plot [OPTIONS] --out FILE.svg <FILE|LINK>
+Usage: npm run sim -- plot [OPTIONS] --out FILE.svg <FILE|LINK>...
 
 Arguments:
-  <FILE|LINK>        a scenario's file, a shared link, or #/example/NAME; - reads standard input
+  <FILE|LINK>        a scenario's file, a shared link, or #/example/NAME; - reads standard input.
+                     Several stand beside one another, with scales in common; so do those of a comparison
 
 Options:
-  --out FILE.svg     where it goes; - for standard output
+  --out FILE         where it goes, as .svg or .png; - is SVG on standard output
+  --scale N          pixels of a PNG for each of a screen's 96 to the inch: 1, 2 or 4 [default: 2]
+  --show PARTS       network, plots or both: network,plots. The network is as it is at the end of the range [default: plots]
   --panel ID         cwnd, rtt, queue, … ; again for further panels. Unless given, those that the scenario asks for
   --width MM         85 (one column of a paper) or 175 (two) [default: 175]
   --ground GROUND    white or dark [default: white]
@@ -35,6 +38,8 @@ const MOST_BYTES = 1_000_000;
 
 const OPTIONS = {
   out: { type: /** @type {const} */ ('string') },
+  scale: { type: /** @type {const} */ ('string'), default: '2' },
+  show: { type: /** @type {const} */ ('string'), default: 'plots' },
   panel: { type: /** @type {const} */ ('string'), multiple: /** @type {const} */ (true) },
   width: { type: /** @type {const} */ ('string'), default: '175' },
   ground: { type: /** @type {const} */ ('string'), default: 'white' },
@@ -65,6 +70,7 @@ export async function likeABrowser() {
     document: window.document,
     XMLSerializer: window.XMLSerializer,
     Path2D: class {},
+    matchMedia: () => ({ matches: false }),
     getComputedStyle: (/** @type {HTMLElement} */ probe) => {
       const [, token = ''] = /var\((--[\w-]+)\)/.exec(probe.style.color) ?? [];
       const found = tokens.get(token);
@@ -145,15 +151,15 @@ export async function plot(argv) {
   const { values, positionals } = parsed(argv);
   const { out } = values;
   if (values.help) return void process.stdout.write(HELP);
-  const [what, ...others] = positionals;
-  if (what === undefined || others.length > 0)
-    return fail('one file or link is needed. See npm run sim -- plot --help', 2);
-  if (out === undefined) return fail('--out FILE.svg is needed; - is standard output', 2);
-  if (out !== '-' && extname(out) !== '.svg')
-    return fail(
-      `--out ${basename(out)}: it is written as .svg. A PNG is drawn by the page (key G), or made of the SVG, as by rsvg-convert`,
-      2,
-    );
+  if (positionals.length === 0)
+    return fail('a file or a link is needed. See npm run sim -- plot --help', 2);
+  if (out === undefined)
+    return fail('--out FILE.svg or FILE.png is needed; - is standard output', 2);
+  const ending = out === '-' ? '.svg' : extname(out).toLowerCase();
+  if (ending !== '.svg' && ending !== '.png')
+    return fail(`--out ${basename(out)}: it is written as .svg or as .png`, 2);
+  const scale = Number(oneOf('scale', values.scale, ['1', '2', '4']));
+  const shown = values.show.split(',').map((one) => oneOf('show', one, ['network', 'plots']));
   const width = oneOf('width', values.width, ['85', '175']);
   const ground = oneOf('ground', values.ground, ['white', 'dark']);
   const options = (values.curve ?? []).map((one) =>
@@ -171,14 +177,27 @@ export async function plot(argv) {
     configFile: false,
     logLevel: 'error',
     // The names of what documents set are in the reference.
-    plugins: [referencePages()],
+    plugins: [referencePages(), classNames()],
   });
   /** @type {{ version: string }} */
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  let what = '';
   try {
-    const { document, named } = await read(what, module.decodeLink);
-    const session = (await builtEngine())(document);
-    const picture = await module.drawPlot(document, session, {
+    const open = await builtEngine();
+    const runs = [];
+    let named = null;
+    for (what of positionals) {
+      const found = await read(what, module.decodeLink);
+      // Where several stand beside one another, none of their addresses is that of all.
+      named = positionals.length === 1 ? found.named : null;
+      const name =
+        positionals.length === 1 ? '' : basename(what, '.json').replace(/^#?\/example\//, '');
+      for (const one of module.runsIn(found.document, name))
+        runs.push({ ...one, session: open(one.document) });
+    }
+    what = positionals.join(', ');
+    const picture = await module.drawPlot(runs, {
+      shown,
       panels: values.panel ?? [],
       width: width === '85' ? 85 : 175,
       ground,
@@ -193,15 +212,33 @@ export async function plot(argv) {
       named,
       version,
     });
-    session.free();
-    await put(out, `${picture.svg}\n`);
-    if (out !== '-') say(`${out}: ${width} mm wide`);
+    for (const { session } of runs) session.free();
+    if (ending === '.png') {
+      const { pngOf } = await import('./raster.mjs');
+      await put(out, pngOf(picture.svg, picture.width, scale));
+      say(`${out}: ${width} mm wide, ${Math.round(picture.width * scale)} pixels`);
+    } else {
+      await put(out, `${picture.svg}\n`);
+      if (out !== '-') say(`${out}: ${width} mm wide`);
+    }
   } catch (thrown) {
     fail(`${what.slice(0, 80)}: ${reasonOf(thrown)}`, 2);
   }
 }
 
-/** @param {string} out @param {string} text */
+/** Without a page, a class is called as in its style sheet. @returns {import('vite').Plugin} */
+function classNames() {
+  const classes = '\0class-names';
+  return {
+    name: 'class-names',
+    enforce: 'pre',
+    resolveId: (id) => (id.endsWith('.module.css') ? classes : null),
+    load: (id) =>
+      id === classes ? 'export default new Proxy({}, { get: (_, name) => name });' : null,
+  };
+}
+
+/** @param {string} out @param {string | Uint8Array} text */
 async function put(out, text) {
   if (out === '-') {
     // The process ends next, and a pipe may still have to take it.

@@ -12,6 +12,7 @@ const document = readFileSync(join(root, 'scenarios/ucc-newreno.json'), 'utf8');
 
 /** @type {import('./plot.ts').PlotRequest} */
 const USUAL = {
+  shown: ['plots'],
   panels: ['cwnd'],
   width: 85,
   ground: 'white',
@@ -38,7 +39,7 @@ beforeAll(async () => {
   draw = async (asked) => {
     const session = engine(document);
     try {
-      return (await drawPlot(document, session, { ...USUAL, ...asked })).svg;
+      return (await drawPlot([{ name: '', document, session }], { ...USUAL, ...asked })).svg;
     } finally {
       session.free();
     }
@@ -118,6 +119,40 @@ it('what the command line does not take is said with what it does', () => {
     expect(status).toBe(2);
     return stderr;
   };
-  expect(said('x.json', '--out', 'x.png')).toMatch(/written as \.svg/);
+  expect(said('x.json', '--out', 'x.gif')).toMatch(/written as \.svg or as \.png/);
   expect(said('x.json', '--out', 'x.svg', '--width', '90')).toMatch(/--width 90: takes 85, 175/);
+});
+
+it('draws the network at the end of the range, and runs beside one another on scales in common', async () => {
+  const svg = await draw({ shown: ['network'] });
+  const texts = textsOf(svg);
+  for (const text of ['n1', 'n3', 'f1', 'data', 'acknowledgement']) expect(texts).toContain(text);
+  expect(texts.join(' ')).toMatch(/Network · at 20\.000.s.*Drop-tail · \d+ of 100/);
+  expect(svg).not.toMatch(/var\(|NaN|undefined|class=/);
+  // Squares and dots lie on the wires, in the colours of both flows.
+  expect(svg).toMatch(/<path d="(?:M[^"]*){3,}" fill="#0072b2"/);
+  expect(svg).toMatch(/fill="#d55e00"/);
+
+  const { drawPlot } = await import('./plot.ts');
+  const engine = await builtEngine();
+  const slower = document.replace(/("r", *"n3"[^}]*?"rate": )20e6/, (_, before) => `${before}10e6`);
+  expect(slower).not.toBe(document);
+  const runs = [document, slower].map((one, index) => ({
+    name: ['fast', 'slow'][index] ?? '',
+    document: one,
+    session: engine(one),
+  }));
+  const both = await drawPlot(runs, { ...USUAL, width: 175, to: 5 });
+  for (const { session } of runs) session.free();
+  expect(textsOf(both.svg)).toEqual(expect.arrayContaining(['fast', 'slow']));
+  const tops = both.svg.split('>slow<').map((part) => {
+    const figures = [...part.matchAll(/<text[^>]*>(\d+)<\/text>/g)].map(([, text]) => Number(text));
+    return Math.max(...figures.filter((figure) => figure % 10 === 0));
+  });
+  expect(tops[0]).toBe(tops[1]);
+
+  const { pngOf } = await import('./raster.mjs');
+  const png = pngOf(svg, 321.26, 2);
+  expect(png.subarray(1, 4).toString()).toBe('PNG');
+  expect(png.readUInt32BE(16)).toBe(643);
 });

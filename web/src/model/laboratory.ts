@@ -73,11 +73,14 @@ export interface LaboratoryState {
   fieldTexts: FieldTexts;
   /** The field that the dialog about comparing offers another value of. */
   comparedField: string | null;
-  /** The panel that the dialog about pictures begins with; null for all. */
-  pictured: PanelId | null;
+  /** What the dialog about pictures begins with; null for all panels. */
+  pictured: PanelId | PicturedWhole | null;
   /** Whether values set in a form are set in all runs. */
   changesAll: boolean;
 }
+
+/** Pictures of more than a panel: all panels, the network, both, and the panels of each run by themselves. */
+export type PicturedWhole = 'all' | 'network' | 'screen' | 'runs';
 
 /** A run was begun from another, by a change in the past of that one. */
 export interface Origin {
@@ -278,8 +281,8 @@ export class Laboratory {
     this.store.setState({ dialog: 'compare', comparedField: field });
   }
 
-  /** Asks for a picture of a panel, or of all. */
-  askForPicture(pictured: PanelId | null = null): void {
+  /** Asks for a picture of a panel, of all, or of more. */
+  askForPicture(pictured: PanelId | PicturedWhole | null = null): void {
     this.store.setState({ dialog: 'picture', pictured });
   }
 

@@ -44,7 +44,9 @@ export const page = {
     print: 'Print…',
     shortcuts: 'Keyboard shortcuts',
     table: 'Data as a table',
-    picture: 'Picture of the plots…',
+    picture: 'Save a picture…',
+    pictureNetwork: 'Picture of the network…',
+    pictureScreen: 'Picture of the whole screen…',
     summary: 'Summary',
     interventions: 'Changes while it runs',
     theme: 'Appearance',
@@ -139,7 +141,7 @@ export const page = {
   },
 
   picture: {
-    title: 'Picture of the plots',
+    title: 'Save a picture',
     description: 'Drawn for paper or a slide, with its legend, its units and where it is from.',
   },
 

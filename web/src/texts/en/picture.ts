@@ -1,9 +1,23 @@
 /** Pictures of plots, to be taken along. */
-import { plural } from './words';
+import { listOf, plural } from './words';
 
 export const picture = {
   what: 'What',
-  all: 'All open plots',
+  wholes: {
+    all: 'All open plots',
+    network: 'Network',
+    screen: 'Whole screen',
+    runs: 'Runs side by side',
+  },
+  at: (time: string) => `at ${time}`,
+  /** The shapes of packets in a network. */
+  packets: {
+    data: 'data',
+    acknowledgement: 'acknowledgement',
+    retransmission: 'retransmission',
+    handshake: 'handshake',
+    lost: 'dropped or lost',
+  },
   size: 'Width',
   sizes: {
     column: '85 mm, one column',
@@ -25,10 +39,15 @@ export const picture = {
   notMade: 'The browser could not make this picture. Try a smaller one, or SVG.',
   pixels: 'Pixels of the PNG',
   times: (factor: number) => `${factor} ×`,
-  nothing: 'There is nothing to draw yet. Play the run, and open a plot.',
+  nothing: 'There is nothing to draw of this yet. Play the run, and open a plot.',
   made: (version: string) => `Sawtooth ${version}`,
-  seed: (seed: string, from: string, to: string) => `Seed ${seed}, ${from} to ${to}.`,
-  changed: 'A scenario of one’s own: its link is in the SVG.',
+  /** Of all runs; without a range for a network, which is of an instant. */
+  seeds: (seeds: readonly string[], range: readonly string[] | null) => {
+    const different = [...new Set(seeds)];
+    const seed = `${different.length === 1 ? 'Seed' : 'Seeds'} ${listOf(different)}`;
+    return range === null ? `${seed}.` : `${seed}, ${range.join(' to ')}.`;
+  },
+  changed: 'A scenario of one’s own: the SVG of this picture holds its link.',
   bandOf: (run: string, curves: number) =>
     `${run}: median and quartiles of ${plural(curves, 'curve', 'curves')}`,
   band: (curves: number) =>

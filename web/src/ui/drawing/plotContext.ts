@@ -27,6 +27,14 @@ export type PlotContext = Pick<
   stroke(path?: Path2D): void;
 } & Tracing;
 
+/** The ground of a network's moving parts, which also groups and cuts. */
+export type DrawingContext = PlotContext &
+  Pick<CanvasRenderingContext2D, 'lineCap' | 'restore' | 'save' | 'scale' | 'textAlign'> & {
+    clip(): void;
+    roundRect(x: number, y: number, width: number, height: number, radius: number): void;
+    strokeText(text: string, x: number, y: number): void;
+  };
+
 const texts = new WeakMap<Path2D, string>();
 
 export function keptPath(text: string): Path2D {

@@ -55,6 +55,7 @@ export function CanvasTools({ canvas, over = false }: { canvas: NetworkCanvas; o
       <CommandTool id="zoom-network-in" />
       {over ? null : <CommandTool id="arrange" />}
       <CommandTool id="fit-network" />
+      {over ? null : <CommandTool id="picture-network" />}
     </Toolbar.Root>
   );
 }

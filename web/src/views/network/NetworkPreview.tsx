@@ -5,9 +5,8 @@ import type { Description } from '../../engine/types';
 import { fitCanvas } from '../../ui/drawing/fitCanvas';
 import { theme } from '../../ui/style/theme';
 import { useSize } from '../../ui/style/useSize';
-import { Air } from './drawing/Air';
-import { NodeFigure } from './drawing/NodeFigure';
 import { NO_HIGHLIGHTS, paintOverview } from './drawing/paintOverview';
+import { StillNetwork } from './drawing/StillNetwork';
 import styles from './drawing/Topology.module.css';
 import { WHOLE } from './geometry/camera';
 import type { Drawing } from './geometry/drawing';
@@ -58,39 +57,7 @@ function wordsFor(description: Description, drawing: Drawing): DrawingTexts {
 function Drawn({ drawing, scene }: { drawing: Drawing; scene: Scene }) {
   return (
     <svg className={styles.network} width={scene.width} height={scene.height} aria-hidden="true">
-      <Air drawing={drawing} scene={scene} path={null} />
-      {drawing.links.map((link, index) => {
-        const segment = scene.segments[index];
-        const label = scene.labels[index];
-        if (!segment || link.air) return null;
-        const { from, to } = segment;
-        return (
-          <g key={link.key}>
-            <line
-              className={styles.wire}
-              x1={from.x}
-              y1={from.y}
-              x2={to.x}
-              y2={to.y}
-              data-many={link.forward.length > 1}
-            />
-            {label ? (
-              <text className={styles.linkLabel} x={label.x} y={label.y} textAnchor={label.anchor}>
-                {label.text}
-              </text>
-            ) : null}
-          </g>
-        );
-      })}
-      {drawing.nodes.map((node, index) => {
-        const place = scene.places[index];
-        if (!place) return null;
-        return (
-          <g key={node.key} transform={`translate(${place.x},${place.y})`}>
-            <NodeFigure node={node} />
-          </g>
-        );
-      })}
+      <StillNetwork drawing={drawing} scene={scene} />
     </svg>
   );
 }

@@ -8,8 +8,6 @@ import {
   useState,
 } from 'react';
 import { useStore } from 'zustand';
-import { idsOf } from '../../engine/ids';
-import type { Description, FlowId, PortId } from '../../engine/types';
 import { bottlenecks } from '../../model/document/flowsAndPorts';
 import { firstSentence } from '../../model/document/scenario';
 import { texts } from '../../texts';
@@ -26,17 +24,16 @@ import { CanvasTools } from './CanvasTools';
 import { AirTime } from './drawing/airTime';
 import { Network } from './drawing/Network';
 import { Overview } from './drawing/Overview';
-import type { AirView } from './drawing/paintAir';
-import { fullest, livelyIn, type PaintSource, paintPackets } from './drawing/paintPackets';
+import { livelyIn, type PaintSource, paintPackets } from './drawing/paintPackets';
+import { airOf, wordsFor } from './drawing/paintSource';
 import styles from './drawing/Topology.module.css';
 import { WHOLE } from './geometry/camera';
 import type { Drawing } from './geometry/drawing';
 import { type FlowPath, flowPath } from './geometry/flowPath';
 import { drawingOf, drawnQueues, isLarge, rowsOf } from './geometry/layout';
-import { cellLabel, disciplineName, drawnLabel } from './geometry/linkLabel';
+import { disciplineName } from './geometry/linkLabel';
 import { movedScene } from './geometry/movedScene';
 import { neededHeight } from './geometry/neededHeight';
-import type { DrawingTexts, Scene } from './geometry/scene';
 import { NetworkCanvas } from './gestures/networkCanvas';
 import { useGestures } from './gestures/useGestures';
 import { StackTools } from './StackTools';
@@ -239,53 +236,4 @@ function PathWords({ path: { token, text } }: { path: FlowPath }) {
       {text}
     </p>
   );
-}
-
-/** The positions of the radios of cells, and the flows that they send for. */
-function airOf(description: Description, { drawnAs }: Drawing, scene: Scene): AirView {
-  const { flows, ports } = description;
-  const of = (port: PortId): FlowId[] =>
-    idsOf(description, 'flows').filter((flow) => {
-      const { path = [], reverse = [] } = flows[flow] ?? {};
-      return path.includes(port) || reverse.includes(port);
-    });
-  const single = new Map(
-    idsOf(description, 'ports')
-      .filter((port) => ports[port]?.link === null)
-      .map((port) => [port, of(port)] as const)
-      .flatMap(([port, list]) =>
-        list.length === 1 && list[0] !== undefined ? [[port, list[0]] as const] : [],
-      ),
-  );
-  const stations = new Set(
-    ports.flatMap(({ link, to, from }) => (link === null && to !== null ? [from] : [])),
-  );
-  return {
-    scene,
-    nodeOf: (port) => drawnAs[ports[port]?.from ?? -1] ?? -1,
-    stationOf: (flow, bare) => {
-      const { from, to } = flows[flow] ?? {};
-      // A packet without data is on its way back.
-      const station = (bare ? [from, to] : [to, from]).find(
-        (node) => node !== undefined && stations.has(node),
-      );
-      return drawnAs[station ?? -1] ?? -1;
-    },
-    flowOf: (port) => single.get(port) ?? null,
-  };
-}
-
-/** The longest texts: room is made for them once. */
-function wordsFor(description: Description, drawing: Drawing): DrawingTexts {
-  return {
-    link: (index) => {
-      const link = drawing.links[index];
-      return link && !link.air ? drawnLabel(description, link) : '';
-    },
-    queue: (id) => {
-      const port = description.ports[id];
-      return port ? fullest(port, disciplineName) : { full: '', short: '' };
-    },
-    cell: (port) => cellLabel(description, port),
-  };
 }

@@ -1,8 +1,9 @@
-/** A picture of the plots for a paper or a lecture: what is in it, how it looks, and where it goes. */
+/** A picture of what is on the screen for a paper or a lecture: what is in it, how it looks, and where it goes. */
 import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { version } from '../../../../package.json';
 import { SECOND } from '../../engine/types';
+import type { Laboratory, PicturedWhole } from '../../model/laboratory';
 import { encodeLink } from '../../model/share/link';
 import { picture as t } from '../../texts/picture';
 import { Button } from '../../ui/controls/Button';
@@ -21,11 +22,12 @@ import {
 } from '../laboratoryContext';
 import type { PlotStage } from '../plots/stage/plotStage';
 import styles from './Picture.module.css';
-import { type Picture, pictureOf } from './picture';
+import { type Parts, type Picture, pictureOf } from './picture';
 import { SIZES, type SizeName, sizeOf } from './pictureSizes';
-import { sourceOf } from './stageSource';
+import { measure, networkOf, sourceOf, sourceOfRun } from './stageSource';
 
-const ALL = 'all';
+/** What is no single panel. */
+const WHOLES = ['all', 'network', 'screen', 'runs'] as const satisfies readonly PicturedWhole[];
 const FACTORS = [1, 2, 4];
 
 /** How long "Copied" stays. */
@@ -36,17 +38,18 @@ type Said = 'copied' | 'notCopied' | 'notMade' | null;
 export default function PictureDialog({ stage }: { stage: PlotStage }) {
   const laboratory = useLaboratory();
   const asked = useLaboratoryState((state) => state.pictured);
-  const several = useLaboratoryState((state) => state.runs.length > 1);
+  const runs = useLaboratoryState((state) => state.runs);
+  const several = runs.length > 1;
   const text = useDocumentState((state) => state.text);
   const name = useRunState((state) => state.description?.name ?? '');
   const seed = useRunState((state) => state.description?.seed ?? 0);
   const open = useStore(stage.settings.store, (state) => state.panels);
-  const [what, setWhat] = useState<string>(asked ?? ALL);
+  const [what, setWhat] = useState<string>(asked ?? 'all');
   const [size, setSize] = useState<SizeName>('page');
   const [scheme, setScheme] = useState<'light' | 'dark'>('light');
   const [titled, setTitled] = useState(true);
   const [captioned, setCaptioned] = useState(true);
-  const [events, setEvents] = useState(asked === null);
+  const [events, setEvents] = useState(WHOLES.some((one) => one === (asked ?? 'all')));
   const [factor, setFactor] = useState(2);
   const [said, setSaid] = useState<Said>(null);
   const [link, setLink] = useState('');
@@ -74,22 +77,27 @@ export default function PictureDialog({ stage }: { stage: PlotStage }) {
   }, [said]);
 
   const panels = open.flatMap((id) => stage.pictured(id)?.panel ?? []);
-  const chosen = panels.some(({ id }) => id === what) ? what : ALL;
-  const title = panels.find(({ id }) => id === chosen)?.title ?? t.all;
-  const ids = chosen === ALL ? panels.map(({ id }) => id).join(' ') : chosen;
+  const whole = WHOLES.find((one) => one === what && (one !== 'runs' || several));
+  const panel = panels.find(({ id }) => id === what);
+  const subject = whole ?? panel?.id ?? 'all';
+  const title = panel?.title ?? t.wholes[whole ?? 'all'];
+  const ids = panel ? panel.id : panels.map(({ id }) => id).join(' ');
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the run has gone on since it was drawn
   const picture = useMemo<Picture | null>(() => {
     const { from, to } = stage.range;
     const recorded = (stage.run.frames.latest?.recordedUntil ?? 0) / SECOND;
     const until = Math.max(from, Math.min(to, recorded));
-    return pictureOf(sourceOf(stage), ids.split(' '), {
+    const parts = partsOf(laboratory, stage, subject, ids === '' ? [] : ids.split(' '));
+    const seeds = parts.columns.length > 1 ? seedsOf(laboratory) : [seed];
+    const span = parts.columns.length === 0 ? null : [formatTime(from), formatTime(until)];
+    return pictureOf(parts, {
       ...sizeOf(size, stage.width),
       scheme,
       title: titled ? name : '',
       caption: captioned
         ? [
-            t.seed(formatNumber(seed), formatTime(from), formatTime(until)),
+            t.seeds(seeds.map(formatNumber), span),
             named === null ? t.changed : link,
             t.made(version),
           ]
@@ -97,16 +105,30 @@ export default function PictureDialog({ stage }: { stage: PlotStage }) {
       events,
       source: link,
     });
-  }, [stage, ids, size, scheme, titled, captioned, events, name, seed, named, link, shownAt]);
+  }, [
+    stage,
+    ids,
+    subject,
+    size,
+    scheme,
+    titled,
+    captioned,
+    events,
+    name,
+    seed,
+    named,
+    link,
+    shownAt,
+  ]);
 
-  if (picture === null) return <p>{t.nothing}</p>;
-
-  const file = fileSlug(chosen === ALL ? name : `${name} ${title}`);
+  const file = fileSlug(subject === 'all' ? name : `${name} ${title}`);
   const saveSvg = (): void => {
+    if (!picture) return;
     setSaid(null);
     download(picture.svg, 'image/svg+xml', `${file}.svg`);
   };
   const savePng = async (): Promise<void> => {
+    if (!picture) return;
     try {
       download(await pngOf(picture.svg, factor), 'image/png', `${file}.png`);
       setSaid(null);
@@ -115,6 +137,7 @@ export default function PictureDialog({ stage }: { stage: PlotStage }) {
     }
   };
   const copy = async (): Promise<void> => {
+    if (!picture) return;
     try {
       const item = new ClipboardItem({ 'image/png': pngOf(picture.svg, factor) });
       await navigator.clipboard.write([item]);
@@ -134,10 +157,13 @@ export default function PictureDialog({ stage }: { stage: PlotStage }) {
       <div className={styles.choices}>
         <Choice
           label={t.what}
-          value={chosen}
+          value={subject}
           options={[
-            { value: ALL, label: t.all },
-            ...panels.map((panel) => ({ value: panel.id, label: panel.title })),
+            ...WHOLES.filter((one) => one !== 'runs' || several).map((value) => ({
+              value,
+              label: t.wholes[value],
+            })),
+            ...panels.map(({ id, title }) => ({ value: id, label: title })),
           ]}
           onChange={setWhat}
         />
@@ -169,26 +195,30 @@ export default function PictureDialog({ stage }: { stage: PlotStage }) {
           </div>
         ))}
       </div>
-      <figure className={styles.preview}>
-        <img
-          src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(picture.svg)}`}
-          alt={t.preview(title)}
-        />
-        <figcaption>
-          {t.measures(
-            formatNumber(Math.round(picture.width * factor)),
-            formatNumber(Math.round(picture.height * factor)),
-          )}
-        </figcaption>
-      </figure>
+      {picture ? (
+        <figure className={styles.preview}>
+          <img
+            src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(picture.svg)}`}
+            alt={t.preview(title)}
+          />
+          <figcaption>
+            {t.measures(
+              formatNumber(Math.round(picture.width * factor)),
+              formatNumber(Math.round(picture.height * factor)),
+            )}
+          </figcaption>
+        </figure>
+      ) : (
+        <p>{t.nothing}</p>
+      )}
       <div className={styles.ways}>
-        <Button look="primary" onClick={saveSvg}>
+        <Button look="primary" disabled={!picture} onClick={saveSvg}>
           {t.svg}
         </Button>
-        <Button look="outlined" onClick={() => void savePng()}>
+        <Button look="outlined" disabled={!picture} onClick={() => void savePng()}>
           {t.png}
         </Button>
-        <Button look="outlined" onClick={() => void copy()}>
+        <Button look="outlined" disabled={!picture} onClick={() => void copy()}>
           {said === 'copied' ? <CheckIcon size={14} aria-hidden="true" /> : null}
           {said === 'copied' ? t.copied : t.copy}
         </Button>
@@ -198,6 +228,35 @@ export default function PictureDialog({ stage }: { stage: PlotStage }) {
       </div>
     </div>
   );
+}
+
+/** The parts of a picture: of runs that are beside one another on the screen, a column each. */
+function partsOf(
+  laboratory: Laboratory,
+  stage: PlotStage,
+  subject: string,
+  ids: readonly string[],
+): Parts {
+  const { runs } = laboratory;
+  const network = subject === 'network' || subject === 'screen' ? networkOf(stage.run) : null;
+  const apart = subject === 'runs' || (subject === 'screen' && stage.settings.state.beside);
+  const own = { run: null, source: sourceOf(stage), ids };
+  const columns =
+    subject === 'network'
+      ? []
+      : apart && runs.length > 1
+        ? runs.map((run) => {
+            const shown = run === stage.run && stage.settings.state.beside;
+            const source = shown ? sourceOf(stage) : sourceOfRun(stage, run);
+            return { run: laboratory.labelOf(run), source, ids };
+          })
+        : [own];
+  return { network, columns, measure: measure() };
+}
+
+/** Of all runs. */
+function seedsOf({ runs }: Laboratory): number[] {
+  return runs.map((run) => run.store.getState().description?.seed ?? 0);
 }
 
 function Choice({

@@ -37,6 +37,30 @@ it('keeps text as text, and draws nothing for an empty path or a box without a s
   );
 });
 
+it('has corners, parts of circles, groups that end, and one text with its halo', () => {
+  const context = new SvgContext('a');
+  context.save();
+  context.translate(1, 1);
+  context.beginPath();
+  context.roundRect(0, 0, 10, 8, 3);
+  context.clip();
+  context.beginPath();
+  context.moveTo(10, 0);
+  context.arc(0, 0, 10, 0, Math.PI / 2);
+  context.stroke();
+  context.restore();
+  context.textAlign = 'right';
+  context.strokeStyle = '#fff';
+  context.lineWidth = 4;
+  context.strokeText();
+  context.fillText('4 of 10', 5, 5);
+  expect(context.written).toBe(
+    '<clipPath id="clip-a1"><path d="M4,1h4a3,3 0 0,1 3,3v2a3,3 0 0,1 -3,3h-4a3,3 0 0,1 -3,-3v-2a3,3 0 0,1 3,-3Z"/></clipPath><g clip-path="url(#clip-a1)">' +
+      '<path d="M11,1L11,1A10,10 0 0,1 1,11" fill="none" stroke="#000" stroke-width="1" stroke-linejoin="miter"/></g>' +
+      '<text x="5" y="5" font-size="11" text-anchor="end" fill="#000" stroke="#fff" stroke-width="4" stroke-linejoin="miter" paint-order="stroke">4 of 10</text>',
+  );
+});
+
 it('has all markers of the screen, each around its point', () => {
   for (const marker of MARKERS) {
     const context = new SvgContext();

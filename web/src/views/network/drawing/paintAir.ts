@@ -3,6 +3,7 @@
  * share of the time that each radio had of late.
  */
 import type { CellState, FlowId, PortId } from '../../../engine/types';
+import type { DrawingContext } from '../../../ui/drawing/plotContext';
 import { flowLook } from '../../../ui/style/flowLook';
 import { stroke } from '../../../ui/style/scale';
 import { colour } from '../../../ui/style/theme';
@@ -27,7 +28,7 @@ export interface AirView {
 
 /** The frames that are on the air at this instant. */
 export function paintFrames(
-  context: CanvasRenderingContext2D,
+  context: DrawingContext,
   view: AirView,
   { radios }: CellState,
   { accessPoint }: CellShape,
@@ -48,7 +49,7 @@ export function paintFrames(
 }
 
 /** Waves around the transmitter, and the frame on its way; a collision is marked with a star. */
-function paintFrame(context: CanvasRenderingContext2D, radio: Radio, from: Point, to: Point): void {
+function paintFrame(context: DrawingContext, radio: Radio, from: Point, to: Point): void {
   const colliding = radio.state.doing === 'colliding';
   context.strokeStyle = colour(radio.flow === null ? '--ink-2' : flowLook(radio.flow).token);
   context.fillStyle = context.strokeStyle;
@@ -71,7 +72,7 @@ function paintFrame(context: CanvasRenderingContext2D, radio: Radio, from: Point
 }
 
 /** A frame with data is a square, one without a dot; retries are hollow. */
-function paintMark(context: CanvasRenderingContext2D, { bare, state }: Radio, at: Point): void {
+function paintMark(context: DrawingContext, { bare, state }: Radio, at: Point): void {
   context.beginPath();
   if (bare) context.arc(at.x, at.y, 3.2, 0, 2 * Math.PI);
   else context.rect(at.x - 4, at.y - 4, 8, 8);
@@ -80,7 +81,7 @@ function paintMark(context: CanvasRenderingContext2D, { bare, state }: Radio, at
   context.stroke();
 }
 
-function paintStar(context: CanvasRenderingContext2D, { x, y }: Point): void {
+function paintStar(context: DrawingContext, { x, y }: Point): void {
   context.strokeStyle = colour('--ink');
   context.lineWidth = stroke(2);
   context.beginPath();
@@ -102,7 +103,7 @@ const APART = 2.5;
  * For each radio a bar: its share of the time on the air, and the share of collisions in it.
  * A stack's is as long as those of its members together, each in the look of its flow.
  */
-export function paintShares(context: CanvasRenderingContext2D, view: AirView, use: CellUse): void {
+export function paintShares(context: DrawingContext, view: AirView, use: CellUse): void {
   for (const [node, { parts, collided }] of barsOf(use, view.nodeOf)) {
     const place = view.scene.places[node];
     if (!place) continue;
@@ -130,12 +131,7 @@ export function paintShares(context: CanvasRenderingContext2D, view: AirView, us
 }
 
 /** Collisions are hatched: colour alone would not show them. */
-function paintHatched(
-  context: CanvasRenderingContext2D,
-  x: number,
-  y: number,
-  width: number,
-): void {
+function paintHatched(context: DrawingContext, x: number, y: number, width: number): void {
   if (width < 1) return;
   context.save();
   context.beginPath();
@@ -153,11 +149,7 @@ function paintHatched(
 }
 
 /** The use of a cell's channel, below its standard. */
-export function paintUse(
-  context: CanvasRenderingContext2D,
-  text: string,
-  { label }: CellShape,
-): void {
+export function paintUse(context: DrawingContext, text: string, { label }: CellShape): void {
   if (!label) return;
   context.font = '12px "Inter Variable", system-ui, sans-serif';
   context.fillStyle = colour('--ink-3');

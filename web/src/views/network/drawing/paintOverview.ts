@@ -1,4 +1,5 @@
 /** Paints a large network: all lines of a kind in a few strokes, and invisible parts not at all. */
+import type { DrawingContext } from '../../../ui/drawing/plotContext';
 import { colour } from '../../../ui/style/theme';
 import { type Camera, seenAt } from '../geometry/camera';
 import type { Drawing } from '../geometry/drawing';
@@ -11,7 +12,7 @@ import type { ConnectionReach } from './connectionReach';
 const AT_ONCE = 100;
 
 export function paintOverview(
-  context: CanvasRenderingContext2D,
+  context: DrawingContext,
   scene: Scene,
   drawing: Drawing,
   camera: Camera,
@@ -49,7 +50,7 @@ export const NO_HIGHLIGHTS: Highlights = {
 const FAINT = 0.35;
 
 function paintPath(
-  context: CanvasRenderingContext2D,
+  context: DrawingContext,
   scene: Scene,
   camera: Camera,
   path: ReadonlySet<number>,
@@ -66,7 +67,7 @@ function paintPath(
 }
 
 function paintSelectedLines(
-  context: CanvasRenderingContext2D,
+  context: DrawingContext,
   scene: Scene,
   camera: Camera,
   selected: readonly DrawingPart[],
@@ -78,12 +79,7 @@ function paintSelectedLines(
   context.stroke();
 }
 
-function line(
-  context: CanvasRenderingContext2D,
-  scene: Scene,
-  camera: Camera,
-  index: number,
-): void {
+function line(context: DrawingContext, scene: Scene, camera: Camera, index: number): void {
   const segment = scene.segments[index];
   if (!segment || !inSight(scene, camera, segment.from, segment.to, 2)) return;
   const [from, to] = [seenAt(camera, segment.from), seenAt(camera, segment.to)];
@@ -92,7 +88,7 @@ function line(
 }
 
 function paintSelectedMarks(
-  context: CanvasRenderingContext2D,
+  context: DrawingContext,
   scene: Scene,
   camera: Camera,
   selected: readonly DrawingPart[],
@@ -109,7 +105,7 @@ function paintSelectedMarks(
 }
 
 function circle(
-  context: CanvasRenderingContext2D,
+  context: DrawingContext,
   scene: Scene,
   camera: Camera,
   place: Point,
@@ -123,7 +119,7 @@ function circle(
 
 /** The ends of a connection are filled, and ringed like selected nodes. */
 function paintEnds(
-  context: CanvasRenderingContext2D,
+  context: DrawingContext,
   scene: Scene,
   camera: Camera,
   reach: readonly ConnectionReach[] | null,
@@ -148,7 +144,7 @@ function paintEnds(
 const MANY_LINES = 600;
 
 function paintLines(
-  context: CanvasRenderingContext2D,
+  context: DrawingContext,
   scene: Scene,
   { links }: Drawing,
   camera: Camera,
@@ -183,7 +179,7 @@ const KINDS = [
 ] as const;
 
 function paintMarks(
-  context: CanvasRenderingContext2D,
+  context: DrawingContext,
   scene: Scene,
   { nodes }: Drawing,
   camera: Camera,
@@ -225,12 +221,7 @@ function paintMarks(
   context.globalAlpha = 1;
 }
 
-function paintNames(
-  context: CanvasRenderingContext2D,
-  scene: Scene,
-  drawing: Drawing,
-  camera: Camera,
-): void {
+function paintNames(context: DrawingContext, scene: Scene, drawing: Drawing, camera: Camera): void {
   context.font = '12px "Inter Variable", system-ui, sans-serif';
   context.fillStyle = colour('--ink-2');
   context.strokeStyle = colour('--well');

@@ -14,6 +14,7 @@ import {
   type QueueState,
 } from '../../../engine/types';
 import { texts } from '../../../texts';
+import type { DrawingContext } from '../../../ui/drawing/plotContext';
 import { formatNumber, formatValue } from '../../../ui/numbers/format';
 import { flowLook } from '../../../ui/style/flowLook';
 import { stroke } from '../../../ui/style/scale';
@@ -46,7 +47,7 @@ export interface PaintSource {
 }
 
 export function paintPackets(
-  context: CanvasRenderingContext2D,
+  context: DrawingContext,
   frame: Frame,
   background: PaintSource,
   camera: Camera,
@@ -77,7 +78,7 @@ export function paintPackets(
 }
 
 function paintCells(
-  context: CanvasRenderingContext2D,
+  context: DrawingContext,
   { cells, time, playing }: Frame,
   { scene, airTime, air, description }: PaintSource,
 ): void {
@@ -107,7 +108,7 @@ export function livelyIn({ lively, height }: Scene, camera: Camera): Scene['live
 }
 
 /** Flow by flow, since changing the colour of a canvas is slow. */
-function paintDots(context: CanvasRenderingContext2D, frame: Frame, on: OnWire): void {
+function paintDots(context: DrawingContext, frame: Frame, on: OnWire): void {
   const { dots } = frame;
   const byFlow = new Map<FlowId, number[]>();
   for (let at = 0; at < dots.length; at += DOT.stride) {
@@ -159,7 +160,7 @@ function paintDots(context: CanvasRenderingContext2D, frame: Frame, on: OnWire):
 }
 
 function paintQueue(
-  context: CanvasRenderingContext2D,
+  context: DrawingContext,
   frame: Frame,
   background: PaintSource,
   box: QueueBox,
@@ -220,11 +221,7 @@ function paintQueue(
   context.textAlign = 'left';
 }
 
-function paintLanes(
-  context: CanvasRenderingContext2D,
-  queues: readonly QueueState[],
-  box: QueueBox,
-): void {
+function paintLanes(context: DrawingContext, queues: readonly QueueState[], box: QueueBox): void {
   const [width, height] = [box.width - 6, box.height - 6];
   for (const lane of lanesOf(queues)) {
     const thick = Math.max(1, lane.width * width - 1);
@@ -250,12 +247,7 @@ export function fullest(
   };
 }
 
-function paintFalling(
-  context: CanvasRenderingContext2D,
-  frame: Frame,
-  scene: Scene,
-  on: OnWire,
-): void {
+function paintFalling(context: DrawingContext, frame: Frame, scene: Scene, on: OnWire): void {
   const { falling, time } = frame;
   const span = Math.max(1, time - falling.from);
   const still = prefersReducedMotion();
