@@ -2,7 +2,7 @@
 // On which settings that papers leave open the verdicts hang, from the results that ship.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { WORDS } from './outcomes.mjs';
+import { WORDS } from './experiments.mjs';
 import { root } from './setup.mjs';
 
 /** @typedef {import('../src/generated/experiment.ts').ExperimentResults} Results */

@@ -5,17 +5,15 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { WORDS } from './outcomes.mjs';
-import { bindings, root } from './setup.mjs';
+import { experiments, scenarioTexts, WORDS } from './experiments.mjs';
+import { root } from './setup.mjs';
 
 /** @typedef {import('../src/generated/experiment.ts').ExperimentResults} Results */
 /** @typedef {import('../src/generated/experiment.ts').ClaimResult} ClaimResult */
 /** @typedef {{ claims: { key: string, result: ClaimResult }[], stale?: true }} Outcomes */
 
 const NAME = 'virtual:verdicts';
-const scenarios = join(root, 'scenarios');
-const documents = join(scenarios, 'papers');
+const documents = join(root, 'scenarios/papers');
 const kept = join(root, 'public/papers');
 
 /**
@@ -105,32 +103,4 @@ export function experimentFiles() {
 export async function areStale(text, results) {
   const { stale } = await experiments();
   return stale(text, JSON.stringify(results), scenarioTexts());
-}
-
-/** @type {Promise<typeof import('../../sim-core-wasm/pkg/experiment.js')> | undefined} */
-let loaded;
-
-/** The compiled experiments, in Node. */
-function experiments() {
-  loaded ??= (async () => {
-    const module = await import(pathToFileURL(join(bindings, 'experiment.js')).href);
-    module.initSync({ module: readFileSync(join(bindings, 'experiment_bg.wasm')) });
-    return module;
-  })();
-  return loaded;
-}
-
-/** The texts of all scenarios by name, as JSON. */
-function scenarioTexts() {
-  const files = readdirSync(scenarios, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    file.endsWith('.json'),
-  );
-  return JSON.stringify(
-    Object.fromEntries(
-      files.map((file) => [
-        file.replaceAll('\\', '/').replace(/\.json$/, ''),
-        readFileSync(join(scenarios, file), 'utf8'),
-      ]),
-    ),
-  );
 }

@@ -37,8 +37,8 @@ pub use claim::{
 pub use document::{Experiment, Library, Place};
 pub use measure::Curve;
 pub use results::{
-    CellRecord, CurveRecord, ENGINE, Kept, Other, Point, RESULT_FORMAT, Results, figure, is_stale,
-    standing,
+    CellRecord, CurveRecord, ENGINE, Kept, Other, Point, Quotes, RESULT_FORMAT, Results, figure,
+    is_stale, standing,
 };
 pub use run::run;
 pub use running::Running;

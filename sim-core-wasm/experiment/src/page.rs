@@ -12,7 +12,8 @@ use crate::comparison::{Parting, differences};
 use crate::document::{inlined, narrowed};
 use crate::{
     CellError, CellRecord, CellResult, ClaimStanding, Counted, CurveRecord, ENGINE, Experiment,
-    Kept, Other, Place, Point, Results, Running, Verdict, figure, is_stale, standing, tally,
+    Kept, Other, Place, Point, Quotes, Results, Running, Verdict, figure, is_stale, standing,
+    tally,
 };
 
 /// A checked experiment, the cell that is run, and the cells that were collected.
@@ -318,6 +319,40 @@ pub fn stale(text: &str, results: &str, scenarios: &str) -> Result<bool, JsValue
     let library = library(scenarios)?;
     let experiment = Experiment::parse(text, &|name| find(&library, name));
     Ok(experiment.map_or(true, |experiment| is_stale(results, &experiment)))
+}
+
+/// Results that prose quotes.
+#[wasm_bindgen]
+pub struct Quoted {
+    quotes: Quotes,
+}
+
+#[wasm_bindgen]
+impl Quoted {
+    /// The results of an experiment, as JSON of `ExperimentResults`.
+    ///
+    /// # Errors
+    /// When they are none, or their experiment can no longer be read.
+    #[wasm_bindgen(constructor)]
+    pub fn new(results: &str, scenarios: &str) -> Result<Quoted, JsValue> {
+        let library = library(scenarios)?;
+        let tree = Json::parse(results).map_err(|problem| thrown(&problem))?;
+        let tree = tree.get("experiment").cloned().unwrap_or(Json::Null);
+        let experiment = Experiment::new(tree, &|name| find(&library, name));
+        let experiment = experiment.map_err(|problem| thrown(&problem))?;
+        Ok(Quoted {
+            quotes: Quotes::new(experiment, parsed(results)?),
+        })
+    }
+
+    /// What a quotation stands for: `point total ucc 0.01 with clock=exact`.
+    ///
+    /// # Errors
+    /// Why nothing has such a value.
+    pub fn quote(&self, quotation: &str) -> Result<String, JsValue> {
+        let quoted = self.quotes.quote(quotation);
+        quoted.map_err(|why| JsValue::from_str(&why))
+    }
 }
 
 /// The values that the second scenario has in place of those of the first, as JSON of `ComparedDifferences`.

@@ -19,6 +19,7 @@ use serde::{Deserialize, Serialize};
 
 pub(crate) use interval::{Quantity, interval};
 pub(crate) use judge::judge;
+pub(crate) use numbers::in_unit;
 pub(crate) use standing::standings;
 pub use standing::{
     ClaimChoice, ClaimResult, ClaimSetting, ClaimStanding, Counted, SettingEffect, tally,

@@ -65,6 +65,13 @@ pub struct Series {
     constant: bool,
 }
 
+impl Series {
+    /// Whether it is the same at every point of the axes.
+    pub fn is_constant(&self) -> bool {
+        self.constant
+    }
+}
+
 /// A checked experiment.
 #[derive(Clone, Debug)]
 pub struct Experiment {

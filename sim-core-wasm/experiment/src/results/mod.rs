@@ -1,6 +1,7 @@
 //! The results of an experiment: its cells, the figure's points with intervals, the verdicts.
 
 mod kept;
+mod quotes;
 
 use std::collections::BTreeSet;
 
@@ -13,6 +14,7 @@ use crate::document::{Experiment, Place};
 use crate::measure::{Curve, rounded};
 
 pub use kept::{Kept, is_stale};
+pub use quotes::Quotes;
 
 /// The value of the key `format`.
 pub const RESULT_FORMAT: &str = "sawtooth-result";
