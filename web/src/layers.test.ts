@@ -302,9 +302,6 @@ function mutual(imports: readonly Import[]): string[] {
 
 /** A whole and a part that is handed it, and one that shows the other; the list only becomes shorter. */
 const MUTUAL = [
-  'model/changesForAll ↔ model/laboratory',
-  'model/comparing ↔ model/laboratory',
-  'model/forks ↔ model/laboratory',
   'model/run/keptFutures ↔ model/run/run',
   'model/run/run ↔ model/run/runOptions',
   'views/compare/OtherLegend ↔ views/compare/otherCurves',

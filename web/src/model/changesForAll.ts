@@ -1,8 +1,8 @@
 /** Changes that go to all runs, and their steps of undo. Loaded with the first comparison. */
 import type { Json } from '../engine/types';
 import { comparing } from '../texts/comparing';
-import type { Laboratory } from './laboratory';
 import type { Run } from './run/run';
+import type { RunsOnScreen } from './runsOnScreen';
 
 /** The step of each run's history that one change is. */
 type Steps = Map<Run, number>;
@@ -19,11 +19,11 @@ interface ChangeForAll {
 
 /** Sets values of the active run in the others; a notice names those that do not take them. */
 export async function setElsewhere(
-  laboratory: Laboratory,
+  screen: RunsOnScreen,
   { paths, value, step }: ChangeForAll,
 ): Promise<void> {
-  const { active } = laboratory;
-  const others = laboratory.runs.filter((run) => run !== active);
+  const { active } = screen;
+  const others = screen.runs.filter((run) => run !== active);
   const steps = changes.get(active)?.get(step) ?? new Map([[active, step]]);
   // A drag is one step everywhere.
   const options = { gesture: `for all ${step}`, refused: () => {} };
@@ -32,7 +32,7 @@ export async function setElsewhere(
       const taken = await Promise.all(paths.map((path) => run.change(path, value, options)));
       const { lastStep } = run.document;
       if (taken.includes(true) && lastStep) steps.set(run, lastStep.id);
-      return taken.every(Boolean) ? [] : [laboratory.labelOf(run).name];
+      return taken.every(Boolean) ? [] : [screen.labelOf(run).name];
     }),
   );
   for (const [run, own] of steps) changes.set(run, new Map(changes.get(run)).set(own, steps));
@@ -47,19 +47,19 @@ interface StepInOne {
 
 /** A step of a run was undone or redone: where it was a change of all, it is so in the others too. */
 export async function stepElsewhere(
-  laboratory: Laboratory,
+  screen: RunsOnScreen,
   { run, step, way }: StepInOne,
 ): Promise<void> {
   const steps = changes.get(run)?.get(step);
   // The others follow the run that is shown, and not one another.
-  if (!steps || run !== laboratory.active) return;
+  if (!steps || run !== screen.active) return;
   const left: string[] = [];
   for (const [other, own] of steps) {
-    if (other === run || !laboratory.runs.includes(other)) continue;
+    if (other === run || !screen.runs.includes(other)) continue;
     const { past, future } = other.document.store.getState().history;
     const next = (way === 'undo' ? past : future).at(-1);
     if (next?.id === own) await other[way]();
-    else left.push(laboratory.labelOf(other).name);
+    else left.push(screen.labelOf(other).name);
   }
   const words = way === 'undo' ? comparing.notUndoneEverywhere : comparing.notRedoneEverywhere;
   tell(run, words, left);

@@ -3,14 +3,14 @@ import { type Json, type Problem, ProblemError, SECOND } from '../engine/types';
 import { comparing } from '../texts/comparing';
 import type { Refusal } from './document/problems';
 import { readScenario } from './document/scenario';
-import type { ComparedDocument, Laboratory } from './laboratory';
 import type { Run } from './run/run';
 import { MOST_RUNS } from './run/runLabel';
+import type { ComparedDocument, RunsOnScreen } from './runsOnScreen';
 import { readComparison } from './share/comparison';
 
 /** Brings a run that was just opened to the instant of the others, which wait for it. */
-async function join(laboratory: Laboratory, work: () => Promise<void>): Promise<void> {
-  const { playback } = laboratory;
+async function join(screen: RunsOnScreen, work: () => Promise<void>): Promise<void> {
+  const { playback } = screen;
   const { playing } = playback.store.getState();
   const { now } = playback;
   if (playing) playback.pause();
@@ -21,23 +21,23 @@ async function join(laboratory: Laboratory, work: () => Promise<void>): Promise<
 
 /** Adds a run with a document; where it is refused, the run that asked says so and the others stay. */
 async function addRun(
-  laboratory: Laboratory,
+  screen: RunsOnScreen,
   { document, name = '' }: ComparedDocument,
 ): Promise<Run | null> {
-  const run = laboratory.add(name);
+  const run = screen.add(name);
   if (!run) {
-    laboratory.active.tell({
+    screen.active.tell({
       tone: 'calm',
       title: comparing.full.title(MOST_RUNS),
       detail: comparing.full.detail,
     });
     return null;
   }
-  const { name: shown } = laboratory.labelOf(run);
+  const { name: shown } = screen.labelOf(run);
   if (await run.open(document)) return run;
   const { refusal } = run.store.getState();
-  laboratory.drop(run);
-  laboratory.active.tell({
+  screen.drop(run);
+  screen.active.tell({
     tone: 'grave',
     title: comparing.refused(shown),
     detail: refusal
@@ -48,41 +48,41 @@ async function addRun(
 }
 
 export async function compareWith(
-  laboratory: Laboratory,
+  screen: RunsOnScreen,
   document: string,
   name: string,
 ): Promise<boolean> {
   let run: Run | null = null;
-  await join(laboratory, async () => {
-    run = await addRun(laboratory, { document, name });
+  await join(screen, async () => {
+    run = await addRun(screen, { document, name });
   });
   return run !== null;
 }
 
 /** Shows such a run, in place of one of the same name. */
 export async function showBeside(
-  laboratory: Laboratory,
+  screen: RunsOnScreen,
   name: string,
   change: (run: Run) => Promise<boolean>,
 ): Promise<boolean> {
-  for (const run of laboratory.runs)
-    if (run !== laboratory.active && laboratory.labelOf(run).name === name) laboratory.drop(run);
-  return (await compareByChange(laboratory, name, change)) !== null;
+  for (const run of screen.runs)
+    if (run !== screen.active && screen.labelOf(run).name === name) screen.drop(run);
+  return (await compareByChange(screen, name, change)) !== null;
 }
 
 /** Adds a run that is the active one with a change from the start; null where it cannot be opened or changed. */
 async function compareByChange(
-  laboratory: Laboratory,
+  screen: RunsOnScreen,
   name: string,
   change: (run: Run) => Promise<boolean>,
 ): Promise<Run | null> {
-  const { text: document } = laboratory.active.document;
+  const { text: document } = screen.active.document;
   let made: Run | null = null;
-  await join(laboratory, async () => {
-    const run = await addRun(laboratory, { document, name });
+  await join(screen, async () => {
+    const run = await addRun(screen, { document, name });
     if (!run) return;
     if (await change(run)) made = run;
-    else laboratory.drop(run);
+    else screen.drop(run);
   });
   return made;
 }
@@ -95,7 +95,7 @@ export interface Difference {
 
 /** Adds a run that is the active one with other values from the start; the reason where one of them is refused. */
 export async function compareChanged(
-  laboratory: Laboratory,
+  screen: RunsOnScreen,
   differences: readonly Difference[],
   name: string,
 ): Promise<Problem | null> {
@@ -103,7 +103,7 @@ export async function compareChanged(
   const refused = (problem: Problem): void => {
     refusal = problem;
   };
-  await compareByChange(laboratory, name, async (run) => {
+  await compareByChange(screen, name, async (run) => {
     for (const { path, value } of differences)
       if (!(await run.change(path, value, { refused }))) return false;
     return true;
@@ -113,33 +113,33 @@ export async function compareChanged(
 
 /** Opens the comparison of a text; the active run says what is wrong with it, and nothing else changes. */
 export async function openComparisonText(
-  laboratory: Laboratory,
+  screen: RunsOnScreen,
   text: string,
   what: Refusal['what'],
 ): Promise<boolean> {
   try {
-    return await openComparison(laboratory, readComparison(text));
+    return await openComparison(screen, readComparison(text));
   } catch (thrown) {
     if (!(thrown instanceof ProblemError)) throw thrown;
-    laboratory.active.refuse({ what, problem: thrown.problem });
+    screen.active.refuse({ what, problem: thrown.problem });
     return false;
   }
 }
 
 /** Documents that are refused are left out, and a notice names the first of them; false where all are. */
 export async function openComparison(
-  laboratory: Laboratory,
+  screen: RunsOnScreen,
   members: readonly ComparedDocument[],
 ): Promise<boolean> {
   const [first, ...others] = members;
-  if (!first || !(await laboratory.open(first.document, 'document', { play: false }))) return false;
-  const { active } = laboratory;
-  if (first.name) laboratory.rename(active, first.name);
+  if (!first || !(await screen.open(first.document, 'document', { play: false }))) return false;
+  const { active } = screen;
+  if (first.name) screen.rename(active, first.name);
   for (const member of others) {
-    if ((await addRun(laboratory, member)) === null && laboratory.runs.length === MOST_RUNS) break;
+    if ((await addRun(screen, member)) === null && screen.runs.length === MOST_RUNS) break;
   }
   const { view = {} } = readScenario(active.document.text);
-  await laboratory.playback.seek(view.at ? view.at * SECOND : laboratory.playback.now);
-  if (!view.at) laboratory.playback.play();
+  await screen.playback.seek(view.at ? view.at * SECOND : screen.playback.now);
+  if (!view.at) screen.playback.play();
   return true;
 }

@@ -4,45 +4,44 @@
  */
 import { type Nanoseconds, SECOND } from '../engine/types';
 import { comparing } from '../texts/comparing';
-import type { Laboratory, Origin } from './laboratory';
 import type { Run } from './run/run';
 import { MOST_RUNS, type RunLabel } from './run/runLabel';
 import type { KeptFuture } from './run/runOptions';
+import type { Origin, RunsOnScreen } from './runsOnScreen';
 
 /**
  * Makes a run that stays as this one is, under its name; this one goes on under a new name. What changes all
  * runs begins none: there would be two of each.
  */
-export async function keepFuture(laboratory: Laboratory, run: Run): Promise<KeptFuture> {
-  const { changesAll, runs } = laboratory.store.getState();
+export async function keepFuture(screen: RunsOnScreen, run: Run): Promise<KeptFuture> {
+  const { changesAll, playback, runs } = screen;
   if (changesAll && runs.length > 1) return lost(run.now, comparing.kept.forAll);
-  const { playback } = laboratory;
   const { playing } = playback.store.getState();
   // All are at one instant, and the copy is of this one.
   if (playing) playback.pause();
   const at = run.now;
-  const kept = laboratory.add('', run);
+  const kept = screen.add('', run);
   const memory = kept && (await run.copy().catch(() => null));
   if (!kept || !memory) {
-    if (kept) laboratory.drop(kept);
+    if (kept) screen.drop(kept);
     if (playing) playback.play();
     const { fullDetail, noMemory } = comparing.kept;
     return lost(at, kept ? noMemory : fullDetail(MOST_RUNS));
   }
-  branch(laboratory, run, kept, at);
+  branch(screen, run, kept, at);
   let future: KeptFuture = {
     notice: {
       tone: 'calm',
-      title: comparing.kept.title(laboratory.labelOf(kept).name, at / SECOND),
-      detail: comparing.kept.detail(laboratory.labelOf(run).name),
+      title: comparing.kept.title(screen.labelOf(kept).name, at / SECOND),
+      detail: comparing.kept.detail(screen.labelOf(run).name),
       undo: true,
     },
     undone: (again) => {
       // What was changed in it since stays.
-      if (kept.document.text === again.document.text) join(laboratory, kept, again);
+      if (kept.document.text === again.document.text) join(screen, kept, again);
     },
   };
-  void takeUp(laboratory, kept, memory, run).then((taken) => {
+  void takeUp(screen, kept, memory, run).then((taken) => {
     if (!taken) {
       future = lost(at, comparing.kept.noMemory);
       run.tell(future.notice);
@@ -66,47 +65,47 @@ function lost(at: Nanoseconds, detail: string): KeptFuture {
 
 /** Has a run take up the copy, at the instant of all. Returns whether it could; it is dropped where not. */
 async function takeUp(
-  laboratory: Laboratory,
+  screen: RunsOnScreen,
   kept: Run,
   memory: ArrayBuffer,
   from: Run,
 ): Promise<boolean> {
   if (await kept.adopt(memory, from)) {
-    const { now } = laboratory.playback;
+    const { now } = screen.playback;
     if (kept.now !== now) await kept.seek(now);
     return true;
   }
   // Somebody may have dropped it meanwhile.
-  if (!laboratory.runs.includes(kept)) return true;
-  join(laboratory, kept, from);
+  if (!screen.runs.includes(kept)) return true;
+  join(screen, kept, from);
   return false;
 }
 
 /** `run` begins from `kept`, which takes its name and its place among the runs. */
-function branch(laboratory: Laboratory, run: Run, kept: Run, at: Nanoseconds): void {
-  const { name } = laboratory.labelOf(run);
-  exchangeNames(laboratory, run, kept);
-  laboratory.store.setState((state) => {
+function branch(screen: RunsOnScreen, run: Run, kept: Run, at: Nanoseconds): void {
+  const { name } = screen.labelOf(run);
+  exchangeNames(screen, run, kept);
+  screen.relate((state) => {
     const origins = movedOrigins(state.origins, run, kept);
     return { origins: origins.set(run, { run: kept, name, at }) };
   });
 }
 
 /** `run` is again what `kept` is: it takes its name back, and the other is dropped. */
-function join(laboratory: Laboratory, kept: Run, run: Run): void {
-  if (!laboratory.runs.includes(kept) || !laboratory.runs.includes(run)) return;
-  exchangeNames(laboratory, run, kept);
-  laboratory.store.setState((state) => {
+function join(screen: RunsOnScreen, kept: Run, run: Run): void {
+  if (!screen.runs.includes(kept) || !screen.runs.includes(run)) return;
+  exchangeNames(screen, run, kept);
+  screen.relate((state) => {
     const origins = new Map(state.origins);
     origins.delete(run);
     return { origins: movedOrigins(origins, kept, run) };
   });
-  laboratory.drop(kept);
+  screen.drop(kept);
 }
 
-function exchangeNames(laboratory: Laboratory, one: Run, other: Run): void {
-  laboratory.store.setState(({ labels }) => {
-    const label = (run: Run): RunLabel => labels.get(run) ?? laboratory.labelOf(run);
+function exchangeNames(screen: RunsOnScreen, one: Run, other: Run): void {
+  screen.relate(({ labels }) => {
+    const label = (run: Run): RunLabel => labels.get(run) ?? screen.labelOf(run);
     return { labels: new Map(labels).set(one, label(other)).set(other, label(one)) };
   });
 }

@@ -1,6 +1,6 @@
 /** Everything on the screen: one run or several in the same time frame, and the state that they share. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type Json, type Nanoseconds, SECOND } from '../engine/types';
+import { type Json, SECOND } from '../engine/types';
 import { texts } from '../texts';
 import { Assembly } from './assemble/assembly';
 import { Layout } from './display/layout';
@@ -22,6 +22,7 @@ import { Run } from './run/run';
 import { firstLabel, freeLabel, type RunLabel } from './run/runLabel';
 import type { RunOptions } from './run/runOptions';
 import { comfortableSpeed, paceOf } from './run/speed';
+import type { ComparedDocument, Relations, RunsOnScreen } from './runsOnScreen';
 import { Address, type AddressBar } from './share/address';
 import { comparisonText } from './share/comparisonText';
 import {
@@ -53,13 +54,9 @@ export interface TextFile {
   text: string;
 }
 
-export interface LaboratoryState {
+export interface LaboratoryState extends Relations {
   /** The runs on the screen; never none. */
   runs: readonly [Run, ...Run[]];
-  /** The name and the look of each run. */
-  labels: ReadonlyMap<Run, RunLabel>;
-  /** Where runs were begun from others. */
-  origins: ReadonlyMap<Run, Origin>;
   /** The run that keys, the header and files act on. */
   active: Run;
   dialog: DialogName | null;
@@ -82,26 +79,11 @@ export interface LaboratoryState {
 /** Pictures of more than a panel: all panels, the network, both, and the panels of each run by themselves. */
 export type PicturedWhole = 'all' | 'network' | 'screen' | 'runs';
 
-/** A run was begun from another, by a change in the past of that one. */
-export interface Origin {
-  /** The other; it may have been taken off the screen since. */
-  run: Run;
-  /** The name that it had. */
-  name: string;
-  at: Nanoseconds;
-}
-
 export interface LaboratoryOptions extends RunOptions {
   /** Where edited documents are saved; nowhere unless given. */
   autosave?: AutosaveOptions;
   /** The address bar that names the open document; none unless given. */
   bar?: AddressBar;
-}
-
-/** A document of a comparison; the name of its run is chosen where it is empty. */
-export interface ComparedDocument {
-  document: string;
-  name?: string;
 }
 
 export interface OpenOptions {
@@ -115,7 +97,7 @@ export interface OpenOptions {
   step?: number;
 }
 
-export class Laboratory {
+export class Laboratory implements RunsOnScreen {
   readonly store: StoreApi<LaboratoryState>;
   readonly playback: Playback;
   readonly time: TimeFrame;
@@ -146,8 +128,7 @@ export class Laboratory {
       ...options,
       onSet: (run, paths, value) => {
         this.assembly.remember(run, paths, value);
-        if (run === this.active && this.store.getState().changesAll)
-          void this.#setElsewhere(paths, value);
+        if (run === this.active && this.changesAll) void this.#setElsewhere(paths, value);
       },
       keepFuture: async (run) => (await import('./forks')).keepFuture(this, run),
       onStep: (run, step, way) => {
@@ -284,6 +265,14 @@ export class Laboratory {
   /** Asks for a picture of a panel, of all, or of more. */
   askForPicture(pictured: PanelId | PicturedWhole | null = null): void {
     this.store.setState({ dialog: 'picture', pictured });
+  }
+
+  relate(change: (relations: Relations) => Partial<Relations>): void {
+    this.store.setState(change);
+  }
+
+  get changesAll(): boolean {
+    return this.store.getState().changesAll;
   }
 
   /** Whether values set in a form go to all runs, or to the active one. */

@@ -1,9 +1,9 @@
 /** Where a run comes from, and how it differs from the first one, in a line. */
 import { SECOND } from '../../engine/types';
 import type { RunDifference } from '../../model/differing';
-import type { Origin } from '../../model/laboratory';
 import type { Run } from '../../model/run/run';
 import type { RunLabel } from '../../model/run/runLabel';
+import type { Origin } from '../../model/runsOnScreen';
 import { comparing } from '../../texts/comparing';
 import { formatTime } from '../../ui/numbers/format';
 
