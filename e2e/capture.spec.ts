@@ -16,7 +16,7 @@ import {
   violations,
 } from './laboratory';
 
-/** What the command line captures of the page's present document. */
+/** The command line's capture of the page's present document. */
 async function native(page: Page, what: readonly string[]): Promise<Buffer> {
   const folder = mkdtempSync(join(tmpdir(), 'sawtooth-'));
   try {

@@ -24,7 +24,7 @@ test('a run has an exam sheet that prints on two pages, and is told in three sen
   await rounds.press('Enter');
   await expect(task.getByRole('row')).toHaveCount(9);
 
-  // What is saved prints by itself: the task on one page, the solution on the next.
+  // The saved file prints by itself: the task on one page, the solution on the next.
   const coming = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Save as HTML' }).click();
   const saved = await (await coming).createReadStream();

@@ -48,7 +48,7 @@ test('a matrix is run, read by its keys, opened and compared', async ({ page }) 
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: /NewReno, then CUBIC after 1 s/ })).toBeVisible();
 
-  // What has run is there on returning.
+  // Cells that have run are there on returning.
   await page.goBack();
   await expect(page.getByText('12 of 12 runs')).toBeVisible();
 });

@@ -41,7 +41,7 @@ test('after a first visit the page opens without a network, and says that there 
   for (const { src } of [{ src: manifest.start_url }, ...manifest.icons]) {
     expect((await page.request.get(new URL(src, site).href)).status()).toBe(200);
   }
-  // What somebody reads is kept then, with its parts and the letters of its formulas.
+  // A page that was read is kept then, with its parts and the letters of its formulas.
   await page.evaluate(() => location.assign('#/reference/sender/cubic'));
   await expect(page.getByRole('heading', { level: 1, name: 'CUBIC' })).toBeVisible();
   const keptNames = () =>

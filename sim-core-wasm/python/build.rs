@@ -1,4 +1,4 @@
-//! What the linker has to know.
+//! Flags of the linker.
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");

@@ -103,7 +103,7 @@ async function openHash(
   return null;
 }
 
-/** What is kept is fetched after the first plot, which needs the network and the processor first. */
+/** The files that are kept offline are fetched after the first plot, which needs the network and the processor first. */
 const AFTER_FIRST_PLOT_MS = 3000;
 
 /** The lock of a page that was reloaded can outlive it for a moment. */

@@ -2,7 +2,7 @@
 // The outcome of a paper, in prose: `web/src/papers/outcome/ID.md`. Every number that was measured
 // is a placeholder, which is filled in from the results that ship while the page is built, so that
 // no text can say what no run gave. Other numbers have to stand in the documents that were run.
-// What stands in a placeholder is said in `sim-core-wasm/experiment/src/results/quotes.rs`.
+// The words of a placeholder are explained in `sim-core-wasm/experiment/src/results/quotes.rs`.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';

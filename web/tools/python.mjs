@@ -76,7 +76,7 @@ function assembled(extension) {
   return site;
 }
 
-/** What the environment was made of: with another one, tests run again. */
+/** The requirements of the environment: with others, tests run again. */
 export const environmentRead = () => (existsSync(stamp) ? [stamp] : []);
 
 /**

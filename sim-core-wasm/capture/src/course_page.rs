@@ -1,4 +1,4 @@
-//! What the page calls for courses. It is here because the page loads one program for all that is taken along.
+//! The page's calls for courses. It is here because the page loads one program for all that is taken along.
 
 use sawtooth_course::{HandIn, HandInDraft, Sheet, describe};
 use sawtooth_engine::document::json::text as json;
@@ -22,7 +22,7 @@ pub fn hand_in(draft: &str) -> Result<String, JsValue> {
 /// A hand-in as the page shows it: JSON of a `ReadHandIn`.
 ///
 /// # Errors
-/// What is wrong with its text; the JSON of a problem.
+/// The fault of its text; the JSON of a problem.
 #[wasm_bindgen(js_name = readHandIn)]
 pub fn read_hand_in(text: &str) -> Result<String, JsValue> {
     let read = HandIn::parse(text).map_err(|wrong| problem(&wrong))?;

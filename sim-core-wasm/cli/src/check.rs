@@ -125,7 +125,7 @@ fn name_of(source: &str) -> &str {
     }
 }
 
-/// What is wrong with a source, without its name, which stands in a column of its own.
+/// The fault of a source, without its name, which stands in a column of its own.
 fn fault_in_row(problem: &Problem, source: &str) -> String {
     if problem.path == source {
         problem.message.clone()

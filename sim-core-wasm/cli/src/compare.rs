@@ -35,7 +35,7 @@ pub(crate) struct Request {
 #[derive(Serialize)]
 struct Compared {
     name: String,
-    /// What it has in place of what the first has; none for the first.
+    /// The values in which it differs from the first; none for the first.
     differences: Option<Differences>,
     /// When it parts from the first.
     parting: Option<Parted>,

@@ -1,4 +1,4 @@
-//! What a system takes beside the program: completions of shells, and manual pages.
+//! Files that a system takes beside the program: completions of shells, and manual pages.
 
 use std::fs;
 use std::path::Path;

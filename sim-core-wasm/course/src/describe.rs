@@ -52,7 +52,7 @@ fn sent(plan: &Plan, summary: &Summary) -> String {
     )
 }
 
-/// What rules the flows, the most frequent first: ` (2 CUBIC, 1 NewReno)`.
+/// The senders of the flows, the most frequent first: ` (2 CUBIC, 1 NewReno)`.
 fn senders(summary: &Summary) -> String {
     let mut counts: BTreeMap<&str, u64> = BTreeMap::new();
     let mut order: Vec<&str> = Vec::new();
@@ -82,7 +82,7 @@ fn senders(summary: &Summary) -> String {
     }
 }
 
-/// What happened where it was narrowest.
+/// Drops, marks and the queue where it was narrowest.
 fn happened(document: &Document, summary: &Summary) -> String {
     let busiest = most_utilized(&summary.queues).map(|place| &summary.queues[place]);
     let busiest_cell = summary
@@ -250,7 +250,7 @@ pub(crate) fn figure(value: f64) -> String {
     if value == 0.0 || !value.is_finite() {
         return "0".to_owned();
     }
-    // What is rounded up to the next power of ten has a digit more.
+    // A number that is rounded up to the next power of ten has a digit more.
     let rounded = format!("{value:.2e}");
     let before = exponent(&rounded) + 1;
     let rounded: f64 = rounded.parse().unwrap_or(value);

@@ -1,4 +1,4 @@
-//! What a lesson asks, and what counts in its answers.
+//! The questions of a lesson, and how many points their answers count.
 
 use sawtooth_engine::document::{Document, Json};
 
@@ -13,18 +13,18 @@ pub struct Lesson {
     pub name: String,
     /// A digest of its steps: 16 hexadecimal digits.
     pub version: String,
-    /// What its steps ask, by step.
+    /// The questions, by step.
     pub expected: Vec<Expected>,
     /// The document.
     pub document: Document,
 }
 
-/// What a step asks, and what is right.
+/// The question of a step, and its right answer.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Expected {
     /// The step, counted from 1.
     pub step: usize,
-    /// What each part that can be marked is worth.
+    /// The points of each part that can be marked.
     pub points: f64,
     /// Whether each answer to choose is right; empty where there are none.
     pub options: Vec<bool>,
@@ -47,7 +47,7 @@ pub struct Curve {
     pub within: f64,
 }
 
-/// What a question is worth unless it says otherwise.
+/// The points of a question that names none.
 const POINTS: f64 = 1.0;
 
 /// How far a curve may be off unless the lesson says otherwise.
@@ -76,7 +76,7 @@ impl Lesson {
         })
     }
 
-    /// What a step asks, if anything.
+    /// The question of a step, if it has one.
     pub fn at(&self, step: usize) -> Option<&Expected> {
         self.expected.iter().find(|asked| asked.step == step)
     }
@@ -109,7 +109,7 @@ impl Expected {
         self.options.contains(&true)
     }
 
-    /// What the step is worth.
+    /// The points of the step.
     pub fn worth(&self) -> f64 {
         let parts = [
             self.has_choice(),

@@ -1,4 +1,4 @@
-//! What a course needs.
+//! Courses: lessons that count, hand-ins, exam sheets and descriptions.
 //!
 //! A lesson is part of a document and says what counts: which answers are right, what a question is worth, which
 //! curve a reader draws. What a student answered is a [`HandIn`]: a document of its own, with the run it ended

@@ -8,38 +8,38 @@ use crate::lesson::{Curve, Expected, Lesson};
 use crate::replay::digest_at;
 use crate::sketch::Measured;
 
-/// What came of a step.
+/// The marks of a step.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StepMark {
     /// The step, counted from 1.
     pub step: usize,
-    /// What was reached.
+    /// The points that were reached.
     pub right: f64,
-    /// What could be.
+    /// The points that can be reached.
     pub of: f64,
-    /// What is right and wrong, in words.
+    /// Right and wrong, in words.
     pub reason: String,
 }
 
-/// What came of a hand-in.
+/// The marks of a hand-in.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Checked {
     /// The student's name or number; empty where none was given, or it cannot be read.
     pub student: String,
     /// The id of the lesson; empty where it cannot be read.
     pub lesson: String,
-    /// What was reached and what could be; `None` where it cannot be marked.
+    /// The points that were reached, and those that can be; `None` where it cannot be marked.
     pub marks: Option<[f64; 2]>,
     /// Whether its run has the digest that it says; `None` where it was not run.
     pub digest: Option<bool>,
-    /// What is wrong with the hand-in itself, in words: nothing where it can be relied on.
+    /// The faults of the hand-in itself, in words: nothing where it can be relied on.
     pub faults: Vec<String>,
     /// Its steps; empty where it cannot be marked.
     pub steps: Vec<StepMark>,
 }
 
 impl Checked {
-    /// What came of a hand-in that cannot be read.
+    /// The marks of a hand-in that cannot be read.
     pub fn unreadable(fault: String) -> Checked {
         Checked {
             faults: vec![fault],

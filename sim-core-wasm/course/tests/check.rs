@@ -184,7 +184,7 @@ fn a_changed_run_is_found_although_its_answers_are_marked() {
         "{:?}",
         checked.faults
     );
-    // What a student changes during the lesson is part of the run.
+    // The changes that a student makes during the lesson are part of the run.
     let own = HandInDraft {
         digest: digest(&other.document, 2.5),
         ..other

@@ -345,7 +345,7 @@ impl Quoted {
         })
     }
 
-    /// What a quotation stands for: `point total ucc 0.01 with clock=exact`.
+    /// The number or word that a quotation stands for: `point total ucc 0.01 with clock=exact`.
     ///
     /// # Errors
     /// Why nothing has such a value.

@@ -68,7 +68,7 @@ impl Network {
         crossed.collect::<Vec<_>>().into_iter()
     }
 
-    /// What `of` makes of the first discipline that it knows, of those that a port has in the run.
+    /// The result of `of` for the first discipline that it knows, of those that a port has in the run.
     pub(crate) fn kind<K>(&self, port: PortId, of: impl Fn(&str) -> Option<K>) -> Option<K> {
         use sawtooth_engine::plan::Change;
         let first = self.direction(port).queue.discipline.entry;

@@ -60,7 +60,7 @@ pub(crate) fn command_line(
     }
 }
 
-/// What comes of cells that were run on a cluster.
+/// The results of cells that were run on a cluster.
 #[derive(FromPyObject)]
 enum Elsewhere {
     Done(Vec<(usize, String)>),

@@ -34,7 +34,7 @@ const RATE: usize = 1;
 const LEAST: [f64; 2] = [1.0, 1000.0];
 const MOST: [f64; 2] = [100_000.0, 1e11];
 
-/// What one step tells of a flow: acknowledged bits, data packets sent and sent again within it; then smoothed and least
+/// The observation of a flow after a step: acknowledged bits, data packets sent and sent again within it; then smoothed and least
 /// round trip in seconds, zero where there is none, the window in segments, and what is in the network.
 const TOLD: usize = 7;
 
@@ -272,7 +272,7 @@ impl Environments {
         Ok(format!("{:016x}", sim.digest(recorder)))
     }
 
-    /// What was set in a run, as interventions of its document: an instant, a path and a value each.
+    /// The values that were set in a run, as interventions of its document: an instant, a path and a value each.
     fn interventions(&self, run: usize) -> PyResult<Vec<(f64, String, f64)>> {
         let run = self.run(run)?;
         let mut all = Vec::new();

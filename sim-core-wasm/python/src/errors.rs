@@ -1,4 +1,4 @@
-//! What Python is told when something is wrong.
+//! Errors as exceptions of Python.
 
 use pyo3::exceptions::PyValueError;
 use pyo3::sync::PyOnceLock;

@@ -44,7 +44,7 @@ impl Tracing {
             if stop == Stop::Budget {
                 return Ok(false);
             }
-            // What a wire did before is not told late.
+            // Events of a wire from before are not told late.
             self.sim.settle(&mut self.recorder);
         }
         let mut traced = Traced::new(&mut self.recorder, sink);

@@ -66,7 +66,7 @@ export class Differing {
     }
     this.store.setState({ of });
     this.#mark();
-    // What it is at may be about documents from before.
+    // The work under way may be about documents from before.
     this.#client?.close();
     this.#client = null;
     const open = [...of].filter(([, { parting }]) => parting === undefined);

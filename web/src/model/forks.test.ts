@@ -131,7 +131,7 @@ describe('a change in the past', () => {
     expect(origin(b)).toEqual({ run: a, name: 'A', at: 5e6 });
     laboratory.drop(b);
     expect(origin(run)?.name).toBe('B');
-    // What it was begun from is gone: undo brings that back in its place.
+    // The run that it was begun from is gone: undo brings that back in its place.
     await run.undo();
     expect(names()).toEqual(['A', 'C']);
     expect(laboratory.active).toBe(run);

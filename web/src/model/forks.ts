@@ -37,7 +37,7 @@ export async function keepFuture(screen: RunsOnScreen, run: Run): Promise<KeptFu
       undo: true,
     },
     undone: (again) => {
-      // What was changed in it since stays.
+      // A run that was changed since stays.
       if (kept.document.text === again.document.text) join(screen, kept, again);
     },
   };
@@ -110,7 +110,7 @@ function exchangeNames(screen: RunsOnScreen, one: Run, other: Run): void {
   });
 }
 
-/** What was begun from one run is begun from the other, which also has its own origin. */
+/** A run that was begun from one is begun from the other, which also has its own origin. */
 function movedOrigins(origins: ReadonlyMap<Run, Origin>, from: Run, to: Run): Map<Run, Origin> {
   const moved = new Map<Run, Origin>();
   for (const [run, origin] of origins)

@@ -1,4 +1,4 @@
-/** What a reader hands in of a lesson, and how it is opened again. */
+/** The hand-in of a lesson, and how it is opened again. */
 import { CaptureClient } from '../engine/captureClient';
 import { ProblemError, SECOND } from '../engine/types';
 import type { HandInAnswer, HandInDraft, ReadHandIn } from '../generated/boundary';
@@ -65,7 +65,7 @@ function columnsOf(points: readonly number[][], [from, to]: [number, number]): G
 /** As exact as a hand draws. */
 const tidy = (value: number): number => Number(value.toPrecision(6));
 
-/** What is handed in now: the run is paused, for it must not go on while it is read. */
+/** The hand-in as it is now: the run is paused, for it must not go on while it is read. */
 export async function draftOf(laboratory: Laboratory, student: string): Promise<HandInDraft> {
   const { active: run, lesson, playback } = laboratory;
   playback.pause();

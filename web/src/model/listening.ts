@@ -8,7 +8,7 @@ import { listening as words } from '../texts/listening';
 import { presentOf, readingOf } from './display/readingOf';
 import type { Laboratory } from './laboratory';
 
-/** What sounds; a test hands in its own. */
+/** The source of the sound; a test hands in its own. */
 export interface Sound {
   /** Sounds at so many hertz; null is silence. */
   play(hertz: number | null): void;

@@ -1,4 +1,4 @@
-//! What researchers run, which is no dumbbell of long flows: there is no bare loop to compare it with.
+//! Runs as researchers make them, which are no dumbbell of long flows: there is no bare loop to compare them with.
 
 use anyhow::{Context, Result};
 use sawtooth_engine::document::Document;

@@ -1,4 +1,4 @@
-//! What is installed beside the program.
+//! The files that are installed beside the program.
 
 use std::process::Command;
 

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 pub use declaration::{FORMAT, HAND_IN, LONGEST_STUDENT, VERSION, schema};
 
-/// What was answered at a step.
+/// The answer at a step.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
@@ -55,7 +55,7 @@ pub struct HandIn {
     pub sealed: bool,
 }
 
-/// What the page hands in.
+/// The answers and the run, as the page hands them in.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]

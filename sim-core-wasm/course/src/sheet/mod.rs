@@ -39,7 +39,7 @@ pub struct Sheet {
     pub title: String,
     /// The flow, as people call it.
     pub flow: String,
-    /// What is given: a name and what it is.
+    /// A given quantity: its name and its value.
     pub setting: Vec<(&'static str, String)>,
     /// The solution.
     pub rounds: Vec<Round>,
@@ -135,7 +135,7 @@ fn solve(plan: &Plan, place: usize, from: Time, most: usize) -> Result<Vec<Round
 }
 
 impl Stage {
-    /// What textbooks call it.
+    /// Its name in textbooks.
     pub fn words(self) -> &'static str {
         match self {
             Stage::SlowStart => "slow start",
@@ -177,7 +177,7 @@ impl Round {
     }
 }
 
-/// What is sent is whole segments: a window of 4.7 sends four.
+/// Only whole segments are sent: a window of 4.7 sends four.
 fn segments(value: f64) -> String {
     // A sum of thirds is a hair below a whole number.
     format!("{:.0}", (value + 1e-6).floor())

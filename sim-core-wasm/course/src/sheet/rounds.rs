@@ -10,7 +10,7 @@ use sawtooth_engine::packet::Kind;
 use sawtooth_engine::packet::fate::Effect;
 use sawtooth_engine::units::Time;
 
-/// What a sender is at when a round begins.
+/// The phase of a sender when a round begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
     /// Below the threshold.
@@ -21,7 +21,7 @@ pub enum Stage {
     Recovery,
 }
 
-/// What happened within a round.
+/// The event of a round.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Events {
     /// Its packets that were dropped or lost.
@@ -43,9 +43,9 @@ pub struct Round {
     pub cwnd: f64,
     /// The slow-start threshold; `None` while there is none.
     pub ssthresh: Option<f64>,
-    /// What the sender is at.
+    /// The sender's phase.
     pub stage: Stage,
-    /// What happened.
+    /// The event.
     pub events: Events,
 }
 
@@ -62,7 +62,7 @@ pub(super) struct Rounds {
     next: u64,
     phase: Phase,
     sent: bool,
-    /// What happened to packets of the next round, which leave while this one is acknowledged.
+    /// Losses and marks of packets of the next round, which leave while this one is acknowledged.
     coming: Events,
 }
 
@@ -118,7 +118,7 @@ impl Rounds {
         }
         match (before, state.phase) {
             (Phase::Open | Phase::Recovery, Phase::Timeout) => {
-                // What was lost of the flight that the timer gave up belongs to it.
+                // Losses in the flight that the timer gave up belong to it.
                 let Events { lost, marked, .. } = std::mem::take(&mut self.coming);
                 self.note(|events| {
                     events.timeout = true;

@@ -1,4 +1,4 @@
-//! What is given: the network, the sender and its parameters in words.
+//! The given quantities: the network, the sender and its parameters in words.
 
 use sawtooth_engine::document::Document;
 use sawtooth_engine::ids::Id as _;

@@ -122,7 +122,7 @@ fn the_setting_is_given_and_names_are_no_markup() {
     );
 }
 
-/// What differs there and back, losses and traces are told as they are.
+/// Rates and delays that differ there and back, losses and traces are told as they are.
 #[test]
 fn each_direction_is_given_with_its_losses_and_its_trace() {
     let more = r#", "loss": { "kind": "bernoulli", "probability": 0.02 },

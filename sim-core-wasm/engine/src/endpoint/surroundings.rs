@@ -40,7 +40,7 @@ pub(crate) trait Surroundings {
     /// Sends a packet. The packet trace asks `from`, the sending transport, for its state.
     fn send(&mut self, packet: &Packet, from: &dyn Inspect);
 
-    /// What watches the sending end during a call of it.
+    /// The observer of the sending end during a call of it.
     fn witness(&mut self) -> impl Witness;
 
     /// Whether somebody wants the reasons of the flow's changes.

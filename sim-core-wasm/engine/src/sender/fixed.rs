@@ -37,7 +37,7 @@ parameters! {
     }
 }
 
-/// What was set.
+/// The value that was set.
 #[derive(Clone, Debug)]
 pub struct Fixed {
     parameters: Parameters,

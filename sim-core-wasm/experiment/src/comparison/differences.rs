@@ -180,7 +180,7 @@ fn of_fields(old: &[Field], new: &[Field], of: &dyn Fn(&Field) -> String, found:
             |all: &BTreeMap<&str, &Field>| all.get(kind.as_str()).map(|one| one.value.clone());
         !field.path.ends_with("/kind") && value(&was) != value(&is)
     };
-    // What follows from another value is not told.
+    // Differences that follow from another value are not told.
     let follows = |field: &Field| {
         field.is_default && (other_kind(field) || FOLLOWING.contains(&field.group.as_str()))
     };

@@ -6,7 +6,7 @@ use sawtooth_engine::document::declaration::{
 use sawtooth_engine::document::{Field, Json, quote, spell};
 use sawtooth_engine::specification::{Family, Unit};
 
-/// What an algorithm's object is the value of: the last key of its path.
+/// The key whose value an algorithm's object is: the last of its path.
 const FAMILIES: [(&str, &Family); 7] = [
     ("sender", &SENDER),
     ("queue", &QUEUE),

@@ -33,7 +33,7 @@ pub struct Results {
     pub notes: Vec<String>,
     /// The maps.
     pub maps: Vec<Map>,
-    /// What they were worked out of.
+    /// The records that they were worked out of.
     pub runs: Vec<Record>,
 }
 

@@ -25,7 +25,7 @@ const MOST_PACKETS: f64 = 2e10;
 /// The longest text of settings, in bytes.
 const LONGEST: usize = 4_000;
 
-/// What is measured, after the flows have met.
+/// The time that is measured, after the flows have met.
 const LEAST_MEASURED: f64 = 1.0;
 
 /// Loss-based, delay-based and model-based ones, and those that yield.

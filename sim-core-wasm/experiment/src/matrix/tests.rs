@@ -108,7 +108,7 @@ fn every_sender_and_every_queue_can_be_chosen() {
     assert!(told("xcp").contains("no router of its path speaks XCP"));
     assert!(told("dctcp").contains("no queue of its path marks"));
     assert_eq!(told("cubic"), "");
-    // What is not run leaves no cell that waits for it.
+    // A pair that is not run leaves no cell that waits for it.
     let unaided = made.unaided.iter().flatten().count();
     let aided = every.len() - unaided;
     assert_eq!(made.runs().len(), aided * aided + aided);

@@ -37,7 +37,7 @@ impl Quotes {
         Quotes { experiment, kept }
     }
 
-    /// What a quotation stands for, with its unit.
+    /// The number or word that a quotation stands for, with its unit.
     ///
     /// # Errors
     /// Why nothing has such a value.

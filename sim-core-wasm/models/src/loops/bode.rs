@@ -78,9 +78,9 @@ impl Margins {
 /// The open loop of a discipline and the flows, about the state at which nothing moves.
 #[derive(Clone, Copy, Debug)]
 pub struct Loop {
-    /// What is controlled.
+    /// The plant.
     pub plant: Plant,
-    /// What controls.
+    /// The controller.
     pub controller: Controller,
     /// The state.
     pub point: Point,

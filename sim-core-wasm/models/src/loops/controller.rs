@@ -1,4 +1,4 @@
-//! What controls: a queue discipline that makes a probability of the queue.
+//! The controller: a queue discipline that makes a probability of the queue.
 
 use sawtooth_engine::math::ln_1p;
 use sawtooth_engine::queue::{pie, red};

@@ -1,4 +1,4 @@
-//! What is controlled: a queue that alike flows fill, by windows that a probability lets grow and fall.
+//! The plant: a queue that alike flows fill, by windows that a probability lets grow and fall.
 
 use serde::Serialize;
 

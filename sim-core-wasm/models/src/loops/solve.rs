@@ -85,7 +85,7 @@ pub fn solve(stretches: &[Stretch], duration: f64, every: f64) -> Solution {
         state.control(&plant, &controller, now, h);
         let trip = plant.round_trip(state.queue);
         let sent = state.window / trip;
-        // What does not fit is dropped as well.
+        // Traffic that does not fit is dropped as well.
         let full = state.queue >= plant.buffer && sent * plant.flows > plant.capacity;
         let beyond = if full {
             1.0 - plant.capacity / (sent * plant.flows)
@@ -101,7 +101,7 @@ pub fn solve(stretches: &[Stretch], duration: f64, every: f64) -> Solution {
             out.probability.push(shown);
             out.window.push(state.window);
         }
-        // What is acknowledged now left a round trip ago; of a drop at the head it is heard sooner.
+        // Packets that are acknowledged now left a round trip ago; of a drop at the head it is heard sooner.
         let sent_then = past.ago(trip, h).sent;
         let heard = past.ago(plant.delay(state.queue), h).probability;
         let grown = plant.increase / trip;
@@ -113,7 +113,7 @@ pub fn solve(stretches: &[Stretch], duration: f64, every: f64) -> Solution {
     out
 }
 
-/// What moves.
+/// The state that moves.
 #[derive(Clone, Copy, Debug)]
 struct State {
     window: f64,
@@ -122,7 +122,7 @@ struct State {
     average: f64,
     /// The probability in force.
     probability: f64,
-    /// What was measured an update before.
+    /// The measurement of the update before.
     before: f64,
     /// When the next update is.
     next: f64,
@@ -177,13 +177,13 @@ impl State {
     }
 }
 
-/// What was sent and dropped before.
+/// The rates that were sent and dropped before.
 struct Past {
     sent: Vec<f64>,
     probability: Vec<f64>,
 }
 
-/// What was sent at an instant, and which part of it was dropped.
+/// The rate that was sent at an instant, and the part of it that was dropped.
 struct Before {
     sent: f64,
     probability: f64,

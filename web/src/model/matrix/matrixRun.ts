@@ -183,7 +183,7 @@ export class MatrixRun {
     }
   }
 
-  /** What has run is lost with the collector; the next opening begins with another. */
+  /** Cells that have run are lost with the collector; the next opening begins with another. */
   #broken(): void {
     this.#pool?.cancel();
     this.#pool = null;

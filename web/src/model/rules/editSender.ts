@@ -4,7 +4,7 @@ import type { Run } from '../run/run';
 import { copied } from './algorithms';
 import { TWINS } from './twins';
 
-/** What the selected flow follows: the kind of its sender, and the id of the algorithm if that is one of the document. */
+/** The sender of the selected flow: the kind of its sender, and the id of the algorithm if that is one of the document. */
 export interface Followed {
   /** The path of the sender. */
   sender: string;

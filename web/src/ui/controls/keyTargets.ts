@@ -3,7 +3,7 @@
 /** Whether a text is being typed; sliders are inputs too, but take no text. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  // What is typed into a shadow tree comes from its host.
+  // Keys that are typed into a shadow tree come from its host.
   const inside = target.shadowRoot?.activeElement;
   if (inside) return isTyping(inside);
   if (target instanceof HTMLInputElement) return target.type !== 'range';

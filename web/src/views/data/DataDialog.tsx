@@ -47,7 +47,7 @@ export default function DataDialog({ stage }: { stage: PlotStage }) {
     const ids = description?.flows.map(({ id }) => id) ?? [];
     if (now) download(eventsCsv(now, ids), 'text/csv', `${name}-events.csv`);
   };
-  /** What writes Arrow is fetched with the first file of it. */
+  /** The writer of Arrow is fetched with the first file of it. */
   const saveArrow = async (what: 'values' | 'events'): Promise<void> => {
     try {
       const { ARROW, arrowFile } = await import('../../ui/numbers/arrowFile');

@@ -1,4 +1,4 @@
-/** What the plots show as files: values over the range in view, and the events in it, in the units of documents. */
+/** Files of the plots: values over the range in view, and the events in it, in the units of documents. */
 import type { Column } from '../../engine/frames';
 import { idIn } from '../../engine/ids';
 import type { EventColumns, PlotView } from '../../engine/protocol';

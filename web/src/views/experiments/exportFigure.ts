@@ -42,7 +42,7 @@ export type FigureScheme = (typeof SCHEMES)[number];
 export function figureSvg(caption: Caption, scheme: FigureScheme = 'shown'): string {
   const figure = document.querySelector<HTMLElement>('[data-figure]');
   if (scheme === 'shown' || !figure) return drawn(figure, caption, getComputedStyle(document.body));
-  // What style sheets say of it is then of that scheme, until it has been read.
+  // Its computed styles are then of that scheme, until they have been read.
   figure.dataset.scheme = scheme;
   try {
     const looks = inScheme(scheme, () => ({

@@ -14,7 +14,7 @@ use crate::document::declaration::{SCENARIO, Section, VIEW};
 use crate::document::text::{Json, LONGEST_TEXT, Place, Problem, expression};
 use crate::specification::{Key, ObjectType, ValueType};
 
-/// What to do with a reference to a name.
+/// How a reference to a name is treated.
 #[derive(Debug)]
 pub(super) enum Fate<'n> {
     /// It keeps its meaning.

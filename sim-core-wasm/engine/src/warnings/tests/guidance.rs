@@ -173,7 +173,7 @@ fn a_flow_through_a_router_of_another_protocol_has_a_warning_that_it_is_not_regu
     assert!(foreign.contains("xcp does not speak RCP"));
 }
 
-/// What a sender is defined with: other warnings are about what it meets.
+/// The setting that a sender is defined for: other warnings are about what it meets.
 #[test]
 fn a_flow_without_what_its_sender_is_defined_with_is_unaided() {
     let unaided = |queue: &str, sender: &str| -> Vec<String> {

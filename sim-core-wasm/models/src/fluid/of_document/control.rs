@@ -18,7 +18,7 @@ pub struct LoopModel {
     pub start: f64,
     /// How long it goes on, in seconds.
     pub duration: f64,
-    /// What is given, and the differences between model and run, in words.
+    /// The setting, and the differences between model and run, in words.
     pub remarks: Vec<String>,
 }
 
