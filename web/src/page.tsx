@@ -126,6 +126,19 @@ function startAutosave(laboratory: Laboratory): void {
   addEventListener('pagehide', () => autosave.save());
 }
 
+/** Answers are kept from the first lesson on that asks something. */
+function keepAnswersOf(laboratory: Laboratory): void {
+  const { lesson } = laboratory;
+  const leave = lesson.store.subscribe(() => {
+    if (!lesson.asks) return;
+    leave();
+    void import('./model/keptAnswers').then(({ keepAnswers }) => {
+      const { storage, clock } = browserStorage();
+      addEventListener('pagehide', keepAnswers(laboratory, { storage, clock }));
+    });
+  });
+}
+
 /** Keeps the page for a visit without a connection, once what was asked for is there. */
 function keepWhenIdle(laboratory: Laboratory): void {
   const leave = laboratory.active.store.subscribe(({ phase }) => {
@@ -161,6 +174,7 @@ export function showPage(makeWorker: () => WorkerLike): void {
   if (asksForLecture(location.search)) laboratory.lecture.turn(true);
   exposeDebug(laboratory);
   startAutosave(laboratory);
+  keepAnswersOf(laboratory);
   if (import.meta.env.PROD) keepWhenIdle(laboratory);
   startRouting((hash) => {
     const work = (): Promise<string | null> => openHash(laboratory, hash);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { HandInAnswer } from '../generated/boundary';
-import { answersOf, guessesOf } from './handIn';
+import { answersOf, guessesOf } from './lesson/answers';
 import { type Guess, type LessonStep, NO_GUESS } from './lesson/lessonReader';
 import { COLUMNS, NO_CURVE, stroke } from './lesson/sketch';
 

@@ -339,7 +339,10 @@ export class Laboratory implements RunsOnScreen {
     if (!(await run.open(document, what))) return false;
     if (!own) for (const other of this.runs) if (other !== run) this.drop(other);
     // Opening has removed any notice from before.
-    if (run === this.active) this.lessonWriter.remind();
+    if (run === this.active) {
+      this.lesson.remind();
+      this.lessonWriter.remind();
+    }
     this.autosave?.opened(run.document.text);
     this.address?.opened(run.document.text, name);
     // A range of the previous document means nothing in this one. A dialog that was opened meanwhile stays.

@@ -60,6 +60,19 @@ export interface LessonState {
   done: ReadonlySet<string>;
   /** Whether the card is open; null leaves it to the screen's width. */
   open: boolean | null;
+  /** What is said of how long answers last. */
+  kept: string;
+}
+
+/** Keeps answers for another visit. */
+export interface AnswerKeeper {
+  /** Another lesson is read, with what was kept of it. */
+  entered(): void;
+  /** Shows a notice about answers that are here again. */
+  remind(): void;
+  /** The answers of this lesson are given up. */
+  forget(): void;
+  changed(): void;
 }
 
 /** The state in which a button was pressed: the page may show something else before it has acted. */
@@ -73,8 +86,12 @@ interface ActionContext {
 const AT_START = { step: 0, guesses: new Map(), done: new Set<string>() };
 
 export class LessonReader {
-  readonly store = createStore<LessonState>(() => ({ ...AT_START, open: null }));
+  readonly store = createStore<LessonState>(() => ({ ...AT_START, open: null, kept: '' }));
   #display: LessonDisplay;
+  #keeper: AnswerKeeper | null = null;
+  /** Whether the answers are those of somebody else, which are not kept. */
+  #another = false;
+  #opening = false;
   #original = '';
   /** The context of the action under way. */
   #working: ActionContext | null = null;
@@ -108,8 +125,32 @@ export class LessonReader {
   /** Another scenario was opened. */
   enter(document: string): void {
     this.#original = document;
+    this.#another = this.#opening;
     this.store.setState(AT_START);
+    if (!this.#another) this.#keeper?.entered();
     this.#openSketch();
+  }
+
+  /** From now on answers are kept. */
+  keepWith(keeper: AnswerKeeper): void {
+    this.#keeper = keeper;
+    if (this.#another) return;
+    keeper.entered();
+    keeper.remind();
+  }
+
+  remind(): void {
+    if (!this.#another) this.#keeper?.remind();
+  }
+
+  /** Opens what somebody else has answered. */
+  async ofAnother(open: () => Promise<boolean>): Promise<boolean> {
+    this.#opening = true;
+    try {
+      return await open();
+    } finally {
+      this.#opening = false;
+    }
   }
 
   setOpen(open: boolean): void {
@@ -137,6 +178,7 @@ export class LessonReader {
 
   /** Opens the document as it was, at the first step. */
   async beginAgain(): Promise<void> {
+    if (!this.#another) this.#keeper?.forget();
     await this.#display.open(this.#original);
   }
 
@@ -233,6 +275,7 @@ export class LessonReader {
       guesses: new Map(guesses).set(step, { ...NO_GUESS, ...guesses.get(step), ...change }),
     }));
     if (step === this.store.getState().step) this.#reserve();
+    if (!this.#another) this.#keeper?.changed();
   }
 
   /** Runs an action for the present step, even if the reader moves on; false while another is under way. */

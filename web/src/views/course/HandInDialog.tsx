@@ -27,6 +27,7 @@ export default function HandInDialog() {
   const steps = useDocumentState((state) => state.lesson?.steps ?? NO_STEPS);
   const name = useRunState((state) => state.description?.name ?? '');
   const guesses = useStore(reader.store, (state) => state.guesses);
+  const kept = useStore(reader.store, (state) => state.kept);
   const [student, setStudent] = useState('');
   const [told, setTold] = useState<Told | null>(null);
   const [link, setLink] = useState('');
@@ -107,7 +108,9 @@ export default function HandInDialog() {
           ) : null,
         )}
       </dl>
-      <p className={styles.help}>{words.at(formatTime(playback.now / SECOND))}</p>
+      <p className={styles.help}>
+        {words.at(formatTime(playback.now / SECOND))} {kept}
+      </p>
       <div className={styles.buttons}>
         <Button look="primary" disabled={busy} onClick={() => void make(save)}>
           {words.save}

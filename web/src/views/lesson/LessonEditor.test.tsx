@@ -217,3 +217,26 @@ it('figures are measured over the range of the plots', async () => {
   await press('Save');
   expect(worker.session.calls.at(-1)).not.toContain('measured');
 });
+
+it('what counts is written in the form: a range of numbers, points, and a curve with its deviation', async () => {
+  const saved = (): Lesson['steps'] =>
+    JSON.parse(worker.session.calls.at(-1)?.slice('set lesson '.length) ?? '').steps;
+  const worth = (): (string | undefined)[] =>
+    [...box.querySelectorAll('fieldset p[aria-live]')].map((one) => one.textContent ?? undefined);
+  expect(worth()).toEqual(Array(2).fill(expect.stringMatching(/^Nothing is marked/)));
+  await act(async () => box.querySelector<HTMLElement>('[aria-label="Ask for a number"]')?.click());
+  await write('Its unit', 'ms');
+  await write('Right from', '-1.5');
+  expect(worth()[0]).toMatch(/^Nothing is marked/);
+  await write('Right to', '20');
+  await write('Points for each part', '2.5');
+  await write(OPTIONS, '+ yes');
+  expect(worth()[0]).toMatch(/^5.points: the choice and the number\.$/);
+  await press('Save');
+  expect(saved()?.[0]?.question).toMatchObject({
+    number: { unit: 'ms', right: [-1.5, 20] },
+    points: 2.5,
+    options: [{ text: 'yes', right: true }],
+  });
+  expect(saved()?.[1]?.question).not.toHaveProperty('points');
+});

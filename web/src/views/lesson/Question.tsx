@@ -26,6 +26,7 @@ interface QuestionProps {
 export function Question({ question, acts, spoken }: QuestionProps) {
   const { lesson: reader } = useLaboratory();
   const guess = useStore(reader.store, (state) => state.guesses.get(state.step) ?? NO_GUESS);
+  const kept = useStore(reader.store, (state) => state.kept);
   const id = useId();
   const { options = [], number, sketch } = question;
   const { told } = guess;
@@ -101,6 +102,7 @@ export function Question({ question, acts, spoken }: QuestionProps) {
           </div>
         ) : null}
       </div>
+      {kept === '' || spoken ? null : <p className={styles.hint}>{kept}</p>}
     </section>
   );
 }

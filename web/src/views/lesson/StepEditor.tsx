@@ -20,6 +20,7 @@ import { Button } from '../../ui/controls/Button';
 import { CheckIcon, DownIcon, PlusIcon, RemoveIcon, UpIcon } from '../../ui/controls/icons';
 import { useDocumentState, useLaboratory, usePlaybackState } from '../laboratoryContext';
 import styles from './Editor.module.css';
+import { MarkingFields } from './MarkingFields';
 import { TextArea, TextField } from './TextField';
 
 const { editor } = texts.lesson;
@@ -261,7 +262,9 @@ function QuestionEditor({
               const panel = names.find((name) => name === event.currentTarget.value);
               const { sketch: _, ...rest } = question;
               const { from, to } = time.range;
-              onChange(panel ? { ...rest, sketch: { ...sketch, panel, range: [from, to] } } : rest);
+              const { of: _of, ...before } = sketch ?? {};
+              // What is marked is a curve of the plot before.
+              onChange(panel ? { ...rest, sketch: { ...before, panel, range: [from, to] } } : rest);
             }}
           >
             <option value="">{editor.noSketch}</option>
@@ -279,6 +282,7 @@ function QuestionEditor({
           onChange={(text) => onChange({ ...question, after: text === '' ? null : Number(text) })}
         />
       </div>
+      <MarkingFields question={question} onChange={onChange} />
       <TextArea
         label={editor.answer}
         value={question.answer}

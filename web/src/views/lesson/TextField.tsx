@@ -13,7 +13,8 @@ export function TextField({
   onChange,
   type = 'text',
   placeholder,
-}: Props & { type?: 'text' | 'number'; placeholder?: string }) {
+  signed = false,
+}: Props & { type?: 'text' | 'number'; placeholder?: string; signed?: boolean }) {
   const id = useId();
   return (
     <label className={styles.field} htmlFor={id}>
@@ -23,7 +24,7 @@ export function TextField({
         type={type}
         value={value}
         step="any"
-        min={0}
+        min={signed ? undefined : 0}
         placeholder={placeholder}
         onChange={(event) => onChange(event.currentTarget.value)}
       />

@@ -1,0 +1,2 @@
+/** The texts of kept answers, which a first visit does not need. */
+export { kept } from './en/kept';
