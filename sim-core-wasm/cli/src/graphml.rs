@@ -1,7 +1,7 @@
 //! GraphML files, on the command line.
 
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::Read;
 
 use anyhow::Context;
 use clap::{Args, ValueEnum};
@@ -13,10 +13,11 @@ use crate::input;
 
 /// A file to read, and the values that it leaves out.
 #[derive(Args)]
+#[command(next_help_heading = "GraphML")]
 pub(crate) struct Import {
-    /// A GraphML file, or - for standard input
+    /// A file, or - for standard input
     #[arg(value_name = "FILE|-")]
-    source: String,
+    pub(crate) source: String,
     /// The rate of links without one, in bit/s
     #[arg(long, value_name = "BIT/S")]
     rate: Option<f64>,
@@ -50,8 +51,8 @@ enum HostRule {
     Attached,
 }
 
-/// The document that is made of a file, and a report about it.
-pub(crate) fn read(request: &Import) -> Result<(String, String), Problem> {
+/// The document that is made of a file, and a report about it; `given` is what standard input had.
+pub(crate) fn read(request: &Import, given: Option<&[u8]>) -> Result<(String, String), Problem> {
     let options = Options {
         name: None,
         rate: request.rate,
@@ -65,7 +66,7 @@ pub(crate) fn read(request: &Import) -> Result<(String, String), Problem> {
         },
         flow: request.flow,
     };
-    let text = text(&request.source)
+    let text = text(&request.source, given)
         .map_err(|error| Problem::at(&request.source, format!("{error:#}")))?;
     let made = import(&text, &options)?;
     let found = made.found;
@@ -83,17 +84,17 @@ pub(crate) fn write(source: &str) -> Result<String, Problem> {
     export(&document.text())
 }
 
-fn text(source: &str) -> anyhow::Result<String> {
+fn text(source: &str, given: Option<&[u8]>) -> anyhow::Result<String> {
     let mut bytes = Vec::new();
     // Enough to see that it is too long.
     let most = LONGEST_FILE as u64 + 1;
-    if source == "-" {
-        io::stdin().lock().take(most).read_to_end(&mut bytes)
+    let read = if let Some(given) = given {
+        given.take(most).read_to_end(&mut bytes)
     } else {
         let file = File::open(source).context("cannot be read")?;
         file.take(most).read_to_end(&mut bytes)
-    }
-    .context("cannot be read")?;
+    };
+    read.context("cannot be read")?;
     String::from_utf8(bytes).context("is not UTF-8 text")
 }
 

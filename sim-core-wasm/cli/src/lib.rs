@@ -12,6 +12,7 @@ mod input;
 mod install;
 pub mod link;
 mod matrix;
+mod measured;
 mod run;
 mod sheet;
 mod starter;
@@ -98,9 +99,11 @@ enum Command {
     },
     /// Print a scenario to start from: a dumbbell, a parking lot, a tree, …
     New(starter::Request),
-    /// Print the scenario that a GraphML file makes: of networkx, yEd, the Internet Topology
-    /// Zoo, or written by export
-    Import(graphml::Import),
+    /// Bring in a file, known by its contents. GraphML (of networkx, yEd, the Internet Topology Zoo, or
+    /// written by export): print the scenario that it makes. Captures (pcap, pcapng), logs of
+    /// ss -tin, data files of Flent, tables (CSV), Mahimahi traces: list what is in them, print it as
+    /// CSV, or give it to a link
+    Import(Box<measured::Request>),
     /// Print a scenario as GraphML, with everything that is in it
     Export {
         /// A file, a link as the page's Share copies it, or - for standard input
@@ -345,12 +348,7 @@ fn execute(command: Command, elsewhere: Option<Elsewhere<'_>>) -> Result<(), Fai
             print(&format!("{}\n", text.trim_end()))
         }
         Command::New(request) => print(&starter::run(&request)?),
-        Command::Import(request) => {
-            let (document, report) = graphml::read(&request)?;
-            // The document alone goes where it can be piped.
-            eprintln!("{report}");
-            print(&format!("{}\n", document.trim_end()))
-        }
+        Command::Import(request) => measured::run(&request),
         Command::Export { source } => print(&graphml::write(&source)?),
         Command::Link { source } => {
             let text = shared(&source)?;

@@ -9,6 +9,7 @@ mod experiment;
 mod graphml;
 mod install;
 mod matrix;
+mod measured;
 mod models;
 mod run;
 mod sheet;

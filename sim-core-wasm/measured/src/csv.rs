@@ -1,0 +1,370 @@
+//! Tables: fields between separators, one row a line.
+
+use serde::{Deserialize, Serialize};
+
+use crate::times::seconds;
+
+/// Rows of a preview.
+const PREVIEWED: usize = 40;
+
+/// Lines that a dialect is told from.
+const TOLD_FROM: usize = 200;
+
+/// The most columns, and characters of a field in a preview.
+const MOST_COLUMNS: usize = 200;
+const LONGEST_FIELD: usize = 60;
+
+/// How numbers are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub enum Decimal {
+    /// 1.5
+    Point,
+    /// 1,5
+    Comma,
+}
+
+/// How a table is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Dialect {
+    /// What stands between fields; a space is any number of spaces and tabs.
+    pub separator: char,
+    /// How numbers are written.
+    pub decimal: Decimal,
+    /// Whether the first row has the names of the columns.
+    pub header: bool,
+}
+
+/// A column of a table.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Column {
+    /// Its name; its number where it has none.
+    pub name: String,
+    /// Whether most of its fields are numbers.
+    pub numbers: bool,
+    /// Whether they are instants, such as dates, or numbers that never fall.
+    pub instants: bool,
+    /// The unit that its name tells, as `--unit` takes it; empty where it tells none.
+    pub unit: String,
+}
+
+/// What a table is like.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Table {
+    /// How it is written.
+    pub dialect: Dialect,
+    /// Its columns.
+    pub columns: Vec<Column>,
+    /// Its first rows.
+    pub rows: Vec<Vec<String>>,
+    /// How many lines of values there are.
+    #[cfg_attr(feature = "bindings", ts(type = "number"))]
+    pub count: u64,
+}
+
+/// The fields of a line.
+pub(crate) fn fields(line: &str, separator: char) -> Vec<String> {
+    if separator == ' ' {
+        let words = line.split_whitespace().take(MOST_COLUMNS);
+        return words
+            .map(|word| word.trim_matches('"').to_owned())
+            .collect();
+    }
+    let mut fields = vec![String::new()];
+    let mut quoted = false;
+    let mut characters = line.chars().peekable();
+    while let Some(character) = characters.next() {
+        let Some(field) = fields.last_mut() else {
+            break;
+        };
+        match character {
+            '"' if quoted && characters.peek() == Some(&'"') => {
+                characters.next();
+                field.push('"');
+            }
+            '"' if quoted || field.trim().is_empty() => quoted = !quoted,
+            _ if character == separator && !quoted => {
+                if fields.len() == MOST_COLUMNS {
+                    break;
+                }
+                fields.push(String::new());
+            }
+            _ => field.push(character),
+        }
+    }
+    for field in &mut fields {
+        *field = field.trim().to_owned();
+    }
+    fields
+}
+
+/// The number of a field.
+pub(crate) fn number(field: &str, decimal: Decimal) -> Option<f64> {
+    let field = field.trim().trim_end_matches('%').trim_end();
+    let value = match decimal {
+        Decimal::Point => field.parse::<f64>(),
+        Decimal::Comma => field.replace('.', "").replace(',', ".").parse::<f64>(),
+    };
+    value.ok().filter(|value| value.is_finite())
+}
+
+/// Whether a line has values: it is neither empty nor a comment.
+pub(crate) fn has_values(line: &str) -> bool {
+    let line = line.trim_start();
+    !line.is_empty() && !line.starts_with('#') && !line.starts_with("//")
+}
+
+impl Table {
+    /// What the lines of a table's beginning tell; `given` where the dialect was chosen.
+    pub(crate) fn look(lines: &[String], given: Option<Dialect>) -> Table {
+        let told: Vec<&str> = lines
+            .iter()
+            .map(String::as_str)
+            .filter(|line| has_values(line))
+            .take(TOLD_FROM)
+            .collect();
+        let dialect = given.unwrap_or_else(|| dialect(&told));
+        let rows: Vec<Vec<String>> = told
+            .iter()
+            .map(|line| fields(line, dialect.separator))
+            .collect();
+        let width = rows.iter().map(Vec::len).max().unwrap_or(0);
+        let (names, rows) = match rows.split_first() {
+            Some((names, rest)) if dialect.header => (names.clone(), rest.to_vec()),
+            _ => (Vec::new(), rows),
+        };
+        let columns = (0..width).map(|place| column(place, &names, &rows, dialect.decimal));
+        let columns = columns.collect();
+        let cut = |field: &String| field.chars().take(LONGEST_FIELD).collect();
+        let shown = rows.iter().take(PREVIEWED);
+        Table {
+            dialect,
+            columns,
+            rows: shown.map(|row| row.iter().map(cut).collect()).collect(),
+            count: 0,
+        }
+    }
+}
+
+fn column(place: usize, names: &[String], rows: &[Vec<String>], decimal: Decimal) -> Column {
+    let name = names.get(place).filter(|name| !name.is_empty());
+    let name: String = match name {
+        Some(name) => name.chars().take(LONGEST_FIELD).collect(),
+        None => format!("{}", place + 1),
+    };
+    let all: Vec<&String> = rows.iter().filter_map(|row| row.get(place)).collect();
+    let values: Vec<f64> = all
+        .iter()
+        .filter_map(|field| number(field, decimal))
+        .collect();
+    let most = |count: usize| count > 0 && 2 * count > all.len();
+    let numbers = most(values.len());
+    let dates: Vec<f64> = all.iter().filter_map(|field| seconds(field)).collect();
+    let rising = |values: &[f64]| {
+        values.len() > 1 && values.is_sorted() && values[0] < values[values.len() - 1]
+    };
+    let instants = if numbers {
+        rising(&values)
+    } else {
+        most(dates.len())
+    };
+    let unit = unit_in(&name).to_owned();
+    Column {
+        name,
+        numbers,
+        instants,
+        unit,
+    }
+}
+
+/// The unit that the name of a column tells.
+fn unit_in(name: &str) -> &'static str {
+    let lower = name.to_lowercase();
+    let word = |unit: &str| {
+        lower
+            .split(|character: char| !character.is_alphanumeric() && !"/%µ".contains(character))
+            .any(|word| word == unit)
+    };
+    let known: [(&'static str, &[&str]); 14] = [
+        ("Gbit/s", &["gbit/s", "gbps", "gb/s"]),
+        ("Mbit/s", &["mbit/s", "mbits/s", "mbps", "mb/s", "mbit"]),
+        ("kbit/s", &["kbit/s", "kbits/s", "kbps", "kb/s", "kbit"]),
+        ("bit/s", &["bit/s", "bits/s", "bps", "b/s"]),
+        ("MB/s", &["mbytes/s", "mib/s"]),
+        ("kB/s", &["kbytes/s"]),
+        ("B/s", &["bytes/s", "byte/s"]),
+        ("ns", &["ns"]),
+        ("us", &["us", "µs", "usec"]),
+        ("ms", &["ms", "msec", "milliseconds"]),
+        ("s", &["s", "sec", "seconds"]),
+        ("%", &["%", "percent"]),
+        ("bytes", &["bytes", "byte"]),
+        ("segments", &["segments", "packets", "pkts"]),
+    ];
+    let found = known
+        .iter()
+        .find(|(_, words)| words.iter().any(|unit| word(unit)));
+    found.map_or("", |(unit, _)| unit)
+}
+
+/// The separator with which most lines have as many fields, the decimal sign, and whether there are names.
+fn dialect(lines: &[&str]) -> Dialect {
+    let mut best = (0, ' ');
+    for separator in ['\t', ';', ',', '|', ' '] {
+        let mut counts: Vec<usize> = lines
+            .iter()
+            .map(|line| fields(line, separator).len())
+            .collect();
+        counts.sort_unstable();
+        let Some(&usual) = counts.get(counts.len() / 2) else {
+            continue;
+        };
+        let alike = counts.iter().filter(|count| **count == usual).count();
+        // Earlier ones are surer: a comma may be in a number, and a space in any field.
+        if usual > 1 && alike > best.0 {
+            best = (alike, separator);
+        }
+    }
+    let (alike, separator) = best;
+    let separator = if alike == 0 { ',' } else { separator };
+    let rows: Vec<Vec<String>> = lines.iter().map(|line| fields(line, separator)).collect();
+    let count = |decimal| {
+        let all = rows.iter().flatten();
+        all.filter(|field| number(field, decimal).is_some()).count()
+    };
+    let has_comma = rows.iter().flatten().any(|field| field.contains(','));
+    let comma = separator != ',' && has_comma && count(Decimal::Comma) > count(Decimal::Point);
+    let decimal = if comma {
+        Decimal::Comma
+    } else {
+        Decimal::Point
+    };
+    let is_named = |place: usize| {
+        let number_at = |row: &Vec<String>| {
+            row.get(place)
+                .is_some_and(|field| number(field, decimal).is_some() || seconds(field).is_some())
+        };
+        rows.first().is_some_and(|row| !number_at(row)) && rows.iter().skip(1).any(number_at)
+    };
+    let width = rows.first().map_or(0, Vec::len);
+    Dialect {
+        separator,
+        decimal,
+        header: (0..width).any(is_named),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn look(text: &str) -> Table {
+        let lines: Vec<String> = text.lines().map(str::to_owned).collect();
+        Table::look(&lines, None)
+    }
+
+    #[test]
+    fn dialects_are_told_from_the_lines() {
+        for (text, separator, decimal, header, width) in [
+            ("time,rate\n0,1.5\n1,2\n", ',', Decimal::Point, true, 2),
+            (
+                "Zeit;Rate\n0,5;1,5\n1,5;2,25\n",
+                ';',
+                Decimal::Comma,
+                true,
+                2,
+            ),
+            ("0\t1\n1\t2\n", '\t', Decimal::Point, false, 2),
+            (
+                "# by hand\n0.1   3\n0.2   4\n",
+                ' ',
+                Decimal::Point,
+                false,
+                2,
+            ),
+            ("a|b|c\n1|2|3\n", '|', Decimal::Point, true, 3),
+            (
+                "t;v\n1.000,5;2,0\n2.000,5;3,0\n",
+                ';',
+                Decimal::Comma,
+                true,
+                2,
+            ),
+            (
+                "2026-11-26T10:00:00Z,5\n2026-11-26T10:00:01Z,6\n",
+                ',',
+                Decimal::Point,
+                false,
+                2,
+            ),
+        ] {
+            let table = look(text);
+            let expected = Dialect {
+                separator,
+                decimal,
+                header,
+            };
+            assert_eq!(table.dialect, expected, "{text:?}");
+            assert_eq!(table.columns.len(), width, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn fields_may_be_quoted_and_names_tell_units() {
+        assert_eq!(fields(r#""a, ""b""", 2 ,"#, ','), ["a, \"b\"", "2", ""]);
+        let table =
+            look("\"Time (ms)\",\"Rate, Mbit/s\",rtt [us],loss %,note\n1,2,3,4,x\n2,1,3,4,y\n");
+        let units: Vec<&str> = table
+            .columns
+            .iter()
+            .map(|column| column.unit.as_str())
+            .collect();
+        assert_eq!(units, ["ms", "Mbit/s", "us", "%", ""]);
+        let instants: Vec<bool> = table.columns.iter().map(|column| column.instants).collect();
+        assert_eq!(instants, [true, false, false, false, false]);
+        assert!(!table.columns[4].numbers);
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(48))]
+
+        #[test]
+        fn any_lines_end(text in "[ -~\\t\\n\"]{0,300}") {
+            let _ = look(&text);
+        }
+
+        /// A table that was written in any dialect is read as it was.
+        #[test]
+        fn tables_are_read_as_written(
+            values in proptest::collection::vec((0_u32..100_000, 0_u32..100_000), 2..30),
+            which in 0_usize..4,
+            comma in any::<bool>(),
+        ) {
+            let separator = [',', ';', '\t', '|'][which];
+            let comma = comma && separator != ',';
+            let spelled = |value: u32| {
+                let text = format!("{:.2}", f64::from(value) / 100.0 + 0.01);
+                if comma { text.replace('.', ",") } else { text }
+            };
+            let mut text = format!("t{separator}v\n");
+            for (time, value) in &values {
+                text.extend([spelled(*time).as_str(), &separator.to_string(), &spelled(*value), "\n"]);
+            }
+            let table = look(&text);
+            prop_assert_eq!(table.dialect.separator, separator);
+            let read = table.rows.iter().map(|row| number(&row[1], table.dialect.decimal));
+            let expected = values.iter().map(|(_, value)| Some((f64::from(*value) + 1.0) / 100.0));
+            for (read, expected) in read.zip(expected) {
+                prop_assert!((read.unwrap_or(f64::NAN) - expected.unwrap_or(0.0)).abs() < 1e-9);
+            }
+        }
+    }
+}

@@ -1,0 +1,572 @@
+//! Takes a file piece by piece.
+
+use sawtooth_engine::document::Problem;
+use serde::{Deserialize, Serialize};
+
+use crate::column::ColumnReader;
+use crate::csv::{self, Dialect, Table};
+use crate::flent::{self, Flent, FlentSeries};
+use crate::gunzip::{Damaged, Gunzip, is_gzip};
+use crate::kind::{Kind, kind};
+use crate::lines::Lines;
+use crate::packets::{self, Connection, Connections, Container, FlowReader};
+use crate::schedule::Samples;
+use crate::ss::{Socket, SocketReader, Sockets};
+use crate::trace::TraceReader;
+use crate::{Look, Measured, Quantity, Series};
+
+/// The bytes at the beginning of a file that it is known by.
+const HEAD: usize = 1 << 16;
+
+/// Lines at the beginning of a table that are looked at.
+const LOOKED_AT: usize = 300;
+
+/// What is in a file.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "camelCase")]
+pub enum Contents {
+    /// A capture of packets.
+    #[serde(rename_all = "camelCase")]
+    Capture {
+        /// Its TCP connections, in the order of their first packets.
+        connections: Vec<Connection>,
+        /// All packets.
+        #[cfg_attr(feature = "bindings", ts(type = "number"))]
+        packets: u64,
+    },
+    /// A log of `ss`.
+    #[serde(rename_all = "camelCase")]
+    Sockets {
+        /// Its sockets.
+        sockets: Vec<Socket>,
+        /// Whether it says when.
+        timed: bool,
+    },
+    /// A data file of Flent.
+    #[serde(rename_all = "camelCase")]
+    Flent {
+        /// What was measured.
+        name: String,
+        /// Its series.
+        series: Vec<FlentSeries>,
+    },
+    /// A table.
+    #[serde(rename_all = "camelCase")]
+    Table {
+        /// How it is written, its columns, its first rows.
+        table: Table,
+    },
+    /// A capacity trace.
+    #[serde(rename_all = "camelCase")]
+    Trace {
+        /// Opportunities.
+        #[cfg_attr(feature = "bindings", ts(type = "number"))]
+        opportunities: u64,
+        /// Those that a link can have.
+        kept: usize,
+        /// Seconds that these last.
+        period: f64,
+        /// Their mean rate in bit/s.
+        rate: f64,
+    },
+}
+
+/// A file that was looked through.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+#[serde(rename_all = "camelCase")]
+pub struct Found {
+    /// What is in it.
+    pub contents: Contents,
+    /// What has to be said of it.
+    pub notes: Vec<String>,
+}
+
+/// What is taken of a file.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+#[serde(tag = "kind", rename_all = "camelCase")]
+pub enum Choice {
+    /// A connection of a capture.
+    #[serde(rename_all = "camelCase")]
+    Connection {
+        /// Its place in the list.
+        index: usize,
+        /// Whether it is the data of the end that answers.
+        reverse: bool,
+        /// The interval of its goodput, in seconds.
+        interval: f64,
+    },
+    /// A socket of a log.
+    #[serde(rename_all = "camelCase")]
+    Socket {
+        /// Its name in the list.
+        name: String,
+        /// Seconds between samples, where the log does not say when.
+        every: f64,
+    },
+    /// Series of Flent.
+    #[serde(rename_all = "camelCase")]
+    Flent {
+        /// Their names.
+        names: Vec<String>,
+    },
+    /// A column of a table.
+    #[serde(rename_all = "camelCase")]
+    Table {
+        /// How it is written.
+        dialect: Dialect,
+        /// The column of instants; none where rows are equally far apart.
+        time: Option<usize>,
+        /// The unit of instants that are numbers.
+        time_unit: String,
+        /// Seconds between rows without instants.
+        every: f64,
+        /// The column of values.
+        value: usize,
+        /// Their unit.
+        value_unit: String,
+    },
+    /// A capacity trace.
+    Trace,
+}
+
+enum Part {
+    Head(Vec<u8>),
+    Connections(Container, Box<Connections>),
+    Flow(Container, Box<FlowReader>),
+    Json(Vec<u8>),
+    Sockets(Lines, Sockets),
+    Socket(Lines, Box<SocketReader>),
+    Table(Lines, TableHead),
+    Column(Lines, Box<ColumnReader>),
+    Trace(Lines, TraceReader),
+}
+
+#[derive(Default)]
+struct TableHead {
+    dialect: Option<Dialect>,
+    lines: Vec<String>,
+    count: u64,
+}
+
+/// Reads a file piece by piece: what is in it, or what was chosen of that.
+pub struct Reader {
+    choice: Option<Choice>,
+    /// The dialect of a table, where it was chosen.
+    dialect: Option<Dialect>,
+    gunzip: Option<Gunzip>,
+    begun: bool,
+    part: Part,
+    cut: bool,
+}
+
+/// What was chosen of a file.
+pub struct Chosen {
+    /// Series to be drawn over a run.
+    pub measured: Measured,
+    /// What a link can take, of tables, Flent's data files and traces.
+    pub samples: Option<Samples>,
+}
+
+impl From<Damaged> for Problem {
+    fn from(_: Damaged) -> Problem {
+        Problem::whole("it begins as gzip, and is damaged")
+    }
+}
+
+impl Reader {
+    /// Looks what is in a file; a table is read in `dialect` where that was chosen.
+    pub fn look(dialect: Option<Dialect>) -> Reader {
+        Reader {
+            choice: None,
+            dialect,
+            gunzip: None,
+            begun: false,
+            part: Part::Head(Vec::new()),
+            cut: false,
+        }
+    }
+
+    /// Takes what was chosen of a file that was looked through.
+    pub fn choose(choice: Choice) -> Reader {
+        Reader {
+            choice: Some(choice),
+            ..Reader::look(None)
+        }
+    }
+
+    /// Takes the next bytes of the file.
+    ///
+    /// # Errors
+    /// When it is none of the files that are read, or there is more in it than is kept.
+    pub fn take(&mut self, bytes: &[u8]) -> Result<(), Problem> {
+        if bytes.is_empty() {
+            return Ok(());
+        }
+        if !self.begun {
+            self.begun = true;
+            if is_gzip(bytes) || bytes == [0x1f] || bytes == [0x1f, 0x8b] {
+                self.gunzip = Some(Gunzip::new());
+            }
+        }
+        let Some(mut gunzip) = self.gunzip.take() else {
+            return self.plain(bytes);
+        };
+        let mut written = false;
+        let done = gunzip.take(bytes, |piece| {
+            written = true;
+            self.plain(piece)
+        });
+        if done.is_err() && matches!(&self.part, Part::Head(head) if head.is_empty()) {
+            return done;
+        }
+        self.gunzip = Some(gunzip);
+        match done {
+            // What came out of it before counts.
+            Err(problem) if problem == Problem::from(Damaged) => {
+                self.cut = true;
+                Ok(())
+            }
+            done => done,
+        }
+    }
+
+    fn plain(&mut self, bytes: &[u8]) -> Result<(), Problem> {
+        if let Part::Head(head) = &mut self.part {
+            head.extend_from_slice(bytes);
+            if head.len() < HEAD {
+                return Ok(());
+            }
+            return self.begin();
+        }
+        self.feed(bytes)
+    }
+
+    /// The kind of the file is decided, and its head is read as that.
+    fn begin(&mut self) -> Result<(), Problem> {
+        let Part::Head(head) = &mut self.part else {
+            return Ok(());
+        };
+        let head = std::mem::take(head);
+        self.part = match (kind(&head)?, &self.choice) {
+            (Kind::Capture, None) => Part::Connections(Container::new(), Box::default()),
+            (
+                Kind::Capture,
+                Some(Choice::Connection {
+                    index,
+                    reverse,
+                    interval,
+                }),
+            ) => {
+                let interval = checked("interval", *interval)?;
+                let reader = FlowReader::new(*index, *reverse, interval);
+                Part::Flow(Container::new(), Box::new(reader))
+            }
+            (Kind::Flent, None | Some(Choice::Flent { .. })) => Part::Json(Vec::new()),
+            (Kind::Sockets, None) => Part::Sockets(Lines::default(), Sockets::default()),
+            (Kind::Sockets, Some(Choice::Socket { name, every })) => {
+                let every = checked("every", *every)?;
+                Part::Socket(Lines::default(), Box::new(SocketReader::new(name, every)))
+            }
+            // One column of whole numbers may be a table of another thing, when that is asked for.
+            (Kind::Trace | Kind::Table, Some(choice @ Choice::Table { .. })) => {
+                Part::Column(Lines::default(), Box::new(ColumnReader::new(choice)?))
+            }
+            (Kind::Trace, None | Some(Choice::Trace)) if self.dialect.is_none() => {
+                Part::Trace(Lines::default(), TraceReader::default())
+            }
+            (Kind::Trace | Kind::Table, None) => {
+                let head = TableHead {
+                    dialect: self.dialect,
+                    ..TableHead::default()
+                };
+                Part::Table(Lines::default(), head)
+            }
+            _ => {
+                return Err(Problem::whole(
+                    "the file is of another kind than the choice",
+                ));
+            }
+        };
+        self.feed(&head)
+    }
+
+    fn feed(&mut self, bytes: &[u8]) -> Result<(), Problem> {
+        match &mut self.part {
+            Part::Head(_) => Ok(()),
+            Part::Connections(container, connections) => {
+                container.take(bytes, |packet| {
+                    connections.take(packet.at, &packets::contents(&packet));
+                });
+                Ok(())
+            }
+            Part::Flow(container, flow) => {
+                container.take(bytes, |packet| {
+                    if let (Some(at), packets::Contents::Tcp(segment)) =
+                        (packet.at, packets::contents(&packet))
+                    {
+                        flow.take(at, &segment);
+                    }
+                });
+                Ok(())
+            }
+            Part::Json(all) => {
+                if all.len() + bytes.len() > flent::LONGEST {
+                    let most = flent::LONGEST / 1_000_000;
+                    return Err(Problem::whole(format!(
+                        "it is JSON of more than {most} MB, which is not read; only Flent's data files are"
+                    )));
+                }
+                all.extend_from_slice(bytes);
+                Ok(())
+            }
+            Part::Sockets(lines, sockets) => lines.take(bytes, &mut |_, line| {
+                sockets.line(line);
+                Ok(())
+            }),
+            Part::Socket(lines, socket) => lines.take(bytes, &mut |_, line| {
+                socket.line(line);
+                Ok(())
+            }),
+            Part::Table(lines, head) => lines.take(bytes, &mut |_, line| {
+                head.line(line);
+                Ok(())
+            }),
+            Part::Column(lines, column) => lines.take(bytes, &mut |_, line| {
+                column.line(line);
+                Ok(())
+            }),
+            Part::Trace(lines, trace) => {
+                lines.take(bytes, &mut |number, line| trace.line(number, line))
+            }
+        }
+    }
+
+    /// All bytes have come: what is in the file.
+    ///
+    /// # Errors
+    /// When there is nothing in it that can be brought in.
+    pub fn found(mut self) -> Result<Found, Problem> {
+        self.begin()?;
+        let mut notes = self.damage();
+        let contents = match self.part {
+            Part::Connections(container, connections) => {
+                notes.extend(container.finish().map(|damage| damage.told()));
+                capture(*connections, &mut notes)?
+            }
+            Part::Json(bytes) => {
+                let flent = Flent::read(&bytes)?;
+                let series = flent.series();
+                if series.is_empty() {
+                    return Err(Problem::at("results", "no series has a value"));
+                }
+                Contents::Flent {
+                    name: flent.name(),
+                    series,
+                }
+            }
+            Part::Sockets(lines, mut sockets) => {
+                lines.finish(&mut |_, line| {
+                    sockets.line(line);
+                    Ok(())
+                })?;
+                let (sockets, timed) = (sockets.all, sockets.timed);
+                Contents::Sockets { sockets, timed }
+            }
+            Part::Table(lines, mut head) => {
+                lines.finish(&mut |_, line| {
+                    head.line(line);
+                    Ok(())
+                })?;
+                let mut table = Table::look(&head.lines, head.dialect);
+                table.count = head.count.saturating_sub(u64::from(table.dialect.header));
+                if !table.columns.iter().any(|column| column.numbers) {
+                    return Err(Problem::whole(
+                        "this is text, and no column of it has numbers that could be drawn",
+                    ));
+                }
+                Contents::Table { table }
+            }
+            Part::Trace(lines, mut trace) => {
+                lines.finish(&mut |number, line| trace.line(number, line))?;
+                trace.found(&mut notes)?
+            }
+            _ => return Err(Problem::whole("a choice is no look")),
+        };
+        Ok(Found { contents, notes })
+    }
+
+    /// All bytes have come: what was chosen.
+    ///
+    /// # Errors
+    /// When there is nothing of it.
+    pub fn chosen(mut self) -> Result<Chosen, Problem> {
+        self.begin()?;
+        let mut notes = self.damage();
+        match self.part {
+            Part::Flow(container, flow) => {
+                notes.extend(container.finish().map(|damage| damage.told()));
+                let Some(found) = flow.finish() else {
+                    return Err(Problem::at("connection", "is not in this capture"));
+                };
+                if !found.scaled && found.series.iter().any(|one| one.key == "receiveWindow") {
+                    notes.push("the receive window is as it stands in the packets: its scale is in SYNs that were not captured".to_owned());
+                }
+                if found.figures.late > 0 {
+                    notes.push(format!(
+                        "{} segments came late: reordered, or lost ahead of the capture and sent again",
+                        found.figures.late
+                    ));
+                }
+                Ok(Chosen {
+                    measured: Measured {
+                        name: String::new(),
+                        start: found.start,
+                        segment: found.segment,
+                        figures: Some(found.figures),
+                        series: found.series,
+                        notes,
+                    },
+                    samples: None,
+                })
+            }
+            Part::Json(bytes) => {
+                let flent = Flent::read(&bytes)?;
+                let Some(Choice::Flent { names }) = self.choice else {
+                    return Err(Problem::whole(
+                        "the file is of another kind than the choice",
+                    ));
+                };
+                let mut measured = flent.measured(&names)?;
+                measured.notes = notes;
+                let samples = match names.as_slice() {
+                    [name] => {
+                        let (samples, quantity) = flent.samples(name)?;
+                        Some(Samples::of(samples, quantity))
+                    }
+                    _ => None,
+                };
+                Ok(Chosen { measured, samples })
+            }
+            Part::Socket(lines, mut socket) => {
+                lines.finish(&mut |_, line| {
+                    socket.line(line);
+                    Ok(())
+                })?;
+                let mut measured = socket.finish()?;
+                measured.notes.extend(notes);
+                Ok(Chosen {
+                    measured,
+                    samples: None,
+                })
+            }
+            Part::Column(lines, mut column) => {
+                lines.finish(&mut |_, line| {
+                    column.line(line);
+                    Ok(())
+                })?;
+                column.chosen(notes)
+            }
+            Part::Trace(lines, mut trace) => {
+                lines.finish(&mut |number, line| trace.line(number, line))?;
+                trace.found(&mut notes)?;
+                let samples = Samples::instants(trace.instants);
+                let (times, values) = samples.drawn();
+                Ok(Chosen {
+                    measured: Measured {
+                        name: String::new(),
+                        start: 0.0,
+                        segment: None,
+                        figures: None,
+                        series: vec![Series {
+                            key: "goodput".to_owned(),
+                            name: String::new(),
+                            quantity: Quantity::BitsPerSecond,
+                            look: Look::Before,
+                            samples: times.len() as u64,
+                            times,
+                            values,
+                        }],
+                        notes,
+                    },
+                    samples: Some(samples),
+                })
+            }
+            _ => Err(Problem::whole("a look is no choice")),
+        }
+    }
+
+    fn damage(&self) -> Vec<String> {
+        let whole = self.gunzip.as_ref().is_none_or(Gunzip::is_whole) && !self.cut;
+        if whole {
+            Vec::new()
+        } else {
+            vec!["the packed file ends too early: what is in it until there is read".to_owned()]
+        }
+    }
+}
+
+pub(crate) fn checked(name: &str, seconds: f64) -> Result<f64, Problem> {
+    if (1e-6..=1e6).contains(&seconds) {
+        return Ok(seconds);
+    }
+    let message = format!("must be between 1e-6 and 1e6 s, got {seconds}");
+    Err(Problem::at(name, message))
+}
+
+/// What a capture has, or why nothing of it can be drawn.
+fn capture(connections: Connections, notes: &mut Vec<String>) -> Result<Contents, Problem> {
+    let others = &connections.others;
+    let mut kinds = Vec::new();
+    for (count, what) in [
+        (others.udp, "of UDP"),
+        (others.arp, "of ARP"),
+        (others.fragments, "parts of fragmented packets"),
+        (others.short, "cut within their headers"),
+        (others.untimed, "without a time"),
+        (others.other, "of other protocols"),
+    ] {
+        if count > 0 {
+            kinds.push(format!("{count} {what}"));
+        }
+    }
+    for (kind, count) in others.links.iter().take(4) {
+        kinds.push(format!("{count} of link type {kind}, which is not read"));
+    }
+    if connections.all.is_empty() {
+        let packets = others.packets;
+        let why = if packets == 0 {
+            "it has no packets".to_owned()
+        } else {
+            format!("of its {packets} packets none is TCP: {}", kinds.join(", "))
+        };
+        return Err(Problem::whole(format!("this is a capture, but {why}")));
+    }
+    if !kinds.is_empty() {
+        notes.push(format!("left out: {}", kinds.join(", ")));
+    }
+    if connections.beyond > 0 {
+        notes.push(format!(
+            "more than {} connections: {} packets of the others are left out",
+            packets::MOST_CONNECTIONS,
+            connections.beyond
+        ));
+    }
+    Ok(Contents::Capture {
+        packets: others.packets,
+        connections: connections.all,
+    })
+}
+
+impl TableHead {
+    fn line(&mut self, line: &str) {
+        if csv::has_values(line) {
+            self.count += 1;
+        }
+        if self.lines.len() < LOOKED_AT {
+            self.lines.push(line.to_owned());
+        }
+    }
+}

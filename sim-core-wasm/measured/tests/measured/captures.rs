@@ -1,0 +1,352 @@
+//! Captures as other programs write them: both formats, both byte orders, several kinds of links.
+
+use sawtooth_measured::Contents;
+
+use super::{connection, look, series};
+
+const CLIENT: [u8; 4] = [10, 0, 0, 1];
+const SERVER: [u8; 4] = [10, 0, 0, 2];
+
+/// A TCP segment with its options.
+pub(crate) fn tcp(
+    from_client: bool,
+    sequence: u32,
+    ack: u32,
+    flags: u8,
+    options: &[u8],
+    payload: usize,
+) -> Vec<u8> {
+    let ports: [u16; 2] = if from_client {
+        [40_000, 443]
+    } else {
+        [443, 40_000]
+    };
+    let mut bytes: Vec<u8> = ports.iter().flat_map(|port| port.to_be_bytes()).collect();
+    bytes.extend(sequence.to_be_bytes());
+    bytes.extend(ack.to_be_bytes());
+    bytes.push((((20 + options.len()) / 4) << 4) as u8);
+    bytes.push(flags);
+    bytes.extend(1000_u16.to_be_bytes());
+    bytes.extend([0; 4]);
+    bytes.extend(options);
+    bytes.resize(bytes.len() + payload, 0);
+    bytes
+}
+
+pub(crate) fn ipv4(from_client: bool, segment: &[u8]) -> Vec<u8> {
+    let mut bytes = vec![0x45, 0];
+    bytes.extend((20 + segment.len() as u16).to_be_bytes());
+    bytes.extend([0, 0, 0x40, 0, 64, 6, 0, 0]);
+    let ends = if from_client {
+        [CLIENT, SERVER]
+    } else {
+        [SERVER, CLIENT]
+    };
+    bytes.extend(ends.concat());
+    bytes.extend(segment);
+    bytes
+}
+
+fn ipv6(from_client: bool, segment: &[u8]) -> Vec<u8> {
+    // Behind a header of hop-by-hop options.
+    let mut bytes = vec![0x60, 0, 0, 0];
+    bytes.extend((8 + segment.len() as u16).to_be_bytes());
+    bytes.extend([0, 64]);
+    let address = |last: u8| [&[0xfd, 0][..], &[0; 13], &[last]].concat();
+    let ends = if from_client { [1, 2] } else { [2, 1] };
+    bytes.extend(ends.map(address).concat());
+    bytes.extend([6, 0, 1, 4, 0, 0, 0, 0]);
+    bytes.extend(segment);
+    bytes
+}
+
+/// A handshake, two segments of which the second is lost and sent again, and all acknowledged; from 7 s on.
+pub(crate) fn exchange(ip: impl Fn(bool, &[u8]) -> Vec<u8>) -> Vec<(u64, Vec<u8>)> {
+    let start = u32::MAX - 100;
+    let second = start.wrapping_add(1001);
+    let syn = [2, 4, 3, 0xe8, 1, 3, 3, 7];
+    let sack = |left: u32, right: u32| {
+        [
+            &[1, 1, 5, 10][..],
+            &left.to_be_bytes(),
+            &right.to_be_bytes(),
+        ]
+        .concat()
+    };
+    let third = second.wrapping_add(1000);
+    let packets = [
+        (0, true, tcp(true, start, 0, 2, &syn, 0)),
+        (
+            40,
+            false,
+            tcp(false, 500, start.wrapping_add(1), 0x12, &syn, 0),
+        ),
+        (
+            41,
+            true,
+            tcp(true, start.wrapping_add(1), 501, 0x10, &[], 1000),
+        ),
+        (42, true, tcp(true, second, 501, 0x10, &[], 1000)),
+        (43, true, tcp(true, third, 501, 0x10, &[], 1000)),
+        (81, false, tcp(false, 501, second, 0x10, &[], 0)),
+        (
+            84,
+            false,
+            tcp(
+                false,
+                501,
+                second,
+                0x10,
+                &sack(third, third.wrapping_add(1000)),
+                0,
+            ),
+        ),
+        (100, true, tcp(true, second, 501, 0x10, &[], 1000)),
+        (
+            150,
+            false,
+            tcp(false, 501, third.wrapping_add(1000), 0x10, &[], 0),
+        ),
+    ];
+    let packets = packets.into_iter();
+    packets
+        .map(|(ms, client, segment)| (7_000_000_000 + ms * 1_000_000, ip(client, &segment)))
+        .collect()
+}
+
+fn ethernet(kind: u16, ip: &[u8]) -> Vec<u8> {
+    [&[2; 12][..], &kind.to_be_bytes(), ip].concat()
+}
+
+/// pcap of either byte order, with micro- or nanoseconds.
+pub(crate) fn pcap(big: bool, nano: bool, link: u32, packets: &[(u64, Vec<u8>)]) -> Vec<u8> {
+    let word = |value: u32| {
+        if big {
+            value.to_be_bytes()
+        } else {
+            value.to_le_bytes()
+        }
+    };
+    let half = |value: u16| {
+        if big {
+            value.to_be_bytes()
+        } else {
+            value.to_le_bytes()
+        }
+    };
+    let mut bytes = word(if nano { 0xa1b2_3c4d } else { 0xa1b2_c3d4 }).to_vec();
+    bytes.extend(half(2));
+    bytes.extend(half(4));
+    bytes.extend([0; 8]);
+    bytes.extend(word(65_535));
+    bytes.extend(word(link));
+    for (at, packet) in packets {
+        let fraction = at % 1_000_000_000 / if nano { 1 } else { 1000 };
+        bytes.extend(word((at / 1_000_000_000) as u32));
+        bytes.extend(word(fraction as u32));
+        bytes.extend(word(packet.len() as u32));
+        bytes.extend(word(packet.len() as u32));
+        bytes.extend(packet);
+    }
+    bytes
+}
+
+/// pcapng with a clock of units of 2^-20 s, in a second section.
+fn pcapng(big: bool, link: u16, packets: &[(u64, Vec<u8>)]) -> Vec<u8> {
+    let word = |value: u32| {
+        if big {
+            value.to_be_bytes()
+        } else {
+            value.to_le_bytes()
+        }
+    };
+    let half = |value: u16| {
+        if big {
+            value.to_be_bytes()
+        } else {
+            value.to_le_bytes()
+        }
+    };
+    let block = |kind: u32, mut body: Vec<u8>| {
+        body.resize(body.len().next_multiple_of(4), 0);
+        let length = word(body.len() as u32 + 12);
+        [&word(kind)[..], &length, &body, &length].concat()
+    };
+    let section = || {
+        block(
+            0x0a0d_0d0a,
+            [&word(0x1a2b_3c4d)[..], &half(1), &half(0), &[0xff; 8]].concat(),
+        )
+    };
+    let clock = [
+        &half(9)[..],
+        &half(1),
+        &[0x94, 0, 0, 0],
+        &half(14),
+        &half(8),
+    ]
+    .concat();
+    let offset: [u8; 8] = if big {
+        3_i64.to_be_bytes()
+    } else {
+        3_i64.to_le_bytes()
+    };
+    let interface = [
+        &half(link)[..],
+        &half(0),
+        &word(0),
+        &clock,
+        &offset,
+        &[0; 4],
+    ]
+    .concat();
+    // The interface of the first section is not that of the second.
+    let mut bytes = [
+        section(),
+        block(1, [&half(105)[..], &half(0), &word(0)].concat()),
+        section(),
+        block(1, interface),
+    ]
+    .concat();
+    for (at, packet) in packets {
+        let units = u128::from(at - 3_000_000_000) * (1 << 20) / 1_000_000_000;
+        let length = word(packet.len() as u32);
+        let body = [
+            &word(0)[..],
+            &word((units >> 32) as u32),
+            &word(units as u32),
+            &length,
+            &length,
+            packet,
+        ]
+        .concat();
+        bytes.extend(block(6, body));
+    }
+    bytes.extend(block(5, vec![0; 12]));
+    bytes
+}
+
+/// What the exchange has, up to the precision of a clock.
+fn holds(file: &[u8], clock: f64, what: &str) {
+    let found = look(file).unwrap_or_else(|problem| panic!("{what}: {problem}"));
+    let Contents::Capture {
+        connections,
+        packets,
+    } = found.contents
+    else {
+        panic!("{what}: no capture");
+    };
+    assert_eq!((connections.len(), packets), (1, 9), "{what}");
+    assert_eq!(connections[0].packets, [5, 4], "{what}");
+    assert_eq!(connections[0].bytes, [4000, 0], "{what}");
+    assert!(connections[0].begun);
+    let chosen = connection(file, 0);
+    let figures = chosen.measured.figures.expect("figures");
+    assert_eq!(
+        (figures.segments, figures.retransmissions, figures.late),
+        (4, 1, 0),
+        "{what}"
+    );
+    assert!(
+        (chosen.measured.start - 7.0).abs() < clock,
+        "{what}: {}",
+        chosen.measured.start
+    );
+    // The first was acknowledged after 40 ms, the third by SACK after 41; the second was sent twice.
+    let trips = series(&chosen, "rtt");
+    assert_eq!(trips.values.len(), 2, "{what}");
+    assert!(
+        (trips.values[0] - 0.040).abs() < clock && (trips.values[1] - 0.041).abs() < clock,
+        "{what}"
+    );
+    assert_eq!(
+        series(&chosen, "flight").values,
+        [1000.0, 2000.0, 3000.0, 2000.0, 2000.0, 0.0],
+        "{what}"
+    );
+    assert_eq!(series(&chosen, "again").values, [2000.0], "{what}");
+    // Both SYNs scale by 7; their own window is as it stands.
+    assert_eq!(
+        series(&chosen, "receiveWindow").values,
+        [1000.0, 128_000.0, 128_000.0, 128_000.0]
+    );
+}
+
+#[test]
+fn both_formats_of_both_orders_and_clocks_are_read() {
+    let packets: Vec<_> = exchange(ipv4)
+        .into_iter()
+        .map(|(at, ip)| (at, ethernet(0x0800, &ip)))
+        .collect();
+    for big in [false, true] {
+        for nano in [false, true] {
+            holds(&pcap(big, nano, 1, &packets), 1e-9, "pcap");
+        }
+        holds(&pcapng(big, 1, &packets), 2e-6, "pcapng");
+    }
+}
+
+/// The name of a kind of link, its number, and how it carries IP.
+type Wrapped<'a> = (&'a str, u32, &'a dyn Fn(&[u8]) -> Vec<u8>);
+
+#[test]
+fn links_of_several_kinds_are_read() {
+    let tagged = |ip: &[u8]| ethernet(0x88a8, &[&[0, 5, 0x81, 0, 0, 6, 0x08, 0][..], ip].concat());
+    let pppoe = |ip: &[u8]| ethernet(0x8864, &[&[0x11, 0, 0, 1, 0, 0, 0, 0x21][..], ip].concat());
+    let cooked = |ip: &[u8]| [&[0; 14][..], &[0x08, 0], ip].concat();
+    let cooked2 = |ip: &[u8]| [&[0x08, 0][..], &[0; 18], ip].concat();
+    let loopback = |ip: &[u8]| [&[2, 0, 0, 0][..], ip].concat();
+    let plain = |ip: &[u8]| ip.to_vec();
+    let kinds: [Wrapped; 6] = [
+        ("VLAN", 1, &tagged),
+        ("PPPoE", 1, &pppoe),
+        ("SLL", 113, &cooked),
+        ("SLL2", 276, &cooked2),
+        ("loopback", 0, &loopback),
+        ("raw", 101, &plain),
+    ];
+    for (what, link, wrap) in kinds {
+        let packets: Vec<_> = exchange(ipv4)
+            .into_iter()
+            .map(|(at, ip)| (at, wrap(&ip)))
+            .collect();
+        holds(&pcap(false, false, link, &packets), 1e-6, what);
+    }
+    let packets: Vec<_> = exchange(ipv6)
+        .into_iter()
+        .map(|(at, ip)| (at, ethernet(0x86dd, &ip)))
+        .collect();
+    holds(&pcap(false, true, 1, &packets), 1e-9, "IPv6");
+}
+
+#[test]
+fn a_capture_that_is_cut_gives_what_it_has_and_one_of_something_else_is_named() {
+    let packets: Vec<_> = exchange(ipv4);
+    let file = pcap(false, true, 101, &packets);
+    let found = look(&file[..file.len() - 10]).expect("a capture");
+    assert!(
+        found.notes[0].contains("ends within a record"),
+        "{:?}",
+        found.notes
+    );
+    let Contents::Capture { packets: count, .. } = found.contents else {
+        panic!("no capture");
+    };
+    assert_eq!(count, 8);
+    let mut udp = ipv4(true, &[0; 8]);
+    udp[9] = 17;
+    let arp = ethernet(0x0806, &[0; 28]);
+    for (link, packets, told) in [
+        (101, vec![(0, udp)], "none is TCP: 1 of UDP"),
+        (1, vec![(0, arp)], "1 of ARP"),
+        (
+            105,
+            vec![(0, vec![0; 50])],
+            "1 of link type 105, which is not read",
+        ),
+        (1, vec![], "it has no packets"),
+    ] {
+        let refused = look(&pcap(false, false, link, &packets)).expect_err("nothing can be drawn");
+        assert!(refused.message.contains(told), "{refused}");
+    }
+}
