@@ -16,10 +16,42 @@ function processorTime() {
   return (user + system) / 1e6;
 }
 
+/** @typedef {{ from: number, stretch: number, repeats: number }} Replay in seconds */
+
+/**
+ * Seconds of processor time for the packets of a stretch, from a checkpoint of a run that has passed it.
+ * @param {InstanceType<typeof Session>} run
+ * @param {Replay} replay
+ */
+function replayed(run, { from, stretch, repeats }) {
+  const [begin, end] = [from * 1e9, (from + stretch) * 1e9];
+  while (run.now() < end) run.advance(end, 1e9);
+  const times = [];
+  for (let turn = 0; turn < repeats; turn += 1) {
+    const began = processorTime();
+    run.trace(0, begin);
+    while (run.traceOn(end, 1e9) < end);
+    run.takeTrace();
+    times.push(processorTime() - began);
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(repeats / 2)];
+}
+
 process.on(
   'message',
-  (/** @type {{ document: object, budget: number }} */ { document, budget }) => {
+  (
+    /** @type {{ document: object, budget: number, replay?: Replay }} */ {
+      document,
+      budget,
+      replay,
+    },
+  ) => {
     const run = new Session(JSON.stringify(document), budget);
+    if (replay) {
+      process.send?.(replayed(run, replay));
+      run.free();
+      return;
+    }
     const end = run.duration();
     const begin = processorTime();
     while (run.now() < end) run.advance(end, 1e9);

@@ -82,6 +82,8 @@ const others = Math.max(
 say('Senders written as rules beside those built in…');
 const twins = sim('--rules', '--json', '--repeats', String(repeats));
 const twinsAsWasm = await rulesAsWasm();
+say('Replaying a stretch for a diagram of packets…');
+const replays = await replaysAsWasm();
 say('Timing documents beside those half as large…');
 const growth = sim('--growth', '--json', '--repeats', String(repeats));
 
@@ -147,6 +149,23 @@ async function rulesAsWasm() {
     });
   }
   close();
+  return measured;
+}
+
+/**
+ * The replays that were timed natively, as WebAssembly: seconds of each.
+ * @returns {Promise<number[]>}
+ */
+async function replaysAsWasm() {
+  const there = fork(join(root, 'web/tools/bench-wasm.mjs'));
+  const measured = [];
+  for (const { name, from, stretch } of native.replays) {
+    const document = documents.find((/** @type {{ name: string }} */ one) => one.name === name);
+    there.send({ document, budget: probes, replay: { from, stretch, repeats } });
+    const [seconds] = await once(there, 'message');
+    measured.push(seconds);
+  }
+  there.disconnect();
   return measured;
 }
 
@@ -225,6 +244,20 @@ for (const { name, what, packets, seconds, mostSeconds } of native.work) {
     most === null ? '' : `≤ ${most} s`,
     most === null ? null : seconds <= most,
   ]);
+}
+for (const [at, { name, stretch, seconds, mostSeconds }] of native.replays.entries()) {
+  const sides = [
+    { side: 'native', taken: seconds },
+    { side: 'WebAssembly', taken: replays[at] ?? Number.NaN },
+  ];
+  for (const { side, taken } of sides) {
+    rows.push([
+      `${name}, ${stretch} s replayed for a diagram, ${side}`,
+      `${fixed(1000 * taken, 0)} ms`,
+      `≤ ${1000 * mostSeconds} ms`,
+      taken <= mostSeconds,
+    ]);
+  }
 }
 for (const { name, ratio, mostRatio, whole } of growth) {
   rows.push([
@@ -324,6 +357,7 @@ if (json) {
     work: native.work,
     wasm,
     growth,
+    replays: { native: native.replays, wasm: replays },
     rules: { native: twins, wasm: twinsAsWasm },
     steps,
     memory: long,

@@ -12,6 +12,7 @@
 
 mod change;
 mod engine;
+mod flow_trace;
 mod run;
 #[cfg(test)]
 mod tests;
@@ -29,6 +30,7 @@ pub use change::RunChange;
 #[cfg(feature = "bindings")]
 pub use engine::EngineAnswers;
 pub use engine::{EngineQuery, Generated};
+pub use flow_trace::{FlowTrace, RECORD};
 #[cfg(feature = "bindings")]
 pub use run::RunAnswers;
 pub use run::{Digest, Refreshed, RunQuery};

@@ -245,7 +245,7 @@ impl<W: Write> Sink for Tap<W> {
         self.write(event.at.0);
         let is_within = self.range.contains(event.at);
         match event.step {
-            Step::Arrived { port } if is_within => self.arrive(event, port),
+            Step::Arrived { port, .. } if is_within => self.arrive(event, port),
             Step::Enqueued { port, .. } if self.is_here(port) && is_within => {
                 self.enqueued(event, port);
             }

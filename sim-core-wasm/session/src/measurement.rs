@@ -1,6 +1,7 @@
 //! The summary of a part of a run, by replay: as exact as that of a run that is
 //! measured from there and ends there.
 
+use sawtooth_engine::measure::packet_trace::MaybeTraced;
 use sawtooth_engine::measure::{Recorder, Summary};
 use sawtooth_engine::plan::Plan;
 use sawtooth_engine::sim::error::RunError;
@@ -40,7 +41,11 @@ impl Measurement {
     /// # Errors
     /// When the run cannot go on.
     pub fn advance(&mut self, most_events: u64) -> Result<bool, RunError> {
-        let stop = self.sim.run(self.to, most_events, &mut self.recorder)?;
+        let stop = {
+            let mut observer = MaybeTraced::new(&mut self.recorder, None);
+            self.sim
+                .run_maybe_traced(self.to, most_events, &mut observer)?
+        };
         Ok(stop == Stop::Reached)
     }
 

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::checkpoints::Checkpoints;
 use sawtooth_engine::measure::Recorder;
+use sawtooth_engine::measure::packet_trace::MaybeTraced;
 use sawtooth_engine::plan::{Plan, TimedChange};
 use sawtooth_engine::sim::error::RunError;
 use sawtooth_engine::sim::series::brought;
@@ -83,6 +84,17 @@ impl Run {
         self.proceed(until, 1, false).map(|_| ())
     }
 
+    /// Runs as a stretch that is traced does, so that the program holds the packets' path once.
+    fn observed(&mut self, until: Time, most_events: u64) -> Result<Stop, RunError> {
+        let mut observer = MaybeTraced::new(&mut self.recorder, None);
+        self.sim.run_maybe_traced(until, most_events, &mut observer)
+    }
+
+    fn settle(&mut self) {
+        let mut observer = MaybeTraced::new(&mut self.recorder, None);
+        self.sim.settle_maybe_traced(&mut observer);
+    }
+
     fn proceed(
         &mut self,
         until: Time,
@@ -99,12 +111,11 @@ impl Run {
             let events = self.sim.events();
             let due = self.checkpoints.due(events);
             let granted = last.min(due).saturating_sub(events);
-            let mut stop = self.sim.run(end, granted, &mut self.recorder);
+            let mut stop = self.observed(end, granted);
             if matches!(stop, Ok(Stop::Budget)) && (whole_instants || self.sim.events() >= due) {
                 // Checkpoints, and slices of the run, end between instants.
                 stop = self
-                    .sim
-                    .run(self.sim.now(), u64::MAX, &mut self.recorder)
+                    .observed(self.sim.now(), u64::MAX)
                     .map(|_| Stop::Budget);
             }
             if !self.replays() {
@@ -115,7 +126,7 @@ impl Run {
                 self.checkpoint(due);
             }
             if stop == Stop::Reached && self.replays() && end == self.recorded_until {
-                self.sim.settle(&mut self.recorder);
+                self.settle();
                 self.recorder.resume();
                 if end < until {
                     continue;
@@ -126,7 +137,7 @@ impl Run {
             }
         }
         // The recording is complete at every instant that can be shown.
-        self.sim.settle(&mut self.recorder);
+        self.settle();
         Ok(self.sim.now() >= until)
     }
 
@@ -185,14 +196,14 @@ impl Run {
         if !self.replays() {
             // An error here is one of the run itself; it comes again when the run gets
             // here again.
-            let _again = self.sim.run(self.sim.now(), u64::MAX, &mut self.recorder);
-            self.sim.settle(&mut self.recorder);
+            let _again = self.observed(self.sim.now(), u64::MAX);
+            self.settle();
         }
     }
 
     fn checkpoint(&mut self, due: u64) {
         if self.checkpoints.lacks(due) {
-            self.sim.settle(&mut self.recorder);
+            self.settle();
             let open = self.recorder.open_state(self.sim.now());
             self.checkpoints.keep(due, &self.sim, open);
         }
@@ -207,8 +218,8 @@ impl Run {
         if !self.replays() {
             return Ok(());
         }
-        self.sim.run(self.sim.now(), u64::MAX, &mut self.recorder)?;
-        self.sim.settle(&mut self.recorder);
+        self.observed(self.sim.now(), u64::MAX)?;
+        self.settle();
         self.recorder.truncate(self.sim.now());
         self.recorded_until = self.sim.now();
         self.checkpoints.forget_after(self.recorded_until);

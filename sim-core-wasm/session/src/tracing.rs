@@ -1,14 +1,14 @@
 //! The packets of a part of a run, by replay: every step of each, told to a sink.
 
 use sawtooth_engine::measure::Recorder;
-use sawtooth_engine::measure::packet_trace::{Sink, Traced};
+use sawtooth_engine::measure::packet_trace::{MaybeTraced, Sink};
 use sawtooth_engine::plan::Plan;
 use sawtooth_engine::sim::error::RunError;
 use sawtooth_engine::sim::{Sim, Stop};
 use sawtooth_engine::units::Time;
 
 /// A range of a run, being traced. It is a simulation of its own and leaves the run where it
-/// is. Ports that compute departures ahead do not tell when a packet has been transmitted.
+/// is. Ports that compute departures ahead tell when a packet was transmitted only as it arrives.
 #[derive(Clone, Debug)]
 pub struct Tracing {
     sim: Sim,
@@ -29,6 +29,16 @@ impl Tracing {
         }
     }
 
+    /// Moves its end further on: it continues where it has got to.
+    pub fn extend(&mut self, to: Time) {
+        self.to = self.to.max(to);
+    }
+
+    /// The instant that it has got to, at most its end; all until then is told.
+    pub fn now(&self) -> Time {
+        self.sim.now()
+    }
+
     /// Goes on for `most_events` events, and tells what happens to packets to `sink`.
     /// Returns whether it has come to its end; call again while not.
     ///
@@ -38,19 +48,22 @@ impl Tracing {
         if let Some(before) = self.from.0.checked_sub(1)
             && self.sim.now() < Time(before)
         {
+            let mut observer = MaybeTraced::new(&mut self.recorder, None);
             let stop = self
                 .sim
-                .run(Time(before), most_events, &mut self.recorder)?;
+                .run_maybe_traced(Time(before), most_events, &mut observer)?;
             if stop == Stop::Budget {
                 return Ok(false);
             }
             // Events of a wire from before are not told late.
-            self.sim.settle(&mut self.recorder);
+            self.sim.settle_maybe_traced(&mut observer);
         }
-        let mut traced = Traced::new(&mut self.recorder, sink);
-        let stop = self.sim.run_traced(self.to, most_events, &mut traced)?;
+        let mut observer = MaybeTraced::new(&mut self.recorder, Some(sink));
+        let stop = self
+            .sim
+            .run_maybe_traced(self.to, most_events, &mut observer)?;
         if stop == Stop::Reached {
-            self.sim.settle_traced(&mut traced);
+            self.sim.settle_maybe_traced(&mut observer);
         }
         Ok(stop == Stop::Reached)
     }

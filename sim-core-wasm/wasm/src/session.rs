@@ -2,9 +2,10 @@
 
 use std::cell::Cell;
 
-use sawtooth_boundary::{self as boundary, nanoseconds, time};
+use sawtooth_boundary::{self as boundary, FlowTrace, nanoseconds, time};
 use sawtooth_engine::document::Problem;
 use sawtooth_engine::document::json::text as json;
+use sawtooth_engine::ids::FlowId;
 use sawtooth_engine::measure::Range;
 use sawtooth_engine::sim::error::RunError;
 use sawtooth_engine::units::Span;
@@ -24,6 +25,8 @@ thread_local! {
 #[wasm_bindgen]
 pub struct Session {
     inner: session::Session,
+    /// The flow that is traced, until the run is another.
+    traced: Option<FlowTrace>,
 }
 
 #[wasm_bindgen]
@@ -39,7 +42,7 @@ impl Session {
     ) -> Result<Session, JsValue> {
         let inner = session::Session::open(document, budget_bytes as usize)
             .map_err(|wrong| problem(&wrong))?;
-        Ok(Session { inner })
+        Ok(Session::of(inner))
     }
 
     /// The answer to a `RunQuery`, JSON, as [`sawtooth_boundary::query`].
@@ -55,6 +58,7 @@ impl Session {
     /// # Errors
     /// When it is refused; nothing has changed then.
     pub fn change(&mut self, change: &str) -> Result<String, JsValue> {
+        self.traced = None;
         boundary::change(&mut self.inner, change).map_err(|wrong| problem(&wrong))
     }
 
@@ -127,7 +131,7 @@ impl Session {
     /// The session that was laid aside, if any.
     #[wasm_bindgen(js_name = takeUp)]
     pub fn take_up() -> Option<Session> {
-        ASIDE.take().map(|inner| Session { inner })
+        ASIDE.take().map(Session::of)
     }
 
     /// Makes the next update a whole one: another page has taken up the session.
@@ -146,6 +150,7 @@ impl Session {
         document: &str,
         #[wasm_bindgen(js_name = recordedUntil)] recorded_until: f64,
     ) -> Result<(), JsValue> {
+        self.traced = None;
         self.inner
             .restore(document, time(recorded_until))
             .map_err(|wrong| problem(&wrong))
@@ -191,10 +196,51 @@ impl Session {
         self.inner.density(time(from), time(to), cells)
     }
 
+    /// Begins to trace the packets of a flow from an instant on.
+    pub fn trace(&mut self, flow: u32, from: f64) {
+        self.traced = Some(FlowTrace::new(&self.inner, FlowId(flow), time(from)));
+    }
+
+    /// Traces on up to `until`, at most to where the recording ends, for `maxEvents` events. Returns the instant up to
+    /// which all is told; NaN when nothing is traced, or the run is another since it began.
+    ///
+    /// # Errors
+    /// When the run cannot go on.
+    #[wasm_bindgen(js_name = traceOn)]
+    pub fn trace_on(
+        &mut self,
+        until: f64,
+        #[wasm_bindgen(js_name = maxEvents)] max_events: u32,
+    ) -> Result<f64, JsValue> {
+        let until = time(until).min(self.inner.recorded_until());
+        match &mut self.traced {
+            Some(traced) => traced
+                .advance(until, u64::from(max_events))
+                .map(nanoseconds)
+                .map_err(|error| stopped(&error)),
+            None => Ok(f64::NAN),
+        }
+    }
+
+    /// What was traced since it was last asked: rows of `session::RECORD` numbers.
+    #[wasm_bindgen(js_name = takeTrace)]
+    pub fn take_trace(&mut self) -> Vec<f64> {
+        self.traced.as_mut().map_or_else(Vec::new, FlowTrace::take)
+    }
+
     /// Measures the results in a range, at most up to where the recording ends.
     pub fn measure(&self, from: f64, to: f64) -> Measurement {
         Measurement {
             inner: self.inner.measure(time(from), time(to)),
+        }
+    }
+}
+
+impl Session {
+    fn of(inner: session::Session) -> Session {
+        Session {
+            inner,
+            traced: None,
         }
     }
 }

@@ -20,9 +20,11 @@ import type {
   Signal,
   Speed,
   ToWorker,
+  TraceBegin,
 } from './protocol';
 import { RunCopy } from './runCopy';
 import type { SharedField } from './sharedFields';
+import type { TracedPiece } from './tracingTask';
 import {
   type EngineAnswers,
   type EngineQuery,
@@ -162,6 +164,12 @@ export class EngineClient {
   async measure(from: Nanoseconds, to: Nanoseconds): Promise<Summary> {
     const { answer } = await this.#ask({ kind: 'measure', from, to });
     return answerOf(answer, 'summary');
+  }
+
+  /** The next packets of a flow up to `to`, from `begin` on or from where the last piece ended; a newer request supersedes it. */
+  async trace(begin: TraceBegin | null, to: Nanoseconds): Promise<TracedPiece> {
+    const { answer } = await this.#ask({ kind: 'trace', begin, to });
+    return answerOf(answer, 'traced');
   }
 
   /** The fields that the forms of several targets share. */

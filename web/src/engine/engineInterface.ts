@@ -1,4 +1,5 @@
 /** The engine as the worker uses it; the WebAssembly module and the scripted engine of the tests offer this. */
+import type { FlowId } from './types';
 
 export interface EngineFrame {
   readonly time: number;
@@ -54,6 +55,11 @@ export interface EngineSession {
   events(from: number, to: number, limit: number): EngineEvents;
   density(from: number, to: number, cells: number): Float32Array;
   measure(from: number, to: number): EngineMeasurement;
+  /** Begins to trace the packets of a flow. */
+  trace(flow: FlowId, from: number): void;
+  /** Traces on; the instant up to which all is told, NaN when the run is another since the trace began. */
+  traceOn(until: number, maxEvents: number): number;
+  takeTrace(): Float64Array;
   free(): void;
 }
 

@@ -5,11 +5,13 @@
  */
 import type { Described } from './runCopy';
 import type { SharedField } from './sharedFields';
+import type { TracedPiece } from './tracingTask';
 import type {
   CellState,
   ChangeAnswers,
   EngineAnswers,
   EngineQuery,
+  FlowId,
   Nanoseconds,
   PortQueues,
   Problem,
@@ -55,7 +57,14 @@ export type Request =
   /** To any instant: where nothing is recorded yet, the run goes on until there. */
   | { kind: 'seek'; to: Nanoseconds }
   /** The summary of a recorded range; a newer request supersedes it. */
-  | { kind: 'measure'; from: Nanoseconds; to: Nanoseconds };
+  | { kind: 'measure'; from: Nanoseconds; to: Nanoseconds }
+  /** The packets of a flow up to an instant, in pieces: begins at another, or goes on where the last piece ended. */
+  | { kind: 'trace'; begin: TraceBegin | null; to: Nanoseconds };
+
+export interface TraceBegin {
+  flow: FlowId;
+  from: Nanoseconds;
+}
 
 /** The queries about a run that the page asks; the others bring its frames and keep its copy. */
 export type PageQuery = Exclude<RunQuery, { kind: 'refresh' | 'queues' | 'cells' }>;
@@ -81,6 +90,7 @@ interface WorkerAnswers {
   copy: ArrayBuffer;
   shared: SharedField[];
   sought: SeekResult;
+  traced: TracedPiece;
 }
 
 /** Every answer by its kind; a reply has one of them. */

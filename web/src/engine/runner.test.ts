@@ -3,7 +3,7 @@ import { seriesId } from './fixtures';
 import type { Frame, PageQuery, ReplyResult, Request } from './protocol';
 import { Runner } from './runner';
 import { type ScriptedSession, scriptedEngine } from './scripted';
-import type { EngineQuery, RunChange } from './types';
+import type { EngineQuery, FlowId, RunChange } from './types';
 
 let now = 0;
 let replies: { session: number; id: number; result: ReplyResult }[] = [];
@@ -191,6 +191,37 @@ describe('the runner', () => {
     runner.turn();
     open('other', 2);
     expect(answer(third)).toEqual({ ok: false, superseded: true });
+  });
+
+  it('traces a flow in pieces beside the run, which go on where the last one ended', () => {
+    const session = open();
+    session.recorded = 1e9;
+    runner.signal(1, { kind: 'play', speed: 'flat-out' });
+    const pieces: { rows: Float64Array; until: number }[] = [];
+    let begin: { flow: FlowId; from: number } | null = { flow: 0 as FlowId, from: 2e8 };
+    for (let asked = 0; asked < 60 && pieces.at(-1)?.until !== 6e8; asked += 1) {
+      const id = ask({ kind: 'trace', begin, to: 6e8 });
+      begin = null;
+      for (let turns = 0; !answer(id) && turns < 100; turns += 1) {
+        const before = now;
+        runner.turn();
+        expect(now - before).toBeLessThanOrEqual(10);
+      }
+      const got = answer(id);
+      if (got?.ok && got.reply.answer?.traced) pieces.push(got.reply.answer.traced);
+    }
+    expect(pieces.length).toBeGreaterThan(1);
+    expect(pieces.at(-1)?.until).toBe(6e8);
+    const instants = pieces.flatMap(({ rows }) => [...rows].filter((_, at) => at % 8 === 0));
+    expect(instants).toEqual([...instants].sort((a, b) => a - b));
+    expect(session.calls.filter((call) => call.startsWith('trace'))).toEqual([
+      'trace 0 from 200000000',
+    ]);
+    const first = ask({ kind: 'trace', begin: null, to: 9e8 });
+    runner.turn();
+    ask({ kind: 'trace', begin: { flow: 0 as FlowId, from: 0 }, to: 9e8 });
+    runner.turn();
+    expect(answer(first)).toEqual({ ok: false, superseded: true });
   });
 
   it('pauses at the end of the duration and goes on when it is extended', () => {

@@ -18,6 +18,7 @@ import type {
   Speed,
 } from './protocol';
 import { SharedFieldsTask } from './sharedFieldsTask';
+import { TracingTask } from './tracingTask';
 import {
   type EngineAnswers,
   type Nanoseconds,
@@ -66,6 +67,8 @@ interface WaitingRequest {
   request: Request;
 }
 
+type Task = MeasurementTask | SharedFieldsTask | TracingTask;
+
 /** When {@link Runner.turn} is to be called again; `idle` is after the next message. */
 export type NextTurn = 'now' | 'soon' | 'idle';
 
@@ -74,6 +77,7 @@ export class Runner {
   #host: Host;
   #measuring: MeasurementTask;
   #sharing: SharedFieldsTask;
+  #tracing: TracingTask;
   #run: EngineSession | null = null;
   #session: SessionId = 0;
   #queue: WaitingRequest[] = [];
@@ -103,6 +107,7 @@ export class Runner {
     this.#host = host;
     this.#measuring = new MeasurementTask(() => host.clock());
     this.#sharing = new SharedFieldsTask(() => host.clock());
+    this.#tracing = new TracingTask(() => host.clock());
   }
 
   /** Takes a request; requests are answered in order, by {@link turn}. */
@@ -233,6 +238,7 @@ export class Runner {
   #copy(run: EngineSession): ArrayBuffer {
     // They ask the run as it was.
     this.#supersede(this.#sharing);
+    this.#supersede(this.#tracing);
     const { session, memory } = this.#engine.copy(run);
     this.#run = session;
     if (!memory) throw new Error('there is no memory for a copy of the run');
@@ -275,6 +281,11 @@ export class Runner {
       case 'measure':
         this.#supersede(this.#measuring);
         this.#measuring.start(run.measure(request.from, request.to), id);
+        return null;
+      case 'trace':
+        this.#supersede(this.#tracing);
+        if (request.begin) run.trace(request.begin.flow, request.begin.from);
+        this.#tracing.start(run, request.to, id);
         return null;
       case 'seek': {
         const to = Math.max(0, Math.min(request.to, run.duration()));
@@ -321,11 +332,11 @@ export class Runner {
   }
 
   /** Tasks that are done beside the run, a little in every turn. */
-  get #tasks(): readonly (MeasurementTask | SharedFieldsTask)[] {
-    return [this.#measuring, this.#sharing];
+  get #tasks(): readonly Task[] {
+    return [this.#measuring, this.#sharing, this.#tracing];
   }
 
-  #continue(task: MeasurementTask | SharedFieldsTask): void {
+  #continue(task: Task): void {
     const { id } = task;
     if (id === null) return;
     try {
@@ -338,7 +349,7 @@ export class Runner {
     task.stop();
   }
 
-  #supersede(task: MeasurementTask | SharedFieldsTask): void {
+  #supersede(task: Task): void {
     const { id } = task;
     if (id !== null) this.#host.reply(this.#session, id, { ok: false, superseded: true });
     task.stop();

@@ -42,6 +42,8 @@ export class ScriptedSession implements EngineSession {
   /** Thrown by the next call that runs the simulation. */
   fault: unknown = null;
   #spend: (events: number) => void;
+  #tracedTo = Number.NaN;
+  #rows: number[] = [];
 
   constructor(text: string, spend: (events: number) => void) {
     this.text = text;
@@ -214,6 +216,21 @@ export class ScriptedSession implements EngineSession {
       summary: () => JSON.stringify({ summary: summary(from, to) }),
       free: () => this.calls.push('free measurement'),
     };
+  }
+  trace(flow: number, from: number): void {
+    this.calls.push(`trace ${flow} from ${from}`);
+    this.#tracedTo = from;
+  }
+  /** A row for each call. */
+  traceOn(until: number, maxEvents: number): number {
+    const events = Math.min(maxEvents, Math.ceil((until - this.#tracedTo) / 1000));
+    this.#spend(events);
+    this.#tracedTo = Math.min(until, this.#tracedTo + events * 1000);
+    this.#rows.push(this.#tracedTo, 0, 0, 0, 0, 0, 0, 0);
+    return this.#tracedTo;
+  }
+  takeTrace(): Float64Array {
+    return Float64Array.from(this.#rows.splice(0));
   }
   free(): void {
     this.freed = true;

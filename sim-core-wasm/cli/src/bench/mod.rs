@@ -6,6 +6,7 @@ mod cases;
 mod clock;
 mod full;
 mod growth;
+mod replay;
 mod rules;
 mod work;
 
@@ -23,6 +24,7 @@ use crate::table::{fixed, table};
 use cases::{CASES, Case};
 pub(crate) use full::full;
 pub(crate) use growth::growth;
+use replay::{Replayed, replay};
 pub(crate) use rules::rules;
 use work::{Done, WORK, Work};
 
@@ -34,6 +36,7 @@ struct Report {
     repeats: usize,
     cases: Vec<Measured>,
     work: Vec<Done>,
+    replays: Vec<Replayed>,
 }
 
 /// One case; rates in packets received per second of processor time.
@@ -115,11 +118,17 @@ pub(crate) fn bench(request: &Request<'_>) -> Result<()> {
         .filter(wanted)
         .map(|work| work.measure(request.repeats))
         .collect();
+    let replayed = choose(request.cases)?
+        .into_iter()
+        .filter(|case| case.name == "P2");
+    let replays: Result<Vec<Replayed>> =
+        replayed.map(|case| replay(case, request.repeats)).collect();
     let report = Report {
         load_average,
         repeats: request.repeats,
         cases: measured,
         work: work?,
+        replays: replays?,
     };
     if request.json {
         println!("{}", serde_json::to_string(&report)?);
@@ -203,13 +212,29 @@ fn lines(report: &Report) -> String {
         let headings = ["case", "work", "M packets", "seconds", "M/s", "at most"];
         table(&headings, &works)
     };
+    let of_replay = |one: &Replayed| {
+        vec![
+            one.name.to_owned(),
+            format!("{} s replayed for a diagram", one.stretch),
+            one.rows.to_string(),
+            fixed(Some(one.seconds), 3),
+            fixed(Some(one.most_seconds), 1),
+        ]
+    };
+    let replayed: Vec<Vec<String>> = report.replays.iter().map(of_replay).collect();
+    let replays = if replayed.is_empty() {
+        String::new()
+    } else {
+        let headings = ["case", "work", "rows", "seconds", "at most"];
+        table(&headings, &replayed)
+    };
     let cases = if rows.is_empty() {
         String::new()
     } else {
         table(&headings, &rows)
     };
     format!(
-        "{cases}{work}Medians of {}; load average {}\n",
+        "{cases}{work}{replays}Medians of {}; load average {}\n",
         report.repeats,
         fixed(report.load_average, 2)
     )

@@ -54,6 +54,12 @@ pub(crate) trait Observer {
     /// Hears of a packet.
     fn trace(&mut self, event: impl FnOnce() -> PacketEvent);
 
+    /// Hears of a packet that has been transmitted, where it is told when that happens.
+    #[inline]
+    fn trace_departure(&mut self, event: impl FnOnce() -> PacketEvent) {
+        self.trace(event);
+    }
+
     /// Hears of the state of a sending end.
     fn hear(&mut self, at: Time, flow: FlowId, state: impl FnOnce() -> SenderState);
 
@@ -119,6 +125,59 @@ impl Observer for Traced<'_> {
     fn hear(&mut self, at: Time, flow: FlowId, state: impl FnOnce() -> SenderState) {
         self.sink.sender(at, flow, &state());
     }
+}
+
+/// A recorder whose run is traced or not, which turns out as it runs.
+///
+/// The parts that packets pass are compiled once for both, where twice would be too large; each step pays a branch.
+pub struct MaybeTraced<'a> {
+    recorder: &'a mut Recorder,
+    sink: Option<&'a mut dyn Sink>,
+}
+
+impl<'a> MaybeTraced<'a> {
+    /// `sink` takes in the events of a run that `recorder` records; nobody does without one.
+    pub fn new(recorder: &'a mut Recorder, sink: Option<&'a mut dyn Sink>) -> MaybeTraced<'a> {
+        MaybeTraced { recorder, sink }
+    }
+}
+
+impl Observer for MaybeTraced<'_> {
+    #[inline]
+    fn recorder(&mut self) -> &mut Recorder {
+        self.recorder
+    }
+
+    #[inline]
+    fn trace(&mut self, event: impl FnOnce() -> PacketEvent) {
+        if let Some(sink) = &mut self.sink {
+            tell(*sink, event);
+        }
+    }
+
+    /// The arrival says when it was, of every port.
+    #[inline]
+    fn trace_departure(&mut self, _event: impl FnOnce() -> PacketEvent) {}
+
+    #[inline]
+    fn hear(&mut self, at: Time, flow: FlowId, state: impl FnOnce() -> SenderState) {
+        if let Some(sink) = &mut self.sink {
+            tell_state(*sink, at, flow, state);
+        }
+    }
+}
+
+/// Apart, so that a run that is not traced steps over a call.
+#[cold]
+#[inline(never)]
+fn tell(sink: &mut dyn Sink, event: impl FnOnce() -> PacketEvent) {
+    sink.packet(&event());
+}
+
+#[cold]
+#[inline(never)]
+fn tell_state(sink: &mut dyn Sink, at: Time, flow: FlowId, state: impl FnOnce() -> SenderState) {
+    sink.sender(at, flow, &state());
 }
 
 /// A recorder whose run is traced with the reasons for what happens.
@@ -217,6 +276,10 @@ pub enum Step {
     Arrived {
         /// The port.
         port: PortId,
+        /// When its transmission began there.
+        began: Time,
+        /// When that ended, and the packet entered the wire.
+        left: Time,
     },
     /// The packet reached the end of its connection and is about to be processed.
     Delivered {
@@ -288,6 +351,7 @@ impl SenderState {
 
 impl PacketEvent {
     /// An event of the packet trace: `packet` is at `step`; `sides` have what it carries beside its fields.
+    #[inline(never)]
     pub(crate) fn new(packet: &Packet, sides: &Sides, at: Time, step: Step) -> PacketEvent {
         let extra = packet.side().and_then(|handle| sides.get(handle));
         PacketEvent {

@@ -36,8 +36,15 @@ impl Sim {
             }
             network.greet(id, &packet);
         }
-        observer
-            .trace(|| PacketEvent::new(&packet, &network.sides, now, Step::Arrived { port: id }));
+        observer.trace(|| {
+            let [began, left] = network.ports[id].taken_times();
+            let step = Step::Arrived {
+                port: id,
+                began,
+                left,
+            };
+            PacketEvent::new(&packet, &network.sides, now, step)
+        });
         network.events += 1;
         match network.routes.next(packet.address.hop()) {
             None => self.deliver(&packet, observer),

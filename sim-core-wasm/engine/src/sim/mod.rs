@@ -36,7 +36,7 @@ use std::sync::Arc;
 use crate::endpoint::Endpoint;
 use crate::ids::{ById, FlowId};
 use crate::measure::Recorder;
-use crate::measure::packet_trace::{Explained, Observer, Traced};
+use crate::measure::packet_trace::{Explained, MaybeTraced, Observer, Traced};
 use crate::plan::TimedChange;
 use crate::sim::applications::Application;
 use crate::sim::component::Component;
@@ -126,6 +126,11 @@ impl Sim {
         self.network.settle(recorder);
     }
 
+    /// The same, of a run that may be traced.
+    pub fn settle_maybe_traced(&mut self, observer: &mut MaybeTraced<'_>) {
+        self.network.settle(observer);
+    }
+
     /// The same, of a run that is traced.
     pub fn settle_traced(&mut self, traced: &mut Traced<'_>) {
         self.network.settle(traced);
@@ -155,6 +160,19 @@ impl Sim {
         traced: &mut Traced<'_>,
     ) -> Result<Stop, RunError> {
         self.run_observed(until, most_events, traced)
+    }
+
+    /// The same, traced or not, which only the observer knows.
+    ///
+    /// # Errors
+    /// When the network holds more packets than it may.
+    pub fn run_maybe_traced(
+        &mut self,
+        until: Time,
+        most_events: u64,
+        observer: &mut MaybeTraced<'_>,
+    ) -> Result<Stop, RunError> {
+        self.run_observed(until, most_events, observer)
     }
 
     /// The same, and changes and fates are told with their reasons.

@@ -134,6 +134,8 @@ mod tests {
             PacketEvent {
                 step: Step::Arrived {
                     port: PortId::at(0),
+                    began: Time::from_seconds(4.0),
+                    left: Time::from_seconds(4.5),
                 },
                 at: Time::from_seconds(5.0),
                 ..counted

@@ -329,6 +329,7 @@ export class Run {
     return this.#client.measure(from, to);
   }
 
+  trace: EngineClient['trace'] = (begin, to) => this.#client.trace(begin, to);
   summary(): Promise<Summary> {
     return this.query({ kind: 'summary' });
   }

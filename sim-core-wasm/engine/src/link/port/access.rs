@@ -79,8 +79,9 @@ impl Port {
         let port = self.id;
         if received {
             let slot = &self.ring.slots[place];
-            observer
-                .trace(|| PacketEvent::new(&slot.packet, sides, now, Step::Transmitted { port }));
+            observer.trace_departure(|| {
+                PacketEvent::new(&slot.packet, sides, now, Step::Transmitted { port })
+            });
         } else {
             let packet = &mut self.ring.slots[place].packet;
             packet.set(LOST);

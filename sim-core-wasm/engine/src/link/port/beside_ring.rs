@@ -46,7 +46,7 @@ pub(super) struct BesideRing {
     /// A duplicate, which arrives right after the packet that arrived last.
     added: Option<Slot>,
     /// The packet that arrived last, if it was not in the ring.
-    taken: Option<Packet>,
+    taken: Option<Slot>,
 }
 
 impl BesideRing {
@@ -85,7 +85,7 @@ impl BesideRing {
 
     /// Takes the packet that arrives right after the last one, if there is one.
     pub(super) fn take_added(&mut self) -> bool {
-        self.taken = self.added.take().map(|slot| slot.packet);
+        self.taken = self.added.take();
         self.taken.is_some()
     }
 
@@ -93,13 +93,13 @@ impl BesideRing {
     pub(super) fn take(&mut self, now: Time) -> Option<&Packet> {
         self.taken = None;
         if self.next_arrival() <= now {
-            self.taken = self.packets.pop().map(|packet| packet.slot.packet);
+            self.taken = self.packets.pop().map(|packet| packet.slot);
         }
-        self.taken.as_ref()
+        self.taken.as_ref().map(|slot| &slot.packet)
     }
 
     /// The packet taken last, if it was not in the ring.
-    pub(super) fn taken(&self) -> Option<&Packet> {
+    pub(super) fn taken(&self) -> Option<&Slot> {
         self.taken.as_ref()
     }
 }

@@ -233,8 +233,9 @@ impl Port {
             self.ring.slots[place].arrives = self.arrival(number, now);
             let slot = &self.ring.slots[place];
             let port = self.id;
-            observer
-                .trace(|| PacketEvent::new(&slot.packet, sides, now, Step::Transmitted { port }));
+            observer.trace_departure(|| {
+                PacketEvent::new(&slot.packet, sides, now, Step::Transmitted { port })
+            });
             self.depart(place);
             if self.waiting() > 0 && !self.features.has(Features::GATED) {
                 self.start_next(now, observer.recorder(), sides);

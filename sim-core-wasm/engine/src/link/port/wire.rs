@@ -343,16 +343,27 @@ impl Port {
     /// The packet taken last; valid until the next one is taken.
     #[inline]
     pub fn taken(&self) -> &Packet {
+        &self.taken_slot().packet
+    }
+
+    /// When the transmission of that packet began, and when it ended.
+    pub fn taken_times(&self) -> [Time; 2] {
+        let slot = self.taken_slot();
+        [slot.starts, slot.departs.time()]
+    }
+
+    #[inline]
+    fn taken_slot(&self) -> &Slot {
         if self.features.has(Features::BESIDE_RING)
-            && let Some(packet) = self.taken_beside_ring()
+            && let Some(slot) = self.taken_beside_ring()
         {
-            return packet;
+            return slot;
         }
-        &self.ring.slot(self.ring.head - 1).packet
+        self.ring.slot(self.ring.head - 1)
     }
 
     #[cold]
-    fn taken_beside_ring(&self) -> Option<&Packet> {
+    fn taken_beside_ring(&self) -> Option<&Slot> {
         self.impairments
             .beside_ring
             .as_ref()

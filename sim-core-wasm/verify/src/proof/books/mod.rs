@@ -201,7 +201,7 @@ impl Books {
                 self.ports[port].meet(event, fate)?;
             }
             Step::Transmitted { port } => self.depart(event, port)?,
-            Step::Arrived { port } => self.ports[port].arrive(event)?,
+            Step::Arrived { port, .. } => self.ports[port].arrive(event)?,
             Step::Delivered {
                 expected,
                 unacknowledged,
