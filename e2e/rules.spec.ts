@@ -1,4 +1,5 @@
 /** A sender that a person writes: from nothing to Reno, with the digest of ours; then broken, and why. */
+import { inflateRawSync } from 'node:zlib';
 import { linkTo } from '../web/tools/networks.mjs';
 import {
   digestAt,
@@ -122,6 +123,19 @@ test('Reno is written from nothing, has the digest of ours, and is broken', asyn
   await page.keyboard.type(', 2) }');
   await expect.poll(algorithm).toContain('ssthresh = max(from, 2) }');
   expect(await digestAt(page, DURATION)).not.toBe(own);
+
+  // The suite of built-in senders names what is wrong, with numbers, and links the run that shows it.
+  const suite = rules.getByRole('region', { name: 'Conformance' });
+  await suite.getByRole('button', { name: 'Run the suite' }).press('Enter');
+  await expect(suite.getByRole('status')).toContainText('checks failed.', { timeout: 60_000 });
+  const failed = suite.getByRole('listitem').filter({ hasText: 'Gives way when packets are lost' });
+  await expect(failed.first()).toContainText(
+    /^Failed.* 100(\.0)? % of the window before a loss is left/s,
+  );
+  const link = failed.first().getByRole('link', { name: /Open the run of ‘Gives way/ });
+  const packed = ((await link.getAttribute('href')) ?? '').slice('#1'.length);
+  const shown = inflateRawSync(Buffer.from(packed, 'base64url')).toString();
+  expect(JSON.parse(shown).flows[0].sender.algorithm).toBe('my-newreno');
 
   // A window that none may be stops the flow, with the line; the run goes on.
   await page.keyboard.press('Control+a');

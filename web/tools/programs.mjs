@@ -35,6 +35,7 @@ const PROGRAMS = new Map([
   ['sawtooth_fluid', { name: 'fluid', level: '-O1' }],
   ['sawtooth_capture', { name: 'capture', level: '-O1' }],
   ['sawtooth_experiment', { name: 'experiment', level: '-O1' }],
+  ['sawtooth_workbench', { name: 'workbench', level: '-O1' }],
 ]);
 
 /** @typedef {{ dev?: boolean, names?: boolean }} Options */
@@ -80,7 +81,10 @@ function argumentsOf({ dev = false }) {
     ...['build', '--quiet', '--message-format=json-render-diagnostics'],
     ...['--target', TARGET, '--profile', dev ? 'dev' : 'page'],
     ...[...PROGRAMS.keys()].flatMap((name) => ['-p', name.replace('_', '-')]),
-    ...['--features', 'sawtooth-graphml/page,sawtooth-experiment/page,sawtooth-capture/page'],
+    ...[
+      '--features',
+      'sawtooth-graphml/page,sawtooth-experiment/page,sawtooth-capture/page,sawtooth-workbench/page',
+    ],
   ];
 }
 

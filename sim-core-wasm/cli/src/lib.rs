@@ -5,6 +5,7 @@ mod capture;
 mod catalog;
 mod check;
 mod compare;
+mod conform;
 mod experiment;
 mod fluid;
 mod graphml;
@@ -82,6 +83,8 @@ enum Command {
     /// Why a window, a threshold or a pacing rate changed, or what held it: the packet, the
     /// acknowledgement, the rule, and what came of it
     Why(Box<why::Request>),
+    /// Run the suite that senders built in pass on rules of your own, and say what fails, with the numbers
+    Conform(conform::Request),
     /// Everything a scenario can choose from: senders, queues, losses, traffic, transport
     Catalog {
         /// Print JSON
@@ -327,6 +330,7 @@ fn execute(command: Command, elsewhere: Option<Elsewhere<'_>>) -> Result<(), Fai
         Command::Matrix(request) => print(&compared(&request)?),
         Command::Compare(request) => print(&compare::compare(&request)?),
         Command::Capture(request) => capture::run(*request),
+        Command::Conform(request) => conform::run(&request),
         Command::Why(request) => print(&why::answered(&request)?),
         Command::Catalog { json: true } => print(&json(&catalog::listed(&everything()))?),
         Command::Catalog { json: false } => print(&catalog::print(&everything())),

@@ -115,6 +115,8 @@ fn files(workspace: &Path) -> Result<Vec<File>> {
     results.add::<sawtooth_experiment::matrix::Shown>();
     results.add::<sawtooth_experiment::comparison::Differences>();
     results.add::<sawtooth_experiment::comparison::Parted>();
+    let mut workbench = Types::default();
+    workbench.add::<sawtooth_workbench::conformance::Report>();
     let file = |path: &str, text: String| File {
         path: path.to_owned(),
         text,
@@ -139,6 +141,7 @@ fn files(workspace: &Path) -> Result<Vec<File>> {
                 results.print().trim_start_matches(MARK)
             ),
         ),
+        file("web/src/generated/workbench.ts", workbench.print()),
         file("public/schema.json", ended(&document::schema())),
         file(
             "public/experiment-schema.json",

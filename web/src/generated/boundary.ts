@@ -549,7 +549,7 @@ export type GraphMlRenamed = {
   id: string,
 };
 
-/** What was answered at a step. */
+/** The answer at a step. */
 export type HandInAnswer = {
   /** The step, counted from 1. */
   step: number,
@@ -561,7 +561,7 @@ export type HandInAnswer = {
   curve: Array<[number, number]>,
 };
 
-/** What the page hands in. */
+/** The answers and the run, as the page hands them in. */
 export type HandInDraft = {
   /** The student's name or number; may be empty. */
   student: string,

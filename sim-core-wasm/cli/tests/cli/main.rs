@@ -4,6 +4,7 @@ mod bench;
 mod capture;
 mod check;
 mod compare;
+mod conform;
 mod documents;
 mod experiment;
 mod graphml;

@@ -1,29 +1,17 @@
-//! Every registered sender, queue and traffic source goes through the same scenarios, and the
-//! invariants hold at every pause.
+//! Every registered queue, clamp and traffic source goes through the scenarios that the workbench asks of every
+//! sender, and the invariants hold at every pause.
 
 use std::path::Path;
 
 use crate::common::{plan, router_of};
 use sawtooth_engine::document::Document;
-use sawtooth_engine::measure::{Recorder, Summary};
+use sawtooth_engine::measure::Summary;
 use sawtooth_engine::plan::Plan;
-use sawtooth_engine::sim::{Options, Sim};
 use sawtooth_engine::specification::{Chosen, Entry};
-use sawtooth_engine::units::Time;
 use sawtooth_engine::{clamp, ecn, queue, sender, slow_start, traffic};
-
-/// A scenario of the suite, as the parts of a document that make it.
-pub(crate) struct Case {
-    pub(crate) name: &'static str,
-    loss: &'static str,
-    limit: &'static str,
-    pub(crate) traffic: &'static str,
-    interventions: &'static str,
-    check: Check,
-}
-
-/// A check of the summary of a run.
-pub(crate) type Check = fn(&Summary);
+use sawtooth_workbench::conformance::cases::{BULK, Case, SEGMENT_A_ROUND, is_foreign};
+pub(crate) use sawtooth_workbench::conformance::cases::{CASES, TRANSPORTS};
+use sawtooth_workbench::conformance::checked;
 
 /// The flow has at least so many bits a second.
 fn at_least<const BITS: u32>(summary: &Summary) {
@@ -31,86 +19,13 @@ fn at_least<const BITS: u32>(summary: &Summary) {
     assert!(goodput > f64::from(BITS), "goodput {goodput}");
 }
 
-/// Bits a second of one segment of 1448 bytes in each round trip of 40 ms.
-const SEGMENT_A_ROUND: u32 = 289_600;
-
-const NO_LOSS: &str = r#"{ "kind": "none" }"#;
-const BULK: &str = r#"{ "kind": "bulk" }"#;
-const DEEP: &str = r#"{ "packets": 200 }"#;
-
-pub(crate) const CASES: [Case; 6] = [
-    Case {
-        name: "lossless",
-        loss: NO_LOSS,
-        limit: DEEP,
-        traffic: BULK,
-        interventions: "",
-        // Of 10 Mb/s. Controls that keep most of their window pay for slow start's overshoot
-        // with timeouts of a second, where recovery is not proportional.
-        check: at_least::<6_000_000>,
-    },
-    Case {
-        name: "one per cent lost",
-        loss: r#"{ "kind": "bernoulli", "probability": 0.01 }"#,
-        limit: DEEP,
-        traffic: BULK,
-        interventions: "",
-        // Half of the square-root formula's rate with delayed acknowledgements: 8.66 segments a round trip,
-        // 2.5 Mb/s.
-        check: at_least::<1_250_000>,
-    },
-    Case {
-        name: "a timeout",
-        // A segment near the end and its retransmissions are lost: only the timer can
-        // find the loss.
-        loss: r#"{ "kind": "list", "packets": [35, 36, 37] }"#,
-        limit: DEEP,
-        traffic: r#"{ "kind": "transfer", "bytes": 50000 }"#,
-        interventions: "",
-        check: |summary| {
-            assert!(summary.flows[0].timeouts > 0, "no timeout");
-            assert!(summary.flows[0].completion_time.is_some(), "not complete");
-        },
-    },
-    Case {
-        name: "a tiny buffer",
-        loss: NO_LOSS,
-        limit: r#"{ "packets": 2 }"#,
-        traffic: BULK,
-        interventions: "",
-        // More than one segment a round trip.
-        check: at_least::<SEGMENT_A_ROUND>,
-    },
-    Case {
-        name: "nothing to transfer",
-        loss: NO_LOSS,
-        limit: DEEP,
-        traffic: r#"{ "kind": "transfer", "bytes": 0 }"#,
-        interventions: "",
-        check: |summary| {
-            let flow = &summary.flows[0];
-            assert_eq!(flow.segments_sent, 0);
-            // Only the handshake: one round trip.
-            let time = flow.completion_time.expect("complete");
-            assert!((0.04..0.041).contains(&time), "completion {time}");
-        },
-    },
-    Case {
-        name: "interventions in mid-run",
-        loss: NO_LOSS,
-        limit: DEEP,
-        traffic: BULK,
-        interventions: r#"
-            { "at": 2, "set": "links/r-d/rate", "to": 2e6 },
-            { "at": 3, "set": "links/r-d/delay", "to": 0.1 },
-            { "at": 4, "set": "links/r-d/loss", "to": "bernoulli" },
-            { "at": 5, "set": "links/r-d/queue/limit", "to": { "packets": 3 } },
-            { "at": 6, "set": "links/r-d/queue", "to": "red" },
-            { "at": 7, "set": "links/r-d/rate", "to": 50e6 }"#,
-        // Half of the bytes that the first two seconds alone can bring.
-        check: at_least::<1_000_000>,
-    },
-];
+/// The flow must be as a scenario asks.
+fn check(case: &Case, summary: &Summary) {
+    for reading in (case.readings)(summary) {
+        let asked = reading.asked();
+        assert!(reading.passes(), "{}; asked {asked}", reading.in_words());
+    }
+}
 
 fn document(sender: &str, queue: &str, transport: &str, case: &Case, traffic: &str) -> Plan {
     plan(&text(sender, queue, transport, case, traffic, ""))
@@ -124,101 +39,33 @@ pub(crate) fn text(
     traffic: &str,
     beside: &str,
 ) -> String {
-    let Case {
-        loss,
-        limit,
-        interventions,
-        ..
-    } = case;
     let sender = if traffic.contains("constant\"") {
         String::new()
     } else {
         format!(r#""sender": "{sender}", {beside}"#)
     };
-    format!(
-        r#"{{
-        "format": "sawtooth-scenario", "version": 1, "name": "conformance", "duration": 10,
-        "nodes": [ {{ "id": "s", "kind": "host" }}, {{ "id": "r", "kind": "router" }}, {{ "id": "d", "kind": "host" }} ],
-        "links": [
-            {{ "id": "s-r", "between": ["s", "r"], "rate": 100e6, "delay": 0 }},
-            {{ "id": "r-d", "between": ["r", "d"], "rate": 10e6, "delay": 0.02, "loss": {loss},
-               "queue": {{ "kind": "{queue}", "limit": {limit} }} }}
-        ],
-        "flows": [ {{ "id": "f", "from": "s", "to": "d", {sender} "traffic": {traffic}, "transport": {transport} }} ],
-        "interventions": [{interventions}] }}"#
-    )
+    case.text(&sender, queue, transport, traffic)
 }
 
 pub(crate) fn checked_run(plan: &Plan, what: &str) -> Summary {
-    let (mut sim, _) = Sim::new(plan, &Options::default());
-    let mut recorder = Recorder::off();
-    let mut last = Time::ZERO;
-    for hundredth in 1..=100 {
-        let until = Time::from_seconds(f64::from(hundredth) * 0.01 * plan.duration.seconds());
-        sim.run(until, u64::MAX, &mut recorder)
-            .expect("the run goes on");
-        assert!(sim.now() >= last, "{what}: time goes back");
-        last = sim.now();
-        assert_eq!(sim.violation(&mut recorder), None, "{what} at {last}");
-    }
-    sim.summary(plan, what, &mut recorder)
+    let (summary, broken) = checked(plan).expect("the run goes on");
+    assert_eq!(broken, None, "{what}");
+    summary
 }
 
-pub(crate) const TRANSPORTS: [&str; 7] = [
-    r#"{ "preset": "rfc" }"#,
-    r#"{ "preset": "linux" }"#,
-    r#"{ "preset": "linux", "sack": false }"#,
-    r#"{ "preset": "linux3" }"#,
-    r#"{ "preset": "freebsd9" }"#,
-    r#"{ "preset": "ns2" }"#,
-    r#"{ "preset": "ns2", "sack": false }"#,
-];
-
-/// Of senders that are not meant for a case less is asked. VCP grows by a sixteenth in 200 ms, at two
-/// segments a fortieth of a segment in a round trip of 40 ms. XCP takes the spare rate in a
-/// round trip, unpaced: a buffer of two packets drops most of that, and without SACK timers repair it.
-const OTHERWISE: [(&str, &str, Check); 4] = [
-    ("vcp", "lossless", at_least::<SEGMENT_A_ROUND>),
-    ("vcp", "one per cent lost", at_least::<SEGMENT_A_ROUND>),
-    (
-        "vcp",
-        "interventions in mid-run",
-        at_least::<SEGMENT_A_ROUND>,
-    ),
-    ("xcp", "a tiny buffer", at_least::<100_000>),
-];
-
+/// The workbench asks all scenarios of every sender but those that are refused here.
 #[test]
-fn every_sender_passes_every_scenario() {
-    // The longest test of all: a thread for each transport.
-    std::thread::scope(|scope| {
-        for transport in TRANSPORTS {
-            scope.spawn(move || every_sender_stands(transport));
-        }
-    });
-}
-
-fn every_sender_stands(transport: &str) {
+fn a_protocol_of_its_own_refuses_what_means_nothing_to_it() {
     for entry in sender::REGISTRY {
-        for case in &CASES {
-            // A protocol of its own has none of TCP's switches, and never completes.
-            let foreign = transport.contains("sack") || case.traffic.contains("transfer");
-            if foreign && !sender::is_windowed(entry) {
+        for (case, transport) in CASES
+            .iter()
+            .flat_map(|case| TRANSPORTS.map(|one| (case, one)))
+        {
+            if is_foreign(transport, case.traffic) && !sender::is_windowed(entry) {
                 let text = text(entry.kind, "drop-tail", transport, case, case.traffic, "");
                 let refused = Document::parse(&text).expect_err("it means nothing to it");
                 assert!(refused.to_string().contains(entry.kind), "{refused}");
-                continue;
             }
-            // A control that needs timestamps gets them with every preset.
-            let router = router_of(entry.kind);
-            let plan = document(entry.kind, router, transport, case, case.traffic);
-            let what = format!("{} with {transport}: {}", entry.kind, case.name);
-            println!("{what}");
-            let summary = checked_run(&plan, &what);
-            let otherwise = OTHERWISE
-                .iter()
-                .find(|(kind, name, _)| (*kind, *name) == (entry.kind, case.name));
-            otherwise.map_or(case.check, |(.., check)| *check)(&summary);
         }
     }
 }
@@ -244,7 +91,7 @@ fn every_clamp_passes_every_scenario() {
                     let summary = checked_run(&plan, &what);
                     if case.traffic != BULK {
                         // A clamp that cuts does not have to fill the link.
-                        (case.check)(&summary);
+                        check(case, &summary);
                     }
                     moves_or_ends(&summary);
                 }
@@ -275,10 +122,10 @@ fn every_queue_passes_every_scenario() {
                         text.replace(r#""kind": "avq""#, r#""kind": "avq", "meanPacket": 15000"#);
                     assert_ne!(roomy, text);
                     let roomy = checked_run(&self::plan(&roomy), &what);
-                    (case.check)(&roomy);
+                    check(case, &roomy);
                     continue;
                 }
-                _ => (case.check)(&summary),
+                _ => check(case, &summary),
             }
             moves_or_ends(&summary);
         }
@@ -338,9 +185,7 @@ fn every_traffic_source_passes_every_scenario() {
 
 fn moves_or_ends(summary: &Summary) {
     let flow = &summary.flows[0];
-    assert!(
-        flow.completion_time.is_some() || flow.goodput.unwrap_or(0.0) > f64::from(SEGMENT_A_ROUND)
-    );
+    assert!(flow.completion_time.is_some() || flow.goodput.unwrap_or(0.0) > SEGMENT_A_ROUND);
 }
 
 /// The goodput of a sender at 0.5 % loss, by its sender at the start and the one

@@ -31,5 +31,29 @@ export const rules = {
     text: (name: string) => `${name} as rules`,
     open: 'Change it and run it',
   },
+  conformance: {
+    title: 'Conformance',
+    about:
+      'Runs the suite that every built-in sender passes on these rules: clean links, losses, marks, timeouts, changes of the path, rewinding.',
+    run: 'Run the suite',
+    again: 'Run it again',
+    cancel: 'Cancel',
+    progress: 'Runs of the suite',
+    done: (passed: number, asked: number) =>
+      passed === asked
+        ? `All ${asked} checks passed.`
+        : `${asked - passed} of ${asked} checks failed.`,
+    cancelled: (passed: number, count: number) =>
+      `Cancelled after ${passed} of ${count} runs: what is below is what was found until then.`,
+    refused: (problem: string) => `The suite cannot run this sender: ${problem}`,
+    unable: 'The program of the suite could not be loaded, or works no longer.',
+    older: 'The scenario has changed since: this is about the rules before.',
+    passed: 'Passed',
+    failed: 'Failed',
+    finding: (at: string, measured: string, asked: string) => `${at}: ${measured}; asked ${asked}.`,
+    open: 'Open this run',
+    openOf: (check: string, at: string) => `Open the run of ‘${check}’, ${at}`,
+    more: (count: number) => `And ${count} more.`,
+  },
   knownAt: (events: string) => `Known at ${events}.`,
 };

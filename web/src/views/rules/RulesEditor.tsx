@@ -5,6 +5,7 @@ import { findings, Rewriting } from '../../model/rules/rewriting';
 import { rules as texts } from '../../texts/rules';
 import { Button } from '../../ui/controls/Button';
 import { useDocumentState, useLaboratory, useRun } from '../laboratoryContext';
+import { ConformancePanel } from './ConformancePanel';
 import { CodeEditor } from './codeEditor';
 import styles from './Rules.module.css';
 
@@ -62,6 +63,7 @@ export default function RulesEditor({ id, flow, focus }: Props) {
       {rewriting ? <Status rewriting={rewriting} editor={editor} /> : null}
       <div className={styles.code} ref={place} />
       <p className={styles.help}>{texts.leave}</p>
+      <ConformancePanel flow={flow} />
     </section>
   );
 }

@@ -8,12 +8,7 @@ use sawtooth_engine::measure::{Owner, Range, Recorder, Summary};
 use sawtooth_engine::plan::Plan;
 use sawtooth_engine::sim::{Options, Sim};
 use sawtooth_engine::units::Time;
-
-/// The discipline that a sender is meant for: its own router's where routers set its rate or window.
-pub(crate) fn router_of(sender: &str) -> &str {
-    let told = ["rcp", "vcp", "xcp"].contains(&sender);
-    if told { sender } else { "drop-tail" }
-}
+pub(crate) use sawtooth_workbench::conformance::router_of;
 
 /// The plan of a document that must be valid.
 pub(crate) fn plan(text: &str) -> Plan {

@@ -1,0 +1,116 @@
+//! `sawtooth conform`: the suite that senders built in pass, on one's own.
+
+use clap::Args;
+use sawtooth_engine::document::{Json, Problem};
+use sawtooth_engine::sender::REGISTRY;
+use sawtooth_experiment::{Pool, Progress};
+use sawtooth_workbench::conformance::{
+    CHECKS, Candidate, Trial, readings_of, report, text, trials,
+};
+
+use crate::{Failure, input, json, print};
+
+#[derive(Args)]
+pub(crate) struct Request {
+    /// A text in the language of rules, or a scenario with algorithms: a file, a link, or - for standard input
+    #[arg(
+        value_name = "FILE|LINK|-",
+        required_unless_present = "sender",
+        conflicts_with = "sender"
+    )]
+    source: Option<String>,
+    /// The flow of the scenario whose sender is meant; without it the first that follows rules
+    #[arg(long, value_name = "FLOW", conflicts_with = "sender")]
+    flow: Option<String>,
+    /// A sender that is built in
+    #[arg(long, value_name = "KIND")]
+    sender: Option<String>,
+    /// Only these checks, by their ids; may be repeated
+    #[arg(long = "check", value_name = "ID")]
+    checks: Vec<String>,
+    /// Print the document of the trial with this number, as the report in JSON names it, and run nothing
+    #[arg(long, value_name = "N")]
+    document: Option<usize>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs the suite, prints its report, and fails where a check fails.
+pub(crate) fn run(request: &Request) -> Result<(), Failure> {
+    let candidate = candidate(request)?;
+    if let Some(unknown) = request.checks.iter().find(|id| place(id).is_none()) {
+        let ids: Vec<&str> = CHECKS.iter().map(|check| check.id).collect();
+        let told = format!("there is no check {unknown}; they are {}", ids.join(", "));
+        return Err(Problem::at("--check", told).into());
+    }
+    let all = trials(&candidate);
+    if let Some(number) = request.document {
+        let count = all.len();
+        let none = || {
+            Problem::at(
+                "--document",
+                format!("trials are numbered from 0 to {}", count - 1),
+            )
+        };
+        let (_, trial) = all.into_iter().nth(number).ok_or_else(none)?;
+        return print(&format!("{}\n", Json::parse(&trial.document)?.pretty()));
+    }
+    let wanted = |check: usize| {
+        request.checks.is_empty() || request.checks.iter().any(|id| place(id) == Some(check))
+    };
+    let jobs: Vec<(u32, Trial)> = (0..)
+        .zip(all)
+        .filter(|(_, (check, _))| wanted(*check))
+        .map(|(number, (_, trial))| (number, trial))
+        .collect();
+    let pool = Pool::new(None).map_err(|error| Failure::Other(error.into()))?;
+    let progress = Progress::new(jobs.len(), "runs");
+    let read = pool.run(jobs.len(), &progress, |job| {
+        let (number, trial) = &jobs[job];
+        let readings = readings_of(trial).into_iter();
+        let told = readings.map(|reading| (*number, trial.at.clone(), reading));
+        Ok::<_, std::convert::Infallible>(told.collect::<Vec<_>>())
+    });
+    let Ok(read) = read;
+    let report = report(&candidate, &read.concat());
+    if request.json {
+        print(&json(&report)?)?;
+    } else {
+        print(&text(&report))?;
+    }
+    let failed = report.asked - report.passed;
+    if failed == 0 {
+        return Ok(());
+    }
+    let told = format!("{failed} of {} checks failed", report.asked);
+    Err(Failure::Problem(Problem::whole(told)))
+}
+
+fn place(id: &str) -> Option<usize> {
+    CHECKS.iter().position(|check| check.id == id)
+}
+
+fn candidate(request: &Request) -> Result<Candidate, Failure> {
+    if let Some(kind) = &request.sender {
+        let entry = REGISTRY.iter().find(|entry| entry.kind == kind);
+        let none = || {
+            Problem::at(
+                "--sender",
+                format!("there is no sender {kind}: sawtooth catalog lists them"),
+            )
+        };
+        return Ok(Candidate::built_in(entry.ok_or_else(none)?));
+    }
+    let source = request.source.as_deref().unwrap_or("-");
+    let text = input::text(source)?;
+    if text.trim_start().starts_with('{') {
+        // A document for another command is told so.
+        input::scenario(&text, source)?;
+        return Ok(Candidate::of_document(&text, request.flow.as_deref())?);
+    }
+    if request.flow.is_some() {
+        return Err(Problem::at("--flow", "a text of rules has no flows").into());
+    }
+    Candidate::of_text(&text).map_err(|problem| Problem::at(source, problem.message).into())
+}

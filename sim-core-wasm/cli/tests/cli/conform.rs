@@ -1,0 +1,78 @@
+//! The suite that senders pass, on rules of one's own.
+
+use super::*;
+
+/// Reno that forgets to halve.
+const BROKEN: &str =
+    "on congestionAvoidance { cwnd += credit / cwnd }\non loss { ssthresh = cwnd }";
+
+#[test]
+fn rules_that_do_not_halve_fail_the_check_of_losses() {
+    let output = sim(
+        &["conform", "-", "--check", "loss", "--check", "beside"],
+        BROKEN,
+    );
+    assert_eq!(output.status.code(), Some(2), "{}", err(&output));
+    let told = out(&output);
+    assert!(
+        told.contains("FAILED     Gives way when packets are lost\n           the buffer holds 34 packets: 100 % of"),
+        "{told}"
+    );
+    assert!(
+        told.contains("left to NewReno; of its own packets"),
+        "{told}"
+    );
+    assert!(
+        err(&output).ends_with("2 of 6 checks failed\n"),
+        "{}",
+        err(&output)
+    );
+    // The run that shows it is a scenario.
+    let report = sim(&["conform", "-", "--check", "loss", "--json"], BROKEN);
+    let report: Value = serde_json::from_str(&out(&report)).expect("JSON");
+    let checks = report["checks"].as_array().expect("a list");
+    let loss = checks
+        .iter()
+        .find(|check| check["id"] == "loss")
+        .expect("it is told");
+    let trial = loss["findings"][0]["trial"].to_string();
+    let document = sim(&["conform", "-", "--document", &trial], BROKEN);
+    let run = sim(&["run", "-", "--json"], &out(&document));
+    assert!(run.status.success(), "{}", err(&run));
+}
+
+#[test]
+fn a_sender_that_is_built_in_passes_and_faulty_requests_have_their_place() {
+    let output = sim(
+        &["conform", "--sender", "newreno", "--check", "nothing"],
+        "",
+    );
+    assert!(output.status.success(), "{}", err(&output));
+    let refused = |arguments: &[&str], input: &str| {
+        let output = sim(&[&["conform"], arguments].concat(), input);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+        err(&output).trim_end().to_owned()
+    };
+    assert_eq!(
+        refused(&["-"], "on loss { sstresh = 2 }"),
+        "-: line 1, column 11: unknown variable sstresh (did you mean ssthresh?)"
+    );
+    assert_eq!(
+        refused(&["-"], GOOD),
+        "flows: no flow follows rules: name the flow that is meant"
+    );
+    assert_eq!(
+        refused(&["-", "--flow", "x"], GOOD),
+        "flow: there is no flow x"
+    );
+    assert_eq!(
+        refused(&["--sender", "nope"], ""),
+        "--sender: there is no sender nope: sawtooth catalog lists them"
+    );
+    let unknown = refused(&["--sender", "reno", "--check", "x"], "");
+    assert!(
+        unknown.starts_with("--check: there is no check x; they are goes-on,"),
+        "{unknown}"
+    );
+    assert!(refused(&["--sender", "reno", "--document", "999"], "").starts_with("--document: "));
+}

@@ -1,0 +1,140 @@
+//! The sender that a suite is about.
+
+use sawtooth_engine::document::{Document, Json, Problem};
+use sawtooth_engine::sender::{REGISTRY, is_windowed, needs};
+use sawtooth_engine::specification::{Chosen, Entry};
+
+/// The id of rules that come without a document.
+const OWN: &str = "mine";
+
+/// A sender that is built in, or follows rules of a document.
+#[derive(Clone, Debug)]
+pub struct Candidate {
+    /// Its kind.
+    pub kind: String,
+    /// How people call it: the name of the kind, or the id of its rules.
+    pub name: String,
+    /// The sender as a flow has it, JSON.
+    pub(crate) sender: String,
+    /// The document's line of algorithms with a comma after it, or nothing.
+    pub(crate) algorithms: String,
+    /// Whether it controls the window of a TCP connection.
+    pub(crate) windowed: bool,
+    /// Whether it takes part in ECN in a way of its own.
+    pub(crate) own_ecn: bool,
+}
+
+impl Candidate {
+    /// A sender that is built in.
+    pub fn built_in(entry: &'static Entry) -> Candidate {
+        Candidate {
+            kind: entry.kind.to_owned(),
+            name: entry.name.to_owned(),
+            sender: format!(r#"{{ "kind": "{}" }}"#, entry.kind),
+            algorithms: String::new(),
+            windowed: is_windowed(entry),
+            own_ecn: needs(&Chosen::defaults(entry)).ecn.is_some(),
+        }
+    }
+
+    /// Rules with the values that they declare.
+    ///
+    /// # Errors
+    /// The first mistake in the text, by its place.
+    pub fn of_text(text: &str) -> Result<Candidate, Problem> {
+        let own = Json::object([
+            ("id", Json::Text(OWN.to_owned())),
+            ("text", Json::Text(text.to_owned())),
+        ]);
+        let candidate = Candidate {
+            kind: "rules".to_owned(),
+            name: OWN.to_owned(),
+            sender: format!(r#"{{ "kind": "rules", "algorithm": "{OWN}" }}"#),
+            algorithms: format!(r#""algorithms": {},"#, Json::List(vec![own]).compact()),
+            windowed: true,
+            own_ecn: false,
+        };
+        candidate.valid()
+    }
+
+    /// The sender of a flow of a document, with its parameters and its rules. Without a flow, it is the first that
+    /// follows rules.
+    ///
+    /// # Errors
+    /// When the document is not valid, or has no such flow.
+    pub fn of_document(text: &str, flow: Option<&str>) -> Result<Candidate, Problem> {
+        let document = Document::parse(text)?;
+        let tree = document.tree();
+        let none = Vec::new();
+        let flows = match tree.get("flows") {
+            Some(Json::List(flows)) => flows,
+            _ => &none,
+        };
+        let id = |flow: &Json| flow.get("id").and_then(Json::as_text).map(str::to_owned);
+        let follows_rules = |flow: &&Json| kind_of(flow.get("sender")).as_deref() == Some("rules");
+        let found = match flow {
+            Some(wanted) => flows
+                .iter()
+                .find(|flow| id(flow).as_deref() == Some(wanted))
+                .ok_or_else(|| Problem::at("flow", format!("there is no flow {wanted}")))?,
+            None => flows.iter().find(follows_rules).ok_or_else(|| {
+                Problem::at(
+                    "flows",
+                    "no flow follows rules: name the flow that is meant",
+                )
+            })?,
+        };
+        let path = format!("flows/{}", id(found).unwrap_or_default());
+        let sender = found.get("sender").cloned();
+        let kind = kind_of(sender.as_ref()).unwrap_or_else(|| "newreno".to_owned());
+        let Some(entry) = REGISTRY.iter().find(|entry| entry.kind == kind) else {
+            return Err(Problem::at(path, "has no sender"));
+        };
+        let sender = sender.unwrap_or_else(|| Json::Text(kind.clone()));
+        let rules = sender.get("algorithm").and_then(Json::as_text);
+        let algorithms = tree.get("algorithms").map(Json::compact);
+        let candidate = Candidate {
+            name: rules.unwrap_or(entry.name).to_owned(),
+            sender: sender.compact(),
+            algorithms: algorithms
+                .map_or(String::new(), |list| format!(r#""algorithms": {list},"#)),
+            ..Candidate::built_in(entry)
+        };
+        candidate.valid().map_err(|problem| {
+            // A value that holds in the document may not hold in the suite's: an expression over its rates.
+            Problem::at(format!("{path}/sender"), problem.message)
+        })
+    }
+
+    /// Whether it is one of those that are built in, with the parameters that it has without being told.
+    pub fn is_built_in(&self) -> bool {
+        self.algorithms.is_empty() && self.kind != "rules"
+    }
+
+    /// The discipline that a sender is meant for: its own router's where routers set its rate or window.
+    pub(crate) fn router(&self) -> &str {
+        router_of(&self.kind)
+    }
+
+    fn valid(self) -> Result<Candidate, Problem> {
+        Document::parse(&super::fills::dumbbell(
+            &self,
+            1,
+            r#"{ "preset": "linux" }"#,
+        ))?;
+        Ok(self)
+    }
+}
+
+/// The kind of a sender as a document has it: a name, or an object.
+fn kind_of(sender: Option<&Json>) -> Option<String> {
+    let sender = sender?;
+    let kind = sender.as_text().or_else(|| sender.get("kind")?.as_text());
+    kind.map(str::to_owned)
+}
+
+/// The discipline that a kind of sender is meant for.
+pub fn router_of(sender: &str) -> &str {
+    let told = ["rcp", "vcp", "xcp"].contains(&sender);
+    if told { sender } else { "drop-tail" }
+}

@@ -1,0 +1,113 @@
+//! The conformance suite: runs that every sender must survive, and what is asked of them.
+//!
+//! A [`Check`] asks one thing of a [`Candidate`], a sender that is built in or follows rules of a document. It has
+//! [`Trial`]s, each a document with the way to run it; [`Running`] runs one in slices, and its [`Reading`]s hold
+//! what was measured against what is asked. [`report`] puts all of them together. Each reading names the trial
+//! whose document shows it.
+//!
+//! # Add a check
+//!
+//! A file here with a `Check`, and its line in [`CHECKS`]. A sender that is built in and not meant to pass it is
+//! listed in `excuses.rs`, with the reason. The engine's tests ask it of every sender, `sawtooth conform` and the
+//! page of one's own.
+
+mod answers;
+mod backs_off;
+mod beside;
+mod candidate;
+pub mod cases;
+mod exact;
+mod excuses;
+mod fills;
+mod reading;
+mod report;
+mod run;
+mod takes_over;
+#[cfg(test)]
+mod tests;
+mod throughout;
+
+use sawtooth_engine::measure::Summary;
+
+pub use candidate::{Candidate, router_of};
+pub use excuses::{NOT, excuse};
+pub use reading::{Bound, Reading, Unit};
+pub use report::{CheckReport, Finding, Report, report, text};
+pub use run::{Ran, Running, Stopped, checked, readings_of};
+
+/// One thing that is asked of a sender.
+pub struct Check {
+    /// Its name, in kebab case.
+    pub id: &'static str,
+    /// Its request, as a sentence about the sender.
+    pub title: &'static str,
+    /// The runs that are made for it, and where its bound is from.
+    pub about: &'static str,
+    /// Its trials; none of what is read off the trials of all others.
+    pub(crate) trials: fn(&Candidate) -> Vec<Trial>,
+}
+
+/// A run of a sender for a check.
+#[derive(Clone)]
+pub struct Trial {
+    /// Where it runs, in a few words.
+    pub at: String,
+    /// The document.
+    pub document: String,
+    /// How it is run.
+    pub how: How,
+    /// Its readings.
+    pub(crate) judge: fn(&Ran) -> Vec<Reading>,
+}
+
+/// How a trial is run.
+#[derive(Clone, Debug, PartialEq)]
+pub enum How {
+    /// To its end, with pauses at which its books are checked.
+    Once,
+    /// The same, and every packet is watched.
+    Watched,
+    /// The same; then again from a copy of its middle, and again without a pause.
+    Thrice,
+    /// The same; then another document, for comparison.
+    Beside(String),
+}
+
+/// All checks, in the order in which they are told.
+pub const CHECKS: &[Check] = &[
+    throughout::GOES_ON,
+    throughout::WINDOW,
+    throughout::BOOKS,
+    fills::FILLS,
+    fills::SHARES,
+    cases::CLEAN,
+    cases::LOSSY,
+    cases::TIMEOUT,
+    cases::TINY,
+    cases::NOTHING,
+    cases::CHANGES,
+    answers::LOSS,
+    answers::MARK,
+    beside::BESIDE,
+    answers::KEEPS,
+    backs_off::BACKS_OFF,
+    takes_over::TAKES_OVER,
+    exact::AGAIN,
+    exact::REWINDS,
+];
+
+/// The trials of a candidate, each with the place of its check.
+pub fn trials(candidate: &Candidate) -> Vec<(usize, Trial)> {
+    let all = CHECKS.iter().enumerate();
+    all.flat_map(|(place, check)| {
+        (check.trials)(candidate)
+            .into_iter()
+            .map(move |trial| (place, trial))
+    })
+    .collect()
+}
+
+/// The flow that a suite is about: the first one of every document.
+pub(crate) fn flow(summary: &Summary) -> Option<&sawtooth_engine::measure::summary::FlowSummary> {
+    summary.flows.first()
+}

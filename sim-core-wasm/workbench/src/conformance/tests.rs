@@ -1,0 +1,162 @@
+//! The suite on every sender that is built in, and on rules that break one promise each.
+
+use sawtooth_engine::sender::REGISTRY;
+
+use super::*;
+
+/// The findings of these checks.
+fn found(candidate: &Candidate, wanted: impl Fn(&str) -> bool) -> Report {
+    let mut read = Vec::new();
+    for (number, (check, trial)) in (0..).zip(trials(candidate)) {
+        if !wanted(CHECKS[check].id) {
+            continue;
+        }
+        let readings = readings_of(&trial).into_iter();
+        read.extend(readings.map(|reading| (number, trial.at.clone(), reading)));
+    }
+    report(candidate, &read)
+}
+
+/// The engine's tests let every sender take over from every other one.
+#[test]
+fn every_sender_passes() {
+    std::thread::scope(|scope| {
+        for part in 0..2 {
+            scope.spawn(move || {
+                for entry in REGISTRY.iter().skip(part).step_by(2) {
+                    let candidate = Candidate::built_in(entry);
+                    let report = found(&candidate, |id| id != "takes-over");
+                    for check in &report.checks {
+                        let fails = matches!(excuse(entry.kind, check.id), Some((NOT, _)));
+                        assert_ne!(check.passed, Some(fails), "{}", text(&report));
+                    }
+                }
+            });
+        }
+    });
+}
+
+#[test]
+fn every_excuse_is_of_a_sender_and_a_check() {
+    let ids: Vec<&str> = CHECKS.iter().map(|check| check.id).collect();
+    for (kind, id) in excuses::all() {
+        assert!(REGISTRY.iter().any(|entry| entry.kind == kind), "{kind}");
+        assert!(ids.contains(&id), "{id}");
+    }
+}
+
+/// The one check that is asked of rules fails, and says this.
+fn fails(rules: &str, id: &str, says: &str) {
+    let candidate = Candidate::of_text(rules).expect("valid rules");
+    let report = found(&candidate, |check| {
+        check == id || id == "goes-on" && check == "loss"
+    });
+    let check = report.checks.iter().find(|check| check.id == id);
+    let check = check.expect("it is asked");
+    assert_eq!(check.passed, Some(false), "{}", text(&report));
+    let first = &check.findings[0];
+    let told = format!("{}; asked {}", first.measured, first.asked);
+    assert!(told.contains(says), "{told}");
+}
+
+#[test]
+fn rules_that_break_a_promise_fail_its_check() {
+    let grows = "on congestionAvoidance { cwnd += credit / cwnd }";
+    for (before, rules, id, says) in [
+        (
+            grows,
+            "on loss { ssthresh = cwnd }",
+            "loss",
+            "100 % of the window before a loss is left",
+        ),
+        (
+            grows,
+            "on loss { ssthresh = cwnd }",
+            "beside",
+            "left to NewReno; of its own packets",
+        ),
+        (
+            grows,
+            "on mark { ssthresh = from }",
+            "mark",
+            "asked at most 10",
+        ),
+        (
+            grows,
+            "on loss { ssthresh = 2 }",
+            "clean",
+            "of goodput; asked at least 6 Mb/s",
+        ),
+        (
+            grows,
+            "on loss { ssthresh = 2 }",
+            "fills",
+            "of the link is in use; asked at least 95 %",
+        ),
+        (
+            "",
+            "on loss { ssthresh = 2 }",
+            "lossy",
+            "of goodput; asked at least 1.25 Mb/s",
+        ),
+        (
+            grows,
+            "on acknowledged { cwnd = if now > 1 then 0 - 1 else cwnd }",
+            "goes-on",
+            "line 2: cwnd is negative",
+        ),
+    ] {
+        fails(&format!("{before}\n{rules}"), id, says);
+    }
+}
+
+#[test]
+fn a_flow_of_a_document_keeps_its_parameters_and_its_rules() {
+    let text = r#"{ "format": "sawtooth-scenario", "version": 1, "duration": 5,
+        "algorithms": [ { "id": "half", "text": "param b: share = 0.5 in 0 .. 1\non loss { ssthresh = max(b * from, 2) }" } ],
+        "nodes": [ { "id": "s", "kind": "host" }, { "id": "d", "kind": "host" } ],
+        "links": [ { "id": "l", "between": ["s", "d"], "rate": 10e6, "delay": 0.02 } ],
+        "flows": [ { "id": "plain", "from": "s", "to": "d" },
+                   { "id": "f", "from": "s", "to": "d", "sender": { "kind": "rules", "algorithm": "half", "b": 0.75 } } ] }"#;
+    let candidate = Candidate::of_document(text, None).expect("a flow that follows rules");
+    assert_eq!(candidate.name, "half");
+    let report = found(&candidate, |id| id == "loss");
+    let check = report.checks.iter().find(|check| check.id == "loss");
+    let told = &check.expect("it is asked").findings[0].measured;
+    assert!(told.starts_with('7'), "{told}");
+    let plain = Candidate::of_document(text, Some("plain")).expect("it has a sender");
+    assert_eq!(plain.kind, "newreno");
+    let refused = |text: &str, flow| {
+        Candidate::of_document(text, flow)
+            .expect_err("refused")
+            .to_string()
+    };
+    assert_eq!(refused(text, Some("g")), "flow: there is no flow g");
+    assert!(refused("{}", None).contains("format"));
+    assert!(
+        Candidate::of_text("on loss { x = 1 }")
+            .expect_err("refused")
+            .to_string()
+            .contains("unknown variable x")
+    );
+}
+
+/// A trial in slices of any size gives the same readings.
+#[test]
+fn slices_make_no_difference() {
+    let candidate = Candidate::built_in(REGISTRY[0]);
+    let (_, trial) = trials(&candidate)
+        .into_iter()
+        .find(|(_, trial)| trial.how == How::Thrice)
+        .expect("there is one");
+    let read = |slice: u64| {
+        let mut running = Running::new(trial.clone()).expect("valid");
+        loop {
+            if let Some(ran) = running.advance(slice).expect("it goes on") {
+                return running.readings(&ran);
+            }
+            assert!((0.0..=1.0).contains(&running.passed()));
+        }
+    };
+    assert_eq!(read(u64::MAX), read(777));
+}

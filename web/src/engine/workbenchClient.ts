@@ -1,0 +1,55 @@
+/** The surroundings of an algorithm of one's own: a worker with a program of its own, which few visitors load. */
+import type { Report } from '../generated/workbench';
+import { SideWorker, type SideWorkerLike } from './sideWorker';
+
+/** How far the suite is, and what it has found so far. */
+export interface SuiteProgress {
+  /** Trials that have ended, with the part of the one that goes on. */
+  passed: number;
+  done: boolean;
+  report: Report;
+}
+
+export interface WorkbenchQueries {
+  /** Begins the conformance suite of a flow's sender: the number of its trials. */
+  suite: { ask: { document: string; flow: string }; answer: number };
+  /** Goes on with it for a slice. */
+  goOn: { ask: null; answer: SuiteProgress };
+  /** The document of a trial. */
+  trial: { ask: number; answer: string };
+}
+
+export type WorkbenchWorkerLike = SideWorkerLike<WorkbenchQueries>;
+
+function start(): WorkbenchWorkerLike {
+  return new Worker(new URL('./workbenchWorker.ts', import.meta.url), {
+    type: 'module',
+    name: 'workbench',
+  });
+}
+
+/** Rejects as {@link SideWorker} does. */
+export class WorkbenchClient {
+  #worker: SideWorker<WorkbenchQueries>;
+
+  constructor(make: () => WorkbenchWorkerLike = start) {
+    this.#worker = new SideWorker(make());
+  }
+
+  suite(document: string, flow: string): Promise<number> {
+    return this.#worker.ask('suite', { document, flow });
+  }
+
+  goOn(): Promise<SuiteProgress> {
+    return this.#worker.ask('goOn', null);
+  }
+
+  trial(number: number): Promise<string> {
+    return this.#worker.ask('trial', number);
+  }
+
+  /** Ends the worker, whatever it is at. */
+  close(): void {
+    this.#worker.close();
+  }
+}

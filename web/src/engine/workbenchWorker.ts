@@ -1,0 +1,43 @@
+/** The worker of what surrounds an algorithm of one's own, with the WebAssembly program for that. */
+import type { Suite } from '../../../sim-core-wasm/pkg/workbench.js';
+import { parse } from './answers';
+import { answer, type SideScope } from './sideAnswers';
+import type { WorkbenchQueries } from './workbenchClient';
+
+/** A slice takes a few tenths of a second at most. */
+const EVENTS = 200_000;
+
+const scope = self as unknown as SideScope<WorkbenchQueries>;
+
+async function load() {
+  const program = await import('../../../sim-core-wasm/pkg/workbench.js');
+  await program.default();
+  return program;
+}
+
+const loading = load();
+let suite: Suite | null = null;
+
+function own(): Suite {
+  if (!suite) throw new Error('no suite was begun');
+  return suite;
+}
+
+scope.onmessage = ({ data }) =>
+  void answer<WorkbenchQueries, Awaited<typeof loading>>(scope, loading, data, {
+    suite({ document, flow }, program) {
+      suite?.free();
+      suite = null;
+      suite = new program.Suite(document, flow);
+      return suite.count();
+    },
+    goOn() {
+      const done = own().advance(EVENTS);
+      return { passed: own().passed(), done, report: parse(own().report()) };
+    },
+    trial(number) {
+      const document = own().document(number);
+      if (document === undefined) throw new Error('there is no such trial');
+      return document;
+    },
+  });
