@@ -53,6 +53,13 @@ test('a run has an exam sheet that prints on two pages, and is told in three sen
   await expect(page.getByText(/You hear: (?!Congestion window of f$)/)).toBeVisible();
   await page.keyboard.press('u');
   await expect(page.getByText('The sound is off')).toBeVisible();
+  // By keys from value to value and from peak to low, in words.
+  await page.locator('#plots').focus();
+  const said = page.getByRole('status').filter({ hasText: /, Congestion window of f$/ });
+  await page.keyboard.press('x');
+  await expect(said).toHaveText(/^[\d.]+.segments at [\d.]+.s,/);
+  await page.keyboard.press('b');
+  await expect(said).toHaveText(/^(Peak|Low): [\d.]+.segments at [\d.]+.s,/);
 
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(page.getByRole('complementary', { name: 'Lesson' })).toBeVisible();

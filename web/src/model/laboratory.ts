@@ -1,6 +1,6 @@
 /** Everything on the screen: one run or several in the same time frame, and the state that they share. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type Json, SECOND } from '../engine/types';
+import { type Json, SECOND, type SeriesId } from '../engine/types';
 import { texts } from '../texts';
 import { Assembly } from './assemble/assembly';
 import { Layout } from './display/layout';
@@ -113,7 +113,7 @@ export class Laboratory implements RunsOnScreen {
   /** The matrix that was opened beside the runs: what it has run stays while the page is open. */
   matrix: MatrixRun | null = null;
   /** What is heard of the active run; null while the sound is off. */
-  listening: { next(): void; stop(): void } | null = null;
+  listening: { readonly series: SeriesId | null; next(): void; stop(): void } | null = null;
   /** Adds nodes, links and flows to the active run's network. */
   readonly assembly = new Assembly(() => this.active);
   readonly autosave: Autosave | null;

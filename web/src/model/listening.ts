@@ -7,6 +7,7 @@ import { PIXEL } from '../engine/types';
 import { listening as words } from '../texts/listening';
 import { presentOf, readingOf } from './display/readingOf';
 import type { Laboratory } from './laboratory';
+import { seriesName } from './seriesNames';
 
 /** The source of the sound; a test hands in its own. */
 export interface Sound {
@@ -51,13 +52,19 @@ export class Listening {
     this.next();
   }
 
+  /** The series that is heard. */
+  get series(): SeriesId | null {
+    return this.#series;
+  }
+
   /** Goes on to the next series that the plots show, and says which that is. */
   next(): void {
     const { active: run } = this.#laboratory;
     const shown = this.#shown;
     const place = this.#series === null ? -1 : shown.indexOf(this.#series);
     this.#choose(shown[(place + 1) % Math.max(1, shown.length)] ?? null);
-    const name = this.#series === null ? null : this.#nameOf(this.#series);
+    const { description } = run.store.getState();
+    const name = this.#series === null ? null : seriesName(description, this.#series);
     run.tell({
       tone: 'calm',
       title: name === null ? words.nothing : words.hears(name),
@@ -120,18 +127,6 @@ export class Listening {
     }
     const present = presentOf(frames, series);
     if (present > this.#most) this.#most = present;
-  }
-
-  #nameOf(index: SeriesId): string {
-    const { description } = this.#laboratory.active.store.getState();
-    const series = description?.series.find((one) => one.index === index);
-    if (!description || !series) return words.unnamed;
-    const { flow, port, label } = series;
-    if (flow !== null) {
-      const owner = description.flows[flow];
-      return words.of(label, owner?.label ?? owner?.id ?? '');
-    }
-    return port === null ? label : words.of(label, description.ports[port]?.id ?? '');
   }
 }
 

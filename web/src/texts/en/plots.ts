@@ -77,7 +77,7 @@ export const plots = {
     nothing: 'Nothing is sent yet. What a flow does is plotted here from its start.',
     closed: 'All panels are closed. Open one from the menu “Panels”.',
     keyboard:
-      'Left and right move the crosshair, with Ctrl they move the view, plus and minus zoom, up and down magnify the values, 0 fits the whole run, Escape removes the crosshair. The wheel scrolls the panels where not all are in sight, with Ctrl it zooms.',
+      'Left and right move the crosshair, with Ctrl they move the view, plus and minus zoom, up and down magnify the values, X goes along a curve to its next value, B to its next peak or low, with Shift back, V to the next curve, 0 fits the whole run, Escape removes the crosshair. The wheel scrolls the panels where not all are in sight, with Ctrl it zooms.',
     averaging: {
       title: 'Rates are averaged over',
       fitting: 'what fits the range',

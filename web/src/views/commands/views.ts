@@ -4,8 +4,9 @@ import { scaledRange } from '../../model/display/timeFrame';
 import type { Laboratory } from '../../model/laboratory';
 import { texts } from '../../texts';
 import { FitIcon, PictureIcon, TableIcon, ZoomInIcon, ZoomOutIcon } from '../../ui/controls/icons';
+import { formatTime, formatValue } from '../../ui/numbers/format';
 import { KEY } from './chords';
-import type { Command } from './command';
+import type { Command, CommandContext } from './command';
 
 /** The factor by which a press scales the range in view, or the values. */
 const ZOOM = 0.7;
@@ -17,6 +18,29 @@ function zoomPlots({ time, active }: Laboratory, factor: number): void {
   const centre = Math.min(range.to, Math.max(range.from, time.crosshair ?? present));
   time.zoomTo(scaledRange(range, centre, factor));
 }
+
+const FIGURES = { time: formatTime, value: formatValue };
+
+const walking = () => import('../../model/walking');
+
+/** Along one curve, heard or not. */
+const WALKS = (
+  [
+    ['next-value', ['X'], texts.commands.nextValue, { by: 'value', way: 1 }],
+    ['previous-value', [KEY.shift, 'X'], texts.commands.previousValue, { by: 'value', way: -1 }],
+    ['next-turn', ['B'], texts.commands.nextTurn, { by: 'turn', way: 1 }],
+    ['previous-turn', [KEY.shift, 'B'], texts.commands.previousTurn, { by: 'turn', way: -1 }],
+  ] as const
+).map(([id, chord, label, step]) => ({
+  id,
+  group: 'plots' as const,
+  label,
+  keys: [chord],
+  scopes: ['plots'] as const,
+  repeats: true,
+  run: ({ laboratory }: CommandContext) =>
+    void walking().then(({ walk }) => walk(laboratory, step, FIGURES)),
+}));
 
 export const VIEWS = [
   {
@@ -135,6 +159,15 @@ export const VIEWS = [
     keys: [[KEY.shift, 'U']],
     can: ({ laboratory }) => laboratory.listening !== null,
     run: ({ laboratory }) => laboratory.listening?.next(),
+  },
+  ...WALKS,
+  {
+    id: 'next-curve',
+    group: 'plots',
+    label: texts.commands.nextCurve,
+    keys: [['V']],
+    scopes: ['plots'],
+    run: ({ laboratory }) => void walking().then(({ walkNextCurve }) => walkNextCurve(laboratory)),
   },
   {
     id: 'focus-plots',

@@ -11,6 +11,7 @@ import {
   withoutItem,
 } from '../../model/lesson/lessonDraft';
 import { texts } from '../../texts';
+import { lessonEditor } from '../../texts/lessonEditor';
 import { Button } from '../../ui/controls/Button';
 import { PlusIcon } from '../../ui/controls/icons';
 import { useDocumentState, useLaboratory, useRun } from '../laboratoryContext';
@@ -18,7 +19,8 @@ import styles from './Editor.module.css';
 import { StepEditor } from './StepEditor';
 import { TextArea, TextField } from './TextField';
 
-const { editor, subjects, levels } = texts.lesson;
+const { subjects, levels } = texts.lesson;
+const editor = lessonEditor;
 
 /** The form for the text of the scenario and its lesson; the document changes only when it is saved. */
 export default function LessonEditor({ onDone }: { onDone: () => void }) {

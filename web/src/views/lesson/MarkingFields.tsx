@@ -6,7 +6,7 @@ import { nameOf } from '../../model/document/entryNames';
 import { queueTarget } from '../../model/document/selection';
 import type { LessonQuestion } from '../../model/lesson/lessonReader';
 import { curvesOf, type MarkedPart, markedParts, numberOf } from '../../model/lesson/marking';
-import { marking as t } from '../../texts/marking';
+import { marking as t } from '../../texts/lessonEditor';
 import { Switch } from '../../ui/controls/Switch';
 import { useRunState } from '../laboratoryContext';
 import styles from './Editor.module.css';

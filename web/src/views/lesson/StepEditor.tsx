@@ -16,6 +16,7 @@ import {
 } from '../../model/lesson/lessonDraft';
 import type { LessonQuestion, LessonStep } from '../../model/lesson/lessonReader';
 import { texts } from '../../texts';
+import { lessonEditor } from '../../texts/lessonEditor';
 import { Button } from '../../ui/controls/Button';
 import { CheckIcon, DownIcon, PlusIcon, RemoveIcon, UpIcon } from '../../ui/controls/icons';
 import { useDocumentState, useLaboratory, usePlaybackState } from '../laboratoryContext';
@@ -23,7 +24,7 @@ import styles from './Editor.module.css';
 import { MarkingFields } from './MarkingFields';
 import { TextArea, TextField } from './TextField';
 
-const { editor } = texts.lesson;
+const editor = lessonEditor;
 
 export function StepEditor({
   step,

@@ -1,2 +1,0 @@
-/** The texts of what counts in a lesson, which a first visit does not need. */
-export { marking } from './en/marking';
