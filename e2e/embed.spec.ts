@@ -109,6 +109,8 @@ test('a page of another origin drives a run in a frame, and what it may not is a
     [{ sawtooth: 1, id: 'c', command: 'seek' }, 'c', 'to', /needed/],
     [{ sawtooth: 1, id: 'd', command: 'seek', to: '5' }, 'd', 'to', /a number of 0 or more/],
     [{ sawtooth: 1, id: 'e', command: 'seek', to: 61 }, 'e', 'to', /ends at 60 s/],
+    [{ sawtooth: 1, id: 'e2', command: 'step', to: 6 }, 'e2', 'to', /has 5.steps/],
+    [{ sawtooth: 1, id: 'e3', command: 'step', to: 1.5 }, 'e3', 'to', /has 5.steps/],
     [{ sawtooth: 1, id: 'f', command: 'play', speed: -1 }, 'f', 'speed', /a number from/],
     [{ sawtooth: 1, id: 'g', command: 'pause', now: true }, 'g', 'now', /does not take this/],
     [
@@ -172,6 +174,12 @@ test('a page of another origin drives a run in a frame, and what it may not is a
   }
   expect((await drive(page, (lab) => lab.document())).document).toEqual(before.document);
   await expect(page.frameLocator('#lab').getByRole('alert')).toHaveCount(0);
+
+  // Its lesson goes by steps.
+  expect(hello.opened?.steps).toHaveLength(5);
+  const step = await drive(page, (lab) => lab.step(3));
+  expect(step).toMatchObject({ step: 3, title: 'Predict: twice the noise' });
+  expect(step.now).toBe(20);
 
   // Runs beside one another are opened too, and stand where nobody lets them play.
   const runs = ['A', 'B'].map((name) => ({ name, document: before.document }));
@@ -290,8 +298,18 @@ test('the share dialog makes a frame, shows it, and says how to place it', async
   await page.getByRole('option', { name: 'an LMS, as oEmbed' }).click();
   await dialog.getByRole('button', { name: 'Copy snippet' }).click();
   const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
-  expect(copied).toMatchObject({ version: '1.0', type: 'rich', width: '100%', height: 520 });
+  expect(copied).toMatchObject({ version: '1.0', type: 'rich', width: 800, height: 520 });
   expect(copied.html).toContain('lock=network');
+
+  // Its lesson, and a slider of its own.
+  await dialog.getByRole('switch', { name: 'Lesson: shown' }).click();
+  await dialog.getByRole('switch', { name: 'Single controls: shown' }).click();
+  await dialog.getByRole('button', { name: '0 chosen' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'r-n3: Rate', exact: true }).click();
+  await page.keyboard.press('Escape');
+  await expect(preview.getByRole('button', { name: 'Next step' })).toBeVisible();
+  await expect(preview.getByRole('button', { name: 'Edit' })).toHaveCount(0);
+  await expect(preview.getByRole('slider', { name: 'Rate' })).toBeVisible();
 });
 
 test('the example page of messages answers', async ({ page }) => {

@@ -31,6 +31,8 @@ export interface Opened {
   flows: { id: string; name: string }[];
   /** The panels that it has over time. */
   panels: { id: string; title: string }[];
+  /** The titles of the steps of its lesson. */
+  steps: string[];
 }
 
 /** What a frame says of itself; `opened` is null where its address could not be opened. */
@@ -107,6 +109,8 @@ export interface Requests {
   seek: { to: number };
   /** Sets a value, as a person does while it runs: it is recorded in the document. */
   set: { path: string; value: Json };
+  /** Goes to a step of the lesson, counted from 1, and shows what that asks for. */
+  step: { to: number };
   /** The values of the curves that are shown, at the present or another instant. */
   values: { panels?: readonly string[] | undefined; at?: number | undefined };
   /** The events of the range that the plots show, or a part of it. */
@@ -126,6 +130,7 @@ export interface Answers {
   seek: Instant;
   /** `effect`: whether it acts from now on, or the run has begun again. */
   set: Instant & { effect: 'live' | 'restart' };
+  step: Instant & { step: number; title: string };
   values: Values;
   events: Events;
   summary: { readonly [key: string]: unknown };
@@ -169,6 +174,7 @@ export interface Embed {
   pause(): Promise<Instant>;
   seek(to: number): Promise<Instant>;
   set(path: string, value: Json): Promise<Answers['set']>;
+  step(to: number): Promise<Answers['step']>;
   values(what?: Requests['values']): Promise<Values>;
   events(what?: Requests['events']): Promise<Events>;
   summary(): Promise<Answers['summary']>;

@@ -109,6 +109,8 @@ export function sawtooth(frame) {
     seek: (to) => send('seek', { to }),
     /** @param {string} path @param {unknown} value */
     set: (path, value) => send('set', { path, value }),
+    /** @param {number} to */
+    step: (to) => send('step', { to }),
     /** @param {object} [what] */
     values: (what) => send('values', what),
     /** @param {object} [what] */

@@ -4,6 +4,7 @@ import {
   type EmbedSettings,
   embedQuery,
   LOCKABLE,
+  MOST_CONTROLS,
   MOST_ORIGINS,
   MOST_PANELS,
   originOf,
@@ -20,6 +21,9 @@ const settings: fc.Arbitrary<EmbedSettings> = fc.record({
   panels: fc.option(
     fc.uniqueArray(fc.stringMatching(/^[a-z0-9:/é&=+ -]{1,12}$/), { maxLength: MOST_PANELS }),
   ),
+  controls: fc.uniqueArray(fc.stringMatching(/^[a-z]{1,6}\/[a-z0-9:é&=+-]{1,8}\/[a-z]{1,6}$/), {
+    maxLength: MOST_CONTROLS,
+  }),
   theme: fc.constantFrom(...THEMES),
   paused: fc.boolean(),
   origins: fc.uniqueArray(fc.constantFrom('https://a.example', 'http://b.example:8080'), {
@@ -38,6 +42,7 @@ describe('the settings of a frame', () => {
         expect(read).toEqual({
           ...written,
           locked: written.locked.filter((part) => shown.includes(part)),
+          controls: shown.includes('controls') ? written.controls : [],
           panels: shown.includes('plots') && trimmed ? [...new Set(trimmed)] : null,
         });
       }),
@@ -91,6 +96,8 @@ describe('a snippet', () => {
     expect(html.match(/^<iframe src="[^"]*" title="[^"]*" width/)).not.toBe(null);
     const oEmbed = JSON.parse(snippetOf('oembed', { ...facts, name }));
     expect(oEmbed).toMatchObject({ title: name, html });
+    // The specification wants pixels.
+    expect([oEmbed.width, oEmbed.height].every(Number.isInteger)).toBe(true);
     const [frame, rest, link = ''] = snippetOf('markdown', { ...facts, name }).split('\n');
     expect([frame, rest]).toEqual([html, '']);
     // All that means something in Markdown is escaped, but in the link itself.

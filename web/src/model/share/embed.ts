@@ -7,7 +7,7 @@ import type { Problem } from '../../engine/types';
 import { embed as t } from '../../texts/embed';
 
 /** The parts that a frame can show. */
-export const PARTS = ['network', 'playback', 'plots', 'inspector'] as const;
+export const PARTS = ['network', 'playback', 'plots', 'inspector', 'lesson', 'controls'] as const;
 export type Part = (typeof PARTS)[number];
 
 /** Those that can be looked at without being touched. */
@@ -23,6 +23,8 @@ export interface EmbedSettings {
   locked: readonly LockablePart[];
   /** The open panels, by their ids; null for those that the document asks for. */
   panels: readonly string[] | null;
+  /** The values that can be set by controls of their own, by their paths in the document. */
+  controls: readonly string[];
   theme: EmbedTheme;
   /** Whether it begins paused. */
   paused: boolean;
@@ -34,6 +36,7 @@ export const USUAL: EmbedSettings = {
   shown: ['network', 'playback', 'plots'],
   locked: [],
   panels: null,
+  controls: [],
   theme: 'system',
   paused: false,
   origins: [],
@@ -43,6 +46,7 @@ export const USUAL: EmbedSettings = {
 const LONGEST = 4000;
 export const MOST_PANELS = 16;
 export const MOST_ORIGINS = 8;
+export const MOST_CONTROLS = 12;
 /** A name that is repeated in an error. */
 const LONGEST_NAME = 60;
 
@@ -87,6 +91,7 @@ export function readEmbed(search: string): { settings: EmbedSettings; problems: 
     shown: shown.length === 0 ? USUAL.shown : shown,
     locked: known('lock', LOCKABLE) ?? [],
     panels: atMost('panels', MOST_PANELS),
+    controls: shown.includes('controls') ? (atMost('controls', MOST_CONTROLS) ?? []) : [],
     theme: themes[0] ?? USUAL.theme,
     paused: query.has('paused'),
     origins: origins.flatMap((text) => {
@@ -110,7 +115,7 @@ export function originOf(text: string): string | null {
 
 /** The query of a frame with these settings; what is as usual is left out. */
 export function embedQuery(settings: EmbedSettings): string {
-  const { shown, locked, panels, theme, paused, origins } = settings;
+  const { shown, locked, panels, controls, theme, paused, origins } = settings;
   const parts = ['embed'];
   const add = (key: string, names: readonly string[]): void =>
     void parts.push(`${key}=${names.map(plain).join(',')}`);
@@ -119,6 +124,8 @@ export function embedQuery(settings: EmbedSettings): string {
   const held = LOCKABLE.filter((part) => locked.includes(part) && shown.includes(part));
   if (held.length > 0) add('lock', held);
   if (panels !== null && shown.includes('plots')) add('panels', panels.slice(0, MOST_PANELS));
+  if (controls.length > 0 && shown.includes('controls'))
+    add('controls', controls.slice(0, MOST_CONTROLS));
   if (theme !== USUAL.theme) add('theme', [theme]);
   if (paused) parts.push('paused');
   if (origins.length > 0) add('origin', origins.slice(0, MOST_ORIGINS));

@@ -28,6 +28,9 @@ function frame({ address, name, width, height }: FrameFacts): string {
   return `<iframe src="${attribute(address)}" title="${title}" width="${width}" height="${height}" style="border:0" loading="lazy" allow="fullscreen; clipboard-write"></iframe>`;
 }
 
+/** oEmbed gives its size in pixels; a frame as wide as its place is still that in the HTML. */
+const OEMBED_WIDTH = 800;
+
 /** What a provider of oEmbed answers (version 1.0, type `rich`), for systems that take its answer by hand. */
 function oEmbed(facts: FrameFacts): string {
   const { name, width, height, link } = facts;
@@ -38,7 +41,7 @@ function oEmbed(facts: FrameFacts): string {
       title: name,
       provider_name: 'Sawtooth',
       provider_url: link.replace(/[?#].*$/, ''),
-      width: width === '100%' ? width : Number(width),
+      width: width === '100%' ? OEMBED_WIDTH : Number(width),
       height,
       html: frame(facts),
     },

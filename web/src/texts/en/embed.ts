@@ -12,7 +12,14 @@ export const embed = {
   open: 'Open in Sawtooth',
   newWindow: 'opens in a new window',
   loading: 'Loading…',
-  parts: { network: 'Network', playback: 'Playback', plots: 'Plots', inspector: 'Inspector' },
+  parts: {
+    network: 'Network',
+    playback: 'Playback',
+    plots: 'Plots',
+    inspector: 'Inspector',
+    lesson: 'Lesson',
+    controls: 'Single controls',
+  },
   /** For those who do not see the drawing. */
   network: (nodes: number, links: number, flows: readonly string[]) =>
     `A network of ${plural(nodes, 'node', 'nodes')} and ${plural(links, 'link', 'links')}${flows.length > 0 ? ` with the flows ${listOf(flows)}` : ''}.`,
@@ -29,6 +36,8 @@ export const embed = {
     `“${text}” is no origin: one is a scheme, a host and perhaps a port, such as https://school.example.`,
   noPanel: (id: string, of: readonly string[]) =>
     `This scenario has no panel “${id}”; it has ${listOf(of)}.`,
+  noControl: (path: string) => `There is no value “${path}” to be set.`,
+  noControls: 'No control is named: controls=links/l/rate, for one.',
   problems: 'In the address of this frame',
   other: 'A frame shows a scenario or a comparison, which this is not.',
   noHash: 'This is no address of a scenario: one has a #, as in #/example/bufferbloat.',
@@ -63,6 +72,10 @@ export const embed = {
     unknownYet: 'Nothing is known of this instant yet: play, or seek to it first.',
     outside: (from: number, to: number) =>
       `The plots show ${NUMBER.format(from)} s to ${NUMBER.format(to)} s, of which values are known.`,
+    noStep: (count: number) =>
+      count === 0
+        ? 'This scenario has no lesson.'
+        : `The lesson has ${plural(count, 'step', 'steps')}.`,
     nothing: 'Nothing is open.',
     notDrawn: 'Nothing has been drawn yet: is the frame in sight?',
     busy: (most: number) => `More than ${most} messages wait: wait for answers.`,
@@ -78,6 +91,10 @@ export const embed = {
     shownOf: (part: string) => `${part}: shown`,
     panels: 'Panels',
     panelsOf: (count: number) => `${count} chosen`,
+    controls: 'Controls',
+    controlsOf: (count: number) => `${count} chosen`,
+    reverse: (label: string) => `${label} (reverse)`,
+    controlsHelp: 'Choose at least one value to be set.',
     theme: 'Colours',
     themes: { system: 'As the reader’s system', light: 'Light', dark: 'Dark' },
     paused: 'Begins paused',

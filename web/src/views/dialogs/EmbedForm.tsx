@@ -1,11 +1,13 @@
 /** A frame for a page of somebody's own: what it shows, what may be touched, and its snippet. */
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import type { Field } from '../../engine/types';
 import type { Laboratory } from '../../model/laboratory';
 import {
   type EmbedSettings,
   embedQuery,
   LOCKABLE,
   type LockablePart,
+  MOST_CONTROLS,
   originOf,
   PARTS,
   type Part,
@@ -30,6 +32,7 @@ import { Switch } from '../../ui/controls/Switch';
 import { formatNumber } from '../../ui/numbers/format';
 import { rem } from '../../ui/style/scale';
 import { useSize } from '../../ui/style/useSize';
+import { fieldsAt, namedFields } from '../fields/fieldsAt';
 import { useLaboratory, useRunState } from '../laboratoryContext';
 import { panelsOf } from '../plots/panels/panels';
 import styles from './EmbedForm.module.css';
@@ -104,6 +107,7 @@ export default function EmbedForm({ link }: { link: string }) {
           </tbody>
         </table>
         <PanelChoice settings={settings} onChange={change} laboratory={laboratory} />
+        <ControlChoice settings={settings} onChange={change} laboratory={laboratory} />
         <Line label={t.theme}>
           <Select
             label={t.theme}
@@ -281,6 +285,74 @@ function PanelChoice({
         })}
       </Menu>
     </Line>
+  );
+}
+
+/** Entries whose values can be chosen, and values. */
+const MOST_ENTRIES = 24;
+const MOST_VALUES = 80;
+
+/** Numbers that single controls can set: those of what is selected first. */
+function ControlChoice({ settings, onChange, laboratory }: Parameters<typeof PanelChoice>[0]) {
+  const { active: run } = laboratory;
+  const description = useRunState((state) => state.description);
+  const shown = settings.shown.includes('controls');
+  const [fields, setFields] = useState<readonly Field[]>([]);
+  useEffect(() => {
+    if (!shown || !description) return;
+    let current = true;
+    const { links, flows } = description;
+    const entries = [
+      '',
+      ...links.map(({ entry }) => `links/${entry}`),
+      ...flows.map(({ entry }) => `flows/${entry}`),
+    ];
+    const { selection } = run.inspection;
+    const first = entries.filter((one) => one !== '' && one === selection);
+    const asked = [...new Set([...first, ...entries])].slice(0, MOST_ENTRIES);
+    void fieldsAt(
+      run,
+      asked.map((entry) => `${entry}/`),
+    ).then((all) => {
+      const numbers = all.filter(({ domain }) => domain.type === 'number').slice(0, MOST_VALUES);
+      if (current) setFields(namedFields(run, numbers));
+    });
+    return () => {
+      current = false;
+    };
+  }, [run, shown, description]);
+  if (!shown) return null;
+  const { controls } = settings;
+  return (
+    <>
+      <Line label={t.controls}>
+        <Menu
+          trigger={
+            <Button look="outlined">
+              {t.controlsOf(controls.length)}
+              <ChevronDownIcon size={13} aria-hidden="true" />
+            </Button>
+          }
+        >
+          {fields.map(({ path, label }) => (
+            <MenuSwitch
+              key={path}
+              checked={controls.includes(path)}
+              onChange={() =>
+                onChange({
+                  controls: controls.includes(path)
+                    ? controls.filter((one) => one !== path)
+                    : [...controls, path].slice(0, MOST_CONTROLS),
+                })
+              }
+            >
+              {path.includes('/reverse/') ? t.reverse(label) : label}
+            </MenuSwitch>
+          ))}
+        </Menu>
+      </Line>
+      {controls.length === 0 ? <p className={styles.help}>{t.controlsHelp}</p> : null}
+    </>
   );
 }
 

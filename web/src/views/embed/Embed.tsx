@@ -23,6 +23,7 @@ import {
   useRun,
   useRunState,
 } from '../laboratoryContext';
+import { LessonCard } from '../lesson/LessonCard';
 import { Topology } from '../network/Topology';
 import { NoticeBar } from '../notices/Notices';
 import { Playback } from '../playback/Playback';
@@ -31,6 +32,7 @@ import { panelsOf } from '../plots/panels/panels';
 import { PLANE } from '../plots/plane/planePanel';
 import { summaryOf } from '../plots/plotSummary';
 import { PlotStage } from '../plots/stage/plotStage';
+import { Controls } from './Controls';
 import styles from './Embed.module.css';
 import type { EmbedOpener } from './embedOpener';
 import { isHeard } from './heardCommands';
@@ -78,6 +80,8 @@ function Frame({ settings, problems, opener }: Props) {
   const told = seen ? [] : [...problems, ...missing];
   const { shown } = settings;
   const shows = (part: Part): boolean => shown.includes(part);
+  // A lesson by itself fills the frame.
+  const alone = shown.every((part) => part === 'lesson');
   const isLocked = (part: LockablePart): boolean => settings.locked.includes(part);
 
   useEffect(() => {
@@ -118,40 +122,50 @@ function Frame({ settings, problems, opener }: Props) {
         </div>
       ) : null}
       {phase === 'ready' ? (
-        <main
-          className={styles.main}
-          data-plots={shows('plots')}
-          data-network={shows('network')}
-          data-inspector={shows('inspector')}
-        >
-          {shows('network') ? (
-            <div className={styles.network} inert={isLocked('network')}>
-              <Topology told foot={null} />
+        <div className={styles.body} data-lesson={shows('lesson')} data-alone={alone}>
+          {shows('lesson') ? (
+            <div className={styles.lesson}>
+              <LessonCard framed />
             </div>
           ) : null}
-          {shows('network') && isLocked('network') ? <NetworkInWords /> : null}
-          {shows('playback') ? (
-            <div className={styles.playback} data-seed={shows('inspector')}>
-              <Playback />
-            </div>
-          ) : null}
-          {shows('plots') ? (
-            <div className={styles.plots} inert={isLocked('plots')}>
-              {several ? (
-                <Suspense fallback={null}>
-                  <RunBar stage={stage} />
-                </Suspense>
+          {alone ? null : (
+            <main
+              className={styles.main}
+              data-plots={shows('plots')}
+              data-network={shows('network')}
+              data-inspector={shows('inspector')}
+            >
+              {shows('network') ? (
+                <div className={styles.network} inert={isLocked('network')}>
+                  <Topology told foot={null} />
+                </div>
               ) : null}
-              <Plots stage={stage} others={OTHER_PANELS} />
-            </div>
-          ) : null}
-          {shows('plots') && isLocked('plots') ? <PlotsInWords stage={stage} /> : null}
-          {shows('inspector') ? (
-            <div className={styles.inspector}>
-              <Inspector />
-            </div>
-          ) : null}
-        </main>
+              {shows('network') && isLocked('network') ? <NetworkInWords /> : null}
+              {shows('playback') ? (
+                <div className={styles.playback} data-seed={shows('inspector')}>
+                  <Playback />
+                </div>
+              ) : null}
+              {shows('plots') ? (
+                <div className={styles.plots} inert={isLocked('plots')}>
+                  {several ? (
+                    <Suspense fallback={null}>
+                      <RunBar stage={stage} />
+                    </Suspense>
+                  ) : null}
+                  <Plots stage={stage} others={OTHER_PANELS} />
+                </div>
+              ) : null}
+              {shows('plots') && isLocked('plots') ? <PlotsInWords stage={stage} /> : null}
+              {shows('inspector') ? (
+                <div className={styles.inspector}>
+                  <Inspector />
+                </div>
+              ) : null}
+              {shows('controls') ? <Controls paths={settings.controls} /> : null}
+            </main>
+          )}
+        </div>
       ) : phase === 'loading' ? (
         <main className={styles.still} aria-busy="true">
           {t.loading}

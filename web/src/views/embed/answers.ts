@@ -17,7 +17,7 @@ const MOST_EVENTS = 10_000;
 /** Where no plots are shown, the whole run is known in this many steps. */
 const STEPS = 400;
 
-export function openedOf({ active, playback }: Laboratory): Opened {
+export function openedOf({ active, lesson, playback }: Laboratory): Opened {
   const { description, duration } = active.store.getState();
   return {
     name: description?.name ?? '',
@@ -25,6 +25,7 @@ export function openedOf({ active, playback }: Laboratory): Opened {
     now: playback.now / SECOND,
     flows: description?.flows.map(({ id, label }) => ({ id, name: label ?? id })) ?? [],
     panels: description ? panelsOf(description).map(({ id, title }) => ({ id, title })) : [],
+    steps: lesson.steps.map(({ title }) => title),
   };
 }
 

@@ -30,5 +30,5 @@ export function isHeard({ id, group }: Command, { shown, locked }: EmbedSettings
   if (group === 'plots' || OF_PLOTS.has(id)) return touched('plots');
   if (id === 'zoom-network-in' || id === 'zoom-network-out' || id === 'fit-network')
     return touched('network');
-  return OF_VALUES.has(id) && shown.includes('inspector');
+  return OF_VALUES.has(id) && (shown.includes('inspector') || shown.includes('controls'));
 }

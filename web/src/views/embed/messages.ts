@@ -144,6 +144,8 @@ export class Messages {
         return this.#handlers.seek(asked);
       case 'set':
         return this.#handlers.set(asked);
+      case 'step':
+        return this.#handlers.step(asked);
       case 'values':
         return this.#handlers.values(asked);
       case 'events':
@@ -201,6 +203,14 @@ export class Messages {
       if (!done) throw new ProblemError(refused ?? { path, message: t.message.superseded });
       const effect = run.store.getState().build === build ? 'live' : 'restart';
       return { ...this.#instant(), effect };
+    },
+    step: async ({ to }) => {
+      this.#needRun();
+      const { lesson } = this.#laboratory;
+      const { length } = lesson.steps;
+      if (!Number.isInteger(to) || to > length) throw problem('to', t.message.noStep(length));
+      await lesson.goTo(to - 1);
+      return { ...this.#instant(), step: to, title: lesson.step?.title ?? '' };
     },
     values: async (asked) => {
       await this.#shown();

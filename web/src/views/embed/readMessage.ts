@@ -73,6 +73,7 @@ const READERS: { readonly [C in Command]: Reader<C> } = {
     path: fields.needed('path', fields.text('path', LONGEST_PATH)),
     value: fields.json('value'),
   }),
+  step: (fields) => ({ command: 'step', to: fields.needed('to', fields.number('to', 1)) }),
   values: (fields) => ({
     command: 'values',
     panels: fields.texts('panels', MOST_PANELS),
@@ -94,6 +95,7 @@ export const COMMANDS = [
   'pause',
   'seek',
   'set',
+  'step',
   'values',
   'events',
   'summary',

@@ -2,8 +2,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Field, Json } from '../../engine/types';
-import { nameAt } from '../../model/document/entryNames';
-import { partsOf } from '../../model/document/selection';
 import { type LessonStep, NO_GUESS } from '../../model/lesson/lessonReader';
 import { fieldsOfStep, numbersOfStep, type StepNumbers } from '../../model/lesson/stepNumbers';
 import type { Run } from '../../model/run/run';
@@ -12,6 +10,7 @@ import { useDocumentState, useLaboratory, useRun, useRunState } from '../laborat
 import { ChangesNote } from './ChangesNote';
 import styles from './Field.module.css';
 import { FieldEditorProvider, useFieldEditor, useRunEditor } from './fieldEditor';
+import { fieldsAt, namedFields } from './fieldsAt';
 import { RefusalText, useEnteredValue } from './useEnteredValue';
 import { ControlBelow, InlineControl } from './valueControls';
 
@@ -38,14 +37,14 @@ export function StepFields() {
     <FieldEditorProvider value={editor}>
       <div className={styles.step}>
         {fields.map((field) => (
-          <StepField key={field.path} field={field} />
+          <FieldRow key={field.path} field={field} />
         ))}
       </div>
     </FieldEditorProvider>
   );
 }
 
-function StepField({ field }: { field: Field }) {
+export function FieldRow({ field }: { field: Field }) {
   const editor = useFieldEditor();
   const entered = useEnteredValue(field);
   const { problem, shown, setDraft, setRefused } = entered;
@@ -100,23 +99,6 @@ function useFields(about: StepNumbers): readonly Field[] {
   return found?.of === about ? found.fields : [];
 }
 
-/** A parameter is a field of the scenario; everything else is one of its entry. */
-function entryOf(path: string): string {
-  return path.startsWith('parameters/') ? '' : path.split('/').slice(0, 2).join('/');
-}
-
 async function fieldsNow(run: Run, about: StepNumbers, original: string): Promise<Field[]> {
-  const entries = [...new Set([...about.keys()].map(entryOf))];
-  const forms = await Promise.all(
-    // The subject of a step may have been removed.
-    entries.map((target) => run.query({ kind: 'fields', target }).catch(() => [])),
-  );
-  const numbers = fieldsOfStep(about, forms.flat(), original);
-  // With several entries each slider names its entry; a parameter has a name of its own.
-  const several = new Set(numbers.map(({ path }) => entryOf(path))).size > 1;
-  return numbers.map((field) => {
-    if (!several || partsOf(field.path).kind === 'parameters') return field;
-    const name = nameAt(field.path, run.store.getState().description);
-    return { ...field, label: `${name}: ${field.label}` };
-  });
+  return namedFields(run, fieldsOfStep(about, await fieldsAt(run, [...about.keys()]), original));
 }

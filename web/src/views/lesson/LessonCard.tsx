@@ -11,8 +11,8 @@ import { Step } from './Step';
 
 const LessonEditor = onDemand(() => import('./LessonEditor'));
 
-/** The text of the scenario and the steps of its lesson, beside the laboratory. */
-export function LessonCard() {
+/** The text of the scenario and the steps of its lesson, beside the laboratory; `framed`, in a page of others. */
+export function LessonCard({ framed = false }: { framed?: boolean }) {
   const laboratory = useLaboratory();
   const { lesson: reader, lessonWriter: writer } = laboratory;
   const name = useRunState((state) => state.description?.name ?? '');
@@ -34,9 +34,11 @@ export function LessonCard() {
     <aside className={styles.card} id="lesson" tabIndex={-1} aria-label={texts.lesson.label}>
       <div className={styles.head}>
         <h2>{name}</h2>
-        <Button look="icon" aria-label={texts.lesson.close} onClick={() => reader.setOpen(false)}>
-          <CloseIcon size={15} aria-hidden="true" />
-        </Button>
+        {framed ? null : (
+          <Button look="icon" aria-label={texts.lesson.close} onClick={() => reader.setOpen(false)}>
+            <CloseIcon size={15} aria-hidden="true" />
+          </Button>
+        )}
       </div>
       {writing ? (
         <Suspense fallback={<p className={styles.empty}>{texts.app.fetching}</p>}>
@@ -85,9 +87,11 @@ export function LessonCard() {
                 {texts.lesson.handIn}
               </Button>
             ) : null}
-            <Button className={styles.small} onClick={() => writer.begin()}>
-              {texts.lesson.write}
-            </Button>
+            {framed ? null : (
+              <Button className={styles.small} onClick={() => writer.begin()}>
+                {texts.lesson.write}
+              </Button>
+            )}
           </div>
         </>
       )}
