@@ -1,12 +1,12 @@
 // @ts-check
 // The Rust tests: compiled once for all that needs them, and run again where something has changed
 // since they passed.
-import { rmSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { digestOf, keep, keptFor } from './digestCache.mjs';
-import { cache, crates, fail, run, start } from './setup.mjs';
+import { cache, crates, fail, root, run, start } from './setup.mjs';
 
 /** Without tests of their own: stories and digests run what they make. */
 const UNTESTED = ['sawtooth-bind', 'sawtooth-fluid', 'sawtooth-wasm'];
@@ -20,6 +20,10 @@ const ENVIRONMENT = {
   CARGO_PROFILE_DEV_DEBUG: '0',
   CARGO_PROFILE_TEST_DEBUG: '0',
   CARGO_TERM_COLOR: 'never',
+  // A script for a shell, which Windows has not: there it all is optimised.
+  ...(process.platform !== 'win32' && {
+    RUSTC_WORKSPACE_WRAPPER: join(root, 'web/tools/rustcForTests.sh'),
+  }),
 };
 
 /**
@@ -95,24 +99,33 @@ export async function runTests(tests, sim, everything) {
   /** @type {string[]} */
   const logs = [];
   let unchanged = 0;
-  for (const test of tests) {
-    const stamp = join(cache, 'tests', basename(test.executable));
-    const key = digestOf([test.executable], [data]);
-    let counts = everything ? undefined : keptFor(stamp, key);
-    if (counts === undefined) {
-      rmSync(stamp, { force: true });
-      const ran = await runOne(test);
-      if (ran.log) logs.push(`${test.name}:\n${ran.log}`);
-      else keep(stamp, key, ran.counts);
-      counts = ran.counts;
-    } else {
-      unchanged += 1;
+  // The largest first: they take longest.
+  const bySize = tests.map((test) => ({ test, size: statSync(test.executable).size }));
+  const waiting = bySize.sort((a, b) => b.size - a.size).map(({ test }) => test);
+
+  async function runNext() {
+    for (let test = waiting.shift(); test; test = waiting.shift()) {
+      const stamp = join(cache, 'tests', basename(test.executable));
+      const key = digestOf([test.executable], [data]);
+      let counts = everything ? undefined : keptFor(stamp, key);
+      if (counts === undefined) {
+        rmSync(stamp, { force: true });
+        const ran = await runOne(test);
+        if (ran.log) logs.push(`${test.name}:\n${ran.log}`);
+        else keep(stamp, key, ran.counts);
+        counts = ran.counts;
+      } else {
+        unchanged += 1;
+      }
+      const [passed = 0, failed = 0, skipped = 0] = counts.split(' ').map(Number);
+      outcome.passed += passed;
+      outcome.failed += failed;
+      outcome.skipped += skipped;
     }
-    const [passed = 0, failed = 0, skipped = 0] = counts.split(' ').map(Number);
-    outcome.passed += passed;
-    outcome.failed += failed;
-    outcome.skipped += skipped;
   }
+
+  // Two programs at a time: some end with a long test, and some have no other.
+  await Promise.all([runNext(), runNext()]);
   const note = `${unchanged} of ${tests.length} programs unchanged since they passed`;
   return {
     ...outcome,
