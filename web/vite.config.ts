@@ -106,22 +106,26 @@ const offlineWorker: Plugin = {
 const QUIET = { checks: { bundlerTimings: false } };
 
 /**
- * Tests that replace nothing (no module, clock, global or whole environment): one process runs
- * them all, and imports what they share once.
+ * Tests of the page by how they run. One process runs all that replace nothing (no module, clock, global or whole
+ * environment), and another all that need a window and replace no module: each imports what they share once.
  */
-function plainTests(): string[] {
-  return readdirSync(join(web, 'src'), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.test.ts'))
-    .map((file) => `src/${file.replaceAll('\\', '/')}`)
-    .filter(
-      (file) =>
-        !/\bvi\b|@vitest-environment|globalThis/.test(readFileSync(join(web, file), 'utf8')),
-    )
-    .sort();
+function kindsOfTests() {
+  const kinds = { plain: [] as string[], window: [] as string[] };
+  const files = readdirSync(join(web, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .map((file) => `src/${file.replaceAll('\\', '/')}`);
+  for (const file of files.sort()) {
+    const text = readFileSync(join(web, file), 'utf8');
+    const replaces = /\bvi\b|@vitest-environment|globalThis/.test(text);
+    if (!replaces && file.endsWith('.ts')) kinds.plain.push(file);
+    const modules = /\bvi\.(mock|doMock|hoisted|resetModules)\b/.test(text);
+    if (text.includes('@vitest-environment jsdom') && !modules) kinds.window.push(file);
+  }
+  return kinds;
 }
 
 const TESTS = ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.mjs'];
-const plain = plainTests();
+const { plain, window } = kindsOfTests();
 
 export default defineConfig({
   root: web,
@@ -174,7 +178,17 @@ export default defineConfig({
     testTimeout: 60_000,
     projects: [
       { extends: true, test: { name: 'plain', include: plain, isolate: false } },
-      { extends: true, test: { name: 'apart', include: TESTS, exclude: plain } },
+      {
+        extends: true,
+        test: {
+          name: 'window',
+          include: window,
+          environment: 'jsdom',
+          isolate: false,
+          setupFiles: [join(web, 'tools/putBack.ts')],
+        },
+      },
+      { extends: true, test: { name: 'apart', include: TESTS, exclude: [...plain, ...window] } },
     ],
   },
 });
