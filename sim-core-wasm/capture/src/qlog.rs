@@ -1,8 +1,8 @@
 //! qlog: what the sending end of a flow sees.
 //!
-//! The format is qlog 0.3, sequential: records of JSON text sequences (RFC 7464), the first with what holds for all,
-//! the others an event each. Events and names are those of draft-ietf-quic-qlog-quic-events, which are QUIC's; a TCP
-//! connection is told in them so:
+//! The format is qlog 0.3, sequential, the latest that qvis reads: records of JSON text sequences (RFC 7464), the
+//! first with what holds for all, the others an event each. Events and names are those of
+//! draft-ietf-quic-qlog-quic-events, which are QUIC's; a TCP connection is told in them so:
 //!
 //! - **Packets** are numbered as they leave, a segment that is sent again has a new number; what it carries is a frame
 //!   of stream 0. Data is of type `1RTT`, the SYN of type `initial`.

@@ -32,6 +32,43 @@ fn has(object: &Value, keys: &[&str]) {
     }
 }
 
+/// What the drafts' CDDL says of a frame of each type that is written here.
+fn valid_frame(frame: &Value) {
+    match frame["frame_type"].as_str().expect("a type") {
+        "stream" => {
+            has(
+                frame,
+                &["frame_type*", "stream_id*", "offset*", "length*", "fin"],
+            );
+            for key in ["stream_id", "offset", "length"] {
+                assert!(frame[key].is_u64(), "{key} in {frame}");
+            }
+            assert!(frame["fin"].is_boolean());
+        }
+        "ack" => {
+            has(frame, &["frame_type*", "acked_ranges*"]);
+            let ranges = frame["acked_ranges"].as_array().expect("ranges");
+            assert!(!ranges.is_empty());
+            for range in ranges {
+                let ends = range.as_array().expect("a range");
+                assert!((1..=2).contains(&ends.len()) && ends.iter().all(Value::is_u64));
+            }
+        }
+        "datagram" => {
+            has(frame, &["frame_type*", "length"]);
+            assert!(frame["length"].is_u64());
+        }
+        "ping" => has(frame, &["frame_type*"]),
+        other => panic!("{other}"),
+    }
+}
+
+fn valid_header(header: &Value) {
+    has(header, &["packet_type*", "packet_number*"]);
+    assert!(["initial", "1RTT"].contains(&header["packet_type"].as_str().expect("a text")));
+    assert!(header["packet_number"].is_u64());
+}
+
 fn valid(records: &[Value]) {
     let (head, events) = records.split_first().expect("a head");
     has(
@@ -69,12 +106,20 @@ fn valid(records: &[Value]) {
         match event["name"].as_str().expect("a name") {
             "transport:packet_sent" | "transport:packet_received" => {
                 has(data, &["header*", "raw", "frames"]);
-                has(&data["header"], &["packet_type*", "packet_number*"]);
+                valid_header(&data["header"]);
                 has(&data["raw"], &["length", "payload_length"]);
+                for frame in data["frames"].as_array().expect("frames") {
+                    valid_frame(frame);
+                }
             }
-            "transport:packets_acked" => has(data, &["packet_number_space", "packet_numbers"]),
+            "transport:packets_acked" => {
+                has(data, &["packet_number_space", "packet_numbers"]);
+                let numbers = data["packet_numbers"].as_array().expect("numbers");
+                assert!(!numbers.is_empty() && numbers.iter().all(Value::is_u64));
+            }
             "recovery:packet_lost" => {
                 has(data, &["header", "trigger"]);
+                valid_header(&data["header"]);
                 let trigger = data["trigger"].as_str().expect("a text");
                 assert!(
                     ["reordering_threshold", "time_threshold", "pto_expired"].contains(&trigger)
