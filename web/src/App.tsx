@@ -60,6 +60,9 @@ const RunBar = lazy(() => import('./views/compare/RunBar'));
 const ColumnHead = lazy(() => import('./views/compare/ColumnHead'));
 const FurtherPlots = lazy(() => import('./views/compare/FurtherPlots'));
 
+/** Loaded with the first question. */
+const WhySheet = lazy(() => import('./views/why/WhySheet'));
+
 const OTHER_PANELS = [PLANE];
 
 export function App() {
@@ -136,6 +139,7 @@ function Page() {
   const refusal = useRunState((state) => state.refusal);
   const name = useRunState((state) => state.description?.name ?? '');
   const page = useStore(route, (state) => state.page);
+  const asking = useLaboratoryState((state) => state.why !== null);
   const away = page !== null;
   const dropping = useFileDrop(away);
   const reading = useLessonOpen();
@@ -260,6 +264,11 @@ function Page() {
           <main className={styles.loading} aria-busy="true">
             {texts.app.loading}
           </main>
+        ) : null}
+        {asking ? (
+          <Suspense fallback={null}>
+            <WhySheet />
+          </Suspense>
         ) : null}
         <Printing />
         <RefusalBanner />

@@ -34,6 +34,10 @@ const MODEL: Readonly<Record<string, readonly string[]>> = {
   'model/matrix': ['model/experiment'],
   // Senders as rules of the document.
   'model/rules': ['model/document', 'model/library', 'model/run'],
+  // A packet that is named, and chosen.
+  'model/packets': ['model/run'],
+  // Questions why something is as it is.
+  'model/why': [],
   // Reading, writing and presenting a lesson.
   'model/lesson': ['model/display', 'model/document', 'model/library', 'model/run', 'model/share'],
 };
@@ -78,7 +82,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // The files of `views` itself: how components reach the laboratory.
   views: SHARED.filter((folder) => folder !== 'views'),
   // Commands and their keys.
-  'views/commands': SHARED,
+  'views/commands': [...SHARED, 'views/why'],
   'views/assemble': [...SHARED, 'views/commands'],
   // Runs beside one another.
   'views/compare': [
@@ -150,7 +154,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'views/graphml': SHARED,
   'views/header': [...SHARED, 'views/commands'],
   'views/inspector': [...SHARED, 'views/fields', 'views/rules'],
-  'views/lesson': [...SHARED, 'views/commands', 'views/plots/events'],
+  'views/lesson': [...SHARED, 'views/commands', 'views/plots/events', 'views/why'],
   'views/network': [
     ...SHARED,
     'views/commands',
@@ -189,9 +193,12 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'views/playback': [...SHARED, 'views/commands'],
   // Printing.
   'views/print': [...SHARED, 'views/lesson', 'views/summary'],
+  // Why something is as it is: from a place over the plots to the chain of causes.
+  'views/why': [...SHARED, 'views/plots/panels', 'views/plots/stage'],
   'views/plots': [
     ...SHARED,
     'views/commands',
+    'views/why',
     'views/plots/curves',
     'views/plots/events',
     'views/plots/legend',

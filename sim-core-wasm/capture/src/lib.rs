@@ -39,6 +39,8 @@ mod pcapng;
 mod place;
 pub mod qlog;
 mod tap;
+#[cfg(feature = "page")]
+mod why_page;
 
 pub use capture::{Capture, Failure, Range};
 pub use place::places;

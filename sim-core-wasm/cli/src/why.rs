@@ -2,9 +2,8 @@
 
 use clap::{Args, ValueEnum};
 use sawtooth_engine::document::Problem;
-use sawtooth_engine::reason::Quantity;
 use sawtooth_engine::units::{Span, Time};
-use sawtooth_why::{Answer, Question, Why};
+use sawtooth_why::{self as why, Answer, OfQueue, Question, Why};
 
 use crate::{Failure, input, json};
 
@@ -20,6 +19,12 @@ enum Of {
     Ssthresh,
     /// The pacing rate
     Rate,
+    /// What arrives
+    Goodput,
+    /// Of a queue: how many packets wait
+    Length,
+    /// Of a queue: what happened to a packet
+    Fate,
 }
 
 #[derive(Args)]
@@ -28,17 +33,20 @@ pub(crate) struct Request {
     #[arg(value_name = "FILE|LINK|-")]
     source: String,
     /// The id of a flow (f, f.2)
-    #[arg(long, value_name = "FLOW")]
-    flow: String,
+    #[arg(long, value_name = "FLOW", required_unless_present = "queue")]
+    flow: Option<String>,
+    /// The id of a port, whose queue is asked about in place of a flow
+    #[arg(long, value_name = "PORT", conflicts_with = "flow")]
+    queue: Option<String>,
     /// The instant, in seconds (3.2 or 3.2s): the last change up to it is explained
     #[arg(long, value_name = "S", value_parser = seconds, allow_hyphen_values = true)]
     at: f64,
-    /// Explain the largest change up to so many seconds around the instant
+    /// Explain the largest fall up to so many seconds around the instant, if there is one
     #[arg(long, value_name = "S", value_parser = seconds, allow_hyphen_values = true)]
     near: Option<f64>,
-    /// What changed
-    #[arg(long, value_enum, default_value = "cwnd")]
-    of: Of,
+    /// What is asked about: cwnd unless set, and the length of a queue
+    #[arg(long, value_enum)]
+    of: Option<Of>,
     /// Change the scenario first: a path as in interventions, and JSON or a name
     #[arg(long = "set", value_name = "PATH=VALUE", value_parser = input::setting)]
     settings: Vec<(String, String)>,
@@ -72,18 +80,56 @@ pub(crate) fn answered(request: &Request) -> Result<String, Failure> {
 /// Replays the run and explains.
 fn run(request: &Request) -> Result<Answer, Failure> {
     let document = input::document(&request.source, &request.settings)?;
-    let question = Question {
-        flow: request.flow.clone(),
-        at: Time::from_seconds(request.at),
-        of: match request.of {
-            Of::Cwnd => Quantity::Cwnd,
-            Of::Ssthresh => Quantity::Ssthresh,
-            Of::Rate => Quantity::Rate,
-        },
-        near: Span::from_seconds(request.near.unwrap_or(0.0)),
+    let at = Time::from_seconds(request.at);
+    let question = match (&request.flow, &request.queue) {
+        (Some(flow), _) => Question::of_flow(flow, of_flow(request.of)?, at),
+        (None, queue) => {
+            let queue = queue.as_deref().unwrap_or_default();
+            Question::of_queue(queue, of_queue(request.of)?, at)
+        }
     };
-    let named = |problem: Problem| Problem::at(format!("--{}", problem.path), problem.message);
+    let question = Question {
+        near: Span::from_seconds(request.near.unwrap_or(0.0)),
+        ..question
+    };
+    let named = |problem: Problem| {
+        let option = match problem.path.as_str() {
+            "port" => "queue",
+            "step" => "at",
+            path => path,
+        };
+        Problem::at(format!("--{option}"), problem.message)
+    };
     let mut why = Why::new(&document, question).map_err(named)?;
-    while !why.advance(SLICE).map_err(Failure::Stopped)? {}
-    Ok(why.answer())
+    let failed = |failure: why::Failure| match failure {
+        why::Failure::Run(stopped) => Failure::Stopped(stopped),
+        why::Failure::Nothing(problem) => named(problem).into(),
+    };
+    while !why.advance(SLICE).map_err(failed)? {}
+    let nothing = || Problem::at("--at", "there is nothing to explain");
+    Ok(why.answer().ok_or_else(nothing)?)
+}
+
+fn of_flow(of: Option<Of>) -> Result<why::Of, Problem> {
+    Ok(match of {
+        None | Some(Of::Cwnd) => why::Of::Cwnd,
+        Some(Of::Ssthresh) => why::Of::Ssthresh,
+        Some(Of::Rate) => why::Of::Rate,
+        Some(Of::Goodput) => why::Of::Goodput,
+        Some(Of::Length | Of::Fate) => {
+            let says = "this is asked of a queue: name one with --queue";
+            return Err(Problem::at("--of", says));
+        }
+    })
+}
+
+fn of_queue(of: Option<Of>) -> Result<OfQueue, Problem> {
+    match of {
+        None | Some(Of::Length) => Ok(OfQueue::Length),
+        Some(Of::Fate) => Ok(OfQueue::Fate),
+        Some(_) => {
+            let says = "this is asked of a flow: of a queue it is length or fate";
+            Err(Problem::at("--of", says))
+        }
+    }
 }

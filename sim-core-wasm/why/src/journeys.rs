@@ -9,7 +9,7 @@ use sawtooth_engine::reason::Because;
 use sawtooth_engine::units::{Span, Time};
 
 /// The most segments whose ways are kept.
-const MOST: usize = 65_536;
+const MOST: usize = 32_768;
 
 /// The most ways of one segment.
 const MOST_WAYS: usize = 64;
@@ -65,14 +65,18 @@ impl Way {
 
 /// The ways of the segments of a flow, by connection and number.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Journeys(BTreeMap<(FlowId, u64), Vec<Way>>);
+pub(crate) struct Journeys {
+    ways: BTreeMap<(FlowId, u64), Vec<Way>>,
+    /// A way that began before this instant has been forgotten.
+    pub(crate) kept: Time,
+}
 
 impl Journeys {
     /// Takes in a step of a data packet.
     pub(crate) fn follow(&mut self, event: &PacketEvent, because: Option<Because>) {
         let key = (event.flow(), event.number());
         if let Step::Sent(state) = event.step {
-            let ways = self.0.entry(key).or_default();
+            let ways = self.ways.entry(key).or_default();
             if ways.len() < MOST_WAYS {
                 ways.push(Way {
                     left: event.at,
@@ -82,12 +86,15 @@ impl Journeys {
                     arrived: None,
                 });
             }
-            if self.0.len() > MOST {
-                self.0.pop_first();
+            if self.ways.len() > MOST
+                && let Some((_, gone)) = self.ways.pop_first()
+            {
+                let left = gone.iter().map(|way| way.left);
+                self.kept = left.fold(self.kept, Time::max);
             }
             return;
         }
-        let Some(ways) = self.0.get_mut(&key) else {
+        let Some(ways) = self.ways.get_mut(&key) else {
             return;
         };
         // The first one travels without the flag of a retransmission.
@@ -125,7 +132,7 @@ impl Journeys {
 
     /// The first segment from `from` on of which a way ended before `before`, and that way.
     pub(crate) fn removed(&self, flow: FlowId, from: u64, before: Time) -> Option<(u64, &Way)> {
-        self.0
+        self.ways
             .range((flow, from)..=(flow, u64::MAX))
             .find_map(|((_, number), ways)| {
                 let ended = |way: &&Way| {
@@ -149,7 +156,7 @@ impl Journeys {
                 && at.is_some_and(|at| at > after && at <= before)
         };
         let mut found: Option<(u64, &Way)> = None;
-        for ((_, number), ways) in self.0.range((flow, 0)..(flow, below)).rev().take(4096) {
+        for ((_, number), ways) in self.ways.range((flow, 0)..(flow, below)).rev().take(4096) {
             if let Some(way) = ways.iter().find(marked) {
                 found = Some((*number, way));
             }
@@ -159,7 +166,7 @@ impl Journeys {
 
     /// The way by which a segment arrived until `before`.
     pub(crate) fn arrived(&self, flow: FlowId, number: u64, before: Time) -> Option<&Way> {
-        let ways = self.0.get(&(flow, number))?;
+        let ways = self.ways.get(&(flow, number))?;
         ways.iter()
             .find(|way| way.arrived.is_some_and(|at| at <= before))
     }

@@ -3,20 +3,24 @@
 use std::collections::{BTreeSet, VecDeque};
 
 use sawtooth_engine::ids::{FlowId, PortId};
-use sawtooth_engine::measure::changes::Change;
-use sawtooth_engine::measure::packet_trace::{PacketEvent, SenderState, Sink, Step};
+use sawtooth_engine::measure::changes::{Cause, Change};
+use sawtooth_engine::measure::packet_trace::{self as trace, PacketEvent, SenderState, Sink};
+use sawtooth_engine::packet::fate::Effect;
 use sawtooth_engine::packet::{ECE, Kind};
-use sawtooth_engine::reason::Because;
+use sawtooth_engine::reason::{Because, Quantity};
 use sawtooth_engine::units::{Span, Time};
 
-use crate::Question;
 use crate::journeys::Journeys;
+use crate::question::{Question, Step};
 
 /// The most moments that are kept: those before are forgotten.
 const MOST_MOMENTS: usize = 16_384;
 
-/// The most departures and acknowledgements.
-const MOST: usize = 65_536;
+/// The most departures, arrivals and states.
+const MOST: usize = 32_768;
+
+/// The most acknowledgements under way.
+const MOST_ACKS: usize = 16_384;
 
 /// What made a sending end act.
 #[derive(Clone, Debug)]
@@ -49,6 +53,35 @@ pub(crate) struct Moment {
     pub(crate) state: SenderState,
 }
 
+impl Moment {
+    /// A quantity before and after it; none if it did not change.
+    pub(crate) fn change(&self, of: Quantity) -> Option<[f64; 2]> {
+        let mut own = self.changes.iter().filter(|change| change.of == of);
+        let first = own.next()?;
+        let last = own.next_back().unwrap_or(first);
+        Some([first.from, last.to])
+    }
+}
+
+/// What a moment did to one quantity.
+#[derive(Clone, Copy, Debug)]
+struct Net<'a> {
+    moment: &'a Moment,
+    /// By how much it changed.
+    by: f64,
+    /// Whether it is a fall: the first of a row, or by a loss, a mark or a timeout.
+    falls: bool,
+}
+
+/// The sending end after it acted.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Stand {
+    at: Time,
+    pub(crate) state: SenderState,
+    /// When the last acknowledgement came.
+    pub(crate) heard: Option<Time>,
+}
+
 /// The record of one flow.
 #[derive(Debug)]
 pub(crate) struct Ledger {
@@ -61,16 +94,63 @@ pub(crate) struct Ledger {
     pending: Vec<Change>,
     /// The acknowledgement that has just been delivered.
     delivered: Option<(Time, FlowId, Trigger)>,
-    /// Departures of acknowledgements: connection, number, when.
-    acks: VecDeque<(FlowId, u64, Time)>,
+    /// Acknowledgements under way.
+    acks: VecDeque<Ack>,
     /// Departures of data.
     pub(crate) departures: VecDeque<Time>,
-    pub(crate) state: Option<SenderState>,
-    /// The last acknowledgement.
-    pub(crate) heard: Option<Time>,
+    /// Arrivals of data, with their bytes.
+    pub(crate) arrivals: VecDeque<(Time, u64)>,
+    stands: VecDeque<Stand>,
+    heard: Option<Time>,
     decided: Option<Because>,
-    /// The question is answered up to there: later changes only show what came of it.
-    closed: Option<Time>,
+    /// Something from before this instant has been forgotten.
+    kept: Time,
+}
+
+/// An acknowledgement under way.
+#[derive(Clone, Debug, PartialEq)]
+struct Ack {
+    flow: FlowId,
+    number: u64,
+    /// What tells duplicates apart.
+    blocks: Vec<(u64, u64)>,
+    echo: Option<u32>,
+    left: Time,
+}
+
+impl Ack {
+    fn of(event: &PacketEvent) -> Ack {
+        Ack {
+            flow: event.flow(),
+            number: event.number(),
+            blocks: event.extra.sack.as_slice().to_vec(),
+            echo: event.echo(),
+            left: event.at,
+        }
+    }
+
+    fn is(&self, other: &Ack) -> bool {
+        self.flow == other.flow
+            && self.number == other.number
+            && self.blocks == other.blocks
+            && self.echo == other.echo
+    }
+}
+
+/// Adds to a list that keeps the last of them; `when` tells the age of what is forgotten.
+pub(crate) fn keep<T>(
+    list: &mut VecDeque<T>,
+    most: usize,
+    one: T,
+    kept: &mut Time,
+    when: impl Fn(&T) -> Time,
+) {
+    if list.len() == most
+        && let Some(gone) = list.pop_front()
+    {
+        *kept = (*kept).max(when(&gone));
+    }
+    list.push_back(one);
 }
 
 impl Ledger {
@@ -84,16 +164,23 @@ impl Ledger {
             delivered: None,
             acks: VecDeque::new(),
             departures: VecDeque::new(),
-            state: None,
+            arrivals: VecDeque::new(),
+            stands: VecDeque::new(),
             heard: None,
             decided: None,
-            closed: None,
+            kept: Time::ZERO,
         }
     }
 
-    /// What follows only shows what came of the change.
-    pub(crate) fn close(&mut self, at: Time) {
-        self.closed = Some(at);
+    /// Something from before this instant has been forgotten.
+    pub(crate) fn kept(&self) -> Time {
+        self.kept.max(self.journeys.kept)
+    }
+
+    /// The sending end as it was at an instant.
+    pub(crate) fn stand(&self, at: Time) -> Option<&Stand> {
+        let after = self.stands.partition_point(|stand| stand.at <= at);
+        self.stands.get(after.checked_sub(1)?)
     }
 
     /// The window at an instant.
@@ -102,56 +189,50 @@ impl Ledger {
         before.map(|moment| moment.state.cwnd)
     }
 
-    /// The moment that a question means.
-    pub(crate) fn moment(&self, question: &Question) -> Option<&Moment> {
-        let last = self.closed.unwrap_or(Time::NEVER);
-        let has = |moment: &&Moment| {
-            moment.at <= last && moment.changes.iter().any(|change| change.of == question.of)
-        };
-        if question.near == Span::ZERO {
-            return self
-                .moments
-                .iter()
-                .rev()
-                .filter(|moment| moment.at <= question.at)
-                .find(has);
-        }
-        let from = Time(question.at.0.saturating_sub(question.near.0));
-        let to = question.at + question.near;
-        let around = self
-            .moments
-            .iter()
-            .filter(|moment| from <= moment.at && moment.at <= to);
-        let size = |moment: &&Moment| {
-            let own = moment
-                .changes
-                .iter()
-                .filter(|change| change.of == question.of);
-            let sizes = own.map(|change| {
-                let (from, to) = (change.from, change.to);
-                if from.is_finite() && to.is_finite() {
-                    (to - from).abs()
-                } else {
-                    from.min(to)
-                }
+    /// What each moment did to a quantity, where it did something.
+    fn nets(&self, of: Quantity) -> impl Iterator<Item = Net<'_>> {
+        let mut before = 0.0;
+        self.moments.iter().filter_map(move |moment| {
+            let [from, to] = moment.change(of)?;
+            let by = if from == to { 0.0 } else { to - from };
+            let abrupt = moment.changes.iter().any(|change| {
+                change.of == of
+                    && matches!(change.cause, Cause::Loss | Cause::Mark | Cause::Timeout)
             });
-            sizes.fold(0.0, f64::max)
-        };
-        let largest = around
-            .filter(has)
-            .max_by(|one, other| size(one).total_cmp(&size(other)));
-        largest.or_else(|| {
-            self.moments
-                .iter()
-                .rev()
-                .filter(|moment| moment.at <= question.at)
-                .find(has)
+            let falls = by < 0.0 && (before >= 0.0 || abrupt);
+            before = by;
+            Some(Net { moment, by, falls })
         })
+    }
+
+    /// The moment that a question means.
+    pub(crate) fn moment(&self, question: &Question, of: Quantity) -> Option<&Moment> {
+        let wanted = |net: &Net<'_>| !question.step.is_to_fall() || net.falls;
+        let found = match question.step {
+            Step::Here => {
+                let fallen = self
+                    .nets(of)
+                    .filter(|net| net.falls && question.is_near(net.moment.at));
+                let largest = fallen.min_by(|one, other| one.by.total_cmp(&other.by));
+                largest.filter(|_| question.near > Span::ZERO).or_else(|| {
+                    self.nets(of)
+                        .filter(|net| net.moment.at <= question.at)
+                        .last()
+                })
+            }
+            Step::Earlier | Step::EarlierFall => self
+                .nets(of)
+                .filter(|net| net.moment.at < question.at && wanted(net))
+                .last(),
+            Step::Later | Step::LaterFall => self
+                .nets(of)
+                .find(|net| net.moment.at > question.at && wanted(net)),
+        };
+        found.map(|net| net.moment)
     }
 
     /// The last mark that was answered before this moment.
     pub(crate) fn answered_before(&self, at: Time) -> Time {
-        use sawtooth_engine::measure::changes::Cause;
         let marks = |moment: &&Moment| {
             moment
                 .changes
@@ -176,35 +257,36 @@ impl Ledger {
             return;
         }
         let trigger = delivered.map_or(Trigger::Timer, |(_, _, trigger)| trigger);
-        if self.moments.len() == MOST_MOMENTS {
-            self.moments.pop_front();
-        }
-        self.moments.push_back(Moment {
+        let moment = Moment {
             at,
             flow,
             trigger,
             changes,
             state: *state,
-        });
+        };
+        keep(
+            &mut self.moments,
+            MOST_MOMENTS,
+            moment,
+            &mut self.kept,
+            |gone| gone.at,
+        );
     }
 
     fn acknowledgement(&mut self, event: &PacketEvent) {
         match event.step {
-            Step::Sent(_) => {
-                if self.acks.len() == MOST {
+            trace::Step::Sent(_) => {
+                if self.acks.len() == MOST_ACKS {
                     self.acks.pop_front();
                 }
-                self.acks
-                    .push_back((event.flow(), event.number(), event.at));
+                self.acks.push_back(Ack::of(event));
             }
-            Step::Delivered { unacknowledged, .. } => {
-                let own = |(flow, number, _): &&(FlowId, u64, Time)| {
-                    *flow == event.flow() && *number == event.number()
-                };
-                let left = self.acks.iter().find(own).map(|(_, _, at)| *at);
-                if self.closed.is_none() {
-                    self.heard = Some(event.at);
-                }
+            trace::Step::Met { fate, .. } if fate.effect() == Effect::Removed => {
+                self.arrived(event);
+            }
+            trace::Step::Delivered { unacknowledged, .. } => {
+                let left = self.arrived(event);
+                self.heard = Some(event.at);
                 let trigger = Trigger::Ack {
                     number: event.number(),
                     left,
@@ -217,6 +299,13 @@ impl Ledger {
             _ => {}
         }
     }
+
+    /// An acknowledgement is no longer under way. Returns when it left.
+    fn arrived(&mut self, event: &PacketEvent) -> Option<Time> {
+        let own = Ack::of(event);
+        let place = self.acks.iter().position(|ack| ack.is(&own))?;
+        self.acks.remove(place).map(|ack| ack.left)
+    }
 }
 
 impl Sink for Ledger {
@@ -228,11 +317,22 @@ impl Sink for Ledger {
         self.flows.insert(event.flow());
         match event.kind() {
             Kind::Data => {
-                if matches!(event.step, Step::Sent(_)) {
-                    if self.departures.len() == MOST {
-                        self.departures.pop_front();
-                    }
-                    self.departures.push_back(event.at);
+                match event.step {
+                    trace::Step::Sent(_) => keep(
+                        &mut self.departures,
+                        MOST,
+                        event.at,
+                        &mut self.kept,
+                        |gone| *gone,
+                    ),
+                    trace::Step::Delivered { .. } => keep(
+                        &mut self.arrivals,
+                        MOST,
+                        (event.at, u64::from(event.size())),
+                        &mut self.kept,
+                        |gone| gone.0,
+                    ),
+                    _ => {}
                 }
                 self.journeys.follow(event, because);
             }
@@ -246,9 +346,14 @@ impl Sink for Ledger {
             return;
         }
         self.settle(at, flow, state);
-        if self.closed.is_none() {
-            self.state = Some(*state);
-        }
+        let stand = Stand {
+            at,
+            state: *state,
+            heard: self.heard,
+        };
+        keep(&mut self.stands, MOST, stand, &mut self.kept, |gone| {
+            gone.at
+        });
     }
 
     fn wants_reasons(&self, flow: FlowId) -> bool {

@@ -3,10 +3,11 @@
 use std::fmt::Write as _;
 
 use sawtooth_engine::document::Document;
-use sawtooth_engine::ids::{Id, PortId};
+use sawtooth_engine::ids::{FlowId, Id, PortId};
 use sawtooth_engine::plan::Plan;
+use sawtooth_engine::units::Time;
 
-use crate::answer::{Answer, Changed};
+use crate::answer::Answer;
 
 /// A port as people know it.
 #[derive(Clone, Debug)]
@@ -16,9 +17,15 @@ struct Place {
     name: String,
 }
 
-/// The names of a network's ports.
+/// The names of a network's ports and flows.
 #[derive(Clone, Debug)]
-pub(crate) struct Names(Vec<Place>);
+pub(crate) struct Names {
+    ports: Vec<Place>,
+    /// Id and name of each flow.
+    flows: Vec<(String, String)>,
+    /// The end of the run.
+    pub(crate) end: Time,
+}
 
 impl Names {
     pub(crate) fn new(document: &Document, plan: &Plan) -> Names {
@@ -42,21 +49,41 @@ impl Names {
                 name,
             }
         });
-        Names(places.collect())
+        let flows = plan.flows.iter().map(|flow| {
+            let name = document.name_of("flows", &flow.id);
+            (flow.id.clone(), name)
+        });
+        Names {
+            ports: places.collect(),
+            flows: flows.collect(),
+            end: plan.duration,
+        }
+    }
+
+    /// The name of a flow, by its id.
+    pub(crate) fn flow<'a>(&'a self, id: &'a str) -> &'a str {
+        let own = self.flows.iter().find(|(one, _)| one == id);
+        own.map_or(id, |(_, name)| name)
+    }
+
+    /// The id and the name of a flow.
+    pub(crate) fn flow_at(&self, flow: FlowId) -> (&str, &str) {
+        let own = self.flows.get(flow.index());
+        own.map_or(("", "another flow"), |(id, name)| (id, name))
     }
 
     pub(crate) fn name(&self, port: PortId) -> &str {
-        self.0
+        self.ports
             .get(port.index())
             .map_or("a port", |place| &place.name)
     }
 
     pub(crate) fn path(&self, port: PortId) -> Option<String> {
-        self.0.get(port.index()).map(|place| place.path.clone())
+        self.ports.get(port.index()).map(|place| place.path.clone())
     }
 
     pub(crate) fn id(&self, port: PortId) -> Option<String> {
-        self.0.get(port.index()).map(|place| place.id.clone())
+        self.ports.get(port.index()).map(|place| place.id.clone())
     }
 }
 
@@ -87,36 +114,24 @@ pub(crate) fn span(seconds: f64) -> String {
     }
 }
 
+/// A number with two decimals at most; of a small one, three digits.
+pub(crate) fn amount(value: f64) -> String {
+    let text = if value != 0.0 && value.abs() < 0.1 {
+        format!("{value:.4}")
+    } else {
+        format!("{value:.2}")
+    };
+    let kept = text.trim_end_matches('0').trim_end_matches('.').len();
+    text[..kept].to_owned()
+}
+
 /// An answer for people.
 pub fn text(answer: &Answer) -> String {
-    let mut out = format!(
-        "{} of {} at {}",
-        noun(answer.of),
-        answer.flow,
-        instant(answer.at)
-    );
-    match &answer.change {
-        Some(change) => {
-            let (from, to, at) = (
-                value(change, change.from),
-                value(change, change.to),
-                instant(change.at),
-            );
-            let _ = writeln!(out, ": {from} became {to} at {at}");
-        }
-        None => out.push_str(": nothing had changed until then\n"),
-    }
+    let mut out = format!("{}\n", answer.title);
     for (place, link) in answer.links.iter().enumerate() {
-        let _ = write!(
-            out,
-            "\n{}. {}  {}\n",
-            place + 1,
-            instant(link.at),
-            link.text
-        );
+        let _ = write!(out, "\n{}. {}  {}\n", place + 1, link.when, link.text);
         for change in &link.changes {
-            let (from, to) = (value(change, change.from), value(change, change.to));
-            let _ = writeln!(out, "   {}: {from} → {to}", change.of);
+            let _ = writeln!(out, "   {}", change.text);
         }
         if let Some(rule) = &link.rule {
             let parts = [rule.equation, rule.source];
@@ -129,22 +144,13 @@ pub fn text(answer: &Answer) -> String {
     out
 }
 
-fn noun(of: &str) -> &'static str {
-    match of {
-        "ssthresh" => "The slow-start threshold",
-        "rate" => "The pacing rate",
-        _ => "The congestion window",
-    }
-}
-
-fn value(change: &Changed, value: Option<f64>) -> String {
-    let unit = if change.of == "rate" {
-        "segments/s"
-    } else {
-        "segments"
+/// A rate in bits a second.
+pub(crate) fn bits(rate: f64) -> String {
+    let (value, unit) = match rate {
+        rate if rate >= 1e9 => (rate / 1e9, "Gb/s"),
+        rate if rate >= 1e6 => (rate / 1e6, "Mb/s"),
+        rate if rate >= 1e3 => (rate / 1e3, "kb/s"),
+        _ => (rate, "b/s"),
     };
-    value.map_or_else(
-        || "no bound".to_owned(),
-        |value| format!("{value:.3} {unit}"),
-    )
+    format!("{} {unit}", amount(value))
 }

@@ -14,8 +14,8 @@ use sawtooth_engine::plan::Plan;
 use sawtooth_engine::reason::Quantity;
 use sawtooth_engine::rng::{Purpose, RandomStream};
 use sawtooth_engine::sim::{Options, Sim};
-use sawtooth_engine::units::{Span, Time};
-use sawtooth_why::{Answer, LinkKind, Question, Why};
+use sawtooth_engine::units::Time;
+use sawtooth_why::{Answer, LinkKind, Of, Question, Why};
 
 const EXAMPLES: [&str; 5] = [
     "cubic-newreno",
@@ -67,16 +67,14 @@ fn traced(plan: &Plan) -> Everything {
     all
 }
 
-fn asked(document: &Document, flow: &str, at: Time, of: Quantity) -> Answer {
-    let question = Question {
-        flow: flow.to_owned(),
-        at,
-        of,
-        near: Span::ZERO,
-    };
-    let mut why = Why::new(document, question).expect("a question");
+fn known(why: &mut Why) -> Answer {
     while !why.advance(100_000).expect("it runs") {}
-    why.answer()
+    why.answer().expect("it is known")
+}
+
+fn asked(document: &Document, flow: &str, at: Time, of: Of) -> Answer {
+    let mut why = Why::new(document, Question::of_flow(flow, of, at)).expect("a question");
+    known(&mut why)
 }
 
 fn seconds(at: Time, told: f64) -> bool {
@@ -117,7 +115,11 @@ fn hold(answer: &Answer, all: &Everything, plan: &Plan, flow: FlowId, at: Time) 
                 assert!(seconds(at, link.at));
                 !link.changes.is_empty()
             }
-            LinkKind::Waited | LinkKind::Timer | LinkKind::Effect | LinkKind::Hold => continue,
+            LinkKind::Waited
+            | LinkKind::Queue
+            | LinkKind::Timer
+            | LinkKind::Effect
+            | LinkKind::Hold => continue,
         };
         assert!(found, "{flow:?} at {at:?}: {link:?}");
         held += 1;
@@ -165,8 +167,8 @@ fn fifty_changes_are_explained_by_what_happened() {
             } else {
                 &windows
             };
-            let &&(at, flow, of) = &among[random.below(among.len() as u64) as usize];
-            let answer = asked(&document, &plan.flows[flow.index()].id, at, of);
+            let &&(at, flow, _) = &among[random.below(among.len() as u64) as usize];
+            let answer = asked(&document, &plan.flows[flow.index()].id, at, Of::Cwnd);
             let change = answer.change.as_ref().expect("a change");
             assert!(seconds(at, change.at), "{at:?}: {change:?}");
             // Before and after are those of the sending end.
@@ -193,12 +195,7 @@ fn what_cannot_be_asked_is_said_with_its_place() {
     let document =
         Document::parse(&fs::read_to_string(folder).expect("a text")).expect("a document");
     let ask = |flow: &str, at: f64, of| {
-        let question = Question {
-            flow: flow.to_owned(),
-            at: Time::from_seconds(at),
-            of,
-            near: Span::ZERO,
-        };
+        let question = Question::of_flow(flow, of, Time::from_seconds(at));
         Why::new(&document, question)
             .expect_err("refused")
             .to_string()
@@ -211,15 +208,15 @@ fn what_cannot_be_asked_is_said_with_its_place() {
         .expect("one");
     let last = plan.duration.seconds();
     assert_eq!(
-        ask("stream", 9.0, Quantity::Rate),
+        ask("stream", 9.0, Of::Rate),
         "flow: stream has no congestion control: nothing changes its rate"
     );
     assert!(
-        ask("gone", 1.0, Quantity::Cwnd)
+        ask("gone", 1.0, Of::Cwnd)
             .starts_with("flow: there is no flow gone in this scenario; flows are ")
     );
     assert_eq!(
-        ask(&controlled.id, last + 1.0, Quantity::Cwnd),
+        ask(&controlled.id, last + 1.0, Of::Cwnd),
         format!("at: the run ends at {last} s")
     );
 }
@@ -247,12 +244,7 @@ fn a_window_that_does_not_grow_says_what_holds_it() {
         ),
         (r#""sender": { "kind": "fixed", "window": 5 }"#, "own rule"),
     ] {
-        let answer = asked(
-            &document(flow),
-            "f",
-            Time::from_seconds(3.0),
-            Quantity::Cwnd,
-        );
+        let answer = asked(&document(flow), "f", Time::from_seconds(3.0), Of::Cwnd);
         let hold = answer.links.last().expect("a link");
         assert_eq!(hold.kind, LinkKind::Hold, "{flow}: {hold:?}");
         assert!(hold.text.contains(says), "{flow}: {}", hold.text);

@@ -110,6 +110,8 @@ fn files(workspace: &Path) -> Result<Vec<File>> {
     boundary.add::<sawtooth_graphml::Import>();
     boundary.add::<sawtooth_course::HandInDraft>();
     boundary.add::<sawtooth_course::ReadHandIn>();
+    boundary.add::<sawtooth_why::Asked>();
+    boundary.add::<sawtooth_why::Answer>();
     let mut results = Types::default();
     results.add::<sawtooth_experiment::Results>();
     results.add::<sawtooth_experiment::matrix::Shown>();

@@ -1204,6 +1204,128 @@ export type Warnings = {
   more: number,
 };
 
+/** The subject of a question. */
+export type WhyAbout = { "kind": "flow",
+  /** The flow. */
+  flow: string,
+  /** What of it. */
+  of: WhyOfFlow, } | { "kind": "queue",
+  /** The port. */
+  port: string,
+  /** What of it. */
+  of: WhyOfQueue,
+};
+
+/** Why something changed, or what held it. */
+export type WhyAnswer = {
+  /** The question that is answered, at the instant of the change where one is explained. */
+  asked: WhyQuestion,
+  /** The question in words. */
+  title: string,
+  /** The change that is explained; `null` where there is none. */
+  change: WhyChange | null,
+  /** The chain, from cause to effect. */
+  links: Array<WhyLink>,
+};
+
+/** A change. */
+export type WhyChange = {
+  /** When, in seconds. */
+  at: number,
+  /** What: `cwnd`, `ssthresh` or `rate`. */
+  of: string,
+  /** Before; `null` for infinite. */
+  from: number | null,
+  /** After; `null` for infinite. */
+  to: number | null,
+  /** Both in words. */
+  text: string,
+};
+
+/** A question that leads further. */
+export type WhyFurther = {
+  /** In words. */
+  text: string,
+  /** The question. */
+  asked: WhyQuestion,
+};
+
+/** A link of the chain. */
+export type WhyLink = {
+  /** Its kind. */
+  kind: WhyLinkKind,
+  /** When, in seconds. */
+  at: number,
+  /** The same in words. */
+  when: string,
+  /** Where: the path of a link, a node or a flow in the document. */
+  place: string | null,
+  /** The port there, by its id. */
+  port: string | null,
+  /** The segment that it is about; of an acknowledgement, the one expected next. */
+  segment: number | null,
+  /** The packet that it is about. */
+  packet: WhyPacket | null,
+  /** In words. */
+  text: string,
+  /** The rule. */
+  rule: WhyRule | null,
+  /** What the rule changed. */
+  changes: Array<WhyChange>,
+  /** A question that leads further. */
+  further: WhyFurther | null,
+};
+
+/** The kinds of links. */
+export type WhyLinkKind = "sent" | "met" | "waited" | "queue" | "showed" | "timer" | "rule" | "effect" | "hold";
+
+/** What of a flow is asked about. */
+export type WhyOfFlow = "cwnd" | "ssthresh" | "rate" | "goodput";
+
+/** What of a queue is asked about. */
+export type WhyOfQueue = "length" | "fate";
+
+/** A packet of the run. A segment that is sent again is another packet: the instant tells them apart. */
+export type WhyPacket = {
+  /** The id of its flow. */
+  flow: string,
+  /** Data: its segment. An acknowledgement: the segment expected next. */
+  number: number,
+  /** Whether it is an acknowledgement. */
+  acknowledgement: boolean,
+  /** When it left its end, in seconds. */
+  left: number,
+};
+
+/** A question as it crosses to the page and back; times are in seconds. */
+export type WhyQuestion = {
+  /** The subject. */
+  about: WhyAbout,
+  /** The instant. */
+  at: number,
+  /** A fall this far around the instant is meant, if there is one. */
+  near: number,
+  /** Which change, seen from there. */
+  step: WhyStep,
+  /** How far the run has been simulated. */
+  until: number,
+};
+
+/** A rule with its numbers. */
+export type WhyRule = {
+  /** Its name. */
+  id: string,
+  /** Its equation. */
+  equation: string,
+  /** Where it is from. */
+  source: string,
+  /** Its numbers; what is not finite is left out. */
+  values: Record<string, number>,
+};
+
+/** Which change is meant, seen from the instant. */
+export type WhyStep = "here" | "earlier" | "later" | "earlierFall" | "laterFall";
+
 /** A text, or names of entries. */
 export type Words = { "type": "text",
   /** The most characters allowed. */

@@ -1931,6 +1931,8 @@ export interface View {
   fluid?: boolean;
   /** Whether laws of the field are drawn over the plots of what they speak of. */
   theory?: boolean;
+  /** A question that is open beside the plots: why something is as it is. */
+  why?: Why;
   /** Simulated seconds for each second. */
   speed?: number;
 }
@@ -1943,6 +1945,16 @@ export interface Plane {
   y?: string;
   /** Whether the synchronous model is drawn over it. */
   model?: boolean;
+}
+
+/** A question why something of the run is as it is: a window, a rate, a queue. */
+export interface Why {
+  /** The flow, or the link whose queue is asked about, by its path: flows/f, links/r-d. */
+  of: string;
+  /** What of it is asked about. */
+  value?: "cwnd" | "ssthresh" | "rate" | "goodput" | "length" | "fate";
+  /** The instant that is asked about; the one that is shown unless set. In s. */
+  at?: number | null;
 }
 
 /** What this scenario teaches, step by step. */
@@ -1969,10 +1981,20 @@ export interface LessonStep {
   measured?: [number, number];
   /** What the page shows when the step is reached. */
   view?: View;
+  /** The reader is to ask why something changed. */
+  why?: LessonTask;
   /** Things to do, as buttons. */
   actions?: LessonAction[];
   /** What the reader is asked. */
   question?: LessonQuestion;
+}
+
+/** A change that the reader is to ask about; the step shows whether it was. */
+export interface LessonTask {
+  /** The flow, or the link whose queue is asked about, by its path: flows/f, links/r-d. */
+  of: string;
+  /** The time within which the change lies, in seconds. */
+  within: [number, number];
 }
 
 /** A button of a step. What it does happens in this order: remove, add, set, view, play. */

@@ -7,7 +7,7 @@ import { Layout } from './display/layout';
 import { Playback } from './display/playback';
 import { PlotSettings } from './display/plotSettings';
 import { TimeFrame, type TimeRange, type WindowMotion } from './display/timeFrame';
-import { currentView, type View, withView } from './display/view';
+import { currentView, type View, type ViewWhy, withView } from './display/view';
 import { usualTrip } from './document/flowsAndPorts';
 import type { Refusal } from './document/problems';
 import { type PanelId, readScenario, sameScenario } from './document/scenario';
@@ -31,6 +31,7 @@ import {
   type EditedWork,
   type SavedWork,
 } from './storage/autosave';
+import type { Ask } from './why/inquiry';
 
 export type DialogName =
   | 'capture'
@@ -74,6 +75,13 @@ export interface LaboratoryState extends Relations {
   pictured: PanelId | PicturedWhole | null;
   /** Whether values set in a form are set in all runs. */
   changesAll: boolean;
+  /** What is asked beside the plots: why something of a run is as it is. */
+  why: WhyAsk | null;
+}
+
+/** A question about a run. */
+export interface WhyAsk extends Ask {
+  run: Run;
 }
 
 /** Pictures of more than a panel: all panels, the network, both, and the panels of each run by themselves. */
@@ -112,6 +120,8 @@ export class Laboratory implements RunsOnScreen {
   readonly experiments = new OpenExperiment();
   /** The matrix that was opened beside the runs: what it has run stays while the page is open. */
   matrix: MatrixRun | null = null;
+  /** The question that was answered last, while it is open. */
+  asking: ViewWhy | null = null;
   /** What is heard of the active run; null while the sound is off. */
   listening: { readonly series: SeriesId | null; next(): void; stop(): void } | null = null;
   /** Adds nodes, links and flows to the active run's network. */
@@ -151,6 +161,7 @@ export class Laboratory implements RunsOnScreen {
       comparedField: null,
       pictured: null,
       changesAll: false,
+      why: null,
     }));
     this.playback = new Playback(() => this.runs);
     this.time = new TimeFrame(
@@ -262,6 +273,11 @@ export class Laboratory implements RunsOnScreen {
     this.store.setState({ dialog: 'compare', comparedField: field });
   }
 
+  /** Opens the question of a view. */
+  askFromView(why: ViewWhy): void {
+    void import('./askFromView').then(({ askFromView }) => askFromView(this, why));
+  }
+
   /** Asks for a picture of a panel, of all, or of more. */
   askForPicture(pictured: PanelId | PicturedWhole | null = null): void {
     this.store.setState({ dialog: 'picture', pictured });
@@ -356,6 +372,7 @@ export class Laboratory implements RunsOnScreen {
     if (speed) this.playback.setSpeed(speed);
     if (view.at) await this.playback.seek(view.at * SECOND);
     else if (play) this.playback.play();
+    if (view.why) this.askFromView(view.why);
     if (step > 1) await this.#goTo(run, step);
     this.adopt();
     return true;

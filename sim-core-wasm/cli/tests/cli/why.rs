@@ -9,7 +9,7 @@ fn the_chain_leads_from_the_packet_to_the_rule() {
     assert!(output.status.success(), "{}", err(&output));
     let text = out(&output);
     assert!(
-        text.starts_with("The congestion window of f.1 at 2 s: "),
+        text.starts_with("Why did the congestion window of "),
         "{text}"
     );
     let json = sim(&[&asked[..], &["--json"]].concat(), GOOD);

@@ -25,9 +25,15 @@ pub trait Sink {
     /// The sending end of a connection has acted: it has taken in a packet, or its timer has expired.
     fn sender(&mut self, _at: Time, _flow: FlowId, _state: &SenderState) {}
 
-    /// Whether it wants the reasons of a connection's changes; those of fates are told to whoever wants any.
+    /// Whether it wants the reasons of a connection's changes.
     fn wants_reasons(&self, _flow: FlowId) -> bool {
         false
+    }
+
+    /// Whether it wants the reasons of the fates of a connection's packets: without those of its changes they cost
+    /// much less.
+    fn wants_fates(&self, flow: FlowId) -> bool {
+        self.wants_reasons(flow)
     }
 
     /// The sending end of a connection has changed its window, its threshold or its pacing rate: told for each step
@@ -212,7 +218,7 @@ impl Observer for Explained<'_> {
         flow: FlowId,
         because: impl FnOnce() -> Option<Because>,
     ) {
-        if self.0.sink.wants_reasons(flow) {
+        if self.0.sink.wants_fates(flow) {
             self.0.sink.decided(at, port, because());
         }
     }

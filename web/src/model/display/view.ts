@@ -14,10 +14,16 @@ export interface Display {
   readonly playback: Playback;
   readonly plots: PlotSettings;
   readonly time: TimeFrame;
+  /** The question that is open beside the plots. */
+  readonly asking: ViewWhy | null;
+  /** Opens a question. */
+  askFromView(why: ViewWhy): void;
 }
 
+export type ViewWhy = NonNullable<View['why']>;
+
 /** The view of what is on the screen now. */
-export function currentView({ plots, time, playback, active }: Display): View {
+export function currentView({ plots, time, playback, active, asking }: Display): View {
   const { panels, plane, fluid, theory } = plots.state;
   const { speed } = playback.store.getState();
   const view: View = {
@@ -31,6 +37,7 @@ export function currentView({ plots, time, playback, active }: Display): View {
   if (typeof speed === 'number' && speed !== 1) view.speed = speed;
   if (fluid) view.fluid = true;
   if (theory) view.theory = true;
+  if (asking) view.why = asking;
   if (plane.x !== null || plane.y !== null || plane.model) {
     view.plane = {
       ...(plane.x !== null && { x: plane.x }),
@@ -61,6 +68,7 @@ export async function showView(display: Display, view: View): Promise<void> {
     playback.pause();
     await playback.seek(view.at * SECOND);
   }
+  if (view.why) display.askFromView(view.why);
 }
 
 /** The document with the present view in it. */

@@ -58,6 +58,8 @@ export interface LessonState {
   guesses: ReadonlyMap<number, Guess>;
   /** Actions that have been carried out, as `step/action`. */
   done: ReadonlySet<string>;
+  /** The steps of which the reader has asked why, as they want it. */
+  asked: ReadonlySet<number>;
   /** Whether the card is open; null leaves it to the screen's width. */
   open: boolean | null;
   /** What is said of how long answers last. */
@@ -83,7 +85,7 @@ interface ActionContext {
   actions: readonly LessonAction[];
 }
 
-const AT_START = { step: 0, guesses: new Map(), done: new Set<string>() };
+const AT_START = { step: 0, guesses: new Map(), done: new Set<string>(), asked: new Set<number>() };
 
 export class LessonReader {
   readonly store = createStore<LessonState>(() => ({ ...AT_START, open: null, kept: '' }));
@@ -211,6 +213,15 @@ export class LessonReader {
 
   ask(): void {
     this.#guessed({ asked: true });
+  }
+
+  /** The reader has asked why something of a path changed at an instant, in seconds. */
+  askedWhy(of: string, at: number): void {
+    const { step, asked } = this.store.getState();
+    const task = this.step?.why;
+    if (!task || (of !== task.of && !of.startsWith(`${task.of}.`))) return;
+    const [from, to] = task.within;
+    if (from <= at && at <= to) this.store.setState({ asked: new Set([...asked, step]) });
   }
 
   /** The instant after which the answer of the step may be shown, in seconds. */

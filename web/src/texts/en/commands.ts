@@ -56,6 +56,7 @@ export const commands = {
     nextTurn: 'Along a curve: next peak or low',
     previousTurn: 'Along a curve: peak or low before',
     nextCurve: 'Along the next curve',
+    why: 'Why? At the crosshair',
     listen: 'Hear a curve',
     listenNoMore: 'Sound off',
     listenNext: 'Hear the next curve',

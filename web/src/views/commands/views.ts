@@ -142,6 +142,14 @@ export const VIEWS = [
     run: ({ laboratory: { plots } }) => plots.showTheory(!plots.state.theory),
   },
   {
+    id: 'why',
+    group: 'page',
+    label: texts.commands.why,
+    keys: [['Q']],
+    run: ({ laboratory }) =>
+      void import('../why/askFrom').then(({ askHere }) => askHere(laboratory)),
+  },
+  {
     id: 'listen',
     group: 'page',
     label: texts.commands.listen,

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { useStore } from 'zustand';
 import {
   type Guess,
@@ -9,10 +10,13 @@ import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
 import { CheckIcon } from '../../ui/controls/icons';
 import { useLaboratory } from '../laboratoryContext';
+import { onDemand } from '../onDemand';
 import styles from './Lesson.module.css';
 import { MarkdownText } from './MarkdownText';
 import { MeasuredRange } from './MeasuredRange';
 import { Question, QuestionButtons } from './Question';
+
+const LessonTask = onDemand(() => import('../why/LessonTask'));
 
 /**
  * A step: its text, its question, and its buttons. `spoken`: somebody reads it to an
@@ -33,6 +37,11 @@ export function Step({
       <h3 id="lesson-step">{step.title}</h3>
       {step.text ? <MarkdownText>{step.text}</MarkdownText> : null}
       <MeasuredRange range={step.measured} />
+      {step.why ? (
+        <Suspense fallback={null}>
+          <LessonTask task={step.why} step={index} />
+        </Suspense>
+      ) : null}
       {step.question && (asked || !spoken) ? (
         <Question question={step.question} acts={acts(step)} spoken={spoken} />
       ) : null}

@@ -17,7 +17,7 @@ import { invalidate, onFrame } from '../../ui/frame/loop';
 import { writeText } from '../../ui/frame/readings';
 import { inUnits, rem, useScale } from '../../ui/style/scale';
 import { isPrinting } from '../../ui/style/useSize';
-import { useDocumentState, useRun, useRunState } from '../laboratoryContext';
+import { useDocumentState, useLaboratory, useRun, useRunState } from '../laboratoryContext';
 import { onDemand } from '../onDemand';
 import axes from './Axes.module.css';
 import { EventLegend, EventSummary, InterventionList } from './EventTexts';
@@ -51,6 +51,7 @@ export interface OtherPanel {
 export function Plots({ stage, others }: { stage: PlotStage; others: readonly OtherPanel[] }) {
   // They share the range and the settings of those of the first.
   const further = stage.of !== null;
+  const laboratory = useLaboratory();
   const run = useRun();
   const { settings, time } = stage;
   const description = useRunState((state) => state.description);
@@ -140,11 +141,16 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
   }, [stage, scale]);
 
   useEffect(() => {
-    if (!surface.current) return;
-    return listenToPointer(surface.current, stage, {
+    const element = surface.current;
+    if (!element) return;
+    return listenToPointer(element, stage, {
       readOut: (time) => writeText(live.current, readingAt(all, stage, time)),
+      ask: (place, atOnce) =>
+        void import('../why/askFrom').then(({ askFrom }) =>
+          askFrom(laboratory, stage, element, place, atOnce),
+        ),
     });
-  }, [stage, all]);
+  }, [stage, all, laboratory]);
 
   return (
     <section className={styles.plots} aria-label={stage.named(texts.plots.label)}>
@@ -176,7 +182,7 @@ export function Plots({ stage, others }: { stage: PlotStage; others: readonly Ot
           >
             <canvas ref={canvas} />
           </div>
-          <div ref={events} className={styles.events} style={{ height: lanes }} />
+          <div ref={events} className={styles.events} data-lanes style={{ height: lanes }} />
           {/* biome-ignore lint/a11y/noStaticElementInteractions: it follows the focus, and takes none */}
           <div
             ref={list}

@@ -5,7 +5,7 @@
 //! a run by itself. The steps also structure a lecture.
 
 use super::objects::named;
-use super::view::{OVER_TIME, VIEW, instant};
+use super::view::{OVER_TIME, VIEW, asked_of, instant};
 use crate::specification::{Key, Named, ObjectType, Unit, ValueType, text};
 
 /// The longest text of a step, question or answer, in characters.
@@ -117,6 +117,13 @@ pub(super) static STEP: ObjectType = ObjectType {
         )
         .free(),
         Key::new(
+            "why",
+            "Why",
+            "The reader is to ask why something changed.",
+            ValueType::Object(&TASK),
+        )
+        .free(),
+        Key::new(
             "actions",
             "Actions",
             "Things to do, as buttons.",
@@ -130,6 +137,27 @@ pub(super) static STEP: ObjectType = ObjectType {
             ValueType::Object(&QUESTION),
         )
         .free(),
+    ],
+};
+
+/// Something that the reader is to ask about.
+pub(super) static TASK: ObjectType = ObjectType {
+    name: "LessonTask",
+    help: text("A change that the reader is to ask about; the step shows whether it was."),
+    keys: &[
+        asked_of().required(),
+        Key::new(
+            "within",
+            "Within",
+            "The time within which the change lies, in seconds.",
+            ValueType::Numbers {
+                min: 0.0,
+                max: super::limits::LONGEST_RUN,
+                increasing: true,
+            },
+        )
+        .free()
+        .required(),
     ],
 };
 

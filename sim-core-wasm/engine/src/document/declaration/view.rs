@@ -81,6 +81,13 @@ pub static VIEW: ObjectType = ObjectType {
         )
         .free(),
         Key::new(
+            "why",
+            "Why",
+            "A question that is open beside the plots: why something is as it is.",
+            ValueType::Object(&WHY),
+        )
+        .free(),
+        Key::new(
             "speed",
             "Speed",
             "Simulated seconds for each second.",
@@ -136,6 +143,50 @@ pub(super) static PLANE: ObjectType = ObjectType {
         .free(),
     ],
 };
+
+/// A question why something of a run is as it is.
+pub(super) static WHY: ObjectType = ObjectType {
+    name: "Why",
+    help: text("A question why something of the run is as it is: a window, a rate, a queue."),
+    keys: &[
+        asked_of().required(),
+        Key::new(
+            "value",
+            "Value",
+            "What of it is asked about.",
+            ValueType::choice("cwnd", ASKED),
+        )
+        .free(),
+        Key::new(
+            "at",
+            "At",
+            "The instant that is asked about; the one that is shown unless set.",
+            instant(),
+        )
+        .free(),
+    ],
+};
+
+/// The flow or the queue that a question is about.
+pub(super) const fn asked_of() -> Key {
+    Key::new(
+        "of",
+        "Of",
+        "The flow, or the link whose queue is asked about, by its path: flows/f, links/r-d.",
+        ValueType::Path { longest: 300 },
+    )
+    .free()
+}
+
+/// What questions may be about.
+const ASKED: &[Named] = &[
+    named("cwnd", "The congestion window."),
+    named("ssthresh", "The slow-start threshold."),
+    named("rate", "The pacing rate."),
+    named("goodput", "What arrives."),
+    named("length", "How many packets wait in a queue."),
+    named("fate", "What happened to a packet at a queue."),
+];
 
 /// Those of them that are over time.
 pub(super) const OVER_TIME: &[Named] = match PANELS.split_last() {

@@ -10,6 +10,9 @@ import type { PlotStage } from './plotStage';
 /** A drag shorter than this is a click. */
 const CLICK = 4;
 
+/** A finger that rests for so long asks, as the other button of a mouse does. */
+const LONG_PRESS_MS = 550;
+
 /** How much a pixel of the wheel zooms. */
 const WHEEL = 0.0015;
 
@@ -19,6 +22,8 @@ const KEY_PAN = 0.2;
 export interface Interaction {
   /** Called when a key has moved the crosshair, for screen readers. */
   readOut(time: number): void;
+  /** Called where a place of the page asks why: by a click, or at once by the other button or a long press. */
+  ask(place: { x: number; y: number }, atOnce: boolean): void;
 }
 
 /** Whether the page or the stack of plots scrolls. */
@@ -35,11 +40,12 @@ export function isInScroller(surface: HTMLElement): boolean {
 export function listenToPointer(
   surface: HTMLElement,
   stage: PlotStage,
-  { readOut }: Interaction,
+  { readOut, ask }: Interaction,
 ): () => void {
   const { time: frame, settings } = stage;
   const touches = new Map<number, number>();
   let began: { x: number; pan: { from: number; to: number; at: number } | null } | null = null;
+  let resting: { x: number; timer: ReturnType<typeof setTimeout> } | null = null;
   let pinch: { range: { from: number; to: number }; a: number; b: number } | null = null;
 
   const local = (event: { clientX: number }): number =>
@@ -51,6 +57,7 @@ export function listenToPointer(
   const move = (event: PointerEvent): void => {
     const x = local(event);
     if (touches.has(event.pointerId)) touches.set(event.pointerId, x);
+    if (resting && Math.abs(x - resting.x) > 2 * CLICK) rest(null);
     const [a, b] = [...touches.values()];
     if (pinch && a !== undefined && b !== undefined) {
       follow(pinch, Math.min(a, b), Math.max(a, b));
@@ -80,6 +87,24 @@ export function listenToPointer(
     frame.zoomTo({ from, to: from + length });
   };
 
+  /** A finger begins to rest, or does no longer. */
+  const rest = (event: PointerEvent | null): void => {
+    if (resting) clearTimeout(resting.timer);
+    resting = event && {
+      x: local(event),
+      timer: setTimeout(() => {
+        resting = null;
+        ask({ x: event.clientX, y: event.clientY }, true);
+      }, LONG_PRESS_MS),
+    };
+  };
+
+  /** Browsers send this for the other button, some for a long press too, which then is not asked twice. */
+  const menu = (event: MouseEvent): void => {
+    event.preventDefault();
+    if (touches.size === 0) ask({ x: event.clientX, y: event.clientY }, true);
+  };
+
   const down = (event: PointerEvent): void => {
     if (event.button !== 0) return;
     const x = local(event);
@@ -88,6 +113,7 @@ export function listenToPointer(
       const [a, b] = [...touches.values()];
       if (a !== undefined && b !== undefined)
         pinch = { range: stage.range, a: Math.min(a, b), b: Math.max(a, b) };
+      rest(touches.size === 1 ? event : null);
       move(event);
       return;
     }
@@ -98,14 +124,18 @@ export function listenToPointer(
 
   const up = (event: PointerEvent): void => {
     touches.delete(event.pointerId);
+    rest(null);
     if (touches.size < 2) pinch = null;
     const x = local(event);
     const from = began;
     began = null;
     stage.brush = null;
     invalidate();
-    if (!from || from.pan || Math.abs(x - from.x) <= CLICK || event.type === 'pointercancel')
+    if (!from || from.pan || event.type === 'pointercancel') return;
+    if (Math.abs(x - from.x) <= CLICK) {
+      ask({ x: event.clientX, y: event.clientY }, false);
       return;
+    }
     const [a, b] = [clamped(timeAt(Math.min(from.x, x))), clamped(timeAt(Math.max(from.x, x)))];
     frame.zoomTo({ from: a, to: b });
   };
@@ -173,6 +203,7 @@ export function listenToPointer(
   surface.addEventListener('pointerup', up, options);
   surface.addEventListener('pointercancel', up, options);
   surface.addEventListener('pointerleave', leave, options);
+  surface.addEventListener('contextmenu', menu, options);
   surface.addEventListener('wheel', wheel, { ...options, passive: false });
   surface.addEventListener('dblclick', double, options);
   surface.addEventListener('keydown', key, options);

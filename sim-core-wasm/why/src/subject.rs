@@ -1,0 +1,241 @@
+//! The flow or the queue that a replay follows.
+
+use sawtooth_engine::document::Problem;
+use sawtooth_engine::ids::{FlowId, Id, PortId};
+use sawtooth_engine::measure::packet_trace::Sink;
+use sawtooth_engine::plan::{Flow, Plan};
+use sawtooth_engine::sender::is_windowed;
+use sawtooth_engine::traffic::{AnySource, Carriage};
+use sawtooth_engine::units::{Span, Time};
+
+use crate::answer::Answer;
+use crate::chain;
+use crate::goodput;
+use crate::ledger::Ledger;
+use crate::port::PortLedger;
+use crate::question::{About, Of, OfQueue, Question, Step};
+use crate::queue::{self, Setting};
+use crate::words::{Names, instant};
+
+/// The most names that an error lists.
+const MOST_LISTED: usize = 12;
+
+/// What is followed.
+#[derive(Debug)]
+pub(crate) enum Subject {
+    /// A flow.
+    Flow {
+        id: String,
+        windowed: bool,
+        ledger: Box<Ledger>,
+    },
+    /// A queue.
+    Queue {
+        ledger: Box<PortLedger>,
+        setting: Setting,
+    },
+}
+
+impl Subject {
+    /// Checks a question, and begins to follow what it is about.
+    pub(crate) fn new(plan: &Plan, question: &Question) -> Result<Subject, Problem> {
+        let subject = match &question.about {
+            About::Flow { flow, of } => of_flow(plan, flow, *of, question.at)?,
+            About::Queue { port, .. } => of_queue(plan, port)?,
+        };
+        if question.at > plan.duration {
+            let last = plan.duration.seconds();
+            return Err(Problem::at("at", format!("the run ends at {last} s")));
+        }
+        if question.at > question.until {
+            let until = instant(question.until.seconds());
+            return Err(Problem::at(
+                "at",
+                format!("the run has been simulated up to {until}: nothing later is known"),
+            ));
+        }
+        Ok(subject)
+    }
+
+    pub(crate) fn sink(&mut self) -> &mut dyn Sink {
+        match self {
+            Subject::Flow { ledger, .. } => &mut **ledger,
+            Subject::Queue { ledger, .. } => &mut **ledger,
+        }
+    }
+
+    /// Something from before this instant has been forgotten.
+    pub(crate) fn kept(&self) -> Time {
+        match self {
+            Subject::Flow { ledger, .. } => ledger.kept(),
+            Subject::Queue { ledger, .. } => ledger.kept(),
+        }
+    }
+
+    pub(crate) fn is(&self, other: &Subject) -> bool {
+        match (self, other) {
+            (Subject::Flow { id, .. }, Subject::Flow { id: other, .. }) => id == other,
+            (Subject::Queue { setting, .. }, Subject::Queue { setting: other, .. }) => {
+                setting.id == other.id
+            }
+            _ => false,
+        }
+    }
+
+    pub(crate) fn is_about(&self, about: &About) -> bool {
+        match (self, about) {
+            (Subject::Flow { id, .. }, About::Flow { flow, .. }) => id == flow,
+            (Subject::Queue { setting, .. }, About::Queue { port, .. }) => setting.id == *port,
+            _ => false,
+        }
+    }
+
+    /// When the change that a question means happened, and the round trip then.
+    pub(crate) fn found(&self, question: &Question) -> Option<(Time, Option<Span>)> {
+        match (self, &question.about) {
+            (
+                Subject::Flow {
+                    windowed, ledger, ..
+                },
+                About::Flow { of, .. },
+            ) => {
+                let moment = ledger.moment(question, of.quantity(*windowed))?;
+                Some((moment.at, moment.state.smoothed_rtt))
+            }
+            (Subject::Queue { ledger, .. }, _) => {
+                let met = ledger.met(question)?;
+                Some((met.at, Some(Span::ZERO)))
+            }
+            (Subject::Flow { .. }, About::Queue { .. }) => None,
+        }
+    }
+
+    /// Whether a question has no answer where there is no change that it means.
+    pub(crate) fn needs_change(question: &Question) -> bool {
+        matches!(
+            question.about,
+            About::Queue {
+                of: OfQueue::Fate,
+                ..
+            }
+        )
+    }
+
+    /// That there is no change that a question could mean.
+    pub(crate) fn nothing(&self, question: &Question, names: &Names) -> Problem {
+        let which = match question.step {
+            Step::Here => "none until then",
+            Step::Earlier | Step::EarlierFall => "none before",
+            Step::Later | Step::LaterFall => "none after it, as far as the run has been simulated",
+        };
+        let at = instant(question.at.seconds());
+        let text = match (self, &question.about) {
+            (Subject::Queue { ledger, .. }, _) => {
+                let place = names.name(ledger.port());
+                format!("no packet was dropped, marked or lost at {place}: there is {which} ({at})")
+            }
+            (Subject::Flow { id, .. }, _) => {
+                let what = if question.step.is_to_fall() {
+                    "does not fall"
+                } else {
+                    "does not change"
+                };
+                let name = names.flow(id);
+                format!("this value of {name} {what}: there is {which} ({at})")
+            }
+        };
+        Problem::at("step", text)
+    }
+
+    pub(crate) fn answer(&self, question: &Question, names: &Names) -> Option<Answer> {
+        match (self, &question.about) {
+            (
+                Subject::Flow {
+                    id,
+                    windowed,
+                    ledger,
+                },
+                About::Flow { of, .. },
+            ) => {
+                let quantity = of.quantity(*windowed);
+                Some(match of {
+                    Of::Goodput => goodput::of(question, (id, quantity), ledger, names),
+                    Of::Cwnd | Of::Ssthresh | Of::Rate => {
+                        chain::of(question, (id, quantity), ledger, names)
+                    }
+                })
+            }
+            (Subject::Queue { ledger, setting }, About::Queue { of, .. }) => {
+                queue::of(question, *of, (ledger, setting), names)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// Whether something controls the rate of a flow.
+fn is_controlled(flow: &Flow) -> bool {
+    let carriage = AnySource::new(&flow.traffic).carriage();
+    carriage.is_controlled() && !matches!(carriage, Carriage::Datagrams)
+}
+
+fn listed<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    let names: Vec<&str> = names.take(MOST_LISTED).collect();
+    names.join(", ")
+}
+
+fn of_flow(plan: &Plan, name: &str, of: Of, at: Time) -> Result<Subject, Problem> {
+    let Some(index) = plan.flows.iter().position(|flow| flow.id == name) else {
+        let all = listed(plan.flows.iter().map(|flow| flow.id.as_str()));
+        return Err(Problem::at(
+            "flow",
+            format!("there is no flow {name} in this scenario; flows are {all}"),
+        ));
+    };
+    let flow = &plan.flows[index];
+    let id = &flow.id;
+    if !is_controlled(flow) {
+        return Err(Problem::at(
+            "flow",
+            format!("{id} has no congestion control: nothing changes its rate"),
+        ));
+    }
+    let windowed = is_windowed(flow.sender.entry);
+    if !windowed && matches!(of, Of::Cwnd | Of::Ssthresh) {
+        let name = flow.sender.entry.name;
+        return Err(Problem::at(
+            "of",
+            format!("{name} has no window: ask for its rate"),
+        ));
+    }
+    if at < flow.start {
+        let start = flow.start.seconds();
+        return Err(Problem::at("at", format!("{id} starts at {start} s")));
+    }
+    Ok(Subject::Flow {
+        id: id.clone(),
+        windowed,
+        ledger: Box::new(Ledger::new(FlowId::at(index))),
+    })
+}
+
+fn of_queue(plan: &Plan, name: &str) -> Result<Subject, Problem> {
+    let named = |port: &PortId| plan.direction_of(*port).id == name;
+    let Some(port) = plan.ports().find(named) else {
+        let all = listed(plan.ports().map(|port| plan.direction_of(port).id.as_str()));
+        return Err(Problem::at(
+            "port",
+            format!("there is no queue {name} in this scenario; queues are {all}"),
+        ));
+    };
+    let ledger = PortLedger::new(port);
+    let controlled = plan.flows.iter().enumerate();
+    let controlled = controlled
+        .filter(|(_, flow)| is_controlled(flow) && is_windowed(flow.sender.entry))
+        .map(|(index, _)| FlowId::at(index));
+    let setting = Setting::new(plan, &ledger, controlled.collect());
+    Ok(Subject::Queue {
+        ledger: Box::new(ledger),
+        setting,
+    })
+}

@@ -1,0 +1,200 @@
+//! Questions one after another: neighbours of a change, queues, what has been replayed, and what cannot be asked.
+
+use std::fs;
+use std::path::Path;
+
+use sawtooth_engine::document::Document;
+use sawtooth_engine::measure::Recorder;
+use sawtooth_engine::measure::packet_trace::{PacketEvent, Step as At, Traced};
+use sawtooth_engine::packet::fate::Effect;
+use sawtooth_engine::sim::{Options, Sim};
+use sawtooth_engine::units::Time;
+use sawtooth_why::{Answer, Failure, LinkKind, Of, OfQueue, Question, Step, Why};
+
+fn example(name: &str) -> Document {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios");
+    let text = fs::read_to_string(folder.join(name).with_extension("json")).expect("an example");
+    Document::parse(&text).expect("a document")
+}
+
+fn at(seconds: f64) -> Time {
+    Time::from_seconds(seconds)
+}
+
+fn answer(why: &mut Why) -> Result<Answer, String> {
+    loop {
+        match why.advance(50_000) {
+            Ok(true) => return Ok(why.answer().expect("it is known")),
+            Ok(false) => {}
+            Err(Failure::Nothing(problem)) => return Err(problem.to_string()),
+            Err(Failure::Run(stopped)) => panic!("{stopped}"),
+        }
+    }
+}
+
+fn text(answer: &Answer) -> String {
+    serde_json::to_string(answer).expect("JSON")
+}
+
+#[test]
+fn what_has_been_replayed_answers_as_a_replay_of_its_own() {
+    let document = example("ecn-red");
+    let mut kept: Option<Why> = None;
+    for (of, seconds) in [
+        (Of::Cwnd, 2.0),
+        (Of::Cwnd, 0.7),
+        (Of::Goodput, 1.5),
+        (Of::Ssthresh, 0.6),
+        (Of::Cwnd, 2.5),
+    ] {
+        let mut question = Question::of_flow("marked", of, at(seconds));
+        question.until = at(3.0);
+        let fresh = answer(&mut Why::new(&document, question.clone()).expect("a question"));
+        let again = match &mut kept {
+            Some(why) => {
+                why.ask(question).expect("a question");
+                why
+            }
+            None => kept.insert(Why::new(&document, question).expect("a question")),
+        };
+        let again = answer(again);
+        assert_eq!(
+            text(&fresh.expect("known")),
+            text(&again.expect("known")),
+            "{of:?} at {seconds}"
+        );
+    }
+}
+
+#[test]
+fn neighbours_of_a_fall_lead_back_to_it() {
+    let document = example("ecn-red");
+    let mut question = Question::of_flow("marked", Of::Cwnd, at(3.0));
+    (question.step, question.until) = (Step::EarlierFall, at(4.0));
+    let mut why = Why::new(&document, question.clone()).expect("a question");
+    let fall = answer(&mut why).expect("a fall");
+    let change = fall.change.as_ref().expect("a change");
+    assert!(change.to < change.from, "{change:?}");
+    for (there, back) in [
+        (Step::EarlierFall, Step::LaterFall),
+        (Step::Later, Step::Earlier),
+    ] {
+        let mut seen = fall.asked.at;
+        for step in [there, back] {
+            (question.at, question.step) = (at(seen), step);
+            why.ask(question.clone()).expect("a question");
+            seen = answer(&mut why).expect("a neighbour").asked.at;
+            assert!(step == back || seen != fall.asked.at, "{step:?}");
+        }
+        assert_eq!(seen, fall.asked.at, "{there:?}");
+    }
+    (question.at, question.step) = (at(0.3), Step::EarlierFall);
+    why.ask(question.clone()).expect("a question");
+    let none = answer(&mut why).expect_err("there is none");
+    assert!(
+        none.contains("does not fall: there is none before"),
+        "{none}"
+    );
+    // Nothing is told of what has not been simulated yet.
+    (question.at, question.step, question.until) =
+        (at(fall.asked.at), Step::Here, at(fall.asked.at));
+    why.ask(question).expect("a question");
+    let told = answer(&mut why).expect("an answer");
+    let last = told.links.last().expect("a link");
+    assert!(last.text.contains("has not been simulated yet"), "{last:?}");
+}
+
+#[test]
+fn a_queue_tells_of_its_packets_as_they_were() {
+    const PORT: &str = "a-b:a";
+    let document = example("ecn-red");
+    let plan = document.plan();
+    let options = Options {
+        cached: false,
+        ..Options::default()
+    };
+    let (mut sim, _) = Sim::new(&plan, &options);
+    let (mut recorder, mut events) = (Recorder::off(), Vec::<PacketEvent>::new());
+    sim.run_traced(
+        at(3.0),
+        u64::MAX,
+        &mut Traced::new(&mut recorder, &mut events),
+    )
+    .expect("it runs");
+    let port = plan
+        .ports()
+        .find(|port| plan.direction_of(*port).id == PORT)
+        .expect("a port");
+    let met: Vec<(Time, u64)> = events
+        .iter()
+        .filter(|event| match event.step {
+            At::Met { port: there, fate } => there == port && fate.effect() != Effect::Added,
+            _ => false,
+        })
+        .map(|event| (event.at, event.number()))
+        .collect();
+    assert!(met.len() > 3, "{met:?}");
+    let mut question = Question::of_queue(PORT, OfQueue::Fate, at(3.0));
+    let mut why = Why::new(&document, question.clone()).expect("a question");
+    for (then, number) in met.iter().rev().take(8) {
+        let told = answer(&mut why).expect("a packet");
+        assert!((told.asked.at - then.seconds()).abs() < 1e-9, "{told:?}");
+        let link = told.links.iter().find(|link| link.kind == LinkKind::Met);
+        let link = link.expect("its fate");
+        assert_eq!(link.segment, Some(*number));
+        let rule = link.rule.as_ref().expect("a reason");
+        assert!(!rule.source.is_empty(), "{rule:?}");
+        (question.at, question.step) = (*then, Step::Earlier);
+        why.ask(question.clone()).expect("a question");
+    }
+    // As many packets wait as are told at the arrival of the last one.
+    let last = events.iter().rev().find_map(|event| match event.step {
+        At::Enqueued {
+            port: there,
+            waiting,
+            ..
+        } if there == port => Some((event.at, waiting)),
+        _ => None,
+    });
+    let (then, waiting) = last.expect("an arrival");
+    let mut why =
+        Why::new(&document, Question::of_queue(PORT, OfQueue::Length, then)).expect("a question");
+    let told = answer(&mut why).expect("an answer");
+    let says = match waiting {
+        0 => "no packet wait".to_owned(),
+        1 => "1 packet wait".to_owned(),
+        _ => format!("do {waiting} packets wait"),
+    };
+    assert!(told.title.contains(&says), "{}, {waiting}", told.title);
+}
+
+#[test]
+fn what_cannot_be_asked_of_a_queue_is_said() {
+    let document = example("ecn-red");
+    let refused = |question: Question| {
+        Why::new(&document, question)
+            .expect_err("refused")
+            .to_string()
+    };
+    let gone = refused(Question::of_queue("gone", OfQueue::Length, at(1.0)));
+    assert!(
+        gone.starts_with("port: there is no queue gone in this scenario; queues are "),
+        "{gone}"
+    );
+    let mut question = Question::of_queue("a-b:a", OfQueue::Length, at(2.0));
+    question.until = at(1.0);
+    assert_eq!(
+        refused(question),
+        "at: the run has been simulated up to 1 s: nothing later is known"
+    );
+    let mut why = Why::new(
+        &document,
+        Question::of_queue("a-b:a", OfQueue::Fate, at(0.001)),
+    )
+    .expect("a question");
+    let none = answer(&mut why).expect_err("there is none");
+    assert!(
+        none.contains("no packet was dropped, marked or lost at "),
+        "{none}"
+    );
+}

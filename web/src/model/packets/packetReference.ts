@@ -1,0 +1,31 @@
+/**
+ * A reference to a packet of a run, and the packet that somebody has chosen in it. What tells of packets
+ * chooses one here; what draws packets shows it.
+ */
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { FlowId, Nanoseconds } from '../../engine/types';
+import type { Run } from '../run/run';
+
+export interface PacketReference {
+  flow: FlowId;
+  /** Data: the segment. Acknowledgement: the segment expected next. */
+  number: number;
+  kind: 'data' | 'acknowledgement';
+  /** An instant of its life, by which it is told from others of the same number. */
+  at: Nanoseconds;
+}
+
+interface Chosen {
+  packet: PacketReference | null;
+}
+
+const stores = new WeakMap<Run, StoreApi<Chosen>>();
+
+/** The chosen packet of a run. */
+export function chosenPacket(run: Run): StoreApi<Chosen> {
+  const known = stores.get(run);
+  if (known) return known;
+  const made = createStore<Chosen>(() => ({ packet: null }));
+  stores.set(run, made);
+  return made;
+}

@@ -1,0 +1,2 @@
+/** The texts of "why?", which a first visit does not need. */
+export { why } from './en/why';

@@ -1,0 +1,25 @@
+/** What a step of a lesson asks the reader to ask. */
+import { useStore } from 'zustand';
+import type { LessonTask as Task } from '../../generated/scenario';
+import { why as words } from '../../texts/why';
+import { CheckIcon } from '../../ui/controls/icons';
+import { formatTime } from '../../ui/numbers/format';
+import { useLaboratory } from '../laboratoryContext';
+import styles from './LessonTask.module.css';
+
+export default function LessonTask({ task, step }: { task: Task; step: number }) {
+  const { lesson } = useLaboratory();
+  const done = useStore(lesson.store, ({ asked }) => asked.has(step));
+  const [from, to] = task.within;
+  return (
+    <p className={styles.task} role="status" data-done={done}>
+      {done ? (
+        <>
+          <CheckIcon size={14} aria-hidden="true" /> {words.lesson.done}
+        </>
+      ) : (
+        words.lesson.task(formatTime(from), formatTime(to))
+      )}
+    </p>
+  );
+}

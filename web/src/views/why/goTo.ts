@@ -1,0 +1,33 @@
+/** Where a link of the chain leads: the instant in all runs, the packet, and the place in the network. */
+import { type FlowId, SECOND } from '../../engine/types';
+import type { WhyLink, WhyPacket } from '../../generated/boundary';
+import type { Laboratory } from '../../model/laboratory';
+import { chosenPacket, type PacketReference } from '../../model/packets/packetReference';
+import type { Run } from '../../model/run/run';
+
+export async function goTo(laboratory: Laboratory, run: Run, link: WhyLink): Promise<void> {
+  const { time, playback } = laboratory;
+  const { from, to } = time.range;
+  if (link.at < from || link.at > to) {
+    const half = (to - from) / 2;
+    time.zoomTo({ from: link.at - half, to: link.at + half });
+  }
+  if (link.place !== null) run.select(link.place);
+  chosenPacket(run).setState({ packet: link.packet && packetOf(run, link.packet) });
+  playback.pause();
+  await playback.seek(link.at * SECOND);
+  time.moveCrosshair(link.at);
+}
+
+/** The packet in a run, null where its flow is no longer there. */
+export function packetOf(run: Run, packet: WhyPacket): PacketReference | null {
+  const flows = run.store.getState().description?.flows ?? [];
+  const flow = flows.findIndex(({ id }) => id === packet.flow);
+  if (flow < 0) return null;
+  return {
+    flow: flow as FlowId,
+    number: packet.number,
+    kind: packet.acknowledgement ? 'acknowledgement' : 'data',
+    at: Math.round(packet.left * SECOND),
+  };
+}
