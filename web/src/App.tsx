@@ -36,8 +36,8 @@ import { Topology } from './views/network/Topology';
 import { NoticeBar, RefusalBanner } from './views/notices/Notices';
 import { SavedWorkOffer } from './views/notices/SavedWorkOffer';
 import { Playback } from './views/playback/Playback';
+import { OTHER_PANELS } from './views/plots/others/otherPanels';
 import { Plots } from './views/plots/Plots';
-import { PLANE } from './views/plots/plane/planePanel';
 import { PlotStage } from './views/plots/stage/plotStage';
 import { useSettled } from './views/plots/stage/useSettled';
 import { Printing } from './views/print/Printing';
@@ -62,8 +62,6 @@ const FurtherPlots = lazy(() => import('./views/compare/FurtherPlots'));
 
 /** Loaded with the first question. */
 const WhySheet = lazy(() => import('./views/why/WhySheet'));
-
-const OTHER_PANELS = [PLANE];
 
 export function App() {
   const run = useLaboratoryState((state) => state.active);

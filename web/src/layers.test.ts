@@ -18,6 +18,8 @@ const MODEL: Readonly<Record<string, readonly string[]>> = {
   'model/run': ['model/document'],
   // Adding nodes, links and flows to the network of a run.
   'model/assemble': ['model/document', 'model/run'],
+  // The packets of a flow over a stretch of a run.
+  'model/packets': ['model/run'],
   // Data that the browser stores.
   'model/storage': ['model/document'],
   // State that all runs on the screen share: the clock, the time axis, plot settings, layout.
@@ -34,8 +36,6 @@ const MODEL: Readonly<Record<string, readonly string[]>> = {
   'model/matrix': ['model/experiment'],
   // Senders as rules of the document.
   'model/rules': ['model/document', 'model/library', 'model/run'],
-  // A packet that is named, and chosen.
-  'model/packets': ['model/run'],
   // Questions why something is as it is.
   'model/why': [],
   // Reading, writing and presenting a lesson.
@@ -121,6 +121,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'views/graphml',
     'views/picture',
     'views/plots/events',
+    'views/plots/others',
     'views/plots/panels',
     'views/plots/stage',
     'views/start',
@@ -139,14 +140,14 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'views/notices',
     'views/playback',
     'views/plots',
+    'views/plots/others',
     'views/plots/panels',
-    'views/plots/plane',
     'views/plots/stage',
   ],
   // Fields of any form: texts are shown as lessons are.
   'views/fields': [...SHARED, 'views/lesson'],
   // Whatever has a name, found by typing it.
-  'views/find': [...SHARED, 'papers', 'views/commands', 'views/plots/panels', 'views/plots/plane'],
+  'views/find': [...SHARED, 'papers', 'views/commands', 'views/plots/others', 'views/plots/panels'],
   'views/flows': SHARED,
   'views/gallery': SHARED,
   // Senders that follow rules of the document.
@@ -225,6 +226,16 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'views/plots/panels',
     'views/plots/stage',
     'views/plots/theory',
+  ],
+  // Panels without curves over time.
+  'views/plots/others': [...SHARED, 'views/plots', 'views/plots/packets', 'views/plots/plane'],
+  // A flow's packets by number and along its path.
+  'views/plots/packets': [
+    ...SHARED,
+    'views/plots',
+    'views/plots/legend',
+    'views/plots/panels',
+    'views/plots/stage',
   ],
   'views/plots/plane': [
     ...SHARED,

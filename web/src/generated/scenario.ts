@@ -1916,7 +1916,7 @@ export interface Intervention {
 /** What the page shows; without effect on the run. */
 export interface View {
   /** The plots, from the top: names of plots, or flow:KEY and queue:KEY for an internal variable. */
-  panels?: ("cwnd" | "queue" | "sojourn" | "throughput" | "rtt" | "fairness" | "utilization" | "airtime" | "collisions" | "retries" | "contention" | "backoff" | "phase" | "plane" | `flow:${string}` | `queue:${string}`)[];
+  panels?: ("cwnd" | "queue" | "sojourn" | "throughput" | "rtt" | "fairness" | "utilization" | "airtime" | "collisions" | "retries" | "contention" | "backoff" | "phase" | "sequence" | "spacetime" | "plane" | `flow:${string}` | `queue:${string}`)[];
   /** The path of the selected entry. */
   selection?: string;
   /** The instant that is shown. In s. */

@@ -17,6 +17,8 @@ export interface PacketReference {
 
 interface Chosen {
   packet: PacketReference | null;
+  /** The panel that it was chosen in, which tells its life; null where it was chosen elsewhere. */
+  panel: string | null;
 }
 
 const stores = new WeakMap<Run, StoreApi<Chosen>>();
@@ -25,7 +27,7 @@ const stores = new WeakMap<Run, StoreApi<Chosen>>();
 export function chosenPacket(run: Run): StoreApi<Chosen> {
   const known = stores.get(run);
   if (known) return known;
-  const made = createStore<Chosen>(() => ({ packet: null }));
+  const made = createStore<Chosen>(() => ({ packet: null, panel: null }));
   stores.set(run, made);
   return made;
 }

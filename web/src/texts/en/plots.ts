@@ -179,6 +179,7 @@ export const plots = {
     stretch: (from: string, to: string) => `Measured from ${from} to ${to}`,
   },
 
+  packets: { sequence: 'Time–sequence', spacetime: 'Space–time' },
   plane: {
     title: 'Plane of two rates',
     axis: (name: string, unit: string) => `${name}, ${unit}`,

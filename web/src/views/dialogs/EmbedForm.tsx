@@ -21,7 +21,6 @@ import {
   WIDTHS,
   type Width,
 } from '../../model/share/embedSnippet';
-import { texts } from '../../texts';
 import { embed } from '../../texts/embed';
 import { Button } from '../../ui/controls/Button';
 import { CheckIcon, ChevronDownIcon } from '../../ui/controls/icons';
@@ -34,6 +33,7 @@ import { rem } from '../../ui/style/scale';
 import { useSize } from '../../ui/style/useSize';
 import { fieldsAt, namedFields } from '../fields/fieldsAt';
 import { useLaboratory, useRunState } from '../laboratoryContext';
+import { OTHER_PANELS } from '../plots/others/otherPanels';
 import { panelsOf } from '../plots/panels/panels';
 import styles from './EmbedForm.module.css';
 
@@ -251,10 +251,7 @@ function PanelChoice({
 }: SettingsProps & { laboratory: Laboratory }) {
   const description = useRunState((state) => state.description);
   const all = useMemo(
-    () => [
-      ...(description ? panelsOf(description) : []),
-      { id: 'plane', title: texts.plane.title },
-    ],
+    () => [...(description ? panelsOf(description) : []), ...OTHER_PANELS],
     [description],
   );
   const chosen = settings.panels ?? laboratory.plots.state.panels;

@@ -27,9 +27,9 @@ import { LessonCard } from '../lesson/LessonCard';
 import { Topology } from '../network/Topology';
 import { NoticeBar } from '../notices/Notices';
 import { Playback } from '../playback/Playback';
+import { OTHER_PANELS } from '../plots/others/otherPanels';
 import { Plots } from '../plots/Plots';
 import { panelsOf } from '../plots/panels/panels';
-import { PLANE } from '../plots/plane/planePanel';
 import { summaryOf } from '../plots/plotSummary';
 import { PlotStage } from '../plots/stage/plotStage';
 import { Controls } from './Controls';
@@ -40,8 +40,6 @@ import { linkTo, pageAddress } from './links';
 
 /** Loaded with a comparison. */
 const RunBar = lazy(() => import('../compare/RunBar'));
-
-const OTHER_PANELS = [PLANE];
 
 /** A link is made again when nothing has been changed for so long. */
 const QUIET_MS = 300;
@@ -256,7 +254,7 @@ function usePanels({ panels }: EmbedSettings): Problem[] {
   const shape = description?.series.length ?? 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another network has other panels
   const known = useMemo(
-    () => (description ? [...panelsOf(description), PLANE] : null),
+    () => (description ? [...panelsOf(description), ...OTHER_PANELS] : null),
     [subject, shape],
   );
   const found = useMemo(

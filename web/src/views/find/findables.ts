@@ -12,8 +12,8 @@ import type { SearchOption } from '../../ui/controls/search';
 import { COMMANDS } from '../commands';
 import { chordText } from '../commands/chords';
 import { canRun, isOffered, labelOf } from '../commands/command';
+import { OTHER_PANELS } from '../plots/others/otherPanels';
 import { panelsOf } from '../plots/panels/panels';
-import { PLANE } from '../plots/plane/planePanel';
 
 export type FindableKind = keyof typeof texts.palette.kinds;
 
@@ -134,7 +134,7 @@ function choices({ active: run }: Laboratory): Findable[] {
 function panels({ active, plots }: Laboratory): Findable[] {
   const { description } = active.store.getState();
   if (!description) return [];
-  return [...panelsOf(description), PLANE].map(({ id, title }) => ({
+  return [...panelsOf(description), ...OTHER_PANELS].map(({ id, title }) => ({
     kind: 'panel',
     value: `panel ${id}`,
     label: plots.state.panels.includes(id)

@@ -139,21 +139,24 @@ export class PanelsPart {
       axes.append(group);
     }
     drawXGrid(axes, scale, height);
-    const unit = panel.strip
-      ? axisUnit('none', 1)
-      : drawYAxis(axes, panel.unit, top, width, height);
+    const unit =
+      panel.strip || pictured.paint
+        ? axisUnit('none', 1)
+        : drawYAxis(axes, panel.unit, top, width, height);
     drawLevels(axes, panel.levels, top, width, height);
     const context = new SvgContext();
     const curves = pictured.curves(scale, height);
     paintCurves(context, curves, [0, width], panel);
     const cuts = new SvgContext();
     if (cut) paintCutsAbove(cuts, curves, top, width);
+    const own = pictured.paint?.(context, scale, width, height);
     const clip = `clip-${name}${index}`;
     const frame = `x="${LEFT}" y="${TOP - 4}" width="${short(width - LEFT - RIGHT + 4)}" height="${short(height - TOP + 4)}"`;
     sheet.add(
       `<g transform="translate(0 ${short(above)})">`,
       `<clipPath id="${clip}"><rect ${frame}/></clipPath>`,
       written(axes),
+      own ? written(own) : '',
       `<g clip-path="url(#${clip})">${context.written}</g>${cuts.written}`,
       '</g>',
     );

@@ -188,13 +188,13 @@ const ASKED: &[Named] = &[
     named("fate", "What happened to a packet at a queue."),
 ];
 
-/// Those of them that are over time.
-pub(super) const OVER_TIME: &[Named] = match PANELS.split_last() {
-    Some((_plane, rest)) => rest,
+/// Those of them that have values over time.
+pub(super) const OVER_TIME: &[Named] = match PANELS.split_last_chunk::<3>() {
+    Some((rest, _)) => rest,
     None => &[],
 };
 
-/// The plots that every run has; the plane, which is not over time, comes last.
+/// The plots that every run has; the diagrams of packets and the plane, which have no values over time, come last.
 pub(super) const PANELS: &[Named] = &[
     named("cwnd", "Congestion windows."),
     named("queue", "Waiting packets."),
@@ -209,5 +209,10 @@ pub(super) const PANELS: &[Named] = &[
     named("contention", "Contention windows of radios."),
     named("backoff", "Backoffs of radios."),
     named("phase", "Phases of congestion control."),
+    named("sequence", "The packets of a flow, by number over time."),
+    named(
+        "spacetime",
+        "The packets of a flow, along its path over time.",
+    ),
     named("plane", "One flow's rate against another's."),
 ];

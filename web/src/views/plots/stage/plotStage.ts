@@ -11,6 +11,7 @@ import { presentOf, readingOf } from '../../../model/display/readingOf';
 import { rangeAhead, type TimeFrame, type TimeRange } from '../../../model/display/timeFrame';
 import type { Run } from '../../../model/run/run';
 import { texts } from '../../../texts';
+import type { PlotContext } from '../../../ui/drawing/plotContext';
 import { invalidate } from '../../../ui/frame/loop';
 import { writeText } from '../../../ui/frame/readings';
 import type { AxisUnit } from '../../../ui/numbers/format';
@@ -66,6 +67,8 @@ export interface Companion {
   /** The series that it needs over the range in view. */
   series(): readonly SeriesId[];
   readings(): readonly SeriesReading[];
+  /** It in a picture; null before there is anything. */
+  pictured?(): PicturedPanel | null;
 }
 
 /** A panel as a picture of it needs it. */
@@ -81,6 +84,8 @@ export interface PicturedPanel {
   /** The bands of other runs. */
   otherBands: readonly Pick<OverlaidCurves, 'name' | 'token' | 'band'>[];
   curves(scale: Scale, height: number): PaintedCurves;
+  /** Paints what has no curves, and returns its axes. */
+  paint?(context: PlotContext, scale: Scale, width: number, height: number): SVGSVGElement | null;
 }
 
 /** The laws of the field over the range in view, while they are switched on. */
@@ -312,7 +317,7 @@ export class PlotStage {
   pictured(id: string): PicturedPanel | null {
     const attached = this.#panels.get(id);
     const { view } = this.run.frames;
-    if (!attached?.painted || !view) return null;
+    if (!attached?.painted || !view) return this.#companions.get(id)?.pictured?.() ?? null;
     const { painted, panel, top, peak } = attached;
     return {
       panel: { ...panel, levels: this.#levelsOf(panel) },

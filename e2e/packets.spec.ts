@@ -1,0 +1,29 @@
+import { expect, open, scenarios, test, violations } from './laboratory';
+
+test('packets close up: a diagram is replayed, and a packet tells its life', async ({ page }) => {
+  const text = scenarios().find(({ file }) => file === 'one-loss.json')?.text;
+  if (!text) throw new Error('there is no one-loss.json');
+  await open(page);
+  await page.evaluate((document) => window.sawtooth?.open(document), text);
+  await page.evaluate((at) => window.sawtooth?.digestAt(at), 0.35);
+  await page.getByRole('button', { name: 'Panels' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Time–sequence' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Space–time' }).click();
+  await page.keyboard.press('Escape');
+  const sequence = page.getByRole('application', { name: 'Time–sequence' });
+  const life = page.getByRole('region', { name: /^(Segment|SYN)/ });
+  await expect(page.getByText(/segments sent, .* acknowledgements/)).toBeAttached();
+  await sequence.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(life.getByRole('button', { name: /^Sent, .* at [\d.]+ s$/ })).toBeVisible();
+  await expect(life.getByRole('button', { name: /^Delivered, / })).toBeVisible();
+  await expect(life.getByRole('button', { name: /^Acknowledged, / })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await sequence.focus();
+  await page.keyboard.press('Escape');
+  await expect(life).toHaveCount(0);
+  const along = page.getByRole('application', { name: 'Space–time' });
+  await along.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(life).toBeVisible();
+});

@@ -1,0 +1,2 @@
+/** Texts about diagrams of packets, which come with them. */
+export { packets } from './en/packets';

@@ -1,0 +1,324 @@
+/** The diagrams of a flow's packets among the panels. */
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { type Description, type FlowId, SECOND } from '../../../engine/types';
+import { flowName } from '../../../model/document/flowsAndPorts';
+import { partsOf } from '../../../model/document/selection';
+import { firstKnown } from '../../../model/packets/packetTracks';
+import { texts } from '../../../texts';
+import { packets as t } from '../../../texts/packets';
+import { Select } from '../../../ui/controls/Select';
+import { Swatch } from '../../../ui/controls/Swatch';
+import { invalidate } from '../../../ui/frame/loop';
+import { onSummary, writeText } from '../../../ui/frame/readings';
+import { formatNumber, formatTime, formatValue } from '../../../ui/numbers/format';
+import { useInspectionState, useLaboratory, useRunState } from '../../laboratoryContext';
+import drawn from '../Axes.module.css';
+import legend from '../legend/Legend.module.css';
+import panel from '../Panel.module.css';
+import summaries from '../Summary.module.css';
+import { listenToPointer } from '../stage/plotPointer';
+import type { PlotStage } from '../stage/plotStage';
+import { Diagram } from './diagram';
+import { sequenceKind, spaceTimeKind } from './kinds';
+import { PacketLife } from './PacketLife';
+import styles from './Packets.module.css';
+import { LOOKS } from './paintSequence';
+import { countIn, type Origin, type SequenceScene } from './sequenceScene';
+import type { Distance, SpaceTimeScene } from './spaceTimeScene';
+
+interface Props {
+  stage: PlotStage;
+}
+
+export function SequenceView({ stage }: Props) {
+  const [kind] = useState(sequenceKind);
+  const [diagram] = useState(() => new Diagram(stage, kind));
+  const [origin, setOrigin] = useState<Origin>('start');
+  kind.origin = origin;
+  return (
+    <View
+      diagram={diagram}
+      title={texts.packets.sequence}
+      help={t.help.sequence}
+      variant={origin}
+      noteOf={sequenceNote}
+      summaryOf={sequenceSummary}
+      entries={[
+        ['sent', LOOKS.sent, []],
+        ['again', LOOKS.again, []],
+        ['acknowledged', LOOKS.acknowledged, []],
+        ['sack', LOOKS.sack, []],
+        ['cwnd', LOOKS.cwnd, [4, 2]],
+        ['window', LOOKS.window, [6, 2, 1, 2]],
+        ['removed', LOOKS.removed, []],
+      ]}
+    >
+      <Select
+        label={t.origin}
+        value={origin}
+        options={(['start', 'acknowledged'] as const).map((value) => ({
+          value,
+          label: t.origins[value],
+        }))}
+        onChange={(value) => setOrigin(value === 'acknowledged' ? 'acknowledged' : 'start')}
+        bare
+      />
+    </View>
+  );
+}
+
+export function SpaceTimeView({ stage }: Props) {
+  const [kind] = useState(spaceTimeKind);
+  const [diagram] = useState(() => new Diagram(stage, kind));
+  const [distance, setDistance] = useState<Distance>('delay');
+  kind.distance = distance;
+  const flow = useFlow();
+  kind.flow = flow;
+  return (
+    <View
+      diagram={diagram}
+      title={texts.packets.spacetime}
+      help={t.help.spacetime}
+      variant={distance}
+      noteOf={spaceTimeNote}
+      summaryOf={spaceTimeSummary}
+      entries={[
+        ['onTheWay', LOOKS.sent, []],
+        ['again', LOOKS.again, []],
+        ['back', LOOKS.acknowledged, []],
+        ['marked', '--flow-3', []],
+        ['removed', LOOKS.removed, []],
+      ]}
+    >
+      <Select
+        label={t.distance}
+        value={distance}
+        options={(['delay', 'equal'] as const).map((value) => ({
+          value,
+          label: t.distances[value],
+        }))}
+        onChange={(value) => setDistance(value === 'equal' ? 'equal' : 'delay')}
+        bare
+      />
+    </View>
+  );
+}
+
+/** The flow that is selected, or the first. */
+function useFlow(): FlowId | null {
+  const description = useRunState((state) => state.description);
+  const selection = useInspectionState((state) => state.selection);
+  return useMemo(() => {
+    const { id, kind } = partsOf(selection);
+    const flows = description?.flows ?? [];
+    const own = kind === 'flows' ? flows.findIndex((one) => one.id === id || one.entry === id) : -1;
+    const first = flows.findIndex(({ sender }) => sender !== null);
+    const place = own >= 0 ? own : first >= 0 ? first : flows.length > 0 ? 0 : -1;
+    return place < 0 ? null : (place as FlowId);
+  }, [description, selection]);
+}
+
+interface ViewProps<Scene> {
+  diagram: Diagram<Scene>;
+  title: string;
+  help: string;
+  variant: string;
+  entries: readonly (readonly [keyof typeof t.legend, string, readonly number[]])[];
+  noteOf: (scene: Scene) => string;
+  summaryOf: (scene: Scene) => string;
+  children: ReactNode;
+}
+
+function View<Scene>(props: ViewProps<Scene>) {
+  const { diagram, title, help, variant, entries, noteOf, summaryOf, children } = props;
+  const { stage } = diagram;
+  const description = useRunState((state) => state.description);
+  const flow = useFlow();
+  const { active, playback } = useLaboratory();
+  const { progress, problem } = useStore(diagram.replay.store);
+  const [scene, setScene] = useState<Scene | null>(null);
+  const heading = useId();
+  const helpId = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const svg = useRef<SVGSVGElement>(null);
+  const marks = useRef<HTMLCanvasElement>(null);
+  const surface = useRef<HTMLDivElement>(null);
+  const movers = useRef<HTMLCanvasElement>(null);
+  const summary = useRef<HTMLParagraphElement>(null);
+
+  useEffect(() => {
+    diagram.onScene = setScene;
+    if (!box.current || !svg.current || !marks.current || !movers.current || !surface.current)
+      return;
+    const elements = {
+      box: box.current,
+      svg: svg.current,
+      marks: marks.current,
+      movers: movers.current,
+      surface: surface.current,
+    };
+    const keys = (event: KeyboardEvent): void => {
+      const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+      const { chosen } = diagram;
+      if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+      if (by !== 0) diagram.step(by);
+      else if (event.key === 'Escape' && chosen) diagram.choose(null);
+      else if (event.key === 'Enter' && chosen) {
+        playback.pause();
+        void playback.seek(Math.floor(firstKnown(chosen)));
+      } else return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    elements.surface.addEventListener('keydown', keys);
+    const pointer = listenToPointer(elements.surface, stage, {
+      readOut: () => invalidate(),
+      // A click means a packet here.
+      ask() {},
+    });
+    const leave = diagram.attach(elements);
+    return () => {
+      elements.surface.removeEventListener('keydown', keys);
+      pointer();
+      leave();
+    };
+  }, [diagram, stage, playback]);
+
+  useEffect(() => {
+    if (description) diagram.show(description, flow, variant);
+  }, [diagram, description, flow, variant]);
+
+  const about = description && flow !== null ? flowName(description, flow) : '';
+  useEffect(
+    () =>
+      onSummary(() => {
+        const { from, to } = stage.range;
+        const now = diagram.scene;
+        writeText(
+          summary.current,
+          now ? t.summary(about, formatTime(from), formatTime(to), summaryOf(now)) : '',
+        );
+      }, stage.playing),
+    [diagram, stage, about, summaryOf],
+  );
+
+  diagram.title = about === '' ? title : `${title} · ${about}`;
+  diagram.entries = entries.map(([name, token, dash]) => [t.legend[name], token, dash]);
+
+  const said = stateOf(stage, description, flow, scene === null);
+  const note =
+    problem !== null
+      ? t.failed(problem)
+      : progress !== null
+        ? t.replaying(formatValue('share', Number(progress.toPrecision(2))))
+        : said !== ''
+          ? said
+          : scene
+            ? noteOf(scene)
+            : '';
+  return (
+    <section
+      className={panel.panel}
+      {...(stage.of === null
+        ? { 'aria-labelledby': heading }
+        : { 'aria-label': stage.named(title) })}
+    >
+      <div className={`${panel.plot} ${styles.plot}`} ref={box}>
+        <h3 className={panel.title} id={heading}>
+          {title}
+          {about === '' ? null : <span className={panel.unit}>{about}</span>}
+        </h3>
+        <svg ref={svg} className={`${drawn.axes} ${styles.axes}`} aria-hidden="true">
+          <g className="x" />
+          <g className="y" />
+        </svg>
+        <canvas ref={marks} className={styles.canvas} />
+        <div
+          ref={surface}
+          className={styles.surface}
+          role="application"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it is operated by keys, which is what the role says
+          tabIndex={0}
+          aria-label={stage.named(title)}
+          aria-describedby={helpId}
+        >
+          <canvas ref={movers} className={styles.canvas} />
+        </div>
+        <p className={styles.note} role="status">
+          {note}
+        </p>
+        <p id={helpId} className="visually-hidden">
+          {help}
+        </p>
+        <p ref={summary} className={`visually-hidden ${summaries.summary}`} />
+        {description ? <PacketLife diagram={diagram} description={description} /> : null}
+      </div>
+      <div className={legend.legend}>
+        {description && flow !== null && description.flows.length > 1 ? (
+          <Select
+            label={t.flow}
+            value={description.flows[flow]?.id ?? ''}
+            options={description.flows.map(({ id }, place) => ({
+              value: id,
+              label: flowName(description, place as FlowId),
+            }))}
+            onChange={(id) => active.select(`flows/${id}`)}
+            bare
+          />
+        ) : null}
+        {children}
+        <ul className={styles.legend}>
+          {entries.map(([name, token, dash]) => (
+            <li key={name}>
+              <Swatch token={token} dash={dash} marker={null} />
+              <span>{t.legend[name]}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** Why nothing is drawn; empty where something may be. */
+function stateOf(
+  stage: PlotStage,
+  description: Description | null,
+  flow: FlowId | null,
+  empty: boolean,
+): string {
+  if (!description || flow === null) return t.none;
+  const { from, to } = stage.range;
+  const { start } = description.flows[flow] ?? { start: 0 };
+  if (start > to * SECOND)
+    return t.beforeStart(flowName(description, flow), formatTime(start / SECOND));
+  const recorded = (stage.run.frames.latest?.recordedUntil ?? 0) / SECOND;
+  if (empty && recorded <= from) return t.notYet;
+  return '';
+}
+
+function sequenceNote(scene: SequenceScene): string {
+  if (scene.shown) return '';
+  const packets = scene.columns.reduce((sum, { envelope }) => sum + envelope.packets, 0);
+  return packets === 0 ? '' : t.envelope(formatNumber(packets));
+}
+
+function sequenceSummary(scene: SequenceScene): string {
+  if (!scene.shown) return sequenceNote(scene);
+  const { sent, again, acknowledgements, duplicates, removed, timeouts } = countIn(scene);
+  const n = formatNumber;
+  return t.counts(n(sent), n(again), n(acknowledgements), n(duplicates), n(removed), n(timeouts));
+}
+
+function spaceTimeNote({ shown, tracks, elsewhere, radio }: SpaceTimeScene): string {
+  if (!shown) return t.tooMany(formatNumber(tracks.packets));
+  const words = [elsewhere > 0 ? t.elsewhere(elsewhere) : '', radio ? t.radio : ''];
+  return words.filter((one) => one !== '').join(' ');
+}
+
+function spaceTimeSummary(scene: SpaceTimeScene): string {
+  return [scene.stations.map(({ name }) => name).join(' → '), spaceTimeNote(scene)]
+    .filter((one) => one !== '')
+    .join('. ');
+}

@@ -1,0 +1,154 @@
+/** The two kinds of diagrams of packets. */
+import { axisLeft } from 'd3-axis';
+import { scaleLinear } from 'd3-scale';
+import { select } from 'd3-selection';
+import type { FlowId } from '../../../engine/types';
+import { firstKnown, removal } from '../../../model/packets/packetTracks';
+import { packets as t } from '../../../texts/packets';
+import { formatNumber } from '../../../ui/numbers/format';
+import { LEFT, RIGHT } from '../panels/scales';
+import type { SeriesReading } from '../stage/plotStage';
+import type { DiagramKind } from './diagram';
+import { firstAt } from './diagramFrame';
+import { paintSequence } from './paintSequence';
+import { paintSpaceTime } from './paintSpaceTime';
+import {
+  acknowledgedAt,
+  type Origin,
+  pickInSequence,
+  type SequenceScene,
+  sequenceScene,
+} from './sequenceScene';
+import {
+  type Distance,
+  hopLine,
+  pickInSpaceTime,
+  removedAt,
+  type SpaceTimeScene,
+  spaceTimeScene,
+} from './spaceTimeScene';
+
+/** The margin has room for so much of a node's name. */
+const MOST_LETTERS = 7;
+
+const PLAIN = { suffix: '', factor: 1 };
+
+export interface SequenceKind extends DiagramKind<SequenceScene> {
+  origin: Origin;
+}
+
+export function sequenceKind(): SequenceKind {
+  const kind: SequenceKind = {
+    id: 'sequence',
+    origin: 'start',
+    scene: (tracks, frame) => sequenceScene(tracks, frame, kind.origin),
+    paint: paintSequence,
+    pick: pickInSequence,
+    points: (scene, track) => {
+      const { x } = scene.frame;
+      const gone = removal(track);
+      if (track.kind === 'acknowledgement')
+        return [{ x: x(track.delivered), y: scene.y(track.number, track.delivered) }];
+      const middle = track.number + 0.5;
+      const points = [{ x: x(track.sent), y: scene.y(middle, track.sent) }];
+      if (gone) points.push({ x: x(gone.at), y: scene.y(middle, gone.at) });
+      return points;
+    },
+    axis: (svg, { frame, lowest, highest }, width) => {
+      const scale = scaleLinear([lowest, highest], [frame.bottom, frame.top]);
+      const ticks = Math.max(2, Math.min(6, Math.floor((frame.bottom - frame.top) / 30)));
+      const axis = axisLeft<number>(scale)
+        .ticks(ticks)
+        .tickSize(-(width - LEFT - RIGHT))
+        .tickPadding(7)
+        .tickFormat((value) => formatNumber(value));
+      select(svg).select<SVGGElement>('g.y').attr('transform', `translate(${LEFT},0)`).call(axis);
+    },
+    readings: (scene) => {
+      if (!scene?.shown) return [];
+      const { tracks, shown } = scene;
+      const reading = (name: string, at: (nanoseconds: number) => number): SeriesReading => ({
+        axis: 'y',
+        name,
+        model: false,
+        unit: PLAIN,
+        at: (seconds) => at(seconds * 1e9),
+      });
+      const stateAt = (at: number) =>
+        tracks.senders[Math.max(0, firstAt(tracks.senders, at + 1, (one) => one.at) - 1)];
+      const sent = shown.filter((one) => one.kind === 'data' && one.sent >= 0);
+      return [
+        reading(t.readings.sent, (at) => {
+          const after = firstAt(sent, at + 1, firstKnown);
+          return sent[after - 1]?.number ?? Number.NaN;
+        }),
+        reading(t.readings.acknowledged, (at) => acknowledgedAt(tracks.senders, at)),
+        reading(t.readings.cwnd, (at) => {
+          const state = stateAt(at);
+          return state ? state.unacknowledged + state.cwnd : Number.NaN;
+        }),
+      ];
+    },
+    order: (scene) =>
+      (scene.shown ?? []).filter(
+        ({ kind: one, sent, delivered }) =>
+          (one === 'data' && within(scene, sent)) ||
+          (one === 'acknowledgement' && within(scene, delivered)),
+      ),
+  };
+  return kind;
+}
+
+export interface SpaceTimeKind extends DiagramKind<SpaceTimeScene> {
+  distance: Distance;
+  flow: FlowId | null;
+}
+
+export function spaceTimeKind(): SpaceTimeKind {
+  const kind: SpaceTimeKind = {
+    id: 'spacetime',
+    distance: 'delay',
+    flow: null,
+    scene: (tracks, frame, description) => {
+      const flow = kind.flow === null ? undefined : description.flows[kind.flow];
+      const path = flow?.path ?? [];
+      const end = flow?.to ?? (-1 as never);
+      return spaceTimeScene(tracks, frame, description, path, end, kind.distance);
+    },
+    paint: paintSpaceTime,
+    pick: pickInSpaceTime,
+    points: (scene, track) => {
+      const points = track.hops.flatMap((_, place) => {
+        const line = hopLine(scene, track, place);
+        if (!line) return [];
+        return [
+          { x: line.came, y: line.from },
+          { x: line.arrived, y: line.to },
+        ];
+      });
+      const gone = removedAt(scene, track);
+      return (gone ? [...points, gone] : points).filter(({ x }) => !Number.isNaN(x));
+    },
+    axis: (svg, { stations, frame }, _width) => {
+      select(svg)
+        .select<SVGGElement>('g.y')
+        .attr('transform', null)
+        .selectAll<SVGTextElement, (typeof stations)[number]>('text')
+        .data([...stations])
+        .join('text')
+        .attr('x', frame.left - 5)
+        .attr('y', ({ y }) => y + 4)
+        .attr('text-anchor', 'end')
+        .text(({ name }) =>
+          name.length > MOST_LETTERS ? `${name.slice(0, MOST_LETTERS - 1)}…` : name,
+        );
+    },
+    readings: () => [],
+    order: (scene) => (scene.shown ?? []).filter((track) => within(scene, firstKnown(track))),
+  };
+  return kind;
+}
+
+function within({ frame }: { frame: { from: number; to: number } }, at: number): boolean {
+  return at >= frame.from && at <= frame.to;
+}
