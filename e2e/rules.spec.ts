@@ -137,7 +137,19 @@ test('Reno is written from nothing, has the digest of ours, and is broken', asyn
   const shown = inflateRawSync(Buffer.from(packed, 'base64url')).toString();
   expect(JSON.parse(shown).flows[0].sender.algorithm).toBe('my-newreno');
 
+  // The values of variables and parameters are behind their lines, and in a table.
+  await editor.click();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type(
+    'param b: share = 0.5 in 0 .. 1\nstate acks: number = 0\non acknowledged { acks += 1 }\n',
+  );
+  await expect(editor.locator('.cm-value').first()).toHaveText('0.5 share');
+  await expect(editor.locator('.cm-value').nth(1)).toHaveText(/^[1-9]\d+$/);
+  await rules.getByText(/^Values at/).click();
+  await expect(rules.getByRole('row', { name: /^acks [1-9]\d+$/ })).toBeVisible();
+
   // A window that none may be stops the flow, with the line; the run goes on.
+  await editor.click();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('on slowStart { cwnd = 2 }\non acknowledged { cwnd = 1 - acked }\n');
   const alert = rules.getByRole('alert');

@@ -25,6 +25,7 @@ use sawtooth_engine::document::{Dependents, Document, Field, Json, Problem};
 use sawtooth_engine::ids::{FlowId, Id};
 use sawtooth_engine::measure::{EventList, Owner, Range, Source, Summary};
 use sawtooth_engine::plan::Plan;
+use sawtooth_engine::sender::rules::NamedValue;
 use sawtooth_engine::sim::Options;
 use sawtooth_engine::sim::error::RunError;
 use sawtooth_engine::sim::queues::PortQueues;
@@ -249,6 +250,12 @@ impl Session {
     /// The queues at the present instant of ports whose disciplines keep several.
     pub fn queues(&self) -> Vec<PortQueues> {
         self.run.sim.all_queues()
+    }
+
+    /// The present values of the rules that a flow follows, and its window in segments; `None` where it follows none.
+    pub fn rules(&self, flow: FlowId) -> Option<(Vec<NamedValue>, f64)> {
+        let sim = &self.run.sim;
+        Some((sim.rules(flow)?, sim.reading(flow)?.cwnd))
     }
 
     /// The state of every radio at the present instant, cell by cell.

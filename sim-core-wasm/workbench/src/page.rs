@@ -5,7 +5,10 @@ use sawtooth_engine::document::json::text as json;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::conformance::{Candidate, Reading, Running, Trial, report, trials};
+use sawtooth_engine::units::Time;
+
+use crate::conformance::{Candidate, Reading, Running, Trial, readings_of, report, trials};
+use crate::values::Replay;
 
 /// The conformance suite of a flow's sender, which goes on in slices.
 #[wasm_bindgen]
@@ -54,18 +57,15 @@ impl Suite {
             return true;
         };
         let number = self.done as u32;
-        let running = match &mut self.running {
-            Some(running) => running,
-            empty => match Running::new(trial.clone()) {
-                Ok(running) => empty.insert(running),
-                Err(_) => {
-                    let readings = crate::conformance::readings_of(trial);
-                    self.end(number, readings);
-                    return self.done == self.trials.len();
-                }
-            },
+        if self.running.is_none() {
+            self.running = Running::new(trial.clone()).ok();
+        }
+        let readings = match &mut self.running {
+            Some(running) => running.slice(u64::from(most_events)),
+            // Its document is refused, which its readings say.
+            None => Some(readings_of(trial)),
         };
-        if let Some(readings) = running.slice(u64::from(most_events)) {
+        if let Some(readings) = readings {
             self.end(number, readings);
         }
         self.done == self.trials.len()
@@ -89,6 +89,35 @@ impl Suite {
             .extend(readings.into_iter().map(|one| (number, at.clone(), one)));
         self.running = None;
         self.done += 1;
+    }
+}
+
+/// The values of a flow's rules at any instant of a run.
+#[wasm_bindgen]
+pub struct RulesReplay(Replay);
+
+#[wasm_bindgen]
+impl RulesReplay {
+    /// The run of a document, for the flow with this number.
+    ///
+    /// # Errors
+    /// When the document is not valid.
+    #[wasm_bindgen(constructor)]
+    pub fn new(document: &str, flow: usize) -> Result<RulesReplay, JsValue> {
+        let replay = Replay::new(document, flow).map_err(|problem| thrown(&problem))?;
+        Ok(RulesReplay(replay))
+    }
+
+    /// Goes towards an instant in nanoseconds, for so many events at most. Returns JSON of `RulesValues` once it is
+    /// there.
+    ///
+    /// # Errors
+    /// When the run cannot go on.
+    pub fn go(&mut self, at: f64, most_events: u32) -> Result<Option<String>, JsValue> {
+        // A cast saturates, so that NaN and negative numbers become zero.
+        let found = self.0.go(Time(at as u64), u64::from(most_events));
+        let found = found.map_err(|error| thrown(&Problem::whole(error.to_string())))?;
+        Ok(found.as_ref().map(json))
     }
 }
 

@@ -119,6 +119,7 @@ fn files(workspace: &Path) -> Result<Vec<File>> {
     results.add::<sawtooth_experiment::comparison::Parted>();
     let mut workbench = Types::default();
     workbench.add::<sawtooth_workbench::conformance::Report>();
+    workbench.add::<sawtooth_workbench::values::RulesValues>();
     let file = |path: &str, text: String| File {
         path: path.to_owned(),
         text,

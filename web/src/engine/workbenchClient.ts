@@ -1,6 +1,7 @@
 /** The surroundings of an algorithm of one's own: a worker with a program of its own, which few visitors load. */
-import type { Report } from '../generated/workbench';
+import type { Report, RulesValues } from '../generated/workbench';
 import { SideWorker, type SideWorkerLike } from './sideWorker';
+import type { Nanoseconds } from './types';
 
 /** How far the suite is, and what it has found so far. */
 export interface SuiteProgress {
@@ -17,6 +18,10 @@ export interface WorkbenchQueries {
   goOn: { ask: null; answer: SuiteProgress };
   /** The document of a trial. */
   trial: { ask: number; answer: string };
+  /** Begins to replay a document's run, for the flow with this number. */
+  replay: { ask: { document: string; flow: number }; answer: null };
+  /** Goes towards an instant for a slice: the values of the flow's rules once it is there. */
+  values: { ask: Nanoseconds; answer: RulesValues | null };
 }
 
 export type WorkbenchWorkerLike = SideWorkerLike<WorkbenchQueries>;
@@ -46,6 +51,14 @@ export class WorkbenchClient {
 
   trial(number: number): Promise<string> {
     return this.#worker.ask('trial', number);
+  }
+
+  replay(document: string, flow: number): Promise<null> {
+    return this.#worker.ask('replay', { document, flow });
+  }
+
+  values(at: Nanoseconds): Promise<RulesValues | null> {
+    return this.#worker.ask('values', at);
   }
 
   /** Ends the worker, whatever it is at. */

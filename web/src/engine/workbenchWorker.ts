@@ -1,5 +1,5 @@
 /** The worker of what surrounds an algorithm of one's own, with the WebAssembly program for that. */
-import type { Suite } from '../../../sim-core-wasm/pkg/workbench.js';
+import type { RulesReplay, Suite } from '../../../sim-core-wasm/pkg/workbench.js';
 import { parse } from './answers';
 import { answer, type SideScope } from './sideAnswers';
 import type { WorkbenchQueries } from './workbenchClient';
@@ -17,6 +17,7 @@ async function load() {
 
 const loading = load();
 let suite: Suite | null = null;
+let replay: RulesReplay | null = null;
 
 function own(): Suite {
   if (!suite) throw new Error('no suite was begun');
@@ -39,5 +40,16 @@ scope.onmessage = ({ data }) =>
       const document = own().document(number);
       if (document === undefined) throw new Error('there is no such trial');
       return document;
+    },
+    replay({ document, flow }, program) {
+      replay?.free();
+      replay = null;
+      replay = new program.RulesReplay(document, flow);
+      return null;
+    },
+    values(at) {
+      if (!replay) throw new Error('no replay was begun');
+      const found = replay.go(at, EVENTS);
+      return found === undefined ? null : parse(found);
     },
   });

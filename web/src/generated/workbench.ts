@@ -43,3 +43,23 @@ export type Report = {
   /** All checks. */
   checks: Array<CheckReport>,
 };
+
+/** A variable or a parameter with its value. */
+export type RulesValue = {
+  /** Its name. */
+  name: string,
+  /** Its unit as the text has it; empty for a condition, which is one or zero. */
+  unit: string,
+  /** Its value; null where that is infinite. */
+  value: number | null,
+  /** Whether it is below zero, which an infinite value does not tell. */
+  negative: boolean,
+};
+
+/** The values of rules at an instant. */
+export type RulesValues = {
+  /** The congestion window in segments; null where the flow follows no rules then. */
+  cwnd: number | null,
+  /** Variables and then parameters, in the order of the text; none where the flow follows no rules then. */
+  values: Array<RulesValue>,
+};

@@ -30,6 +30,7 @@ use crate::measure::{MeanWindow, SenderStatistics, SessionsSummary};
 use crate::packet::{Address, Packet};
 use crate::plan;
 use crate::rng::StreamSeed;
+use crate::sender::AnySender;
 use crate::specification::{Chosen, Entry};
 use crate::traffic::{Act, Carriage};
 use crate::units::{Span, Time};
@@ -113,6 +114,11 @@ pub(crate) trait Inspect {
 
     /// The congestion control, where there is one.
     fn sender(&self) -> Option<&'static Entry> {
+        None
+    }
+
+    /// The congestion control of its window, where it has one.
+    fn control(&self) -> Option<&AnySender> {
         None
     }
 

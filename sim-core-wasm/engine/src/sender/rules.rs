@@ -39,7 +39,8 @@
 //!
 //! # Limits
 //!
-//! A text has at most 32 kB, a program at most 43 numbers of state and 32 parameters. Its variables have no plots yet.
+//! A text has at most 32 kB, a program at most 43 numbers of state and 32 parameters. The editor shows the values of its variables at
+//! the crosshair; they have no plots yet.
 //!
 //! # Checked
 //!
@@ -108,6 +109,17 @@ fn plain(digits: &str) -> Option<f64> {
 #[derive(Clone, Debug)]
 pub struct Rules(Box<Running>);
 
+/// A variable or a parameter of a program that runs, with its value.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NamedValue {
+    /// Its name.
+    pub name: String,
+    /// Its unit as the text has it; empty for a condition.
+    pub unit: String,
+    /// Its value; conditions are one or zero.
+    pub value: f64,
+}
+
 #[derive(Clone, Debug)]
 struct Running {
     program: Arc<Program>,
@@ -141,6 +153,29 @@ impl Rules {
             fault,
             segment: 0,
         }))
+    }
+}
+
+impl Rules {
+    /// The values of its variables and then of its parameters, in the order of the text.
+    pub fn values(&self) -> Vec<NamedValue> {
+        let Running {
+            program,
+            pool,
+            state,
+            ..
+        } = &*self.0;
+        let named = |name: &str, unit: &str, value| NamedValue {
+            name: name.to_owned(),
+            unit: unit.to_owned(),
+            value,
+        };
+        let variables = program.variables.iter();
+        let variables = variables.map(|one| named(&one.name, &one.unit, state.value(one)));
+        let first = pool.len().saturating_sub(program.parameters.len());
+        let parameters = program.parameters.iter().zip(&pool[first..]);
+        let parameters = parameters.map(|(one, value)| named(&one.name, &one.unit, *value));
+        variables.chain(parameters).collect()
     }
 }
 

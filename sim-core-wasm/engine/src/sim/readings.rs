@@ -4,6 +4,8 @@ use super::Sim;
 use crate::ids::FlowId;
 use crate::measure::Recorder;
 use crate::plan::Change;
+use crate::sender::AnySender;
+use crate::sender::rules::NamedValue;
 use crate::sim::error::RunError;
 use crate::units::{Span, Time};
 
@@ -41,6 +43,14 @@ impl Sim {
             cwnd: state.cwnd,
             in_network: state.in_network,
         })
+    }
+
+    /// The values of the rules that a flow follows; `None` where it follows none.
+    pub fn rules(&self, flow: FlowId) -> Option<Vec<NamedValue>> {
+        match self.ends.by_id(flow)?.control()? {
+            AnySender::Rules(rules) => Some(rules.values()),
+            _ => None,
+        }
     }
 
     /// Runs up to `at`, and makes changes there before any event of that instant, after those that the plan makes

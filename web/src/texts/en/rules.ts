@@ -31,6 +31,13 @@ export const rules = {
     text: (name: string) => `${name} as rules`,
     open: 'Change it and run it',
   },
+  values: {
+    at: (time: string) => `Values at ${time}`,
+    none: 'The flow follows no rules then.',
+    unable: 'The values of the variables cannot be shown: this run cannot be replayed.',
+    yes: 'true',
+    no: 'false',
+  },
   conformance: {
     title: 'Conformance',
     about:

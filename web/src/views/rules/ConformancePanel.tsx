@@ -34,7 +34,7 @@ export function ConformancePanel({ flow }: { flow: string }) {
   return (
     <section className={styles.conformance} aria-label={texts.title}>
       <div className={styles.head}>
-        <h4 className={styles.title}>{texts.title}</h4>
+        <h3 className={styles.title}>{texts.title}</h3>
         {running ? (
           <Button look="outlined" onClick={() => suite.cancel()}>
             {texts.cancel}

@@ -1,13 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { SECOND } from '../../engine/types';
 import { findingOfFault } from '../../model/rules/algorithms';
 import { findings, Rewriting } from '../../model/rules/rewriting';
+import { ValuesAt } from '../../model/rules/values';
 import { rules as texts } from '../../texts/rules';
 import { Button } from '../../ui/controls/Button';
 import { useDocumentState, useLaboratory, useRun } from '../laboratoryContext';
 import { ConformancePanel } from './ConformancePanel';
 import { CodeEditor } from './codeEditor';
 import styles from './Rules.module.css';
+import { Values } from './Values';
+import { valueText } from './valueText';
 
 interface Props {
   /** The algorithm. */
@@ -21,10 +25,14 @@ interface Props {
 /** So that lines of usual length are whole, and the plots are still there. */
 const ROOM = { inspector: 420, plots: 0.55 };
 
+/** How often the crosshair is looked at. */
+const LOOK_MS = 150;
+
 /** The editor of an algorithm, which the run follows as it is typed. */
 export default function RulesEditor({ id, flow, focus }: Props) {
   const run = useRun();
-  const { layout } = useLaboratory();
+  const { layout, time } = useLaboratory();
+  const [values] = useState(() => new ValuesAt());
   const place = useRef<HTMLDivElement>(null);
   const editor = useRef<CodeEditor | null>(null);
   const wanted = useRef(focus);
@@ -49,20 +57,37 @@ export default function RulesEditor({ id, flow, focus }: Props) {
     editor.current = code;
     setRewriting(own);
     const unsubscribe = own.store.subscribe((state) => code.mark(findings(state)));
+    const inlays = values.store.subscribe(({ found }) => {
+      const named = found?.values.map((one): [string, string] => [one.name, valueText(one)]);
+      code.showValues(new Map(named));
+    });
+    // The crosshair follows the pointer, and nobody is told of it.
+    const look = setInterval(() => {
+      const { description } = run.store.getState();
+      const number =
+        description?.flows.findIndex((one) => [one.id, one.entry].includes(flow)) ?? -1;
+      const { crosshair } = time;
+      const at = crosshair === null ? run.now : Math.round(crosshair * SECOND);
+      if (number >= 0 && !document.hidden) values.want(run.document.text, number, at);
+    }, LOOK_MS);
     return () => {
+      clearInterval(look);
+      inlays();
+      values.close();
       parent.removeEventListener('focusin', begin);
       unsubscribe();
       own.close();
       code.close();
       editor.current = null;
     };
-  }, [run, id, flow, layout]);
+  }, [run, id, flow, layout, time, values]);
 
   return (
     <section className={styles.rules} aria-label={texts.label(id)}>
       {rewriting ? <Status rewriting={rewriting} editor={editor} /> : null}
       <div className={styles.code} ref={place} />
       <p className={styles.help}>{texts.leave}</p>
+      <Values values={values} />
       <ConformancePanel flow={flow} />
     </section>
   );

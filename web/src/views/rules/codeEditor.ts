@@ -17,6 +17,7 @@ import {
   repositionTooltips,
 } from '@codemirror/view';
 import type { Finding } from '../../model/rules/algorithms';
+import { INLAYS, type Inlays, setInlays } from './inlay';
 import { COLOURS, complete, LANGUAGE, meaning } from './language';
 import { LOOK } from './look';
 
@@ -46,6 +47,7 @@ export class CodeEditor {
         indentUnit.of('  '),
         EditorView.lineWrapping,
         LOOK,
+        INLAYS,
         LANGUAGE,
         syntaxHighlighting(COLOURS),
         autocompletion({ override: [complete], icons: false }),
@@ -98,6 +100,11 @@ export class CodeEditor {
       };
     });
     this.#view.dispatch(setDiagnostics(this.#view.state, all));
+  }
+
+  /** Shows values behind the lines that declare them. */
+  showValues(values: Inlays): void {
+    this.#view.dispatch({ effects: setInlays.of(values) });
   }
 
   goTo({ line }: Finding): void {

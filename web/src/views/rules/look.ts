@@ -33,6 +33,13 @@ export const LOOK = EditorView.theme({
     fontFamily: 'var(--sans)',
     fontSize: '12px',
   },
+  '.cm-value': {
+    marginLeft: '1.5em',
+    padding: '0 4px',
+    borderRadius: '3px',
+    backgroundColor: 'var(--accent-wash)',
+    color: 'var(--ink-2)',
+  },
   '.cm-tooltip-hover': { padding: '4px 6px' },
   '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': {
     backgroundColor: 'var(--accent)',

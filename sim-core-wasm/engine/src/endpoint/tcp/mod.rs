@@ -20,6 +20,7 @@ use crate::measure::{MeanWindow, SenderStatistics};
 use crate::packet::{Address, Packet};
 use crate::plan;
 use crate::rng::StreamSeed;
+use crate::sender::AnySender;
 use crate::sender::is_windowed;
 use crate::specification::{Chosen, Entry};
 use crate::tcp::connection::Connection;
@@ -202,6 +203,10 @@ impl Inspect for Tcp {
 
     fn sender(&self) -> Option<&'static Entry> {
         Some(self.connection.control().entry())
+    }
+
+    fn control(&self) -> Option<&AnySender> {
+        Some(self.connection.control())
     }
 
     fn fault(&self) -> Option<String> {

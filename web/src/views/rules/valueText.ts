@@ -1,0 +1,13 @@
+/** A value of rules, as the editor and its table show it. */
+import type { RulesValue } from '../../generated/workbench';
+import { rules } from '../../texts/rules';
+import { formatNumber } from '../../ui/numbers/format';
+
+const texts = rules.values;
+
+export function valueText({ unit, value, negative }: RulesValue): string {
+  if (unit === '' || unit === 'switch') return value === 0 ? texts.no : texts.yes;
+  const number =
+    value === null ? (negative ? '−∞' : '∞') : formatNumber(Number(value.toPrecision(5)));
+  return unit === 'number' ? number : `${number} ${unit}`;
+}
