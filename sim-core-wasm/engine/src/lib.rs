@@ -20,6 +20,7 @@ pub mod radio;
 pub mod reason;
 pub mod registry;
 pub mod rng;
+pub mod rules;
 pub mod sender;
 pub mod sim;
 pub mod slow_start;

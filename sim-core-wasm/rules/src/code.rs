@@ -1,6 +1,6 @@
 //! Compiled programs.
 
-use crate::catalogue::{ALL_FIELDS, ALL_VARIABLES, EVENTS, Event, Field, Needs, OWN};
+use crate::catalogue::{ALL_VARIABLES, EVENTS, Event, Family, Field, Needs, OWN};
 use crate::machine::MOST_STATE;
 use crate::problem::Place;
 
@@ -43,6 +43,10 @@ pub(crate) enum Op {
     Round,
     /// Pops the time and an earlier one; pushes what has passed, as the run's clock counts.
     Since,
+    /// Pops a length and a time; pushes the time that much later, alike.
+    Later,
+    /// Pushes a number that the surroundings draw.
+    Draw,
     /// Goes on there.
     Jump(u16),
     /// Pops a condition; goes on there if it does not hold.
@@ -106,6 +110,8 @@ pub struct Variable {
 #[derive(Clone, Debug)]
 pub struct Program {
     pub(crate) text: Box<str>,
+    /// What it is for.
+    pub family: Family,
     /// Its parameters, in the order of the text.
     pub parameters: Vec<Parameter>,
     /// Its variables, in the order of the text.
@@ -153,6 +159,12 @@ impl Program {
         pool
     }
 
+    /// A line of the text, counted from one, without blanks around it.
+    pub fn line(&self, number: u16) -> &str {
+        let place = usize::from(number).saturating_sub(1);
+        self.text.lines().nth(place).unwrap_or("").trim()
+    }
+
     /// The name of a variable by its place in the state.
     pub(crate) fn variable(&self, slot: u8) -> &str {
         if slot < OWN {
@@ -178,6 +190,6 @@ impl Program {
 }
 
 /// The names of fields, for suggestions.
-pub(crate) fn field_names<'a>() -> impl Iterator<Item = &'a str> {
-    ALL_FIELDS.iter().map(|field| field.name)
+pub(crate) fn field_names<'a>(family: Family) -> impl Iterator<Item = &'a str> {
+    family.fields().iter().map(|field| field.name)
 }

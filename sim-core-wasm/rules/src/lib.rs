@@ -31,7 +31,7 @@ pub mod reference;
 mod syntax;
 mod units;
 
-pub use catalogue::{Event, Field, Needs};
+pub use catalogue::{Action, Event, Family, Field, Needs};
 pub use code::{Domain, Parameter, Program, Variable};
 pub use compile::{compile, compile_with};
 pub use lexer::{LONGEST_TEXT, ReadNumber};

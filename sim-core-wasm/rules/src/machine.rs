@@ -1,7 +1,7 @@
 //! Runs compiled rules: a stack machine whose jumps lead only forward, so that no event takes more
 //! steps than there are operations.
 
-use crate::catalogue::{CWND, Event, Field, PACING_RATE, ROUNDS, SSTHRESH, WAKE_AT};
+use crate::catalogue::{Action, CWND, Event, Field, PACING_RATE, ROUNDS, SSTHRESH, WAKE_AT};
 use crate::code::{Op, Program};
 use crate::problem::Place;
 
@@ -18,6 +18,11 @@ const NANOS: f64 = 1e9;
 pub trait Facts {
     /// The value of a field; conditions are one or zero.
     fn fact(&self, field: Field) -> f64;
+
+    /// A number drawn between 0 and 1.
+    fn draw(&mut self) -> f64 {
+        0.0
+    }
 }
 
 /// Nothing is known, as when a program begins.
@@ -62,7 +67,7 @@ impl State {
     ///
     /// # Errors
     /// When a first value is none.
-    pub fn new(program: &Program, pool: &[f64], nothing: &impl Facts) -> Result<State, Fault> {
+    pub fn new(program: &Program, pool: &[f64], nothing: &mut impl Facts) -> Result<State, Fault> {
         let mut state = State {
             slots: [0.0; MOST_STATE],
         };
@@ -80,7 +85,7 @@ impl State {
         from: &Program,
         to: &Program,
         pool: &[f64],
-        nothing: &impl Facts,
+        nothing: &mut impl Facts,
     ) -> Result<State, Fault> {
         let mut state = State::new(to, pool, nothing)?;
         let common = usize::from(crate::catalogue::OWN);
@@ -141,6 +146,22 @@ impl State {
         self.slots[usize::from(WAKE_AT)] = 0.0;
     }
 
+    /// Nothing is decided about a packet yet.
+    pub fn undecided(&mut self) {
+        self.slots[usize::from(CWND)] = 0.0;
+    }
+
+    /// What was decided about it, and the line that did.
+    pub fn decision(&self) -> (Action, u16) {
+        let found = self.slots[usize::from(CWND)] as u32;
+        let action = match found % 4 {
+            1 => Action::Mark,
+            2 => Action::Drop,
+            _ => Action::Admit,
+        };
+        (action, (found / 4) as u16)
+    }
+
     /// A round trip has ended.
     pub fn count_round(&mut self) {
         self.slots[usize::from(ROUNDS)] += 1.0;
@@ -161,7 +182,7 @@ impl State {
         program: &Program,
         pool: &[f64],
         event: Event,
-        facts: &impl Facts,
+        facts: &mut impl Facts,
     ) -> Result<(), Fault> {
         match program.begins[event as usize] {
             Some(begin) => self.run(program, pool, usize::from(begin), facts),
@@ -175,7 +196,7 @@ impl State {
         program: &Program,
         pool: &[f64],
         begin: usize,
-        facts: &impl Facts,
+        facts: &mut impl Facts,
     ) -> Result<(), Fault> {
         let mut cells = [0.0_f64; CELLS];
         // The place after the last operand.
@@ -263,6 +284,11 @@ impl State {
                     let passed = libm::round(now * NANOS) - libm::round(earlier * NANOS);
                     greatest(passed, 0.0) / NANOS
                 }),
+                Op::Later => binary!(|time, length| {
+                    let length = greatest(libm::round(length * NANOS), 0.0);
+                    (libm::round(time * NANOS) + length) / NANOS
+                }),
+                Op::Draw => push!(facts.draw()),
                 Op::Jump(to) => next = next.max(usize::from(to)),
                 Op::JumpUnless(to) => {
                     let holds = pop!() != 0.0;

@@ -1,5 +1,6 @@
 //! Reads a text into its tree.
 
+use crate::catalogue::ACTIONS;
 use crate::lexer::{ReadNumber, Token, tokens};
 use crate::problem::{Place, Problem, meant};
 use crate::syntax::{Declared, Expression, Item, Kind, Name, Range, StateKind, Statement, Written};
@@ -9,12 +10,12 @@ use crate::units::{COUNT, UNITS, unit};
 const DEEPEST: usize = 32;
 
 /// Words that no variable may be called.
-pub(crate) const RESERVED: [&str; 22] = [
-    "param", "state", "fn", "needs", "abe", "on", "off", "let", "if", "then", "else", "and", "or",
-    "not", "true", "false", "in", "log", "over", "average", "switch", "bool",
+pub(crate) const RESERVED: [&str; 23] = [
+    "for", "param", "state", "fn", "needs", "abe", "on", "off", "let", "if", "then", "else", "and",
+    "or", "not", "true", "false", "in", "log", "over", "average", "switch", "bool",
 ];
 
-const ITEMS: [&str; 6] = ["param", "state", "fn", "needs", "abe", "on"];
+const ITEMS: [&str; 7] = ["for", "param", "state", "fn", "needs", "abe", "on"];
 
 struct Parser<'a> {
     tokens: Vec<(Token<'a>, Place)>,
@@ -135,6 +136,7 @@ impl<'a> Parser<'a> {
         };
         self.step();
         match word {
+            "for" => Ok(Item::For(self.name("queue or sender")?)),
             "param" => self.parameter(),
             "state" => self.state(),
             "fn" => self.function(),
@@ -414,6 +416,9 @@ impl<'a> Parser<'a> {
             let arguments = self.arguments()?;
             let kind = Kind::Call(name.text, arguments);
             return Ok(Statement::Do(Expression { place, kind }));
+        }
+        if let Some((action, ..)) = ACTIONS.iter().find(|one| one.1 == name.text) {
+            return Ok(Statement::Decide(*action, name));
         }
         self.expected("=")
     }

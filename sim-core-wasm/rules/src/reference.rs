@@ -1,6 +1,6 @@
 //! The words of the language with their meaning, for editors.
 
-use crate::catalogue::{ALL_EVENTS, ALL_FIELDS, ALL_VARIABLES, FUNCTIONS, NEEDS};
+use crate::catalogue::{ACTIONS, ALL_VARIABLES, FUNCTIONS, Family, NEEDS};
 use crate::parser::RESERVED;
 use crate::units::UNITS;
 
@@ -21,6 +21,8 @@ pub enum Sort {
     Unit,
     /// What a program may need of the transport.
     Need,
+    /// What becomes of a packet.
+    Decision,
 }
 
 impl Sort {
@@ -34,6 +36,7 @@ impl Sort {
             Sort::Function => "function",
             Sort::Unit => "unit",
             Sort::Need => "need",
+            Sort::Decision => "decision",
         }
     }
 }
@@ -49,6 +52,8 @@ pub struct Word {
     pub unit: &'static str,
     /// Its meaning; empty where the name says it.
     pub help: &'static str,
+    /// What only texts for a sender, or for a queue, have.
+    pub family: Option<Family>,
     /// The events whose rules may read it; all if there are none here.
     pub events: Vec<&'static str>,
 }
@@ -60,49 +65,63 @@ pub fn words() -> Vec<Word> {
         sort,
         unit: "",
         help,
+        family: None,
         events: Vec::new(),
     };
-    let keywords = RESERVED.map(|name| plain(name, Sort::Keyword, ""));
-    let events = ALL_EVENTS
+    let mut all: Vec<Word> = RESERVED
         .iter()
-        .map(|event| plain(event.name, Sort::Event, event.help));
-    let fields = ALL_FIELDS.iter().map(|field| Word {
-        unit: if field.unit.is_some() {
-            field.sign
-        } else {
-            "bool"
-        },
-        events: at(field.at),
-        ..plain(field.name, Sort::Field, field.help)
-    });
-    let variables = ALL_VARIABLES.iter().map(|variable| Word {
-        unit: variable.sign,
-        events: at(variable.readable),
-        ..plain(variable.name, Sort::Variable, variable.help)
-    });
+        .map(|name| plain(name, Sort::Keyword, ""))
+        .collect();
+    for family in [Family::Sender, Family::Queue] {
+        let own = |word| Word {
+            family: Some(family),
+            ..word
+        };
+        let events = family.events().iter();
+        all.extend(events.map(|event| own(plain(event.name, Sort::Event, event.help))));
+        all.extend(family.fields().iter().map(|field| Word {
+            unit: if field.unit.is_some() {
+                field.sign
+            } else {
+                "bool"
+            },
+            events: at(field.at, family),
+            ..own(plain(field.name, Sort::Field, field.help))
+        }));
+        let readable = |variable: &&crate::catalogue::Variable| {
+            let mut events = family.events().iter();
+            events.any(|event| variable.readable & (1 << event.event as u32) != 0)
+        };
+        all.extend(ALL_VARIABLES.iter().filter(readable).map(|variable| Word {
+            unit: variable.sign,
+            events: at(variable.readable, family),
+            ..own(plain(variable.name, Sort::Variable, variable.help))
+        }));
+    }
     let functions = FUNCTIONS
         .iter()
         .map(|(_, name, help)| plain(name, Sort::Function, help));
-    let units = UNITS.iter().map(|unit| plain(unit.name, Sort::Unit, ""));
-    let needs = NEEDS.map(|name| plain(name, Sort::Need, ""));
-    keywords
-        .into_iter()
-        .chain(events)
-        .chain(fields)
-        .chain(variables)
-        .chain(functions)
-        .chain(units)
-        .chain(needs)
-        .collect()
+    all.extend(functions);
+    all.extend(UNITS.iter().map(|unit| plain(unit.name, Sort::Unit, "")));
+    all.extend(NEEDS.map(|name| Word {
+        family: Some(Family::Sender),
+        ..plain(name, Sort::Need, "")
+    }));
+    all.extend(ACTIONS.iter().map(|(_, name, help)| Word {
+        family: Some(Family::Queue),
+        ..plain(name, Sort::Decision, help)
+    }));
+    all
 }
 
-/// The names of events in a mask; none for all.
-fn at(mask: u16) -> Vec<&'static str> {
-    let named = ALL_EVENTS
+/// The names of events in a mask; none for all of a family.
+fn at(mask: u32, family: Family) -> Vec<&'static str> {
+    let all = family.events();
+    let named = all
         .iter()
-        .filter(|event| mask & (1 << event.event as u16) != 0);
+        .filter(|event| mask & (1 << event.event as u32) != 0);
     let names: Vec<_> = named.map(|event| event.name).collect();
-    if names.len() == ALL_EVENTS.len() {
+    if names.len() == all.len() {
         return Vec::new();
     }
     names

@@ -1,5 +1,6 @@
 //! The tree of a text: what the parser makes and the compiler reads.
 
+use crate::catalogue::Action;
 use crate::problem::Place;
 use crate::units::Dimension;
 
@@ -46,10 +47,14 @@ pub(crate) enum Statement<'a> {
     If(Expression<'a>, Vec<Statement<'a>>, Vec<Statement<'a>>),
     /// An expression for what it does: `update(…)`.
     Do(Expression<'a>),
+    /// What becomes of the packet.
+    Decide(Action, Name<'a>),
 }
 
 #[derive(Debug)]
 pub(crate) enum Item<'a> {
+    /// What the text is for.
+    For(Name<'a>),
     Parameter(Name<'a>, Declared<'a>),
     State(Name<'a>, StateKind<'a>, &'a str),
     Function(Name<'a>, Vec<Name<'a>>, Expression<'a>),

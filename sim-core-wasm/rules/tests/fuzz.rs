@@ -30,18 +30,18 @@ fn exercised(text: &str) -> u64 {
     };
     assert!(program.length() <= 4096);
     let pool = program.pool(&program.defaults());
-    let Ok(mut state) = State::new(&program, &pool, &()) else {
+    let Ok(mut state) = State::new(&program, &pool, &mut ()) else {
         return 1;
     };
     let mut digest = 0_u64;
     for round in 0..4 {
         for event in EVENTS {
             state.set_window(1.0 + f64::from(round), 4.0);
-            let facts = Known {
+            let mut facts = Known {
                 now: f64::from(round),
                 ..KNOWN
             };
-            if let Err(fault) = state.answer(&program, &pool, event, &facts) {
+            if let Err(fault) = state.answer(&program, &pool, event, &mut facts) {
                 assert!(fault.message(&program).starts_with("line "));
             }
             assert!(state.cwnd() >= 0.0 && state.cwnd().is_finite());

@@ -5,7 +5,7 @@ mod known;
 use std::fmt::Write;
 
 use known::{KNOWN, Known};
-use sawtooth_rules::{Event, LONGEST_TEXT, MOST_STATE, Program, State, compile};
+use sawtooth_rules::{Event, Family, LONGEST_TEXT, MOST_STATE, Program, State, compile};
 
 const NEWRENO: &str = include_str!("../twins/newreno.rules");
 
@@ -19,7 +19,7 @@ impl Running {
     fn new(text: &str) -> Running {
         let program = compile(text).unwrap_or_else(|problem| panic!("{problem}\n{text}"));
         let pool = program.pool(&program.defaults());
-        let state = State::new(&program, &pool, &()).expect("first values");
+        let state = State::new(&program, &pool, &mut ()).expect("first values");
         Running {
             program,
             pool,
@@ -28,7 +28,9 @@ impl Running {
     }
 
     fn at(&mut self, event: Event, facts: &Known) -> Result<(), String> {
-        let done = self.state.answer(&self.program, &self.pool, event, facts);
+        let done = self
+            .state
+            .answer(&self.program, &self.pool, event, &mut facts.clone());
         done.map_err(|fault| fault.message(&self.program))
     }
 
@@ -344,7 +346,7 @@ fn a_changed_program_keeps_variables_of_the_same_name_and_unit() {
     let new = Running::new("state c: s = 9 state b: segments = 2 state a: segments = 3");
     let carried = old
         .state
-        .carried(&old.program, &new.program, &new.pool, &());
+        .carried(&old.program, &new.program, &new.pool, &mut ());
     let state = carried.expect("first values");
     let values: Vec<f64> = new
         .program
@@ -370,6 +372,9 @@ fn every_twin_is_valid() {
         include_str!("../twins/highspeed.rules"),
         include_str!("../twins/vegas.rules"),
         include_str!("../twins/cubic.rules"),
+        include_str!("../twins/queues/red.rules"),
+        include_str!("../twins/queues/codel.rules"),
+        include_str!("../twins/queues/pie.rules"),
     ] {
         let running = Running::new(text);
         assert!(running.program.places_in_use() <= MOST_STATE);
@@ -385,23 +390,35 @@ fn every_twin_is_valid() {
 fn every_word_of_the_reference_is_one_of_the_language_and_is_explained() {
     use sawtooth_rules::reference::{Sort, words};
     let words = words();
-    let named = |sort: Sort| words.iter().filter(move |word| word.sort == sort);
+    let begins = |family: Option<Family>| match family {
+        Some(Family::Queue) => "for queue ",
+        _ => "",
+    };
     for word in &words {
         let name = word.name;
         let refused = |text: &str| compile(text).err().map(|problem| problem.message);
-        let taken = format!("state {name}: number = 0");
+        let whose = begins(word.family);
+        let taken = format!("{whose}state {name}: number = 0");
         match word.sort {
             Sort::Need => assert_eq!(refused(&format!("needs {name}")), None),
-            Sort::Event => assert_eq!(refused(&format!("on {name} {{ }}")), None),
+            Sort::Event => assert_eq!(refused(&format!("{whose}on {name} {{ }}")), None),
             _ => assert!(refused(&taken).is_some(), "{name} is free"),
         }
         let by_name = matches!(word.sort, Sort::Keyword | Sort::Unit | Sort::Need);
         assert_eq!(word.help.is_empty(), by_name, "{name}");
     }
     // Where a field may be read is as the reference says.
-    for field in named(Sort::Field) {
-        for event in named(Sort::Event) {
-            let text = format!("on {} {{ let x = {} }}", event.name, field.name);
+    for family in [Family::Sender, Family::Queue].map(Some) {
+        let own = words.iter().filter(|word| word.family == family);
+        let (fields, events): (Vec<_>, Vec<_>) = own
+            .filter(|word| matches!(word.sort, Sort::Field | Sort::Event))
+            .partition(|word| word.sort == Sort::Field);
+        for (field, event) in fields
+            .iter()
+            .flat_map(|field| events.iter().map(move |event| (field, event)))
+        {
+            let whose = begins(family);
+            let text = format!("{whose}on {} {{ let x = {} }}", event.name, field.name);
             let known = field.events.is_empty() || field.events.contains(&event.name);
             assert_eq!(compile(&text).is_ok(), known, "{text}");
         }

@@ -1,5 +1,6 @@
 //! The files that are made from the engine's own declarations.
 
+use sawtooth_rules::Family;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::fs;
@@ -81,6 +82,7 @@ fn rules() -> Result<String> {
                 "sort": word.sort.name(),
                 "unit": word.unit,
                 "help": word.help,
+                "for": word.family.map_or("", Family::name),
                 "events": word.events,
             })
         })

@@ -812,6 +812,8 @@ export type QueueSummary = {
   marks: number,
   /** Packets lost on the wire behind it. */
   losses: number,
+  /** Why its rules could not go on, if so: only what had no room was dropped any more. */
+  fault?: string,
 };
 
 /** The state of a radio at an instant. */

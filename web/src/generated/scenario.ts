@@ -934,11 +934,21 @@ export interface ShaperQueue {
   limit?: Limit;
 }
 
+/** Follows a program of the document: rules in a small language for queues. */
+export interface RulesQueue {
+  kind: "rules";
+  /** How much may wait. */
+  limit?: Limit;
+  /** The id of one of the document's algorithms, one for a queue; without one only what has no room is dropped. */
+  algorithm?: string;
+  [parameter: string]: unknown;
+}
+
 /** The name of a queue discipline. */
-export type QueueKind = "drop-tail" | "priority" | "drr" | "sfq" | "red" | "adaptive-red" | "sred" | "spred" | "choke" | "congestion-warning" | "blue" | "avq" | "codel" | "cobalt" | "fq-codel" | "fq-cobalt" | "fq-pie" | "cake" | "pie" | "pi" | "pi2" | "dualpi2" | "rem" | "rcp" | "vcp" | "xcp" | "step" | "policer" | "shaper";
+export type QueueKind = "drop-tail" | "priority" | "drr" | "sfq" | "red" | "adaptive-red" | "sred" | "spred" | "choke" | "congestion-warning" | "blue" | "avq" | "codel" | "cobalt" | "fq-codel" | "fq-cobalt" | "fq-pie" | "cake" | "pie" | "pi" | "pi2" | "dualpi2" | "rem" | "rcp" | "vcp" | "xcp" | "step" | "policer" | "shaper" | "rules";
 
 /** What decides which packets may wait. A bare name stands for that kind with its defaults. */
-export type Queue = QueueKind | DropTailQueue | PriorityQueue | DrrQueue | SfqQueue | RedQueue | AdaptiveRedQueue | SredQueue | SpredQueue | ChokeQueue | CongestionWarningQueue | BlueQueue | AvqQueue | CodelQueue | CobaltQueue | FqCodelQueue | FqCobaltQueue | FqPieQueue | CakeQueue | PieQueue | PiQueue | Pi2Queue | Dualpi2Queue | RemQueue | RcpQueue | VcpQueue | XcpQueue | StepQueue | PolicerQueue | ShaperQueue;
+export type Queue = QueueKind | DropTailQueue | PriorityQueue | DrrQueue | SfqQueue | RedQueue | AdaptiveRedQueue | SredQueue | SpredQueue | ChokeQueue | CongestionWarningQueue | BlueQueue | AvqQueue | CodelQueue | CobaltQueue | FqCodelQueue | FqCobaltQueue | FqPieQueue | CakeQueue | PieQueue | PiQueue | Pi2Queue | Dualpi2Queue | RemQueue | RcpQueue | VcpQueue | XcpQueue | StepQueue | PolicerQueue | ShaperQueue | RulesQueue;
 
 /** How much may wait; the packet in transmission is not counted. */
 export type Limit = PacketLimit | ByteLimit | ProductLimit;

@@ -1,4 +1,4 @@
-//! Senders written as rules against those built in, whose digests they have.
+//! Senders and queues written as rules against those built in, whose digests they have.
 
 use anyhow::{Context, Result, ensure};
 use sawtooth_engine::document::Document;
@@ -12,21 +12,40 @@ use super::clock;
 use crate::run::PROBE_BUDGET;
 use crate::table::{fixed, table};
 
-/// Cases with the rules of their senders.
-const TWINS: [(&str, &str); 2] = [
-    ("P1", include_str!("../../../rules/twins/cubic.rules")),
-    ("P2", include_str!("../../../rules/twins/newreno.rules")),
+/// Cases with the rules of their senders; with a queue, those of that instead.
+const TWINS: [(&str, Option<&str>, &str); 5] = [
+    ("P1", None, include_str!("../../../rules/twins/cubic.rules")),
+    (
+        "P2",
+        None,
+        include_str!("../../../rules/twins/newreno.rules"),
+    ),
+    (
+        "P2",
+        Some("red"),
+        include_str!("../../../rules/twins/queues/red.rules"),
+    ),
+    (
+        "P2",
+        Some("codel"),
+        include_str!("../../../rules/twins/queues/codel.rules"),
+    ),
+    (
+        "P2",
+        Some("pie"),
+        include_str!("../../../rules/twins/queues/pie.rules"),
+    ),
 ];
 
 /// The least share of the packets a second.
 const LEAST: f64 = 1.0 / 3.0;
 
-/// A sender of both sorts.
+/// A sender or a queue of both sorts.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Measured {
     sender: &'static str,
-    /// Seconds of processor time that the sender built in takes, and the one written as rules.
+    /// Seconds of processor time that the one built in takes, and the one written as rules.
     built_in: f64,
     rules: f64,
     /// Packets a second, rules to built in: the median of all turns, the least and the greatest.
@@ -40,9 +59,9 @@ struct Measured {
 /// Times them and prints a table, or one JSON document.
 pub(crate) fn rules(repeats: usize, as_json: bool) -> Result<()> {
     let mut all = Vec::new();
-    for (name, text) in TWINS {
+    for (name, queue, text) in TWINS {
         let case = Case::named(name).with_context(|| format!("there is no case {name}"))?;
-        all.push(measure(case, text, repeats)?);
+        all.push(measure(case, queue, text, repeats)?);
     }
     if as_json {
         println!("{}", serde_json::to_string(&all)?);
@@ -62,7 +81,7 @@ pub(crate) fn rules(repeats: usize, as_json: bool) -> Result<()> {
         })
         .collect();
     let headings = [
-        "sender",
+        "sender or queue",
         "built in s",
         "rules s",
         "share",
@@ -73,19 +92,25 @@ pub(crate) fn rules(repeats: usize, as_json: bool) -> Result<()> {
     Ok(())
 }
 
-fn measure(case: &Case, text: &str, repeats: usize) -> Result<Measured> {
-    let [built_in, as_rules] = documents(case, text);
+fn measure(
+    case: &Case,
+    queue: Option<&'static str>,
+    text: &str,
+    repeats: usize,
+) -> Result<Measured> {
+    let [built_in, as_rules] = documents(case, queue, text);
+    let sender = queue.unwrap_or(case.sender);
     let (mut ours, mut theirs, mut shares) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..repeats {
         let (one, digest) = time(&built_in)?;
         let (other, same) = time(&as_rules)?;
-        ensure!(digest == same, "{}: rules have another digest", case.sender);
+        ensure!(digest == same, "{sender}: rules have another digest");
         ours.push(one);
         theirs.push(other);
         shares.push(one / other);
     }
     Ok(Measured {
-        sender: case.sender,
+        sender,
         built_in: clock::median(ours),
         rules: clock::median(theirs),
         spread: clock::range(&shares),
@@ -96,13 +121,27 @@ fn measure(case: &Case, text: &str, repeats: usize) -> Result<Measured> {
 }
 
 /// The case as it is, but for the slow start, which presets choose by the kind of sender, and with rules.
-fn documents(case: &Case, text: &str) -> [Value; 2] {
+fn documents(case: &Case, queue: Option<&str>, text: &str) -> [Value; 2] {
     let mut built_in = case.document();
     built_in["flows"][0]["slowStart"] = "classic".into();
     let mut as_rules = built_in.clone();
     as_rules["algorithms"] = json!([{ "id": "twin", "text": text }]);
+    if let Some(kind) = queue {
+        let limit = json!({ "packets": 1000 });
+        *bottleneck(&mut built_in) = json!({ "kind": kind, "limit": limit });
+        *bottleneck(&mut as_rules) =
+            json!({ "kind": "rules", "algorithm": "twin", "limit": limit });
+        return [built_in, as_rules];
+    }
     as_rules["flows"][0]["sender"] = json!({ "kind": "rules", "algorithm": "twin" });
     [built_in, as_rules]
+}
+
+/// The queue between the two routers.
+fn bottleneck(document: &mut Value) -> &mut Value {
+    let links = document["links"].as_array().map_or(0, Vec::len);
+    let between = (0..links).find(|at| document["links"][*at]["between"] == json!(["a", "b"]));
+    &mut document["links"][between.unwrap_or(0)]["queue"]
 }
 
 /// Seconds of processor time for a run, and its digest.
@@ -123,14 +162,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rules_and_the_senders_that_they_describe_are_the_same_runs() {
-        for (name, text) in TWINS {
+    fn rules_and_what_they_describe_are_the_same_runs() {
+        for (name, queue, text) in TWINS {
             let case = Case::named(name).expect("a case");
-            let digests = documents(case, text).map(|mut document| {
+            let digests = documents(case, queue, text).map(|mut document| {
                 document["duration"] = 1.into();
                 time(&document).expect("runs").1
             });
-            assert_eq!(digests[0], digests[1], "{name}");
+            assert_eq!(digests[0], digests[1], "{name} {queue:?}");
         }
     }
 }

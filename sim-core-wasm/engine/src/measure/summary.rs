@@ -223,6 +223,10 @@ pub struct QueueSummary {
     /// Packets lost on the wire behind it.
     #[cfg_attr(feature = "bindings", ts(type = "number"))]
     pub losses: u64,
+    /// Why its rules could not go on, if so: only what had no room was dropped any more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "bindings", ts(optional))]
+    pub fault: Option<String>,
 }
 
 /// A radio cell, from warmup to duration. A transmission counts when its frame ends.
@@ -456,6 +460,7 @@ mod tests {
             drops: 0,
             marks: 0,
             losses: 0,
+            fault: None,
         }
     }
 

@@ -334,6 +334,11 @@ pub trait QueueDiscipline {
     /// With queues of its own: lists each of them, with its purpose or how its turn comes, in a word.
     fn queues<'a>(&'a self, _show: &mut dyn FnMut(&'static str, &'a PacketQueue)) {}
 
+    /// Why it could not go on by its rules, if so.
+    fn fault(&self) -> Option<String> {
+        None
+    }
+
     /// The internal variables, in the order of the entry.
     fn internals(&self, _out: &mut Vec<f64>) {}
 
@@ -377,6 +382,7 @@ crate::registry! {
         step => Step,
         policer => Policer,
         shaper => Shaper,
+        rules => Rules,
     }
     tests {
         Tap = crate::sim::tests::tap::Tap,

@@ -33,7 +33,8 @@
 //!
 //! A value that is not a number, or a window that is negative or infinite, stops the flow: nothing is sent any
 //! more, and the summary says which line it was. A sender that changes from one program to another keeps the window, and
-//! every variable that both have; its pacing rate and its timer only where the new one sets them.
+//! every variable that both have; its pacing rate and its timer only where the new one sets them. A reduction that
+//! another program made is undone without `undo`: the transport restores the window.
 //!
 //! Without `algorithm` the program is NewReno's.
 //!
@@ -47,67 +48,17 @@
 //! - Programs of NewReno, Reno, Tahoe, AIMD, AIMD-FC, New-AIMD, HighSpeed TCP, Scalable TCP, Westwood+, Vegas and
 //!   CUBIC have the digests of those senders in every scenario that all senders must survive.
 
-use std::collections::BTreeMap;
-use std::sync::{Arc, LazyLock};
+use sawtooth_rules::{Event, Family};
 
-use sawtooth_rules::{Event, Facts, Fault, Field, Program, State, compile_with};
-
-use crate::control::{Ack, Congestion, CongestionControl, Needs, Phase, Recovery, Window};
+use crate::control::{Ack, Congestion, CongestionControl, Needs, Recovery, Window};
 use crate::reason::{Asked, Because, Explain, Quantity, Reason, Told};
+use crate::rules::{Applied, Happening, Running};
 use crate::specification::{Entry, Value};
-use crate::units::{Span, Time};
-
-/// A program, and the values of its parameters.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Applied {
-    /// Its id in the document; empty for the program that is there without one.
-    pub id: String,
-    program: Arc<Program>,
-    pool: Arc<[f64]>,
-}
-
-impl Applied {
-    /// A program with these values, one for each of its parameters.
-    pub fn new(id: &str, program: &Arc<Program>, values: &[f64]) -> Applied {
-        Applied {
-            id: id.to_owned(),
-            program: Arc::clone(program),
-            pool: program.pool(values).into(),
-        }
-    }
-
-    /// The program of senders that name none: `NewReno`.
-    pub fn without_name() -> Applied {
-        let program = standard();
-        Applied::new("", program, &program.defaults())
-    }
-}
-
-/// The programs of a document, by their ids.
-pub(crate) type Algorithms = BTreeMap<String, Arc<Program>>;
-
-/// The program of senders that name none.
-pub(crate) fn standard() -> &'static Arc<Program> {
-    static STANDARD: LazyLock<Arc<Program>> = LazyLock::new(|| {
-        let text = include_str!("../../../rules/twins/newreno.rules");
-        match compile_with(text, plain) {
-            Ok(program) => Arc::new(program),
-            Err(problem) => unreachable!("newreno.rules, {problem}"),
-        }
-    });
-    &STANDARD
-}
-
-/// The number of a few digits with a point, as in that program.
-fn plain(digits: &str) -> Option<f64> {
-    let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
-    let all: u64 = [whole, part].concat().parse().ok()?;
-    Some(all as f64 / 10_u64.checked_pow(part.len() as u32)? as f64)
-}
+use crate::units::Time;
 
 /// A program that runs.
 #[derive(Clone, Debug)]
-pub struct Rules(Box<Running>);
+pub struct Rules(Box<Sender>);
 
 /// A variable or a parameter of a program that runs, with its value.
 #[derive(Clone, Debug, PartialEq)]
@@ -121,13 +72,12 @@ pub struct NamedValue {
 }
 
 #[derive(Clone, Debug)]
-struct Running {
-    program: Arc<Program>,
-    pool: Arc<[f64]>,
-    state: State,
-    fault: Option<Fault>,
+struct Sender {
+    running: Running,
     /// Bytes of payload in a full segment.
     segment: u64,
+    /// The last reduction is that of a text which has been replaced since: only that one could undo what it noted.
+    of_another: bool,
 }
 
 impl Rules {
@@ -143,15 +93,10 @@ impl Rules {
 
     /// The sender with a program and its parameters.
     pub fn new(values: &[Value]) -> Rules {
-        let applied = applied(values);
-        let Applied { program, pool, .. } = applied;
-        let (state, fault) = begun(&State::new(&program, &pool, &NOTHING));
-        Rules(Box::new(Running {
-            program,
-            pool,
-            state,
-            fault,
+        Rules(Box::new(Sender {
+            running: Running::new(Applied::of(values, Family::Sender)),
             segment: 0,
+            of_another: false,
         }))
     }
 }
@@ -164,7 +109,7 @@ impl Rules {
             pool,
             state,
             ..
-        } = &*self.0;
+        } = &self.0.running;
         let named = |name: &str, unit: &str, value| NamedValue {
             name: name.to_owned(),
             unit: unit.to_owned(),
@@ -179,110 +124,18 @@ impl Rules {
     }
 }
 
-/// From one timer to the next at least.
-const LEAST_WAIT: Span = Span(10_000);
-
-fn applied(values: &[Value]) -> Applied {
-    match values.first() {
-        Some(Value::Rules(applied)) => (**applied).clone(),
-        _ => Applied::without_name(),
-    }
-}
-
-/// The first state; one with a faulty value is of no use.
-fn begun(first: &Result<State, Fault>) -> (State, Option<Fault>) {
-    match first {
-        Ok(state) => (*state, None),
-        Err(fault) => {
-            let standard = standard();
-            let pool = standard.pool(&[]);
-            match State::new(standard, &pool, &NOTHING) {
-                Ok(state) => (state, Some(*fault)),
-                Err(_) => unreachable!("newreno.rules has no faulty value"),
-            }
-        }
-    }
-}
-
-/// What an event knows.
-struct Happening<'a> {
-    now: Time,
-    ack: Option<&'a Ack>,
-    from: f64,
-    segment: u64,
-}
-
-/// What is known when a program begins.
-const NOTHING: Happening<'static> = Happening {
-    now: Time::ZERO,
-    ack: None,
-    from: 0.0,
-    segment: 0,
-};
-
-fn truth(holds: bool) -> f64 {
-    f64::from(u8::from(holds))
-}
-
-impl Facts for Happening<'_> {
-    fn fact(&self, field: Field) -> f64 {
-        match field {
-            Field::Now => return self.now.seconds(),
-            Field::From => return self.from,
-            Field::SegmentSize => return self.segment as f64,
-            _ => {}
-        }
-        let Some(ack) = self.ack else {
-            return 0.0;
-        };
-        let seconds = |span: Option<Span>| span.map_or(0.0, Span::seconds);
-        match field {
-            Field::Now | Field::From | Field::SegmentSize => 0.0,
-            Field::Acked => ack.acked as f64,
-            Field::Delivered => ack.delivered as f64,
-            Field::Credit => ack.credit,
-            Field::Rtt => seconds(ack.rtt),
-            Field::RttKnown => truth(ack.rtt.is_some()),
-            Field::Srtt => seconds(ack.srtt),
-            Field::MinRtt => seconds(ack.least_rtt),
-            Field::Flight => ack.flight as f64,
-            Field::InFlight => ack.pipe as f64,
-            Field::Lost => ack.lost as f64,
-            Field::Recovering => truth(ack.phase == Phase::Recovery),
-            Field::Repairing => truth(ack.phase == Phase::Timeout),
-            Field::RoundEnds => truth(ack.round),
-            Field::Echo => truth(ack.ece),
-            Field::Marked => ack.ce as f64,
-            Field::Load => f64::from(ack.load),
-            Field::Full => truth(ack.full),
-            Field::RateKnown => truth(ack.rate.is_some()),
-            Field::DeliveryRate => ack.rate.map_or(0.0, |sample| sample.rate()),
-            Field::AppLimited => truth(ack.rate.is_some_and(|sample| sample.app_limited)),
-        }
-    }
-}
-
-impl Running {
-    /// Runs the rules of an event; after a fault none runs.
-    fn answer(&mut self, event: Event, happening: &Happening<'_>) {
-        if self.fault.is_none() {
-            let done = self
-                .state
-                .answer(&self.program, &self.pool, event, happening);
-            self.fault = done.err();
-        }
-    }
-
-    /// The same, with the window, which the rules may change.
-    fn steer(&mut self, event: Event, happening: &Happening<'_>, window: &mut Window) {
-        if !self.program.answers(event) || self.fault.is_some() {
+impl Sender {
+    /// Runs the rules of an event, with the window, which the rules may change.
+    fn steer(&mut self, event: Event, happening: &mut Happening<'_>, window: &mut Window) {
+        let running = &mut self.running;
+        if !running.program.answers(event) || running.fault.is_some() {
             return;
         }
-        self.state.set_window(window.cwnd, window.ssthresh);
-        self.answer(event, happening);
-        if self.fault.is_none() {
-            window.cwnd = self.state.cwnd().max(1.0);
-            window.ssthresh = self.state.ssthresh();
+        running.state.set_window(window.cwnd, window.ssthresh);
+        running.answer(event, happening);
+        if running.fault.is_none() {
+            window.cwnd = running.state.cwnd().max(1.0);
+            window.ssthresh = running.state.ssthresh();
         }
     }
 
@@ -296,61 +149,62 @@ impl Running {
     fn moment<'a>(&self, now: Time) -> Happening<'a> {
         Happening {
             now,
-            ack: None,
-            from: 0.0,
             segment: self.segment,
+            ..Happening::NOTHING
         }
     }
 
     /// A reduction: the new `ssthresh`.
     fn reduced(&mut self, event: Event, congestion: &Congestion, window: &Window) -> f64 {
-        if !self.program.answers(event) {
+        self.of_another = false;
+        if !self.running.program.answers(event) {
             return congestion.half();
         }
-        self.state.set_window(window.cwnd, window.ssthresh);
-        let happening = Happening {
+        let mut happening = Happening {
             from: congestion.from,
             ..self.moment(congestion.now)
         };
-        self.answer(event, &happening);
-        if self.fault.is_some() {
+        let running = &mut self.running;
+        running.state.set_window(window.cwnd, window.ssthresh);
+        running.answer(event, &mut happening);
+        if running.fault.is_some() {
             return congestion.half();
         }
-        self.state.ssthresh().max(1.0)
+        running.state.ssthresh().max(1.0)
     }
 }
 
 impl CongestionControl for Rules {
     fn observe(&mut self, ack: &Ack, window: &mut Window) {
-        let running = &mut *self.0;
-        let happening = running.happening(ack);
-        running.steer(Event::Acknowledged, &happening, window);
+        let sender = &mut *self.0;
+        let mut happening = sender.happening(ack);
+        sender.steer(Event::Acknowledged, &mut happening, window);
         if ack.round {
-            running.state.count_round();
-            running.steer(Event::Round, &happening, window);
+            sender.running.state.count_round();
+            sender.steer(Event::Round, &mut happening, window);
         }
     }
 
     fn grow(&mut self, ack: &Ack, window: &mut Window) {
-        let running = &mut *self.0;
-        let happening = running.happening(ack);
+        let sender = &mut *self.0;
+        let mut happening = sender.happening(ack);
         if !window.in_slow_start() {
-            running.steer(Event::CongestionAvoidance, &happening, window);
-        } else if running.program.answers(Event::SlowStart) {
-            running.steer(Event::SlowStart, &happening, window);
-        } else if running.fault.is_none() {
+            sender.steer(Event::CongestionAvoidance, &mut happening, window);
+        } else if sender.running.program.answers(Event::SlowStart) {
+            sender.steer(Event::SlowStart, &mut happening, window);
+        } else if sender.running.fault.is_none() {
             window.slow_start(ack.credit);
         }
     }
 
     fn withhold(&mut self, ack: &Ack) {
-        let happening = self.0.happening(ack);
-        self.0.answer(Event::Withheld, &happening);
+        let mut happening = self.0.happening(ack);
+        self.0.running.answer(Event::Withheld, &mut happening);
     }
 
     fn resumed(&mut self, now: Time) {
-        let happening = self.0.moment(now);
-        self.0.answer(Event::Resumed, &happening);
+        let mut happening = self.0.moment(now);
+        self.0.running.answer(Event::Resumed, &mut happening);
     }
 
     fn reduce(&mut self, congestion: &Congestion, window: &Window) -> f64 {
@@ -358,13 +212,13 @@ impl CongestionControl for Rules {
     }
 
     fn mark(&mut self, congestion: &Congestion, window: &Window) -> f64 {
-        let answered = self.0.program.answers(Event::Mark);
+        let answered = self.0.running.program.answers(Event::Mark);
         let event = if answered { Event::Mark } else { Event::Loss };
         self.0.reduced(event, congestion, window)
     }
 
     fn gentle(&self) -> Option<f64> {
-        self.0.program.abe
+        self.0.running.program.abe
     }
 
     fn frame(&mut self, payload: u64, _headers: u64) {
@@ -376,45 +230,41 @@ impl CongestionControl for Rules {
     }
 
     fn recovered(&mut self, now: Time, window: &mut Window) {
-        let happening = self.0.moment(now);
-        self.0.steer(Event::Recovered, &happening, window);
+        let mut happening = self.0.moment(now);
+        self.0.steer(Event::Recovered, &mut happening, window);
     }
 
     fn slow_start_left(&mut self, ack: &Ack, window: &Window) {
-        let happening = self.0.happening(ack);
-        self.0.state.set_window(window.cwnd, window.ssthresh);
-        self.0.answer(Event::SlowStartLeft, &happening);
+        let mut happening = self.0.happening(ack);
+        self.0.running.state.set_window(window.cwnd, window.ssthresh);
+        self.0.running.answer(Event::SlowStartLeft, &mut happening);
     }
 
     fn alarm(&self) -> Time {
-        let due = self.0.state.wake_at().filter(|_| self.0.fault.is_none());
-        due.map_or(Time::NEVER, Time::from_seconds)
+        self.0.running.alarm()
     }
 
     fn tick(&mut self, now: Time, window: &mut Window) {
-        let happening = self.0.moment(now);
-        self.0.state.clear_timer();
-        self.0.steer(Event::Timer, &happening, window);
-        // A time that has come already would come again and again, and one that comes at once nearly so.
-        let (next, least) = (self.alarm(), now + LEAST_WAIT);
-        if next <= now {
-            self.0.state.clear_timer();
-        } else if next < least {
-            self.0.state.set_timer(least.seconds());
-        }
+        let mut happening = self.0.moment(now);
+        self.0.running.state.clear_timer();
+        self.0.steer(Event::Timer, &mut happening, window);
+        self.0.running.space_alarms(now);
     }
 
     fn pacing_rate(&self) -> Option<f64> {
-        self.0.state.pacing_rate()
+        self.0.running.state.pacing_rate()
     }
 
     fn undo(&mut self, window: &mut Window) {
-        let happening = self.0.moment(Time::default());
-        self.0.steer(Event::Undo, &happening, window);
+        if self.0.of_another {
+            return;
+        }
+        let mut happening = self.0.moment(Time::default());
+        self.0.steer(Event::Undo, &mut happening, window);
     }
 
     fn needs(&self) -> Needs {
-        let needs = self.0.program.needs;
+        let needs = self.0.running.program.needs;
         let recovery = if needs.recovery_tahoe {
             Some(Recovery::Tahoe)
         } else {
@@ -434,21 +284,12 @@ impl CongestionControl for Rules {
     }
 
     fn fault(&self) -> Option<String> {
-        let fault = self.0.fault.as_ref()?;
-        Some(fault.message(&self.0.program))
+        self.0.running.said()
     }
 
     fn configure(&mut self, values: &[Value]) {
-        let applied = applied(values);
-        let running = &mut *self.0;
-        if running.program != applied.program {
-            let carried =
-                running
-                    .state
-                    .carried(&running.program, &applied.program, &applied.pool, &NOTHING);
-            (running.state, running.fault) = begun(&carried);
-        }
-        (running.program, running.pool) = (applied.program, applied.pool);
+        let applied = Applied::of(values, Family::Sender);
+        self.0.of_another |= self.0.running.replace(applied);
     }
 }
 
@@ -500,6 +341,8 @@ impl Explain for Rules {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use sawtooth_rules::compile;
 
     use super::*;
@@ -577,10 +420,11 @@ mod tests {
         rules.observe(&ack(0.0, 0.1), &mut window);
         assert_eq!(rules.pacing_rate(), Some(100.0));
         let next = with("on acknowledged { cwnd = 30 }");
+        let Running { program, pool, .. } = next.0.running;
         let applied = Applied {
             id: String::new(),
-            program: next.0.program,
-            pool: next.0.pool,
+            program,
+            pool,
         };
         rules.configure(&[Value::Rules(Box::new(applied))]);
         assert_eq!(rules.pacing_rate(), None);
@@ -596,13 +440,37 @@ mod tests {
         };
         rules.observe(&ack(0.0, 0.1), &mut window);
         let next = with("state n: number = 0 on acknowledged { n += 1 cwnd = 30 + n }");
+        let Running { program, pool, .. } = next.0.running;
         let applied = Applied {
             id: String::new(),
-            program: next.0.program,
-            pool: next.0.pool,
+            program,
+            pool,
         };
         rules.configure(&[Value::Rules(Box::new(applied))]);
         rules.observe(&ack(0.0, 0.1), &mut window);
         assert_eq!(window.cwnd, 32.0);
+    }
+
+    #[test]
+    fn a_reduction_is_undone_by_the_text_that_made_it_or_by_none() {
+        let text = |number: u8| format!("on loss {{ ssthresh = from / 2 }} on undo {{ cwnd = {number} }}");
+        let mut rules = with(&text(30));
+        let mut window = Window {
+            cwnd: 10.0,
+            ssthresh: 5.0,
+        };
+        rules.reduce(&loss(0.0, 20.0), &window);
+        rules.configure(&[Value::Rules(Box::new(applied(&text(40))))]);
+        // The transport has restored the window; the rules of the new text have nothing noted that they could undo.
+        rules.undo(&mut window);
+        assert_eq!(window.cwnd, 10.0);
+        rules.reduce(&loss(1.0, 20.0), &window);
+        rules.undo(&mut window);
+        assert_eq!(window.cwnd, 40.0);
+    }
+
+    fn applied(text: &str) -> Applied {
+        let program = Arc::new(compile(text).expect("valid"));
+        Applied::new("mine", &program, &program.defaults())
     }
 }

@@ -50,6 +50,7 @@ impl Sim {
                 drops: measured.fates.dropped(),
                 marks: measured.fates.marked(),
                 losses: measured.fates.lost(),
+                fault: port.discipline().fault(),
             });
         }
         let cells = self.network.cell_summaries(plan);

@@ -3,7 +3,7 @@
 #[cfg(doc)]
 use super::Domain;
 use super::{Named, Parameter};
-use crate::sender::rules::Applied;
+use crate::rules::Applied;
 use crate::units::{Span, Time};
 
 /// The value of one parameter.

@@ -3,7 +3,7 @@
 use super::declarations::values;
 use super::types::{Type, common, fits};
 use super::{Compiler, Filter, Local, problem};
-use crate::catalogue::{Event, FUNCTIONS, Field, Function, ROUNDS};
+use crate::catalogue::{Event, FUNCTIONS, Family, Field, Function, ROUNDS};
 use crate::code::Op;
 use crate::problem::{Place, Problem, meant};
 use crate::syntax::{Expression, Kind, Name};
@@ -79,7 +79,8 @@ impl<'t, 'a> Compiler<'t, 'a> {
         let Name { text, place } = name;
         let wanted = match function {
             Function::Min | Function::Max => arguments.len().max(2),
-            Function::Pow | Function::Update => 2,
+            Function::Pow | Function::Update | Function::Later => 2,
+            Function::Random => 0,
             _ => 1,
         };
         if arguments.len() != wanted {
@@ -99,6 +100,8 @@ impl<'t, 'a> Compiler<'t, 'a> {
         }
         let op = match function {
             Function::Since => return self.since(&arguments[0], place),
+            Function::Later => return self.later(&arguments[0], &arguments[1], place),
+            Function::Random => return self.random(place),
             Function::Update => return self.update(&arguments[0], &arguments[1], place),
             Function::Pow => return self.power(&arguments[0], &arguments[1], place),
             Function::Min | Function::Max => {
@@ -165,6 +168,33 @@ impl<'t, 'a> Compiler<'t, 'a> {
         Ok(Type::Number(SECONDS))
     }
 
+    /// The time a while after another one.
+    fn later(
+        &mut self,
+        time: &'t Expression<'a>,
+        length: &'t Expression<'a>,
+        place: Place,
+    ) -> Result<Type, Problem> {
+        for (value, named) in [(time, "a time"), (length, "a length of time")] {
+            let found = self.value(value)?;
+            fits(found, Type::Number(SECONDS), named, value.place)?;
+        }
+        self.emit(Op::Later, place)?;
+        Ok(Type::Number(SECONDS))
+    }
+
+    /// A number that is drawn.
+    fn random(&mut self, place: Place) -> Result<Type, Problem> {
+        if self.program.family != Family::Queue || self.event.is_none() {
+            return problem(
+                place,
+                "random() draws for a packet at a queue: nothing else is left to chance",
+            );
+        }
+        self.emit(Op::Draw, place)?;
+        Ok(Type::Number(COUNT))
+    }
+
     pub(super) fn update(
         &mut self,
         target: &'t Expression<'a>,
@@ -205,6 +235,11 @@ impl<'t, 'a> Compiler<'t, 'a> {
                         return problem(place, "now is not known here");
                     }
                     self.emit(Op::Field(Field::Now), place)?;
+                } else if self.program.family == Family::Queue {
+                    return problem(
+                        over.place,
+                        "a window is so many seconds long: a queue has no rounds",
+                    );
                 } else if length == Type::Bare || length == Type::Number(COUNT) {
                     self.emit(Op::Load(ROUNDS), place)?;
                 } else {

@@ -2,7 +2,7 @@
 
 use super::types::{Type, fits};
 use super::{Compiler, Filter, Held, Helper, problem};
-use crate::catalogue::{ALL_VARIABLES, FUNCTIONS, NEEDS, OWN};
+use crate::catalogue::{ACTIONS, ALL_VARIABLES, FUNCTIONS, Family, NEEDS, OWN};
 use crate::code::{Domain, Op, Parameter, Variable, field_names};
 use crate::machine::MOST_STATE;
 use crate::parser::RESERVED;
@@ -12,6 +12,27 @@ use crate::units::unit;
 
 impl<'t, 'a> Compiler<'t, 'a> {
     pub(super) fn declare(&mut self, items: &'t [Item<'a>]) -> Result<(), Problem> {
+        let mut family = None;
+        for item in items {
+            if let Item::For(name) = item {
+                if family.is_some() {
+                    return problem(name.place, "a text is for one thing");
+                }
+                let all = [Family::Sender, Family::Queue];
+                family = all.into_iter().find(|one| one.name() == name.text);
+                if family.is_none() {
+                    let near = meant(name.text, all.map(Family::name));
+                    let wanted = if near.is_empty() {
+                        ": sender or queue"
+                    } else {
+                        &near
+                    };
+                    let message = format!("a text is not for {}{wanted}", name.text);
+                    return problem(name.place, message);
+                }
+            }
+        }
+        self.program.family = family.unwrap_or_default();
         for item in items {
             match item {
                 Item::Parameter(name, declared) => self.parameter(*name, declared)?,
@@ -19,7 +40,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
                 Item::Function(name, parameters, body) => {
                     self.fresh(*name)?;
                     for parameter in parameters {
-                        named(*parameter)?;
+                        self.named(*parameter)?;
                     }
                     self.helpers.push(Helper {
                         name: name.text,
@@ -29,6 +50,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
                 }
                 Item::Needs(name) => self.needs(*name)?,
                 Item::Abe(place, share) => {
+                    self.senders_only("abe", *place)?;
                     if !(*share > 0.0 && *share <= 1.0) {
                         return problem(
                             *place,
@@ -37,7 +59,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
                     }
                     self.program.abe = Some(*share);
                 }
-                Item::On(..) => {}
+                Item::On(..) | Item::For(_) => {}
             }
         }
         Ok(())
@@ -45,7 +67,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
 
     /// Refuses a name that is taken.
     pub(super) fn fresh(&self, name: Name<'a>) -> Result<(), Problem> {
-        named(name)?;
+        self.named(name)?;
         let parameters = self.parameters.iter().map(|one| one.0);
         let held = self.held.iter().map(|one| one.name);
         let helpers = self.helpers.iter().map(|one| one.name);
@@ -65,12 +87,14 @@ impl<'t, 'a> Compiler<'t, 'a> {
         declared: &Declared<'a>,
     ) -> Result<(), Problem> {
         self.fresh(name)?;
-        if ["kind", "algorithm"].contains(&name.text) {
+        let queue = self.program.family == Family::Queue;
+        if ["kind", "algorithm"].contains(&name.text) || queue && name.text == "limit" {
             return problem(
                 name.place,
                 format!(
-                    "{} is a key of every sender: choose another name",
-                    name.text
+                    "{} is a key of every {}: choose another name",
+                    name.text,
+                    self.program.family.name()
                 ),
             );
         }
@@ -164,6 +188,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
     }
 
     pub(super) fn needs(&mut self, name: Name<'a>) -> Result<(), Problem> {
+        self.senders_only("needs", name.place)?;
         let needs = &mut self.program.needs;
         match name.text {
             "recoveryTahoe" => needs.recovery_tahoe = true,
@@ -230,35 +255,50 @@ impl<'t, 'a> Compiler<'t, 'a> {
         }
         self.emit(Op::End, Place { line: 1, column: 1 })
     }
+
+    /// Refuses what queues do not have.
+    fn senders_only(&self, word: &str, place: Place) -> Result<(), Problem> {
+        if self.program.family == Family::Queue {
+            return problem(
+                place,
+                format!("{word} is for senders, and this text is for a queue"),
+            );
+        }
+        Ok(())
+    }
+
+    /// Refuses a name that means something else.
+    fn named(&self, name: Name<'_>) -> Result<(), Problem> {
+        let text = name.text;
+        let family = self.program.family;
+        let common = ALL_VARIABLES.iter().map(|one| one.name);
+        let known = common
+            .chain(field_names(family))
+            .chain(FUNCTIONS.iter().map(|one| one.1));
+        let decides = family == Family::Queue && ACTIONS.iter().any(|one| one.1 == text);
+        if decides
+            || RESERVED.contains(&text)
+            || unit(text).is_some()
+            || known.into_iter().any(|one| one == text)
+        {
+            return problem(
+                name.place,
+                format!("{text} has a meaning already: choose another name"),
+            );
+        }
+        if text.len() > 40
+            || text.contains('_')
+            || !text.starts_with(|first: char| first.is_ascii_lowercase())
+        {
+            return problem(
+                name.place,
+                "a name is like windowMax: small letters first, no underscores, at most 40 letters",
+            );
+        }
+        Ok(())
+    }
 }
 
 pub(super) fn values(count: usize) -> String {
     format!("{count} value{}", if count == 1 { "" } else { "s" })
-}
-
-/// Refuses a name that means something else.
-fn named(name: Name<'_>) -> Result<(), Problem> {
-    let text = name.text;
-    let common = ALL_VARIABLES
-        .iter()
-        .map(|one| one.name)
-        .chain(field_names());
-    let known = common.chain(FUNCTIONS.iter().map(|one| one.1));
-    if RESERVED.contains(&text) || unit(text).is_some() || known.into_iter().any(|one| one == text)
-    {
-        return problem(
-            name.place,
-            format!("{text} has a meaning already: choose another name"),
-        );
-    }
-    if text.len() > 40
-        || text.contains('_')
-        || !text.starts_with(|first: char| first.is_ascii_lowercase())
-    {
-        return problem(
-            name.place,
-            "a name is like windowMax: small letters first, no underscores, at most 40 letters",
-        );
-    }
-    Ok(())
 }

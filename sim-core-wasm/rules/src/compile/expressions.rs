@@ -2,7 +2,7 @@
 
 use super::types::{Type, common, product, spelled};
 use super::{Compiler, DEEPEST, PARAMETERS, problem};
-use crate::catalogue::{ALL_FIELDS, ALL_VARIABLES, Field};
+use crate::catalogue::{ALL_VARIABLES, Field};
 use crate::code::{Op, field_names};
 use crate::problem::{Place, Problem, meant};
 use crate::syntax::{Expression, Kind, Name};
@@ -149,7 +149,13 @@ impl<'t, 'a> Compiler<'t, 'a> {
             self.emit(Op::Load(slot as u8), place)?;
             return Ok(Type::Number(variable.unit));
         }
-        if let Some(field) = ALL_FIELDS.iter().find(|field| field.name == text) {
+        if let Some(field) = self
+            .program
+            .family
+            .fields()
+            .iter()
+            .find(|field| field.name == text)
+        {
             if field.at & event == 0 {
                 return problem(place, format!("{text} is not known here"));
             }
@@ -168,7 +174,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
         let common = ALL_VARIABLES
             .iter()
             .map(|one| one.name)
-            .chain(field_names());
+            .chain(field_names(self.program.family));
         let near = meant(text, locals.chain(parameters).chain(held).chain(common));
         problem(place, format!("unknown name {text}{near}"))
     }

@@ -6,7 +6,7 @@ mod expressions;
 mod statements;
 mod types;
 
-use crate::catalogue::{EVENTS, Event, Needs};
+use crate::catalogue::{EVENTS, Event, Family, Needs};
 use crate::code::{Op, Program};
 use crate::lexer::ReadNumber;
 use crate::machine::CELLS;
@@ -86,6 +86,7 @@ pub fn compile_with(text: &str, read: ReadNumber) -> Result<Program, Problem> {
     let items = parse(text, read)?;
     let program = Program {
         text: text.into(),
+        family: Family::Sender,
         parameters: Vec::new(),
         variables: Vec::new(),
         needs: Needs::default(),
@@ -164,7 +165,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
             );
         }
         match op {
-            Op::Pool(_) | Op::Load(_) | Op::Field(_) | Op::Local(_) => self.stack += 1,
+            Op::Pool(_) | Op::Load(_) | Op::Field(_) | Op::Local(_) | Op::Draw => self.stack += 1,
             Op::Keep(_)
             | Op::Store(_)
             | Op::StoreOutput(_)
@@ -180,6 +181,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
             | Op::LessOrEqual
             | Op::Equal
             | Op::Since
+            | Op::Later
             | Op::Average(_) => self.stack = self.stack.saturating_sub(1),
             Op::Greatest(_) | Op::Least(_) => self.stack = self.stack.saturating_sub(2),
             _ => {}

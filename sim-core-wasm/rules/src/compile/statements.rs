@@ -2,7 +2,7 @@
 
 use super::types::{Type, fits, product};
 use super::{Compiler, Local, problem};
-use crate::catalogue::{ALL_EVENTS, ALL_FIELDS, ALL_VARIABLES, Event, OWN, PACING_RATE};
+use crate::catalogue::{ALL_VARIABLES, Action, CWND, Event, Family, OWN, PACING_RATE};
 use crate::code::Op;
 use crate::problem::{Place, Problem, meant};
 use crate::syntax::{Expression, Kind, Name, Statement};
@@ -13,8 +13,19 @@ impl<'t, 'a> Compiler<'t, 'a> {
         name: Name<'a>,
         statements: &'t [Statement<'a>],
     ) -> Result<(), Problem> {
-        let Some(event) = ALL_EVENTS.iter().find(|event| event.name == name.text) else {
-            let names = || ALL_EVENTS.iter().map(|event| event.name);
+        let family = self.program.family;
+        let all = family.events();
+        let Some(event) = all.iter().find(|event| event.name == name.text) else {
+            let others = family.other();
+            if others.events().iter().any(|event| event.name == name.text) {
+                let (name_of, begins) = (others.name(), name.text);
+                let message = format!(
+                    "{begins} is an event of a {name_of}, and this text is for a {}: a text for a queue says so, by for queue",
+                    family.name()
+                );
+                return problem(name.place, message);
+            }
+            let names = || all.iter().map(|event| event.name);
             let near = meant(name.text, names());
             let wanted = if near.is_empty() {
                 format!(": one of {}", names().collect::<Vec<_>>().join(", "))
@@ -29,7 +40,8 @@ impl<'t, 'a> Compiler<'t, 'a> {
         }
         *begin = Some(self.program.code.len() as u16);
         self.event = Some(event.event);
-        self.program.needs.timer |= event.event == Event::Timer;
+        self.program.needs.timer |= matches!(event.event, Event::Timer | Event::Due);
+
         self.block(statements)?;
         self.emit(Op::End, name.place)
     }
@@ -57,6 +69,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
                         self.land(end);
                     }
                 }
+                Statement::Decide(action, name) => self.decide(*action, *name)?,
                 Statement::Do(expression) => {
                     let Kind::Call("update", _) = expression.kind else {
                         return problem(
@@ -73,6 +86,28 @@ impl<'t, 'a> Compiler<'t, 'a> {
         }
         self.locals.truncate(locals);
         Ok(())
+    }
+
+    /// What becomes of the packet, with the line that says so: both are one number, where senders have the window.
+    fn decide(&mut self, action: Action, name: Name<'a>) -> Result<(), Problem> {
+        let Name { text, place } = name;
+        if self.program.family != Family::Queue {
+            return problem(
+                place,
+                format!("{text} decides about a packet: a text for a queue says so, by for queue"),
+            );
+        }
+        if !matches!(self.event, Some(Event::Arrival | Event::Departure)) {
+            return problem(
+                place,
+                "there is no packet here: it is decided on arrival or departure",
+            );
+        }
+        self.program.needs.marks |= action == Action::Mark;
+        let decision = f64::from(place.line) * 4.0 + f64::from(action as u8);
+        let constant = self.constant(decision);
+        self.emit(Op::Pool(constant), place)?;
+        self.emit(Op::Store(CWND), place)
     }
 
     /// Pops a value into a new local one.
@@ -154,7 +189,12 @@ impl<'t, 'a> Compiler<'t, 'a> {
         let text = name.text;
         let constant = self.parameters.iter().any(|one| one.0 == text)
             || self.locals.iter().any(|one| one.name == text)
-            || ALL_FIELDS.iter().any(|field| field.name == text);
+            || self
+                .program
+                .family
+                .fields()
+                .iter()
+                .any(|field| field.name == text);
         if constant {
             return problem(name.place, format!("{text} cannot be set"));
         }

@@ -3,6 +3,7 @@
 use sawtooth_rules::{Facts, Field};
 
 /// The same values at every event.
+#[derive(Clone)]
 pub(crate) struct Known {
     pub(crate) now: f64,
     pub(crate) rtt: f64,

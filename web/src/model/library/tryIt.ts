@@ -30,9 +30,20 @@ export function trialOf(entry: RegistryEntry): Trial {
   return { name: scenario.name ?? '', document: JSON.stringify(scenario) };
 }
 
-/** A sender that follows these rules of the document, beside the one of ours that they describe. */
+/** What follows these rules of the document: a sender beside the one of ours that they describe, or a queue. */
 export function writtenOf(entry: RegistryEntry, text: string): Trial {
   const scenario = smallScenario(entry);
+  if (entry.group === 'queue') {
+    const own = `my-${entry.kind === 'rules' ? 'queue' : entry.kind}`;
+    const links = (scenario.links ?? []).map((link) =>
+      link.id === 'r-d'
+        ? { ...link, queue: { kind: 'rules', algorithm: own, limit: { packets: 50 } } }
+        : link,
+    );
+    const queue = { ...scenario, name: own, algorithms: [{ id: own, text }], links };
+    const view = { ...scenario.view, selection: 'links/r-d' };
+    return { name: own, document: JSON.stringify({ ...queue, view }) };
+  }
   const algorithm = `my-${entry.kind === 'rules' ? 'newreno' : entry.kind}`;
   const [first, second] = scenario.flows ?? [];
   const name = texts.reference.trial.beside(algorithm, entry.name);

@@ -1,4 +1,4 @@
-/** The algorithms of a document, which senders follow as rules, and operations on them. */
+/** The algorithms of a document, which senders and queues follow as rules, and operations on them. */
 import type { Field, Json, Operation, Problem } from '../../engine/types';
 import type { Algorithm } from '../../generated/scenario';
 import { readScenario } from '../document/scenario';
@@ -41,8 +41,8 @@ function freeId(document: string, kind: string): string {
 const DECLARED = /^[ \t]*param\s+(\w+)/gm;
 
 /**
- * Copies a sender's rules into the document, and lets the sender at this path follow them, with the
- * values of its parameters.
+ * Copies rules into the document, and lets the sender or the queue at this path follow them, with the
+ * values of its parameters; a queue keeps its limit.
  */
 export function copied(
   document: string,
@@ -57,9 +57,15 @@ export function copied(
       path.slice(sender.length + 1),
       expression === null || expression === undefined ? value : { expr: expression },
     ]);
+  const [list, entry, part] = sender.split('/');
+  const queue =
+    list === 'links' && part === 'queue'
+      ? readScenario(document).links?.find((link) => link.id === entry)?.queue
+      : undefined;
+  const limit = typeof queue === 'object' && queue.limit ? { limit: queue.limit } : {};
   return [
     setAll([...algorithmsOf(document), { id, text }]),
-    set(sender, { kind: 'rules', algorithm: id, ...Object.fromEntries(values) }),
+    set(sender, { kind: 'rules', algorithm: id, ...limit, ...Object.fromEntries(values) }),
   ];
 }
 

@@ -14,7 +14,7 @@ import {
 /** A pause in typing after which a text is tried. */
 const PAUSE_MS = 250;
 
-/** How often a flow is asked whether it could go on. */
+/** How often a flow or a queue is asked whether it could go on. */
 const WATCH_MS = 500;
 
 export interface RewritingState {
@@ -24,8 +24,8 @@ export interface RewritingState {
   wrong: Finding | null;
   /** Why it was refused, where that has no place in it. */
   refused: string | null;
-  /** The flow that could not go on, and why. */
-  stopped: { flow: string; fault: string } | null;
+  /** The flow or the queue that could not go on, and why. */
+  stopped: { entry: string; fault: string } | null;
 }
 
 export class Rewriting {
@@ -36,8 +36,9 @@ export class Rewriting {
     stopped: null,
   }));
   readonly id: string;
+  readonly of: 'sender' | 'queue';
   #run: Run;
-  #flow: string;
+  #entry: string;
   /** The text that the document has, or is about to have, by this editor. */
   #known: string;
   #typed: string | null = null;
@@ -45,11 +46,12 @@ export class Rewriting {
   #watch: ReturnType<typeof setInterval>;
   #asking = false;
 
-  /** `flow`: the id of the entry that follows the algorithm. */
-  constructor(run: Run, id: string, flow: string) {
+  /** `entry`: the id of the flow or the link that follows the algorithm. */
+  constructor(run: Run, id: string, of: 'sender' | 'queue', entry: string) {
     this.#run = run;
     this.id = id;
-    this.#flow = flow;
+    this.of = of;
+    this.#entry = entry;
     this.#known = textOf(run.document.text, id) ?? '';
     this.#watch = setInterval(() => void this.#ask(), WATCH_MS);
   }
@@ -113,16 +115,19 @@ export class Rewriting {
     const summary = await orNull(this.#run.summary());
     this.#asking = false;
     if (!summary) return;
-    const flows = this.#run.store.getState().description?.flows ?? [];
-    const own = new Set(
-      flows.filter(({ id, entry }) => [id, entry].includes(this.#flow)).map(({ id }) => id),
-    );
-    const one = summary.flows.find(({ id, fault }) => fault !== undefined && own.has(id));
+    const { flows = [], links = [] } = this.#run.store.getState().description ?? {};
+    const ofEntry = (all: readonly { id: string; entry: string }[]): ReadonlySet<string> =>
+      new Set(all.filter(({ id, entry }) => [id, entry].includes(this.#entry)).map(({ id }) => id));
+    const [ownFlows, ownLinks] = [ofEntry(flows), ofEntry(links)];
+    const one =
+      this.of === 'sender'
+        ? summary.flows.find(({ id, fault }) => fault !== undefined && ownFlows.has(id))
+        : summary.queues.find(({ link, fault }) => fault !== undefined && ownLinks.has(link));
     const { stopped } = this.store.getState();
     if (one?.fault === undefined) {
       if (stopped) this.store.setState({ stopped: null });
-    } else if (one.fault !== stopped?.fault || one.id !== stopped.flow) {
-      this.store.setState({ stopped: { flow: one.id, fault: one.fault } });
+    } else if (one.fault !== stopped?.fault || one.id !== stopped.entry) {
+      this.store.setState({ stopped: { entry: one.id, fault: one.fault } });
     }
   }
 }

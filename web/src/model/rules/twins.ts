@@ -1,4 +1,4 @@
-/** Senders of the catalog that are written as rules too, with the same digests. */
+/** Senders and queues of the catalog that are written as rules too, with the same digests. */
 
 import aimd from '../../../../sim-core-wasm/rules/twins/aimd.rules?raw';
 import aimdFc from '../../../../sim-core-wasm/rules/twins/aimd-fc.rules?raw';
@@ -6,6 +6,9 @@ import cubic from '../../../../sim-core-wasm/rules/twins/cubic.rules?raw';
 import highspeed from '../../../../sim-core-wasm/rules/twins/highspeed.rules?raw';
 import newAimd from '../../../../sim-core-wasm/rules/twins/new-aimd.rules?raw';
 import newreno from '../../../../sim-core-wasm/rules/twins/newreno.rules?raw';
+import codel from '../../../../sim-core-wasm/rules/twins/queues/codel.rules?raw';
+import pie from '../../../../sim-core-wasm/rules/twins/queues/pie.rules?raw';
+import red from '../../../../sim-core-wasm/rules/twins/queues/red.rules?raw';
 import reno from '../../../../sim-core-wasm/rules/twins/reno.rules?raw';
 import scalable from '../../../../sim-core-wasm/rules/twins/scalable.rules?raw';
 import tahoe from '../../../../sim-core-wasm/rules/twins/tahoe.rules?raw';
@@ -27,3 +30,28 @@ export const TWINS: ReadonlyMap<string, string> = new Map([
   ['vegas', vegas],
   ['westwood-plus', westwoodPlus],
 ]);
+
+/** A queue that drops what has no room, to begin from. */
+const DROP_TAIL = `# Drop-tail: a packet that finds no room is dropped, whatever rules decide.
+
+for queue
+
+on arrival {
+  if noRoom { drop }
+}
+`;
+
+/** The same of queues. */
+const QUEUE_TWINS: ReadonlyMap<string, string> = new Map([
+  ['codel', codel],
+  ['drop-tail', DROP_TAIL],
+  ['pie', pie],
+  ['red', red],
+  ['rules', DROP_TAIL],
+]);
+
+/** The rules of an entry of the catalog. */
+export function twinOf(group: string, kind: string): string | undefined {
+  if (group === 'queue') return QUEUE_TWINS.get(kind);
+  return group === 'sender' ? TWINS.get(kind) : undefined;
+}

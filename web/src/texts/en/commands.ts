@@ -15,7 +15,7 @@ export const commands = {
     slower: 'Slower',
     faster: 'Faster',
     instead: 'What the message offers instead',
-    editSender: 'Edit the rules of this sender',
+    editSender: 'Edit the rules of this sender or queue',
     deselect: 'Show the scenario in the inspector',
     tools: {
       host: 'Add a host',

@@ -134,7 +134,8 @@ export const SCENARIO = [
     id: 'edit-sender',
     group: 'document',
     label: texts.commands.editSender,
-    can: ({ laboratory }) => partsOf(laboratory.active.inspection.selection).kind === 'flows',
+    can: ({ laboratory }) =>
+      ['flows', 'links'].includes(partsOf(laboratory.active.inspection.selection).kind),
     run: ({ laboratory: { active } }) =>
       void import('../../model/rules/editSender').then(({ editSender }) => editSender(active)),
   },

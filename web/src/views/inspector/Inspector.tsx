@@ -94,7 +94,7 @@ function One({ selection }: { selection: Target }) {
     <FieldEditorProvider value={editor}>
       {fields.length === 0 ? <p className={styles.empty}>{texts.inspector.nothing}</p> : null}
       {description ? <RelatedEntries target={selection} description={description} /> : null}
-      {kind === 'flows' && part === '' ? (
+      {(kind === 'flows' || kind === 'links') && part === '' ? (
         <Suspense>
           <SenderRules />
         </Suspense>

@@ -1,7 +1,7 @@
-/** The rules of a sender as a text of the language of rules, and a link to a run that follows them. */
+/** The rules of a sender or a queue as a text of the language of rules, and a link to a run that follows them. */
 import { useEffect, useState } from 'react';
 import type { RegistryEntry } from '../../model/library/registry';
-import { TWINS } from '../../model/rules/twins';
+import { twinOf } from '../../model/rules/twins';
 import { encodeLink } from '../../model/share/link';
 import { rules } from '../../texts/rules';
 import { Titled } from '../reading/Prose';
@@ -11,7 +11,7 @@ import styles from './Reference.module.css';
 const words = rules.asCode;
 
 export function AsCode({ entry }: { entry: RegistryEntry }) {
-  const text = entry.group === 'sender' ? TWINS.get(entry.kind) : undefined;
+  const text = twinOf(entry.group, entry.kind);
   return text === undefined ? null : <Code entry={entry} text={text} />;
 }
 

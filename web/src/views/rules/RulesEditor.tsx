@@ -16,8 +16,10 @@ import { valueText } from './valueText';
 interface Props {
   /** The algorithm. */
   id: string;
-  /** The flow that follows it. */
-  flow: string;
+  /** A flow's sender or a link's queue follows it. */
+  of: 'sender' | 'queue';
+  /** That flow or link. */
+  entry: string;
   /** Whether it takes the focus: a person has asked for it. */
   focus: boolean;
 }
@@ -29,7 +31,7 @@ const ROOM = { inspector: 420, plots: 0.55 };
 const LOOK_MS = 150;
 
 /** The editor of an algorithm, which the run follows as it is typed. */
-export default function RulesEditor({ id, flow, focus }: Props) {
+export default function RulesEditor({ id, of, entry, focus }: Props) {
   const run = useRun();
   const { layout, time } = useLaboratory();
   const [values] = useState(() => new ValuesAt());
@@ -41,7 +43,7 @@ export default function RulesEditor({ id, flow, focus }: Props) {
   useEffect(() => {
     const parent = place.current;
     if (!parent) return;
-    const own = new Rewriting(run, id, flow);
+    const own = new Rewriting(run, id, of, entry);
     const code = new CodeEditor({
       parent,
       text: own.text ?? '',
@@ -65,7 +67,9 @@ export default function RulesEditor({ id, flow, focus }: Props) {
     const look = setInterval(() => {
       const { description } = run.store.getState();
       const number =
-        description?.flows.findIndex((one) => [one.id, one.entry].includes(flow)) ?? -1;
+        of === 'sender'
+          ? (description?.flows.findIndex((one) => [one.id, one.entry].includes(entry)) ?? -1)
+          : -1;
       const { crosshair } = time;
       const at = crosshair === null ? run.now : Math.round(crosshair * SECOND);
       if (number >= 0 && !document.hidden) values.want(run.document.text, number, at);
@@ -80,15 +84,19 @@ export default function RulesEditor({ id, flow, focus }: Props) {
       code.close();
       editor.current = null;
     };
-  }, [run, id, flow, layout, time, values]);
+  }, [run, id, of, entry, layout, time, values]);
 
   return (
     <section className={styles.rules} aria-label={texts.label(id)}>
       {rewriting ? <Status rewriting={rewriting} editor={editor} /> : null}
       <div className={styles.code} ref={place} />
       <p className={styles.help}>{texts.leave}</p>
-      <Values values={values} />
-      <ConformancePanel flow={flow} />
+      {of === 'sender' ? (
+        <>
+          <Values values={values} />
+          <ConformancePanel flow={entry} />
+        </>
+      ) : null}
     </section>
   );
 }
@@ -119,7 +127,7 @@ function Status({
       </p>
       {stopped ? (
         <p className={styles.wrong} role="alert">
-          {texts.stopped(stopped.flow, stopped.fault)}{' '}
+          {texts.stopped[rewriting.of](stopped.entry, stopped.fault)}{' '}
           {fault ? (
             <Button look="link" onClick={() => editor.current?.goTo(fault)}>
               {texts.toLine(fault.line)}
@@ -134,6 +142,6 @@ function Status({
     if (text === null) return texts.gone;
     if (waiting) return texts.checking;
     if (wrong) return texts.wrong(wrong.line, wrong.column, wrong.message);
-    return refused === null ? texts.followed : texts.refused(refused);
+    return refused === null ? texts.followed[rewriting.of] : texts.refused(refused);
   }
 }

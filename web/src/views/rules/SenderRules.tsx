@@ -1,4 +1,4 @@
-/** The rules of the selected flow's sender: an offer to edit them, or the editor. */
+/** The rules of the selected flow's sender, or link's queue: an offer to edit them, or the editor. */
 import { Suspense, useRef } from 'react';
 import { canBeEdited, editSender, followedBy } from '../../model/rules/editSender';
 import { rules as texts } from '../../texts/rules';
@@ -19,11 +19,17 @@ export default function SenderRules() {
   if (followed.algorithm !== '') {
     const focus = asked.current;
     asked.current = false;
-    const { algorithm, sender } = followed;
-    const flow = sender.split('/')[1] ?? '';
+    const { algorithm, path, group } = followed;
+    const entry = path.split('/')[1] ?? '';
     return (
       <Suspense fallback={<div className={styles.coming} aria-busy="true" />}>
-        <RulesEditor key={`${algorithm} ${flow}`} id={algorithm} flow={flow} focus={focus} />
+        <RulesEditor
+          key={`${algorithm} ${path}`}
+          id={algorithm}
+          of={group}
+          entry={entry}
+          focus={focus}
+        />
       </Suspense>
     );
   }
@@ -32,13 +38,13 @@ export default function SenderRules() {
     <Button
       look="outlined"
       className={styles.edit}
-      title={texts.editHelp}
+      title={texts.editHelp[followed.group]}
       onClick={() => {
         asked.current = true;
         void editSender(run);
       }}
     >
-      {texts.edit}
+      {texts.edit[followed.group]}
     </Button>
   );
 }

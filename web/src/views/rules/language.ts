@@ -17,6 +17,7 @@ const LOOKS: Readonly<Record<Word['sort'], string | null>> = {
   function: 'function.variableName',
   unit: 'unit',
   need: 'className',
+  decision: 'keyword',
   declared: null,
 };
 

@@ -14,6 +14,13 @@ describe('the words of rules', () => {
     expect(wordsAfter('state mi', '')).toEqual([]);
     // The value of a switch, and not an event.
     expect(names(wordsAfter('param gentle: switch = on ', ''))).not.toContain('loss');
+    // A queue has other words.
+    expect(names(wordsAfter('on ', 'for queue\n'))).toContain('departure');
+    expect(names(wordsAfter('on ', 'for queue\n'))).not.toContain('loss');
+    expect(names(wordsAfter('  ', 'for queue\n'))).toEqual(
+      expect.arrayContaining(['drop', 'sojourn']),
+    );
+    expect(names(wordsAfter('  ', ''))).not.toContain('drop');
     const text = 'state wMax: segments = 0 "The last plateau."\nfn half(x) = x / 2\n';
     expect(names(wordsAfter('  w', text))).toEqual(
       expect.arrayContaining(['wMax', 'half', 'cwnd']),

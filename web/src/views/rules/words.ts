@@ -7,6 +7,8 @@ export interface Word {
   readonly sort: keyof typeof rules.sorts;
   readonly unit: string;
   readonly help: string;
+  /** What only texts for a sender, or for a queue, have. */
+  readonly for: '' | 'sender' | 'queue';
   readonly events: readonly string[];
 }
 
@@ -23,6 +25,7 @@ export function declaredIn(text: string): readonly Word[] {
     sort: 'declared',
     unit: unit === 'switch' ? 'bool' : unit,
     help,
+    for: '',
     events: [],
   });
   return [
@@ -31,21 +34,30 @@ export function declaredIn(text: string): readonly Word[] {
   ];
 }
 
+const FOR_QUEUE = /^[ \t]*for\s+queue\b/m;
+
+/** The words of the language that a text may use. */
+function wordsOf(text: string): readonly Word[] {
+  const other = FOR_QUEUE.test(text) ? 'sender' : 'queue';
+  return WORDS.filter((word) => word.for !== other);
+}
+
 /** The meaning of a name in a text; names that a text declares may not be those of the language. */
 export function meaningOf(name: string, text: string): Word | undefined {
   return (
-    WORDS.find((word) => word.name === name) ?? declaredIn(text).find((one) => one.name === name)
+    wordsOf(text).find((word) => word.name === name) ??
+    declaredIn(text).find((one) => one.name === name)
   );
 }
 
 /** Which words may follow the text before them. */
 export function wordsAfter(before: string, text: string): readonly Word[] {
   const ofSort = (...sorts: Word['sort'][]): readonly Word[] =>
-    WORDS.filter(({ sort }) => sorts.includes(sort));
+    wordsOf(text).filter(({ sort }) => sorts.includes(sort));
   if (/\bon\s+\w*$/.test(before) && !/=\s*on\s+\w*$/.test(before)) return ofSort('event');
   if (/\bneeds\s+\w*$/.test(before)) return ofSort('need');
   if (/(?:\b(?:param|state)\s+\w+\s*:[^={"\n]*|\d\s+)\w*$/.test(before)) return ofSort('unit');
   // A new name is anybody's own.
   if (/\b(?:param|state|fn|let)\s+\w*$/.test(before)) return [];
-  return [...declaredIn(text), ...ofSort('field', 'variable', 'function', 'keyword')];
+  return [...declaredIn(text), ...ofSort('field', 'variable', 'function', 'decision', 'keyword')];
 }

@@ -7,7 +7,7 @@ use sawtooth_rules::compile_with;
 use crate::document::declaration::{ALGORITHM, LONGEST_ID, is_id};
 use crate::document::reading::{At, Object, items};
 use crate::document::text::{Json, Problem, expression};
-use crate::sender::rules::Algorithms;
+use crate::rules::Algorithms;
 
 /// The most programs of a document.
 const MOST_ALGORITHMS: usize = 16;

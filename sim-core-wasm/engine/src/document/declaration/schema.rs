@@ -8,7 +8,7 @@ use super::definitions::{Definition, TRANSPORT, TRANSPORT_HELP, definitions, kin
 use super::limits::{LONGEST_ID, MOST_INTERVENTIONS};
 use super::objects::SCENARIO;
 use super::written::written;
-use crate::document::reading::rules::{ALGORITHM_HELP, ALGORITHM_KEY, follows_rules};
+use crate::document::reading::rules::{ALGORITHM_KEY, algorithm_help, follows_rules};
 use crate::document::text::{Json, LINE, expression};
 use crate::plan::families::{presets, variables};
 use crate::specification::{
@@ -298,7 +298,7 @@ fn kind(
         return closed(entry.summary, properties, vec![text(family.tag)]);
     }
     // The program declares what else there is.
-    let (help, any) = (ALGORITHM_HELP, Unit::None);
+    let (help, any) = (algorithm_help(family), Unit::None);
     let named = described(help, any, reference("Id"));
     properties.push((ALGORITHM_KEY.to_owned(), named));
     let values = [

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::objects::{FLOW, LINK, NODE, REVERSE, SCENARIO};
-use crate::document::reading::rules::{ALGORITHM_HELP, ALGORITHM_KEY, follows_rules};
+use crate::document::reading::rules::{ALGORITHM_KEY, algorithm_help, follows_rules};
 use crate::plan::families::{CLAMP, ECN, LOSS, QUEUE, RADIO, SENDER, SLOW_START, TRAFFIC, presets};
 use crate::plan::{LIMIT, TRACE};
 use crate::specification::{Domain, Family, Named, ObjectType, Parameter, ValueType, text};
@@ -103,7 +103,7 @@ fn kinds(family: &Family, all: &mut BTreeMap<String, Explained>) {
         all.insert(subject(&[family.name, entry.kind]), said);
         if follows_rules(entry) {
             let said = Explained {
-                help: text(ALGORITHM_HELP),
+                help: text(algorithm_help(family)),
                 ..Explained::default()
             };
             all.insert(subject(&[family.name, entry.kind, ALGORITHM_KEY]), said);

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::definitions::{Definition, TRANSPORT, TRANSPORT_HELP, definitions, kind_name};
 use super::objects::SCENARIO;
-use crate::document::reading::rules::{ALGORITHM_HELP, ALGORITHM_KEY, follows_rules};
+use crate::document::reading::rules::{ALGORITHM_KEY, algorithm_help, follows_rules};
 use crate::plan::families::presets;
 use crate::specification::{
     Domain, Entry, Family, Key, Named, ObjectType, OneOf, Parameter, Unit, ValueType, sign,
@@ -165,7 +165,7 @@ fn kinds(family: &'static Family, expressions: bool, out: &mut String) {
         }
         if follows_rules(entry) {
             // The program declares what else there is.
-            let help = ALGORITHM_HELP;
+            let help = algorithm_help(family);
             member(ALGORITHM_KEY, true, "string", help, Unit::None, out);
             out.push_str("  [parameter: string]: unknown;\n");
         }

@@ -215,13 +215,13 @@ fn edit_family(
     if follows_rules(entry) {
         leaf(rest, &below)?;
         // Another program has other parameters.
-        let kept = if first == ALGORITHM_KEY {
-            Json::Object(vec![(
-                family.tag.to_owned(),
-                Json::Text(entry.kind.to_owned()),
-            )])
-        } else {
-            object
+        let kept = match object {
+            Json::Object(written) if first == ALGORITHM_KEY => {
+                let kept =
+                    |(key, _): &(String, Json)| key == family.tag || family.common(key).is_some();
+                Json::Object(written.into_iter().filter(kept).collect())
+            }
+            object => object,
         };
         return replace(Some(&kept), first, Some(value.clone()), at);
     }

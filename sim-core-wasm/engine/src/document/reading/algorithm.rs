@@ -70,7 +70,7 @@ pub(crate) fn chosen_over(
 ) -> Result<Chosen, Problem> {
     let entry = kind(json, family, at)?;
     if follows_rules(entry) {
-        return following(entry, json, at);
+        return following(entry, json, family, at);
     }
     let mut chosen = defaults(entry);
     let Some(Json::Object(pairs)) = json else {

@@ -1,33 +1,57 @@
-//! Reads senders that follow a program of the document.
+//! Reads senders and queues that follow a program of the document.
 
 use std::sync::Arc;
 
-use sawtooth_rules::{Domain as Declared, Parameter, Program};
+use sawtooth_rules::{Domain as Declared, Family as For, Parameter, Program};
 
 use super::at::{At, pairs, unknown};
 use super::value::scalar;
 use crate::document::text::{Json, Problem, excerpt, suggestion};
-use crate::sender::rules::{Applied, Rules, standard};
-use crate::specification::{Chosen, Domain, Entry, Scale, Unit, Value};
+use crate::plan::families::QUEUE;
+use crate::rules::{Applied, standard};
+use crate::sender::rules::Rules;
+use crate::specification::{Chosen, Domain, Entry, Family, Scale, Unit, Value};
 
 /// The key that names a program.
 pub(crate) const ALGORITHM_KEY: &str = "algorithm";
 
 /// Its meaning.
-pub(crate) const ALGORITHM_HELP: &str =
-    "The id of one of the document's algorithms; without one the rules are those of NewReno.";
+pub(crate) fn algorithm_help(family: &Family) -> &'static str {
+    match of(family) {
+        For::Sender => {
+            "The id of one of the document's algorithms; without one the rules are those of NewReno."
+        }
+        For::Queue => {
+            "The id of one of the document's algorithms, one for a queue; without one only what has no room is dropped."
+        }
+    }
+}
 
-/// Whether senders of this kind follow a program of the document, which declares their parameters.
+/// What programs of a family are for.
+fn of(family: &Family) -> For {
+    if family.name == QUEUE.name {
+        For::Queue
+    } else {
+        For::Sender
+    }
+}
+
+/// Whether what is of this kind follows a program of the document, which declares its parameters.
 pub(crate) fn follows_rules(entry: &Entry) -> bool {
     entry.kind == Rules::ENTRY.kind
 }
 
-/// The program that a sender follows, with its id; without a scope, that of senders that name none.
+/// The program that a sender or a queue follows, with its id; without a scope, that of those that name none.
 ///
 /// # Errors
-/// When it names one that the document lacks.
-pub(crate) fn program(json: Option<&Json>, at: &At<'_>) -> Result<(String, Arc<Program>), Problem> {
-    let standard = || (String::new(), Arc::clone(standard()));
+/// When it names one that the document lacks, or one for something else.
+pub(crate) fn program(
+    json: Option<&Json>,
+    family: &Family,
+    at: &At<'_>,
+) -> Result<(String, Arc<Program>), Problem> {
+    let wanted = of(family);
+    let standard = || (String::new(), Arc::clone(standard(wanted)));
     let (Some(written), Some(scope)) = (json.and_then(|json| json.get(ALGORITHM_KEY)), at.scope)
     else {
         return Ok(standard());
@@ -37,23 +61,32 @@ pub(crate) fn program(json: Option<&Json>, at: &At<'_>) -> Result<(String, Arc<P
         .as_text()
         .ok_or_else(|| at.wrong("the id of an algorithm", written))?;
     if let Some(program) = scope.algorithms.get(id) {
+        if program.family != wanted {
+            let (wanted, found) = (wanted.name(), program.family.name());
+            let id = excerpt(id);
+            let message = format!("{id} is for a {found}, and this is a {wanted}");
+            return Err(at.problem(message));
+        }
         return Ok((id.to_owned(), Arc::clone(program)));
     }
-    let near = suggestion(id, scope.algorithms.keys().map(String::as_str));
+    let all = scope.algorithms.iter();
+    let fitting = all.filter(|(_, program)| program.family == wanted);
+    let near = suggestion(id, fitting.map(|(id, _)| id.as_str()));
     let id = excerpt(id);
     Err(at.problem(format!("no algorithm is called {id}{near}")))
 }
 
-/// A sender that follows rules.
+/// A sender or a queue that follows rules.
 ///
 /// # Errors
 /// When its program or a parameter is wrong.
 pub(super) fn following(
     entry: &'static Entry,
     json: Option<&Json>,
+    family: &'static Family,
     at: &At<'_>,
 ) -> Result<Chosen, Problem> {
-    let (id, program) = program(json, at)?;
+    let (id, program) = program(json, family, at)?;
     let mut values = program.defaults();
     // Without a scope nobody knows which parameters there are.
     let known = json.and_then(|json| json.get(ALGORITHM_KEY)).is_none() || at.scope.is_some();
@@ -61,12 +94,14 @@ pub(super) fn following(
         && known
     {
         for (key, value) in pairs(json, at)? {
-            if key == "kind" || key == ALGORITHM_KEY {
+            if key == family.tag || key == ALGORITHM_KEY || family.common(key).is_some() {
                 continue;
             }
             let Some(place) = program.parameters.iter().position(|one| one.name == *key) else {
                 let names = program.parameters.iter().map(|one| one.name.as_str());
-                return Err(unknown(key, names.chain([ALGORITHM_KEY]), at));
+                let common = family.common.iter().map(|common| common.key);
+                let known = names.chain([ALGORITHM_KEY]).chain(common);
+                return Err(unknown(key, known, at));
             };
             let declared = &program.parameters[place];
             let value = scalar(value, &domain(declared), unit(declared), &at.key(key))?;

@@ -129,3 +129,66 @@ fn parameters_and_programs_change_while_it_runs() {
     let expected = Json::parse(r#"{ "kind": "rules", "algorithm": "other" }"#).expect("JSON");
     assert_eq!(sender, Some(&expected));
 }
+
+/// The link of a document whose only algorithm is for a queue.
+fn with_queue(queue: &str) -> String {
+    let red = "for queue\nparam share: share = 0.1\non arrival { if random() < share { drop } }";
+    let named = r#"{ "id": "other", "text": "" }, { "id": "mine", "#;
+    text(
+        &mine(red).replace(r#"{ "id": "mine", "#, named),
+        r#""newreno""#,
+    )
+    .replace(
+        r#""delay": 0.02"#,
+        &format!(r#""delay": 0.02, "queue": {queue}"#),
+    )
+}
+
+#[test]
+fn a_queue_follows_an_algorithm_as_a_sender_does() {
+    let queue =
+        r#"{ "kind": "rules", "algorithm": "mine", "rate": 0.2, "limit": { "packets": 9 } }"#;
+    let valid = with_queue(queue)
+        .replace("param share", "param rate")
+        .replace("< share", "< rate");
+    let mut document = Document::parse(&valid).expect("valid");
+    let fields = document.fields("links/s-d", Time::ZERO).expect("fields");
+    let own = |path: &str| {
+        let mut all = fields.iter();
+        all.find(|field| field.path == format!("links/s-d/queue/{path}"))
+            .unwrap_or_else(|| panic!("{path}"))
+    };
+    assert_eq!(own("rate").value, Json::Number(0.2));
+    assert!(own("rate").live && own("algorithm").live);
+    // Another program has other parameters; the limit is every queue's.
+    document
+        .set("links/s-d/queue/algorithm", &Json::Null)
+        .expect("drop-tail");
+    let links = document.tree().get("links").and_then(Json::as_list);
+    let queue = links.and_then(|links| links[0].get("queue"));
+    let expected = Json::parse(r#"{ "kind": "rules", "limit": { "packets": 9 } }"#).expect("JSON");
+    assert_eq!(queue, Some(&expected));
+}
+
+#[test]
+fn an_algorithm_for_the_other_is_refused() {
+    let refused = |text: &str| Document::parse(text).expect_err("refused").to_string();
+    let named = |id: &str| format!(r#"{{ "kind": "rules", "algorithm": "{id}" }}"#);
+    let valid = |text: String| {
+        text.replace("param share", "param rate")
+            .replace("< share", "< rate")
+    };
+    assert_eq!(
+        refused(&valid(with_queue(&named("other")))),
+        "links/s-d/queue/algorithm: other is for a sender, and this is a queue"
+    );
+    let sender = valid(with_queue(&named("mine"))).replace(r#""newreno""#, &named("mine"));
+    assert_eq!(
+        refused(&sender),
+        "flows/f/sender/algorithm: mine is for a queue, and this is a sender"
+    );
+    assert_eq!(
+        refused(&with_queue(&named("mine"))),
+        "algorithms/mine/text: line 2, column 7: share has a meaning already: choose another name"
+    );
+}

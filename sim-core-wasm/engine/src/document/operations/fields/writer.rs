@@ -5,7 +5,6 @@ use crate::document::declaration::{LONGEST_ID, subject, written as as_written};
 use crate::document::reading::rules::{ALGORITHM_KEY, domain, follows_rules, program, unit};
 use crate::document::reading::{At, Defaults, Object, expression_text, kind, scalar};
 use crate::document::text::{Json, Problem, Scope};
-use crate::plan::families::SENDER;
 use crate::sender::rules::Rules;
 use crate::specification::{
     Chosen, Domain, Family, Key, Mutability, Parameter, Shown, Unit, Value, ValueType,
@@ -198,7 +197,7 @@ impl<'a> Writer<'a> {
             });
         }
         if follows_rules(entry) {
-            return self.rules(json, key, [below, group], at);
+            return self.rules(json, family, key, [below, group], at);
         }
         for (declared, default) in entry.parameters.iter().zip(&defaults(entry).values) {
             let written = json.and_then(|json| json.get(declared.key));
@@ -215,20 +214,21 @@ impl<'a> Writer<'a> {
         Ok(())
     }
 
-    /// The program that a sender follows, and the parameters that it declares.
+    /// The program that a sender or a queue follows, and the parameters that it declares.
     fn rules(
         &mut self,
         json: Option<&Json>,
+        family: &'static Family,
         key: &'static Key,
         [below, group]: [&str; 2],
         at: &At<'_>,
     ) -> Result<(), Problem> {
-        let (id, program) = program(json, at)?;
+        let (id, program) = program(json, family, at)?;
         let live = key.change == Mutability::Live;
         self.fields.push(Field {
             path: self.path(key.change, &format!("{below}/{ALGORITHM_KEY}")),
             label: "Algorithm".to_owned(),
-            about: subject(&[SENDER.name, Rules::ENTRY.kind, ALGORITHM_KEY]),
+            about: subject(&[family.name, Rules::ENTRY.kind, ALGORITHM_KEY]),
             unit: Unit::None,
             domain: FieldDomain::Words(Words::Text {
                 longest: LONGEST_ID,

@@ -1,6 +1,12 @@
 //! The names that a text may use: events, what they know, functions, needs.
 
+mod functions;
+mod queue;
+
 use crate::units::{BYTES, COUNT, Dimension, PER_SECOND, SECONDS};
+pub(crate) use functions::{FUNCTIONS, Function};
+pub(crate) use queue::ACTIONS;
+pub use queue::Action;
 
 /// A text for people; empty without the feature `texts`.
 const fn text(text: &'static str) -> &'static str {
@@ -36,6 +42,59 @@ pub enum Event {
     Resumed,
     /// The time that `wakeAt` gave has come.
     Timer,
+    /// A queue begins.
+    Start,
+    /// A packet arrives at a queue.
+    Arrival,
+    /// A packet is about to leave a queue.
+    Departure,
+    /// The time that `wakeAt` gave has come, at a queue.
+    Due,
+}
+
+/// What a program is for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Family {
+    /// The congestion control of a flow.
+    #[default]
+    Sender,
+    /// The queue of a port.
+    Queue,
+}
+
+impl Family {
+    /// The word after `for`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Family::Sender => "sender",
+            Family::Queue => "queue",
+        }
+    }
+
+    /// The other one.
+    #[must_use]
+    pub fn other(self) -> Family {
+        match self {
+            Family::Sender => Family::Queue,
+            Family::Queue => Family::Sender,
+        }
+    }
+
+    /// Its events.
+    pub(crate) fn events(self) -> &'static [NamedEvent] {
+        match self {
+            Family::Sender => &ALL_EVENTS,
+            Family::Queue => &queue::EVENTS,
+        }
+    }
+
+    /// What its events know.
+    pub(crate) fn fields(self) -> &'static [NamedField] {
+        match self {
+            Family::Sender => &ALL_FIELDS,
+            Family::Queue => &queue::FIELDS,
+        }
+    }
 }
 
 /// An event as a text names it.
@@ -49,7 +108,7 @@ pub struct NamedEvent {
 }
 
 /// The number of events.
-pub(crate) const EVENTS: usize = 13;
+pub(crate) const EVENTS: usize = 17;
 
 const fn event(event: Event, name: &'static str, help: &'static str) -> NamedEvent {
     NamedEvent {
@@ -59,8 +118,8 @@ const fn event(event: Event, name: &'static str, help: &'static str) -> NamedEve
     }
 }
 
-/// All events, in their order.
-pub static ALL_EVENTS: [NamedEvent; EVENTS] = [
+/// The events of senders, in their order.
+pub static ALL_EVENTS: [NamedEvent; 13] = [
     event(
         Event::Acknowledged,
         "acknowledged",
@@ -169,6 +228,28 @@ pub enum Field {
     From,
     /// Bytes of payload in a full segment.
     SegmentSize,
+    /// Packets that wait.
+    QueuePackets,
+    /// Bytes that wait.
+    QueueBytes,
+    /// The most packets that may wait.
+    LimitPackets,
+    /// The most bytes that may wait.
+    LimitBytes,
+    /// Bytes of the packet.
+    Size,
+    /// How long it has waited.
+    Sojourn,
+    /// The packet's flow is ECN-capable.
+    EcnCapable,
+    /// There is no room for it.
+    NoRoom,
+    /// How long the transmitter has been idle.
+    Idle,
+    /// Another packet was dropped right before.
+    Again,
+    /// The rate of the link.
+    LinkRate,
 }
 
 /// A field as a text names it.
@@ -182,26 +263,26 @@ pub struct NamedField {
     /// The unit in words.
     pub sign: &'static str,
     /// The events that know it.
-    pub(crate) at: u16,
+    pub(crate) at: u32,
     /// Its meaning.
     pub help: &'static str,
 }
 
 /// Events with an acknowledgement.
-const ACK: u16 = 0b11_1111;
-const LOSS: u16 = 0b1_1100_0000;
+const ACK: u32 = 0b11_1111;
+const LOSS: u32 = 0b1_1100_0000;
 /// Events with a time: all but `undo`.
-const TIMED: u16 = 0x1fff & !(1 << Event::Undo as u16);
-const ALL: u16 = 0x1fff;
+const TIMED: u32 = 0x1fff & !(1 << Event::Undo as u16);
+const ALL: u32 = 0x1fff;
 /// Events that know the window: growth that is withheld is told without it.
-pub(crate) const WINDOW: u16 = ALL & !(1 << Event::Resumed as u16 | 1 << Event::Withheld as u16);
+pub(crate) const WINDOW: u32 = ALL & !(1 << Event::Resumed as u16 | 1 << Event::Withheld as u16);
 
 const fn field(
     field: Field,
     name: &'static str,
     unit: Option<Dimension>,
     sign: &'static str,
-    at: u16,
+    at: u32,
     help: &'static str,
 ) -> NamedField {
     NamedField {
@@ -214,7 +295,7 @@ const fn field(
     }
 }
 
-/// All fields, in their order.
+/// The fields of senders, in their order.
 pub static ALL_FIELDS: [NamedField; 23] = [
     field(
         Field::Now,
@@ -411,9 +492,9 @@ pub struct Variable {
     /// The unit in words.
     pub sign: &'static str,
     /// The events that may read it.
-    pub(crate) readable: u16,
+    pub(crate) readable: u32,
     /// The events that may write it.
-    pub(crate) writable: u16,
+    pub(crate) writable: u32,
     /// Its meaning.
     pub help: &'static str,
 }
@@ -427,7 +508,7 @@ pub(crate) const ROUNDS: u8 = 4;
 /// The first place of a program's own.
 pub(crate) const OWN: u8 = 5;
 
-const GROWS: u16 = WINDOW & !LOSS & !(1 << Event::SlowStartLeft as u16);
+const GROWS: u32 = WINDOW & !LOSS & !(1 << Event::SlowStartLeft as u16);
 
 /// All variables, by their places.
 pub static ALL_VARIABLES: [Variable; OWN as usize] = [
@@ -461,8 +542,8 @@ pub static ALL_VARIABLES: [Variable; OWN as usize] = [
         name: "wakeAt",
         unit: SECONDS,
         sign: "s",
-        readable: ALL,
-        writable: ALL,
+        readable: ALL | queue::ALL,
+        writable: ALL | queue::ALL,
         help: text(
             "When the timer event is due, on the run's clock; zero for never. From one to the next are 10 µs at least.",
         ),
@@ -475,67 +556,6 @@ pub static ALL_VARIABLES: [Variable; OWN as usize] = [
         writable: 0,
         help: text("Round trips that have ended."),
     },
-];
-
-/// A function.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Function {
-    Min,
-    Max,
-    Abs,
-    Sqrt,
-    Cbrt,
-    Pow,
-    Exp,
-    Ln,
-    Floor,
-    Ceil,
-    Round,
-    Number,
-    Since,
-    Update,
-}
-
-/// Functions with their names and how they are called.
-pub(crate) static FUNCTIONS: [(Function, &str, &str); 14] = [
-    (Function::Min, "min", text("min(a, b, …): the least.")),
-    (Function::Max, "max", text("max(a, b, …): the greatest.")),
-    (Function::Abs, "abs", text("abs(x): without its sign.")),
-    (Function::Sqrt, "sqrt", text("sqrt(x): the square root.")),
-    (Function::Cbrt, "cbrt", text("cbrt(x): the cube root.")),
-    (Function::Pow, "pow", text("pow(x, y), also x^y: a power.")),
-    (Function::Exp, "exp", text("exp(x): the exponential.")),
-    (Function::Ln, "ln", text("ln(x): the natural logarithm.")),
-    (
-        Function::Floor,
-        "floor",
-        text("floor(x): the whole number below."),
-    ),
-    (
-        Function::Ceil,
-        "ceil",
-        text("ceil(x): the whole number above."),
-    ),
-    (
-        Function::Round,
-        "round",
-        text("round(x): the nearest whole number, halves away from zero."),
-    ),
-    (
-        Function::Number,
-        "number",
-        text("number(x): x without its unit, in seconds and bytes."),
-    ),
-    (
-        Function::Since,
-        "since",
-        text("since(t): the time since t, in whole nanoseconds as the run's clock has them."),
-    ),
-    (
-        Function::Update,
-        "update",
-        text("update(w, x): takes x into a window or an average w, and gives its value."),
-    ),
 ];
 
 /// What a program may need of the transport, by a line `needs …`.
@@ -557,6 +577,8 @@ pub struct Needs {
     pub pacing: bool,
     /// The timer; by use.
     pub timer: bool,
+    /// A rule marks packets; by use.
+    pub marks: bool,
 }
 
 /// The words after `needs`.

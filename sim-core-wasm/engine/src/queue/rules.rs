@@ -1,0 +1,249 @@
+//! Rules: a queue that the document itself has as a text.
+//!
+//! A document's `algorithms` are programs in a small language, the one that [senders](crate::sender::rules) are
+//! written in too. One that begins with `for queue` says which packets a port lets in, marks or drops, as they come
+//! and as they are about to leave. It is checked, with units, and compiled.
+//!
+//! # Rules
+//!
+//! A program declares parameters, which the queue takes beside `algorithm`, and variables:
+//!
+//! ```text
+//! for queue
+//! param threshold: packets = 20 in 1 .. 1000 log "From so many packets on arrivals are marked."
+//! state marked: number = 0 "Marks so far."
+//!
+//! on arrival {
+//!   if queuePackets >= threshold and ecnCapable { mark  marked += 1 }
+//! }
+//! ```
+//!
+//! - Events: `arrival`, before a packet is among those that wait; `departure`, as the oldest one is about to be
+//!   transmitted, and if that is dropped, for the next one; `timer`, at the time in `wakeAt`; `start`, as the queue
+//!   begins, with the run, in place of another one, or with another text. With `departure` packets wait until the
+//!   transmitter is free; without it their departures are computed ahead, which is faster.
+//! - `mark`, `drop` and `admit` decide about the packet; the last one counts, and without any it goes on. A mark drops
+//!   a packet that is not ECN-capable. What has no room (`noRoom`) is dropped whatever the rules decide, after they ran.
+//! - `queuePackets` and `queueBytes` wait, without the packet in question and the one in transmission; `limitPackets`
+//!   and `limitBytes` may; the packet has a `size`, is `ecnCapable`, and has waited for `sojourn`; `again` says that
+//!   another one was dropped at this very departure. The link has its `linkRate` and has been `idle` for a while.
+//! - `random()` draws a number from 0 to 1 from the queue's own stream, which no other part of a run draws from.
+//! - `since(t)` and `later(t, d)` are in whole nanoseconds, as the run's clock.
+//! - Everything else is as for senders: units, `let`, `if`, arithmetic, `state x: s min over 10 s`, `average 1/8`. There
+//!   are no loops: an event takes at most 4096 steps.
+//!
+//! A value that is not a number stops the rules: from then on only what has no room is dropped, and the summary says
+//! which line it was. A queue that changes from one program to another keeps its packets, and every variable that both
+//! programs have.
+//!
+//! Without `algorithm` nothing is dropped but what has no room.
+//!
+//! # Limits
+//!
+//! A text has at most 32 kB, a program at most 43 numbers of state and 32 parameters. Packets wait in one queue, in
+//! order of arrival; flows are not told apart, and nothing is written into packets but marks. Variables have no plots
+//! yet. Warnings about thresholds that are never reached know nothing of a program's parameters.
+//!
+//! # Checked
+//!
+//! - Programs of RED, CoDel and PIE have the digests of those queues, with all their switches, in every scenario that
+//!   all queues must survive.
+
+use sawtooth_rules::{Action, Event, Family};
+
+use crate::packet::{ECN, Packet};
+use crate::queue::{
+    Admission, Backlog, Hooks, Marking, PacketHandle, QueueDiscipline, RouterContext, Waiting,
+};
+use crate::reason::{Because, ExplainFate, Met, Reason};
+use crate::rules::{Applied, AtPort, Happening, LEAST_WAIT, Running};
+use crate::specification::{Entry, Value};
+use crate::units::Span;
+
+/// A program that runs.
+#[derive(Clone, Debug)]
+pub struct Rules(Box<Queue>);
+
+#[derive(Clone, Debug)]
+struct Queue {
+    running: Running,
+    /// Another text took over: it starts before it decides anything.
+    starts: bool,
+    /// The last packet asked about at this departure was dropped.
+    again: bool,
+}
+
+impl Rules {
+    /// Its entry in the catalog.
+    pub const ENTRY: Entry = Entry {
+        kind: "rules",
+        name: "Rules",
+        summary: "Follows a program of the document: rules in a small language for queues.",
+        source: "The document's algorithms",
+        parameters: &[],
+        internals: &[],
+    };
+
+    /// The discipline with a program and its parameters.
+    pub fn new(values: &[Value]) -> Rules {
+        Rules(Box::new(Queue {
+            running: Running::new(Applied::of(values, Family::Queue)),
+            starts: false,
+            again: false,
+        }))
+    }
+}
+
+impl Queue {
+    /// Runs the rules of an event, and sets the timer as they say.
+    fn answer(
+        &mut self,
+        event: Event,
+        context: &mut RouterContext<'_>,
+        packet: Option<&Packet>,
+        waited: Span,
+        backlog: Backlog,
+    ) {
+        if std::mem::take(&mut self.starts) {
+            self.answer(Event::Start, context, None, Span::ZERO, Backlog::NONE);
+        }
+        let running = &mut self.running;
+        if !running.program.answers(event) {
+            return;
+        }
+        let now = context.now;
+        let before = running.alarm();
+        let mut happening = Happening {
+            now,
+            port: Some(AtPort {
+                backlog,
+                limit: context.limit,
+                rate: context.rate,
+                size: packet.map_or(0, Packet::size),
+                ecn_capable: packet.is_some_and(|packet| packet.has(ECN)),
+                waited,
+                again: self.again,
+                random: context.random,
+            }),
+            ..Happening::NOTHING
+        };
+        running.answer(event, &mut happening);
+        if event == Event::Due {
+            running.space_alarms(now);
+        }
+        let due = running.alarm();
+        if due != before {
+            *context.wake = due.max(now + LEAST_WAIT);
+        }
+    }
+
+    /// The same for an event with a packet; gives what becomes of it.
+    fn decide(
+        &mut self,
+        event: Event,
+        context: &mut RouterContext<'_>,
+        packet: &Packet,
+        waited: Span,
+        backlog: Backlog,
+    ) -> Admission {
+        self.running.state.undecided();
+        self.answer(event, context, Some(packet), waited, backlog);
+        if backlog.full {
+            return Admission::Drop;
+        }
+        if self.running.fault.is_some() {
+            return Admission::Admit;
+        }
+        match self.running.state.decision().0 {
+            Action::Admit => Admission::Admit,
+            Action::Mark => Admission::signal(packet),
+            Action::Drop => Admission::Drop,
+        }
+    }
+}
+
+impl QueueDiscipline for Rules {
+    fn hooks(&self) -> Hooks {
+        Hooks {
+            departures: self.0.running.program.answers(Event::Departure),
+            handshakes: false,
+        }
+    }
+
+    fn start(&mut self, context: &mut RouterContext<'_>) {
+        self.0.starts = false;
+        self.0
+            .answer(Event::Start, context, None, Span::ZERO, Backlog::NONE);
+    }
+
+    fn timer(&mut self, context: &mut RouterContext<'_>, waiting: &mut Waiting<'_>) {
+        self.0.running.state.clear_timer();
+        let backlog = waiting.backlog();
+        self.0
+            .answer(Event::Due, context, None, Span::ZERO, backlog);
+    }
+
+    fn arrival(
+        &mut self,
+        context: &mut RouterContext<'_>,
+        packet: &mut Packet,
+        backlog: Backlog,
+    ) -> Admission {
+        self.0
+            .decide(Event::Arrival, context, packet, Span::ZERO, backlog)
+    }
+
+    fn dequeue(
+        &mut self,
+        context: &mut RouterContext<'_>,
+        waiting: &mut Waiting<'_>,
+    ) -> Option<PacketHandle> {
+        self.0.again = false;
+        while let Some(oldest) = waiting.oldest() {
+            let waited = waiting.waited(&oldest);
+            let backlog = waiting.backlog_without(&oldest);
+            let packet = *waiting.packet(&oldest);
+            let queue = &mut *self.0;
+            match queue.decide(Event::Departure, context, &packet, waited, backlog) {
+                Admission::Admit => return Some(oldest),
+                Admission::Mark => {
+                    waiting.mark(&oldest);
+                    return Some(oldest);
+                }
+                Admission::Drop => waiting.drop(oldest),
+            }
+            queue.again = true;
+        }
+        None
+    }
+
+    fn marking(&self) -> Marking {
+        Marking::switched(self.0.running.program.needs.marks)
+    }
+
+    fn fault(&self) -> Option<String> {
+        self.0.running.said()
+    }
+
+    fn configure(&mut self, values: &[Value]) {
+        let applied = Applied::of(values, Family::Queue);
+        self.0.starts |= self.0.running.replace(applied);
+    }
+}
+
+crate::reasons! {
+    DECIDED = "decided": "The document's own rules decided so in line {line}.",
+        "as the text of the algorithm says", "the document's algorithms";
+}
+
+impl ExplainFate for Rules {
+    const REASONS: &'static [&'static Reason] = &[&DECIDED];
+
+    fn explain(&self, met: &Met<'_>) -> Option<Because> {
+        if met.is_overflow() {
+            return None;
+        }
+        let (_, line) = self.0.running.state.decision();
+        Some(DECIDED.with([("line", f64::from(line))]))
+    }
+}

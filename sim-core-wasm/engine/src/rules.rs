@@ -1,0 +1,274 @@
+//! Programs of rules as the engine runs them: the sender and the queue of the kind `rules` follow one of the document.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock};
+
+use sawtooth_rules::{Event, Facts, Family, Fault, Field, Program, State, compile_with};
+
+use crate::control::{Ack, Phase};
+use crate::plan::Limit;
+use crate::queue::Backlog;
+use crate::rng::RandomStream;
+use crate::specification::Value;
+use crate::units::{Span, Time};
+
+/// From one timer to the next at least.
+pub(crate) const LEAST_WAIT: Span = Span(10_000);
+
+/// A program, and the values of its parameters.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Applied {
+    /// Its id in the document; empty for the program that is there without one.
+    pub id: String,
+    pub(crate) program: Arc<Program>,
+    pub(crate) pool: Arc<[f64]>,
+}
+
+impl Applied {
+    /// A program with these values, one for each of its parameters.
+    pub fn new(id: &str, program: &Arc<Program>, values: &[f64]) -> Applied {
+        Applied {
+            id: id.to_owned(),
+            program: Arc::clone(program),
+            pool: program.pool(values).into(),
+        }
+    }
+
+    /// The program of what names none: `NewReno`, or drop-tail.
+    pub fn without_name(family: Family) -> Applied {
+        let program = standard(family);
+        Applied::new("", program, &program.defaults())
+    }
+
+    /// The one that an algorithm's only value holds.
+    pub(crate) fn of(values: &[Value], family: Family) -> Applied {
+        match values.first() {
+            Some(Value::Rules(applied)) => (**applied).clone(),
+            _ => Applied::without_name(family),
+        }
+    }
+}
+
+/// The programs of a document, by their ids.
+pub(crate) type Algorithms = BTreeMap<String, Arc<Program>>;
+
+/// The program of what names none.
+pub(crate) fn standard(family: Family) -> &'static Arc<Program> {
+    static STANDARD: LazyLock<[Arc<Program>; 2]> = LazyLock::new(|| {
+        [include_str!("../../rules/twins/newreno.rules"), "for queue"].map(
+            |text| match compile_with(text, plain) {
+                Ok(program) => Arc::new(program),
+                Err(problem) => unreachable!("{problem}"),
+            },
+        )
+    });
+    &STANDARD[family as usize]
+}
+
+/// The number of a few digits with a point, as in that program.
+fn plain(digits: &str) -> Option<f64> {
+    let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
+    let all: u64 = [whole, part].concat().parse().ok()?;
+    Some(all as f64 / 10_u64.checked_pow(part.len() as u32)? as f64)
+}
+
+/// A program that runs.
+#[derive(Clone, Debug)]
+pub(crate) struct Running {
+    pub(crate) program: Arc<Program>,
+    pub(crate) pool: Arc<[f64]>,
+    pub(crate) state: State,
+    pub(crate) fault: Option<Fault>,
+}
+
+impl Running {
+    /// It begins.
+    pub(crate) fn new(applied: Applied) -> Running {
+        let Applied { program, pool, .. } = applied;
+        let first = State::new(&program, &pool, &mut Happening::nothing());
+        let (state, fault) = begun(&first);
+        Running {
+            program,
+            pool,
+            state,
+            fault,
+        }
+    }
+
+    /// Runs the rules of an event; after a fault none runs.
+    pub(crate) fn answer(&mut self, event: Event, happening: &mut Happening<'_>) {
+        if self.fault.is_none() {
+            let done = self
+                .state
+                .answer(&self.program, &self.pool, event, happening);
+            self.fault = done.err();
+        }
+    }
+
+    /// Goes on with another program, or with other values of its parameters. Returns whether the text is another one.
+    pub(crate) fn replace(&mut self, applied: Applied) -> bool {
+        let another = self.program != applied.program;
+        if another {
+            let carried = self.state.carried(
+                &self.program,
+                &applied.program,
+                &applied.pool,
+                &mut Happening::nothing(),
+            );
+            (self.state, self.fault) = begun(&carried);
+        }
+        (self.program, self.pool) = (applied.program, applied.pool);
+        another
+    }
+
+    /// The time in `wakeAt`; never after a fault.
+    pub(crate) fn alarm(&self) -> Time {
+        let due = self.state.wake_at().filter(|_| self.fault.is_none());
+        due.map_or(Time::NEVER, Time::from_seconds)
+    }
+
+    /// After the timer's rules: a time that has come already would come again and again, and one that comes at once
+    /// nearly so.
+    pub(crate) fn space_alarms(&mut self, now: Time) {
+        let (next, least) = (self.alarm(), now + LEAST_WAIT);
+        if next <= now {
+            self.state.clear_timer();
+        } else if next < least {
+            self.state.set_timer(least.seconds());
+        }
+    }
+
+    /// The fault in words.
+    pub(crate) fn said(&self) -> Option<String> {
+        let fault = self.fault.as_ref()?;
+        Some(fault.message(&self.program))
+    }
+}
+
+/// The first state; one with a faulty value is of no use.
+fn begun(first: &Result<State, Fault>) -> (State, Option<Fault>) {
+    match first {
+        Ok(state) => (*state, None),
+        Err(fault) => {
+            let standard = standard(Family::Sender);
+            match State::new(standard, &standard.pool(&[]), &mut Happening::nothing()) {
+                Ok(state) => (state, Some(*fault)),
+                Err(_) => unreachable!("newreno.rules has no faulty value"),
+            }
+        }
+    }
+}
+
+/// What an event knows.
+pub(crate) struct Happening<'a> {
+    pub(crate) now: Time,
+    pub(crate) ack: Option<&'a Ack>,
+    pub(crate) from: f64,
+    pub(crate) segment: u64,
+    /// At a queue.
+    pub(crate) port: Option<AtPort<'a>>,
+}
+
+/// What an event at a queue knows.
+pub(crate) struct AtPort<'a> {
+    pub(crate) backlog: Backlog,
+    pub(crate) limit: Limit,
+    /// The link's rate, in bits a second.
+    pub(crate) rate: f64,
+    /// Bytes of the packet.
+    pub(crate) size: u16,
+    pub(crate) ecn_capable: bool,
+    pub(crate) waited: Span,
+    pub(crate) again: bool,
+    pub(crate) random: &'a mut RandomStream,
+}
+
+impl Happening<'_> {
+    /// What is known when a program begins.
+    pub(crate) const NOTHING: Happening<'static> = Happening {
+        now: Time::ZERO,
+        ack: None,
+        from: 0.0,
+        segment: 0,
+        port: None,
+    };
+
+    /// The same, for what may draw.
+    fn nothing() -> Happening<'static> {
+        Happening::NOTHING
+    }
+}
+
+fn truth(holds: bool) -> f64 {
+    f64::from(u8::from(holds))
+}
+
+impl Facts for Happening<'_> {
+    fn fact(&self, field: Field) -> f64 {
+        match field {
+            Field::Now => return self.now.seconds(),
+            Field::From => return self.from,
+            Field::SegmentSize => return self.segment as f64,
+            _ => {}
+        }
+        let Some(ack) = self.ack else {
+            return self.port.as_ref().map_or(0.0, |port| port.fact(field));
+        };
+        let seconds = |span: Option<Span>| span.map_or(0.0, Span::seconds);
+        match field {
+            Field::Acked => ack.acked as f64,
+            Field::Delivered => ack.delivered as f64,
+            Field::Credit => ack.credit,
+            Field::Rtt => seconds(ack.rtt),
+            Field::RttKnown => truth(ack.rtt.is_some()),
+            Field::Srtt => seconds(ack.srtt),
+            Field::MinRtt => seconds(ack.least_rtt),
+            Field::Flight => ack.flight as f64,
+            Field::InFlight => ack.pipe as f64,
+            Field::Lost => ack.lost as f64,
+            Field::Recovering => truth(ack.phase == Phase::Recovery),
+            Field::Repairing => truth(ack.phase == Phase::Timeout),
+            Field::RoundEnds => truth(ack.round),
+            Field::Echo => truth(ack.ece),
+            Field::Marked => ack.ce as f64,
+            Field::Load => f64::from(ack.load),
+            Field::Full => truth(ack.full),
+            Field::RateKnown => truth(ack.rate.is_some()),
+            Field::DeliveryRate => ack.rate.map_or(0.0, |sample| sample.rate()),
+            Field::AppLimited => truth(ack.rate.is_some_and(|sample| sample.app_limited)),
+            // Known to no acknowledgement.
+            _ => 0.0,
+        }
+    }
+
+    fn draw(&mut self) -> f64 {
+        let port = self.port.as_mut();
+        port.map_or(0.0, |port| port.random.uniform())
+    }
+}
+
+impl AtPort<'_> {
+    fn fact(&self, field: Field) -> f64 {
+        match field {
+            Field::QueuePackets => self.backlog.packets as f64,
+            Field::QueueBytes => self.backlog.bytes as f64,
+            Field::LimitPackets => match self.limit {
+                Limit::Packets(packets) => packets as f64,
+                Limit::Bytes(_) => f64::INFINITY,
+            },
+            Field::LimitBytes => match self.limit {
+                Limit::Packets(_) => f64::INFINITY,
+                Limit::Bytes(bytes) => bytes as f64,
+            },
+            Field::Size => f64::from(self.size),
+            Field::Sojourn => self.waited.seconds(),
+            Field::EcnCapable => truth(self.ecn_capable),
+            Field::NoRoom => truth(self.backlog.full),
+            Field::Idle => self.backlog.idle.map_or(0.0, Span::seconds),
+            Field::Again => truth(self.again),
+            Field::LinkRate => self.rate / 8.0,
+            // Known to no queue.
+            _ => 0.0,
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Functions.
+
+use super::text;
+
+/// A function.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Function {
+    Min,
+    Max,
+    Abs,
+    Sqrt,
+    Cbrt,
+    Pow,
+    Exp,
+    Ln,
+    Floor,
+    Ceil,
+    Round,
+    Number,
+    Since,
+    Later,
+    Random,
+    Update,
+}
+
+/// Functions with their names and how they are called.
+pub(crate) static FUNCTIONS: [(Function, &str, &str); 16] = [
+    (Function::Min, "min", text("min(a, b, …): the least.")),
+    (Function::Max, "max", text("max(a, b, …): the greatest.")),
+    (Function::Abs, "abs", text("abs(x): without its sign.")),
+    (Function::Sqrt, "sqrt", text("sqrt(x): the square root.")),
+    (Function::Cbrt, "cbrt", text("cbrt(x): the cube root.")),
+    (Function::Pow, "pow", text("pow(x, y), also x^y: a power.")),
+    (Function::Exp, "exp", text("exp(x): the exponential.")),
+    (Function::Ln, "ln", text("ln(x): the natural logarithm.")),
+    (
+        Function::Floor,
+        "floor",
+        text("floor(x): the whole number below."),
+    ),
+    (
+        Function::Ceil,
+        "ceil",
+        text("ceil(x): the whole number above."),
+    ),
+    (
+        Function::Round,
+        "round",
+        text("round(x): the nearest whole number, halves away from zero."),
+    ),
+    (
+        Function::Number,
+        "number",
+        text("number(x): x without its unit, in seconds and bytes."),
+    ),
+    (
+        Function::Since,
+        "since",
+        text("since(t): the time since t, in whole nanoseconds as the run's clock has them."),
+    ),
+    (
+        Function::Later,
+        "later",
+        text("later(t, d): the time d after t, in whole nanoseconds as the run's clock has them."),
+    ),
+    (
+        Function::Random,
+        "random",
+        text("random(): a number drawn between 0 and 1, from the queue's own stream; queues only."),
+    ),
+    (
+        Function::Update,
+        "update",
+        text("update(w, x): takes x into a window or an average w, and gives its value."),
+    ),
+];

@@ -1,0 +1,160 @@
+//! The names of texts for queues: events, what they know, what they decide.
+
+use super::{Event, Field, NamedEvent, NamedField, event, field, text};
+use crate::units::{BYTES, COUNT, Dimension, SECONDS};
+
+const ARRIVAL: u32 = 1 << Event::Arrival as u32;
+const DEPARTURE: u32 = 1 << Event::Departure as u32;
+const DUE: u32 = 1 << Event::Due as u32;
+/// Events with a packet.
+const PACKET: u32 = ARRIVAL | DEPARTURE;
+pub(super) const ALL: u32 = PACKET | DUE | 1 << Event::Start as u32;
+
+/// Bytes a second.
+const BYTE_RATE: Option<Dimension> = Some(Dimension { time: -6, bytes: 6 });
+
+/// The events of queues, in their order.
+pub(super) static EVENTS: [NamedEvent; 4] = [
+    event(
+        Event::Start,
+        "start",
+        "The queue begins: with the run, in place of another one, or with another text.",
+    ),
+    event(
+        Event::Arrival,
+        "arrival",
+        "A packet arrives, before it is among those that wait. It is let in unless a rule marks or drops it; without room it is dropped after this.",
+    ),
+    event(
+        Event::Departure,
+        "departure",
+        "The oldest packet is about to be transmitted, and no longer among those that wait. If it is dropped, the next one is asked about.",
+    ),
+    event(Event::Due, "timer", "The time in wakeAt has come."),
+];
+
+/// What they know.
+pub(super) static FIELDS: [NamedField; 12] = [
+    field(
+        Field::Now,
+        "now",
+        Some(SECONDS),
+        "s",
+        ALL,
+        "The time since the run began.",
+    ),
+    field(
+        Field::QueuePackets,
+        "queuePackets",
+        Some(COUNT),
+        "packets",
+        PACKET | DUE,
+        "Packets that wait: without the packet in question, and the one in transmission.",
+    ),
+    field(
+        Field::QueueBytes,
+        "queueBytes",
+        Some(BYTES),
+        "bytes",
+        PACKET | DUE,
+        "The bytes of those packets.",
+    ),
+    field(
+        Field::LimitPackets,
+        "limitPackets",
+        Some(COUNT),
+        "packets",
+        ALL,
+        "The most packets that may wait; infinite where the limit is in bytes.",
+    ),
+    field(
+        Field::LimitBytes,
+        "limitBytes",
+        Some(BYTES),
+        "bytes",
+        ALL,
+        "The most bytes that may wait; infinite where the limit is in packets.",
+    ),
+    field(
+        Field::Size,
+        "size",
+        Some(BYTES),
+        "bytes",
+        PACKET,
+        "Bytes of the packet, headers included: size / linkRate is its time of transmission.",
+    ),
+    field(
+        Field::Sojourn,
+        "sojourn",
+        Some(SECONDS),
+        "s",
+        DEPARTURE,
+        "How long the packet has waited.",
+    ),
+    field(
+        Field::EcnCapable,
+        "ecnCapable",
+        None,
+        "",
+        PACKET,
+        "Whether the packet can be marked.",
+    ),
+    field(
+        Field::NoRoom,
+        "noRoom",
+        None,
+        "",
+        ARRIVAL,
+        "Whether the limit leaves no room for the packet: it is dropped whatever the rules decide.",
+    ),
+    field(
+        Field::Idle,
+        "idle",
+        Some(SECONDS),
+        "s",
+        ARRIVAL,
+        "How long the transmitter has been idle; zero while it is not.",
+    ),
+    field(
+        Field::Again,
+        "again",
+        None,
+        "",
+        DEPARTURE,
+        "Whether another packet was dropped at this very departure, and this one is next.",
+    ),
+    field(
+        Field::LinkRate,
+        "linkRate",
+        BYTE_RATE,
+        "bytes/s",
+        ALL,
+        "The link's rate in force.",
+    ),
+];
+
+/// What a rule decides about the packet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// It goes on.
+    Admit,
+    /// It is marked, or dropped where it cannot be.
+    Mark,
+    /// It is dropped.
+    Drop,
+}
+
+/// Decisions, as a text names them.
+pub(crate) static ACTIONS: [(Action, &str, &str); 3] = [
+    (
+        Action::Admit,
+        "admit",
+        text("The packet goes on after all. The last decision counts."),
+    ),
+    (
+        Action::Mark,
+        "mark",
+        text("The packet is marked; one that is not ECN-capable is dropped."),
+    ),
+    (Action::Drop, "drop", text("The packet is dropped.")),
+];
