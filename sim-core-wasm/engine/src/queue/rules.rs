@@ -1,8 +1,8 @@
 //! Rules: a queue that the document itself has as a text.
 //!
-//! A document's `algorithms` are programs in a small language, the one that [senders](crate::sender::rules) are
-//! written in too. One that begins with `for queue` says which packets a port lets in, marks or drops, as they come
-//! and as they are about to leave. It is checked, with units, and compiled.
+//! A document's `algorithms` are programs in a small language, the one that senders are written in too. One that
+//! begins with `for queue` says which packets a port lets in, marks or drops, as they come and as they are about to
+//! leave. It is checked, with units, and compiled.
 //!
 //! # Rules
 //!

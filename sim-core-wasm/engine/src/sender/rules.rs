@@ -236,7 +236,10 @@ impl CongestionControl for Rules {
 
     fn slow_start_left(&mut self, ack: &Ack, window: &Window) {
         let mut happening = self.0.happening(ack);
-        self.0.running.state.set_window(window.cwnd, window.ssthresh);
+        self.0
+            .running
+            .state
+            .set_window(window.cwnd, window.ssthresh);
         self.0.running.answer(Event::SlowStartLeft, &mut happening);
     }
 
@@ -453,7 +456,8 @@ mod tests {
 
     #[test]
     fn a_reduction_is_undone_by_the_text_that_made_it_or_by_none() {
-        let text = |number: u8| format!("on loss {{ ssthresh = from / 2 }} on undo {{ cwnd = {number} }}");
+        let text =
+            |number: u8| format!("on loss {{ ssthresh = from / 2 }} on undo {{ cwnd = {number} }}");
         let mut rules = with(&text(30));
         let mut window = Window {
             cwnd: 10.0,

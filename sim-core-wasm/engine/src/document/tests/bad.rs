@@ -310,7 +310,7 @@ fn names_of_nothing() {
         (
             r#"["cwnd", "queue"]"#,
             r#"["cwnd", "que"]"#,
-            "view/panels/1: must be one of cwnd, queue, sojourn, throughput, rtt, fairness, utilization, airtime, collisions, retries, contention, backoff, phase, plane, got \"que\"",
+            "view/panels/1: must be one of cwnd, queue, sojourn, throughput, rtt, fairness, utilization, airtime, collisions, retries, contention, backoff, phase, sequence, spacetime, plane, got \"que\"",
         ),
         (
             r#""scale": "log""#,

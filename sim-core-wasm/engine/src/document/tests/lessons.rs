@@ -81,12 +81,12 @@ fn a_wrong_lesson_is_refused_with_its_path() {
         (
             "flow:alpha",
             "flow:alhpa",
-            "lesson/steps/0/view/panels/1: must be one of cwnd, queue, sojourn, throughput, rtt, fairness, utilization, airtime, collisions, retries, contention, backoff, phase, plane, got \"flow:alhpa\"",
+            "lesson/steps/0/view/panels/1: must be one of cwnd, queue, sojourn, throughput, rtt, fairness, utilization, airtime, collisions, retries, contention, backoff, phase, sequence, spacetime, plane, got \"flow:alhpa\"",
         ),
         (
             "flow:alpha",
             "queue:alpha",
-            "lesson/steps/0/view/panels/1: must be one of cwnd, queue, sojourn, throughput, rtt, fairness, utilization, airtime, collisions, retries, contention, backoff, phase, plane, got \"queue:alpha\"",
+            "lesson/steps/0/view/panels/1: must be one of cwnd, queue, sojourn, throughput, rtt, fairness, utilization, airtime, collisions, retries, contention, backoff, phase, sequence, spacetime, plane, got \"queue:alpha\"",
         ),
         (
             r#""path": "links/l/loss", "#,
