@@ -24,6 +24,7 @@ test('Labels are not clipped on any screen', async ({ page }) => {
     await name.scrollIntoViewIfNeeded();
     await expect.poll(() => isWhole(name)).toBe(true);
     const summary = inspector.getByText(/^trace, mean .* repeats after 5 s$/);
+    await summary.scrollIntoViewIfNeeded();
     await expect.poll(() => isWhole(summary)).toBe(true);
 
     const plots = page.locator('[data-part="plots"]');

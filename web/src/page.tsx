@@ -24,7 +24,7 @@ import {
   route,
   startRouting,
 } from './model/share/route';
-import { browserStorage } from './model/storage/browserStorage';
+import { browserStorage, KEPT_ANSWERS } from './model/storage/browserStorage';
 import { texts } from './texts';
 import { invalidate, onFrame } from './ui/frame/loop';
 import { startTheme } from './ui/style/theme';
@@ -126,14 +126,14 @@ function startAutosave(laboratory: Laboratory): void {
   addEventListener('pagehide', () => autosave.save());
 }
 
-/** Answers are kept from the first lesson on that asks something. */
+/** Answers are kept from the first one on, or from a lesson on that may have some of an earlier visit. */
 function keepAnswersOf(laboratory: Laboratory): void {
   const { lesson } = laboratory;
-  const leave = lesson.store.subscribe(() => {
-    if (!lesson.asks) return;
+  const { storage, clock } = browserStorage();
+  const leave = lesson.store.subscribe(({ guesses }) => {
+    if (!lesson.asks || (guesses.size === 0 && !storage()?.getItem(KEPT_ANSWERS))) return;
     leave();
     void import('./model/keptAnswers').then(({ keepAnswers }) => {
-      const { storage, clock } = browserStorage();
       addEventListener('pagehide', keepAnswers(laboratory, { storage, clock }));
     });
   });

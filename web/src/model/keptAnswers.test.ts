@@ -82,6 +82,19 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+it('keeps the first answer, which it is fetched for', async () => {
+  laboratory = new Laboratory({
+    makeWorker: () => new ScriptedWorker(),
+    onFrame: () => laboratory.drawn(),
+  });
+  await open(LESSON);
+  await answer();
+  flush = keepAnswers(laboratory, { storage: () => storage, clock: () => now });
+  flush();
+  await visit();
+  expect(guesses().get(1)).toMatchObject({ chosen: 1, number: -2.5 });
+});
+
 it('a reload finds the answers and the drawn curve, and says so', async () => {
   await answer();
   vi.advanceTimersByTime(1000);

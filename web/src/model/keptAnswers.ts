@@ -8,8 +8,8 @@ import type { Laboratory } from './laboratory';
 import { answersOf, guessesOf } from './lesson/answers';
 import type { AnswerKeeper, Guess, LessonStep } from './lesson/lessonReader';
 import type { TextStorage } from './storage/autosave';
+import { KEPT_ANSWERS } from './storage/browserStorage';
 
-const KEY = 'sawtooth-answers';
 /** Older ones give way. */
 const MOST_LESSONS = 20;
 /** Characters of all together: a drawn curve has some thousands. */
@@ -111,7 +111,7 @@ class Keeper implements AnswerKeeper {
   #all(): KeptLesson[] {
     let text: string | null = null;
     try {
-      text = this.#options.storage()?.getItem(KEY) ?? null;
+      text = this.#options.storage()?.getItem(KEPT_ANSWERS) ?? null;
       const found: unknown = JSON.parse(text ?? '[]');
       const oldest = this.#options.clock() - LONGEST_MS;
       return Array.isArray(found) ? found.filter(isKept).filter(({ at }) => at > oldest) : [];
@@ -130,7 +130,7 @@ class Keeper implements AnswerKeeper {
     }
     try {
       const storage = this.#options.storage();
-      storage?.setItem(KEY, text);
+      storage?.setItem(KEPT_ANSWERS, text);
       return storage !== null;
     } catch {
       return false;

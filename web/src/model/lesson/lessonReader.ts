@@ -137,8 +137,10 @@ export class LessonReader {
   keepWith(keeper: AnswerKeeper): void {
     this.#keeper = keeper;
     if (this.#another) return;
+    const given = this.store.getState().guesses.size > 0;
     keeper.entered();
     keeper.remind();
+    if (given) keeper.changed();
   }
 
   remind(): void {

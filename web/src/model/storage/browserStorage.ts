@@ -1,6 +1,9 @@
 /** The browser's own storage and locks, as autosave uses them. */
 import type { AutosaveOptions, LivingPages } from './autosave';
 
+/** The key of kept answers of lessons. */
+export const KEPT_ANSWERS = 'sawtooth-answers';
+
 /** Locks are named after the pages that hold them. */
 const PREFIX = 'sawtooth-page.';
 

@@ -90,11 +90,15 @@ function One({ selection }: { selection: Target }) {
   if (fields === null) return <Coming />;
   const members = fields.map((field) => ({ field, mixed: null }));
   const ends = description && endsOf(selection, description);
+  // A drop-tail queue has no rules to edit: what shows them is not fetched for it.
+  const discipline = fields.find(({ path }) => path === `${selection}/queue/kind`)?.value;
+  const plain = discipline === 'drop-tail';
+  const ruled = kind === 'flows' || (kind === 'links' && !plain);
   return (
     <FieldEditorProvider value={editor}>
       {fields.length === 0 ? <p className={styles.empty}>{texts.inspector.nothing}</p> : null}
       {description ? <RelatedEntries target={selection} description={description} /> : null}
-      {(kind === 'flows' || kind === 'links') && part === '' ? (
+      {ruled && part === '' ? (
         <Suspense>
           <SenderRules />
         </Suspense>
