@@ -26,4 +26,9 @@ test('packets close up: a diagram is replayed, and a packet tells its life', asy
   await along.focus();
   await page.keyboard.press('ArrowRight');
   await expect(life).toBeVisible();
+
+  // On a phone each keeps a height of its own.
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const diagram of [sequence, along])
+    await expect.poll(async () => (await diagram.boundingBox())?.height).toBeGreaterThan(100);
 });
