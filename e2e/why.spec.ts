@@ -65,7 +65,7 @@ test('a fall is explained by mouse and by keys, and each link leads to its insta
     .getByRole('button', { name: /^Why did the queue/ })
     .click();
   await expect(sheet(page)).toHaveAccessibleName(/^Why was segment \d+ of .* dropped at /);
-  await expect(chain(page)).toContainText('The buffer is full');
+  await expect(chain(page)).toContainText('The buffer has no room for these 1500 bytes');
   await chain(page)
     .getByRole('button', { name: /^What did .* do then\?$/ })
     .click();
@@ -76,6 +76,13 @@ test('a fall is explained by mouse and by keys, and each link leads to its insta
   await instant.fill('25');
   await instant.press('Enter');
   await expect(sheet(page).getByRole('alert')).toContainText('has been simulated up to 20 s');
+
+  // The start, before anything has happened, is said in words.
+  await instant.fill('0');
+  await instant.press('Enter');
+  await expect(chain(page)).toContainText(
+    'NewReno starts at 0 s, and none of its segments has left',
+  );
 
   // Escape leads back to where one was.
   await instant.press('Escape');

@@ -23,7 +23,7 @@ enum Of {
     Goodput,
     /// Of a queue: how many packets wait
     Length,
-    /// Of a queue: what happened to a packet
+    /// What happened to a packet, of a flow or at a queue
     Fate,
 }
 
@@ -116,7 +116,8 @@ fn of_flow(of: Option<Of>) -> Result<why::Of, Problem> {
         Some(Of::Ssthresh) => why::Of::Ssthresh,
         Some(Of::Rate) => why::Of::Rate,
         Some(Of::Goodput) => why::Of::Goodput,
-        Some(Of::Length | Of::Fate) => {
+        Some(Of::Fate) => why::Of::Fate,
+        Some(Of::Length) => {
             let says = "this is asked of a queue: name one with --queue";
             return Err(Problem::at("--of", says));
         }

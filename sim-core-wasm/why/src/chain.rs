@@ -11,6 +11,7 @@ use crate::hold;
 use crate::journeys::Way;
 use crate::ledger::{Ledger, Moment, Trigger};
 use crate::question::{OfQueue, Question, Step};
+use crate::queue;
 use crate::title;
 use crate::words::{Names, count, instant, span};
 
@@ -61,6 +62,9 @@ pub(crate) fn of(
             text: hold::of(&stand.state, question.at, stand.heard),
             ..link(LinkKind::Hold, question.at)
         });
+    }
+    if chain.links.is_empty() {
+        chain.beginning(of);
     }
     let change = moment.and_then(|moment| {
         let [from, to] = moment.change(of)?;
@@ -116,6 +120,28 @@ impl Chain<'_> {
         self.cause(moment);
         self.rules(moment);
         self.effect(moment);
+    }
+
+    /// Nothing has happened yet.
+    pub(crate) fn beginning(&mut self, of: Quantity) {
+        let start = self.names.start(self.flow);
+        let name = self.names.flow(self.flow);
+        let when = instant(start.seconds());
+        let until = match of {
+            Quantity::Cwnd | Quantity::Ssthresh => {
+                "its window and its threshold are those that it begins with, until an acknowledgement arrives or its timer expires"
+            }
+            Quantity::Rate => {
+                "its rate is the one that it begins with, until something comes back from the receiver"
+            }
+        };
+        self.links.push(Link {
+            place: Some(format!("flows/{}", self.flow)),
+            text: format!(
+                "{name} starts at {when}, and none of its segments has left before: {until}. Ask for the next change, or for a later instant."
+            ),
+            ..link(LinkKind::Hold, start)
+        });
     }
 
     /// A packet of the flow.
@@ -183,7 +209,7 @@ impl Chain<'_> {
     }
 
     /// A packet left, and met a fate.
-    fn lost(&mut self, segment: u64, way: &Way) {
+    pub(crate) fn lost(&mut self, segment: u64, way: &Way) {
         let sent = self.sent(segment, way);
         self.links.push(sent);
         let Some(fated) = &way.fated else {
@@ -197,10 +223,11 @@ impl Chain<'_> {
         let waited = waited.map_or_else(String::new, |waited| {
             format!(", where it had waited for {}", span(waited.seconds()))
         });
-        let why = fated
-            .because
-            .as_ref()
-            .map_or_else(String::new, |because| format!(" {}", because.sentence()));
+        let why = match &fated.because {
+            Some(because) => format!(" {}", because.sentence()),
+            None if fated.fate == Fate::Lost => queue::BY_LINK.to_owned(),
+            None => String::new(),
+        };
         let further = match fated.fate.place() {
             Place::Wire => None,
             Place::Arrival | Place::Queue => self.further(fated.port, OfQueue::Fate, fated.at),

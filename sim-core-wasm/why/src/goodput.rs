@@ -58,6 +58,19 @@ pub(crate) fn of(
     if let Some(moment) = shown {
         chain.explain(moment);
     }
+    if chain.links.is_empty() && ledger.arrivals.front().is_none_or(|(first, _)| *first > at) {
+        chain.beginning(quantity);
+        return Answer {
+            asked: question.here(at, names.end),
+            title: format!(
+                "Why has nothing of {} arrived by {}?",
+                names.flow(flow),
+                instant(at.seconds())
+            ),
+            change: None,
+            links: chain.links,
+        };
+    }
     let place = Some(format!("flows/{flow}"));
     let stretch_words = match trip {
         Some(_) => format!("the round trip of {} before", span(stretch.seconds())),

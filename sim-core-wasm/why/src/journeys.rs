@@ -3,10 +3,12 @@
 use std::collections::BTreeMap;
 
 use sawtooth_engine::ids::{FlowId, PortId};
-use sawtooth_engine::measure::packet_trace::{PacketEvent, SenderState, Step};
+use sawtooth_engine::measure::packet_trace::{self as trace, PacketEvent, SenderState};
 use sawtooth_engine::packet::fate::{Effect, Fate};
 use sawtooth_engine::reason::Because;
 use sawtooth_engine::units::{Span, Time};
+
+use crate::question::{Question, Step};
 
 /// The most segments whose ways are kept.
 const MOST: usize = 32_768;
@@ -75,7 +77,7 @@ impl Journeys {
     /// Takes in a step of a data packet.
     pub(crate) fn follow(&mut self, event: &PacketEvent, because: Option<Because>) {
         let key = (event.flow(), event.number());
-        if let Step::Sent(state) = event.step {
+        if let trace::Step::Sent(state) = event.step {
             let ways = self.ways.entry(key).or_default();
             if ways.len() < MOST_WAYS {
                 ways.push(Way {
@@ -107,17 +109,17 @@ impl Journeys {
             return;
         };
         match event.step {
-            Step::Enqueued { port, .. } => way.hops.push(Hop {
+            trace::Step::Enqueued { port, .. } => way.hops.push(Hop {
                 port,
                 came: event.at,
                 left: None,
             }),
-            Step::Transmitted { .. } => {
+            trace::Step::Transmitted { .. } => {
                 if let Some(hop) = way.hops.last_mut() {
                     hop.left = Some(event.at);
                 }
             }
-            Step::Met { port, fate } if fate.effect() != Effect::Added => {
+            trace::Step::Met { port, fate } if fate.effect() != Effect::Added => {
                 way.fated = Some(Fated {
                     fate,
                     port,
@@ -125,7 +127,7 @@ impl Journeys {
                     because,
                 });
             }
-            Step::Delivered { .. } => way.arrived = Some(event.at),
+            trace::Step::Delivered { .. } => way.arrived = Some(event.at),
             _ => {}
         }
     }
@@ -162,6 +164,32 @@ impl Journeys {
             }
         }
         found
+    }
+
+    /// The way with a fate that a question means: connection, segment, way.
+    pub(crate) fn met(&self, question: &Question) -> Option<(FlowId, u64, &Way)> {
+        let all = self.ways.iter().flat_map(|((flow, number), ways)| {
+            let met = |way: &'_ Way| Some((way.fated.as_ref()?.at, *flow, *number));
+            ways.iter().filter_map(move |way| Some((met(way)?, way)))
+        });
+        let asked = question.at;
+        let distance = |at: Time| at.max(asked).since(at.min(asked));
+        // Of several at one instant the first in order is meant.
+        let found = match question.step {
+            Step::Here => {
+                let near = all.clone().filter(|((at, ..), _)| question.is_near(*at));
+                let last = all.filter(|((at, ..), _)| *at <= asked);
+                near.min_by_key(|(key, _)| (distance(key.0), *key))
+                    .or_else(|| last.max_by_key(|((at, ..), _)| *at))
+            }
+            Step::Earlier | Step::EarlierFall => all
+                .filter(|((at, ..), _)| *at < asked)
+                .max_by_key(|(key, _)| *key),
+            Step::Later | Step::LaterFall => all
+                .filter(|((at, ..), _)| *at > asked)
+                .min_by_key(|(key, _)| *key),
+        };
+        found.map(|((_, flow, number), way)| (flow, number, way))
     }
 
     /// The way by which a segment arrived until `before`.

@@ -11,6 +11,7 @@
 
 mod answer;
 mod chain;
+mod fate;
 mod goodput;
 mod hold;
 mod journeys;
@@ -94,9 +95,9 @@ impl Why {
     /// When there is no such flow or queue, or it has nothing to explain then.
     pub fn new(document: &Document, question: Question) -> Result<Why, Problem> {
         let plan = document.plan();
-        let subject = Subject::new(&plan, &question)?;
         let sim = begun(&plan);
-        let names = words::Names::new(document, &plan);
+        let names = words::Names::new(document, &plan, sim.starts());
+        let subject = Subject::new(&plan, &question, &names)?;
         let mut why = Why {
             plan,
             sim,
@@ -116,7 +117,7 @@ impl Why {
     /// # Errors
     /// When it is about another one, or there is nothing to explain then; the question before stays.
     pub fn ask(&mut self, question: Question) -> Result<(), Problem> {
-        let subject = Subject::new(&self.plan, &question)?;
+        let subject = Subject::new(&self.plan, &question, &self.names)?;
         let forgotten = self.subject.kept();
         let back = Time(question.at.0.saturating_sub(BACK.0));
         if !subject.is(&self.subject) || (forgotten > Time::ZERO && back < forgotten) {

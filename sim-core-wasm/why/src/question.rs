@@ -19,17 +19,20 @@ pub enum Of {
     Rate,
     /// What arrives.
     Goodput,
+    /// What happened to a segment, wherever on its way.
+    Fate,
 }
 
 impl Of {
-    /// The quantity whose changes explain it; with `windowed` the sender has a window.
-    pub(crate) fn quantity(self, windowed: bool) -> Quantity {
+    /// The quantity whose changes explain it, if any do; with `windowed` the sender has a window.
+    pub(crate) fn quantity(self, windowed: bool) -> Option<Quantity> {
         match self {
-            Of::Cwnd => Quantity::Cwnd,
-            Of::Ssthresh => Quantity::Ssthresh,
-            Of::Rate => Quantity::Rate,
-            Of::Goodput if windowed => Quantity::Cwnd,
-            Of::Goodput => Quantity::Rate,
+            Of::Cwnd => Some(Quantity::Cwnd),
+            Of::Ssthresh => Some(Quantity::Ssthresh),
+            Of::Rate => Some(Quantity::Rate),
+            Of::Goodput if windowed => Some(Quantity::Cwnd),
+            Of::Goodput => Some(Quantity::Rate),
+            Of::Fate => None,
         }
     }
 }

@@ -11,10 +11,15 @@ use crate::answer::{Answer, Further, Link, LinkKind, Packet, Rule};
 use crate::chain::{link, rule_of, verb};
 use crate::port::{Pass, PortLedger, What};
 use crate::question::{About, Of, OfQueue, Question, Step};
+use crate::title;
 use crate::words::{Names, count, instant, span};
 
 /// The stretch over which a queue is said to grow or shrink.
 const LATELY: Span = Span::from_millis(100);
+
+/// Why a packet was lost on the wire.
+pub(crate) const BY_LINK: &str =
+    " The loss model of the link drew it: the queue has no part in it.";
 
 /// The most flows that are named.
 const MOST_NAMED: usize = 4;
@@ -136,7 +141,11 @@ impl Told<'_> {
         let place = self.names.name(self.ledger.port());
         if waiting.length == 0 {
             let idle = waiting.of.is_empty();
-            let text = if idle {
+            let untouched =
+                self.ledger.kept() == Time::ZERO && self.ledger.until(at).next().is_none();
+            let text = if untouched {
+                format!("No packet has come to {place} yet.")
+            } else if idle {
                 format!("Nothing is at {place}: all that came has been transmitted.")
             } else {
                 format!(
@@ -357,7 +366,7 @@ impl Told<'_> {
         }
         let (rule, text) = Told::reason(met);
         let text = if because.is_none() && fate == Fate::Lost {
-            " The loss model of the link drew it: the queue has no part in it.".to_owned()
+            BY_LINK.to_owned()
         } else {
             text
         };
@@ -372,15 +381,7 @@ impl Told<'_> {
             let step = Step::LaterFall;
             let further = self.about_sender(met.owner, met.at, step);
             let name = self.names.flow_at(met.owner).1;
-            let learns = if fate.effect() == Effect::Marked {
-                format!(
-                    "Its receiver reports the mark, and {name} hears of it when the acknowledgement arrives."
-                )
-            } else {
-                format!(
-                    "{name} learns of it from the acknowledgements of what it sent afterwards, or from its timer."
-                )
-            };
+            let learns = learns(fate, name);
             if further.is_some() {
                 self.links.push(Link {
                     place: Some(format!("flows/{}", self.names.flow_at(met.owner).0)),
@@ -391,16 +392,19 @@ impl Told<'_> {
                 });
             }
         }
-        let done = match fate {
-            Fate::DroppedOnArrival | Fate::DroppedFromQueue => "dropped",
-            Fate::MarkedOnArrival | Fate::MarkedInQueue => "marked",
-            Fate::Lost => "lost",
-            Fate::Duplicated => "duplicated",
-            Fate::GivenUp => "given up",
-        };
+        title::of_fate(&what, fate, place, met.at)
+    }
+}
+
+/// How a sender hears of the fate of its packet.
+pub(crate) fn learns(fate: Fate, name: &str) -> String {
+    if fate.effect() == Effect::Marked {
         format!(
-            "Why was {what} {done} at {place} at {}?",
-            instant(met.at.seconds())
+            "Its receiver reports the mark, and {name} hears of it when the acknowledgement arrives."
+        )
+    } else {
+        format!(
+            "{name} learns of it from the acknowledgements of what it sent afterwards, or from its timer."
         )
     }
 }

@@ -10,6 +10,7 @@ use sawtooth_engine::units::{Span, Time};
 
 use crate::answer::Answer;
 use crate::chain;
+use crate::fate;
 use crate::goodput;
 use crate::ledger::Ledger;
 use crate::port::PortLedger;
@@ -38,9 +39,9 @@ pub(crate) enum Subject {
 
 impl Subject {
     /// Checks a question, and begins to follow what it is about.
-    pub(crate) fn new(plan: &Plan, question: &Question) -> Result<Subject, Problem> {
+    pub(crate) fn new(plan: &Plan, question: &Question, names: &Names) -> Result<Subject, Problem> {
         let subject = match &question.about {
-            About::Flow { flow, of } => of_flow(plan, flow, *of, question.at)?,
+            About::Flow { flow, of } => of_flow(plan, flow, *of, (question.at, names))?,
             About::Queue { port, .. } => of_queue(plan, port)?,
         };
         if question.at > plan.duration {
@@ -99,7 +100,11 @@ impl Subject {
                 },
                 About::Flow { of, .. },
             ) => {
-                let moment = ledger.moment(question, of.quantity(*windowed))?;
+                let Some(quantity) = of.quantity(*windowed) else {
+                    let (_, _, way) = ledger.journeys.met(question)?;
+                    return Some((way.fated.as_ref()?.at, Some(Span::ZERO)));
+                };
+                let moment = ledger.moment(question, quantity)?;
                 Some((moment.at, moment.state.smoothed_rtt))
             }
             (Subject::Queue { ledger, .. }, _) => {
@@ -117,7 +122,7 @@ impl Subject {
             About::Queue {
                 of: OfQueue::Fate,
                 ..
-            }
+            } | About::Flow { of: Of::Fate, .. }
         )
     }
 
@@ -133,6 +138,10 @@ impl Subject {
             (Subject::Queue { ledger, .. }, _) => {
                 let place = names.name(ledger.port());
                 format!("no packet was dropped, marked or lost at {place}: there is {which} ({at})")
+            }
+            (Subject::Flow { id, .. }, About::Flow { of: Of::Fate, .. }) => {
+                let name = names.flow(id);
+                format!("no segment of {name} was dropped, marked or lost: there is {which} ({at})")
             }
             (Subject::Flow { id, .. }, _) => {
                 let what = if question.step.is_to_fall() {
@@ -157,12 +166,12 @@ impl Subject {
                 },
                 About::Flow { of, .. },
             ) => {
-                let quantity = of.quantity(*windowed);
+                let Some(quantity) = of.quantity(*windowed) else {
+                    return fate::of(question, (id, *windowed), ledger, names);
+                };
                 Some(match of {
                     Of::Goodput => goodput::of(question, (id, quantity), ledger, names),
-                    Of::Cwnd | Of::Ssthresh | Of::Rate => {
-                        chain::of(question, (id, quantity), ledger, names)
-                    }
+                    _ => chain::of(question, (id, quantity), ledger, names),
                 })
             }
             (Subject::Queue { ledger, setting }, About::Queue { of, .. }) => {
@@ -184,7 +193,12 @@ fn listed<'a>(names: impl Iterator<Item = &'a str>) -> String {
     names.join(", ")
 }
 
-fn of_flow(plan: &Plan, name: &str, of: Of, at: Time) -> Result<Subject, Problem> {
+fn of_flow(
+    plan: &Plan,
+    name: &str,
+    of: Of,
+    (at, names): (Time, &Names),
+) -> Result<Subject, Problem> {
     let Some(index) = plan.flows.iter().position(|flow| flow.id == name) else {
         let all = listed(plan.flows.iter().map(|flow| flow.id.as_str()));
         return Err(Problem::at(
@@ -194,13 +208,16 @@ fn of_flow(plan: &Plan, name: &str, of: Of, at: Time) -> Result<Subject, Problem
     };
     let flow = &plan.flows[index];
     let id = &flow.id;
-    if !is_controlled(flow) {
+    let called = names.flow(id);
+    // What happens to its packets can be asked of any flow.
+    let controlled = is_controlled(flow);
+    if !controlled && of != Of::Fate {
         return Err(Problem::at(
             "flow",
-            format!("{id} has no congestion control: nothing changes its rate"),
+            format!("{called} has no congestion control: nothing changes its rate"),
         ));
     }
-    let windowed = is_windowed(flow.sender.entry);
+    let windowed = controlled && is_windowed(flow.sender.entry);
     if !windowed && matches!(of, Of::Cwnd | Of::Ssthresh) {
         let name = flow.sender.entry.name;
         return Err(Problem::at(
@@ -208,9 +225,11 @@ fn of_flow(plan: &Plan, name: &str, of: Of, at: Time) -> Result<Subject, Problem
             format!("{name} has no window: ask for its rate"),
         ));
     }
-    if at < flow.start {
-        let start = flow.start.seconds();
-        return Err(Problem::at("at", format!("{id} starts at {start} s")));
+    let start = names.start(id);
+    if at < start {
+        let start = instant(start.seconds());
+        let says = format!("{called} starts at {start}: before that there is nothing to explain");
+        return Err(Problem::at("at", says));
     }
     Ok(Subject::Flow {
         id: id.clone(),

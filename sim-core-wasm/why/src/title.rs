@@ -1,5 +1,6 @@
 //! Questions in words.
 
+use sawtooth_engine::packet::fate::Fate;
 use sawtooth_engine::reason::Quantity;
 use sawtooth_engine::units::Time;
 
@@ -76,6 +77,19 @@ pub(crate) fn of_hold(change: &Changed, of: Quantity, flow: &str, at: Time) -> S
         ),
         None => format!("Why has the {noun} of {flow} no bound at {at}?"),
     }
+}
+
+/// Why did a packet meet its fate?
+pub(crate) fn of_fate(what: &str, fate: Fate, place: &str, at: Time) -> String {
+    let done = match fate {
+        Fate::DroppedOnArrival | Fate::DroppedFromQueue => "dropped",
+        Fate::MarkedOnArrival | Fate::MarkedInQueue => "marked",
+        Fate::Lost => "lost",
+        Fate::Duplicated => "duplicated",
+        Fate::GivenUp => "given up",
+    };
+    let at = instant(at.seconds());
+    format!("Why was {what} {done} at {place} at {at}?")
 }
 
 /// Nothing had changed.

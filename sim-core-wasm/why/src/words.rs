@@ -3,8 +3,10 @@
 use std::fmt::Write as _;
 
 use sawtooth_engine::document::Document;
+use sawtooth_engine::document::declaration::Section;
 use sawtooth_engine::ids::{FlowId, Id, PortId};
-use sawtooth_engine::plan::Plan;
+use sawtooth_engine::plan::{Change, Plan};
+use sawtooth_engine::traffic::AnySource;
 use sawtooth_engine::units::Time;
 
 use crate::answer::Answer;
@@ -17,18 +19,30 @@ struct Place {
     name: String,
 }
 
+/// A flow as people know it.
+#[derive(Clone, Debug)]
+struct Whose {
+    id: String,
+    name: String,
+    start: Time,
+}
+
 /// The names of a network's ports and flows.
 #[derive(Clone, Debug)]
 pub(crate) struct Names {
     ports: Vec<Place>,
-    /// Id and name of each flow.
-    flows: Vec<(String, String)>,
+    flows: Vec<Whose>,
     /// The end of the run.
     pub(crate) end: Time,
 }
 
 impl Names {
-    pub(crate) fn new(document: &Document, plan: &Plan) -> Names {
+    /// `starts` are the instants at which the flows start, in the order of the plan.
+    pub(crate) fn new(
+        document: &Document,
+        plan: &Plan,
+        starts: impl Iterator<Item = Time>,
+    ) -> Names {
         let node = |index: usize| document.name_of("nodes", &plan.nodes[index].id);
         let places = plan.ports().map(|port| {
             let id = plan.direction_of(port).id.clone();
@@ -49,9 +63,11 @@ impl Names {
                 name,
             }
         });
-        let flows = plan.flows.iter().map(|flow| {
-            let name = document.name_of("flows", &flow.id);
-            (flow.id.clone(), name)
+        let flows = plan.flows.iter().zip(names_of_flows(document, plan));
+        let flows = flows.zip(starts).map(|((flow, name), start)| Whose {
+            id: flow.id.clone(),
+            name,
+            start,
         });
         Names {
             ports: places.collect(),
@@ -62,14 +78,20 @@ impl Names {
 
     /// The name of a flow, by its id.
     pub(crate) fn flow<'a>(&'a self, id: &'a str) -> &'a str {
-        let own = self.flows.iter().find(|(one, _)| one == id);
-        own.map_or(id, |(_, name)| name)
+        let own = self.flows.iter().find(|one| one.id == id);
+        own.map_or(id, |own| &own.name)
     }
 
     /// The id and the name of a flow.
     pub(crate) fn flow_at(&self, flow: FlowId) -> (&str, &str) {
         let own = self.flows.get(flow.index());
-        own.map_or(("", "another flow"), |(id, name)| (id, name))
+        own.map_or(("", "another flow"), |own| (&own.id, &own.name))
+    }
+
+    /// When a flow starts, by its id.
+    pub(crate) fn start(&self, id: &str) -> Time {
+        let own = self.flows.iter().find(|one| one.id == id);
+        own.map_or(Time::ZERO, |own| own.start)
     }
 
     pub(crate) fn name(&self, port: PortId) -> &str {
@@ -85,6 +107,63 @@ impl Names {
     pub(crate) fn id(&self, port: PortId) -> Option<String> {
         self.ports.get(port.index()).map(|place| place.id.clone())
     }
+}
+
+/// The names of the flows as the page has them: a label, or that of the sender where no other flow has it, or both
+/// the id and the sender. One whose sender changes during the run has none of a sender.
+fn names_of_flows(document: &Document, plan: &Plan) -> Vec<String> {
+    let mut senders: Vec<Option<&str>> = plan
+        .flows
+        .iter()
+        .map(|flow| {
+            let controlled = AnySource::new(&flow.traffic).carriage().is_controlled();
+            let traffic = flow.traffic.entry.name;
+            Some(if controlled {
+                flow.sender.entry.name
+            } else {
+                traffic
+            })
+        })
+        .collect();
+    for change in plan.changes.iter().flat_map(|timed| &timed.changes) {
+        if let Change::Flow { flow, properties } = change
+            && plan.flows[flow.index()].sender.entry.kind != properties.sender.entry.kind
+        {
+            senders[flow.index()] = None;
+        }
+    }
+    let alike = |name| senders.iter().filter(|one| **one == name).count();
+    let flows = plan.flows.iter().zip(&senders);
+    flows
+        .map(|(flow, sender)| {
+            let label = document.label(Section::Flows, flow.entry, &flow.id);
+            let Some(name) = sender else {
+                return label.unwrap_or_else(|| flow.id.clone());
+            };
+            if label.is_none() && alike(*sender) == 1 {
+                return (*name).to_owned();
+            }
+            let own = label.unwrap_or_else(|| flow.id.clone());
+            if says(&own, flow.sender.entry.kind) {
+                own
+            } else {
+                format!("{own} {name}")
+            }
+        })
+        .collect()
+}
+
+/// Whether a name has the words of a sender's kind in it, as `dctcp-flow.1` has.
+fn says(name: &str, kind: &str) -> bool {
+    let words = |text: &str| {
+        let text = text.to_lowercase();
+        let words = text.split(|letter: char| !letter.is_ascii_alphanumeric());
+        words
+            .filter(|word| !word.is_empty())
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    format!(" {} ", words(name)).contains(&format!(" {} ", words(kind)))
 }
 
 /// An instant with microseconds.

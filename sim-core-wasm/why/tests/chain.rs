@@ -209,7 +209,7 @@ fn what_cannot_be_asked_is_said_with_its_place() {
     let last = plan.duration.seconds();
     assert_eq!(
         ask("stream", 9.0, Of::Rate),
-        "flow: stream has no congestion control: nothing changes its rate"
+        "flow: Constant rate has no congestion control: nothing changes its rate"
     );
     assert!(
         ask("gone", 1.0, Of::Cwnd)

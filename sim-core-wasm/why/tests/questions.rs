@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use sawtooth_engine::document::Document;
+use sawtooth_engine::ids::Id;
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::measure::packet_trace::{PacketEvent, Step as At, Traced};
 use sawtooth_engine::packet::fate::Effect;
@@ -196,5 +197,93 @@ fn what_cannot_be_asked_of_a_queue_is_said() {
     assert!(
         none.contains("no packet was dropped, marked or lost at "),
         "{none}"
+    );
+}
+
+/// Two queues on the way, of which either may overflow.
+const TWO_QUEUES: &str = r#"{ "format": "sawtooth-scenario", "version": 1, "seed": 3, "duration": 12,
+    "nodes": [
+        { "id": "s", "kind": "host" }, { "id": "r", "kind": "router" }, { "id": "q", "kind": "router" },
+        { "id": "d", "kind": "host", "label": "Destination" }, { "id": "e", "kind": "host" }
+    ],
+    "links": [
+        { "id": "in", "between": ["s", "r"], "rate": 1e8, "delay": 0.001 },
+        { "id": "first", "between": ["r", "q"], "rate": 5e6, "delay": 0.01, "queue": { "kind": "drop-tail", "limit": { "packets": 3 } } },
+        { "id": "out", "between": ["q", "e"], "rate": 1e8, "delay": 0.001 },
+        { "id": "second", "between": ["q", "d"], "rate": 1.5e6, "delay": 0.01, "queue": { "kind": "drop-tail", "limit": { "packets": 8 } } }
+    ],
+    "flows": [
+        { "id": "f", "from": "s", "to": "d", "sender": "newreno", "start": 1 },
+        { "id": "u", "from": "s", "to": "e", "start": 1, "traffic": { "kind": "constant", "rate": 3e6 } }
+    ] }"#;
+
+#[test]
+fn a_drop_on_a_way_with_several_queues_is_found_at_the_one_that_dropped() {
+    let document = Document::parse(TWO_QUEUES).expect("a document");
+    let plan = document.plan();
+    let options = Options {
+        cached: false,
+        ..Options::default()
+    };
+    let (mut sim, _) = Sim::new(&plan, &options);
+    let (mut recorder, mut events) = (Recorder::off(), Vec::<PacketEvent>::new());
+    let mut traced = Traced::new(&mut recorder, &mut events);
+    sim.run_traced(at(12.0), u64::MAX, &mut traced)
+        .expect("it runs");
+    let mut ports = std::collections::BTreeSet::new();
+    for (flow, id) in [(0, "f"), (1, "u")] {
+        let mut question = Question::of_flow(id, Of::Fate, at(12.0));
+        let mut why = Why::new(&document, question.clone()).expect("a question");
+        let met = events.iter().rev().filter_map(|event| match event.step {
+            At::Met { port, .. } if event.class.owner.index() == flow => Some((event, port)),
+            _ => None,
+        });
+        for (event, port) in met.take(20) {
+            let told = answer(&mut why).expect("a packet");
+            let link = told.links.iter().find(|link| link.kind == LinkKind::Met);
+            let link = link.expect("its fate");
+            let port = plan.direction_of(port).id.clone();
+            assert_eq!(
+                (link.at, link.segment, link.port.as_ref()),
+                (event.at.seconds(), Some(event.number()), Some(&port)),
+                "{}",
+                told.title
+            );
+            assert!(link.further.is_some(), "{link:?}");
+            ports.insert(port);
+            (question.at, question.step) = (event.at, Step::Earlier);
+            why.ask(question.clone()).expect("a question");
+        }
+    }
+    assert_eq!(ports.len(), 2, "{ports:?}");
+}
+
+#[test]
+fn an_instant_before_anything_happened_is_said_in_words() {
+    let document = Document::parse(TWO_QUEUES).expect("a document");
+    let before = Question::of_flow("f", Of::Cwnd, at(0.5));
+    let refused = Why::new(&document, before).expect_err("refused");
+    assert_eq!(
+        refused.to_string(),
+        "at: NewReno starts at 1 s: before that there is nothing to explain"
+    );
+    for of in [Of::Cwnd, Of::Ssthresh, Of::Goodput] {
+        let mut question = Question::of_flow("f", of, at(1.0));
+        question.until = at(1.0);
+        let told = answer(&mut Why::new(&document, question).expect("a question"));
+        let told = told.expect("an answer");
+        assert!(told.title.contains(" NewReno "), "{}", told.title);
+        assert!(!told.links.is_empty(), "{}", told.title);
+        let says = &told.links[0].text;
+        assert!(
+            says.contains("begins with") || says.contains("yet"),
+            "{says}"
+        );
+    }
+    let queue = Question::of_queue("first:r", OfQueue::Length, at(0.0));
+    let told = answer(&mut Why::new(&document, queue).expect("a question")).expect("an answer");
+    assert_eq!(
+        told.links[0].text,
+        "No packet has come to r (towards q) yet."
     );
 }

@@ -85,9 +85,8 @@ fn reasons(group: &str, entry: &Entry) -> Vec<Value> {
         "sender" => told(AnyRateControl::reasons(entry)),
         "slow-start" => told(AnySlowStart::reasons(entry)),
         "queue" => {
-            let own = AnyQueue::reasons(entry);
-            let room = (!own.contains(&&queue::FULL)).then_some(&queue::FULL);
-            told(&own.iter().copied().chain(room).collect::<Vec<_>>())
+            let all = [queue::OF_ROOM, AnyQueue::reasons(entry)];
+            told(&all.concat())
         }
         "ecn" if entry.kind == abe::Abe::ENTRY.kind => told(abe::REASONS),
         _ => Vec::new(),

@@ -1282,7 +1282,7 @@ export type WhyLink = {
 export type WhyLinkKind = "sent" | "met" | "waited" | "queue" | "showed" | "timer" | "rule" | "effect" | "hold";
 
 /** What of a flow is asked about. */
-export type WhyOfFlow = "cwnd" | "ssthresh" | "rate" | "goodput";
+export type WhyOfFlow = "cwnd" | "ssthresh" | "rate" | "goodput" | "fate";
 
 /** What of a queue is asked about. */
 export type WhyOfQueue = "length" | "fate";

@@ -202,7 +202,7 @@ impl QueueDiscipline for Choke {
 }
 
 crate::reasons! {
-    COMPARED = "compared": "The average queue is {average:p}, not below {least:p}: arrivals are compared with packets that wait, drawn at random, and two of one flow are both dropped; one that differs is judged as RED does, by a base probability of {probability:%}.",
+    COMPARED = "compared": "The average queue is {average:p}, not below {least:p}: each arrival is compared with waiting packets drawn at random, and where two are of one flow both are dropped; any other arrival is judged as RED does, with a base probability of {probability:%}.",
         "dropped with its like, or by RED", "Pan, Prabhakar and Psounis 2000, section II";
 }
 

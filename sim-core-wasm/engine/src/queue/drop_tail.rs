@@ -171,7 +171,7 @@ crate::reasons! {
 }
 
 impl ExplainFate for DropTail {
-    const REASONS: &'static [&'static Reason] = &[&crate::queue::parts::room::FULL, &MADE_ROOM];
+    const REASONS: &'static [&'static Reason] = &[&MADE_ROOM];
 
     fn explain(&self, met: &Met<'_>) -> Option<Because> {
         let packets = met.waiting[0] as f64;

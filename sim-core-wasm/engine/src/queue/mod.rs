@@ -31,7 +31,7 @@ use crate::rng::RandomStream;
 use crate::units::{Span, Time};
 
 pub use parts::nature::{Flaw, Marking, Site};
-pub use parts::room::FULL;
+pub use parts::room::REASONS as OF_ROOM;
 pub(crate) use parts::room::full as room;
 pub use waiting::{PacketHandle, PacketQueue, Waiting};
 

@@ -235,7 +235,7 @@ impl QueueDiscipline for Policer {
 crate::reasons! {
     NO_TOKENS = "no-tokens": "The bucket, filled at {rate:b}, holds {tokens:B}: not enough for these {size:B}, which are beyond what was agreed.",
         "dropped or marked, while tokens < size", "RFC 2697, section 3; RFC 2698, section 3";
-    YELLOW = "yellow": "The packet is above the committed rate of {rate:b} and within the excess, {excess:B} are left of it: it is marked.",
+    YELLOW = "yellow": "The packet is above the committed rate of {rate:b} but within the excess, of which {excess:B} are left: it is marked.",
         "marked, while yellow", "RFC 2697, section 3; RFC 2698, section 3";
 }
 

@@ -165,12 +165,16 @@ impl QueueDiscipline for Step {
 }
 
 crate::reasons! {
-    ABOVE = "above": "More waits than the threshold, {threshold}: {packets:p}, {bytes:B}, or longer than {time:s}, as the measure says; every such packet is marked, or dropped where its flow is not ECN-capable.",
+    ABOVE = "above": "With this packet more than the threshold of {threshold:p} wait: every such arrival is marked, or dropped where its flow is not ECN-capable.",
         "marked, while q > K", "Alizadeh et al. 2010, section 3.1";
+    ABOVE_IN_BYTES = "above-in-bytes": "With this packet more than the threshold of {threshold:B} wait: every such arrival is marked, or dropped where its flow is not ECN-capable.",
+        "marked, while q > K", "Alizadeh et al. 2010, section 3.1";
+    TOO_LONG = "too-long": "It has waited longer than the threshold of {threshold:s}: every such packet is marked, or dropped where its flow is not ECN-capable.",
+        "marked, while the wait > T", "Alizadeh et al. 2010, section 3.1, with a time in place of a length";
 }
 
 impl ExplainFate for Step {
-    const REASONS: &'static [&'static Reason] = &[&ABOVE];
+    const REASONS: &'static [&'static Reason] = &[&ABOVE, &ABOVE_IN_BYTES, &TOO_LONG];
 
     fn explain(&self, met: &Met<'_>) -> Option<Because> {
         let Parameters {
@@ -180,19 +184,14 @@ impl ExplainFate for Step {
             time,
             ..
         } = self.parameters;
-        let threshold = match measure {
-            Measure::Packets => packets as f64,
-            Measure::Bytes => bytes as f64,
-            Measure::Time => time.seconds(),
-        };
-        let [waiting, waiting_bytes] = met.waiting.map(|count| count as f64);
-        let values = [
-            ("threshold", threshold),
-            ("packets", waiting),
-            ("bytes", waiting_bytes),
-            ("time", time.seconds()),
-        ];
-        (!met.is_overflow()).then(|| ABOVE.with(values))
+        if met.is_overflow() {
+            return None;
+        }
+        Some(match measure {
+            Measure::Packets => ABOVE.with([("threshold", packets as f64)]),
+            Measure::Bytes => ABOVE_IN_BYTES.with([("threshold", bytes as f64)]),
+            Measure::Time => TOO_LONG.with([("threshold", time.seconds())]),
+        })
     }
 }
 

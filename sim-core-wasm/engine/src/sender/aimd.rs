@@ -89,7 +89,7 @@ impl CongestionControl for Aimd {
 crate::reasons! {
     INCREASE = "increase": "Congestion avoidance: the acknowledgement counts for {credit:n} of a window of {from:n}, and a round trip adds a = {gain:n}: {to:n}.",
         "w ← w + a · c / w", "Chiu and Jain 1989; Floyd, Handley and Padhye 2000, section 2";
-    DECREASE = "decrease": "{left:%} of the {base:n} that the reduction starts from, 1 − b, are left, two segments at least: {to:n}.",
+    DECREASE = "decrease": "1 − b = {left:%} of the {base:n} that the reduction starts from are left, two segments at least: {to:n}.",
         "w ← max((1 − b) · f, 2)", "Chiu and Jain 1989; Floyd, Handley and Padhye 2000, section 2";
 }
 

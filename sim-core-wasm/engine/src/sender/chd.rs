@@ -331,7 +331,7 @@ impl CongestionControl for Chd {
 crate::reasons! {
     BACK_OFF = "back-off": "The greatest queueing delay of the last round is {queueing:s}, for which a round backs off with a probability of {probability:%}: it was drawn, and {from:n} becomes {to:n}.",
         "w ← max(w − max(w / 2, 1), 2) with probability g(h)", "Hayes and Armitage 2010, section III; FreeBSD, cc_chd.c";
-    ROUND = "round": "A round is over: congestion avoidance adds a segment, {to:n}.",
+    ROUND = "round": "A round is over: congestion avoidance adds a segment, which gives {to:n}.",
         "w ← w + 1, once a round", "FreeBSD, cc_chd.c";
     TOLERATED = "tolerated": "The queueing delay of {queueing:s} is not above the threshold of {threshold:s}, or the window has been reduced already: the loss does not count as congestion, and the window stays {to:n}.",
         "w ← w, if q ≤ q_th", "Hayes and Armitage 2010, section III-B";

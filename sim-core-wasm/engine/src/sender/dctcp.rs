@@ -194,7 +194,7 @@ impl CongestionControl for Dctcp {
 }
 
 crate::reasons! {
-    MARKS = "marks": "A share α = {alpha:%} of the segments was marked of late: half of that is taken off {from:n}, which leaves {to:n}.",
+    MARKS = "marks": "A share α = {alpha:%} of the segments was marked of late: half of that share is taken off {from:n}, which leaves {to:n}.",
         "w ← w · (1 − α / 2)", "RFC 8257, section 3.3";
 }
 

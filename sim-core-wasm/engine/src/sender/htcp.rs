@@ -289,7 +289,7 @@ impl CongestionControl for Htcp {
 }
 
 crate::reasons! {
-    INCREASE = "increase": "Congestion avoidance: so long after the last loss a round trip adds α = {gain:n}, and the acknowledgement counts for {credit:n} of a window of {from:n}: {to:n}.",
+    INCREASE = "increase": "Congestion avoidance: this long after the last loss a round trip adds α = {gain:n}, and the acknowledgement counts for {credit:n} of a window of {from:n}: {to:n}.",
         "w ← w + α(Δ) · c / w, α = 2 (1 − β) (1 + 10 (Δ − Δ_L) + (Δ − Δ_L)² / 4)", "Leith and Shorten 2004, section 3";
     DECREASE = "decrease": "A loss leaves β = {left:%} of the {base:n} that it starts from, two segments at least: {to:n}.",
         "w ← max(β · f, 2), β = RTT_min / RTT_max within 0.5 to 0.8", "Leith and Shorten 2004, section 3; Linux, htcp_beta_update";

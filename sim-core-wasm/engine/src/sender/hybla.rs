@@ -144,9 +144,9 @@ impl CongestionControl for Hybla {
 }
 
 crate::reasons! {
-    FAST_START = "slow-start": "Slow start as fast as over the reference round trip: ρ = {rho}, so {credit:n} make {from:n} into {to:n}.",
+    FAST_START = "slow-start": "Slow start as fast as over the reference round trip: with ρ = {rho} the acknowledgement of {credit:n} raises the window from {from:n} to {to:n}.",
         "w ← w + (2^ρ − 1) · c, while w < ssthresh", "Caini and Firrincieli 2004, section 3";
-    AS_REFERENCE = "avoidance": "Congestion avoidance as fast as over the reference round trip: with ρ² a round trip adds {gain:n}, and {credit:n} make {from:n} into {to:n}.",
+    AS_REFERENCE = "avoidance": "Congestion avoidance as fast as over the reference round trip: with ρ² a round trip adds {gain:n}, and the acknowledgement of {credit:n} raises the window from {from:n} to {to:n}.",
         "w ← w + ρ² · c / w", "Caini and Firrincieli 2004, section 3";
 }
 

@@ -124,7 +124,7 @@ impl CongestionControl for Scalable {
 }
 
 crate::reasons! {
-    SHARE = "share": "Every acknowledged segment adds a = {a}: {credit:n} make {from:n} into {to:n}.",
+    SHARE = "share": "Every acknowledged segment adds a = {a}: the acknowledgement of {credit:n} raises the window from {from:n} to {to:n}.",
         "w ← w + a · c", "Kelly 2003, section 2";
     EIGHTH = "decrease": "{left:%} of the {base:n} that the reduction starts from are left, two segments at least: {to:n}. In windows below the legacy window that is half.",
         "w ← max((1 − b) · f, 2)", "Kelly 2003, section 2";

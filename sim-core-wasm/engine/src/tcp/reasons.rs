@@ -57,7 +57,7 @@ static DUPLICATE: Reason = Reason {
 };
 static PARTIAL: Reason = Reason {
     id: "partial",
-    sentence: "A partial acknowledgement of {acked:n}: the next hole is sent again, and the window falls from {from:n} by what was acknowledged, and rises by one, to {to:n}.",
+    sentence: "A partial acknowledgement of {acked:n}: the next hole is sent again, and the window of {from:n} falls by what was acknowledged and rises by one, to {to:n}.",
     equation: "w ← w − acked + 1",
     source: "RFC 6582, section 3.2, step 3",
 };
@@ -69,7 +69,7 @@ static PROPORTION: Reason = Reason {
 };
 static REPAIRED: Reason = Reason {
     id: "repaired",
-    sentence: "Everything sent before the loss was found is acknowledged, recovery ends: the window is {to:n}, with {flight:n} outstanding and a threshold of {ssthresh:n}.",
+    sentence: "Everything sent before the loss was found is acknowledged, so recovery ends: the window is {to:n}, with {flight:n} outstanding and a threshold of {ssthresh:n}.",
     equation: "w ← min(ssthresh, max(flight, 1) + 1), or ssthresh",
     source: "RFC 5681, section 3.2, step 6; RFC 6582, section 3.2, step 3",
 };
@@ -93,13 +93,13 @@ static TEST_FAILED: Reason = Reason {
 };
 static UNDONE: Reason = Reason {
     id: "undone",
-    sentence: "The last reduction was spurious, nothing had been lost: {from:n} become {to:n} again.",
+    sentence: "The last reduction was spurious, since nothing had been lost: the window goes back from {from:n} to {to:n}.",
     equation: "w ← max(w, w before)",
     source: "RFC 4015, section 3; RFC 3522",
 };
 static HELD: Reason = Reason {
     id: "held",
-    sentence: "A mark at a window of {from:n}, the least: one segment from now on, which waits for the retransmission timer.",
+    sentence: "A mark met a window of {from:n}, which is the least: from now on one segment is sent at a time, and waits for the retransmission timer.",
     equation: "w ← 1, ssthresh ← 2",
     source: "RFC 3168, section 6.1.2",
 };
@@ -117,7 +117,7 @@ static CLAMP: Reason = Reason {
 };
 static PACED: Reason = Reason {
     id: "paced",
-    sentence: "Segments leave at {ratio} times the larger of window ({w:n}) and flight ({flight:n}) in a smoothed round trip of {srtt:s}: {to:r}.",
+    sentence: "Segments leave at {ratio} times what is larger, the window of {w:n} or the flight of {flight:n}, in a smoothed round trip of {srtt:s}: {to:r}.",
     equation: "rate = ratio · max(w, flight) / SRTT",
     source: "Linux, tcp_update_pacing_rate",
 };

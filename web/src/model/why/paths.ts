@@ -5,7 +5,13 @@ import type { WhyAbout, WhyOfFlow } from '../../generated/boundary';
 
 type Known = Pick<Description, 'flows' | 'links' | 'ports' | 'waiting'>;
 
-const OF_FLOW: readonly string[] = ['cwnd', 'ssthresh', 'rate', 'goodput'] satisfies WhyOfFlow[];
+const OF_FLOW: readonly string[] = [
+  'cwnd',
+  'ssthresh',
+  'rate',
+  'goodput',
+  'fate',
+] satisfies WhyOfFlow[];
 
 const isOfFlow = (value: string | null): value is WhyOfFlow =>
   value !== null && OF_FLOW.includes(value);

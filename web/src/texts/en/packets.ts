@@ -26,7 +26,12 @@ export const packets = {
     back: 'Acknowledgement on its way back',
   },
   none: 'This scenario has no flow whose packets could be drawn.',
-  notYet: 'Nothing is recorded here yet: run the simulation.',
+  notYet: {
+    sequence:
+      'Nothing is recorded here yet. Run the simulation: each segment appears at the instant at which it is sent, as high as its number, with the line of acknowledgements below it.',
+    spacetime:
+      'Nothing is recorded here yet. Run the simulation: each packet appears as a line from node to node, flat where it waits and ending where it is lost.',
+  },
   beforeStart: (flow: string, start: string) =>
     `${flow} starts at ${start} s, after what is shown.`,
   silent: (flow: string) => `No packet of ${flow} is in what is shown.`,

@@ -224,7 +224,7 @@ function Form({
     void inquiry.ask({ about: next, at: instant, near: 0 });
   const values: readonly (WhyOfFlow | WhyOfQueue)[] =
     about.kind === 'flow' ? valuesOf(description, about.flow) : ['length', 'fate'];
-  const byPackets = about.kind === 'queue';
+  const byPackets = about.kind === 'queue' || about.of === 'fate';
   const steps = byPackets ? words.packetSteps : words.steps;
   return (
     <>

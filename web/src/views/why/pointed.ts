@@ -119,7 +119,7 @@ function eventAt(
   return found?.ask ?? null;
 }
 
-/** The question of an event; the packet's if its queue is the only one on the way. */
+/** The question of an event; what a packet met is the queue's if that is the only one on the way. */
 function askEvent(stage: PlotStage, kind: EventKind, flow: FlowId, at: number): Ask | null {
   const { description } = stage.run.store.getState();
   if (!description) return null;
@@ -129,9 +129,11 @@ function askEvent(stage: PlotStage, kind: EventKind, flow: FlowId, at: number): 
     const queue = queueOf(description, port);
     return queue?.kind === 'queue' ? { about: { ...queue, of: 'fate' }, at, near: 0 } : null;
   }
-  if (id === undefined || !isControlled(description, flow)) return null;
-  const about = aboutFlow(description, id, 'cwnd');
-  // What a packet met shows later.
-  const later = kind === 'loss' || OF_QUEUE.has(kind);
-  return { about, at, near: 0, ...(later && { step: 'laterFall' }) };
+  if (id === undefined) return null;
+  // The replay knows which of several queues it was, or that it was none.
+  if (kind === 'loss' || OF_QUEUE.has(kind)) {
+    return { about: aboutFlow(description, id, 'fate'), at, near: 0 };
+  }
+  if (!isControlled(description, flow)) return null;
+  return { about: aboutFlow(description, id, 'cwnd'), at, near: 0 };
 }

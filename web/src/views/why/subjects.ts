@@ -6,28 +6,33 @@ import { bottlenecks, flowName, portName } from '../../model/document/flowsAndPo
 import { partsOf, type Target } from '../../model/document/selection';
 import { why as words } from '../../texts/why';
 
-/** The values of a flow that have reasons; one without a window has only rates. */
+/** The values of a flow that have reasons; one without a window has only rates, and one without control neither. */
 export function valuesOf(description: Description, id: string): WhyOfFlow[] {
   const flow = description.flows.findIndex((one) => one.id === id) as FlowId;
+  if (!isControlled(description, flow)) return ['fate'];
   const has = (key: string): boolean =>
     description.series.some((one) => one.flow === flow && one.key === key);
   // A flow of many has no series until it is selected.
   const windowed = has('cwnd') || !has('throughput');
-  return windowed ? ['cwnd', 'ssthresh', 'rate', 'goodput'] : ['rate', 'goodput'];
+  return windowed ? ['cwnd', 'ssthresh', 'rate', 'goodput', 'fate'] : ['rate', 'goodput', 'fate'];
 }
 
-/** The flows with congestion control, and the queues that are shown. */
+/** The flows with congestion control, the queues that are shown, and the other flows. */
 export function subjectsOf(description: Description): { value: string; label: string }[] {
-  const flows = idsOf(description, 'flows').filter((flow) => isControlled(description, flow));
+  const flows = (controlled: boolean) =>
+    idsOf(description, 'flows')
+      .filter((flow) => isControlled(description, flow) === controlled)
+      .map((flow) => ({
+        value: `flows/${description.flows[flow]?.id}`,
+        label: flowName(description, flow),
+      }));
   return [
-    ...flows.map((flow) => ({
-      value: `flows/${description.flows[flow]?.id}`,
-      label: flowName(description, flow),
-    })),
+    ...flows(true),
     ...bottlenecks(description).map((port) => ({
       value: `ports/${description.ports[port]?.id}`,
       label: words.queueOf(portName(description, port)),
     })),
+    ...flows(false),
   ];
 }
 

@@ -185,7 +185,10 @@ const ASKED: &[Named] = &[
     named("rate", "The pacing rate."),
     named("goodput", "What arrives."),
     named("length", "How many packets wait in a queue."),
-    named("fate", "What happened to a packet at a queue."),
+    named(
+        "fate",
+        "What happened to a packet, of a flow or at a queue.",
+    ),
 ];
 
 /// Those of them that have values over time.

@@ -6,7 +6,7 @@ use crate::packet::fate::Effect;
 use crate::reason::{Because, ExplainFate, Met, Reason};
 
 crate::reasons! {
-    LOW = "low-latency": "In the low-latency queue a packet is marked by what its own wait asks for, or with {coupling} times the base probability, {probability:%}, whichever is more: it was chosen.",
+    LOW = "low-latency": "In the low-latency queue a packet is marked for its own wait, or with {coupling} times the base probability, {probability:%}, whichever is more likely: it was chosen.",
         "p_L = max(p'_L, k · p')", "RFC 9332, section 2.4 and appendix A";
     CLASSIC = "classic": "The delay is steered to {target:s} by a base probability of {base:%}; in the classic queue a packet meets its square, {probability:%}, and this one was chosen.",
         "p_C = p'²", "RFC 9332, section 2.4 and appendix A";

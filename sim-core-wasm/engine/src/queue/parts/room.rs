@@ -1,13 +1,17 @@
 //! Drops for lack of room, which every discipline has.
 
 use crate::plan::Limit;
-use crate::reason::{Because, Met};
+use crate::reason::{Because, Met, Reason};
 
 crate::reasons! {
-    /// A full buffer.
-    pub FULL = "full": "The buffer is full: {packets:p} wait there, {bytes:B}, of {limit} at most.",
+    FULL = "full": "The buffer is full: {packets:p} wait there, and it has room for {limit:p}.",
+        "dropped, while the queue is at its limit", "drop-tail";
+    FULL_OF_BYTES = "full-of-bytes": "The buffer has no room for these {size:B}: {bytes:B} wait there, of {limit:B} at most.",
         "dropped, while the queue is at its limit", "drop-tail";
 }
+
+/// The reasons of a full buffer, by the unit of its limit.
+pub const REASONS: &[&Reason] = &[&FULL, &FULL_OF_BYTES];
 
 /// A full buffer.
 pub(crate) fn full(met: &Met<'_>) -> Option<Because> {
@@ -15,8 +19,12 @@ pub(crate) fn full(met: &Met<'_>) -> Option<Because> {
         return None;
     }
     let [packets, bytes] = met.waiting.map(|count| count as f64);
-    let limit = match met.limit {
-        Limit::Packets(limit) | Limit::Bytes(limit) => limit as f64,
-    };
-    Some(FULL.with([("packets", packets), ("bytes", bytes), ("limit", limit)]))
+    Some(match met.limit {
+        Limit::Packets(limit) => FULL.with([("packets", packets), ("limit", limit as f64)]),
+        Limit::Bytes(limit) => FULL_OF_BYTES.with([
+            ("size", f64::from(met.packet.size())),
+            ("bytes", bytes),
+            ("limit", limit as f64),
+        ]),
+    })
 }

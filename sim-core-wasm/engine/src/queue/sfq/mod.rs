@@ -266,7 +266,7 @@ impl QueueDiscipline for Sfq {
     }
 }
 crate::reasons! {
-    LONGEST = "longest": "Its queue was as long as one may be ({depth:p}), or the buffer was full and its queue was the longest of {active}: {packets:p} wait now.",
+    LONGEST = "longest": "Its queue was as long as one may be, {depth:p}, or the buffer was full and its queue was the longest of {active}: {packets:p} wait now.",
         "dropped from a queue at its depth, or from the longest", "McKenney 1990; Linux, sfq_drop";
 }
 

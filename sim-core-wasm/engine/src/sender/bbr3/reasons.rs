@@ -15,7 +15,7 @@ crate::reasons! {
         "w ← min(w, inflight_longterm)", "draft-ietf-ccwg-bbr, section 5.6.4.7";
     SHORTTERM = "shortterm": "Losses or marks since the last probe let {bound:n} be in flight: {from:n} becomes {to:n}.",
         "w ← min(w, inflight_shortterm)", "draft-ietf-ccwg-bbr, sections 5.5.10.3 and 5.6.4.7";
-    PROBE_RTT = "probe-rtt": "PROBE_RTT: the window is half of the product of rate and least round trip, its least at least, so that the queue drains and the round trip shows: {to:n}.",
+    PROBE_RTT = "probe-rtt": "PROBE_RTT: the window is half of the product of rate and least round trip, or its own least where that is more, so that the queue drains and the round trip shows: {to:n}.",
         "w ← min(w, 0.5 · bw · RTT_min)", "draft-ietf-ccwg-bbr, section 5.6.4.5";
     RESTORED = "restored": "The window is again what it was before losses or PROBE_RTT cut it, within the bounds of the model: {to:n}.",
         "w ← max(w, w before)", "draft-ietf-ccwg-bbr, section 5.6.4.4";
@@ -23,11 +23,11 @@ crate::reasons! {
         "w ← max(w, 4)", "draft-ietf-ccwg-bbr, section 5.6.4.6";
     PACE = "pace": "Segments leave at {gain} times the rate of the model, {bw:r}, less a margin: {to:r}.",
         "rate = gain · bw · (1 − margin)", "draft-ietf-ccwg-bbr, section 5.6.2";
-    FIRST_PACE = "first-pace": "No rate is known yet: segments leave at {gain} windows in a round trip, of a millisecond before one is known: {to:r}.",
+    FIRST_PACE = "first-pace": "No rate is known yet: {gain} windows leave in a round trip, which is taken for a millisecond until one is measured: {to:r}.",
         "rate = gain · w / SRTT", "draft-ietf-ccwg-bbr, section 5.6.2";
     TIMEOUT = "timeout": "A timeout keeps the window, which the model will restore, as the threshold: {to:n}.",
         "ssthresh ← w", "draft-ietf-ccwg-bbr, section 5.6.4.4";
-    SEARCHING = "searching": "The threshold shows whether the model still searches for the rate of the path; it does not steer: {to:n}.",
+    SEARCHING = "searching": "The threshold only shows whether the model still searches for the rate of the path, and steers nothing: {to:n}.",
         "ssthresh = ∞ in STARTUP, w otherwise", "the model has its own start";
 }
 

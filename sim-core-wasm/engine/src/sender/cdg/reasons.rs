@@ -7,9 +7,9 @@ use crate::sender::parts::freebsd::in_slow_start;
 use crate::sender::parts::reasons;
 
 crate::reasons! {
-    BACK_OFF = "back-off": "Round trips grow by {gradient:s} a round, smoothed, so a back-off was likely, and it was drawn: {left:%} of {from:n} is {to:n}. It is back-off {in_a_row} in a row.",
+    BACK_OFF = "back-off": "Smoothed, round trips grow by {gradient:s} a round, which makes a back-off more likely, and one was drawn: {left:%} of {from:n} are {to:n}. It is number {in_a_row} in a row.",
         "w ← β · w with probability 1 − exp(−g / G)", "Hayes and Armitage 2011, section 3.1; FreeBSD, cc_cdg.c; Linux, tcp_cdg.c";
-    ROUND = "round": "A round is over: congestion avoidance adds {step:n}, {to:n}.",
+    ROUND = "round": "A round is over: congestion avoidance adds {step:n}, which gives {to:n}.",
         "w ← w + 1, once a round", "FreeBSD, cc_cdg.c";
     TOLERATED = "tolerated": "The gradients do not say that the queue is full, or the window has been reduced already: the loss does not count as congestion, and the window stays {to:n}.",
         "w ← w, unless the queue is full", "Hayes and Armitage 2011, section 3.3";

@@ -6,9 +6,9 @@ use crate::sender::parts::reasons;
 use crate::units::Span;
 
 crate::reasons! {
-    CURVE = "curve": "{since:s} into this epoch, and a round trip on, the cubic curve stands at {target:n}; it levels off at W_max = {max:n} after K = {k:s}. the acknowledgement counts for {credit:n} of {from:n}, so the window moves that share of the way: {to:n}.",
+    CURVE = "curve": "{since:s} into this epoch the cubic curve asks for {target:n} a round trip from now; it levels off at W_max = {max:n} after K = {k:s}. The acknowledgement counts for {credit:n} of {from:n}, so the window goes that share of the way: {to:n}.",
         "w ← w + c · (W_cubic(t + RTT) − w) / w, W_cubic(t) = C (t − K)³ + W_max, target within w … 1.5 w", "RFC 9438, sections 4.2, 4.4 and 4.5";
-    FRIENDLY = "reno-friendly": "{since:s} into this epoch the cubic curve is below what a Reno flow would have, W_est = {est:n}: the window of {from:n} is that at least, {to:n}.",
+    FRIENDLY = "reno-friendly": "{since:s} into this epoch the cubic curve is below what a Reno flow would have, W_est = {est:n}: the window of {from:n} becomes that at least, {to:n}.",
         "w ← max(w, W_est)", "RFC 9438, section 4.3";
     LINUX = "linux-curve": "{since:s} into this epoch the curve, Reno's window ({est:n}) and their bounds let {from:n} grow by {gain:n} in a round trip; the acknowledgement counts for {credit:n}: {to:n}. The curve levels off at {max:n} after {k:s}.",
         "w ← w + c · s / w, s = W_cubic(t + RTT_min) − w, within bounds", "Linux, bictcp_update";

@@ -78,15 +78,15 @@
 
 mod delays;
 crate::reasons! {
-    BELOW = "below-target": "The queueing delay of {queueing:s} is below the target of {target:s}: the window grows by the share that is missing, from {from:n} to {to:n}, one more than the flight of {flight:n} at most.",
+    BELOW = "below-target": "The queueing delay of {queueing:s} is below the target of {target:s}: the window grows by the share that is missing, from {from:n} to {to:n}, but to no more than one above the flight of {flight:n}.",
         "w ← min(w + GAIN · (1 − q / TARGET) · acked / w, flight + 1)", "RFC 6817, section 2.4.2";
-    ABOVE = "above-target": "The queueing delay of {queueing:s} is above the target of {target:s}: the window falls in proportion, from {from:n} to {to:n}, its least at least.",
+    ABOVE = "above-target": "The queueing delay of {queueing:s} is above the target of {target:s}: the window falls in proportion, from {from:n} to {to:n}, but not below its least.",
         "w ← max(w + GAIN · (1 − q / TARGET) · acked / w, w_min)", "RFC 6817, section 2.4.2";
     BOUNDS = "bounds": "The window is at most one more than the flight while the application is short of data, and at least {minimum:n}: {from:n} becomes {to:n}.",
         "w ← max(min(w, flight + 1), w_min)", "RFC 6817, section 2.4.1";
-    NO_RETURN = "no-return": "Slow start is over and shall not restore what the law took: the threshold is the window at most, {to:n}.",
+    NO_RETURN = "no-return": "Slow start is over and must not restore what the queueing delay took: the threshold is no higher than the window, {to:n}.",
         "ssthresh ← min(ssthresh, w)", "RFC 6817, section 2.5";
-    LOSS = "loss": "A loss halves the window, {from:n}, down to its least at most: {to:n}.",
+    LOSS = "loss": "A loss halves the window of {from:n}, but not below its least: {to:n}.",
         "w ← min(w, max(w / 2, w_min))", "RFC 6817, section 2.4.1";
 }
 

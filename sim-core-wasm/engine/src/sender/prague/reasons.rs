@@ -6,11 +6,11 @@ use crate::reason::{Asked, Because, Explain, Quantity, Reason, Told};
 use crate::sender::parts::reasons;
 
 crate::reasons! {
-    START = "slow-start": "Slow start: the acknowledgement counts for {fresh:n} without a mark, and {from:n} grows by as many, to {to:n}.",
+    START = "slow-start": "Slow start: the acknowledgement counts for {fresh:n} without a mark, and the window grows by as many, from {from:n} to {to:n}.",
         "w ← w + c, while w < ssthresh", "draft-briscoe-iccrg-prague-congestion-control, section 2.4";
-    INCREASE = "increase": "The acknowledgement counts for {fresh:n} without a mark, of {from:n}; a round trip adds {gain:n}, as much as at the round trip of the target: {to:n}.",
+    INCREASE = "increase": "The acknowledgement counts for {fresh:n} without a mark of a window of {from:n}, and a round trip adds {gain:n}, as fast as at the round trip of the target: {to:n}.",
         "w ← w + a(RTT) · c / w", "draft-briscoe-iccrg-prague-congestion-control, section 2.4.3";
-    MARKS = "marks": "A share α = {alpha:%} of the segments was marked of late: half of that is taken off {from:n}, which leaves {to:n}.",
+    MARKS = "marks": "A share α = {alpha:%} of the segments was marked of late: half of that share is taken off {from:n}, which leaves {to:n}.",
         "w ← w · (1 − α / 2)", "draft-briscoe-iccrg-prague-congestion-control, section 2.4.2";
     SOON = "too-soon": "The last reduction for marks is less than an interval ago: the window stays {to:n}.",
         "w ← w", "Linux, prague_update_cwnd";

@@ -11,7 +11,7 @@ crate::reasons! {
         "w ← w + α_s / w", "Xia, Subramanian, Stoica and Kalyanaraman 2005, section 3";
     DECREASE = "overload": "Routers report overload (code {code}): {left:%} of {from:n} are left, {to:n}, and stay for a load interval.",
         "w ← max(β · w, 1)", "Xia, Subramanian, Stoica and Kalyanaraman 2005, section 3";
-    TOLERATED = "tolerated": "Losses that duplicates report leave the window as it is: {to:n}.",
+    TOLERATED = "tolerated": "Losses that duplicate acknowledgements report leave the window as it is: {to:n}.",
         "w ← w", "Ikeda et al., section IV-B";
 }
 

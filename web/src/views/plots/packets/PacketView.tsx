@@ -206,7 +206,7 @@ function View<Scene>(props: ViewProps<Scene>) {
   diagram.title = about === '' ? title : `${title} · ${about}`;
   diagram.entries = entries.map(([name, token, dash]) => [t.legend[name], token, dash]);
 
-  const said = stateOf(stage, description, flow, scene === null);
+  const said = stateOf(stage, description, flow, scene === null ? diagram.kind.id : null);
   const note =
     problem !== null
       ? t.failed(problem)
@@ -281,12 +281,12 @@ function View<Scene>(props: ViewProps<Scene>) {
   );
 }
 
-/** Why nothing is drawn; empty where something may be. */
+/** Why nothing is drawn, of a kind that has no scene yet; empty where something may be. */
 function stateOf(
   stage: PlotStage,
   description: Description | null,
   flow: FlowId | null,
-  empty: boolean,
+  empty: keyof typeof t.notYet | null,
 ): string {
   if (!description || flow === null) return t.none;
   const { from, to } = stage.range;
@@ -294,7 +294,7 @@ function stateOf(
   if (start > to * SECOND)
     return t.beforeStart(flowName(description, flow), formatTime(start / SECOND));
   const recorded = (stage.run.frames.latest?.recordedUntil ?? 0) / SECOND;
-  if (empty && recorded <= from) return t.notYet;
+  if (empty !== null && recorded <= from) return t.notYet[empty];
   return '';
 }
 

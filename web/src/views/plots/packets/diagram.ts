@@ -34,7 +34,7 @@ export interface DiagramElements {
 
 /** What a kind of diagram knows. */
 export interface DiagramKind<Scene> {
-  id: string;
+  id: 'sequence' | 'spacetime';
   scene(tracks: PacketTracks, frame: DiagramFrame, description: Description): Scene;
   paint(context: PlotContext, scene: Scene): void;
   pick(scene: Scene, x: number, y: number): PacketTrack | null;

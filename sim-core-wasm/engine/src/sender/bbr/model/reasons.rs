@@ -21,11 +21,11 @@ crate::reasons! {
         "w ← max(w − lost, 1)", "Linux, bbr_set_cwnd_to_recover_or_restore";
     PACE = "pace": "Segments leave at {gain} times the rate of the model, {bw:r}, less a margin: {to:r}.",
         "rate = gain · bw · (1 − margin)", "Cardwell et al. 2016; Linux, bbr_set_pacing_rate";
-    FIRST_PACE = "first-pace": "No rate is known yet: segments leave at {gain} windows in a round trip, of a millisecond before one is known: {to:r}.",
+    FIRST_PACE = "first-pace": "No rate is known yet: {gain} windows leave in a round trip, which is taken for a millisecond until one is measured: {to:r}.",
         "rate = gain · w / SRTT", "Linux, bbr_init_pacing_rate_from_rtt";
     TIMEOUT = "timeout": "A timeout keeps the window, which the model will restore, as the threshold: {to:n}.",
         "ssthresh ← w", "Linux, bbr_ssthresh";
-    SEARCHING = "searching": "The threshold shows whether the model still searches for the rate of the path; it does not steer: {to:n}.",
+    SEARCHING = "searching": "The threshold only shows whether the model still searches for the rate of the path, and steers nothing: {to:n}.",
         "ssthresh = ∞ in STARTUP, w otherwise", "the model has its own start";
 }
 

@@ -1,0 +1,59 @@
+//! Why a segment of a flow was dropped, marked or lost, wherever on its way that was.
+
+use sawtooth_engine::packet::fate::Effect;
+
+use crate::answer::{Answer, Further, Link, LinkKind};
+use crate::chain::{Chain, link};
+use crate::ledger::Ledger;
+use crate::question::{Of, Question, Step};
+use crate::queue::learns;
+use crate::title;
+use crate::words::Names;
+
+/// The answer; none where there is no segment that the question could mean. With `windowed` the sender has a window.
+pub(crate) fn of(
+    question: &Question,
+    (flow, windowed): (&str, bool),
+    ledger: &Ledger,
+    names: &Names,
+) -> Option<Answer> {
+    let (_, segment, way) = ledger.journeys.met(question)?;
+    let fated = way.fated.as_ref()?;
+    let name = names.flow(flow);
+    let mut chain = Chain {
+        ledger,
+        names,
+        flow,
+        until: question.until,
+        links: Vec::new(),
+    };
+    chain.lost(segment, way);
+    // One without a window answers a report, which comes once in a round trip whatever was lost.
+    if windowed && fated.fate.effect() != Effect::Added {
+        let then = Question {
+            step: Step::LaterFall,
+            until: question.until,
+            ..Question::of_flow(flow, Of::Cwnd, fated.at)
+        };
+        chain.links.push(Link {
+            place: Some(format!("flows/{flow}")),
+            text: learns(fated.fate, name),
+            further: Some(Further {
+                text: format!("What did {name} do then?"),
+                asked: then.asked(names.end),
+            }),
+            ..link(LinkKind::Effect, fated.at)
+        });
+    }
+    Some(Answer {
+        asked: question.here(fated.at, names.end),
+        title: title::of_fate(
+            &format!("segment {segment} of {name}"),
+            fated.fate,
+            names.name(fated.port),
+            fated.at,
+        ),
+        change: None,
+        links: chain.links,
+    })
+}
