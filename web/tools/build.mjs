@@ -18,6 +18,7 @@ const SOURCES = /** @type {const} */ ([
   ['public', /./],
   ['scenarios', /./],
   ['sim-core-wasm/pkg', /./],
+  ['sim-core-wasm/document/src', /\.rs$/],
   ['sim-core-wasm/engine/src', /\.rs$/],
   ['sim-core-wasm/models/src', /\.rs$/],
   'package-lock.json',

@@ -248,7 +248,7 @@ const steps = [
     after: [packages, engine],
     reads: () => [
       ...[folder('web'), folder('public'), scenariosRead, engineRead],
-      ...['engine', 'session', 'boundary', 'models', 'cli', 'verify'].map((crate) =>
+      ...['document', 'engine', 'session', 'boundary', 'models', 'cli', 'verify'].map((crate) =>
         folder(`sim-core-wasm/${crate}`, /\.rs$/),
       ),
       ...[packagesRead, 'package.json', 'tsconfig.json', 'README.md'],

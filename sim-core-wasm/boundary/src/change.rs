@@ -1,8 +1,8 @@
 //! Changes of a run. After one that starts it again, `seek` leads back in slices to where it was.
 
-use sawtooth_engine::document::{Edited, Json, Operation, Problem};
+use sawtooth_document::queries;
+use sawtooth_document::{Edited, Json, Operation, Problem};
 use sawtooth_engine::ids::FlowId;
-use sawtooth_engine::queries;
 use sawtooth_session::{Applied, Session, SessionError};
 
 use crate::time;

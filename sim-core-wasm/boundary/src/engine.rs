@@ -1,8 +1,8 @@
 //! Queries that need no run.
 
-use sawtooth_engine::document::Json;
-use sawtooth_engine::queries;
-use sawtooth_engine::starter::{self, StarterInfo, generate};
+use sawtooth_document::Json;
+use sawtooth_document::queries;
+use sawtooth_document::starter::{self, StarterInfo, generate};
 use sawtooth_models::synchronous::{self, Trajectory};
 use sawtooth_session::{Description, Session};
 use serde::Serialize;

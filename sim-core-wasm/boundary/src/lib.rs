@@ -17,9 +17,9 @@ mod run;
 #[cfg(test)]
 mod tests;
 
-use sawtooth_engine::document::reading::At;
-use sawtooth_engine::document::reading::message::{FromJson, answered};
-use sawtooth_engine::document::{Json, Problem};
+use sawtooth_document::reading::At;
+use sawtooth_document::reading::message::{FromJson, answered};
+use sawtooth_document::{Json, Problem};
 use sawtooth_engine::measure::Summary;
 use sawtooth_engine::units::Time;
 use sawtooth_session::Session;

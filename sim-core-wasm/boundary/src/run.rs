@@ -1,8 +1,8 @@
 //! Queries about a run: they change nothing in it.
 
-use sawtooth_engine::document::{Dependents, Field, Json};
+use sawtooth_document::queries;
+use sawtooth_document::{Dependents, Field, Json};
 use sawtooth_engine::measure::Summary;
-use sawtooth_engine::queries;
 use sawtooth_engine::sim::queues::PortQueues;
 use sawtooth_engine::sim::radio::CellState;
 use sawtooth_session::{Description, Session, Update};

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use sawtooth_engine::document::{Document, Problem};
+use sawtooth_document::{Document, Problem};
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::measure::packet_trace::{Sink, Traced};
 use sawtooth_engine::sim::error::RunError;

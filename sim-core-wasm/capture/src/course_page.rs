@@ -1,8 +1,8 @@
 //! The page's calls for courses. It is here because the page loads one program for all that is taken along.
 
 use sawtooth_course::{HandIn, HandInDraft, Sheet, describe};
-use sawtooth_engine::document::json::text as json;
-use sawtooth_engine::document::{Document, Problem};
+use sawtooth_document::json::text as json;
+use sawtooth_document::{Document, Problem};
 use sawtooth_engine::measure::Summary;
 use sawtooth_engine::units::Time;
 use wasm_bindgen::JsValue;

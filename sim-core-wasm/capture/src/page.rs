@@ -1,7 +1,7 @@
 //! What the page calls.
 
-use sawtooth_engine::document::json::text as json;
-use sawtooth_engine::document::{Document, Problem};
+use sawtooth_document::json::text as json;
+use sawtooth_document::{Document, Problem};
 use sawtooth_engine::units::Time;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;

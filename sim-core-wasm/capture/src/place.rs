@@ -1,6 +1,6 @@
 //! Where packets are captured: a node or a port, and the interfaces there.
 
-use sawtooth_engine::document::Problem;
+use sawtooth_document::Problem;
 use sawtooth_engine::ids::{ById, Id, NodeId, PortId};
 use sawtooth_engine::plan::{Plan, PortPlace};
 

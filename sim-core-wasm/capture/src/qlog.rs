@@ -21,8 +21,8 @@
 use std::collections::VecDeque;
 use std::io::{self, Write};
 
+use sawtooth_document::{Document, Problem};
 use sawtooth_engine::control::{Phase, Recovery};
-use sawtooth_engine::document::{Document, Problem};
 use sawtooth_engine::ids::{FlowId, Id};
 use sawtooth_engine::measure::packet_trace::{PacketEvent, SenderState, Sink, Step};
 use sawtooth_engine::packet::{FIN, Kind};

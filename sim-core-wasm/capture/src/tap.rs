@@ -3,7 +3,7 @@
 use std::collections::VecDeque;
 use std::io::{self, Write};
 
-use sawtooth_engine::document::Document;
+use sawtooth_document::Document;
 use sawtooth_engine::ids::{Id, NodeId, PortId};
 use sawtooth_engine::measure::packet_trace::{PacketEvent, Sink, Step};
 use sawtooth_engine::packet::Kind;

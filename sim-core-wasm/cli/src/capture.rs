@@ -6,7 +6,7 @@ use std::io::{self, BufWriter, Write};
 use anyhow::{Context, anyhow};
 use clap::Args;
 use sawtooth_capture::{Capture, Failure as Stopped, Range};
-use sawtooth_engine::document::{Document, Problem};
+use sawtooth_document::{Document, Problem};
 use sawtooth_engine::units::Time;
 
 use crate::{Failure, input};

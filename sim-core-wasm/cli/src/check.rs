@@ -2,7 +2,7 @@
 
 use clap::Args;
 use sawtooth_course::{Checked, Known, Lesson};
-use sawtooth_engine::document::Problem;
+use sawtooth_document::Problem;
 
 use crate::{Failure, SCENARIOS, input, link, print};
 

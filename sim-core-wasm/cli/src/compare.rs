@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use clap::Args;
-use sawtooth_engine::document::{Document, Json, Problem};
+use sawtooth_document::{Document, Json, Problem};
 use sawtooth_engine::measure::Summary;
 use sawtooth_engine::sim::error::RunError;
 use sawtooth_engine::specification::Unit;

@@ -1,7 +1,7 @@
 //! `sawtooth conform`: the suite that senders built in pass, on one's own.
 
 use clap::Args;
-use sawtooth_engine::document::{Json, Problem};
+use sawtooth_document::{Json, Problem};
 use sawtooth_engine::sender::REGISTRY;
 use sawtooth_experiment::{Pool, Progress};
 use sawtooth_workbench::conformance::{

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use clap::{Args, Subcommand};
-use sawtooth_engine::document::{Json, Problem};
+use sawtooth_document::{Json, Problem};
 use sawtooth_engine::specification::Choices;
 use sawtooth_models::fluid::{
     Growth, Growths, Model as QueueModel, OBJECTS, Outcome, Parameters, Trajectory, model_of, read,

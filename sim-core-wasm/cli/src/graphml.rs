@@ -5,8 +5,8 @@ use std::io::Read;
 
 use anyhow::Context;
 use clap::{Args, ValueEnum};
-use sawtooth_engine::document::text::counted;
-use sawtooth_engine::document::{Document, Problem};
+use sawtooth_document::text::counted;
+use sawtooth_document::{Document, Problem};
 use sawtooth_graphml::{Found, Hosts, LONGEST_FILE, Options, export, import};
 
 use crate::input;

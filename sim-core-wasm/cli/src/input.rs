@@ -3,8 +3,8 @@
 use std::fs::File;
 use std::io::{self, Read};
 
-use sawtooth_engine::document::json::{Json, LONGEST_TEXT};
-use sawtooth_engine::document::{Document, Problem};
+use sawtooth_document::json::{Json, LONGEST_TEXT};
+use sawtooth_document::{Document, Problem};
 use sawtooth_engine::link::trace::Trace;
 use sawtooth_experiment::Experiment;
 use sawtooth_experiment::comparison::Comparison;

@@ -28,9 +28,9 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand};
+use sawtooth_document::json::text as json_text;
+use sawtooth_document::{Document, Json, Problem, schema};
 use sawtooth_engine::catalog::catalog as everything;
-use sawtooth_engine::document::json::text as json_text;
-use sawtooth_engine::document::{Document, Json, Problem, schema};
 use sawtooth_engine::sim::error::RunError;
 use sawtooth_experiment::Experiment;
 use sawtooth_experiment::comparison::Comparison;

@@ -2,7 +2,7 @@
 
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_with_limit};
-use sawtooth_engine::document::json::LONGEST_TEXT;
+use sawtooth_document::json::LONGEST_TEXT;
 
 /// The version this program reads and the page writes.
 const VERSION: char = '1';

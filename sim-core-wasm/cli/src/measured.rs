@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{self, Read};
 
 use clap::{Args, ValueEnum};
-use sawtooth_engine::document::Problem;
+use sawtooth_document::Problem;
 use sawtooth_measured::schedule::{Form, Property, Way, Wish};
 use sawtooth_measured::{
     Choice, Chosen, Column, Connection, Contents, Found, Measured, Quantity, Reader, Table,

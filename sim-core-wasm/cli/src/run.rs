@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use sawtooth_engine::document::Document;
+use sawtooth_document::Document;
 use sawtooth_engine::measure::summary::{CellSummary, QueueSummary};
 use sawtooth_engine::measure::{DistributionSummary as Spread, SessionsSummary, Summary};
 

@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 use sawtooth_course::{Sheet, describe, sheet};
-use sawtooth_engine::document::Problem;
+use sawtooth_document::Problem;
 use sawtooth_engine::units::Time;
 
 use crate::{Failure, input};

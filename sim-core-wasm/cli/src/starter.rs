@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 
 use clap::Args;
-use sawtooth_engine::document::{Json, Problem};
+use sawtooth_document::starter::{REGISTRY, generate};
+use sawtooth_document::{Json, Problem};
 use sawtooth_engine::specification::{Domain, Parameter, sign};
-use sawtooth_engine::starter::{REGISTRY, generate};
 
 /// The options of `sawtooth new`.
 #[derive(Args)]

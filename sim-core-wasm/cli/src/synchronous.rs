@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use clap::Args;
-use sawtooth_engine::document::{Json, Problem};
+use sawtooth_document::{Json, Problem};
 use sawtooth_models::synchronous::{Cycle, Trajectory, read};
 
 use crate::table::{fixed, table};

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use clap::Args;
-use sawtooth_engine::document::Problem;
+use sawtooth_document::Problem;
 use sawtooth_engine::specification::Unit;
 use sawtooth_models::theory::{Figure, Scene, Theories, Theory, theories};
 

@@ -1,7 +1,7 @@
 //! Warnings about documents, for people.
 
-use sawtooth_engine::document::{Document, Problem};
-use sawtooth_engine::warnings::throughout;
+use sawtooth_document::warnings::throughout;
+use sawtooth_document::{Document, Problem};
 
 /// A line for each warning about a document, and one for those that are not listed.
 pub(crate) fn lines(document: &Document) -> Vec<String> {

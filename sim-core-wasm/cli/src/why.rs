@@ -1,7 +1,7 @@
 //! `sawtooth why`: from a change of a window or a rate back to its cause.
 
 use clap::{Args, ValueEnum};
-use sawtooth_engine::document::Problem;
+use sawtooth_document::Problem;
 use sawtooth_engine::units::{Span, Time};
 use sawtooth_why::{self as why, Answer, OfQueue, Question, Why};
 

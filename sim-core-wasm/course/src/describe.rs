@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use sawtooth_engine::document::Document;
+use sawtooth_document::Document;
 use sawtooth_engine::measure::Summary;
 use sawtooth_engine::measure::summary::{CellSummary, FlowSummary, QueueSummary, most_utilized};
 use sawtooth_engine::plan::Plan;

@@ -1,6 +1,6 @@
 //! The questions of a lesson, and how many points their answers count.
 
-use sawtooth_engine::document::{Document, Json};
+use sawtooth_document::{Document, Json};
 
 use crate::hand_in::digest_of;
 

@@ -1,6 +1,6 @@
 //! The measured curve that a reader's is held against, as a lesson's step runs it.
 
-use sawtooth_engine::document::{Document, Json, OnDependents, Operation};
+use sawtooth_document::{Document, Json, OnDependents, Operation};
 use sawtooth_engine::ids::Id as _;
 use sawtooth_engine::measure::Range;
 use sawtooth_engine::units::Time;

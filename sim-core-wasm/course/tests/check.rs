@@ -2,7 +2,7 @@
 
 use proptest::prelude::{ProptestConfig, prop_assert, proptest};
 use sawtooth_course::{Checked, HandInAnswer, HandInDraft, Known, Lesson};
-use sawtooth_engine::document::{Document, Json};
+use sawtooth_document::{Document, Json};
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::sim::{Options, Sim};
 use sawtooth_engine::units::Time;

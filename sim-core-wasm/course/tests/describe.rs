@@ -3,7 +3,7 @@
 use std::fs;
 
 use sawtooth_course::describe;
-use sawtooth_engine::document::{Document, Json};
+use sawtooth_document::{Document, Json};
 use sawtooth_engine::measure::{Recorder, Summary};
 use sawtooth_engine::sim::{Options, Sim};
 use serde_json::Value;

@@ -1,18 +1,18 @@
 //! Sawtooth's engine: a packet-level discrete-event simulator of congestion
-//! control. It does no input or output and reads no clock: a document goes in,
-//! and the same document gives the same bits on every machine.
+//! control. It does no input or output and reads no clock: a plan goes in, and the same plan gives
+//! the same bits on every machine. It knows no documents: the crate `sawtooth-document` reads
+//! them, along what is declared here, and makes plans.
 
 pub mod catalog;
 pub mod clamp;
 pub mod control;
-pub mod document;
 pub mod ecn;
 mod endpoint;
 pub mod ids;
 pub mod link;
 pub mod math;
 pub mod measure;
-mod order;
+pub mod order;
 pub mod packet;
 pub mod plan;
 pub mod queue;
@@ -27,10 +27,8 @@ pub mod slow_start;
 pub mod specification;
 #[cfg(any(test, feature = "audit"))]
 pub mod stand_in;
-pub mod starter;
 pub mod tcp;
 #[cfg(test)]
 pub mod template;
 pub mod traffic;
 pub mod units;
-pub mod warnings;

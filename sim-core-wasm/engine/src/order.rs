@@ -4,7 +4,7 @@
 use std::cmp::Ordering;
 
 /// The numbers 0 … `count` − 1 in the order that `compare` gives them; equals stay as they were.
-pub(crate) fn order(count: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
+pub fn order(count: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize> {
     let mut all: Vec<usize> = (0..count).collect();
     all.sort_by(|&a, &b| compare(a, b));
     all

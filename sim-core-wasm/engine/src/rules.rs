@@ -1,6 +1,5 @@
 //! Programs of rules as the engine runs them: the sender and the queue of the kind `rules` follow one of the document.
 
-use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock};
 
 use sawtooth_rules::{Event, Facts, Family, Fault, Field, Program, State, compile_with};
@@ -49,11 +48,8 @@ impl Applied {
     }
 }
 
-/// The programs of a document, by their ids.
-pub(crate) type Algorithms = BTreeMap<String, Arc<Program>>;
-
 /// The program of what names none.
-pub(crate) fn standard(family: Family) -> &'static Arc<Program> {
+pub fn standard(family: Family) -> &'static Arc<Program> {
     static STANDARD: LazyLock<[Arc<Program>; 2]> = LazyLock::new(|| {
         [include_str!("../../rules/twins/newreno.rules"), "for queue"].map(
             |text| match compile_with(text, plain) {

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use sawtooth_engine::document::{Document, Json, Problem};
+use sawtooth_document::{Document, Json, Problem};
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::sim::error::RunError;
 use sawtooth_engine::sim::{Options, Sim};

@@ -1,6 +1,6 @@
 //! A run of packets, and what is taken from it at its end.
 
-use sawtooth_engine::document::Document;
+use sawtooth_document::Document;
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::plan::Plan;
 use sawtooth_engine::sim::error::RunError;

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use sawtooth_engine::document::json::text as json;
-use sawtooth_engine::document::{Document, Json, Problem};
+use sawtooth_document::json::text as json;
+use sawtooth_document::{Document, Json, Problem};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;

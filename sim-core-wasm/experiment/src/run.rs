@@ -1,7 +1,7 @@
 //! One run.
 
-use sawtooth_engine::document::Document;
-use sawtooth_engine::document::json::Json;
+use sawtooth_document::Document;
+use sawtooth_document::json::Json;
 use sawtooth_engine::measure::{Recorder, Summary};
 use sawtooth_engine::sim::error::RunError;
 use sawtooth_engine::sim::{Options, Sim};

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use sawtooth_engine::document::Json;
+use sawtooth_document::Json;
 use sawtooth_experiment::{CellRecord, ENGINE, Experiment, Kept, Other, Results};
 use sha2::{Digest as _, Sha256};
 

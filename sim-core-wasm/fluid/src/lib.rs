@@ -1,8 +1,8 @@
 //! The fluid models of a run and the laws of the field, in a WebAssembly of their own: the page loads it when
 //! somebody asks for them.
 
-use sawtooth_engine::document::json::text as json;
-use sawtooth_engine::document::{Document, Problem};
+use sawtooth_document::json::text as json;
+use sawtooth_document::{Document, Problem};
 use sawtooth_engine::measure::Summary;
 use sawtooth_models::fluid::models;
 use sawtooth_models::theory::{Scene, theories};

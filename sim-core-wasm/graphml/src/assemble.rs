@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use sawtooth_engine::document::declaration::{MOST_LINKS, MOST_NODES};
-use sawtooth_engine::document::text::{counted, label_of};
-use sawtooth_engine::document::{Json, Problem};
+use sawtooth_document::declaration::{MOST_LINKS, MOST_NODES};
+use sawtooth_document::text::{counted, label_of};
+use sawtooth_document::{Json, Problem};
 
 use crate::attributes::{Values, edge_name, is_host, name, network, own, place, values};
 use crate::document::{Kind, Link, Node, Origin, document, text};

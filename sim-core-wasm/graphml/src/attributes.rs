@@ -1,7 +1,7 @@
 //! The meaning of a file's attributes for nodes and links.
 
-use sawtooth_engine::document::text::label_of;
-use sawtooth_engine::document::{Json, Problem};
+use sawtooth_document::text::label_of;
+use sawtooth_document::{Json, Problem};
 use sawtooth_engine::link::trace::RATES;
 use sawtooth_engine::plan::LONGEST_DELAY;
 

@@ -1,9 +1,9 @@
 //! The document that nodes and links make.
 
-use sawtooth_engine::document::Json;
-use sawtooth_engine::document::declaration::{FORMAT, VERSION};
-use sawtooth_engine::document::text::LONGEST_TEXT;
-use sawtooth_engine::starter::DURATION;
+use sawtooth_document::Json;
+use sawtooth_document::declaration::{FORMAT, VERSION};
+use sawtooth_document::starter::DURATION;
+use sawtooth_document::text::LONGEST_TEXT;
 
 use crate::Found;
 use crate::attributes::Values;

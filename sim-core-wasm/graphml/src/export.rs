@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use sawtooth_engine::document::{Json, Problem};
+use sawtooth_document::{Json, Problem};
 
 /// The attribute with everything, as its name and its id.
 pub(crate) const OWN: &str = "sawtooth";

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use sawtooth_engine::document::Json;
+use sawtooth_document::Json;
 
 use crate::Found;
 use crate::attributes::Values;

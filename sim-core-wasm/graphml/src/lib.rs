@@ -41,7 +41,7 @@ mod quantity;
 mod tests;
 mod xml;
 
-use sawtooth_engine::document::Problem;
+use sawtooth_document::Problem;
 use sawtooth_engine::link::trace::RATES;
 use sawtooth_engine::plan::LONGEST_DELAY;
 use serde::{Deserialize, Serialize};

@@ -1,6 +1,6 @@
 //! Ids that a document allows, made of names that a file has.
 
-use sawtooth_engine::document::declaration::{FreeNames, is_id};
+use sawtooth_document::declaration::{FreeNames, is_id};
 
 /// The longest id that is made: the ids of two nodes fit into that of a link.
 const LONGEST: usize = 28;

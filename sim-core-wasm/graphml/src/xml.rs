@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use roxmltree::{Document, Node as Element, ParsingOptions};
-use sawtooth_engine::document::Problem;
-use sawtooth_engine::document::declaration::{MOST_LINKS, MOST_NODES};
-use sawtooth_engine::document::text::counted;
+use sawtooth_document::Problem;
+use sawtooth_document::declaration::{MOST_LINKS, MOST_NODES};
+use sawtooth_document::text::counted;
 
 use crate::LONGEST_FILE;
 use crate::attributes::known;

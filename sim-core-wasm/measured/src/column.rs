@@ -1,6 +1,6 @@
 //! One column of a table over another.
 
-use sawtooth_engine::document::Problem;
+use sawtooth_document::Problem;
 
 use crate::csv::{self, Dialect};
 use crate::envelope::Envelope;

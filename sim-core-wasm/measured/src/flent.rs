@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use sawtooth_engine::document::Problem;
+use sawtooth_document::Problem;
 use serde::{Deserialize, Serialize};
 
 use crate::envelope::Envelope;

@@ -1,6 +1,6 @@
 //! Knows a file by how it begins.
 
-use sawtooth_engine::document::Problem;
+use sawtooth_document::Problem;
 
 use crate::packets;
 

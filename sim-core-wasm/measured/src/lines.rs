@@ -1,6 +1,6 @@
 //! Lines of text from bytes as they come.
 
-use sawtooth_engine::document::Problem;
+use sawtooth_document::Problem;
 
 /// The longest line, in bytes.
 const LONGEST: usize = 1 << 20;

@@ -1,6 +1,6 @@
 //! Takes a file piece by piece.
 
-use sawtooth_engine::document::Problem;
+use sawtooth_document::Problem;
 use serde::{Deserialize, Serialize};
 
 use crate::column::ColumnReader;

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use sawtooth_engine::document::Problem;
+use sawtooth_document::Problem;
 use serde::Serialize;
 
 use crate::envelope::Envelope;

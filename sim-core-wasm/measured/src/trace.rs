@@ -1,6 +1,6 @@
 //! Mahimahi traces of any length.
 
-use sawtooth_engine::document::Problem;
+use sawtooth_document::Problem;
 use sawtooth_engine::link::trace;
 
 use crate::Contents;

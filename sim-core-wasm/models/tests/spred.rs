@@ -1,6 +1,6 @@
 //! The equations of SPRED's queue beside the packets of its paper's network.
 
-use sawtooth_engine::document::{Document, Json};
+use sawtooth_document::{Document, Json};
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::sim::{Options, Sim};
 use sawtooth_models::fluid;

@@ -1,7 +1,7 @@
 //! The laws beside the packets: where their assumptions hold the run lies within a tolerance, and where
 //! one does not the law says so.
 
-use sawtooth_engine::document::{Document, Json};
+use sawtooth_document::{Document, Json};
 use sawtooth_engine::measure::{Recorder, Summary};
 use sawtooth_engine::sim::{Options, Sim};
 use sawtooth_models::theory::{Figure, Scene, Theories, Theory, theories};

@@ -13,11 +13,11 @@ use pyo3::exceptions::PyKeyError;
 use pyo3::types::PyAnyMethods as _;
 use pyo3::{FromPyObject, Py, PyAny, PyResult, Python, pyfunction};
 use sawtooth_cli::{ENGINE, SCENARIOS, catalog as listed, link};
-use sawtooth_engine::document::json::text as json;
-use sawtooth_engine::document::{Document, Json, Problem, suggestion};
+use sawtooth_document::json::text as json;
+use sawtooth_document::warnings::throughout;
+use sawtooth_document::{Document, Json, Problem, suggestion};
 use sawtooth_engine::measure::{Recorder, Summary};
 use sawtooth_engine::sim::{Options, Sim, Stop};
-use sawtooth_engine::warnings::throughout;
 use sawtooth_experiment::Experiment;
 use sawtooth_graphml as graph;
 

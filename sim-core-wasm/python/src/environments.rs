@@ -13,7 +13,7 @@ use pyo3::{Bound, PyResult, Python, pyclass, pymethods};
 use rayon::iter::{
     IndexedParallelIterator as _, IntoParallelRefMutIterator as _, ParallelIterator as _,
 };
-use sawtooth_engine::document::{Document, Problem};
+use sawtooth_document::{Document, Problem};
 use sawtooth_engine::ids::{FlowId, Id as _};
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::plan::{Change, FlowProperties, Plan};

@@ -4,7 +4,7 @@ use pyo3::exceptions::PyValueError;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyAnyMethods as _, PyType};
 use pyo3::{Bound, Py, PyErr, PyResult, Python};
-use sawtooth_engine::document::Problem;
+use sawtooth_document::Problem;
 use sawtooth_engine::sim::error::RunError;
 use sawtooth_engine::units::Time;
 use sawtooth_experiment::CellError;

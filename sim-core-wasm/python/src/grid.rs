@@ -10,8 +10,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use pyo3::exceptions::{PyIndexError, PyInterruptedError};
 use pyo3::{Py, PyResult, Python, pyclass, pymethods};
 use sawtooth_cli::{ENGINE, named, place_in_words};
-use sawtooth_engine::document::json::text as json;
-use sawtooth_engine::document::{Json, Problem};
+use sawtooth_document::json::text as json;
+use sawtooth_document::{Json, Problem};
 use sawtooth_experiment::document::{chosen, inlined, narrowed};
 use sawtooth_experiment::{
     Cell, CellRecord, CellResult, CurveRecord, Experiment, Other, Place, Results,

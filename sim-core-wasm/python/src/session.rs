@@ -2,7 +2,7 @@
 
 use pyo3::types::{PyBytes, PyTuple};
 use pyo3::{Bound, IntoPyObject as _, PyResult, Python, pyclass, pymethods};
-use sawtooth_engine::document::json::text as json;
+use sawtooth_document::json::text as json;
 use sawtooth_engine::measure::columns::PIXEL;
 use sawtooth_engine::measure::{EventKind, Range};
 use sawtooth_engine::units::{Span, Time};

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::{Session, SessionError};
-use sawtooth_engine::document::{Document, Edited, Effect, Json, Operation, Problem};
+use sawtooth_document::{Document, Edited, Effect, Json, Operation, Problem};
 use sawtooth_engine::ids::PortId;
 use sawtooth_engine::plan::Plan;
 use sawtooth_engine::sim::routes;

@@ -2,8 +2,9 @@
 
 use serde::Serialize;
 
-use sawtooth_engine::document::declaration::Section;
-use sawtooth_engine::document::{Document, Json, place_of, written};
+use sawtooth_document::declaration::Section;
+use sawtooth_document::warnings::{Warnings, warnings};
+use sawtooth_document::{Document, Json, place_of, written};
 use sawtooth_engine::ids::{ById, FlowId, Id, LinkId, NodeId, PortId, Side};
 use sawtooth_engine::measure::{Owner, Series, SeriesList};
 use sawtooth_engine::plan::{Change, Flow, Limit, LinkProperties, NodeKind, Plan, PortPlace};
@@ -13,7 +14,6 @@ use sawtooth_engine::sim::series::brought;
 use sawtooth_engine::specification::{Choices, Chosen, Entry, Key, Unit, Value, ValueType};
 use sawtooth_engine::traffic::AnySource;
 use sawtooth_engine::units::{Span, Time};
-use sawtooth_engine::warnings::{Warnings, warnings};
 
 /// A run: its network, its flows, its series. Times are in seconds.
 /// Nodes, links, ports, flows and series have ids: their indices in these lists.

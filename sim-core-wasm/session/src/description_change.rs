@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::describe::{FlowInfo, PortInfo, SeriesInfo};
+use sawtooth_document::warnings::Warnings;
 use sawtooth_engine::ids::PortId;
-use sawtooth_engine::warnings::Warnings;
 
 /// The parts of a description that changed. What is missing is as before.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]

@@ -21,7 +21,7 @@ use serde::Serialize;
 use crate::describe::{Recorded, Subject};
 use crate::run::Run;
 use crate::update::PageCopy;
-use sawtooth_engine::document::{Dependents, Document, Field, Json, Problem};
+use sawtooth_document::{Dependents, Document, Field, Json, Problem};
 use sawtooth_engine::ids::{FlowId, Id};
 use sawtooth_engine::measure::{EventList, Owner, Range, Source, Summary};
 use sawtooth_engine::plan::Plan;

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use sawtooth_engine::ids::PortId;
 
 use super::run::Run;
-use sawtooth_engine::document::Document;
+use sawtooth_document::Document;
 use sawtooth_engine::measure::{EventList, Range};
 use sawtooth_engine::plan::{Change, Plan, Rate, TimedChange};
 use sawtooth_engine::sim::Options;

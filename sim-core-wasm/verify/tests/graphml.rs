@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use sawtooth_engine::document::{Document, Json};
+use sawtooth_document::{Document, Json};
 use sawtooth_graphml::{Hosts, Options, export, import};
 use sawtooth_verify::proof::case;
 

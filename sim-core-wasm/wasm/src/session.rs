@@ -3,8 +3,8 @@
 use std::cell::Cell;
 
 use sawtooth_boundary::{self as boundary, FlowTrace, nanoseconds, time};
-use sawtooth_engine::document::Problem;
-use sawtooth_engine::document::json::text as json;
+use sawtooth_document::Problem;
+use sawtooth_document::json::text as json;
 use sawtooth_engine::ids::FlowId;
 use sawtooth_engine::measure::Range;
 use sawtooth_engine::sim::error::RunError;

@@ -23,7 +23,7 @@ mod subject;
 mod title;
 mod words;
 
-use sawtooth_engine::document::{Document, Problem};
+use sawtooth_document::{Document, Problem};
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::measure::packet_trace::Explained;
 use sawtooth_engine::plan::Plan;

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use sawtooth_engine::document::Problem;
+use sawtooth_document::Problem;
 use sawtooth_engine::reason::Quantity;
 use sawtooth_engine::units::{Span, Time};
 

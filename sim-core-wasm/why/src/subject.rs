@@ -1,6 +1,6 @@
 //! The flow or the queue that a replay follows.
 
-use sawtooth_engine::document::Problem;
+use sawtooth_document::Problem;
 use sawtooth_engine::ids::{FlowId, Id, PortId};
 use sawtooth_engine::measure::packet_trace::Sink;
 use sawtooth_engine::plan::{Flow, Plan};

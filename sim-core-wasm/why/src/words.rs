@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use sawtooth_engine::document::Document;
-use sawtooth_engine::document::declaration::Section;
+use sawtooth_document::Document;
+use sawtooth_document::declaration::Section;
 use sawtooth_engine::ids::{FlowId, Id, PortId};
 use sawtooth_engine::plan::{Change, Plan};
 use sawtooth_engine::traffic::AnySource;

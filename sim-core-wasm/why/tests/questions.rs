@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use sawtooth_engine::document::Document;
+use sawtooth_document::Document;
 use sawtooth_engine::ids::Id;
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::measure::packet_trace::{PacketEvent, Step as At, Traced};

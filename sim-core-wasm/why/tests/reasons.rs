@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use sawtooth_engine::document::Document;
+use sawtooth_document::Document;
 use sawtooth_engine::ids::{FlowId, PortId};
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::measure::changes::Change;

@@ -1,6 +1,6 @@
 //! The values of a flow's rules at an instant, by a replay that keeps states to go back to.
 
-use sawtooth_engine::document::Problem;
+use sawtooth_document::Problem;
 use sawtooth_engine::ids::{FlowId, Id};
 use sawtooth_engine::sim::error::RunError;
 use sawtooth_engine::units::Time;

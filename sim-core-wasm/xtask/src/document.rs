@@ -1,13 +1,13 @@
 //! The document's objects, read from its schema.
 
 use anyhow::{Context, Result, anyhow, bail};
-use sawtooth_engine::document::{self, Json};
+use sawtooth_document::Json;
 use serde_json::{Value, json};
 
 /// The document's objects and their keys, from its schema, in its order.
 pub(crate) fn objects() -> Result<Vec<Value>> {
     // The engine's own reader keeps the order in which keys were written.
-    let schema = Json::parse(&document::schema())
+    let schema = Json::parse(&sawtooth_document::schema())
         .map_err(|problem| anyhow!("the schema cannot be read: {problem:?}"))?;
     let definitions = member(&schema, "$defs").context("the schema defines nothing")?;
     let names = [

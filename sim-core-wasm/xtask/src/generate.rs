@@ -7,9 +7,9 @@ use std::fs;
 use std::path::Path;
 
 use anyhow::{Context, Result, bail};
+use sawtooth_document::declaration::SCENARIO;
+use sawtooth_document::starter;
 use sawtooth_engine::catalog::Catalog;
-use sawtooth_engine::document;
-use sawtooth_engine::document::declaration::SCENARIO;
 use sawtooth_engine::ids::NONE;
 use sawtooth_engine::measure::EventKind;
 use sawtooth_engine::measure::columns::PIXEL;
@@ -17,7 +17,6 @@ use sawtooth_engine::plan::LinkProperties;
 use sawtooth_engine::sim::error::RunError;
 use sawtooth_engine::sim::view::{DOT, DotKind, QUEUE};
 use sawtooth_engine::specification::{Domain, ValueType};
-use sawtooth_engine::starter;
 use sawtooth_experiment::ClaimResult;
 use sawtooth_models::fluid;
 use sawtooth_models::synchronous;
@@ -93,7 +92,7 @@ fn rules() -> Result<String> {
 fn files(workspace: &Path) -> Result<Vec<File>> {
     let mut catalog = Types::default();
     catalog.add::<Catalog>();
-    catalog.add::<document::Explained>();
+    catalog.add::<sawtooth_document::Explained>();
     let mut boundary = Types {
         elsewhere: catalog.names(),
         ..Types::default()
@@ -104,7 +103,7 @@ fn files(workspace: &Path) -> Result<Vec<File>> {
     boundary.add::<sawtooth_boundary::ChangeAnswers>();
     boundary.add::<sawtooth_boundary::EngineQuery>();
     boundary.add::<sawtooth_boundary::EngineAnswers>();
-    boundary.add::<document::Problem>();
+    boundary.add::<sawtooth_document::Problem>();
     boundary.add::<RunError>();
     boundary.add::<fluid::SolvedModel>();
     boundary.add::<theory::Theories>();
@@ -134,8 +133,8 @@ fn files(workspace: &Path) -> Result<Vec<File>> {
             "web/src/generated/scenario.ts",
             format!(
                 "{MARK}\n{}{}",
-                ended(&document::typescript()),
-                document::interfaces(synchronous::OBJECTS)
+                ended(&sawtooth_document::typescript()),
+                sawtooth_document::interfaces(synchronous::OBJECTS)
             ),
         ),
         file(
@@ -147,7 +146,7 @@ fn files(workspace: &Path) -> Result<Vec<File>> {
             ),
         ),
         file("web/src/generated/workbench.ts", workbench.print()),
-        file("public/schema.json", ended(&document::schema())),
+        file("public/schema.json", ended(&sawtooth_document::schema())),
         file(
             "public/experiment-schema.json",
             ended(&sawtooth_experiment::document::schema()),
@@ -196,8 +195,8 @@ fn lines(items: &[Value]) -> String {
 }
 
 /// The texts of every form.
-fn texts() -> BTreeMap<String, document::Explained> {
-    let mut all = document::texts();
+fn texts() -> BTreeMap<String, sawtooth_document::Explained> {
+    let mut all = sawtooth_document::texts();
     all.extend(starter::texts());
     all
 }

@@ -21,6 +21,9 @@ use crate::{airtimes, document};
 /// Where the files of the engine lie in the workspace.
 const SOURCES: &str = "engine/src";
 
+/// The file that tells of documents, from the root of the repository.
+const DOCUMENT: &str = "sim-core-wasm/document/src/lib.rs";
+
 /// Where those of the models do.
 const MODELS: &str = "models/src";
 
@@ -161,14 +164,14 @@ fn beside() -> Result<Vec<Value>> {
             "summary": "Which links the packets of a flow take, and how flows are shared among ways that cost the same.",
             "source": "RFC 2992 (the hash-threshold)",
             "file": path("sim/routing.rs"),
-            "tested": paths(["sim/tests/routing.rs"]),
+            "tested": ["sim-core-wasm/engine/tests/network/routing.rs"],
         }),
         json!({
             "kind": "document",
             "name": "Document",
             "summary": "The object that a scenario is: what the page edits, a link carries and the command line reads.",
             "source": "",
-            "file": path("document/mod.rs"),
+            "file": DOCUMENT,
             "tested": [],
             "objects": document::objects()?,
         }),

@@ -6,7 +6,7 @@ mod reader;
 mod tshark;
 
 use sawtooth_capture::{Capture, Range};
-use sawtooth_engine::document::Document;
+use sawtooth_document::Document;
 use sawtooth_engine::ids::{FlowId, Id};
 use sawtooth_engine::measure::packet_trace::{PacketEvent, Step, Traced};
 use sawtooth_engine::measure::{Recorder, Summary};

@@ -1,7 +1,7 @@
 //! The cost of a packet at a port where 100 000 wait, by discipline.
 
 use anyhow::{Context, Result};
-use sawtooth_engine::document::Document;
+use sawtooth_document::Document;
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::sim::view::{Frame, QUEUE};
 use sawtooth_engine::sim::{Options, Sim};

@@ -13,7 +13,7 @@ mod work;
 use std::hint::black_box;
 
 use anyhow::{Context, Result, anyhow};
-use sawtooth_engine::document::Document;
+use sawtooth_document::Document;
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::sim::{Options, Sim};
 use sawtooth_engine::units::Time;

@@ -1,7 +1,7 @@
 //! Senders and queues written as rules against those built in, whose digests they have.
 
 use anyhow::{Context, Result, ensure};
-use sawtooth_engine::document::Document;
+use sawtooth_document::Document;
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::sim::{Options, Sim};
 use serde::Serialize;

@@ -1,7 +1,7 @@
 //! Runs as researchers make them, which are no dumbbell of long flows: there is no bare loop to compare them with.
 
 use anyhow::{Context, Result};
-use sawtooth_engine::document::Document;
+use sawtooth_document::Document;
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::measure::summary::FlowSummary;
 use sawtooth_engine::sim::{Options, Sim};

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use sawtooth_engine::document::suggestion;
+use sawtooth_document::suggestion;
 
 use crate::input;
 

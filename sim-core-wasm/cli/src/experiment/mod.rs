@@ -7,7 +7,7 @@ mod print;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use sawtooth_engine::document::{Json, Problem};
+use sawtooth_document::{Json, Problem};
 use sawtooth_experiment::document::{chosen, inlined, narrowed};
 use sawtooth_experiment::{
     CellError, CellResult, Experiment, Failed, Library, Other, Place, Pool, Progress, Results,

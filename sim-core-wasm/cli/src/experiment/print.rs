@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::table::table;
-use sawtooth_engine::document::spell;
+use sawtooth_document::spell;
 use sawtooth_experiment::document::Experiment;
 use sawtooth_experiment::{Other, Outcome, Results, Verdict};
 

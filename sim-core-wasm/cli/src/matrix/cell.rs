@@ -1,6 +1,6 @@
 //! One case of a comparison: means over its runs.
 
-use sawtooth_engine::document::Document;
+use sawtooth_document::Document;
 use sawtooth_engine::measure::Summary;
 use sawtooth_engine::measure::summary::QueueSummary;
 use sawtooth_experiment::{Estimate, Pool, Progress};

@@ -1,6 +1,6 @@
 //! The dumbbell on which algorithms are compared.
 
-use sawtooth_engine::document::{Document, Json, Problem};
+use sawtooth_document::{Document, Json, Problem};
 use serde_json::{Value, json};
 
 /// The queue at the bottleneck.

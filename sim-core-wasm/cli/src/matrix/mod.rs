@@ -6,7 +6,7 @@ mod dumbbell;
 pub(crate) mod queues;
 pub(crate) mod whole;
 
-use sawtooth_engine::document::Document;
+use sawtooth_document::Document;
 use sawtooth_engine::sender::REGISTRY;
 use serde::Serialize;
 use serde_json::Value;

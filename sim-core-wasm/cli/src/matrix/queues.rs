@@ -1,6 +1,6 @@
 //! `sawtooth matrix --queue`: one pair of senders through every queue discipline.
 
-use sawtooth_engine::document::{Document, Json};
+use sawtooth_document::{Document, Json};
 use sawtooth_engine::queue;
 use serde::Serialize;
 use serde_json::{Value, json};

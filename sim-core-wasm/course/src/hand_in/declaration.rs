@@ -1,6 +1,6 @@
 //! The keys of a hand-in: the schema, TypeScript and the errors come from here.
 
-use sawtooth_engine::document::schema_of;
+use sawtooth_document::schema_of;
 use sawtooth_engine::specification::{Key, ObjectType, Unit, ValueType, Written, text};
 
 /// The value of the key `format`.

@@ -6,7 +6,7 @@ mod read;
 mod tests;
 mod write;
 
-use sawtooth_engine::document::Document;
+use sawtooth_document::Document;
 use sawtooth_engine::units::Time;
 use serde::{Deserialize, Serialize};
 

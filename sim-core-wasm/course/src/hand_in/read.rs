@@ -1,7 +1,7 @@
 //! Reading a hand-in, which anybody may have written.
 
-use sawtooth_engine::document::reading::{At, Object, items};
-use sawtooth_engine::document::{Document, Json, Problem, quote};
+use sawtooth_document::reading::{At, Object, items};
+use sawtooth_document::{Document, Json, Problem, quote};
 use sawtooth_engine::units::Time;
 
 use super::declaration::{ANSWER, FORMAT, HAND_IN, LESSON, MOST_POINTS, MOST_STEPS, VERSION};

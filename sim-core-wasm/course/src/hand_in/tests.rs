@@ -1,6 +1,6 @@
 //! Hand-ins as they are written, and as others may write them.
 
-use sawtooth_engine::document::Json;
+use sawtooth_document::Json;
 
 use super::*;
 

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use sawtooth_engine::document::{Document, Json, Problem};
+use sawtooth_document::{Document, Json, Problem};
 use sha2::{Digest as _, Sha256};
 
 use super::declaration::{FORMAT, LONGEST_STUDENT, VERSION};

@@ -7,7 +7,7 @@ mod setting;
 mod tests;
 mod text;
 
-use sawtooth_engine::document::{Document, Problem};
+use sawtooth_document::{Document, Problem};
 use sawtooth_engine::ids::{FlowId, Id as _};
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::measure::packet_trace::Traced;

@@ -1,6 +1,6 @@
 //! The given quantities: the network, the sender and its parameters in words.
 
-use sawtooth_engine::document::Document;
+use sawtooth_document::Document;
 use sawtooth_engine::ids::Id as _;
 use sawtooth_engine::plan::{Direction, Limit, Plan, Rate};
 use sawtooth_engine::specification::{Choices as _, Chosen, Unit, Value};

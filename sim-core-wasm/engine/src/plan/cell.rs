@@ -38,7 +38,7 @@ pub enum PortPlace {
 
 impl Cell {
     /// The cell of radios at these nodes.
-    pub(crate) fn new(plan: &Plan, access_point: NodeId, stations: &[NodeId]) -> Cell {
+    pub fn new(plan: &Plan, access_point: NodeId, stations: &[NodeId]) -> Cell {
         let ap = &plan.nodes[access_point.index()];
         let phy = phy_of(ap.radio.entry);
         let radio = |node: &NodeId| {

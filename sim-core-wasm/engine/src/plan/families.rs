@@ -156,7 +156,7 @@ pub fn presets() -> &'static [Named] {
 
 /// The internal variables of all algorithms, with the names of the panels that show
 /// them: `flow:alpha`, `queue:average`.
-pub(crate) fn variables() -> impl Iterator<Item = (&'static str, &'static str)> {
+pub fn variables() -> impl Iterator<Item = (&'static str, &'static str)> {
     static OF_FLOWS: [&Family; 5] = [&SENDER, &SLOW_START, &ECN, &CLAMP, &TRAFFIC];
     let flows = OF_FLOWS.into_iter().map(|family| ("flow", family));
     let all = flows.chain([("queue", &QUEUE)]);
@@ -169,7 +169,7 @@ pub(crate) fn variables() -> impl Iterator<Item = (&'static str, &'static str)> 
 }
 
 /// Whether a panel of this name shows an internal variable.
-pub(crate) fn is_variable(panel: &str) -> bool {
+pub fn is_variable(panel: &str) -> bool {
     let name = panel.split_once(':');
     name.is_some_and(|name| variables().any(|known| known == name))
 }

@@ -64,7 +64,7 @@ pub fn bottlenecks(plan: &Plan, ways: &[Ways<'_>]) -> Vec<Option<(PortId, f64)>>
 
 /// As [`bottlenecks`]; where several ports at once limit a flow, the first that is `preferred`,
 /// if one is.
-pub(crate) fn bottlenecks_with(
+pub fn bottlenecks_with(
     plan: &Plan,
     ways: &[Ways<'_>],
     preferred: &dyn Fn(usize, PortId) -> bool,

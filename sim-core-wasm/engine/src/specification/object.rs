@@ -1,8 +1,8 @@
 //! How objects of JSON are declared: their keys, and the types of their values.
 //!
 //! The properties of nodes, links, flows and queues are declared in
-//! [`plan`](crate::plan), the rest of the document in
-//! [`document`](crate::document). There is no other description: reading,
+//! [`plan`](crate::plan), the rest of the document in the crate
+//! `sawtooth-document`. There is no other description: reading,
 //! defaults, forms, the JSON Schema and the TypeScript types are all made from
 //! these declarations and from the registries.
 
@@ -230,7 +230,8 @@ impl Key {
     }
 
     /// The same, but a change acts at once.
-    pub(crate) const fn live(self) -> Key {
+    #[must_use]
+    pub const fn live(self) -> Key {
         Key {
             change: Mutability::Live,
             ..self
@@ -256,7 +257,8 @@ impl Key {
     }
 
     /// The same, but a form has a field for it only when it is written.
-    pub(crate) const fn shown_when_written(self) -> Key {
+    #[must_use]
+    pub const fn shown_when_written(self) -> Key {
         Key {
             shown: Shown::Written,
             ..self
@@ -264,7 +266,8 @@ impl Key {
     }
 
     /// The same, but it is a time on the run's clock.
-    pub(crate) const fn within_run(self) -> Key {
+    #[must_use]
+    pub const fn within_run(self) -> Key {
         Key {
             within_run: true,
             ..self
@@ -284,7 +287,7 @@ impl Key {
 impl Key {
     /// The effect of a change of `parameter` below this key: that of the key, unless the parameter is live by
     /// itself.
-    pub(crate) fn change_below(&self, parameter: Option<&str>) -> Mutability {
+    pub fn change_below(&self, parameter: Option<&str>) -> Mutability {
         match (&self.value, parameter) {
             (ValueType::Family(family), Some(parameter)) if family.is_live(parameter) => {
                 Mutability::Live

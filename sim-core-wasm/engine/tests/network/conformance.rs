@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use crate::common::{plan, router_of};
-use sawtooth_engine::document::Document;
+use sawtooth_document::Document;
 use sawtooth_engine::measure::Summary;
 use sawtooth_engine::plan::Plan;
 use sawtooth_engine::specification::{Chosen, Entry};

@@ -1,6 +1,6 @@
 //! A run that somebody outside changes is the run of the document with those changes.
 
-use sawtooth_engine::document::Document;
+use sawtooth_document::Document;
 use sawtooth_engine::ids::{FlowId, Id as _};
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::plan::{Plan, TimedChange};

@@ -6,8 +6,8 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use sawtooth_engine::document::declaration::Section;
-use sawtooth_engine::document::{Document, Field, Json, Problem, spell};
+use sawtooth_document::declaration::Section;
+use sawtooth_document::{Document, Field, Json, Problem, spell};
 use sawtooth_engine::specification::Unit;
 use sawtooth_engine::units::Time;
 use serde::Serialize;

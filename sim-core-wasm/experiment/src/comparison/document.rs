@@ -1,7 +1,7 @@
 //! The document of a comparison: runs by name, each with a scenario.
 
-use sawtooth_engine::document::reading::{At, items, pairs, unknown};
-use sawtooth_engine::document::{Document, Json, Problem, quote};
+use sawtooth_document::reading::{At, items, pairs, unknown};
+use sawtooth_document::{Document, Json, Problem, quote};
 
 /// Its `format`.
 pub const FORMAT: &str = "sawtooth-comparison";

@@ -1,6 +1,6 @@
 //! The instant at which two runs part: the first at which not the same has happened to their packets.
 
-use sawtooth_engine::document::Document;
+use sawtooth_document::Document;
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::sim::error::RunError;
 use sawtooth_engine::sim::{Options, Sim, Stop};

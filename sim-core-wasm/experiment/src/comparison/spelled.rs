@@ -1,9 +1,7 @@
 //! Values as sentences have them: `50 packets`, `10 Mb/s`, `CUBIC`.
 
-use sawtooth_engine::document::declaration::{
-    CLAMP, ECN, LOSS, QUEUE, SENDER, SLOW_START, TRAFFIC,
-};
-use sawtooth_engine::document::{Field, Json, quote, spell};
+use sawtooth_document::declaration::{CLAMP, ECN, LOSS, QUEUE, SENDER, SLOW_START, TRAFFIC};
+use sawtooth_document::{Field, Json, quote, spell};
 use sawtooth_engine::specification::{Family, Unit};
 
 /// The key whose value an algorithm's object is: the last of its path.

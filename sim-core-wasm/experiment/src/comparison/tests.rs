@@ -1,4 +1,4 @@
-use sawtooth_engine::document::{Document, Json};
+use sawtooth_document::{Document, Json};
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::sim::{Options, Sim};
 use sawtooth_engine::units::Time;

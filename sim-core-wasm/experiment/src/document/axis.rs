@@ -1,8 +1,8 @@
 //! Axes: points with what is changed at each.
 
+use sawtooth_document::reading::{At, Object};
+use sawtooth_document::{Json, Problem, spell};
 use sawtooth_engine::choices;
-use sawtooth_engine::document::reading::{At, Object};
-use sawtooth_engine::document::{Json, Problem, spell};
 
 use super::base::{Changes, changes};
 use super::declaration::{AXIS, POINT, RANGE};

@@ -1,8 +1,8 @@
 //! The base that an experiment varies: a scenario or a model, and the changes of it.
 
-use sawtooth_engine::document::declaration::FORMAT as SCENARIO_FORMAT;
-use sawtooth_engine::document::reading::{At, Object, pairs};
-use sawtooth_engine::document::{Document, Json, Problem, quote, suggestion};
+use sawtooth_document::declaration::FORMAT as SCENARIO_FORMAT;
+use sawtooth_document::reading::{At, Object, pairs};
+use sawtooth_document::{Document, Json, Problem, quote, suggestion};
 use sawtooth_models::{fluid, synchronous};
 
 use super::limits::{LONGEST_PATH, MOST_CHANGES};

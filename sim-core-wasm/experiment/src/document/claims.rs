@@ -1,8 +1,8 @@
 //! Claims, and the tests of them.
 
+use sawtooth_document::reading::{At, Object};
+use sawtooth_document::{Json, Problem};
 use sawtooth_engine::choices;
-use sawtooth_engine::document::reading::{At, Object};
-use sawtooth_engine::document::{Json, Problem};
 
 use super::declaration::{CLAIM, READING};
 use super::fields::{choice, find, id, list, seconds, switch};

@@ -1,7 +1,7 @@
 //! The cells of an experiment: each series at each point with each seed.
 
-use sawtooth_engine::document::{Json, Problem};
-use sawtooth_engine::warnings;
+use sawtooth_document::warnings;
+use sawtooth_document::{Json, Problem};
 
 use super::Experiment;
 use super::base::Base;

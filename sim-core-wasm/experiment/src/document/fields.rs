@@ -1,8 +1,8 @@
 //! Small values that several objects of an experiment have.
 
-use sawtooth_engine::document::declaration::is_id;
-use sawtooth_engine::document::reading::{At, Object, items};
-use sawtooth_engine::document::{Json, Problem, suggestion};
+use sawtooth_document::declaration::is_id;
+use sawtooth_document::reading::{At, Object, items};
+use sawtooth_document::{Json, Problem, suggestion};
 use sawtooth_engine::specification::{Choices, Value};
 
 /// Reads a list of at most `most` items.

@@ -1,8 +1,8 @@
 //! Measures of a run.
 
+use sawtooth_document::Problem;
+use sawtooth_document::reading::Object;
 use sawtooth_engine::choices;
-use sawtooth_engine::document::Problem;
-use sawtooth_engine::document::reading::Object;
 
 use super::declaration::{CURVE, FIGURE, MEASURE, PROBE};
 use super::fields::{choice, find, id, label, list, seconds, switch};

@@ -21,9 +21,9 @@ mod settings_tests;
 #[cfg(test)]
 pub(crate) mod tests;
 
+use sawtooth_document::reading::{At, Object, items};
+use sawtooth_document::{Json, Problem, quote, spell};
 use sawtooth_engine::choices;
-use sawtooth_engine::document::reading::{At, Object, items};
-use sawtooth_engine::document::{Json, Problem, quote, spell};
 
 pub use axis::Axis;
 pub use base::{Base, Library, Model};

@@ -1,6 +1,6 @@
 //! Parts of an experiment, and one that needs no other file.
 
-use sawtooth_engine::document::{Json, Problem, suggestion};
+use sawtooth_document::{Json, Problem, suggestion};
 
 use super::base::Library;
 

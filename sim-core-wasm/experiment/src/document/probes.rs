@@ -1,8 +1,8 @@
 //! Probes: figures read from recorded variables over time.
 
+use sawtooth_document::Problem;
+use sawtooth_document::reading::{At, Object};
 use sawtooth_engine::choices;
-use sawtooth_engine::document::Problem;
-use sawtooth_engine::document::reading::{At, Object};
 
 use super::fields::{choice, seconds, switch};
 use super::measures::{Subject, Take, path, written_path};

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use sawtooth_engine::document::Problem;
+use sawtooth_document::Problem;
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::sim::{Options, Sim, ceilings};
 use serde_json::{Value, json};

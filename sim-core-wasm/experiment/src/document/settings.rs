@@ -1,7 +1,7 @@
 //! Settings that a source leaves open: every choice can be run, with its verdicts.
 
-use sawtooth_engine::document::reading::{At, Object, pairs};
-use sawtooth_engine::document::{Json, Problem, suggestion};
+use sawtooth_document::reading::{At, Object, pairs};
+use sawtooth_document::{Json, Problem, suggestion};
 
 use super::base::{Base, Changes, Library, changes};
 use super::declaration::{CHOICE, SETTING};

@@ -1,4 +1,4 @@
-use sawtooth_engine::document::Json;
+use sawtooth_document::Json;
 
 use super::tests::{BASE, experiment};
 use super::*;

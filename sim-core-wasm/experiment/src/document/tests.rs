@@ -1,4 +1,4 @@
-use sawtooth_engine::document::{Json, Problem};
+use sawtooth_document::{Json, Problem};
 
 use super::*;
 use crate::cell::Cell;

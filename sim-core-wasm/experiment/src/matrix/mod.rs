@@ -19,9 +19,9 @@ mod tests;
 
 use std::collections::BTreeMap;
 
-use sawtooth_engine::document::{Document, Problem};
+use sawtooth_document::warnings::{throughout, unaided};
+use sawtooth_document::{Document, Problem};
 use sawtooth_engine::specification::Entry;
-use sawtooth_engine::warnings::{throughout, unaided};
 
 pub use export::Results;
 pub use map::{CONFIDENCE, MapCell, Value};

@@ -1,6 +1,6 @@
 //! The dumbbell of a matrix, as a document.
 
-use sawtooth_engine::document::{Document, Json, Problem};
+use sawtooth_document::{Document, Json, Problem};
 use sawtooth_engine::specification::Entry;
 use serde_json::{Value, json};
 

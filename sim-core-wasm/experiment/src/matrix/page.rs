@@ -1,7 +1,7 @@
 //! The functions that the page calls. Their texts are JSON, and errors are thrown as the JSON of a problem.
 
-use sawtooth_engine::document::Problem;
-use sawtooth_engine::document::json::text as json;
+use sawtooth_document::Problem;
+use sawtooth_document::json::text as json;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 

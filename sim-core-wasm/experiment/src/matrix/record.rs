@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use sawtooth_engine::document::Problem;
+use sawtooth_document::Problem;
 use sawtooth_engine::measure::{Recorder, Summary};
 use sawtooth_engine::plan::Plan;
 use sawtooth_engine::sim::error::RunError;

@@ -5,9 +5,9 @@
 
 use std::fmt::Write as _;
 
+use sawtooth_document::reading::{At, Object};
+use sawtooth_document::{Json, Problem, spell, suggestion};
 use sawtooth_engine::choices;
-use sawtooth_engine::document::reading::{At, Object};
-use sawtooth_engine::document::{Json, Problem, spell, suggestion};
 use sawtooth_engine::registry;
 use sawtooth_engine::specification::{Choices, Entry, Key, ObjectType, Unit, ValueType};
 use sawtooth_engine::{queue, sender};

@@ -1,6 +1,6 @@
 //! Figures of summaries and of models' results.
 
-use sawtooth_engine::document::Problem;
+use sawtooth_document::Problem;
 use sawtooth_engine::measure::summary::jain;
 use serde_json::Value;
 

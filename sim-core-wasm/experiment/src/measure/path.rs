@@ -1,6 +1,6 @@
 //! Paths into results: keys, ids, and * for anything.
 
-use sawtooth_engine::document::{Problem, suggestion};
+use sawtooth_document::{Problem, suggestion};
 use serde_json::Value;
 
 /// Whether a text matches a pattern, in which * stands for any text. Each part between stars is matched at its

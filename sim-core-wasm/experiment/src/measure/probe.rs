@@ -4,7 +4,7 @@
 //! extremes and levels with its smallest and largest: a time is exact to a bin, which is about
 //! a millisecond in runs of minutes.
 
-use sawtooth_engine::document::Problem;
+use sawtooth_document::Problem;
 use sawtooth_engine::measure::{Range, Recorder, SeriesList, Summary};
 use sawtooth_engine::units::{Span, Time};
 

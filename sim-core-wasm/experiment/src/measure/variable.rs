@@ -1,6 +1,6 @@
 //! Recorded variables, by their paths.
 
-use sawtooth_engine::document::{Problem, suggestion};
+use sawtooth_document::{Problem, suggestion};
 use sawtooth_engine::ids::{FlowId, Id as _, PortId};
 use sawtooth_engine::measure::{Owner, SeriesList, Summary};
 

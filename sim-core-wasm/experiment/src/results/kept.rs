@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use sawtooth_engine::document::{Json, Problem};
+use sawtooth_document::{Json, Problem};
 use serde::Deserialize;
 
 use super::{CellRecord, CurveRecord, ENGINE, Other, Point};

@@ -5,7 +5,7 @@ mod quotes;
 
 use std::collections::BTreeSet;
 
-use sawtooth_engine::document::{Json, Problem};
+use sawtooth_document::{Json, Problem};
 use serde::{Deserialize, Serialize};
 
 use crate::cell::CellResult;

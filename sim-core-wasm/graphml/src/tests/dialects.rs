@@ -1,6 +1,6 @@
 //! Small files as each program writes them.
 
-use sawtooth_engine::document::Json;
+use sawtooth_document::Json;
 
 use super::{defaults, entry, graphml, kinds, number, opened};
 use crate::{Hosts, Options, Renamed, import};

@@ -1,6 +1,6 @@
 //! Files of ours that another program has changed.
 
-use sawtooth_engine::document::Json;
+use sawtooth_document::Json;
 
 use super::{defaults, entry, number, opened};
 use crate::export;

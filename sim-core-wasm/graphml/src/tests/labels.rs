@@ -1,8 +1,8 @@
 //! Names that are no ids: what files call nodes and edges, and how labels come back.
 
 use proptest::prelude::*;
-use sawtooth_engine::document::text::LONGEST_LABEL;
-use sawtooth_engine::document::{Document, Json};
+use sawtooth_document::text::LONGEST_LABEL;
+use sawtooth_document::{Document, Json};
 
 use super::{defaults, entry, graphml, number, opened};
 use crate::{Options, export};

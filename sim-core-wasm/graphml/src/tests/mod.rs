@@ -5,7 +5,7 @@ mod edited;
 mod hostile;
 mod labels;
 
-use sawtooth_engine::document::{Document, Json};
+use sawtooth_document::{Document, Json};
 
 use crate::{Import, Options, import};
 

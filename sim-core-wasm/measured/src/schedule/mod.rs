@@ -11,7 +11,7 @@
 mod target;
 mod thin;
 
-use sawtooth_engine::document::{Document, Json, Problem};
+use sawtooth_document::{Document, Json, Problem};
 use sawtooth_engine::link::trace::{LONGEST, OPPORTUNITY, RATES};
 use serde::{Deserialize, Serialize};
 

@@ -1,6 +1,6 @@
 //! Where a document has a property of a link, in a direction.
 
-use sawtooth_engine::document::{Json, Problem};
+use sawtooth_document::{Json, Problem};
 
 use super::{Property, Way, Wish};
 

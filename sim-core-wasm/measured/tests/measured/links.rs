@@ -1,7 +1,7 @@
 //! What a table says becomes a link's own.
 
 use proptest::prelude::*;
-use sawtooth_engine::document::{Document, Problem};
+use sawtooth_document::{Document, Problem};
 use sawtooth_measured::schedule::{Form, Property, Scheduled, Way, Wish};
 use serde_json::Value;
 

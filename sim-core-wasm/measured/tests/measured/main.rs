@@ -6,7 +6,7 @@ mod hostile;
 mod links;
 mod own;
 
-use sawtooth_engine::document::{Document, Problem};
+use sawtooth_document::{Document, Problem};
 use sawtooth_measured::{Choice, Chosen, Found, Reader, Series};
 
 /// A path with a short queue, and a flow over it.

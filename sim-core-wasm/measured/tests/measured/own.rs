@@ -1,7 +1,7 @@
 //! Our own captures, brought in again, lie on the run that they are of.
 
 use sawtooth_capture::{Capture, Range};
-use sawtooth_engine::document::Document;
+use sawtooth_document::Document;
 use sawtooth_engine::ids::{FlowId, Id};
 use sawtooth_engine::measure::packet_trace::{Step, Traced};
 use sawtooth_engine::measure::{Recorder, Summary};

@@ -1,8 +1,8 @@
 //! Reads the models from JSON, with the words in which documents are described.
 
 use super::{Growth, Model, Parameters, Phase, Predictor};
-use sawtooth_engine::document::reading::{At, Object};
-use sawtooth_engine::document::text::{Json, Problem};
+use sawtooth_document::reading::{At, Object};
+use sawtooth_document::text::{Json, Problem};
 use sawtooth_engine::specification::{
     Choices, Domain, Key, ObjectType, Scale, Unit, Value, ValueType,
 };

@@ -3,7 +3,7 @@
 use super::predict::{Plant, anchored};
 use super::queue::{Model, Trajectory};
 use super::{Growth, read, read_growth};
-use sawtooth_engine::document::Json;
+use sawtooth_document::Json;
 
 fn model(json: &str) -> Model {
     read(&Json::parse(json).expect("JSON")).expect("a model")

@@ -1,8 +1,8 @@
 //! Reads a model from JSON, with the words in which documents are described.
 
 use super::{Flow, Law, MOST_FLOWS, MOST_STEPS, Model, Overload, Stepping};
-use sawtooth_engine::document::reading::{At, Object, chosen, items};
-use sawtooth_engine::document::text::{Json, Problem};
+use sawtooth_document::reading::{At, Object, chosen, items};
+use sawtooth_document::text::{Json, Problem};
 use sawtooth_engine::sender::{aimd, aimd_fc, aimd_fc_plus, new_aimd, newreno, reno};
 use sawtooth_engine::specification::{
     Choices, Domain, Entry, Family, Key, ObjectType, Scale, Unit, Value, ValueType,

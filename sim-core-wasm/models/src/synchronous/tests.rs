@@ -1,8 +1,8 @@
 //! The model against the papers and their closed forms.
 
 use super::{Cycle, Law, MOST_FLOWS, MOST_STEPS, Trajectory, kinds, read};
+use sawtooth_document::Json;
 use sawtooth_engine::control::{Ack, Congestion, Phase, Window};
-use sawtooth_engine::document::Json;
 use sawtooth_engine::sender::{AnySender, REGISTRY};
 use sawtooth_engine::specification::Chosen;
 use sawtooth_engine::units::{Span, Time};

@@ -1,6 +1,6 @@
 //! Assumptions of several laws.
 
-use sawtooth_engine::document::text::spell;
+use sawtooth_document::text::spell;
 use sawtooth_engine::math::round;
 
 use super::scene::{aimd_of, signals};

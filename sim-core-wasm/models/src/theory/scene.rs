@@ -1,6 +1,6 @@
 //! A stretch of a run as laws see it: the network in force at its end, and what was measured over it.
 
-use sawtooth_engine::document::Problem;
+use sawtooth_document::Problem;
 use sawtooth_engine::ids::{FlowId, Id, PortId};
 use sawtooth_engine::measure::Summary;
 use sawtooth_engine::measure::summary::{CellSummary, FlowSummary, QueueSummary};

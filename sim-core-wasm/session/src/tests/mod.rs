@@ -18,7 +18,7 @@ mod views;
 mod warnings;
 
 use super::*;
-use sawtooth_engine::document::{Edited, Operation, Started};
+use sawtooth_document::{Edited, Operation, Started};
 use sawtooth_engine::units::Time;
 
 /// Two different senders over a lossy RED bottleneck whose rate is a

@@ -21,7 +21,7 @@ fn known(text: &str) -> Session {
 }
 
 fn json(value: &impl serde::Serialize) -> String {
-    sawtooth_engine::document::json::text(value)
+    sawtooth_document::json::text(value)
 }
 
 #[test]

@@ -12,10 +12,10 @@ use serde::Serialize;
 use super::Session;
 use super::describe::{Description, Subject, ways};
 use super::description_change::DescriptionChange;
+use sawtooth_document::warnings::warnings;
 use sawtooth_engine::ids::{FlowId, Id, NodeId, PortId};
 use sawtooth_engine::plan::{Change, Plan, TimedChange};
 use sawtooth_engine::sim::bottlenecks::{Waits, bottlenecks, carry_alike};
-use sawtooth_engine::warnings::warnings;
 use text::DocumentText;
 
 pub use text::TextSplice;

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use sawtooth_engine::document::{Document, Json};
+use sawtooth_document::{Document, Json};
 
 /// The key of the interventions. Inside a string of the document its quotation marks would be
 /// escaped, and no other key with this name has a list.

@@ -1,6 +1,6 @@
 //! One document on every path that a run can take.
 
-use sawtooth_engine::document::{Document, Json};
+use sawtooth_document::{Document, Json};
 use sawtooth_engine::ids::{FlowId, Id};
 use sawtooth_engine::measure::packet_trace::Traced;
 use sawtooth_engine::measure::{Recorder, Summary};

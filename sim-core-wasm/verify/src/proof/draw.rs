@@ -6,7 +6,7 @@
 
 use std::fmt::Write as _;
 
-use sawtooth_engine::document::{Document, Field, Json};
+use sawtooth_document::{Document, Field, Json};
 use sawtooth_engine::math::pow;
 use sawtooth_engine::rng::RandomStream;
 use sawtooth_engine::sender::{is_windowed, needs};

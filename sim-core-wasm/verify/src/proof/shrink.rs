@@ -1,6 +1,6 @@
 //! A smaller document that breaks the same promise.
 
-use sawtooth_engine::document::{Document, Json};
+use sawtooth_document::{Document, Json};
 
 use super::{Case, guarded};
 

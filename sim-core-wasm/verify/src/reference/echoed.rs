@@ -67,7 +67,7 @@ impl Echoed {
 
 #[cfg(test)]
 mod tests {
-    use sawtooth_engine::document::Document;
+    use sawtooth_document::Document;
     use sawtooth_engine::ids::{HopId, PortId};
     use sawtooth_engine::packet::class::Class;
     use sawtooth_engine::packet::side::Extra;

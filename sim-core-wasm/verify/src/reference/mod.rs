@@ -19,7 +19,7 @@ mod setting;
 mod show;
 mod table;
 
-use sawtooth_engine::document::Document;
+use sawtooth_document::Document;
 use sawtooth_engine::ids::{FlowId, Id};
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::measure::packet_trace::Traced;

@@ -150,7 +150,7 @@ impl Scene {
 }
 
 fn knows_slow_start() -> bool {
-    sawtooth_engine::document::declaration::FLOW
+    sawtooth_document::declaration::FLOW
         .find("slowStart")
         .is_some()
 }

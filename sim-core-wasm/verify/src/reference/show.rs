@@ -139,7 +139,7 @@ fn demonstrate(
 
 #[cfg(test)]
 mod tests {
-    use sawtooth_engine::document::Document;
+    use sawtooth_document::Document;
 
     use super::super::{known, switched};
     use super::*;

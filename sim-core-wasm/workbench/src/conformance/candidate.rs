@@ -1,6 +1,6 @@
 //! The sender that a suite is about.
 
-use sawtooth_engine::document::{Document, Json, Problem};
+use sawtooth_document::{Document, Json, Problem};
 use sawtooth_engine::sender::{REGISTRY, is_windowed, needs};
 use sawtooth_engine::specification::{Chosen, Entry};
 

@@ -1,7 +1,7 @@
 //! A trial, run in slices.
 
+use sawtooth_document::{Document, Problem};
 use sawtooth_engine::control::Phase;
-use sawtooth_engine::document::{Document, Problem};
 use sawtooth_engine::ids::FlowId;
 use sawtooth_engine::measure::packet_trace::{PacketEvent, SenderState, Sink, Step, Traced};
 use sawtooth_engine::measure::{Recorder, Summary};

@@ -1,14 +1,19 @@
 //! A clamp's view of the flows that share its link.
 
-use super::{Run, dumbbell, with};
+use super::{Run, chosen, dumbbell, transfer};
+use crate::clamp::bandwidth_delay::Stations;
 use crate::clamp::{REGISTRY, Sharing};
 use crate::ids::{FlowId, Id, PortId};
-use crate::plan::Rate;
-use crate::registry::find;
-use crate::specification::{Chosen, Value};
-use crate::units::Time;
+use crate::plan::{FlowProperties, Rate};
+use crate::specification::Value;
+use crate::traffic::{self, sessions::Sizes};
+use crate::units::{Span, Time};
 
-const SHORT: &str = r#""clamp": { "kind": "bandwidth-delay", "arm": 1, "period": 0.1 }"#;
+/// A clamp that acts soon.
+fn clamped(flow: &mut FlowProperties) {
+    let values = [("arm", Value::Number(1.0)), ("period", Value::Number(0.1))];
+    flow.clamp = chosen(REGISTRY, "bandwidth-delay", &values);
+}
 
 fn sharing(run: &Run, flow: usize) -> (u64, u64) {
     let Sharing { all, clamped, .. } = run.sim.network.sharing(FlowId::at(flow), None);
@@ -23,16 +28,12 @@ fn found(run: &Run, flow: usize) -> f64 {
     values[2]
 }
 
-fn chosen(kind: &str) -> Chosen {
-    Chosen::defaults(find(REGISTRY, kind).expect("registered"))
-}
-
 #[test]
 fn stations_are_the_active_flows() {
-    let mut plan = dumbbell(
-        4,
-        &format!(r#"{SHORT}, "traffic": {{ "kind": "transfer", "bytes": 2500000 }}"#),
-    );
+    let mut plan = dumbbell(4, |flow| {
+        clamped(flow);
+        flow.traffic = transfer(2_500_000);
+    });
     plan.flows[3].start = Time::from_seconds(2.0);
     plan.flows[3].traffic.values[0] = Value::Integer(250_000);
     let mut run = Run::new(plan);
@@ -53,7 +54,7 @@ fn stations_are_the_active_flows() {
 /// rates in force.
 #[test]
 fn the_link_with_the_least_rate_per_flow_counts() {
-    let mut plan = dumbbell(3, SHORT);
+    let mut plan = dumbbell(3, clamped);
     for (at, rate) in [(2.0, 4e6), (4.0, 3e6)] {
         plan.change_link(Time::from_seconds(at), PortId(0), |link| {
             link.rate = Rate::Constant(rate);
@@ -71,12 +72,12 @@ fn the_link_with_the_least_rate_per_flow_counts() {
 
 #[test]
 fn clamps_added_and_removed_are_counted() {
-    let mut plan = dumbbell(3, r#""startJitter": 0.01"#);
-    let counting = with(
-        find(REGISTRY, "bandwidth-delay").expect("registered"),
-        &[Value::Number(19e6), Value::Number(0.15), Value::Choice(1)],
-    );
-    let off = chosen("off");
+    let mut plan = dumbbell(3, |flow| {
+        flow.start_jitter = Span::from_seconds(0.01);
+    });
+    let counting = [("stations", Value::Choice(Stations::Clamped as usize))];
+    let counting = chosen(REGISTRY, "bandwidth-delay", &counting);
+    let off = chosen(REGISTRY, "off", &[]);
     for (at, flow, clamp) in [(1.0, 0, &counting), (2.0, 1, &counting), (3.0, 1, &off)] {
         plan.change_flow(Time::from_seconds(at), FlowId(flow), |flow| {
             flow.clamp = clamp.clone();
@@ -109,15 +110,19 @@ fn clamps_added_and_removed_are_counted() {
 /// after a change.
 #[test]
 fn short_connections_have_clamps_of_their_own() {
-    let mut plan = dumbbell(
-        1,
-        &format!(
-            r#"{SHORT}, "traffic": {{ "kind": "sessions", "arrivals": 20, "sizes": "fixed", "size": 200000, "limit": 30 }}"#
-        ),
-    );
+    let mut plan = dumbbell(1, |flow| {
+        clamped(flow);
+        let values = [
+            ("arrivals", Value::Number(20.0)),
+            ("sizes", Value::Choice(Sizes::Fixed as usize)),
+            ("size", Value::Integer(200_000)),
+            ("limit", Value::Integer(30)),
+        ];
+        flow.traffic = chosen(traffic::REGISTRY, "sessions", &values);
+    });
     for (at, kind) in [(5.0, "off"), (10.0, "bandwidth-delay")] {
         plan.change_flow(Time::from_seconds(at), FlowId(0), |flow| {
-            flow.clamp = chosen(kind);
+            flow.clamp = chosen(REGISTRY, kind, &[]);
         });
     }
     let mut run = Run::new(plan);

@@ -1,21 +1,29 @@
 //! The classes of flows as disciplines see them, and the lists of their queues.
 
-use super::{Run, dumbbell, with};
+use super::{Run, chosen, dumbbell, with};
 use crate::ids::{FlowId, Id, NodeId, PortId};
 use crate::packet::class::{Class, Codepoint};
-use crate::plan::{Limit, Plan};
+use crate::plan::{FlowProperties, Limit, Plan};
 use crate::queue::drr::Drr;
 use crate::queue::fq_codel::FqCodel;
 use crate::queue::priority::Priority;
 use crate::sim::queues::MOST_QUEUES;
 use crate::specification::{Entry, Value};
+use crate::traffic;
 use crate::units::Time;
 
-const CONSTANT: &str = r#""traffic": { "kind": "constant", "rate": 8e6 }"#;
+/// Data at 8 Mb/s.
+fn constant(flow: &mut FlowProperties) {
+    flow.traffic = chosen(
+        traffic::REGISTRY,
+        "constant",
+        &[("rate", Value::Number(8e6))],
+    );
+}
 
 /// Flows over a bottleneck of 10 Mb/s with this discipline.
-fn over(count: usize, flow: &str, discipline: &'static Entry) -> Plan {
-    let mut plan = dumbbell(count, flow);
+fn over(count: usize, edit: impl FnOnce(&mut FlowProperties), discipline: &'static Entry) -> Plan {
+    let mut plan = dumbbell(count, edit);
     let port = PortId::at(2 * count);
     let direction = plan.direction_mut(port).expect("the bottleneck");
     direction.queue.discipline = with(discipline, &[]);
@@ -32,7 +40,7 @@ fn delivered(run: &Run) -> Vec<f64> {
 
 #[test]
 fn the_class_of_a_flow_decides_and_a_live_change_acts_on_later_arrivals() {
-    let mut plan = over(2, CONSTANT, &Priority::ENTRY);
+    let mut plan = over(2, constant, &Priority::ENTRY);
     let direction = plan.direction_mut(PortId(4)).expect("the bottleneck");
     direction.queue.limit = Limit::Packets(20);
     plan.flows[1].codepoint = Codepoint::Ef;
@@ -58,7 +66,7 @@ fn the_class_of_a_flow_decides_and_a_live_change_acts_on_later_arrivals() {
 
 #[test]
 fn weights_of_flows_set_their_shares() {
-    let mut plan = over(3, CONSTANT, &Drr::ENTRY);
+    let mut plan = over(3, constant, &Drr::ENTRY);
     for (flow, weight) in [1.0, 2.0, 4.0].into_iter().enumerate() {
         plan.flows[flow].weight = weight;
     }
@@ -73,8 +81,11 @@ fn weights_of_flows_set_their_shares() {
 
 #[test]
 fn short_connections_are_of_the_class_of_their_flow() {
-    let traffic = r#""traffic": { "kind": "sessions", "arrivals": 20 }"#;
-    let mut plan = over(2, traffic, &Priority::ENTRY);
+    let twenty = [("arrivals", Value::Number(20.0))];
+    let sessions = |flow: &mut FlowProperties| {
+        flow.traffic = chosen(traffic::REGISTRY, "sessions", &twenty);
+    };
+    let mut plan = over(2, sessions, &Priority::ENTRY);
     plan.flows[1].codepoint = Codepoint::Af41;
     let at = Time::from_seconds(3.0);
     plan.change_flow(at, FlowId(1), |flow| flow.weight = 3.0);
@@ -103,7 +114,7 @@ fn short_connections_are_of_the_class_of_their_flow() {
 
 #[test]
 fn a_port_lists_its_longest_queues_and_the_flows_of_their_packets() {
-    let mut plan = over(40, CONSTANT, &FqCodel::ENTRY);
+    let mut plan = over(40, constant, &FqCodel::ENTRY);
     plan.flows[7].traffic.values[0] = Value::Number(1e5);
     let port = PortId::at(80);
     let mut run = Run::new(plan);

@@ -2,19 +2,21 @@
 
 use super::counting::Counting;
 use super::tap::{Seen, Tap};
-use super::{Run, dumbbell, with};
+use super::{Run, chosen, dumbbell, with};
+use crate::ecn::REGISTRY;
 use crate::ids::{FlowId, Side};
 use crate::packet::{AE, CWR, ECE, ECN, ECT0, ECT1, Kind, RETRANSMISSION};
+use crate::plan::FlowProperties;
 use crate::queue::AnyQueue;
-use crate::sender::AnySender;
-use crate::specification::Value;
+use crate::sender::{self, AnySender};
+use crate::specification::{NumberOr, Value};
 use crate::units::Time;
 
 /// The flight of a connection whose receive window allows this many segments.
 const W: u64 = 40;
 
-fn tapped(flow: &str, mark: &[u64], drop: &[u64], all: bool) -> Run {
-    let mut plan = dumbbell(1, flow);
+fn tapped(edit: impl FnOnce(&mut FlowProperties), mark: &[u64], drop: &[u64], all: bool) -> Run {
+    let mut plan = dumbbell(1, edit);
     let values = [
         Value::Integers(mark.to_vec()),
         Value::Integers(drop.to_vec()),
@@ -26,15 +28,11 @@ fn tapped(flow: &str, mark: &[u64], drop: &[u64], all: bool) -> Run {
 }
 
 fn classic(mark: &[u64], drop: &[u64]) -> Run {
-    let window = W * 1448;
-    tapped(
-        &format!(
-            r#""ecn": "classic", "transport": {{ "preset": "rfc", "receiveWindow": {window} }}"#
-        ),
-        mark,
-        drop,
-        false,
-    )
+    let edit = |flow: &mut FlowProperties| {
+        flow.ecn = chosen(REGISTRY, "classic", &[]);
+        flow.transport.receive_window = Some((W * 1448) as f64);
+    };
+    tapped(edit, mark, drop, false)
 }
 
 fn seen(run: &Run, side: Side) -> &[Seen] {
@@ -73,7 +71,7 @@ fn the_handshake_asks_and_agrees() {
 
 #[test]
 fn without_ecn_no_packet_carries_its_flags() {
-    let mut run = tapped(r#""ecn": "off""#, &[100], &[], false);
+    let mut run = tapped(|_| {}, &[100], &[], false);
     run.until(3.0);
     for side in Side::BOTH {
         let quiet = |seen: &Seen| !seen.packet.has(ECN | ECE | CWR | AE);
@@ -184,9 +182,11 @@ fn retransmissions_are_not_ecn_capable() {
 #[test]
 fn other_packets_are_ecn_capable_where_the_mode_says_so() {
     for (ecn, all, codepoint) in [("off", false, ECT0), ("l4s", true, ECT1)] {
-        let way = if all { r#", "ecn": "l4s""# } else { "" };
-        let flow = format!(r#""sender": "dctcp", "transport": {{ "preset": "rfc" }}{way}"#);
-        let mut run = tapped(&flow, &[], &[600], false);
+        let edit = |flow: &mut FlowProperties| {
+            flow.sender = chosen(sender::REGISTRY, "dctcp", &[]);
+            flow.ecn = chosen(REGISTRY, ecn, &[]);
+        };
+        let mut run = tapped(edit, &[], &[600], false);
         run.until(5.0);
         let (there, back) = (seen(&run, Side::A), seen(&run, Side::B));
         assert_eq!(there[0].packet.ecn(), codepoint, "{ecn}: the SYN");
@@ -208,8 +208,11 @@ fn other_packets_are_ecn_capable_where_the_mode_says_so() {
 /// segment, and each segment waits for the timer of at least 1 s.
 #[test]
 fn a_window_of_one_waits_for_the_timer() {
-    let flow = r#""ecn": "classic", "transport": { "preset": "rfc", "ackEvery": 1 }"#;
-    let mut run = tapped(flow, &[], &[], true);
+    let edit = |flow: &mut FlowProperties| {
+        flow.ecn = chosen(REGISTRY, "classic", &[]);
+        flow.transport.ack_every = 1;
+    };
+    let mut run = tapped(edit, &[], &[], true);
     run.until(40.0);
     let late: Vec<Time> = seen(&run, Side::A)
         .iter()
@@ -236,8 +239,9 @@ fn accurate_echoes_count_every_mark() {
     marks.extend((200..300).step_by(3));
     let bytes = marks.len() as u64 * 1500;
     for (echo, prompt) in [(0, false), (0, true), (1, false), (1, true), (2, true)] {
+        let twenty = NumberOr::Number(20.0);
         let mut run = tapped(
-            r#""transport": { "preset": "rfc", "initialWindow": 20 }"#,
+            |flow| flow.transport.initial_window = twenty,
             &marks,
             &[],
             false,
@@ -276,7 +280,7 @@ fn accurate_echoes_count_every_mark() {
 #[test]
 fn a_change_of_state_is_acknowledged_at_once() {
     let acks = |prompt: bool| {
-        let mut run = tapped(r#""transport": { "preset": "rfc" }"#, &[301], &[], false);
+        let mut run = tapped(|_| {}, &[301], &[], false);
         run.plan.flows[0].sender = with(
             &Counting::ENTRY,
             &[Value::Integer(0), Value::Switch(prompt)],
@@ -316,12 +320,7 @@ fn both_ends_agree_after_a_parameter_has_changed() {
         (1, &[2, 1]),
         (2, &[0, 2]),
     ] {
-        let mut run = tapped(
-            r#""transport": { "preset": "rfc", "ackEvery": 1 }"#,
-            &[],
-            &[],
-            true,
-        );
+        let mut run = tapped(|flow| flow.transport.ack_every = 1, &[], &[], true);
         run.plan.flows[0].sender = counting(before);
         for (index, echo) in after.iter().enumerate() {
             let at = Time::from_seconds(5.0 + 0.001 * index as f64);

@@ -1,6 +1,6 @@
 //! A discipline that lets one packet leave in an interval and holds the others back.
 
-use super::{Run, dumbbell, with};
+use super::{Run, dumbbell, jittered, with};
 use crate::ids::{PortId, Side};
 use crate::link::trace::Trace;
 use crate::measure::Summary;
@@ -106,7 +106,7 @@ fn gate(run: &Run) -> &Gate {
 
 /// A flow over a gate at the bottleneck that opens so often.
 fn plan(interval: f64) -> Plan {
-    let mut plan = dumbbell(1, r#""startJitter": 0.1"#);
+    let mut plan = dumbbell(1, jittered);
     plan.links[1].directions[0].queue.discipline = with(&Gate::ENTRY, &[Value::Number(interval)]);
     plan
 }
@@ -173,7 +173,7 @@ fn the_run_is_the_same_however_it_is_paused() {
 fn a_live_change_of_discipline_releases_held_packets() {
     for trace in [false, true] {
         let run = |changed: bool, cached: bool, interval: f64| {
-            let mut plan = dumbbell(2, r#""startJitter": 0.1"#);
+            let mut plan = dumbbell(2, jittered);
             if trace {
                 let trace = Trace::new(vec![1, 2, 2, 5, 9]).expect("a trace");
                 plan.links[2].directions[0].rate = Rate::Trace(trace.into());

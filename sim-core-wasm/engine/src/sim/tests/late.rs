@@ -1,7 +1,8 @@
 //! A discipline that decides at dequeue, by how long a packet has waited, with a limit
 //! that its timer updates.
 
-use super::{Run, dumbbell, with};
+use super::{Run, chosen, dumbbell, jittered, with};
+use crate::ecn::REGISTRY;
 use crate::ids::{PortId, Side};
 use crate::packet::Packet;
 use crate::parameters;
@@ -114,7 +115,10 @@ fn late(run: &Run) -> &Late {
 }
 
 fn plan(ecn: &str, limit: f64) -> crate::plan::Plan {
-    let mut plan = dumbbell(2, &format!(r#""startJitter": 0.1, "ecn": "{ecn}""#));
+    let mut plan = dumbbell(2, |flow| {
+        jittered(flow);
+        flow.ecn = chosen(REGISTRY, ecn, &[]);
+    });
     plan.links[2].directions[0].queue.discipline = with(&Late::ENTRY, &[Value::Number(limit)]);
     plan
 }
@@ -182,7 +186,7 @@ fn the_run_is_the_same_however_it_is_paused() {
 #[test]
 fn a_live_change_of_discipline_keeps_the_waiting_packets() {
     let run = |changed: bool| {
-        let mut plan = dumbbell(2, r#""startJitter": 0.1"#);
+        let mut plan = dumbbell(2, jittered);
         let late = with(&Late::ENTRY, &[Value::Number(10.0), Value::Number(0.5)]);
         let tail = Chosen::defaults(&DropTail::ENTRY);
         if changed {

@@ -1,17 +1,18 @@
 //! Senders that respond to the share of marks, with random marks.
 
 use super::tap::Tap;
-use super::{Run, dumbbell, with};
+use super::{Run, chosen, dumbbell, with};
 use crate::rng::{Purpose, RandomStream};
+use crate::sender::REGISTRY;
 use crate::specification::Value;
 
 /// The mean window over 40 to 100 s of a flow whose packets are marked at random with
 /// probability `p`, over a link that is never full.
-fn mean_window(flow: &str, p: f64, seed: u64) -> f64 {
+fn mean_window(sender: &str, p: f64, seed: u64) -> f64 {
     let mut random = RandomStream::new(seed, "marks", Purpose::Queue);
     let marked = (1..200_000_u64).filter(|_| random.uniform() < p);
     let marked: Vec<u64> = marked.collect();
-    let mut plan = dumbbell(1, flow);
+    let mut plan = dumbbell(1, |flow| flow.sender = chosen(REGISTRY, sender, &[]));
     let link = &mut plan.links[1].directions[0];
     link.rate = crate::plan::Rate::Constant(1e9);
     link.queue.discipline = with(&Tap::ENTRY, &[Value::Integers(marked)]);
@@ -35,8 +36,7 @@ fn mean_window(flow: &str, p: f64, seed: u64) -> f64 {
 fn windows_are_in_inverse_proportion_to_the_share_of_marks() {
     for sender in ["prague", "dctcp"] {
         for p in [0.02_f64, 0.05] {
-            let flow = format!(r#""sender": "{sender}", "transport": {{ "preset": "rfc" }}"#);
-            let windows = [1, 2, 3].map(|seed| mean_window(&flow, p, seed));
+            let windows = [1, 2, 3].map(|seed| mean_window(sender, p, seed));
             let mean = windows.iter().sum::<f64>() / 3.0;
             let q = 1.0 - p;
             let expected = (q + (q * q + 2.0 * q).sqrt()) / p;

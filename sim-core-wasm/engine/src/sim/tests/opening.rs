@@ -1,13 +1,14 @@
 //! Feedback records on SYNs: RCP's routers write the first rate into them.
 
-use super::{Run, dumbbell};
-use crate::plan::{Limit, Plan};
+use super::{Run, dumbbell, transfer};
+use crate::plan::{FlowProperties, Limit, Plan};
 use crate::queue::rcp::Rcp as Router;
 use crate::sender::rcp::Rcp;
 use crate::specification::{Chosen, Value};
+use crate::units::Span;
 
-fn network(count: usize, flow: &str) -> Plan {
-    let mut plan = dumbbell(count, flow);
+fn network(count: usize, edit: impl FnOnce(&mut FlowProperties)) -> Plan {
+    let mut plan = dumbbell(count, edit);
     for flow in &mut plan.flows {
         flow.sender = Chosen::defaults(&Rcp::ENTRY);
     }
@@ -20,7 +21,7 @@ fn network(count: usize, flow: &str) -> Plan {
 /// the handshake's 100 ms and its transmissions that is 62.5 kB/s, twice of which are the window.
 #[test]
 fn the_first_window_follows_from_the_syns_rate() {
-    let mut run = Run::new(network(1, r#""start": 0"#));
+    let mut run = Run::new(network(1, |_| {}));
     run.until(0.1005);
     let rtt = run.connection(0).srtt().expect("of the handshake");
     // The SYN leaves the router after 1 ms, before the first update at 10 ms.
@@ -31,10 +32,10 @@ fn the_first_window_follows_from_the_syns_rate() {
 /// The invariants compare records with the packets that carry them, at every step.
 #[test]
 fn records_of_syns_are_released_however_the_syns_end() {
-    let mut plan = network(
-        7,
-        r#""startJitter": 0.5, "traffic": { "kind": "transfer", "bytes": 20000 }"#,
-    );
+    let mut plan = network(7, |flow| {
+        flow.start_jitter = Span::from_seconds(0.5);
+        flow.traffic = transfer(20_000);
+    });
     let last = plan.links.len() - 1;
     plan.links[last].directions[0].queue.limit = Limit::Packets(2);
     let lossy = super::with(

@@ -6,10 +6,11 @@ use crate::ids::{FlowId, PortId, Side};
 use std::collections::BTreeSet;
 
 use super::tap::Tap;
-use super::{Run, dumbbell};
+use super::{Run, dumbbell, jittered, transfer};
 use crate::control::{Ack, Combine, Congestion, CongestionControl, Needs, Window};
 use crate::packet::Packet;
 use crate::packet::side::Feedback;
+use crate::plan::FlowProperties;
 use crate::queue::{
     Admission, AnyQueue, Backlog, Handshake, Hooks, QueueDiscipline, RouterContext, drop_tail,
 };
@@ -178,8 +179,8 @@ fn share(run: &Run, flow: usize) -> &Share {
     }
 }
 
-fn network(count: usize, flow: &str) -> Run {
-    let mut plan = dumbbell(count, flow);
+fn network(count: usize, edit: impl FnOnce(&mut FlowProperties)) -> Run {
+    let mut plan = dumbbell(count, edit);
     for flow in &mut plan.flows {
         flow.sender = Chosen::defaults(&Share::ENTRY);
     }
@@ -195,7 +196,10 @@ fn flows_have_their_fair_share_after_one_round_trip() {
     for count in [1, 2, 7] {
         // Flows start at 1 s, within 0.1 s; the SYN of the last has passed the router
         // by 1.102 s.
-        let mut run = network(count, r#""start": 1, "startJitter": 0.1"#);
+        let mut run = network(count, |flow| {
+            flow.start = Time::from_seconds(1.0);
+            jittered(flow);
+        });
         // SYN, SYN-ACK, data, acknowledgement: two round trips after the start, of 100
         // ms plus the queue that a burst of initial windows makes.
         let queue = 10.0 * count as f64 * SIZE * 8.0 / 10e6;
@@ -237,10 +241,10 @@ fn flows_have_their_fair_share_after_one_round_trip() {
 
 #[test]
 fn a_flow_that_ends_leaves_its_share_to_the_others() {
-    let mut run = network(
-        3,
-        r#""startJitter": 0.05, "traffic": { "kind": "transfer", "bytes": 2000000 }"#,
-    );
+    let mut run = network(3, |flow| {
+        flow.start_jitter = Span::from_seconds(0.05);
+        flow.traffic = transfer(2_000_000);
+    });
     for tenth in 1..=100 {
         run.until(f64::from(tenth) * 0.1);
     }
@@ -267,7 +271,7 @@ fn a_flow_that_ends_leaves_its_share_to_the_others() {
 /// the packets that carry them, at every step.
 #[test]
 fn side_records_are_released_with_losses_and_drops() {
-    let Run { mut plan, .. } = network(3, r#""startJitter": 0.1"#);
+    let Run { mut plan, .. } = network(3, jittered);
     let last = plan.links.len() - 1;
     // The buffer is too small for bursts: drops. And losses in both directions.
     plan.links[last].directions[0].queue.limit = crate::plan::Limit::Packets(5);
@@ -292,7 +296,7 @@ fn side_records_are_released_with_losses_and_drops() {
 
 #[test]
 fn a_sender_that_takes_over_is_served_from_the_next_segment() {
-    let mut plan = dumbbell(1, r#""start": 0"#);
+    let mut plan = dumbbell(1, |_| {});
     plan.links[1].directions[0].queue.discipline = Chosen::defaults(&Shares::ENTRY);
     plan.change_flow(Time::from_seconds(5.0), FlowId(0), |flow| {
         flow.sender = Chosen::defaults(&Share::ENTRY);

@@ -1,6 +1,6 @@
 //! Two queues at a port, in whole runs.
 
-use super::{Run, dumbbell};
+use super::{Run, dumbbell, jittered};
 use crate::link::loss;
 use crate::link::trace::Trace;
 use crate::measure::Summary;
@@ -27,7 +27,7 @@ fn run(plan: &Plan, stand_ins: StandIns, seconds: u32, steps: u32) -> Summary {
 
 /// A bottleneck with losses, jitter and drops.
 fn eventful(count: usize) -> Plan {
-    let mut plan = dumbbell(count, r#""startJitter": 0.1"#);
+    let mut plan = dumbbell(count, jittered);
     let lossy = find(loss::REGISTRY, "bernoulli").expect("registered");
     let bottleneck = plan.links.last_mut().expect("a link");
     for direction in &mut bottleneck.directions {
@@ -62,7 +62,7 @@ fn with_packets_of_one_class_priority_is_drop_tail() {
 
 #[test]
 fn the_flow_with_priority_has_nearly_the_whole_link() {
-    let summary = run(&dumbbell(2, r#""startJitter": 0.1"#), PRIORITY, 60, 60);
+    let summary = run(&dumbbell(2, jittered), PRIORITY, 60, 60);
     let goodput = |flow: usize| summary.flows[flow].goodput.unwrap_or(0.0);
     assert!(goodput(1) > 8e6 && goodput(0) < 1e6, "{:?}", summary.flows);
     // The flow loses nothing as long as there is a packet of another flow to push out.

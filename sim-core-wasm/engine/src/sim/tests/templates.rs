@@ -1,6 +1,6 @@
 //! The templates that `npm run new` copies, in a whole run.
 
-use super::{Run, dumbbell};
+use super::{Run, dumbbell, jittered};
 use crate::ids::Side;
 use crate::queue::AnyQueue;
 use crate::sender::AnySender;
@@ -9,7 +9,7 @@ use crate::template::{queue, sender};
 
 #[test]
 fn templates_of_sender_and_queue_fill_a_link_and_count_their_actions() {
-    let mut plan = dumbbell(2, r#""startJitter": 0.1"#);
+    let mut plan = dumbbell(2, jittered);
     for flow in &mut plan.flows {
         flow.sender = Chosen::defaults(&sender::Template::ENTRY);
     }

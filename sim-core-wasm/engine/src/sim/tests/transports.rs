@@ -4,15 +4,18 @@ use super::{Run, dumbbell};
 use crate::link::loss;
 use crate::measure::{Recorder, Summary};
 use crate::plan::Plan;
+use crate::plan::families::SENDER;
 use crate::registry::find;
 use crate::sim::Options;
-use crate::specification::{Chosen, Value};
+use crate::specification::{Chosen, NumberOr, Value};
 use crate::stand_in::stop_and_wait::{HEADERS, PATIENCE, PAUSE, StopAndWait};
 use crate::traffic;
 
 /// `count` flows of it over the dumbbell, a packet in ten lost on the bottleneck if `lossy`.
 fn plan(count: usize, lossy: bool) -> Plan {
-    let mut plan = dumbbell(count, r#""transport": { "processing": 0 }"#);
+    let mut plan = dumbbell(count, |flow| {
+        flow.transport.processing = NumberOr::Number(0.0);
+    });
     for flow in &mut plan.flows {
         flow.sender = Chosen::defaults(&StopAndWait::ENTRY);
     }
@@ -90,7 +93,7 @@ fn it_sends_what_is_written_as_time_goes() {
 #[test]
 fn runs_with_it_are_the_same_however_they_are_paused() {
     let mut plan = plan(2, true);
-    plan.flows[1].sender = dumbbell(1, r#""startJitter": 0"#).flows[0].sender.clone();
+    plan.flows[1].sender = Chosen::defaults(SENDER.default_entry());
     let whole = run(&plan, 20, 1);
     assert!(whole.flows[0].timeouts > 3 && whole.flows[1].retransmissions > 3);
     assert_eq!(whole.digest, run(&plan, 20, 997).digest);

@@ -79,7 +79,7 @@ impl CongestionControl for Watching {
 /// A run of 60 s over a buffer of 20 packets; returns the losses reported at once, those
 /// reported with acknowledgements, and the drops of the network.
 fn watched(change: impl Fn(&mut Transport)) -> (u64, u64, u64) {
-    let mut plan = dumbbell(1, r#""start": 0"#);
+    let mut plan = dumbbell(1, |_| {});
     plan.links[1].directions[0].queue.limit = Limit::Packets(20);
     plan.flows[0].sender = Chosen::defaults(&Watching::ENTRY);
     change(&mut plan.flows[0].transport);

@@ -3,7 +3,7 @@
 
 pub(crate) mod story;
 
-use sawtooth_engine::document::Document;
+use sawtooth_document::Document;
 use sawtooth_engine::measure::{Owner, Range, Recorder, Summary};
 use sawtooth_engine::plan::Plan;
 use sawtooth_engine::sim::{Options, Sim};
@@ -26,6 +26,34 @@ pub(crate) fn run(plan: &Plan) -> Summary {
         .expect("the run ends");
     assert_eq!(sim.violation(&mut recorder), None);
     sim.summary(plan, "test", &mut recorder)
+}
+
+/// A run in steps, whose invariants are checked after each.
+pub(crate) struct Stepped {
+    plan: Plan,
+    pub(crate) sim: Sim,
+    recorder: Recorder,
+}
+
+impl Stepped {
+    pub(crate) fn new(plan: Plan) -> Stepped {
+        Stepped {
+            sim: Sim::new(&plan, &Options::default()).0,
+            recorder: Recorder::off(),
+            plan,
+        }
+    }
+
+    pub(crate) fn until(&mut self, seconds: f64) {
+        self.sim
+            .run(Time::from_seconds(seconds), u64::MAX, &mut self.recorder)
+            .expect("the run goes on");
+        assert_eq!(self.sim.violation(&mut self.recorder), None, "{seconds}");
+    }
+
+    pub(crate) fn summary(&mut self) -> Summary {
+        self.sim.summary(&self.plan, "test", &mut self.recorder)
+    }
 }
 
 /// A run with its recording.

@@ -6,7 +6,7 @@ mod measure;
 mod parts;
 mod setting;
 
-use sawtooth_engine::document::{schema_of, typescript_of};
+use sawtooth_document::{schema_of, typescript_of};
 use sawtooth_engine::specification::{Choices, Key, ObjectType, Unit, ValueType, text};
 
 use super::Interval;

@@ -4,7 +4,7 @@ use super::queue::ends;
 use super::{End, Outcome};
 use crate::loops::{Controller, MOST_STEPS, Plant, Stretch, of_port, step};
 use crate::network::Network;
-use sawtooth_engine::document::text::spell;
+use sawtooth_document::text::spell;
 use sawtooth_engine::ids::PortId;
 use sawtooth_engine::math::round;
 use sawtooth_engine::units::Time;

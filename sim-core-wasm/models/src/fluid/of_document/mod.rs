@@ -19,7 +19,7 @@ use self::control::LoopBuilder;
 use self::growth::GrowthBuilder;
 use self::queue::QueueBuilder;
 use crate::network::Network;
-use sawtooth_engine::document::Problem;
+use sawtooth_document::Problem;
 use sawtooth_engine::ids::PortId;
 use sawtooth_engine::plan::Plan;
 use sawtooth_engine::units::Time;

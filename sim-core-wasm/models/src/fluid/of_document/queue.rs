@@ -3,7 +3,7 @@
 use super::{End, Outcome};
 use crate::fluid::{Model, Parameters, Phase, Predictor};
 use crate::network::{Crossing, Network, packet_bytes, spread};
-use sawtooth_engine::document::text::spell;
+use sawtooth_document::text::spell;
 use sawtooth_engine::ids::PortId;
 use sawtooth_engine::math::round;
 use sawtooth_engine::plan::{Limit, Plan};

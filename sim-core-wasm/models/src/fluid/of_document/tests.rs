@@ -2,7 +2,7 @@
 
 use super::{Outcome, Quantity, QueueModel, SolvedModel, model_of, models};
 use crate::fluid::{Parameters, Predictor};
-use sawtooth_engine::document::{Document, Json};
+use sawtooth_document::{Document, Json};
 
 const SPRED: &str = include_str!("../../../../../scenarios/spred-red.json");
 const BISE: &str = include_str!("../../../../../scenarios/fat-path-start.json");

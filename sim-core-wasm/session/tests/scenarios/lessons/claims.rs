@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
-use sawtooth_engine::document::Document;
+use sawtooth_document::Document;
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::sim::{Options, Sim};
 use serde_json::{Value, json};

@@ -1,7 +1,7 @@
 //! The scenario that the page opens with: in its first seconds, before anything is read, one flow has to have
 //! clearly more than the other.
 
-use sawtooth_engine::document::Document;
+use sawtooth_document::Document;
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::sim::{Options, Sim};
 use sawtooth_engine::units::Time;

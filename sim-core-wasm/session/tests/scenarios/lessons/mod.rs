@@ -12,8 +12,8 @@ mod warnings;
 use std::fs;
 use std::path::PathBuf;
 
-use sawtooth_engine::document::json::Json;
-use sawtooth_engine::document::{OnDependents, Operation};
+use sawtooth_document::json::Json;
+use sawtooth_document::{OnDependents, Operation};
 use sawtooth_engine::units::Time;
 use sawtooth_session::Session;
 use serde_json::Value;

@@ -1,7 +1,7 @@
 //! The examples have no warnings, unless they are there to show one.
 
-use sawtooth_engine::document::Document;
-use sawtooth_engine::warnings::throughout;
+use sawtooth_document::Document;
+use sawtooth_document::warnings::throughout;
 
 use super::Scenario;
 

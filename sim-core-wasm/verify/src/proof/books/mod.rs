@@ -302,7 +302,7 @@ impl Books {
 
 #[cfg(test)]
 mod tests {
-    use sawtooth_engine::document::Document;
+    use sawtooth_document::Document;
     use sawtooth_engine::measure::packet_trace::Traced;
     use sawtooth_engine::sim::Options;
 

@@ -1,0 +1,200 @@
+//! Switches of the transport: which contradict each other, and which follow others.
+
+use super::bad::check;
+use super::{Document, FULL, json};
+use sawtooth_engine::control::Recovery;
+use sawtooth_engine::specification::Value;
+use sawtooth_engine::tcp::transport::Pacing;
+
+#[test]
+fn contradicting_switches_are_refused() {
+    check(&[
+        (
+            r#""segment": 1000"#,
+            r#""sack": false, "recovery": "sack""#,
+            "flows/f/transport/recovery: this recovery needs selective acknowledgements, which are off",
+        ),
+        (
+            r#""segment": 1000"#,
+            r#""sack": false, "recovery": "rack""#,
+            "flows/f/transport/recovery: this recovery needs selective acknowledgements, which are off",
+        ),
+        (
+            r#""segment": 1000"#,
+            r#""recovery": "rack", "limitedTransmit": true"#,
+            "flows/f/transport/limitedTransmit: rack has no use for it: what is SACKed makes room \
+             in the window already",
+        ),
+        (
+            r#""segment": 1000"#,
+            r#""sack": false, "timestamps": false, "undo": true"#,
+            "flows/f/transport/undo: undo needs timestamps or selective acknowledgements, and both are off",
+        ),
+        (
+            r#""segment": 1000"#,
+            r#""recovery": "newreno""#,
+            "flows/f/transport/recovery: this recovery is for connections without selective \
+             acknowledgements: switch sack off",
+        ),
+    ]);
+}
+
+/// Values from a preset follow written ones.
+#[test]
+fn switches_of_a_preset_follow_written_ones() {
+    let transport = |switches: &str| {
+        let text = FULL.replace(r#""segment": 1000"#, switches);
+        let document = Document::parse(&text).expect("a valid document");
+        document.plan().flows[0].transport.clone()
+    };
+    let rack = transport(r#""recovery": "rack""#);
+    assert!(rack.recovery == Recovery::Rack && !rack.limited_transmit);
+    let plain = transport(r#""sack": false"#);
+    assert!(plain.recovery == Recovery::NewReno && plain.limited_transmit);
+}
+
+#[test]
+fn ecn_modes_that_do_not_fit_the_sender_are_refused() {
+    check(&[
+        (
+            r#""start": 0.5"#,
+            r#""ecn": "l4s""#,
+            "flows/f/ecn: l4s does not go with cubic: ECT(1) is for senders that answer to the share of marks",
+        ),
+        (
+            r#"{ "kind": "cubic", "beta": 0.8 }"#,
+            r#""ucc", "ecn": "abe""#,
+            "flows/f/ecn: abe does not go with ucc: RFC 8511 has no gentler answer to a mark for it",
+        ),
+        (
+            r#"{ "kind": "cubic", "beta": 0.8 }"#,
+            r#""dctcp", "ecn": "abe""#,
+            "flows/f/ecn: abe does not go with dctcp: it answers to marks by rules of its own",
+        ),
+        (
+            r#"{ "kind": "cubic", "beta": 0.8 }"#,
+            r#""prague", "ecn": "classic""#,
+            "flows/f/ecn: classic does not go with prague: it answers to marks by rules of its own",
+        ),
+        (
+            r#"{ "kind": "cubic", "beta": 0.8 }"#,
+            r#""prague", "ecn": "off""#,
+            "flows/f/ecn: off does not go with prague: it answers to marks by rules of its own",
+        ),
+        (
+            r#""start": 0.5"#,
+            r#""ecn": { "kind": "abe", "beta": 0.9 }"#,
+            "flows/f/ecn/beta: must be between 0.7 and 0.85, got 0.9",
+        ),
+        (
+            r#""start": 0.5"#,
+            r#""ecn": { "kind": "classic", "beta": 0.8 }"#,
+            "flows/f/ecn/beta: unknown key: the ECN mode is classic, and abe has it",
+        ),
+        (
+            r#""start": 0.5"#,
+            r#""ecn": "accurate""#,
+            "flows/f/ecn: unknown ECN mode \"accurate\": one of ",
+        ),
+        (
+            r#""start": 0.5"#,
+            r#""ecn": true"#,
+            "flows/f/ecn: must be an object, got true",
+        ),
+        (
+            r#""segment": 1000"#,
+            r#""ecn": "classic""#,
+            "flows/f/transport/ecn: unknown key (allowed: ",
+        ),
+        (
+            r#""set": "links/r-d/loss/probability""#,
+            r#""set": "flows/f/ecn""#,
+            "interventions/0/set: flows/f/ecn: a change of this restarts the run: it cannot be an intervention",
+        ),
+    ]);
+}
+
+/// Prague switches on the features of the transport that it needs; only a contradicting switch is refused.
+#[test]
+fn prague_switches_pacing_on() {
+    let with = |switches: &str| {
+        let text = FULL
+            .replace(r#"{ "kind": "cubic", "beta": 0.8 }"#, r#""prague""#)
+            .replace(r#""segment": 1000"#, switches);
+        Document::parse(&text).map(|document| document.plan().flows[0].transport.pacing)
+    };
+    assert_eq!(with(r#""segment": 1000"#).expect("valid"), Pacing::Linux);
+    assert_eq!(
+        with(r#""pacing": "off""#)
+            .expect_err("contrary")
+            .to_string(),
+        "flows/f/transport/pacing: the sender prague needs it"
+    );
+}
+
+/// A mode fits the senders that allow it, and has its own parameters.
+#[test]
+fn a_plan_has_the_ecn_mode_with_its_parameters() {
+    let mode = |flow: &str| {
+        let text = FULL.replace(r#"{ "kind": "cubic", "beta": 0.8 }"#, flow);
+        let document = Document::parse(&text).unwrap_or_else(|problem| panic!("{problem}"));
+        document.plan().flows[0].ecn.clone()
+    };
+    assert_eq!(mode(r#""cubic""#).entry.kind, "off");
+    let abe = mode(r#""hybla", "ecn": { "kind": "abe", "beta": 0.75 }"#);
+    assert_eq!(
+        (abe.entry.kind, abe.values),
+        ("abe", vec![Value::Number(0.75)])
+    );
+}
+
+/// Where the sender's own mode has a name in documents, a change to a part applies to
+/// that mode.
+#[test]
+fn a_part_of_the_ecn_mode_of_the_sender_can_be_set() {
+    let text = FULL.replace(r#"{ "kind": "cubic", "beta": 0.8 }"#, r#""prague""#);
+    let mut document = Document::parse(&text).expect("valid");
+    document.set("interventions", &json("[]")).expect("valid");
+    let refused = document.set("flows/f/ecn/beta", &json("0.8"));
+    assert_eq!(
+        refused.expect_err("not its").to_string(),
+        "flows/f/ecn/beta: unknown key: the ECN mode is l4s, and abe has it"
+    );
+    document
+        .set("flows/f/ecn/counters", &json(r#""ace""#))
+        .expect("its own");
+    let mode = document.plan().flows[0].ecn.clone();
+    assert_eq!(
+        (mode.entry.kind, mode.values),
+        ("l4s", vec![Value::Choice(1)])
+    );
+    // Another sender does not inherit the mode.
+    let refused = document.set("flows/f/sender", &json(r#""newreno""#));
+    assert_eq!(
+        refused.expect_err("not scalable").to_string(),
+        "flows/f/ecn: l4s does not go with newreno: ECT(1) is for senders that answer to the share of marks"
+    );
+}
+
+/// A new sender takes the written ECN mode, or none.
+#[test]
+fn a_live_change_of_sender_keeps_to_the_ecn_mode() {
+    let text = FULL.replace(r#""start": 0.5"#, r#""start": 0.5, "ecn": "abe""#);
+    let mut document = Document::parse(&text).expect("valid");
+    document.set("interventions", &json("[]")).expect("valid");
+    document
+        .set("flows/f/sender", &json(r#""newreno""#))
+        .expect("it allows ABE");
+    let refused = document
+        .set("flows/f/sender", &json(r#""ucc""#))
+        .expect_err("it does not")
+        .to_string();
+    assert!(
+        refused.starts_with("flows/f/ecn: abe does not go with ucc"),
+        "{refused}"
+    );
+    // Traffic without congestion control removes the mode together with the sender.
+    document
+        .set("flows/f/traffic", &json(r#""constant""#))
+        .expect("both give way");
+}

@@ -1,0 +1,147 @@
+//! Reads JSON text: the syntax is serde_json's, the limits are ours.
+
+use std::cell::RefCell;
+use std::fmt;
+
+use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+
+use super::{DEEPEST, Json};
+use crate::text::{Place, Problem};
+use sawtooth_engine::order::order;
+
+/// Reads a text into a value.
+pub(super) fn read(text: &str) -> Result<Json, Problem> {
+    let refused = RefCell::new(None);
+    let root = Value {
+        place: &Place::Root,
+        depth: 0,
+        refused: &refused,
+    };
+    let mut reader = serde_json::Deserializer::from_str(text);
+    let value = root.deserialize(&mut reader);
+    value
+        .and_then(|value| reader.end().map(|()| value))
+        .map_err(|error| refused.take().unwrap_or_else(|| not_json(&error)))
+}
+
+/// The problem of a text that is not JSON, with the place where reading stopped.
+fn not_json(error: &serde_json::Error) -> Problem {
+    if error.is_eof() {
+        return Problem::whole("not JSON: the text ends too early");
+    }
+    let (line, column) = (error.line(), error.column());
+    let told = error.to_string();
+    let place = format!(" at line {line} column {column}");
+    let why = told.strip_suffix(&place).unwrap_or(&told);
+    Problem::whole(format!("not JSON: {why}, at line {line}, column {column}"))
+}
+
+/// A value at a place of the text.
+#[derive(Clone, Copy)]
+struct Value<'a> {
+    place: &'a Place<'a>,
+    depth: usize,
+    /// The problem, if it is refused although it is JSON.
+    refused: &'a RefCell<Option<Problem>>,
+}
+
+impl Value<'_> {
+    fn refuse<E: Error>(&self, place: &Place<'_>, why: impl Into<String>) -> E {
+        *self.refused.borrow_mut() = Some(place.problem(why));
+        E::custom("refused")
+    }
+
+    /// One level down, if the limit allows it.
+    fn deeper<E: Error>(&self) -> Result<Self, E> {
+        if self.depth == DEEPEST {
+            let why = format!("lists and objects are nested more than {DEEPEST} deep");
+            return Err(self.refuse(self.place, why));
+        }
+        Ok(Value {
+            depth: self.depth + 1,
+            ..*self
+        })
+    }
+}
+
+impl<'de> DeserializeSeed<'de> for Value<'_> {
+    type Value = Json;
+
+    fn deserialize<D: Deserializer<'de>>(self, reader: D) -> Result<Json, D::Error> {
+        reader.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Value<'_> {
+    type Value = Json;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a value")
+    }
+
+    fn visit_unit<E>(self) -> Result<Json, E> {
+        Ok(Json::Null)
+    }
+
+    fn visit_bool<E>(self, on: bool) -> Result<Json, E> {
+        Ok(Json::Bool(on))
+    }
+
+    fn visit_i64<E>(self, number: i64) -> Result<Json, E> {
+        Ok(Json::Number(number as f64))
+    }
+
+    fn visit_u64<E>(self, number: u64) -> Result<Json, E> {
+        Ok(Json::Number(number as f64))
+    }
+
+    fn visit_f64<E>(self, number: f64) -> Result<Json, E> {
+        // Minus zero is zero: JavaScript spells both alike.
+        Ok(Json::Number(number + 0.0))
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<Json, E> {
+        Ok(Json::Text(text.to_owned()))
+    }
+
+    fn visit_string<E>(self, text: String) -> Result<Json, E> {
+        Ok(Json::Text(text))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Json, A::Error> {
+        let below = self.deeper()?;
+        let mut items = Vec::new();
+        loop {
+            let place = Place::Index(self.place, items.len());
+            let item = Value {
+                place: &place,
+                ..below
+            };
+            match list.next_element_seed(item)? {
+                Some(item) => items.push(item),
+                None => return Ok(Json::List(items)),
+            }
+        }
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut object: A) -> Result<Json, A::Error> {
+        let below = self.deeper()?;
+        let mut pairs: Vec<(String, Json)> = Vec::new();
+        while let Some(key) = object.next_key::<String>()? {
+            let place = Place::Key(self.place, &key);
+            let value = object.next_value_seed(Value {
+                place: &place,
+                ..below
+            })?;
+            pairs.push((key, value));
+        }
+        let key = |place: usize| pairs[place].0.as_str();
+        let sorted = order(pairs.len(), &|one, other| key(one).cmp(key(other)));
+        let twice = |both: &&[usize]| key(both[0]) == key(both[1]);
+        if let Some(both) = sorted.windows(2).find(twice) {
+            let place = Place::Key(self.place, key(both[0]));
+            return Err(self.refuse(&place, "the key is written twice"));
+        }
+        Ok(Json::Object(pairs))
+    }
+}
