@@ -23,9 +23,23 @@ pub(crate) struct ColumnReader {
     start: Option<f64>,
     last: f64,
     rows: u64,
-    left_out: u64,
-    backwards: u64,
+    left_out: Lines,
+    backwards: Lines,
     names: Vec<String>,
+}
+
+/// Lines of a kind: how many, and the first.
+#[derive(Default)]
+struct Lines {
+    count: u64,
+    first: Option<u64>,
+}
+
+impl Lines {
+    fn note(&mut self, number: u64) {
+        self.count += 1;
+        self.first.get_or_insert(number);
+    }
 }
 
 impl ColumnReader {
@@ -61,13 +75,13 @@ impl ColumnReader {
             start: None,
             last: f64::NEG_INFINITY,
             rows: 0,
-            left_out: 0,
-            backwards: 0,
+            left_out: Lines::default(),
+            backwards: Lines::default(),
             names: Vec::new(),
         })
     }
 
-    pub(crate) fn line(&mut self, line: &str) {
+    pub(crate) fn line(&mut self, number: u64, line: &str) {
         if !csv::has_values(line) {
             return;
         }
@@ -89,12 +103,12 @@ impl ColumnReader {
         };
         self.rows += 1;
         let (Some(value), Some(time)) = (value, time) else {
-            self.left_out += 1;
+            self.left_out.note(number);
             return;
         };
         let time = time - *self.start.get_or_insert(time);
         if time < self.last {
-            self.backwards += 1;
+            self.backwards.note(number);
             return;
         }
         self.last = time;
@@ -109,12 +123,15 @@ impl ColumnReader {
             let message = "no row has both an instant and a value there";
             return Err(Problem::at(format!("column {name}"), message));
         }
-        for (count, what) in [
-            (self.left_out, "rows without a number are left out"),
-            (self.backwards, "rows that go back in time are left out"),
+        for (lines, what) in [
+            (self.left_out, "without a number"),
+            (self.backwards, "that go back in time"),
         ] {
-            if count > 0 {
-                notes.push(format!("{count} {what}"));
+            if let Some(first) = lines.first {
+                let count = lines.count;
+                notes.push(format!(
+                    "{count} rows {what} are left out, the first in line {first}"
+                ));
             }
         }
         let key = match self.quantity {

@@ -1,18 +1,8 @@
-//! gzip (RFC 1952), piece by piece.
+//! gzip (RFC 1952), piece by piece: its checksums and lengths are checked.
 
-use miniz_oxide::inflate::stream::{InflateState, inflate};
-use miniz_oxide::{DataFormat, MZFlush, MZStatus};
+use std::io::Write;
 
-/// Bytes that are unpacked at a time.
-const PIECE: usize = 1 << 16;
-
-/// The longest header of a member, with the name of a file in it.
-const LONGEST_HEADER: usize = 1 << 16;
-
-const CHECKSUM: u8 = 1 << 1;
-const EXTRA: u8 = 1 << 2;
-const NAME: u8 = 1 << 3;
-const COMMENT: u8 = 1 << 4;
+use flate2::write::GzDecoder;
 
 /// Whether bytes begin as gzip does.
 pub(crate) fn is_gzip(bytes: &[u8]) -> bool {
@@ -20,31 +10,33 @@ pub(crate) fn is_gzip(bytes: &[u8]) -> bool {
 }
 
 enum State {
-    /// The header of a member is awaited.
-    Header,
-    Body(Box<InflateState>),
-    /// The checksum and the length, which end a member, are left: so many bytes.
-    Trailer(usize),
-    /// What follows the members is no gzip.
+    /// A member; whether any byte of it has come.
+    Member(Box<GzDecoder<Vec<u8>>>, bool),
+    /// What follows the members is no gzip, or is damaged.
     After,
 }
 
-/// Unpacks gzip. The checksum of a member is not looked at: what is in it is checked by what reads it.
+/// Unpacks gzip.
 pub(crate) struct Gunzip {
     state: State,
-    waiting: Vec<u8>,
     members: usize,
 }
 
-/// Bytes that are no gzip.
-#[derive(Debug)]
-pub(crate) struct Damaged;
+/// Where a file is no longer gzip.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Damaged {
+    /// What is packed cannot be unpacked.
+    Body,
+    /// A checksum, or a length, is not that of what was unpacked.
+    Checksum,
+    /// It ends within a member.
+    Cut,
+}
 
 impl Gunzip {
     pub(crate) fn new() -> Gunzip {
         Gunzip {
-            state: State::Header,
-            waiting: Vec::new(),
+            state: State::Member(Box::new(GzDecoder::new(Vec::new())), false),
             members: 0,
         }
     }
@@ -55,98 +47,68 @@ impl Gunzip {
         bytes: &[u8],
         mut hand_on: impl FnMut(&[u8]) -> Result<(), Error>,
     ) -> Result<(), Error> {
-        self.waiting.extend_from_slice(bytes);
-        loop {
-            match &mut self.state {
-                State::After => {
-                    self.waiting.clear();
-                    return Ok(());
-                }
-                State::Header => {
-                    if self.members > 0 && !self.waiting.is_empty() && self.waiting[0] != 0x1f {
-                        self.state = State::After;
-                        continue;
-                    }
-                    let Some(length) = header(&self.waiting).map_err(Error::from)? else {
-                        return Ok(());
-                    };
-                    self.waiting.drain(..length);
-                    self.state = State::Body(InflateState::new_boxed(DataFormat::Raw));
-                }
-                State::Body(inflater) => {
-                    let mut out = vec![0; PIECE];
-                    let done = inflate(inflater, &self.waiting, &mut out, MZFlush::None);
-                    self.waiting
-                        .drain(..done.bytes_consumed.min(self.waiting.len()));
-                    match done.status {
-                        Ok(MZStatus::StreamEnd) => {
-                            self.members += 1;
-                            self.state = State::Trailer(8);
-                        }
-                        Ok(_) => {}
-                        Err(miniz_oxide::MZError::Buf) => {}
-                        Err(_) => return Err(Damaged.into()),
-                    }
-                    hand_on(&out[..done.bytes_written])?;
-                    let idle = done.bytes_written == 0 && done.bytes_consumed == 0;
-                    if idle && matches!(self.state, State::Body(_)) {
-                        return Ok(());
-                    }
-                }
-                State::Trailer(left) => {
-                    let some = (*left).min(self.waiting.len());
-                    self.waiting.drain(..some);
-                    *left -= some;
-                    if *left > 0 {
-                        return Ok(());
-                    }
-                    self.state = State::Header;
-                }
+        let mut rest = bytes;
+        while let Some(first) = rest.first() {
+            let State::Member(decoder, begun) = &mut self.state else {
+                return Ok(());
+            };
+            if self.members > 0 && !*begun && *first != 0x1f {
+                // Tapes and some programs fill up with zeros.
+                self.state = State::After;
+                return Ok(());
+            }
+            *begun = true;
+            let Ok(used) = decoder.write(rest) else {
+                let left = std::mem::take(decoder.get_mut());
+                self.state = State::After;
+                hand_on(&left)?;
+                return Err(Damaged::Body.into());
+            };
+            rest = &rest[used..];
+            // Nothing is taken where a member has ended.
+            let ended = used == 0;
+            let whole = !ended || decoder.try_finish().is_ok();
+            hand_on(decoder.get_mut())?;
+            decoder.get_mut().clear();
+            if !whole {
+                self.state = State::After;
+                return Err(Damaged::Checksum.into());
+            }
+            if ended {
+                self.members += 1;
+                self.state = State::Member(Box::new(GzDecoder::new(Vec::new())), false);
             }
         }
+        Ok(())
     }
 
-    /// Whether the last member was whole.
-    pub(crate) fn is_whole(&self) -> bool {
-        match self.state {
-            State::Header => self.members > 0 && self.waiting.is_empty(),
-            State::After => true,
-            State::Body(_) | State::Trailer(_) => false,
+    /// All bytes have come: hands on what is left.
+    pub(crate) fn finish<Error: From<Damaged>>(
+        &mut self,
+        mut hand_on: impl FnMut(&[u8]) -> Result<(), Error>,
+    ) -> Result<(), Error> {
+        let State::Member(mut decoder, begun) = std::mem::replace(&mut self.state, State::After)
+        else {
+            return Ok(());
+        };
+        if !begun {
+            return if self.members > 0 {
+                Ok(())
+            } else {
+                Err(Damaged::Cut.into())
+            };
         }
+        let flushed = decoder.flush();
+        hand_on(decoder.get_mut())?;
+        flushed.map_err(|_| Damaged::Body)?;
+        // A member that has ended takes no further byte.
+        let ended = decoder.write(&[0x1f]);
+        let checked = match ended {
+            Ok(0) => decoder.try_finish().map_err(|_| Damaged::Checksum),
+            _ => Err(Damaged::Cut),
+        };
+        Ok(checked?)
     }
-}
-
-/// The length of a member's header; none where more bytes are needed.
-fn header(bytes: &[u8]) -> Result<Option<usize>, Damaged> {
-    if !bytes.is_empty() && !b"\x1f\x8b\x08".starts_with(&bytes[..bytes.len().min(3)]) {
-        return Err(Damaged);
-    }
-    if bytes.len() > LONGEST_HEADER + 10 {
-        // One that is longer would be awaited for ever.
-        let within = length(&bytes[..LONGEST_HEADER]);
-        return within.map_or(Err(Damaged), |length| Ok(Some(length)));
-    }
-    Ok(length(bytes))
-}
-
-fn length(bytes: &[u8]) -> Option<usize> {
-    let flags = *bytes.get(3)?;
-    let mut length = 10;
-    if flags & EXTRA != 0 {
-        let low = *bytes.get(length)?;
-        let high = *bytes.get(length + 1)?;
-        length += 2 + usize::from(u16::from_le_bytes([low, high]));
-    }
-    for flag in [NAME, COMMENT] {
-        if flags & flag != 0 {
-            let rest = bytes.get(length..)?;
-            length += 1 + rest.iter().position(|byte| *byte == 0)?;
-        }
-    }
-    if flags & CHECKSUM != 0 {
-        length += 2;
-    }
-    (bytes.len() >= length).then_some(length)
 }
 
 #[cfg(test)]
@@ -155,24 +117,24 @@ pub(crate) mod tests {
     use proptest::prelude::*;
 
     /// A member with a name, and the text as it is packed.
-    pub(crate) fn packed(text: &[u8]) -> Vec<u8> {
-        let mut bytes = vec![0x1f, 0x8b, 8, NAME, 0, 0, 0, 0, 0, 3];
-        bytes.extend(b"trace.pcap\0");
-        bytes.extend(miniz_oxide::deflate::compress_to_vec(text, 6));
-        bytes.extend([0; 4]);
-        bytes.extend((text.len() as u32).to_le_bytes());
-        bytes
+    fn packed(text: &[u8]) -> Vec<u8> {
+        let named = flate2::GzBuilder::new().filename("trace.pcap");
+        let mut encoder = named.write(Vec::new(), flate2::Compression::fast());
+        encoder.write_all(text).expect("a vector takes all");
+        encoder.finish().expect("a vector takes all")
     }
 
-    fn unpacked(bytes: &[u8], step: usize) -> Result<(Vec<u8>, bool), Damaged> {
+    /// What comes out, and what is wrong with it.
+    fn unpacked(bytes: &[u8], step: usize) -> (Vec<u8>, Result<(), Damaged>) {
         let (mut gunzip, mut out) = (Gunzip::new(), Vec::new());
-        for piece in bytes.chunks(step) {
-            gunzip.take(piece, |some| {
-                out.extend_from_slice(some);
-                Ok::<(), Damaged>(())
-            })?;
-        }
-        Ok((out, gunzip.is_whole()))
+        let mut hand_on = |some: &[u8]| {
+            out.extend_from_slice(some);
+            Ok(())
+        };
+        let mut pieces = bytes.chunks(step);
+        let taken = pieces.try_for_each(|piece| gunzip.take(piece, &mut hand_on));
+        let ended = taken.and_then(|()| gunzip.finish(&mut hand_on));
+        (out, ended)
     }
 
     proptest! {
@@ -185,8 +147,9 @@ pub(crate) mod tests {
         ) {
             let mut twice = packed(&text);
             twice.extend(packed(&text));
-            let (out, whole) = unpacked(&twice, step).expect("it is gzip");
-            prop_assert!(whole);
+            twice.extend(vec![0; step % 3]);
+            let (out, ended) = unpacked(&twice, step);
+            prop_assert_eq!(ended, Ok(()));
             prop_assert_eq!(out, [text.clone(), text].concat());
         }
 
@@ -198,11 +161,43 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_file_that_is_cut_gives_what_it_has() {
-        let text: Vec<u8> = (0..100_000_u32).flat_map(u32::to_le_bytes).collect();
+    fn a_file_that_is_cut_or_damaged_gives_what_it_has() {
+        let text: Vec<u8> = (0..8_000_u32)
+            .flat_map(|at| (at * at).to_le_bytes())
+            .collect();
         let bytes = packed(&text);
-        let (out, whole) = unpacked(&bytes[..bytes.len() / 2], 1000).expect("it is gzip");
-        assert!(!whole);
-        assert!(out.len() > 10_000 && text.starts_with(&out));
+        let (out, ended) = unpacked(&bytes[..bytes.len() / 2], 1000);
+        assert_eq!(ended, Err(Damaged::Cut));
+        assert!(out.len() > 5000 && text.starts_with(&out));
+        for left in [1, 4, 8] {
+            let (out, ended) = unpacked(&bytes[..bytes.len() - left], 1000);
+            assert_eq!(
+                (out.len(), ended),
+                (text.len(), Err(Damaged::Cut)),
+                "{left}"
+            );
+        }
+        // The checksum and the length are the last eight bytes.
+        for back in 1..=8 {
+            let mut wrong = bytes.clone();
+            let place = wrong.len() - back;
+            wrong[place] ^= 4;
+            let (out, ended) = unpacked(&wrong, 1000);
+            assert_eq!(
+                (out.len(), ended),
+                (text.len(), Err(Damaged::Checksum)),
+                "{back}"
+            );
+            wrong.extend(&bytes);
+            assert_eq!(unpacked(&wrong, 1000).1, Err(Damaged::Checksum), "{back}");
+        }
+        let mut wrong = bytes.clone();
+        wrong[bytes.len() / 2..bytes.len() / 2 + 200].fill(0xff);
+        let (out, ended) = unpacked(&wrong, 1000);
+        assert!(
+            ended == Err(Damaged::Body) || ended == Err(Damaged::Checksum),
+            "{ended:?}"
+        );
+        assert!(out.len() > 5000);
     }
 }

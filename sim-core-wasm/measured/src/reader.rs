@@ -159,7 +159,8 @@ pub struct Reader {
     gunzip: Option<Gunzip>,
     begun: bool,
     part: Part,
-    cut: bool,
+    /// Where a packed file is no longer whole.
+    damage: Option<Damaged>,
 }
 
 /// What was chosen of a file.
@@ -170,9 +171,15 @@ pub struct Chosen {
     pub samples: Option<Samples>,
 }
 
-impl From<Damaged> for Problem {
-    fn from(_: Damaged) -> Problem {
-        Problem::whole("it begins as gzip, and is damaged")
+/// Why a piece of a packed file is not read on.
+enum Stop {
+    Packed(Damaged),
+    Read(Problem),
+}
+
+impl From<Damaged> for Stop {
+    fn from(damaged: Damaged) -> Stop {
+        Stop::Packed(damaged)
     }
 }
 
@@ -185,7 +192,7 @@ impl Reader {
             gunzip: None,
             begun: false,
             part: Part::Head(Vec::new()),
-            cut: false,
+            damage: None,
         }
     }
 
@@ -211,26 +218,47 @@ impl Reader {
                 self.gunzip = Some(Gunzip::new());
             }
         }
-        let Some(mut gunzip) = self.gunzip.take() else {
-            return self.plain(bytes);
-        };
-        let mut written = false;
-        let done = gunzip.take(bytes, |piece| {
-            written = true;
-            self.plain(piece)
+        self.packed(|gunzip, hand_on| gunzip.take(bytes, hand_on))
+            .unwrap_or_else(|| self.plain(bytes))
+    }
+
+    /// Lets a packed file hand on what comes of it; none where the file is not packed.
+    fn packed(
+        &mut self,
+        unpack: impl FnOnce(&mut Gunzip, &mut dyn FnMut(&[u8]) -> Result<(), Stop>) -> Result<(), Stop>,
+    ) -> Option<Result<(), Problem>> {
+        let mut gunzip = self.gunzip.take()?;
+        let done = unpack(&mut gunzip, &mut |piece| {
+            self.plain(piece).map_err(Stop::Read)
         });
-        if done.is_err() && matches!(&self.part, Part::Head(head) if head.is_empty()) {
-            return done;
-        }
         self.gunzip = Some(gunzip);
-        match done {
-            // What came out of it before counts.
-            Err(problem) if problem == Problem::from(Damaged) => {
-                self.cut = true;
+        Some(match done {
+            Ok(()) => Ok(()),
+            Err(Stop::Read(problem)) => Err(problem),
+            Err(Stop::Packed(damaged)) => {
+                if matches!(&self.part, Part::Head(head) if head.is_empty()) {
+                    return Some(Err(Problem::whole("it begins as gzip, and is damaged")));
+                }
+                // What came out of it before counts.
+                self.damage = Some(damaged);
                 Ok(())
             }
-            done => done,
-        }
+        })
+    }
+
+    /// All bytes have come. Returns what has to be said of them.
+    fn end(&mut self) -> Result<Vec<String>, Problem> {
+        self.packed(|gunzip, hand_on| gunzip.finish(hand_on))
+            .unwrap_or(Ok(()))?;
+        self.begin()?;
+        let told = self.damage.map(|damaged| match damaged {
+            Damaged::Cut => "the packed file ends too early: what is in it until there is read",
+            Damaged::Body => "the packed file is damaged: what is in it until there is read",
+            Damaged::Checksum => {
+                "the packed file is damaged: its checksum, or its length, is not that of what came out of it"
+            }
+        });
+        Ok(told.into_iter().map(str::to_owned).collect())
     }
 
     fn plain(&mut self, bytes: &[u8]) -> Result<(), Problem> {
@@ -334,8 +362,8 @@ impl Reader {
                 head.line(line);
                 Ok(())
             }),
-            Part::Column(lines, column) => lines.take(bytes, &mut |_, line| {
-                column.line(line);
+            Part::Column(lines, column) => lines.take(bytes, &mut |number, line| {
+                column.line(number, line);
                 Ok(())
             }),
             Part::Trace(lines, trace) => {
@@ -349,8 +377,7 @@ impl Reader {
     /// # Errors
     /// When there is nothing in it that can be brought in.
     pub fn found(mut self) -> Result<Found, Problem> {
-        self.begin()?;
-        let mut notes = self.damage();
+        let mut notes = self.end()?;
         let contents = match self.part {
             Part::Connections(container, connections) => {
                 notes.extend(container.finish().map(|damage| damage.told()));
@@ -403,8 +430,7 @@ impl Reader {
     /// # Errors
     /// When there is nothing of it.
     pub fn chosen(mut self) -> Result<Chosen, Problem> {
-        self.begin()?;
-        let mut notes = self.damage();
+        let mut notes = self.end()?;
         match self.part {
             Part::Flow(container, flow) => {
                 notes.extend(container.finish().map(|damage| damage.told()));
@@ -413,6 +439,11 @@ impl Reader {
                 };
                 if !found.scaled && found.series.iter().any(|one| one.key == "receiveWindow") {
                     notes.push("the receive window is as it stands in the packets: its scale is in SYNs that were not captured".to_owned());
+                }
+                if let Some(longest) = found.offloaded {
+                    notes.push(format!(
+                        "packets have up to {longest} bytes, which the network card cuts into segments: how long these are is in SYNs that were not captured, and windows are told in such packets"
+                    ));
                 }
                 if found.figures.late > 0 {
                     notes.push(format!(
@@ -463,8 +494,8 @@ impl Reader {
                 })
             }
             Part::Column(lines, mut column) => {
-                lines.finish(&mut |_, line| {
-                    column.line(line);
+                lines.finish(&mut |number, line| {
+                    column.line(number, line);
                     Ok(())
                 })?;
                 column.chosen(notes)
@@ -495,15 +526,6 @@ impl Reader {
                 })
             }
             _ => Err(Problem::whole("a look is no choice")),
-        }
-    }
-
-    fn damage(&self) -> Vec<String> {
-        let whole = self.gunzip.as_ref().is_none_or(Gunzip::is_whole) && !self.cut;
-        if whole {
-            Vec::new()
-        } else {
-            vec!["the packed file ends too early: what is in it until there is read".to_owned()]
         }
     }
 }
@@ -540,7 +562,10 @@ fn capture(connections: Connections, notes: &mut Vec<String>) -> Result<Contents
         let why = if packets == 0 {
             "it has no packets".to_owned()
         } else {
-            format!("of its {packets} packets none is TCP: {}", kinds.join(", "))
+            format!(
+                "of its {packets} packets none is a whole segment of TCP with a time: {}",
+                kinds.join(", ")
+            )
         };
         return Err(Problem::whole(format!("this is a capture, but {why}")));
     }

@@ -97,7 +97,7 @@ impl Connections {
             return;
         };
         let first = *self.first.get_or_insert(at);
-        let seconds = (at - first) as f64 / 1e9;
+        let seconds = at.saturating_sub(first) as f64 / 1e9;
         let segment = match contents {
             Contents::Tcp(segment) => segment,
             Contents::Fragment => return self.others.fragments += 1,

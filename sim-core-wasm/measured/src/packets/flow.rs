@@ -12,6 +12,8 @@
 //! - **Sent again** is what starts below the highest byte sent and covers bytes that were seen before. What
 //!   fills a gap came late: it was reordered, or lost ahead of the capture and sent again.
 //! - **Goodput** is what is newly acknowledged in each interval.
+//! - **A full segment** is the largest, or what the receiving end allows (MSS), less the timestamps' options: packets
+//!   of a capture may be longer where the network card cuts or joins them.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -38,6 +40,12 @@ struct Sent {
     again: bool,
     sacked: bool,
 }
+
+/// No frame carries more: larger ones are cut by the network card.
+const LONGEST_PAYLOAD: u32 = 9216;
+
+/// Bytes of the timestamps' option in each segment.
+const STAMPS: u32 = 12;
 
 /// Bytes by the interval in which they were acknowledged.
 #[derive(Debug)]
@@ -103,6 +111,9 @@ pub(crate) struct FlowReader {
     figures: Figures,
     trips: (u64, f64, f64, f64),
     largest: u32,
+    /// Payload of a segment, by the SYN of the receiving end.
+    allowed: Option<u32>,
+    stamped: bool,
 }
 
 impl FlowReader {
@@ -136,6 +147,8 @@ impl FlowReader {
             figures: Figures::default(),
             trips: (0, f64::INFINITY, 0.0, 0.0),
             largest: 0,
+            allowed: None,
+            stamped: false,
         }
     }
 
@@ -151,6 +164,9 @@ impl FlowReader {
         let forward = (segment.from == first) != self.reverse;
         if segment.has(SYN) {
             self.syns[usize::from(forward)] = segment.scale.map_or(Syn::Plain, Syn::Scaling);
+            if !forward {
+                self.allowed = segment.maximum.map(u32::from).or(self.allowed);
+            }
             // Both ends have to offer it (RFC 7323, section 2.2).
             self.scale = match self.syns {
                 [Syn::Scaling(own), Syn::Scaling(_)] => Some(own),
@@ -193,6 +209,7 @@ impl FlowReader {
         }
         self.figures.segments += 1;
         self.largest = self.largest.max(segment.payload);
+        self.stamped |= segment.stamps.is_some();
         if let Some([stamp, _]) = segment.stamps
             && self.stamps.back().is_none_or(|(last, _)| *last != stamp)
         {
@@ -319,7 +336,8 @@ impl FlowReader {
                 }
             }
         }
-        if let Some(sent) = covered.sample() {
+        // A clock that was set back gives no round trip.
+        if let Some(sent) = covered.sample().filter(|sent| *sent <= at) {
             let trip = at.saturating_sub(sent) as f64 / 1e9;
             let (count, least, sum, most) = self.trips;
             self.trips = (count + 1, least.min(trip), sum + trip, most.max(trip));
@@ -340,7 +358,7 @@ impl FlowReader {
             return;
         };
         self.stamps.drain(..place);
-        if let Some((_, sent)) = self.stamps.front() {
+        if let Some((_, sent)) = self.stamps.front().filter(|(_, sent)| *sent <= at) {
             self.echoed.add(time, at.saturating_sub(*sent) as f64 / 1e9);
         }
     }
@@ -385,9 +403,16 @@ impl FlowReader {
             .filter(|(_, _, _, samples)| !samples.is_empty())
             .map(|(key, quantity, look, samples)| Series::new(key, "", quantity, look, samples))
             .collect();
+        let options = if self.stamped { STAMPS } else { 0 };
+        let segment = match self.allowed {
+            Some(most) if self.largest > most => most.saturating_sub(options).max(1),
+            _ => self.largest,
+        };
+        let offloaded = (self.allowed.is_none() && segment > LONGEST_PAYLOAD).then_some(segment);
         Some(Found {
             start,
-            segment: (self.largest > 0).then_some(self.largest),
+            segment: (segment > 0).then_some(segment),
+            offloaded,
             scaled: self.scale.is_some(),
             figures,
             series,
@@ -399,6 +424,8 @@ impl FlowReader {
 pub(crate) struct Found {
     pub(crate) start: f64,
     pub(crate) segment: Option<u32>,
+    /// The longest packet, where packets are no segments and the length of these is not known.
+    pub(crate) offloaded: Option<u32>,
     /// Whether the scale of the receive window is known.
     pub(crate) scaled: bool,
     pub(crate) figures: Figures,

@@ -199,6 +199,8 @@ fn ipv6(bytes: &[u8], whole: usize) -> Option<Contents> {
 
 fn carried(protocol: u8, bytes: &[u8], length: usize, ends: [IpAddr; 2]) -> Option<Contents> {
     match protocol {
+        // A header is five words at least.
+        TCP if bytes.get(12)? >> 4 < 5 => Some(Contents::Other),
         TCP => Some(Contents::Tcp(tcp(bytes, length, ends)?)),
         UDP => Some(Contents::Udp),
         _ => Some(Contents::Other),

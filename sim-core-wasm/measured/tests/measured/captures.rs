@@ -337,7 +337,7 @@ fn a_capture_that_is_cut_gives_what_it_has_and_one_of_something_else_is_named() 
     udp[9] = 17;
     let arp = ethernet(0x0806, &[0; 28]);
     for (link, packets, told) in [
-        (101, vec![(0, udp)], "none is TCP: 1 of UDP"),
+        (101, vec![(0, udp)], "a time: 1 of UDP"),
         (1, vec![(0, arp)], "1 of ARP"),
         (
             105,

@@ -4,6 +4,7 @@ mod captures;
 mod files;
 mod hostile;
 mod links;
+mod others;
 mod own;
 
 use sawtooth_document::{Document, Problem};
