@@ -1,8 +1,9 @@
-/** Captures: what the page saves is what the command line writes, byte for byte. */
+/** Captures: what the page saves is what the command line writes, byte for byte; what others measured is brought in. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import {
   documentOf,
@@ -75,4 +76,100 @@ test('the packets of a port and the log of a flow are saved as the command line 
   await begin.press('Enter');
   await expect(dialog.getByRole('alert')).toContainText('The end must come after the beginning.');
   await expect(save).toBeDisabled();
+});
+
+async function drop(page: Page, name: string, bytes: Buffer): Promise<void> {
+  const dataTransfer = await page.evaluateHandle(
+    ([name, text]) => {
+      const data = new DataTransfer();
+      const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+      data.items.add(new File([bytes], name));
+      return data;
+    },
+    [name, bytes.toString('base64')] as const,
+  );
+  await page.dispatchEvent('main', 'drop', { dataTransfer });
+}
+
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true });
+    (document.activeElement ?? document.body).dispatchEvent(event);
+  }, text);
+}
+
+test('what others measured lies over the run, becomes a link’s own, or is refused in its place', async ({
+  page,
+}) => {
+  const fetched: string[] = [];
+  page.on('request', (request) => fetched.push(request.url()));
+  await open(page);
+  expect(fetched.filter((url) => /measured|BringIn|openAny/i.test(url))).toEqual([]);
+  const before = await documentOf(page);
+  const dialog = page.getByRole('dialog', { name: 'Bring in measurements' });
+
+  // By the mouse: a capture of this very run, whose window is drawn over it.
+  const capture = await native(page, ['--at', 'n1', '--to', '4', '--pcapng']);
+  await drop(page, 'run.pcapng', gzipSync(capture));
+  await expect(dialog).toContainText(/A capture of .* 1\sTCP connection/);
+  await expect(dialog).toContainText('round trips: 40.');
+  await inEveryLook(page, async () => {
+    await fits(page);
+    expect(await violations(page)).toEqual([]);
+  });
+  await dialog.getByRole('button', { name: 'Draw over the run' }).click();
+  await expect(dialog).toHaveCount(0);
+  const flight = page.getByRole('button', { name: /measured flight, .*Congestion window/ });
+  await expect(flight).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('application', { name: 'Time–sequence' })).toBeVisible();
+  await find(page, 'Data as a table');
+  await expect(
+    page.getByRole('columnheader', { name: /^Congestion window, measured flight/ }),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  // By keys: a table that is pasted gives the slowest link its rate, and undo takes it back.
+  await find(page, 'Bring in measurements');
+  await expect(dialog.getByRole('button', { name: 'Choose a file…' })).toBeFocused();
+  await paste(page, 'time (s);rate (Mbit/s)\n0;8,5\n1;4\n2;x\n3;6\n');
+  await expect(dialog.getByRole('combobox', { name: 'Decimal sign' })).toHaveText('Comma: 1,5');
+  await expect(dialog).toContainText('1 rows without a number are left out, the first in line 4');
+  await expect(dialog).toContainText(/become \d+ opportunities/);
+  await dialog.getByRole('combobox', { name: 'As' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('3 samples over 5 s become 3 changes');
+  await dialog.getByRole('button', { name: 'Give it to the link' }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+  const given = JSON.parse(await documentOf(page)) as {
+    links: { id: string; rate: number }[];
+    interventions: unknown[];
+  };
+  expect(given.links.find(({ id }) => id === 'r-n3')?.rate).toBe(8.5e6);
+  expect(given.interventions).toEqual([
+    { at: 1, set: 'links/r-n3/rate', to: 4e6 },
+    { at: 3, set: 'links/r-n3/rate', to: 6e6 },
+  ]);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => documentOf(page)).toBe(before);
+
+  // Files of other kinds, and broken ones.
+  for (const [name, bytes, told] of [
+    ['a.png', Buffer.from('\x89PNG\r\n', 'latin1'), 'this is a picture (PNG)'],
+    ['a.pcap', gzipSync(capture.subarray(0, 48)).subarray(0, 30), 'it has no packets'],
+    ['a.csv', Buffer.from('name,city\nann,x\nbob,y1\n'), 'no column of it has numbers'],
+  ] as const) {
+    await drop(page, name, bytes);
+    await expect(dialog.getByRole('alert')).toContainText(`${name}: `);
+    await expect(dialog.getByRole('alert')).toContainText(told);
+  }
+  // What is cut has said so, and is read as far as it goes; what is removed can be put back.
+  await drop(page, 'cut.pcapng.gz', gzipSync(capture).subarray(0, 20_000));
+  await expect(dialog).toContainText('the packed file ends too early');
+  await dialog.getByRole('button', { name: 'Remove run.pcapng' }).click();
+  await dialog.getByRole('button', { name: 'Put it back' }).click();
+  await expect(dialog.getByRole('switch', { name: 'Show run.pcapng' })).toBeChecked();
 });

@@ -38,6 +38,8 @@ const MODEL: Readonly<Record<string, readonly string[]>> = {
   'model/rules': ['model/document', 'model/library', 'model/run'],
   // Questions why something is as it is.
   'model/why': [],
+  // What others measured: a file of it, and what is drawn over runs.
+  'model/measured': ['model/display', 'model/document'],
   // Reading, writing and presenting a lesson.
   'model/lesson': ['model/display', 'model/document', 'model/library', 'model/run', 'model/share'],
 };
@@ -101,6 +103,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'views/matrix': [...SHARED, 'views/reading'],
   // Packets of a run for other programs.
   'views/capture': SHARED,
+  // What others measured.
+  'views/bring': [...SHARED, 'views/plots/panels'],
   // What a course needs of a run.
   'views/course': SHARED,
   // Claims of experiments, and their results.
@@ -109,6 +113,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'views/data': [...SHARED, 'views/plots', 'views/plots/panels', 'views/plots/stage'],
   'views/dialogs': [
     ...SHARED,
+    'views/bring',
     'views/capture',
     'views/commands',
     'views/compare',
@@ -233,6 +238,7 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'views/plots/packets': [
     ...SHARED,
     'views/plots',
+    'views/plots/curves',
     'views/plots/legend',
     'views/plots/panels',
     'views/plots/stage',

@@ -89,6 +89,17 @@ fn rules() -> Result<String> {
     Ok(serde_json::to_string_pretty(&words)? + "\n")
 }
 
+/// The types of what others measured.
+fn measured() -> Types {
+    let mut measured = Types::default();
+    measured.add::<sawtooth_measured::Found>();
+    measured.add::<sawtooth_measured::Choice>();
+    measured.add::<sawtooth_measured::Measured>();
+    measured.add::<sawtooth_measured::schedule::Wish>();
+    measured.add::<sawtooth_measured::schedule::Scheduled>();
+    measured
+}
+
 fn files(workspace: &Path) -> Result<Vec<File>> {
     let mut catalog = Types::default();
     catalog.add::<Catalog>();
@@ -127,6 +138,7 @@ fn files(workspace: &Path) -> Result<Vec<File>> {
     };
     Ok(vec![
         file("web/src/generated/catalog.ts", catalog.print()),
+        file("web/src/generated/measured.ts", measured().print()),
         file("web/src/generated/rules.json", rules()?),
         file("web/src/generated/boundary.ts", boundary.print() + &ids()),
         file(

@@ -34,6 +34,7 @@ import {
 import type { Ask } from './why/inquiry';
 
 export type DialogName =
+  | 'bringIn'
   | 'capture'
   | 'handIn'
   | 'sheet'
@@ -63,6 +64,8 @@ export interface LaboratoryState extends Relations {
   dialog: DialogName | null;
   /** The range of the summary, in its dialog and on paper, where it is not the range of the plots. */
   summarised: TimeRange | null;
+  /** The file that is being brought in; null for none yet. */
+  brought: File | null;
   /** The file that the dialog about GraphML asks questions about. */
   graphMl: TextFile | null;
   /** A run whose nodes are to be arranged, as soon as they are drawn. */
@@ -155,6 +158,7 @@ export class Laboratory implements RunsOnScreen {
       active: first,
       dialog: null,
       summarised: null,
+      brought: null,
       graphMl: null,
       unplaced: null,
       fieldTexts: {},
@@ -438,6 +442,11 @@ export class Laboratory implements RunsOnScreen {
   /** Sums up a range; where none is given that of the text, unless the reader looks at another. */
   summarise(range: TimeRange | null = this.#told): void {
     this.store.setState({ dialog: 'summary', summarised: range });
+  }
+
+  /** Opens the dialog for what others measured, with a file of it. */
+  bringIn(brought: File | null = null): void {
+    this.store.setState({ dialog: 'bringIn', brought });
   }
 
   /** Opens the dialog with questions about a GraphML file. */

@@ -1,18 +1,7 @@
 /** Documents from files and into files. */
 
 import type { Laboratory } from '../model/laboratory';
-import { formatOf, namesExperiment } from '../model/share/documentFormat';
 import { texts } from '../texts';
-import { formatValue } from '../ui/numbers/format';
-
-/** A document has at most 1 MB; a larger file is not even read. */
-const MOST_BYTES = 1_000_000;
-
-/** Files of other programs may be larger, since they are more verbose. */
-const MOST_GRAPHML_BYTES = 20_000_000;
-
-/** Results of an experiment may be larger, since they contain every run. */
-const MOST_RESULTS_BYTES = 50_000_000;
 
 /** The types of files that a file chooser offers. */
 export const OPENABLE = '.json,application/json,.graphml';
@@ -35,47 +24,16 @@ export function chooseFile(laboratory: Laboratory, accept: string): void {
   input.click();
 }
 
-function isGraphMl(name: string): boolean {
-  return /\.(graphml|xml)$/i.test(name);
-}
-
-/** Reads only the beginning of a file that may be too large. */
-async function beginsLikeResults(file: File): Promise<boolean> {
-  try {
-    return (await file.slice(0, 200).text()).includes('"sawtooth-result"');
-  } catch {
-    // Reading the whole file reports the reason.
-    return false;
-  }
-}
-
-/** Opens an experiment, or a file of results, at an address of its own. */
-export async function openExperiment(laboratory: Laboratory, text: string): Promise<void> {
-  location.hash = await laboratory.experiments.put(text);
-}
-
+/** Opens a file, whatever it is; what knows files is fetched with the first one. */
 export async function openFile(laboratory: Laboratory, file: File): Promise<void> {
-  const refuse = (message: string): void =>
-    laboratory.active.refuse({ what: 'file', problem: { path: file.name, message } });
-  const graphMl = isGraphMl(file.name);
-  const results = !graphMl && (await beginsLikeResults(file));
-  if (file.size > (graphMl ? MOST_GRAPHML_BYTES : results ? MOST_RESULTS_BYTES : MOST_BYTES)) {
-    const size = formatValue('bytes', file.size);
-    refuse(graphMl ? texts.graphMl.tooLarge(size) : texts.errors.fileTooLarge(size));
-    return;
-  }
   try {
-    if (graphMl) laboratory.ask({ name: file.name, text: await file.text() });
-    else if (results || namesExperiment(await file.text())) {
-      await openExperiment(laboratory, await file.text());
-    } else if (formatOf(await file.text()) === 'comparison') {
-      await laboratory.openComparisonText(await file.text(), 'file');
-    } else if (formatOf(await file.text()) === 'handIn') {
-      const { openHandIn } = await import('../model/handIn');
-      await openHandIn(laboratory, await file.text(), 'file');
-    } else await laboratory.openComing(file.text(), 'file');
+    const { openAny } = await import('./openAny');
+    await openAny(laboratory, file);
   } catch {
-    refuse(texts.errors.fileUnreadable);
+    laboratory.active.refuse({
+      what: 'file',
+      problem: { path: file.name, message: texts.errors.fileUnreadable },
+    });
   }
 }
 

@@ -2,6 +2,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { PanelId } from '../document/scenario';
 import { recallNumbers, rememberPreference } from '../storage/preferences';
+import type { MeasuredOverlay } from './measuredOverlay';
 
 /** Extra curves of a panel, drawn on demand. */
 export type PlotOption = 'ssthresh' | 'flight' | 'receiveWindow' | 'goodput';
@@ -19,6 +20,8 @@ export interface PlotSettingsState {
   plane: { x: string | null; y: string | null; model: boolean };
   /** Whether fluid models are drawn over the curves that they describe. */
   fluid: boolean;
+  /** What others measured, over the curves; it stays in the tab, whatever is opened in it. */
+  measured: MeasuredOverlay | null;
   /** Whether laws of the field are drawn over what they speak of. */
   theory: boolean;
   /** A panel whose y axis reaches at least this value, since somebody draws on it. */
@@ -52,6 +55,7 @@ export class PlotSettings {
     magnified: new Map(),
     plane: { x: null, y: null, model: false },
     fluid: false,
+    measured: null,
     theory: false,
     reserved: null,
     averaging: null,
@@ -138,6 +142,10 @@ export class PlotSettings {
 
   showFluid(fluid: boolean): void {
     this.#set({ fluid });
+  }
+
+  overlayMeasured(measured: MeasuredOverlay | null): void {
+    this.#set({ measured });
   }
 
   showTheory(theory: boolean): void {

@@ -126,12 +126,12 @@ export class Run {
     return this.#position.now;
   }
 
-  /** Opens another document, paused; undo returns to the one before. */
-  open(document: string, what: Refusal['what'] = 'document'): Promise<boolean> {
+  /** Opens another document, paused, or with a label the same one `rewritten`; undo returns to the one before. */
+  open(document: string, what: Refusal['what'] = 'document', rewritten = ''): Promise<boolean> {
     // Nobody waits for a seek in a simulation that is about to be replaced.
     this.cancelSeek();
     this.#gestures.begin();
-    return this.#edits.add(() => this.#open(document, what));
+    return this.#edits.add(() => this.#open(document, what, rewritten));
   }
 
   /** The memory of its engine, from which another run takes it up as it is. */
@@ -338,15 +338,15 @@ export class Run {
     return (await this.query({ kind: 'digest' })).digest;
   }
 
-  async #open(document: string, what: Refusal['what']): Promise<boolean> {
+  async #open(document: string, what: Refusal['what'], rewritten: string): Promise<boolean> {
     const before = this.#snapshot();
     try {
       const opened = await this.#client.open(document);
-      this.#enter(opened, true);
+      this.#enter(opened, rewritten === '');
       this.store.setState({ phase: 'ready', playing: false, refusal: null, notice: null });
-      const label = texts.history.open(opened.description.name);
+      const label = rewritten || texts.history.open(opened.description.name);
       this.document.record(before, { label, gesture: '', restarted: true, lost: 0 });
-      this.select(firstSelection(opened));
+      if (rewritten === '') this.select(firstSelection(opened));
       return true;
     } catch (thrown) {
       const problem = problemIn(thrown);

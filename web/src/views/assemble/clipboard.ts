@@ -7,7 +7,11 @@
 import type { Target } from '../../model/document/selection';
 import type { Laboratory } from '../../model/laboratory';
 import type { Run } from '../../model/run/run';
+import { openFile } from '../documentFiles';
 import { isNetworkFocused, targetAt } from '../networkElements';
+
+/** Lines with numbers, as spreadsheets and programs copy them; a piece of a network is JSON. */
+const TABLE = /^[^{[<][^\n]*\n[^\n]*\d/;
 
 export function listenToClipboard(laboratory: Laboratory, run: Run): () => void {
   const { assembly } = laboratory;
@@ -44,9 +48,11 @@ export function listenToClipboard(laboratory: Laboratory, run: Run): () => void 
   const paste = (event: ClipboardEvent): void => {
     if (!isOurs(laboratory, event)) return;
     const text = event.clipboardData?.getData('text/plain') ?? '';
-    if (text === '') return;
+    const file = event.clipboardData?.files[0] ?? (TABLE.test(text) ? new File([text], '') : null);
+    if (text === '' && !file) return;
     event.preventDefault();
-    void assembly.paste(text);
+    if (file) void openFile(laboratory, file);
+    else void assembly.paste(text);
   };
   document.addEventListener('copy', copy);
   document.addEventListener('cut', cut);

@@ -9,6 +9,7 @@ import type { Command } from './command';
 
 /** Dialogs with forms. */
 const FORMS: ReadonlySet<DialogName | null> = new Set([
+  'bringIn',
   'capture',
   'graphMl',
   'handIn',

@@ -92,6 +92,13 @@ export const SCENARIO = [
     run: ({ laboratory }) => chooseFile(laboratory, GRAPHML),
   },
   {
+    id: 'bring-in',
+    group: 'document',
+    label: texts.header.bringIn,
+    needs: 'nothing',
+    run: ({ laboratory }) => laboratory.bringIn(),
+  },
+  {
     id: 'compare',
     group: 'document',
     label: texts.compare.open,

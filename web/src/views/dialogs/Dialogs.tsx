@@ -18,6 +18,7 @@ const Shortcuts = onDemand(() => import('../commands/Shortcuts'));
 const Interventions = onDemand(() => import('./Interventions'));
 const Find = onDemand(() => import('../find/FindDialog'));
 const Capture = onDemand(() => import('../capture/CaptureDialog'));
+const BringIn = onDemand(() => import('../bring/BringInDialog'));
 const HandIn = onDemand(() => import('../course/HandInDialog'));
 const Sheet = onDemand(() => import('../course/SheetDialog'));
 const GridForm = onDemand(() => import('../experiments/GridForm'), texts.grid.failed);
@@ -97,6 +98,9 @@ export function Dialogs({ stage }: { stage: PlotStage }) {
         wait={texts.graphMl.loading}
       >
         {graphMl === null ? null : <GraphMl file={graphMl} />}
+      </Shown>
+      <Shown name="bringIn" size="wide" title={texts.header.bringInTitle}>
+        <BringIn />
       </Shown>
       <Shown
         name="capture"

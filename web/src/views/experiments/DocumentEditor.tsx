@@ -3,8 +3,8 @@ import { useId, useState } from 'react';
 import type { ExperimentRun } from '../../model/experiment/experimentRun';
 import { experiments } from '../../texts/experiments';
 import { Button } from '../../ui/controls/Button';
-import { openExperiment } from '../documentFiles';
 import { useLaboratory } from '../laboratoryContext';
+import { openExperiment } from '../openExperiment';
 import styles from './Page.module.css';
 
 export function DocumentEditor({ run, open }: { run: ExperimentRun; open: boolean }) {

@@ -21,7 +21,6 @@ import { Quantity } from '../../ui/controls/Quantity';
 import { Select } from '../../ui/controls/Select';
 import { Switch } from '../../ui/controls/Switch';
 import { formatNumber, formatValue } from '../../ui/numbers/format';
-import { openExperiment } from '../documentFiles';
 import {
   useDocumentState,
   useLaboratory,
@@ -29,6 +28,7 @@ import {
   useRunState,
   useSelected,
 } from '../laboratoryContext';
+import { openExperiment } from '../openExperiment';
 import styles from './GridForm.module.css';
 
 const { grid: t } = experiments;

@@ -12,8 +12,8 @@ import type { ExperimentRun } from '../../model/experiment/experimentRun';
 import { experimentHref, isExperiment, route, shippedName } from '../../model/share/route';
 import { experiments } from '../../texts/experiments';
 import { Select } from '../../ui/controls/Select';
-import { openExperiment } from '../documentFiles';
 import { useLaboratory } from '../laboratoryContext';
+import { openExperiment } from '../openExperiment';
 import styles from './Page.module.css';
 
 export function SettingsForm({ run }: { run: ExperimentRun }) {

@@ -12,8 +12,8 @@ import {
 import { experiments } from '../../texts/experiments';
 import { Button } from '../../ui/controls/Button';
 import { Select } from '../../ui/controls/Select';
-import { openExperiment } from '../documentFiles';
 import { useLaboratory } from '../laboratoryContext';
+import { openExperiment } from '../openExperiment';
 import styles from './Page.module.css';
 
 interface Offered {

@@ -33,6 +33,7 @@ const MENU: readonly (readonly CommandId[])[] = [
     'compare',
     'open-file',
     'open-graphml',
+    'bring-in',
     'download',
     'download-graphml',
     'capture',

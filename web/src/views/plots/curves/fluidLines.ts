@@ -51,6 +51,8 @@ export interface FluidLine extends LineLook {
   name: string;
   times: readonly number[];
   values: readonly number[];
+  /** A value holds until the next, as measured ones do. */
+  holds?: boolean;
 }
 
 /** The models that have curves over a panel. */
@@ -134,13 +136,17 @@ function placeOf(times: readonly number[], seconds: number): number {
 }
 
 /** The value at an instant, between two points on the line through them; NaN outside. */
-export function valueAt({ times, values }: FluidLine, seconds: number): number {
+export function valueAt(
+  { times, values, holds }: Pick<FluidLine, 'times' | 'values' | 'holds'>,
+  seconds: number,
+): number {
   const place = placeOf(times, seconds);
   const [time, value] = [times[place], values[place]];
   if (time === undefined || value === undefined) return Number.NaN;
   const [next, then] = [times[place + 1], values[place + 1]];
   if (next === undefined || then === undefined)
     return seconds > time + ROUNDED ? Number.NaN : value;
+  if (holds) return value;
   return value + ((then - value) * (seconds - time)) / (next - time);
 }
 
@@ -154,12 +160,12 @@ export function columnOf(line: FluidLine, view: PlotView): Column {
     const end = view.from / SECOND + (pixel + 1) * perPixel;
     let min = Number.POSITIVE_INFINITY;
     let max = Number.NEGATIVE_INFINITY;
-    let last = valueAt(line, end);
+    let last = line.dots ? Number.NaN : valueAt(line, end);
     for (; place < times.length && (times[place] ?? end) < end; place += 1) {
       const value = values[place] ?? Number.NaN;
       min = Math.min(min, value);
       max = Math.max(max, value);
-      if (place === times.length - 1) last = value;
+      if (line.dots || place === times.length - 1) last = value;
     }
     if (!Number.isNaN(last)) {
       min = Math.min(min, last);

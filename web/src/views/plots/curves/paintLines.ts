@@ -27,6 +27,8 @@ const NEVER_HIDDEN = 4;
 const MARKER_EVERY = 170;
 const MARKER_SHIFT = 37;
 const MARKER_SIZE = 3.2;
+/** The side of a dot. */
+const DOT = 2.5;
 
 /** With more curves than this, dashes are measured along x rather than along the curve: that is cheap. */
 const FEW_LINES = 8;
@@ -43,7 +45,10 @@ export interface LineData {
 }
 
 /** How a curve looks. */
-export type LineLook = Pick<Line, 'token' | 'dash' | 'marker' | 'width' | 'filled'>;
+export type LineLook = Pick<Line, 'token' | 'dash' | 'marker' | 'width' | 'filled'> & {
+  /** Each sample is a dot. */
+  dots?: boolean;
+};
 
 /** A curve as it is painted, of the run or of a model. */
 export interface PaintedLine {
@@ -66,8 +71,28 @@ export function paintLines(
   }
   const few = lines.length <= FEW_LINES;
   for (const [index, { line, column }] of lines.entries()) {
-    if (column && column.filled > first)
-      paintLine(context, line, column, place, first, end, index, few);
+    if (!column || column.filled <= first) continue;
+    if (line.dots) paintDots(context, line, column, place, [first, end]);
+    else paintLine(context, line, column, place, first, end, index, few);
+  }
+}
+
+function paintDots(
+  context: PlotContext,
+  line: LineLook,
+  { values, filled }: Column,
+  place: Placement,
+  [first, end]: readonly [number, number],
+): void {
+  context.fillStyle = colour(line.token);
+  const size = DOT * strokeWidth(1);
+  for (let pixel = first; pixel < Math.min(end, filled); pixel += 1) {
+    const x = place.x0 + place.dx * pixel - size / 2;
+    for (const part of [PIXEL.min, PIXEL.max, PIXEL.last]) {
+      const value = values[pixel * PIXEL.stride + part] ?? Number.NaN;
+      if (!Number.isNaN(value))
+        context.fillRect(x, place.y0 - value * place.dy - size / 2, size, size);
+    }
   }
 }
 

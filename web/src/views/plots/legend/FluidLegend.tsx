@@ -1,4 +1,4 @@
-/** The switch of fluid models in a panel, and their part of its legend. */
+/** The part of fluid models in the legend of a panel, fetched when they are drawn first. */
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { type Description, type FluidSolution, SECOND } from '../../../engine/types';
@@ -19,26 +19,6 @@ import styles from './Legend.module.css';
 interface Props {
   panel: Panel;
   stage: PlotStage;
-}
-
-/** A switch that draws the models over their panels; absent where no queue has a model. */
-export function FluidSwitch({ panel, stage }: Props) {
-  const fluid = useStore(stage.settings.store, (state) => state.fluid);
-  const description = useRunState((state) => state.description);
-  if (!description || !mayHaveModel(panel.id, description)) return null;
-  const { option, means } = texts.plots.fluid;
-  return (
-    <button
-      type="button"
-      className={styles.option}
-      aria-pressed={fluid}
-      aria-label={texts.plots.toggle(`${option}, ${panel.title}`)}
-      title={means}
-      onClick={() => stage.settings.showFluid(!fluid)}
-    >
-      {option}
-    </button>
-  );
 }
 
 /** The state of the models over a panel; null where they are off or it has none. */

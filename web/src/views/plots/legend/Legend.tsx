@@ -20,10 +20,23 @@ import type { Line, Panel } from '../panels/panel';
 import { nameOf } from '../panels/panels';
 import type { PlotStage } from '../stage/plotStage';
 import { BandSwatch } from './BandSwatch';
-import { FluidLegend, FluidNote, FluidSwitch } from './FluidLegend';
+import { FluidSwitch } from './FluidSwitch';
 import styles from './Legend.module.css';
 import { PhaseKey } from './PhaseKey';
 
+interface Props {
+  panel: Panel;
+  stage: PlotStage;
+}
+
+const FluidLegend = onDemand<Props>(
+  () => import('./FluidLegend').then((all) => ({ default: all.FluidLegend })),
+  texts.plots.fluid.broken,
+);
+const FluidNote = onDemand<Props>(() =>
+  import('./FluidLegend').then((all) => ({ default: all.FluidNote })),
+);
+const MeasuredLegend = onDemand(() => import('./MeasuredLegend'));
 const TheoryLegend = onDemand(() => import('../theory/TheoryLegend'), texts.theory.broken);
 
 const ENTRY_HEIGHT = 24;
@@ -38,8 +51,8 @@ const LONG_NAME = 10;
 const MOST_ENTRIES = 64;
 
 /** The legend beside a panel; each entry shows or hides its curve. */
-export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
-  const { hidden, raised, banded, theory } = useStore(stage.settings.store);
+export function Legend({ panel, stage }: Props) {
+  const { hidden, raised, banded, fluid, theory, measured } = useStore(stage.settings.store);
   const selection = useInspectionState((state) => state.selection);
   const others = useStore(stage.others, (state) => state.runs);
   const band = banded && !panel.strip && hasBand(panel.lines);
@@ -84,7 +97,11 @@ export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
       data-long={listed.length > MOST_ROWS}
       data-wide={listed.some(({ name }) => name.length > LONG_NAME)}
     >
-      <FluidLegend panel={panel} stage={stage} />
+      {fluid ? (
+        <Suspense fallback={null}>
+          <FluidLegend panel={panel} stage={stage} />
+        </Suspense>
+      ) : null}
       {panel.strip ? <PhaseKey /> : null}
       {band ? (
         <p className={styles.band}>
@@ -151,7 +168,16 @@ export function Legend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
         ) : null}
       </ul>
       {band ? null : otherEntries}
-      <FluidNote panel={panel} stage={stage} />
+      {measured?.over(panel.id).length ? (
+        <Suspense fallback={null}>
+          <MeasuredLegend panel={panel} stage={stage} />
+        </Suspense>
+      ) : null}
+      {fluid ? (
+        <Suspense fallback={null}>
+          <FluidNote panel={panel} stage={stage} />
+        </Suspense>
+      ) : null}
       {theory && mayHaveTheory(panel, stage) ? (
         <Suspense fallback={null}>
           <TheoryLegend panel={panel} stage={stage} />

@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { type Description, type FlowId, SECOND } from '../../../engine/types';
+import type { MeasuredLine } from '../../../model/display/measuredOverlay';
 import { flowName } from '../../../model/document/flowsAndPorts';
 import { partsOf } from '../../../model/document/selection';
 import { firstKnown } from '../../../model/packets/packetTracks';
@@ -15,6 +16,7 @@ import { formatNumber, formatTime, formatValue } from '../../../ui/numbers/forma
 import { useInspectionState, useLaboratory, useRunState } from '../../laboratoryContext';
 import drawn from '../Axes.module.css';
 import legend from '../legend/Legend.module.css';
+import MeasuredLegend from '../legend/MeasuredLegend';
 import panel from '../Panel.module.css';
 import summaries from '../Summary.module.css';
 import { listenToPointer } from '../stage/plotPointer';
@@ -35,13 +37,17 @@ export function SequenceView({ stage }: Props) {
   const [kind] = useState(sequenceKind);
   const [diagram] = useState(() => new Diagram(stage, kind));
   const [origin, setOrigin] = useState<Origin>('start');
+  const { measured, hidden } = useStore(stage.settings.store);
+  const over = (measured?.over('sequence') ?? []).filter(({ key }) => !hidden.has(key));
   kind.origin = origin;
+  kind.measured = over;
   return (
     <View
       diagram={diagram}
       title={texts.packets.sequence}
       help={t.help.sequence}
-      variant={origin}
+      variant={[origin, ...over.map(({ key, times }) => `${key}@${times[0]}`)].join(' ')}
+      measured={over}
       noteOf={sequenceNote}
       summaryOf={sequenceSummary}
       entries={[
@@ -64,6 +70,9 @@ export function SequenceView({ stage }: Props) {
         onChange={(value) => setOrigin(value === 'acknowledged' ? 'acknowledged' : 'start')}
         bare
       />
+      {measured?.over('sequence').length ? (
+        <MeasuredLegend panel={{ id: 'sequence', title: texts.packets.sequence }} stage={stage} />
+      ) : null}
     </View>
   );
 }
@@ -127,11 +136,23 @@ interface ViewProps<Scene> {
   entries: readonly (readonly [keyof typeof t.legend, string, readonly number[]])[];
   noteOf: (scene: Scene) => string;
   summaryOf: (scene: Scene) => string;
+  /** What others measured, over it. */
+  measured?: readonly MeasuredLine[];
   children: ReactNode;
 }
 
 function View<Scene>(props: ViewProps<Scene>) {
-  const { diagram, title, help, variant, entries, noteOf, summaryOf, children } = props;
+  const {
+    diagram,
+    title,
+    help,
+    variant,
+    entries,
+    measured = [],
+    noteOf,
+    summaryOf,
+    children,
+  } = props;
   const { stage } = diagram;
   const description = useRunState((state) => state.description);
   const flow = useFlow();
@@ -204,7 +225,10 @@ function View<Scene>(props: ViewProps<Scene>) {
   );
 
   diagram.title = about === '' ? title : `${title} · ${about}`;
-  diagram.entries = entries.map(([name, token, dash]) => [t.legend[name], token, dash]);
+  diagram.entries = [
+    ...entries.map(([name, token, dash]) => [t.legend[name], token, dash] as const),
+    ...measured.map(({ name, token, dash }) => [name, token, dash] as const),
+  ];
 
   const said = stateOf(stage, description, flow, scene === null ? diagram.kind.id : null);
   const note =

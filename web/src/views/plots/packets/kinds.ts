@@ -3,9 +3,11 @@ import { axisLeft } from 'd3-axis';
 import { scaleLinear } from 'd3-scale';
 import { select } from 'd3-selection';
 import type { FlowId } from '../../../engine/types';
+import type { MeasuredLine } from '../../../model/display/measuredOverlay';
 import { firstKnown, removal } from '../../../model/packets/packetTracks';
 import { packets as t } from '../../../texts/packets';
 import { formatNumber } from '../../../ui/numbers/format';
+import { valueAt } from '../curves/fluidLines';
 import { LEFT, RIGHT } from '../panels/scales';
 import type { SeriesReading } from '../stage/plotStage';
 import type { DiagramKind } from './diagram';
@@ -35,13 +37,15 @@ const PLAIN = { suffix: '', factor: 1 };
 
 export interface SequenceKind extends DiagramKind<SequenceScene> {
   origin: Origin;
+  measured: readonly MeasuredLine[];
 }
 
 export function sequenceKind(): SequenceKind {
   const kind: SequenceKind = {
     id: 'sequence',
     origin: 'start',
-    scene: (tracks, frame) => sequenceScene(tracks, frame, kind.origin),
+    measured: [],
+    scene: (tracks, frame) => sequenceScene(tracks, frame, kind.origin, kind.measured),
     paint: paintSequence,
     pick: pickInSequence,
     points: (scene, track) => {
@@ -65,7 +69,16 @@ export function sequenceKind(): SequenceKind {
       select(svg).select<SVGGElement>('g.y').attr('transform', `translate(${LEFT},0)`).call(axis);
     },
     readings: (scene) => {
-      if (!scene?.shown) return [];
+      const over = (scene?.measured ?? []).map(
+        (line): SeriesReading => ({
+          axis: 'y',
+          name: line.name,
+          model: false,
+          unit: PLAIN,
+          at: (seconds) => valueAt(line, seconds),
+        }),
+      );
+      if (!scene?.shown) return over;
       const { tracks, shown } = scene;
       const reading = (name: string, at: (nanoseconds: number) => number): SeriesReading => ({
         axis: 'y',
@@ -87,6 +100,7 @@ export function sequenceKind(): SequenceKind {
           const state = stateAt(at);
           return state ? state.unacknowledged + state.cwnd : Number.NaN;
         }),
+        ...over,
       ];
     },
     order: (scene) =>

@@ -1,8 +1,11 @@
 /** Paints the time–sequence diagram, on the screen and into pictures. */
+import { SECOND } from '../../../engine/types';
+import type { MeasuredLine } from '../../../model/display/measuredOverlay';
 import { isDuplicate, type PacketTrack, removal } from '../../../model/packets/packetTracks';
 import type { PlotContext } from '../../../ui/drawing/plotContext';
 import { stroke } from '../../../ui/style/scale';
 import { colour } from '../../../ui/style/theme';
+import { firstAt } from './diagramFrame';
 import type { SequenceScene } from './sequenceScene';
 
 export const LOOKS = {
@@ -23,6 +26,47 @@ export function paintSequence(context: PlotContext, scene: SequenceScene): void 
   context.lineWidth = stroke(1);
   if (scene.shown === null) paintColumns(context, scene);
   else paintPackets(context, scene, scene.shown);
+  for (const line of scene.measured) paintMeasured(context, scene, line);
+}
+
+/** The side of a measured sample. */
+const DOT = 2.5;
+
+/** Samples as dots; what holds until the next one as a dotted line. */
+function paintMeasured(
+  context: PlotContext,
+  { frame, y }: SequenceScene,
+  { times, values, token, dots, dash, width }: MeasuredLine,
+): void {
+  const first = firstAt(times, frame.from / SECOND, (time) => time);
+  const place = (index: number): [number, number] => {
+    const at = (times[index] ?? 0) * SECOND;
+    return [frame.x(at), y(values[index] ?? 0, at)];
+  };
+  const last = firstAt(times, frame.to / SECOND, (time) => time);
+  context.beginPath();
+  if (dots) {
+    context.fillStyle = colour(token);
+    for (let index = first; index < last; index += 1) {
+      const [x, at] = place(index);
+      context.rect(x - DOT / 2, at - DOT / 2, DOT, DOT);
+    }
+    context.fill();
+    return;
+  }
+  context.strokeStyle = colour(token);
+  context.lineWidth = stroke(width);
+  context.setLineDash([...dash]);
+  for (let index = Math.max(0, first - 1); index < last; index += 1) {
+    const [x, at] = place(index);
+    if (index === Math.max(0, first - 1)) context.moveTo(x, at);
+    else {
+      context.lineTo(x, place(index - 1)[1]);
+      context.lineTo(x, at);
+    }
+  }
+  context.stroke();
+  context.setLineDash([]);
 }
 
 function paintPackets(

@@ -1,4 +1,6 @@
 /** The marks of the time–sequence diagram: what is in view, the scale of the numbers, and which mark is meant. */
+import { SECOND } from '../../../engine/types';
+import type { MeasuredLine } from '../../../model/display/measuredOverlay';
 import {
   type Envelope,
   emptyEnvelope,
@@ -26,6 +28,8 @@ export interface SequenceScene {
   /** Envelopes for the pixels of the time axis, where they are drawn. */
   columns: readonly { x: number; envelope: Envelope }[];
   senders: readonly SenderPoint[];
+  /** What others measured, in segments of a connection. */
+  measured: readonly MeasuredLine[];
   /** The numbers at the lower and the upper edge. */
   lowest: number;
   highest: number;
@@ -53,6 +57,7 @@ export function sequenceScene(
   tracks: PacketTracks,
   frame: DiagramFrame,
   origin: Origin,
+  measured: readonly MeasuredLine[] = [],
 ): SequenceScene {
   const pixels = Math.max(1, frame.right - frame.left);
   const within = tracks.tracks && inRange(tracks.tracks, frame.from, frame.to);
@@ -88,6 +93,12 @@ export function sequenceScene(
     widen(edges, unacknowledged + cwnd - base(at));
   for (const { envelope } of columns) widen(edges, envelope.cwndEdge[1]);
   if (edges[1] <= range[1] + Math.max(8, data)) widen(range, edges[1]);
+  const over = relative && !shown ? [] : measured;
+  for (const { times, values } of over) {
+    let place = firstAt(times, frame.from / SECOND, (time) => time);
+    for (; (times[place] ?? Number.POSITIVE_INFINITY) * SECOND <= frame.to; place += 1)
+      widen(range, (values[place] ?? Number.NaN) - base((times[place] ?? 0) * SECOND));
+  }
   const [low, high] = Number.isNaN(range[0]) ? [0, 1] : range;
   const room = Math.max(1, (high - low) * 0.04);
   const [lowest, highest] = [low - room, high + room];
@@ -99,6 +110,7 @@ export function sequenceScene(
     shown,
     columns,
     senders,
+    measured: over,
     lowest,
     highest,
     y: (number, at) => frame.bottom - (number - base(at) - lowest) * scale,

@@ -2,6 +2,7 @@
 import type { Column } from '../../../engine/frames';
 import type { PlotView } from '../../../engine/protocol';
 import type { FluidSolution } from '../../../engine/types';
+import type { MeasuredOverlay } from '../../../model/display/measuredOverlay';
 import type { PlotSettings } from '../../../model/display/plotSettings';
 import { partsOf } from '../../../model/document/selection';
 import type { Run } from '../../../model/run/run';
@@ -24,10 +25,11 @@ export interface PanelElements {
   unit: HTMLElement;
 }
 
-/** The curves of models over a panel. */
+/** The curves of models over a panel, and the measured ones. */
 export interface PanelModels {
   /** The solutions that the curves are made of; other solutions make other curves. */
   solutions: readonly FluidSolution[] | null;
+  measured: MeasuredOverlay | null;
   all: readonly FluidLine[];
   shown: readonly FluidLine[];
   /** The shown curves in the pixels of a view. */
@@ -35,7 +37,14 @@ export interface PanelModels {
   view: PlotView | null;
 }
 
-const NO_MODELS: PanelModels = { solutions: null, all: [], shown: [], painted: [], view: null };
+const NO_MODELS: PanelModels = {
+  solutions: null,
+  measured: null,
+  all: [],
+  shown: [],
+  painted: [],
+  view: null,
+};
 
 export interface AttachedPanel extends PanelElements {
   panel: Panel;
@@ -143,21 +152,22 @@ export function splitBand(
 export function updateModels(
   attached: AttachedPanel,
   run: Run,
-  hidden: ReadonlySet<string>,
+  { hidden, measured }: Pick<PlotSettings['state'], 'hidden' | 'measured'>,
 ): boolean {
   const { solutions } = run.fluid.store.getState();
   const { description } = run.store.getState();
   const { models, panel } = attached;
-  const another = solutions !== models.solutions;
+  const another = solutions !== models.solutions || measured !== models.measured;
   if (!another && models.all.length === 0) return false;
   const all = !another
     ? models.all
-    : solutions && description
-      ? fluidLines(panel.id, description, solutions)
-      : [];
+    : [
+        ...(solutions && description ? fluidLines(panel.id, description, solutions) : []),
+        ...(measured?.over(panel.id) ?? []),
+      ];
   const shown = all.filter(({ key }) => !hidden.has(key));
   if (!another && shown.length === models.shown.length) return false;
-  attached.models = { solutions, all, shown, painted: [], view: null };
+  attached.models = { solutions, measured, all, shown, painted: [], view: null };
   return all.length > 0 || models.all.length > 0;
 }
 

@@ -441,7 +441,7 @@ export class PlotStage {
         attached.stale = true;
         attached.peak = Number.NEGATIVE_INFINITY;
       }
-      if (updateModels(attached, this.run, hidden)) {
+      if (updateModels(attached, this.run, this.settings.state)) {
         attached.stale = true;
         attached.peak = Number.NEGATIVE_INFINITY;
       }

@@ -1,0 +1,248 @@
+// Generated from the engine by `npm run gen`: do not edit.
+
+/** What is taken of a file. */
+export type Choice = { "kind": "connection",
+  /** Its place in the list. */
+  index: number,
+  /** Whether it is the data of the end that answers. */
+  reverse: boolean,
+  /** The interval of its goodput, in seconds. */
+  interval: number, } | { "kind": "socket",
+  /** Its name in the list. */
+  name: string,
+  /** Seconds between samples, where the log does not say when. */
+  every: number, } | { "kind": "flent",
+  /** Their names. */
+  names: Array<string>, } | { "kind": "table",
+  /** How it is written. */
+  dialect: Dialect,
+  /** The column of instants; none where rows are equally far apart. */
+  time: number | null,
+  /** The unit of instants that are numbers. */
+  timeUnit: string,
+  /** Seconds between rows without instants. */
+  every: number,
+  /** The column of values. */
+  value: number,
+  /** Their unit. */
+  valueUnit: string, } | { "kind": "trace" };
+
+/** A column of a table. */
+export type Column = {
+  /** Its name; its number where it has none. */
+  name: string,
+  /** Whether most of its fields are numbers. */
+  numbers: boolean,
+  /** Whether they are instants, such as dates, or numbers that never fall. */
+  instants: boolean,
+  /** The unit that its name tells, as `--unit` takes it; empty where it tells none. */
+  unit: string,
+};
+
+/** A connection of a capture. */
+export type Connection = {
+  /** Its ends: the one that was seen to send first, or that began it, and the other. */
+  ends: [string, string],
+  /** Packets from each of them. */
+  packets: [number, number],
+  /** Bytes of payload from each of them, those sent again included. */
+  bytes: [number, number],
+  /** When its first packet was captured, in seconds since the first of the file. */
+  from: number,
+  /** And its last. */
+  to: number,
+  /** Whether its first packet was a SYN. */
+  begun: boolean,
+};
+
+/** What is in a file. */
+export type Contents = { "kind": "capture",
+  /** Its TCP connections, in the order of their first packets. */
+  connections: Array<Connection>,
+  /** All packets. */
+  packets: number, } | { "kind": "sockets",
+  /** Its sockets. */
+  sockets: Array<Socket>,
+  /** Whether it says when. */
+  timed: boolean, } | { "kind": "flent",
+  /** What was measured. */
+  name: string,
+  /** Its series. */
+  series: Array<FlentSeries>, } | { "kind": "table",
+  /** How it is written, its columns, its first rows. */
+  table: Table, } | { "kind": "trace",
+  /** Opportunities. */
+  opportunities: number,
+  /** Those that a link can have. */
+  kept: number,
+  /** Seconds that these last. */
+  period: number,
+  /** Their mean rate in bit/s. */
+  rate: number,
+};
+
+/** How numbers are written. */
+export type Decimal = "point" | "comma";
+
+/** How a table is written. */
+export type Dialect = {
+  /** What stands between fields; a space is any number of spaces and tabs. */
+  separator: string,
+  /** How numbers are written. */
+  decimal: Decimal,
+  /** Whether the first row has the names of the columns. */
+  header: boolean,
+};
+
+/** What a capture counts of a connection. */
+export type Figures = {
+  /** Segments with data. */
+  segments: number,
+  /** Those sent again. */
+  retransmissions: number,
+  /** Those that came late into a gap. */
+  late: number,
+  /** Round trips by sequence numbers. */
+  rtt: RoundTrips | null,
+};
+
+/** A series of a file. */
+export type FlentSeries = {
+  /** Its name. */
+  name: string,
+  /** Its dimension, as far as the file tells. */
+  quantity: Quantity,
+  /** The unit that the file has it in. */
+  unit: string,
+  /** Its values that are numbers. */
+  samples: number,
+};
+
+/** The form that a document has it in. */
+export type Form = "trace" | "changes";
+
+/** A file that was looked through. */
+export type Found = {
+  /** What is in it. */
+  contents: Contents,
+  /** What has to be said of it. */
+  notes: Array<string>,
+};
+
+/** How a series is drawn. */
+export type Look = "dots" | "steps" | "before";
+
+/** Series that were measured together. */
+export type Measured = {
+  /** What they are of: a connection, a file. */
+  name: string,
+  /** The clock at their start, in seconds; of most files since 1970. */
+  start: number,
+  /** Bytes of a full segment, where that is known. */
+  segment: number | null,
+  /** What is counted, of a connection in a capture. */
+  figures: Figures | null,
+  /** The series, none of them empty. */
+  series: Array<Series>,
+  /** What has to be said of them. */
+  notes: Array<string>,
+};
+
+/** The property of a link. */
+export type Property = "rate" | "delay" | "loss";
+
+/** The dimension of a series. */
+export type Quantity = "seconds" | "bitsPerSecond" | "bytes" | "segments" | "share" | "number";
+
+/** Round trips of a connection. */
+export type RoundTrips = {
+  /** How many samples there are. */
+  count: number,
+  /** The least, in seconds. */
+  least: number,
+  /** Their mean. */
+  mean: number,
+  /** The largest. */
+  most: number,
+};
+
+/** What became of samples. */
+export type Scheduled = {
+  /** Samples there were. */
+  samples: number,
+  /** Changes, or opportunities. */
+  made: number,
+  /** Seconds that the samples last. */
+  period: number,
+  /** The mean over time of the samples, and of what was made of them. */
+  means: [number, number],
+  /** The largest deviation from a sample; none of a trace, whose opportunities are no rate. */
+  deviation: number | null,
+  /** What was made: instants in seconds, and the values from then on. */
+  times: Array<number>,
+  /** The values. */
+  values: Array<number>,
+  /** Changes of the same property that were planned, and were taken out. */
+  replaced: number,
+  /** What has to be said. */
+  notes: Array<string>,
+};
+
+/** Values over time. */
+export type Series = {
+  /** Its meaning, as in a run: `rtt`, `cwnd`, `goodput`; for others `series`. */
+  key: string,
+  /** Its name in the file, if it has one there. */
+  name: string,
+  /** The dimension of its values. */
+  quantity: Quantity,
+  /** How it is drawn. */
+  look: Look,
+  /** Seconds since the start, in ascending order. */
+  times: Array<number>,
+  /** In units of the SI: seconds, bit/s, bytes. */
+  values: Array<number>,
+  /** How many samples there were; fewer are kept where there were many. */
+  samples: number,
+};
+
+/** A connection in a log. */
+export type Socket = {
+  /** Its own address and the other one, as the log has them. */
+  name: string,
+  /** How often it is in the log. */
+  samples: number,
+};
+
+/** What a table is like. */
+export type Table = {
+  /** How it is written. */
+  dialect: Dialect,
+  /** Its columns. */
+  columns: Array<Column>,
+  /** Its first rows. */
+  rows: Array<Array<string>>,
+  /** How many lines of values there are. */
+  count: number,
+};
+
+/** The direction of a link. */
+export type Way = "forward" | "backward" | "both";
+
+/** What a link is to be given. */
+export type Wish = {
+  /** The id of the link. */
+  link: string,
+  /** Which of its properties. */
+  property: Property,
+  /** In which direction. */
+  way: Way,
+  /** In which form. */
+  form: Form,
+  /** What values are multiplied by: half of a round trip is a delay. */
+  scale: number,
+  /** The most changes. */
+  most: number,
+  /** Whether changes begin again at the end of the samples, until the run ends. */
+  repeat: boolean,
+};

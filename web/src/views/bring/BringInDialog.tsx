@@ -1,0 +1,379 @@
+/** Brings in what others measured: a file is read, something of it chosen, and drawn over the run or given to a link. */
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { MeasuredClient } from '../../engine/measuredClient';
+import type { Choice, Contents, Found, Measured, Series } from '../../generated/measured';
+import { oneLine } from '../../model/document/problems';
+import type { PanelId } from '../../model/document/scenario';
+import {
+  addMeasured,
+  panelOf,
+  panelsFor,
+  panelsOfEntry,
+  usualOffset,
+} from '../../model/measured/measuredData';
+import { MeasuredFile } from '../../model/measured/measuredFile';
+import { texts } from '../../texts';
+import { measured as words } from '../../texts/measured';
+import { Button } from '../../ui/controls/Button';
+import { Quantity } from '../../ui/controls/Quantity';
+import { Select } from '../../ui/controls/Select';
+import { formatNumber, formatSpan, formatValue } from '../../ui/numbers/format';
+import { chooseFile, openFile } from '../documentFiles';
+import { useLaboratory, useLaboratoryState, useRun, useRunState } from '../laboratoryContext';
+import { panelsOf } from '../plots/panels/panels';
+import styles from './BringIn.module.css';
+import { firstChoice, seriesWords, suitsLink, UNIT } from './choices';
+import { LinkForm } from './LinkForm';
+import { MeasuredList, OFFSETS } from './MeasuredList';
+import { Preview } from './Preview';
+import { Field, SourceForm } from './SourceForm';
+
+export default function BringInDialog() {
+  const laboratory = useLaboratory();
+  const file = useLaboratoryState((state) => state.brought);
+  const [reading, setReading] = useState<MeasuredFile | null>(null);
+  useEffect(() => {
+    if (!file) return;
+    const next = new MeasuredFile(file, () => new MeasuredClient());
+    setReading(next);
+    void next.look();
+    // Nobody waits for a file whose dialog is closed.
+    return () => {
+      next.close();
+      setReading(null);
+    };
+  }, [file]);
+  const choose = useRef<HTMLButtonElement>(null);
+  // The dialog was open before this was loaded, and has focused its close button.
+  useEffect(() => choose.current?.focus(), []);
+  useEffect(() => {
+    const paste = (event: ClipboardEvent): void => {
+      // A field takes what is pasted into it.
+      if (event.target instanceof Element && event.target.closest('input, textarea')) return;
+      const pasted = event.clipboardData?.files[0] ?? textIn(event);
+      if (!pasted) return;
+      event.preventDefault();
+      void openFile(laboratory, pasted);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, [laboratory]);
+  return (
+    <>
+      {reading ? null : <p className={styles.note}>{`${words.about} ${words.dropping}`}</p>}
+      {reading ? <Reading key={reading.place} reading={reading} /> : null}
+      <div className={styles.ways}>
+        <Button ref={choose} look="outlined" onClick={() => chooseFile(laboratory, '')}>
+          {reading ? words.another : words.choose}
+        </Button>
+      </div>
+      <MeasuredList />
+    </>
+  );
+}
+
+/** Pasted text as a file, which has no name. */
+function textIn({ clipboardData }: ClipboardEvent): File | null {
+  const text = clipboardData?.getData('text/plain') ?? '';
+  return text === '' ? null : new File([text], '');
+}
+
+/** What a file is called here. */
+const nameIn = ({ file }: MeasuredFile): string => file.name || words.pasted;
+
+function Reading({ reading }: { reading: MeasuredFile }) {
+  const { found, measured, progress, problem, failed } = useStore(reading.store);
+  const [choice, setChoice] = useState<Choice | null>(null);
+  const [cancelled, setCancelled] = useState(false);
+  const choose = (next: Choice): void => {
+    setChoice(next);
+    void reading.choose(next);
+  };
+  // A file that was looked through, and a table in another dialect, begin with what is likely.
+  useEffect(() => {
+    const first = found ? firstChoice(found.contents) : null;
+    setChoice(first);
+    if (first) void reading.choose(first);
+  }, [found, reading]);
+  const { contents } = found ?? {};
+  return (
+    <>
+      {contents && found ? <Summary name={nameIn(reading)} found={found} /> : null}
+      {contents && choice ? (
+        <SourceForm
+          contents={contents}
+          choice={choice}
+          onChoose={choose}
+          onDialect={(dialect) => void reading.look(dialect)}
+        />
+      ) : null}
+      {progress !== null ? (
+        <div className={styles.ways}>
+          <span role="status">{words.reading(nameIn(reading))}</span>
+          <progress max={1} value={progress} aria-label={words.reading(nameIn(reading))} />
+          <Button
+            look="outlined"
+            onClick={() => {
+              reading.close();
+              setCancelled(true);
+            }}
+          >
+            {words.cancel}
+          </Button>
+        </div>
+      ) : null}
+      {problem || failed ? (
+        <p className={styles.note} role="alert">
+          {problem ? words.refused(`${nameIn(reading)}: ${oneLine(problem)}`) : words.failed}
+        </p>
+      ) : cancelled && progress === null && !measured ? (
+        <p className={styles.note} role="status">
+          {words.cancelled}
+        </p>
+      ) : null}
+      {contents && measured ? (
+        <Use
+          key={JSON.stringify(choice)}
+          reading={reading}
+          contents={contents}
+          measured={measured}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Summary({ name, found }: { name: string; found: Found }) {
+  return (
+    <>
+      <p className={styles.found} role="status">
+        <strong>{name}</strong>
+        <span>{kindOf(found.contents)}</span>
+      </p>
+      <Notes notes={found.notes} />
+    </>
+  );
+}
+
+function Notes({ notes }: { notes: readonly string[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <ul className={styles.note} aria-label={words.notes}>
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  );
+}
+
+function kindOf(contents: Contents): string {
+  switch (contents.kind) {
+    case 'capture':
+      return words.kinds.capture(formatNumber(contents.packets), contents.connections.length);
+    case 'sockets':
+      return words.kinds.sockets(contents.sockets.length);
+    case 'flent':
+      return words.kinds.flent(contents.name);
+    case 'table':
+      return words.kinds.table(formatNumber(contents.table.count));
+    case 'trace':
+      return words.kinds.trace(
+        formatNumber(contents.opportunities),
+        formatSpan(contents.period),
+        formatValue('bitsPerSecond', Number(contents.rate.toPrecision(3))),
+      );
+  }
+}
+
+type Purpose = 'over' | 'link';
+
+/** What was chosen, and where it goes. */
+function Use({
+  reading,
+  contents,
+  measured,
+}: {
+  reading: MeasuredFile;
+  contents: Contents;
+  measured: Measured;
+}) {
+  const [first] = measured.series;
+  const mayLink =
+    contents.kind === 'table' || contents.kind === 'flent' || contents.kind === 'trace';
+  const [purpose, setPurpose] = useState<Purpose>(
+    first && suitsLink(contents, first) ? 'link' : 'over',
+  );
+  const named = useRunState((state) => state.description !== null);
+  if (!first) return <p className={styles.note}>{words.none}</p>;
+  return (
+    <>
+      <Figures measured={measured} />
+      {mayLink && named ? (
+        <div className={styles.fields}>
+          <Field name={words.use} whole>
+            <Select
+              label={words.use}
+              value={purpose}
+              options={words.uses.filter(
+                ({ value }) => value === 'link' || contents.kind !== 'trace',
+              )}
+              onChange={(value) => setPurpose(value === 'link' ? 'link' : 'over')}
+            />
+          </Field>
+        </div>
+      ) : null}
+      {purpose === 'link' && named ? (
+        <LinkForm file={reading} contents={contents} series={first} />
+      ) : (
+        <OverForm reading={reading} contents={contents} measured={measured} />
+      )}
+    </>
+  );
+}
+
+function Figures({ measured: { figures, notes, series } }: { measured: Measured }) {
+  const ms = (seconds: number): string => formatValue('seconds', Number(seconds.toPrecision(4)));
+  const thinned = series.filter(({ samples, times }) => samples > times.length);
+  const kept = Math.max(0, ...thinned.map(({ times }) => times.length));
+  const all = Math.max(0, ...thinned.map(({ samples }) => samples));
+  const told = [
+    ...(figures
+      ? [words.figures(formatNumber(figures.segments), formatNumber(figures.retransmissions))]
+      : []),
+    ...(figures?.rtt
+      ? [
+          words.trips(
+            formatNumber(figures.rtt.count),
+            ms(figures.rtt.least),
+            ms(figures.rtt.mean),
+            ms(figures.rtt.most),
+          ),
+        ]
+      : []),
+    ...(thinned.length > 0 ? [words.thinned(formatNumber(kept), formatNumber(all))] : []),
+    ...notes,
+  ];
+  return <Notes notes={told} />;
+}
+
+const SEQUENCE = 'sequence';
+const IN_SEQUENCE: readonly string[] = ['sent', 'acknowledged', 'again'];
+
+function OverForm({
+  reading,
+  contents,
+  measured,
+}: {
+  reading: MeasuredFile;
+  contents: Contents;
+  measured: Measured;
+}) {
+  const laboratory = useLaboratory();
+  const run = useRun();
+  const description = useRunState((state) => state.description);
+  const { series } = measured;
+  const single = series.length === 1 ? series[0] : undefined;
+  const [offset, setOffset] = useState(() => usualOffset(measured));
+  const [panel, setPanel] = useState<PanelId | null>(() => (single ? panelOf(single) : null));
+  const titles = new Map<PanelId, string>(
+    description
+      ? [
+          ...panelsOf(description).map(({ id, title }) => [id, title] as const),
+          ['sequence', texts.packets.sequence] as const,
+        ]
+      : [],
+  );
+  const offered = single
+    ? panelsFor(single.quantity).filter((id) => titles.has(id))
+    : panelsOfEntry({ measured, panel: null }).filter((id) => titles.has(id));
+  const name = nameOf(reading, contents, measured);
+  const draw = (): void => {
+    addMeasured(
+      laboratory.plots,
+      { name, measured, offset, panel: single ? panel : null },
+      seriesWords,
+    );
+    laboratory.show(null);
+    run.tell({ tone: 'calm', title: words.drawn(name), detail: words.stays });
+  };
+  return (
+    <>
+      <Pictures series={series} />
+      <div className={styles.fields}>
+        {single && offered.length > 0 ? (
+          <Field name={words.panel}>
+            <Select
+              label={words.panel}
+              value={panel ?? ''}
+              options={offered.map((id) => ({ value: id, label: titles.get(id) ?? id }))}
+              onChange={(id) => setPanel(offered.find((one) => one === id) ?? null)}
+            />
+          </Field>
+        ) : null}
+        <Field name={words.offset}>
+          <Quantity
+            className={styles.quantity}
+            label={words.offset}
+            unit="seconds"
+            value={offset}
+            limits={OFFSETS}
+            loud
+            onChange={setOffset}
+          />
+        </Field>
+        <span className={styles.help}>
+          {offered.length === 0 ? words.nowhere : words.offsetHelp}
+        </span>
+      </div>
+      <div className={styles.ways}>
+        <Button look="primary" disabled={offered.length === 0} onClick={draw}>
+          {words.draw}
+        </Button>
+        <span className={styles.help}>{words.stays}</span>
+      </div>
+    </>
+  );
+}
+
+/** What the legend calls a measurement. */
+function nameOf(reading: MeasuredFile, contents: Contents, { name }: Measured): string {
+  const own = contents.kind === 'flent' ? '' : name;
+  return own === '' ? nameIn(reading) : own;
+}
+
+/** One series of several as a picture; of a capture first those of time and sequence. */
+function Pictures({ series }: { series: readonly Series[] }) {
+  const inSequence = series.filter(({ key }) => IN_SEQUENCE.includes(key));
+  const others = series.filter(({ key }) => !IN_SEQUENCE.includes(key));
+  const keyOf = ({ key, name }: Series): string => `${key}/${name}`;
+  const [shown, setShown] = useState(
+    inSequence.length > 1 ? SEQUENCE : series[0] ? keyOf(series[0]) : '',
+  );
+  const one = others.find((each) => keyOf(each) === shown);
+  const lines = one ? [one] : inSequence;
+  const called = (each: Series): string => words.names[each.key] ?? each.name;
+  const options = [
+    ...(inSequence.length > 0 ? [{ value: SEQUENCE, label: words.sequence }] : []),
+    ...others.map((each) => ({ value: keyOf(each), label: called(each) })),
+  ];
+  const quantity = lines[0]?.quantity;
+  return (
+    <>
+      {options.length > 1 ? (
+        <div className={styles.fields}>
+          <Field name={words.shown} whole>
+            <Select label={words.shown} value={shown} options={options} onChange={setShown} />
+          </Field>
+        </div>
+      ) : null}
+      {quantity && UNIT[quantity] ? (
+        <Preview
+          name={one ? called(one) : words.sequence}
+          quantity={quantity}
+          lines={lines.map((line) => ({ ...line, result: line.key === 'again' }))}
+        />
+      ) : null}
+    </>
+  );
+}

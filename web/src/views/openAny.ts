@@ -1,0 +1,68 @@
+/** Opens a file by what is in it: a document of ours, a network in GraphML, or what others measured. */
+
+import type { Laboratory } from '../model/laboratory';
+import { formatOf, namesExperiment } from '../model/share/documentFormat';
+import { texts } from '../texts';
+import { formatValue } from '../ui/numbers/format';
+import { openExperiment } from './openExperiment';
+
+/** A document has at most 1 MB; a larger file is not even read. */
+const MOST_BYTES = 1_000_000;
+
+/** Files of other programs may be larger, since they are more verbose. */
+const MOST_GRAPHML_BYTES = 20_000_000;
+
+/** Results of an experiment may be larger, since they contain every run. */
+const MOST_RESULTS_BYTES = 50_000_000;
+
+function isGraphMl(name: string): boolean {
+  return /\.(graphml|xml)$/i.test(name);
+}
+
+/** The beginning of a file, which may be too large for the rest. */
+async function beginningOf(file: File): Promise<string> {
+  try {
+    return (await file.slice(0, 4096).text()).trimStart();
+  } catch {
+    // Reading the whole file reports the reason.
+    return '';
+  }
+}
+
+/** Whether a file is for the dialog of measurements: it is neither JSON, unless Flent wrote that, nor XML. */
+function isMeasured(name: string, begins: string): boolean {
+  if (/\.flent$/i.test(name)) return true;
+  if (/"(x_values|raw_values|SERIES_META)"/.test(begins)) return true;
+  return !/\.json$/i.test(name) && begins !== '' && !/^[{[<]/.test(begins);
+}
+
+/** Opens a file by what is in it. */
+export async function openAny(laboratory: Laboratory, file: File): Promise<void> {
+  const refuse = (message: string): void =>
+    laboratory.active.refuse({ what: 'file', problem: { path: file.name, message } });
+  const begins = await beginningOf(file);
+  const graphMl = isGraphMl(file.name) || (begins.startsWith('<') && begins.includes('<graphml'));
+  if (!graphMl && isMeasured(file.name, begins)) {
+    laboratory.bringIn(file);
+    return;
+  }
+  const results = !graphMl && begins.includes('"sawtooth-result"');
+  if (file.size > (graphMl ? MOST_GRAPHML_BYTES : results ? MOST_RESULTS_BYTES : MOST_BYTES)) {
+    const size = formatValue('bytes', file.size);
+    refuse(graphMl ? texts.graphMl.tooLarge(size) : texts.errors.fileTooLarge(size));
+    return;
+  }
+  try {
+    if (graphMl) laboratory.ask({ name: file.name, text: await file.text() });
+    else if (results || namesExperiment(await file.text())) {
+      await openExperiment(laboratory, await file.text());
+    } else if (formatOf(await file.text()) === 'comparison') {
+      await laboratory.openComparisonText(await file.text(), 'file');
+    } else if (formatOf(await file.text()) === 'handIn') {
+      const { openHandIn } = await import('../model/handIn');
+      await openHandIn(laboratory, await file.text(), 'file');
+    } else await laboratory.openComing(file.text(), 'file');
+  } catch {
+    refuse(texts.errors.fileUnreadable);
+  }
+}
