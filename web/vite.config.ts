@@ -106,8 +106,8 @@ const offlineWorker: Plugin = {
 const QUIET = { checks: { bundlerTimings: false } };
 
 /**
- * Tests of the page by how they run. One process runs all that replace nothing (no module, clock, global or whole
- * environment), and another all that need a window and replace no module: each imports what they share once.
+ * Tests of the page by how they run. One process runs all that need no window, and another all that do: each imports
+ * what they share once. Those that replace modules, or the clock of Node, have a process each.
  */
 function kindsOfTests() {
   const kinds = { plain: [] as string[], window: [] as string[] };
@@ -116,16 +116,17 @@ function kindsOfTests() {
     .map((file) => `src/${file.replaceAll('\\', '/')}`);
   for (const file of files.sort()) {
     const text = readFileSync(join(web, file), 'utf8');
-    const replaces = /\bvi\b|@vitest-environment|globalThis/.test(text);
-    if (!replaces && file.endsWith('.ts')) kinds.plain.push(file);
-    const modules = /\bvi\.(mock|doMock|hoisted|resetModules)\b/.test(text);
-    if (text.includes('@vitest-environment jsdom') && !modules) kinds.window.push(file);
+    if (/\bvi\.(mock|doMock|hoisted|resetModules)\b/.test(text)) continue;
+    if (text.includes('@vitest-environment jsdom')) kinds.window.push(file);
+    // With a clock of its own a test waits for modules that another has loaded already, or for ever.
+    else if (!text.includes('vi.useFakeTimers')) kinds.plain.push(file);
   }
   return kinds;
 }
 
 const TESTS = ['src/**/*.test.{ts,tsx}', 'tools/**/*.test.mjs'];
 const { plain, window } = kindsOfTests();
+const PUT_BACK = [join(web, 'tools/putBack.ts')];
 
 export default defineConfig({
   root: web,
@@ -177,7 +178,10 @@ export default defineConfig({
     // Simulating tests take their time on a busy machine.
     testTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: 'plain', include: plain, isolate: false } },
+      {
+        extends: true,
+        test: { name: 'plain', include: plain, isolate: false, setupFiles: PUT_BACK },
+      },
       {
         extends: true,
         test: {
@@ -185,7 +189,7 @@ export default defineConfig({
           include: window,
           environment: 'jsdom',
           isolate: false,
-          setupFiles: [join(web, 'tools/putBack.ts')],
+          setupFiles: PUT_BACK,
         },
       },
       { extends: true, test: { name: 'apart', include: TESTS, exclude: [...plain, ...window] } },

@@ -38,6 +38,20 @@ const PROGRAMS = new Map([
   ['sawtooth_workbench', { name: 'workbench', level: '-O1' }],
 ]);
 
+/** The program that makes bindings, by cargo's name. */
+export const BINDER = 'sawtooth-bind';
+
+/**
+ * Compiles it, by Clippy as all that is tested.
+ * @param {readonly string[]} [how] shown as it goes, unless this asks for messages
+ */
+export const buildBinder = (how = []) =>
+  start('cargo', ['build', '--quiet', '--profile', 'tool', '-p', BINDER, ...how], {
+    cwd: crates,
+    show: how.length === 0,
+    env: { RUSTC_WORKSPACE_WRAPPER: 'clippy-driver' },
+  });
+
 /** @typedef {{ dev?: boolean, names?: boolean }} Options */
 
 /**
@@ -45,10 +59,7 @@ const PROGRAMS = new Map([
  * @param {Options & { packages?: Promise<unknown> }} [options] Binaryen is one of the packages
  */
 export async function buildPrograms({ packages = Promise.resolve(), ...options } = {}) {
-  const binder = start('cargo', ['build', '--quiet', '--profile', 'tool', '-p', 'sawtooth-bind'], {
-    cwd: crates,
-    show: true,
-  });
+  const binder = buildBinder();
   /** @type {Promise<void>[]} */
   const made = [];
   const compiled = start('cargo', argumentsOf(options), {

@@ -1,18 +1,16 @@
 // @ts-check
 // The Rust tests: compiled once for all that needs them, and run again where something has changed
-// since they passed.
+// since they passed. Clippy is the compiler meanwhile: what it finds is kept for a step of its own.
 import { rmSync, statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { digestOf, keep, keptFor } from './digestCache.mjs';
+import { BINDER, buildBinder } from './programs.mjs';
 import { cache, crates, fail, root, run, start } from './setup.mjs';
 
-/** Without tests of their own: stories and digests run what they make. */
-const UNTESTED = ['sawtooth-bind', 'sawtooth-fluid', 'sawtooth-wasm'];
-
-/** The features of a crate depend on all crates that are built together. */
-const PACKAGES = ['--workspace', ...UNTESTED.flatMap((name) => ['--exclude', name])];
+/** Everything but what makes bindings: its many dependencies are compiled for the engine of the page. */
+const PACKAGES = ['--workspace', '--exclude', BINDER];
 
 /** Without what makes a second build quicker and a first one take twice as long; a panic tells its place by itself. */
 const ENVIRONMENT = {
@@ -21,9 +19,8 @@ const ENVIRONMENT = {
   CARGO_PROFILE_TEST_DEBUG: '0',
   CARGO_TERM_COLOR: 'never',
   // A script for a shell, which Windows has not: there it all is optimised.
-  ...(process.platform !== 'win32' && {
-    RUSTC_WORKSPACE_WRAPPER: join(root, 'web/tools/rustcForTests.sh'),
-  }),
+  RUSTC_WORKSPACE_WRAPPER:
+    process.platform === 'win32' ? 'clippy-driver' : join(root, 'web/tools/rustcForTests.sh'),
 };
 
 /**
@@ -31,6 +28,8 @@ const ENVIRONMENT = {
  * those do. Who changes the engine and compiles it again has many, of which most are kept.
  */
 const ENGINE = 'profile.dev.package.sawtooth-engine.codegen-units=1';
+
+const MESSAGES = '--message-format=json';
 
 /** The files that tests read while they run, from the root: folders, and which of their files. */
 const READ = /** @type {const} */ ([
@@ -52,19 +51,16 @@ const READ = /** @type {const} */ ([
 
 /**
  * Compiles all of them. The command line is compiled with the tests that run it.
- * @returns {Promise<{ tests: Test[], sim: string, extension: string, log?: undefined } | { log: string }>}
+ * @returns {Promise<{ tests: Test[], sim: string, extension: string, lints: string, log?: undefined } | { log: string }>}
+ *   `lints` are the warnings of the compiler and of Clippy, also of what has not been compiled again
  */
 export async function compileTests() {
   const argv = ['test', '--quiet', '--no-run', '--config', ENGINE, ...PACKAGES];
-  const format = '--message-format=json-render-diagnostics';
-  const done = await start('cargo', [...argv, format], { cwd: crates, env: ENVIRONMENT });
+  const done = await start('cargo', [...argv, MESSAGES], { cwd: crates, env: ENVIRONMENT });
   if (!done) return { log: 'cargo is not there' };
-  if (done.code !== 0) return { log: done.err };
-  const artifacts = done.out
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => JSON.parse(line))
-    .filter(({ reason }) => reason === 'compiler-artifact');
+  const lines = messages(done.out);
+  if (done.code !== 0) return { log: told(lines) + done.err };
+  const artifacts = lines.filter(({ reason }) => reason === 'compiler-artifact');
   const tests = artifacts
     .filter(({ profile, executable }) => profile.test && executable)
     .map(({ executable, target, manifest_path: manifest }) => ({
@@ -75,8 +71,35 @@ export async function compileTests() {
   const sim = artifacts.find(({ target, executable }) => target.name === 'sawtooth' && executable);
   const extension = artifacts.find(({ target }) => target.name === 'extension')?.filenames[0];
   if (!sim || !extension) return { log: 'there is no command line, or nothing for Python' };
-  return { tests, sim: sim.executable, extension };
+  return { tests, sim: sim.executable, extension, lints: told(lines) };
 }
+
+/** What the compiler and Clippy say of the program that makes bindings, which is not among the tests. */
+export async function lintsOfBinder() {
+  const done = await buildBinder([MESSAGES]);
+  if (!done) return 'cargo is not there';
+  return told(messages(done.out)) + (done.code === 0 ? '' : done.err);
+}
+
+/** @param {string} out */
+const messages = (out) =>
+  out
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line));
+
+/**
+ * The warnings and errors among cargo's messages, each once: a crate is compiled with and without its tests.
+ * @param {{ reason: string, message?: { rendered: string } }[]} lines
+ */
+const told = (lines) =>
+  [
+    ...new Set(
+      lines.flatMap(({ reason, message }) =>
+        reason === 'compiler-message' && message ? [message.rendered] : [],
+      ),
+    ),
+  ].join('');
 
 /** The command line as the tests have it, compiled where it is not yet. */
 export function commandLine() {
