@@ -1,6 +1,6 @@
 // @ts-check
 // Steps of a slider's drag in a large network, as a run's worker takes them: the value is set in
-// the running simulation, and what changed is sent to the page.
+// the running simulation, or in the document before its start, and what changed is sent to the page.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -22,7 +22,7 @@ const RECORDED = 32 * 1024 * 1024;
  * @typedef {{ what: string, median: number, bytes: number }} Steps
  */
 
-/** @type {readonly { what: string, network: object, path: string }[]} */
+/** @type {readonly { what: string, network: object, path: string, atStart?: boolean }[]} */
 const CASES = [
   { what: `one link among ${HOSTS} hosts`, network: star(HOSTS), path: 'links/l-h0/rate' },
   {
@@ -43,13 +43,19 @@ const CASES = [
     },
     path: 'links/l/rate',
   },
+  {
+    what: `one link among ${HOSTS} hosts at the start`,
+    network: star(HOSTS),
+    path: 'links/l-h0/rate',
+    atStart: true,
+  },
 ];
 
 /** @returns {Promise<Steps[]>} */
 export async function benchSteps() {
   const { initSync, Session } = await import(engineModule);
   initSync({ module: readFileSync(join(bindings, 'sawtooth_bg.wasm')) });
-  return CASES.map(({ what, network, path }) => {
+  return CASES.map(({ what, network, path, atStart = false }) => {
     const head = { format: 'sawtooth-scenario', version: 1, name: what, duration: 60 };
     const run = new Session(JSON.stringify({ ...head, ...network }), RECORDED);
     ask(run, { kind: 'refresh' });
@@ -57,7 +63,7 @@ export async function benchSteps() {
     const times = [];
     let bytes = 0;
     for (let step = 0; step < FIRST + STEPS; step += 1) {
-      run.advance(1e9 + step * 16e6, 1e9);
+      if (!atStart) run.advance(1e9 + step * 16e6, 1e9);
       const begin = performance.now();
       const change = { kind: 'set', path, value: 5e6 + step * 1e4, continues: step > 0 };
       const answer = JSON.parse(run.change(JSON.stringify(change)));

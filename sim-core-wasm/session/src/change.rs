@@ -103,7 +103,6 @@ impl Session {
             since = Some(at);
             AppliedEffect::Live
         } else {
-            self.change_all();
             let mut document = self.document.clone();
             // A change without effect on the run discards nothing of the recording.
             let free = matches!(self.document.effect(path), Ok(Effect::Free));
@@ -114,13 +113,14 @@ impl Session {
             self.document = document;
             match effect {
                 Effect::Free => {
+                    self.change_all();
                     self.run.set_duration(self.document.duration());
                     self.plan.duration = self.document.duration();
                     AppliedEffect::Free
                 }
                 Effect::Live => {
                     let now = self.now();
-                    self.restart();
+                    self.restart_with_properties();
                     // Nothing happens up to that instant, which is why the change is allowed.
                     self.run.go(now, u64::MAX)?;
                     AppliedEffect::Document

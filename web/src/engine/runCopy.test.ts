@@ -132,6 +132,8 @@ describe('the copy of a run', () => {
     const head = { format: 'sawtooth-scenario', version: 1, duration: 60 };
     const session = open(JSON.stringify({ ...head, ...star(1000) }));
     expect(JSON.stringify(update(session)).length).toBeGreaterThan(500_000);
+    change(session, { kind: 'set', path: 'links/l-h0/rate', value: 4e6 });
+    expect(JSON.stringify(update(session)).length).toBeLessThan(1000);
     session.advance(1e9, 1e6);
     change(session, { kind: 'set', path: 'links/l-h0/rate', value: 5e6 });
     expect(JSON.stringify(update(session)).length).toBeLessThan(1000);

@@ -83,19 +83,37 @@ fn what_changes_alike_is_sent_once() {
 }
 
 #[test]
-fn what_is_more_than_live_changes_is_sent_whole() {
-    let is_whole =
-        |session: &mut Session| matches!(session.update().description, DescriptionUpdate::Whole(_));
+fn a_change_of_the_document_sends_what_it_changed() {
     let mut session = known(DOCUMENT);
     // Before the first event the document itself changes.
     set(&mut session, "links/r-d/rate", "2e6");
-    assert!(is_whole(&mut session));
-    assert!(!is_whole(&mut session));
+    let (change, splice) = changed(&mut session);
+    assert_eq!(json(&change.port_ids), "[[[4,1,1]],[[5,1,1]]]");
+    assert_eq!(change.ports[0].rate, 2e6);
+    assert!(change.flows.is_empty() && change.series.is_none());
+    assert_eq!((splice.removed, splice.inserted.as_str()), (12, "2000000"));
+    assert_eq!(splice.interventions, None);
+    set(&mut session, "flows/b/sender", r#""cubic""#);
+    let (change, _) = changed(&mut session);
+    assert_eq!((change.ports.len(), change.flow_ids), (0, vec![1]));
+    let (change, splice) = changed(&mut session);
+    assert!(change.ports.is_empty() && change.flows.is_empty());
+    assert_eq!((splice.removed, splice.inserted.as_str()), (0, ""));
+}
+
+#[test]
+fn another_network_is_sent_whole() {
+    let is_whole =
+        |session: &mut Session| matches!(session.update().description, DescriptionUpdate::Whole(_));
+    let mut session = known(DOCUMENT);
     let gone = r#"{"kind":"remove","paths":["flows/a"],"dependents":"refuse"}"#;
     edit(&mut session, gone).expect("it is removed");
     assert!(is_whole(&mut session));
     let text = session.document_text();
     session.restore(&text, Time::ZERO).expect("it is valid");
+    assert!(is_whole(&mut session));
+    assert!(!is_whole(&mut session));
+    session.forget_page();
     assert!(is_whole(&mut session));
     session.extend(seconds(9.0)).expect("not too long");
     assert!(is_whole(&mut session));

@@ -1,7 +1,8 @@
 //! Keeps a page up to date: an update says what has changed in the network and the document since
 //! the one before. So a step of a slider sends what it changed, however large the network is.
 //!
-//! Live changes and time are followed entry by entry. After anything else an update has everything.
+//! Live changes and time are followed entry by entry. So are properties that
+//! have other values from the start. After anything else an update has everything.
 
 mod text;
 
@@ -61,6 +62,8 @@ pub(super) struct PageCopy {
     in_force: Plan,
     changes: Arc<[TimedChange]>,
     waits: Waits,
+    /// Whether the run was started again with properties that have other values.
+    restarted: bool,
 }
 
 impl Session {
@@ -70,8 +73,13 @@ impl Session {
     pub fn update(&mut self) -> Update<'_> {
         let mut known = self.page.take();
         let changed = known.as_mut().map(|page| {
+            let splice = if page.restarted {
+                page.text.renew(&self.document)
+            } else {
+                page.text.follow(&self.document)
+            };
             let change = page.follow(&self.subject(), self.run.changes());
-            (change, page.text.follow(&self.document))
+            (change, splice)
         });
         let page = known.unwrap_or_else(|| self.fresh());
         let page = self.page.insert(page);
@@ -87,9 +95,19 @@ impl Session {
         }
     }
 
-    /// More changes now than live changes and time do: the next update has everything.
+    /// More changes now than properties: the next update has everything.
     pub(super) fn change_all(&mut self) {
         self.page = None;
+    }
+
+    /// Starts the run again with properties that have other values, in the same network.
+    pub(super) fn restart_with_properties(&mut self) {
+        let page = self.page.take();
+        self.restart();
+        self.page = page.map(|mut page| {
+            page.restarted = true;
+            page
+        });
     }
 
     #[inline]
@@ -100,6 +118,7 @@ impl Session {
             in_force: self.plan.in_force(self.shown()),
             changes: Arc::clone(self.run.changes()),
             waits: Waits::default(),
+            restarted: false,
         })
     }
 }
@@ -110,14 +129,18 @@ impl PageCopy {
     fn follow(&mut self, subject: &Subject<'_>, changes: &Arc<[TimedChange]>) -> DescriptionChange {
         let plan = subject.plan;
         let before = std::mem::replace(&mut self.changes, Arc::clone(changes));
-        let same = Arc::ptr_eq(&before, changes);
-        let touched = touched(plan, &before, changes);
+        let restarted = std::mem::take(&mut self.restarted);
+        let same = Arc::ptr_eq(&before, changes) && !restarted;
+        let touched = touched(plan, &before, changes, restarted);
         let old: Vec<Change> = touched.iter().map(|one| one.of(&self.in_force)).collect();
         let reset = |plan: &mut Plan, start: &Plan| {
             for one in &touched {
                 plan.put(&one.of(start));
             }
         };
+        if restarted {
+            self.waits = Waits::default();
+        }
         let shown = &mut self.description;
 
         let mut waiting = None;
@@ -263,14 +286,14 @@ impl Touched {
     }
 }
 
-/// The entries that these changes touch, each once: ports, then nodes, then flows, in order.
+/// The entries that these changes touch, or all of them, each once: ports, then nodes, then flows, in order.
 #[inline]
-fn touched(plan: &Plan, before: &[TimedChange], now: &[TimedChange]) -> Vec<Touched> {
+fn touched(plan: &Plan, before: &[TimedChange], now: &[TimedChange], all: bool) -> Vec<Touched> {
     let ports = plan.ports().map(Touched::Port);
     let nodes = (0..plan.nodes.len()).map(|node| Touched::Node(NodeId::at(node)));
     let flows = (0..plan.flows.len()).map(|flow| Touched::Flow(FlowId::at(flow)));
     let (first_node, first_flow) = (ports.len(), ports.len() + nodes.len());
-    let mut marked = vec![false; first_flow + flows.len()];
+    let mut marked = vec![all; first_flow + flows.len()];
     for change in before.iter().chain(now).flat_map(|timed| &timed.changes) {
         let place = match change {
             Change::Link { port, .. } => port.index(),

@@ -91,6 +91,14 @@ impl DocumentText {
         &self.text
     }
 
+    /// Follows any change. Returns it.
+    pub(super) fn renew(&mut self, document: &Document) -> TextSplice {
+        let next = DocumentText::new(document);
+        let splice = TextSplice::between(&self.text, &next.text);
+        *self = next;
+        splice
+    }
+
     /// Follows a change of the interventions, and of nothing else. Returns what changed in the text.
     #[inline]
     pub(super) fn follow(&mut self, document: &Document) -> TextSplice {
