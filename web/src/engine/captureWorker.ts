@@ -1,20 +1,14 @@
 /** The worker of what is taken along from a run, with a WebAssembly program that is loaded only for them. */
-import type { ReadHandIn } from '../generated/boundary';
+import { parse } from './answers';
 import type { CaptureQueries } from './captureClient';
-import { answer, type SideScope } from './sideAnswers';
+import { answer, loaded, type SideScope } from './sideAnswers';
 
 /** Events between two pieces: some tenths of a second, so that progress is seen to move. */
 const SLICE = 200_000;
 
 const scope = self as unknown as SideScope<CaptureQueries>;
 
-async function load() {
-  const program = await import('../../../sim-core-wasm/pkg/capture.js');
-  await program.default();
-  return program;
-}
-
-const loading = load();
+const loading = loaded(import('../../../sim-core-wasm/pkg/capture.js'));
 type Program = Awaited<typeof loading>;
 let capture: InstanceType<Program['PageCapture']> | null = null;
 
@@ -44,6 +38,6 @@ scope.onmessage = ({ data }) =>
     handIn: (draft, { handIn }) => handIn(JSON.stringify(draft)),
     sheet: ({ document, flow, from, rounds }, { sheet }) => sheet(document, flow, from, rounds),
     describe: ({ document, summary }, { describe }) =>
-      JSON.parse(describe(document, JSON.stringify(summary))) as string[],
-    readHandIn: (text, { readHandIn }) => JSON.parse(readHandIn(text)) as ReadHandIn,
+      parse(describe(document, JSON.stringify(summary))),
+    readHandIn: (text, { readHandIn }) => parse(readHandIn(text)),
   });

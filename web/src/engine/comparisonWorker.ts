@@ -1,7 +1,7 @@
 /** The worker that compares runs, with the WebAssembly program of experiments. */
 import { parse } from './answers';
 import type { ComparisonQueries } from './comparisonClient';
-import { answer, type SideScope } from './sideAnswers';
+import { answer, loaded, type SideScope } from './sideAnswers';
 
 /** Two runs of so many events together take some ten seconds: beyond it nobody waits. */
 const MOST_EVENTS = 60_000_000;
@@ -9,13 +9,7 @@ const EVENTS = 1_000_000;
 
 const scope = self as unknown as SideScope<ComparisonQueries>;
 
-async function load() {
-  const program = await import('../../../sim-core-wasm/pkg/experiment.js');
-  await program.default();
-  return program;
-}
-
-const loading = load();
+const loading = loaded(import('../../../sim-core-wasm/pkg/experiment.js'));
 
 scope.onmessage = ({ data }) =>
   void answer<ComparisonQueries, Awaited<typeof loading>>(scope, loading, data, {

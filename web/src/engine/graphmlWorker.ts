@@ -1,17 +1,11 @@
 /** The worker of GraphML, with a WebAssembly program that is loaded only for such files. */
 import { parse } from './answers';
 import type { GraphMlFile, GraphMlQueries } from './graphMlClient';
-import { answer, type SideScope } from './sideAnswers';
+import { answer, loaded, type SideScope } from './sideAnswers';
 
 const scope = self as unknown as SideScope<GraphMlQueries, GraphMlFile>;
 
-async function load() {
-  const program = await import('../../../sim-core-wasm/pkg/graphml.js');
-  await program.default();
-  return program;
-}
-
-const loading = load();
+const loading = loaded(import('../../../sim-core-wasm/pkg/graphml.js'));
 let text = '';
 
 scope.onmessage = ({ data: request }) => {

@@ -1,17 +1,11 @@
 /** The worker of what others measured, with the program of all that is taken along or brought in. */
 import { parse } from './answers';
 import type { MeasuredQueries } from './measuredClient';
-import { answer, type SideScope } from './sideAnswers';
+import { answer, loaded, type SideScope } from './sideAnswers';
 
 const scope = self as unknown as SideScope<MeasuredQueries>;
 
-async function load() {
-  const program = await import('../../../sim-core-wasm/pkg/capture.js');
-  await program.default();
-  return program;
-}
-
-const loading = load();
+const loading = loaded(import('../../../sim-core-wasm/pkg/capture.js'));
 type Program = Awaited<typeof loading>;
 type Reading = ReturnType<Program['PageReading']['look']>;
 let reading: Reading | null = null;

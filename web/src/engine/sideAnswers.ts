@@ -13,6 +13,15 @@ export type SideHandlers<Queries extends AnyQueries<Queries>, Program> = {
   [Name in keyof Queries]: (ask: Queries[Name]['ask'], program: Program) => Queries[Name]['answer'];
 };
 
+/** A program that wasm-bindgen has bound, once it can be called. */
+export async function loaded<Program extends { default: () => Promise<unknown> }>(
+  importing: Promise<Program>,
+): Promise<Program> {
+  const program = await importing;
+  await program.default();
+  return program;
+}
+
 /** Answers with what the handler makes of the request, or with the problem that it throws. */
 export async function answer<Queries extends AnyQueries<Queries>, Program>(
   scope: Pick<SideScope<Queries>, 'postMessage'>,

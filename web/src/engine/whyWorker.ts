@@ -1,7 +1,6 @@
 /** The worker that answers "why?", with a WebAssembly program that is loaded only for what is told of a run. */
-import type { WhyAnswer } from '../generated/boundary';
 import { parse } from './answers';
-import { answer, type SideScope } from './sideAnswers';
+import { answer, loaded, type SideScope } from './sideAnswers';
 import type { WhyQueries } from './whyClient';
 
 /** Events between two reports: a tenth of a second, so that a cancelled question ends soon. */
@@ -9,13 +8,7 @@ const SLICE = 100_000;
 
 const scope = self as unknown as SideScope<WhyQueries>;
 
-async function load() {
-  const program = await import('../../../sim-core-wasm/pkg/capture.js');
-  await program.default();
-  return program;
-}
-
-const loading = load();
+const loading = loaded(import('../../../sim-core-wasm/pkg/capture.js'));
 type Program = Awaited<typeof loading>;
 
 /** The replays of the document that was asked about last. */
@@ -37,7 +30,7 @@ scope.onmessage = ({ data }) =>
       const text = done ? known?.why.answer() : undefined;
       return {
         progress: known?.why.progress() ?? 0,
-        answer: text === undefined ? null : parse<WhyAnswer>(text),
+        answer: text === undefined ? null : parse(text),
       };
     },
   });

@@ -1,7 +1,7 @@
 /** The worker of what surrounds an algorithm of one's own, with the WebAssembly program for that. */
 import type { RulesReplay, Suite } from '../../../sim-core-wasm/pkg/workbench.js';
 import { parse } from './answers';
-import { answer, type SideScope } from './sideAnswers';
+import { answer, loaded, type SideScope } from './sideAnswers';
 import type { WorkbenchQueries } from './workbenchClient';
 
 /** A slice takes a few tenths of a second at most. */
@@ -9,13 +9,7 @@ const EVENTS = 200_000;
 
 const scope = self as unknown as SideScope<WorkbenchQueries>;
 
-async function load() {
-  const program = await import('../../../sim-core-wasm/pkg/workbench.js');
-  await program.default();
-  return program;
-}
-
-const loading = load();
+const loading = loaded(import('../../../sim-core-wasm/pkg/workbench.js'));
 let suite: Suite | null = null;
 let replay: RulesReplay | null = null;
 
