@@ -13,7 +13,7 @@ import type { Origin, RunsOnScreen } from './runsOnScreen';
  * Makes a run that stays as this one is, under its name; this one goes on under a new name. What changes all
  * runs begins none: there would be two of each.
  */
-export async function keepFuture(screen: RunsOnScreen, run: Run): Promise<KeptFuture> {
+export async function keepFuture(screen: RunsOnScreen, run: Run): Promise<KeptFuture<Run>> {
   const { changesAll, playback, runs } = screen;
   if (changesAll && runs.length > 1) return lost(run.now, comparing.kept.forAll);
   const { playing } = playback.store.getState();
@@ -29,7 +29,7 @@ export async function keepFuture(screen: RunsOnScreen, run: Run): Promise<KeptFu
     return lost(at, kept ? noMemory : fullDetail(MOST_RUNS));
   }
   branch(screen, run, kept, at);
-  let future: KeptFuture = {
+  let future: KeptFuture<Run> = {
     notice: {
       tone: 'calm',
       title: comparing.kept.title(screen.labelOf(kept).name, at / SECOND),
@@ -58,7 +58,7 @@ export async function keepFuture(screen: RunsOnScreen, run: Run): Promise<KeptFu
 }
 
 /** The change replaces what was recorded, which undo records again. */
-function lost(at: Nanoseconds, detail: string): KeptFuture {
+function lost(at: Nanoseconds, detail: string): KeptFuture<Run> {
   const title = comparing.kept.lost(at / SECOND);
   return { notice: { tone: 'calm', title, detail, undo: true }, undone() {} };
 }

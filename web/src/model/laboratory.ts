@@ -90,7 +90,7 @@ export interface WhyAsk extends Ask {
 /** Pictures of more than a panel: all panels, the network, both, and the panels of each run by themselves. */
 export type PicturedWhole = 'all' | 'network' | 'screen' | 'runs';
 
-export interface LaboratoryOptions extends RunOptions {
+export interface LaboratoryOptions extends RunOptions<Run> {
   /** Where edited documents are saved; nowhere unless given. */
   autosave?: AutosaveOptions;
   /** The address bar that names the open document; none unless given. */
@@ -131,7 +131,7 @@ export class Laboratory implements RunsOnScreen {
   readonly assembly = new Assembly(() => this.active);
   readonly autosave: Autosave | null;
   readonly address: Address | null;
-  #options: RunOptions;
+  #options: RunOptions<Run>;
   #unsubscribe = new Map<Run, () => void>();
   #fetched = false;
   #opens = 0;

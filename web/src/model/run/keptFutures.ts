@@ -1,7 +1,6 @@
 /** The recorded futures that changes of a run have replaced, by the step of its undo history. */
 import type { Json, Nanoseconds } from '../../engine/types';
 import type { Entry } from '../document/history';
-import type { Run } from './run';
 import type { KeptFuture } from './runOptions';
 
 /** A value to be set at these paths. */
@@ -15,13 +14,13 @@ interface Position {
   recordedUntil: Nanoseconds;
 }
 
-export class KeptFutures {
-  #keep: () => Promise<KeptFuture> | undefined;
+export class KeptFutures<Run> {
+  #keep: () => Promise<KeptFuture<Run>> | undefined;
   #replaces: (change: ReplacingChange) => Promise<boolean>;
-  #ofStep: ReadonlyMap<number, KeptFuture> = new Map();
+  #ofStep: ReadonlyMap<number, KeptFuture<Run>> = new Map();
 
   constructor(
-    keep: () => Promise<KeptFuture> | undefined,
+    keep: () => Promise<KeptFuture<Run>> | undefined,
     replaces: (change: ReplacingChange) => Promise<boolean>,
   ) {
     this.#keep = keep;
@@ -32,7 +31,7 @@ export class KeptFutures {
   async before(
     changes: readonly ReplacingChange[],
     { now, recordedUntil }: Position,
-  ): Promise<KeptFuture | null> {
+  ): Promise<KeptFuture<Run> | null> {
     if (now >= recordedUntil) return null;
     for (const change of changes)
       if (await this.#replaces(change)) return (await this.#keep()) ?? null;
@@ -40,12 +39,12 @@ export class KeptFutures {
   }
 
   /** A change was made, with this future kept before it. */
-  made(kept: KeptFuture | null, step: Entry | undefined): void {
+  made(kept: KeptFuture<Run> | null, step: Entry | undefined): void {
     if (kept && step) this.#ofStep = new Map(this.#ofStep).set(step.id, kept);
   }
 
   /** Keeps the future again, before a change that had replaced it is redone. */
-  async again(step: number, { now, recordedUntil }: Position): Promise<KeptFuture | null> {
+  async again(step: number, { now, recordedUntil }: Position): Promise<KeptFuture<Run> | null> {
     if (!this.#ofStep.has(step) || now >= recordedUntil) return null;
     return (await this.#keep()) ?? null;
   }
@@ -56,7 +55,7 @@ export class KeptFutures {
   }
 
   /** A run goes on from the same steps. */
-  inherit(other: KeptFutures): void {
+  inherit(other: KeptFutures<Run>): void {
     this.#ofStep = other.#ofStep;
   }
 }

@@ -72,9 +72,9 @@ export class Run {
   readonly canvas = new AttachedCanvas();
   #client: EngineClient;
   #onFrame: () => void;
-  #futures: KeptFutures;
-  #onSet: RunOptions['onSet'];
-  #onStep: RunOptions['onStep'];
+  #futures: KeptFutures<Run>;
+  #onSet: RunOptions<Run>['onSet'];
+  #onStep: RunOptions<Run>['onStep'];
   #edits = new SerialQueue();
   #sets = new ThrottledByPath<{ to: Json; gesture: string }>(async (path, { to, gesture }) => {
     const refused = (problem: Problem): void => this.inspection.refuseAt(path, problem);
@@ -89,7 +89,7 @@ export class Run {
   #values = new ShownValues(() => this.#fetchValues());
   #drawn = true;
 
-  constructor({ makeWorker, onFrame, onSet, onStep, keepFuture }: RunOptions) {
+  constructor({ makeWorker, onFrame, onSet, onStep, keepFuture }: RunOptions<Run>) {
     this.#onFrame = onFrame;
     this.#onSet = onSet;
     this.#onStep = onStep;
@@ -458,7 +458,7 @@ export class Run {
     edited: Opened & EditResult,
     before: Snapshot | null,
     { gesture = '', byHand = false }: EditOptions,
-    kept: KeptFuture | null,
+    kept: KeptFuture<Run> | null,
   ): void {
     const operation = operations.at(-1);
     if (!operation) return;

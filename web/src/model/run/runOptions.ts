@@ -2,24 +2,23 @@
 import type { WorkerLike } from '../../engine/client';
 import type { Json, Operation, Problem } from '../../engine/types';
 import type { Notice } from '../document/problems';
-import type { Run } from './run';
 
-/** A recorded future that a change has replaced, and that is a run of its own now. */
-export interface KeptFuture {
+/** A recorded future that a change of a `Run` has replaced, and that is another one now. */
+export interface KeptFuture<Run> {
   /** Says where it is, or why it is nowhere. */
   notice: Notice;
   /** The change was undone in this run, which is again what was kept. */
   undone(run: Run): void;
 }
 
-export interface RunOptions {
+export interface RunOptions<Run> {
   makeWorker: () => WorkerLike;
-  /** Called with every frame, to have it drawn; {@link Run.drawn} asks for the next. */
+  /** Called with every frame, to have it drawn; `drawn` asks for the next. */
   onFrame: () => void;
   /** Called with every value that a person has set in a form, once it is in the document. */
   onSet?: (run: Run, paths: readonly string[], value: Json) => void;
   /** Called before a change replaces what is recorded after now; without it that is discarded. */
-  keepFuture?: (run: Run) => Promise<KeptFuture>;
+  keepFuture?: (run: Run) => Promise<KeptFuture<Run>>;
   /** Called when a step of the undo history, by its id, was undone or redone. */
   onStep?: (run: Run, step: number, way: 'undo' | 'redo') => void;
 }

@@ -15,16 +15,24 @@ import { BandSwatch } from '../plots/legend/BandSwatch';
 import styles from '../plots/legend/Legend.module.css';
 import type { Line, Panel } from '../plots/panels/panel';
 import { nameOf } from '../plots/panels/panels';
-import type { PlotStage } from '../plots/stage/plotStage';
-import type { OtherCurves } from './otherCurves';
+import type { LegendStage } from '../plots/stage/otherRuns';
 
 /** The most entries of one run; a crowd of curves cannot be told apart anyway. */
 const MOST_ENTRIES = 16;
 
+/** The curves that are listed. */
+interface ListedCurves {
+  /** Tells them from those before. */
+  readonly version: string;
+  over(panel: Panel): readonly { run: Run; lines: readonly Line[] }[];
+  /** Whether those of a run are drawn as a band: there are many. */
+  isBand(panel: Panel, lines: readonly Line[]): boolean;
+}
+
 interface Props {
   panel: Panel;
-  stage: PlotStage;
-  curves: OtherCurves;
+  stage: LegendStage;
+  curves: ListedCurves;
 }
 
 export function OtherLegend({ panel, stage, curves }: Props) {
@@ -80,7 +88,7 @@ function OfRun({
   more,
 }: {
   panel: Panel;
-  stage: PlotStage;
+  stage: LegendStage;
   run: Run;
   lines: readonly Line[];
   more: number;

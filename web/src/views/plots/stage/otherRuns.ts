@@ -2,10 +2,12 @@
 import type { ComponentType } from 'react';
 import type { Column } from '../../../engine/frames';
 import type { PlotView } from '../../../engine/protocol';
+import type { PlotSettings } from '../../../model/display/plotSettings';
+import type { TimeFrame } from '../../../model/display/timeFrame';
+import type { AxisUnit } from '../../../ui/numbers/format';
 import type { LineData, Placement } from '../curves/paintLines';
 import type { Panel } from '../panels/panel';
 import type { Scale } from '../panels/scales';
-import type { PlotStage } from './plotStage';
 
 /** The curves of one other run over a panel, in the pixels of its own view. */
 export interface OverlaidCurves {
@@ -26,6 +28,13 @@ export interface PanelPlacement {
   dy: number;
 }
 
+/** The plots of the shown run, as a legend of other runs reads them. */
+export interface LegendStage {
+  readonly settings: PlotSettings;
+  readonly time: TimeFrame;
+  unitOf(panel: string): AxisUnit;
+}
+
 export interface OtherRuns {
   /** The panels of the stage's own run, in the looks that tell runs apart. */
   restyled(panels: readonly Panel[]): readonly Panel[];
@@ -39,5 +48,5 @@ export interface OtherRuns {
   peakOf(panel: Panel): number;
   curves(panel: Panel, place: PanelPlacement): readonly OverlaidCurves[];
   /** The entries of the other runs in the legend of a panel; none where they have plots of their own. */
-  Legend: ComponentType<{ panel: Panel; stage: PlotStage }> | null;
+  Legend: ComponentType<{ panel: Panel; stage: LegendStage }> | null;
 }

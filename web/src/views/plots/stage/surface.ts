@@ -7,7 +7,9 @@
  * would have to sort its layers in every frame.
  */
 import { SECOND } from '../../../engine/types';
+import type { TimeFrame } from '../../../model/display/timeFrame';
 import type { Intervention } from '../../../model/document/scenario';
+import type { Run } from '../../../model/run/run';
 import { fitCanvas } from '../../../ui/drawing/fitCanvas';
 import { stroke } from '../../../ui/style/scale';
 import { colour } from '../../../ui/style/theme';
@@ -17,8 +19,7 @@ import {
   paintLabel,
   placeLabels,
 } from '../events/interventionLabels';
-import { LEFT, RIGHT } from '../panels/scales';
-import type { PlotStage } from './plotStage';
+import { LEFT, RIGHT, type Scale } from '../panels/scales';
 
 /** A dragged part of the range, in pixels, in either direction. */
 export interface Brush {
@@ -39,6 +40,17 @@ export interface Band {
   paint(context: CanvasRenderingContext2D, strip: Strip): void;
 }
 
+/** The plots of a run as they lie on the screen. */
+interface Stage {
+  readonly run: Run;
+  readonly time: TimeFrame;
+  readonly brush: Brush | null;
+  readonly scale: Scale;
+  readonly width: number;
+  readonly height: number;
+  bands(): readonly Band[];
+}
+
 /** The positions of the playhead, the end of the recording, the crosshair and the brush; NaN for none. */
 type Movers = readonly [head: number, recorded: number, cross: number, from: number, to: number];
 
@@ -46,13 +58,13 @@ const NOWHERE: Movers = [Number.NaN, Number.NaN, Number.NaN, Number.NaN, Number.
 
 export class Surface {
   #canvas: HTMLCanvasElement;
-  #stage: PlotStage;
+  #stage: Stage;
   #interventions: readonly Intervention[] = [];
   #labels: readonly InterventionLabel[] = [];
   #movers: Movers = NOWHERE;
   #placed = false;
 
-  constructor(canvas: HTMLCanvasElement, stage: PlotStage) {
+  constructor(canvas: HTMLCanvasElement, stage: Stage) {
     this.#canvas = canvas;
     this.#stage = stage;
   }
