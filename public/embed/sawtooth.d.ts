@@ -35,7 +35,7 @@ export interface Opened {
   steps: string[];
 }
 
-/** What a frame says of itself; `opened` is null where its address could not be opened. */
+/** The state of a frame; `opened` is null where its address could not be opened. */
 export interface Hello {
   /** The version of Sawtooth. */
   version: string;
@@ -84,7 +84,7 @@ export interface Stretch {
 }
 
 export interface Events {
-  /** What is known lies between these. */
+  /** Values are known between these. */
   from: number;
   to: number;
   events: NetworkEvent[];
@@ -93,7 +93,7 @@ export interface Events {
   more: boolean;
 }
 
-/** What a command takes. */
+/** The arguments of each command. */
 export interface Requests {
   hello: Record<never, never>;
   /** Opens a link (`#1…`, `#/example/…`, or a whole address of it), or a document. It stands at its beginning, unless it is to play. */
@@ -121,7 +121,7 @@ export interface Requests {
   document: Record<never, never>;
 }
 
-/** What a command answers. */
+/** The answer to each command. */
 export interface Answers {
   hello: Hello;
   load: Opened;
@@ -152,7 +152,7 @@ export type Answer<C extends Command = Command> =
   | { sawtooth: Version; id: Id; ok: true; value: Answers[C] }
   | { sawtooth: Version; id: Id | null; ok: false; error: Problem };
 
-/** What the frame says without being asked. */
+/** The messages that the frame sends without being asked. */
 export type Note =
   | ({ sawtooth: Version; note: 'ready' } & Hello)
   | ({ sawtooth: Version; note: 'opened' } & Opened)

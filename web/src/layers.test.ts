@@ -103,13 +103,13 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   'views/matrix': [...SHARED, 'views/reading'],
   // Packets of a run for other programs.
   'views/capture': SHARED,
-  // What others measured.
+  // Measurements of others.
   'views/bring': [...SHARED, 'views/plots/panels'],
-  // What a course needs of a run.
+  // The part of a run that a course needs.
   'views/course': SHARED,
   // Claims of experiments, and their results.
   'views/claims': SHARED,
-  // What plots show, as a table and as files.
+  // The data of plots, as a table and as files.
   'views/data': [...SHARED, 'views/plots', 'views/plots/panels', 'views/plots/stage'],
   'views/dialogs': [
     ...SHARED,

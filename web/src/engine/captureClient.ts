@@ -1,5 +1,5 @@
 /**
- * What is taken along from a run, in a worker of its own: captures and exam sheets, for which the run is
+ * Things to take along from a run, in a worker of its own: captures and exam sheets, for which the run is
  * replayed, hand-ins, and the run in sentences.
  */
 import type { HandInDraft, ReadHandIn, Summary } from '../generated/boundary';

@@ -16,7 +16,7 @@ export async function askFromView(laboratory: Asking, { of, value, at }: ViewWhy
   const about = description && aboutPath(description, of, value ?? null);
   if (!about) return;
   const instant = at ?? run.now / SECOND;
-  // What has not been simulated has no answer.
+  // An instant that has not been simulated has no answer.
   if (instant * SECOND > (run.frames.latest?.recordedUntil ?? 0)) {
     playback.pause();
     await playback.seek(instant * SECOND);

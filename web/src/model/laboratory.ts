@@ -74,11 +74,11 @@ export interface LaboratoryState extends Relations {
   fieldTexts: FieldTexts;
   /** The field that the dialog about comparing offers another value of. */
   comparedField: string | null;
-  /** What the dialog about pictures begins with; null for all panels. */
+  /** The panel that the dialog about pictures begins with; null for all of them. */
   pictured: PanelId | PicturedWhole | null;
   /** Whether values set in a form are set in all runs. */
   changesAll: boolean;
-  /** What is asked beside the plots: why something of a run is as it is. */
+  /** The question beside the plots: why something of a run is as it is. */
   why: WhyAsk | null;
 }
 
@@ -125,7 +125,7 @@ export class Laboratory implements RunsOnScreen {
   matrix: MatrixRun | null = null;
   /** The question that was answered last, while it is open. */
   asking: ViewWhy | null = null;
-  /** What is heard of the active run; null while the sound is off. */
+  /** The sound of the active run; null while it is off. */
   listening: { readonly series: SeriesId | null; next(): void; stop(): void } | null = null;
   /** Adds nodes, links and flows to the active run's network. */
   readonly assembly = new Assembly(() => this.active);

@@ -85,7 +85,7 @@ it('keys go along one curve with the crosshair, in words with the time and the u
   walkNextCurve(laboratory);
   expect(said()).toBe('Now along: Fairness');
   expect(steps('turn', 1)[1]).toBe('This curve does not turn here.');
-  // What is heard is walked.
+  // The curve that is heard is walked.
   toggleListening(laboratory, () => ({ play: () => {}, close: () => {} }));
   expect(steps('value', -1)[1]).toMatch(/Throughput of f1$/);
   walkNextCurve(laboratory);

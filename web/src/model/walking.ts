@@ -71,7 +71,7 @@ export function turnsOf({ values, filled }: Column): (CurvePoint & { peak: boole
       rises = false;
       low = { pixel, value: lowest };
     } else if (rises !== true && highest - low.value > enough) {
-      // What begins low has not turned there.
+      // A curve that begins low has not turned there.
       if (rises !== null) turns.push({ ...low, peak: false });
       rises = true;
       high = { pixel, value: highest };
@@ -85,7 +85,7 @@ export function walk(laboratory: Laboratory, step: Step, figures: Figures): void
   laboratory.assembly.say(walked(laboratory, step, figures));
 }
 
-/** What is said of where the crosshair has gone. */
+/** The words for where the crosshair has gone. */
 function walked(laboratory: Laboratory, { by, way }: Step, figures: Figures): string {
   const { active: run, time } = laboratory;
   const { view, columns } = run.frames;

@@ -62,7 +62,7 @@ export interface LessonState {
   asked: ReadonlySet<number>;
   /** Whether the card is open; null leaves it to the screen's width. */
   open: boolean | null;
-  /** What is said of how long answers last. */
+  /** The words for how long answers last. */
   kept: string;
 }
 

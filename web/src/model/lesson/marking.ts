@@ -1,4 +1,4 @@
-/** What the command line marks of a question, as `course/src/lesson.rs` and `sketch.rs` there have it. */
+/** The marking of a question as the command line does it, as `course/src/lesson.rs` and `sketch.rs` there have it. */
 import type { LessonNumber, LessonQuestion, LessonSketch } from '../../generated/scenario';
 
 export type MarkedPart = 'choice' | 'number' | 'curve';

@@ -30,7 +30,7 @@ export function trialOf(entry: RegistryEntry): Trial {
   return { name: scenario.name ?? '', document: JSON.stringify(scenario) };
 }
 
-/** What follows these rules of the document: a sender beside the one of ours that they describe, or a queue. */
+/** A document in which something follows these rules: a sender beside the one of ours that they describe, or a queue. */
 export function writtenOf(entry: RegistryEntry, text: string): Trial {
   const scenario = smallScenario(entry);
   if (entry.group === 'queue') {

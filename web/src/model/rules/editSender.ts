@@ -4,7 +4,7 @@ import type { Run } from '../run/run';
 import { copied } from './algorithms';
 import { twinOf } from './twins';
 
-/** What the selection follows: the kind, and the id of the algorithm if that is one of the document. */
+/** The algorithm that the selection follows: its kind, and its id if it is one of the document. */
 export interface Followed {
   /** A flow's sender, or a link's queue. */
   group: 'sender' | 'queue';

@@ -20,7 +20,7 @@ const WATCH_MS = 500;
 export interface RewritingState {
   /** A version is on its way. */
   waiting: boolean;
-  /** What is wrong with the latest version, at its place. */
+  /** The fault of the latest version, at its place. */
   wrong: Finding | null;
   /** Why it was refused, where that has no place in it. */
   refused: string | null;
@@ -77,7 +77,7 @@ export class Rewriting {
     this.#pause = setTimeout(() => void this.#send(), PAUSE_MS);
   }
 
-  /** What was typed is tried now. */
+  /** Tries now the text that was typed. */
   close(): void {
     clearInterval(this.#watch);
     clearTimeout(this.#pause);

@@ -1,5 +1,5 @@
 /**
- * What a frame of another page shows of the laboratory, what may be touched in it, and which
+ * The part of the laboratory that a frame of another page shows, what may be touched in it, and which
  * pages may send it messages: settings in the address of the frame, as in
  * `?embed&show=network,plots&lock=network&origin=https://school.example#/example/bufferbloat`.
  */

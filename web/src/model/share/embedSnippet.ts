@@ -31,7 +31,7 @@ function frame({ address, name, width, height }: FrameFacts): string {
 /** oEmbed gives its size in pixels; a frame as wide as its place is still that in the HTML. */
 const OEMBED_WIDTH = 800;
 
-/** What a provider of oEmbed answers (version 1.0, type `rich`), for systems that take its answer by hand. */
+/** The answer of a provider of oEmbed (version 1.0, type `rich`), for systems that take it by hand. */
 function oEmbed(facts: FrameFacts): string {
   const { name, width, height, link } = facts;
   return JSON.stringify(

@@ -1,4 +1,4 @@
-/** What is handed in of a lesson. */
+/** Hand-ins of a lesson. */
 import { THIN } from './words';
 
 export const handIn = {

@@ -42,7 +42,7 @@ export const lessonEditor = {
   untitled: 'Untitled',
 };
 
-/** What counts where answers are marked. */
+/** The marking of answers. */
 export const marking = {
   title: 'What counts',
   points: 'Points for each part',

@@ -34,7 +34,7 @@ export default function HandInDialog() {
   const [busy, setBusy] = useState(false);
   const first = useRef<HTMLInputElement>(null);
   const shown = useRef<HTMLInputElement>(null);
-  // What is shown is what is handed in.
+  // The text that is shown is the one that is handed in.
   useEffect(() => playback.pause(), [playback]);
   // The dialog was open before this was loaded, and has focused its close button.
   useEffect(() => first.current?.focus(), []);

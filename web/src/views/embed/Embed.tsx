@@ -46,7 +46,7 @@ const QUIET_MS = 300;
 
 interface Props {
   settings: EmbedSettings;
-  /** What is wrong in the frame's address. */
+  /** The faults in the frame's address. */
   problems: readonly Problem[];
   opener: EmbedOpener;
 }
@@ -178,7 +178,7 @@ function Frame({ settings, problems, opener }: Props) {
   );
 }
 
-/** What cannot be touched is hidden from screen readers, which get it in words. */
+/** Parts that cannot be touched are hidden from screen readers, which get them in words. */
 function NetworkInWords() {
   const description = useRunState((state) => state.description);
   if (!description) return null;

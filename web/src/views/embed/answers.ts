@@ -1,4 +1,4 @@
-/** What a run answers to messages that ask for its values, its events and its document. */
+/** The answers of a run to messages that ask for its values, its events and its document. */
 import type { Events, Opened, Reading, Requests, Values } from '../../../../public/embed/sawtooth';
 import { idIn } from '../../engine/ids';
 import { EVENT_KINDS, type FlowId, NONE, SECOND } from '../../engine/types';

@@ -17,7 +17,7 @@ it('a frame that listens late is greeted again, and its refusal ends the waiting
   vi.useFakeTimers();
   const frame = document.createElement('iframe');
   frame.src = 'https://school.example/?embed';
-  // What is in the frame: any window will do.
+  // The window in the frame: any will do.
   const source = window;
   Object.defineProperty(frame, 'contentWindow', { value: source });
   const sent = vi.spyOn(source, 'postMessage').mockImplementation(() => {});

@@ -21,7 +21,7 @@ export class EmbedOpener {
   #settings: EmbedSettings;
   #listeners = new Set<() => void>();
   #opening = 0;
-  /** What the latest address has opened. */
+  /** The document that the latest address has opened. */
   #named = { text: '', hash: '' };
 
   constructor(laboratory: Laboratory, openHash: OpenHash, settings: EmbedSettings) {
@@ -52,7 +52,7 @@ export class EmbedOpener {
     const problem = await this.#openLink(hash, moves && !this.#settings.paused);
     const { active, playback } = this.#laboratory;
     if (problem) {
-      // What the engine or the link says is shown already.
+      // The words of the engine or the link are shown already.
       if (active.store.getState().refusal === null) active.refuse({ what: 'link', problem });
       return;
     }

@@ -16,7 +16,7 @@ const MOST_PANELS = 64;
 /** The speeds that documents take. */
 const SPEEDS = [1e-6, 1e6] as const;
 
-/** What commands take once it is read: a document is its text. */
+/** The values that commands take, once read: a document is its text. */
 interface Read extends Omit<Requests, 'load'> {
   load: { link: string | undefined; document: string | undefined; play: boolean | undefined };
 }

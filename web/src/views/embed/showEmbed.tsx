@@ -17,7 +17,7 @@ export function showEmbed(
   expose: (laboratory: Laboratory) => void,
 ): void {
   const { settings, problems } = readEmbed(location.search);
-  // What the reader has chosen for the laboratory itself is left as it is.
+  // The choices that the reader has made for the laboratory itself are left as they are.
   theme.setState({ theme: settings.theme });
   startTheme();
   const laboratory = new Laboratory({ makeWorker, onFrame: invalidate });

@@ -4,7 +4,7 @@ import { nameAt } from '../../model/document/entryNames';
 import { partsOf } from '../../model/document/selection';
 import type { Run } from '../../model/run/run';
 
-/** What is no value of an entry is one of the scenario, as parameters are. */
+/** A path outside of entries is that of a value of the scenario, as parameters are. */
 function entryOf(path: string): string {
   const [list = '', id = ''] = path.split('/');
   return id === '' || list === 'parameters' ? '' : `${list}/${id}`;

@@ -1,4 +1,4 @@
-/** What counts where answers are marked: a number within a range, a curve within a deviation, and their points. */
+/** The fields of marking: a number within a range, a curve within a deviation, and their points. */
 import { useState } from 'react';
 import { idsOf } from '../../engine/ids';
 import type { Description } from '../../engine/types';

@@ -264,7 +264,7 @@ function QuestionEditor({
               const { sketch: _, ...rest } = question;
               const { from, to } = time.range;
               const { of: _of, ...before } = sketch ?? {};
-              // What is marked is a curve of the plot before.
+              // The curve that is marked is one of the plot before.
               onChange(panel ? { ...rest, sketch: { ...before, panel, range: [from, to] } } : rest);
             }}
           >

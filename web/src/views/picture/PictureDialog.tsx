@@ -26,7 +26,7 @@ import { type Parts, type Picture, pictureOf } from './picture';
 import { SIZES, type SizeName, sizeOf } from './pictureSizes';
 import { measure, networkOf, sourceOf, sourceOfRun } from './stageSource';
 
-/** What is no single panel. */
+/** The pictures that are of no single panel. */
 const WHOLES = ['all', 'network', 'screen', 'runs'] as const satisfies readonly PicturedWhole[];
 const FACTORS = [1, 2, 4];
 

@@ -32,7 +32,7 @@ export function svgOf(node: ReactNode, looks: Looks): string {
   return `<${type}${written.join('')}>${svgOf(props.children, looks)}</${type}>`;
 }
 
-/** What an element says of itself: places and shapes. */
+/** The attributes that place and shape an element. */
 function given(props: Props): Attributes {
   const found: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(props)) {

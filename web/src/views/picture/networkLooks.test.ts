@@ -8,7 +8,7 @@ const sheet = readFileSync(
   'utf8',
 );
 
-/** What a rule of one class declares itself, without the rules inside it. */
+/** The declarations of the rule of one class, without the rules inside it. */
 function declared(name: string): ReadonlyMap<string, string> {
   const [, body = ''] = new RegExp(`^\\.${name} \\{\\n((?:  [^{}]*;\\n)*)`, 'm').exec(sheet) ?? [];
   const own = body.replace(/\n\n[\s\S]*$/, '\n');

@@ -38,7 +38,7 @@ export interface PicturedNetwork {
   description: Description;
   /** The instant; without one there are no packets. */
   frame: Frame | null;
-  /** What is selected: of a flow the path is shown. */
+  /** The selection: of a flow the path is shown. */
   selection: Target;
 }
 
@@ -78,7 +78,7 @@ export function drawNetwork(sheet: Sheet, network: PicturedNetwork, ground: stri
     ? painted((context) => paintOverview(context, scene, drawing, WHOLE, litBy(path)))
     : svgOf(createElement(StillNetwork, { drawing, scene, path }), networkLook);
   const moving = frame === null ? '' : packets(network, frame, drawing, scene);
-  // What lets lines pass behind texts has the colour of the ground, which is another on the screen.
+  // The halo that lets lines pass behind texts has the colour of the ground, which is another on the screen.
   const drawn = `${still}${moving}`.replaceAll(`"${colour('--well')}"`, `"${ground}"`);
   sheet.add(
     `<g transform="translate(0 ${short(sheet.y)}) scale(${factor.toFixed(4)})">${drawn}</g>`,
@@ -131,7 +131,7 @@ function packets(
 
 type Shape = 'data' | 'acknowledgement' | 'retransmission' | 'handshake' | 'lost';
 
-/** What is drawn at all. */
+/** The elements that are drawn at all. */
 function drawLegend(sheet: Sheet, { description, frame }: PicturedNetwork): void {
   const { letters } = sheet;
   const flows = idsOf(description, 'flows');

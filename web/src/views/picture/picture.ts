@@ -27,7 +27,7 @@ export interface PictureOptions {
   caption: readonly string[];
   /** Whether marks of drops and other events are above the plots. */
   events: boolean;
-  /** What the file says of itself, which is not drawn. */
+  /** The description that the file has of itself, which is not drawn. */
   source: string;
 }
 

@@ -11,7 +11,7 @@ export function short(value: number): string {
   return String(Number(value.toFixed(DIGITS)));
 }
 
-/** What `save` keeps. */
+/** The state that `save` keeps. */
 interface Look {
   fillStyle: SvgContext['fillStyle'];
   strokeStyle: SvgContext['strokeStyle'];
@@ -49,7 +49,7 @@ export class SvgContext implements DrawingContext {
   /** Groups that the next `restore` closes. */
   #open = 0;
   #clips = 0;
-  /** What `strokeText` has asked for around the text that is written next. */
+  /** The outline that `strokeText` has asked for, around the text that is written next. */
   #halo = '';
   #name: string;
 

@@ -51,7 +51,7 @@ export default function RulesEditor({ id, of, entry, focus }: Props) {
       description: texts.leave,
       typed: (text) => own.type(text),
     });
-    // What is typed from there on is one step of the undo history.
+    // All typing from there on is one step of the undo history.
     const begin = (): void => run.beginGesture();
     parent.addEventListener('focusin', begin);
     layout.makeRoom(ROOM);

@@ -7,7 +7,7 @@ export interface Word {
   readonly sort: keyof typeof rules.sorts;
   readonly unit: string;
   readonly help: string;
-  /** What only texts for a sender, or for a queue, have. */
+  /** The texts that have it alone; empty where all have. */
   readonly for: '' | 'sender' | 'queue';
   readonly events: readonly string[];
 }
@@ -18,7 +18,7 @@ export const WORDS = words as readonly Word[];
 const DECLARATION = /^[ \t]*(param|state)\s+(\w+)\s*:\s*([^\s=]+)[^"\n]*(?:"([^"\n]*)")?/gm;
 const HELPER = /^[ \t]*fn\s+(\w+)\s*(\([^)]*\))/gm;
 
-/** What a text declares by itself. */
+/** The names that a text declares itself. */
 export function declaredIn(text: string): readonly Word[] {
   const declared = (name = '', unit = '', help = ''): Word => ({
     name,

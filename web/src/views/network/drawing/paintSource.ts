@@ -1,4 +1,4 @@
-/** What the packets over a network are painted from, besides the frame. */
+/** The looks and places that the packets over a network are painted from, besides the frame. */
 import { idsOf } from '../../../engine/ids';
 import type { Description, FlowId, PortId } from '../../../engine/types';
 import type { Drawing } from '../geometry/drawing';
