@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs, io};
 
 /// The crates that decide what comes of a run.
-const COMPUTING: [&str; 4] = ["engine", "document", "models", "experiment"];
+const COMPUTING: [&str; 5] = ["engine", "document", "rules", "models", "experiment"];
 
 fn main() -> io::Result<()> {
     let crates = PathBuf::from(variable("CARGO_MANIFEST_DIR")?).join("..");

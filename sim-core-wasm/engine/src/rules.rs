@@ -4,7 +4,7 @@ use std::sync::{Arc, LazyLock};
 
 use sawtooth_rules::{Event, Facts, Family, Fault, Field, Program, State, compile_with};
 
-use crate::control::{Ack, Phase};
+use crate::control::{Ack, Phase, Sent};
 use crate::plan::Limit;
 use crate::queue::Backlog;
 use crate::rng::RandomStream;
@@ -13,6 +13,9 @@ use crate::units::{Span, Time};
 
 /// From one timer to the next at least.
 pub(crate) const LEAST_WAIT: Span = Span(10_000);
+
+/// Nanoseconds of a second.
+const NANOS: f64 = 1e9;
 
 /// A program, and the values of its parameters.
 #[derive(Clone, Debug, PartialEq)]
@@ -48,15 +51,16 @@ impl Applied {
     }
 }
 
+/// NewReno's rules: all that they do not say is as without a rule.
+const NEWRENO: &str = "abe 0.8 on congestionAvoidance { cwnd += credit / cwnd }";
+
 /// The program of what names none.
 pub fn standard(family: Family) -> &'static Arc<Program> {
     static STANDARD: LazyLock<[Arc<Program>; 2]> = LazyLock::new(|| {
-        [include_str!("../../rules/twins/newreno.rules"), "for queue"].map(
-            |text| match compile_with(text, plain) {
-                Ok(program) => Arc::new(program),
-                Err(problem) => unreachable!("{problem}"),
-            },
-        )
+        [NEWRENO, "for queue"].map(|text| match compile_with(text, plain) {
+            Ok(program) => Arc::new(program),
+            Err(problem) => unreachable!("{problem}"),
+        })
     });
     &STANDARD[family as usize]
 }
@@ -92,6 +96,7 @@ impl Running {
     }
 
     /// Runs the rules of an event; after a fault none runs.
+    #[inline(never)]
     pub(crate) fn answer(&mut self, event: Event, happening: &mut Happening<'_>) {
         if self.fault.is_none() {
             let done = self
@@ -145,13 +150,7 @@ impl Running {
 fn begun(first: &Result<State, Fault>) -> (State, Option<Fault>) {
     match first {
         Ok(state) => (*state, None),
-        Err(fault) => {
-            let standard = standard(Family::Sender);
-            match State::new(standard, &standard.pool(&[]), &mut Happening::nothing()) {
-                Ok(state) => (state, Some(*fault)),
-                Err(_) => unreachable!("newreno.rules has no faulty value"),
-            }
-        }
+        Err(fault) => (State::BLANK, Some(*fault)),
     }
 }
 
@@ -161,12 +160,16 @@ pub(crate) struct Happening<'a> {
     pub(crate) ack: Option<&'a Ack>,
     pub(crate) from: f64,
     pub(crate) segment: u64,
+    /// As a segment leaves.
+    pub(crate) sent: Option<&'a Sent>,
     /// At a queue.
-    pub(crate) port: Option<AtPort<'a>>,
+    pub(crate) port: Option<AtPort>,
+    /// Where rules draw from.
+    pub(crate) random: Option<&'a mut RandomStream>,
 }
 
 /// What an event at a queue knows.
-pub(crate) struct AtPort<'a> {
+pub(crate) struct AtPort {
     pub(crate) backlog: Backlog,
     pub(crate) limit: Limit,
     /// The link's rate, in bits a second.
@@ -176,7 +179,6 @@ pub(crate) struct AtPort<'a> {
     pub(crate) ecn_capable: bool,
     pub(crate) waited: Span,
     pub(crate) again: bool,
-    pub(crate) random: &'a mut RandomStream,
 }
 
 impl Happening<'_> {
@@ -186,7 +188,9 @@ impl Happening<'_> {
         ack: None,
         from: 0.0,
         segment: 0,
+        sent: None,
         port: None,
+        random: None,
     };
 
     /// The same, for what may draw.
@@ -207,10 +211,16 @@ impl Facts for Happening<'_> {
             Field::SegmentSize => return self.segment as f64,
             _ => {}
         }
-        let Some(ack) = self.ack else {
-            return self.port.as_ref().map_or(0.0, |port| port.fact(field));
-        };
         let seconds = |span: Option<Span>| span.map_or(0.0, Span::seconds);
+        let Some(ack) = self.ack else {
+            return match (&self.port, self.sent, field) {
+                (Some(port), ..) => port.fact(field),
+                (_, Some(sent), Field::Srtt) => seconds(sent.srtt),
+                (_, Some(sent), Field::InFlight) => sent.pipe as f64,
+                (_, Some(sent), Field::Restarts) => truth(sent.restarts()),
+                _ => 0.0,
+            };
+        };
         match field {
             Field::Acked => ack.acked as f64,
             Field::Delivered => ack.delivered as f64,
@@ -232,18 +242,33 @@ impl Facts for Happening<'_> {
             Field::RateKnown => truth(ack.rate.is_some()),
             Field::DeliveryRate => ack.rate.map_or(0.0, |sample| sample.rate()),
             Field::AppLimited => truth(ack.rate.is_some_and(|sample| sample.app_limited)),
+            Field::DeliveredThen => ack.rate.map_or(0.0, |one| one.prior_delivered as f64),
+            Field::DeliveredNow => ack
+                .rate
+                .map_or(0.0, |one| (one.prior_delivered + one.delivered) as f64),
+            Field::InFlightBefore => ack.pipe_before as f64,
+            Field::Stamped => truth(ack.timestamps.is_some()),
+            Field::Echoed => ack
+                .timestamps
+                .map_or(0.0, |stamps| stamps.left() as f64 / NANOS),
+            Field::OneWay => ack
+                .timestamps
+                .map_or(0.0, |stamps| stamps.apart() as f64 / NANOS),
             // Known to no acknowledgement.
             _ => 0.0,
         }
     }
 
-    fn draw(&mut self) -> f64 {
-        let port = self.port.as_mut();
-        port.map_or(0.0, |port| port.random.uniform())
+    fn draw(&mut self, below: u64) -> f64 {
+        match &mut self.random {
+            Some(random) if below == 0 => random.uniform(),
+            Some(random) => random.below(below) as f64,
+            None => 0.0,
+        }
     }
 }
 
-impl AtPort<'_> {
+impl AtPort {
     fn fact(&self, field: Field) -> f64 {
         match field {
             Field::QueuePackets => self.backlog.packets as f64,

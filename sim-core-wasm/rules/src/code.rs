@@ -37,7 +37,9 @@ pub(crate) enum Op {
     Sqrt,
     Cbrt,
     Exp,
+    ExpM1,
     Ln,
+    Ln1p,
     Floor,
     Ceil,
     Round,
@@ -47,6 +49,8 @@ pub(crate) enum Op {
     Later,
     /// Pushes a number that the surroundings draw.
     Draw,
+    /// Pops a bound; pushes a whole number below it that they draw.
+    Pick,
     /// Goes on there.
     Jump(u16),
     /// Pops a condition; goes on there if it does not hold.

@@ -4,7 +4,7 @@
 //! arrives, a loss was found. It is checked, with units, and compiled to code for a small stack
 //! machine. There are no loops, functions only call those before them, and jumps lead only
 //! forward: every event takes at most as many steps as the program has operations, 4096. Variables
-//! are 384 bytes of plain data, so that a copy is a snapshot. Nothing is reachable but arithmetic
+//! are 512 bytes of plain data, so that a copy is a snapshot. Nothing is reachable but arithmetic
 //! on what the event says.
 //!
 //! ```text

@@ -1,12 +1,14 @@
 //! Runs compiled rules: a stack machine whose jumps lead only forward, so that no event takes more
 //! steps than there are operations.
 
-use crate::catalogue::{Action, CWND, Event, Field, PACING_RATE, ROUNDS, SSTHRESH, WAKE_AT};
+use crate::catalogue::{
+    Action, CWND, Event, Field, HOLDS_BACK, PACING_RATE, ROUNDS, SSTHRESH, WAKE_AT,
+};
 use crate::code::{Op, Program};
 use crate::problem::Place;
 
-/// The most variables of a program, with those that every one has: 384 bytes.
-pub const MOST_STATE: usize = 48;
+/// The most variables of a program, with those that every one has: 512 bytes.
+pub const MOST_STATE: usize = 64;
 
 /// Operands and local values together.
 pub(crate) const CELLS: usize = 64;
@@ -19,8 +21,8 @@ pub trait Facts {
     /// The value of a field; conditions are one or zero.
     fn fact(&self, field: Field) -> f64;
 
-    /// A number drawn between 0 and 1.
-    fn draw(&mut self) -> f64 {
+    /// A whole number drawn from those below this; below zero, any between 0 and 1.
+    fn draw(&mut self, _below: u64) -> f64 {
         0.0
     }
 }
@@ -63,14 +65,17 @@ impl Fault {
 }
 
 impl State {
+    /// Nothing is set.
+    pub const BLANK: State = State {
+        slots: [0.0; MOST_STATE],
+    };
+
     /// The state with which a program begins; nothing is known then.
     ///
     /// # Errors
     /// When a first value is none.
     pub fn new(program: &Program, pool: &[f64], nothing: &mut impl Facts) -> Result<State, Fault> {
-        let mut state = State {
-            slots: [0.0; MOST_STATE],
-        };
+        let mut state = State::BLANK;
         state.run(program, pool, usize::from(program.start), nothing)?;
         Ok(state)
     }
@@ -96,6 +101,9 @@ impl State {
         }
         if !to.needs.timer {
             state.clear_timer();
+        }
+        if !to.needs.holds_back {
+            state.slots[usize::from(HOLDS_BACK)] = 0.0;
         }
         for new in &to.variables {
             let same = |old: &&crate::code::Variable| {
@@ -129,6 +137,11 @@ impl State {
     /// The pacing rate in segments a second, if there is one.
     pub fn pacing_rate(&self) -> Option<f64> {
         Some(self.slots[usize::from(PACING_RATE)]).filter(|rate| *rate > 0.0)
+    }
+
+    /// Whether less is sent than could be.
+    pub fn holds_back(&self) -> bool {
+        self.slots[usize::from(HOLDS_BACK)] != 0.0
     }
 
     /// When the timer is due, in seconds.
@@ -276,7 +289,9 @@ impl State {
                 Op::Sqrt => unary!(|a| a.sqrt()),
                 Op::Cbrt => unary!(|a| libm::cbrt(a)),
                 Op::Exp => unary!(|a| libm::exp(a)),
+                Op::ExpM1 => unary!(|a| libm::expm1(a)),
                 Op::Ln => unary!(|a| libm::log(a)),
+                Op::Ln1p => unary!(|a| libm::log1p(a)),
                 Op::Floor => unary!(|a| libm::floor(a)),
                 Op::Ceil => unary!(|a| libm::ceil(a)),
                 Op::Round => unary!(|a| libm::round(a)),
@@ -288,7 +303,9 @@ impl State {
                     let length = greatest(libm::round(length * NANOS), 0.0);
                     (libm::round(time * NANOS) + length) / NANOS
                 }),
-                Op::Draw => push!(facts.draw()),
+                Op::Draw => push!(facts.draw(0)),
+                // A cast saturates: below one there is only zero.
+                Op::Pick => unary!(|a| facts.draw((a as u64).max(1))),
                 Op::Jump(to) => next = next.max(usize::from(to)),
                 Op::JumpUnless(to) => {
                     let holds = pop!() != 0.0;

@@ -10,9 +10,9 @@ use crate::units::{COUNT, UNITS, unit};
 const DEEPEST: usize = 32;
 
 /// Words that no variable may be called.
-pub(crate) const RESERVED: [&str; 23] = [
+pub(crate) const RESERVED: [&str; 24] = [
     "for", "param", "state", "fn", "needs", "abe", "on", "off", "let", "if", "then", "else", "and",
-    "or", "not", "true", "false", "in", "log", "over", "average", "switch", "bool",
+    "or", "not", "true", "false", "in", "log", "over", "by", "average", "switch", "bool",
 ];
 
 const ITEMS: [&str; 7] = ["for", "param", "state", "fn", "needs", "abe", "on"];
@@ -357,6 +357,11 @@ impl<'a> Parser<'a> {
                 sign,
                 greatest,
                 over: self.expression()?,
+                by: if self.takes(Token::Word("by")) {
+                    Some(self.expression()?)
+                } else {
+                    None
+                },
             }
         };
         Ok(Item::State(name, kind, self.help()))

@@ -87,12 +87,13 @@ pub(crate) enum Range {
 pub(crate) enum StateKind<'a> {
     Condition(Expression<'a>),
     Number(Written, String, Expression<'a>),
-    /// The greatest, or the least, over so many rounds or so long.
+    /// The greatest, or the least, over so many rounds or so long, or by another clock.
     Window {
         unit: Written,
         sign: String,
         greatest: bool,
         over: Expression<'a>,
+        by: Option<Expression<'a>>,
     },
     /// An exponential average with this weight of a new value.
     Average {

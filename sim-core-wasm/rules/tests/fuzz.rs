@@ -7,7 +7,7 @@ use known::{KNOWN, Known};
 use proptest::prelude::*;
 use sawtooth_rules::{Event, State, compile};
 
-const EVENTS: [Event; 13] = [
+const EVENTS: [Event; 14] = [
     Event::Acknowledged,
     Event::Round,
     Event::SlowStart,
@@ -21,6 +21,7 @@ const EVENTS: [Event; 13] = [
     Event::Undo,
     Event::Resumed,
     Event::Timer,
+    Event::Sent,
 ];
 
 /// Runs whatever compiles; returns a digest of the states.

@@ -72,8 +72,8 @@ fn what_belongs_to_the_others_is_refused_with_what_was_meant() {
             "line 1, column 26: cwnd cannot be set here",
         ),
         (
-            "on loss { ssthresh = random() }",
-            "line 1, column 22: random() draws for a packet at a queue: nothing else is left to chance",
+            "state x: number = random() on loss { ssthresh = 2 }",
+            "line 1, column 19: a first value is not left to chance",
         ),
         (
             "for queues",

@@ -15,6 +15,19 @@ pub struct Timestamps {
     pub tick: Span,
 }
 
+impl Timestamps {
+    /// When the segment left that they echo, by the sender's clock, in nanoseconds.
+    pub fn left(&self) -> i64 {
+        i64::from(self.echo) * self.tick.0.cast_signed()
+    }
+
+    /// The receiver's stamp less the echoed one, in nanoseconds. Stamps wrap around: their difference does not.
+    pub fn apart(&self) -> i64 {
+        let ticks = self.receiver.wrapping_sub(self.echo).cast_signed();
+        i64::from(ticks) * self.tick.0.cast_signed()
+    }
+}
+
 /// An acknowledgement as a control sees it.
 #[derive(Clone, Copy, Debug)]
 pub struct Ack {

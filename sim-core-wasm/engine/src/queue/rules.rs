@@ -27,7 +27,8 @@
 //! - `queuePackets` and `queueBytes` wait, without the packet in question and the one in transmission; `limitPackets`
 //!   and `limitBytes` may; the packet has a `size`, is `ecnCapable`, and has waited for `sojourn`; `again` says that
 //!   another one was dropped at this very departure. The link has its `linkRate` and has been `idle` for a while.
-//! - `random()` draws a number from 0 to 1 from the queue's own stream, which no other part of a run draws from.
+//! - `random()` draws a number from 0 to 1, `pick(n)` a whole one below `n`, from the queue's own stream, which no other
+//!   part of a run draws from.
 //! - `since(t)` and `later(t, d)` are in whole nanoseconds, as the run's clock.
 //! - Everything else is as for senders: units, `let`, `if`, arithmetic, `state x: s min over 10 s`, `average 1/8`. There
 //!   are no loops: an event takes at most 4096 steps.
@@ -40,7 +41,7 @@
 //!
 //! # Limits
 //!
-//! A text has at most 32 kB, a program at most 43 numbers of state and 32 parameters. Packets wait in one queue, in
+//! A text has at most 32 kB, a program at most 58 numbers of state and 32 parameters. Packets wait in one queue, in
 //! order of arrival; flows are not told apart, and nothing is written into packets but marks. Variables have no plots
 //! yet. Warnings about thresholds that are never reached know nothing of a program's parameters.
 //!
@@ -96,6 +97,7 @@ impl Rules {
 
 impl Queue {
     /// Runs the rules of an event, and sets the timer as they say.
+    #[inline(never)]
     fn answer(
         &mut self,
         event: Event,
@@ -123,8 +125,8 @@ impl Queue {
                 ecn_capable: packet.is_some_and(|packet| packet.has(ECN)),
                 waited,
                 again: self.again,
-                random: context.random,
             }),
+            random: Some(context.random),
             ..Happening::NOTHING
         };
         running.answer(event, &mut happening);

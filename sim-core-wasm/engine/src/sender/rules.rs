@@ -18,18 +18,20 @@
 //! ```
 //!
 //! - Events: `acknowledged`, `round`, `slowStart`, `congestionAvoidance`, `withheld`, `slowStartLeft`, `loss`,
-//!   `mark`, `timeout`, `recovered`, `undo`, `resumed`, `timer`. Without a rule a mark is a loss, a timeout halves, slow
+//!   `mark`, `timeout`, `recovered`, `undo`, `resumed`, `timer`, `sent`. Without a rule a mark is a loss, a timeout halves, slow
 //!   start adds a segment for each that counts, and nothing else happens.
 //! - An acknowledgement says `acked`, `delivered`, `credit`, `rtt`, `srtt`, `minRtt`, `flight`, `inFlight`, `lost`, `marked`,
-//!   `load`, `deliveryRate` and whether they are known (`rttKnown`, `rateKnown`), `recovering`, `repairing`,
-//!   `roundEnds`, `full`, `echo`; a loss says `from`.
+//!   `load`, `deliveryRate`, `deliveredThen`, `deliveredNow`, `oneWay`, `echoed` and whether they are known (`rttKnown`,
+//!   `rateKnown`, `stamped`), `inFlightBefore`, `recovering`, `repairing`, `roundEnds`, `full`, `echo`; a loss says
+//!   `from`, a departure `restarts`.
 //! - `cwnd` and `ssthresh` are the window; `pacingRate` sets the pace, `wakeAt` the time of `timer`; `rounds`
-//!   counts round trips.
-//! - `state x: s min over 10 s` and `max over 10` (rounds) keep the least and the greatest of the values that
-//!   `update(x, …)` takes; `average 1/8` smooths them.
-//! - `let`, `if`, `if … then … else …`, arithmetic, `min`, `max`, `abs`, `sqrt`, `cbrt`, `pow`, `exp`, `ln`, `floor`,
-//!   `ceil`, `round`; `fn half(x) = x / 2`. No loops: an event takes at most 4096 steps.
-//! - `needs recoveryReno`, `recoveryTahoe`, `noSack`, `timestamps`, `ownWindow`; `abe 0.8`.
+//!   counts round trips; `holdsBack` says that less is sent than could be.
+//! - `state x: s min over 10 s`, `max over 10` (rounds) and `max over 10 by n` (of what the variable `n` counts) keep the
+//!   least and the greatest of the values that `update(x, …)` takes; `average 1/8` smooths them.
+//! - `let`, `if`, `if … then … else …`, arithmetic, `min`, `max`, `abs`, `sqrt`, `cbrt`, `pow`, `exp`, `expm1`, `ln`, `ln1p`,
+//!   `floor`, `ceil`, `round`; `random()` and `pick(n)` draw from the flow's own stream; `fn half(x) = x / 2`. No loops: an event takes at most 4096 steps.
+//! - `needs recoveryReno`, `recoveryTahoe`, `noSack`, `timestamps`, `ownWindow`, `ownSlowStart`, `idleRestart`,
+//!   `everyAck`; `abe 0.8`.
 //!
 //! A value that is not a number, or a window that is negative or infinite, stops the flow: nothing is sent any
 //! more, and the summary says which line it was. A sender that changes from one program to another keeps the window, and
@@ -40,21 +42,27 @@
 //!
 //! # Limits
 //!
-//! A text has at most 32 kB, a program at most 43 numbers of state and 32 parameters. The editor shows the values of its variables at
+//! A text has at most 32 kB, a program at most 58 numbers of state and 32 parameters. The editor shows the values of its variables at
 //! the crosshair; they have no plots yet.
 //!
 //! # Checked
 //!
-//! - Programs of NewReno, Reno, Tahoe, AIMD, AIMD-FC, New-AIMD, HighSpeed TCP, Scalable TCP, Westwood+, Vegas and
-//!   CUBIC have the digests of those senders in every scenario that all senders must survive.
+//! - Programs of NewReno, Reno, Tahoe, AIMD, AIMD-FC, New-AIMD, HighSpeed TCP, Scalable TCP, Westwood+, Vegas, CUBIC,
+//!   UCC, VCP (through its routers) and BBR without its detection of policers have the digests of those senders in every
+//!   scenario that all senders must survive. Beside BBR with that detection the program of BBR has another digest in
+//!   one of eighteen such runs: a buffer of two packets, over the transport of the preset `rfc`.
 
 use sawtooth_rules::{Event, Family};
 
-use crate::control::{Ack, Congestion, CongestionControl, Needs, Recovery, Window};
+use crate::control::{Ack, Congestion, CongestionControl, Needs, Recovery, Sent, Window};
 use crate::reason::{Asked, Because, Explain, Quantity, Reason, Told};
+use crate::rng::RandomStream;
 use crate::rules::{Applied, Happening, Running};
 use crate::specification::{Entry, Value};
 use crate::units::Time;
+
+/// The load code with which data leaves where rules read codes: routers only raise it.
+const LOW_LOAD: u8 = 1;
 
 /// A program that runs.
 #[derive(Clone, Debug)]
@@ -74,10 +82,37 @@ pub struct NamedValue {
 #[derive(Clone, Debug)]
 struct Sender {
     running: Running,
-    /// Bytes of payload in a full segment.
-    segment: u64,
+    around: Around,
     /// The last reduction is that of a text which has been replaced since: only that one could undo what it noted.
     of_another: bool,
+}
+
+/// What a flow's rules know at every event.
+#[derive(Clone, Debug, Default)]
+struct Around {
+    /// Bytes of payload in a full segment.
+    segment: u64,
+    /// Where rules draw from, if they do.
+    random: Option<RandomStream>,
+}
+
+impl Around {
+    #[inline(never)]
+    fn moment(&mut self, now: Time) -> Happening<'_> {
+        Happening {
+            now,
+            segment: self.segment,
+            random: self.random.as_mut(),
+            ..Happening::NOTHING
+        }
+    }
+
+    fn happening<'a>(&'a mut self, ack: &'a Ack) -> Happening<'a> {
+        Happening {
+            ack: Some(ack),
+            ..self.moment(ack.now)
+        }
+    }
 }
 
 impl Rules {
@@ -93,15 +128,23 @@ impl Rules {
 
     /// The sender with a program and its parameters.
     pub fn new(values: &[Value]) -> Rules {
+        let mut running = Running::new(Applied::of(values, Family::Sender));
+        // Until rules set another one, theirs is none that falls below a segment.
+        running.state.set_window(1.0, f64::INFINITY);
         Rules(Box::new(Sender {
-            running: Running::new(Applied::of(values, Family::Sender)),
-            segment: 0,
+            running,
+            around: Around::default(),
             of_another: false,
         }))
     }
 }
 
 impl Rules {
+    /// The window as the rules have left it, which counts as one segment where it is below that.
+    pub fn window(&self) -> f64 {
+        self.0.running.state.cwnd()
+    }
+
     /// The values of its variables and then of its parameters, in the order of the text.
     pub fn values(&self) -> Vec<NamedValue> {
         let Running {
@@ -124,34 +167,31 @@ impl Rules {
     }
 }
 
+/// Runs the rules of an event, with the window, which the rules may change.
+#[inline(never)]
+fn steer(
+    running: &mut Running,
+    event: Event,
+    happening: &mut Happening<'_>,
+    window: &mut Window,
+) {
+    if !running.program.answers(event) || running.fault.is_some() {
+        return;
+    }
+    running.state.set_window(window.cwnd, window.ssthresh);
+    running.answer(event, happening);
+    if running.fault.is_none() {
+        window.cwnd = running.state.cwnd().max(1.0);
+        window.ssthresh = running.state.ssthresh();
+    }
+}
+
 impl Sender {
-    /// Runs the rules of an event, with the window, which the rules may change.
-    fn steer(&mut self, event: Event, happening: &mut Happening<'_>, window: &mut Window) {
-        let running = &mut self.running;
-        if !running.program.answers(event) || running.fault.is_some() {
-            return;
-        }
-        running.state.set_window(window.cwnd, window.ssthresh);
-        running.answer(event, happening);
-        if running.fault.is_none() {
-            window.cwnd = running.state.cwnd().max(1.0);
-            window.ssthresh = running.state.ssthresh();
-        }
-    }
-
-    fn happening<'a>(&self, ack: &'a Ack) -> Happening<'a> {
-        Happening {
-            ack: Some(ack),
-            ..self.moment(ack.now)
-        }
-    }
-
-    fn moment<'a>(&self, now: Time) -> Happening<'a> {
-        Happening {
-            now,
-            segment: self.segment,
-            ..Happening::NOTHING
-        }
+    /// Those of an event that knows only the time.
+    #[cold]
+    fn steer(&mut self, event: Event, now: Time, window: &mut Window) {
+        let mut happening = self.around.moment(now);
+        steer(&mut self.running, event, &mut happening, window);
     }
 
     /// A reduction: the new `ssthresh`.
@@ -162,7 +202,7 @@ impl Sender {
         }
         let mut happening = Happening {
             from: congestion.from,
-            ..self.moment(congestion.now)
+            ..self.around.moment(congestion.now)
         };
         let running = &mut self.running;
         running.state.set_window(window.cwnd, window.ssthresh);
@@ -176,34 +216,38 @@ impl Sender {
 
 impl CongestionControl for Rules {
     fn observe(&mut self, ack: &Ack, window: &mut Window) {
-        let sender = &mut *self.0;
-        let mut happening = sender.happening(ack);
-        sender.steer(Event::Acknowledged, &mut happening, window);
+        let Sender {
+            running, around, ..
+        } = &mut *self.0;
+        let mut happening = around.happening(ack);
+        steer(running, Event::Acknowledged, &mut happening, window);
         if ack.round {
-            sender.running.state.count_round();
-            sender.steer(Event::Round, &mut happening, window);
+            running.state.count_round();
+            steer(running, Event::Round, &mut happening, window);
         }
     }
 
     fn grow(&mut self, ack: &Ack, window: &mut Window) {
-        let sender = &mut *self.0;
-        let mut happening = sender.happening(ack);
+        let Sender {
+            running, around, ..
+        } = &mut *self.0;
+        let mut happening = around.happening(ack);
         if !window.in_slow_start() {
-            sender.steer(Event::CongestionAvoidance, &mut happening, window);
-        } else if sender.running.program.answers(Event::SlowStart) {
-            sender.steer(Event::SlowStart, &mut happening, window);
-        } else if sender.running.fault.is_none() {
+            steer(running, Event::CongestionAvoidance, &mut happening, window);
+        } else if running.program.answers(Event::SlowStart) {
+            steer(running, Event::SlowStart, &mut happening, window);
+        } else if running.fault.is_none() && !running.program.needs.own_slow_start {
             window.slow_start(ack.credit);
         }
     }
 
     fn withhold(&mut self, ack: &Ack) {
-        let mut happening = self.0.happening(ack);
+        let mut happening = self.0.around.happening(ack);
         self.0.running.answer(Event::Withheld, &mut happening);
     }
 
     fn resumed(&mut self, now: Time) {
-        let mut happening = self.0.moment(now);
+        let mut happening = self.0.around.moment(now);
         self.0.running.answer(Event::Resumed, &mut happening);
     }
 
@@ -222,7 +266,7 @@ impl CongestionControl for Rules {
     }
 
     fn frame(&mut self, payload: u64, _headers: u64) {
-        self.0.segment = payload;
+        self.0.around.segment = payload;
     }
 
     fn timeout(&mut self, congestion: &Congestion, window: &Window) -> f64 {
@@ -230,17 +274,34 @@ impl CongestionControl for Rules {
     }
 
     fn recovered(&mut self, now: Time, window: &mut Window) {
-        let mut happening = self.0.moment(now);
-        self.0.steer(Event::Recovered, &mut happening, window);
+        self.0.steer(Event::Recovered, now, window);
     }
 
     fn slow_start_left(&mut self, ack: &Ack, window: &Window) {
-        let mut happening = self.0.happening(ack);
-        self.0
-            .running
-            .state
-            .set_window(window.cwnd, window.ssthresh);
-        self.0.running.answer(Event::SlowStartLeft, &mut happening);
+        let Sender {
+            running, around, ..
+        } = &mut *self.0;
+        running.state.set_window(window.cwnd, window.ssthresh);
+        running.answer(Event::SlowStartLeft, &mut around.happening(ack));
+    }
+
+    fn sent(&mut self, sent: &Sent, window: &mut Window) {
+        let Sender {
+            running, around, ..
+        } = &mut *self.0;
+        let mut happening = Happening {
+            sent: Some(sent),
+            ..around.moment(sent.now)
+        };
+        steer(running, Event::Sent, &mut happening, window);
+    }
+
+    fn holds_back(&self) -> bool {
+        self.0.running.state.holds_back()
+    }
+
+    fn seed(&mut self, random: RandomStream) {
+        self.0.around.random = Some(random);
     }
 
     fn alarm(&self) -> Time {
@@ -248,9 +309,8 @@ impl CongestionControl for Rules {
     }
 
     fn tick(&mut self, now: Time, window: &mut Window) {
-        let mut happening = self.0.moment(now);
         self.0.running.state.clear_timer();
-        self.0.steer(Event::Timer, &mut happening, window);
+        self.0.steer(Event::Timer, now, window);
         self.0.running.space_alarms(now);
     }
 
@@ -262,8 +322,7 @@ impl CongestionControl for Rules {
         if self.0.of_another {
             return;
         }
-        let mut happening = self.0.moment(Time::default());
-        self.0.steer(Event::Undo, &mut happening, window);
+        self.0.steer(Event::Undo, Time::default(), window);
     }
 
     fn needs(&self) -> Needs {
@@ -278,6 +337,12 @@ impl CongestionControl for Rules {
             no_sack: needs.no_sack,
             timestamps: needs.timestamps,
             own_window: needs.own_window,
+            own_slow_start: needs.own_slow_start,
+            idle_restart: needs.idle_restart,
+            ack_every: needs.every_ack.then_some(1),
+            load: needs.load.then_some(LOW_LOAD),
+            departures: needs.departures,
+            random: needs.random,
             rate: needs.rate,
             pacing: needs.pacing,
             alarm: needs.timer,
@@ -307,7 +372,7 @@ crate::reasons! {
         "as the text of the algorithm says", "the document's algorithms";
     TIMED_OUT = "timeout": "The document's own rules for a timeout, `on timeout`, which without a rule halves, made {from:n} into {to:n}.",
         "as the text of the algorithm says", "the document's algorithms";
-    OTHERWISE = "otherwise": "The document's own rules for the end of a repair, a timer or an undone reduction: `on recovered`, `on timer`, `on undo`, made {from:n} into {to:n}.",
+    OTHERWISE = "otherwise": "The document's own rules for the end of a repair, a timer, a departure or an undone reduction: `on recovered`, `on timer`, `on sent`, `on undo`, made {from:n} into {to:n}.",
         "as the text of the algorithm says", "the document's algorithms";
     PACE = "pace": "The document's own rules set `pacingRate`: {to:r}.",
         "as the text of the algorithm says", "the document's algorithms";
@@ -335,8 +400,8 @@ impl Explain for Rules {
             Asked::Reduced(_) => &LOST,
             Asked::Marked(..) => &MARKED,
             Asked::TimedOut(_) => &TIMED_OUT,
-            Asked::Recovered | Asked::Ticked | Asked::Undone => &OTHERWISE,
-            Asked::Opened | Asked::Sent(_) | Asked::Lost | Asked::Reported => return None,
+            Asked::Recovered | Asked::Ticked | Asked::Sent(_) | Asked::Undone => &OTHERWISE,
+            Asked::Opened | Asked::Lost | Asked::Reported => return None,
         };
         Some(reason.with([("from", from), ("to", to)]))
     }

@@ -12,7 +12,9 @@ pub(crate) enum Function {
     Cbrt,
     Pow,
     Exp,
+    ExpM1,
     Ln,
+    Ln1p,
     Floor,
     Ceil,
     Round,
@@ -20,11 +22,12 @@ pub(crate) enum Function {
     Since,
     Later,
     Random,
+    Pick,
     Update,
 }
 
 /// Functions with their names and how they are called.
-pub(crate) static FUNCTIONS: [(Function, &str, &str); 16] = [
+pub(crate) static FUNCTIONS: [(Function, &str, &str); 19] = [
     (Function::Min, "min", text("min(a, b, …): the least.")),
     (Function::Max, "max", text("max(a, b, …): the greatest.")),
     (Function::Abs, "abs", text("abs(x): without its sign.")),
@@ -32,7 +35,17 @@ pub(crate) static FUNCTIONS: [(Function, &str, &str); 16] = [
     (Function::Cbrt, "cbrt", text("cbrt(x): the cube root.")),
     (Function::Pow, "pow", text("pow(x, y), also x^y: a power.")),
     (Function::Exp, "exp", text("exp(x): the exponential.")),
+    (
+        Function::ExpM1,
+        "expm1",
+        text("expm1(x): the exponential less one, exact for small x."),
+    ),
     (Function::Ln, "ln", text("ln(x): the natural logarithm.")),
+    (
+        Function::Ln1p,
+        "ln1p",
+        text("ln1p(x): the natural logarithm of 1 + x, exact for small x."),
+    ),
     (
         Function::Floor,
         "floor",
@@ -66,7 +79,16 @@ pub(crate) static FUNCTIONS: [(Function, &str, &str); 16] = [
     (
         Function::Random,
         "random",
-        text("random(): a number drawn between 0 and 1, from the queue's own stream; queues only."),
+        text(
+            "random(): a number drawn between 0 and 1, from the flow's or the queue's own stream.",
+        ),
+    ),
+    (
+        Function::Pick,
+        "pick",
+        text(
+            "pick(n): a whole number drawn from those below n, zero included, from the same stream.",
+        ),
     ),
     (
         Function::Update,

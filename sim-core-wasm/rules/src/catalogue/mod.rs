@@ -42,6 +42,8 @@ pub enum Event {
     Resumed,
     /// The time that `wakeAt` gave has come.
     Timer,
+    /// A segment leaves.
+    Sent,
     /// A queue begins.
     Start,
     /// A packet arrives at a queue.
@@ -108,7 +110,7 @@ pub struct NamedEvent {
 }
 
 /// The number of events.
-pub(crate) const EVENTS: usize = 17;
+pub(crate) const EVENTS: usize = 18;
 
 const fn event(event: Event, name: &'static str, help: &'static str) -> NamedEvent {
     NamedEvent {
@@ -119,7 +121,7 @@ const fn event(event: Event, name: &'static str, help: &'static str) -> NamedEve
 }
 
 /// The events of senders, in their order.
-pub static ALL_EVENTS: [NamedEvent; 13] = [
+pub static ALL_EVENTS: [NamedEvent; 14] = [
     event(
         Event::Acknowledged,
         "acknowledged",
@@ -177,6 +179,11 @@ pub static ALL_EVENTS: [NamedEvent; 13] = [
         "Data may leave after nothing was in flight.",
     ),
     event(Event::Timer, "timer", "The time in wakeAt has come."),
+    event(
+        Event::Sent,
+        "sent",
+        "A segment leaves. With this rule departures are told one by one, which takes time.",
+    ),
 ];
 
 /// What an event knows.
@@ -224,6 +231,20 @@ pub enum Field {
     DeliveryRate,
     /// The sample is limited by the application.
     AppLimited,
+    /// What had been delivered when the sampled segment left.
+    DeliveredThen,
+    /// What has been delivered now.
+    DeliveredNow,
+    /// Segments in the network before the acknowledgement.
+    InFlightBefore,
+    /// The acknowledgement has timestamps.
+    Stamped,
+    /// The echoed timestamp.
+    Echoed,
+    /// The receiver's timestamp less that.
+    OneWay,
+    /// The segment is the first after an idle time.
+    Restarts,
     /// The window, or the flight, that a reduction starts from.
     From,
     /// Bytes of payload in a full segment.
@@ -271,9 +292,10 @@ pub struct NamedField {
 /// Events with an acknowledgement.
 const ACK: u32 = 0b11_1111;
 const LOSS: u32 = 0b1_1100_0000;
+const ALL: u32 = 0x3fff;
 /// Events with a time: all but `undo`.
-const TIMED: u32 = 0x1fff & !(1 << Event::Undo as u16);
-const ALL: u32 = 0x1fff;
+const TIMED: u32 = ALL & !(1 << Event::Undo as u16);
+const SENT: u32 = 1 << Event::Sent as u16;
 /// Events that know the window: growth that is withheld is told without it.
 pub(crate) const WINDOW: u32 = ALL & !(1 << Event::Resumed as u16 | 1 << Event::Withheld as u16);
 
@@ -296,7 +318,7 @@ const fn field(
 }
 
 /// The fields of senders, in their order.
-pub static ALL_FIELDS: [NamedField; 23] = [
+pub static ALL_FIELDS: [NamedField; 30] = [
     field(
         Field::Now,
         "now",
@@ -350,7 +372,7 @@ pub static ALL_FIELDS: [NamedField; 23] = [
         "srtt",
         Some(SECONDS),
         "s",
-        ACK,
+        ACK | SENT,
         "The smoothed round trip; zero before the first.",
     ),
     field(
@@ -374,8 +396,16 @@ pub static ALL_FIELDS: [NamedField; 23] = [
         "inFlight",
         Some(COUNT),
         "segments",
+        ACK | SENT,
+        "Segments estimated in the network now, the one that leaves included.",
+    ),
+    field(
+        Field::InFlightBefore,
+        "inFlightBefore",
+        Some(COUNT),
+        "segments",
         ACK,
-        "Segments estimated in the network now.",
+        "Segments estimated in the network before this acknowledgement.",
     ),
     field(
         Field::Lost,
@@ -466,6 +496,54 @@ pub static ALL_FIELDS: [NamedField; 23] = [
         "Whether that rate is limited by the application's data.",
     ),
     field(
+        Field::DeliveredThen,
+        "deliveredThen",
+        Some(COUNT),
+        "segments",
+        ACK,
+        "Segments that had been delivered when the one left by which the rate is measured; zero if rateKnown is false.",
+    ),
+    field(
+        Field::DeliveredNow,
+        "deliveredNow",
+        Some(COUNT),
+        "segments",
+        ACK,
+        "Segments that have been delivered since the connection began; zero if rateKnown is false.",
+    ),
+    field(
+        Field::Stamped,
+        "stamped",
+        None,
+        "",
+        ACK,
+        "Whether this acknowledgement has timestamps: reading one switches them on.",
+    ),
+    field(
+        Field::Echoed,
+        "echoed",
+        Some(SECONDS),
+        "s",
+        ACK,
+        "When the segment left that is acknowledged, by the sender's clock as its timestamp has it.",
+    ),
+    field(
+        Field::OneWay,
+        "oneWay",
+        Some(SECONDS),
+        "s",
+        ACK,
+        "The receiver's timestamp less the echoed one: the one-way delay, and what the clocks are apart.",
+    ),
+    field(
+        Field::Restarts,
+        "restarts",
+        None,
+        "",
+        SENT,
+        "Whether the segment is the first after an idle time, in which there was no data.",
+    ),
+    field(
         Field::From,
         "from",
         Some(COUNT),
@@ -487,8 +565,8 @@ pub static ALL_FIELDS: [NamedField; 23] = [
 pub struct Variable {
     /// Its name.
     pub name: &'static str,
-    /// Its unit.
-    pub unit: Dimension,
+    /// Its unit; a condition has none.
+    pub unit: Option<Dimension>,
     /// The unit in words.
     pub sign: &'static str,
     /// The events that may read it.
@@ -505,8 +583,9 @@ pub(crate) const SSTHRESH: u8 = 1;
 pub(crate) const PACING_RATE: u8 = 2;
 pub(crate) const WAKE_AT: u8 = 3;
 pub(crate) const ROUNDS: u8 = 4;
+pub(crate) const HOLDS_BACK: u8 = 5;
 /// The first place of a program's own.
-pub(crate) const OWN: u8 = 5;
+pub(crate) const OWN: u8 = 6;
 
 const GROWS: u32 = WINDOW & !LOSS & !(1 << Event::SlowStartLeft as u16);
 
@@ -514,7 +593,7 @@ const GROWS: u32 = WINDOW & !LOSS & !(1 << Event::SlowStartLeft as u16);
 pub static ALL_VARIABLES: [Variable; OWN as usize] = [
     Variable {
         name: "cwnd",
-        unit: COUNT,
+        unit: Some(COUNT),
         sign: "segments",
         readable: WINDOW,
         writable: GROWS,
@@ -522,7 +601,7 @@ pub static ALL_VARIABLES: [Variable; OWN as usize] = [
     },
     Variable {
         name: "ssthresh",
-        unit: COUNT,
+        unit: Some(COUNT),
         sign: "segments",
         readable: WINDOW,
         writable: GROWS | LOSS,
@@ -530,7 +609,7 @@ pub static ALL_VARIABLES: [Variable; OWN as usize] = [
     },
     Variable {
         name: "pacingRate",
-        unit: PER_SECOND,
+        unit: Some(PER_SECOND),
         sign: "segments/s",
         readable: ALL,
         writable: ALL,
@@ -540,7 +619,7 @@ pub static ALL_VARIABLES: [Variable; OWN as usize] = [
     },
     Variable {
         name: "wakeAt",
-        unit: SECONDS,
+        unit: Some(SECONDS),
         sign: "s",
         readable: ALL | queue::ALL,
         writable: ALL | queue::ALL,
@@ -550,11 +629,21 @@ pub static ALL_VARIABLES: [Variable; OWN as usize] = [
     },
     Variable {
         name: "rounds",
-        unit: COUNT,
+        unit: Some(COUNT),
         sign: "rounds",
         readable: ALL,
         writable: 0,
         help: text("Round trips that have ended."),
+    },
+    Variable {
+        name: "holdsBack",
+        unit: None,
+        sign: "bool",
+        readable: ALL,
+        writable: ALL,
+        help: text(
+            "Whether less is sent than could be, on purpose: delivery rates measured meanwhile are limited like those of an application without data.",
+        ),
     },
 ];
 
@@ -571,6 +660,20 @@ pub struct Needs {
     pub timestamps: bool,
     /// The program owns its window: the transport does not change it in a recovery.
     pub own_window: bool,
+    /// The program has a slow start of its own.
+    pub own_slow_start: bool,
+    /// The transport restarts the window after an idle time although the program owns it.
+    pub idle_restart: bool,
+    /// The receiver acknowledges every segment.
+    pub every_ack: bool,
+    /// Load codes of routers; by use.
+    pub load: bool,
+    /// Departures; by use.
+    pub departures: bool,
+    /// A random stream; by use.
+    pub random: bool,
+    /// A rule says whether less is sent than could be; by use.
+    pub holds_back: bool,
     /// Samples of the delivery rate; by use.
     pub rate: bool,
     /// Segments leave one by one; by use.
@@ -582,10 +685,13 @@ pub struct Needs {
 }
 
 /// The words after `needs`.
-pub(crate) const NEEDS: [&str; 5] = [
+pub(crate) const NEEDS: [&str; 8] = [
     "recoveryTahoe",
     "recoveryReno",
     "noSack",
     "timestamps",
     "ownWindow",
+    "ownSlowStart",
+    "idleRestart",
+    "everyAck",
 ];

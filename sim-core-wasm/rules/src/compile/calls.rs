@@ -101,7 +101,8 @@ impl<'t, 'a> Compiler<'t, 'a> {
         let op = match function {
             Function::Since => return self.since(&arguments[0], place),
             Function::Later => return self.later(&arguments[0], &arguments[1], place),
-            Function::Random => return self.random(place),
+            Function::Random => return self.drawn(None, place),
+            Function::Pick => return self.drawn(Some(&arguments[0]), place),
             Function::Update => return self.update(&arguments[0], &arguments[1], place),
             Function::Pow => return self.power(&arguments[0], &arguments[1], place),
             Function::Min | Function::Max => {
@@ -119,7 +120,9 @@ impl<'t, 'a> Compiler<'t, 'a> {
                 return Ok(kind);
             }
             Function::Exp => Op::Exp,
+            Function::ExpM1 => Op::ExpM1,
             Function::Ln => Op::Ln,
+            Function::Ln1p => Op::Ln1p,
             Function::Floor => Op::Floor,
             Function::Ceil => Op::Ceil,
             Function::Round => Op::Round,
@@ -132,7 +135,13 @@ impl<'t, 'a> Compiler<'t, 'a> {
             }
         };
         let kind = match function {
-            Function::Exp | Function::Ln | Function::Floor | Function::Ceil | Function::Round => {
+            Function::Exp
+            | Function::ExpM1
+            | Function::Ln
+            | Function::Ln1p
+            | Function::Floor
+            | Function::Ceil
+            | Function::Round => {
                 self.bare(&arguments[0])?;
                 Type::Number(COUNT)
             }
@@ -183,15 +192,18 @@ impl<'t, 'a> Compiler<'t, 'a> {
         Ok(Type::Number(SECONDS))
     }
 
-    /// A number that is drawn.
-    fn random(&mut self, place: Place) -> Result<Type, Problem> {
-        if self.program.family != Family::Queue || self.event.is_none() {
-            return problem(
-                place,
-                "random() draws for a packet at a queue: nothing else is left to chance",
-            );
+    /// A number that is drawn, or a whole one below a bound.
+    fn drawn(&mut self, below: Option<&'t Expression<'a>>, place: Place) -> Result<Type, Problem> {
+        if self.event.is_none() {
+            return problem(place, "a first value is not left to chance");
         }
-        self.emit(Op::Draw, place)?;
+        self.program.needs.random = true;
+        if let Some(below) = below {
+            self.bare(below)?;
+            self.emit(Op::Pick, place)?;
+        } else {
+            self.emit(Op::Draw, place)?;
+        }
         Ok(Type::Number(COUNT))
     }
 
@@ -228,9 +240,12 @@ impl<'t, 'a> Compiler<'t, 'a> {
                 self.bare(weight)?;
                 self.emit(Op::Average(slot), place)?;
             }
-            Filter::Window { greatest, over } => {
+            Filter::Window { greatest, over, by } => {
                 let length = self.number(over)?;
-                if length == Type::Number(SECONDS) {
+                if let Some(by) = by {
+                    let clock = self.number(by)?;
+                    common(length, clock, "compared", by.place)?;
+                } else if length == Type::Number(SECONDS) {
                     if event == Event::Undo {
                         return problem(place, "now is not known here");
                     }

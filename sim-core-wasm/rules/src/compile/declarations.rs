@@ -148,12 +148,14 @@ impl<'t, 'a> Compiler<'t, 'a> {
                 sign,
                 greatest,
                 over,
+                by,
             } => (
                 number(unit),
                 sign.as_str(),
                 Some(Filter::Window {
                     greatest: *greatest,
                     over,
+                    by: by.as_ref(),
                 }),
             ),
             StateKind::Average { unit, sign, weight } => (
@@ -196,6 +198,9 @@ impl<'t, 'a> Compiler<'t, 'a> {
             "noSack" => needs.no_sack = true,
             "timestamps" => needs.timestamps = true,
             "ownWindow" => needs.own_window = true,
+            "ownSlowStart" => needs.own_slow_start = true,
+            "idleRestart" => needs.idle_restart = true,
+            "everyAck" => needs.every_ack = true,
             other => {
                 let near = meant(other, NEEDS);
                 let wanted = if near.is_empty() {

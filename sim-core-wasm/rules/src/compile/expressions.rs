@@ -147,7 +147,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
                 return problem(place, format!("{text} is not known here"));
             }
             self.emit(Op::Load(slot as u8), place)?;
-            return Ok(Type::Number(variable.unit));
+            return Ok(variable.unit.map_or(Type::Condition, Type::Number));
         }
         if let Some(field) = self
             .program
@@ -159,8 +159,17 @@ impl<'t, 'a> Compiler<'t, 'a> {
             if field.at & event == 0 {
                 return problem(place, format!("{text} is not known here"));
             }
-            let rate = [Field::RateKnown, Field::DeliveryRate, Field::AppLimited];
-            self.program.needs.rate |= rate.contains(&field.field);
+            let needs = &mut self.program.needs;
+            match field.field {
+                Field::RateKnown
+                | Field::DeliveryRate
+                | Field::AppLimited
+                | Field::DeliveredThen
+                | Field::DeliveredNow => needs.rate = true,
+                Field::Stamped | Field::Echoed | Field::OneWay => needs.timestamps = true,
+                Field::Load => needs.load = true,
+                _ => {}
+            }
             self.emit(Op::Field(field.field), place)?;
             return Ok(field.unit.map_or(Type::Condition, Type::Number));
         }

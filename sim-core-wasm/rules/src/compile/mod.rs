@@ -27,6 +27,7 @@ enum Filter<'t, 'a> {
     Window {
         greatest: bool,
         over: &'t Expression<'a>,
+        by: Option<&'t Expression<'a>>,
     },
     Average {
         weight: &'t Expression<'a>,

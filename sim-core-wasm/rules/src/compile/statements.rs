@@ -2,7 +2,7 @@
 
 use super::types::{Type, fits, product};
 use super::{Compiler, Local, problem};
-use crate::catalogue::{ALL_VARIABLES, Action, CWND, Event, Family, OWN, PACING_RATE};
+use crate::catalogue::{ALL_VARIABLES, Action, CWND, Event, Family, HOLDS_BACK, OWN, PACING_RATE};
 use crate::code::Op;
 use crate::problem::{Place, Problem, meant};
 use crate::syntax::{Expression, Kind, Name, Statement};
@@ -41,6 +41,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
         *begin = Some(self.program.code.len() as u16);
         self.event = Some(event.event);
         self.program.needs.timer |= matches!(event.event, Event::Timer | Event::Due);
+        self.program.needs.departures |= event.event == Event::Sent;
 
         self.block(statements)?;
         self.emit(Op::End, name.place)
@@ -133,7 +134,9 @@ impl<'t, 'a> Compiler<'t, 'a> {
                 return problem(name.place, format!("{} cannot be set here", name.text));
             }
             self.program.needs.pacing |= slot as u8 == PACING_RATE;
-            (slot as u8, Type::Number(variable.unit))
+            self.program.needs.holds_back |= slot as u8 == HOLDS_BACK;
+            let kind = variable.unit.map_or(Type::Condition, Type::Number);
+            (slot as u8, kind)
         } else if let Some(held) = self.find(name.text) {
             if held.filter.is_some() {
                 return problem(

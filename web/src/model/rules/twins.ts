@@ -2,6 +2,7 @@
 
 import aimd from '../../../../sim-core-wasm/rules/twins/aimd.rules?raw';
 import aimdFc from '../../../../sim-core-wasm/rules/twins/aimd-fc.rules?raw';
+import bbr from '../../../../sim-core-wasm/rules/twins/bbr.rules?raw';
 import cubic from '../../../../sim-core-wasm/rules/twins/cubic.rules?raw';
 import highspeed from '../../../../sim-core-wasm/rules/twins/highspeed.rules?raw';
 import newAimd from '../../../../sim-core-wasm/rules/twins/new-aimd.rules?raw';
@@ -12,6 +13,8 @@ import red from '../../../../sim-core-wasm/rules/twins/queues/red.rules?raw';
 import reno from '../../../../sim-core-wasm/rules/twins/reno.rules?raw';
 import scalable from '../../../../sim-core-wasm/rules/twins/scalable.rules?raw';
 import tahoe from '../../../../sim-core-wasm/rules/twins/tahoe.rules?raw';
+import ucc from '../../../../sim-core-wasm/rules/twins/ucc.rules?raw';
+import vcp from '../../../../sim-core-wasm/rules/twins/vcp.rules?raw';
 import vegas from '../../../../sim-core-wasm/rules/twins/vegas.rules?raw';
 import westwoodPlus from '../../../../sim-core-wasm/rules/twins/westwood-plus.rules?raw';
 
@@ -19,6 +22,7 @@ import westwoodPlus from '../../../../sim-core-wasm/rules/twins/westwood-plus.ru
 export const TWINS: ReadonlyMap<string, string> = new Map([
   ['aimd', aimd],
   ['aimd-fc', aimdFc],
+  ['bbr', bbr],
   ['cubic', cubic],
   ['highspeed', highspeed],
   ['new-aimd', newAimd],
@@ -27,6 +31,8 @@ export const TWINS: ReadonlyMap<string, string> = new Map([
   ['rules', newreno],
   ['scalable', scalable],
   ['tahoe', tahoe],
+  ['ucc', ucc],
+  ['vcp', vcp],
   ['vegas', vegas],
   ['westwood-plus', westwoodPlus],
 ]);

@@ -376,13 +376,10 @@ impl CongestionControl for Ucc {
 
 /// The receiver's time less the sender's, each in whole ticks.
 fn one_way(stamps: &Timestamps, tick: Span) -> i64 {
-    let clock = stamps.tick.0.cast_signed();
-    // The difference first: stamps wrap around.
-    let apart = i64::from(stamps.receiver.wrapping_sub(stamps.echo).cast_signed()) * clock;
+    let (left, apart) = (stamps.left(), stamps.apart());
     if tick == Span::ZERO {
         return apart;
     }
     let tick = tick.0.cast_signed();
-    let left = i64::from(stamps.echo) * clock;
     ((left + apart).div_euclid(tick) - left.div_euclid(tick)) * tick
 }
