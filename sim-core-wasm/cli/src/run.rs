@@ -36,6 +36,21 @@ pub(crate) fn print(summary: &Summary, document: &Document) -> String {
         out.push('\n');
         out.push_str(&radios(cell, document));
     }
+    let flows = summary.flows.iter().filter_map(|flow| {
+        let fault = flow.fault.as_ref()?;
+        let name = document.name_of("flows", &flow.id);
+        Some(format!("{name} stopped sending: {fault}"))
+    });
+    let queues = summary.queues.iter().filter_map(|queue| {
+        let (id, fault) = (&queue.id, queue.fault.as_ref()?);
+        Some(format!(
+            "{id} only drops what has no room any more: {fault}"
+        ))
+    });
+    let faults: Vec<String> = flows.chain(queues).collect();
+    if !faults.is_empty() {
+        let _ = writeln!(out, "\n{}", faults.join("\n"));
+    }
     let _ = writeln!(
         out,
         "\nTotal goodput {} Mb/s, Jain's index {}, {} events, digest {}",

@@ -53,6 +53,14 @@ impl Sim {
         }
     }
 
+    /// The window as the rules that a flow follows have left it: below one segment it counts as one.
+    pub fn rules_window(&self, flow: FlowId) -> Option<f64> {
+        match self.ends.by_id(flow)?.control()? {
+            AnySender::Rules(rules) => Some(rules.window()),
+            _ => None,
+        }
+    }
+
     /// Runs up to `at`, and makes changes there before any event of that instant, after those that the plan makes
     /// then: as an intervention does that the document has at `at`.
     ///

@@ -14,7 +14,7 @@ pub(super) const GOES_ON: Check = Check {
 pub(super) const WINDOW: Check = Check {
     id: "window",
     title: "The window is never below one segment",
-    about: "At a hundred pauses of every run. RFC 5681 lets no window fall below one segment.",
+    about: "At a hundred pauses of every run; of rules it is the one that they have set. RFC 5681 lets no window fall below one segment.",
     trials: |_| Vec::new(),
 };
 
