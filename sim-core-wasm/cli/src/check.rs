@@ -1,14 +1,15 @@
-//! `sawtooth check`: what students handed in, run again and marked, as CSV.
+//! `sawtooth check`: what students handed in, and contests, run again and marked, as CSV.
 
 use clap::Args;
 use sawtooth_course::{Checked, Known, Lesson};
-use sawtooth_document::Problem;
+use sawtooth_document::{Json, Problem};
+use sawtooth_workbench::contest::{Record, Repeated};
 
-use crate::{Failure, SCENARIOS, input, link, print};
+use crate::{Failure, SCENARIOS, contest, input, link, print};
 
 #[derive(Args)]
 pub(crate) struct Request {
-    /// Files that students handed in, or links
+    /// Files that students handed in or a contest wrote, or links
     #[arg(required = true, value_name = "HANDIN|LINK|-")]
     sources: Vec<String>,
     /// A lesson of your own, a file or a link, beside those that come with Sawtooth; may be repeated
@@ -33,6 +34,12 @@ pub(crate) fn run(request: &Request) -> Result<(), Failure> {
     let mut faulty = 0;
     for source in &request.sources {
         let checked = match input::text(source) {
+            Ok(text) if Json::parse(&text).is_ok_and(|json| Record::is(&json)) => {
+                let repeated = contest::repeated(&text);
+                faulty += usize::from(!repeated.as_ref().is_ok_and(|one| one.same));
+                print(&row_of_contest(source, repeated, request.steps))?;
+                continue;
+            }
             Ok(text) => known.check(&text),
             Err(problem) => Checked::unreadable(fault_in_row(&problem, source)),
         };
@@ -88,6 +95,28 @@ fn row(source: &str, checked: &Checked, steps: bool) -> String {
         cells.push(String::new());
     }
     cells.extend([right, of, equal(checked), reasons.join("; ")]);
+    line(&cells)
+}
+
+/// A contest has no student: the name of the rules stands there, and points of a hundred.
+fn row_of_contest(source: &str, repeated: Result<Repeated, Problem>, steps: bool) -> String {
+    let mut cells = vec![name_of(source).to_owned()];
+    let (name, score, same, reasons) = match repeated {
+        Ok(one) => (one.name, one.score, one.same, one.reasons.join("; ")),
+        Err(problem) => (String::new(), None, false, problem.to_string()),
+    };
+    cells.extend([name, "contest".to_owned()]);
+    if steps {
+        cells.push(String::new());
+    }
+    let of = score.map_or(String::new(), |_| "100".to_owned());
+    let digest = match score {
+        Some(_) if same => "yes",
+        Some(_) => "no",
+        None => "",
+    };
+    let score = score.map_or(String::new(), |score| score.to_string());
+    cells.extend([score, of, digest.to_owned(), reasons]);
     line(&cells)
 }
 

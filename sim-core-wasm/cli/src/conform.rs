@@ -10,21 +10,28 @@ use sawtooth_workbench::conformance::{
 
 use crate::{Failure, input, json, print};
 
+/// The sender that is meant.
 #[derive(Args)]
-pub(crate) struct Request {
+pub(crate) struct Source {
     /// A text in the language of rules, or a scenario with algorithms: a file, a link, or - for standard input
     #[arg(
         value_name = "FILE|LINK|-",
         required_unless_present = "sender",
         conflicts_with = "sender"
     )]
-    source: Option<String>,
+    text: Option<String>,
     /// The flow of the scenario whose sender is meant; without it the first that follows rules
     #[arg(long, value_name = "FLOW", conflicts_with = "sender")]
     flow: Option<String>,
     /// A sender that is built in
     #[arg(long, value_name = "KIND")]
     sender: Option<String>,
+}
+
+#[derive(Args)]
+pub(crate) struct Request {
+    #[command(flatten)]
+    own: Source,
     /// Only these checks, by their ids; may be repeated
     #[arg(long = "check", value_name = "ID")]
     checks: Vec<String>,
@@ -38,7 +45,7 @@ pub(crate) struct Request {
 
 /// Runs the suite, prints its report, and fails where a check fails.
 pub(crate) fn run(request: &Request) -> Result<(), Failure> {
-    let candidate = candidate(request)?;
+    let candidate = request.own.candidate()?;
     if let Some(unknown) = request.checks.iter().find(|id| place(id).is_none()) {
         let ids: Vec<&str> = CHECKS.iter().map(|check| check.id).collect();
         let told = format!("there is no check {unknown}; they are {}", ids.join(", "));
@@ -91,26 +98,29 @@ fn place(id: &str) -> Option<usize> {
     CHECKS.iter().position(|check| check.id == id)
 }
 
-fn candidate(request: &Request) -> Result<Candidate, Failure> {
-    if let Some(kind) = &request.sender {
-        let entry = REGISTRY.iter().find(|entry| entry.kind == kind);
-        let none = || {
-            Problem::at(
-                "--sender",
-                format!("there is no sender {kind}: sawtooth catalog lists them"),
-            )
-        };
-        return Ok(Candidate::built_in(entry.ok_or_else(none)?));
+impl Source {
+    /// What stands there.
+    pub(crate) fn candidate(&self) -> Result<Candidate, Failure> {
+        if let Some(kind) = &self.sender {
+            let entry = REGISTRY.iter().find(|entry| entry.kind == kind);
+            let none = || {
+                Problem::at(
+                    "--sender",
+                    format!("there is no sender {kind}: sawtooth catalog lists them"),
+                )
+            };
+            return Ok(Candidate::built_in(entry.ok_or_else(none)?));
+        }
+        let source = self.text.as_deref().unwrap_or("-");
+        let text = input::text(source)?;
+        if text.trim_start().starts_with('{') {
+            // A document for another command is told so.
+            input::scenario(&text, source)?;
+            return Ok(Candidate::of_document(&text, self.flow.as_deref())?);
+        }
+        if self.flow.is_some() {
+            return Err(Problem::at("--flow", "a text of rules has no flows").into());
+        }
+        Candidate::of_text(&text).map_err(|problem| Problem::at(source, problem.message).into())
     }
-    let source = request.source.as_deref().unwrap_or("-");
-    let text = input::text(source)?;
-    if text.trim_start().starts_with('{') {
-        // A document for another command is told so.
-        input::scenario(&text, source)?;
-        return Ok(Candidate::of_document(&text, request.flow.as_deref())?);
-    }
-    if request.flow.is_some() {
-        return Err(Problem::at("--flow", "a text of rules has no flows").into());
-    }
-    Candidate::of_text(&text).map_err(|problem| Problem::at(source, problem.message).into())
 }

@@ -6,6 +6,7 @@ mod catalog;
 mod check;
 mod compare;
 mod conform;
+mod contest;
 mod experiment;
 mod fluid;
 mod graphml;
@@ -72,8 +73,8 @@ enum Command {
     /// Write the packets of a run to a file: what passes a node or a port as pcapng, for Wireshark,
     /// or what the sender of a flow sees as qlog
     Capture(Box<capture::Request>),
-    /// Run again what students handed in of a lesson, mark it and print CSV; fails where one of
-    /// them cannot be relied on
+    /// Run again what students handed in of a lesson, mark it and print CSV; and files of contests.
+    /// Fails where one of them cannot be relied on
     Check(check::Request),
     /// Print an exam sheet of a run: the setting in words, an empty grid of congestion windows by
     /// round trip, and on a page of its own the solution
@@ -85,6 +86,9 @@ enum Command {
     Why(Box<why::Request>),
     /// Run the suite that senders built in pass on rules of your own, and say what fails, with the numbers
     Conform(conform::Request),
+    /// Give rules of your own points on five courses, for throughput, delay, fairness and harm, beside the senders
+    /// that are built in
+    Contest(contest::Request),
     /// Everything a scenario can choose from: senders, queues, losses, traffic, transport
     Catalog {
         /// Print JSON
@@ -221,6 +225,13 @@ struct Bench {
     /// Instead, senders written as rules against those built in
     #[arg(long, conflicts_with_all = ["cases", "full", "growth"])]
     rules: bool,
+    /// Instead, what becomes of so many random programs of rules: a digest, how many are valid, how many of them are
+    /// for queues, how many stop at a faulty value
+    #[arg(long, value_name = "N", conflicts_with_all = ["cases", "full", "growth", "rules"])]
+    programs: Option<u32>,
+    /// The number of the first of them
+    #[arg(long, value_name = "N", default_value_t = 0, requires = "programs")]
+    first: u32,
     /// Instead, print the cases' documents
     #[arg(long)]
     documents: bool,
@@ -331,6 +342,7 @@ fn execute(command: Command, elsewhere: Option<Elsewhere<'_>>) -> Result<(), Fai
         Command::Compare(request) => print(&compare::compare(&request)?),
         Command::Capture(request) => capture::run(*request),
         Command::Conform(request) => conform::run(&request),
+        Command::Contest(request) => contest::run(&request),
         Command::Why(request) => print(&why::answered(&request)?),
         Command::Catalog { json: true } => print(&json(&catalog::listed(&everything()))?),
         Command::Catalog { json: false } => print(&catalog::print(&everything())),
@@ -507,6 +519,12 @@ fn bench(request: &Bench) -> Result<(), Failure> {
         bench::full(usize::from(request.repeats), request.json)
     } else if request.growth {
         bench::growth(usize::from(request.repeats), request.json)
+    } else if let Some(count) = request.programs {
+        println!(
+            "{}",
+            sawtooth_workbench::fuzz::found(request.first, count).text()
+        );
+        Ok(())
     } else if request.rules {
         bench::rules(usize::from(request.repeats), request.json)
     } else if let (Some(duration), Some(case)) = (request.memory, request.cases.first()) {

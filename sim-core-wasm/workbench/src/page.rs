@@ -8,6 +8,8 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use sawtooth_engine::units::Time;
 
 use crate::conformance::{Candidate, Reading, Running, Trial, readings_of, report, trials};
+use crate::contest::{self, COURSES, ENGINE, Going, Outcome, Record};
+use crate::fuzz;
 use crate::values::Replay;
 
 /// The conformance suite of a flow's sender, which goes on in slices.
@@ -89,6 +91,113 @@ impl Suite {
             .extend(readings.into_iter().map(|one| (number, at.clone(), one)));
         self.running = None;
         self.done += 1;
+    }
+}
+
+/// A contest of a flow's sender with all that are built in, which goes on in slices.
+#[wasm_bindgen]
+pub struct Contest {
+    own: Candidate,
+    draw: u32,
+    /// Those that are still to come, the next one last.
+    waiting: Vec<Candidate>,
+    going: Option<Going>,
+    outcomes: Vec<Outcome>,
+    count: usize,
+}
+
+#[wasm_bindgen]
+impl Contest {
+    /// The contest of the sender of a flow of a document; with `all` those that are built in follow it.
+    ///
+    /// # Errors
+    /// When there is no such flow, or the courses cannot have its sender.
+    #[wasm_bindgen(constructor)]
+    pub fn new(document: &str, flow: &str, draw: u32, all: bool) -> Result<Contest, JsValue> {
+        let own = Candidate::of_document(document, Some(flow)).map_err(|error| thrown(&error))?;
+        let mut waiting = if all { contest::built_in() } else { Vec::new() };
+        waiting.reverse();
+        waiting.push(own.clone());
+        Ok(Contest {
+            own,
+            draw,
+            count: waiting.len() * COURSES.len(),
+            waiting,
+            going: None,
+            outcomes: Vec::new(),
+        })
+    }
+
+    /// The courses, as JSON of a list of `CourseInfo`.
+    pub fn courses() -> String {
+        json(&contest::infos())
+    }
+
+    /// The engine's version: results of another one are not compared.
+    pub fn engine() -> String {
+        ENGINE.to_owned()
+    }
+
+    /// How many runs there are.
+    pub fn count(&self) -> usize {
+        self.count
+    }
+
+    /// How many of them have ended, with the part of the one that goes on.
+    pub fn passed(&self) -> f64 {
+        let ended = self.outcomes.len() * COURSES.len();
+        ended as f64 + self.going.as_ref().map_or(0.0, Going::passed)
+    }
+
+    /// Goes on for about `most_events` events. Returns whether all have ended.
+    pub fn advance(&mut self, most_events: u32) -> bool {
+        if self.going.is_none() {
+            let next = self.waiting.pop();
+            self.going = next.map(|candidate| Going::new(candidate, self.draw));
+        }
+        let Some(going) = &mut self.going else {
+            return true;
+        };
+        if let Some(outcome) = going.advance(u64::from(most_events)) {
+            self.outcomes.push(outcome);
+            self.going = None;
+        }
+        self.going.is_none() && self.waiting.is_empty()
+    }
+
+    /// What came of those that have ended, as JSON of a list of `Outcome`.
+    pub fn outcomes(&self) -> String {
+        json(&self.outcomes)
+    }
+
+    /// The file of the contest, with these outcomes (JSON) of those that are built in.
+    ///
+    /// # Errors
+    /// When they are not what `outcomes` gave.
+    pub fn record(&self, built_in: &str) -> Result<String, JsValue> {
+        let others: Vec<Outcome> = serde_json::from_str(built_in)
+            .map_err(|error| thrown(&Problem::whole(error.to_string())))?;
+        let own = self.outcomes.iter().take(1).cloned();
+        let all: Vec<Outcome> = own.chain(others).collect();
+        Record::text(&self.own, self.draw, &all).map_err(|problem| thrown(&problem))
+    }
+
+    /// The document of a course for the flow's sender, to be opened. Undefined for none.
+    pub fn document(&self, course: usize) -> Option<String> {
+        let course = COURSES.get(course)?;
+        Some(contest::document(course, &self.own, self.draw))
+    }
+}
+
+/// Random programs, for tests.
+#[wasm_bindgen]
+pub struct RandomPrograms;
+
+#[wasm_bindgen]
+impl RandomPrograms {
+    /// What becomes of those from number `first` on: the same as natively.
+    pub fn found(first: u32, count: u32) -> String {
+        fuzz::found(first, count).text()
     }
 }
 

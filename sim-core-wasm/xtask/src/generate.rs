@@ -132,6 +132,8 @@ fn files(workspace: &Path) -> Result<Vec<File>> {
     let mut workbench = Types::default();
     workbench.add::<sawtooth_workbench::conformance::Report>();
     workbench.add::<sawtooth_workbench::values::RulesValues>();
+    workbench.add::<sawtooth_workbench::contest::CourseInfo>();
+    workbench.add::<sawtooth_workbench::contest::Outcome>();
     let file = |path: &str, text: String| File {
         path: path.to_owned(),
         text,

@@ -18,6 +18,53 @@ export type CheckReport = {
   readings: number,
 };
 
+/** A thing that counts. */
+export type ContestAspect = "throughput" | "delay" | "fairness" | "harm";
+
+/** A course, as it is told. */
+export type ContestCourse = {
+  /** Its id. */
+  id: string,
+  /** Its name. */
+  title: string,
+  /** The network and who is in it, and what is measured. */
+  about: string,
+};
+
+/** The mark for one of them. */
+export type ContestMark = {
+  /** The thing that counts. */
+  of: ContestAspect,
+  /** From 0 to 1, in thousandths. */
+  mark: number,
+};
+
+/** What came of an entrant. */
+export type ContestOutcome = {
+  /** The kind of its sender: `rules` for one's own. */
+  kind: string,
+  /** How people call it. */
+  name: string,
+  /** The mean of its courses, in points of a hundred. */
+  score: number,
+  /** All courses, in their order. */
+  courses: Array<ContestResult>,
+};
+
+/** What came of a course. */
+export type ContestResult = {
+  /** The course. */
+  course: string,
+  /** The digest of its run; empty where that came to no end. */
+  digest: string,
+  /** Its marks. */
+  marks: Array<ContestMark>,
+  /** In points of a hundred. */
+  score: number,
+  /** Why a flow stopped, or the run. */
+  fault?: string,
+};
+
 /** A reading of a trial, in words. */
 export type Finding = {
   /** The number of the trial, whose document shows it. */

@@ -5,6 +5,7 @@ mod capture;
 mod check;
 mod compare;
 mod conform;
+mod contest;
 mod documents;
 mod experiment;
 mod graphml;

@@ -106,6 +106,36 @@ impl Candidate {
         })
     }
 
+    /// The sender and the algorithms of a document's parts.
+    ///
+    /// # Errors
+    /// When they are not valid.
+    pub fn of_parts(name: &str, sender: &Json, algorithms: &Json) -> Result<Candidate, Problem> {
+        let kind = kind_of(Some(sender));
+        let entry = REGISTRY
+            .iter()
+            .find(|entry| Some(entry.kind) == kind.as_deref())
+            .ok_or_else(|| Problem::at("sender", "is no sender"))?;
+        let candidate = Candidate {
+            name: name.to_owned(),
+            sender: sender.compact(),
+            algorithms: format!(r#""algorithms": {},"#, algorithms.compact()),
+            ..Candidate::built_in(entry)
+        };
+        candidate.valid()
+    }
+
+    /// The same parts.
+    ///
+    /// # Errors
+    /// Never, for a candidate that is valid.
+    pub fn parts(&self) -> Result<(Json, Json), Problem> {
+        let sender = Json::parse(&self.sender)?;
+        let whole = Json::parse(&format!("{{ {} \"end\": 0 }}", self.algorithms))?;
+        let none = Json::List(Vec::new());
+        Ok((sender, whole.get("algorithms").cloned().unwrap_or(none)))
+    }
+
     /// Whether it is one of those that are built in, with the parameters that it has without being told.
     pub fn is_built_in(&self) -> bool {
         self.algorithms.is_empty() && self.kind != "rules"

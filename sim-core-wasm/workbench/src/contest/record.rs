@@ -1,0 +1,244 @@
+//! The file of a contest: the rules, the draw, and what came of all. Anybody may have written it: it is read with
+//! care, and run again.
+
+use sawtooth_document::reading::{At, items, pairs, unknown};
+use sawtooth_document::{Json, Problem, json};
+use sawtooth_engine::sender::REGISTRY;
+use serde::Serialize;
+
+use super::{COURSES, CourseResult, Outcome};
+use crate::conformance::Candidate;
+
+/// The value of a record's `format`.
+pub const FORMAT: &str = "sawtooth-contest";
+const VERSION: f64 = 1.0;
+
+/// The engine's version, as records name it.
+pub const ENGINE: &str = env!("CARGO_PKG_VERSION");
+
+/// The most entrants of a record.
+const MOST_ENTRANTS: usize = 200;
+
+/// A contest with what came of it.
+#[derive(Clone, Debug)]
+pub struct Record {
+    /// The draw, from which the seeds follow.
+    pub draw: u32,
+    /// The rules.
+    pub own: Candidate,
+    /// The version of the engine that ran it.
+    pub engine: String,
+    /// What came of all, one's own included, as the record has it.
+    pub outcomes: Vec<Told>,
+}
+
+/// What a record tells of an entrant: what is compared.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Told {
+    /// The kind of its sender.
+    pub kind: String,
+    /// The score.
+    pub score: f64,
+    /// The digests of all courses, in their order.
+    pub digests: Vec<String>,
+}
+
+/// What came of a record that was run again.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Repeated {
+    /// How people call the rules.
+    pub name: String,
+    /// Their score, as it is now.
+    pub score: Option<f64>,
+    /// Whether all digests are the same.
+    pub same: bool,
+    /// What differs, in words.
+    pub reasons: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct Written<'a> {
+    format: &'a str,
+    version: f64,
+    engine: &'a str,
+    draw: u32,
+    name: &'a str,
+    outcomes: &'a [Outcome],
+}
+
+impl Record {
+    /// Whether a text is one rather than a scenario.
+    pub fn is(json: &Json) -> bool {
+        json.get("format").and_then(Json::as_text) == Some(FORMAT)
+    }
+
+    /// The text of a record.
+    ///
+    /// # Errors
+    /// Never, for what a contest made.
+    pub fn text(own: &Candidate, draw: u32, outcomes: &[Outcome]) -> Result<String, Problem> {
+        let written = Written {
+            format: FORMAT,
+            version: VERSION,
+            engine: ENGINE,
+            draw,
+            name: &own.name,
+            outcomes,
+        };
+        let mut tree = Json::parse(&json::text(&written))?;
+        let (sender, algorithms) = own.parts()?;
+        tree.put("sender", sender);
+        tree.put("algorithms", algorithms);
+        Ok(format!("{}\n", tree.pretty()))
+    }
+
+    /// Reads and checks a record.
+    ///
+    /// # Errors
+    /// The first thing that is wrong with it, by its place.
+    pub fn parse(text: &str) -> Result<Record, Problem> {
+        let tree = Json::parse(text)?;
+        let root = At::ROOT;
+        let wanted = |key: &str| {
+            let missing = || root.key(key).problem("missing");
+            tree.get(key).ok_or_else(missing)
+        };
+        let format = wanted("format")?;
+        if format.as_text() != Some(FORMAT) {
+            return Err(root.key("format").wrong(&format!("\"{FORMAT}\""), format));
+        }
+        let version = wanted("version")?;
+        if version.as_number() != Some(VERSION) {
+            return Err(root.key("version").wrong(&VERSION.to_string(), version));
+        }
+        let known = [
+            "format",
+            "version",
+            "engine",
+            "draw",
+            "name",
+            "sender",
+            "algorithms",
+            "outcomes",
+        ];
+        for (key, _) in pairs(&tree, &root)? {
+            if !known.contains(&key.as_str()) {
+                return Err(unknown(key, known, &root));
+            }
+        }
+        let text_at = |key: &str| {
+            let found = wanted(key)?;
+            let found = found.as_text().map(str::to_owned);
+            found.ok_or_else(|| root.key(key).problem("must be a text"))
+        };
+        let draw = wanted("draw")?;
+        let whole = draw.as_number().filter(|draw| draw.fract() == 0.0);
+        let Some(whole) = whole.filter(|draw| (0.0..=f64::from(u32::MAX)).contains(draw)) else {
+            return Err(root.key("draw").wrong("a whole number of 32 bits", draw));
+        };
+        let own = Candidate::of_parts(&text_at("name")?, wanted("sender")?, wanted("algorithms")?)?;
+        let at = root.key("outcomes");
+        let listed = items(wanted("outcomes")?, &at)?;
+        if listed.len() > MOST_ENTRANTS {
+            return Err(at.problem(format!("at most {MOST_ENTRANTS} are allowed")));
+        }
+        let mut outcomes = Vec::new();
+        for (number, one) in listed.iter().enumerate() {
+            outcomes.push(Told::read(one, &at.index(number))?);
+        }
+        if outcomes.iter().filter(|one| one.kind == "rules").count() != 1 {
+            return Err(at.problem("must have one of the kind rules, whose text stands beside it"));
+        }
+        Ok(Record {
+            draw: whole as u32,
+            own,
+            engine: text_at("engine")?,
+            outcomes,
+        })
+    }
+
+    /// The entrants, in the order of the outcomes.
+    pub fn entrants(&self) -> Vec<Candidate> {
+        let of = |told: &Told| {
+            let entry = REGISTRY.iter().find(|entry| entry.kind == told.kind);
+            match entry {
+                Some(entry) if told.kind != "rules" => Candidate::built_in(entry),
+                _ => self.own.clone(),
+            }
+        };
+        self.outcomes.iter().map(of).collect()
+    }
+
+    /// Holds what came of the entrants now against what the record tells.
+    pub fn compare(&self, now: &[Outcome]) -> Repeated {
+        let mut reasons = Vec::new();
+        for (told, found) in self.outcomes.iter().zip(now) {
+            let name = if told.kind == "rules" {
+                &self.own.name
+            } else {
+                &told.kind
+            };
+            for (digest, result) in told.digests.iter().zip(&found.courses) {
+                if *digest != result.digest {
+                    let CourseResult {
+                        course,
+                        digest: now,
+                        ..
+                    } = result;
+                    reasons.push(format!("{name}, {course}: {now} instead of {digest}"));
+                }
+            }
+            if reasons.is_empty() && told.score != found.score {
+                let (told, found) = (told.score, found.score);
+                reasons.push(format!("{name}: the score is {found}, not {told}"));
+            }
+        }
+        if !reasons.is_empty() && self.engine != ENGINE {
+            reasons.push(format!(
+                "it was made by version {} of the engine, and this one is {ENGINE}",
+                self.engine
+            ));
+        }
+        let own = self.outcomes.iter().position(|one| one.kind == "rules");
+        Repeated {
+            name: self.own.name.clone(),
+            score: own.and_then(|place| now.get(place)).map(|one| one.score),
+            same: reasons.is_empty(),
+            reasons,
+        }
+    }
+}
+
+impl Told {
+    fn read(json: &Json, at: &At<'_>) -> Result<Told, Problem> {
+        pairs(json, at)?;
+        let (kind_at, score_at, courses_at) = (at.key("kind"), at.key("score"), at.key("courses"));
+        let kind = json.get("kind").and_then(Json::as_text);
+        let kind = kind.ok_or_else(|| kind_at.problem("must be the kind of a sender"))?;
+        if !REGISTRY.iter().any(|entry| entry.kind == kind) {
+            return Err(kind_at.problem("is the kind of no sender"));
+        }
+        let score = json.get("score").and_then(Json::as_number);
+        let score = score.ok_or_else(|| score_at.problem("must be a number"))?;
+        let courses = json.get("courses").unwrap_or(&Json::Null);
+        let courses = items(courses, &courses_at)?;
+        if courses.len() != COURSES.len() {
+            return Err(courses_at.problem(format!("must be {} courses", COURSES.len())));
+        }
+        let mut digests = Vec::new();
+        for (number, (one, course)) in courses.iter().zip(&COURSES).enumerate() {
+            let at = courses_at.index(number);
+            if one.get("course").and_then(Json::as_text) != Some(course.id) {
+                return Err(at.key("course").problem(format!("must be {}", course.id)));
+            }
+            let digest = one.get("digest").and_then(Json::as_text);
+            let digest = digest.ok_or_else(|| at.key("digest").problem("must be a text"))?;
+            digests.push(digest.to_owned());
+        }
+        Ok(Told {
+            kind: kind.to_owned(),
+            score,
+            digests,
+        })
+    }
+}
