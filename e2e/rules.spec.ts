@@ -137,6 +137,14 @@ test('Reno is written from nothing, has the digest of ours, and is broken', asyn
   const shown = inflateRawSync(Buffer.from(packed, 'base64url')).toString();
   expect(JSON.parse(shown).flows[0].sender.algorithm).toBe('my-newreno');
 
+  // The courses begin with one's own rules; those of ours take their time.
+  const contest = rules.getByRole('region', { name: 'Contest' });
+  await contest.getByRole('button', { name: 'Run the courses' }).press('Enter');
+  await expect(contest.getByRole('row', { name: /my-newreno \(yours\) \d/ })).toBeVisible();
+  await expect(contest.getByText(/^Crowd: throughput [01]\.\d+, delay/)).toBeVisible();
+  await contest.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(contest.getByRole('status')).toContainText(/^Cancelled after \d+ of \d+ runs/);
+
   // The values of variables and parameters are behind their lines, and in a table.
   await editor.click();
   await page.keyboard.press('Control+Home');

@@ -11,7 +11,7 @@ import { bindings, crates, fail, needPackages, needRust, run, seconds } from './
 const BLOCK = 5000;
 
 /**
- * What becomes of programs in WebAssembly: a digest, how many are valid, for queues, stopped.
+ * The fate of programs in WebAssembly: a digest, how many are valid, for queues, stopped.
  * @returns {Promise<(first: number, count: number) => string>}
  */
 export async function inThePage() {

@@ -99,7 +99,7 @@ fn place(id: &str) -> Option<usize> {
 }
 
 impl Source {
-    /// What stands there.
+    /// The sender that is meant.
     pub(crate) fn candidate(&self) -> Result<Candidate, Failure> {
         if let Some(kind) = &self.sender {
             let entry = REGISTRY.iter().find(|entry| entry.kind == kind);

@@ -165,7 +165,7 @@ impl Contest {
         self.going.is_none() && self.waiting.is_empty()
     }
 
-    /// What came of those that have ended, as JSON of a list of `Outcome`.
+    /// The results of those that have ended, as JSON of a list of `Outcome`.
     pub fn outcomes(&self) -> String {
         json(&self.outcomes)
     }
@@ -195,7 +195,7 @@ pub struct RandomPrograms;
 
 #[wasm_bindgen]
 impl RandomPrograms {
-    /// What becomes of those from number `first` on: the same as natively.
+    /// The fate of those from number `first` on: the same as natively.
     pub fn found(first: u32, count: u32) -> String {
         fuzz::found(first, count).text()
     }

@@ -1,5 +1,5 @@
 /** The surroundings of an algorithm of one's own: a worker with a program of its own, which few visitors load. */
-import type { Report, RulesValues } from '../generated/workbench';
+import type { ContestCourse, ContestOutcome, Report, RulesValues } from '../generated/workbench';
 import { SideWorker, type SideWorkerLike } from './sideWorker';
 import type { Nanoseconds } from './types';
 
@@ -11,6 +11,14 @@ export interface SuiteProgress {
   report: Report;
 }
 
+/** How far a contest is, and what came of those that have ended: one's own first. */
+export interface ContestProgress {
+  /** Runs that have ended, with the part of the one that goes on. */
+  passed: number;
+  done: boolean;
+  outcomes: readonly ContestOutcome[];
+}
+
 export interface WorkbenchQueries {
   /** Begins the conformance suite of a flow's sender: the number of its trials. */
   suite: { ask: { document: string; flow: string }; answer: number };
@@ -18,6 +26,16 @@ export interface WorkbenchQueries {
   goOn: { ask: null; answer: SuiteProgress };
   /** The document of a trial. */
   trial: { ask: number; answer: string };
+  /** The courses of contests, and the engine's version. */
+  courses: { ask: null; answer: { courses: readonly ContestCourse[]; engine: string } };
+  /** Begins a contest of a flow's sender, with those built in or without: the number of its runs. */
+  contest: { ask: { document: string; flow: string; draw: number; all: boolean }; answer: number };
+  /** Goes on with it for a slice. */
+  contestOn: { ask: null; answer: ContestProgress };
+  /** The file of the contest, with these outcomes of those built in. */
+  record: { ask: readonly ContestOutcome[]; answer: string };
+  /** The document of a course with one's own sender, by its place. */
+  course: { ask: number; answer: string };
   /** Begins to replay a document's run, for the flow with this number. */
   replay: { ask: { document: string; flow: number }; answer: null };
   /** Goes towards an instant for a slice: the values of the flow's rules once it is there. */
@@ -51,6 +69,26 @@ export class WorkbenchClient {
 
   trial(number: number): Promise<string> {
     return this.#worker.ask('trial', number);
+  }
+
+  courses(): Promise<{ courses: readonly ContestCourse[]; engine: string }> {
+    return this.#worker.ask('courses', null);
+  }
+
+  contest(document: string, flow: string, draw: number, all: boolean): Promise<number> {
+    return this.#worker.ask('contest', { document, flow, draw, all });
+  }
+
+  contestOn(): Promise<ContestProgress> {
+    return this.#worker.ask('contestOn', null);
+  }
+
+  record(builtIn: readonly ContestOutcome[]): Promise<string> {
+    return this.#worker.ask('record', builtIn);
+  }
+
+  course(place: number): Promise<string> {
+    return this.#worker.ask('course', place);
   }
 
   replay(document: string, flow: number): Promise<null> {

@@ -1,5 +1,5 @@
 /** The worker of what surrounds an algorithm of one's own, with the WebAssembly program for that. */
-import type { RulesReplay, Suite } from '../../../sim-core-wasm/pkg/workbench.js';
+import type { Contest, RulesReplay, Suite } from '../../../sim-core-wasm/pkg/workbench.js';
 import { parse } from './answers';
 import { answer, loaded, type SideScope } from './sideAnswers';
 import type { WorkbenchQueries } from './workbenchClient';
@@ -12,10 +12,16 @@ const scope = self as unknown as SideScope<WorkbenchQueries>;
 const loading = loaded(import('../../../sim-core-wasm/pkg/workbench.js'));
 let suite: Suite | null = null;
 let replay: RulesReplay | null = null;
+let contest: Contest | null = null;
 
 function own(): Suite {
   if (!suite) throw new Error('no suite was begun');
   return suite;
+}
+
+function ownContest(): Contest {
+  if (!contest) throw new Error('no contest was begun');
+  return contest;
 }
 
 scope.onmessage = ({ data }) =>
@@ -33,6 +39,27 @@ scope.onmessage = ({ data }) =>
     trial(number) {
       const document = own().document(number);
       if (document === undefined) throw new Error('there is no such trial');
+      return document;
+    },
+    courses(_, program) {
+      return { courses: parse(program.Contest.courses()), engine: program.Contest.engine() };
+    },
+    contest({ document, flow, draw, all }, program) {
+      contest?.free();
+      contest = null;
+      contest = new program.Contest(document, flow, draw, all);
+      return contest.count();
+    },
+    contestOn() {
+      const done = ownContest().advance(EVENTS);
+      return { passed: ownContest().passed(), done, outcomes: parse(ownContest().outcomes()) };
+    },
+    record(builtIn) {
+      return ownContest().record(JSON.stringify(builtIn));
+    },
+    course(place) {
+      const document = ownContest().document(place);
+      if (document === undefined) throw new Error('there is no such course');
       return document;
     },
     replay({ document, flow }, program) {

@@ -39,7 +39,7 @@ export type ContestMark = {
   mark: number,
 };
 
-/** What came of an entrant. */
+/** The results of an entrant. */
 export type ContestOutcome = {
   /** The kind of its sender: `rules` for one's own. */
   kind: string,
@@ -51,7 +51,7 @@ export type ContestOutcome = {
   courses: Array<ContestResult>,
 };
 
-/** What came of a course. */
+/** The result of a course. */
 export type ContestResult = {
   /** The course. */
   course: string,

@@ -87,7 +87,7 @@ struct Sender {
     of_another: bool,
 }
 
-/// What a flow's rules know at every event.
+/// The knowledge of a flow's rules at every event.
 #[derive(Clone, Debug, Default)]
 struct Around {
     /// Bytes of payload in a full segment.

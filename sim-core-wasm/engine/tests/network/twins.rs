@@ -10,9 +10,9 @@ use crate::conformance::{CASES, TRANSPORTS, checked_run, text};
 struct Twin {
     kind: &'static str,
     rules: &'static str,
-    /// What a document gives the one built in beside its kind.
+    /// The keys that a document gives the one built in beside its kind.
     built_in: &'static str,
-    /// What it gives the rules, where that has another name there.
+    /// The keys that it gives the rules, where they have other names there.
     as_rules: Option<&'static str>,
 }
 

@@ -231,9 +231,9 @@ pub enum Field {
     DeliveryRate,
     /// The sample is limited by the application.
     AppLimited,
-    /// What had been delivered when the sampled segment left.
+    /// Segments that had been delivered when the sampled one left.
     DeliveredThen,
-    /// What has been delivered now.
+    /// Segments that have been delivered now.
     DeliveredNow,
     /// Segments in the network before the acknowledgement.
     InFlightBefore,

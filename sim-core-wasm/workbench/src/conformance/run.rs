@@ -221,7 +221,7 @@ impl Running {
             self.broken = found.map(|what| format!("{what} at {until}"));
         }
         if let Some(reading) = self.sim.reading(FLOW) {
-            // What rules set below a segment counts as one: here it is read as they set it.
+            // A window of rules below a segment counts as one: here it is read as they set it.
             let own = self.sim.rules_window(FLOW).unwrap_or(reading.cwnd);
             let found = own.min(reading.cwnd);
             self.least_window = Some(self.least_window.map_or(found, |one| one.min(found)));

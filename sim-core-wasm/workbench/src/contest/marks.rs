@@ -34,7 +34,7 @@ pub struct Mark {
 
 impl Mark {
     fn new(of: Aspect, value: f64) -> Mark {
-        // What is not a number counts as nothing.
+        // A value that is not a number counts as nothing.
         let bounded = if value > 0.0 { value.min(1.0) } else { 0.0 };
         Mark {
             of,

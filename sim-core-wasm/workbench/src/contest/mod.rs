@@ -58,7 +58,7 @@ pub fn infos() -> Vec<CourseInfo> {
     COURSES.iter().map(told).collect()
 }
 
-/// What came of a course.
+/// The result of a course.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 #[cfg_attr(feature = "bindings", ts(rename = "ContestResult"))]
@@ -77,7 +77,7 @@ pub struct CourseResult {
     pub fault: Option<String>,
 }
 
-/// What came of an entrant.
+/// The results of an entrant.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 #[cfg_attr(feature = "bindings", ts(rename = "ContestOutcome"))]

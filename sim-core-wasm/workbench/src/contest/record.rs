@@ -28,11 +28,11 @@ pub struct Record {
     pub own: Candidate,
     /// The version of the engine that ran it.
     pub engine: String,
-    /// What came of all, one's own included, as the record has it.
+    /// The results of all, one's own included, as the record has them.
     pub outcomes: Vec<Told>,
 }
 
-/// What a record tells of an entrant: what is compared.
+/// The part of an entrant's results that is compared.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Told {
     /// The kind of its sender.
@@ -43,7 +43,7 @@ pub struct Told {
     pub digests: Vec<String>,
 }
 
-/// What came of a record that was run again.
+/// The result of running a record again.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Repeated {
     /// How people call the rules.
@@ -52,7 +52,7 @@ pub struct Repeated {
     pub score: Option<f64>,
     /// Whether all digests are the same.
     pub same: bool,
-    /// What differs, in words.
+    /// The differences, in words.
     pub reasons: Vec<String>,
 }
 

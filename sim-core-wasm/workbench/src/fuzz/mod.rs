@@ -40,7 +40,7 @@ const OF_SENDERS: [Event; 14] = [
 ];
 const OF_QUEUES: [Event; 4] = [Event::Start, Event::Arrival, Event::Departure, Event::Due];
 
-/// What became of some programs.
+/// The fate of some programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found {
     /// A digest of everything.
@@ -179,7 +179,7 @@ fn runs(program: &Program, random: &mut Random, digest: &mut Digest) -> bool {
     true
 }
 
-/// What an event knows: a number for each field, often a whole one, at times zero or infinite.
+/// The facts of an event: a number for each field, often a whole one, at times zero or infinite.
 struct Happening {
     now: f64,
     seed: u64,
@@ -291,7 +291,7 @@ fn known(family: Family, event: &str) -> Vec<(&'static str, &'static str)> {
 mod tests {
     use super::*;
 
-    /// What `npm run fuzz` begins with, natively: the page's program has the same digest (fuzz.test.mjs).
+    /// The programs that `npm run fuzz` begins with, natively: the page's program has the same digest (fuzz.test.mjs).
     #[test]
     fn the_first_programs_have_the_digest_that_the_page_has() {
         let found = found(0, 500);

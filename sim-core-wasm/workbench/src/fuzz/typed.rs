@@ -290,7 +290,7 @@ impl Writer<'_> {
         )
     }
 
-    /// What only values of one type have.
+    /// A value of a form that only one type has.
     fn special(&mut self, kind: Type, a: &str, depth: usize) -> String {
         match kind {
             Type::Count => {

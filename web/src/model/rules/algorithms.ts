@@ -30,9 +30,8 @@ export function rewritten(document: string, id: string, text: string): Operation
 }
 
 /** An id that no algorithm has: `my-cubic`, `my-cubic-2`. */
-function freeId(document: string, kind: string): string {
+function freeId(document: string, wanted: string): string {
   const taken = new Set(algorithmsOf(document).map(({ id }) => id));
-  const wanted = `my-${kind}`;
   let id = wanted;
   for (let count = 2; taken.has(id); count += 1) id = `${wanted}-${count}`;
   return id;
@@ -49,7 +48,7 @@ export function copied(
   sender: string,
   { kind, text, fields }: { kind: string; text: string; fields: readonly Field[] },
 ): readonly Operation[] {
-  const id = freeId(document, kind);
+  const id = freeId(document, `my-${kind}`);
   const declared = new Set([...text.matchAll(DECLARED)].map(([, name]) => `${sender}/${name}`));
   const values = fields
     .filter(({ path, isDefault }) => declared.has(path) && !isDefault)
@@ -57,16 +56,23 @@ export function copied(
       path.slice(sender.length + 1),
       expression === null || expression === undefined ? value : { expr: expression },
     ]);
-  const [list, entry, part] = sender.split('/');
-  const queue =
-    list === 'links' && part === 'queue'
-      ? readScenario(document).links?.find((link) => link.id === entry)?.queue
-      : undefined;
+  const [list, entry, ...parts] = sender.split('/');
+  const link =
+    list === 'links' ? readScenario(document).links?.find(({ id }) => id === entry) : undefined;
+  const queue = parts[0] === 'reverse' ? (link?.reverse?.queue ?? link?.queue) : link?.queue;
   const limit = typeof queue === 'object' && queue.limit ? { limit: queue.limit } : {};
   return [
     setAll([...algorithmsOf(document), { id, text }]),
     set(sender, { kind: 'rules', algorithm: id, ...limit, ...Object.fromEntries(values) }),
   ];
+}
+
+/** Another algorithm with the text of this one, for what is to follow it later: its id, and how it comes to be. */
+export function another(document: string, id: string): { id: string; operation: Operation } | null {
+  const text = textOf(document, id);
+  if (text === null) return null;
+  const free = freeId(document, id.replace(/-\d+$/, ''));
+  return { id: free, operation: setAll([...algorithmsOf(document), { id: free, text }]) };
 }
 
 /** Something that is wrong, or went wrong, at a place of a text; lines and columns count from one. */

@@ -1,7 +1,7 @@
 /** "Edit this sender", "Edit this queue": its rules become an algorithm of the document, which it follows from now on. */
 import { partsOf } from '../document/selection';
 import type { Run } from '../run/run';
-import { copied } from './algorithms';
+import { another, copied } from './algorithms';
 import { twinOf } from './twins';
 
 /** The algorithm that the selection follows: its kind, and its id if it is one of the document. */
@@ -14,19 +14,31 @@ export interface Followed {
   algorithm: string;
 }
 
-/** Null where neither a flow nor a link is selected, or its fields have not arrived. */
-export function followedBy(run: Run): Followed | null {
+/**
+ * Of a flow its sender, of a link the queues of both directions. Empty where neither is selected, or the
+ * fields have not arrived.
+ */
+export function followedBy(run: Run): readonly Followed[] {
   const { selection, fields, fieldsOf } = run.inspection.store.getState();
   const { kind: list, part } = partsOf(selection);
-  if ((list !== 'flows' && list !== 'links') || part !== '' || fieldsOf !== selection) return null;
-  const group = list === 'flows' ? 'sender' : 'queue';
-  const own = `${selection}/${group}`;
-  const textAt = (key: string): string => {
-    const value = fields?.find(({ path }) => path === `${own}/${key}`)?.value;
+  if ((list !== 'flows' && list !== 'links') || part !== '' || fieldsOf !== selection) return [];
+  const at = (path: string): string => {
+    const value = fields?.find((field) => field.path === path)?.value;
     return typeof value === 'string' ? value : '';
   };
-  const kind = textAt('kind');
-  return kind === '' ? null : { group, path: own, kind, algorithm: textAt('algorithm') };
+  const group = list === 'flows' ? 'sender' : 'queue';
+  const parts = list === 'flows' ? ['sender'] : ['queue', 'reverse/queue'];
+  return parts
+    .map((part): Followed => {
+      const path = `${selection}/${part}`;
+      return { group, path, kind: at(`${path}/kind`), algorithm: at(`${path}/algorithm`) };
+    })
+    .filter(({ kind }) => kind !== '');
+}
+
+/** Whether a path is of a link's reverse direction. */
+export function isReverse({ path }: Pick<Followed, 'path'>): boolean {
+  return path.endsWith('/reverse/queue');
 }
 
 /** Whether there are rules to begin from. */
@@ -35,8 +47,8 @@ export function canBeEdited({ group, kind, algorithm }: Followed): boolean {
 }
 
 /** False where nothing of the kind is selected, it is not written as rules, or the engine refuses. */
-export async function editSender(run: Run): Promise<boolean> {
-  const followed = followedBy(run);
+export async function editSender(run: Run, which?: Followed): Promise<boolean> {
+  const followed = which ?? followedBy(run)[0];
   const text =
     followed && canBeEdited(followed) ? twinOf(followed.group, followed.kind) : undefined;
   if (!followed || text === undefined) return false;
@@ -46,4 +58,19 @@ export async function editSender(run: Run): Promise<boolean> {
   return run.edit(() =>
     copied(run.document.text, followed.path, { kind, text, fields: fields ?? [] }),
   );
+}
+
+/**
+ * From the present instant on another algorithm is followed, which begins as a copy of this one: what is
+ * changed in it changes nothing before. The change is recorded in the document.
+ */
+export async function editFromNow(run: Run, { path, algorithm }: Followed): Promise<boolean> {
+  const next = another(run.document.text, algorithm);
+  if (!next) return false;
+  const { now } = run;
+  const gesture = run.oneGesture();
+  if (!(await run.edit(() => [next.operation], { gesture }))) return false;
+  // Another algorithm in the document may have begun the run again.
+  if (run.now !== now) await run.seek(now);
+  return run.change(`${path}/algorithm`, next.id, { gesture });
 }

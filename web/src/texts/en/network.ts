@@ -75,6 +75,7 @@ export const network = {
     link: (from: string, to: string) => `Link ${from} – ${to}`,
     queue: (link: string, from: string, to: string) => `Queue of ${link}, ${from} → ${to}`,
     wholeLink: 'Show the whole link',
+    editQueue: 'Edit this queue',
     wholeNode: 'Show the whole node',
     switches: (count: number) => plural(count, 'switch', 'switches'),
     differing: (count: number) => `${count} unlike the preset`,

@@ -1,11 +1,24 @@
 /** Senders and queues that follow rules of the document, and the editor of rules. */
 export const rules = {
-  edit: { sender: 'Edit this sender', queue: 'Edit this queue' },
+  edit: {
+    sender: 'Edit this sender',
+    queue: 'Edit this queue',
+    reverse: 'Edit the queue of the way back',
+  },
   editHelp: {
     sender:
       'Copies the rules of this sender into the document, where you can change them. The flow follows the copy from now on.',
     queue:
       'Copies the rules of this queue into the document, where you can change them. The link follows the copy from now on.',
+    reverse:
+      'Copies the rules of the queue in the other direction into the document, where you can change them.',
+  },
+  fromNow: 'Change it from now on',
+  fromNowHelp: {
+    sender:
+      'From this instant of the run the flow follows a copy, which you change here: before, all stays as it is. The document records that.',
+    queue:
+      'From this instant of the run the queue follows a copy, which you change here: before, all stays as it is. The document records that.',
   },
   label: (id: string) => `Rules of ${id}`,
   leave: 'Ctrl+Space completes a name. Escape, then Tab leaves the editor.',
@@ -73,6 +86,49 @@ export const rules = {
     open: 'Open this run',
     openOf: (check: string, at: string) => `Open the run of ‘${check}’, ${at}`,
     more: (count: number) => `And ${count} more.`,
+  },
+  contest: {
+    title: 'Contest',
+    about:
+      'Runs these rules on five courses with seeds that nobody has seen, beside every built-in sender, and gives points for throughput, delay, fairness and harm.',
+    run: 'Run the courses',
+    again: 'Run the same courses again',
+    fresh: 'Draw new seeds',
+    freshHelp: 'Whoever has tuned rules to one draw sees it with another.',
+    cancel: 'Cancel',
+    save: 'Save the contest',
+    saveHelp:
+      'A file with the rules, the draw and all digests: npm run sim -- check runs it again.',
+    progress: 'Runs of the courses',
+    done: (place: number, count: number, score: string) =>
+      `Place ${place} of ${count} with ${score} points of 100.`,
+    cancelled: (passed: number, count: number) =>
+      `Cancelled after ${passed} of ${count} runs: the table has what was found until then.`,
+    refused: (problem: string) => `The courses cannot have this sender: ${problem}`,
+    unable: 'The program of the courses could not be loaded, or works no longer.',
+    older: 'The scenario has changed since: this is about the rules before.',
+    table: (draw: number) => `Points of 100, draw ${draw}`,
+    place: 'Place',
+    sender: 'Sender',
+    score: 'All',
+    now: (name: string) => `${name} (yours)`,
+    earlier: (name: string) => `${name} (yours, earlier)`,
+    marks: 'Your marks',
+    aspects: {
+      throughput: 'throughput',
+      delay: 'delay',
+      fairness: 'fairness',
+      harm: 'harm',
+    },
+    mark: (aspect: string, mark: string) => `${aspect} ${mark}`,
+    stopped: (fault: string) => `stopped: ${fault}`,
+    open: 'Open this run',
+    openOf: (course: string) => `Open your run on ‘${course}’`,
+    how: 'How points are given',
+    rules: [
+      'A mark is from 0 to 1. Throughput: goodput over what the path could carry for these flows. Delay: the round trip of the empty path over the mean one. Fairness: Jain’s index of your flows. Harm: one less what others lose, as Ware and others define it: the rivals’ goodput over their half, and for a call the lesser of its goodput over its rate and of its delay without a queue over that with the 95th percentile.',
+      'The points of a course are the geometric mean of its marks: a zero in one is a zero. A flow that stops has none. All is the mean of the five. Senders that need routers of their own have them here too.',
+    ],
   },
   knownAt: (events: string) => `Known at ${events}.`,
 };

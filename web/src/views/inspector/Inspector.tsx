@@ -90,9 +90,11 @@ function One({ selection }: { selection: Target }) {
   if (fields === null) return <Coming />;
   const members = fields.map((field) => ({ field, mixed: null }));
   const ends = description && endsOf(selection, description);
-  // A drop-tail queue has no rules to edit: what shows them is not fetched for it.
-  const discipline = fields.find(({ path }) => path === `${selection}/queue/kind`)?.value;
-  const plain = discipline === 'drop-tail';
+  // Rules of drop-tail queues are only a beginning: what shows them is not fetched before somebody asks.
+  const plain = ['queue', 'reverse/queue'].every((part) => {
+    const discipline = fields.find(({ path }) => path === `${selection}/${part}/kind`)?.value;
+    return discipline === 'drop-tail';
+  });
   const ruled = kind === 'flows' || (kind === 'links' && !plain);
   return (
     <FieldEditorProvider value={editor}>
@@ -102,6 +104,11 @@ function One({ selection }: { selection: Target }) {
         <Suspense>
           <SenderRules />
         </Suspense>
+      ) : null}
+      {kind === 'links' && plain && part === '' ? (
+        <Button look="outlined" onClick={() => void editRules(run)}>
+          {texts.inspector.editQueue}
+        </Button>
       ) : null}
       {/* Values are for the target in the heading: nothing can be typed until its fields have arrived. */}
       <div key={`${subject} ${form}`} className={styles.form} inert={fieldsOf !== selection}>
@@ -119,6 +126,11 @@ function One({ selection }: { selection: Target }) {
       {selection === '' ? <p className={styles.empty}>{texts.inspector.empty}</p> : null}
     </FieldEditorProvider>
   );
+}
+
+async function editRules(run: Run): Promise<void> {
+  const { editSender } = await import('../../model/rules/editSender');
+  await editSender(run);
 }
 
 /** A placeholder for the inspector until it is mounted: its title, and room for fields. */

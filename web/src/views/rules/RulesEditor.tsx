@@ -2,12 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { SECOND } from '../../engine/types';
 import { findingOfFault } from '../../model/rules/algorithms';
+import { editFromNow } from '../../model/rules/editSender';
 import { findings, Rewriting } from '../../model/rules/rewriting';
 import { ValuesAt } from '../../model/rules/values';
 import { rules as texts } from '../../texts/rules';
 import { Button } from '../../ui/controls/Button';
 import { useDocumentState, useLaboratory, useRun } from '../laboratoryContext';
 import { ConformancePanel } from './ConformancePanel';
+import { ContestPanel } from './ContestPanel';
 import { CodeEditor } from './codeEditor';
 import styles from './Rules.module.css';
 import { Values } from './Values';
@@ -18,8 +20,8 @@ interface Props {
   id: string;
   /** A flow's sender or a link's queue follows it. */
   of: 'sender' | 'queue';
-  /** That flow or link. */
-  entry: string;
+  /** The path of that: `flows/f/sender`. */
+  path: string;
   /** Whether it takes the focus: a person has asked for it. */
   focus: boolean;
 }
@@ -31,8 +33,9 @@ const ROOM = { inspector: 420, plots: 0.55 };
 const LOOK_MS = 150;
 
 /** The editor of an algorithm, which the run follows as it is typed. */
-export default function RulesEditor({ id, of, entry, focus }: Props) {
+export default function RulesEditor({ id, of, path, focus }: Props) {
   const run = useRun();
+  const entry = path.split('/')[1] ?? '';
   const { layout, time } = useLaboratory();
   const [values] = useState(() => new ValuesAt());
   const place = useRef<HTMLDivElement>(null);
@@ -91,10 +94,19 @@ export default function RulesEditor({ id, of, entry, focus }: Props) {
       {rewriting ? <Status rewriting={rewriting} editor={editor} /> : null}
       <div className={styles.code} ref={place} />
       <p className={styles.help}>{texts.leave}</p>
+      <Button
+        look="outlined"
+        className={styles.edit}
+        title={texts.fromNowHelp[of]}
+        onClick={() => void editFromNow(run, { group: of, path, kind: 'rules', algorithm: id })}
+      >
+        {texts.fromNow}
+      </Button>
       {of === 'sender' ? (
         <>
           <Values values={values} />
           <ConformancePanel flow={entry} />
+          <ContestPanel flow={entry} />
         </>
       ) : null}
     </section>

@@ -1,6 +1,12 @@
 /** The rules of the selected flow's sender, or link's queue: an offer to edit them, or the editor. */
 import { Suspense, useRef } from 'react';
-import { canBeEdited, editSender, followedBy } from '../../model/rules/editSender';
+import {
+  canBeEdited,
+  editSender,
+  type Followed,
+  followedBy,
+  isReverse,
+} from '../../model/rules/editSender';
 import { rules as texts } from '../../texts/rules';
 import { Button } from '../../ui/controls/Button';
 import { useInspectionState, useRun } from '../laboratoryContext';
@@ -13,38 +19,44 @@ export default function SenderRules() {
   const run = useRun();
   // Renders again with other fields.
   useInspectionState(({ fields }) => fields);
-  const asked = useRef(false);
-  const followed = followedBy(run);
-  if (!followed) return null;
-  if (followed.algorithm !== '') {
-    const focus = asked.current;
-    asked.current = false;
-    const { algorithm, path, group } = followed;
-    const entry = path.split('/')[1] ?? '';
+  const asked = useRef('');
+  const all = followedBy(run);
+  return all.map((followed, place) => {
+    const { path, algorithm, group } = followed;
+    // Both directions of a link may follow the same rules.
+    if (place > 0 && algorithm !== '' && algorithm === all[0]?.algorithm) return null;
+    if (algorithm === '') return <Offer key={path} followed={followed} asked={asked} />;
+    const focus = asked.current === path;
+    if (focus) asked.current = '';
     return (
-      <Suspense fallback={<div className={styles.coming} aria-busy="true" />}>
+      <Suspense key={path} fallback={<div className={styles.coming} aria-busy="true" />}>
         <RulesEditor
           key={`${algorithm} ${path}`}
           id={algorithm}
           of={group}
-          entry={entry}
+          path={path}
           focus={focus}
         />
       </Suspense>
     );
-  }
+  });
+}
+
+function Offer({ followed, asked }: { followed: Followed; asked: { current: string } }) {
+  const run = useRun();
   if (!canBeEdited(followed)) return null;
+  const which = isReverse(followed) ? 'reverse' : followed.group;
   return (
     <Button
       look="outlined"
       className={styles.edit}
-      title={texts.editHelp[followed.group]}
+      title={texts.editHelp[which]}
       onClick={() => {
-        asked.current = true;
-        void editSender(run);
+        asked.current = followed.path;
+        void editSender(run, followed);
       }}
     >
-      {texts.edit[followed.group]}
+      {texts.edit[which]}
     </Button>
   );
 }

@@ -1,0 +1,69 @@
+/** The results of a contest, kept in the browser: the senders that are built in run once for a draw. */
+import type { ContestOutcome } from '../../generated/workbench';
+
+/** The part of the browser's storage that is used; each call may throw. */
+export type Shelf = Pick<Storage, 'getItem' | 'setItem'>;
+
+const KEY = 'sawtooth-contest';
+
+/** One's own earlier results; older ones give way. */
+const MOST_OWN = 10;
+
+export interface KeptContest {
+  /** The version of the engine. */
+  engine: string;
+  draw: number;
+  builtIn: readonly ContestOutcome[];
+  /** One's own, the latest first. */
+  own: readonly ContestOutcome[];
+}
+
+/** Null without any, or where somebody has changed it. */
+export function keptIn(storage: Shelf | null): KeptContest | null {
+  try {
+    const found: unknown = JSON.parse(storage?.getItem(KEY) ?? 'null');
+    return isKept(found) ? found : null;
+  } catch {
+    return null;
+  }
+}
+
+export function keep(storage: Shelf | null, contest: KeptContest): void {
+  const own = contest.own.slice(0, MOST_OWN);
+  try {
+    storage?.setItem(KEY, JSON.stringify({ ...contest, own }));
+  } catch {
+    // Full, or denied: it runs again another time.
+  }
+}
+
+function isKept(value: unknown): value is KeptContest {
+  if (typeof value !== 'object' || value === null) return false;
+  const { engine, draw, builtIn, own } = value as Partial<Record<keyof KeptContest, unknown>>;
+  return (
+    typeof engine === 'string' &&
+    Number.isInteger(draw) &&
+    Array.isArray(builtIn) &&
+    builtIn.every(isOutcome) &&
+    Array.isArray(own) &&
+    own.every(isOutcome)
+  );
+}
+
+function isOutcome(value: unknown): value is ContestOutcome {
+  if (typeof value !== 'object' || value === null) return false;
+  const { kind, name, score, courses } = value as Partial<Record<keyof ContestOutcome, unknown>>;
+  return (
+    typeof kind === 'string' &&
+    typeof name === 'string' &&
+    typeof score === 'number' &&
+    Array.isArray(courses) &&
+    courses.every(
+      (one: unknown) =>
+        typeof one === 'object' &&
+        one !== null &&
+        typeof (one as { score?: unknown }).score === 'number' &&
+        Array.isArray((one as { marks?: unknown }).marks),
+    )
+  );
+}
