@@ -5,10 +5,14 @@ use std::fmt::Write as _;
 use clap::Args;
 use sawtooth_document::Problem;
 use sawtooth_engine::specification::Unit;
-use sawtooth_models::theory::{Figure, Scene, Theories, Theory, theories};
+use sawtooth_engine::units::Time;
+use sawtooth_models::theory::{Figure, Replay, Scene, Theories, Theory, theories};
 
 use crate::table::table;
 use crate::{Failure, input};
+
+/// Events between two looks at how far the replay is.
+const SLICE: u64 = 1_000_000;
 
 #[derive(Args)]
 pub(crate) struct Request {
@@ -38,8 +42,11 @@ pub(crate) fn run(request: &Request) -> Result<Theories, Failure> {
     let document = input::document(&request.source, &settings)?;
     let summary = sawtooth_experiment::run(&document)?;
     let plan = document.plan();
+    let mut replay = Replay::new(&plan);
+    let to = Time::from_seconds(summary.duration);
+    while !replay.advance(to, SLICE).map_err(Failure::Stopped)? {}
     let scene: Result<Scene, Problem> = Scene::new(&plan, &summary);
-    Ok(theories(&scene?))
+    Ok(theories(&scene?.replayed(replay.seen())))
 }
 
 /// The laws for people: those that speak with their values, the others with the reason.

@@ -4,7 +4,8 @@
 use sawtooth_document::{Document, Json};
 use sawtooth_engine::measure::{Recorder, Summary};
 use sawtooth_engine::sim::{Options, Sim};
-use sawtooth_models::theory::{Figure, Scene, Theories, Theory, theories};
+use sawtooth_engine::units::Time;
+use sawtooth_models::theory::{Figure, Replay, Scene, Theories, Theory, theories};
 
 fn document(text: &str, settings: &[(&str, &str)]) -> Document {
     let mut document = Document::parse(text).unwrap_or_else(|problem| panic!("{problem}"));
@@ -28,6 +29,16 @@ fn summary(document: &Document) -> Summary {
 fn said(document: &Document) -> Theories {
     let (plan, summary) = (document.plan(), summary(document));
     theories(&Scene::new(&plan, &summary).expect("one network"))
+}
+
+/// The same with the laws over time.
+fn replayed(document: &Document) -> Theories {
+    let (plan, summary) = (document.plan(), summary(document));
+    let mut replay = Replay::new(&plan);
+    let to = Time::from_seconds(summary.duration);
+    while !replay.advance(to, 50_000).expect("it runs") {}
+    let scene = Scene::new(&plan, &summary).expect("one network");
+    theories(&scene.replayed(replay.seen()))
 }
 
 fn of<'a>(found: &'a Theories, law: &str, id: &str) -> &'a Theory {
@@ -319,4 +330,101 @@ fn a_summary_of_another_network_is_refused() {
     let [one, other] = [LOSSY, ALONE].map(|text| document(text, &[("duration", "31")]));
     let wrong = Scene::new(&one.plan(), &summary(&other)).expect_err("another network");
     assert_eq!(wrong.path, "summary");
+}
+
+/// The window lags the curve, which it heads for, by less than a segment: 2 % of a hundred at the least. `W_max` and
+/// `K` follow from windows alone, and are those of the sender.
+#[test]
+fn cubic_follows_its_curve_where_that_is_above_renos_window() {
+    let fast = &[
+        ("flows/f/sender", r#""cubic""#),
+        ("links/r-b/rate", "24e6"),
+        ("links/r-b/delay", "0.05"),
+        ("links/r-b/queue/limit/packets", "200"),
+        ("warmup", "10"),
+        ("duration", "60"),
+    ];
+    let found = replayed(&document(ALONE, fast));
+    let curve = of(&found, "cubicCurve", "f");
+    near(curve, "window at the end of the last epoch", 0.02);
+    near(curve, "W_max", 1e-9);
+    near(curve, "K", 1e-9);
+    let held: Vec<_> = curve
+        .curves
+        .iter()
+        .filter(|one| one.fails.is_none())
+        .collect();
+    assert!(!held.is_empty());
+    for one in &held {
+        let [begins, ends] = [one.points[0][0], one.points[one.points.len() - 1][0]];
+        assert!(begins >= 10.0 && ends <= 60.0 && begins < ends, "{one:?}");
+    }
+    // Without a replay the law is not listed.
+    let silent = said(&document(
+        ALONE,
+        &[("flows/f/sender", r#""cubic""#), ("duration", "31")],
+    ));
+    assert!(silent.theories.iter().all(|one| one.law != "cubicCurve"));
+    // On a short path Reno is faster, and in slow start there is no curve.
+    let short = &[
+        ("flows/f/sender", r#""cubic""#),
+        ("links/r-b/delay", "0.004"),
+        ("links/r-b/queue/limit/packets", "5"),
+        ("warmup", "4"),
+        ("duration", "12"),
+    ];
+    let short = replayed(&document(ALONE, short));
+    assert!(reason_of(&short, "cubicCurve", "f").contains("the Reno-friendly region"));
+    let early = &[
+        ("flows/f/sender", r#""cubic""#),
+        ("warmup", "0"),
+        ("duration", "0.2"),
+    ];
+    let early = replayed(&document(ALONE, early));
+    assert!(reason_of(&early, "cubicCurve", "f").starts_with("it is in slow start"));
+}
+
+/// Why a law has no values.
+fn reason_of<'a>(found: &'a Theories, law: &str, id: &str) -> &'a str {
+    of(found, law, id).reason.as_deref().expect("a reason")
+}
+
+/// A signal goes with the first packet that leaves after it is due: one packet of 1 ms late, and not early.
+#[test]
+fn codel_signals_when_its_schedule_says() {
+    let settings = &[
+        ("links/r-b/queue/kind", r#""codel""#),
+        ("links/r-b/queue/limit/packets", "1000"),
+        ("warmup", "0"),
+        ("duration", "20"),
+    ];
+    let found = replayed(&document(ALONE, settings));
+    let law = of(&found, "codelSchedule", "r-b:r");
+    let time = figure(law, "first to last signal of the longest dropping state");
+    let late = time.measured.expect("measured") - time.predicted;
+    assert!((0.0..0.002).contains(&late), "{time:?}");
+    let count = figure(law, "signals by then");
+    assert!(count.predicted > 5.0, "{count:?}");
+    assert!((count.measured.expect("measured") - count.predicted).abs() <= 1.0);
+    // 5 ms of 8 Mb/s in packets of 1012 bytes.
+    let line = &law.lines[0];
+    assert!((line.value - 4.94).abs() < 0.01, "{line:?}");
+    assert!(law.curves.iter().any(|curve| curve.panel == "queue:count"));
+    let full = &[
+        ("links/r-b/queue/kind", r#""codel""#),
+        ("links/r-b/queue/limit/packets", "30"),
+        ("warmup", "0"),
+        ("duration", "5"),
+    ];
+    let full = replayed(&document(ALONE, full));
+    assert!(reason_of(&full, "codelSchedule", "r-b:r").ends_with("since the buffer was full"));
+    let calm = &[
+        ("links/r-b/queue/kind", r#""codel""#),
+        ("links/r-b/queue/target", "2"),
+        ("warmup", "0"),
+        ("duration", "5"),
+    ];
+    let calm = replayed(&document(ALONE, calm));
+    let says = reason_of(&calm, "codelSchedule", "r-b:r");
+    assert!(says.starts_with("packets never wait longer"), "{says}");
 }

@@ -1138,6 +1138,8 @@ export type Theory = {
   panels: Array<string>,
   /** The lines over the plots. */
   lines: Array<TheoryLine>,
+  /** The curves over the plots. */
+  curves: Array<TheoryCurve>,
   /** The open loop over frequencies, of a law about one; null for others. */
   bode: Bode | null,
 };
@@ -1147,6 +1149,18 @@ export type TheoryAssumption = {
   /** It, as a sentence. */
   text: string,
   /** Why it does not hold; null where it does. */
+  fails: string | null,
+};
+
+/** A curve over a panel of the page. */
+export type TheoryCurve = {
+  /** The panel, as documents name it. */
+  panel: string,
+  /** Its label. */
+  label: string,
+  /** Its points: seconds, and the value in the panel's unit. It has a gap where that is null. */
+  points: [number, number | null][],
+  /** Why the law does not hold along it; null where it does. */
   fails: string | null,
 };
 

@@ -11,6 +11,7 @@
 
 mod assumptions;
 pub mod laws;
+pub mod replay;
 mod scene;
 mod shares;
 
@@ -21,6 +22,7 @@ use serde::Serialize;
 use crate::loops::Bode;
 
 pub use laws::LAWS;
+pub use replay::{Replay, Seen};
 pub use scene::Scene;
 pub(crate) use scene::{aimd_of, covered};
 
@@ -69,8 +71,10 @@ pub struct Law {
     pub assumptions: &'static [Assumption],
     /// Its subjects in a run, whether its assumptions hold or not.
     pub subjects: fn(&Scene<'_>) -> Vec<Subject>,
-    /// The panels of the page that it has lines over.
+    /// The panels of the page that it has lines or curves over.
     pub panels: &'static [&'static str],
+    /// Whether it needs to know what a replay has seen of the run.
+    pub replayed: bool,
     /// Its values where all assumptions hold.
     pub work_out: fn(&Scene<'_>, Subject) -> Result<Outcome, String>,
 }
@@ -82,6 +86,8 @@ pub struct Outcome {
     pub values: Vec<Figure>,
     /// The lines over the plots.
     pub lines: Vec<Line>,
+    /// The curves over the plots.
+    pub curves: Vec<Curve>,
     /// The open loop over frequencies, of a law about one.
     pub bode: Option<Bode>,
 }
@@ -112,6 +118,21 @@ pub struct Line {
     pub label: String,
     /// Its value, in the panel's unit.
     pub value: f64,
+}
+
+/// A curve over a panel of the page.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(rename = "TheoryCurve"))]
+pub struct Curve {
+    /// The panel, as documents name it.
+    pub panel: String,
+    /// Its label.
+    pub label: String,
+    /// Its points: seconds, and the value in the panel's unit. It has a gap where that is null.
+    #[cfg_attr(feature = "bindings", ts(type = "[number, number | null][]"))]
+    pub points: Vec<[f64; 2]>,
+    /// Why the law does not hold along it; null where it does.
+    pub fails: Option<String>,
 }
 
 /// An assumption, and whether it holds.
@@ -156,6 +177,8 @@ pub struct Theory {
     pub panels: Vec<String>,
     /// The lines over the plots.
     pub lines: Vec<Line>,
+    /// The curves over the plots.
+    pub curves: Vec<Curve>,
     /// The open loop over frequencies, of a law about one; null for others.
     pub bode: Option<Bode>,
 }
@@ -204,19 +227,21 @@ impl Line {
     }
 }
 
-/// The panels that laws have lines over, as documents name them.
+/// The panels of the page that laws have lines over, as documents name them. The page replays no run for laws.
 pub fn panels() -> Vec<&'static str> {
-    let mut all: Vec<_> = LAWS.iter().flat_map(|law| law.panels).copied().collect();
+    let laws = LAWS.iter().filter(|law| !law.replayed);
+    let mut all: Vec<_> = laws.flat_map(|law| law.panels).copied().collect();
     all.sort_unstable();
     all.dedup();
     all
 }
 
-/// Applies the laws to a stretch of a run.
+/// Applies the laws to a stretch of a run; those that need a replay only where there is one.
 pub fn theories(scene: &Scene<'_>) -> Theories {
     let mut all = Vec::new();
     let mut omitted = 0;
-    for law in LAWS {
+    let spoken = |law: &&Law| !law.replayed || scene.seen.is_some();
+    for law in LAWS.iter().filter(spoken) {
         let subjects = (law.subjects)(scene);
         // Several laws may leave out the same ones.
         omitted = omitted.max(subjects.len().saturating_sub(MOST_SUBJECTS) as u32);
@@ -273,6 +298,7 @@ impl Law {
             values: outcome.values,
             panels: self.panels.iter().map(ToString::to_string).collect(),
             lines: outcome.lines,
+            curves: outcome.curves,
             bode: outcome.bode,
         }
     }

@@ -10,6 +10,7 @@ use sawtooth_engine::tcp::transport::AvoidanceCounting;
 use sawtooth_engine::units::Time;
 
 use super::Subject;
+use super::replay::Seen;
 use super::shares::{Shares, shares};
 use crate::network::{Crossing, Network, packet_bytes, spread};
 
@@ -23,6 +24,8 @@ pub struct Scene<'a> {
     /// When the network last changes within the stretch.
     pub(super) changed: Option<Time>,
     summary: &'a Summary,
+    /// What a replay has seen of the run.
+    pub(super) seen: Option<&'a Seen>,
 }
 
 /// The increase and the decrease of a sender: segments a round trip, and the share that a loss takes.
@@ -67,7 +70,17 @@ impl<'a> Scene<'a> {
             shares,
             changed,
             summary,
+            seen: None,
         })
+    }
+
+    /// The same stretch with what a replay has seen of the run.
+    #[must_use]
+    pub fn replayed(self, seen: &'a Seen) -> Scene<'a> {
+        Scene {
+            seen: Some(seen),
+            ..self
+        }
     }
 
     /// The id of a subject in the document.

@@ -119,6 +119,7 @@ pub const LAW: Law = Law {
         flows.filter(adds).map(Subject::Flow).collect()
     },
     panels: &["cwnd", "utilization"],
+    replayed: false,
     work_out,
 };
 

@@ -19,6 +19,7 @@ pub const LAW: Law = Law {
     assumptions: &[WIRED, NARROWEST, ALIKE],
     subjects: |scene| scene.bottlenecks().into_iter().map(Subject::Port).collect(),
     panels: &["queue", "cwnd"],
+    replayed: false,
     work_out,
 };
 

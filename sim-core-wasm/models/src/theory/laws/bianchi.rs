@@ -124,6 +124,7 @@ pub const LAW: Law = Law {
             .collect()
     },
     panels: &["throughput"],
+    replayed: false,
     work_out,
 };
 

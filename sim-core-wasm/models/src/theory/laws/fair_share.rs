@@ -30,6 +30,7 @@ pub const LAW: Law = Law {
             .collect()
     },
     panels: &["throughput"],
+    replayed: false,
     work_out,
 };
 

@@ -19,6 +19,7 @@ pub const LAW: Law = Law {
     assumptions: &[WIRED, NARROWEST, ALIKE, STEADY],
     subjects: |scene| scene.bottlenecks().into_iter().map(Subject::Port).collect(),
     panels: &["rtt"],
+    replayed: false,
     work_out,
 };
 

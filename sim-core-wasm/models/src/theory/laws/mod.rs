@@ -3,6 +3,8 @@
 pub mod aimd_period;
 pub mod bandwidth_delay;
 pub mod bianchi;
+pub mod codel_schedule;
+pub mod cubic_curve;
 pub mod fair_share;
 pub mod kleinrock;
 pub mod pftk;
@@ -21,6 +23,8 @@ pub static LAWS: &[Law] = &[
     pftk::LAW,
     aimd_period::LAW,
     red::LAW,
+    cubic_curve::LAW,
+    codel_schedule::LAW,
     stability::LAW,
     bianchi::LAW,
 ];

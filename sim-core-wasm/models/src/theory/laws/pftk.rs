@@ -66,6 +66,7 @@ pub const LAW: Law = Law {
     ],
     subjects: controlled,
     panels: &["throughput"],
+    replayed: false,
     work_out,
 };
 

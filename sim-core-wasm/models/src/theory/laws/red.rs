@@ -77,6 +77,7 @@ pub const LAW: Law = Law {
             .collect()
     },
     panels: &["queue", "queue:probability", "queue:average"],
+    replayed: false,
     work_out,
 };
 

@@ -74,6 +74,7 @@ pub const LAW: Law = Law {
     ],
     subjects: controlled,
     panels: &["throughput", "cwnd"],
+    replayed: false,
     work_out,
 };
 

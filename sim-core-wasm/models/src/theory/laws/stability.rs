@@ -38,6 +38,7 @@ pub const LAW: Law = Law {
             .collect()
     },
     panels: &["queue", "queue:probability"],
+    replayed: false,
     work_out,
 };
 
@@ -84,6 +85,7 @@ fn work_out(scene: &Scene<'_>, subject: Subject) -> Result<Outcome, String> {
             Line::new("queue", "queue at rest", own.point.queue),
             Line::new("queue:probability", "at rest", own.point.probability),
         ],
+        curves: Vec::new(),
         bode: Some(bode),
     })
 }

@@ -16,6 +16,7 @@ function theory(law: string, id: string, value: number | null): Theory {
     values: [],
     panels: ['throughput', 'cwnd'],
     bode: null,
+    curves: [],
     lines: value === null ? [] : [{ panel: 'throughput', label: law, value }],
   };
 }
