@@ -169,12 +169,7 @@ impl Rules {
 
 /// Runs the rules of an event, with the window, which the rules may change.
 #[inline(never)]
-fn steer(
-    running: &mut Running,
-    event: Event,
-    happening: &mut Happening<'_>,
-    window: &mut Window,
-) {
+fn steer(running: &mut Running, event: Event, happening: &mut Happening<'_>, window: &mut Window) {
     if !running.program.answers(event) || running.fault.is_some() {
         return;
     }

@@ -121,7 +121,11 @@ fn without_a_queue_veno_and_illinois_take_losses_as_random() {
 #[test]
 fn hybla_is_independent_of_the_round_trip() {
     // Few losses take long runs: at the ends of the range.
-    for (rtt, losses) in [(0.05, &[1e-4, 1e-5][..]), (0.1, &[1e-4]), (0.2, &[1e-4, 1e-5])] {
+    for (rtt, losses) in [
+        (0.05, &[1e-4, 1e-5][..]),
+        (0.1, &[1e-4]),
+        (0.2, &[1e-4, 1e-5]),
+    ] {
         let cases = losses
             .iter()
             .map(|p| (*p, rtt / 0.025 * aimd(1.0, 0.5, *p)));
