@@ -12,15 +12,16 @@ export const dist = join(root, 'dist');
 const manifest = join(cache, 'manifest.json');
 const stamp = join(cache, 'site');
 
-/** The sources of the site: Rust's files have the texts of the reference pages at their heads. */
+/** The sources of the site: Rust's files have the texts of the reference pages at their heads, and name their tests. */
 const SOURCES = /** @type {const} */ ([
   ['web', /^(?!.*\.test\.)/],
   ['public', /./],
   ['scenarios', /./],
   ['sim-core-wasm/pkg', /./],
   ['sim-core-wasm/document/src', /\.rs$/],
-  ['sim-core-wasm/engine/src', /\.rs$/],
+  ['sim-core-wasm/engine', /^(src|tests\/network)\/.*\.rs$/],
   ['sim-core-wasm/models/src', /\.rs$/],
+  ['sim-core-wasm/rules/twins', /\.rules$/],
   'package-lock.json',
 ]);
 

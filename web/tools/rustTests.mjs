@@ -36,6 +36,7 @@ const READ = /** @type {const} */ ([
   ['scenarios', /./],
   ['public', /\.json$/],
   ['web/src/generated', /./],
+  ['sim-core-wasm/document', /\.rs$/],
   ['sim-core-wasm/engine', /./],
   ['sim-core-wasm/session', /./],
   ['sim-core-wasm/models', /./],
@@ -74,7 +75,7 @@ export async function compileTests() {
   return { tests, sim: sim.executable, extension, lints: told(lines) };
 }
 
-/** What the compiler and Clippy say of the program that makes bindings, which is not among the tests. */
+/** The lints of the program that makes bindings, which is not among the tests. */
 export async function lintsOfBinder() {
   const done = await buildBinder([MESSAGES]);
   if (!done) return 'cargo is not there';

@@ -108,7 +108,7 @@ async function pythonPackage() {
 }
 
 /**
- * What Clippy has found while it compiled the tests.
+ * The lints that Clippy found while it compiled the tests.
  * @returns {Promise<Outcome>}
  */
 async function clippy() {
@@ -201,6 +201,11 @@ const pythonEnvironment = 'Python environment';
  */
 const folder = (path, only = /./) => [path, only];
 const packagesRead = 'package-lock.json';
+/** Crates with texts for people, and with what Vitest's tests name. */
+const CRATES_READ = [
+  ...['document', 'engine', 'session', 'boundary', 'models', 'cli', 'verify', 'why', 'course'],
+  ...['experiment', 'rules', 'workbench', 'measured'],
+];
 const scenariosRead = folder('scenarios', /\.json$/);
 const toolsRead = folder('web/tools', /^(?!.*\.test\.)/);
 const engineRead = folder('sim-core-wasm/pkg', /\.(js|wasm)$/);
@@ -253,9 +258,10 @@ const steps = [
     after: [packages, engine],
     reads: () => [
       ...[folder('web'), folder('public'), scenariosRead, engineRead],
-      ...['document', 'engine', 'session', 'boundary', 'models', 'cli', 'verify'].map((crate) =>
+      ...CRATES_READ.map((crate) =>
         folder(`sim-core-wasm/${crate}`, /\.rs$/),
       ),
+      folder('sim-core-wasm/rules/twins', /\.rules$/),
       ...[packagesRead, 'package.json', 'tsconfig.json', 'README.md'],
     ],
     run: vitest,

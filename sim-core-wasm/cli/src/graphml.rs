@@ -73,7 +73,7 @@ pub(crate) fn read(request: &Import, given: Option<&[u8]>) -> Result<(String, St
     let Some(document) = made.document else {
         return Err(Problem::whole(missing(&found, &options)));
     };
-    // A document that the engine refuses is an error here, and not only when it is run.
+    // A document that is refused is an error here, and not only when it is run.
     Document::parse(&document)?;
     Ok((document, report(&found)))
 }

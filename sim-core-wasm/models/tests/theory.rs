@@ -358,7 +358,15 @@ fn cubic_follows_its_curve_where_that_is_above_renos_window() {
     for one in &held {
         let [begins, ends] = [one.points[0][0], one.points[one.points.len() - 1][0]];
         assert!(begins >= 10.0 && ends <= 60.0 && begins < ends, "{one:?}");
+        assert!(
+            one.points.iter().all(|[_, window]| *window > 0.0),
+            "{one:?}"
+        );
     }
+    // The curve that is drawn ends where the last epoch does.
+    let end = figure(curve, "window at the end of the last epoch").predicted;
+    let mut drawn = held.iter().flat_map(|one| &one.points);
+    assert!(drawn.any(|[_, window]| (window - end).abs() < 0.01));
     // Without a replay the law is not listed.
     let silent = said(&document(
         ALONE,
@@ -409,7 +417,32 @@ fn codel_signals_when_its_schedule_says() {
     // 5 ms of 8 Mb/s in packets of 1012 bytes.
     let line = &law.lines[0];
     assert!((line.value - 4.94).abs() < 0.01, "{line:?}");
-    assert!(law.curves.iter().any(|curve| curve.panel == "queue:count"));
+    // The steps that are drawn of the longest state end at its last count.
+    let counts = law
+        .curves
+        .iter()
+        .filter(|curve| curve.panel == "queue:count");
+    let highest = counts
+        .flat_map(|curve| &curve.points)
+        .map(|[_, count]| *count);
+    let highest = highest.fold(0.0, f64::max);
+    assert!(highest >= count.predicted - 1.0, "{highest} of {count:?}");
+    // Of a state of many hundred signals the first are drawn.
+    let constant = ALONE
+        .replace(
+            r#""sender": "newreno""#,
+            r#""traffic": { "kind": "constant", "rate": 16e6 }"#,
+        )
+        .replace(r#", "ackEvery": 1"#, "");
+    let flood = &[
+        ("links/r-b/queue/kind", r#""codel""#),
+        ("links/r-b/queue/limit/packets", "100000"),
+        ("warmup", "0"),
+        ("duration", "60"),
+    ];
+    let flood = replayed(&document(&constant, flood));
+    let flood = of(&flood, "codelSchedule", "r-b:r");
+    assert!(!flood.curves.is_empty(), "{:?}", flood.reason);
     let full = &[
         ("links/r-b/queue/kind", r#""codel""#),
         ("links/r-b/queue/limit/packets", "30"),
@@ -417,7 +450,7 @@ fn codel_signals_when_its_schedule_says() {
         ("duration", "5"),
     ];
     let full = replayed(&document(ALONE, full));
-    assert!(reason_of(&full, "codelSchedule", "r-b:r").ends_with("since the buffer was full"));
+    assert!(reason_of(&full, "codelSchedule", "r-b:r").ends_with("because the buffer was full"));
     let calm = &[
         ("links/r-b/queue/kind", r#""codel""#),
         ("links/r-b/queue/target", "2"),

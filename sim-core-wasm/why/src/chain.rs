@@ -138,7 +138,7 @@ impl Chain<'_> {
         self.links.push(Link {
             place: Some(format!("flows/{}", self.flow)),
             text: format!(
-                "{name} starts at {when}, and none of its segments has left before: {until}. Ask for the next change, or for a later instant."
+                "{name} starts at {when}, and none of its segments has left yet: {until}. Ask for the next change, or for a later instant."
             ),
             ..link(LinkKind::Hold, start)
         });

@@ -174,7 +174,7 @@ impl Journeys {
         });
         let asked = question.at;
         let distance = |at: Time| at.max(asked).since(at.min(asked));
-        // Of several at one instant the first in order is meant.
+        // Of several at one instant one is found: the first of those near, else the last.
         let found = match question.step {
             Step::Here => {
                 let near = all.clone().filter(|((at, ..), _)| question.is_near(*at));

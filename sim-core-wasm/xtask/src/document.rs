@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 /// The document's objects and their keys, from its schema, in its order.
 pub(crate) fn objects() -> Result<Vec<Value>> {
-    // The engine's own reader keeps the order in which keys were written.
+    // Our own reader keeps the order in which keys were written.
     let schema = Json::parse(&sawtooth_document::schema())
         .map_err(|problem| anyhow!("the schema cannot be read: {problem:?}"))?;
     let definitions = member(&schema, "$defs").context("the schema defines nothing")?;

@@ -10,6 +10,12 @@ function files(folder: string, ends: RegExp): string[] {
     .map((file) => join(folder, file));
 }
 
+/** Those that hold texts for people. */
+const CRATES = [
+  ...['document', 'engine', 'session', 'models', 'cli', 'verify', 'why', 'course'],
+  ...['experiment', 'rules', 'workbench', 'measured'],
+];
+
 /**
  * Texts for people are in all of these; the tests of the engine are not. Reference pages
  * are made of the engine's sources.
@@ -19,9 +25,7 @@ const SHOWN = [
   ...files('scenarios', /\.json$/),
   ...files('web/src/texts', /en\/.*\.ts$/),
   ...files('web/src/generated', /^[^/]*\.(json|ts)$/),
-  ...['engine', 'session', 'models', 'cli', 'verify'].flatMap((crate) =>
-    files(`sim-core-wasm/${crate}/src`, /\.rs$/),
-  ),
+  ...CRATES.flatMap((crate) => files(`sim-core-wasm/${crate}/src`, /\.rs$/)),
 ];
 
 describe('texts for people', () => {

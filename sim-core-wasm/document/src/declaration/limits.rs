@@ -6,7 +6,7 @@ pub use sawtooth_engine::plan::LONGEST_RUN;
 /// The value of `format`, the first key of every document.
 pub const FORMAT: &str = "sawtooth-scenario";
 
-/// The version of the format that this engine reads and writes.
+/// The version of the format that is read and written here.
 pub const VERSION: u64 = 1;
 
 /// The most nodes, instances counted.

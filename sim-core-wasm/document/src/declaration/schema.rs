@@ -1,6 +1,6 @@
 //! The document's JSON Schema (2020-12), for editors that complete and check text
 //! while one types. It describes single values; relations between values
-//! (references, counts, expressions) are checked by the engine only.
+//! (references, counts, expressions) are checked as the document is read.
 
 use std::collections::BTreeSet;
 

@@ -7,7 +7,8 @@
 //! # Add a law
 //!
 //! A file in `laws` with a [`Law`]: formula, source, assumptions, and what it works out; and its line in
-//! [`LAWS`]. The command line and the page list it then.
+//! [`LAWS`]. The command line lists it then, and so does the page
+//! unless it is `replayed`.
 
 mod assumptions;
 pub mod laws;

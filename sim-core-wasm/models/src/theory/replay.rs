@@ -79,12 +79,12 @@ struct Signalled {
     full: VecDeque<Time>,
 }
 
-/// What a replay has seen.
+/// The epochs and signals that a replay has seen.
 #[derive(Clone, Debug, Default)]
 pub struct Seen {
     flows: BTreeMap<usize, Grown>,
     ports: BTreeMap<usize, Signalled>,
-    /// What the queue said of the packet that is told next.
+    /// The queue's reason for the packet that is told next.
     decided: Option<(PortId, Option<Because>)>,
 }
 
@@ -175,10 +175,8 @@ impl Grown {
             self.slow_start = change.cause == Cause::Timeout;
             return;
         }
-        match because.reason.id {
-            "slow-start" => self.slow_start = true,
-            "taken-back" => self.reduced = None,
-            _ => {}
+        if because.reason.id == "slow-start" {
+            self.slow_start = true;
         }
         let Some(since) = value("since") else {
             return;
@@ -190,17 +188,21 @@ impl Grown {
         let start = Time(change.at.0.saturating_sub(Span::from_seconds(since).0));
         let of_curve = because.reason.id != "reno-friendly";
         let last = self.epochs.back();
+        let apart = |last: &Epoch| {
+            let (one, other) = (start.max(last.start), start.min(last.start));
+            one.since(other) > ROUNDED
+        };
+        // A new epoch has a new start: where it is the old one, the reduction was taken back.
+        let same = last.is_some_and(|last| !apart(last));
+        if same {
+            (self.reduced, self.slow_start) = (None, false);
+        }
         let (w_max, k) = match (value("max"), value("k"), last) {
             (Some(w_max), Some(k), _) => (w_max, k),
             // Reno's window alone does not tell of the curve.
             (_, _, Some(last)) if self.reduced.is_none() => (last.w_max, last.k),
             _ => (f64::NAN, f64::NAN),
         };
-        let apart = |last: &Epoch| {
-            let (one, other) = (start.max(last.start), start.min(last.start));
-            one.since(other) > ROUNDED
-        };
-        let same = self.reduced.is_none() && last.is_some_and(|last| !apart(last));
         if !same {
             let reduced = self.reduced.take().map(|(_, windows)| windows);
             let slow_start = std::mem::take(&mut self.slow_start);
@@ -339,7 +341,7 @@ impl Replay {
         Ok(stop == Stop::Reached)
     }
 
-    /// What it has seen until now.
+    /// The epochs and signals seen until now.
     pub fn seen(&self) -> &Seen {
         &self.seen
     }

@@ -315,7 +315,7 @@ class FlowVectorEnv(VectorEnv):
     def step(
         self, actions: Any
     ) -> tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]:
-        """Runs a step of each; those that ended with the last one begin anew."""
+        """Runs a step of each; those that ended with the last one start again from the beginning."""
         again = np.flatnonzero(self._ended)
         actions = np.array(actions, np.float64).reshape(self.num_envs, 1)
         actions[again] = 0

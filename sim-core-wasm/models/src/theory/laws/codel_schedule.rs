@@ -43,9 +43,9 @@ pub const LAW: Law = Law {
                 };
                 match seen.overflows(port, [scene.from, scene.to]) {
                     0 => Ok(()),
-                    1 => Err("a packet was dropped since the buffer was full".to_owned()),
+                    1 => Err("a packet was dropped because the buffer was full".to_owned()),
                     drops => Err(format!(
-                        "{drops} packets were dropped since the buffer was full"
+                        "{drops} packets were dropped because the buffer was full"
                     )),
                 }
             },
@@ -101,11 +101,12 @@ fn work_out(scene: &Scene<'_>, subject: Subject) -> Result<Outcome, String> {
     let mut drawn = 0;
     for state in all.iter().rev() {
         let [first, count] = [state[0].at.seconds(), state[0].count];
-        let due: Vec<f64> = schedule(interval, first, count).take(state.len()).collect();
-        drawn += due.len();
-        if drawn > MOST_DRAWN {
+        let most = state.len().min(MOST_DRAWN - drawn);
+        if most == 0 {
             break;
         }
+        let due: Vec<f64> = schedule(interval, first, count).take(most).collect();
+        drawn += due.len();
         curves.push(curve("queue", ticks(&due, standing)));
         curves.push(curve("queue:count", stairs(&due, count)));
     }
@@ -117,7 +118,7 @@ fn work_out(scene: &Scene<'_>, subject: Subject) -> Result<Outcome, String> {
     let number = longest.len();
     let due = schedule(interval, first, longest[0].count).nth(number - 1);
     let due = due.unwrap_or(first);
-    // As many are due by the last one, which leaves with the packet that was transmitted then.
+    // The number due by the last signal.
     let by_then = schedule(interval, first, longest[0].count)
         .take_while(|due| *due <= last)
         .count();

@@ -152,25 +152,28 @@ fn work_out(scene: &Scene<'_>, subject: Subject) -> Result<Outcome, String> {
         let last = epoch.pieces.last();
         !epoch.resumed && last.is_some_and(|piece| piece.by_curve && epoch.last.0 <= scene.to)
     };
-    let Some(last) = all.iter().rev().find(by_curve) else {
-        return Ok(Outcome {
-            curves,
-            ..Outcome::default()
-        });
-    };
+    let ended = all.iter().rev().find(by_curve);
+    // One that ends in the Reno-friendly region has been by the curve before, which has a plateau all the same.
+    let known = |epoch: &&&Epoch| !epoch.resumed && epoch.k.is_finite();
+    let last = ended.or_else(|| all.iter().rev().find(known));
+    let last = last.ok_or("no reduction of this stretch is followed by the curve")?;
     let curve = curve_of(&own, last);
-    let (at, window) = last.last;
+    let mut values = vec![
+        Figure::new("W_max", Unit::Segments, curve.w_max, Some(last.w_max)),
+        Figure::new("K", Unit::Seconds, curve.k, Some(last.k)),
+    ];
+    if ended.is_some() {
+        let (at, window) = last.last;
+        let end = Figure::new(
+            "window at the end of the last epoch",
+            Unit::Segments,
+            curve.at(at.since(last.start).seconds()),
+            Some(window),
+        );
+        values.insert(0, end);
+    }
     Ok(Outcome {
-        values: vec![
-            Figure::new(
-                "window at the end of the last epoch",
-                Unit::Segments,
-                curve.at(at.since(last.start).seconds()),
-                Some(window),
-            ),
-            Figure::new("W_max", Unit::Segments, curve.w_max, Some(last.w_max)),
-            Figure::new("K", Unit::Seconds, curve.k, Some(last.k)),
-        ],
+        values,
         curves,
         ..Outcome::default()
     })
