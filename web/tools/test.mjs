@@ -258,9 +258,7 @@ const steps = [
     after: [packages, engine],
     reads: () => [
       ...[folder('web'), folder('public'), scenariosRead, engineRead],
-      ...CRATES_READ.map((crate) =>
-        folder(`sim-core-wasm/${crate}`, /\.rs$/),
-      ),
+      ...CRATES_READ.map((crate) => folder(`sim-core-wasm/${crate}`, /\.rs$/)),
       folder('sim-core-wasm/rules/twins', /\.rules$/),
       ...[packagesRead, 'package.json', 'tsconfig.json', 'README.md'],
     ],
