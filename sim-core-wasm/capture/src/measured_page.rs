@@ -1,4 +1,4 @@
-//! What the page calls to bring in what others measured. It is here because the page loads one program for all that
+//! The page calls this to bring in what others measured. It is here because the page loads one program for all that
 //! is taken along, or brought in.
 
 use sawtooth_document::json::text as json;

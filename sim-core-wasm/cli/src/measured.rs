@@ -523,7 +523,7 @@ fn figures(measured: &Measured) -> String {
         return String::new();
     };
     let mut out = format!(
-        "{} segments of up to {} bytes, {} sent again, {} late\n",
+        "{} packets with data, segments of up to {} bytes, {} sent again, {} late\n",
         figures.segments,
         measured.segment.unwrap_or(0),
         figures.retransmissions,

@@ -123,15 +123,21 @@ impl ColumnReader {
             let message = "no row has both an instant and a value there";
             return Err(Problem::at(format!("column {name}"), message));
         }
-        for (lines, what) in [
-            (self.left_out, "without a number"),
-            (self.backwards, "that go back in time"),
+        for (lines, one, many) in [
+            (self.left_out, "without a number", "without a number"),
+            (
+                self.backwards,
+                "that goes back in time",
+                "that go back in time",
+            ),
         ] {
             if let Some(first) = lines.first {
-                let count = lines.count;
-                notes.push(format!(
-                    "{count} rows {what} are left out, the first in line {first}"
-                ));
+                notes.push(match lines.count {
+                    1 => format!("1 row {one} is left out, in line {first}"),
+                    count => {
+                        format!("{count} rows {many} are left out, the first in line {first}")
+                    }
+                });
             }
         }
         let key = match self.quantity {

@@ -12,7 +12,7 @@ pub(crate) fn is_gzip(bytes: &[u8]) -> bool {
 enum State {
     /// A member; whether any byte of it has come.
     Member(Box<GzDecoder<Vec<u8>>>, bool),
-    /// What follows the members is no gzip, or is damaged.
+    /// The bytes after the members are no gzip, or are damaged.
     After,
 }
 
@@ -25,7 +25,7 @@ pub(crate) struct Gunzip {
 /// Where a file is no longer gzip.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Damaged {
-    /// What is packed cannot be unpacked.
+    /// The packed bytes cannot be unpacked.
     Body,
     /// A checksum, or a length, is not that of what was unpacked.
     Checksum,
@@ -124,7 +124,7 @@ pub(crate) mod tests {
         encoder.finish().expect("a vector takes all")
     }
 
-    /// What comes out, and what is wrong with it.
+    /// The bytes that come out, and the damage that was found.
     fn unpacked(bytes: &[u8], step: usize) -> (Vec<u8>, Result<(), Damaged>) {
         let (mut gunzip, mut out) = (Gunzip::new(), Vec::new());
         let mut hand_on = |some: &[u8]| {

@@ -163,7 +163,7 @@ pub struct Reader {
     damage: Option<Damaged>,
 }
 
-/// What was chosen of a file.
+/// The part of a file that was chosen.
 pub struct Chosen {
     /// Series to be drawn over a run.
     pub measured: Measured,
@@ -239,7 +239,7 @@ impl Reader {
                 if matches!(&self.part, Part::Head(head) if head.is_empty()) {
                     return Some(Err(Problem::whole("it begins as gzip, and is damaged")));
                 }
-                // What came out of it before counts.
+                // All that came out of it before counts.
                 self.damage = Some(damaged);
                 Ok(())
             }
@@ -446,9 +446,12 @@ impl Reader {
                     ));
                 }
                 if found.figures.late > 0 {
+                    let late = match found.figures.late {
+                        1 => "1 packet with data".to_owned(),
+                        count => format!("{count} packets with data"),
+                    };
                     notes.push(format!(
-                        "{} segments came late: reordered, or lost ahead of the capture and sent again",
-                        found.figures.late
+                        "{late} came late: reordered, or lost ahead of the capture and sent again"
                     ));
                 }
                 Ok(Chosen {

@@ -46,6 +46,8 @@ export async function openAny(laboratory: Laboratory, file: File): Promise<void>
     laboratory.bringIn(file);
     return;
   }
+  // Anything else would open behind the dialog in which the file was chosen.
+  if (laboratory.store.getState().dialog === 'bringIn') laboratory.show(null);
   const results = !graphMl && begins.includes('"sawtooth-result"');
   if (file.size > (graphMl ? MOST_GRAPHML_BYTES : results ? MOST_RESULTS_BYTES : MOST_BYTES)) {
     const size = formatValue('bytes', file.size);

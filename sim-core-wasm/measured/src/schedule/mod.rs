@@ -331,9 +331,11 @@ impl Samples {
         });
         let scaled = scaled.collect();
         if moved > 0 {
-            notes.push(format!(
-                "{moved} values are outside of what a link can have, {least} to {most}, and were moved to its ends"
-            ));
+            let range = format!("outside of what a link can have, {least} to {most}");
+            notes.push(match moved {
+                1 => format!("1 value is {range}, and was moved to its end"),
+                count => format!("{count} values are {range}, and were moved to its ends"),
+            });
         }
         scaled
     }

@@ -104,7 +104,7 @@ fn changes_over_time_are_interventions_and_replace_those_of_before() {
         (1, 4, Some(0.0))
     );
     assert!(
-        made.notes[0].contains("1 values are outside"),
+        made.notes[0].contains("1 value is outside"),
         "{:?}",
         made.notes
     );

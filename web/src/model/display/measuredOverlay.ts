@@ -1,4 +1,4 @@
-/** What others measured, over the plots of a run: it stays in this tab, and no document has it. */
+/** Curves that others measured, over the plots of a run: they stay in this tab, and no document has them. */
 import type { PanelId } from '../document/scenario';
 
 /** A measured curve over a panel. */

@@ -29,7 +29,7 @@ const measured = (all: Series[], change: Partial<Measured> = {}): Measured => ({
 
 const data = (all: Measured, change = {}): MeasuredData =>
   new MeasuredData(
-    [{ id: 1, name: 'a', measured: all, offset: 0, shown: true, panel: null, ...change }],
+    [{ id: 1, name: 'a', measured: all, offset: 0, shown: true, panel: null, place: 0, ...change }],
     words,
   );
 
@@ -51,6 +51,7 @@ describe('measured series over panels', () => {
     ]);
     const [first, second] = all.over('cwnd');
     expect(first?.token).not.toBe(second?.token);
+    expect(first?.dash).not.toEqual(second?.dash);
     expect(all.over('sequence')).toMatchObject([{ values: [0.001, 0.002] }]);
     expect(all.over('queue')).toEqual([]);
   });
@@ -78,6 +79,8 @@ describe('measured series over panels', () => {
 it('a capture of a run begins as its clock has it, any other at the start', () => {
   expect(usualOffset(measured([], { start: 3.5 }))).toBe(3.5);
   expect(usualOffset(measured([], { start: 1_795_717_947 }))).toBe(0);
+  expect(usualOffset(measured([], { start: -1_795_717_947 }))).toBe(0);
+  expect(usualOffset(measured([], { start: -2 }))).toBe(-2);
 });
 
 it('adding opens the panels, leaves out what would flatten others, and removing ends it', () => {
@@ -90,12 +93,21 @@ it('adding opens the panels, leaves out what would flatten others, and removing 
   addMeasured(plots, entry, words);
   addMeasured(plots, { ...entry, name: 'b' }, words);
   expect(plots.state.panels).toContain('rtt');
-  expect(plots.state.hidden).toEqual(
-    new Set(['measured/1/receiveWindow/', 'measured/2/receiveWindow/']),
-  );
+  const hidden = (): string[] => measuredIn(plots).map(({ id }) => `measured/${id}/receiveWindow/`);
+  expect(plots.state.hidden).toEqual(new Set(hidden()));
   expect(plots.state.measured?.over('rtt').map(({ name }) => name)).toEqual(['a rtt', 'b rtt']);
-  expect(measuredIn(plots).map(({ id }) => id)).toEqual([1, 2]);
   expect(drawn).toBeGreaterThan(0);
+
+  // The one that is left keeps its look, and of a new one the same is hidden.
+  const tokens = (): (string | undefined)[] | undefined =>
+    plots.state.measured?.over('rtt').map(({ token }) => token);
+  const [, second] = tokens() ?? [];
+  overlay(plots, measuredIn(plots).slice(1), words);
+  expect(tokens()).toEqual([second]);
+  overlay(plots, [], words);
+  addMeasured(plots, entry, words);
+  const [only = ''] = hidden();
+  expect(plots.state.hidden.has(only)).toBe(true);
   overlay(plots, [], words);
   expect(plots.state.measured).toBeNull();
 });

@@ -14,6 +14,8 @@ export interface MeasuredEntry {
   shown: boolean;
   /** The panel of all its series; null for those that their meanings say. */
   panel: PanelId | null;
+  /** The look of its first line over a panel: it keeps it when others are hidden or removed. */
+  place: number;
 }
 
 export class MeasuredData implements MeasuredOverlay {
@@ -34,11 +36,6 @@ export class MeasuredData implements MeasuredOverlay {
     }
     return lines;
   }
-
-  /** The same with other entries. */
-  with(entries: readonly MeasuredEntry[]): MeasuredData {
-    return new MeasuredData(entries, this.#words);
-  }
 }
 
 /** The name of a series in a legend. */
@@ -49,13 +46,19 @@ const LONGEST_RUN = 100_000;
 
 /** When what was measured begins, if nobody says otherwise: as its clock has it, where that is a run's. */
 export function usualOffset({ start }: Measured): number {
-  return start < LONGEST_RUN ? start : 0;
+  return Math.abs(start) < LONGEST_RUN ? start : 0;
 }
 
-/** Measured curves are dotted; those of runs and of models are lines. */
-const MEASURED = { dash: [1, 3], marker: null, width: 2.5, filled: false, holds: true } as const;
+/** Measured curves have dots; those of runs and of models are lines and dashes. */
+const MEASURED = { marker: null, width: 2.5, filled: false, holds: true } as const;
 
-const TOKENS = ['--plot-model', '--plot-second', '--plot-third', '--plot-fourth'] as const;
+/** Two of them differ by more than their colour. */
+const LOOKS = [
+  { token: '--plot-model', dash: [1, 3] },
+  { token: '--plot-second', dash: [1, 6] },
+  { token: '--plot-third', dash: [4, 3, 1, 3] },
+  { token: '--plot-fourth', dash: [6, 3] },
+] as const;
 
 /** Series that would hide or flatten the others until somebody asks for them. */
 const AT_FIRST_HIDDEN: ReadonlySet<string> = new Set([
@@ -75,7 +78,7 @@ const BY_NUMBER: ReadonlySet<string> = new Set(['sent', 'acknowledged', 'again']
 const WINDOWS: ReadonlySet<string> = new Set(['flight', 'receiveWindow']);
 
 /** The panel that a series belongs to by its meaning; null for none. */
-export function panelOf({ key, quantity }: Pick<Series, 'key' | 'quantity'>): PanelId | null {
+function panelOf({ key, quantity }: Pick<Series, 'key' | 'quantity'>): PanelId | null {
   switch (quantity) {
     case 'seconds':
       return 'rtt';
@@ -120,7 +123,7 @@ export function panelsOfEntry({
   return [...new Set(all)];
 }
 
-/** What values are multiplied by to be in the unit of their panel; null where that is not known. */
+/** The factor of values to be in the unit of their panel; null where that is not known. */
 function scaleOf({ quantity }: Series, { segment }: Measured): number | null {
   if (quantity !== 'bytes') return 1;
   return segment === null || segment === 0 ? null : 1 / segment;
@@ -131,29 +134,38 @@ function linesOver(
   entries: readonly MeasuredEntry[],
   words: SeriesWords,
 ): readonly MeasuredLine[] {
-  const lines = entries.flatMap((entry) => {
-    const { id, measured, offset, name, shown } = entry;
+  return entries.flatMap((entry) => {
+    const { id, measured, offset, name, place, shown } = entry;
     if (!shown) return [];
-    return measured.series.flatMap((series) => {
-      const scale = scaleOf(series, measured);
-      if ((entry.panel ?? panelOf(series)) !== panel || scale === null) return [];
+    return seriesOver(panel, entry).map((series, index) => {
+      const scale = scaleOf(series, measured) ?? 1;
       const { times, values } = stepped(series);
-      return [
-        {
-          key: keyOf(id, series),
-          name: words(series, name),
-          dots: series.look === 'dots',
-          times: times.map((time) => time + offset),
-          values: scale === 1 ? values : values.map((value) => value * scale),
-        },
-      ];
+      return {
+        key: keyOf(id, series),
+        name: words(series, name),
+        dots: series.look === 'dots',
+        times: times.map((time) => time + offset),
+        values: scale === 1 ? values : values.map((value) => value * scale),
+        ...MEASURED,
+        ...(LOOKS[(place + index) % LOOKS.length] ?? LOOKS[0]),
+      };
     });
   });
-  return lines.map((line, place) => ({
-    ...line,
-    ...MEASURED,
-    token: TOKENS[place % TOKENS.length] ?? TOKENS[0],
-  }));
+}
+
+/** The series of a measurement that lie over a panel. */
+function seriesOver(
+  over: PanelId,
+  { measured, panel }: Pick<MeasuredEntry, 'measured' | 'panel'>,
+): readonly Series[] {
+  return measured.series.filter(
+    (series) => (panel ?? panelOf(series)) === over && scaleOf(series, measured) !== null,
+  );
+}
+
+/** Looks that a measurement takes: as many as it has lines over one panel. */
+function looksOf(entry: Pick<MeasuredEntry, 'measured' | 'panel'>): number {
+  return Math.max(0, ...panelsOfEntry(entry).map((panel) => seriesOver(panel, entry).length));
 }
 
 /** Values that hold from their instants on: those of the time before an instant begin with the one before. */
@@ -173,7 +185,7 @@ export function measuredIn(plots: PlotSettings): readonly MeasuredEntry[] {
   return measured instanceof MeasuredData ? measured.entries : [];
 }
 
-/** Puts other measurements over the plots, and opens the panels of a new one. */
+/** Puts other measurements over the plots in place of those that are there. */
 export function overlay(
   plots: PlotSettings,
   entries: readonly MeasuredEntry[],
@@ -182,15 +194,20 @@ export function overlay(
   plots.overlayMeasured(entries.length === 0 ? null : new MeasuredData(entries, words));
 }
 
+/** How many measurements have been added: what is hidden of one that was removed says nothing of a new one. */
+let added = 0;
+
 /** Adds a measurement, and opens its panels. */
 export function addMeasured(
   plots: PlotSettings,
-  entry: Omit<MeasuredEntry, 'id' | 'shown'>,
+  entry: Omit<MeasuredEntry, 'id' | 'shown' | 'place'>,
   words: SeriesWords,
 ): void {
   const entries = measuredIn(plots);
-  const id = 1 + Math.max(0, ...entries.map((one) => one.id));
-  overlay(plots, [...entries, { ...entry, id, shown: true }], words);
+  added += 1;
+  const id = added;
+  const place = Math.max(0, ...entries.map((one) => one.place + looksOf(one)));
+  overlay(plots, [...entries, { ...entry, id, place, shown: true }], words);
   for (const series of entry.measured.series) {
     if (AT_FIRST_HIDDEN.has(series.key)) plots.toggleHidden(keyOf(id, series));
   }

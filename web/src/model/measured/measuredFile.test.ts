@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ProblemError } from '../../engine/types';
-import type { Found, Measured } from '../../generated/measured';
+import type { Found, Measured, Wish } from '../../generated/measured';
 import { MeasuredFile, type MeasuredSource } from './measuredFile';
 
 const FOUND: Found = { contents: { kind: 'sockets', sockets: [], timed: true }, notes: [] };
@@ -11,6 +11,16 @@ const MEASURED: Measured = {
   figures: null,
   series: [],
   notes: [],
+};
+
+const WISH: Wish = {
+  link: 'a',
+  property: 'rate',
+  way: 'both',
+  form: 'changes',
+  scale: 1,
+  most: 9,
+  repeat: false,
 };
 
 /** A reader that answers as a worker does, and tells what it was asked. */
@@ -79,14 +89,42 @@ it('ends where it is when it is closed, and with a reader that crashes', async (
   await looked;
   expect(asked).not.toContain('found');
   expect(reading.store.getState()).toMatchObject({ progress: null, found: null, failed: false });
+  let traps = true;
   const crashed = new MeasuredFile(
     file(1),
     scripted([], {
       take: () => {
-        throw new Error('trapped');
+        if (traps) throw new Error('trapped');
+        return null;
       },
     }),
   );
   await crashed.look();
   expect(crashed.store.getState()).toMatchObject({ failed: true, progress: null });
+  traps = false;
+  await crashed.look();
+  expect(crashed.store.getState()).toMatchObject({ failed: false, found: FOUND });
+});
+
+it('says so when a reader crashes on what a link should get, unless it was closed', async () => {
+  const asked: string[] = [];
+  const reading = new MeasuredFile(
+    file(1),
+    scripted(asked, {
+      schedule: () => {
+        throw new Error('trapped');
+      },
+    }),
+  );
+  await reading.choose({ kind: 'socket', name: 'a', every: 1 });
+  expect(await reading.schedule('{}', WISH)).toBeNull();
+  expect(asked.at(-1)).toBe('closed');
+  expect(reading.store.getState()).toMatchObject({ failed: true, measured: null });
+  await reading.choose({ kind: 'socket', name: 'a', every: 1 });
+  const scheduled = reading.schedule('{}', WISH);
+  // The question is on its way before the reader is closed.
+  await Promise.resolve();
+  reading.close();
+  expect(await scheduled).toBeNull();
+  expect(reading.store.getState()).toMatchObject({ failed: false });
 });

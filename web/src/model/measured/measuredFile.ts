@@ -9,7 +9,7 @@ const PIECE = 4_000_000;
 
 export interface MeasuredFileState {
   found: Found | null;
-  /** What the latest choice is of the file; null while it is read, or refused. */
+  /** The latest choice, as it is in the file; null while it is read, or refused. */
   measured: Measured | null;
   /** The part of the file that has been read, 0 to 1; null while nothing is being read. */
   progress: number | null;
@@ -73,10 +73,14 @@ export class MeasuredFile {
   /** A document with a link that has what was chosen; a problem where it does not fit. */
   async schedule(document: string, wish: Wish): Promise<GivenDocument | Problem | null> {
     await this.#queue;
+    const source = this.#source;
     try {
-      return (await this.#source?.ask('schedule', { document, wish })) ?? null;
+      return (await source?.ask('schedule', { document, wish })) ?? null;
     } catch (thrown) {
-      return thrown instanceof ProblemError ? thrown.problem : null;
+      if (thrown instanceof ProblemError) return thrown.problem;
+      // One that was closed meanwhile has not crashed.
+      if (source !== null && source === this.#source) this.#crashed(source);
+      return null;
     }
   }
 
@@ -94,7 +98,7 @@ export class MeasuredFile {
   ): Promise<void> {
     this.#pass += 1;
     const pass = this.#pass;
-    this.store.setState({ progress: 0, problem: null, measured: null });
+    this.store.setState({ progress: 0, problem: null, measured: null, failed: false });
     const before = this.#queue;
     this.#queue = before.then(() => this.#through(pass, begin, end));
     return this.#queue;
@@ -127,10 +131,15 @@ export class MeasuredFile {
         this.store.setState({ problem: thrown.problem, progress: null });
         return;
       }
-      // A file that was moved or changed meanwhile cannot be read; a reader that crashed is of no use.
-      source.close();
-      this.#source = null;
-      this.store.setState({ failed: true, progress: null });
+      // A file that was moved or changed meanwhile cannot be read.
+      this.#crashed(source);
     }
+  }
+
+  /** A reader that crashed is of no use, and what it had read is lost. */
+  #crashed(source: MeasuredSource): void {
+    source.close();
+    this.#source = null;
+    this.store.setState({ failed: true, measured: null, progress: null });
   }
 }

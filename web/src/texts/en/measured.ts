@@ -1,6 +1,10 @@
 /** What others measured: what is in a file, where it goes, what became of it. */
 import { plural } from './words';
 
+/** `1 packet`, `1 234 packets`: the count is written already. */
+const counted = (count: string, one: string, many: string): string =>
+  `${count} ${count === '1' ? one : many}`;
+
 export const measured = {
   about:
     'Captures (pcap, pcapng), logs of ss -tin, Flent’s data files, tables (CSV) and Mahimahi traces, packed with gzip or not. A file is read here and goes nowhere.',
@@ -18,20 +22,21 @@ export const measured = {
     'What is drawn over a run stays in this tab until it is reloaded. Links and saved documents do not have it.',
   kinds: {
     capture: (packets: string, count: number) =>
-      `A capture of ${packets} packets, ${plural(count, 'TCP connection', 'TCP connections')}`,
+      `A capture of ${counted(packets, 'packet', 'packets')}, ${plural(count, 'TCP connection', 'TCP connections')}`,
     sockets: (count: number) => `A log of ss, ${plural(count, 'socket', 'sockets')}`,
     flent: (name: string) => `A data file of Flent${name === '' ? '' : `: ${name}`}`,
-    table: (rows: string) => `A table of ${rows} rows`,
+    table: (rows: string) => `A table of ${counted(rows, 'row', 'rows')}`,
     trace: (count: string, period: string, rate: string) =>
-      `A Mahimahi trace of ${count} opportunities over ${period}, ${rate} on average`,
+      `A Mahimahi trace of ${counted(count, 'opportunity', 'opportunities')} over ${period}, ${rate} on average`,
   },
-  notes: 'Also',
+  notes: 'Notes',
   connection: 'Connection',
   direction: (from: string, to: string) => `${from} → ${to}`,
-  carried: (bytes: string, packets: string) => `${bytes} of data, ${packets} packets`,
-  more: (count: number) => `${count} more with less data are not listed.`,
+  carried: (bytes: string, packets: string) =>
+    `${bytes} of data, ${counted(packets, 'packet', 'packets')}`,
+  more: (count: number) => `${count} more with less data ${count === 1 ? 'is' : 'are'} not listed.`,
   socket: 'Socket',
-  sampled: (count: string) => `${count} samples`,
+  sampled: (count: string) => counted(count, 'sample', 'samples'),
   every: 'Seconds between samples',
   series: 'Series',
   separator: 'Between columns',
@@ -88,13 +93,16 @@ export const measured = {
   } as Readonly<Record<string, string>>,
   /** In a legend, beside curves of the run. */
   named: (what: string, of: string) => `measured ${what}${of === '' ? '' : `, ${of}`}`,
-  figures: (segments: string, again: string) => `${segments} segments, ${again} sent again`,
+  figures: (packets: string, again: string) =>
+    `${counted(packets, 'packet', 'packets')} with data, ${again} sent again`,
   trips: (count: string, least: string, mean: string, most: string) =>
-    `${count} round trips: ${least} at least, ${mean} on average, ${most} at most`,
+    `${counted(count, 'round trip', 'round trips')}: ${least} at least, ${mean} on average, ${most} at most`,
   shown: 'Preview of',
   sequence: 'time and sequence',
   preview: (what: string, from: string, to: string, least: string, most: string) =>
     `${what}, from ${from} to ${to}, between ${least} and ${most}`,
+  asResult: 'Solid: measured. Dashed: what the link gets.',
+  asAgain: 'Squares: sent again.',
   thinned: (kept: string, all: string) =>
     `Of ${all} samples ${kept} are drawn, the extremes among them.`,
   use: 'Use',
@@ -102,7 +110,7 @@ export const measured = {
     { value: 'over', label: 'Draw it over the run' },
     { value: 'link', label: 'Give it to a link' },
   ],
-  panel: 'Over',
+  panel: 'Panel',
   offset: 'Begins at',
   offsetHelp:
     'Its first sample, or the first packet of the connection, lies at this instant of the run.',
@@ -119,7 +127,7 @@ export const measured = {
   toggle: (name: string) => `Show or hide: ${name}`,
   link: 'Link',
   noLinks: 'This network has no link.',
-  property: 'Its',
+  property: 'Property',
   properties: [
     { value: 'rate', label: 'Rate' },
     { value: 'delay', label: 'Delay' },
@@ -131,7 +139,7 @@ export const measured = {
     { value: 'forward', label: `${from} → ${to}` },
     { value: 'backward', label: `${to} → ${from}` },
   ],
-  form: 'As',
+  form: 'Form',
   forms: [
     { value: 'trace', label: 'Capacity trace' },
     { value: 'changes', label: 'Changes over time' },
@@ -140,16 +148,16 @@ export const measured = {
     trace: 'When the link may send 1500 bytes, to the millisecond. It repeats by itself.',
     changes: 'Planned changes, as you would make them while it runs.',
   },
-  most: 'At most so many changes',
+  most: 'Most changes',
   half: 'Half of each value: a round trip is two delays',
   repeat: 'Repeat until the run ends',
   fitting: 'It is being fitted.',
   made: (samples: string, made: string, form: 'trace' | 'changes', period: string) =>
-    `${samples} samples over ${period} become ${made} ${form === 'trace' ? 'opportunities' : 'changes'}.`,
+    `${counted(samples, 'sample', 'samples')} over ${period} ${samples === '1' ? 'becomes' : 'become'} ${form === 'trace' ? counted(made, 'opportunity', 'opportunities') : counted(made, 'change', 'changes')}.`,
   means: (before: string, after: string) => `The mean was ${before} and is ${after}.`,
   deviation: (most: string) => `No sample is further than ${most} from what the link gets.`,
   replaced: (count: number) =>
-    `${plural(count, 'planned change', 'planned changes')} of the same will be taken out.`,
+    `${plural(count, 'planned change', 'planned changes')} of this property will be removed.`,
   give: 'Give it to the link',
   given: (property: string, link: string) => `${property} of ${link} from a file`,
   givenDetail: 'Undo takes it back. The run begins again.',

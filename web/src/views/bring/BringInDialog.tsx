@@ -2,12 +2,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { MeasuredClient } from '../../engine/measuredClient';
+import type { Problem } from '../../engine/types';
 import type { Choice, Contents, Found, Measured, Series } from '../../generated/measured';
 import { oneLine } from '../../model/document/problems';
 import type { PanelId } from '../../model/document/scenario';
 import {
   addMeasured,
-  panelOf,
   panelsFor,
   panelsOfEntry,
   usualOffset,
@@ -62,7 +62,9 @@ export default function BringInDialog() {
   return (
     <>
       {reading ? null : <p className={styles.note}>{`${words.about} ${words.dropping}`}</p>}
-      {reading ? <Reading key={reading.place} reading={reading} /> : null}
+      {reading ? (
+        <Reading key={reading.place} reading={reading} onCancel={() => choose.current?.focus()} />
+      ) : null}
       <div className={styles.ways}>
         <Button ref={choose} look="outlined" onClick={() => chooseFile(laboratory, '')}>
           {reading ? words.another : words.choose}
@@ -79,17 +81,35 @@ function textIn({ clipboardData }: ClipboardEvent): File | null {
   return text === '' ? null : new File([text], '');
 }
 
-/** What a file is called here. */
+/** The name of a file here. */
 const nameIn = ({ file }: MeasuredFile): string => file.name || words.pasted;
 
-function Reading({ reading }: { reading: MeasuredFile }) {
+function Reading({ reading, onCancel }: { reading: MeasuredFile; onCancel: () => void }) {
   const { found, measured, progress, problem, failed } = useStore(reading.store);
   const [choice, setChoice] = useState<Choice | null>(null);
   const [cancelled, setCancelled] = useState(false);
+  const [refused, setRefused] = useState<Problem | null>(null);
   const choose = (next: Choice): void => {
+    setRefused(null);
     setChoice(next);
     void reading.choose(next);
   };
+  const worked = useRef<{ found: Found; choice: Choice } | null>(null);
+  useEffect(() => {
+    if (found && choice && measured) worked.current = { found, choice };
+  }, [found, choice, measured]);
+  // After a choice that is refused, the one before it holds again, and the reason stays.
+  useEffect(() => {
+    const before = worked.current;
+    if (!problem || !before) return;
+    // Should that be refused as well, there is nothing to go back to.
+    worked.current = null;
+    setRefused(problem);
+    if (before.found === found) {
+      setChoice(before.choice);
+      void reading.choose(before.choice);
+    } else if (before.choice.kind === 'table') void reading.look(before.choice.dialect);
+  }, [problem, found, reading]);
   // A file that was looked through, and a table in another dialect, begin with what is likely.
   useEffect(() => {
     const first = found ? firstChoice(found.contents) : null;
@@ -97,6 +117,7 @@ function Reading({ reading }: { reading: MeasuredFile }) {
     if (first) void reading.choose(first);
   }, [found, reading]);
   const { contents } = found ?? {};
+  const told = problem ?? (failed ? null : refused);
   return (
     <>
       {contents && found ? <Summary name={nameIn(reading)} found={found} /> : null}
@@ -105,7 +126,10 @@ function Reading({ reading }: { reading: MeasuredFile }) {
           contents={contents}
           choice={choice}
           onChoose={choose}
-          onDialect={(dialect) => void reading.look(dialect)}
+          onDialect={(dialect) => {
+            setRefused(null);
+            void reading.look(dialect);
+          }}
         />
       ) : null}
       {progress !== null ? (
@@ -117,15 +141,16 @@ function Reading({ reading }: { reading: MeasuredFile }) {
             onClick={() => {
               reading.close();
               setCancelled(true);
+              onCancel();
             }}
           >
             {words.cancel}
           </Button>
         </div>
       ) : null}
-      {problem || failed ? (
+      {told || failed ? (
         <p className={styles.note} role="alert">
-          {problem ? words.refused(`${nameIn(reading)}: ${oneLine(problem)}`) : words.failed}
+          {told ? words.refused(`${nameIn(reading)}: ${oneLine(told)}`) : words.failed}
         </p>
       ) : cancelled && progress === null && !measured ? (
         <p className={styles.note} role="status">
@@ -188,7 +213,7 @@ function kindOf(contents: Contents): string {
 
 type Purpose = 'over' | 'link';
 
-/** What was chosen, and where it goes. */
+/** Asks where that which was chosen goes. */
 function Use({
   reading,
   contents,
@@ -275,7 +300,7 @@ function OverForm({
   const { series } = measured;
   const single = series.length === 1 ? series[0] : undefined;
   const [offset, setOffset] = useState(() => usualOffset(measured));
-  const [panel, setPanel] = useState<PanelId | null>(() => (single ? panelOf(single) : null));
+  const [asked, setAsked] = useState<PanelId | null>(null);
   const titles = new Map<PanelId, string>(
     description
       ? [
@@ -284,9 +309,13 @@ function OverForm({
         ]
       : [],
   );
-  const offered = single
-    ? panelsFor(single.quantity).filter((id) => titles.has(id))
-    : panelsOfEntry({ measured, panel: null }).filter((id) => titles.has(id));
+  const own = panelsOfEntry({ measured, panel: null });
+  const others = single ? panelsFor(single.quantity) : [];
+  const offered = [...new Set([...own, ...others])].filter(
+    (id) =>
+      titles.has(id) && (own.includes(id) || panelsOfEntry({ measured, panel: id }).length > 0),
+  );
+  const panel = offered.find((id) => id === asked) ?? offered[0] ?? null;
   const name = nameOf(reading, contents, measured);
   const draw = (): void => {
     addMeasured(
@@ -307,7 +336,7 @@ function OverForm({
               label={words.panel}
               value={panel ?? ''}
               options={offered.map((id) => ({ value: id, label: titles.get(id) ?? id }))}
-              onChange={(id) => setPanel(offered.find((one) => one === id) ?? null)}
+              onChange={(id) => setAsked(offered.find((one) => one === id) ?? null)}
             />
           </Field>
         ) : null}
@@ -336,7 +365,7 @@ function OverForm({
   );
 }
 
-/** What the legend calls a measurement. */
+/** The name of a measurement in the legend. */
 function nameOf(reading: MeasuredFile, contents: Contents, { name }: Measured): string {
   const own = contents.kind === 'flent' ? '' : name;
   return own === '' ? nameIn(reading) : own;
@@ -371,6 +400,7 @@ function Pictures({ series }: { series: readonly Series[] }) {
         <Preview
           name={one ? called(one) : words.sequence}
           quantity={quantity}
+          legend={!one && lines.some(({ key }) => key === 'again') ? words.asAgain : ''}
           lines={lines.map((line) => ({ ...line, result: line.key === 'again' }))}
         />
       ) : null}

@@ -45,6 +45,7 @@ export function LinkForm({ file, contents, series }: Props) {
     repeat: false,
   }));
   const [given, setGiven] = useState<GivenDocument | Problem | null>(null);
+  const [giving, setGiving] = useState(false);
   useEffect(() => {
     let over = false;
     setGiven(null);
@@ -62,13 +63,17 @@ export function LinkForm({ file, contents, series }: Props) {
     formatValue(UNIT[unitOf(wish)], Number(value.toPrecision(4)));
   const named = (id: string): string =>
     description?.links.find(({ entry }) => entry === id)?.label ?? id;
-  const [from, to] = endsOf(text, wish.link);
+  const link = description?.links.find(({ entry }) => entry === wish.link);
+  const [from = 'a', to = 'b'] = link?.ends.map((end) => description?.nodes[end]?.entry) ?? [];
   const made = given && 'scheduled' in given ? given.scheduled : null;
   const give = async (): Promise<void> => {
     if (!given || !('document' in given)) return;
     const { label = '' } = words.properties.find(({ value }) => value === wish.property) ?? {};
     const title = words.given(label, named(wish.link));
-    if (!(await run.open(given.document, 'document', title))) return;
+    setGiving(true);
+    const opened = await run.open(given.document, 'document', title);
+    setGiving(false);
+    if (!opened) return;
     laboratory.show(null);
     run.tell({ tone: 'calm', title, detail: words.givenDetail });
   };
@@ -92,7 +97,8 @@ export function LinkForm({ file, contents, series }: Props) {
             )}
             onChange={(value) => {
               const property = value === 'delay' || value === 'loss' ? value : 'rate';
-              set({ property, form: property === 'rate' ? wish.form : 'changes' });
+              // Half of each value is for round trips alone.
+              set({ property, form: property === 'rate' ? wish.form : 'changes', scale: 1 });
             }}
           />
         </Field>
@@ -152,6 +158,7 @@ export function LinkForm({ file, contents, series }: Props) {
           <Preview
             name={named(wish.link)}
             quantity={unitOf(wish)}
+            legend={isTrace ? '' : words.asResult}
             lines={[
               ...(isTrace
                 ? []
@@ -188,7 +195,7 @@ export function LinkForm({ file, contents, series }: Props) {
         </p>
       )}
       <div className={styles.ways}>
-        <Button look="primary" disabled={made === null} onClick={() => void give()}>
+        <Button look="primary" disabled={made === null || giving} onClick={() => void give()}>
           {words.give}
         </Button>
       </div>
@@ -209,12 +216,4 @@ function slowest(
   const rate = (link: { ports: readonly number[] }): number =>
     Math.min(...link.ports.map((port) => ports[port]?.rate ?? Number.POSITIVE_INFINITY));
   return [...links].sort((a, b) => rate(a) - rate(b))[0]?.entry ?? null;
-}
-
-/** The nodes at the ends of a link, as the document has them. */
-function endsOf(text: string, id: string): [string, string] {
-  const { links = [] } = JSON.parse(text) as {
-    links?: { id: string; between: [string, string] }[];
-  };
-  return links.find((link) => link.id === id)?.between ?? ['a', 'b'];
 }

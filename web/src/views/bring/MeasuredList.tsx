@@ -1,5 +1,5 @@
 /** The measurements that are drawn over the run: when each begins, whether it is shown. */
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { type MeasuredEntry, measuredIn, overlay } from '../../model/measured/measuredData';
 import { measured as words } from '../../texts/measured';
@@ -19,6 +19,12 @@ export function MeasuredList() {
   useStore(plots.store, (state) => state.measured);
   const entries = measuredIn(plots);
   const [removed, setRemoved] = useState<MeasuredEntry | null>(null);
+  const section = useRef<HTMLElement>(null);
+  const back = useRef<HTMLButtonElement>(null);
+  // The button that removed it had the focus, and is gone.
+  useEffect(() => {
+    if (removed) back.current?.focus();
+  }, [removed]);
   if (entries.length === 0 && !removed) return null;
   const change = (id: number, next: { offset?: number; shown?: boolean } | null): void =>
     overlay(
@@ -29,7 +35,7 @@ export function MeasuredList() {
       seriesWords,
     );
   return (
-    <section className={styles.entries} aria-label={words.present}>
+    <section ref={section} className={styles.entries} aria-label={words.present} tabIndex={-1}>
       <h3>{words.present}</h3>
       <ul className={styles.entries}>
         {entries.map(({ id, name, offset, shown }) => (
@@ -66,10 +72,12 @@ export function MeasuredList() {
         <div className={styles.ways}>
           <span role="status">{words.removed(removed.name)}</span>
           <Button
+            ref={back}
             look="outlined"
             onClick={() => {
               overlay(plots, [...entries, removed], seriesWords);
               setRemoved(null);
+              section.current?.focus();
             }}
           >
             {words.putBack}

@@ -12,7 +12,6 @@ const HEIGHT = 120;
 const MOST_POINTS = 2000;
 
 export interface PreviewLine extends Pick<Series, 'look' | 'times' | 'values'> {
-  look: Series['look'];
   /** Drawn over the others, as what comes of them. */
   result?: boolean;
 }
@@ -20,10 +19,13 @@ export interface PreviewLine extends Pick<Series, 'look' | 'times' | 'values'> {
 export function Preview({
   name,
   quantity,
+  legend,
   lines,
 }: {
   name: string;
   quantity: Series['quantity'];
+  /** Says how the lines are told apart; empty where there is one. */
+  legend: string;
   lines: readonly PreviewLine[];
 }) {
   const times = lines.flatMap((line) => [line.times[0] ?? 0, line.times.at(-1) ?? 0]);
@@ -67,7 +69,10 @@ export function Preview({
           />
         ))}
       </svg>
-      <figcaption aria-hidden="true">{label}</figcaption>
+      <figcaption>
+        <span aria-hidden="true">{label}</span>
+        {legend === '' ? null : <span> {legend}</span>}
+      </figcaption>
     </figure>
   );
 }

@@ -1,4 +1,4 @@
-/** What of a file is meant: a connection, a socket, a series, a column. */
+/** The part of a file that is meant: a connection, a socket, a series, a column. */
 
 import type { ReactNode } from 'react';
 import type { Choice, Contents, Dialect, Table } from '../../generated/measured';

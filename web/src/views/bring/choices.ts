@@ -1,4 +1,4 @@
-/** What a dialog offers of a file, and what it begins with. */
+/** Choices that a dialog offers of a file, and those that it begins with. */
 
 import type { Unit } from '../../engine/types';
 import type { Choice, Contents, Series, Table, Wish } from '../../generated/measured';
@@ -9,7 +9,7 @@ import { formatNumber, formatValue } from '../../ui/numbers/format';
 
 type Capture = Extract<Contents, { kind: 'capture' }>;
 
-/** More connections than these would not be read. */
+/** More directions than these would not be read. */
 const MOST_LISTED = 200;
 
 /** The shortest interval of goodput, in seconds, and how many a connection has at most. */
@@ -40,14 +40,19 @@ export const valueUnits: readonly SearchOption[] = Object.keys(words.units).map(
 export const seriesWords: SeriesWords = ({ key, name }, entry) =>
   words.named(words.names[key] ?? name, words.names[key] === undefined ? '' : entry);
 
-/** The directions of the connections that carry data, those with the most first. */
-export function directions({ connections }: Capture): SearchOption[] {
+/** The directions of the connections that carry data; of those without any, the first. */
+function carrying({ connections }: Capture) {
   return connections
     .flatMap(({ ends: [first, second], bytes: [sent, answered], packets }, index) => [
       { index, reverse: false, from: first, to: second, bytes: sent, packets: packets[0] },
       { index, reverse: true, from: second, to: first, bytes: answered, packets: packets[1] },
     ])
-    .filter(({ bytes, reverse }) => bytes > 0 || !reverse)
+    .filter(({ bytes, reverse }) => bytes > 0 || !reverse);
+}
+
+/** The directions of the connections that carry data, those with the most first. */
+export function directions(capture: Capture): SearchOption[] {
+  return carrying(capture)
     .sort((a, b) => b.bytes - a.bytes)
     .slice(0, MOST_LISTED)
     .map(({ index, reverse, from, to, bytes, packets }) => ({
@@ -57,9 +62,9 @@ export function directions({ connections }: Capture): SearchOption[] {
     }));
 }
 
-/** How many connections are not listed. */
-export function unlisted({ connections }: Capture): number {
-  return Math.max(0, connections.length - MOST_LISTED);
+/** How many directions are not listed. */
+export function unlisted(capture: Capture): number {
+  return Math.max(0, carrying(capture).length - MOST_LISTED);
 }
 
 /** The choice of a direction. */

@@ -28,7 +28,7 @@ const MARKER_EVERY = 170;
 const MARKER_SHIFT = 37;
 const MARKER_SIZE = 3.2;
 /** The side of a dot. */
-const DOT = 2.5;
+export const DOT = 2.5;
 
 /** With more curves than this, dashes are measured along x rather than along the curve: that is cheap. */
 const FEW_LINES = 8;

@@ -5,6 +5,7 @@ import { isDuplicate, type PacketTrack, removal } from '../../../model/packets/p
 import type { PlotContext } from '../../../ui/drawing/plotContext';
 import { stroke } from '../../../ui/style/scale';
 import { colour } from '../../../ui/style/theme';
+import { DOT } from '../curves/paintLines';
 import { firstAt } from './diagramFrame';
 import type { SequenceScene } from './sequenceScene';
 
@@ -29,9 +30,6 @@ export function paintSequence(context: PlotContext, scene: SequenceScene): void 
   for (const line of scene.measured) paintMeasured(context, scene, line);
 }
 
-/** The side of a measured sample. */
-const DOT = 2.5;
-
 /** Samples as dots; what holds until the next one as a dotted line. */
 function paintMeasured(
   context: PlotContext,
@@ -47,9 +45,10 @@ function paintMeasured(
   context.beginPath();
   if (dots) {
     context.fillStyle = colour(token);
+    const size = DOT * stroke(1);
     for (let index = first; index < last; index += 1) {
       const [x, at] = place(index);
-      context.rect(x - DOT / 2, at - DOT / 2, DOT, DOT);
+      context.rect(x - size / 2, at - size / 2, size, size);
     }
     context.fill();
     return;
