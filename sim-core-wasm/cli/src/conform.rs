@@ -116,7 +116,7 @@ impl Source {
         if text.trim_start().starts_with('{') {
             // A document for another command is told so.
             input::scenario(&text, source)?;
-            return Ok(Candidate::of_document(&text, self.flow.as_deref())?);
+            return Ok(Candidate::of_document(&text, self.flow.as_deref(), None)?);
         }
         if self.flow.is_some() {
             return Err(Problem::at("--flow", "a text of rules has no flows").into());

@@ -7,8 +7,9 @@ use sawtooth_document::{Json, Problem};
 use sawtooth_experiment::{Pool, Progress};
 use sawtooth_workbench::conformance::Candidate;
 use sawtooth_workbench::contest::{
-    Aspect, COURSES, CourseResult, Going, Outcome, Record, Repeated, built_in, document,
+    Aspect, COURSES, CourseResult, ENGINE, Going, Outcome, Record, Repeated, built_in, document,
 };
+use serde::Serialize;
 
 use crate::table::{fixed, table};
 use crate::{Failure, conform, json, print};
@@ -34,6 +35,14 @@ pub(crate) struct Request {
     json: bool,
 }
 
+/// Everything in JSON: with the draw it can be run again.
+#[derive(Serialize)]
+struct Told<'a> {
+    draw: u32,
+    engine: &'a str,
+    outcomes: &'a [Outcome],
+}
+
 pub(crate) fn run(request: &Request) -> Result<(), Failure> {
     let own = request.own.candidate()?;
     let draw = request.draw.unwrap_or_else(drawn);
@@ -49,6 +58,11 @@ pub(crate) fn run(request: &Request) -> Result<(), Failure> {
         let text = document(course.ok_or_else(none)?, &own, draw);
         return print(&format!("{}\n", Json::parse(&text)?.pretty()));
     }
+    if request.to.is_some() && own.kind != "rules" {
+        // Its file is of rules that anybody can run again, which check asks for.
+        let told = format!("only rules have a file, and {} is built in", own.kind);
+        return Err(Problem::at("--to", told).into());
+    }
     let mut entrants = vec![own.clone()];
     if !request.alone {
         let others = built_in().into_iter();
@@ -61,7 +75,11 @@ pub(crate) fn run(request: &Request) -> Result<(), Failure> {
         std::fs::write(file, text).map_err(failed)?;
     }
     if request.json {
-        return print(&json(&outcomes)?);
+        return print(&json(&Told {
+            draw,
+            engine: ENGINE,
+            outcomes: &outcomes,
+        })?);
     }
     print(&told(&outcomes, draw))
 }

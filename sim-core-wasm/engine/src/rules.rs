@@ -154,7 +154,7 @@ fn begun(first: &Result<State, Fault>) -> (State, Option<Fault>) {
     }
 }
 
-/// What an event knows.
+/// The facts of an event.
 pub(crate) struct Happening<'a> {
     pub(crate) now: Time,
     pub(crate) ack: Option<&'a Ack>,
@@ -168,7 +168,7 @@ pub(crate) struct Happening<'a> {
     pub(crate) random: Option<&'a mut RandomStream>,
 }
 
-/// What an event at a queue knows.
+/// The facts of an event at a queue.
 pub(crate) struct AtPort {
     pub(crate) backlog: Backlog,
     pub(crate) limit: Limit,
@@ -182,7 +182,7 @@ pub(crate) struct AtPort {
 }
 
 impl Happening<'_> {
-    /// What is known when a program begins.
+    /// No facts: a program begins.
     pub(crate) const NOTHING: Happening<'static> = Happening {
         now: Time::ZERO,
         ack: None,

@@ -114,13 +114,13 @@ pub struct Variable {
 #[derive(Clone, Debug)]
 pub struct Program {
     pub(crate) text: Box<str>,
-    /// What it is for.
+    /// The thing that it controls.
     pub family: Family,
     /// Its parameters, in the order of the text.
     pub parameters: Vec<Parameter>,
     /// Its variables, in the order of the text.
     pub variables: Vec<Variable>,
-    /// What it needs of the transport.
+    /// Its needs of the transport.
     pub needs: Needs,
     /// The share of the window that ABE leaves after a mark.
     pub abe: Option<f64>,

@@ -16,7 +16,7 @@ pub(crate) const CELLS: usize = 64;
 /// The clock of a run counts nanoseconds.
 const NANOS: f64 = 1e9;
 
-/// What rules may ask about the event.
+/// The answers to rules that ask about the event.
 pub trait Facts {
     /// The value of a field; conditions are one or zero.
     fn fact(&self, field: Field) -> f64;
@@ -95,7 +95,7 @@ impl State {
         let mut state = State::new(to, pool, nothing)?;
         let common = usize::from(crate::catalogue::OWN);
         state.slots[..common].copy_from_slice(&self.slots[..common]);
-        // What the new text never sets is not to go on as the old one had it.
+        // A variable that the new text never sets is not to go on as the old one had it.
         if !to.needs.pacing {
             state.slots[usize::from(PACING_RATE)] = 0.0;
         }
@@ -164,7 +164,7 @@ impl State {
         self.slots[usize::from(CWND)] = 0.0;
     }
 
-    /// What was decided about it, and the line that did.
+    /// The decision about it, and the line that made it.
     pub fn decision(&self) -> (Action, u16) {
         let found = self.slots[usize::from(CWND)] as u32;
         let action = match found % 4 {

@@ -10,10 +10,13 @@ use crate::units::{COUNT, UNITS, unit};
 const DEEPEST: usize = 32;
 
 /// Words that no variable may be called.
-pub(crate) const RESERVED: [&str; 24] = [
+pub(crate) const RESERVED: [&str; 23] = [
     "for", "param", "state", "fn", "needs", "abe", "on", "off", "let", "if", "then", "else", "and",
-    "or", "not", "true", "false", "in", "log", "over", "by", "average", "switch", "bool",
+    "or", "not", "true", "false", "in", "log", "over", "average", "switch", "bool",
 ];
+
+/// A word of the language only after `over`: texts that call a variable so stay valid.
+pub(crate) const BY: &str = "by";
 
 const ITEMS: [&str; 7] = ["for", "param", "state", "fn", "needs", "abe", "on"];
 
@@ -357,7 +360,7 @@ impl<'a> Parser<'a> {
                 sign,
                 greatest,
                 over: self.expression()?,
-                by: if self.takes(Token::Word("by")) {
+                by: if self.takes(Token::Word(BY)) {
                     Some(self.expression()?)
                 } else {
                     None

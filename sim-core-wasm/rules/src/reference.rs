@@ -1,7 +1,7 @@
 //! The words of the language with their meaning, for editors.
 
 use crate::catalogue::{ACTIONS, ALL_VARIABLES, FUNCTIONS, Family, NEEDS};
-use crate::parser::RESERVED;
+use crate::parser::{BY, RESERVED};
 use crate::units::UNITS;
 
 /// The sort of a word.
@@ -19,7 +19,7 @@ pub enum Sort {
     Function,
     /// A unit.
     Unit,
-    /// What a program may need of the transport.
+    /// A thing that a program may need of the transport.
     Need,
     /// What becomes of a packet.
     Decision,
@@ -70,6 +70,7 @@ pub fn words() -> Vec<Word> {
     };
     let mut all: Vec<Word> = RESERVED
         .iter()
+        .chain(&[BY])
         .map(|name| plain(name, Sort::Keyword, ""))
         .collect();
     for family in [Family::Sender, Family::Queue] {

@@ -47,13 +47,13 @@ pub(crate) enum Statement<'a> {
     If(Expression<'a>, Vec<Statement<'a>>, Vec<Statement<'a>>),
     /// An expression for what it does: `update(…)`.
     Do(Expression<'a>),
-    /// What becomes of the packet.
+    /// A decision about the packet.
     Decide(Action, Name<'a>),
 }
 
 #[derive(Debug)]
 pub(crate) enum Item<'a> {
-    /// What the text is for.
+    /// The thing that the text controls.
     For(Name<'a>),
     Parameter(Name<'a>, Declared<'a>),
     State(Name<'a>, StateKind<'a>, &'a str),
@@ -63,7 +63,7 @@ pub(crate) enum Item<'a> {
     On(Name<'a>, Vec<Statement<'a>>),
 }
 
-/// What a parameter's line says.
+/// The parts of a parameter's line.
 #[derive(Debug)]
 pub(crate) struct Declared<'a> {
     pub(crate) domain: Range,

@@ -405,11 +405,15 @@ fn every_word_of_the_reference_is_one_of_the_language_and_is_explained() {
         match word.sort {
             Sort::Need => assert_eq!(refused(&format!("needs {name}")), None),
             Sort::Event => assert_eq!(refused(&format!("{whose}on {name} {{ }}")), None),
+            // It means something after `over` alone.
+            _ if name == "by" => assert_eq!(refused(&taken), None),
             _ => assert!(refused(&taken).is_some(), "{name} is free"),
         }
         let by_name = matches!(word.sort, Sort::Keyword | Sort::Unit | Sort::Need);
         assert_eq!(word.help.is_empty(), by_name, "{name}");
     }
+    let both = "state by: number = 0\nstate most: s max over 2 by by\non loss { by += 1 }";
+    assert!(compile(both).is_ok());
     // Where a field may be read is as the reference says.
     for family in [Family::Sender, Family::Queue].map(Some) {
         let own = words.iter().filter(|word| word.family == family);

@@ -25,14 +25,14 @@ pub struct Suite {
 
 #[wasm_bindgen]
 impl Suite {
-    /// The suite of the sender of a flow of a document.
+    /// The suite of the sender of a flow of a document, with this algorithm in place of the one that it begins with.
     ///
     /// # Errors
     /// When there is no such flow, or the suite's documents cannot have its sender.
     #[wasm_bindgen(constructor)]
-    pub fn new(document: &str, flow: &str) -> Result<Suite, JsValue> {
-        let candidate =
-            Candidate::of_document(document, Some(flow)).map_err(|error| thrown(&error))?;
+    pub fn new(document: &str, flow: &str, algorithm: &str) -> Result<Suite, JsValue> {
+        let candidate = Candidate::of_document(document, Some(flow), Some(algorithm))
+            .map_err(|error| thrown(&error))?;
         let trials = trials(&candidate);
         Ok(Suite {
             trials: trials.into_iter().map(|(_, trial)| trial).collect(),
@@ -108,13 +108,21 @@ pub struct Contest {
 
 #[wasm_bindgen]
 impl Contest {
-    /// The contest of the sender of a flow of a document; with `all` those that are built in follow it.
+    /// The contest of the sender of a flow of a document, with this algorithm in place of the one that it begins with;
+    /// with `all` those that are built in follow it.
     ///
     /// # Errors
     /// When there is no such flow, or the courses cannot have its sender.
     #[wasm_bindgen(constructor)]
-    pub fn new(document: &str, flow: &str, draw: u32, all: bool) -> Result<Contest, JsValue> {
-        let own = Candidate::of_document(document, Some(flow)).map_err(|error| thrown(&error))?;
+    pub fn new(
+        document: &str,
+        flow: &str,
+        algorithm: &str,
+        draw: u32,
+        all: bool,
+    ) -> Result<Contest, JsValue> {
+        let own = Candidate::of_document(document, Some(flow), Some(algorithm))
+            .map_err(|error| thrown(&error))?;
         let mut waiting = if all { contest::built_in() } else { Vec::new() };
         waiting.reverse();
         waiting.push(own.clone());

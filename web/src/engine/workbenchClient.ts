@@ -19,17 +19,25 @@ export interface ContestProgress {
   outcomes: readonly ContestOutcome[];
 }
 
+/** Rules that are tried: those of an algorithm, with the parameters of a flow. */
+export interface Own {
+  document: string;
+  flow: string;
+  /** The flow may begin with another one, and follow this since a change during its run. */
+  algorithm: string;
+}
+
 export interface WorkbenchQueries {
-  /** Begins the conformance suite of a flow's sender: the number of its trials. */
-  suite: { ask: { document: string; flow: string }; answer: number };
+  /** Begins the conformance suite of a flow's sender with an algorithm: the number of its trials. */
+  suite: { ask: Own; answer: number };
   /** Goes on with it for a slice. */
   goOn: { ask: null; answer: SuiteProgress };
   /** The document of a trial. */
   trial: { ask: number; answer: string };
   /** The courses of contests, and the engine's version. */
   courses: { ask: null; answer: { courses: readonly ContestCourse[]; engine: string } };
-  /** Begins a contest of a flow's sender, with those built in or without: the number of its runs. */
-  contest: { ask: { document: string; flow: string; draw: number; all: boolean }; answer: number };
+  /** Begins a contest of a flow's sender with an algorithm, with those built in or without: the number of its runs. */
+  contest: { ask: Own & { draw: number; all: boolean }; answer: number };
   /** Goes on with it for a slice. */
   contestOn: { ask: null; answer: ContestProgress };
   /** The file of the contest, with these outcomes of those built in. */
@@ -59,8 +67,8 @@ export class WorkbenchClient {
     this.#worker = new SideWorker(make());
   }
 
-  suite(document: string, flow: string): Promise<number> {
-    return this.#worker.ask('suite', { document, flow });
+  suite(own: Own): Promise<number> {
+    return this.#worker.ask('suite', own);
   }
 
   goOn(): Promise<SuiteProgress> {
@@ -75,8 +83,8 @@ export class WorkbenchClient {
     return this.#worker.ask('courses', null);
   }
 
-  contest(document: string, flow: string, draw: number, all: boolean): Promise<number> {
-    return this.#worker.ask('contest', { document, flow, draw, all });
+  contest(own: Own, draw: number, all: boolean): Promise<number> {
+    return this.#worker.ask('contest', { ...own, draw, all });
   }
 
   contestOn(): Promise<ContestProgress> {

@@ -26,10 +26,10 @@ function ownContest(): Contest {
 
 scope.onmessage = ({ data }) =>
   void answer<WorkbenchQueries, Awaited<typeof loading>>(scope, loading, data, {
-    suite({ document, flow }, program) {
+    suite({ document, flow, algorithm }, program) {
       suite?.free();
       suite = null;
-      suite = new program.Suite(document, flow);
+      suite = new program.Suite(document, flow, algorithm);
       return suite.count();
     },
     goOn() {
@@ -44,10 +44,10 @@ scope.onmessage = ({ data }) =>
     courses(_, program) {
       return { courses: parse(program.Contest.courses()), engine: program.Contest.engine() };
     },
-    contest({ document, flow, draw, all }, program) {
+    contest({ document, flow, algorithm, draw, all }, program) {
       contest?.free();
       contest = null;
-      contest = new program.Contest(document, flow, draw, all);
+      contest = new program.Contest(document, flow, algorithm, draw, all);
       return contest.count();
     },
     contestOn() {

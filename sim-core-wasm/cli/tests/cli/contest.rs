@@ -52,6 +52,30 @@ fn a_contest_is_written_checked_and_an_edited_one_is_told() {
 }
 
 #[test]
+fn json_names_the_draw() {
+    let told = out(&sim(&["contest", "-", "--alone", "--json"], STOPS));
+    let told: serde_json::Value = serde_json::from_str(&told).expect("JSON");
+    assert!(told["draw"].is_u64() && told["engine"].is_string());
+    assert_eq!(told["outcomes"][0]["name"], "mine");
+}
+
+#[test]
+fn a_sender_that_is_built_in_has_no_file() {
+    let path = format!("{}/built-in.json", env!("CARGO_TARGET_TMPDIR"));
+    let output = sim(
+        &["contest", "-", "--draw", "5", "--flow", "f", "--to", &path],
+        GOOD,
+    );
+    assert_eq!(output.status.code(), Some(2));
+    let told = err(&output);
+    assert!(
+        told.starts_with("--to: only rules have a file, and newreno is built in"),
+        "{told}"
+    );
+    assert!(!fs::exists(&path).expect("it can be asked"));
+}
+
+#[test]
 fn a_course_can_be_looked_at_and_faulty_requests_have_their_place() {
     let arguments = [
         "contest",

@@ -54,7 +54,7 @@ pub enum Event {
     Due,
 }
 
-/// What a program is for.
+/// The thing that a program controls.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Family {
     /// The congestion control of a flow.
@@ -90,7 +90,7 @@ impl Family {
         }
     }
 
-    /// What its events know.
+    /// The fields of its events.
     pub(crate) fn fields(self) -> &'static [NamedField] {
         match self {
             Family::Sender => &ALL_FIELDS,
@@ -186,7 +186,7 @@ pub static ALL_EVENTS: [NamedEvent; 14] = [
     ),
 ];
 
-/// What an event knows.
+/// A thing that an event knows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Field {
     /// The time.
@@ -647,7 +647,7 @@ pub static ALL_VARIABLES: [Variable; OWN as usize] = [
     },
 ];
 
-/// What a program may need of the transport, by a line `needs …`.
+/// Things that a program may need of the transport, by a line `needs …`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Needs {
     /// The recovery of 4.3BSD-Tahoe, where SACK is off.

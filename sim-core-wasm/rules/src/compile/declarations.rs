@@ -1,4 +1,4 @@
-//! What a text declares: parameters, variables, functions, needs, first values.
+//! The declarations of a text: parameters, variables, functions, needs, first values.
 
 use super::types::{Type, fits};
 use super::{Compiler, Filter, Held, Helper, problem};

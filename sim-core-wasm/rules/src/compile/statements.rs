@@ -89,7 +89,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
         Ok(())
     }
 
-    /// What becomes of the packet, with the line that says so: both are one number, where senders have the window.
+    /// A decision about the packet, with the line that makes it: both are one number, where senders have the window.
     fn decide(&mut self, action: Action, name: Name<'a>) -> Result<(), Problem> {
         let Name { text, place } = name;
         if self.program.family != Family::Queue {

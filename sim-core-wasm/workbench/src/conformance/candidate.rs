@@ -58,11 +58,15 @@ impl Candidate {
     }
 
     /// The sender of a flow of a document, with its parameters and its rules. Without a flow, it is the first that
-    /// follows rules.
+    /// follows rules. With an algorithm it follows that one: a change during a run may have given it to the flow.
     ///
     /// # Errors
     /// When the document is not valid, or has no such flow.
-    pub fn of_document(text: &str, flow: Option<&str>) -> Result<Candidate, Problem> {
+    pub fn of_document(
+        text: &str,
+        flow: Option<&str>,
+        algorithm: Option<&str>,
+    ) -> Result<Candidate, Problem> {
         let document = Document::parse(text)?;
         let tree = document.tree();
         let none = Vec::new();
@@ -85,7 +89,10 @@ impl Candidate {
             })?,
         };
         let path = format!("flows/{}", id(found).unwrap_or_default());
-        let sender = found.get("sender").cloned();
+        let sender = match algorithm {
+            Some(id) => Some(following(found.get("sender"), id)),
+            None => found.get("sender").cloned(),
+        };
         let kind = kind_of(sender.as_ref()).unwrap_or_else(|| "newreno".to_owned());
         let Some(entry) = REGISTRY.iter().find(|entry| entry.kind == kind) else {
             return Err(Problem::at(path, "has no sender"));
@@ -154,6 +161,18 @@ impl Candidate {
         ))?;
         Ok(self)
     }
+}
+
+/// The sender with this algorithm in place of its own, which it keeps its parameters for.
+fn following(sender: Option<&Json>, algorithm: &str) -> Json {
+    let kind = kind_of(sender);
+    let kept = sender.filter(|_| kind.as_deref() == Some("rules"));
+    let mut made = match kept {
+        Some(sender @ Json::Object(_)) => sender.clone(),
+        _ => Json::object([("kind", Json::Text("rules".to_owned()))]),
+    };
+    made.put("algorithm", Json::Text(algorithm.to_owned()));
+    made
 }
 
 /// The kind of a sender as a document has it: a name, or an object.

@@ -5,7 +5,9 @@ use std::fmt::Write as _;
 use sawtooth_engine::measure::Summary;
 use sawtooth_engine::rng::{Purpose, RandomStream};
 
-use super::marks::{Mark, delay, fairness, harm_to_call, harm_to_rivals, throughput};
+use super::marks::{
+    Mark, delay, fairness, harm_to_call, harm_to_rivals, throughput, throughput_of_link,
+};
 use crate::conformance::Candidate;
 
 /// A course.
@@ -29,7 +31,7 @@ pub const COURSES: [Course; 5] = [
     Course {
         id: "lossy",
         title: "Lossy",
-        about: "Two flows of its own for 30 s on 10 Mb/s and 40 ms that lose 1 % of the packets at random, with a buffer of one bandwidth-delay product; measured from 5 s on.",
+        about: "Two flows of its own for 30 s over 10 Mb/s and 40 ms, where 1 % of the packets are lost at random, with a buffer of one bandwidth-delay product; measured from 5 s on.",
         document: |candidate, seed| {
             Network {
                 duration: 30,
@@ -94,10 +96,10 @@ pub const COURSES: [Course; 5] = [
             .document(candidate, seed)
         },
         marks: |summary| {
-            // The link measured itself: what it carried over what it might have.
-            let link = summary.queues.iter().find(|queue| queue.id == "a-b:a");
-            let used = link.and_then(|queue| queue.utilization).unwrap_or(0.0);
-            vec![Mark::of_throughput(used), delay(summary, 1, 0.0605)]
+            vec![
+                throughput_of_link(summary, 1, PAYLOAD),
+                delay(summary, 1, 0.0605),
+            ]
         },
     },
     Course {
@@ -142,12 +144,12 @@ pub const COURSES: [Course; 5] = [
             .document(candidate, seed)
         },
         marks: |summary| {
-            // The call takes its rate with 28 bytes of headers for 1172.
-            let left = (8e6 - 1.2e6 * 1200.0 / 1172.0) * PAYLOAD;
+            // The call's rate counts its headers, 28 bytes for 1172 of payload; its goodput does not.
+            let left = (8e6 - 1.2e6) * PAYLOAD;
             vec![
                 throughput(summary, 1, left),
                 delay(summary, 1, 0.0815),
-                harm_to_call(summary, 1, 1.2e6, 0.041),
+                harm_to_call(summary, 1, 1.2e6 * 1172.0 / 1200.0, 0.041),
             ]
         },
     },

@@ -21,6 +21,19 @@ pub enum Aspect {
     Harm,
 }
 
+impl Aspect {
+    /// The one that records call so.
+    pub(super) fn named(name: &str) -> Option<Aspect> {
+        match name {
+            "throughput" => Some(Aspect::Throughput),
+            "delay" => Some(Aspect::Delay),
+            "fairness" => Some(Aspect::Fairness),
+            "harm" => Some(Aspect::Harm),
+            _ => None,
+        }
+    }
+}
+
 /// The mark for one of them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
@@ -41,11 +54,6 @@ impl Mark {
             mark: math::round(1000.0 * bounded) / 1000.0,
         }
     }
-
-    /// A share of the link in use.
-    pub(super) fn of_throughput(used: f64) -> Mark {
-        Mark::new(Aspect::Throughput, used)
-    }
 }
 
 /// The flows of its own: the first ones.
@@ -59,7 +67,18 @@ fn goodput(flows: &[FlowSummary]) -> f64 {
 
 /// Goodput of its own flows over what the path could carry for them.
 pub(super) fn throughput(summary: &Summary, count: usize, possible: f64) -> Mark {
-    Mark::of_throughput(goodput(own(summary, count)) / possible)
+    Mark::new(Aspect::Throughput, goodput(own(summary, count)) / possible)
+}
+
+/// The same where the rate of the link follows a trace: only the link knows how many bits it could have carried. It
+/// counts headers and duplicates among those that it did carry; the share of payload takes them out.
+pub(super) fn throughput_of_link(summary: &Summary, count: usize, payload: f64) -> Mark {
+    let link = summary.queues.iter().find(|queue| queue.id == "a-b:a");
+    let used = link.and_then(|queue| queue.utilization).unwrap_or(0.0);
+    let flows = own(summary, count);
+    let arrived: f64 = flows.iter().filter_map(|flow| flow.throughput).sum();
+    let useful = goodput(flows) / (arrived * payload);
+    Mark::new(Aspect::Throughput, used * useful)
 }
 
 /// The round trip of the empty path over the mean one of its flows.

@@ -6,7 +6,7 @@ use sawtooth_document::{Json, Problem, json};
 use sawtooth_engine::sender::REGISTRY;
 use serde::Serialize;
 
-use super::{COURSES, CourseResult, Outcome};
+use super::{Aspect, COURSES, CourseResult, Mark, Outcome};
 use crate::conformance::Candidate;
 
 /// The value of a record's `format`.
@@ -15,9 +15,6 @@ const VERSION: f64 = 1.0;
 
 /// The engine's version, as records name it.
 pub const ENGINE: &str = env!("CARGO_PKG_VERSION");
-
-/// The most entrants of a record.
-const MOST_ENTRANTS: usize = 200;
 
 /// A contest with what came of it.
 #[derive(Clone, Debug)]
@@ -37,10 +34,12 @@ pub struct Record {
 pub struct Told {
     /// The kind of its sender.
     pub kind: String,
+    /// How people call it.
+    pub name: String,
     /// The score.
     pub score: f64,
-    /// The digests of all courses, in their order.
-    pub digests: Vec<String>,
+    /// All courses, in their order.
+    pub courses: Vec<CourseResult>,
 }
 
 /// The result of running a record again.
@@ -50,7 +49,7 @@ pub struct Repeated {
     pub name: String,
     /// Their score, as it is now.
     pub score: Option<f64>,
-    /// Whether all digests are the same.
+    /// Whether everything that the record tells is what came of it now: names, digests, marks, faults and scores.
     pub same: bool,
     /// The differences, in words.
     pub reasons: Vec<String>,
@@ -137,14 +136,25 @@ impl Record {
             return Err(root.key("draw").wrong("a whole number of 32 bits", draw));
         };
         let own = Candidate::of_parts(&text_at("name")?, wanted("sender")?, wanted("algorithms")?)?;
+        if own.kind != "rules" {
+            let told = format!("must follow rules, and {} is built in", own.kind);
+            return Err(root.key("sender").problem(told));
+        }
         let at = root.key("outcomes");
         let listed = items(wanted("outcomes")?, &at)?;
-        if listed.len() > MOST_ENTRANTS {
-            return Err(at.problem(format!("at most {MOST_ENTRANTS} are allowed")));
+        // One for each kind of sender at most.
+        if listed.len() > REGISTRY.len() {
+            return Err(at.problem(format!("at most {} are allowed", REGISTRY.len())));
         }
-        let mut outcomes = Vec::new();
+        let mut outcomes: Vec<Told> = Vec::new();
         for (number, one) in listed.iter().enumerate() {
-            outcomes.push(Told::read(one, &at.index(number))?);
+            let at = at.index(number);
+            let told = Told::read(one, &at)?;
+            if outcomes.iter().any(|other| other.kind == told.kind) {
+                let twice = format!("{} is there already", told.kind);
+                return Err(at.key("kind").problem(twice));
+            }
+            outcomes.push(told);
         }
         if outcomes.iter().filter(|one| one.kind == "rules").count() != 1 {
             return Err(at.problem("must have one of the kind rules, whose text stands beside it"));
@@ -178,17 +188,18 @@ impl Record {
             } else {
                 &told.kind
             };
-            for (digest, result) in told.digests.iter().zip(&found.courses) {
-                if *digest != result.digest {
-                    let CourseResult {
-                        course,
-                        digest: now,
-                        ..
-                    } = result;
-                    reasons.push(format!("{name}, {course}: {now} instead of {digest}"));
+            let before = reasons.len();
+            if told.name != found.name {
+                let (told, found) = (&told.name, &found.name);
+                reasons.push(format!("{name}: the name is {found}, not {told}"));
+            }
+            for (told, found) in told.courses.iter().zip(&found.courses) {
+                if let Some(difference) = difference(told, found) {
+                    reasons.push(format!("{name}, {}: {difference}", found.course));
                 }
             }
-            if reasons.is_empty() && told.score != found.score {
+            // Where a course differs the mean of all most often does too, which says nothing more.
+            if reasons.len() == before && told.score != found.score {
                 let (told, found) = (told.score, found.score);
                 reasons.push(format!("{name}: the score is {found}, not {told}"));
             }
@@ -225,20 +236,73 @@ impl Told {
         if courses.len() != COURSES.len() {
             return Err(courses_at.problem(format!("must be {} courses", COURSES.len())));
         }
-        let mut digests = Vec::new();
+        let name = json.get("name").and_then(Json::as_text);
+        let name = name.ok_or_else(|| at.key("name").problem("must be a text"))?;
+        let mut results = Vec::new();
         for (number, (one, course)) in courses.iter().zip(&COURSES).enumerate() {
             let at = courses_at.index(number);
             if one.get("course").and_then(Json::as_text) != Some(course.id) {
                 return Err(at.key("course").problem(format!("must be {}", course.id)));
             }
-            let digest = one.get("digest").and_then(Json::as_text);
-            let digest = digest.ok_or_else(|| at.key("digest").problem("must be a text"))?;
-            digests.push(digest.to_owned());
+            results.push(result(course.id, one, &at)?);
         }
         Ok(Told {
             kind: kind.to_owned(),
+            name: name.to_owned(),
             score,
-            digests,
+            courses: results,
         })
+    }
+}
+
+/// The result of a course as a record has it.
+fn result(course: &str, json: &Json, at: &At<'_>) -> Result<CourseResult, Problem> {
+    let digest = json.get("digest").and_then(Json::as_text);
+    let digest = digest.ok_or_else(|| at.key("digest").problem("must be a text"))?;
+    let score = json.get("score").and_then(Json::as_number);
+    let score = score.ok_or_else(|| at.key("score").problem("must be a number"))?;
+    let fault = match json.get("fault") {
+        None => None,
+        Some(fault) => {
+            let text = fault.as_text();
+            Some(text.ok_or_else(|| at.key("fault").problem("must be a text"))?)
+        }
+    };
+    let marks_at = at.key("marks");
+    let mut marks = Vec::new();
+    let listed = items(json.get("marks").unwrap_or(&Json::Null), &marks_at)?;
+    for (number, one) in listed.iter().enumerate() {
+        let at = marks_at.index(number);
+        let named = one.get("of").and_then(Json::as_text);
+        let of = named.and_then(Aspect::named);
+        let of = of.ok_or_else(|| at.key("of").problem("is nothing that has marks"))?;
+        let mark = one.get("mark").and_then(Json::as_number);
+        let mark = mark.ok_or_else(|| at.key("mark").problem("must be a number"))?;
+        marks.push(Mark { of, mark });
+    }
+    Ok(CourseResult {
+        course: course.to_owned(),
+        digest: digest.to_owned(),
+        marks,
+        score,
+        fault: fault.map(str::to_owned),
+    })
+}
+
+/// The first thing in which two results of a course differ: another run explains all the others.
+fn difference(told: &CourseResult, found: &CourseResult) -> Option<String> {
+    let none = "none";
+    if told.digest != found.digest {
+        Some(format!("{} instead of {}", found.digest, told.digest))
+    } else if told.fault != found.fault {
+        let told = told.fault.as_deref().unwrap_or(none);
+        let found = found.fault.as_deref().unwrap_or(none);
+        Some(format!("the fault is {found}, not {told}"))
+    } else if told.marks != found.marks {
+        Some("the marks are others".to_owned())
+    } else if told.score != found.score {
+        Some(format!("the score is {}, not {}", found.score, told.score))
+    } else {
+        None
     }
 }

@@ -3,6 +3,9 @@
 use std::slice::from_ref;
 use std::sync::LazyLock;
 
+use sawtooth_document::Json;
+use sawtooth_engine::measure::Summary;
+
 use super::*;
 
 const RENO: &str = "needs recoveryReno\non congestionAvoidance { cwnd += credit / cwnd }\non loss { ssthresh = max(from / 2, 2) }";
@@ -77,6 +80,46 @@ fn rules_that_stop_have_no_points_and_say_why() {
     }
 }
 
+/// The result of one course, and the summary that it is from.
+fn on(course: &str, candidate: &Candidate) -> (Vec<Mark>, Summary) {
+    let course = COURSES.iter().find(|one| one.id == course);
+    let course = course.expect("it is there");
+    let parsed = Document::parse(&document(course, candidate, 7)).expect("valid");
+    let plan = parsed.plan();
+    let mut sim = Sim::new(&plan, &Options::default()).0;
+    let mut recorder = Recorder::off();
+    sim.run(plan.duration, u64::MAX, &mut recorder)
+        .expect("it runs");
+    let summary = sim.summary(&plan, "", &mut recorder);
+    ((course.marks)(&summary), summary)
+}
+
+fn mark(marks: &[Mark], of: Aspect) -> f64 {
+    let found = marks.iter().find(|one| one.of == of);
+    found.expect("it counts").mark
+}
+
+#[test]
+fn a_call_that_nobody_disturbs_is_not_harmed() {
+    let call = STOPPED.courses.iter().find(|one| one.course == "call");
+    let marks = &call.expect("it is there").marks;
+    assert!(mark(marks, Aspect::Harm) >= 0.99, "{marks:?}");
+}
+
+#[test]
+fn the_cellular_mark_is_goodput_over_what_the_link_could_carry() {
+    let (marks, summary) = on("cellular", &candidate(RENO));
+    let link = summary.queues.iter().find(|queue| queue.id == "a-b:a");
+    let used = link.and_then(|link| link.utilization).expect("it ran");
+    let (goodput, arrived) = (summary.flows[0].goodput, summary.flows[0].throughput);
+    let (goodput, arrived) = (goodput.expect("some"), arrived.expect("some"));
+    let capacity = arrived / used;
+    let share = goodput / (capacity * 1448.0 / 1500.0);
+    let throughput = mark(&marks, Aspect::Throughput);
+    assert!((throughput - share).abs() <= 5.1e-4, "{throughput} {share}");
+    assert!(share > 0.5 && share < 1.001, "{share}");
+}
+
 #[test]
 fn a_record_is_run_again_and_an_edited_one_is_told() {
     let own = candidate("on acknowledged { cwnd = 0 - 1 }");
@@ -103,6 +146,45 @@ fn a_record_is_run_again_and_an_edited_one_is_told() {
         .expect("readable")
         .compare(from_ref(&again));
     assert_eq!(told.reasons, ["mine: the score is 0, not 99"]);
+    // A difference of one entrant hides none of another, nor a digest the score of a course.
+    let other = Outcome {
+        kind: "vegas".to_owned(),
+        name: "Vegas".to_owned(),
+        ..STOPPED.clone()
+    };
+    let both = [STOPPED.clone(), other];
+    let mut edited_both = both.clone();
+    edited_both[0].courses[2].digest = "0000000000000000".to_owned();
+    edited_both[1].score = 98.0;
+    let told = |outcomes: &[Outcome]| {
+        let text = Record::text(&own, 7, outcomes).expect("a record");
+        Record::parse(&text)
+            .expect("readable")
+            .compare(&both)
+            .reasons
+    };
+    assert_eq!(
+        told(&edited_both),
+        [
+            format!("mine, cellular: {digest} instead of 0000000000000000"),
+            "vegas: the score is 0, not 98".to_owned()
+        ]
+    );
+    let mut edited_both = both.clone();
+    edited_both[1].name = "Best".to_owned();
+    edited_both[1].courses[0].score = 97.0;
+    edited_both[1].courses[1].fault = None;
+    edited_both[1].courses[3].marks.clear();
+    assert_eq!(
+        told(&edited_both),
+        [
+            "vegas: the name is Vegas, not Best",
+            "vegas, lossy: the score is 0, not 97",
+            "vegas, long-fat: the fault is line 1: cwnd is negative, not none",
+            "vegas, crowd: the marks are others",
+        ]
+    );
+    assert!(told(&both).is_empty());
     // Another version is told where something differs.
     let older = edited.replace(
         &format!("\"engine\": \"{ENGINE}\""),
@@ -160,5 +242,23 @@ fn what_is_wrong_with_a_record_has_its_place() {
     ] {
         assert_eq!(refused(from, to), told);
     }
+    // A sender that is built in passes for nobody's rules, and nobody is there twice.
+    let built_in = Candidate::of_parts(
+        "mine",
+        &Json::Text("vegas".to_owned()),
+        &Json::List(Vec::new()),
+    );
+    let built_in = built_in.expect("a sender");
+    let text = Record::text(&built_in, 7, from_ref(&STOPPED)).expect("a record");
+    assert_eq!(
+        Record::parse(&text).expect_err("no rules").to_string(),
+        "sender: must follow rules, and vegas is built in"
+    );
+    let twice = [STOPPED.clone(), STOPPED.clone()];
+    let text = Record::text(&own, 7, &twice).expect("a record");
+    assert_eq!(
+        Record::parse(&text).expect_err("twice").to_string(),
+        "outcomes/1/kind: rules is there already"
+    );
     assert!(Record::parse("{").is_err() && Record::parse("").is_err());
 }

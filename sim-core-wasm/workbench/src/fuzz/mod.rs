@@ -2,7 +2,7 @@
 //!
 //! Text and events follow from a number alone. One in ten texts is words in any order, one in ten a sender or a queue
 //! of ours with a few words exchanged, all others are programs of the right types, for a sender or for a queue. Each
-//! is compiled, and what compiles answers forty events of random contents. [`digest`] takes in what the compiler says
+//! is compiled, and what compiles answers forty events of random contents. [`Found::digest`] takes in what the compiler says
 //! and every bit that rules leave behind.
 
 mod typed;

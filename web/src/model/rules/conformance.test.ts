@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ProblemError } from '../../engine/types';
-import type { SuiteProgress } from '../../engine/workbenchClient';
+import type { Own, SuiteProgress } from '../../engine/workbenchClient';
 import type { Report } from '../../generated/workbench';
 import { Conformance } from './conformance';
+
+const OWN: Own = { document: '{}', flow: 'f', algorithm: 'mine-2' };
 
 const REPORT: Report = {
   name: 'mine',
@@ -31,8 +33,8 @@ function scripted() {
   const asked: string[] = [];
   let slices = 0;
   const client = {
-    suite: async (_document: string, flow: string) => {
-      asked.push(`suite ${flow}`);
+    suite: async ({ flow, algorithm }: Own) => {
+      asked.push(`suite ${flow} ${algorithm}`);
       return 2;
     },
     goOn: () =>
@@ -60,7 +62,7 @@ describe('a suite', () => {
   it('shows how far it is, and links what failed to its run', async () => {
     const { client, asked, next } = scripted();
     const suite = new Conformance(link, () => client);
-    const ended = suite.run('{}', 'f');
+    const ended = suite.run(OWN);
     await next();
     await expect.poll(() => suite.store.getState().passed).toBe(1);
     expect(suite.store.getState()).toMatchObject({ phase: 'running', count: 2 });
@@ -69,20 +71,20 @@ describe('a suite', () => {
     const { phase, report, links } = suite.store.getState();
     expect([phase, report?.asked, [...links.keys()]]).toEqual(['done', 2, [1]]);
     expect(links.get(1)).toBe('#{"name":"trial 1"}');
-    expect(asked).toEqual(['suite f', 'trial 1', 'close']);
+    expect(asked).toEqual(['suite f mine-2', 'trial 1', 'close']);
   });
 
   it('is cancelled with what it has found', async () => {
     const { client, asked, next } = scripted();
     const suite = new Conformance(link, () => client);
-    const ended = suite.run('{}', 'f');
+    const ended = suite.run(OWN);
     await next();
     await expect.poll(() => suite.store.getState().passed).toBe(1);
     suite.cancel();
     await next();
     await ended;
     expect(suite.store.getState()).toMatchObject({ phase: 'cancelled', passed: 1, report: REPORT });
-    expect(asked).toEqual(['suite f', 'close']);
+    expect(asked).toEqual(['suite f mine-2', 'close']);
     suite.cancel();
     expect(asked).toHaveLength(2);
   });
@@ -94,7 +96,7 @@ describe('a suite', () => {
         ...client,
         suite: () => Promise.reject(thrown),
       }));
-      await suite.run('{}', 'f');
+      await suite.run(OWN);
       return suite;
     };
     const problem = { path: 'flow', message: 'there is no flow f' };

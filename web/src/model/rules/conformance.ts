@@ -1,7 +1,7 @@
 /** The suite that senders built in pass, on the sender of a flow: begun, cancelled, and what it found. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ProblemError } from '../../engine/types';
-import { WorkbenchClient } from '../../engine/workbenchClient';
+import { type Own, WorkbenchClient } from '../../engine/workbenchClient';
 import type { CheckReport, Report } from '../../generated/workbench';
 import { oneLine } from '../document/problems';
 
@@ -44,14 +44,14 @@ export class Conformance {
     this.#make = make;
   }
 
-  /** Runs all of it on the sender of a flow of a document. */
-  async run(document: string, flow: string): Promise<void> {
+  /** Runs all of it on these rules. */
+  async run(own: Own): Promise<void> {
     this.close();
     const client = this.#make();
     this.#client = client;
     this.store.setState({ ...IDLE, phase: 'running' });
     try {
-      const count = await client.suite(document, flow);
+      const count = await client.suite(own);
       for (let done = false; !done; ) {
         const told = await client.goOn();
         if (this.#client !== client) return;

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ProblemError } from '../../engine/types';
-import type { ContestProgress } from '../../engine/workbenchClient';
+import type { ContestProgress, Own } from '../../engine/workbenchClient';
 import type { ContestOutcome } from '../../generated/workbench';
 import { Contest } from './contest';
 import { keptIn, type Shelf } from './keptContest';
+
+const OWN: Own = { document: '{}', flow: 'f', algorithm: 'mine-2' };
 
 function outcome(name: string, score: number): ContestOutcome {
   return { kind: name === 'mine' ? 'rules' : name, name, score, courses: [] };
@@ -24,8 +26,8 @@ function scripted(own: () => number) {
   let all = true;
   const client = {
     courses: async () => ({ courses: [{ id: 'lossy', title: 'Lossy', about: '' }], engine: '1' }),
-    contest: async (_document: string, flow: string, draw: number, withAll: boolean) => {
-      asked.push(`${flow} ${draw} ${withAll ? 'all' : 'own'}`);
+    contest: async ({ flow, algorithm }: Own, draw: number, withAll: boolean) => {
+      asked.push(`${flow} ${algorithm} ${draw} ${withAll ? 'all' : 'own'}`);
       all = withAll;
       return withAll ? 3 : 1;
     },
@@ -61,7 +63,7 @@ describe('a contest', () => {
     };
     const contest = new Contest(around);
     expect(contest.kept).toBeNull();
-    await contest.run('{}', 'f', false);
+    await contest.run(OWN, false);
     expect(names(contest)).toEqual(['vegas', 'mine now', 'reno']);
     const { record, links, phase } = contest.store.getState();
     expect({ record, links, phase }).toEqual({
@@ -72,18 +74,34 @@ describe('a contest', () => {
 
     score = 70;
     const later = new Contest(around);
-    await later.run('{}', 'f', false);
+    await later.run(OWN, false);
     expect(names(later)).toEqual(['mine now', 'vegas', 'mine earlier', 'reno']);
     draw = 8;
-    await later.run('{}', 'f', true);
+    await later.run(OWN, true);
     expect(names(later)).toEqual(['mine now', 'vegas', 'reno']);
-    expect(asked).toEqual(['f 7 all', 'f 7 own', 'f 8 all']);
+    expect(asked).toEqual(['f mine-2 7 all', 'f mine-2 7 own', 'f mine-2 8 all']);
   });
 
   it('takes nothing from a storage that somebody has changed, or another engine', async () => {
     const { client, asked } = scripted(() => 1);
     const kept = storage();
-    for (const text of ['{', '[]', '{"engine":"1","draw":0.5,"builtIn":[],"own":[]}', 'null']) {
+    const course = { course: 'lossy', digest: '0', score: 1, marks: [{ of: 'delay', mark: 1 }] };
+    const withCourse = (changed: object): string => {
+      const courses = [{ ...course, ...changed }];
+      const own = [{ kind: 'rules', name: 'mine', score: 1, courses }];
+      return JSON.stringify({ engine: '1', draw: 4, builtIn: [], own });
+    };
+    kept.setItem('sawtooth-contest', withCourse({}));
+    expect(keptIn(kept)?.draw).toBe(4);
+    const bad = [
+      ...['{', '[]', 'null', '{"engine":"1","draw":0.5,"builtIn":[],"own":[]}'],
+      ...['-1', '4294967296', '"4"'].map(
+        (draw) => `{"engine":"1","draw":${draw},"builtIn":[],"own":[]}`,
+      ),
+      ...[{ digest: 1 }, { course: null }, { marks: [null] }].map(withCourse),
+      ...[{ marks: [{ of: 'x', mark: 1 }] }, { marks: [{ of: 'delay' }] }].map(withCourse),
+    ];
+    for (const text of bad) {
       kept.setItem('sawtooth-contest', text);
       expect(keptIn(kept)).toBeNull();
     }
@@ -95,8 +113,8 @@ describe('a contest', () => {
       draw: () => 4,
       make: () => client,
     });
-    await contest.run('{}', 'f', false);
-    expect(asked).toEqual(['f 4 all']);
+    await contest.run(OWN, false);
+    expect(asked).toEqual(['f mine-2 4 all']);
   });
 
   it('says why the courses cannot have a sender', async () => {
@@ -110,7 +128,7 @@ describe('a contest', () => {
       draw: () => 4,
       make: () => ({ ...client, contest: refused }),
     });
-    await contest.run('{}', 'f', false);
+    await contest.run(OWN, false);
     const { phase, problem } = contest.store.getState();
     expect(phase).toBe('refused');
     expect(problem).toContain('is no sender');

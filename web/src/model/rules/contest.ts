@@ -1,7 +1,7 @@
 /** A contest with oneself: rules on five courses beside the senders that are built in. What came of it is kept. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ProblemError } from '../../engine/types';
-import { WorkbenchClient } from '../../engine/workbenchClient';
+import { type Own, WorkbenchClient } from '../../engine/workbenchClient';
 import type { ContestCourse, ContestOutcome } from '../../generated/workbench';
 import { oneLine } from '../document/problems';
 import { type KeptContest, keep, keptIn, type Shelf } from './keptContest';
@@ -73,14 +73,15 @@ export class Contest {
     return keptIn(this.#around.storage())?.draw ?? null;
   }
 
-  /** Runs the sender of a flow of a document; with `fresh` on courses that nobody has seen. */
-  async run(document: string, flow: string, fresh: boolean): Promise<void> {
+  /** Runs these rules; with `fresh` on courses that nobody has seen. */
+  async run(rules: Own, fresh: boolean): Promise<void> {
     this.close();
     const client = this.#around.make?.() ?? new WorkbenchClient();
     this.#client = client;
     this.store.setState({ ...IDLE, phase: 'running' });
     try {
       const { courses, engine } = await client.courses();
+      if (this.#client !== client) return;
       const found = fresh ? null : keptIn(this.#around.storage());
       const kept: KeptContest =
         found?.engine === engine
@@ -88,7 +89,8 @@ export class Contest {
           : { engine, draw: this.#around.draw(), builtIn: [], own: [] };
       const { draw } = kept;
       const all = kept.builtIn.length === 0;
-      const count = await client.contest(document, flow, draw, all);
+      const count = await client.contest(rules, draw, all);
+      if (this.#client !== client) return;
       this.store.setState({ courses, count, draw });
       let outcomes: readonly ContestOutcome[] = [];
       for (let done = false; !done; ) {

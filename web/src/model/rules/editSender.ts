@@ -1,4 +1,7 @@
 /** "Edit this sender", "Edit this queue": its rules become an algorithm of the document, which it follows from now on. */
+import type { Problem } from '../../engine/types';
+import { texts } from '../../texts';
+import { oneLine } from '../document/problems';
 import { partsOf } from '../document/selection';
 import type { Run } from '../run/run';
 import { another, copied } from './algorithms';
@@ -70,7 +73,16 @@ export async function editFromNow(run: Run, { path, algorithm }: Followed): Prom
   const { now } = run;
   const gesture = run.oneGesture();
   if (!(await run.edit(() => [next.operation], { gesture }))) return false;
+  const added = run.document.lastStep;
   // Another algorithm in the document may have begun the run again.
   if (run.now !== now) await run.seek(now);
-  return run.change(`${path}/algorithm`, next.id, { gesture });
+  const problems: Problem[] = [];
+  const refused = (problem: Problem): void => void problems.push(problem);
+  if (await run.change(`${path}/algorithm`, next.id, { gesture, refused })) return true;
+  // An algorithm that nobody follows is of no use.
+  if (run.document.lastStep === added) await run.undo();
+  for (const problem of problems) {
+    run.tell({ tone: 'grave', title: texts.notices.refused, detail: oneLine(problem) });
+  }
+  return false;
 }

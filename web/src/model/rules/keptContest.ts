@@ -1,5 +1,5 @@
 /** The results of a contest, kept in the browser: the senders that are built in run once for a draw. */
-import type { ContestOutcome } from '../../generated/workbench';
+import type { ContestMark, ContestOutcome, ContestResult } from '../../generated/workbench';
 
 /** The part of the browser's storage that is used; each call may throw. */
 export type Shelf = Pick<Storage, 'getItem' | 'setItem'>;
@@ -42,12 +42,17 @@ function isKept(value: unknown): value is KeptContest {
   const { engine, draw, builtIn, own } = value as Partial<Record<keyof KeptContest, unknown>>;
   return (
     typeof engine === 'string' &&
-    Number.isInteger(draw) &&
+    isDraw(draw) &&
     Array.isArray(builtIn) &&
     builtIn.every(isOutcome) &&
     Array.isArray(own) &&
     own.every(isOutcome)
   );
+}
+
+/** A whole number of 32 bits. */
+function isDraw(value: unknown): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 2 ** 32;
 }
 
 function isOutcome(value: unknown): value is ContestOutcome {
@@ -58,12 +63,30 @@ function isOutcome(value: unknown): value is ContestOutcome {
     typeof name === 'string' &&
     typeof score === 'number' &&
     Array.isArray(courses) &&
-    courses.every(
-      (one: unknown) =>
-        typeof one === 'object' &&
-        one !== null &&
-        typeof (one as { score?: unknown }).score === 'number' &&
-        Array.isArray((one as { marks?: unknown }).marks),
-    )
+    courses.every(isResult)
+  );
+}
+
+function isResult(value: unknown): value is ContestResult {
+  if (typeof value !== 'object' || value === null) return false;
+  const { course, digest, score, marks, fault } = value as Partial<
+    Record<keyof ContestResult, unknown>
+  >;
+  return (
+    typeof course === 'string' &&
+    typeof digest === 'string' &&
+    typeof score === 'number' &&
+    Array.isArray(marks) &&
+    marks.every(isMark) &&
+    (fault === undefined || typeof fault === 'string')
+  );
+}
+
+function isMark(value: unknown): value is ContestMark {
+  if (typeof value !== 'object' || value === null) return false;
+  const { of, mark } = value as Partial<Record<keyof ContestMark, unknown>>;
+  return (
+    typeof mark === 'number' &&
+    (of === 'throughput' || of === 'delay' || of === 'fairness' || of === 'harm')
   );
 }

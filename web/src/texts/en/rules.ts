@@ -7,18 +7,18 @@ export const rules = {
   },
   editHelp: {
     sender:
-      'Copies the rules of this sender into the document, where you can change them. The flow follows the copy from now on.',
+      'Copies the rules of this sender into the document, where you can change them. The flow then follows the copy.',
     queue:
-      'Copies the rules of this queue into the document, where you can change them. The link follows the copy from now on.',
+      'Copies the rules of this queue into the document, where you can change them. The link then follows the copy.',
     reverse:
       'Copies the rules of the queue in the other direction into the document, where you can change them.',
   },
   fromNow: 'Change it from now on',
   fromNowHelp: {
     sender:
-      'From this instant of the run the flow follows a copy, which you change here: before, all stays as it is. The document records that.',
+      'From this instant of the run the flow follows a copy, which you change here: everything before it stays as it is. The document records that.',
     queue:
-      'From this instant of the run the queue follows a copy, which you change here: before, all stays as it is. The document records that.',
+      'From this instant of the run the queue follows a copy, which you change here: everything before it stays as it is. The document records that.',
   },
   label: (id: string) => `Rules of ${id}`,
   leave: 'Ctrl+Space completes a name. Escape, then Tab leaves the editor.',
@@ -78,7 +78,7 @@ export const rules = {
     cancelled: (passed: number, count: number) =>
       `Cancelled after ${passed} of ${count} runs: what is below is what was found until then.`,
     refused: (problem: string) => `The suite cannot run this sender: ${problem}`,
-    unable: 'The program of the suite could not be loaded, or works no longer.',
+    unable: 'The program of the suite could not be loaded, or no longer works.',
     older: 'The scenario has changed since: this is about the rules before.',
     passed: 'Passed',
     failed: 'Failed',
@@ -94,7 +94,7 @@ export const rules = {
     run: 'Run the courses',
     again: 'Run the same courses again',
     fresh: 'Draw new seeds',
-    freshHelp: 'Whoever has tuned rules to one draw sees it with another.',
+    freshHelp: 'Rules tuned to one draw show it on another.',
     cancel: 'Cancel',
     save: 'Save the contest',
     saveHelp:
@@ -105,12 +105,12 @@ export const rules = {
     cancelled: (passed: number, count: number) =>
       `Cancelled after ${passed} of ${count} runs: the table has what was found until then.`,
     refused: (problem: string) => `The courses cannot have this sender: ${problem}`,
-    unable: 'The program of the courses could not be loaded, or works no longer.',
+    unable: 'The program of the courses could not be loaded, or no longer works.',
     older: 'The scenario has changed since: this is about the rules before.',
     table: (draw: number) => `Points of 100, draw ${draw}`,
     place: 'Place',
     sender: 'Sender',
-    score: 'All',
+    score: 'Overall',
     now: (name: string) => `${name} (yours)`,
     earlier: (name: string) => `${name} (yours, earlier)`,
     marks: 'Your marks',
@@ -127,7 +127,7 @@ export const rules = {
     how: 'How points are given',
     rules: [
       'A mark is from 0 to 1. Throughput: goodput over what the path could carry for these flows. Delay: the round trip of the empty path over the mean one. Fairness: Jain’s index of your flows. Harm: one less what others lose, as Ware and others define it: the rivals’ goodput over their half, and for a call the lesser of its goodput over its rate and of its delay without a queue over that with the 95th percentile.',
-      'The points of a course are the geometric mean of its marks: a zero in one is a zero. A flow that stops has none. All is the mean of the five. Senders that need routers of their own have them here too.',
+      'The points of a course are the geometric mean of its marks: a zero in one is a zero. A flow that stops has none. The overall score is the mean of the five. Built-in senders that need routers of their own have them here; rules have drop-tail queues.',
     ],
   },
   knownAt: (events: string) => `Known at ${events}.`,

@@ -11,7 +11,7 @@ import styles from './Conformance.module.css';
 
 const texts = rules.conformance;
 
-export function ConformancePanel({ flow }: { flow: string }) {
+export function ConformancePanel({ flow, algorithm }: { flow: string; algorithm: string }) {
   const run = useRun();
   const [suite] = useState(() => new Conformance(encodeLink));
   const { phase, count, passed, report, problem, links } = useStore(suite.store);
@@ -46,7 +46,7 @@ export function ConformancePanel({ flow }: { flow: string }) {
             onClick={() => {
               const { text } = run.document;
               setOf(text);
-              void suite.run(text, flow);
+              void suite.run({ document: text, flow, algorithm });
             }}
           >
             {report ? texts.again : texts.run}

@@ -16,7 +16,7 @@ const texts = rules.contest;
 
 const points = (score: number): string => score.toFixed(1);
 
-export function ContestPanel({ flow }: { flow: string }) {
+export function ContestPanel({ flow, algorithm }: { flow: string; algorithm: string }) {
   const run = useRun();
   const [contest] = useState(
     () =>
@@ -34,7 +34,7 @@ export function ContestPanel({ flow }: { flow: string }) {
   const begin = (fresh: boolean): void => {
     const { text } = run.document;
     setOf(text);
-    void contest.run(text, flow, fresh);
+    void contest.run({ document: text, flow, algorithm }, fresh);
   };
   const running = phase === 'running';
   const own = rows.find((row) => row.own === 'now')?.outcome;

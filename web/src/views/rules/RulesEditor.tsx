@@ -105,8 +105,8 @@ export default function RulesEditor({ id, of, path, focus }: Props) {
       {of === 'sender' ? (
         <>
           <Values values={values} />
-          <ConformancePanel flow={entry} />
-          <ContestPanel flow={entry} />
+          <ConformancePanel flow={entry} algorithm={id} />
+          <ContestPanel flow={entry} algorithm={id} />
         </>
       ) : null}
     </section>
