@@ -1,6 +1,8 @@
 //! The names of texts for queues: events, what they know, what they decide.
 
-use super::{Event, Field, NamedEvent, NamedField, event, field, text};
+use super::events::event;
+use super::fields::field;
+use super::{Event, Field, NamedEvent, NamedField, text};
 use crate::units::{BYTES, COUNT, Dimension, SECONDS};
 
 const ARRIVAL: u32 = 1 << Event::Arrival as u32;

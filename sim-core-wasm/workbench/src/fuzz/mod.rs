@@ -8,7 +8,7 @@
 mod typed;
 
 use sawtooth_rules::reference::{Sort, words};
-use sawtooth_rules::{Action, Event, Facts, Family, Field, Program, State, compile};
+use sawtooth_rules::{Action, Facts, Family, Field, Program, State, compile};
 
 /// Texts that are changed.
 const OURS: [&str; 5] = [
@@ -21,24 +21,6 @@ const OURS: [&str; 5] = [
 
 /// Events that each program answers.
 const ANSWERS: u32 = 40;
-
-const OF_SENDERS: [Event; 14] = [
-    Event::Acknowledged,
-    Event::Round,
-    Event::SlowStart,
-    Event::CongestionAvoidance,
-    Event::Withheld,
-    Event::SlowStartLeft,
-    Event::Loss,
-    Event::Mark,
-    Event::Timeout,
-    Event::Recovered,
-    Event::Undo,
-    Event::Resumed,
-    Event::Timer,
-    Event::Sent,
-];
-const OF_QUEUES: [Event; 4] = [Event::Start, Event::Arrival, Event::Departure, Event::Due];
 
 /// The fate of some programs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -156,10 +138,7 @@ fn runs(program: &Program, random: &mut Random, digest: &mut Digest) -> bool {
     };
     let mut now = 0.0;
     for _ in 0..ANSWERS {
-        let event = match program.family {
-            Family::Sender => *random.of(&OF_SENDERS),
-            Family::Queue => *random.of(&OF_QUEUES),
-        };
+        let event = random.of(program.family.events()).event;
         match program.family {
             Family::Sender => state.set_window(1.0 + random.number(100.0), random.number(200.0)),
             Family::Queue => state.undecided(),
