@@ -367,6 +367,9 @@ fn cubic_follows_its_curve_where_that_is_above_renos_window() {
     let end = figure(curve, "window at the end of the last epoch").predicted;
     let mut drawn = held.iter().flat_map(|one| &one.points);
     assert!(drawn.any(|[_, window]| (window - end).abs() < 0.01));
+    let early = [fast, &[("flows/f/sender/form", r#""2005""#)][..]].concat();
+    let early = replayed(&document(ALONE, &early));
+    assert!(reason_of(&early, "cubicCurve", "f").starts_with("beyond the plateau"));
     // Without a replay the law is not listed.
     let silent = said(&document(
         ALONE,
@@ -390,6 +393,33 @@ fn cubic_follows_its_curve_where_that_is_above_renos_window() {
     ];
     let early = replayed(&document(ALONE, early));
     assert!(reason_of(&early, "cubicCurve", "f").starts_with("it is in slow start"));
+}
+
+/// A segment that overtakes others looks like a loss, until a duplicate tells that it was none: the window is given back,
+/// and the epoch before goes on.
+#[test]
+fn cubic_goes_on_along_its_curve_after_a_reduction_that_was_taken_back() {
+    let settings = &[
+        ("flows/f/sender", r#""cubic""#),
+        (
+            "flows/f/transport",
+            r#"{ "preset": "linux3", "segment": 960, "ackEvery": 1 }"#,
+        ),
+        ("links/r-b/rate", "24e6"),
+        ("links/r-b/delay", "0.05"),
+        ("links/r-b/jitter", "0.0013"),
+        ("links/r-b/reorder", "true"),
+        ("links/r-b/queue/limit/packets", "200"),
+        ("warmup", "10"),
+        ("duration", "60"),
+    ];
+    let settings = document(ALONE, settings);
+    let undos = summary(&settings).flows[0].undos;
+    assert!(undos > 10, "{undos}");
+    let found = replayed(&settings);
+    let curve = of(&found, "cubicCurve", "f");
+    near(curve, "W_max", 1e-9);
+    near(curve, "K", 1e-9);
 }
 
 /// Why a law has no values.

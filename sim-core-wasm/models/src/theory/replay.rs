@@ -18,6 +18,9 @@ use sawtooth_engine::units::{Span, Time};
 /// The epochs and signals that are kept of one flow or port.
 const MOST: usize = 8192;
 
+/// The pieces that are kept of an epoch; its last one takes in all that follows.
+const MOST_PIECES: usize = 64;
+
 /// The discipline whose signals are kept.
 pub(super) const CODEL: &str = "codel";
 
@@ -187,16 +190,21 @@ impl Grown {
         }
         let start = Time(change.at.0.saturating_sub(Span::from_seconds(since).0));
         let of_curve = because.reason.id != "reno-friendly";
-        let last = self.epochs.back();
-        let apart = |last: &Epoch| {
-            let (one, other) = (start.max(last.start), start.min(last.start));
-            one.since(other) > ROUNDED
+        let is_of = |one: &Epoch| {
+            let (later, earlier) = (start.max(one.start), start.min(one.start));
+            later.since(earlier) <= ROUNDED
         };
-        // A new epoch has a new start: where it is the old one, the reduction was taken back.
-        let same = last.is_some_and(|last| !apart(last));
-        if same {
+        // A new epoch has a new start. With the start of one before a reduction was taken back, and that one goes on.
+        let place = self.epochs.iter().rposition(is_of);
+        let same = place.is_some();
+        let mut goes_on = false;
+        if let Some(place) = place {
+            goes_on = self.reduced.is_some() || place + 1 < self.epochs.len();
             (self.reduced, self.slow_start) = (None, false);
+            let again = self.epochs.remove(place);
+            self.epochs.extend(again);
         }
+        let last = self.epochs.back();
         let (w_max, k) = match (value("max"), value("k"), last) {
             (Some(w_max), Some(k), _) => (w_max, k),
             // Reno's window alone does not tell of the curve.
@@ -206,15 +214,15 @@ impl Grown {
         if !same {
             let reduced = self.reduced.take().map(|(_, windows)| windows);
             let slow_start = std::mem::take(&mut self.slow_start);
-            let resumed = reduced.is_none() && !slow_start && last.is_some();
-            let lost_at = match last {
-                Some(last) if resumed => last.lost_at,
-                _ => reduced.filter(|_| !slow_start),
+            // The curve of one before, later: time did not count, perhaps with a reduction that was taken back.
+            let of_before = |one: &&Epoch| [one.w_max, one.k] == [w_max, k];
+            let resumed = self.epochs.iter().rev().find(of_before);
+            let resumed = resumed.or(last.filter(|_| reduced.is_none() && !slow_start));
+            let (lost_at, cwnd) = match resumed {
+                Some(one) => (one.lost_at, one.cwnd),
+                None => (reduced.filter(|_| !slow_start), change.from),
             };
-            let cwnd = match last {
-                Some(last) if resumed => last.cwnd,
-                _ => change.from,
-            };
+            let resumed = resumed.is_some();
             keep(
                 &mut self.epochs,
                 Epoch {
@@ -242,10 +250,11 @@ impl Grown {
         let by_curve = of_curve && est.is_none_or(|est| est <= change.to);
         let from = epoch.last.0;
         epoch.last = (change.at, change.to);
+        let full = epoch.pieces.len() == MOST_PIECES;
         match epoch.pieces.last_mut() {
-            Some(piece) if piece.by_curve == by_curve => piece.to = change.at,
+            Some(piece) if full || piece.by_curve == by_curve && !goes_on => piece.to = change.at,
             _ => epoch.pieces.push(Piece {
-                from,
+                from: if goes_on { change.at } else { from },
                 to: change.at,
                 by_curve,
             }),

@@ -9,7 +9,7 @@
 //! The sender follows it an acknowledgement at a time, towards where it is a round trip later.
 
 use sawtooth_engine::math::cbrt;
-use sawtooth_engine::sender::cubic::{Cubic, Parameters};
+use sawtooth_engine::sender::cubic::{Cubic, Form, Parameters};
 use sawtooth_engine::specification::Unit;
 
 use crate::theory::assumptions::{STEADY, UNCLAMPED};
@@ -39,6 +39,22 @@ pub const LAW: Law = Law {
                     );
                 }
                 Ok(())
+            },
+        },
+        Assumption {
+            text: "The curve alone decides: not where Linux knows of no loss, and not in the form of 2005, which adds a bounded number of segments beyond the plateau.",
+            check: |scene, subject| {
+                let all = epochs(scene, subject);
+                match form(scene, subject) {
+                    Form::Linux2005 => Err(
+                        "beyond the plateau the form of 2005 adds at most so many segments in 100 ms"
+                            .to_owned(),
+                    ),
+                    form if !all.is_empty() && !all.iter().any(|epoch| decides(form, epoch)) => {
+                        Err("Linux knows of no loss here, and adds a twentieth of the window a round trip".to_owned())
+                    }
+                    _ => Ok(()),
+                }
             },
         },
         Assumption {
@@ -94,6 +110,22 @@ fn epochs<'a>(scene: &'a Scene<'_>, subject: Subject) -> Vec<&'a Epoch> {
     all.split_off(all.len().saturating_sub(MOST_EPOCHS))
 }
 
+fn form(scene: &Scene<'_>, subject: Subject) -> Form {
+    let Subject::Flow(flow) = subject else {
+        return Form::Rfc9438;
+    };
+    Parameters::from_values(&scene.flow(flow).sender.values).form
+}
+
+/// Whether an epoch follows the curve alone.
+fn decides(form: Form, epoch: &Epoch) -> bool {
+    match form {
+        Form::Rfc9438 => true,
+        Form::Linux | Form::Linux2008 => epoch.lost_at.is_some(),
+        Form::Linux2005 => false,
+    }
+}
+
 /// The curve of an epoch.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Cubed {
@@ -137,7 +169,8 @@ fn work_out(scene: &Scene<'_>, subject: Subject) -> Result<Outcome, String> {
         return Err("it is about flows".to_owned());
     };
     let own = Parameters::from_values(&scene.flow(id).sender.values);
-    let all = epochs(scene, subject);
+    let mut all = epochs(scene, subject);
+    all.retain(|epoch| decides(own.form, epoch));
     let mut curves = Vec::new();
     for epoch in &all {
         let curve = curve_of(&own, epoch);
