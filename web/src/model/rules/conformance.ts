@@ -1,88 +1,53 @@
 /** The suite that senders built in pass, on the sender of a flow: begun, cancelled, and what it found. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { ProblemError } from '../../engine/types';
 import { type Own, WorkbenchClient } from '../../engine/workbenchClient';
 import type { CheckReport, Report } from '../../generated/workbench';
-import { oneLine } from '../document/problems';
+import { type JobState, NO_JOB, WorkbenchJob } from './workbenchJob';
 
-export interface ConformanceState {
-  /** `unable`: the program could not be loaded, or has trapped. */
-  phase: 'idle' | 'running' | 'cancelled' | 'done' | 'refused' | 'unable';
-  /** The trials, and how many of them have passed. */
-  count: number;
-  passed: number;
+export interface ConformanceState extends JobState {
   report: Report | null;
-  /** Why the suite cannot have this sender. */
-  problem: string | null;
   /** Links to the runs of trials that show what failed, by their numbers. */
   links: ReadonlyMap<number, string>;
 }
 
-const IDLE: ConformanceState = {
-  phase: 'idle',
-  count: 0,
-  passed: 0,
-  report: null,
-  problem: null,
-  links: new Map(),
-};
+const IDLE: ConformanceState = { ...NO_JOB, report: null, links: new Map() };
 
 type Client = Pick<WorkbenchClient, 'suite' | 'goOn' | 'trial' | 'close'>;
 
-export class Conformance {
+export class Conformance extends WorkbenchJob<ConformanceState, Client> {
   readonly store: StoreApi<ConformanceState> = createStore(() => IDLE);
+  protected readonly idle = IDLE;
   #link: (document: string) => Promise<string>;
   #make: () => Client;
-  #client: Client | null = null;
 
   /** `link` makes the address of a document. */
   constructor(
     link: (document: string) => Promise<string>,
     make: () => Client = () => new WorkbenchClient(),
   ) {
+    super();
     this.#link = link;
     this.#make = make;
   }
 
+  protected make(): Client {
+    return this.#make();
+  }
+
   /** Runs all of it on these rules. */
-  async run(own: Own): Promise<void> {
-    this.close();
-    const client = this.#make();
-    this.#client = client;
-    this.store.setState({ ...IDLE, phase: 'running' });
-    try {
+  run(own: Own): Promise<void> {
+    return this.begin(async (client, isCurrent) => {
       const count = await client.suite(own);
       for (let done = false; !done; ) {
         const told = await client.goOn();
-        if (this.#client !== client) return;
+        if (!isCurrent()) return;
         done = told.done;
         const { passed, report } = told;
         this.store.setState({ count, passed, report });
       }
       const links = await this.#linked(client);
-      if (this.#client === client) this.store.setState({ phase: 'done', links });
-    } catch (thrown) {
-      if (this.#client !== client) return;
-      if (thrown instanceof ProblemError) {
-        this.store.setState({ phase: 'refused', problem: oneLine(thrown.problem) });
-      } else {
-        this.store.setState({ phase: 'unable' });
-      }
-    }
-    if (this.#client === client) this.close();
-  }
-
-  /** Stops it; what was found so far stays. */
-  cancel(): void {
-    if (this.store.getState().phase !== 'running') return;
-    this.close();
-    this.store.setState({ phase: 'cancelled' });
-  }
-
-  /** Ends its worker. */
-  close(): void {
-    this.#client?.close();
-    this.#client = null;
+      if (isCurrent()) this.store.setState({ links });
+    });
   }
 
   async #linked(client: Client): Promise<ReadonlyMap<number, string>> {

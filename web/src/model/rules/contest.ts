@@ -1,10 +1,9 @@
 /** A contest with oneself: rules on five courses beside the senders that are built in. What came of it is kept. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { ProblemError } from '../../engine/types';
 import { type Own, WorkbenchClient } from '../../engine/workbenchClient';
 import type { ContestCourse, ContestOutcome } from '../../generated/workbench';
-import { oneLine } from '../document/problems';
 import { type KeptContest, keep, keptIn, type Shelf } from './keptContest';
+import { type JobState, NO_JOB, WorkbenchJob } from './workbenchJob';
 
 /** A row of the table. */
 export interface ContestRow {
@@ -13,19 +12,12 @@ export interface ContestRow {
   own: 'now' | 'earlier' | null;
 }
 
-export interface ContestState {
-  /** `unable`: the program could not be loaded, or has trapped. */
-  phase: 'idle' | 'running' | 'cancelled' | 'done' | 'refused' | 'unable';
-  /** The runs, and how many of them have passed. */
-  count: number;
-  passed: number;
+export interface ContestState extends JobState {
   courses: readonly ContestCourse[];
   /** The draw, from which the seeds follow. */
   draw: number | null;
   /** The best first. */
   rows: readonly ContestRow[];
-  /** Why the courses cannot have this sender. */
-  problem: string | null;
   /** The file of the contest. */
   record: string | null;
   /** Links to one's own runs, in the order of the courses. */
@@ -33,13 +25,10 @@ export interface ContestState {
 }
 
 const IDLE: ContestState = {
-  phase: 'idle',
-  count: 0,
-  passed: 0,
+  ...NO_JOB,
   courses: [],
   draw: null,
   rows: [],
-  problem: null,
   record: null,
   links: [],
 };
@@ -58,14 +47,18 @@ interface Surroundings {
   make?(): Client;
 }
 
-export class Contest {
-  readonly store: StoreApi<ContestState>;
+export class Contest extends WorkbenchJob<ContestState, Client> {
+  readonly store: StoreApi<ContestState> = createStore(() => IDLE);
+  protected readonly idle = IDLE;
   #around: Surroundings;
-  #client: Client | null = null;
 
   constructor(around: Surroundings) {
+    super();
     this.#around = around;
-    this.store = createStore(() => IDLE);
+  }
+
+  protected make(): Client {
+    return this.#around.make?.() ?? new WorkbenchClient();
   }
 
   /** The draw whose results are kept; null without any. */
@@ -74,14 +67,10 @@ export class Contest {
   }
 
   /** Runs these rules; with `fresh` on courses that nobody has seen. */
-  async run(rules: Own, fresh: boolean): Promise<void> {
-    this.close();
-    const client = this.#around.make?.() ?? new WorkbenchClient();
-    this.#client = client;
-    this.store.setState({ ...IDLE, phase: 'running' });
-    try {
+  run(rules: Own, fresh: boolean): Promise<void> {
+    return this.begin(async (client, isCurrent) => {
       const { courses, engine } = await client.courses();
-      if (this.#client !== client) return;
+      if (!isCurrent()) return;
       const found = fresh ? null : keptIn(this.#around.storage());
       const kept: KeptContest =
         found?.engine === engine
@@ -90,12 +79,12 @@ export class Contest {
       const { draw } = kept;
       const all = kept.builtIn.length === 0;
       const count = await client.contest(rules, draw, all);
-      if (this.#client !== client) return;
+      if (!isCurrent()) return;
       this.store.setState({ courses, count, draw });
       let outcomes: readonly ContestOutcome[] = [];
       for (let done = false; !done; ) {
         const told = await client.contestOn();
-        if (this.#client !== client) return;
+        if (!isCurrent()) return;
         ({ done, outcomes } = told);
         const rows = rowsOf(outcomes, all ? outcomes.slice(1) : kept.builtIn, kept.own);
         this.store.setState({ passed: told.passed, rows });
@@ -107,31 +96,10 @@ export class Contest {
       const links: string[] = [];
       for (const place of courses.keys())
         links.push(await this.#around.link(await client.course(place)));
-      if (this.#client !== client) return;
+      if (!isCurrent()) return;
       keep(this.#around.storage(), { ...kept, builtIn, own: [own, ...kept.own] });
-      this.store.setState({ phase: 'done', record, links });
-    } catch (thrown) {
-      if (this.#client !== client) return;
-      if (thrown instanceof ProblemError) {
-        this.store.setState({ phase: 'refused', problem: oneLine(thrown.problem) });
-      } else {
-        this.store.setState({ phase: 'unable' });
-      }
-    }
-    if (this.#client === client) this.close();
-  }
-
-  /** Stops it; what was found so far stays on the screen. */
-  cancel(): void {
-    if (this.store.getState().phase !== 'running') return;
-    this.close();
-    this.store.setState({ phase: 'cancelled' });
-  }
-
-  /** Ends its worker. */
-  close(): void {
-    this.#client?.close();
-    this.#client = null;
+      this.store.setState({ record, links });
+    });
   }
 }
 
