@@ -1,11 +1,14 @@
 //! Writes what the program knows of the folders around it: the scenarios that experiments name, and which
 //! engine it has.
 
-use std::collections::hash_map::DefaultHasher;
 use std::fmt::Write as _;
-use std::hash::{Hash as _, Hasher as _};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::{env, fs, io};
+
+use fingerprint::files;
+
+#[path = "../fingerprint.rs"]
+mod fingerprint;
 
 /// The crates that decide what comes of a run.
 const COMPUTING: [&str; 5] = ["engine", "document", "rules", "models", "experiment"];
@@ -26,47 +29,13 @@ fn main() -> io::Result<()> {
     let out = PathBuf::from(variable("OUT_DIR")?);
     fs::write(out.join("scenarios.rs"), list)?;
 
-    // Two builds compute the same if their sources are the same: the version alone is that of a release.
-    let mut hasher = DefaultHasher::new();
-    for name in COMPUTING {
-        let sources = crates.join(name).join("src");
-        println!("cargo::rerun-if-changed={}", sources.display());
-        for file in files(&sources, "rs")? {
-            let within = file.strip_prefix(&crates).map_err(io::Error::other)?;
-            within
-                .to_string_lossy()
-                .replace('\\', "/")
-                .hash(&mut hasher);
-            fs::read_to_string(&file)?
-                .replace('\r', "")
-                .hash(&mut hasher);
-        }
-    }
     let version = variable("CARGO_PKG_VERSION")?;
-    println!(
-        "cargo::rustc-env=SAWTOOTH_ENGINE={version}+{:016x}",
-        hasher.finish()
-    );
+    let engine = fingerprint::fingerprint(&version, &crates, &COMPUTING)?;
+    println!("cargo::rerun-if-changed=../fingerprint.rs");
+    println!("cargo::rustc-env=SAWTOOTH_ENGINE={engine}");
     Ok(())
 }
 
 fn variable(name: &str) -> io::Result<String> {
     env::var(name).map_err(io::Error::other)
-}
-
-/// The files of a folder and those in it, in the order of their names.
-fn files(folder: &Path, extension: &str) -> io::Result<Vec<PathBuf>> {
-    let mut entries: Vec<PathBuf> = fs::read_dir(folder)?
-        .map(|entry| entry.map(|entry| entry.path()))
-        .collect::<io::Result<_>>()?;
-    entries.sort();
-    let mut found = Vec::new();
-    for entry in entries {
-        if entry.is_dir() {
-            found.extend(files(&entry, extension)?);
-        } else if entry.extension().is_some_and(|one| one == extension) {
-            found.push(entry);
-        }
-    }
-    Ok(found)
 }

@@ -14,7 +14,7 @@ pub const FORMAT: &str = "sawtooth-contest";
 const VERSION: f64 = 1.0;
 
 /// The engine's version, as records name it.
-pub const ENGINE: &str = env!("CARGO_PKG_VERSION");
+pub const ENGINE: &str = env!("SAWTOOTH_CONTEST");
 
 /// A contest with what came of it.
 #[derive(Clone, Debug)]
