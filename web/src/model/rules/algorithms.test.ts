@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Field } from '../../engine/types';
-import { copied, findingIn, findingOfFault, rewritten, textOf } from './algorithms';
+import { copied, findingIn, findingOfFault, lostSettings, rewritten, textOf } from './algorithms';
 
 const document = JSON.stringify({
   algorithms: [
@@ -34,7 +34,6 @@ describe('the algorithms of a document', () => {
       fields: [
         field('flows/f/sender/a', 2),
         field('flows/f/sender/b', 0.5, true),
-        field('flows/f/sender/c', 3),
         { ...field('flows/f/start', 4), expression: '2*A' },
       ],
     });
@@ -52,6 +51,36 @@ describe('the algorithms of a document', () => {
         to: { kind: 'rules', algorithm: 'my-aimd-2', a: 2 },
       },
     ]);
+  });
+
+  it('get what rules have under another name, and what they lack is known', () => {
+    const named = (name: string, value: Field['value'], isDefault = false): Field =>
+      ({
+        path: `flows/f/sender/${name}`,
+        label: name,
+        value,
+        isDefault,
+        expression: null,
+      }) as Field;
+    const text = 'param md: share = 0.875\nparam onlyOverload: switch = off\n';
+    const fields = [
+      named('kind', 'vcp'),
+      named('md', 0.5),
+      named('freeze', 'overload'),
+      named('scaling', 'interval', true),
+      named('unknown', 3),
+    ];
+    const [, set] = copied(document, 'flows/f/sender', { kind: 'vcp', text, fields });
+    expect(set).toMatchObject({
+      to: { kind: 'rules', algorithm: 'my-vcp', md: 0.5, onlyOverload: true },
+    });
+    expect(lostSettings('flows/f/sender', { kind: 'vcp', text, fields })).toEqual(['unknown']);
+    const policers = [named('policers', true, true)];
+    expect(lostSettings('flows/f/sender', { kind: 'bbr', text: '', fields: policers })).toEqual([
+      'policers',
+    ]);
+    policers[0] = named('policers', false);
+    expect(lostSettings('flows/f/sender', { kind: 'bbr', text: '', fields: policers })).toEqual([]);
   });
 
   it('say where something is wrong in them', () => {

@@ -1,7 +1,8 @@
 /** The algorithms of a document, which senders and queues follow as rules, and operations on them. */
 import type { Field, Json, Operation, Problem } from '../../engine/types';
-import type { Algorithm } from '../../generated/scenario';
+import type { Algorithm, Limit } from '../../generated/scenario';
 import { readScenario } from '../document/scenario';
+import { isAlwaysOff, switchOf } from './twins';
 
 /** The path of all of them, which are set together. */
 export const ALGORITHMS = 'algorithms';
@@ -39,32 +40,70 @@ function freeId(document: string, wanted: string): string {
 
 const DECLARED = /^[ \t]*param\s+(\w+)/gm;
 
+/** A part of a document, as it is written there. */
+const plain = (part: Limit): Json => JSON.parse(JSON.stringify(part));
+
+/** Rules to be copied, and the fields of what they are the rules of. */
+export interface Original {
+  kind: string;
+  text: string;
+  fields: readonly Field[];
+}
+
+/** The settings of a sender or queue for its rules, and the names of those that the rules do not have. */
+function settings(
+  path: string,
+  { kind, text, fields }: Original,
+): { values: readonly [string, Json][]; lost: readonly string[] } {
+  const declared = new Set([...text.matchAll(DECLARED)].map(([, name]) => name));
+  const values: [string, Json][] = [];
+  const lost: string[] = [];
+  for (const field of fields) {
+    const name = field.path.slice(path.length + 1);
+    // A kind and a limit are no parameters of it.
+    if (!field.path.startsWith(`${path}/`) || name === 'kind' || name.includes('/')) continue;
+    const { label, value, expression, isDefault } = field;
+    const instead = switchOf(kind, name, value);
+    if (isAlwaysOff(kind, name)) {
+      if (value !== false) lost.push(label);
+    } else if (isDefault) {
+      // The rules have the same default.
+    } else if (instead) {
+      values.push([instead, true]);
+    } else if (declared.has(name)) {
+      values.push([name, typeof expression === 'string' ? { expr: expression } : value]);
+    } else {
+      lost.push(label);
+    }
+  }
+  return { values, lost };
+}
+
+/** The settings in force that a copy of the rules would not have. */
+export function lostSettings(path: string, original: Original): readonly string[] {
+  return settings(path, original).lost;
+}
+
 /**
  * Copies rules into the document, and lets the sender or the queue at this path follow them, with the
  * values of its parameters; a queue keeps its limit.
  */
-export function copied(
-  document: string,
-  sender: string,
-  { kind, text, fields }: { kind: string; text: string; fields: readonly Field[] },
-): readonly Operation[] {
+export function copied(document: string, sender: string, original: Original): readonly Operation[] {
+  const { kind, text } = original;
   const id = freeId(document, `my-${kind}`);
-  const declared = new Set([...text.matchAll(DECLARED)].map(([, name]) => `${sender}/${name}`));
-  const values = fields
-    .filter(({ path, isDefault }) => declared.has(path) && !isDefault)
-    .map(({ path, value, expression }) => [
-      path.slice(sender.length + 1),
-      expression === null || expression === undefined ? value : { expr: expression },
-    ]);
+  const { values } = settings(sender, original);
   const [list, entry, ...parts] = sender.split('/');
   const link =
     list === 'links' ? readScenario(document).links?.find(({ id }) => id === entry) : undefined;
   const queue = parts[0] === 'reverse' ? (link?.reverse?.queue ?? link?.queue) : link?.queue;
-  const limit = typeof queue === 'object' && queue.limit ? { limit: queue.limit } : {};
-  return [
-    setAll([...algorithmsOf(document), { id, text }]),
-    set(sender, { kind: 'rules', algorithm: id, ...limit, ...Object.fromEntries(values) }),
-  ];
+  const limit = typeof queue === 'object' ? queue.limit : undefined;
+  const to = Object.fromEntries<Json>([
+    ['kind', 'rules'],
+    ['algorithm', id],
+    ...(limit ? [['limit', plain(limit)] as const] : []),
+    ...values,
+  ]);
+  return [setAll([...algorithmsOf(document), { id, text }]), set(sender, to)];
 }
 
 /** Another algorithm with the text of this one, for what is to follow it later: its id, and how it comes to be. */

@@ -1,10 +1,11 @@
 /** "Edit this sender", "Edit this queue": its rules become an algorithm of the document, which it follows from now on. */
 import type { Problem } from '../../engine/types';
 import { texts } from '../../texts';
+import { rules as words } from '../../texts/rules';
 import { oneLine } from '../document/problems';
 import { partsOf } from '../document/selection';
 import type { Run } from '../run/run';
-import { another, copied } from './algorithms';
+import { another, copied, lostSettings } from './algorithms';
 import { twinOf } from './twins';
 
 /** The algorithm that the selection follows: its kind, and its id if it is one of the document. */
@@ -58,9 +59,14 @@ export async function editSender(run: Run, which?: Followed): Promise<boolean> {
   const { fields } = run.inspection.store.getState();
   const plain = followed.group === 'queue' ? 'queue' : 'newreno';
   const kind = followed.kind === 'rules' ? plain : followed.kind;
-  return run.edit(() =>
-    copied(run.document.text, followed.path, { kind, text, fields: fields ?? [] }),
-  );
+  const original = { kind, text, fields: fields ?? [] };
+  const lost = lostSettings(followed.path, original);
+  if (!(await run.edit(() => copied(run.document.text, followed.path, original)))) return false;
+  if (lost.length > 0) {
+    const { title, detail } = words.lack;
+    run.tell({ tone: 'calm', title, detail: detail(lost) });
+  }
+  return true;
 }
 
 /**

@@ -56,6 +56,38 @@ const QUEUE_TWINS: ReadonlyMap<string, string> = new Map([
   ['rules', DROP_TAIL],
 ]);
 
+interface Counterpart {
+  /** A choice of the built-in one … */
+  choice: string;
+  /** … and the switch of the rules that stands for it. */
+  as: string;
+}
+
+/** Choices of senders that their rules have as switches, by the kinds of senders. */
+const SWITCHES: ReadonlyMap<string, Readonly<Record<string, Counterpart>>> = new Map([
+  ['ucc', { duplicates: { choice: 'left-out', as: 'leftOut' } }],
+  [
+    'vcp',
+    {
+      freeze: { choice: 'overload', as: 'onlyOverload' },
+      scaling: { choice: 'typical', as: 'typical' },
+    },
+  ],
+]);
+
+/** The switch of its rules that a choice of a sender is. */
+export function switchOf(kind: string, setting: string, choice: unknown): string | undefined {
+  const counterpart = SWITCHES.get(kind)?.[setting];
+  return counterpart?.choice === choice ? counterpart?.as : undefined;
+}
+
+/** Switches that rules do not have: they are those of the sender with it off. */
+const ALWAYS_OFF: ReadonlyMap<string, string> = new Map([['bbr', 'policers']]);
+
+export function isAlwaysOff(kind: string, setting: string): boolean {
+  return ALWAYS_OFF.get(kind) === setting;
+}
+
 /** The rules of an entry of the catalog. */
 export function twinOf(group: string, kind: string): string | undefined {
   if (group === 'queue') return QUEUE_TWINS.get(kind);

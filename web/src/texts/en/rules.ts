@@ -13,6 +13,11 @@ export const rules = {
     reverse:
       'Copies the rules of the queue in the other direction into the document, where you can change them.',
   },
+  lack: {
+    title: 'The rules are not all of it',
+    detail: (settings: readonly string[]) =>
+      `They do not have: ${settings.join(', ')}. The run may differ from the one before.`,
+  },
   fromNow: 'Change it from now on',
   fromNowHelp: {
     sender:
