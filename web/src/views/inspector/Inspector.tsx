@@ -1,4 +1,4 @@
-import { type RefObject, Suspense, useEffect, useRef } from 'react';
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { partsOf, type Target } from '../../model/document/selection';
 import type { Run } from '../../model/run/run';
 import { texts } from '../../texts';
@@ -85,8 +85,13 @@ function One({ selection }: { selection: Target }) {
   const { fields, fieldsOf, form } = useInspectionState((state) => state);
   const subject = useRunState((state) => state.subject);
   const description = useRunState((state) => state.description);
+  // The link whose drop-tail queues somebody has asked to edit.
+  const [begun, setBegun] = useState('');
   const { entry, kind, part } = partsOf(selection);
   useEffect(() => run.inspection.showSelected(), [run]);
+  // Who comes back to the link has not asked again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is about another selection.
+  useEffect(() => () => setBegun(''), [selection]);
   if (fields === null) return <Coming />;
   const members = fields.map((field) => ({ field, mixed: null }));
   const ends = description && endsOf(selection, description);
@@ -100,13 +105,13 @@ function One({ selection }: { selection: Target }) {
     <FieldEditorProvider value={editor}>
       {fields.length === 0 ? <p className={styles.empty}>{texts.inspector.nothing}</p> : null}
       {description ? <RelatedEntries target={selection} description={description} /> : null}
-      {ruled && part === '' ? (
+      {part === '' && (ruled || begun === selection) ? (
         <Suspense>
-          <SenderRules />
+          <SenderRules begin={begun === selection} />
         </Suspense>
       ) : null}
-      {kind === 'links' && plain && part === '' ? (
-        <Button look="outlined" onClick={() => void editRules(run)}>
+      {part === '' && kind === 'links' && plain && begun !== selection ? (
+        <Button look="outlined" className={styles.rules} onClick={() => setBegun(selection)}>
           {texts.inspector.editQueue}
         </Button>
       ) : null}
@@ -126,11 +131,6 @@ function One({ selection }: { selection: Target }) {
       {selection === '' ? <p className={styles.empty}>{texts.inspector.empty}</p> : null}
     </FieldEditorProvider>
   );
-}
-
-async function editRules(run: Run): Promise<void> {
-  const { editSender } = await import('../../model/rules/editSender');
-  await editSender(run);
 }
 
 /** A placeholder for the inspector until it is mounted: its title, and room for fields. */

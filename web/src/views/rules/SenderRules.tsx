@@ -1,5 +1,5 @@
 /** The rules of the selected flow's sender, or link's queue: an offer to edit them, or the editor. */
-import { Suspense, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import {
   canBeEdited,
   editSender,
@@ -15,12 +15,21 @@ import styles from './Rules.module.css';
 
 const RulesEditor = onDemand(() => import('./RulesEditor'));
 
-export default function SenderRules() {
+/** With `begin` the first of them is edited at once: somebody has pressed a button for that. */
+export default function SenderRules({ begin = false }: { begin?: boolean }) {
   const run = useRun();
   // Renders again with other fields.
   useInspectionState(({ fields }) => fields);
   const asked = useRef('');
+  const edited = useRef(false);
   const all = followedBy(run);
+  const first = begin && !edited.current ? all[0] : undefined;
+  useEffect(() => {
+    if (!first) return;
+    edited.current = true;
+    asked.current = first.path;
+    void editSender(run, first);
+  }, [run, first]);
   return all.map((followed, place) => {
     const { path, algorithm, group } = followed;
     // Both directions of a link may follow the same rules.
