@@ -24,7 +24,7 @@ import {
   route,
   startRouting,
 } from './model/share/route';
-import { browserStorage, KEPT_ANSWERS } from './model/storage/browserStorage';
+import { browserStorage, SAVED_ANSWERS } from './model/storage/browserStorage';
 import { texts } from './texts';
 import { invalidate, onFrame } from './ui/frame/loop';
 import { startTheme } from './ui/style/theme';
@@ -131,9 +131,9 @@ function keepAnswersOf(laboratory: Laboratory): void {
   const { lesson } = laboratory;
   const { storage, clock } = browserStorage();
   const leave = lesson.store.subscribe(({ guesses }) => {
-    if (!lesson.asks || (guesses.size === 0 && !storage()?.getItem(KEPT_ANSWERS))) return;
+    if (!lesson.asks || (guesses.size === 0 && !storage()?.getItem(SAVED_ANSWERS))) return;
     leave();
-    void import('./model/keptAnswers').then(({ keepAnswers }) => {
+    void import('./model/savedAnswers').then(({ keepAnswers }) => {
       addEventListener('pagehide', keepAnswers(laboratory, { storage, clock }));
     });
   });

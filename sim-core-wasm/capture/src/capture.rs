@@ -9,7 +9,7 @@ use sawtooth_engine::sim::error::RunError;
 use sawtooth_engine::sim::{Options, Sim, Stop};
 use sawtooth_engine::units::Time;
 
-use crate::place::Place;
+use crate::point::CapturePoint;
 use crate::qlog::Events;
 use crate::tap::Tap;
 
@@ -67,7 +67,7 @@ pub(crate) trait Log: Sink {
 
 #[derive(Debug)]
 enum Writer<W> {
-    Place(Tap<W>),
+    Point(Tap<W>),
     Flow(Events<W>),
 }
 
@@ -93,9 +93,9 @@ impl<W: Write> Capture<W> {
         out: W,
     ) -> Result<Capture<W>, Problem> {
         let plan = document.plan();
-        let place = Place::find(&plan, place)?;
+        let place = CapturePoint::find(&plan, place)?;
         let tap = Tap::new(document, &plan, place, range, out);
-        Ok(Capture::new(document, range, Writer::Place(tap)))
+        Ok(Capture::new(document, range, Writer::Point(tap)))
     }
 
     /// Captures what the sending end of a flow sees, as qlog.
@@ -135,13 +135,13 @@ impl<W: Write> Capture<W> {
     /// When the run cannot go on, or what was captured cannot be written.
     pub fn advance(&mut self, most_events: u64) -> Result<bool, Failure> {
         let sink: &mut dyn Sink = match &mut self.writer {
-            Writer::Place(tap) => tap,
+            Writer::Point(tap) => tap,
             Writer::Flow(events) => events,
         };
         let mut traced = Traced::new(&mut self.recorder, sink);
         let stop = self.sim.run_traced(self.to, most_events, &mut traced);
         let error = match &mut self.writer {
-            Writer::Place(tap) => tap.error(),
+            Writer::Point(tap) => tap.error(),
             Writer::Flow(events) => events.error(),
         };
         match (error, stop) {
@@ -159,7 +159,7 @@ impl<W: Write> Capture<W> {
     /// Where it is written.
     pub fn out(&mut self) -> &mut W {
         match &mut self.writer {
-            Writer::Place(tap) => tap.out(),
+            Writer::Point(tap) => tap.out(),
             Writer::Flow(events) => events.out(),
         }
     }
@@ -167,7 +167,7 @@ impl<W: Write> Capture<W> {
     /// How many packets have been written.
     pub fn written(&self) -> u64 {
         match &self.writer {
-            Writer::Place(tap) => tap.written(),
+            Writer::Point(tap) => tap.written(),
             Writer::Flow(events) => events.written(),
         }
     }
@@ -183,7 +183,7 @@ impl<W: Write> Capture<W> {
     /// When it cannot be written.
     pub fn finish(self) -> io::Result<W> {
         match self.writer {
-            Writer::Place(tap) => tap.finish(),
+            Writer::Point(tap) => tap.finish(),
             Writer::Flow(events) => events.finish(),
         }
     }

@@ -38,11 +38,11 @@ pub mod measured_page;
 #[cfg(feature = "page")]
 mod page;
 mod pcapng;
-mod place;
+mod point;
 pub mod qlog;
 mod tap;
 #[cfg(feature = "page")]
 mod why_page;
 
 pub use capture::{Capture, Failure, Range};
-pub use place::places;
+pub use point::places;

@@ -32,7 +32,7 @@ use serde_json::{Map, Value, json};
 
 use crate::capture::{Log, Range};
 use crate::flows::{Flows, is_controlled};
-use crate::place::listed;
+use crate::point::listed;
 
 /// Begins a record (RFC 7464).
 const RECORD: u8 = 0x1e;

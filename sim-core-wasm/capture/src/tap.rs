@@ -14,7 +14,7 @@ use crate::capture::{Log, Range};
 use crate::flows::Flows;
 use crate::frame::{address, frame};
 use crate::pcapng::{Blocks, Captured, Way};
-use crate::place::Place;
+use crate::point::CapturePoint;
 
 /// A packet that has reached the place, and waits for what becomes of it there: packets are
 /// written in the order in which they came.
@@ -32,7 +32,7 @@ type Key = (u32, Kind, u64, u32);
 /// A tap at a place.
 #[derive(Debug)]
 pub(crate) struct Tap<W> {
-    place: Place,
+    place: CapturePoint,
     /// Where each port leads to, if that is always the same.
     far: Vec<Option<NodeId>>,
     flows: Flows,
@@ -49,7 +49,7 @@ impl<W: Write> Tap<W> {
     pub(crate) fn new(
         document: &Document,
         plan: &Plan,
-        place: Place,
+        place: CapturePoint,
         range: Range,
         out: W,
     ) -> Tap<W> {

@@ -37,7 +37,7 @@ use sawtooth_experiment::Experiment;
 use sawtooth_experiment::comparison::Comparison;
 use serde::Serialize;
 
-pub use experiment::{Elsewhere, SCENARIOS, named, place_in_words};
+pub use experiment::{Elsewhere, SCENARIOS, coordinates_in_words, named};
 
 /// The engine of this program: its version, and a digest of the sources that decide what comes of a run.
 pub const ENGINE: &str = env!("SAWTOOTH_ENGINE");

@@ -81,8 +81,8 @@ macro_rules! registry {
             /// The reasons that an entry of this registry gives.
             pub fn reasons(entry: &$crate::specification::Entry) -> &'static [&'static $crate::reason::Reason] {
                 let lists = [$(<$module::$variant as $crate::reason::$explain>::REASONS,)+];
-                let place = REGISTRY.iter().position(|one| one.kind == entry.kind);
-                let own = place.and_then(|place| place.checked_sub($first));
+                let index = REGISTRY.iter().position(|one| one.kind == entry.kind);
+                let own = index.and_then(|index| index.checked_sub($first));
                 own.and_then(|own| lists.get(own).copied()).unwrap_or(&[])
             }
         }
@@ -111,10 +111,10 @@ macro_rules! registry {
             /// When `chosen` is an entry of another registry.
             #[inline(never)]
             pub fn new(chosen: &$crate::specification::Chosen) -> $any {
-                enum Place { $($variant,)+ }
+                enum Index { $($variant,)+ }
                 let kind = chosen.entry.kind;
-                let place = REGISTRY.iter().position(|entry| entry.kind == kind);
-                $(if place == Some($first + Place::$variant as usize) {
+                let index = REGISTRY.iter().position(|entry| entry.kind == kind);
+                $(if index == Some($first + Index::$variant as usize) {
                     return $any::$variant($module::$variant::new(&chosen.values));
                 })+
                 $(#[cfg(test)]
@@ -145,14 +145,14 @@ macro_rules! registry {
 
             /// The entry of this algorithm.
             pub fn entry(&self) -> &'static $crate::specification::Entry {
-                enum Place { $($variant,)+ }
-                let place = match self {
-                    $($any::$variant(_) => Place::$variant,)+
+                enum Index { $($variant,)+ }
+                let index = match self {
+                    $($any::$variant(_) => Index::$variant,)+
                     $(#[cfg(test)] $any::$probe(_) => return &<$path>::ENTRY,)*
                     $(#[cfg(any(test, feature = "audit"))]
                     $any::$proof(_) => return &<$stand_in>::ENTRY,)*
                 };
-                REGISTRY[$first + place as usize]
+                REGISTRY[$first + index as usize]
             }
         }
 

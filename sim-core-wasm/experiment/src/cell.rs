@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use sha2::{Digest as _, Sha256};
 
-use crate::document::{Experiment, Measure, Model, Place, Subject};
+use crate::document::{Coordinates, Experiment, Measure, Model, Subject};
 use crate::measure::{Curve, Recording, model_curve, rounded, shape, taken};
 use crate::packets::PacketRun;
 
@@ -50,8 +50,8 @@ pub enum CellError {
 /// A run that stopped.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stopped {
-    /// Its place in the grid.
-    pub place: Place,
+    /// Its coordinates in the grid.
+    pub at: Coordinates,
     /// The reason.
     pub error: RunError,
 }
@@ -59,21 +59,21 @@ pub struct Stopped {
 impl Experiment {
     /// The digest of a cell, its measures, and the name of the program: results with the same one are the same.
     /// 64 hexadecimal digits.
-    pub fn key(&self, cell: &Cell, place: Place, program: &[u8]) -> String {
+    pub fn key(&self, cell: &Cell, at: Coordinates, program: &[u8]) -> String {
         let measures = self.tree().get("measures").map(Json::compact);
-        let taken = format!("{} {}", place.seed == 0, measures.unwrap_or_default());
+        let taken = format!("{} {}", at.seed == 0, measures.unwrap_or_default());
         let hash = Sha256::new().chain_update(program);
         hexadecimal(hash.chain_update(cell.digest()).chain_update(taken))
     }
 
-    /// Runs the cell at a place.
+    /// Runs the cell at coordinates.
     ///
     /// # Errors
     /// When a change does not suit the base, or the run stops.
-    pub fn run(&self, place: Place) -> Result<CellResult, CellError> {
-        let cell = self.cell(place).map_err(CellError::Problem)?;
-        let stopped = |error| CellError::Stopped(Box::new(Stopped { place, error }));
-        cell.run(&self.measures, place.seed == 0).map_err(stopped)
+    pub fn run(&self, at: Coordinates) -> Result<CellResult, CellError> {
+        let cell = self.cell(at).map_err(CellError::Problem)?;
+        let stopped = |error| CellError::Stopped(Box::new(Stopped { at, error }));
+        cell.run(&self.measures, at.seed == 0).map_err(stopped)
     }
 }
 

@@ -31,14 +31,14 @@ mod terminal;
 
 pub use cell::{Cell, CellError, CellResult, Stopped};
 pub use claim::{
-    Bounds, ClaimChoice, ClaimResult, ClaimSetting, ClaimStanding, Counted, Finding, NoInterval,
+    Bounds, ClaimChoice, ClaimResult, ClaimSetting, ClaimSummary, Counted, Finding, NoInterval,
     Outcome, SettingEffect, Side, Verdict, Words, tally,
 };
-pub use document::{Experiment, Library, Place};
+pub use document::{Coordinates, Experiment, Library};
 pub use measure::Curve;
 pub use results::{
-    CellRecord, CurveRecord, ENGINE, Kept, Other, Point, Quotes, RESULT_FORMAT, Results, figure,
-    is_stale, standing,
+    CellRecord, CurveRecord, ENGINE, Other, Point, Quotes, RESULT_FORMAT, Results, SavedResults,
+    claim_summaries, figure, is_stale,
 };
 pub use run::run;
 pub use running::Running;

@@ -11,9 +11,9 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use crate::comparison::{Parting, differences};
 use crate::document::{inlined, narrowed};
 use crate::{
-    CellError, CellRecord, CellResult, ClaimStanding, Counted, CurveRecord, ENGINE, Experiment,
-    Kept, Other, Place, Point, Quotes, Results, Running, Verdict, figure, is_stale, standing,
-    tally,
+    CellError, CellRecord, CellResult, ClaimSummary, Coordinates, Counted, CurveRecord, ENGINE,
+    Experiment, Other, Point, Quotes, Results, Running, SavedResults, Verdict, claim_summaries,
+    figure, is_stale, tally,
 };
 
 /// A checked experiment, the cell that is run, and the cells that were collected.
@@ -50,7 +50,7 @@ struct Shown<'a> {
     /// Those that were not shown before.
     curves: &'a [CurveRecord],
     verdicts: Vec<Verdict>,
-    claims: Vec<ClaimStanding>,
+    claims: Vec<ClaimSummary>,
 }
 
 #[wasm_bindgen]
@@ -84,14 +84,14 @@ impl Grid {
     pub fn missing(&self) -> Vec<u32> {
         let kept = |cell: &u32| self.cells.contains_key(cell);
         let mut cells: Vec<u32> = self.wanted().filter(|cell| !kept(cell)).collect();
-        cells.sort_by_key(|cell| self.experiment.place(*cell as usize).seed);
+        cells.sort_by_key(|cell| self.experiment.coordinates(*cell as usize).seed);
         cells
     }
 
     /// The number of the cell at a place: series, point of the axis, point of the second axis,
     /// place of the seed. Undefined for none.
     pub fn at(&self, series: usize, x: usize, y: usize, seed: usize) -> Option<u32> {
-        let place = Place { series, x, y, seed };
+        let place = Coordinates { series, x, y, seed };
         self.experiment
             .has(place)
             .then(|| self.experiment.index(place) as u32)
@@ -102,7 +102,7 @@ impl Grid {
     /// # Errors
     /// When there is no such cell.
     pub fn place(&self, cell: u32) -> Result<Vec<f64>, JsValue> {
-        let Place { series, x, y, seed } = self.found(cell)?;
+        let Coordinates { series, x, y, seed } = self.found(cell)?;
         let seed = self.experiment.seeds[seed] as f64;
         Ok(vec![series as f64, x as f64, y as f64, seed])
     }
@@ -143,7 +143,7 @@ impl Grid {
             return Ok(None);
         };
         let finished = Finished {
-            cell: self.experiment.index(running.place()) as u32,
+            cell: self.experiment.index(running.coordinates()) as u32,
             document: running.document().to_owned(),
             result,
         };
@@ -161,7 +161,7 @@ impl Grid {
             document,
             result,
         } = parsed(finished)?;
-        let Place { series, x, y, seed } = self.found(cell)?;
+        let Coordinates { series, x, y, seed } = self.found(cell)?;
         let ours = self.engine == ENGINE;
         if !ours || result.values.len() != self.experiment.measures.len() {
             return Err(another());
@@ -195,7 +195,7 @@ impl Grid {
     /// # Errors
     /// When they are of another experiment.
     pub fn reopen(&mut self, results: &str) -> Result<bool, JsValue> {
-        let kept: Kept = parsed(results)?;
+        let kept: SavedResults = parsed(results)?;
         let cells = kept.checked(&self.experiment);
         self.cells = cells.map_err(|problem| thrown(&problem))?;
         (self.curves, self.shown) = (kept.curves, 0);
@@ -227,7 +227,7 @@ impl Grid {
             cells: cells.len(),
             points,
             curves: &self.curves[self.shown..],
-            claims: standing(&self.experiment, &verdicts, others),
+            claims: claim_summaries(&self.experiment, &verdicts, others),
             verdicts,
         };
         let text = json(&shown);
@@ -253,12 +253,12 @@ impl Grid {
 impl Grid {
     fn wanted(&self) -> impl Iterator<Item = u32> {
         let all = 0..self.experiment.cells();
-        let run = all.filter(|cell| self.experiment.is_run(self.experiment.place(*cell)));
+        let run = all.filter(|cell| self.experiment.is_run(self.experiment.coordinates(*cell)));
         run.map(|cell| cell as u32)
     }
 
-    fn found(&self, cell: u32) -> Result<Place, JsValue> {
-        let place = self.experiment.place(cell as usize);
+    fn found(&self, cell: u32) -> Result<Coordinates, JsValue> {
+        let place = self.experiment.coordinates(cell as usize);
         self.experiment
             .has(place)
             .then_some(place)

@@ -1,12 +1,12 @@
 //! A cell that is run in slices, so that whoever waits for it hears of it now and then.
 
 use crate::cell::{Cell, CellError, CellResult, Stopped, of_model};
-use crate::document::{Experiment, Place};
+use crate::document::{Coordinates, Experiment};
 use crate::packets::PacketRun;
 
 /// A cell that is running.
 pub struct Running {
-    place: Place,
+    at: Coordinates,
     document: String,
     state: State,
 }
@@ -18,20 +18,20 @@ enum State {
 }
 
 impl Experiment {
-    /// Begins the cell at a place.
+    /// Begins the cell at coordinates.
     ///
     /// # Errors
     /// When a change does not suit the base.
-    pub fn begin(&self, place: Place) -> Result<Running, CellError> {
-        let cell = self.cell(place).map_err(CellError::Problem)?;
-        Ok(self.begin_cell(&cell, place))
+    pub fn begin(&self, at: Coordinates) -> Result<Running, CellError> {
+        let cell = self.cell(at).map_err(CellError::Problem)?;
+        Ok(self.begin_cell(&cell, at))
     }
 
-    /// Begins a cell, which is that at `place`.
-    pub fn begin_cell(&self, cell: &Cell, place: Place) -> Running {
+    /// Begins a cell, which is that at `at`.
+    pub fn begin_cell(&self, cell: &Cell, at: Coordinates) -> Running {
         let mut document = cell.digest();
         document.truncate(16);
-        let curves = place.seed == 0;
+        let curves = at.seed == 0;
         let state = match cell {
             Cell::Packets(document) => {
                 State::Packets(Box::new(PacketRun::new(document, &self.measures, curves)))
@@ -41,7 +41,7 @@ impl Experiment {
             }
         };
         Running {
-            place,
+            at,
             document,
             state,
         }
@@ -49,9 +49,9 @@ impl Experiment {
 }
 
 impl Running {
-    /// Its place in the grid.
-    pub fn place(&self) -> Place {
-        self.place
+    /// Its coordinates in the grid.
+    pub fn coordinates(&self) -> Coordinates {
+        self.at
     }
 
     /// The digest of its document: 16 hexadecimal digits.
@@ -72,8 +72,8 @@ impl Running {
             State::Model(result) => Ok(Some((**result).clone())),
             State::Packets(run) => {
                 let ended = run.advance(most_events).map_err(|error| {
-                    let place = self.place;
-                    CellError::Stopped(Box::new(Stopped { place, error }))
+                    let at = self.at;
+                    CellError::Stopped(Box::new(Stopped { at, error }))
                 })?;
                 Ok(ended.then(|| run.result(&experiment.measures)))
             }

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use sawtooth_document::Json;
-use sawtooth_experiment::{CellRecord, ENGINE, Experiment, Kept, Other, Results};
+use sawtooth_experiment::{CellRecord, ENGINE, Experiment, Other, Results, SavedResults};
 use sha2::{Digest as _, Sha256};
 
 /// As many as `npm run papers` runs.
@@ -40,7 +40,7 @@ fn experiments() -> Vec<(PathBuf, Json)> {
 }
 
 /// The results of an experiment, which are those of its document as it is.
-fn kept(file: &Path, json: &Json, experiment: &Experiment) -> Kept {
+fn kept(file: &Path, json: &Json, experiment: &Experiment) -> SavedResults {
     let name = file.display();
     let path = root().join("public/papers").join(file);
     let text = fs::read_to_string(path).expect("results: npm run papers");
@@ -50,12 +50,13 @@ fn kept(file: &Path, json: &Json, experiment: &Experiment) -> Kept {
     // Documents are long: only which of them it is would be read.
     let same = written["experiment"] == own;
     assert!(same, "{name}: results of another document: npm run papers");
-    let kept: Kept = serde_json::from_str(&text).expect("results");
+    let kept: SavedResults = serde_json::from_str(&text).expect("results");
     assert_eq!(kept.engine, ENGINE, "{name}: npm run papers");
     let cells = kept.checked(experiment).unwrap_or_else(|problem| {
         panic!("{name}: {problem}: npm run papers");
     });
-    let wanted = (0..experiment.cells()).filter(|cell| experiment.is_run(experiment.place(*cell)));
+    let wanted =
+        (0..experiment.cells()).filter(|cell| experiment.is_run(experiment.coordinates(*cell)));
     assert_eq!(cells.len(), wanted.count(), "{name}: all cells have run");
     assert_eq!(kept.cells.len(), cells.len(), "{name}: none is there twice");
     kept
@@ -70,7 +71,7 @@ fn hashed(text: &str) -> usize {
 
 /// Of each series the cells that are run again: one anywhere, and where there are curves, which
 /// are of the first seed, one of those.
-fn sample<'a>(name: &str, experiment: &Experiment, kept: &'a Kept) -> Vec<&'a CellRecord> {
+fn sample<'a>(name: &str, experiment: &Experiment, kept: &'a SavedResults) -> Vec<&'a CellRecord> {
     let mut sample: Vec<&CellRecord> = Vec::new();
     for (place, series) in experiment.series.iter().enumerate() {
         let own = || {
@@ -97,8 +98,8 @@ fn sample<'a>(name: &str, experiment: &Experiment, kept: &'a Kept) -> Vec<&'a Ce
 }
 
 /// Runs a cell again: its digest, its values and its curves are those that were kept.
-fn run_again(name: &str, experiment: &Experiment, kept: &Kept, cell: &CellRecord) {
-    let place = cell.place(experiment).expect("a place");
+fn run_again(name: &str, experiment: &Experiment, kept: &SavedResults, cell: &CellRecord) {
+    let place = cell.coordinates(experiment).expect("a place");
     let result = experiment.run(place).expect("a run");
     let told = format!("{name} {place:?}: npm run papers");
     assert_eq!(result.digest, cell.digest, "{told}");
@@ -115,7 +116,7 @@ fn run_again(name: &str, experiment: &Experiment, kept: &Kept, cell: &CellRecord
 
 /// Checks the shipped results of other choices of settings: each is there, its verdicts follow from its cells, and
 /// one of these runs again.
-fn others(name: &str, experiment: &Experiment, kept: &Kept) {
+fn others(name: &str, experiment: &Experiment, kept: &SavedResults) {
     let ids = |other: &Other| (other.setting.clone(), other.choice.clone());
     let found: Vec<_> = kept.others.iter().map(ids).collect();
     assert_eq!(found, experiment.others(), "{name}: npm run papers");
@@ -124,10 +125,10 @@ fn others(name: &str, experiment: &Experiment, kept: &Kept) {
         let of = experiment.other(&ids(other), MOST_SEEDS_OF_OTHERS, &library);
         let of = of.expect(&told);
         let cell = &other.cells[hashed(&told) % other.cells.len()];
-        let again = of.run(cell.place(&of).expect(&told)).expect(&told);
+        let again = of.run(cell.coordinates(&of).expect(&told)).expect(&told);
         assert_eq!(again.digest, cell.digest, "{told}");
         assert_eq!(again.values, cell.values, "{told}");
-        let kept = Kept {
+        let kept = SavedResults {
             cells: other.cells.clone(),
             curves: Vec::new(),
             ..kept.clone()
@@ -173,7 +174,7 @@ fn the_sample_has_a_cell_of_each_series_and_one_of_the_first_seed_for_curves() {
         let experiment = Experiment::new(json.clone(), &library).expect(&name);
         let path = root().join("public/papers").join(&file);
         let text = fs::read_to_string(path).expect("results: npm run papers");
-        let kept: Kept = serde_json::from_str(&text).expect(&name);
+        let kept: SavedResults = serde_json::from_str(&text).expect(&name);
         let found = sample(&name, &experiment, &kept);
         for series in 0..experiment.series.len() {
             let own = || found.iter().filter(|cell| cell.series as usize == series);

@@ -11,7 +11,7 @@ use crate::document::{Kind, Link, Node, Origin, document, text};
 use crate::export;
 use crate::hosts::{attach, farthest};
 use crate::names::Names;
-use crate::place::{beside_neighbours, delay_between, positions};
+use crate::positions::{beside_neighbours, delay_between, positions};
 use crate::xml::{Graph, cut};
 use crate::{Found, Hosts, Import, Options, Renamed};
 
@@ -174,7 +174,7 @@ fn links(graph: &Graph, options: &Options, found: &mut Found) -> Result<Vec<Link
             label: edge_name(edge).and_then(|name| label(name, "", own.as_ref())),
             forward: read.values,
             origin: own.map_or(
-                Origin::Made {
+                Origin::FromEdges {
                     directed: edge.directed,
                     back: None,
                 },
@@ -203,7 +203,7 @@ fn links(graph: &Graph, options: &Options, found: &mut Found) -> Result<Vec<Link
         ));
     }
     let ways = |way: fn(&Option<Values>) -> bool| {
-        let of = |link: &&Link| matches!(&link.origin, Origin::Made { directed: true, back } if way(back));
+        let of = |link: &&Link| matches!(&link.origin, Origin::FromEdges { directed: true, back } if way(back));
         links.iter().filter(of).count()
     };
     let single = ways(Option::is_none);
@@ -253,11 +253,11 @@ fn join(first: &mut Link, second: Link) -> bool {
     let opposite = first.ends != second.ends;
     match (&mut first.origin, second.origin) {
         (
-            Origin::Made {
+            Origin::FromEdges {
                 directed: true,
                 back,
             },
-            Origin::Made { directed: true, .. },
+            Origin::FromEdges { directed: true, .. },
         ) if opposite => {
             if let Some(back) = back {
                 keep_faster(back, second.forward);
@@ -266,7 +266,7 @@ fn join(first: &mut Link, second: Link) -> bool {
             *back = Some(second.forward);
             return true;
         }
-        (Origin::Made { .. }, own @ Origin::Own(_)) => {
+        (Origin::FromEdges { .. }, own @ Origin::Own(_)) => {
             let edge = first.forward;
             *first = Link {
                 ends: second.ends,
@@ -299,7 +299,7 @@ fn keep_faster_of_own(own: &mut Link, edge: Values) {
 fn fill_in(graph: &Graph, links: &mut [Link], options: &Options, found: &mut Found) {
     let places: Vec<Option<[f64; 2]>> = graph.nodes.iter().map(place).collect();
     for link in links {
-        let Origin::Made { back, .. } = &mut link.origin else {
+        let Origin::FromEdges { back, .. } = &mut link.origin else {
             continue;
         };
         if let Some(back) = back {

@@ -66,7 +66,7 @@ pub(crate) enum Origin {
     /// It was written here, as this object.
     Own(Json),
     /// It is made of edges.
-    Made {
+    FromEdges {
         directed: bool,
         /// The values in the other direction, if they have been read.
         back: Option<Values>,
@@ -169,7 +169,7 @@ impl Link {
     pub(crate) fn rate(&self) -> Option<f64> {
         let own = match &self.origin {
             Origin::Own(own) => own.get("rate").and_then(Json::as_number),
-            Origin::Made { .. } => None,
+            Origin::FromEdges { .. } => None,
         };
         self.forward.rate.or(own)
     }
@@ -195,7 +195,7 @@ impl Link {
                 put_label(&mut own, self.label.as_deref());
                 own
             }
-            Origin::Made { back, .. } => {
+            Origin::FromEdges { back, .. } => {
                 let id = names.take(&format!("{a}-{b}"), "link");
                 let mut made = Json::object([("id", Json::Text(id))]);
                 put_label(&mut made, self.label.as_deref());

@@ -8,7 +8,7 @@ use crate::Found;
 use crate::attributes::Values;
 use crate::document::{Kind, Link, Node, Origin};
 use crate::names::Names;
-use crate::place::{middle, outside};
+use crate::positions::{middle, outside};
 
 /// Gives each router a host of its own, behind a link that is as fast as the fastest there.
 pub(crate) fn attach(nodes: &mut Vec<Node>, links: &mut Vec<Link>, found: &mut Found) {
@@ -40,7 +40,7 @@ pub(crate) fn attach(nodes: &mut Vec<Node>, links: &mut Vec<Link>, found: &mut F
                 rate: fastest[router].or(Some(1e9)),
                 delay: Some(0.0),
             },
-            origin: Origin::Made {
+            origin: Origin::FromEdges {
                 directed: false,
                 back: None,
             },

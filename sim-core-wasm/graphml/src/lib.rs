@@ -35,7 +35,7 @@ mod hosts;
 mod names;
 #[cfg(feature = "page")]
 pub mod page;
-mod place;
+mod positions;
 mod quantity;
 #[cfg(test)]
 mod tests;

@@ -9,12 +9,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use pyo3::exceptions::{PyIndexError, PyInterruptedError};
 use pyo3::{Py, PyResult, Python, pyclass, pymethods};
-use sawtooth_cli::{ENGINE, named, place_in_words};
+use sawtooth_cli::{ENGINE, coordinates_in_words, named};
 use sawtooth_document::json::text as json;
 use sawtooth_document::{Json, Problem};
 use sawtooth_experiment::document::{chosen, inlined, narrowed};
 use sawtooth_experiment::{
-    Cell, CellRecord, CellResult, CurveRecord, Experiment, Other, Place, Results,
+    Cell, CellRecord, CellResult, Coordinates, CurveRecord, Experiment, Other, Results,
 };
 
 use super::errors::{failed, problem};
@@ -114,13 +114,13 @@ impl Grid {
     /// The numbers of the cells that are run, in order: of a model one for all seeds.
     fn cells(&self) -> Vec<usize> {
         let all = 0..self.experiment.cells();
-        all.filter(|cell| self.experiment.is_run(self.experiment.place(*cell)))
+        all.filter(|cell| self.experiment.is_run(self.experiment.coordinates(*cell)))
             .collect()
     }
 
     /// Series, point of the axis, point of the second axis and place of the seed of a cell.
     fn place(&self, cell: usize) -> PyResult<(usize, usize, usize, usize)> {
-        let Place { series, x, y, seed } = self.found(cell)?;
+        let Coordinates { series, x, y, seed } = self.found(cell)?;
         Ok((series, x, y, seed))
     }
 
@@ -143,7 +143,7 @@ impl Grid {
 
     /// Where a cell lies, in words.
     fn told(&self, cell: usize) -> PyResult<String> {
-        Ok(place_in_words(&self.experiment, self.found(cell)?))
+        Ok(coordinates_in_words(&self.experiment, self.found(cell)?))
     }
 
     /// Runs a cell. Returns its key, the digest of its document, and JSON of its results.
@@ -240,9 +240,9 @@ impl Grid {
 }
 
 impl Grid {
-    fn found(&self, cell: usize) -> PyResult<Place> {
+    fn found(&self, cell: usize) -> PyResult<Coordinates> {
         if cell < self.experiment.cells() {
-            return Ok(self.experiment.place(cell));
+            return Ok(self.experiment.coordinates(cell));
         }
         Err(PyIndexError::new_err(format!(
             "there is no cell {cell}: the experiment has {}",
@@ -257,7 +257,7 @@ impl Grid {
         for (cell, document, text) in done {
             let result: CellResult =
                 serde_json::from_str(&text).map_err(|error| spelled(&error))?;
-            let place = experiment.place(cell);
+            let place = experiment.coordinates(cell);
             if !experiment.has(place) || result.values.len() != experiment.measures.len() {
                 let wrong = "is of no cell of the experiment";
                 return Err(Problem::at(format!("cells/{cell}"), wrong));

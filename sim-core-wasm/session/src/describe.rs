@@ -7,7 +7,7 @@ use sawtooth_document::warnings::{Warnings, warnings};
 use sawtooth_document::{Document, Json, place_of, written};
 use sawtooth_engine::ids::{ById, FlowId, Id, LinkId, NodeId, PortId, Side};
 use sawtooth_engine::measure::{Owner, Series, SeriesList};
-use sawtooth_engine::plan::{Change, Flow, Limit, LinkProperties, NodeKind, Plan, PortPlace};
+use sawtooth_engine::plan::{Change, Flow, Limit, LinkProperties, NodeKind, Plan, PortLocation};
 use sawtooth_engine::sim::Sim;
 use sawtooth_engine::sim::bottlenecks::{bottlenecks, waiting};
 use sawtooth_engine::sim::series::brought;
@@ -368,8 +368,8 @@ impl Subject<'_> {
         let direction = plan.direction(port)?;
         let (from, to) = plan.ends(port)?;
         let link = match plan.place(port)? {
-            PortPlace::Link(link, _) => Some(link),
-            PortPlace::Radio(..) => None,
+            PortLocation::Link(link, _) => Some(link),
+            PortLocation::Radio(..) => None,
         };
         Some(PortInfo {
             id: direction.id.clone(),

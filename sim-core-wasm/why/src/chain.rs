@@ -2,7 +2,7 @@
 
 use sawtooth_engine::ids::PortId;
 use sawtooth_engine::measure::changes::{Cause, Change};
-use sawtooth_engine::packet::fate::{Fate, Place};
+use sawtooth_engine::packet::fate::{Fate, Stage};
 use sawtooth_engine::reason::{Because, Quantity};
 use sawtooth_engine::units::{Span, Time};
 
@@ -228,9 +228,9 @@ impl Chain<'_> {
             None if fated.fate == Fate::Lost => queue::BY_LINK.to_owned(),
             None => String::new(),
         };
-        let further = match fated.fate.place() {
-            Place::Wire => None,
-            Place::Arrival | Place::Queue => self.further(fated.port, OfQueue::Fate, fated.at),
+        let further = match fated.fate.stage() {
+            Stage::Wire => None,
+            Stage::Arrival | Stage::Queue => self.further(fated.port, OfQueue::Fate, fated.at),
         };
         self.links.push(Link {
             place: self.names.path(fated.port),

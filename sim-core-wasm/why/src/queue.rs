@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use sawtooth_engine::ids::FlowId;
-use sawtooth_engine::packet::fate::{Effect, Fate, Place};
+use sawtooth_engine::packet::fate::{Effect, Fate, Stage};
 use sawtooth_engine::plan::{Limit, Plan};
 use sawtooth_engine::units::{Span, Time};
 
@@ -267,7 +267,7 @@ impl Told<'_> {
     fn last_fate(&mut self, at: Time) {
         let by_queue = |pass: &&Pass| {
             pass.fate()
-                .is_some_and(|(fate, _)| fate.place() != Place::Wire)
+                .is_some_and(|(fate, _)| fate.stage() != Stage::Wire)
         };
         let limit = match self.setting.limit {
             Limit::Packets(packets) => count(packets, "packet"),
@@ -360,7 +360,7 @@ impl Told<'_> {
                 ..self.link(LinkKind::Waited, came)
             });
         }
-        if fate.place() != Place::Wire {
+        if fate.stage() != Stage::Wire {
             // As it was before the packet.
             self.grown(Time(met.at.0.saturating_sub(1)));
         }

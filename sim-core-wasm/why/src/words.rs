@@ -1,4 +1,4 @@
-//! Names of places, and an answer as text.
+//! Names of ports, and an answer as text.
 
 use std::fmt::Write as _;
 
@@ -13,7 +13,7 @@ use crate::answer::Answer;
 
 /// A port as people know it.
 #[derive(Clone, Debug)]
-struct Place {
+struct NamedPort {
     id: String,
     path: String,
     name: String,
@@ -21,7 +21,7 @@ struct Place {
 
 /// A flow as people know it.
 #[derive(Clone, Debug)]
-struct Whose {
+struct NamedFlow {
     id: String,
     name: String,
     start: Time,
@@ -30,8 +30,8 @@ struct Whose {
 /// The names of a network's ports and flows.
 #[derive(Clone, Debug)]
 pub(crate) struct Names {
-    ports: Vec<Place>,
-    flows: Vec<Whose>,
+    ports: Vec<NamedPort>,
+    flows: Vec<NamedFlow>,
     /// The end of the run.
     pub(crate) end: Time,
 }
@@ -44,7 +44,7 @@ impl Names {
         starts: impl Iterator<Item = Time>,
     ) -> Names {
         let node = |index: usize| document.name_of("nodes", &plan.nodes[index].id);
-        let places = plan.ports().map(|port| {
+        let ports = plan.ports().map(|port| {
             let id = plan.direction_of(port).id.clone();
             let ends = plan.ends(port);
             let near = ends.map_or_else(String::new, |(near, _)| node(near.index()));
@@ -57,20 +57,20 @@ impl Names {
             let entry = id.split_once(':').map_or(id.as_str(), |(entry, _)| entry);
             let is_link = plan.links.iter().any(|link| link.id == entry);
             let list = if is_link { "links" } else { "nodes" };
-            Place {
+            NamedPort {
                 path: format!("{list}/{entry}"),
                 id,
                 name,
             }
         });
         let flows = plan.flows.iter().zip(names_of_flows(document, plan));
-        let flows = flows.zip(starts).map(|((flow, name), start)| Whose {
+        let flows = flows.zip(starts).map(|((flow, name), start)| NamedFlow {
             id: flow.id.clone(),
             name,
             start,
         });
         Names {
-            ports: places.collect(),
+            ports: ports.collect(),
             flows: flows.collect(),
             end: plan.duration,
         }

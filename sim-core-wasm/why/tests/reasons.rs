@@ -10,7 +10,7 @@ use sawtooth_engine::ids::{FlowId, PortId};
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::measure::changes::Change;
 use sawtooth_engine::measure::packet_trace::{Explained, PacketEvent, Sink, Step};
-use sawtooth_engine::packet::fate::Place;
+use sawtooth_engine::packet::fate::Stage;
 use sawtooth_engine::queue;
 use sawtooth_engine::reason::Because;
 use sawtooth_engine::sender;
@@ -69,7 +69,7 @@ impl Sink for Walk {
         if let Step::Met { fate, port } = event.step {
             self.fates += 1;
             let (asked, told) = (std::mem::take(&mut self.asked), self.decided.take());
-            let at_queue = fate.place() != Place::Wire;
+            let at_queue = fate.stage() != Stage::Wire;
             if !asked || told.is_some() != at_queue {
                 self.fault(format!("{fate:?} at {port:?}, {:?}: {told:?}", event.at));
             }

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, Result, anyhow};
 use sawtooth_experiment::document::Library;
-use sawtooth_experiment::{Experiment, Kept, Other, Results};
+use sawtooth_experiment::{Experiment, Other, Results, SavedResults};
 
 /// Writes the results that differ.
 pub(crate) fn judge(workspace: &Path) -> Result<()> {
@@ -36,7 +36,7 @@ pub(crate) fn judge(workspace: &Path) -> Result<()> {
 }
 
 fn judged(document: &str, results: &str, library: &Library<'_>) -> Result<String> {
-    let kept: Kept = serde_json::from_str(results)?;
+    let kept: SavedResults = serde_json::from_str(results)?;
     let problem = |problem| anyhow!("{problem}");
     let experiment = Experiment::parse(document, library).map_err(problem)?;
     kept.checked(&experiment).map_err(problem)?;

@@ -88,7 +88,7 @@ fn reasons(group: &str, entry: &Entry) -> Vec<Value> {
         "sender" => told(AnyRateControl::reasons(entry)),
         "slow-start" => told(AnySlowStart::reasons(entry)),
         "queue" => {
-            let all = [queue::OF_ROOM, AnyQueue::reasons(entry)];
+            let all = [queue::FULL_BUFFER, AnyQueue::reasons(entry)];
             told(&all.concat())
         }
         "ecn" if entry.kind == abe::Abe::ENTRY.kind => told(abe::REASONS),

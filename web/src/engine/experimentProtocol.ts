@@ -3,7 +3,7 @@
  * the document and keeps what came of its cells. The others run cells.
  */
 import type {
-  ClaimStanding,
+  ClaimSummary,
   ClaimVerdict,
   ExperimentCell,
   ExperimentCurveRecord,
@@ -29,7 +29,7 @@ export interface ShownCells {
   /** Those that were not shown before. */
   curves: ExperimentCurveRecord[];
   verdicts: ClaimVerdict[];
-  claims: ClaimStanding[];
+  claims: ClaimSummary[];
 }
 
 export interface ExperimentQueries {

@@ -757,7 +757,7 @@ export type PortRadio = {
   state: RadioState,
 };
 
-/** Something wrong, at a place: `links/r-d/rate: must be between …`. */
+/** Something wrong, at a path: `links/r-d/rate: must be between …`. */
 export type Problem = {
   /** Where: the path that `set` would take; empty for the whole document. */
   path: string,

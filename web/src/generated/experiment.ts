@@ -333,7 +333,7 @@ export type ClaimSetting = {
 export type ClaimSide = "at-least" | "at-most" | "either";
 
 /** The outcome of a whole claim. */
-export type ClaimStanding = {
+export type ClaimSummary = {
   /** The id of the claim. */
   claim: string,
   /** Its result over all choices of open settings. */
@@ -499,7 +499,7 @@ export type ExperimentResults = {
   /** The same with other choices of the settings that are open, one at a time. */
   others?: Array<ExperimentOther>,
   /** The outcome of each whole claim, over all choices. */
-  claims: Array<ClaimStanding>,
+  claims: Array<ClaimSummary>,
 };
 
 /** A cell of a map: a sender, or none for it alone, beside which the row's is measured. */

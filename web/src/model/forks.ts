@@ -6,14 +6,14 @@ import { type Nanoseconds, SECOND } from '../engine/types';
 import { comparing } from '../texts/comparing';
 import type { Run } from './run/run';
 import { MOST_RUNS, type RunLabel } from './run/runLabel';
-import type { KeptFuture } from './run/runOptions';
+import type { ReplacedFuture } from './run/runOptions';
 import type { Origin, RunsOnScreen } from './runsOnScreen';
 
 /**
  * Makes a run that stays as this one is, under its name; this one goes on under a new name. What changes all
  * runs begins none: there would be two of each.
  */
-export async function keepFuture(screen: RunsOnScreen, run: Run): Promise<KeptFuture<Run>> {
+export async function saveFuture(screen: RunsOnScreen, run: Run): Promise<ReplacedFuture<Run>> {
   const { changesAll, playback, runs } = screen;
   if (changesAll && runs.length > 1) return lost(run.now, comparing.kept.forAll);
   const { playing } = playback.store.getState();
@@ -29,7 +29,7 @@ export async function keepFuture(screen: RunsOnScreen, run: Run): Promise<KeptFu
     return lost(at, kept ? noMemory : fullDetail(MOST_RUNS));
   }
   branch(screen, run, kept, at);
-  let future: KeptFuture<Run> = {
+  let future: ReplacedFuture<Run> = {
     notice: {
       tone: 'calm',
       title: comparing.kept.title(screen.labelOf(kept).name, at / SECOND),
@@ -58,7 +58,7 @@ export async function keepFuture(screen: RunsOnScreen, run: Run): Promise<KeptFu
 }
 
 /** The change replaces what was recorded, which undo records again. */
-function lost(at: Nanoseconds, detail: string): KeptFuture<Run> {
+function lost(at: Nanoseconds, detail: string): ReplacedFuture<Run> {
   const title = comparing.kept.lost(at / SECOND);
   return { notice: { tone: 'calm', title, detail, undo: true }, undone() {} };
 }

@@ -143,7 +143,7 @@ export class Laboratory implements RunsOnScreen {
         this.assembly.remember(run, paths, value);
         if (run === this.active && this.changesAll) void this.#setElsewhere(paths, value);
       },
-      keepFuture: async (run) => (await import('./forks')).keepFuture(this, run),
+      saveFuture: async (run) => (await import('./forks')).saveFuture(this, run),
       onStep: (run, step, way) => {
         this.assembly.stepped(run, step, way);
         if (this.runs.length > 1) void this.#stepElsewhere(run, step, way);

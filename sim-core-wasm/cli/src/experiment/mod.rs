@@ -1,6 +1,6 @@
 //! `sawtooth experiment`: a grid of runs over all processors, its figure and its claims.
 
-mod kept;
+mod cell_folder;
 mod library;
 mod print;
 
@@ -10,11 +10,11 @@ use clap::Args;
 use sawtooth_document::{Json, Problem};
 use sawtooth_experiment::document::{chosen, inlined, narrowed};
 use sawtooth_experiment::{
-    CellError, CellResult, Experiment, Failed, Library, Other, Place, Pool, Progress, Results,
+    CellError, CellResult, Coordinates, Experiment, Failed, Library, Other, Pool, Progress, Results,
 };
 
 use crate::{Failure, input};
-use kept::Kept;
+use cell_folder::CellFolder;
 
 pub use library::{SCENARIOS, named};
 
@@ -62,7 +62,7 @@ pub type Elsewhere<'a> =
 enum Where<'a> {
     /// On threads of this process.
     Here {
-        kept: Option<Kept>,
+        folder: Option<CellFolder>,
         threads: Option<usize>,
     },
     /// On a cluster.
@@ -83,7 +83,7 @@ pub(crate) fn run(request: &Request, elsewhere: Option<Elsewhere<'_>>) -> Result
     let folder = request.resume.as_deref();
     let place = match (&request.dask, elsewhere) {
         (None, _) => Where::Here {
-            kept: folder.map(Kept::open).transpose()?,
+            folder: folder.map(CellFolder::open).transpose()?,
             threads: request.threads.map(usize::from),
         },
         (Some(address), Some(elsewhere)) => Where::There {
@@ -137,7 +137,7 @@ fn grid(
     library: &Library<'_>,
 ) -> Result<Results, Failure> {
     match place {
-        Where::Here { kept, threads } => here(experiment, kept.as_ref(), *threads),
+        Where::Here { folder, threads } => here(experiment, folder.as_ref(), *threads),
         Where::There {
             elsewhere,
             address,
@@ -161,17 +161,17 @@ fn grid(
 
 fn here(
     experiment: &Experiment,
-    kept: Option<&Kept>,
+    folder: Option<&CellFolder>,
     threads: Option<usize>,
 ) -> Result<Results, Failure> {
     let mut results: Vec<Option<CellResult>> = vec![None; experiment.cells()];
     let wanted: Vec<usize> = (0..results.len())
-        .filter(|cell| experiment.is_run(experiment.place(*cell)))
+        .filter(|cell| experiment.is_run(experiment.coordinates(*cell)))
         .collect();
     let mut missing = Vec::new();
     let count = wanted.len();
     for cell in wanted {
-        let known = kept.and_then(|kept| kept.find(experiment, experiment.place(cell)));
+        let known = folder.and_then(|folder| folder.find(experiment, experiment.coordinates(cell)));
         match known {
             Some(known) => results[cell] = Some(known),
             None => missing.push(cell),
@@ -183,10 +183,10 @@ fn here(
     let pool = Pool::new(threads).map_err(|error| Failure::Other(error.into()))?;
     let progress = Progress::new(missing.len(), "runs");
     let done = pool.run(missing.len(), &progress, |index| {
-        let place = experiment.place(missing[index]);
-        let result = experiment.run(place)?;
-        if let Some(kept) = kept {
-            kept.keep(experiment, place, &result);
+        let at = experiment.coordinates(missing[index]);
+        let result = experiment.run(at)?;
+        if let Some(folder) = folder {
+            folder.keep(experiment, at, &result);
         }
         Ok(result)
     });
@@ -202,14 +202,14 @@ fn failure(experiment: &Experiment, error: CellError) -> Failure {
     match error {
         CellError::Problem(problem) => Failure::Problem(problem),
         CellError::Stopped(stopped) => {
-            Failure::StoppedAt(place_in_words(experiment, stopped.place), stopped.error)
+            Failure::StoppedAt(coordinates_in_words(experiment, stopped.at), stopped.error)
         }
     }
 }
 
 /// Where a cell lies, in words.
-pub fn place_in_words(experiment: &Experiment, place: Place) -> String {
-    let Place { series, x, y, seed } = place;
+pub fn coordinates_in_words(experiment: &Experiment, at: Coordinates) -> String {
+    let Coordinates { series, x, y, seed } = at;
     let across = &experiment.second.points;
     let second = match across.len() {
         1 => String::new(),

@@ -6,7 +6,7 @@ use super::instances::Instances;
 use super::node::{head, named, node, standard};
 use crate::declaration::Section;
 use crate::reading::At;
-use crate::text::{Json, Place, Problem};
+use crate::text::{Json, Problem, ValuePath};
 use sawtooth_engine::plan::{FlowProperties, MOST_STATIONS, NodeKind};
 use sawtooth_engine::radio::phy::LARGEST_PACKET;
 
@@ -73,8 +73,8 @@ impl Instances {
                     }
                 })
                 .sum();
-            let list = Place::Key(&Place::Root, Section::Nodes.key());
-            let at = Place::Key(&list, &group.id);
+            let list = ValuePath::Key(&ValuePath::Root, Section::Nodes.key());
+            let at = ValuePath::Key(&list, &group.id);
             if stations == 0 {
                 return Err(at.problem("a cell needs a station, and none has it as its cell"));
             }

@@ -8,7 +8,7 @@ use super::link::link_ends;
 use super::node::{head, named};
 use crate::declaration::{FreeNames, LONGEST_ID, Section, is_id};
 use crate::reading::{At, items, pairs};
-use crate::text::{Json, Place, Problem, quote, suggestion};
+use crate::text::{Json, Problem, ValuePath, quote, suggestion};
 use sawtooth_engine::plan::{NodeKind, NodeProperties};
 
 /// An entry and its instances.
@@ -300,9 +300,9 @@ impl Instances {
             return Ok(());
         };
         let [from, to] = self.flow_ends[flow].map(|end| &self.nodes[end].id);
-        let path = Place::Key(&Place::Root, Section::Flows.key());
-        let path = Place::Key(&path, &self.flows[flow].id);
-        Err(Place::Key(&path, "to").problem(format!(
+        let path = ValuePath::Key(&ValuePath::Root, Section::Flows.key());
+        let path = ValuePath::Key(&path, &self.flows[flow].id);
+        Err(ValuePath::Key(&path, "to").problem(format!(
             "{to} cannot be reached from {from}: a link is missing"
         )))
     }

@@ -59,7 +59,7 @@ impl Timeline {
             .state
             .apply(ground, path, value)
             .map_err(|fault| match fault {
-                Fault::Place(problem) => here.key("set").problem(problem.to_string()),
+                Fault::Path(problem) => here.key("set").problem(problem.to_string()),
                 Fault::Value(problem) => here.key("to").problem(problem.to_string()),
             })?;
         self.changes.push(TimedChange { at, changes });

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use super::entries::with_list;
-use super::names::{Fate, Names, follow};
+use super::names::{NameChange, Names, follow};
 use super::piece::{place_of, position};
 use super::{Document, too_long};
 use crate::declaration::Section;
@@ -77,12 +77,12 @@ impl Document {
                 singles.of(section, entry)
             });
             match (found, number.parse::<usize>()) {
-                (None, _) => Fate::Stays,
+                (None, _) => NameChange::Stays,
                 (Some(ids), Ok(number)) => match ids.get(number.wrapping_sub(1)) {
-                    Some(id) => Fate::Becomes(id.clone()),
-                    None => Fate::Stays,
+                    Some(id) => NameChange::Becomes(id.clone()),
+                    None => NameChange::Stays,
                 },
-                (Some(ids), Err(_)) => Fate::Splits(ids),
+                (Some(ids), Err(_)) => NameChange::Splits(ids),
             }
         };
         let of = |section: Section| singles.0[section as usize].iter().flatten();

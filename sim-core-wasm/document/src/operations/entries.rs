@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use serde::Serialize;
 
 use super::Document;
-use super::names::{Fate, Names, follow};
+use super::names::{NameChange, Names, follow};
 use super::paths::{PARAMETERS, named};
 use crate::declaration::{SCENARIO, Section};
 use crate::live::{Target, Unfit, edit_entry, interventions};
@@ -196,9 +196,9 @@ impl Document {
         };
         let followed = follow(&self.tree, &Names::new(), &|list, name| {
             if gone(list, name) {
-                Fate::Goes
+                NameChange::Goes
             } else {
-                Fate::Stays
+                NameChange::Stays
             }
         })?;
         dependents.mentions = followed.mentions();
@@ -235,9 +235,9 @@ impl Document {
         }
         let decide = |of: &str, name: &str| match name.strip_prefix(old) {
             Some(instance) if of == list && (instance.is_empty() || instance.starts_with('.')) => {
-                Fate::Becomes(format!("{id}{instance}"))
+                NameChange::Becomes(format!("{id}{instance}"))
             }
-            _ => Fate::Stays,
+            _ => NameChange::Stays,
         };
         let mut taken = Names::new();
         taken.insert((list.to_owned(), id.to_owned()));

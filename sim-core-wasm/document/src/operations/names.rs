@@ -11,12 +11,12 @@ use super::expressions::with_expressions;
 use super::paths::{Declared, PARAMETERS, declared_at, named};
 use super::too_long;
 use crate::declaration::{SCENARIO, Section, VIEW};
-use crate::text::{Json, LONGEST_TEXT, Place, Problem, expression};
+use crate::text::{Json, LONGEST_TEXT, Problem, ValuePath, expression};
 use sawtooth_engine::specification::{Key, ObjectType, ValueType};
 
 /// How a reference to a name is treated.
 #[derive(Debug)]
-pub(super) enum Fate<'n> {
+pub(super) enum NameChange<'n> {
     /// It keeps its meaning.
     Stays,
     /// It is another one from now on.
@@ -28,7 +28,7 @@ pub(super) enum Fate<'n> {
 }
 
 /// Decides about a reference: by the key of its list, and its id with the number of an instance where there is one.
-pub(super) type Decide<'d> = &'d dyn Fn(&str, &str) -> Fate<'d>;
+pub(super) type Decide<'d> = &'d dyn Fn(&str, &str) -> NameChange<'d>;
 
 /// Names, each with the key of its list.
 pub(super) type Names = BTreeSet<(String, String)>;
@@ -69,9 +69,9 @@ pub(super) fn follow<'w>(
         sets: false,
         adds: false,
     };
-    let tree = match walk.object(tree, &SCENARIO, &Place::Root)? {
-        Kept::Same => tree.clone(),
-        Kept::Now(now) => now.into_iter().next().unwrap_or_else(|| tree.clone()),
+    let tree = match walk.object(tree, &SCENARIO, &ValuePath::Root)? {
+        Updated::Same => tree.clone(),
+        Updated::Now(now) => now.into_iter().next().unwrap_or_else(|| tree.clone()),
     };
     Ok(Followed {
         tree,
@@ -85,13 +85,13 @@ pub(super) fn names_in(tree: &Json) -> Result<Names, Problem> {
     follow(tree, &Names::new(), &|list, name| {
         let name = (list.to_owned(), name.to_owned());
         found.borrow_mut().insert(name);
-        Fate::Stays
+        NameChange::Stays
     })?;
     Ok(found.into_inner())
 }
 
 /// The result of updating a value.
-enum Kept {
+enum Updated {
     Same,
     /// None, one or several in its place.
     Now(Vec<Json>),
@@ -116,23 +116,23 @@ impl Walk<'_> {
         &mut self,
         json: &Json,
         declared: &'static ObjectType,
-        place: &Place<'_>,
-    ) -> Result<Kept, Problem> {
+        at: &ValuePath<'_>,
+    ) -> Result<Updated, Problem> {
         let Json::Object(written) = json else {
-            return Ok(Kept::Same);
+            return Ok(Updated::Same);
         };
         let outside = self.shows;
         self.shows |= declared.name == VIEW.name;
         let mut pairs = Vec::with_capacity(written.len());
         let (mut same, mut several) = (true, None);
         for (name, value) in written {
-            let below = Place::Key(place, name);
+            let below = ValuePath::Key(at, name);
             let known = self.dropped.len();
-            let kept = match declared.find(name) {
+            let updated = match declared.find(name) {
                 Some(key) => self.value(value, key, json, &below)?,
-                None => Kept::Same,
+                None => Updated::Same,
             };
-            let Kept::Now(now) = kept else {
+            let Updated::Now(now) = updated else {
                 pairs.push((name.clone(), value.clone()));
                 continue;
             };
@@ -142,7 +142,7 @@ impl Walk<'_> {
             match (now.next(), now.len()) {
                 (None, _) if required => {
                     self.shows = outside;
-                    return Ok(Kept::Now(Vec::new()));
+                    return Ok(Updated::Now(Vec::new()));
                 }
                 // The keys inside have been reported already.
                 (None, _) if self.dropped.len() > known => {}
@@ -158,11 +158,11 @@ impl Walk<'_> {
         }
         self.shows = outside;
         if same {
-            return Ok(Kept::Same);
+            return Ok(Updated::Same);
         }
         let first = Json::Object(pairs.clone());
         let Some((slot, more)) = several else {
-            return Ok(Kept::Now(vec![first]));
+            return Ok(Updated::Now(vec![first]));
         };
         self.repeated += more.len().saturating_mul(first.compact().len());
         if self.repeated > LONGEST_TEXT {
@@ -173,7 +173,7 @@ impl Walk<'_> {
             pairs[slot].1 = value;
             all.push(Json::Object(pairs.clone()));
         }
-        Ok(Kept::Now(all))
+        Ok(Updated::Now(all))
     }
 
     fn value(
@@ -181,46 +181,46 @@ impl Walk<'_> {
         json: &Json,
         key: &'static Key,
         around: &Json,
-        place: &Place<'_>,
-    ) -> Result<Kept, Problem> {
+        at: &ValuePath<'_>,
+    ) -> Result<Updated, Problem> {
         let sibling = |name: &str| around.get(name).and_then(Json::as_text);
         match key.value {
-            ValueType::Map(_) => Ok(self.map(json, key.key, place)),
+            ValueType::Map(_) => Ok(self.map(json, key.key, at)),
             ValueType::ValueAt(path) => {
                 self.sets = true;
-                let kept = match sibling(path).and_then(declared_at) {
-                    Some(Declared::Entry(object)) => self.object(json, object, place)?,
-                    Some(Declared::Key(key)) => self.value(json, key, around, place)?,
+                let updated = match sibling(path).and_then(declared_at) {
+                    Some(Declared::Entry(object)) => self.object(json, object, at)?,
+                    Some(Declared::Key(key)) => self.value(json, key, around, at)?,
                     None => self.expressions(json),
                 };
                 self.sets = false;
-                Ok(kept)
+                Ok(updated)
             }
             ValueType::EntryOf(list) => {
                 let section = Section::of_key(sibling(list).unwrap_or("flows"));
                 let Some(section) = section else {
-                    return Ok(Kept::Same);
+                    return Ok(Updated::Same);
                 };
                 self.adds = true;
-                let kept = self.object(json, section.object(), place)?;
+                let updated = self.object(json, section.object(), at)?;
                 self.adds = false;
-                Ok(kept)
+                Ok(updated)
             }
             ValueType::Object(object) => {
-                let kept = self.object(json, object, place)?;
+                let updated = self.object(json, object, at)?;
                 let emptied = |now: &[Json]| matches!(now, [Json::Object(left)] if left.is_empty());
-                Ok(match kept {
-                    Kept::Now(now) if emptied(&now) => Kept::Now(Vec::new()),
-                    kept => kept,
+                Ok(match updated {
+                    Updated::Now(now) if emptied(&now) => Updated::Now(Vec::new()),
+                    updated => updated,
                 })
             }
-            ValueType::List(object) => self.list(json, object, place),
-            ValueType::Id(list) if self.adds => self.added(json, list, place),
+            ValueType::List(object) => self.list(json, object, at),
+            ValueType::Id(list) if self.adds => self.added(json, list, at),
             ValueType::Id(list) | ValueType::Reference(list) | ValueType::Instance { list, .. } => {
-                self.name(json, list, place)
+                self.name(json, list, at)
             }
-            ValueType::Pair(list) => self.pair(json, list, place),
-            ValueType::Path { .. } => self.path(json, place),
+            ValueType::Pair(list) => self.pair(json, list, at),
+            ValueType::Path { .. } => self.path(json, at),
             _ => Ok(self.expressions(json)),
         }
     }
@@ -229,18 +229,18 @@ impl Walk<'_> {
         &mut self,
         json: &Json,
         object: &'static ObjectType,
-        place: &Place<'_>,
-    ) -> Result<Kept, Problem> {
+        at: &ValuePath<'_>,
+    ) -> Result<Updated, Problem> {
         let Json::List(items) = json else {
-            return Ok(Kept::Same);
+            return Ok(Updated::Same);
         };
         let (mut left, mut same) = (Vec::with_capacity(items.len()), true);
         for (index, item) in items.iter().enumerate() {
-            let below = Place::Index(place, index);
+            let below = ValuePath::Index(at, index);
             let known = self.dropped.len();
             match self.object(item, object, &below)? {
-                Kept::Same => left.push(item.clone()),
-                Kept::Now(now) => {
+                Updated::Same => left.push(item.clone()),
+                Updated::Now(now) => {
                     same = false;
                     let useless =
                         self.dropped.len() > known && now.iter().all(|item| is_bare(item, object));
@@ -254,118 +254,120 @@ impl Walk<'_> {
             }
         }
         Ok(if same {
-            Kept::Same
+            Updated::Same
         } else {
-            Kept::Now(vec![Json::List(left)])
+            Updated::Now(vec![Json::List(left)])
         })
     }
 
     /// Objects by name.
-    fn map(&mut self, json: &Json, list: &str, place: &Place<'_>) -> Kept {
+    fn map(&mut self, json: &Json, list: &str, at: &ValuePath<'_>) -> Updated {
         let Json::Object(written) = json else {
-            return Kept::Same;
+            return Updated::Same;
         };
         let mut pairs = Vec::with_capacity(written.len());
         for (name, value) in written {
             match (self.decide)(list, name) {
-                Fate::Stays | Fate::Splits(_) => pairs.push((name.clone(), value.clone())),
-                Fate::Becomes(new) => pairs.push((new, value.clone())),
-                Fate::Goes => self.dropped.push(Place::Key(place, name).to_string()),
+                NameChange::Stays | NameChange::Splits(_) => {
+                    pairs.push((name.clone(), value.clone()));
+                }
+                NameChange::Becomes(new) => pairs.push((new, value.clone())),
+                NameChange::Goes => self.dropped.push(ValuePath::Key(at, name).to_string()),
             }
         }
         if pairs == *written {
-            Kept::Same
+            Updated::Same
         } else {
-            Kept::Now(vec![Json::Object(pairs)])
+            Updated::Now(vec![Json::Object(pairs)])
         }
     }
 
     /// The id of an entry that a lesson adds: it is the lesson's own, and shares the
     /// name of an entry of the document that is removed before.
-    fn added(&self, json: &Json, list: &str, place: &Place<'_>) -> Result<Kept, Problem> {
+    fn added(&self, json: &Json, list: &str, at: &ValuePath<'_>) -> Result<Updated, Problem> {
         let Some(id) = json.as_text() else {
-            return Ok(Kept::Same);
+            return Ok(Updated::Same);
         };
         if self.taken.contains(&(list.to_owned(), id.to_owned())) {
-            return Err(place.problem(format!("the lesson adds an entry that is called {id}")));
+            return Err(at.problem(format!("the lesson adds an entry that is called {id}")));
         }
         Ok(match (self.decide)(list, id) {
-            Fate::Becomes(new) => Kept::Now(vec![Json::Text(new)]),
-            _ => Kept::Same,
+            NameChange::Becomes(new) => Updated::Now(vec![Json::Text(new)]),
+            _ => Updated::Same,
         })
     }
 
-    fn pair(&self, json: &Json, list: &str, place: &Place<'_>) -> Result<Kept, Problem> {
+    fn pair(&self, json: &Json, list: &str, at: &ValuePath<'_>) -> Result<Updated, Problem> {
         let Json::List(ends) = json else {
-            return Ok(Kept::Same);
+            return Ok(Updated::Same);
         };
         let (mut left, mut same) = (Vec::with_capacity(ends.len()), true);
         for end in ends {
-            match self.name(end, list, place)? {
-                Kept::Same => left.push(end.clone()),
-                Kept::Now(now) if now.is_empty() => return Ok(Kept::Now(now)),
-                Kept::Now(mut now) => {
+            match self.name(end, list, at)? {
+                Updated::Same => left.push(end.clone()),
+                Updated::Now(now) if now.is_empty() => return Ok(Updated::Now(now)),
+                Updated::Now(mut now) => {
                     same = false;
                     left.append(&mut now);
                 }
             }
         }
         Ok(if same {
-            Kept::Same
+            Updated::Same
         } else {
-            Kept::Now(vec![Json::List(left)])
+            Updated::Now(vec![Json::List(left)])
         })
     }
 
     /// A name by itself stands for one thing alone.
-    fn name(&self, json: &Json, list: &str, place: &Place<'_>) -> Result<Kept, Problem> {
+    fn name(&self, json: &Json, list: &str, at: &ValuePath<'_>) -> Result<Updated, Problem> {
         Ok(match json.as_text().map(|name| (self.decide)(list, name)) {
-            None | Some(Fate::Stays) => Kept::Same,
-            Some(Fate::Becomes(new)) => Kept::Now(vec![Json::Text(new)]),
-            Some(Fate::Splits([first, ..])) if self.shows => {
-                Kept::Now(vec![Json::Text(first.clone())])
+            None | Some(NameChange::Stays) => Updated::Same,
+            Some(NameChange::Becomes(new)) => Updated::Now(vec![Json::Text(new)]),
+            Some(NameChange::Splits([first, ..])) if self.shows => {
+                Updated::Now(vec![Json::Text(first.clone())])
             }
-            Some(Fate::Splits(all)) => return Err(one_alone(place, all.len())),
-            Some(Fate::Goes) => Kept::Now(Vec::new()),
+            Some(NameChange::Splits(all)) => return Err(one_alone(at, all.len())),
+            Some(NameChange::Goes) => Updated::Now(Vec::new()),
         })
     }
 
-    fn path(&self, json: &Json, place: &Place<'_>) -> Result<Kept, Problem> {
+    fn path(&self, json: &Json, at: &ValuePath<'_>) -> Result<Updated, Problem> {
         let Some((list, name, rest)) = json.as_text().and_then(named) else {
-            return Ok(Kept::Same);
+            return Ok(Updated::Same);
         };
         let path = |name: &String| Json::Text(format!("{list}/{name}{rest}"));
         Ok(match (self.decide)(list, name) {
-            Fate::Stays => Kept::Same,
-            Fate::Becomes(new) => Kept::Now(vec![path(&new)]),
-            Fate::Splits([first, ..]) if self.shows => Kept::Now(vec![path(first)]),
+            NameChange::Stays => Updated::Same,
+            NameChange::Becomes(new) => Updated::Now(vec![path(&new)]),
+            NameChange::Splits([first, ..]) if self.shows => Updated::Now(vec![path(first)]),
             // Each of the single ones has an end of its own, and none a count.
-            Fate::Splits(all) if self.sets || is_structure(rest) => {
-                return Err(one_alone(place, all.len()));
+            NameChange::Splits(all) if self.sets || is_structure(rest) => {
+                return Err(one_alone(at, all.len()));
             }
-            Fate::Splits(all) => Kept::Now(all.iter().map(path).collect()),
-            Fate::Goes => Kept::Now(Vec::new()),
+            NameChange::Splits(all) => Updated::Now(all.iter().map(path).collect()),
+            NameChange::Goes => Updated::Now(Vec::new()),
         })
     }
 
     /// Parameters that expressions within a value name. One that is gone is left: the
     /// document would be refused, with the place.
-    fn expressions(&self, json: &Json) -> Kept {
+    fn expressions(&self, json: &Json) -> Updated {
         let renamed = |name: &str| match (self.decide)(PARAMETERS, name) {
-            Fate::Becomes(new) => Some(new),
-            Fate::Stays | Fate::Splits(_) | Fate::Goes => None,
+            NameChange::Becomes(new) => Some(new),
+            NameChange::Stays | NameChange::Splits(_) | NameChange::Goes => None,
         };
         let now = with_expressions(json, &|text| {
             let text = expression::replaced(text, renamed)?;
             Some(Json::object([("expr", Json::Text(text))]))
         });
-        now.map_or(Kept::Same, |now| Kept::Now(vec![now]))
+        now.map_or(Updated::Same, |now| Updated::Now(vec![now]))
     }
 }
 
 /// The problem of a reference to several things where only one may be named.
-fn one_alone(place: &Place<'_>, several: usize) -> Problem {
-    place.problem(format!(
+fn one_alone(at: &ValuePath<'_>, several: usize) -> Problem {
+    at.problem(format!(
         "names {several} at once, and can name one alone: change that first"
     ))
 }

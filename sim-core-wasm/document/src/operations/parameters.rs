@@ -3,7 +3,7 @@
 use super::Document;
 use super::entries::Dependents;
 use super::expressions::with_expressions;
-use super::names::{Fate, Names, follow};
+use super::names::{NameChange, Names, follow};
 use super::paths::{PARAMETERS, named};
 use crate::declaration::FreeNames;
 use crate::live::{Target, Unfit, interventions};
@@ -118,9 +118,9 @@ impl Document {
         let placed = placed.as_ref().unwrap_or(&self.tree);
         let followed = follow(placed, &Names::new(), &|list, other| {
             if list == PARAMETERS && other == name {
-                Fate::Goes
+                NameChange::Goes
             } else {
-                Fate::Stays
+                NameChange::Stays
             }
         })?;
         let mentions = followed.mentions();

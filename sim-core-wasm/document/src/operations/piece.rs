@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::Document;
 use super::entries::with_list;
-use super::names::{Fate, Names, follow, names_in};
+use super::names::{NameChange, Names, follow, names_in};
 use super::paths::PARAMETERS;
 use crate::declaration::{FORMAT, FreeNames, SCENARIO, Section};
 use crate::live::{Unfit, edit_entry, names_in as parameters_in};
@@ -113,8 +113,8 @@ impl Document {
             added.push((new, declaration.clone()));
         }
         let decide = |list: &str, name: &str| match ids.get(list).and_then(|ids| ids.get(name)) {
-            Some(new) if new != name => Fate::Becomes(new.clone()),
-            _ => Fate::Stays,
+            Some(new) if new != name => NameChange::Becomes(new.clone()),
+            _ => NameChange::Stays,
         };
         let piece = follow(&piece, &Names::new(), &decide)?.tree;
         let mut tree = self.tree.clone();

@@ -1,13 +1,13 @@
-//! The place of a value in the document, and problems at that place.
+//! The path of a value in the document, and problems at that path.
 
-use crate::text::{Json, Place, Problem, Scope, allowed, quote};
+use crate::text::{Json, Problem, Scope, ValuePath, allowed, quote};
 
-/// The place of a value, and the parameters that its expressions may use; without a
+/// The path of a value, and the parameters that its expressions may use; without a
 /// scope, expressions are refused.
 #[derive(Clone, Copy, Debug)]
 pub struct At<'a> {
-    /// The place.
-    pub(crate) path: Place<'a>,
+    /// The path.
+    pub(crate) path: ValuePath<'a>,
     /// The values of the parameters.
     pub(crate) scope: Option<&'a Scope>,
 }
@@ -15,22 +15,22 @@ pub struct At<'a> {
 impl At<'_> {
     /// The document itself, where there are no expressions.
     pub const ROOT: At<'static> = At {
-        path: Place::Root,
+        path: ValuePath::Root,
         scope: None,
     };
 
-    /// The place of a key below this one.
+    /// The path of a key below this one.
     pub fn key<'b>(&'b self, key: &'b str) -> At<'b> {
         At {
-            path: Place::Key(&self.path, key),
+            path: ValuePath::Key(&self.path, key),
             scope: self.scope,
         }
     }
 
-    /// The place of an item below this one.
+    /// The path of an item below this one.
     pub fn index(&self, index: usize) -> At<'_> {
         At {
-            path: Place::Index(&self.path, index),
+            path: ValuePath::Index(&self.path, index),
             scope: self.scope,
         }
     }

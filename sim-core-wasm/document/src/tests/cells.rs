@@ -2,7 +2,7 @@
 
 use super::*;
 use sawtooth_engine::ids::{Id, NodeId, PortId};
-use sawtooth_engine::plan::{Change, Limit, PortPlace, Rate};
+use sawtooth_engine::plan::{Change, Limit, PortLocation, Rate};
 use sawtooth_engine::radio::arf::RateControl;
 use sawtooth_engine::radio::phy_of;
 
@@ -41,7 +41,7 @@ fn a_cell_has_a_port_for_the_access_point_and_one_for_each_station() {
     let wired = ["ap-server:ap", "ap-server:server"];
     let radios = ["ap:ap", "ap:sta.1", "ap:sta.2", "ap:sta.3", "ap:guest"];
     assert_eq!(ids, [&wired[..], &radios].concat());
-    assert_eq!(plan.place(ports[2]), Some(PortPlace::Radio(0, 0)));
+    assert_eq!(plan.place(ports[2]), Some(PortLocation::Radio(0, 0)));
     // From the access point it leads to all, from a station to the access point.
     assert_eq!(plan.ends(ports[2]), Some((NodeId(4), None)));
     assert_eq!(plan.ends(ports[3]), Some((NodeId(1), Some(NodeId(4)))));

@@ -12,6 +12,6 @@ pub(crate) use label::label_with;
 pub(crate) use label::{LINE, is_control, numbered};
 pub use label::{LONGEST_LABEL, label_of};
 pub use problem::Problem;
-pub(crate) use problem::{Place, excerpt};
+pub(crate) use problem::{ValuePath, excerpt};
 pub(crate) use wording::allowed;
 pub use wording::{counted, quote, spell, suggestion};

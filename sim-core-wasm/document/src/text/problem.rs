@@ -1,10 +1,10 @@
-//! A fault of a document, and its place.
+//! A fault of a document, and its path.
 
 use std::fmt;
 
 use serde::Serialize;
 
-/// Something wrong, at a place: `links/r-d/rate: must be between …`.
+/// Something wrong, at a path: `links/r-d/rate: must be between …`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, thiserror::Error)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 #[error("{path}{}{message}", if path.is_empty() { "" } else { ": " })]
@@ -26,7 +26,7 @@ impl Problem {
         }
     }
 
-    /// A problem at a place already spelled out.
+    /// A problem at a path already spelled out.
     #[cold]
     #[inline(never)]
     pub fn at(path: impl Into<String>, message: impl Into<String>) -> Problem {
@@ -37,20 +37,20 @@ impl Problem {
     }
 }
 
-/// A place in a document, linked to the place around it, so that no path is built
+/// The path of a value in a document, linked to the path of what contains it, so that no path is built
 /// before there is a problem.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum Place<'a> {
+pub(crate) enum ValuePath<'a> {
     /// The document.
     Root,
     /// A key of an object, or the id of an entry.
-    Key(&'a Place<'a>, &'a str),
+    Key(&'a ValuePath<'a>, &'a str),
     /// An item of a list, counted from 0.
-    Index(&'a Place<'a>, usize),
+    Index(&'a ValuePath<'a>, usize),
 }
 
-impl Place<'_> {
-    /// A problem at this place.
+impl ValuePath<'_> {
+    /// A problem of the value here.
     #[cold]
     #[inline(never)]
     pub(crate) fn problem(&self, message: impl Into<String>) -> Problem {
@@ -61,19 +61,19 @@ impl Place<'_> {
     }
 }
 
-impl fmt::Display for Place<'_> {
+impl fmt::Display for ValuePath<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let parent = match self {
-            Place::Root => return Ok(()),
-            Place::Key(parent, _) | Place::Index(parent, _) => *parent,
+            ValuePath::Root => return Ok(()),
+            ValuePath::Key(parent, _) | ValuePath::Index(parent, _) => *parent,
         };
-        if !matches!(parent, Place::Root) {
+        if !matches!(parent, ValuePath::Root) {
             write!(f, "{parent}/")?;
         }
         match self {
-            Place::Root => Ok(()),
-            Place::Key(_, key) => f.write_str(&excerpt(key)),
-            Place::Index(_, index) => write!(f, "{index}"),
+            ValuePath::Root => Ok(()),
+            ValuePath::Key(_, key) => f.write_str(&excerpt(key)),
+            ValuePath::Index(_, index) => write!(f, "{index}"),
         }
     }
 }
@@ -93,10 +93,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_problem_names_its_place() {
-        let links = Place::Key(&Place::Root, "links");
-        let link = Place::Index(&links, 0);
-        let rate = Place::Key(&link, "rate");
+    fn a_problem_names_its_path() {
+        let links = ValuePath::Key(&ValuePath::Root, "links");
+        let link = ValuePath::Index(&links, 0);
+        let rate = ValuePath::Key(&link, "rate");
         assert_eq!(
             rate.problem("is wrong").to_string(),
             "links/0/rate: is wrong"

@@ -7,7 +7,7 @@ use crate::{Document, Problem};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Rule {
     /// A queue has no room for a packet.
-    Room,
+    TooSmall,
     /// A threshold or a delay is out of reach, or a bucket smaller than a packet.
     Parameter,
     /// A sender has no router of its protocol.

@@ -33,7 +33,7 @@ use crate::{Document, Problem};
 use facts::{FlowFacts, PortFacts};
 use findings::{Findings, Rule};
 use sawtooth_engine::ids::{Id, PortId};
-use sawtooth_engine::plan::{Direction, Plan, PortPlace};
+use sawtooth_engine::plan::{Direction, Plan, PortLocation};
 
 pub use timeline::{idle, throughout};
 
@@ -128,7 +128,8 @@ impl Network<'_> {
     /// The link of a port, or the node of a radio, as people call it.
     fn link(&self, port: PortId) -> String {
         let plan = self.plan;
-        let (section, entry, id) = if let Some(PortPlace::Radio(cell, radio)) = plan.place(port) {
+        let (section, entry, id) = if let Some(PortLocation::Radio(cell, radio)) = plan.place(port)
+        {
             let node = &plan.nodes[plan.cells[cell].radios[radio].node.index()];
             (Section::Nodes, node.entry, &node.id)
         } else {

@@ -6,7 +6,7 @@ use super::findings::{Findings, Rule, Subject};
 use crate::declaration::Section;
 use crate::text::spell;
 use sawtooth_engine::ids::{Id, PortId, Side};
-use sawtooth_engine::plan::{Direction, Limit, PortPlace, Rate};
+use sawtooth_engine::plan::{Direction, Limit, PortLocation, Rate};
 use sawtooth_engine::queue::{Flaw, Site};
 use sawtooth_engine::specification::{Unit, Value};
 use sawtooth_engine::units::Span;
@@ -83,7 +83,7 @@ impl Network<'_> {
                 &largest,
                 ": none can wait, and one that finds the link busy is dropped",
             ];
-            findings.add(subject, Rule::Room, [start, "limit"], &words);
+            findings.add(subject, Rule::TooSmall, [start, "limit"], &words);
             return;
         }
         for (parameter, value) in direction.queue.discipline.thresholds() {
@@ -142,7 +142,7 @@ impl Network<'_> {
     fn subject(&self, port: PortId) -> Option<(Subject, &'static str)> {
         let plan = self.plan;
         match plan.place(port)? {
-            PortPlace::Link(link, side) => {
+            PortLocation::Link(link, side) => {
                 let index = link.index();
                 let link = &plan.links[index];
                 let subject = Subject {
@@ -155,7 +155,7 @@ impl Network<'_> {
                 let own = side == Side::B && forward.queue != backward.queue;
                 Some((subject, if own { "reverse/queue/" } else { "queue/" }))
             }
-            PortPlace::Radio(cell, radio) => {
+            PortLocation::Radio(cell, radio) => {
                 let index = plan.cells[cell].radios[radio].node.index();
                 let subject = Subject {
                     section: Section::Nodes,

@@ -32,7 +32,7 @@ pub enum Fate {
 
 /// Where a packet meets a fate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum Stage {
     /// On arrival at the port.
     Arrival,
     /// In its queue.
@@ -65,20 +65,20 @@ impl Fate {
     ];
 
     /// Where a packet meets it, its effect, and its code in the digest.
-    const fn declared(self) -> (Place, Effect, u8) {
+    const fn declared(self) -> (Stage, Effect, u8) {
         match self {
-            Fate::DroppedOnArrival => (Place::Arrival, Effect::Removed, 2),
-            Fate::MarkedOnArrival => (Place::Arrival, Effect::Marked, 4),
-            Fate::DroppedFromQueue => (Place::Queue, Effect::Removed, 6),
-            Fate::MarkedInQueue => (Place::Queue, Effect::Marked, 7),
-            Fate::Lost => (Place::Wire, Effect::Removed, 3),
-            Fate::Duplicated => (Place::Wire, Effect::Added, 8),
-            Fate::GivenUp => (Place::Wire, Effect::Removed, 9),
+            Fate::DroppedOnArrival => (Stage::Arrival, Effect::Removed, 2),
+            Fate::MarkedOnArrival => (Stage::Arrival, Effect::Marked, 4),
+            Fate::DroppedFromQueue => (Stage::Queue, Effect::Removed, 6),
+            Fate::MarkedInQueue => (Stage::Queue, Effect::Marked, 7),
+            Fate::Lost => (Stage::Wire, Effect::Removed, 3),
+            Fate::Duplicated => (Stage::Wire, Effect::Added, 8),
+            Fate::GivenUp => (Stage::Wire, Effect::Removed, 9),
         }
     }
 
     /// Where a packet meets it.
-    pub const fn place(self) -> Place {
+    pub const fn stage(self) -> Stage {
         self.declared().0
     }
 
@@ -127,12 +127,12 @@ impl FateCounts {
 
     /// Dropped by a queue, on arrival or later.
     pub fn dropped(&self) -> u64 {
-        self.sum(|fate| fate.effect() == Effect::Removed && fate.place() != Place::Wire)
+        self.sum(|fate| fate.effect() == Effect::Removed && fate.stage() != Stage::Wire)
     }
 
     /// Lost on a wire.
     pub fn lost(&self) -> u64 {
-        self.sum(|fate| fate.effect() == Effect::Removed && fate.place() == Place::Wire)
+        self.sum(|fate| fate.effect() == Effect::Removed && fate.stage() == Stage::Wire)
     }
 
     /// Marked by a queue.
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn counts_are_summed_by_place_and_effect() {
+    fn counts_are_summed_by_stage_and_effect() {
         let mut counts = FateCounts::default();
         counts.count(Fate::DroppedOnArrival);
         let before = counts;

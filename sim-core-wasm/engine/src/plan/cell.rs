@@ -29,7 +29,7 @@ pub struct Cell {
 
 /// Where a port is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum PortPlace {
+pub enum PortLocation {
     /// At a side of a link.
     Link(LinkId, Side),
     /// A radio of a cell, both by index.
@@ -92,13 +92,13 @@ impl Plan {
     }
 
     /// Where a port is.
-    pub fn place(&self, port: PortId) -> Option<PortPlace> {
+    pub fn place(&self, port: PortId) -> Option<PortLocation> {
         let Some(mut index) = port.index().checked_sub(self.wired()) else {
-            return Some(PortPlace::Link(port.link(), port.side()));
+            return Some(PortLocation::Link(port.link(), port.side()));
         };
         for (number, cell) in self.cells.iter().enumerate() {
             if index < cell.radios.len() {
-                return Some(PortPlace::Radio(number, index));
+                return Some(PortLocation::Radio(number, index));
             }
             index -= cell.radios.len();
         }
@@ -129,12 +129,12 @@ impl Plan {
     /// same.
     pub fn ends(&self, port: PortId) -> Option<(NodeId, Option<NodeId>)> {
         Some(match self.place(port)? {
-            PortPlace::Link(link, side) => {
+            PortLocation::Link(link, side) => {
                 let ends = &self.links[link.index()].ends;
                 (*side.of(ends), Some(*side.opposite().of(ends)))
             }
-            PortPlace::Radio(cell, 0) => (self.cells[cell].radios[0].node, None),
-            PortPlace::Radio(cell, radio) => {
+            PortLocation::Radio(cell, 0) => (self.cells[cell].radios[0].node, None),
+            PortLocation::Radio(cell, radio) => {
                 let radios = &self.cells[cell].radios;
                 (radios[radio].node, Some(radios[0].node))
             }
@@ -160,18 +160,18 @@ impl Plan {
     /// The direction on which a port sends.
     pub fn direction(&self, port: PortId) -> Option<&Direction> {
         Some(match self.place(port)? {
-            PortPlace::Link(link, side) => side.of(&self.links.get(link.index())?.directions),
-            PortPlace::Radio(cell, radio) => &self.cells[cell].radios[radio].direction,
+            PortLocation::Link(link, side) => side.of(&self.links.get(link.index())?.directions),
+            PortLocation::Radio(cell, radio) => &self.cells[cell].radios[radio].direction,
         })
     }
 
     /// The same, to change it.
     pub fn direction_mut(&mut self, port: PortId) -> Option<&mut Direction> {
         Some(match self.place(port)? {
-            PortPlace::Link(link, side) => {
+            PortLocation::Link(link, side) => {
                 side.of_mut(&mut self.links.get_mut(link.index())?.directions)
             }
-            PortPlace::Radio(cell, radio) => &mut self.cells[cell].radios[radio].direction,
+            PortLocation::Radio(cell, radio) => &mut self.cells[cell].radios[radio].direction,
         })
     }
 

@@ -30,7 +30,7 @@ use std::sync::Arc;
 use crate::ids::{FlowId, Id, NodeId, PortId};
 use crate::units::Time;
 
-pub use cell::{Cell, MOST_STATIONS, PortPlace, Radio, on_the_air};
+pub use cell::{Cell, MOST_STATIONS, PortLocation, Radio, on_the_air};
 pub use flow::FlowProperties;
 pub use limit::{ByteLimit, LIMIT, PacketLimit, ProductLimit};
 pub use link::{LONGEST_DELAY, LinkProperties};

@@ -30,9 +30,9 @@ use crate::plan::Limit;
 use crate::rng::RandomStream;
 use crate::units::{Span, Time};
 
+pub use parts::full_buffer::REASONS as FULL_BUFFER;
+pub(crate) use parts::full_buffer::full as full_buffer;
 pub use parts::nature::{Flaw, Marking, Site};
-pub use parts::room::REASONS as OF_ROOM;
-pub(crate) use parts::room::full as room;
 pub use waiting::{PacketHandle, PacketQueue, Waiting};
 
 /// A discipline's decision about a packet.

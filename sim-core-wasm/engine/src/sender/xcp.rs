@@ -63,7 +63,7 @@ use crate::control::{Ack, Combine, Congestion, CongestionControl, Guidance, Need
 use crate::packet::protocol::Protocol;
 use crate::packet::side::Feedback;
 use crate::reason::{Asked, Because, Explain, Quantity, Reason, Told};
-use crate::sender::parts::kept::Kept;
+use crate::sender::parts::saved_window::SavedWindow;
 use crate::sender::parts::reasons;
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::Span;
@@ -104,7 +104,7 @@ pub struct Xcp {
     /// The change of rate granted last, in bytes a second.
     granted: f64,
     /// The window before the last reduction for a loss.
-    before: Kept,
+    before: SavedWindow,
 }
 
 impl Xcp {
@@ -130,7 +130,7 @@ impl Xcp {
             frame: (1, 0),
             segment: 1.0,
             granted: 0.0,
-            before: Kept::default(),
+            before: SavedWindow::default(),
         }
     }
 

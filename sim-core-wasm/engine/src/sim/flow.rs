@@ -28,14 +28,14 @@ pub(super) struct Flow {
 }
 
 impl Flow {
-    /// A new place for short connections of this flow, with number `place`.
-    pub(super) fn place(&self, place: FlowId) -> Flow {
+    /// A new slot for short connections of this flow, with number `slot`.
+    pub(super) fn slot(&self, slot: FlowId) -> Flow {
         Flow {
             books: Books::default(),
             sender_armed: Time::NEVER,
             receiver_armed: Time::NEVER,
             outstanding: 0,
-            processing: self.processing.of_part(u64::from(place.0)),
+            processing: self.processing.of_part(u64::from(slot.0)),
             series: NO_FLOW,
             ..*self
         }

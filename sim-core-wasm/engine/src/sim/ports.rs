@@ -6,7 +6,7 @@ use crate::ids::PortId;
 use crate::measure::EventKind;
 use crate::measure::packet_trace::{Observer, PacketEvent, Step};
 use crate::packet::Packet;
-use crate::packet::fate::{Booking, Effect, Fate, Place};
+use crate::packet::fate::{Booking, Effect, Fate, Stage};
 use crate::sim::component::Component;
 
 impl Network {
@@ -60,15 +60,15 @@ impl Network {
         match fate.effect() {
             Effect::Marked => {}
             Effect::Added => self.add(id, *packet),
-            Effect::Removed => self.discard(packet, fate.place()),
+            Effect::Removed => self.discard(packet, fate.stage()),
         }
     }
 
     /// A packet has left the network without being delivered.
-    fn discard(&mut self, packet: &Packet, place: Place) {
+    fn discard(&mut self, packet: &Packet, stage: Stage) {
         // A packet counts as in the network from when it was enqueued; one lost on the
         // wire counts until it would have arrived.
-        self.live -= u64::from(place == Place::Queue);
+        self.live -= u64::from(stage == Stage::Queue);
         // A window without bound would grow for ever at a full queue.
         if self.flows[packet.flow()].outstanding > self.most_packets {
             let (at, limit) = (self.now, self.most_packets);
@@ -111,9 +111,9 @@ impl Network {
 
 /// The kind of the event log for a fate, if the log has one.
 fn logged_as(fate: Fate) -> Option<EventKind> {
-    match (fate.effect(), fate.place()) {
-        (Effect::Removed, Place::Wire) => Some(EventKind::Loss),
-        (Effect::Removed, Place::Arrival | Place::Queue) => Some(EventKind::Drop),
+    match (fate.effect(), fate.stage()) {
+        (Effect::Removed, Stage::Wire) => Some(EventKind::Loss),
+        (Effect::Removed, Stage::Arrival | Stage::Queue) => Some(EventKind::Drop),
         (Effect::Marked, _) => Some(EventKind::Mark),
         (Effect::Added, _) => None,
     }

@@ -10,7 +10,7 @@ use crate::measure::summary::{
 use crate::measure::{Recorder, SenderStatistics};
 use crate::packet::ledger::Ledger;
 use crate::packet::{LOST, Packet};
-use crate::plan::{self, Plan, PortPlace};
+use crate::plan::{self, Plan, PortLocation};
 use crate::units::{Span, Time};
 
 impl Sim {
@@ -32,7 +32,7 @@ impl Sim {
             queues.push(QueueSummary {
                 id: direction.id.clone(),
                 link: match plan.place(id) {
-                    Some(PortPlace::Radio(cell, _)) => node(plan.cells[cell].radios[0].node),
+                    Some(PortLocation::Radio(cell, _)) => node(plan.cells[cell].radios[0].node),
                     _ => plan.links[id.link().index()].id.clone(),
                 },
                 from: node(from),

@@ -8,7 +8,7 @@ use crate::link::port::PortSeries;
 use crate::measure::NO_SERIES;
 use crate::measure::series::{Owner, SeriesList};
 use crate::order::order;
-use crate::plan::{self, Change, Plan, PortPlace, TimedChange};
+use crate::plan::{self, Change, Plan, PortLocation, TimedChange};
 use crate::radio::statistics::{ChannelSeries, RadioSeries};
 use crate::sender::is_windowed;
 use crate::sim::bottlenecks::bottlenecks;
@@ -329,7 +329,7 @@ fn recorded_ports(
         let crossed_by = |port| crossing[port].len();
         let shared = |port: PortId| {
             let back = match plan.place(port) {
-                Some(PortPlace::Link(..)) => crossed_by(port.reverse()),
+                Some(PortLocation::Link(..)) => crossed_by(port.reverse()),
                 // Radios share their channel with each other.
                 _ => usize::MAX,
             };

@@ -29,45 +29,45 @@ impl Sim {
         let planned = self.planned();
         let network = &mut self.network;
         let next = self.ends.next_id();
-        let place = opening.place().unwrap_or(next);
-        if place == next
+        let slot = opening.slot().unwrap_or(next);
+        if slot == next
             && let Some(short) = self.ends[owner].short_connections()
         {
-            let ends = short.add_place(place);
+            let ends = short.add_slot(slot);
             self.ends.push(ends);
-            network.add_place(owner, place);
+            network.add_slot(owner, slot);
         }
         let ideal = network.ideal_time(owner, opening.bytes);
-        let (plan, places) = self.ends.split_at_mut(planned);
-        let ends = &mut places[place.index() - planned];
+        let (plan, slots) = self.ends.split_at_mut(planned);
+        let ends = &mut slots[slot.index() - planned];
         let Some(short) = plan[owner.index()].short_connections() else {
             return;
         };
         let open = short.open(ends, opening, ideal);
         let now = network.now;
-        let flow = &mut network.flows[place];
+        let flow = &mut network.flows[slot];
         flow.start = now;
         flow.books.start_again(now);
-        network.join(place, ends.clamp());
+        network.join(slot, ends.clamp());
         let series = network.flows[owner].series.source;
         observer.recorder().gauge(series, now, open as f64);
-        self.call(place, observer, |ends, around| ends.start(around));
+        self.call(slot, observer, |ends, around| ends.start(around));
     }
 
     /// The last byte of a short connection is acknowledged.
-    pub(super) fn close_short_connection(&mut self, place: FlowId, observer: &mut impl Observer) {
+    pub(super) fn close_short_connection(&mut self, slot: FlowId, observer: &mut impl Observer) {
         let planned = self.planned();
         let network = &self.network;
-        let (now, start) = (network.now, network.flows[place].start);
-        let owner = network.flows[place].owner;
+        let (now, start) = (network.now, network.flows[slot].start);
+        let owner = network.flows[slot].owner;
         let flow = &network.flows[owner];
         // Connections already open when counting began are not counted: their time
         // depends on what happened before.
         let time = (start >= flow.books.measured.since).then(|| now.since(start));
-        let (plan, places) = self.ends.split_at_mut(planned);
-        let ends = &places[place.index() - planned];
+        let (plan, slots) = self.ends.split_at_mut(planned);
+        let ends = &slots[slot.index() - planned];
         if let Some(short) = plan[owner.index()].short_connections() {
-            let open = short.close(place, ends, time);
+            let open = short.close(slot, ends, time);
             observer
                 .recorder()
                 .gauge(flow.series.source, now, open as f64);
@@ -76,9 +76,9 @@ impl Sim {
 }
 
 impl Network {
-    /// A new place for short connections of a flow.
-    fn add_place(&mut self, owner: FlowId, place: FlowId) {
-        let flow = self.flows[owner].place(place);
+    /// A new slot for short connections of a flow.
+    fn add_slot(&mut self, owner: FlowId, slot: FlowId) {
+        let flow = self.flows[owner].slot(slot);
         self.flows.push(flow);
         let class = self.sides.classes.of(owner);
         self.sides.classes.push(class);

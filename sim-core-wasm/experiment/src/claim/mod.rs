@@ -5,10 +5,10 @@ mod interval;
 mod interval_tests;
 mod judge;
 mod numbers;
-mod standing;
-#[cfg(test)]
-mod standing_tests;
 mod subject;
+mod summary;
+#[cfg(test)]
+mod summary_tests;
 #[cfg(test)]
 mod tests;
 mod words;
@@ -20,11 +20,11 @@ use serde::{Deserialize, Serialize};
 pub(crate) use interval::{Quantity, interval};
 pub(crate) use judge::judge;
 pub(crate) use numbers::in_unit;
-pub(crate) use standing::standings;
-pub use standing::{
-    ClaimChoice, ClaimResult, ClaimSetting, ClaimStanding, Counted, SettingEffect, tally,
-};
 pub(crate) use subject::Sample;
+pub(crate) use summary::summaries;
+pub use summary::{
+    ClaimChoice, ClaimResult, ClaimSetting, ClaimSummary, Counted, SettingEffect, tally,
+};
 pub use words::Words;
 
 /// The outcome of a test.

@@ -8,44 +8,44 @@ use super::base::Base;
 use super::limits::MOST_CHECKED;
 use crate::cell::Cell;
 
-/// The place of a cell in the grid.
+/// The coordinates of a cell in the grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct Coordinates {
     /// The series.
     pub series: usize,
     /// The point of the axis.
     pub x: usize,
     /// The point of the second axis.
     pub y: usize,
-    /// The place of the seed.
+    /// The index of the seed.
     pub seed: usize,
 }
 
 impl Experiment {
-    /// The place of a cell. Seeds change fastest, then the second axis, the axis, the series.
-    pub fn place(&self, cell: usize) -> Place {
+    /// The coordinates of a cell. Seeds change fastest, then the second axis, the axis, the series.
+    pub fn coordinates(&self, cell: usize) -> Coordinates {
         let (rest, seed) = (cell / self.seeds.len(), cell % self.seeds.len());
         let (rest, y) = (
             rest / self.second.points.len(),
             rest % self.second.points.len(),
         );
         let (series, x) = (rest / self.axis.points.len(), rest % self.axis.points.len());
-        Place { series, x, y, seed }
+        Coordinates { series, x, y, seed }
     }
 
     /// The number of a cell.
-    pub fn index(&self, place: Place) -> usize {
-        let point = place.series * self.axis.points.len() + place.x;
-        let point = point * self.second.points.len() + place.y;
-        point * self.seeds.len() + place.seed
+    pub fn index(&self, at: Coordinates) -> usize {
+        let point = at.series * self.axis.points.len() + at.x;
+        let point = point * self.second.points.len() + at.y;
+        point * self.seeds.len() + at.seed
     }
 
-    /// Whether a place is one of the grid.
-    pub fn has(&self, place: Place) -> bool {
-        place.series < self.series.len()
-            && place.x < self.axis.points.len()
-            && place.y < self.second.points.len()
-            && place.seed < self.seeds.len()
+    /// Whether coordinates are in the grid.
+    pub fn has(&self, at: Coordinates) -> bool {
+        at.series < self.series.len()
+            && at.x < self.axis.points.len()
+            && at.y < self.second.points.len()
+            && at.seed < self.seeds.len()
     }
 
     /// Whether a series is of a model, whose results do not depend on seeds.
@@ -55,34 +55,34 @@ impl Experiment {
     }
 
     /// Whether a cell is run: of a model only that of the first seed is.
-    pub fn is_run(&self, place: Place) -> bool {
-        place.seed == 0 || !self.is_model(place.series)
+    pub fn is_run(&self, at: Coordinates) -> bool {
+        at.seed == 0 || !self.is_model(at.series)
     }
 
-    /// The cell at a place.
+    /// The cell at coordinates.
     ///
     /// # Errors
     /// When a change does not suit the base, by its place in the experiment.
-    pub fn cell(&self, place: Place) -> Result<Cell, Problem> {
-        let series = &self.series[place.series];
+    pub fn cell(&self, at: Coordinates) -> Result<Cell, Problem> {
+        let series = &self.series[at.series];
         let mut base = series.base.as_ref().unwrap_or(&self.base).clone();
         if series.base.is_none() {
             self.common.apply(&mut base)?;
         }
         series.changes.apply(&mut base)?;
         if !series.constant {
-            self.axis.points[place.x].changes.apply(&mut base)?;
-            self.second.points[place.y].changes.apply(&mut base)?;
+            self.axis.points[at.x].changes.apply(&mut base)?;
+            self.second.points[at.y].changes.apply(&mut base)?;
         }
         for setting in &self.settings {
-            setting.apply(place.series, series.base.is_some(), &mut base)?;
+            setting.apply(at.series, series.base.is_some(), &mut base)?;
         }
         match base {
             Base::Scenario(mut document) => {
                 let fields = [
                     ("duration", self.duration),
                     ("warmup", self.warmup),
-                    ("seed", Some(self.seeds[place.seed] as f64)),
+                    ("seed", Some(self.seeds[at.seed] as f64)),
                 ];
                 for (key, value) in fields {
                     if let Some(value) = value {
@@ -93,7 +93,7 @@ impl Experiment {
             }
             Base::Model(model, json) => {
                 model.check(&json).map_err(|problem| {
-                    Problem::at(self.origin(place, &problem.path), problem.message)
+                    Problem::at(self.origin(at, &problem.path), problem.message)
                 })?;
                 Ok(Cell::Model(model, json))
             }
@@ -101,31 +101,31 @@ impl Experiment {
     }
 
     /// The place in the experiment that sets a key of a cell's model: the last change of it, or the base.
-    fn origin(&self, place: Place, key: &str) -> String {
-        let series = &self.series[place.series];
-        let mut at = match &series.base {
-            Some(_) => format!("series/{}/base", place.series),
+    fn origin(&self, at: Coordinates, key: &str) -> String {
+        let series = &self.series[at.series];
+        let mut path = match &series.base {
+            Some(_) => format!("series/{}/base", at.series),
             None => "base".to_owned(),
         };
         if !key.is_empty() {
-            at = format!("{at}/{key}");
+            path = format!("{path}/{key}");
         }
         let common = series.base.is_none().then_some(&self.common);
         let axes = [
-            &self.axis.points[place.x].changes,
-            &self.second.points[place.y].changes,
+            &self.axis.points[at.x].changes,
+            &self.second.points[at.y].changes,
         ];
         let axes = axes.into_iter().filter(|_| !series.constant);
         let own = series.base.is_some();
         let settings = self.settings.iter();
-        let settings = settings.flat_map(|setting| setting.changes(place.series, own));
+        let settings = settings.flat_map(|setting| setting.changes(at.series, own));
         let changes = common
             .into_iter()
             .chain([&series.changes])
             .chain(axes)
             .chain(settings);
         let mut origins = changes.filter_map(|changes| changes.origin(key));
-        origins.next_back().unwrap_or(at)
+        origins.next_back().unwrap_or(path)
     }
 
     /// Checks the documents of cells: all of them if there are at most `most`, else each series at the first
@@ -133,11 +133,11 @@ impl Experiment {
     /// points, in one series: without a flow, its figures have no values.
     pub(super) fn check_cells(&self, most: usize) -> Result<(), Problem> {
         let mut met: Vec<Option<Result<(), Problem>>> = vec![None; self.measures.len()];
-        for place in self.looked_at(most) {
-            let cell = self.cell(place)?;
+        for at in self.looked_at(most) {
+            let cell = self.cell(at)?;
             for (i, met) in met.iter_mut().enumerate() {
                 if !matches!(met, Some(Ok(()))) {
-                    let found = self.check_measure(place.series, i, &cell);
+                    let found = self.check_measure(at.series, i, &cell);
                     // Keeps the first error.
                     let better = met.is_none() || matches!(found, Some(Ok(())));
                     *met = if better { found } else { met.take() };
@@ -154,13 +154,13 @@ impl Experiment {
     /// As [`Experiment::cell`].
     pub fn idle(&self) -> Result<Vec<Problem>, Problem> {
         let mut all = Vec::new();
-        for place in self.looked_at(MOST_CHECKED) {
-            let Cell::Packets(document) = self.cell(place)? else {
+        for at in self.looked_at(MOST_CHECKED) {
+            let Cell::Packets(document) = self.cell(at)? else {
                 continue;
             };
             if let Some(idle) = warnings::idle(&document) {
-                let base = match self.series[place.series].base {
-                    Some(_) => format!("series/{}/base", place.series),
+                let base = match self.series[at.series].base {
+                    Some(_) => format!("series/{}/base", at.series),
                     None => "base".to_owned(),
                 };
                 let told = Problem::at(format!("{base}/{}", idle.path), idle.message);
@@ -174,13 +174,13 @@ impl Experiment {
 
     /// The cells that are checked: all with the first seed where they are few, else each series at the
     /// first point and each point in the first series.
-    fn looked_at(&self, most: usize) -> impl Iterator<Item = Place> {
+    fn looked_at(&self, most: usize) -> impl Iterator<Item = Coordinates> {
         let (xs, ys) = (self.axis.points.len(), self.second.points.len());
         let count = self.series.len();
         let all = xs * ys * count <= most;
         let grid = (0..count).flat_map(move |series| {
             (0..xs).flat_map(move |x| {
-                (0..ys).map(move |y| Place {
+                (0..ys).map(move |y| Coordinates {
                     series,
                     x,
                     y,
@@ -188,7 +188,7 @@ impl Experiment {
                 })
             })
         });
-        grid.filter(move |Place { series, x, y, .. }| {
+        grid.filter(move |Coordinates { series, x, y, .. }| {
             let first = *x == 0 && *y == 0;
             let edge = *series == 0 && (*x == 0 || *y == 0);
             all || first || edge && *x.max(y) < most

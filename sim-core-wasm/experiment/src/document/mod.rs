@@ -29,7 +29,7 @@ pub use axis::Axis;
 pub use base::{Base, Library, Model};
 pub use claims::{Across, Claim, Extent, Range, Reading, Runs, Test, Trend};
 pub use declaration::{EXPERIMENT, FORMAT, VERSION, schema, typescript};
-pub use expand::Place;
+pub use expand::Coordinates;
 pub use limits::MOST_CELLS;
 pub use measures::{CurveMeasure, Figure, Measure, Subject, Take};
 pub use narrow::{inlined, narrowed};

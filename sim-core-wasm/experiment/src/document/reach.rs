@@ -8,7 +8,7 @@ use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::sim::{Options, Sim, ceilings};
 use serde_json::{Value, json};
 
-use super::expand::Place;
+use super::expand::Coordinates;
 use super::limits::MOST_CHECKED;
 use super::{Across, Experiment, Reading, Subject, Take, Test};
 use crate::cell::Cell;
@@ -105,7 +105,7 @@ impl Experiment {
         x: usize,
         y: usize,
     ) -> Result<Option<f64>, Problem> {
-        let place = Place {
+        let place = Coordinates {
             series,
             x,
             y,

@@ -28,7 +28,7 @@ fn with(choice: &str) -> Result<Experiment, Problem> {
 }
 
 fn document(experiment: &Experiment, series: usize, x: usize) -> Json {
-    let place = Place {
+    let place = Coordinates {
         series,
         x,
         y: 0,

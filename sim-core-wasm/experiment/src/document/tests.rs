@@ -55,9 +55,9 @@ fn a_grid_has_each_series_at_each_point_with_each_seed() {
     .expect("valid");
     assert_eq!(grid.cells(), 2 * 3 * 2 * 2);
     for cell in 0..grid.cells() {
-        assert_eq!(grid.index(grid.place(cell)), cell);
+        assert_eq!(grid.index(grid.coordinates(cell)), cell);
     }
-    let place = Place {
+    let place = Coordinates {
         series: 0,
         x: 2,
         y: 1,
@@ -293,7 +293,7 @@ fn a_base_that_is_inlined_gives_the_same_cells() {
     let named = experiment("{}").expect("valid");
     let whole = inlined(named.tree().clone(), &library).expect("known");
     let whole = Experiment::new(whole, &|name: &str| Err(name.to_owned())).expect("valid");
-    let place = named.place(0);
+    let place = named.coordinates(0);
     let digest = |one: &Experiment| one.cell(place).expect("valid").digest();
     assert_eq!(digest(&named), digest(&whole));
 }
@@ -307,11 +307,11 @@ fn a_model_has_one_cell_for_a_point_with_any_number_of_seeds() {
     )
     .expect("valid");
     let run: Vec<usize> = (0..grid.cells())
-        .filter(|cell| grid.is_run(grid.place(*cell)))
+        .filter(|cell| grid.is_run(grid.coordinates(*cell)))
         .collect();
     assert_eq!(run, [0, 5]);
     // ln(1 − 0.8) / ln(1 − k): log2(5) intervals for k = 0.5.
-    let value = grid.run(grid.place(5)).expect("a model").values[0];
+    let value = grid.run(grid.coordinates(5)).expect("a model").values[0];
     let expected = 2.321_928_094_887;
     assert!(
         (value.expect("reached") - expected).abs() < 1e-6,
@@ -374,7 +374,7 @@ fn a_constant_series_is_the_same_at_every_point() {
     )
     .expect("valid");
     let digest = |series, x| {
-        let place = Place {
+        let place = Coordinates {
             series,
             x,
             y: 0,

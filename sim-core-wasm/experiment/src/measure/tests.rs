@@ -108,7 +108,7 @@ fn probes_read_a_step_of_known_height_and_time() {
                "average": 0.5, {keys} }} }}] }}"#
         );
         let experiment = experiment(&text).expect("valid");
-        experiment.run(experiment.place(0)).expect("a run")
+        experiment.run(experiment.coordinates(0)).expect("a run")
     };
     let value = |keys: &str| probe(keys).values[0].expect(keys);
     let near = |found: f64, expected: f64, within: f64| {
@@ -189,7 +189,10 @@ fn the_longest_of_several_stays_does_not_count_the_others() {
          "measures": [{ "id": "m", "probe": { "path": "queues/a-b:a/utilization",
            "average": 0.5, "take": "longest", "level": 0.7, "from": 2 } }] }"#;
     let experiment = experiment(text).expect("valid");
-    let longest = experiment.run(experiment.place(0)).expect("a run").values[0];
+    let longest = experiment
+        .run(experiment.coordinates(0))
+        .expect("a run")
+        .values[0];
     let longest = longest.expect("a value");
     assert!((longest - 2.619).abs() < 0.02, "{longest}");
 }
@@ -210,7 +213,11 @@ fn a_probe_of_several_variables_makes_one_value_of_theirs() {
                "average": 0.5, "factor": 1e-6, {keys} }} }}] }}"#
         );
         let experiment = experiment(&text).expect("valid");
-        experiment.run(experiment.place(0)).expect("a run").values[0].expect(keys)
+        experiment
+            .run(experiment.coordinates(0))
+            .expect("a run")
+            .values[0]
+            .expect(keys)
     };
     // The windows of 0.5 s differ by a packet of 12 kbit in each flow.
     let near = |found: f64, expected: f64| {
@@ -242,7 +249,7 @@ fn a_point_without_a_flow_has_no_figure_of_it() {
     .expect("valid");
     let values = |cell| {
         experiment
-            .run(experiment.place(cell))
+            .run(experiment.coordinates(cell))
             .expect("a run")
             .values
     };
@@ -269,7 +276,7 @@ fn a_level_that_is_never_reached_has_no_value_but_the_one_given_for_it() {
                   "probe": {{ "path": "flows/f/cwnd", "take": "reach", "level": 1e9 }} }}] }}"#
         );
         let experiment = experiment(&text).expect("valid");
-        let result = experiment.run(experiment.place(0)).expect("a run");
+        let result = experiment.run(experiment.coordinates(0)).expect("a run");
         (result.values[0], result.capped)
     };
     assert_eq!(value(""), (None, vec![]));
@@ -283,14 +290,14 @@ fn a_figure_without_a_value_has_the_one_given_for_it_and_is_no_time() {
     let text = r#"{ "set": { "flows/f/start": 5 }, "measures": [{ "id": "m", "otherwise": 7,
                  "figure": { "path": "flows/f/rtt/mean" } }] }"#;
     let experiment = experiment(text).expect("valid");
-    let result = experiment.run(experiment.place(0)).expect("a run");
+    let result = experiment.run(experiment.coordinates(0)).expect("a run");
     assert_eq!((result.values, result.capped), (vec![Some(7.0)], vec![]));
 }
 
 #[test]
 fn a_figure_of_a_run_is_that_of_its_summary_and_the_digest_too() {
     let experiment = experiment(r#"{ "seeds": 2 }"#).expect("valid");
-    let place = experiment.place(1);
+    let place = experiment.coordinates(1);
     let result = experiment.run(place).expect("a run");
     let Ok(crate::Cell::Packets(document)) = experiment.cell(place) else {
         panic!("no document");

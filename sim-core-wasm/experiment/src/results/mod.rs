@@ -1,7 +1,7 @@
 //! The results of an experiment: its cells, the figure's points with intervals, the verdicts.
 
-mod kept;
 mod quotes;
+mod saved;
 
 use std::collections::BTreeSet;
 
@@ -9,12 +9,12 @@ use sawtooth_document::{Json, Problem};
 use serde::{Deserialize, Serialize};
 
 use crate::cell::CellResult;
-use crate::claim::{ClaimStanding, Quantity, Sample, Verdict, interval, is_zero, judge, standings};
-use crate::document::{Experiment, Place};
+use crate::claim::{ClaimSummary, Quantity, Sample, Verdict, interval, is_zero, judge, summaries};
+use crate::document::{Coordinates, Experiment};
 use crate::measure::{Curve, rounded};
 
-pub use kept::{Kept, is_stale};
 pub use quotes::Quotes;
+pub use saved::{SavedResults, is_stale};
 
 /// The value of the key `format`.
 pub const RESULT_FORMAT: &str = "sawtooth-result";
@@ -134,7 +134,7 @@ pub struct Results {
     #[cfg_attr(feature = "bindings", ts(optional, as = "Option<Vec<Other>>"))]
     pub others: Vec<Other>,
     /// The outcome of each whole claim, over all choices.
-    pub claims: Vec<ClaimStanding>,
+    pub claims: Vec<ClaimSummary>,
 }
 
 /// The results of an experiment with another choice of a setting.
@@ -162,7 +162,7 @@ impl Other {
 
 impl Results {
     /// The results of an experiment from those of its cells, in the order of
-    /// [`Experiment::place`]; a cell that was not run has none.
+    /// [`Experiment::coordinates`]; a cell that was not run has none.
     ///
     /// # Errors
     /// When the document of a cell cannot be made; its run would have failed before.
@@ -176,7 +176,7 @@ impl Results {
             let Some(result) = result else {
                 continue;
             };
-            let place = experiment.place(index);
+            let place = experiment.coordinates(index);
             let [series, x, y] = [place.series, place.x, place.y].map(|place| place as u32);
             for (measure, curve) in result.curves {
                 curves.push(CurveRecord {
@@ -212,7 +212,7 @@ impl Results {
         let kept: Vec<&CellRecord> = cells.iter().collect();
         let (points, verdicts) = figure(experiment, &kept);
         Results {
-            claims: standing(experiment, &verdicts, &[]),
+            claims: claim_summaries(experiment, &verdicts, &[]),
             format: RESULT_FORMAT,
             version: 1,
             engine: ENGINE.to_owned(),
@@ -229,7 +229,7 @@ impl Results {
     #[must_use]
     pub fn with_others(self, experiment: &Experiment, others: Vec<Other>) -> Results {
         Results {
-            claims: standing(experiment, &self.verdicts, &others),
+            claims: claim_summaries(experiment, &self.verdicts, &others),
             others,
             ..self
         }
@@ -237,12 +237,12 @@ impl Results {
 }
 
 /// The outcome of each whole claim, from the verdicts and those with other choices of settings.
-pub fn standing(
+pub fn claim_summaries(
     experiment: &Experiment,
     verdicts: &[Verdict],
     others: &[Other],
-) -> Vec<ClaimStanding> {
-    standings(experiment, verdicts, &|setting, choice| {
+) -> Vec<ClaimSummary> {
+    summaries(experiment, verdicts, &|setting, choice| {
         let found = others
             .iter()
             .find(|one| one.setting == setting && one.choice == choice);
@@ -267,7 +267,7 @@ impl<'a> Table<'a> {
     fn new(experiment: &'a Experiment, records: &[&'a CellRecord]) -> Table<'a> {
         let mut cells = vec![None; experiment.cells()];
         for record in records {
-            if let Some(place) = record.place(experiment) {
+            if let Some(place) = record.coordinates(experiment) {
                 cells[experiment.index(place)] = Some(*record);
             }
         }
@@ -286,7 +286,7 @@ impl<'a> Table<'a> {
                 .collect();
         }
         let sample = |seed: usize| {
-            let place = Place { series, x, y, seed };
+            let place = Coordinates { series, x, y, seed };
             let index = self.experiment.index(place);
             let Some(cell) = self.cells.get(index).copied().flatten() else {
                 return Sample::Waiting;

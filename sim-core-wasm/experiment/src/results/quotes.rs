@@ -11,7 +11,7 @@
 
 use std::fmt::Write as _;
 
-use super::{CellRecord, Kept, Other, Point, figure};
+use super::{CellRecord, Other, Point, SavedResults, figure};
 use crate::claim::{ClaimResult, Verdict, in_unit};
 use crate::document::{Axis, Experiment, Test};
 
@@ -28,12 +28,12 @@ const MOST_DECIMALS: i32 = 9;
 #[derive(Debug)]
 pub struct Quotes {
     experiment: Experiment,
-    kept: Kept,
+    kept: SavedResults,
 }
 
 impl Quotes {
     /// The results of an experiment.
-    pub fn new(experiment: Experiment, kept: Kept) -> Quotes {
+    pub fn new(experiment: Experiment, kept: SavedResults) -> Quotes {
         Quotes { experiment, kept }
     }
 

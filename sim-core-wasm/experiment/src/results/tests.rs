@@ -78,9 +78,9 @@ fn a_point_with_runs_that_ended_before_has_no_interval_but_their_number() {
 }
 
 /// The results of a grid of two cells, which are not run: their documents alone count.
-fn kept(grid: &Experiment) -> Kept {
+fn kept(grid: &Experiment) -> SavedResults {
     let cell = |index: usize| {
-        let place = grid.place(index);
+        let place = grid.coordinates(index);
         let document = grid.cell(place).expect("valid").digest();
         CellRecord {
             document: document[..16].to_owned(),
@@ -92,7 +92,7 @@ fn kept(grid: &Experiment) -> Kept {
             )
         }
     };
-    Kept {
+    SavedResults {
         engine: String::new(),
         cells: vec![cell(0), cell(1)],
         points: Vec::new(),
@@ -112,10 +112,11 @@ fn kept_cells_of_other_documents_are_refused_by_their_place() {
     let (own, other) = (grid("2e6"), grid("3e6"));
     let results = kept(&own);
     assert_eq!(results.checked(&own).expect("its own").len(), 2);
-    let refused =
-        |results: &Kept, grid: &Experiment| results.checked(grid).expect_err("refused").path;
+    let refused = |results: &SavedResults, grid: &Experiment| {
+        results.checked(grid).expect_err("refused").path
+    };
     assert_eq!(refused(&results, &other), "cells/1/document");
-    let changed = |change: fn(&mut Kept)| {
+    let changed = |change: fn(&mut SavedResults)| {
         let mut results = results.clone();
         change(&mut results);
         refused(&results, &own)
@@ -149,7 +150,7 @@ fn results_name_the_engine_that_made_them() {
     let text = Results::of(&grid, Vec::new(), Vec::new())
         .lines()
         .expect("JSON");
-    let read: Kept = serde_json::from_str(&text).expect("results");
+    let read: SavedResults = serde_json::from_str(&text).expect("results");
     assert_eq!(read.engine, env!("CARGO_PKG_VERSION"));
 }
 

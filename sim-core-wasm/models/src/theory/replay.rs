@@ -7,7 +7,7 @@ use sawtooth_engine::ids::{FlowId, Id, PortId};
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::measure::changes::{Cause, Change};
 use sawtooth_engine::measure::packet_trace::{Explained, PacketEvent, Sink, Step};
-use sawtooth_engine::packet::fate::Place;
+use sawtooth_engine::packet::fate::Stage;
 use sawtooth_engine::plan::Plan;
 use sawtooth_engine::reason::{Because, Quantity};
 use sawtooth_engine::sender::cubic;
@@ -271,7 +271,7 @@ impl Sink for Seen {
         let Some(own) = self.ports.get_mut(&port.index()) else {
             return;
         };
-        if fate.place() == Place::Wire {
+        if fate.stage() == Stage::Wire {
             return;
         }
         let Some((_, Some(because))) = decided.filter(|(at, _)| *at == port) else {

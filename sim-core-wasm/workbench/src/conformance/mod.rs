@@ -13,9 +13,9 @@
 
 mod answers;
 mod backs_off;
-mod beside;
 mod candidate;
 pub mod cases;
+mod coexistence;
 mod exact;
 mod excuses;
 mod fills;
@@ -88,7 +88,7 @@ pub const CHECKS: &[Check] = &[
     cases::CHANGES,
     answers::LOSS,
     answers::MARK,
-    beside::BESIDE,
+    coexistence::COEXISTENCE,
     answers::KEEPS,
     backs_off::BACKS_OFF,
     takes_over::TAKES_OVER,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type {
   ClaimOutcome,
-  ClaimStanding,
+  ClaimSummary,
   ClaimVerdict,
   Experiment,
   ExperimentOther,
@@ -60,7 +60,7 @@ describe('the choices of an experiment', () => {
 });
 
 test('a row has the names of the document and the verdicts of its choice', () => {
-  const standing: ClaimStanding = {
+  const summary: ClaimSummary = {
     claim: 'c',
     result: 'depends',
     settings: [
@@ -75,7 +75,7 @@ test('a row has the names of the document and the verdicts of its choice', () =>
     ],
   };
   const shown = [verdict('confirmed', 'x'), verdict('not-confirmed')];
-  const [found] = rowsOf(experiment, standing, shown, [other('clock', 'exact', 'confirmed')]);
+  const [found] = rowsOf(experiment, summary, shown, [other('clock', 'exact', 'confirmed')]);
   expect([found?.setting.label, found?.effect]).toEqual(['Clock', 'decides']);
   expect(
     found?.rows.map(({ choice, chosen, result, verdicts }) => [

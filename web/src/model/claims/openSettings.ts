@@ -1,7 +1,7 @@
 /** Settings of an experiment that its source leaves open: their choices, and their effects on verdicts. */
 import type {
   ClaimResult,
-  ClaimStanding,
+  ClaimSummary,
   ClaimVerdict,
   Experiment,
   ExperimentChoice,
@@ -70,14 +70,14 @@ export interface SettingRows {
   rows: readonly ChoiceRow[];
 }
 
-/** The open settings of a claim's standing, with the documents' names and the verdicts of each choice. */
+/** The open settings of a claim's summary, with the documents' names and the verdicts of each choice. */
 export function rowsOf(
   { settings = [] }: Experiment,
-  standing: ClaimStanding,
+  summary: ClaimSummary,
   verdicts: readonly ClaimVerdict[],
   others: readonly ExperimentOther[],
 ): readonly SettingRows[] {
-  return (standing.settings ?? []).flatMap(({ setting: id, effect, choices }) => {
+  return (summary.settings ?? []).flatMap(({ setting: id, effect, choices }) => {
     const setting = settings.find((one) => one.id === id);
     if (!setting) return [];
     const rows = choices.flatMap(({ choice: name, shown = false, result }) => {
@@ -85,7 +85,7 @@ export function rowsOf(
       if (!choice) return [];
       const other = others.find((one) => one.setting === id && one.choice === name);
       const all = shown ? verdicts : (other?.verdicts ?? []);
-      const own = all.filter(({ claim }) => claim === standing.claim);
+      const own = all.filter(({ claim }) => claim === summary.claim);
       return [{ setting, choice, chosen: shown, result, verdicts: own }];
     });
     return [{ setting, effect, rows }];

@@ -1,7 +1,7 @@
 /** The results of claims as the engine names them, and the tests that a claim is made of. */
 import type {
   ClaimResult,
-  ClaimStanding,
+  ClaimSummary,
   ClaimVerdict,
   Experiment,
   ExperimentClaim,
@@ -22,12 +22,12 @@ export function readingOf(
   return claim && testsOf(claim)[reading];
 }
 
-/** The standing of a claim; `undefined` before the engine has judged it. */
-export function standingOf(
-  standings: readonly ClaimStanding[],
+/** The summary of a claim; `undefined` before the engine has judged it. */
+export function claimSummaryOf(
+  claimSummaries: readonly ClaimSummary[],
   { id }: ExperimentClaim,
-): ClaimStanding | undefined {
-  return standings.find(({ claim }) => claim === id);
+): ClaimSummary | undefined {
+  return claimSummaries.find(({ claim }) => claim === id);
 }
 
 /** How many claims have each result, in the order in which results are shown. */

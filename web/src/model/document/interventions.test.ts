@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lastStep, madeChanges, removedChanges } from './interventions';
+import { lastStep, recordedChanges, removedChanges } from './interventions';
 
 const drag = Array.from({ length: 20 }, (_, index) => ({
   at: 5 + index * 0.05,
@@ -9,7 +9,7 @@ const drag = Array.from({ length: 20 }, (_, index) => ({
 
 it('a drag is one change, even when another value changes meanwhile', () => {
   const list = [...drag, { at: 5.5, set: 'links/r-d/delay', to: 0.1 }];
-  const made = madeChanges(list, 60);
+  const made = recordedChanges(list, 60);
   expect(made.map(({ path, steps }) => [path, steps.length])).toEqual([
     ['links/r-d/rate', 20],
     ['links/r-d/delay', 1],
@@ -19,7 +19,7 @@ it('a drag is one change, even when another value changes meanwhile', () => {
 });
 
 it('changes far apart are separate, in the order of time', () => {
-  const made = madeChanges(
+  const made = recordedChanges(
     [
       { at: 30, set: 'links/r-d/rate', to: 2 },
       { at: 10, set: 'links/r-d/rate', to: 1 },
@@ -39,7 +39,7 @@ it('where interventions are marked as continuations, the marks decide what one c
     to: at,
     ...(continues ? { continues } : {}),
   });
-  const made = madeChanges([rate(1), rate(9, true), rate(9.01), rate(9.02)], 60);
+  const made = recordedChanges([rate(1), rate(9, true), rate(9.01), rate(9.02)], 60);
   expect(made.map(({ steps }) => steps.map(({ at }) => at))).toEqual([[1, 9], [9.01], [9.02]]);
 });
 
@@ -50,7 +50,7 @@ it('a marked drag does not change how unmarked drags are grouped', () => {
     to: at,
     ...(index > 0 ? { continues: true as const } : {}),
   }));
-  const made = madeChanges([...drag, ...told], 60);
+  const made = recordedChanges([...drag, ...told], 60);
   expect(made.map(({ steps }) => steps.length)).toEqual([20, 2]);
 });
 

@@ -11,7 +11,7 @@ export interface ChangeStep {
 }
 
 /** A change of one value, or the drag of one. */
-export interface MadeChange {
+export interface RecordedChange {
   path: string;
   /** In the order of time; never none. */
   steps: readonly [ChangeStep, ...ChangeStep[]];
@@ -85,16 +85,16 @@ export function indicesOf(
   ones: readonly Intervention[],
   list: readonly Intervention[],
 ): readonly number[] | null {
-  const standing = new Map<string, number[]>();
+  const remaining = new Map<string, number[]>();
   for (const [place, one] of list.entries()) {
     const key = keyOf(one);
-    const places = standing.get(key);
+    const places = remaining.get(key);
     if (places) places.push(place);
-    else standing.set(key, [place]);
+    else remaining.set(key, [place]);
   }
   const places: number[] = [];
   for (const one of ones) {
-    const place = standing.get(keyOf(one))?.shift();
+    const place = remaining.get(keyOf(one))?.shift();
     if (place === undefined) return null;
     places.push(place);
   }
@@ -106,7 +106,7 @@ export function indicesOf(
  * one of them is gone by then.
  */
 export function editOf(
-  { path, steps }: MadeChange,
+  { path, steps }: RecordedChange,
   document: EditedDocument,
   operation: (steps: readonly ChangeStep[]) => Operation,
 ): () => readonly Operation[] {
@@ -122,10 +122,10 @@ export function editOf(
 }
 
 /** In the order of their first instants. */
-export function madeChanges(
+export function recordedChanges(
   interventions: readonly Intervention[],
   duration: number,
-): MadeChange[] {
+): RecordedChange[] {
   const all: { path: string; steps: [ChangeStep, ...ChangeStep[]] }[] = [];
   const latest = new Map<string, { path: string; steps: [ChangeStep, ...ChangeStep[]] }>();
   const joins = continuationsIn(interventions, duration);
@@ -146,6 +146,6 @@ export function madeChanges(
 }
 
 /** The last of a change's steps. */
-export function lastStep({ steps }: MadeChange): ChangeStep {
+export function lastStep({ steps }: RecordedChange): ChangeStep {
   return steps.at(-1) ?? steps[0];
 }

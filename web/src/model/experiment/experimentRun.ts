@@ -14,7 +14,7 @@ import { experimentModule } from '../../engine/experimentModule';
 import type { ExperimentOpening, ShownCells } from '../../engine/experimentProtocol';
 import { type Problem, ProblemError } from '../../engine/types';
 import type {
-  ClaimStanding,
+  ClaimSummary,
   ClaimVerdict,
   Experiment,
   ExperimentCell,
@@ -54,7 +54,7 @@ export interface ExperimentState {
   results: FigureResults;
   verdicts: readonly ClaimVerdict[];
   /** The result of each whole claim. */
-  standings: readonly ClaimStanding[];
+  claimSummaries: readonly ClaimSummary[];
   /** The results with other choices of open settings, from a file of results. */
   others: readonly ExperimentOther[];
   /** The results are those of a file, and were not run here. */
@@ -102,7 +102,7 @@ const NOTHING: Pick<
   | 'stopped'
   | 'results'
   | 'verdicts'
-  | 'standings'
+  | 'claimSummaries'
   | 'others'
   | 'fromFile'
   | 'foreign'
@@ -114,7 +114,7 @@ const NOTHING: Pick<
   stopped: null,
   results: { points: [], curves: [] },
   verdicts: [],
-  standings: [],
+  claimSummaries: [],
   others: [],
   fromFile: false,
   foreign: false,
@@ -373,7 +373,7 @@ export class ExperimentRun {
         curves: curves.length > 0 ? [...results.curves, ...curves] : results.curves,
       },
       verdicts,
-      standings: claims,
+      claimSummaries: claims,
     }));
   }
 

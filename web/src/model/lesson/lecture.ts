@@ -6,7 +6,7 @@
 import { createStore } from 'zustand/vanilla';
 import { SECOND } from '../../engine/types';
 import type { Playback } from '../display/playback';
-import { type MadeChange, madeChanges } from '../document/interventions';
+import { type RecordedChange, recordedChanges } from '../document/interventions';
 import type { Intervention } from '../document/scenario';
 import type { Run } from '../run/run';
 import { putLecture } from '../share/route';
@@ -19,7 +19,7 @@ export interface Moment {
   at: number;
   kind: 'start' | 'changes' | 'end';
   /** The changes at this instant; a drag is listed where it begins. */
-  changes: readonly MadeChange[];
+  changes: readonly RecordedChange[];
 }
 
 /** The parts of the page that the keys of a lecture move through. */
@@ -138,7 +138,7 @@ export class Lecture {
 /** Both ends of a run and the instants of its changes, in the order of time. */
 export function momentsOf(interventions: readonly Intervention[], duration: number): Moment[] {
   const moments: Moment[] = [{ at: 0, kind: 'start', changes: [] }];
-  for (const made of madeChanges(interventions, duration)) {
+  for (const made of recordedChanges(interventions, duration)) {
     const [first] = made.steps;
     // To the nanosecond, as the run stops there: otherwise the same moment would come again and again.
     const at = Math.round(first.at * SECOND) / SECOND;

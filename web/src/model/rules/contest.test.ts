@@ -3,7 +3,7 @@ import { ProblemError } from '../../engine/types';
 import type { ContestProgress, Own } from '../../engine/workbenchClient';
 import type { ContestOutcome } from '../../generated/workbench';
 import { Contest } from './contest';
-import { keptIn, type Shelf } from './keptContest';
+import { type Shelf, savedContestIn } from './savedContest';
 
 const OWN: Own = { document: '{}', flow: 'f', algorithm: 'mine-2' };
 
@@ -92,7 +92,7 @@ describe('a contest', () => {
       return JSON.stringify({ engine: '1', draw: 4, builtIn: [], own });
     };
     kept.setItem('sawtooth-contest', withCourse({}));
-    expect(keptIn(kept)?.draw).toBe(4);
+    expect(savedContestIn(kept)?.draw).toBe(4);
     const bad = [
       ...['{', '[]', 'null', '{"engine":"1","draw":0.5,"builtIn":[],"own":[]}'],
       ...['-1', '4294967296', '"4"'].map(
@@ -103,7 +103,7 @@ describe('a contest', () => {
     ];
     for (const text of bad) {
       kept.setItem('sawtooth-contest', text);
-      expect(keptIn(kept)).toBeNull();
+      expect(savedContestIn(kept)).toBeNull();
     }
     const old = { engine: '0', draw: 3, builtIn: [outcome('reno', 9)], own: [] };
     kept.setItem('sawtooth-contest', JSON.stringify(old));

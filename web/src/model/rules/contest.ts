@@ -2,7 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Own, WorkbenchClient } from '../../engine/workbenchClient';
 import type { ContestCourse, ContestOutcome } from '../../generated/workbench';
-import { type KeptContest, keep, keptIn, type Shelf } from './keptContest';
+import { keep, type SavedContest, type Shelf, savedContestIn } from './savedContest';
 import { type JobState, NO_JOB, WorkbenchJob } from './workbenchJob';
 
 /** A row of the table. */
@@ -63,7 +63,7 @@ export class Contest extends WorkbenchJob<ContestState, Client> {
 
   /** The draw whose results are kept; null without any. */
   get kept(): number | null {
-    return keptIn(this.#around.storage())?.draw ?? null;
+    return savedContestIn(this.#around.storage())?.draw ?? null;
   }
 
   /** Runs these rules; with `fresh` on courses that nobody has seen. */
@@ -71,8 +71,8 @@ export class Contest extends WorkbenchJob<ContestState, Client> {
     return this.begin(async (client, isCurrent) => {
       const { courses, engine } = await client.courses();
       if (!isCurrent()) return;
-      const found = fresh ? null : keptIn(this.#around.storage());
-      const kept: KeptContest =
+      const found = fresh ? null : savedContestIn(this.#around.storage());
+      const kept: SavedContest =
         found?.engine === engine
           ? found
           : { engine, draw: this.#around.draw(), builtIn: [], own: [] };

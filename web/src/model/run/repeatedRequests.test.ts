@@ -1,7 +1,7 @@
 /** A request that is repeated before its first answer is carried out once, with the real engine. */
 import { beforeAll, expect, it } from 'vitest';
 import { realWorkers } from '../../../tools/realWorkers';
-import { editOf, madeChanges } from '../document/interventions';
+import { editOf, recordedChanges } from '../document/interventions';
 import { readScenario } from '../document/scenario';
 import { Run } from './run';
 
@@ -75,7 +75,7 @@ it('an offer finds its change after the list has changed', async () => {
 
 it('a change in the list is removed once', async () => {
   const run = await changed('links/a-b/rate', 2e6);
-  const [first] = madeChanges(listOf(run), 2);
+  const [first] = recordedChanges(listOf(run), 2);
   if (!first) throw new Error('no change');
   const takeOut = editOf(first, run.document, (steps) => ({
     kind: 'takeOut',

@@ -47,11 +47,11 @@ import { existenceIn, firstSelection, flowsToRecord, type Target } from '../docu
 import { AttachedCanvas } from './canvas';
 import { FluidModels } from './fluidModels';
 import { Inspection } from './inspection';
-import { KeptFutures } from './keptFutures';
 import { LiveChange } from './liveChange';
 import { LongSeek } from './longSeek';
+import { ReplacedFutures } from './replacedFutures';
 import { RunNotices } from './runNotices';
-import type { Edit, EditOptions, KeptFuture, RunOptions, SetOptions } from './runOptions';
+import type { Edit, EditOptions, ReplacedFuture, RunOptions, SetOptions } from './runOptions';
 import { RunPosition } from './runPosition';
 import { createRunStore, showBeginning, showEnd, showRefusal, showSet } from './runState';
 import { SerialQueue } from './serialQueue';
@@ -72,7 +72,7 @@ export class Run {
   readonly canvas = new AttachedCanvas();
   #client: EngineClient;
   #onFrame: () => void;
-  #futures: KeptFutures<Run>;
+  #futures: ReplacedFutures<Run>;
   #onSet: RunOptions<Run>['onSet'];
   #onStep: RunOptions<Run>['onStep'];
   #edits = new SerialQueue();
@@ -89,12 +89,12 @@ export class Run {
   #values = new ShownValues(() => this.#fetchValues());
   #drawn = true;
 
-  constructor({ makeWorker, onFrame, onSet, onStep, keepFuture }: RunOptions<Run>) {
+  constructor({ makeWorker, onFrame, onSet, onStep, saveFuture }: RunOptions<Run>) {
     this.#onFrame = onFrame;
     this.#onSet = onSet;
     this.#onStep = onStep;
-    this.#futures = new KeptFutures(
-      () => keepFuture?.(this),
+    this.#futures = new ReplacedFutures(
+      () => saveFuture?.(this),
       async ({ paths, to }) =>
         (await orNull(this.query({ kind: 'replaces', paths: [...paths], value: to }))) ?? false,
     );
@@ -458,7 +458,7 @@ export class Run {
     edited: Opened & EditResult,
     before: Snapshot | null,
     { gesture = '', byHand = false }: EditOptions,
-    kept: KeptFuture<Run> | null,
+    kept: ReplacedFuture<Run> | null,
   ): void {
     const operation = operations.at(-1);
     if (!operation) return;

@@ -4,7 +4,7 @@ import type { Json, Operation, Problem } from '../../engine/types';
 import type { Notice } from '../document/problems';
 
 /** A recorded future that a change of a `Run` has replaced, and that is another one now. */
-export interface KeptFuture<Run> {
+export interface ReplacedFuture<Run> {
   /** Says where it is, or why it is nowhere. */
   notice: Notice;
   /** The change was undone in this run, which is again what was kept. */
@@ -18,7 +18,7 @@ export interface RunOptions<Run> {
   /** Called with every value that a person has set in a form, once it is in the document. */
   onSet?: (run: Run, paths: readonly string[], value: Json) => void;
   /** Called before a change replaces what is recorded after now; without it that is discarded. */
-  keepFuture?: (run: Run) => Promise<KeptFuture<Run>>;
+  saveFuture?: (run: Run) => Promise<ReplacedFuture<Run>>;
   /** Called when a step of the undo history, by its id, was undone or redone. */
   onStep?: (run: Run, step: number, way: 'undo' | 'redo') => void;
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { realWorkers } from '../../../tools/realWorkers';
 import type { WorkerLike } from '../../engine/client';
 import type { SessionId } from '../../engine/protocol';
-import { lastStep, madeChanges, removedChanges } from '../document/interventions';
+import { lastStep, recordedChanges, removedChanges } from '../document/interventions';
 import { type Intervention, readScenario } from '../document/scenario';
 import { Run } from './run';
 
@@ -127,7 +127,7 @@ it('each drag is one step of undo and one change of the list, however much time 
         const { past } = run.document.store.getState().history;
         expect(past.length).toBe(before + texts.length);
         const list = listOf(run.document.text);
-        const mine = madeChanges(list, SECONDS).filter(({ path }) => path === drag.path);
+        const mine = recordedChanges(list, SECONDS).filter(({ path }) => path === drag.path);
         const last = mine.at(-1);
         if (run.now === END) {
           // Nothing could act any more: the value holds from the start.

@@ -2,7 +2,7 @@
 import type { AutosaveOptions, LivingPages } from './autosave';
 
 /** The key of kept answers of lessons. */
-export const KEPT_ANSWERS = 'sawtooth-answers';
+export const SAVED_ANSWERS = 'sawtooth-answers';
 
 /** Locks are named after the pages that hold them. */
 const PREFIX = 'sawtooth-page.';

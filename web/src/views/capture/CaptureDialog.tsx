@@ -12,7 +12,7 @@ import { formatNumber } from '../../ui/numbers/format';
 import { download, fileSlug } from '../documentFiles';
 import { useInspectionState, useRun, useRunState } from '../laboratoryContext';
 import styles from './CaptureDialog.module.css';
-import { type Choice, choiceFor, choiceOf, keyOf, options } from './places';
+import { type Choice, choiceFor, choiceOf, keyOf, options } from './capturePoints';
 
 export default function CaptureDialog() {
   const description = useRunState((state) => state.description);

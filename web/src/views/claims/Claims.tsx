@@ -1,13 +1,13 @@
 /** The claims of an experiment with their results. */
 import type {
-  ClaimStanding,
+  ClaimSummary,
   ClaimVerdict,
   Experiment,
   ExperimentClaim,
   ExperimentOther,
 } from '../../generated/experiment';
 import { rowsOf } from '../../model/claims/openSettings';
-import { readingOf, standingOf } from '../../model/claims/verdicts';
+import { claimSummaryOf, readingOf } from '../../model/claims/verdicts';
 import { claims as t } from '../../texts/claims';
 import styles from './Claims.module.css';
 import { OpenSettings } from './OpenSettings';
@@ -16,7 +16,7 @@ import { ResultMark } from './ResultMark';
 export function Claims({
   experiment,
   verdicts,
-  standings = [],
+  claimSummaries = [],
   others = [],
   hrefOf,
 }: {
@@ -24,7 +24,7 @@ export function Claims({
   /** Without results claims are listed as they are. */
   verdicts: readonly ClaimVerdict[] | null;
   /** The result of each whole claim, from these verdicts. */
-  standings?: readonly ClaimStanding[] | undefined;
+  claimSummaries?: readonly ClaimSummary[] | undefined;
   /** The results with other choices of open settings. */
   others?: readonly ExperimentOther[] | undefined;
   /** Where such a choice can be run. */
@@ -42,7 +42,7 @@ export function Claims({
           experiment={experiment}
           claim={claim}
           verdicts={verdicts?.filter((one) => one.claim === claim.id) ?? null}
-          standing={standingOf(standings, claim)}
+          summary={claimSummaryOf(claimSummaries, claim)}
           others={others}
           hrefOf={hrefOf}
         />
@@ -66,14 +66,14 @@ function Claim({
   experiment,
   claim,
   verdicts,
-  standing,
+  summary,
   others,
   hrefOf,
 }: {
   experiment: Experiment;
   claim: ExperimentClaim;
   verdicts: readonly ClaimVerdict[] | null;
-  standing: ClaimStanding | undefined;
+  summary: ClaimSummary | undefined;
   others: readonly ExperimentOther[];
   hrefOf: ((choice: string) => string) | undefined;
 }) {
@@ -85,9 +85,9 @@ function Claim({
         {text}
         {where === '' ? null : <span className={styles.where}>{where}</span>}
       </p>
-      {verdicts === null || !standing ? null : (
+      {verdicts === null || !summary ? null : (
         <>
-          <ResultMark result={standing.result} />
+          <ResultMark result={summary.result} />
           {parts && parts.length > 1 ? <p className={styles.reason}>{t.allOf}</p> : null}
           <ul className={styles.readings}>
             {verdicts.map((verdict) => (
@@ -101,7 +101,7 @@ function Claim({
           </ul>
           <OpenSettings
             experiment={experiment}
-            settings={rowsOf(experiment, standing, verdicts, others)}
+            settings={rowsOf(experiment, summary, verdicts, others)}
             hrefOf={hrefOf}
           />
         </>

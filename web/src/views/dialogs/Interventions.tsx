@@ -5,8 +5,8 @@ import {
   type ChangeStep,
   editOf,
   lastStep,
-  type MadeChange,
-  madeChanges,
+  type RecordedChange,
+  recordedChanges,
 } from '../../model/document/interventions';
 import { oneLine, orNull } from '../../model/document/problems';
 import { groupOf, optionsOf } from '../../model/library/registry';
@@ -28,7 +28,7 @@ export default function Interventions() {
   const duration = useRunState((state) => state.description?.duration ?? 0);
   const [refused, setRefused] = useState<Problem | null>(null);
   const lost = useDocumentState(({ history }) => history.past.at(-1)?.lost ?? 0);
-  const made = madeChanges(interventions, duration);
+  const made = recordedChanges(interventions, duration);
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const gone = lost > 0 ? <Gone lost={lost} /> : null;
   if (made.length === 0) return gone ?? <p>{texts.interventions.none}</p>;
@@ -113,7 +113,7 @@ function inMicroseconds(seconds: number): number {
 }
 
 interface RowProps {
-  change: MadeChange;
+  change: RecordedChange;
   /** One step of a drag. */
   inner?: boolean;
   unfolded?: boolean;
@@ -131,13 +131,13 @@ function Row({ change, inner = false, unfolded = false, onFold, onRefused }: Row
   const last = lastStep(change);
   const drag = steps.length > 1;
   const name = valueNameAt(path, description);
-  const edit = (of: MadeChange, operation: (steps: readonly ChangeStep[]) => Operation): void =>
+  const edit = (of: RecordedChange, operation: (steps: readonly ChangeStep[]) => Operation): void =>
     void run
       .edit(editOf(of, run.document, operation), { refused: onRefused })
       .then((done) => done && onRefused(null));
-  const alter = (of: MadeChange, altered: (step: ChangeStep) => ChangeStep): void =>
+  const alter = (of: RecordedChange, altered: (step: ChangeStep) => ChangeStep): void =>
     edit(of, (list) => ({ kind: 'alter', interventions: list.map(altered) }));
-  const onlyLast: MadeChange = { path, steps: [last] };
+  const onlyLast: RecordedChange = { path, steps: [last] };
   return (
     <tr data-inner={inner}>
       <td>

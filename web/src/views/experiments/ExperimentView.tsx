@@ -128,7 +128,7 @@ function Figure({ run }: { run: ExperimentRun }) {
 function Verdicts({ run }: { run: ExperimentRun }) {
   const experiment = useStore(run.store, (state) => state.experiment);
   const verdicts = useStore(run.store, (state) => state.verdicts);
-  const standings = useStore(run.store, (state) => state.standings);
+  const claimSummaries = useStore(run.store, (state) => state.claimSummaries);
   const others = useStore(run.store, (state) => state.others);
   const name = useStore(route, ({ page }) =>
     page && isExperiment(page) ? shippedName(page.what) : null,
@@ -142,7 +142,7 @@ function Verdicts({ run }: { run: ExperimentRun }) {
       <Claims
         experiment={experiment}
         verdicts={over ? verdicts : null}
-        standings={standings}
+        claimSummaries={claimSummaries}
         others={others}
         hrefOf={name === null ? undefined : (choice) => experimentHref(`${name}/${choice}`)}
       />

@@ -1,5 +1,5 @@
 /** A note below a field that its value changes during the run. */
-import { editOf, lastStep, madeChanges } from '../../model/document/interventions';
+import { editOf, lastStep, recordedChanges } from '../../model/document/interventions';
 import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
 import { formatTime } from '../../ui/numbers/format';
@@ -14,7 +14,7 @@ export function ChangesNote({ path }: { path: string }) {
   const duration = useRunState((state) => state.description?.duration ?? 0);
   // Most fields never change: changes are computed only for those that do.
   const own = all.some(({ set }) => set === path)
-    ? madeChanges(all, duration).filter((one) => one.path === path)
+    ? recordedChanges(all, duration).filter((one) => one.path === path)
     : [];
   const [first, ...others] = own;
   if (!first) return null;

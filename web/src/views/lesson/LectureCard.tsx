@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { SECOND } from '../../engine/types';
 import type { NamedNetwork } from '../../model/document/entryNames';
-import { lastStep, type MadeChange } from '../../model/document/interventions';
+import { lastStep, type RecordedChange } from '../../model/document/interventions';
 import { canFillScreen, fillScreen } from '../../model/lesson/fullScreen';
 import { type Moment, momentIndexAt } from '../../model/lesson/lecture';
 import { NO_GUESS } from '../../model/lesson/lessonReader';
@@ -162,7 +162,7 @@ function MomentText({ moment: { kind, at, changes } }: { moment: Moment }) {
   );
 }
 
-function textOf(made: MadeChange, network: NamedNetwork | null): string {
+function textOf(made: RecordedChange, network: NamedNetwork | null): string {
   const { path, steps } = made;
   const [first] = steps;
   const last = lastStep(made);

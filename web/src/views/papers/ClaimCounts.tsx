@@ -8,7 +8,7 @@ import styles from './Papers.module.css';
 export function ClaimCounts({ paper: { id, figures } }: { paper: Paper }) {
   if (figures.length === 0)
     return (
-      <p className={styles.standing} data-standing="">
+      <p className={styles.claimCounts} data-claim-counts="">
         {t.untested}
       </p>
     );
@@ -18,7 +18,7 @@ export function ClaimCounts({ paper: { id, figures } }: { paper: Paper }) {
   const stale = known.filter((one) => one?.stale).length;
   const notes = [missing > 0 ? t.without(missing) : '', stale > 0 ? t.stale(stale) : ''];
   return (
-    <div className={styles.standing} data-standing="">
+    <div className={styles.claimCounts} data-claim-counts="">
       {tally ? <TallyLine tally={tally} /> : null}
       {notes.some((note) => note !== '') ? <p>{notes.join(' ').trim()}</p> : null}
     </div>

@@ -84,7 +84,7 @@ export function FigureCard({
           <Claims
             experiment={results?.experiment ?? experiment}
             verdicts={results?.verdicts ?? null}
-            standings={results?.claims}
+            claimSummaries={results?.claims}
             others={results?.others}
             hrefOf={(choice) => experimentHref(`${paper}/${name}/${choice}`)}
           />

@@ -25,7 +25,7 @@ use touched::{Spent, Touched, Transform, name_of};
 #[derive(Debug)]
 pub(crate) enum Fault {
     /// The path is wrong.
-    Place(Problem),
+    Path(Problem),
     /// The value is wrong.
     Value(Problem),
 }
@@ -34,7 +34,7 @@ impl Fault {
     /// The problem, without its kind.
     pub(crate) fn problem(self) -> Problem {
         match self {
-            Fault::Place(problem) | Fault::Value(problem) => problem,
+            Fault::Path(problem) | Fault::Value(problem) => problem,
         }
     }
 }
@@ -87,7 +87,7 @@ impl State {
         value: &Json,
     ) -> Result<Vec<Change>, Fault> {
         let root = At::ROOT;
-        let target = Target::find(path, &ground.base.instances).map_err(Fault::Place)?;
+        let target = Target::find(path, &ground.base.instances).map_err(Fault::Path)?;
         match target {
             Target::Parameter { name, rest } => {
                 self.apply_parameter(ground, name, &rest, value, &root.key("parameters"))
@@ -101,9 +101,9 @@ impl State {
                 let list = root.key(section.key());
                 let id = name_of(&ground.base.instances.groups(section)[entry], instance);
                 let at = list.key(&id);
-                let change = target.change(&at).map_err(Fault::Place)?;
+                let change = target.change(&at).map_err(Fault::Path)?;
                 if change != Some(Mutability::Live) {
-                    return Err(Fault::Place(not_live(path, change)));
+                    return Err(Fault::Path(not_live(path, change)));
                 }
                 let set = |tree: &Json, at: &At<'_>| {
                     edit_entry(tree, section.object(), rest, value, at).map(Some)
@@ -118,8 +118,8 @@ impl State {
                 Ok(changes)
             }
             Target::Document { .. } => {
-                let change = target.change(&root).map_err(Fault::Place)?;
-                Err(Fault::Place(not_live(path, change)))
+                let change = target.change(&root).map_err(Fault::Path)?;
+                Err(Fault::Path(not_live(path, change)))
             }
         }
     }
@@ -156,17 +156,17 @@ impl State {
             .and_then(|list| list.get(name));
         let (Some(declared), Some(old)) = (declared, self.scope.get(name)) else {
             let near = suggestion(name, self.scope.names());
-            return Err(Fault::Place(
+            return Err(Fault::Path(
                 at.problem(format!("no parameter has this name{near}")),
             ));
         };
         if !matches!(rest, [] | ["value"]) {
             let path = format!("parameters/{name}/{}", rest.join("/"));
-            return Err(Fault::Place(not_live(&path, Some(Mutability::Free))));
+            return Err(Fault::Path(not_live(&path, Some(Mutability::Free))));
         }
         let uses = ground.parameter_uses.get(name);
         if let Some(structural) = uses.and_then(|uses| uses.structural.as_ref()) {
-            return Err(Fault::Place(at.problem(format!(
+            return Err(Fault::Path(at.problem(format!(
                 "{structural} depends on it, and a change of that restarts the run: it cannot be an intervention"
             ))));
         }

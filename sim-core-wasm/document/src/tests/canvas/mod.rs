@@ -3,7 +3,7 @@
 mod apart;
 mod parameters;
 mod pieces;
-mod places;
+mod positions;
 
 use super::{Document, FULL, Json, OnDependents, full, json, seconds};
 use crate::checking::CHECKED;

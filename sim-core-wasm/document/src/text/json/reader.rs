@@ -6,14 +6,14 @@ use std::fmt;
 use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
 
 use super::{DEEPEST, Json};
-use crate::text::{Place, Problem};
+use crate::text::{Problem, ValuePath};
 use sawtooth_engine::order::order;
 
 /// Reads a text into a value.
 pub(super) fn read(text: &str) -> Result<Json, Problem> {
     let refused = RefCell::new(None);
     let root = Value {
-        place: &Place::Root,
+        path: &ValuePath::Root,
         depth: 0,
         refused: &refused,
     };
@@ -36,18 +36,18 @@ fn not_json(error: &serde_json::Error) -> Problem {
     Problem::whole(format!("not JSON: {why}, at line {line}, column {column}"))
 }
 
-/// A value at a place of the text.
+/// A value of the text.
 #[derive(Clone, Copy)]
 struct Value<'a> {
-    place: &'a Place<'a>,
+    path: &'a ValuePath<'a>,
     depth: usize,
     /// The problem, if it is refused although it is JSON.
     refused: &'a RefCell<Option<Problem>>,
 }
 
 impl Value<'_> {
-    fn refuse<E: Error>(&self, place: &Place<'_>, why: impl Into<String>) -> E {
-        *self.refused.borrow_mut() = Some(place.problem(why));
+    fn refuse<E: Error>(&self, path: &ValuePath<'_>, why: impl Into<String>) -> E {
+        *self.refused.borrow_mut() = Some(path.problem(why));
         E::custom("refused")
     }
 
@@ -55,7 +55,7 @@ impl Value<'_> {
     fn deeper<E: Error>(&self) -> Result<Self, E> {
         if self.depth == DEEPEST {
             let why = format!("lists and objects are nested more than {DEEPEST} deep");
-            return Err(self.refuse(self.place, why));
+            return Err(self.refuse(self.path, why));
         }
         Ok(Value {
             depth: self.depth + 1,
@@ -112,9 +112,9 @@ impl<'de> Visitor<'de> for Value<'_> {
         let below = self.deeper()?;
         let mut items = Vec::new();
         loop {
-            let place = Place::Index(self.place, items.len());
+            let path = ValuePath::Index(self.path, items.len());
             let item = Value {
-                place: &place,
+                path: &path,
                 ..below
             };
             match list.next_element_seed(item)? {
@@ -128,9 +128,9 @@ impl<'de> Visitor<'de> for Value<'_> {
         let below = self.deeper()?;
         let mut pairs: Vec<(String, Json)> = Vec::new();
         while let Some(key) = object.next_key::<String>()? {
-            let place = Place::Key(self.place, &key);
+            let path = ValuePath::Key(self.path, &key);
             let value = object.next_value_seed(Value {
-                place: &place,
+                path: &path,
                 ..below
             })?;
             pairs.push((key, value));
@@ -139,8 +139,8 @@ impl<'de> Visitor<'de> for Value<'_> {
         let sorted = order(pairs.len(), &|one, other| key(one).cmp(key(other)));
         let twice = |both: &&[usize]| key(both[0]) == key(both[1]);
         if let Some(both) = sorted.windows(2).find(twice) {
-            let place = Place::Key(self.place, key(both[0]));
-            return Err(self.refuse(&place, "the key is written twice"));
+            let path = ValuePath::Key(self.path, key(both[0]));
+            return Err(self.refuse(&path, "the key is written twice"));
         }
         Ok(Json::Object(pairs))
     }

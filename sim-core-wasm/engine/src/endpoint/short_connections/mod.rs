@@ -1,10 +1,10 @@
 //! The short connections of a flow.
 //!
 //! The flow itself sends nothing: it is the model of its connections. Each open
-//! connection has a place of its own after the flows of the plan. The place of a
+//! connection has a slot of its own after the flows of the plan. The slot of a
 //! complete connection is reused, with its memory, so that nothing is allocated once
-//! there are as many places as connections open at once. Packets still in flight of a
-//! connection that is over must not reach the next one in its place: packets carry the
+//! there are as many slots as connections open at once. Packets still in flight of a
+//! connection that is over must not reach the next one in its slot: packets carry the
 //! connection's number above their own, and those of another connection are dropped
 //! where they arrive.
 
@@ -53,7 +53,7 @@ impl ShortConnection {
     }
 
     /// A packet that has travelled, with this connection's own numbers; `None` if it
-    /// belongs to an earlier connection in the same place.
+    /// belongs to an earlier connection in the same slot.
     pub(crate) fn own(&self, packet: &Packet) -> Option<Packet> {
         let mut own = *packet;
         own.number &= (1 << SEGMENT_BITS) - 1;
@@ -73,16 +73,16 @@ pub(crate) struct ShortConnections {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Opening {
     number: u64,
-    place: Place,
+    slot: Slot,
     /// Bytes that it carries.
     pub(crate) bytes: u64,
 }
 
-/// The places of the connections.
+/// The slots of the connections.
 #[derive(Clone, Debug, Default)]
 struct Pool {
-    /// All places, and the free ones.
-    places: Vec<FlowId>,
+    /// All slots, and the free ones.
+    slots: Vec<FlowId>,
     free: Vec<FlowId>,
     /// The most open connections.
     most: usize,
@@ -108,21 +108,21 @@ struct Class {
     slowdowns: LogHistogram,
 }
 
-/// The place of a connection that opens.
+/// The slot of a connection that opens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Place {
-    /// A place that an earlier connection used.
+enum Slot {
+    /// A slot that an earlier connection used.
     Used(FlowId),
-    /// A new place, which has to be made.
+    /// A new slot, which has to be made.
     New,
 }
 
 impl Opening {
-    /// Its place; `None` if that has to be made.
-    pub(crate) fn place(&self) -> Option<FlowId> {
-        match self.place {
-            Place::Used(place) => Some(place),
-            Place::New => None,
+    /// Its slot; `None` if that has to be made.
+    pub(crate) fn slot(&self) -> Option<FlowId> {
+        match self.slot {
+            Slot::Used(slot) => Some(slot),
+            Slot::New => None,
         }
     }
 }
@@ -158,10 +158,10 @@ impl Transport for ShortConnections {
         let Act::Open(bytes) = act else {
             return None;
         };
-        let (number, place) = self.pool.admit(around.is_full())?;
+        let (number, slot) = self.pool.admit(around.is_full())?;
         Some(Opening {
             number,
-            place,
+            slot,
             bytes,
         })
     }
@@ -194,7 +194,7 @@ impl Inspect for ShortConnections {
     }
 
     fn parts(&self) -> &[FlowId] {
-        &self.pool.places
+        &self.pool.slots
     }
 
     fn clamp_entry(&self) -> Option<&'static Entry> {
@@ -217,10 +217,10 @@ impl Endpoint {
 }
 
 impl ShortConnections {
-    /// The ends of the connections at a new place.
-    pub(crate) fn add_place(&mut self, place: FlowId) -> Endpoint {
-        self.pool.add_place(place);
-        Endpoint::Tcp(self.model.at_place(place))
+    /// The ends of the connections at a new slot.
+    pub(crate) fn add_slot(&mut self, slot: FlowId) -> Endpoint {
+        self.pool.add_slot(slot);
+        Endpoint::Tcp(self.model.at_slot(slot))
     }
 
     /// A connection opens in place of `ends`, which are over; `ideal` is its least possible
@@ -238,10 +238,10 @@ impl ShortConnections {
         self.pool.opened()
     }
 
-    /// The connection at a place is complete after `time`, if it opened since measurement
+    /// The connection at a slot is complete after `time`, if it opened since measurement
     /// began. Returns how many are still open.
-    pub(crate) fn close(&mut self, place: FlowId, ends: &Endpoint, time: Option<Span>) -> usize {
-        let open = self.pool.closed(place);
+    pub(crate) fn close(&mut self, slot: FlowId, ends: &Endpoint, time: Option<Span>) -> usize {
+        let open = self.pool.closed(slot);
         if let Endpoint::Tcp(tcp) = ends
             && let (Some(short), Some(time)) = (tcp.short(), time)
         {
@@ -254,12 +254,12 @@ impl ShortConnections {
 impl Pool {
     /// The number of open connections.
     fn open(&self) -> usize {
-        self.places.len() - self.free.len()
+        self.slots.len() - self.free.len()
     }
 
-    /// Opens a connection, unless too many are open; `full` says that no new place can
-    /// be made. Returns its number and its place.
-    fn admit(&mut self, full: bool) -> Option<(u64, Place)> {
+    /// Opens a connection, unless too many are open; `full` says that no new slot can
+    /// be made. Returns its number and its slot.
+    fn admit(&mut self, full: bool) -> Option<(u64, Slot)> {
         if self.open() >= self.most || (full && self.free.is_empty()) {
             self.completions.refused += 1;
             return None;
@@ -267,13 +267,13 @@ impl Pool {
         self.count += 1;
         self.completions.started += 1;
         let used = self.free.pop();
-        let place = used.map_or(Place::New, Place::Used);
-        Some((self.count, place))
+        let slot = used.map_or(Slot::New, Slot::Used);
+        Some((self.count, slot))
     }
 
-    /// A new place was made for the connection that opens.
-    fn add_place(&mut self, place: FlowId) {
-        self.places.push(place);
+    /// A new slot was made for the connection that opens.
+    fn add_slot(&mut self, slot: FlowId) {
+        self.slots.push(slot);
     }
 
     /// A connection has opened. Returns how many are open.
@@ -283,9 +283,9 @@ impl Pool {
         open
     }
 
-    /// The connection at a place is complete. Returns how many are still open.
-    fn closed(&mut self, place: FlowId) -> usize {
-        self.free.push(place);
+    /// The connection at a slot is complete. Returns how many are still open.
+    fn closed(&mut self, slot: FlowId) -> usize {
+        self.free.push(slot);
         self.open()
     }
 
@@ -346,7 +346,7 @@ impl Pool {
         let histograms: usize = classes
             .map(|class| class.times.heap_bytes() + class.slowdowns.heap_bytes())
             .sum();
-        histograms + (self.places.capacity() + self.free.capacity()) * size_of::<u32>()
+        histograms + (self.slots.capacity() + self.free.capacity()) * size_of::<u32>()
     }
 }
 
@@ -370,22 +370,22 @@ mod tests {
     }
 
     #[test]
-    fn a_place_is_reused_and_connections_beyond_the_limit_are_refused() {
+    fn a_slot_is_reused_and_connections_beyond_the_limit_are_refused() {
         let mut pool = Pool {
             most: 2,
             ..Pool::default()
         };
-        assert_eq!(pool.admit(false), Some((1, Place::New)));
-        pool.add_place(FlowId(10));
+        assert_eq!(pool.admit(false), Some((1, Slot::New)));
+        pool.add_slot(FlowId(10));
         assert_eq!(pool.opened(), 1);
-        // Without room for another place.
+        // Without room for another slot.
         assert_eq!(pool.admit(true), None);
-        assert_eq!(pool.admit(false), Some((2, Place::New)));
-        pool.add_place(FlowId(11));
+        assert_eq!(pool.admit(false), Some((2, Slot::New)));
+        pool.add_slot(FlowId(11));
         assert_eq!(pool.opened(), 2);
         assert_eq!(pool.admit(false), None);
         assert_eq!(pool.closed(FlowId(10)), 1);
-        assert_eq!(pool.admit(true), Some((3, Place::Used(FlowId(10)))));
+        assert_eq!(pool.admit(true), Some((3, Slot::Used(FlowId(10)))));
         let summary = pool.summary();
         assert_eq!((summary.started, summary.refused), (3, 2));
         assert_eq!((summary.most_open, summary.unfinished), (2, 3));

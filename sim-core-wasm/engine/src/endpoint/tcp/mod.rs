@@ -170,9 +170,9 @@ impl Tcp {
     }
 
     /// This connection, which has not started, as number `flow`.
-    pub(super) fn at_place(&self, flow: FlowId) -> Tcp {
+    pub(super) fn at_slot(&self, flow: FlowId) -> Tcp {
         Tcp {
-            connection: self.connection.at_place(flow),
+            connection: self.connection.at_slot(flow),
             receiver: self.receiver.clone(),
             back: Address::new(flow, self.back.hop()),
             short: self.short,

@@ -6,13 +6,13 @@ use super::{Port, PortSeries};
 use crate::ids::FlowId;
 use crate::measure::{NO_SERIES, Recorder};
 use crate::packet::class::Class;
-use crate::packet::fate::{Booking, Fate, Place};
+use crate::packet::fate::{Booking, Fate, Stage};
 use crate::packet::side::Sides;
 use crate::packet::{Address, CE, FIN, Kind, Packet, SYN};
 use crate::plan::Limit;
 use crate::queue::waiting::{Stored, feedback_of};
 use crate::queue::{
-    Admission, AnyQueue, Backlog, Handshake, PacketHandle, RouterContext, Waiting, room,
+    Admission, AnyQueue, Backlog, Handshake, PacketHandle, RouterContext, Waiting, full_buffer,
 };
 use crate::reason::{Because, Met};
 use crate::units::Time;
@@ -90,7 +90,7 @@ impl Port {
             arriving,
             ..
         } = *booking;
-        if fate.place() == Place::Wire {
+        if fate.stage() == Stage::Wire {
             return None;
         }
         let (packets, bytes) = (self.waiting(), self.waiting_bytes());
@@ -108,7 +108,7 @@ impl Port {
             class,
         };
         let own = self.queue.discipline.explain(&met);
-        own.or_else(|| room(&met))
+        own.or_else(|| full_buffer(&met))
     }
 
     /// The limit for the packets that wait, given whether one is in service.

@@ -17,10 +17,10 @@
 //! earliest possible arrival, and the wire wakes at that time to draw.
 
 mod access;
-mod beside_ring;
 mod change;
 mod discipline;
 mod features;
+mod out_of_order;
 mod pace;
 mod processing;
 mod queue;

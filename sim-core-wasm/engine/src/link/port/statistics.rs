@@ -28,7 +28,7 @@ impl Port {
     /// All packets that arrived at the port since the start of the run. Call
     /// [`Port::settle`] first.
     pub fn ledger(&self) -> Ledger {
-        let beside = self.beside_ring().count() as u64;
+        let beside = self.out_of_order().count() as u64;
         Ledger {
             sent: self.sequence(),
             delivered: self.ring.head + self.fates.added() - beside - self.impairments.lost_gone,
@@ -41,17 +41,17 @@ impl Port {
     pub fn live(&self) -> u64 {
         let wire = (self.ring.head..self.ring.departed).map(|number| self.ring.slot(number));
         let gone = wire
-            .chain(self.beside_ring())
+            .chain(self.out_of_order())
             .filter(|slot| slot.packet.has(LOST))
             .count();
         let ring = self.ring.tail - self.ring.head;
-        ring + self.beside_ring().count() as u64 + self.queue.store.packets() - gone as u64
+        ring + self.out_of_order().count() as u64 + self.queue.store.packets() - gone as u64
     }
 
     /// Packets in transmission or on the wire. Call [`Port::settle`] first.
     pub fn under_way(&self) -> impl Iterator<Item = &Slot> {
         let ring = self.ring.head..self.ring.started;
-        self.beside_ring()
+        self.out_of_order()
             .chain(ring.map(|number| self.ring.slot(number)))
     }
 

@@ -1,8 +1,8 @@
 //! The wire of a port: departures, losses, jitter and arrivals.
 
 use super::Port;
-use super::beside_ring::BesideRing;
 use super::features::Features;
+use super::out_of_order::OutOfOrder;
 use super::ring::Slot;
 use crate::link::loss::{AnyLoss, Departure};
 use crate::measure::Recorder;
@@ -37,7 +37,7 @@ pub(super) struct Impairments {
     /// Boxed, so that a port takes one cache line less: few links duplicate.
     duplicate_random: Box<RandomStream>,
     /// Packets on the wire that are not in the ring, if there ever were any.
-    pub(super) beside_ring: Option<Box<BesideRing>>,
+    pub(super) out_of_order: Option<Box<OutOfOrder>>,
 }
 
 impl Impairments {
@@ -51,15 +51,15 @@ impl Impairments {
             reorder: false,
             jitter_random: RandomStream::new(seed, &plan.id, Purpose::Jitter),
             duplicate_random: Box::new(duplication.stream()),
-            beside_ring: None,
+            out_of_order: None,
         }
     }
 
     /// Bytes of heap memory.
     pub(super) fn heap_bytes(&self) -> usize {
-        self.beside_ring
+        self.out_of_order
             .as_ref()
-            .map_or(0, |beside| beside.heap_bytes())
+            .map_or(0, |others| others.heap_bytes())
     }
 }
 
@@ -70,9 +70,9 @@ impl Port {
     }
 
     /// Packets on the wire that are no longer in the ring.
-    pub(super) fn beside_ring(&self) -> impl Iterator<Item = &Slot> {
-        let beside = self.impairments.beside_ring.iter();
-        beside.flat_map(|beside| beside.slots())
+    pub(super) fn out_of_order(&self) -> impl Iterator<Item = &Slot> {
+        let others = self.impairments.out_of_order.iter();
+        others.flat_map(|others| others.slots())
     }
 
     /// When the next packet reaches the far end, or a lower bound of that.
@@ -90,18 +90,18 @@ impl Port {
             Time::NEVER
         };
         if self.features.has(Features::BESIDE_RING) {
-            ring.min(self.next_beside_ring())
+            ring.min(self.next_out_of_order())
         } else {
             ring
         }
     }
 
     #[cold]
-    fn next_beside_ring(&self) -> Time {
+    fn next_out_of_order(&self) -> Time {
         self.impairments
-            .beside_ring
+            .out_of_order
             .as_ref()
-            .map_or(Time::NEVER, |beside| beside.next_arrival())
+            .map_or(Time::NEVER, |others| others.next_arrival())
     }
 
     /// Arrival of a packet that departs at `departs`: never before the packet ahead,
@@ -217,16 +217,16 @@ impl Port {
         let slot = *self.ring.slot(number);
         self.wire.horizon = self.wire.horizon.max(slot.arrives);
         self.ring.head += 1;
-        let beside = self.impairments.beside_ring.get_or_insert_default();
-        beside.push(slot, number);
+        let others = self.impairments.out_of_order.get_or_insert_default();
+        others.push(slot, number);
     }
 
     /// Puts a duplicate on the wire: it arrives right after the packet that has just arrived.
     #[cold]
     pub fn add_behind(&mut self, packet: Packet, now: Time) {
         self.features.set(Features::BESIDE_RING, true);
-        let beside = self.impairments.beside_ring.get_or_insert_default();
-        beside.add(packet, now);
+        let others = self.impairments.out_of_order.get_or_insert_default();
+        others.add(packet, now);
     }
 
     /// Notes whether packets may meet a fate on the wire, after a change of the properties.
@@ -328,16 +328,16 @@ impl Port {
     /// Takes the packet that arrives right after the last one, if there is one.
     #[cold]
     fn take_added(&mut self) -> bool {
-        let beside = self.impairments.beside_ring.as_mut();
-        beside.is_some_and(|beside| beside.take_added())
+        let others = self.impairments.out_of_order.as_mut();
+        others.is_some_and(|others| others.take_added())
     }
 
     /// Takes the first of the packets that may overtake. None in the ring arrives
     /// before it: those in the ring departed after reordering ended.
     #[cold]
     fn take_overtaking(&mut self, now: Time) -> bool {
-        let beside = self.impairments.beside_ring.as_mut();
-        beside.is_some_and(|beside| beside.take(now).is_some())
+        let others = self.impairments.out_of_order.as_mut();
+        others.is_some_and(|others| others.take(now).is_some())
     }
 
     /// The packet taken last; valid until the next one is taken.
@@ -355,7 +355,7 @@ impl Port {
     #[inline]
     fn taken_slot(&self) -> &Slot {
         if self.features.has(Features::BESIDE_RING)
-            && let Some(slot) = self.taken_beside_ring()
+            && let Some(slot) = self.taken_out_of_order()
         {
             return slot;
         }
@@ -363,10 +363,10 @@ impl Port {
     }
 
     #[cold]
-    fn taken_beside_ring(&self) -> Option<&Slot> {
+    fn taken_out_of_order(&self) -> Option<&Slot> {
         self.impairments
-            .beside_ring
+            .out_of_order
             .as_ref()
-            .and_then(|beside| beside.taken())
+            .and_then(|others| others.taken())
     }
 }

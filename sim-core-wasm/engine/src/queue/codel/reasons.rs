@@ -2,7 +2,7 @@
 
 use super::Codel;
 use super::law::{Law, Settings};
-use crate::packet::fate::{Effect, Place};
+use crate::packet::fate::{Effect, Stage};
 use crate::reason::{Because, ExplainFate, Met, Reason};
 use crate::units::Span;
 
@@ -17,7 +17,7 @@ impl Law {
     /// Why a packet that was about to leave met a fate.
     pub(crate) fn explain(&self, settings: &Settings, met: &Met<'_>) -> Because {
         // Whoever is marked outside the dropping state has waited longer than `mark_above`.
-        let marked = met.fate.effect() == Effect::Marked && met.fate.place() == Place::Queue;
+        let marked = met.fate.effect() == Effect::Marked && met.fate.stage() == Stage::Queue;
         if marked && !self.is_dropping() {
             let above = settings.mark_above.map_or(f64::NAN, Span::seconds);
             return ABOVE.with([("above", above)]);

@@ -8,13 +8,13 @@ use crate::units::Time;
 #[derive(Debug, PartialEq, Eq)]
 pub struct PacketHandle(pub(super) u32);
 
-/// No place in the store.
+/// No slot in the store.
 pub(super) const NONE: u32 = u32::MAX;
 
-/// In the place of an older neighbour: a free place.
+/// In the slot of an older neighbour: a free slot.
 const FREE: u32 = u32::MAX - 1;
 
-/// Random places are looked at so often before packets are counted from the oldest on.
+/// Random slots are looked at so often before packets are counted from the oldest on.
 const DRAWS: u32 = 16;
 
 /// A packet with the port's records of it.
@@ -31,12 +31,12 @@ pub(crate) struct Stored {
 }
 
 #[derive(Clone, Copy, Debug)]
-struct Place {
+struct Slot {
     stored: Stored,
     /// Its neighbours in order of arrival.
     older: u32,
     newer: u32,
-    /// The packet behind it in its queue, or the next free place.
+    /// The packet behind it in its queue, or the next free slot.
     behind: u32,
     /// The packet ahead of it in its queue, unless it is the first.
     ahead: u32,
@@ -45,7 +45,7 @@ struct Place {
 /// The waiting packets.
 #[derive(Clone, Debug)]
 pub(crate) struct Store {
-    places: Vec<Place>,
+    slots: Vec<Slot>,
     free: u32,
     oldest: u32,
     newest: u32,
@@ -56,7 +56,7 @@ pub(crate) struct Store {
 impl Default for Store {
     fn default() -> Store {
         Store {
-            places: Vec::new(),
+            slots: Vec::new(),
             free: NONE,
             oldest: NONE,
             newest: NONE,
@@ -79,7 +79,7 @@ impl Store {
 
     /// Appends a packet.
     pub(crate) fn insert(&mut self, stored: Stored) -> PacketHandle {
-        let place = Place {
+        let slot = Slot {
             stored,
             older: NONE,
             newer: NONE,
@@ -87,13 +87,13 @@ impl Store {
             ahead: NONE,
         };
         let index = self.free;
-        let index = if let Some(free) = self.places.get_mut(index as usize) {
+        let index = if let Some(free) = self.slots.get_mut(index as usize) {
             self.free = free.behind;
-            *free = place;
+            *free = slot;
             index
         } else {
-            self.places.push(place);
-            self.places.len() as u32 - 1
+            self.slots.push(slot);
+            self.slots.len() as u32 - 1
         };
         self.join(self.newest, index);
         self.newest = index;
@@ -108,30 +108,30 @@ impl Store {
         reason = "whoever takes a packet out has it no longer"
     )]
     pub(crate) fn remove(&mut self, handle: PacketHandle) -> Stored {
-        let place = self.places[handle.0 as usize];
-        self.join(place.older, place.newer);
-        self.places[handle.0 as usize].older = FREE;
-        self.places[handle.0 as usize].behind = self.free;
+        let slot = self.slots[handle.0 as usize];
+        self.join(slot.older, slot.newer);
+        self.slots[handle.0 as usize].older = FREE;
+        self.slots[handle.0 as usize].behind = self.free;
         self.free = handle.0;
         self.packets -= 1;
-        self.bytes -= u64::from(place.stored.packet.size());
+        self.bytes -= u64::from(slot.stored.packet.size());
         if self.packets == 0 {
             // As after `compact`: draws must not depend on whether that was called.
-            self.places.clear();
+            self.slots.clear();
             self.free = NONE;
         }
-        place.stored
+        slot.stored
     }
 
     /// Makes two packets neighbours in order of arrival; a packet beside `NONE` is the
     /// first or the last.
     fn join(&mut self, older: u32, newer: u32) {
-        match self.places.get_mut(older as usize) {
-            Some(place) => place.newer = newer,
+        match self.slots.get_mut(older as usize) {
+            Some(slot) => slot.newer = newer,
             None => self.oldest = newer,
         }
-        match self.places.get_mut(newer as usize) {
-            Some(place) => place.older = older,
+        match self.slots.get_mut(newer as usize) {
+            Some(slot) => slot.older = older,
             None => self.newest = older,
         }
     }
@@ -143,20 +143,20 @@ impl Store {
 
     /// When the oldest packet arrived.
     pub(crate) fn oldest_enqueued(&self) -> Option<Time> {
-        let place = self.places.get(self.oldest as usize)?;
-        Some(place.stored.enqueued)
+        let slot = self.slots.get(self.oldest as usize)?;
+        Some(slot.stored.enqueued)
     }
 
     /// The packets, the oldest first.
     pub(crate) fn iter(&self) -> impl Iterator<Item = &Packet> {
-        let place = |index: u32| self.places.get(index as usize);
-        std::iter::successors(place(self.oldest), move |last| place(last.newer))
-            .map(|place| &place.stored.packet)
+        let slot = |index: u32| self.slots.get(index as usize);
+        std::iter::successors(slot(self.oldest), move |last| slot(last.newer))
+            .map(|slot| &slot.stored.packet)
     }
 
     /// The packet after this one in order of arrival.
     pub(crate) fn newer(&self, handle: &PacketHandle) -> Option<PacketHandle> {
-        let newer = self.places[handle.0 as usize].newer;
+        let newer = self.slots[handle.0 as usize].newer;
         (newer != NONE).then_some(PacketHandle(newer))
     }
 
@@ -172,12 +172,12 @@ impl Store {
             return None;
         }
         for _ in 0..DRAWS {
-            let index = random.below(self.places.len() as u64) as u32;
-            if index != excluded && self.places[index as usize].older != FREE {
+            let index = random.below(self.slots.len() as u64) as u32;
+            if index != excluded && self.slots[index as usize].older != FREE {
                 return Some(PacketHandle(index));
             }
         }
-        // After a long queue most places may be free.
+        // After a long queue most slots may be free.
         let mut left = random.below(candidates);
         let mut index = self.oldest;
         loop {
@@ -187,49 +187,49 @@ impl Store {
                 }
                 left -= 1;
             }
-            index = self.places.get(index as usize)?.newer;
+            index = self.slots.get(index as usize)?.newer;
         }
     }
 
     pub(super) fn packet(&self, handle: &PacketHandle) -> &Packet {
-        &self.places[handle.0 as usize].stored.packet
+        &self.slots[handle.0 as usize].stored.packet
     }
 
     pub(super) fn packet_mut(&mut self, handle: &PacketHandle) -> &mut Packet {
-        &mut self.places[handle.0 as usize].stored.packet
+        &mut self.slots[handle.0 as usize].stored.packet
     }
 
     pub(super) fn enqueued(&self, handle: &PacketHandle) -> Time {
-        self.places[handle.0 as usize].stored.enqueued
+        self.slots[handle.0 as usize].stored.enqueued
     }
 
     pub(super) fn sequence(&self, handle: &PacketHandle) -> u64 {
-        self.places[handle.0 as usize].stored.sequence
+        self.slots[handle.0 as usize].stored.sequence
     }
 
     /// The packet after this one in its queue, by index.
     pub(super) fn behind(&self, index: u32) -> u32 {
-        self.places[index as usize].behind
+        self.slots[index as usize].behind
     }
 
     pub(super) fn set_behind(&mut self, index: u32, behind: u32) {
-        self.places[index as usize].behind = behind;
+        self.slots[index as usize].behind = behind;
     }
 
     /// Puts one packet behind another in its queue.
     pub(super) fn put_behind(&mut self, ahead: u32, behind: u32) {
         self.set_behind(ahead, behind);
-        self.places[behind as usize].ahead = ahead;
+        self.slots[behind as usize].ahead = ahead;
     }
 
     /// The packet before this one in its queue, by index; for the first, any.
     pub(super) fn ahead(&self, index: u32) -> u32 {
-        self.places[index as usize].ahead
+        self.slots[index as usize].ahead
     }
 
     /// Bytes of heap memory.
     pub(crate) fn heap_bytes(&self) -> usize {
-        self.places.capacity() * size_of::<Place>()
+        self.slots.capacity() * size_of::<Slot>()
     }
 
     /// Frees its memory when it is empty.

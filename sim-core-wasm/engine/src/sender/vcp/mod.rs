@@ -82,7 +82,7 @@ use crate::control::{Ack, Congestion, CongestionControl, Covering, Guidance, Nee
 use crate::math::{exp_m1, ln_1p};
 use crate::packet::protocol::Protocol;
 use crate::parameters;
-use crate::sender::parts::kept::Kept;
+use crate::sender::parts::saved_window::SavedWindow;
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::{Span, Time};
 
@@ -143,7 +143,7 @@ pub struct Vcp {
     /// The code returned last.
     code: u8,
     /// The window before the last reduction for a loss.
-    before: Kept,
+    before: SavedWindow,
 }
 
 impl Vcp {
@@ -177,7 +177,7 @@ impl Vcp {
             freezing: Freezing::None,
             round_trip: TYPICAL,
             code: 0,
-            before: Kept::default(),
+            before: SavedWindow::default(),
         }
     }
 

@@ -142,7 +142,7 @@ impl Connection {
     /// and the switches of `model`, which has not started, but with this connection's
     /// memory and statistics.
     pub fn renew(&mut self, model: &Connection, total: u64) {
-        let mut fresh = model.at_place_after(&self.control, self.framing.flow());
+        let mut fresh = model.at_slot_after(&self.control, self.framing.flow());
         fresh.sequence = SendSequence::new(Some(total), &model.transport);
         std::mem::swap(&mut fresh.statistics, &mut self.statistics);
         std::mem::swap(&mut fresh.board, &mut self.board);
@@ -152,12 +152,12 @@ impl Connection {
 
     /// This connection, which has not started, as one of flow `flow`.
     #[must_use]
-    pub fn at_place(&self, flow: FlowId) -> Connection {
-        self.at_place_after(&self.control, flow)
+    pub fn at_slot(&self, flow: FlowId) -> Connection {
+        self.at_slot_after(&self.control, flow)
     }
 
     /// The same, with random draws that come after those of `before`.
-    fn at_place_after(&self, before: &Control, flow: FlowId) -> Connection {
+    fn at_slot_after(&self, before: &Control, flow: FlowId) -> Connection {
         let mut copy = Connection {
             framing: self.framing.of_flow(flow),
             ..self.clone()

@@ -10,10 +10,10 @@ use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::measure::packet_trace::{PacketEvent, Step};
 use sawtooth_engine::packet::Kind;
 use sawtooth_engine::packet::class::Codepoint;
-use sawtooth_engine::packet::fate::{Effect, Place};
+use sawtooth_engine::packet::fate::{Effect, Stage};
 use sawtooth_engine::packet::ledger::Ledger;
 use sawtooth_engine::plan::{
-    Cell, Change, NodeProperties, Plan, PortPlace, TimedChange, on_the_air,
+    Cell, Change, NodeProperties, Plan, PortLocation, TimedChange, on_the_air,
 };
 use sawtooth_engine::radio::{Constants, phy_of};
 use sawtooth_engine::sender;
@@ -55,7 +55,7 @@ impl Books {
     /// Books of a run of `plan`, with nothing in them.
     pub(super) fn new(plan: &Plan, stand_ins: StandIns) -> Books {
         let place = |port| match plan.place(port) {
-            Some(PortPlace::Radio(cell, _)) => Some(cell),
+            Some(PortLocation::Radio(cell, _)) => Some(cell),
             _ => None,
         };
         let book = |port| {
@@ -110,7 +110,7 @@ impl Books {
             self.add_places(event.flow(), sim)?;
             self.seen += 1;
             // Events on a wire are booked when they are found; they happened then or before.
-            let late = matches!(event.step, Step::Met { fate, .. } if fate.place() == Place::Wire);
+            let late = matches!(event.step, Step::Met { fate, .. } if fate.stage() == Stage::Wire);
             if event.at < self.now && !late {
                 return Err(format!("time goes back to {event:?} from {:?}", self.now));
             }

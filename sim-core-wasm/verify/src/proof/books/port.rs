@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 use sawtooth_engine::measure::packet_trace::PacketEvent;
 use sawtooth_engine::packet::Kind;
-use sawtooth_engine::packet::fate::{Effect, Fate, Place};
+use sawtooth_engine::packet::fate::{Effect, Fate, Stage};
 use sawtooth_engine::packet::ledger::Ledger;
 use sawtooth_engine::plan::{Direction, Limit, LinkProperties, Queue, Rate};
 use sawtooth_engine::queue::{AnyQueue, DepartureOrder};
@@ -157,15 +157,15 @@ impl PortBook {
     /// A packet meets a fate.
     pub(super) fn meet(&mut self, event: &PacketEvent, fate: Fate) -> Result<(), &'static str> {
         self.ledger.fates.count(fate);
-        match (fate.effect(), fate.place()) {
+        match (fate.effect(), fate.stage()) {
             (Effect::Marked, _) => Ok(()),
             (Effect::Added, _) => self.add(event),
-            (Effect::Removed, Place::Arrival) => {
+            (Effect::Removed, Stage::Arrival) => {
                 self.ledger.sent += 1;
                 Ok(())
             }
-            (Effect::Removed, Place::Queue) => self.drop(event),
-            (Effect::Removed, Place::Wire) => self.lose(event),
+            (Effect::Removed, Stage::Queue) => self.drop(event),
+            (Effect::Removed, Stage::Wire) => self.lose(event),
         }
     }
 

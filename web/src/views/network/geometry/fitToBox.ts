@@ -20,7 +20,7 @@ interface Rectangle {
 }
 
 /** Nodes that need room for their queue: above them, or below. */
-export interface RoomForQueues {
+export interface QueueSpace {
   above: ReadonlySet<number>;
   below: ReadonlySet<number>;
   /** How much. */
@@ -59,7 +59,7 @@ export const ONE_COLUMN = 0.4;
 /** Fits positions into a box below `head`. `half` is half of the widest node's width. */
 export function fitColumns(
   places: readonly Point[],
-  queued: RoomForQueues,
+  queued: QueueSpace,
   { width, height, head }: { width: number; height: number; head: number },
   half: number,
   map = false,

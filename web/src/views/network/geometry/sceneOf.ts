@@ -104,7 +104,7 @@ function sceneWith(
       Math.max(NODE.host, ...drawing.nodes.map(({ label }) => halfWidth(label))),
       drawing.map,
     );
-  const places = standingApart(
+  const places = spacedOut(
     drawing,
     drawing.nodes.map((node) => ({ x: fit.x(node.at.x), y: fit.y(node.at.y) })),
   );
@@ -202,7 +202,7 @@ function depth(a: Rectangle, b: Rectangle): number {
 export const BELOW = 2 * NODE.height + 6;
 
 /** Where rows are low, instances of an entry that share its position are set further apart. */
-function standingApart({ nodes }: Drawing, places: readonly Point[]): Point[] {
+function spacedOut({ nodes }: Drawing, places: readonly Point[]): Point[] {
   const apart = [...places];
   const entries = new Map<string, number[]>();
   nodes.forEach(({ entry, members }, index) => {

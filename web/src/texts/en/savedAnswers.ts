@@ -1,7 +1,7 @@
-/** Answers that the browser keeps for another visit. */
+/** Answers that the browser saves for another visit. */
 import { plural } from './words';
 
-export const kept = {
+export const savedAnswers = {
   kept: 'Your answers are kept in this browser. Begin again clears them.',
   notKept:
     'This browser keeps nothing, as in some private windows: hand in before you leave the page.',

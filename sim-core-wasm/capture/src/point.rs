@@ -2,7 +2,7 @@
 
 use sawtooth_document::Problem;
 use sawtooth_engine::ids::{ById, Id, NodeId, PortId};
-use sawtooth_engine::plan::{Plan, PortPlace};
+use sawtooth_engine::plan::{Plan, PortLocation};
 
 /// How many names an error lists.
 const MOST_NAMED: usize = 12;
@@ -21,7 +21,7 @@ pub(crate) struct Role {
 
 /// A place, resolved.
 #[derive(Clone, Debug)]
-pub(crate) struct Place {
+pub(crate) struct CapturePoint {
     /// The node where it is.
     pub(crate) node: NodeId,
     /// Whether it is one port of the node, behind the queue.
@@ -31,14 +31,14 @@ pub(crate) struct Place {
     pub(crate) roles: ById<PortId, Role>,
 }
 
-impl Place {
+impl CapturePoint {
     /// The place called `name`: the id of a node or of a port.
-    pub(crate) fn find(plan: &Plan, name: &str) -> Result<Place, Problem> {
+    pub(crate) fn find(plan: &Plan, name: &str) -> Result<CapturePoint, Problem> {
         let is_here = |port: &PortId| plan.direction_of(*port).id == name;
         if let Some(port) = plan.ports().find(is_here) {
             let node = plan.ends(port).map(|(from, _)| from);
             let node = node.ok_or_else(|| unknown(plan, name))?;
-            return Ok(Place::of(plan, node, &[port], true));
+            return Ok(CapturePoint::of(plan, node, &[port], true));
         }
         let Some(index) = plan.nodes.iter().position(|node| node.id == name) else {
             return Err(unknown(plan, name));
@@ -46,10 +46,10 @@ impl Place {
         let node = NodeId::at(index);
         let from_here = |port: &PortId| plan.ends(*port).is_some_and(|(from, _)| from == node);
         let ports: Vec<PortId> = plan.ports().filter(from_here).collect();
-        Ok(Place::of(plan, node, &ports, false))
+        Ok(CapturePoint::of(plan, node, &ports, false))
     }
 
-    fn of(plan: &Plan, node: NodeId, ports: &[PortId], is_port: bool) -> Place {
+    fn of(plan: &Plan, node: NodeId, ports: &[PortId], is_port: bool) -> CapturePoint {
         let mut roles = ById::filled(plan.ports().len(), Role::default());
         for (port, interface) in ports.iter().zip(0..) {
             roles[*port].out = Some(interface);
@@ -58,7 +58,7 @@ impl Place {
                 roles[back].only_to = only_to;
             }
         }
-        Place {
+        CapturePoint {
             node,
             is_port,
             interfaces: ports.to_vec(),
@@ -70,8 +70,8 @@ impl Place {
 /// The ports whose wires lead to the interface of a port, which is at `node`.
 fn back(plan: &Plan, port: PortId, node: NodeId) -> Vec<(PortId, Option<NodeId>)> {
     match plan.place(port) {
-        Some(PortPlace::Link(..)) => vec![(port.reverse(), None)],
-        Some(PortPlace::Radio(cell, radio)) => {
+        Some(PortLocation::Link(..)) => vec![(port.reverse(), None)],
+        Some(PortLocation::Radio(cell, radio)) => {
             let ports = plan.radio_ports().nth(cell).map(|(_, ports)| ports);
             let ports = ports.unwrap_or_default();
             match radio {

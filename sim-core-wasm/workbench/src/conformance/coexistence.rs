@@ -8,7 +8,7 @@ use super::{Check, How, Trial};
 /// Of its half of the link: CUBIC and BBR leave more.
 const LEFT: f64 = 0.1;
 
-pub(super) const BESIDE: Check = Check {
+pub(super) const COEXISTENCE: Check = Check {
     id: "beside",
     title: "Leaves NewReno beside it a part of the link",
     about: "40 s beside one NewReno flow on 10 Mb/s and 40 ms with a buffer of one bandwidth-delay product, measured from 10 s on: NewReno's goodput over its half of both. The sentence tells what the link lost meanwhile.",

@@ -41,7 +41,7 @@ impl Eq for InFlight {}
 /// Packets on the wire in order of arrival, where they may overtake each other and so
 /// leave the order of departure; and a duplicate.
 #[derive(Clone, Debug, Default)]
-pub(super) struct BesideRing {
+pub(super) struct OutOfOrder {
     packets: BinaryHeap<InFlight>,
     /// A duplicate, which arrives right after the packet that arrived last.
     added: Option<Slot>,
@@ -49,7 +49,7 @@ pub(super) struct BesideRing {
     taken: Option<Slot>,
 }
 
-impl BesideRing {
+impl OutOfOrder {
     /// Bytes of heap memory.
     pub(super) fn heap_bytes(&self) -> usize {
         self.packets.capacity() * size_of::<InFlight>()

@@ -1,6 +1,6 @@
 use super::Outcome::{Confirmed as YES, Inconclusive as OPEN, NotConfirmed as NO};
-use super::standing::ClaimResult::{Confirmed, Depends, InPart, Inconclusive, NotConfirmed};
-use super::standing::*;
+use super::summary::ClaimResult::{Confirmed, Depends, InPart, Inconclusive, NotConfirmed};
+use super::summary::*;
 use super::{Bounds, Outcome, Verdict};
 use crate::document::tests::experiment;
 
@@ -121,8 +121,8 @@ fn effects(clock: Option<Outcome>, acks: Option<Outcome>) -> (ClaimResult, Vec<C
         ("acks", "each") => acks.as_deref(),
         _ => None,
     };
-    let mut found = standings(&grid, &of(NO), &other);
-    let ClaimStanding {
+    let mut found = summaries(&grid, &of(NO), &other);
+    let ClaimSummary {
         result, settings, ..
     } = found.remove(0);
     (result, settings)

@@ -147,7 +147,7 @@ pub struct ClaimSetting {
 /// The outcome of a whole claim.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
-pub struct ClaimStanding {
+pub struct ClaimSummary {
     /// The id of the claim.
     pub claim: String,
     /// Its result over all choices of open settings.
@@ -160,11 +160,11 @@ pub struct ClaimStanding {
 
 /// The outcome of each claim of an experiment. `other` has the verdicts of another choice of a setting, by the ids
 /// of both, where it was run.
-pub(crate) fn standings<'a>(
+pub(crate) fn summaries<'a>(
     experiment: &Experiment,
     verdicts: &[Verdict],
     other: &dyn Fn(&str, &str) -> Option<&'a [Verdict]>,
-) -> Vec<ClaimStanding> {
+) -> Vec<ClaimSummary> {
     let of_claim = |claim: &Claim| {
         let result = |verdicts: &[Verdict]| {
             let own = verdicts.iter().filter(|one| one.claim == claim.id);
@@ -197,7 +197,7 @@ pub(crate) fn standings<'a>(
         let settings: Vec<ClaimSetting> =
             experiment.settings.iter().filter_map(of_setting).collect();
         let all = settings.iter().flat_map(|one| &one.choices);
-        ClaimStanding {
+        ClaimSummary {
             claim: claim.id.clone(),
             result: shown.over(all.map(|one| one.result)),
             settings,

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ScriptedWorker } from '../engine/scripted';
-import { keepAnswers } from './keptAnswers';
 import { Laboratory } from './laboratory';
 import type { Lesson } from './lesson/lessonReader';
 import { drawnShare, NO_CURVE, stroke } from './lesson/sketch';
+import { keepAnswers } from './savedAnswers';
 import type { TextStorage } from './storage/autosave';
 
 const LESSON: Lesson = {

@@ -6,12 +6,12 @@ use sawtooth_document::{Json, Problem};
 use serde::Deserialize;
 
 use super::{CellRecord, CurveRecord, ENGINE, Other, Point};
-use crate::claim::{ClaimStanding, Verdict};
-use crate::document::{Experiment, Place};
+use crate::claim::{ClaimSummary, Verdict};
+use crate::document::{Coordinates, Experiment};
 
 /// The results of a file.
 #[derive(Clone, Debug, Deserialize)]
-pub struct Kept {
+pub struct SavedResults {
     /// The version of the engine whose runs they are; empty in files without it.
     #[serde(default)]
     pub engine: String,
@@ -30,10 +30,10 @@ pub struct Kept {
     pub others: Vec<Other>,
     /// The outcome of each whole claim; it follows from the rest.
     #[serde(default)]
-    pub claims: Vec<ClaimStanding>,
+    pub claims: Vec<ClaimSummary>,
 }
 
-impl Kept {
+impl SavedResults {
     /// The cells by their numbers, if all are of this experiment: at their places it has the documents that
     /// were run.
     ///
@@ -44,7 +44,7 @@ impl Kept {
         let mut found = BTreeMap::new();
         for (i, record) in self.cells.iter().enumerate() {
             let at = |key: &str, message: &str| Problem::at(format!("cells/{i}{key}"), message);
-            let place = record.place(experiment);
+            let place = record.coordinates(experiment);
             let place = place.filter(|_| record.values.len() == measures);
             let none = || at("", "is of no cell of the experiment");
             let place = place.ok_or_else(none)?;
@@ -65,7 +65,7 @@ impl Kept {
         for (i, curve) in self.curves.iter().enumerate() {
             let [series, x, y] = [curve.series, curve.x, curve.y].map(|place| place as usize);
             let seed = 0;
-            let place = Place { series, x, y, seed };
+            let place = Coordinates { series, x, y, seed };
             if !experiment.has(place) || curve.measure as usize >= measures {
                 let none = "is of no point of the experiment";
                 return Err(Problem::at(format!("curves/{i}"), none));
@@ -78,11 +78,14 @@ impl Kept {
 /// Whether results, as JSON, are not what an experiment gives now: they are of another engine, another
 /// experiment or other cells, or a cell of one of its series runs another document.
 pub fn is_stale(results: &str, experiment: &Experiment) -> bool {
-    let (Ok(kept), Ok(tree)) = (serde_json::from_str::<Kept>(results), Json::parse(results)) else {
+    let (Ok(kept), Ok(tree)) = (
+        serde_json::from_str::<SavedResults>(results),
+        Json::parse(results),
+    ) else {
         return true;
     };
     let same = tree.get("experiment") == Some(experiment.tree());
-    let places = (0..experiment.cells()).map(|cell| experiment.place(cell));
+    let places = (0..experiment.cells()).map(|cell| experiment.coordinates(cell));
     let wanted = places.filter(|place| experiment.is_run(*place)).count();
     if !same || kept.engine != ENGINE || kept.cells.len() != wanted {
         return true;
@@ -91,7 +94,7 @@ pub fn is_stale(results: &str, experiment: &Experiment) -> bool {
     let firsts = kept.cells.iter().filter(|cell| seen.insert(cell.series));
     let mut made = firsts.map(|record| {
         let cell = record
-            .place(experiment)
+            .coordinates(experiment)
             .and_then(|place| experiment.cell(place).ok());
         cell.is_some_and(|cell| cell.digest().starts_with(&record.document))
     });
@@ -100,12 +103,12 @@ pub fn is_stale(results: &str, experiment: &Experiment) -> bool {
 
 impl CellRecord {
     /// Its place in the grid; `None` when it is of another experiment.
-    pub fn place(&self, experiment: &Experiment) -> Option<Place> {
+    pub fn coordinates(&self, experiment: &Experiment) -> Option<Coordinates> {
         let seed = experiment
             .seeds
             .iter()
             .position(|seed| *seed == self.seed)?;
         let [series, x, y] = [self.series, self.x, self.y].map(|place| place as usize);
-        Some(Place { series, x, y, seed }).filter(|place| experiment.has(*place))
+        Some(Coordinates { series, x, y, seed }).filter(|place| experiment.has(*place))
     }
 }

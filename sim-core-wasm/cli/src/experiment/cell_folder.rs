@@ -7,22 +7,22 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context as _;
-use sawtooth_experiment::{CellResult, Experiment, Place};
+use sawtooth_experiment::{CellResult, Coordinates, Experiment};
 
 use crate::{ENGINE, Failure};
 
 /// A folder of results.
-pub(crate) struct Kept {
+pub(crate) struct CellFolder {
     folder: PathBuf,
 }
 
-impl Kept {
+impl CellFolder {
     /// Opens a folder, or makes it.
-    pub(crate) fn open(folder: &Path) -> Result<Kept, Failure> {
-        let opened = || -> anyhow::Result<Kept> {
+    pub(crate) fn open(folder: &Path) -> Result<CellFolder, Failure> {
+        let opened = || -> anyhow::Result<CellFolder> {
             fs::create_dir_all(folder)
                 .with_context(|| format!("{} cannot be made", folder.display()))?;
-            Ok(Kept {
+            Ok(CellFolder {
                 folder: folder.to_owned(),
             })
         };
@@ -30,23 +30,23 @@ impl Kept {
     }
 
     /// Where the result of a cell lies.
-    fn file(&self, experiment: &Experiment, place: Place) -> Option<PathBuf> {
-        let cell = experiment.cell(place).ok()?;
-        let mut name = experiment.key(&cell, place, ENGINE.as_bytes());
+    fn file(&self, experiment: &Experiment, at: Coordinates) -> Option<PathBuf> {
+        let cell = experiment.cell(at).ok()?;
+        let mut name = experiment.key(&cell, at, ENGINE.as_bytes());
         name.truncate(40);
         Some(self.folder.join(format!("{name}.json")))
     }
 
     /// The result of a cell, if it is here and whole.
-    pub(crate) fn find(&self, experiment: &Experiment, place: Place) -> Option<CellResult> {
-        let text = fs::read_to_string(self.file(experiment, place)?).ok()?;
+    pub(crate) fn find(&self, experiment: &Experiment, at: Coordinates) -> Option<CellResult> {
+        let text = fs::read_to_string(self.file(experiment, at)?).ok()?;
         let result: CellResult = serde_json::from_str(&text).ok()?;
         (result.values.len() == experiment.measures.len()).then_some(result)
     }
 
     /// Keeps a result. One that cannot be written is worked out again.
-    pub(crate) fn keep(&self, experiment: &Experiment, place: Place, result: &CellResult) {
-        let Some(file) = self.file(experiment, place) else {
+    pub(crate) fn keep(&self, experiment: &Experiment, at: Coordinates, result: &CellResult) {
+        let Some(file) = self.file(experiment, at) else {
             return;
         };
         let Ok(text) = serde_json::to_string(result) else {

@@ -9,7 +9,7 @@ const KEY = 'sawtooth-contest';
 /** One's own earlier results; older ones give way. */
 const MOST_OWN = 10;
 
-export interface KeptContest {
+export interface SavedContest {
   /** The version of the engine. */
   engine: string;
   draw: number;
@@ -19,16 +19,16 @@ export interface KeptContest {
 }
 
 /** Null without any, or where somebody has changed it. */
-export function keptIn(storage: Shelf | null): KeptContest | null {
+export function savedContestIn(storage: Shelf | null): SavedContest | null {
   try {
     const found: unknown = JSON.parse(storage?.getItem(KEY) ?? 'null');
-    return isKept(found) ? found : null;
+    return isSavedContest(found) ? found : null;
   } catch {
     return null;
   }
 }
 
-export function keep(storage: Shelf | null, contest: KeptContest): void {
+export function keep(storage: Shelf | null, contest: SavedContest): void {
   const own = contest.own.slice(0, MOST_OWN);
   try {
     storage?.setItem(KEY, JSON.stringify({ ...contest, own }));
@@ -37,9 +37,9 @@ export function keep(storage: Shelf | null, contest: KeptContest): void {
   }
 }
 
-function isKept(value: unknown): value is KeptContest {
+function isSavedContest(value: unknown): value is SavedContest {
   if (typeof value !== 'object' || value === null) return false;
-  const { engine, draw, builtIn, own } = value as Partial<Record<keyof KeptContest, unknown>>;
+  const { engine, draw, builtIn, own } = value as Partial<Record<keyof SavedContest, unknown>>;
   return (
     typeof engine === 'string' &&
     isDraw(draw) &&

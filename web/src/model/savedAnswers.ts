@@ -1,14 +1,14 @@
 /**
- * A reader's answers and drawn predictions, kept in the browser: a reload finds them again. Those
+ * A reader's answers and drawn predictions, saved in the browser: a reload finds them again. Those
  * of the latest lessons are kept, by what the lesson says; nothing else of the page is in them.
  */
 import type { HandInAnswer } from '../generated/boundary';
-import { kept as t } from '../texts/kept';
+import { savedAnswers as t } from '../texts/savedAnswers';
 import type { Laboratory } from './laboratory';
 import { answersOf, guessesOf } from './lesson/answers';
 import type { AnswerKeeper, Guess, LessonStep } from './lesson/lessonReader';
 import type { TextStorage } from './storage/autosave';
-import { KEPT_ANSWERS } from './storage/browserStorage';
+import { SAVED_ANSWERS } from './storage/browserStorage';
 
 /** Older ones give way. */
 const MOST_LESSONS = 20;
@@ -18,7 +18,7 @@ const LONGEST_MS = 180 * 24 * 3600 * 1000;
 /** A stroke changes a curve at each move of the pointer. */
 const SETTLED_MS = 300;
 
-interface KeptLesson {
+interface SavedLesson {
   /** Of what the lesson says. */
   hash: string;
   /** Milliseconds since 1970. */
@@ -46,7 +46,7 @@ class Keeper implements AnswerKeeper {
   #options: Options;
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Answers that wait to be written. */
-  #pending: Omit<KeptLesson, 'at'> | null = null;
+  #pending: Omit<SavedLesson, 'at'> | null = null;
   /** How many steps have their answers again. */
   #again = 0;
 
@@ -100,7 +100,7 @@ class Keeper implements AnswerKeeper {
   flush(): void {
     clearTimeout(this.#timer);
     if (!this.#pending) return;
-    const now: KeptLesson = { ...this.#pending, at: this.#options.clock() };
+    const now: SavedLesson = { ...this.#pending, at: this.#options.clock() };
     this.#pending = null;
     const others = this.#all().filter(({ hash }) => hash !== now.hash);
     const written = this.#write([now, ...others]);
@@ -108,20 +108,22 @@ class Keeper implements AnswerKeeper {
   }
 
   /** The latest are first. */
-  #all(): KeptLesson[] {
+  #all(): SavedLesson[] {
     let text: string | null = null;
     try {
-      text = this.#options.storage()?.getItem(KEPT_ANSWERS) ?? null;
+      text = this.#options.storage()?.getItem(SAVED_ANSWERS) ?? null;
       const found: unknown = JSON.parse(text ?? '[]');
       const oldest = this.#options.clock() - LONGEST_MS;
-      return Array.isArray(found) ? found.filter(isKept).filter(({ at }) => at > oldest) : [];
+      return Array.isArray(found)
+        ? found.filter(isSavedLesson).filter(({ at }) => at > oldest)
+        : [];
     } catch {
       return [];
     }
   }
 
   /** False where nothing can be stored. */
-  #write(all: readonly KeptLesson[]): boolean {
+  #write(all: readonly SavedLesson[]): boolean {
     const fitting = all.slice(0, MOST_LESSONS);
     let text = JSON.stringify(fitting);
     while (text.length > MOST_CHARACTERS && fitting.length > 1) {
@@ -130,7 +132,7 @@ class Keeper implements AnswerKeeper {
     }
     try {
       const storage = this.#options.storage();
-      storage?.setItem(KEPT_ANSWERS, text);
+      storage?.setItem(SAVED_ANSWERS, text);
       return storage !== null;
     } catch {
       return false;
@@ -145,7 +147,7 @@ class Keeper implements AnswerKeeper {
 }
 
 /** Answers that fit what the steps ask now. */
-function guessesFrom({ answers, given, told }: KeptLesson, steps: readonly LessonStep[]) {
+function guessesFrom({ answers, given, told }: SavedLesson, steps: readonly LessonStep[]) {
   const fitting = answers.filter(({ step, chosen }) => {
     const { options = [] } = steps[step - 1]?.question ?? {};
     return chosen === null || (chosen >= 1 && chosen <= options.length);
@@ -159,9 +161,9 @@ function guessesFrom({ answers, given, told }: KeptLesson, steps: readonly Lesso
 }
 
 /** Storage holds whatever was written there. */
-function isKept(one: unknown): one is KeptLesson {
+function isSavedLesson(one: unknown): one is SavedLesson {
   if (typeof one !== 'object' || one === null) return false;
-  const { hash, at, answers, given, told } = one as Partial<Record<keyof KeptLesson, unknown>>;
+  const { hash, at, answers, given, told } = one as Partial<Record<keyof SavedLesson, unknown>>;
   return (
     typeof hash === 'string' &&
     typeof at === 'number' &&

@@ -2,11 +2,11 @@
 
 use crate::control::Window;
 
-/// The window that is kept.
+/// The window before the latest reduction.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Kept(Option<f64>);
+pub(crate) struct SavedWindow(Option<f64>);
 
-impl Kept {
+impl SavedWindow {
     /// A reduction comes.
     pub(crate) fn keep(&mut self, window: &Window) {
         self.0 = Some(window.cwnd);

@@ -1,7 +1,7 @@
 /** The recorded futures that changes of a run have replaced, by the step of its undo history. */
 import type { Json, Nanoseconds } from '../../engine/types';
 import type { Entry } from '../document/history';
-import type { KeptFuture } from './runOptions';
+import type { ReplacedFuture } from './runOptions';
 
 /** A value to be set at these paths. */
 export interface ReplacingChange {
@@ -14,13 +14,13 @@ interface Position {
   recordedUntil: Nanoseconds;
 }
 
-export class KeptFutures<Run> {
-  #keep: () => Promise<KeptFuture<Run>> | undefined;
+export class ReplacedFutures<Run> {
+  #keep: () => Promise<ReplacedFuture<Run>> | undefined;
   #replaces: (change: ReplacingChange) => Promise<boolean>;
-  #ofStep: ReadonlyMap<number, KeptFuture<Run>> = new Map();
+  #ofStep: ReadonlyMap<number, ReplacedFuture<Run>> = new Map();
 
   constructor(
-    keep: () => Promise<KeptFuture<Run>> | undefined,
+    keep: () => Promise<ReplacedFuture<Run>> | undefined,
     replaces: (change: ReplacingChange) => Promise<boolean>,
   ) {
     this.#keep = keep;
@@ -31,7 +31,7 @@ export class KeptFutures<Run> {
   async before(
     changes: readonly ReplacingChange[],
     { now, recordedUntil }: Position,
-  ): Promise<KeptFuture<Run> | null> {
+  ): Promise<ReplacedFuture<Run> | null> {
     if (now >= recordedUntil) return null;
     for (const change of changes)
       if (await this.#replaces(change)) return (await this.#keep()) ?? null;
@@ -39,12 +39,12 @@ export class KeptFutures<Run> {
   }
 
   /** A change was made, with this future kept before it. */
-  made(kept: KeptFuture<Run> | null, step: Entry | undefined): void {
+  made(kept: ReplacedFuture<Run> | null, step: Entry | undefined): void {
     if (kept && step) this.#ofStep = new Map(this.#ofStep).set(step.id, kept);
   }
 
   /** Keeps the future again, before a change that had replaced it is redone. */
-  async again(step: number, { now, recordedUntil }: Position): Promise<KeptFuture<Run> | null> {
+  async again(step: number, { now, recordedUntil }: Position): Promise<ReplacedFuture<Run> | null> {
     if (!this.#ofStep.has(step) || now >= recordedUntil) return null;
     return (await this.#keep()) ?? null;
   }
@@ -55,7 +55,7 @@ export class KeptFutures<Run> {
   }
 
   /** A run goes on from the same steps. */
-  inherit(other: KeptFutures<Run>): void {
+  inherit(other: ReplacedFutures<Run>): void {
     this.#ofStep = other.#ofStep;
   }
 }
