@@ -59,6 +59,11 @@ test('laws lie over the packets with their assumptions, and go with a document',
   await expect(windows.locator('g.levels')).not.toContainText('ideal peak');
   const throughput = panel(page, /^Throughput/);
   await expect(throughput).toContainText('Does not hold: the sender of f is CUBIC.');
+  // Its own law is a curve, from a replay.
+  await expect(windows.getByRole('button', { name: /^About CUBIC’s curve/ })).toBeAttached();
+  await expect(windows).toContainText(
+    /window at the end of the last epoch [\d.]+.segments, the run/,
+  );
 
   // A controlled queue: the equations over its packets, and the margins of its loop as a picture.
   await show(page, (document) => {

@@ -224,7 +224,12 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
     'views/plots/events',
     'views/plots/panels',
   ],
-  'views/plots/theory': [...SHARED, 'views/plots/panels', 'views/plots/stage'],
+  'views/plots/theory': [
+    ...SHARED,
+    'views/plots/curves',
+    'views/plots/panels',
+    'views/plots/stage',
+  ],
   'views/plots/legend': [
     ...SHARED,
     'views/plots/curves',

@@ -34,6 +34,8 @@ pub mod course_page;
 mod flows;
 mod frame;
 #[cfg(feature = "page")]
+mod laws_page;
+#[cfg(feature = "page")]
 pub mod measured_page;
 #[cfg(feature = "page")]
 mod page;

@@ -491,3 +491,29 @@ fn codel_signals_when_its_schedule_says() {
     let says = reason_of(&calm, "codelSchedule", "r-b:r");
     assert!(says.starts_with("packets never wait longer"), "{says}");
 }
+
+/// The sender and the discipline that are set while it runs have their laws after that, as those from the start have.
+#[test]
+fn what_becomes_cubic_or_codel_while_it_runs_has_its_law() {
+    let changed = ALONE.replace(
+        r#""flows":"#,
+        r#""interventions": [{ "at": 2, "set": "flows/f/sender", "to": "cubic" },
+            { "at": 2, "set": "links/r-b/queue", "to": { "kind": "codel", "limit": { "packets": 1000 } } }],
+        "flows":"#,
+    );
+    let settings = &[
+        ("links/r-b/rate", "24e6"),
+        ("links/r-b/delay", "0.05"),
+        ("warmup", "3"),
+        ("duration", "20"),
+    ];
+    let found = replayed(&document(&changed, settings));
+    for (law, id, panel) in [
+        ("cubicCurve", "f", "cwnd"),
+        ("codelSchedule", "r-b:r", "queue"),
+    ] {
+        let law = of(&found, law, id);
+        let drawn = law.curves.iter().filter(|curve| curve.panel == panel);
+        assert!(drawn.count() > 0, "{:?}", law.reason);
+    }
+}

@@ -1,5 +1,5 @@
 /** Answers to "why?", in a worker of their own: the run is replayed for them, and the replay is kept. */
-import type { WhyAnswer, WhyQuestion } from '../generated/boundary';
+import type { Summary, Theories, WhyAnswer, WhyQuestion } from '../generated/boundary';
 import { SideWorker, type SideWorkerLike } from './sideWorker';
 
 /** How far an answer is. */
@@ -15,6 +15,8 @@ export interface WhyQueries {
   ask: { ask: { document: string; question: WhyQuestion }; answer: null };
   /** Goes on for a while. */
   advance: { ask: null; answer: WhyProgress };
+  /** The laws over time, applied to the stretch of a run that a summary is of; null while the replay is under way. */
+  laws: { ask: { document: string; summary: Summary }; answer: Theories | null };
 }
 
 export type WhyWorkerLike = SideWorkerLike<WhyQueries>;
@@ -37,6 +39,11 @@ export class WhyClient {
 
   advance(): Promise<WhyProgress> {
     return this.#worker.ask('advance', null);
+  }
+
+  /** The laws over time, from a replay of the run; null while that is under way: ask again. */
+  laws(document: string, summary: Summary): Promise<Theories | null> {
+    return this.#worker.ask('laws', { document, summary });
   }
 
   /** Ends the worker, whatever it is at. */

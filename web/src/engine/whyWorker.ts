@@ -14,6 +14,9 @@ type Program = Awaited<typeof loading>;
 /** The replays of the document that was asked about last. */
 let known: { document: string; why: InstanceType<Program['PageWhy']> } | null = null;
 
+/** The replay for the laws over time. */
+let replayed: { document: string; laws: InstanceType<Program['PageLaws']> } | null = null;
+
 scope.onmessage = ({ data }) =>
   void answer<WhyQueries, Program>(scope, loading, data, {
     ask: ({ document, question }, { PageWhy }) => {
@@ -32,5 +35,16 @@ scope.onmessage = ({ data }) =>
         progress: known?.why.progress() ?? 0,
         answer: text === undefined ? null : parse(text),
       };
+    },
+    laws: ({ document, summary }, { PageLaws }) => {
+      if (replayed?.document !== document) {
+        replayed?.laws.free();
+        replayed = null;
+        replayed = { document, laws: new PageLaws(document) };
+      }
+      const { laws } = replayed;
+      return laws.advance(summary.duration, SLICE)
+        ? parse(laws.laws(JSON.stringify(summary)))
+        : null;
     },
   });

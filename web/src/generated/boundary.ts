@@ -1158,8 +1158,10 @@ export type TheoryCurve = {
   panel: string,
   /** Its label. */
   label: string,
-  /** Its points: seconds, and the value in the panel's unit. It has a gap where that is null. */
-  points: [number, number | null][],
+  /** Its points: seconds, and the value in the panel's unit. */
+  points: Array<[number, number]>,
+  /** It is ticks: instants, each from zero up to a value and back. */
+  ticks: boolean,
   /** Why the law does not hold along it; null where it does. */
   fails: string | null,
 };

@@ -7,8 +7,7 @@
 //! # Add a law
 //!
 //! A file in `laws` with a [`Law`]: formula, source, assumptions, and what it works out; and its line in
-//! [`LAWS`]. The command line lists it then, and so does the page
-//! unless it is `replayed`.
+//! [`LAWS`]. The command line and the page list it then; one that is `replayed` is worked out from a replay.
 
 mod assumptions;
 pub mod laws;
@@ -129,9 +128,10 @@ pub struct Curve {
     pub panel: String,
     /// Its label.
     pub label: String,
-    /// Its points: seconds, and the value in the panel's unit. It has a gap where that is null.
-    #[cfg_attr(feature = "bindings", ts(type = "[number, number | null][]"))]
+    /// Its points: seconds, and the value in the panel's unit.
     pub points: Vec<[f64; 2]>,
+    /// It is ticks: instants, each from zero up to a value and back.
+    pub ticks: bool,
     /// Why the law does not hold along it; null where it does.
     pub fails: Option<String>,
 }
@@ -228,10 +228,9 @@ impl Line {
     }
 }
 
-/// The panels of the page that laws have lines over, as documents name them. The page replays no run for laws.
+/// The panels of the page that laws have lines or curves over, as documents name them.
 pub fn panels() -> Vec<&'static str> {
-    let laws = LAWS.iter().filter(|law| !law.replayed);
-    let mut all: Vec<_> = laws.flat_map(|law| law.panels).copied().collect();
+    let mut all: Vec<_> = LAWS.iter().flat_map(|law| law.panels).copied().collect();
     all.sort_unstable();
     all.dedup();
     all
@@ -239,10 +238,18 @@ pub fn panels() -> Vec<&'static str> {
 
 /// Applies the laws to a stretch of a run; those that need a replay only where there is one.
 pub fn theories(scene: &Scene<'_>) -> Theories {
+    apply(scene, |law| !law.replayed || scene.seen.is_some())
+}
+
+/// Applies those that need a replay alone: what the others say is known already.
+pub fn replayed_theories(scene: &Scene<'_>) -> Theories {
+    apply(scene, |law| law.replayed && scene.seen.is_some())
+}
+
+fn apply(scene: &Scene<'_>, chosen: impl Fn(&Law) -> bool) -> Theories {
     let mut all = Vec::new();
     let mut omitted = 0;
-    let spoken = |law: &&Law| !law.replayed || scene.seen.is_some();
-    for law in LAWS.iter().filter(spoken) {
+    for law in LAWS.iter().filter(|law| chosen(law)) {
         let subjects = (law.subjects)(scene);
         // Several laws may leave out the same ones.
         omitted = omitted.max(subjects.len().saturating_sub(MOST_SUBJECTS) as u32);
@@ -274,8 +281,10 @@ impl Law {
         };
         let finite = |found: &Outcome| {
             let values = found.values.iter().map(|one| one.predicted);
+            let points = found.curves.iter().flat_map(|curve| &curve.points);
             values
                 .chain(found.lines.iter().map(|line| line.value))
+                .chain(points.flatten().copied())
                 .all(f64::is_finite)
         };
         let (outcome, reason) = match found {

@@ -8,7 +8,7 @@ use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::measure::changes::{Cause, Change};
 use sawtooth_engine::measure::packet_trace::{Explained, PacketEvent, Sink, Step};
 use sawtooth_engine::packet::fate::Stage;
-use sawtooth_engine::plan::Plan;
+use sawtooth_engine::plan::{self, FlowProperties, LinkProperties, Plan};
 use sawtooth_engine::reason::{Because, Quantity};
 use sawtooth_engine::sender::cubic;
 use sawtooth_engine::sim::error::RunError;
@@ -100,17 +100,35 @@ fn keep<T>(list: &mut VecDeque<T>, one: T) {
 
 impl Seen {
     fn new(plan: &Plan) -> Seen {
+        let grows =
+            |properties: &FlowProperties| properties.sender.entry.kind == cubic::Cubic::ENTRY.kind;
+        let signals = |properties: &LinkProperties| properties.queue.discipline.entry.kind == CODEL;
         let flows = plan.flows.iter().enumerate();
-        let flows = flows
-            .filter(|(_, flow)| flow.sender.entry.kind == cubic::Cubic::ENTRY.kind)
-            .map(|(index, _)| (index, Grown::default()));
+        let mut flows: BTreeMap<_, _> = flows
+            .filter(|(_, flow)| grows(flow))
+            .map(|(index, _)| (index, Grown::default()))
+            .collect();
         let ports = plan
             .ports()
-            .filter(|port| plan.direction_of(*port).queue.discipline.entry.kind == CODEL)
-            .map(|port| (port.index(), Signalled::default()));
+            .filter(|port| signals(plan.direction_of(*port)));
+        let mut ports: BTreeMap<_, _> = ports
+            .map(|port| (port.index(), Signalled::default()))
+            .collect();
+        // Those that become one while the run lasts.
+        for change in plan.changes.iter().flat_map(|timed| &timed.changes) {
+            match change {
+                plan::Change::Flow { flow, properties } if grows(properties) => {
+                    flows.entry(flow.index()).or_default();
+                }
+                plan::Change::Link { port, properties } if signals(properties) => {
+                    ports.entry(port.index()).or_default();
+                }
+                _ => {}
+            }
+        }
         Seen {
-            flows: flows.collect(),
-            ports: ports.collect(),
+            flows,
+            ports,
             decided: None,
         }
     }

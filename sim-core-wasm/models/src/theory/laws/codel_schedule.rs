@@ -13,9 +13,6 @@ use crate::theory::{Assumption, Curve, Figure, Law, Line, Outcome, Scene, Subjec
 /// Instants of the schedule that are drawn.
 const MOST_DRAWN: usize = 600;
 
-/// A tick of the clock is as wide as this, in seconds: no pixel of a readable plot is narrower.
-const TICK: f64 = 1e-9;
-
 /// The law.
 pub const LAW: Law = Law {
     id: "codelSchedule",
@@ -107,7 +104,10 @@ fn work_out(scene: &Scene<'_>, subject: Subject) -> Result<Outcome, String> {
         }
         let due: Vec<f64> = schedule(interval, first, count).take(most).collect();
         drawn += due.len();
-        curves.push(curve("queue", ticks(&due, standing)));
+        curves.push(Curve {
+            ticks: true,
+            ..curve("queue", ticks(&due, standing))
+        });
         curves.push(curve("queue:count", stairs(&due, count)));
     }
     let longest = all.iter().max_by_key(|state| state.len());
@@ -148,20 +148,14 @@ fn curve(panel: &str, points: Vec<[f64; 2]>) -> Curve {
         panel: panel.to_owned(),
         label: "CoDel’s clock".to_owned(),
         points,
+        ticks: false,
         fails: None,
     }
 }
 
 /// An instant each, from nothing up to the queue of the target.
 fn ticks(due: &[f64], height: f64) -> Vec<[f64; 2]> {
-    let tick = |at: &f64| {
-        [
-            [*at, 0.0],
-            [at + TICK, height],
-            [at + 2.0 * TICK, 0.0],
-            [at + 3.0 * TICK, f64::NAN],
-        ]
-    };
+    let tick = |at: &f64| [[*at, 0.0], [*at, height], [*at, 0.0]];
     due.iter().flat_map(tick).collect()
 }
 

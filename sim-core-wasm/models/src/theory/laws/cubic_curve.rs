@@ -236,6 +236,7 @@ fn drawn(curve: &Cubed, epoch: &Epoch, piece: Piece) -> Curve {
         panel: "cwnd".to_owned(),
         label: "CUBIC’s curve".to_owned(),
         points: points.collect(),
+        ticks: false,
         fails: fails.or_else(|| {
             epoch.resumed.then(|| {
                 "time in which the window was not in full use does not count (section 5.8)"

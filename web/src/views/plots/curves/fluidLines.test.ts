@@ -63,6 +63,22 @@ it('a column has the extremes of each pixel, and gaps where there is no model', 
   ).toBe(true);
 });
 
+it('a part of a curve that is shorter than a pixel is in it, between gaps', () => {
+  const gap = Number.NaN;
+  // Ticks, as those of a clock, then a gap; one more; a part that goes on beyond its pixel, from a gap.
+  const ticks = line(
+    [1.2, 1.2, 1.2, 1.6, 1.6, 1.6, 1.6, 2.4, 2.4, 2.4, 2.4, 3.5, 4.5],
+    [0, 7, 0, 0, 9, 0, gap, 0, 5, 0, gap, 3, 3],
+  );
+  const view = { epoch: 1, series: [], from: 0, to: 4 * SECOND, pixels: 4, averaging: 0 };
+  const { values } = columnOf(ticks, view);
+  const pixel = (at: number) => [...values.slice(at * PIXEL.stride, (at + 1) * PIXEL.stride)];
+  expect(pixel(0)).toEqual([gap, gap, gap]);
+  expect(pixel(1)).toEqual([0, 9, 0]);
+  expect(pixel(2)).toEqual([0, 5, 0]);
+  expect(pixel(3)).toEqual([3, 3, 3]);
+});
+
 it('each panel has the curves of its quantity', () => {
   const solutions = [solution(0, ['queue', 'average', 'probability', 'window'])];
   const keys = (id: Parameters<typeof fluidLines>[0]) =>

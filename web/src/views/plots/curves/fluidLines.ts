@@ -161,11 +161,14 @@ export function columnOf(line: FluidLine, view: PlotView): Column {
     let min = Number.POSITIVE_INFINITY;
     let max = Number.NEGATIVE_INFINITY;
     let last = line.dots ? Number.NaN : valueAt(line, end);
+    const ends = Number.isNaN(last);
     for (; place < times.length && (times[place] ?? end) < end; place += 1) {
       const value = values[place] ?? Number.NaN;
+      // A part of a curve that ends within a pixel, or has no more than one, is painted up to its end.
+      if (Number.isNaN(value)) continue;
       min = Math.min(min, value);
       max = Math.max(max, value);
-      if (line.dots || place === times.length - 1) last = value;
+      if (ends) last = value;
     }
     if (!Number.isNaN(last)) {
       min = Math.min(min, last);

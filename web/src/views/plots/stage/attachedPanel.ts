@@ -25,11 +25,12 @@ export interface PanelElements {
   unit: HTMLElement;
 }
 
-/** The curves of models over a panel, and the measured ones. */
+/** The curves of models over a panel, those of laws, and the measured ones. */
 export interface PanelModels {
   /** The solutions that the curves are made of; other solutions make other curves. */
   solutions: readonly FluidSolution[] | null;
   measured: MeasuredOverlay | null;
+  laws: readonly FluidLine[];
   all: readonly FluidLine[];
   shown: readonly FluidLine[];
   /** The shown curves in the pixels of a view. */
@@ -37,9 +38,12 @@ export interface PanelModels {
   view: PlotView | null;
 }
 
+const NONE: readonly FluidLine[] = [];
+
 const NO_MODELS: PanelModels = {
   solutions: null,
   measured: null,
+  laws: NONE,
   all: [],
   shown: [],
   painted: [],
@@ -153,21 +157,24 @@ export function updateModels(
   attached: AttachedPanel,
   run: Run,
   { hidden, measured }: Pick<PlotSettings['state'], 'hidden' | 'measured'>,
+  laws = NONE,
 ): boolean {
   const { solutions } = run.fluid.store.getState();
   const { description } = run.store.getState();
   const { models, panel } = attached;
-  const another = solutions !== models.solutions || measured !== models.measured;
+  const another =
+    solutions !== models.solutions || measured !== models.measured || laws !== models.laws;
   if (!another && models.all.length === 0) return false;
   const all = !another
     ? models.all
     : [
         ...(solutions && description ? fluidLines(panel.id, description, solutions) : []),
         ...(measured?.over(panel.id) ?? []),
+        ...laws,
       ];
   const shown = all.filter(({ key }) => !hidden.has(key));
   if (!another && shown.length === models.shown.length) return false;
-  attached.models = { solutions, measured, all, shown, painted: [], view: null };
+  attached.models = { solutions, measured, laws, all, shown, painted: [], view: null };
   return all.length > 0 || models.all.length > 0;
 }
 

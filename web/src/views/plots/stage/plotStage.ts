@@ -95,9 +95,19 @@ export interface TheoryState {
   problem: string | null;
   /** The lines over each panel. */
   levels: ReadonlyMap<string, readonly Level[]>;
+  /** The curves over each panel. */
+  curves: ReadonlyMap<string, readonly FluidLine[]>;
+  /** Why the laws over time say nothing yet. */
+  lacking: string | null;
 }
 
-const NO_THEORY: TheoryState = { found: null, problem: null, levels: new Map() };
+const NO_THEORY: TheoryState = {
+  found: null,
+  problem: null,
+  levels: new Map(),
+  curves: new Map(),
+  lacking: null,
+};
 
 /** The key of the band of event marks; the others are the ids of panels. */
 const EVENTS = ' events';
@@ -186,8 +196,8 @@ export class PlotStage {
     return [...this.#companions.values()].flatMap((one) => one.readings());
   }
 
-  /** Draws what laws say; null for nothing. */
-  showTheory(theory: TheoryState | null): void {
+  /** Draws what laws say, apart from what is as before; null for nothing. */
+  showTheory(theory: Partial<TheoryState> | null): void {
     this.theory.setState(theory ?? NO_THEORY);
     this.refresh();
   }
@@ -441,7 +451,8 @@ export class PlotStage {
         attached.stale = true;
         attached.peak = Number.NEGATIVE_INFINITY;
       }
-      if (updateModels(attached, this.run, this.settings.state)) {
+      const laws = this.theory.getState().curves.get(attached.panel.id);
+      if (updateModels(attached, this.run, this.settings.state, laws)) {
         attached.stale = true;
         attached.peak = Number.NEGATIVE_INFINITY;
       }

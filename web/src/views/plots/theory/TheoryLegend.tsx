@@ -4,6 +4,7 @@ import { useStore } from 'zustand';
 import type { Theory, TheoryFigure } from '../../../engine/types';
 import { partsOf } from '../../../model/document/selection';
 import { texts } from '../../../texts';
+import { theory as words } from '../../../texts/theory';
 import { Swatch } from '../../../ui/controls/Swatch';
 import { Tooltip } from '../../../ui/controls/Tooltip';
 import { formatTime, formatValue } from '../../../ui/numbers/format';
@@ -12,12 +13,11 @@ import type { Panel } from '../panels/panel';
 import type { PlotStage } from '../stage/plotStage';
 import { BodePicture } from './BodePicture';
 import styles from './Theory.module.css';
+import { dashOf, failuresOf } from './theoryCurves';
 import { isCrowded, lawsOver } from './theoryLevels';
 
-const words = texts.theory;
-
 export default function TheoryLegend({ panel, stage }: { panel: Panel; stage: PlotStage }) {
-  const { found, problem } = useStore(stage.theory);
+  const { found, problem, lacking } = useStore(stage.theory);
   const selection = useInspectionState((state) => state.selection);
   if (problem !== null) return <p className={styles.note}>{problem}</p>;
   if (!found) return <p className={styles.note}>{words.measuring}</p>;
@@ -27,7 +27,7 @@ export default function TheoryLegend({ panel, stage }: { panel: Panel; stage: Pl
   const [from, to] = [found.from, found.to].map((at) => formatTime(at));
   return (
     <div className={styles.theory}>
-      <ul aria-label={words.title}>
+      <ul aria-label={texts.theory.title}>
         {laws.map((law) => (
           <Law
             key={law[0]?.law}
@@ -38,6 +38,7 @@ export default function TheoryLegend({ panel, stage }: { panel: Panel; stage: Pl
           />
         ))}
       </ul>
+      {lacking === null ? null : <p className={styles.note}>{lacking}</p>}
       <p className={styles.stretch}>
         {words.stretch(from ?? '', to ?? '')}
         {found.omitted > 0 ? ` ${words.omitted(found.omitted)}` : ''}
@@ -66,7 +67,7 @@ function Law({
   const figure = first?.values[0];
   return (
     <li>
-      <Tooltip text={`${about.says} ${about.formula}`}>
+      <Tooltip text={words.hint(about.says, about.formula, about.assumptions)}>
         <button
           type="button"
           className={styles.law}
@@ -76,7 +77,7 @@ function Law({
           aria-label={words.more(about.name, panel.title)}
           onClick={() => setOpen(!open)}
         >
-          <Swatch token="--plot-model" dash={[1, 3]} marker={null} />
+          <Swatch token="--plot-model" dash={dashOf(panel.id, law)} marker={null} />
           <span className={styles.name}>{about.name}</span>
         </button>
       </Tooltip>
@@ -88,6 +89,11 @@ function Law({
       ) : (
         <p className={styles.silent}>{words.silent(about.reason ?? '')}</p>
       )}
+      {failuresOf(panel.id, law).map((why) => (
+        <p key={why} className={styles.silent}>
+          {words.grey(why)}
+        </p>
+      ))}
       {crowded ? <p className={styles.figure}>{words.select}</p> : null}
       <div id={details} hidden={!open} className={styles.details}>
         {open ? <Details law={law} about={about} /> : null}

@@ -1,6 +1,6 @@
 /** The lines that laws draw over panels, and the laws that each panel lists. */
 import type { Theories, Theory } from '../../../engine/types';
-import { texts } from '../../../texts';
+import { theory as words } from '../../../texts/theory';
 import type { Level } from '../panels/panel';
 
 /** More lines of one law than this would hide the curves: only those of the selected flow are drawn. */
@@ -57,7 +57,7 @@ export function levelsOver(panel: string, found: Theories, selected: string): re
     const shown = several.length > MOST_LINES ? all.filter(({ id }) => id === selected) : several;
     return shown.map(({ id, label, value }) => {
       const alone = several.filter((line) => line.label === label).length === 1;
-      return { name: alone ? label : texts.theory.of(id, label), value, token: TOKEN };
+      return { name: alone ? label : words.of(id, label), value, token: TOKEN };
     });
   });
 }

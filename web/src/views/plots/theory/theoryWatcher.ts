@@ -1,18 +1,27 @@
 /** Measures the range in view and asks the laws about it, again when either has changed. */
 import { FluidSolver } from '../../../engine/fluidSolver';
-import { ProblemError, SECOND, type Summary } from '../../../engine/types';
+import { ProblemError, SECOND, type Summary, type Theories } from '../../../engine/types';
+import { WhyClient } from '../../../engine/whyClient';
 import panels from '../../../generated/theoryPanels.json';
 import { oneLine } from '../../../model/document/problems';
 import { partsOf } from '../../../model/document/selection';
 import { texts } from '../../../texts';
+import { theory as words } from '../../../texts/theory';
 import type { PlotStage } from '../stage/plotStage';
+import { curvesOver } from './theoryCurves';
 import { levelsOver } from './theoryLevels';
+
+/** The sender and the queue that laws over time are about: they need a replay. */
+const OVER_TIME = { sender: 'cubic', discipline: 'codel' };
 
 /** How often it looks whether something has changed. */
 const EVERY_MS = 400;
 
 /** While it plays, the range is measured again when it has grown by this share: all in all a few times the run. */
 const GROWTH = 0.25;
+
+/** Nothing is said. */
+const NOTHING = { found: null, levels: new Map(), curves: new Map(), lacking: null };
 
 /** A range of a run of a document, in nanoseconds. */
 interface Stretch {
@@ -25,10 +34,14 @@ export class TheoryWatcher {
   #stage: PlotStage;
   #mayMeasure: () => boolean;
   #make: () => FluidSolver;
+  #makeReplayer: () => Pick<WhyClient, 'laws' | 'close'>;
   #solver: FluidSolver | null = null;
+  #replayer: Pick<WhyClient, 'laws' | 'close'> | null = null;
   #timer: ReturnType<typeof setInterval>;
   #leave: () => void;
   #known: Stretch | null = null;
+  /** The last words of the laws over time, which stand until there are others of the same run. */
+  #overTime: { text: string; more: Theories } | null = null;
   #busy = false;
   #closed = false;
 
@@ -37,10 +50,12 @@ export class TheoryWatcher {
     stage: PlotStage,
     mayMeasure: () => boolean,
     make: () => FluidSolver = () => new FluidSolver(),
+    makeReplayer: () => Pick<WhyClient, 'laws' | 'close'> = () => new WhyClient(),
   ) {
     this.#stage = stage;
     this.#mayMeasure = mayMeasure;
     this.#make = make;
+    this.#makeReplayer = makeReplayer;
     this.#timer = setInterval(() => void this.look(), EVERY_MS);
     this.#leave = stage.run.inspection.store.subscribe((state, before) => {
       if (state.selection !== before.selection) this.#draw();
@@ -53,6 +68,7 @@ export class TheoryWatcher {
     clearInterval(this.#timer);
     this.#leave();
     this.#solver?.close();
+    this.#replayer?.close();
     this.#stage.showTheory(null);
   }
 
@@ -106,26 +122,82 @@ export class TheoryWatcher {
       const found = await this.#solver.laws(text, summary);
       if (this.#closed) return;
       this.#known = stretch;
-      this.#stage.showTheory({ found, problem: null, levels: new Map() });
-      this.#draw();
+      if (this.#overTime?.text !== text) this.#overTime = null;
+      const over = this.#needsReplay();
+      this.#show(found, over && !this.#overTime ? words.replaying : null);
+      if (over) await this.#replay(text, summary, found);
     } catch (thrown) {
       if (this.#closed) return;
       this.#known = stretch;
       const refused = thrown instanceof ProblemError;
       if (!refused) this.#solver = null;
       const problem = refused
-        ? texts.theory.refused(oneLine({ path: thrown.path, message: thrown.message }))
+        ? words.refused(oneLine({ path: thrown.path, message: thrown.message }))
         : texts.theory.broken;
-      this.#stage.showTheory({ found: null, problem, levels: new Map() });
+      this.#stage.showTheory({ ...NOTHING, problem });
     }
+  }
+
+  #needsReplay(): boolean {
+    const { description } = this.#stage.run.store.getState();
+    const { sender, discipline } = OVER_TIME;
+    return Boolean(
+      description?.flows.some(({ senders }) => senders.some(({ kind }) => kind === sender)) ||
+        description?.ports.some((port) => port.discipline === discipline),
+    );
+  }
+
+  /** Adds what the laws over time say; what others say stands already. */
+  async #replay(text: string, summary: Summary, found: Theories): Promise<void> {
+    this.#replayer ??= this.#makeReplayer();
+    const replayer = this.#replayer;
+    try {
+      for (;;) {
+        const more = await replayer.laws(text, summary);
+        const stretch = this.#stretch();
+        if (this.#closed || this.#stage.run.document.text !== text) return;
+        if (more) {
+          this.#overTime = { text, more };
+          this.#show(found, null);
+          return;
+        }
+        // Another range has its own summary; the replay goes on from where it is.
+        if (stretch && this.#isNew(stretch)) return;
+      }
+    } catch (thrown) {
+      if (this.#closed) return;
+      const refused = thrown instanceof ProblemError;
+      if (!refused) {
+        replayer.close();
+        this.#replayer = null;
+      }
+      const why = refused
+        ? words.refused(oneLine({ path: thrown.path, message: thrown.message }))
+        : words.unreplayed;
+      this.#stage.showTheory({ lacking: why });
+    }
+  }
+
+  #show(now: Theories, lacking: string | null): void {
+    const more = this.#overTime?.more;
+    const found = more
+      ? {
+          ...now,
+          theories: [...now.theories, ...more.theories],
+          omitted: Math.max(now.omitted, more.omitted),
+        }
+      : now;
+    this.#stage.showTheory({ found, problem: null, lacking });
+    this.#draw();
   }
 
   /** Draws the lines for what is selected. */
   #draw(): void {
-    const { found, problem } = this.#stage.theory.getState();
+    const { found } = this.#stage.theory.getState();
     if (!found) return;
     const selected = partsOf(this.#stage.run.inspection.selection).id;
     const levels = new Map(panels.map((id) => [id, levelsOver(id, found, selected)]));
-    this.#stage.showTheory({ found, problem, levels });
+    const curves = new Map(panels.map((id) => [id, curvesOver(id, found, selected)]));
+    this.#stage.showTheory({ levels, curves });
   }
 }
