@@ -7,7 +7,7 @@
 //!
 //! - **Flight** is the highest byte sent less the highest acknowledged, with each packet that changes it.
 //! - **Round trips** are from the segment that left last of those that an acknowledgement newly covers, by its
-//!   number or by SACK, unless one of them was sent again (Karn). With timestamps they are also from the first
+//!   number or by SACK, unless a byte of them was sent again (Karn). With timestamps they are also from the first
 //!   packet with the value that is echoed, for acknowledgements of something new.
 //! - **Sent again** is what starts below the highest byte sent and covers bytes that were seen before. What
 //!   fills a gap came late: it was reordered, or lost ahead of the capture and sent again.
@@ -15,31 +15,21 @@
 //! - **A full segment** is the largest, or what the receiving end allows (MSS), less the timestamps' options: packets
 //!   of a capture may be longer where the network card cuts or joins them.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::BTreeMap;
 
 use super::Segment;
 use super::connections::Numbering;
 use super::frame::{ACK, SYN};
+use super::stamps::Stamps;
+use super::unanswered::{Covered, Unanswered};
 use crate::envelope::Envelope;
 use crate::{Figures, Look, Quantity, RoundTrips, Series};
 
-/// Segments that are remembered until they are acknowledged; of more the oldest are forgotten.
-const MOST_OUTSTANDING: usize = 100_000;
-
-/// Gaps, and values of timestamps, that are remembered.
+/// Gaps that are remembered.
 const MOST_GAPS: usize = 10_000;
 
 /// The most intervals of a rate; of more two make one.
 const MOST_INTERVALS: usize = 10_000;
-
-#[derive(Clone, Copy, Debug)]
-struct Sent {
-    start: i64,
-    end: i64,
-    at: i64,
-    again: bool,
-    sacked: bool,
-}
 
 /// No frame carries more: larger ones are cut by the network card.
 const LONGEST_PAYLOAD: u32 = 9216;
@@ -92,10 +82,10 @@ pub(crate) struct FlowReader {
     base: Option<u32>,
     sent: i64,
     acknowledged: Option<i64>,
-    outstanding: VecDeque<Sent>,
+    unanswered: Unanswered,
     /// Bytes below the highest that have not been seen.
     gaps: BTreeMap<i64, i64>,
-    stamps: VecDeque<(u32, i64)>,
+    stamps: Stamps,
     /// What the receiving end scales its window by; none where its SYN was not seen.
     scale: Option<u8>,
     /// That of the receiving end, and that of the sending.
@@ -128,9 +118,9 @@ impl FlowReader {
             base: None,
             sent: 0,
             acknowledged: None,
-            outstanding: VecDeque::new(),
+            unanswered: Unanswered::default(),
             gaps: BTreeMap::new(),
-            stamps: VecDeque::new(),
+            stamps: Stamps::default(),
             scale: None,
             syns: [Syn::Unseen; 2],
             rate: Rate {
@@ -210,20 +200,15 @@ impl FlowReader {
         self.figures.segments += 1;
         self.largest = self.largest.max(segment.payload);
         self.stamped |= segment.stamps.is_some();
-        if let Some([stamp, _]) = segment.stamps
-            && self.stamps.back().is_none_or(|(last, _)| *last != stamp)
-        {
-            self.stamps.push_back((stamp, at));
-            if self.stamps.len() > MOST_GAPS {
-                self.stamps.pop_front();
-            }
+        if let Some([stamp, _]) = segment.stamps {
+            self.stamps.note(stamp, at);
         }
         self.sequence.add(time, end as f64);
         let again = start < self.sent && !self.fill(start, end.min(self.sent));
         if again {
             self.figures.retransmissions += 1;
             self.again.add(time, end as f64);
-            self.mark_again(start, end, at);
+            self.unanswered.sent_again(start, end.min(self.sent));
         } else if start < self.sent {
             self.figures.late += 1;
         }
@@ -231,15 +216,11 @@ impl FlowReader {
             if start > self.sent && self.gaps.len() < MOST_GAPS {
                 self.gaps.insert(self.sent, start);
             }
-            self.outstanding.push_back(Sent {
-                start: start.max(self.sent),
-                end,
-                at,
-                again,
-                sacked: false,
-            });
-            if self.outstanding.len() > MOST_OUTSTANDING {
-                self.outstanding.pop_front();
+            let fresh = start.max(self.sent);
+            if again {
+                self.unanswered.sent_again(fresh, end);
+            } else {
+                self.unanswered.sent(fresh, end, at);
             }
             self.sent = end;
         }
@@ -265,16 +246,6 @@ impl FlowReader {
             }
         }
         !over.is_empty()
-    }
-
-    fn mark_again(&mut self, start: i64, end: i64, at: i64) {
-        let from = self.outstanding.partition_point(|sent| sent.end <= start);
-        for sent in self.outstanding.range_mut(from..) {
-            if sent.start >= end {
-                break;
-            }
-            (sent.again, sent.at) = (true, at);
-        }
     }
 
     fn answer(&mut self, at: i64, time: f64, segment: &Segment) {
@@ -307,13 +278,7 @@ impl FlowReader {
         let mut covered = Covered::default();
         if newly > 0 {
             self.acknowledged = Some(number);
-            while let Some(sent) = self.outstanding.front() {
-                if sent.end > number {
-                    break;
-                }
-                covered.note(*sent);
-                self.outstanding.pop_front();
-            }
+            self.unanswered.acknowledge(number, &mut covered);
             while let Some(entry) = self.gaps.first_entry() {
                 if *entry.get() > number {
                     break;
@@ -325,19 +290,10 @@ impl FlowReader {
         }
         for [left, right] in &segment.blocks {
             let (left, right) = (self.unwrapped(base, *left), self.unwrapped(base, *right));
-            let from = self.outstanding.partition_point(|sent| sent.start < left);
-            for sent in self.outstanding.range_mut(from..) {
-                if sent.end > right {
-                    break;
-                }
-                if !sent.sacked {
-                    covered.note(*sent);
-                    sent.sacked = true;
-                }
-            }
+            self.unanswered.report(left, right, &mut covered);
         }
         // A clock that was set back gives no round trip.
-        if let Some(sent) = covered.sample().filter(|sent| *sent <= at) {
+        if let Some(sent) = covered.sent().filter(|sent| *sent <= at) {
             let trip = at.saturating_sub(sent) as f64 / 1e9;
             let (count, least, sum, most) = self.trips;
             self.trips = (count + 1, least.min(trip), sum + trip, most.max(trip));
@@ -354,12 +310,8 @@ impl FlowReader {
     }
 
     fn note_echo(&mut self, at: i64, time: f64, echo: u32) {
-        let Some(place) = self.stamps.iter().position(|(stamp, _)| *stamp == echo) else {
-            return;
-        };
-        self.stamps.drain(..place);
-        if let Some((_, sent)) = self.stamps.front().filter(|(_, sent)| *sent <= at) {
-            self.echoed.add(time, at.saturating_sub(*sent) as f64 / 1e9);
+        if let Some(sent) = self.stamps.echoed(echo).filter(|sent| *sent <= at) {
+            self.echoed.add(time, at.saturating_sub(sent) as f64 / 1e9);
         }
     }
 
@@ -430,26 +382,4 @@ pub(crate) struct Found {
     pub(crate) scaled: bool,
     pub(crate) figures: Figures,
     pub(crate) series: Vec<Series>,
-}
-
-/// The segments that an acknowledgement newly covers.
-#[derive(Default)]
-struct Covered {
-    latest: Option<i64>,
-    ambiguous: bool,
-}
-
-impl Covered {
-    fn note(&mut self, sent: Sent) {
-        // Those reported by SACK have had their sample.
-        if sent.sacked {
-            return;
-        }
-        self.latest = self.latest.max(Some(sent.at));
-        self.ambiguous |= sent.again;
-    }
-
-    fn sample(&self) -> Option<i64> {
-        self.latest.filter(|_| !self.ambiguous)
-    }
 }

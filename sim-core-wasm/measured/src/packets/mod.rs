@@ -4,6 +4,8 @@ mod connections;
 mod container;
 mod flow;
 mod frame;
+mod stamps;
+mod unanswered;
 
 pub(crate) use connections::Connections;
 pub use connections::{Connection, MOST_CONNECTIONS};
