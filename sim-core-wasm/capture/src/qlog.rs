@@ -107,7 +107,7 @@ impl<W: Write> Events<W> {
                 "common_fields": {
                     "protocol_type": [if is_datagrams { "UDP" } else { "TCP" }],
                     "time_format": "relative",
-                    "reference_time": 0
+                    "reference_time": 0.0
                 }
             }
         });
@@ -206,8 +206,15 @@ impl<W: Write> Events<W> {
             _ => (0, None),
         };
         let frames = match (event.kind(), offset) {
-            (Kind::Data, Some(offset)) => json!([{ "frame_type": "stream", "stream_id": 0,
-                "offset": offset, "length": payload, "fin": event.packet.has(FIN) }]),
+            (Kind::Data, Some(offset)) => {
+                let mut frame = json!({ "frame_type": "stream", "stream_id": 0,
+                    "offset": offset, "length": payload });
+                // The draft has it only where it is true.
+                if event.packet.has(FIN) {
+                    frame["fin"] = json!(true);
+                }
+                json!([frame])
+            }
             (Kind::Data, None) => json!([{ "frame_type": "datagram", "length": payload }]),
             _ => json!([{ "frame_type": "ping" }]),
         };
