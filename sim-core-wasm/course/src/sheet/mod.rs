@@ -8,7 +8,7 @@ mod tests;
 mod text;
 
 use sawtooth_document::{Document, Problem};
-use sawtooth_engine::ids::{FlowId, Id as _};
+use sawtooth_engine::ids::{FlowId, Id as _, PortId};
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::measure::packet_trace::Traced;
 use sawtooth_engine::plan::Plan;
@@ -66,7 +66,7 @@ impl Sheet {
             let last = plan.duration.seconds();
             return Err(Problem::at("from", format!("the run ends at {last} s")));
         }
-        let found = solve(&plan, place, from, rounds)?;
+        let (found, ways) = solve(&plan, place, from, rounds)?;
         if found.is_empty() {
             let none = "no round of this flow begins within the run";
             return Err(Problem::at("flow", none));
@@ -75,7 +75,7 @@ impl Sheet {
         Ok(Sheet {
             title: name.unwrap_or_default().to_owned(),
             flow: document.name_of("flows", &plan.flows[place].id),
-            setting: setting::of(document, &plan.in_force(from), place, &found[0]),
+            setting: setting::of(document, &plan.in_force(from), place, &ways, &found[0]),
             rounds: found,
         })
     }
@@ -109,13 +109,22 @@ fn flow_of(plan: &Plan, wanted: Option<&str>) -> Result<usize, Problem> {
     }
 }
 
-fn solve(plan: &Plan, place: usize, from: Time, most: usize) -> Result<Vec<Round>, Problem> {
+/// The ports on the way of a flow there and back.
+type Ways = [Vec<PortId>; 2];
+
+fn solve(
+    plan: &Plan,
+    place: usize,
+    from: Time,
+    most: usize,
+) -> Result<(Vec<Round>, Ways), Problem> {
     // Each departure has its event, so that losses are told when they happen; the run is the same.
     let options = Options {
         cached: false,
         ..Options::default()
     };
     let (mut sim, _) = Sim::new(plan, &options);
+    let ways = sim.path(FlowId::at(place)).unwrap_or_default();
     let mut recorder = Recorder::off();
     let mut rounds = Rounds::new(FlowId::at(place), from, most);
     let mut events = 0;
@@ -126,7 +135,7 @@ fn solve(plan: &Plan, place: usize, from: Time, most: usize) -> Result<Vec<Round
             .map_err(|error| Problem::whole(error.to_string()))?;
         events += SLICE;
         if stop == Stop::Reached || rounds.is_full() {
-            return Ok(rounds.finish());
+            return Ok((rounds.finish(), ways));
         }
         if events > MOST_EVENTS {
             return Err(Problem::whole("the run has too many events for a sheet"));

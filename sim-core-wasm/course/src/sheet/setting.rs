@@ -1,15 +1,19 @@
 //! The given quantities: the network, the sender and its parameters in words.
 
 use sawtooth_document::Document;
-use sawtooth_engine::ids::Id as _;
+use sawtooth_engine::ids::{Id as _, NodeId, PortId};
 use sawtooth_engine::plan::{Direction, Limit, Plan, Rate};
 use sawtooth_engine::specification::{Choices as _, Chosen, Unit, Value};
+use sawtooth_engine::traffic::AnySource;
 
-use super::Round;
+use super::{Round, Ways};
 use crate::describe::{figure, percent, rate, time};
 
 /// The most links that are told one by one.
 const MOST_LINKS: usize = 8;
+
+/// The most other flows that are told one by one.
+const MOST_FLOWS: usize = 6;
 
 /// The most parameters of a sender.
 const MOST_PARAMETERS: usize = 6;
@@ -18,6 +22,7 @@ pub(super) fn of(
     document: &Document,
     plan: &Plan,
     place: usize,
+    ways: &Ways,
     first: &Round,
 ) -> Vec<(&'static str, String)> {
     let flow = &plan.flows[place];
@@ -35,10 +40,11 @@ pub(super) fn of(
         ("Network", network(document, plan)),
         ("Sender", sender(plan, place)),
     ];
-    let others = plan.flows.len() - 1;
-    if others > 0 {
-        let noun = if others == 1 { "flow" } else { "flows" };
-        found.push(("Beside it", format!("{others} other {noun}")));
+    if let Some(told) = way(document, plan, place, ways) {
+        found.push(("Way", told));
+    }
+    if plan.flows.len() > 1 {
+        found.push(("Beside it", others(document, plan, place)));
     }
     let transport = &flow.transport;
     let every = match transport.ack_every {
@@ -66,6 +72,56 @@ pub(super) fn of(
         ),
     ));
     found
+}
+
+/// The nodes on the way, where the network has several ways or the acknowledgements take another one.
+fn way(document: &Document, plan: &Plan, place: usize, ways: &Ways) -> Option<String> {
+    let flow = &plan.flows[place];
+    let name = |node: NodeId| document.name_of("nodes", &plan.nodes[node.index()].id);
+    let along = |way: &[PortId], end: NodeId| -> Vec<String> {
+        let nodes = way.iter().filter_map(|port| Some(plan.ends(*port)?.0));
+        nodes.chain([end]).map(name).collect()
+    };
+    let there = along(&ways[0], flow.to);
+    let back = along(&ways[1], flow.from);
+    let told = there.join(" → ");
+    if !back.iter().rev().eq(&there) {
+        return Some(format!("{told}; acknowledgements {}", back.join(" → ")));
+    }
+    let is_tree = plan.links.len() < plan.nodes.len();
+    (!is_tree).then_some(told)
+}
+
+/// The flows that share the network with it, each with its ends.
+fn others(document: &Document, plan: &Plan, place: usize) -> String {
+    let node = |node: NodeId| document.name_of("nodes", &plan.nodes[node.index()].id);
+    let others = plan.flows.iter().enumerate();
+    let mut told: Vec<String> = others
+        .filter(|(other, _)| *other != place)
+        .take(MOST_FLOWS)
+        .map(|(_, flow)| {
+            let source = AnySource::new(&flow.traffic);
+            let sends = if source.carriage().is_controlled() {
+                flow.sender.entry.name
+            } else {
+                flow.traffic.entry.name
+            };
+            let start = match flow.start.seconds() {
+                0.0 => String::new(),
+                start => format!(", from {} on", time(start)),
+            };
+            format!(
+                "{sends} from {} to {}{start}",
+                node(flow.from),
+                node(flow.to)
+            )
+        })
+        .collect();
+    let more = (plan.flows.len() - 1).saturating_sub(MOST_FLOWS);
+    if more > 0 {
+        told.push(format!("{more} more"));
+    }
+    told.join("; ")
 }
 
 fn sender(plan: &Plan, place: usize) -> String {

@@ -143,6 +143,44 @@ fn each_direction_is_given_with_its_losses_and_its_trace() {
     assert!(!back.contains("loss"), "{told}");
 }
 
+/// A triangle whose long side is the shorter way back: acknowledgements come by another node than data goes.
+#[test]
+fn other_flows_and_another_way_back_are_given() {
+    let text = r#"{ "format": "sawtooth-scenario", "version": 1, "duration": 20,
+        "nodes": [{ "id": "a", "kind": "host" }, { "id": "x", "kind": "router" },
+                  { "id": "y", "kind": "router" }, { "id": "b", "kind": "host" },
+                  { "id": "c", "kind": "host" }],
+        "links": [
+            { "id": "xc", "between": ["x", "c"], "rate": 100e6, "delay": 0.01 },
+            { "id": "ax", "between": ["a", "x"], "rate": 100e6, "delay": 0.01, "reverse": { "delay": 0.05 } },
+            { "id": "xb", "between": ["x", "b"], "rate": 100e6, "delay": 0.01, "reverse": { "delay": 0.05 } },
+            { "id": "ay", "between": ["a", "y"], "rate": 100e6, "delay": 0.05, "reverse": { "delay": 0.01 } },
+            { "id": "yb", "between": ["y", "b"], "rate": 100e6, "delay": 0.05, "reverse": { "delay": 0.01 } }],
+        "flows": [
+            { "id": "f", "from": "a", "to": "b", "sender": { "kind": "newreno" },
+              "transport": { "preset": "rfc", "initialWindow": 2, "ackEvery": 1 } },
+            { "id": "g", "from": "b", "to": "a", "sender": { "kind": "cubic" }, "start": 2 },
+            { "id": "h", "from": "a", "to": "c", "traffic": { "kind": "constant", "rate": 1e6 } }] }"#;
+    let document = Document::parse(text).expect("it is a document");
+    let sheet = Sheet::of(&document, None, Time::ZERO, 5).expect("it has rounds");
+    let setting = |name: &str| {
+        let found = sheet.setting.iter().find(|(known, _)| *known == name);
+        found.map(|(_, what)| what.as_str()).unwrap_or_default()
+    };
+    assert_eq!(setting("Way"), "a → x → b; acknowledgements b → y → a");
+    assert_eq!(
+        setting("Beside it"),
+        "CUBIC from b to a, from 2 s on; Constant rate from a to c"
+    );
+    // There and back take 40 ms, and each round of slow start as long.
+    assert_eq!(windows(&sheet), ["2", "4", "8", "16", "32"]);
+    let [first, second, ..] = &sheet.rounds[..] else {
+        panic!("five rounds");
+    };
+    let trip = second.at.seconds() - first.at.seconds();
+    assert!((0.04..0.042).contains(&trip), "{trip}");
+}
+
 #[test]
 fn the_solution_stands_on_its_own_page_alone() {
     let sheet = sheet("", 4);
