@@ -72,6 +72,16 @@ test('two rates are distinguished, with the model beside them', async ({ page })
   await expect(table.getByRole('columnheader', { name: /^Plane up, new-late/ })).toHaveCount(2);
   await page.keyboard.press('Escape');
 
+  // Its picture, from the panel itself, has the model that lies over it.
+  await page.getByRole('button', { name: 'Picture of Plane of two rates' }).click();
+  const preview = page.getByRole('img', { name: 'Preview: Plane of two rates' });
+  await expect(preview).toBeVisible();
+  const drawn = decodeURIComponent((await preview.getAttribute('src')) ?? '');
+  expect(drawn).toContain('>Synchronous model<');
+  expect(drawn).toContain('>equal rates<');
+  expect(drawn).not.toMatch(/NaN|var\(/);
+  await page.keyboard.press('Escape');
+
   expect(await violations(page)).toEqual([]);
 });
 

@@ -156,3 +156,30 @@ it('draws the network at the end of the range, and runs beside one another on sc
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   expect(png.readUInt32BE(16)).toBe(643);
 });
+
+it('draws the plane and the diagrams of packets, as wide as a column too', async () => {
+  const svg = await draw({ panels: ['plane', 'sequence'], to: 2 });
+  expect(svg).not.toMatch(/var\(|NaN|undefined/);
+  const texts = textsOf(svg);
+  for (const text of ['Plane of two rates', 'UCC, Mb/s', 'NewReno, Mb/s', 'equal rates', 'packets'])
+    expect(texts).toContain(text);
+  expect(texts).toContain('Time–sequence · UCC');
+  // The axis of time is that of the diagram, above the square.
+  expect(texts.indexOf('Time–sequence · UCC')).toBeLessThan(texts.indexOf('Plane of two rates'));
+
+  // The line of full use meets both axes at the rate of the shared link, which is 20 Mb/s.
+  const [, x1, y1, x2, y2] =
+    /<line class="full"[^>]* x1="([\d.]+)" y1="([\d.]+)" x2="([\d.]+)" y2="([\d.]+)"/
+      .exec(svg)
+      ?.map(Number) ?? [];
+  const side = 321.26 - 60 - 16;
+  expect(x1).toBe(0);
+  expect((x2 ?? 0) / side).toBeCloseTo(20 / 25, 2);
+  expect(y2).toBeCloseTo(side, 0);
+  expect((y1 ?? 0) / side).toBeCloseTo(1 - 20 / 25, 2);
+
+  // What is too much to be drawn is said; a line that is too long is broken.
+  const dense = textsOf(await draw({ panels: ['spacetime'], to: 2 }));
+  expect(dense.join(' ')).toMatch(/packets are too many to draw one by one/);
+  expect(dense).toContain('transmission takes');
+});

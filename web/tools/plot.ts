@@ -5,25 +5,33 @@ import type { EngineSession } from '../src/engine/engineInterface.ts';
 import { buildFrame } from '../src/engine/frameBuilder.ts';
 import type { Column } from '../src/engine/frames.ts';
 import type { EventColumns, PlotView } from '../src/engine/protocol.ts';
-import { type Description, PIXEL, SECOND } from '../src/engine/types.ts';
+import { type Description, PIXEL, SECOND, type SeriesId } from '../src/engine/types.ts';
 import { fittingAveraging } from '../src/model/display/averaging.ts';
 import { FIRST_PANELS, type PlotOption } from '../src/model/display/plotSettings.ts';
 import { readScenario } from '../src/model/document/scenario.ts';
+import { PacketTracks } from '../src/model/packets/packetTracks.ts';
 import { MOST_RUNS } from '../src/model/run/runLabel.ts';
 import { readComparison } from '../src/model/share/comparison.ts';
 import { COMPARISON, comparisonText } from '../src/model/share/comparisonText.ts';
 import { decodeLink, encodeLink } from '../src/model/share/link.ts';
 import { picture as texts } from '../src/texts/picture.ts';
+import { sizeOf } from '../src/ui/drawing/pictureSizes.ts';
 import { formatNumber, formatTime } from '../src/ui/numbers/format.ts';
 import type { PicturedNetwork } from '../src/views/picture/networkPart.ts';
 import type { PictureSource } from '../src/views/picture/panelsPart.ts';
 import { type Picture, pictureOf } from '../src/views/picture/picture.ts';
 import { peakOf, picturedPanel, topOf } from '../src/views/picture/picturedPanel.ts';
-import { sizeOf } from '../src/views/picture/pictureSizes.ts';
 import type { LineData } from '../src/views/plots/curves/paintLines.ts';
+import { shownFlow } from '../src/views/plots/packets/diagramPicture.ts';
+import { diagramOf } from '../src/views/plots/packets/kinds.ts';
 import type { Panel } from '../src/views/plots/panels/panel.ts';
 import { panelsOf, visibleLines } from '../src/views/plots/panels/panels.ts';
 import { LEFT, RIGHT } from '../src/views/plots/panels/scales.ts';
+import { MOST_PORTS, pairOf, sharedPorts } from '../src/views/plots/plane/flowPair.ts';
+import { picturedPlane } from '../src/views/plots/plane/picturedPlane.ts';
+import { busiestOf, sourcesOf, topOf as topOfPlane } from '../src/views/plots/plane/planeData.ts';
+import { NO_TRACE, traceOf } from '../src/views/plots/plane/planeGeometry.ts';
+import type { PicturedPanel } from '../src/views/plots/stage/plotStage.ts';
 import { runUntil } from './engine.mjs';
 import { textWidth } from './textWidths.ts';
 
@@ -165,8 +173,21 @@ function readRun(
     ),
   };
   const options = new Set(asked.options);
-  const data = new Map<string, { panel: Panel; lines: readonly LineData[] }>();
+  const data = new Map<string, PicturedPanel | { panel: Panel; lines: readonly LineData[] }>();
+  const selection = opening.selection ?? '';
   for (const panel of panels) {
+    if (panel === 'plane') {
+      const plane = planeIn(session, description, view, opening.plane ?? {});
+      if (plane) data.set(panel, plane);
+      else if (asked.panels.includes(panel))
+        throw new PlotError('--panel plane: it takes two flows, and this scenario has fewer');
+      continue;
+    }
+    if (panel === 'sequence' || panel === 'spacetime') {
+      const diagram = diagramIn(session, description, view, panel, selection);
+      if (diagram) data.set(panel, diagram);
+      continue;
+    }
     const lines = visibleLines(panel, new Set(), options).map((line) => ({
       line,
       column: columnOf(session, line.series, view),
@@ -186,15 +207,16 @@ function readRun(
     measure: MEASURE,
     pictured(id) {
       const found = data.get(id);
-      return found ? picturedPanel({ ...found, view, banded: true }, peaks.get(id) ?? 1) : null;
+      if (!found || 'curves' in found) return found ?? null;
+      return picturedPanel({ ...found, view, banded: true }, peaks.get(id) ?? 1);
     },
   };
   const frame = buildFrame(session, STILL, NOT_PLAYING);
   return {
     name: name === '' ? description.name : name,
     source,
-    ids: panels.map(({ id }) => id),
-    network: { description, frame, selection: opening.selection ?? '' },
+    ids: panels.map((panel) => (typeof panel === 'string' ? panel : panel.id)),
+    network: { description, frame, selection },
   };
 }
 
@@ -222,26 +244,76 @@ function rangeOf(
   return range;
 }
 
-/** The panels of a scenario by their ids; those over time, since the plane has no time axis. */
+/** Panels that draw no recorded curves over time. */
+const OTHERS = ['sequence', 'spacetime', 'plane'] as const;
+
+/** A panel of curves, or the id of another. */
+type Chosen = Panel | (typeof OTHERS)[number];
+
+/** The panels of a scenario by their ids. */
 function chosenPanels(
   ids: readonly string[],
   opening: readonly string[] | null,
   description: Description,
-): Panel[] {
+): Chosen[] {
   const all = panelsOf(description);
-  const named = (id: string): Panel[] => {
-    const found = all.find((panel) => panel.id === id);
+  const named = (id: string): Chosen[] => {
+    const found = all.find((panel) => panel.id === id) ?? OTHERS.find((one) => one === id);
     return found ? [found] : [];
   };
   for (const id of ids) {
     if (named(id).length === 0)
       throw new PlotError(
-        `--panel ${id}: this scenario has no such panel over time; it has ${all.map((panel) => panel.id).join(', ')}`,
+        `--panel ${id}: this scenario has no such panel; it has ${[...all.map((panel) => panel.id), ...OTHERS].join(', ')}`,
       );
   }
   if (ids.length > 0) return [...new Set(ids)].flatMap(named);
   const shown = (opening ?? FIRST_PANELS).flatMap(named);
   return shown.length > 0 ? shown : all.slice(0, 1);
+}
+
+/** The plane at the end of the range, without the model over it; null without two flows. */
+function planeIn(
+  session: EngineSession,
+  description: Description,
+  view: PlotView,
+  choice: { x?: string; y?: string },
+): PicturedPanel | null {
+  const pair = pairOf(description, { x: choice.x ?? null, y: choice.y ?? null });
+  if (!pair) return null;
+  const ports = sharedPorts(description, pair).slice(0, MOST_PORTS);
+  const columns = (series: SeriesId): Column => columnOf(session, series, view);
+  const port = busiestOf(description, ports, columns);
+  const trace = traceOf(view, sourcesOf(description, pair, columns), view.to, NO_TRACE);
+  const top = topOfPlane(description, port, trace);
+  return picturedPlane({ description, pair, port, trace, now: view.to, top, model: null });
+}
+
+/** A slice of a replay. */
+const TRACED_EVENTS = 100_000;
+
+/** A diagram of the packets of the selected flow, or the first; null without flows. */
+function diagramIn(
+  session: EngineSession,
+  description: Description,
+  { from, to }: PlotView,
+  id: 'sequence' | 'spacetime',
+  selection: string,
+): PicturedPanel | null {
+  const selected = description.flows.findIndex(
+    (one) => selection === `flows/${one.id}` || selection === `flows/${one.entry}`,
+  );
+  const flow = shownFlow(description, selected);
+  if (flow === null) return null;
+  const tracks = new PacketTracks(from, to - from);
+  session.trace(flow, from);
+  let until = from;
+  while (until < to) {
+    until = session.traceOn(to, TRACED_EVENTS);
+    if (Number.isNaN(until)) throw new PlotError('its packets could not be replayed');
+    tracks.add(session.takeTrace(), until);
+  }
+  return diagramOf(id, description, flow, tracks);
 }
 
 function columnOf(session: EngineSession, series: number, view: PlotView): Column {

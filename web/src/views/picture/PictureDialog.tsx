@@ -10,6 +10,7 @@ import { Button } from '../../ui/controls/Button';
 import { CheckIcon } from '../../ui/controls/icons';
 import { Select } from '../../ui/controls/Select';
 import { Switch } from '../../ui/controls/Switch';
+import { SIZES, type SizeName, sizeOf } from '../../ui/drawing/pictureSizes';
 import { pngOf } from '../../ui/drawing/png';
 import { onSummary } from '../../ui/frame/readings';
 import { formatNumber, formatTime } from '../../ui/numbers/format';
@@ -23,7 +24,6 @@ import {
 import type { PlotStage } from '../plots/stage/plotStage';
 import styles from './Picture.module.css';
 import { type Parts, type Picture, pictureOf } from './picture';
-import { SIZES, type SizeName, sizeOf } from './pictureSizes';
 import { measure, networkOf, sourceOf, sourceOfRun } from './stageSource';
 
 /** The pictures that are of no single panel. */

@@ -29,8 +29,8 @@ import {
   timeScale,
 } from '../plots/panels/scales';
 import { paintCurves, paintCutsAbove } from '../plots/stage/paintPanel';
-import type { PicturedPanel } from '../plots/stage/plotStage';
-import type { Measure, Sheet } from './sheet';
+import type { PicturedPanel, PicturedSquare } from '../plots/stage/plotStage';
+import type { Measure, RowItem, Sheet } from './sheet';
 import { SvgContext, short } from './svgContext';
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
@@ -55,6 +55,12 @@ const AXIS = 22;
 const BAND_LOOK = { dash: [], marker: null, width: 1.5 };
 
 const SWATCH = 24;
+
+/** The height of diagrams of packets, in heights of panels. */
+const TALL = 1.75;
+
+/** The side of a square, in heights of panels; where there is room. */
+const SQUARE = 2.5;
 
 interface LegendEntry extends Pick<LineLook, 'token' | 'dash' | 'marker' | 'width'> {
   name: string;
@@ -83,12 +89,17 @@ export class PanelsPart {
     this.#options = options;
   }
 
+  /** Those that are not over time come last, below the axis of the others. */
   drawPanels(panels: readonly PicturedPanel[]): void {
     const above = this.#sheet.y;
-    for (const [index, panel] of panels.entries()) {
-      this.#drawPanel(panel, index, index === panels.length - 1);
+    const timed = panels.filter(({ square }) => !square);
+    for (const [index, panel] of timed.entries()) {
+      this.#drawPanel(panel, index, index === timed.length - 1);
     }
-    this.#drawInterventions(above, this.#lowest);
+    if (timed.length > 0) this.#drawInterventions(above, this.#lowest);
+    for (const panel of panels) {
+      if (panel.square) this.#drawSquare(panel, panel.square);
+    }
   }
 
   /** The kinds of events that are there are explained beside their lanes. */
@@ -128,9 +139,10 @@ export class PanelsPart {
 
   #drawPanel(pictured: PicturedPanel, index: number, last: boolean): void {
     const { panel, top, cut } = pictured;
-    const { panelHeight: height, name } = this.#options;
+    const { panelHeight, name } = this.#options;
+    const height = pictured.paint ? TALL * panelHeight : panelHeight;
     const sheet = this.#sheet;
-    const { width, letters, y: above } = sheet;
+    const { width, y: above } = sheet;
     const scale = timeScale(this.#source.range, width);
     const axes = document.createElementNS(NAMESPACE, 'svg');
     for (const part of ['x', 'y', 'levels', 'time']) {
@@ -156,7 +168,7 @@ export class PanelsPart {
       `<g transform="translate(0 ${short(above)})">`,
       `<clipPath id="${clip}"><rect ${frame}/></clipPath>`,
       written(axes),
-      own ? written(own) : '',
+      own ? written(own.axes) : '',
       `<g clip-path="url(#${clip})">${context.written}</g>${cuts.written}`,
       '</g>',
     );
@@ -165,14 +177,45 @@ export class PanelsPart {
     sheet.y = above + height;
     this.#lowest = sheet.y;
     if (last) this.#drawTimeAxis();
-    const entries = this.#entriesOf(pictured);
+    this.#drawLegend(pictured, own?.note);
+  }
+
+  #drawSquare(pictured: PicturedPanel, { margin, paint }: PicturedSquare): void {
+    const sheet = this.#sheet;
+    const { width, y: above } = sheet;
+    const { left, right, top, bottom } = margin;
+    const side = Math.min(width - left - right, SQUARE * this.#options.panelHeight);
+    const context = new SvgContext();
+    const axes = paint(context, side, (text) => sheet.wide(text));
+    sheet.add(`<g transform="translate(0 ${short(above)})">${written(axes)}${context.written}</g>`);
+    sheet.text(pictured.panel.title, LEFT, above + TOP - 8, '--ink', '600');
+    sheet.y = above + top + side + bottom;
+    this.#drawLegend(pictured);
+  }
+
+  #drawLegend(pictured: PicturedPanel, note = ''): void {
+    const sheet = this.#sheet;
+    const row = sheet.letters + 5;
+    const room = sheet.width - LEFT - RIGHT - SWATCH - 6;
     sheet.rows(
-      entries.map((entry) => ({
-        width: SWATCH + 6 + sheet.wide(entry.name) + 14,
-        draw: (x, y) => this.#drawEntry(entry, x, y),
-      })),
-      letters + 5,
+      this.#entriesOf(pictured).map((entry): RowItem => {
+        const lines = sheet.wrapped(entry.name, room);
+        return {
+          width: SWATCH + 6 + Math.max(...lines.map((line) => sheet.wide(line))) + 14,
+          lines: lines.length,
+          draw: (x, y) => {
+            this.#drawMark(entry, x, y);
+            for (const [index, line] of lines.entries())
+              sheet.text(line, x + SWATCH + 6, y + index * row, '--ink');
+          },
+        };
+      }),
+      row,
     );
+    for (const line of note === '' ? [] : sheet.wrapped(note, sheet.width - LEFT - RIGHT)) {
+      sheet.y += row;
+      sheet.text(line, LEFT, sheet.y, '--ink-2');
+    }
     sheet.y += 6;
   }
 
@@ -229,7 +272,7 @@ export class PanelsPart {
     return all.length === 1 && all[0]?.name === '' ? [] : all;
   }
 
-  #drawEntry({ name, token, dash, marker, width }: LegendEntry, x: number, y: number): void {
+  #drawMark({ token, dash, marker, width }: LegendEntry, x: number, y: number): void {
     const sheet = this.#sheet;
     const middle = y - sheet.letters * 0.35;
     const dashes = dash.length === 0 ? '' : ` stroke-dasharray="${dash.join(' ')}"`;
@@ -242,7 +285,6 @@ export class PanelsPart {
         `<path d="${markerSvg(marker, 3.2)}" transform="${place}" fill="${colour(token)}"/>`,
       );
     }
-    sheet.text(name, x + SWATCH + 6, y, '--ink');
   }
 }
 
@@ -254,8 +296,14 @@ function written(axes: SVGSVGElement): string {
     const token = /var\((--[\w-]+)\)/.exec(line.style.getPropertyValue('stroke'))?.[1];
     line.removeAttribute('style');
     const time = line.closest('.time') !== null;
-    line.setAttribute('stroke', colour(token ?? (time ? '--control' : '--plot-grid')));
+    // What d3 writes of itself is no colour.
+    const own = (line.getAttribute('stroke') ?? 'currentColor') !== 'currentColor';
+    if (!own) line.setAttribute('stroke', colour(token ?? (time ? '--control' : '--plot-grid')));
     if (level) line.setAttribute('stroke-dasharray', '1.5 4');
+  }
+  for (const path of axes.querySelectorAll('path')) {
+    const token = /var\((--[\w-]+)\)/.exec(path.getAttribute('fill') ?? '')?.[1];
+    if (token !== undefined) path.setAttribute('fill', colour(token));
   }
   for (const text of axes.querySelectorAll('text')) {
     text.setAttribute('fill', colour('--ink-2'));

@@ -81,7 +81,7 @@ export function pictureOf(parts: Parts, options: PictureOptions): Picture | null
         const own = new Sheet(wide, letters, parts.measure);
         if (column.run) drawName(own, column.run);
         const part = new PanelsPart(own, column.source, { ...options, name: `${first + index}-` });
-        part.drawEvents();
+        if (column.panels.some(({ square }) => !square)) part.drawEvents();
         return { own, part, panels: column.panels };
       });
       // Panels of a row begin at one height.

@@ -1,4 +1,5 @@
 /** The ground of a picture: elements one below the other, texts in lines, and things in rows. */
+import { wrapped } from '../../ui/drawing/wrapped';
 import { colour } from '../../ui/style/theme';
 import { LEFT, RIGHT } from '../plots/panels/scales';
 import { escaped, short } from './svgContext';
@@ -11,6 +12,8 @@ export type Measure = Pick<CanvasRenderingContext2D, 'font' | 'measureText'> | n
 /** Something in a row of a legend. */
 export interface RowItem {
   width: number;
+  /** How many lines it is high; one unless given. */
+  lines?: number;
   draw: (x: number, y: number) => void;
 }
 
@@ -44,29 +47,30 @@ export class Sheet {
     if (things.length === 0) return;
     let x = LEFT;
     this.y += row;
-    for (const { width, draw } of things) {
+    for (const { width, draw, lines = 1 } of things) {
       if (x > LEFT && x + width > this.width - RIGHT + 14) {
         x = LEFT;
         this.y += row;
       }
       draw(x, this.y);
       x += width;
+      // Nothing stands beside what is higher than a row.
+      if (lines > 1) x = this.width;
+      this.y += (lines - 1) * row;
     }
   }
 
   /** A text in as many lines as it needs. */
   lines(text: string, size: number, token: string, weight = '400'): void {
-    const room = this.width - 2 * EDGE;
-    let line = '';
-    for (const word of text.split(' ')) {
-      const longer = line === '' ? word : `${line} ${word}`;
-      if (line !== '' && this.wide(longer, size) > room) {
-        this.text(line, EDGE, this.y, token, weight, size);
-        this.y += size + 3;
-        line = word;
-      } else line = longer;
+    const lines = this.wrapped(text, this.width - 2 * EDGE, size);
+    for (const [index, line] of lines.entries()) {
+      if (index > 0) this.y += size + 3;
+      this.text(line, EDGE, this.y, token, weight, size);
     }
-    this.text(line, EDGE, this.y, token, weight, size);
+  }
+
+  wrapped(text: string, room: number, size = this.letters): string[] {
+    return wrapped(text, room, (part) => this.wide(part, size));
   }
 
   text(

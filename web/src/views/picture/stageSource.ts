@@ -1,7 +1,15 @@
 /** The plots of the screen, as a picture of them needs them. */
+import type { PlotView } from '../../engine/protocol';
+import type { Description, SeriesId } from '../../engine/types';
 import type { Run } from '../../model/run/run';
+import { replayOf } from '../plots/packets/diagram';
+import { diagramOf } from '../plots/packets/kinds';
 import { panelsOf, visibleLines } from '../plots/panels/panels';
-import type { PlotStage } from '../plots/stage/plotStage';
+import { MOST_PORTS, pairOf, sharedPorts } from '../plots/plane/flowPair';
+import { picturedPlane } from '../plots/plane/picturedPlane';
+import { busiestOf, sourcesOf, topOf } from '../plots/plane/planeData';
+import { NO_TRACE, traceOf } from '../plots/plane/planeGeometry';
+import type { PicturedPanel, PlotStage } from '../plots/stage/plotStage';
 import type { PicturedNetwork } from './networkPart';
 import type { PictureSource } from './panelsPart';
 import { peakOf, picturedPanel } from './picturedPanel';
@@ -32,8 +40,9 @@ export function sourceOfRun(stage: PlotStage, run: Run): PictureSource {
     settings: settings.state,
     measure: measure(),
     pictured(id) {
-      const panel = description && panelsOf(description).find((one) => one.id === id);
-      if (!panel || !view) return null;
+      if (!description || !view) return null;
+      const panel = panelsOf(description).find((one) => one.id === id);
+      if (!panel) return otherPanel(run, stage, description, view, id);
       const lines = visibleLines(panel, hidden, options).flatMap((line) => {
         const column = columns.get(line.series);
         return column ? { line, column } : [];
@@ -43,6 +52,34 @@ export function sourceOfRun(stage: PlotStage, run: Run): PictureSource {
       return picturedPanel({ panel, lines, view, banded }, top, peakOf(lines) > top);
     },
   };
+}
+
+/** A panel that draws no curves over time, from what its own plots have asked for. */
+function otherPanel(
+  run: Run,
+  { settings }: PlotStage,
+  description: Description,
+  view: PlotView,
+  id: string,
+): PicturedPanel | null {
+  const { columns, latest } = run.frames;
+  const now = latest?.time ?? 0;
+  if (id === 'plane') {
+    const pair = pairOf(description, settings.state.plane);
+    if (!pair) return null;
+    const of = (series: SeriesId) => columns.get(series);
+    const ports = sharedPorts(description, pair).slice(0, MOST_PORTS);
+    const port = busiestOf(description, ports, of);
+    const until = latest?.recordedUntil ?? 0;
+    const trace = traceOf(view, sourcesOf(description, pair, of), until, NO_TRACE);
+    if (trace.end === 0) return null;
+    const top = topOf(description, port, trace);
+    return picturedPlane({ description, pair, port, trace, now, top, model: null });
+  }
+  if (id !== 'sequence' && id !== 'spacetime') return null;
+  const { tracks, flow } = replayOf(run).store.getState();
+  if (!tracks || flow === null) return null;
+  return diagramOf(id, description, flow, tracks);
 }
 
 /** The network of a run at its present instant; null before it is known. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { sizeOf } from '../../ui/drawing/pictureSizes';
 import { MARKERS, traceMarker } from '../../ui/style/flowLook';
-import { sizeOf } from './pictureSizes';
 import { escaped, SvgContext } from './svgContext';
 
 it('writes what is stroked and filled, moved as it was', () => {

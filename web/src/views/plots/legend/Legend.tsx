@@ -5,14 +5,13 @@ import panelsWithTheory from '../../../generated/theoryPanels.json';
 import { averagingChoices } from '../../../model/display/averaging';
 import { flowNameAt } from '../../../model/document/flowsAndPorts';
 import { texts } from '../../../texts';
-import { PictureIcon } from '../../../ui/controls/icons';
 import { LiveFigure } from '../../../ui/controls/LiveFigure';
 import { Menu, MenuChoice } from '../../../ui/controls/Menu';
 import { Swatch } from '../../../ui/controls/Swatch';
 import { useWindowedRows } from '../../../ui/controls/useWindowedRows';
 import { onReading, writeText } from '../../../ui/frame/readings';
 import { formatReading, formatSpan } from '../../../ui/numbers/format';
-import { useInspectionState, useLaboratory } from '../../laboratoryContext';
+import { useInspectionState } from '../../laboratoryContext';
 import { onDemand } from '../../onDemand';
 import { hasBand } from '../curves/paintBand';
 import { phaseName } from '../curves/paintPhases';
@@ -23,6 +22,7 @@ import { BandSwatch } from './BandSwatch';
 import { FluidSwitch } from './FluidSwitch';
 import styles from './Legend.module.css';
 import { PhaseKey } from './PhaseKey';
+import { PictureButton } from './PictureButton';
 
 interface Props {
   panel: Panel;
@@ -206,7 +206,6 @@ function hasChanges(stage: PlotStage, { flow }: Line): boolean {
 
 /** Switches for the extra curves of a panel, and the window that its rates are averaged over. */
 export function Options({ panel, stage }: { panel: Panel; stage: PlotStage }) {
-  const laboratory = useLaboratory();
   const { options, banded, theory } = useStore(stage.settings.store);
   const band = !panel.strip && hasBand(panel.lines);
   return (
@@ -251,19 +250,7 @@ export function Options({ panel, stage }: { panel: Panel; stage: PlotStage }) {
           {texts.plots.option[option]}
         </button>
       ))}
-      {stage.of === null ? (
-        <button
-          type="button"
-          className={`${styles.option} ${styles.inMenu}`}
-          // Its key opens the same dialog, where panels are chosen: one stop for each would be many.
-          tabIndex={-1}
-          aria-label={texts.plots.picture(panel.title)}
-          title={texts.plots.picture(panel.title)}
-          onClick={() => laboratory.askForPicture(panel.id)}
-        >
-          <PictureIcon size={12} aria-hidden="true" />
-        </button>
-      ) : null}
+      <PictureButton panel={panel} stage={stage} />
     </div>
   );
 }

@@ -17,15 +17,16 @@ import { useInspectionState, useLaboratory, useRunState } from '../../laboratory
 import drawn from '../Axes.module.css';
 import legend from '../legend/Legend.module.css';
 import MeasuredLegend from '../legend/MeasuredLegend';
+import { PictureButton } from '../legend/PictureButton';
 import panel from '../Panel.module.css';
 import summaries from '../Summary.module.css';
 import { listenToPointer } from '../stage/plotPointer';
 import type { PlotStage } from '../stage/plotStage';
 import { Diagram } from './diagram';
+import { legendOf, shownFlow } from './diagramPicture';
 import { sequenceKind, spaceTimeKind } from './kinds';
 import { PacketLife } from './PacketLife';
 import styles from './Packets.module.css';
-import { LOOKS } from './paintSequence';
 import { countIn, type Origin, type SequenceScene } from './sequenceScene';
 import type { Distance, SpaceTimeScene } from './spaceTimeScene';
 
@@ -48,17 +49,7 @@ export function SequenceView({ stage }: Props) {
       help={t.help.sequence}
       variant={[origin, ...over.map(({ key, times }) => `${key}@${times[0]}`)].join(' ')}
       measured={over}
-      noteOf={sequenceNote}
       summaryOf={sequenceSummary}
-      entries={[
-        ['sent', LOOKS.sent, []],
-        ['again', LOOKS.again, []],
-        ['acknowledged', LOOKS.acknowledged, []],
-        ['sack', LOOKS.sack, []],
-        ['cwnd', LOOKS.cwnd, [4, 2]],
-        ['window', LOOKS.window, [6, 2, 1, 2]],
-        ['removed', LOOKS.removed, []],
-      ]}
     >
       <Select
         label={t.origin}
@@ -90,15 +81,7 @@ export function SpaceTimeView({ stage }: Props) {
       title={texts.packets.spacetime}
       help={t.help.spacetime}
       variant={distance}
-      noteOf={spaceTimeNote}
       summaryOf={spaceTimeSummary}
-      entries={[
-        ['onTheWay', LOOKS.sent, []],
-        ['again', LOOKS.again, []],
-        ['back', LOOKS.acknowledged, []],
-        ['marked', '--flow-3', []],
-        ['removed', LOOKS.removed, []],
-      ]}
     >
       <Select
         label={t.distance}
@@ -119,12 +102,10 @@ function useFlow(): FlowId | null {
   const description = useRunState((state) => state.description);
   const selection = useInspectionState((state) => state.selection);
   return useMemo(() => {
+    if (!description) return null;
     const { id, kind } = partsOf(selection);
-    const flows = description?.flows ?? [];
-    const own = kind === 'flows' ? flows.findIndex((one) => one.id === id || one.entry === id) : -1;
-    const first = flows.findIndex(({ sender }) => sender !== null);
-    const place = own >= 0 ? own : first >= 0 ? first : flows.length > 0 ? 0 : -1;
-    return place < 0 ? null : (place as FlowId);
+    const own = description.flows.findIndex((one) => one.id === id || one.entry === id);
+    return shownFlow(description, kind === 'flows' ? own : -1);
   }, [description, selection]);
 }
 
@@ -133,27 +114,16 @@ interface ViewProps<Scene> {
   title: string;
   help: string;
   variant: string;
-  entries: readonly (readonly [keyof typeof t.legend, string, readonly number[]])[];
-  noteOf: (scene: Scene) => string;
-  summaryOf: (scene: Scene) => string;
+  summaryOf: (scene: Scene, note: string) => string;
   /** What others measured, over it. */
   measured?: readonly MeasuredLine[];
   children: ReactNode;
 }
 
 function View<Scene>(props: ViewProps<Scene>) {
-  const {
-    diagram,
-    title,
-    help,
-    variant,
-    entries,
-    measured = [],
-    noteOf,
-    summaryOf,
-    children,
-  } = props;
+  const { diagram, title, help, variant, measured = [], summaryOf, children } = props;
   const { stage } = diagram;
+  const entries = legendOf(diagram.kind.id);
   const description = useRunState((state) => state.description);
   const flow = useFlow();
   const { active, playback } = useLaboratory();
@@ -218,7 +188,14 @@ function View<Scene>(props: ViewProps<Scene>) {
         const now = diagram.scene;
         writeText(
           summary.current,
-          now ? t.summary(about, formatTime(from), formatTime(to), summaryOf(now)) : '',
+          now
+            ? t.summary(
+                about,
+                formatTime(from),
+                formatTime(to),
+                summaryOf(now, diagram.kind.note(now)),
+              )
+            : '',
         );
       }, stage.playing),
     [diagram, stage, about, summaryOf],
@@ -226,7 +203,7 @@ function View<Scene>(props: ViewProps<Scene>) {
 
   diagram.title = about === '' ? title : `${title} · ${about}`;
   diagram.entries = [
-    ...entries.map(([name, token, dash]) => [t.legend[name], token, dash] as const),
+    ...entries,
     ...measured.map(({ name, token, dash }) => [name, token, dash] as const),
   ];
 
@@ -239,7 +216,7 @@ function View<Scene>(props: ViewProps<Scene>) {
         : said !== ''
           ? said
           : scene
-            ? noteOf(scene)
+            ? diagram.kind.note(scene)
             : '';
   return (
     <section
@@ -253,6 +230,9 @@ function View<Scene>(props: ViewProps<Scene>) {
           {title}
           {about === '' ? null : <span className={panel.unit}>{about}</span>}
         </h3>
+        <div className={legend.options}>
+          <PictureButton panel={{ id: diagram.kind.id, title }} stage={stage} />
+        </div>
         <svg ref={svg} className={`${drawn.axes} ${styles.axes}`} aria-hidden="true">
           <g className="x" />
           <g className="y" />
@@ -296,7 +276,7 @@ function View<Scene>(props: ViewProps<Scene>) {
           {entries.map(([name, token, dash]) => (
             <li key={name}>
               <Swatch token={token} dash={dash} marker={null} />
-              <span>{t.legend[name]}</span>
+              <span>{name}</span>
             </li>
           ))}
         </ul>
@@ -322,27 +302,15 @@ function stateOf(
   return '';
 }
 
-function sequenceNote(scene: SequenceScene): string {
-  if (scene.shown) return '';
-  const packets = scene.columns.reduce((sum, { envelope }) => sum + envelope.packets, 0);
-  return packets === 0 ? '' : t.envelope(formatNumber(packets));
-}
-
-function sequenceSummary(scene: SequenceScene): string {
-  if (!scene.shown) return sequenceNote(scene);
+function sequenceSummary(scene: SequenceScene, note: string): string {
+  if (!scene.shown) return note;
   const { sent, again, acknowledgements, duplicates, removed, timeouts } = countIn(scene);
   const n = formatNumber;
   return t.counts(n(sent), n(again), n(acknowledgements), n(duplicates), n(removed), n(timeouts));
 }
 
-function spaceTimeNote({ shown, tracks, elsewhere, radio }: SpaceTimeScene): string {
-  if (!shown) return t.tooMany(formatNumber(tracks.packets));
-  const words = [elsewhere > 0 ? t.elsewhere(elsewhere) : '', radio ? t.radio : ''];
-  return words.filter((one) => one !== '').join(' ');
-}
-
-function spaceTimeSummary(scene: SpaceTimeScene): string {
-  return [scene.stations.map(({ name }) => name).join(' → '), spaceTimeNote(scene)]
+function spaceTimeSummary(scene: SpaceTimeScene, note: string): string {
+  return [scene.stations.map(({ name }) => name).join(' → '), note]
     .filter((one) => one !== '')
     .join('. ');
 }

@@ -4,24 +4,19 @@
  */
 import type { SeriesId } from '../../../engine/types';
 import { type Description, type FlowId, SECOND } from '../../../engine/types';
-import type { PanelId } from '../../../model/document/scenario';
 import { chosenPacket, type PacketReference } from '../../../model/packets/packetReference';
 import { PacketReplay } from '../../../model/packets/packetReplay';
-import {
-  firstKnown,
-  lastKnown,
-  type PacketTrack,
-  type PacketTracks,
-} from '../../../model/packets/packetTracks';
+import { firstKnown, lastKnown, type PacketTrack } from '../../../model/packets/packetTracks';
 import type { Run } from '../../../model/run/run';
 import { fitCanvas } from '../../../ui/drawing/fitCanvas';
-import type { PlotContext } from '../../../ui/drawing/plotContext';
 import { invalidate, onFrame } from '../../../ui/frame/loop';
 import { inUnits, stroke } from '../../../ui/style/scale';
 import { colour, theme } from '../../../ui/style/theme';
-import { BOTTOM, drawXGrid, LEFT, RIGHT, type Scale, TOP } from '../panels/scales';
+import { BOTTOM, drawXGrid, LEFT, RIGHT, TOP } from '../panels/scales';
+import type { LegendMark } from '../stage/ownPicture';
 import type { Companion, PicturedPanel, PlotStage, SeriesReading } from '../stage/plotStage';
-import type { DiagramFrame } from './diagramFrame';
+import type { DiagramKind } from './diagramKind';
+import { frameOf, picturedDiagram } from './diagramPicture';
 
 export interface DiagramElements {
   box: HTMLElement;
@@ -31,22 +26,6 @@ export interface DiagramElements {
   /** Where it is pressed. */
   surface: HTMLElement;
 }
-
-/** What a kind of diagram knows. */
-export interface DiagramKind<Scene> {
-  id: 'sequence' | 'spacetime';
-  scene(tracks: PacketTracks, frame: DiagramFrame, description: Description): Scene;
-  paint(context: PlotContext, scene: Scene): void;
-  pick(scene: Scene, x: number, y: number): PacketTrack | null;
-  /** The points of a packet, to be ringed when it is chosen. */
-  points(scene: Scene, track: PacketTrack): readonly { x: number; y: number }[];
-  axis(svg: SVGSVGElement, scene: Scene, width: number): void;
-  readings(scene: Scene | null): readonly SeriesReading[];
-  /** Packets by the arrow keys, in this order. */
-  order(scene: Scene): readonly PacketTrack[];
-}
-
-const NOWHERE = { x0: 0, dx: 1, y0: 0, dy: 1 };
 
 /** A press that moved less than this is a click; pixels. */
 const CLICK = 4;
@@ -71,7 +50,7 @@ export class Diagram<Scene> implements Companion {
   scene: Scene | null = null;
   /** Its title, and the marks that its legend explains: name, colour, dash. */
   title = '';
-  entries: readonly (readonly [string, string, readonly number[]])[] = [];
+  entries: readonly LegendMark[] = [];
   #elements: DiagramElements | null = null;
   #description: Description | null = null;
   #flow: FlowId | null = null;
@@ -246,77 +225,13 @@ export class Diagram<Scene> implements Companion {
   }
 
   pictured(): PicturedPanel | null {
-    const { id } = this.kind;
-    if (!this.scene) return null;
-    const { title, entries } = this;
-    const lines = entries.map(([name, token, dash]) => ({
-      key: `${id}/${name}`,
-      series: 0 as SeriesId,
-      name,
-      flow: null,
-      token,
-      dash,
-      marker: null,
-      width: 1.5,
-      filled: false,
-      option: null,
-      belongsTo: null,
-    }));
-    return {
-      panel: {
-        id: id as PanelId,
-        title,
-        unit: 'none',
-        top: null,
-        lines,
-        options: [],
-        levels: [],
-        averages: false,
-        strip: true,
-      },
-      models: [],
-      top: 1,
-      cut: false,
-      others: [],
-      otherBands: [],
-      curves: () => ({ lines: [], band: [], place: NOWHERE, overlaid: [] }),
-      paint: (...where) => this.#picture(...where),
-    };
+    const description = this.#description;
+    if (!this.scene || !description) return null;
+    return picturedDiagram(this.kind, this.title, this.entries, description, () => {
+      const { tracks, flow } = this.replay.store.getState();
+      return flow === this.#flow ? tracks : null;
+    });
   }
-
-  /** The marks for a picture, in another frame. */
-  #picture(
-    context: PlotContext,
-    scale: Scale,
-    width: number,
-    height: number,
-  ): SVGSVGElement | null {
-    const { tracks, flow } = this.replay.store.getState();
-    if (!tracks || flow !== this.#flow || !this.#description) return null;
-    const scene = this.kind.scene(tracks, frameOf(scale, width, height), this.#description);
-    const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-    for (const name of ['x', 'y']) {
-      const group = document.createElementNS('http://www.w3.org/2000/svg', 'g');
-      group.setAttribute('class', name);
-      svg.append(group);
-    }
-    this.kind.axis(svg, scene, width);
-    this.kind.paint(context, scene);
-    return svg;
-  }
-}
-
-function frameOf(scale: Scale, width: number, height: number): DiagramFrame {
-  const [from = 0, to = 1] = scale.domain();
-  return {
-    x: (at) => scale(at / SECOND),
-    from: from * SECOND,
-    to: to * SECOND,
-    left: LEFT,
-    right: width - RIGHT,
-    top: TOP,
-    bottom: height - BOTTOM,
-  };
 }
 
 export function referenceTo(flow: FlowId, track: PacketTrack): PacketReference {

@@ -2,16 +2,19 @@
 import { axisLeft } from 'd3-axis';
 import { scaleLinear } from 'd3-scale';
 import { select } from 'd3-selection';
-import type { FlowId } from '../../../engine/types';
+import type { Description, FlowId } from '../../../engine/types';
 import type { MeasuredLine } from '../../../model/display/measuredOverlay';
-import { firstKnown, removal } from '../../../model/packets/packetTracks';
+import { flowName } from '../../../model/document/flowsAndPorts';
+import { firstKnown, type PacketTracks, removal } from '../../../model/packets/packetTracks';
+import { texts } from '../../../texts';
 import { packets as t } from '../../../texts/packets';
 import { formatNumber } from '../../../ui/numbers/format';
 import { valueAt } from '../curves/fluidLines';
 import { LEFT, RIGHT } from '../panels/scales';
-import type { SeriesReading } from '../stage/plotStage';
-import type { DiagramKind } from './diagram';
+import type { PicturedPanel, SeriesReading } from '../stage/plotStage';
 import { firstAt } from './diagramFrame';
+import type { DiagramKind } from './diagramKind';
+import { legendOf, picturedDiagram } from './diagramPicture';
 import { paintSequence } from './paintSequence';
 import { paintSpaceTime } from './paintSpaceTime';
 import {
@@ -47,6 +50,7 @@ export function sequenceKind(): SequenceKind {
     measured: [],
     scene: (tracks, frame) => sequenceScene(tracks, frame, kind.origin, kind.measured),
     paint: paintSequence,
+    note: sequenceNote,
     pick: pickInSequence,
     points: (scene, track) => {
       const { x } = scene.frame;
@@ -130,6 +134,7 @@ export function spaceTimeKind(): SpaceTimeKind {
       return spaceTimeScene(tracks, frame, description, path, end, kind.distance);
     },
     paint: paintSpaceTime,
+    note: spaceTimeNote,
     pick: pickInSpaceTime,
     points: (scene, track) => {
       const points = track.hops.flatMap((_, place) => {
@@ -161,6 +166,34 @@ export function spaceTimeKind(): SpaceTimeKind {
     order: (scene) => (scene.shown ?? []).filter((track) => within(scene, firstKnown(track))),
   };
   return kind;
+}
+
+/** A diagram of the packets of a flow for a picture, as it is before anything was chosen. */
+export function diagramOf(
+  id: 'sequence' | 'spacetime',
+  description: Description,
+  flow: FlowId,
+  tracks: PacketTracks,
+): PicturedPanel {
+  const title = `${texts.packets[id]} · ${flowName(description, flow)}`;
+  const picture = <Scene>(kind: DiagramKind<Scene>): PicturedPanel =>
+    picturedDiagram(kind, title, legendOf(id), description, () => tracks);
+  if (id === 'sequence') return picture(sequenceKind());
+  const kind = spaceTimeKind();
+  kind.flow = flow;
+  return picture(kind);
+}
+
+function sequenceNote(scene: SequenceScene): string {
+  if (scene.shown) return '';
+  const packets = scene.columns.reduce((sum, { envelope }) => sum + envelope.packets, 0);
+  return packets === 0 ? '' : t.envelope(formatNumber(packets));
+}
+
+function spaceTimeNote({ shown, tracks, elsewhere, radio }: SpaceTimeScene): string {
+  if (!shown) return t.tooMany(formatNumber(tracks.packets));
+  const words = [elsewhere > 0 ? t.elsewhere(elsewhere) : '', radio ? t.radio : ''];
+  return words.filter((one) => one !== '').join(' ');
 }
 
 function within({ frame }: { frame: { from: number; to: number } }, at: number): boolean {

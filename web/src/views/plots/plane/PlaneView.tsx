@@ -9,6 +9,7 @@ import { onReading, onSummary, writeText } from '../../../ui/frame/readings';
 import { useRunState } from '../../laboratoryContext';
 import drawn from '../Axes.module.css';
 import legend from '../legend/Legend.module.css';
+import { PictureButton } from '../legend/PictureButton';
 import panel from '../Panel.module.css';
 import summaries from '../Summary.module.css';
 import type { PlotStage } from '../stage/plotStage';
@@ -103,6 +104,9 @@ function Drawn({ stage, pair, title }: { stage: PlotStage; pair: FlowPair; title
           {texts.plane.title}
           <span className={panel.unit} ref={unit} />
         </h3>
+        <div className={legend.options}>
+          <PictureButton panel={{ id: 'plane', title: texts.plane.title }} stage={stage} />
+        </div>
         <div className={styles.square} ref={box}>
           <svg ref={svg} className={`${drawn.axes} ${styles.axes}`} aria-hidden="true">
             <g className="x" />

@@ -51,6 +51,9 @@ export function pairChoice(
   return axis === 'x' ? { x: id, y: swapped } : { x: swapped, y: id };
 }
 
+/** Of the ports that both flows cross, so many are compared by their use. */
+export const MOST_PORTS = 4;
+
 /** The ports that both flows cross, the slowest first. */
 export function sharedPorts({ flows, ports }: Description, { x, y }: FlowPair): PortId[] {
   const other = new Set(flows[y]?.path);

@@ -1,4 +1,5 @@
 /** The plane's canvas: the path of the rates, the model over it, and the present points of both. */
+import type { DrawingContext } from '../../../ui/drawing/plotContext';
 import { stroke } from '../../../ui/style/scale';
 import { colour } from '../../../ui/style/theme';
 import { type ModelPath, modelAt, type RatePoint, type Trace } from './planeGeometry';
@@ -35,11 +36,7 @@ export interface PlanePicture {
   modelPointed: RatePoint | null;
 }
 
-export function paintPlane(
-  context: CanvasRenderingContext2D,
-  scene: PlanePicture,
-  scale: PlaneScale,
-): void {
+export function paintPlane(context: DrawingContext, scene: PlanePicture, scale: PlaneScale): void {
   const { trace, model, now, present, pointed } = scene;
   context.lineJoin = 'round';
   context.lineCap = 'butt';
@@ -96,7 +93,7 @@ export function paintPlane(
 }
 
 function strokePath(
-  context: CanvasRenderingContext2D,
+  context: DrawingContext,
   from: number,
   to: number,
   x: (at: number) => number,
@@ -123,7 +120,7 @@ function strokePath(
 }
 
 /** The present rates. */
-function dot(context: CanvasRenderingContext2D, x: number, y: number): void {
+function dot(context: DrawingContext, x: number, y: number): void {
   context.beginPath();
   context.arc(x, y, 5, 0, 2 * Math.PI);
   context.fillStyle = colour('--ink');
@@ -134,7 +131,7 @@ function dot(context: CanvasRenderingContext2D, x: number, y: number): void {
 }
 
 /** The rates at the crosshair. */
-function ring(context: CanvasRenderingContext2D, x: number, y: number): void {
+function ring(context: DrawingContext, x: number, y: number): void {
   context.beginPath();
   context.arc(x, y, 5, 0, 2 * Math.PI);
   context.strokeStyle = colour('--ink');
@@ -143,7 +140,7 @@ function ring(context: CanvasRenderingContext2D, x: number, y: number): void {
 }
 
 /** The point of the model. */
-function diamond(context: CanvasRenderingContext2D, x: number, y: number, r: number): void {
+function diamond(context: DrawingContext, x: number, y: number, r: number): void {
   context.beginPath();
   context.moveTo(x, y - r);
   context.lineTo(x + r, y);

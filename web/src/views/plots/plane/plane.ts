@@ -2,35 +2,27 @@
  * Draws the plane, one flow's rate over another's, from the latest columns. React
  * makes its elements and passes the choice; from then on it follows the run.
  */
-import { type Column, lastIn } from '../../../engine/frames';
-import {
-  type Description,
-  type FlowId,
-  type PortId,
-  SECOND,
-  type SeriesId,
-} from '../../../engine/types';
-import { flowName, flowsThrough } from '../../../model/document/flowsAndPorts';
+import type { Column } from '../../../engine/frames';
+import { type Description, type PortId, SECOND, type SeriesId } from '../../../engine/types';
+import { flowName } from '../../../model/document/flowsAndPorts';
 import { fitCanvas } from '../../../ui/drawing/fitCanvas';
 import { invalidate, onFrame } from '../../../ui/frame/loop';
 import type { AxisUnit } from '../../../ui/numbers/format';
-import { flowLook } from '../../../ui/style/flowLook';
 import { inUnits } from '../../../ui/style/scale';
 import { theme } from '../../../ui/style/theme';
-import { niceTop } from '../panels/scales';
-import type { Companion, PlotStage, SeriesReading } from '../stage/plotStage';
-import { busiestPort, type FlowPair, seriesOf, sharedPorts } from './flowPair';
-import { baseTrip } from './modelFlows';
+import type { Companion, PicturedPanel, PlotStage, SeriesReading } from '../stage/plotStage';
+import { type FlowPair, MOST_PORTS, sharedPorts } from './flowPair';
 import { ModelOverlay } from './modelOverlay';
 import { paintPlane } from './paintPlane';
+import { picturedPlane } from './picturedPlane';
 import { drawFrame } from './planeAxes';
+import { busiestOf, capacityOf, frameOf, planeSeries, sourcesOf, topOf } from './planeData';
 import {
   MARGIN,
   modelAt,
   NO_TRACE,
   nearestInstant,
   passedBy,
-  peakOf,
   pointAt,
   type RatePoint,
   sideOf,
@@ -43,15 +35,6 @@ export interface PlaneElements {
   svg: SVGSVGElement;
   canvas: HTMLCanvasElement;
 }
-
-/** A packet with its headers; good enough for estimating a round trip. */
-const USUAL_BYTES = 1500;
-
-/** An axis begins with room for this many fair shares of the link. */
-const MOST_SHARES = 4;
-
-/** Ports whose utilization is compared. */
-const MOST_PORTS = 4;
 
 /** A pointer this near to the path points at it; pixels. */
 const NEAR = 24;
@@ -116,7 +99,7 @@ export class Plane implements Companion {
 
   /** The shared link's rate; null where nothing is shared. */
   get capacity(): number | null {
-    return this.#port === null ? null : (this.#description?.ports[this.#port]?.rate ?? null);
+    return this.#description && capacityOf(this.#description, this.#port);
   }
 
   get unit(): AxisUnit {
@@ -124,19 +107,9 @@ export class Plane implements Companion {
   }
 
   series(): readonly SeriesId[] {
-    const { x, y } = this.#pair ?? {};
-    const description = this.#description;
-    if (!description || x === undefined || y === undefined) return [];
-    const wanted = [x, y].flatMap((flow) => [
-      seriesOf(description, { flow }, 'throughput')?.counter,
-      seriesOf(description, { flow }, 'rtt')?.index,
-    ]);
-    if (this.#ports.length > 1) {
-      wanted.push(
-        ...this.#ports.map((port) => seriesOf(description, { port }, 'utilization')?.index),
-      );
-    }
-    return [...wanted, ...this.overlay.series()].filter((one) => one !== undefined && one !== null);
+    const [description, pair] = [this.#description, this.#pair];
+    if (!description || !pair) return [];
+    return [...planeSeries(description, pair, this.#ports), ...this.overlay.series()];
   }
 
   /** The rates of both at an instant, or at present. */
@@ -180,40 +153,16 @@ export class Plane implements Companion {
   }
 
   #choosePort(): void {
-    const port = busiestPort(this.#ports, (one) => this.#used(one));
+    const description = this.#description;
+    const port = description && busiestOf(description, this.#ports, this.#columns);
     if (port === this.#port) return;
     this.#port = port;
-    if (this.#description) this.overlay.meet(this.#description, port);
+    if (description) this.overlay.meet(description, port);
     this.onPort(port);
     invalidate();
   }
 
-  /** The mean utilization of a port over the visible range. */
-  #used(port: PortId): number {
-    const series = this.#description && seriesOf(this.#description, { port }, 'utilization');
-    const column = series ? this.stage.run.frames.columns.get(series.index) : undefined;
-    let sum = 0;
-    let count = 0;
-    for (let at = 0; column && at < column.filled; at += 1) {
-      const value = lastIn(column, at);
-      if (Number.isNaN(value)) continue;
-      sum += value;
-      count += 1;
-    }
-    return sum / count;
-  }
-
-  #column(flow: FlowId, key: 'total' | 'rtt'): Column | undefined {
-    const description = this.#description;
-    if (!description) return undefined;
-    const series =
-      key === 'rtt'
-        ? seriesOf(description, { flow }, 'rtt')?.index
-        : seriesOf(description, { flow }, 'throughput')?.counter;
-    return series === undefined || series === null
-      ? undefined
-      : this.stage.run.frames.columns.get(series);
-  }
+  #columns = (series: SeriesId): Column | undefined => this.stage.run.frames.columns.get(series);
 
   #draw = (): void => {
     const { view, latest } = this.stage.run.frames;
@@ -243,21 +192,8 @@ export class Plane implements Companion {
     this.#side = side;
 
     if (view && latest) {
-      const { x, y } = pair;
-      const base = Math.max(
-        baseTrip(description, x, USUAL_BYTES),
-        baseTrip(description, y, USUAL_BYTES),
-      );
-      this.#trace = traceOf(
-        view,
-        {
-          totals: [this.#column(x, 'total'), this.#column(y, 'total')],
-          trips: [this.#column(x, 'rtt'), this.#column(y, 'rtt')],
-          base,
-        },
-        latest.recordedUntil,
-        this.#trace,
-      );
+      const sources = sourcesOf(description, pair, this.#columns);
+      this.#trace = traceOf(view, sources, latest.recordedUntil, this.#trace);
     }
     this.#frame(elements.svg, description, pair);
     const context = elements.canvas.getContext('2d');
@@ -281,30 +217,22 @@ export class Plane implements Companion {
 
   /** Draws the axes again when they have changed. */
   #frame(svg: SVGSVGElement, description: Description, pair: FlowPair): void {
-    const { capacity } = this;
-    const peak = Math.max(peakOf(this.#trace), capacity === null ? 0 : this.#usual(capacity));
     // An axis that shrank would make the path jump.
-    this.#top = Math.max(this.#top, niceTop(peak || 1e6, null));
-    const frame = {
-      side: this.#side,
-      top: this.#top,
-      capacity,
-      x: { name: flowName(description, pair.x), look: flowLook(pair.x) },
-      y: { name: flowName(description, pair.y), look: flowLook(pair.y) },
-    };
+    this.#top = Math.max(this.#top, topOf(description, this.#port, this.#trace));
+    const frame = frameOf(description, pair, this.#port, { side: this.#side, top: this.#top });
     const key = JSON.stringify(frame);
     if (key === this.#framed) return;
     this.#framed = key;
     this.#unit = drawFrame(svg, frame);
   }
 
-  /** The least end of the axes: the capacity, or a few fair shares where many flows share it. */
-  #usual(capacity: number): number {
-    const crossing =
-      this.#description && this.#port !== null
-        ? flowsThrough(this.#description, this.#port).length
-        : 1;
-    return Math.min(capacity, (MOST_SHARES * capacity) / crossing);
+  pictured(): PicturedPanel | null {
+    const { latest } = this.stage.run.frames;
+    const [description, pair] = [this.#description, this.#pair];
+    if (!description || !pair || !latest || this.#trace.end === 0) return null;
+    const model = this.overlay.path;
+    const [port, trace, top] = [this.#port, this.#trace, this.#top];
+    return picturedPlane({ description, pair, port, trace, now: latest.time, top, model });
   }
 
   /** Moves the crosshair of all plots to the instant whose rates are pointed at. */

@@ -22,8 +22,12 @@ export interface PlaneFrame {
   y: PlaneAxis;
 }
 
-/** Draws the fixed parts; returns the unit of the figures. */
-export function drawFrame(svg: SVGSVGElement, frame: PlaneFrame): AxisUnit {
+/** Draws the fixed parts; returns the unit of the figures. `wide` measures texts, where the browser has not laid them out. */
+export function drawFrame(
+  svg: SVGSVGElement,
+  frame: PlaneFrame,
+  wide?: (text: string) => number,
+): AxisUnit {
   const { side, top, capacity } = frame;
   const unit = axisUnit('bitsPerSecond', top);
   const { left, top: above } = MARGIN;
@@ -74,8 +78,10 @@ export function drawFrame(svg: SVGSVGElement, frame: PlaneFrame): AxisUnit {
     frame.x,
     unit,
     `translate(${left + side / 2},${above + side + 31})`,
+    wide,
   );
-  title(root.select('g.titleY'), frame.y, unit, `translate(13,${above + side / 2}) rotate(-90)`);
+  const beside = `translate(13,${above + side / 2}) rotate(-90)`;
+  title(root.select('g.titleY'), frame.y, unit, beside, wide);
   return unit;
 }
 
@@ -84,13 +90,15 @@ function title(
   { name, look }: PlaneAxis,
   unit: AxisUnit,
   transform: string,
+  wide?: (text: string) => number,
 ): void {
-  const text = group.select<SVGTextElement>('text').text(texts.plane.axis(name, unit.suffix));
-  const wide = text.node()?.getComputedTextLength?.() ?? 0;
+  const words = texts.plane.axis(name, unit.suffix);
+  const text = group.select<SVGTextElement>('text').text(words);
+  const long = wide ? wide(words) : (text.node()?.getComputedTextLength?.() ?? 0);
   group.attr('transform', transform);
   group
     .select('path')
     .attr('d', markerSvg(look.marker, 3.6))
-    .attr('transform', `translate(${-wide / 2 - 9},-4)`)
+    .attr('transform', `translate(${-long / 2 - 9},-4)`)
     .attr('fill', `var(${look.token})`);
 }

@@ -11,7 +11,7 @@ import { presentOf, readingOf } from '../../../model/display/readingOf';
 import { rangeAhead, type TimeFrame, type TimeRange } from '../../../model/display/timeFrame';
 import type { Run } from '../../../model/run/run';
 import { texts } from '../../../texts';
-import type { PlotContext } from '../../../ui/drawing/plotContext';
+import type { DrawingContext, PlotContext } from '../../../ui/drawing/plotContext';
 import { invalidate } from '../../../ui/frame/loop';
 import { writeText } from '../../../ui/frame/readings';
 import type { AxisUnit } from '../../../ui/numbers/format';
@@ -84,8 +84,22 @@ export interface PicturedPanel {
   /** The bands of other runs. */
   otherBands: readonly Pick<OverlaidCurves, 'name' | 'token' | 'band'>[];
   curves(scale: Scale, height: number): PaintedCurves;
-  /** Paints what has no curves, and returns its axes. */
-  paint?(context: PlotContext, scale: Scale, width: number, height: number): SVGSVGElement | null;
+  /** Paints what has no curves over time. */
+  paint?(context: PlotContext, scale: Scale, width: number, height: number): OwnPaint | null;
+  /** What is not over time: a square with room around it. */
+  square?: PicturedSquare;
+}
+
+/** The axes of what was painted, and what has to be said of it. */
+export interface OwnPaint {
+  axes: SVGSVGElement;
+  note: string;
+}
+
+export interface PicturedSquare {
+  margin: Readonly<Record<'left' | 'right' | 'top' | 'bottom', number>>;
+  /** Paints it, and returns its axes; `wide` measures texts. */
+  paint(context: DrawingContext, side: number, wide: (text: string) => number): SVGSVGElement;
 }
 
 /** The laws of the field over the range in view, while they are switched on. */
