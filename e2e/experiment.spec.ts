@@ -138,6 +138,18 @@ test('a link to an experiment runs it, and its files are those of the command li
   const png = await savedBytes(page, 'Figure as PNG');
   expect(png.subarray(1, 4).toString()).toBe('PNG');
   expect(png.readUInt32BE(16)).toBe(4 * Number(/^<svg[^>]* width="(\d+)"/.exec(white)?.[1]));
+  // As wide as a column of a paper, with its letters; the page keeps its own width.
+  const drawing = page.locator('svg[data-drawing]').first();
+  const wide = (await drawing.getAttribute('width')) ?? '';
+  await pick('85 mm, one column');
+  const column = await saved(page, 'Figure as SVG');
+  expect(column).toMatch(/^<svg[^>]* width="85mm"[^>]* viewBox="0 0 321\.26 /);
+  // 8 points are 10.67 pixels.
+  const letters = [...column.matchAll(/<text[^>]* font-size="([\d.]+)/g)].map(([, size]) => size);
+  expect(new Set(letters.map((size) => Number(size).toFixed(1)))).toEqual(new Set(['10.7']));
+  await pick('175 mm, two columns');
+  expect(await saved(page, 'Figure as SVG')).toMatch(/^<svg[^>]* width="175mm"/);
+  await expect(drawing).toHaveAttribute('width', wide);
   await page.evaluate(() => {
     navigator.clipboard.write = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
   });

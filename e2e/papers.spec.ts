@@ -211,6 +211,29 @@ test('results are fetched as their cards come into view', async ({ page }) => {
   expect(fetched).not.toContain('ucc/chd-threshold');
   await card(page, "CHD's threshold and the buffer").scrollIntoViewIfNeeded();
   await expect.poll(() => fetched).toContain('ucc/chd-threshold');
+
+  // A print is of the whole page: all are fetched first, and laid out in the columns of a paper.
+  await page.goto('./#/papers/vcp-bise');
+  await page.evaluate(() => {
+    globalThis.print = () => {
+      document.documentElement.dataset.printed = String(
+        document.querySelectorAll('[data-figure]').length,
+      );
+    };
+  });
+  await page.keyboard.press('ControlOrMeta+p');
+  await expect(page.locator('html')).toHaveAttribute('data-printed', /\d/);
+  await expect(page.getByText('Loading the results…')).toHaveCount(0);
+  const pdf = await page.pdf({ format: 'A4' });
+  expect(pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g)?.length).toBeGreaterThan(3);
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  const panel = page.locator('svg[data-drawing]').first();
+  await expect(panel).toHaveAttribute('width', '297');
+  await expect(page.getByRole('button', { name: /^Enlarge/ }).first()).toBeHidden();
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: 'screen' });
+  await expect(panel).not.toHaveAttribute('width', '297');
 });
 
 test('unreadable results are reported, and can be fetched again', async ({ page }) => {

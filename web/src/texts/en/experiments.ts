@@ -46,6 +46,12 @@ export const experiments = {
     svg: 'Figure as SVG',
     png: 'Figure as PNG',
     copy: 'Copy the picture',
+    width: 'Width of the picture',
+    sizes: {
+      column: '85 mm, one column',
+      page: '175 mm, two columns',
+      screen: 'As wide as on the screen',
+    },
     ground: 'Ground of the picture',
     grounds: { shown: 'As on the screen', light: 'White', dark: 'Dark' },
     pixels: 'Pixels of the PNG',

@@ -5,16 +5,23 @@ import type { CurvePanel } from '../../model/experiment/experimentFigure';
 import { experiments } from '../../texts/experiments';
 import { formatNumber } from '../../ui/numbers/format';
 import { flowLook } from '../../ui/style/flowLook';
-import { useSize } from '../../ui/style/useSize';
 import { bandPath, boxOf, linePath, quantityAxis, verticalAxis } from './figureAxes';
 import { Band, Stroke } from './figureMarks';
 import { PanelFrame } from './PanelFrame';
 import type { PanelProps } from './panelProps';
+import { usePanelSize } from './paperColumn';
 import { shortNumber, textWithUnit } from './valueWords';
 
-export function Curves({ panel, names, hidden, height, ranges, onOpen }: PanelProps<CurvePanel>) {
+export function Curves({
+  panel,
+  names,
+  hidden,
+  height: high,
+  ranges,
+  onOpen,
+}: PanelProps<CurvePanel>) {
   const measured = useRef<HTMLDivElement>(null);
-  const { width } = useSize(measured);
+  const { width, height } = usePanelSize(measured, high);
   const box = boxOf(width, height);
   const curves = panel.curves.filter(({ series }) => !hidden.has(series));
   const longest = Math.max(0, ...curves.map(({ curve }) => curve.x.length));

@@ -15,6 +15,7 @@ import { EnlargedPanel } from './EnlargedPanel';
 import styles from './ExperimentFigure.module.css';
 import { FigureLegend } from './FigureLegend';
 import { NumberTable } from './NumberTable';
+import { usePaperWhilePrinting } from './paperColumn';
 
 interface Props {
   experiment: Experiment;
@@ -46,6 +47,7 @@ export function ExperimentFigure({ experiment, results, measures, compact, onOpe
   const [hidden, setHidden] = useState(NONE);
   const [most, setMost] = useState(PANELS_AT_ONCE);
   const [large, setLarge] = useState<string | null>(null);
+  usePaperWhilePrinting();
   const enlarged = panels.find(({ key }) => key === large);
   const shown = panels.length > most ? panels.slice(0, most) : panels;
   const looks = panels.some(({ kind }) => kind === 'lines' || kind === 'curves');

@@ -9,6 +9,7 @@ import { experiments } from '../../texts/experiments';
 import { Button } from '../../ui/controls/Button';
 import { CheckIcon, ChevronDownIcon } from '../../ui/controls/icons';
 import { Menu, MenuChoice, MenuItem, MenuSeparator } from '../../ui/controls/Menu';
+import { SIZES, type SizeName } from '../../ui/drawing/pictureSizes';
 import { pngOf } from '../../ui/drawing/png';
 import { download, fileSlug } from '../documentFiles';
 import { type Caption, type FigureScheme, figureSvg, SCHEMES } from './exportFigure';
@@ -38,6 +39,7 @@ export function ExperimentTools({ run, name }: { run: ExperimentRun; name: strin
   const { checking, checked, running, done, experiment } = useStore(run.store);
   const [said, setSaid] = useState<ExportMessage | null>(null);
   const [scheme, setScheme] = useState<FigureScheme>('shown');
+  const [size, setSize] = useState<SizeName>('screen');
   const [factor, setFactor] = useState<Factor>('2');
   const shipped = useStore(
     route,
@@ -79,7 +81,7 @@ export function ExperimentTools({ run, name }: { run: ExperimentRun; name: strin
     }
   };
   const { exports } = experiments;
-  const svg = (): string => figureSvg(caption(), scheme);
+  const svg = (): string => figureSvg(caption(), scheme, size);
   const png = (): Promise<Blob> => pngOf(svg(), Number(factor));
   const copyPicture = async (): Promise<void> => {
     try {
@@ -134,6 +136,12 @@ export function ExperimentTools({ run, name }: { run: ExperimentRun; name: strin
         </MenuItem>
         <MenuItem onClick={() => void save('image/png', '.png', png)}>{exports.png}</MenuItem>
         <MenuItem onClick={() => void copyPicture()}>{exports.copy}</MenuItem>
+        <MenuChoice
+          label={exports.width}
+          value={size}
+          options={SIZES.map((value) => ({ value, label: exports.sizes[value] }))}
+          onChange={setSize}
+        />
         <MenuChoice
           label={exports.ground}
           value={scheme}

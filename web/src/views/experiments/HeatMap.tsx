@@ -2,11 +2,11 @@
 import { useRef } from 'react';
 import { type MapPanel, pointName } from '../../model/experiment/experimentFigure';
 import { experiments } from '../../texts/experiments';
-import { useSize } from '../../ui/style/useSize';
 import styles from './ExperimentFigure.module.css';
 import { boxOf, type PanelBox, type Tick } from './figureAxes';
 import { PanelFrame } from './PanelFrame';
 import type { PanelProps } from './panelProps';
+import { usePanelSize } from './paperColumn';
 import { runWords, shortNumber, shortValue, textWithUnit, valueWords } from './valueWords';
 
 /** The greatest opacity, at which text is readable in either theme. */
@@ -19,9 +19,9 @@ const TICK_ROOM = 46;
 const ROW_ROOM = 16;
 const SCALE_ROOM = 20;
 
-export function HeatMap({ panel, names, height, onOpen }: PanelProps<MapPanel>) {
+export function HeatMap({ panel, names, height: usual, onOpen }: PanelProps<MapPanel>) {
   const measured = useRef<HTMLDivElement>(null);
-  const { width } = useSize(measured);
+  const { width, height } = usePanelSize(measured, usual);
   const { axis, second, cells, range } = panel;
   const [low, high] = range;
   const box: PanelBox = { ...boxOf(width, height + SCALE_ROOM), top: SCALE_ROOM };

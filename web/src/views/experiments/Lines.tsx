@@ -4,19 +4,26 @@ import type { ExperimentEstimate } from '../../generated/experiment';
 import { type GridPoint, type LinePanel, pointName } from '../../model/experiment/experimentFigure';
 import { experiments } from '../../texts/experiments';
 import { flowLook } from '../../ui/style/flowLook';
-import { useSize } from '../../ui/style/useSize';
 import { bandPath, boxOf, linePath, pointAxis, verticalAxis } from './figureAxes';
 import { Band, Beyond, Marker, Stroke, Whisker } from './figureMarks';
 import { PanelFrame } from './PanelFrame';
 import type { PanelProps } from './panelProps';
+import { usePanelSize } from './paperColumn';
 import { runWords, textWithUnit, valueWords } from './valueWords';
 
 /** Where there are more points, intervals are bands: whiskers would hide each other. */
 const MOST_WHISKERS = 16;
 
-export function Lines({ panel, names, hidden, height, ranges, onOpen }: PanelProps<LinePanel>) {
+export function Lines({
+  panel,
+  names,
+  hidden,
+  height: high,
+  ranges,
+  onOpen,
+}: PanelProps<LinePanel>) {
   const measured = useRef<HTMLDivElement>(null);
-  const { width } = useSize(measured);
+  const { width, height } = usePanelSize(measured, high);
   const box = boxOf(width, height);
   const lines = panel.lines.filter(({ series }) => !hidden.has(series));
   const xs = pointAxis(panel.axis, [box.left + 6, box.right - 6]);

@@ -81,7 +81,13 @@ export function PanelFrame({
           {...handlers}
         >
           {box ? (
-            <svg width={box.width} height={box.height} aria-hidden="true" data-drawing="">
+            <svg
+              width={box.width}
+              height={box.height}
+              viewBox={`0 0 ${box.width} ${box.height}`}
+              aria-hidden="true"
+              data-drawing=""
+            >
               <Axes box={box} xTitle={xTitle} xTicks={xTicks} yTicks={yTicks} broken={broken} />
               {children}
               {shown && begun ? (

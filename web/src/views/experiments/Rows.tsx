@@ -3,13 +3,13 @@ import { useRef } from 'react';
 import type { RowPanel } from '../../model/experiment/experimentFigure';
 import { experiments } from '../../texts/experiments';
 import { flowLook } from '../../ui/style/flowLook';
-import { useSize } from '../../ui/style/useSize';
 import styles from './ExperimentFigure.module.css';
 import { horizontalAxis, type PanelBox } from './figureAxes';
 import { Beyond, Marker, Whisker } from './figureMarks';
 import { valueRange } from './Lines';
 import { PanelFrame } from './PanelFrame';
 import type { PanelProps } from './panelProps';
+import { usePanelSize } from './paperColumn';
 import { runWords, shortValue, textWithUnit, valueWords } from './valueWords';
 
 /** A row has its name above and its value below, in units. */
@@ -19,7 +19,7 @@ const CHARACTER = 5.6;
 
 export function Rows({ panel, names, hidden, onOpen }: PanelProps<RowPanel>) {
   const measured = useRef<HTMLDivElement>(null);
-  const { width } = useSize(measured);
+  const { width } = usePanelSize(measured, 0);
   const lines = panel.lines.filter(({ series }) => !hidden.has(series));
   const height = lines.length * ROW + BELOW;
   const box: PanelBox = {

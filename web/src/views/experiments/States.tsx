@@ -4,7 +4,6 @@ import type { StatePanel } from '../../model/experiment/experimentFigure';
 import { experiments } from '../../texts/experiments';
 import { formatNumber } from '../../ui/numbers/format';
 import { flowLook } from '../../ui/style/flowLook';
-import { useSize } from '../../ui/style/useSize';
 import styles from './ExperimentFigure.module.css';
 import {
   bandPath,
@@ -17,6 +16,7 @@ import {
 import { Band, Stroke } from './figureMarks';
 import { PanelFrame } from './PanelFrame';
 import type { PanelProps } from './panelProps';
+import { usePanelSize } from './paperColumn';
 import { textWithUnit } from './valueWords';
 
 /** The height of a state within a lane, and of the series' name above the lane, in units. */
@@ -30,7 +30,7 @@ const { figure } = experiments;
 
 export function States({ panel, names, hidden, ranges, onOpen }: PanelProps<StatePanel>) {
   const measured = useRef<HTMLDivElement>(null);
-  const { width } = useSize(measured);
+  const { width } = usePanelSize(measured, 0);
   const { states } = panel;
   const curves = panel.curves.filter(({ series }) => !hidden.has(series));
   const lane = NAME + states.length * STEP;

@@ -1,5 +1,8 @@
 /** The figure on the page as one picture, in the colours that it is shown in, or those of a scheme. */
+import { type SizeName, sizeOf } from '../../ui/drawing/pictureSizes';
+import { wrapped } from '../../ui/drawing/wrapped';
 import { colour, inScheme } from '../../ui/style/theme';
+import { COLUMN, inColumn } from './paperColumn';
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 
@@ -18,14 +21,31 @@ const TAKEN = [
   'text-anchor',
 ];
 
-const MARGIN = 16;
-const GAP = 20;
-const TITLE = 20;
-const LEGEND = 22;
-const LINE = 18;
-/** The approximate width of a letter. */
-const CHARACTER = 6.8;
-const COLUMNS = 2;
+/** How a picture is laid out; all in its own pixels. */
+interface Layout {
+  margin: number;
+  gap: number;
+  columns: number;
+  letters: number;
+  /** Its width in pixels and in millimetres; null where its panels say it. */
+  paper: { width: number; millimetres: number } | null;
+}
+
+const SCREEN: Layout = { margin: 16, gap: 20, columns: 2, letters: 13, paper: null };
+
+/** Around what a paper's column has inside. */
+const PAPER_MARGIN = 12;
+
+/** Columns of a paper, or the screen's. */
+export type FigureSize = SizeName;
+
+function layoutOf(size: FigureSize, panels: number): Layout {
+  const { width, letters, paper } = sizeOf(size, 0);
+  if (paper === null) return { ...SCREEN, columns: Math.min(SCREEN.columns, panels) };
+  const columns = size === 'column' ? 1 : 2;
+  const gap = columns === 1 ? 0 : width - 2 * PAPER_MARGIN - 2 * COLUMN;
+  return { margin: PAPER_MARGIN, gap, columns, letters, paper: { width, millimetres: paper } };
+}
 
 /** The caption of a figure, so that it explains itself outside of the page. */
 export interface Caption {
@@ -39,9 +59,19 @@ export const SCHEMES = ['shown', 'light', 'dark'] as const;
 export type FigureScheme = (typeof SCHEMES)[number];
 
 /** SVG of the figure that the page shows. */
-export function figureSvg(caption: Caption, scheme: FigureScheme = 'shown'): string {
+export function figureSvg(
+  caption: Caption,
+  scheme: FigureScheme = 'shown',
+  size: FigureSize = 'screen',
+): string {
+  const draw = (): string => pictured(caption, scheme, size);
+  return size === 'screen' ? draw() : inColumn(draw);
+}
+
+function pictured(caption: Caption, scheme: FigureScheme, size: FigureSize): string {
   const figure = document.querySelector<HTMLElement>('[data-figure]');
-  if (scheme === 'shown' || !figure) return drawn(figure, caption, getComputedStyle(document.body));
+  if (scheme === 'shown' || !figure)
+    return drawn(figure, caption, getComputedStyle(document.body), size);
   // Its computed styles are then of that scheme, until they have been read.
   figure.dataset.scheme = scheme;
   try {
@@ -49,7 +79,7 @@ export function figureSvg(caption: Caption, scheme: FigureScheme = 'shown'): str
       color: colour('--ink'),
       backgroundColor: scheme === 'light' ? '#ffffff' : colour('--panel'),
     }));
-    return drawn(figure, caption, looks);
+    return drawn(figure, caption, looks, size);
   } finally {
     delete figure.dataset.scheme;
   }
@@ -59,92 +89,146 @@ function drawn(
   figure: HTMLElement | null,
   { title, lines }: Caption,
   { color, backgroundColor }: Pick<CSSStyleDeclaration, 'color' | 'backgroundColor'>,
+  size: FigureSize,
 ): string {
   const drawings = [...(figure?.querySelectorAll<SVGSVGElement>('svg[data-drawing]') ?? [])];
   if (!figure || drawings.length === 0) throw new Error('there is no figure');
-  const out = document.createElementNS(NAMESPACE, 'svg');
-  const columns = Math.min(COLUMNS, drawings.length);
+  const layout = layoutOf(size, drawings.length);
+  const { margin, gap, columns, letters, paper } = layout;
   const widest = Math.max(...drawings.map((one) => one.width.baseVal.value));
-  const width = 2 * MARGIN + columns * widest + (columns - 1) * GAP;
-  out.append(fitted(textAt(title, MARGIN, MARGIN + 13, color, '600'), width));
-  let y = MARGIN + TITLE + drawLegend(figure, out, width, MARGIN + TITLE, color);
+  const width = paper?.width ?? 2 * margin + columns * widest + (columns - 1) * gap;
+  const out = new Drawing(color, letters);
+  out.y = margin;
+  out.texts(title, margin, width - 2 * margin, '600');
+  out.y += letters / 2;
+  drawLegend(figure, out, width, layout);
   for (let first = 0; first < drawings.length; first += columns) {
     const row = drawings.slice(first, first + columns);
-    for (const [i, drawing] of row.entries()) {
+    const above = out.y;
+    const titles = row.map((drawing, i) => {
+      const x = margin + i * (widest + gap);
+      const text = drawing.closest('[data-panel]')?.querySelector('[data-title]')?.textContent;
+      out.y = above;
+      out.texts(text ?? '', x, widest);
+      return { drawing, x, below: out.y };
+    });
+    // Drawings of a row begin at one height.
+    const top = Math.max(...titles.map(({ below }) => below)) + letters / 2;
+    for (const { drawing, x } of titles) {
       const group = document.createElementNS(NAMESPACE, 'g');
-      const x = MARGIN + i * (widest + GAP);
-      group.setAttribute('transform', `translate(${x},${y + TITLE})`);
-      group.append(...[...drawing.children].map(inlined));
-      const title = drawing.closest('[data-panel]')?.querySelector('[data-title]')?.textContent;
-      out.append(textAt(title ?? '', x, y + 13, color), group);
+      group.setAttribute('transform', `translate(${x},${top})`);
+      const letter = paper ? `${letters}px` : null;
+      group.append(...[...drawing.children].map((child) => inlined(child, letter)));
+      out.root.append(group);
     }
-    y += TITLE + Math.max(...row.map((one) => one.height.baseVal.value)) + GAP;
+    out.y = top + Math.max(...row.map((one) => one.height.baseVal.value)) + (paper ? letters : gap);
   }
   for (const line of lines.filter((text) => text !== '')) {
-    out.append(fitted(textAt(line, MARGIN, y, color), width));
-    y += LINE;
+    out.texts(line, margin, width - 2 * margin);
+    out.y += letters / 3;
   }
-  out.setAttribute('xmlns', NAMESPACE);
-  out.setAttribute('width', String(width));
-  out.setAttribute('height', String(y));
-  out.setAttribute('viewBox', `0 0 ${width} ${y}`);
-  const ground = document.createElementNS(NAMESPACE, 'rect');
-  ground.setAttribute('width', '100%');
-  ground.setAttribute('height', '100%');
-  ground.setAttribute('fill', backgroundColor);
-  out.prepend(ground);
-  return new XMLSerializer().serializeToString(out);
+  return out.written(width, out.y + margin / 2, paper?.millimetres ?? null, backgroundColor);
 }
 
-/** The legend of the shown series; returns its height. */
+/** The ground of the picture: elements, and texts in as many lines as they need. */
+class Drawing {
+  readonly root = document.createElementNS(NAMESPACE, 'svg');
+  readonly letters: number;
+  /** The lower edge of what is there. */
+  y = 0;
+  #ink: string;
+  #family = getComputedStyle(document.body).fontFamily;
+  #measure = document.createElement('canvas').getContext('2d');
+
+  constructor(ink: string, letters: number) {
+    this.#ink = ink;
+    this.letters = letters;
+  }
+
+  wide(text: string, weight = '400'): number {
+    if (!this.#measure) return text.length * this.letters * 0.6;
+    this.#measure.font = `${weight} ${this.letters}px ${this.#family}`;
+    return this.#measure.measureText(text).width;
+  }
+
+  texts(text: string, x: number, room: number, weight = '400'): void {
+    for (const line of wrapped(text, room, (part) => this.wide(part, weight))) {
+      this.y += this.letters * LINE;
+      this.text(line, x, this.y - this.letters * 0.35, weight);
+    }
+  }
+
+  text(text: string, x: number, y: number, weight = '400'): void {
+    const element = document.createElementNS(NAMESPACE, 'text');
+    element.setAttribute('x', String(x));
+    element.setAttribute('y', y.toFixed(2));
+    element.setAttribute('fill', this.#ink);
+    element.setAttribute('font-size', this.letters.toFixed(2));
+    element.setAttribute('font-weight', weight);
+    element.setAttribute('font-family', this.#family);
+    element.textContent = text;
+    this.root.append(element);
+  }
+
+  written(width: number, high: number, millimetres: number | null, ground: string): string {
+    const height = Math.ceil(high);
+    const { root } = this;
+    root.setAttribute('xmlns', NAMESPACE);
+    const perPixel = millimetres === null ? null : millimetres / width;
+    root.setAttribute('width', perPixel === null ? String(width) : `${millimetres}mm`);
+    root.setAttribute(
+      'height',
+      perPixel === null ? String(height) : `${(height * perPixel).toFixed(2)}mm`,
+    );
+    root.setAttribute('viewBox', `0 0 ${Number(width.toFixed(2))} ${height}`);
+    const rect = document.createElementNS(NAMESPACE, 'rect');
+    rect.setAttribute('width', '100%');
+    rect.setAttribute('height', '100%');
+    rect.setAttribute('fill', ground);
+    root.prepend(rect);
+    return new XMLSerializer().serializeToString(root);
+  }
+}
+
+/** The height of a line, in sizes of letters. */
+const LINE = 1.4;
+
+/** Room for the mark of a series in front of its name. */
+const SWATCH = 30;
+
+/** The legend of the shown series. */
 function drawLegend(
   figure: HTMLElement,
-  out: SVGSVGElement,
+  out: Drawing,
   width: number,
-  top: number,
-  ink: string,
-): number {
+  { margin, letters }: Layout,
+): void {
   const shown = [...figure.querySelectorAll<HTMLElement>('[data-legend] [aria-pressed="true"]')];
-  if (shown.length === 0) return 0;
-  let [x, y] = [MARGIN, top];
+  if (shown.length === 0) return;
+  const row = letters * LINE + 4;
+  let x = margin;
+  out.y += row;
   for (const one of shown) {
-    const long = one.getBoundingClientRect().width + 8;
-    if (x > MARGIN && x + long > width - MARGIN) [x, y] = [MARGIN, y + LEGEND];
-    const swatch = one.querySelector('svg');
+    const name = one.textContent ?? '';
+    const long = SWATCH + out.wide(name) + 14;
+    if (x > margin && x + long - 14 > width - margin) {
+      x = margin;
+      out.y += row;
+    }
     const group = document.createElementNS(NAMESPACE, 'g');
-    group.setAttribute('transform', `translate(${x},${y + 3})`);
-    group.append(...[...(swatch?.children ?? [])].map(inlined));
-    out.append(group, textAt(one.textContent ?? '', x + 30, y + 12, ink));
+    const swatch = one.querySelector('svg');
+    const middle = out.y - letters * 0.35 - (swatch?.height.baseVal.value ?? 0) / 2;
+    group.setAttribute('transform', `translate(${x.toFixed(2)},${middle.toFixed(2)})`);
+    group.append(...[...(swatch?.children ?? [])].map((child) => inlined(child, null)));
+    out.root.append(group);
+    out.text(name, x + SWATCH, out.y);
     x += long;
   }
-  return y + LEGEND - top + 6;
+  out.y += letters / 2;
 }
 
-/** Condenses a text that may be wider than the picture. */
-function fitted(text: SVGTextElement, width: number): SVGTextElement {
-  const room = width - 2 * MARGIN;
-  const long = (text.textContent?.length ?? 0) * CHARACTER;
-  if (long > room) {
-    text.setAttribute('textLength', String(room));
-    text.setAttribute('lengthAdjust', 'spacingAndGlyphs');
-  }
-  return text;
-}
-
-function textAt(text: string, x: number, y: number, ink: string, weight = '400'): SVGTextElement {
-  const element = document.createElementNS(NAMESPACE, 'text');
-  element.setAttribute('x', String(x));
-  element.setAttribute('y', String(y));
-  element.setAttribute('fill', ink);
-  element.setAttribute('font-size', '13');
-  element.setAttribute('font-weight', weight);
-  element.setAttribute('font-family', getComputedStyle(document.body).fontFamily);
-  element.textContent = text;
-  return element;
-}
-
-/** A copy of an element that needs no style sheet. */
-function inlined(element: Element): Element {
+/** A copy of an element that needs no style sheet; its letters are of a size of their own unless null. */
+function inlined(element: Element, letters: string | null): Element {
   const copy = element.cloneNode(false) as Element;
   const style = getComputedStyle(element);
   copy.removeAttribute('class');
@@ -154,8 +238,9 @@ function inlined(element: Element): Element {
     const isText = property.startsWith('font') || property === 'text-anchor';
     if (value !== '' && (element.tagName === 'text' || !isText)) copy.setAttribute(property, value);
   }
+  if (letters !== null && element.tagName === 'text') copy.setAttribute('font-size', letters);
   for (const child of element.childNodes) {
-    copy.append(child instanceof Element ? inlined(child) : child.cloneNode());
+    copy.append(child instanceof Element ? inlined(child, letters) : child.cloneNode());
   }
   return copy;
 }

@@ -12,12 +12,14 @@ import { hasOutcome, OutcomePage } from './Outcome';
 import { PaperIndex } from './PaperIndex';
 import { PaperList } from './PaperList';
 import { PaperPage } from './PaperPage';
+import { usePrintWhole } from './printWhole';
 
 /** The longest part of an unknown name that is repeated. */
 const LONGEST_NAME = 40;
 
 /** The papers: what each proposes, and its figures as experiments. */
 export default function Papers({ route }: { route: PapersRoute }) {
+  usePrintWhole();
   const paper = route.kind === 'paper' ? paperOf(route.id) : undefined;
   const title = paper?.title ?? (route.kind === 'papers' ? t.title : t.unknown);
   const figure = route.kind === 'paper' ? route.figure : null;

@@ -2,13 +2,14 @@ import { shipped } from 'virtual:verdicts';
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import type { ExperimentResults } from '../../generated/experiment';
 import { ResultsError, type ResultsFailure, resultsOf } from '../../model/library/papers';
+import { onWholePage } from './printWhole';
 
 export type LoadedResults = ExperimentResults | 'loading' | ResultsFailure;
 
 /** Results are fetched when the card is this near to the screen. */
 const NEAR = '600px';
 
-/** The results of a figure, which are fetched as its card comes into view. */
+/** The results of a figure, which are fetched as its card comes into view, or for a print. */
 export function useResults(
   card: RefObject<HTMLElement | null>,
   paper: string,
@@ -27,11 +28,11 @@ export function useResults(
     const box = card.current;
     if (!built || !box) return;
     let wanted = true;
-    const ask = (): void => {
+    const ask = (): Promise<void> => {
       const settle = (next: LoadedResults): void => {
         if (wanted) setLoaded(next);
       };
-      resultsOf(paper, name).then(settle, (thrown: unknown) =>
+      return resultsOf(paper, name).then(settle, (thrown: unknown) =>
         settle(thrown instanceof ResultsError ? thrown.why : 'unreadable'),
       );
     };
@@ -39,14 +40,19 @@ export function useResults(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
         observer.disconnect();
-        ask();
+        void ask();
       },
       { rootMargin: NEAR },
     );
     observer.observe(box);
+    const leave = onWholePage(() => {
+      observer.disconnect();
+      return ask();
+    });
     return () => {
       wanted = false;
       observer.disconnect();
+      leave();
     };
   }, [card, paper, name, built, asked]);
 
