@@ -46,12 +46,11 @@ export function initialDownload() {
   return downloads(dist, JSON.parse(readFileSync(manifest, 'utf8')));
 }
 
-/** Packages and programs, at the same time: most of a program is compiled before Binaryen is asked for. */
+/** Packages and programs, at the same time: neither needs the other. */
 export async function needPrograms() {
   needNode();
   needRust();
-  const packages = needPackages();
-  await Promise.all([packages, timed('engine and its bindings', buildPrograms({ packages }))]);
+  await Promise.all([needPackages(), timed('engine and its bindings', buildPrograms())]);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,41 +1,29 @@
 // @ts-check
-// npm run engine: the WebAssembly programs of the page, compiled, bound and made small. They are
-// written to pkg/, where what is up to date is left alone. With --dev it compiles faster and they
+// npm run engine: the WebAssembly programs of the page, compiled and bound. They are written
+// to pkg/, where what is up to date is left alone. With --dev it compiles faster and they
 // run slower; with --names they keep the names of functions, to see what weighs.
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bindings, crates, fail, needPackages, needRust, root, start, timed } from './setup.mjs';
+import { bindings, crates, fail, needRust, start, timed } from './setup.mjs';
 
 const TARGET = 'wasm32-unknown-unknown';
 
 /** Features that every browser has had since 2021: 128-bit vectors and copies of memory in one instruction. */
 const FLAGS = '-Ctarget-feature=+simd128,+bulk-memory';
 
-/** The same for Binaryen, and what the compiler uses by itself. */
-const FEATURES = [
-  '--enable-simd',
-  '--enable-bulk-memory',
-  '--enable-nontrapping-float-to-int',
-  '--enable-sign-ext',
-  '--enable-mutable-globals',
-  '--enable-multivalue',
-  '--enable-reference-types',
-];
-
 /**
- * The names of programs in pkg/, by cargo's names, and the level of Binaryen: the engine is 5 %
- * faster for the three times that it takes, what only some visitors load is there sooner.
- * @type {Map<string, { name: string, level: '-O1' | '-O3' }>}
+ * The names of programs in pkg/, by cargo's names.
+ * @type {Map<string, string>}
  */
 const PROGRAMS = new Map([
-  ['sawtooth_wasm', { name: 'sawtooth', level: '-O3' }],
-  ['sawtooth_graphml', { name: 'graphml', level: '-O1' }],
-  ['sawtooth_fluid', { name: 'fluid', level: '-O1' }],
-  ['sawtooth_capture', { name: 'capture', level: '-O1' }],
-  ['sawtooth_experiment', { name: 'experiment', level: '-O1' }],
-  ['sawtooth_workbench', { name: 'workbench', level: '-O1' }],
+  ['sawtooth_wasm', 'sawtooth'],
+  ['sawtooth_graphml', 'graphml'],
+  ['sawtooth_fluid', 'fluid'],
+  ['sawtooth_capture', 'capture'],
+  ['sawtooth_experiment', 'experiment'],
+  ['sawtooth_workbench', 'workbench'],
 ]);
 
 /** The program that makes bindings, by cargo's name. */
@@ -56,9 +44,9 @@ export const buildBinder = (how = []) =>
 
 /**
  * Builds all of them. A program is bound while cargo compiles the next.
- * @param {Options & { packages?: Promise<unknown> }} [options] Binaryen is one of the packages
+ * @param {Options} [options]
  */
-export async function buildPrograms({ packages = Promise.resolve(), ...options } = {}) {
+export async function buildPrograms(options = {}) {
   const binder = buildBinder();
   /** @type {Promise<void>[]} */
   const made = [];
@@ -68,7 +56,7 @@ export async function buildPrograms({ packages = Promise.resolve(), ...options }
     env: { CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS: FLAGS },
     line(text) {
       for (const file of programIn(text)) {
-        const bound = Promise.all([binder, packages]).then(() => bind(file, options));
+        const bound = binder.then(() => bind(file, options));
         // Compiling may go wrong first, and then nobody waits for this.
         bound.catch(() => {});
         made.push(bound);
@@ -116,14 +104,14 @@ function programIn(line) {
  * @param {string} compiled
  * @param {Options} options
  */
-async function bind(compiled, { dev = false, names = false }) {
-  const { name, level } = PROGRAMS.get(basename(compiled, '.wasm')) ?? { name: '', level: '-O1' };
-  const optimiser = join(root, 'node_modules/binaryen/bin/wasm-opt');
-  const optimised = !dev && existsSync(optimiser);
-  const how = [level, optimised, names, lockOf('Cargo.lock'), lockOf('../package-lock.json')];
+async function bind(compiled, { names = false }) {
+  const name = PROGRAMS.get(basename(compiled, '.wasm'));
+  if (name === undefined) return fail(`${compiled} is no program of the page`);
+  const lock = readFileSync(join(crates, 'Cargo.lock'));
   const mark = createHash('sha256')
     .update(readFileSync(compiled))
-    .update(JSON.stringify(how))
+    .update(lock)
+    .update(JSON.stringify({ names }))
     .digest('hex');
   const stamp = join(bindings, `.stamp-${name}`);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === mark) return;
@@ -132,38 +120,13 @@ async function bind(compiled, { dev = false, names = false }) {
   mkdirSync(bindings, { recursive: true });
   rmSync(stamp, { force: true });
   const folder = process.env.CARGO_TARGET_DIR ?? join(crates, 'target');
-  const bound = await start(join(folder, 'tool', 'bind'), [compiled, bindings, name], {
-    cwd: crates,
-    show: true,
-  });
-  if (bound?.code !== 0) fail(`The bindings of ${name} could not be made`);
-  if (optimised) {
-    const flags = [level, ...FEATURES, ...(names ? ['-g'] : [])];
-    await optimise(optimiser, join(bindings, `${name}_bg.wasm`), flags);
-  }
-  writeFileSync(stamp, mark);
-}
-
-/** @param {string} file */
-const lockOf = (file) =>
-  createHash('sha256')
-    .update(readFileSync(join(crates, file)))
-    .digest('hex');
-
-/**
- * Runs the optimiser on a file, in place. The page works without it.
- * @param {string} optimiser
- * @param {string} wasm
- * @param {readonly string[]} flags
- */
-async function optimise(optimiser, wasm, flags) {
-  const smaller = `${wasm}.smaller`;
-  const done = await start(process.execPath, [optimiser, ...flags, '-o', smaller, wasm]);
-  if (done?.code === 0) return renameSync(smaller, wasm);
-  rmSync(smaller, { force: true });
-  process.stderr.write(
-    `wasm-opt failed, ${basename(wasm)} stays as compiled: ${done?.err.trim()}\n`,
+  const bound = await start(
+    join(folder, 'tool', 'bind'),
+    [compiled, bindings, name, ...(names ? ['--names'] : [])],
+    { cwd: crates, show: true },
   );
+  if (bound?.code !== 0) fail(`The bindings of ${name} could not be made`);
+  writeFileSync(stamp, mark);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -172,7 +135,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     fail('npm run engine takes --dev and --names');
   }
   needRust();
-  await needPackages();
   await timed(
     'engine',
     buildPrograms({ dev: flags.includes('--dev'), names: flags.includes('--names') }),

@@ -224,7 +224,7 @@ const steps = [
   {
     name: engine,
     group: 'all',
-    run: done(() => buildPrograms({ packages: needPackages() })),
+    run: done(() => buildPrograms()),
   },
   { name: compiling, group: 'rust', run: rustCompiled },
   { name: 'rustfmt', group: 'rust', run: rustfmt },
