@@ -4,6 +4,7 @@ use anyhow::{Context, Result, ensure};
 use sawtooth_document::Document;
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::sim::{Options, Sim};
+use sawtooth_workbench::conformance::router_of;
 use serde::Serialize;
 use serde_json::{Value, json};
 
@@ -12,30 +13,76 @@ use super::clock;
 use crate::run::PROBE_BUDGET;
 use crate::table::{fixed, table};
 
-/// Cases with the rules of their senders; with a queue, those of that instead.
-const TWINS: [(&str, Option<&str>, &str); 5] = [
-    ("P1", None, include_str!("../../../rules/twins/cubic.rules")),
-    (
-        "P2",
-        None,
-        include_str!("../../../rules/twins/newreno.rules"),
-    ),
-    (
-        "P2",
-        Some("red"),
-        include_str!("../../../rules/twins/queues/red.rules"),
-    ),
-    (
-        "P2",
-        Some("codel"),
-        include_str!("../../../rules/twins/queues/codel.rules"),
-    ),
-    (
-        "P2",
-        Some("pie"),
-        include_str!("../../../rules/twins/queues/pie.rules"),
-    ),
+/// A sender or a queue that is written as rules, in a case.
+struct Twin {
+    case: &'static str,
+    /// Seconds simulated; those of the case without.
+    duration: Option<f64>,
+    kind: &'static str,
+    queue: bool,
+    /// Keys of the one built in beside its kind: the rules have the same digest only with these.
+    with: Option<(&'static str, bool)>,
+    text: &'static str,
+}
+
+const fn sender(kind: &'static str, text: &'static str) -> Twin {
+    Twin {
+        case: "P2",
+        duration: Some(30.0),
+        kind,
+        queue: false,
+        with: None,
+        text,
+    }
+}
+
+const fn queue(kind: &'static str, text: &'static str) -> Twin {
+    Twin {
+        duration: None,
+        queue: true,
+        ..sender(kind, text)
+    }
+}
+
+/// A text of the folder of twins.
+macro_rules! twin {
+    ($file:literal) => {
+        include_str!(concat!("../../../rules/twins/", $file, ".rules"))
+    };
+}
+
+const TWINS: [Twin; 17] = [
+    Twin {
+        case: "P1",
+        duration: None,
+        ..sender("cubic", twin!("cubic"))
+    },
+    Twin {
+        duration: None,
+        ..sender("newreno", twin!("newreno"))
+    },
+    sender("reno", twin!("reno")),
+    sender("tahoe", twin!("tahoe")),
+    sender("aimd", twin!("aimd")),
+    sender("aimd-fc", twin!("aimd-fc")),
+    sender("new-aimd", twin!("new-aimd")),
+    sender("highspeed", twin!("highspeed")),
+    sender("scalable", twin!("scalable")),
+    sender("westwood-plus", twin!("westwood-plus")),
+    sender("vegas", twin!("vegas")),
+    sender("ucc", twin!("ucc")),
+    sender("vcp", twin!("vcp")),
+    Twin {
+        with: Some(("policers", false)),
+        ..sender("bbr", twin!("bbr"))
+    },
+    queue("red", twin!("queues/red")),
+    queue("codel", twin!("queues/codel")),
+    queue("pie", twin!("queues/pie")),
 ];
+
+/// The routers of most senders.
+const DROP_TAIL: &str = "drop-tail";
 
 /// The least share of the packets a second.
 const LEAST: f64 = 1.0 / 3.0;
@@ -59,9 +106,8 @@ struct Measured {
 /// Times them and prints a table, or one JSON document.
 pub(crate) fn rules(repeats: usize, as_json: bool) -> Result<()> {
     let mut all = Vec::new();
-    for (name, queue, text) in TWINS {
-        let case = Case::named(name).with_context(|| format!("there is no case {name}"))?;
-        all.push(measure(case, queue, text, repeats)?);
+    for twin in &TWINS {
+        all.push(measure(twin, repeats)?);
     }
     if as_json {
         println!("{}", serde_json::to_string(&all)?);
@@ -92,14 +138,9 @@ pub(crate) fn rules(repeats: usize, as_json: bool) -> Result<()> {
     Ok(())
 }
 
-fn measure(
-    case: &Case,
-    queue: Option<&'static str>,
-    text: &str,
-    repeats: usize,
-) -> Result<Measured> {
-    let [built_in, as_rules] = documents(case, queue, text);
-    let sender = queue.unwrap_or(case.sender);
+fn measure(twin: &Twin, repeats: usize) -> Result<Measured> {
+    let [built_in, as_rules] = documents(twin)?;
+    let sender = twin.kind;
     let (mut ours, mut theirs, mut shares) = (Vec::new(), Vec::new(), Vec::new());
     for _ in 0..repeats {
         let (one, digest) = time(&built_in)?;
@@ -121,20 +162,35 @@ fn measure(
 }
 
 /// The case as it is, but for the slow start, which presets choose by the kind of sender, and with rules.
-fn documents(case: &Case, queue: Option<&str>, text: &str) -> [Value; 2] {
+fn documents(twin: &Twin) -> Result<[Value; 2]> {
+    let Twin { case, kind, .. } = twin;
+    let case = Case::named(case).with_context(|| format!("there is no case {case}"))?;
     let mut built_in = case.document();
     built_in["flows"][0]["slowStart"] = "classic".into();
+    if let Some(duration) = twin.duration {
+        built_in["duration"] = duration.into();
+    }
     let mut as_rules = built_in.clone();
-    as_rules["algorithms"] = json!([{ "id": "twin", "text": text }]);
-    if let Some(kind) = queue {
+    as_rules["algorithms"] = json!([{ "id": "twin", "text": twin.text }]);
+    if twin.queue {
         let limit = json!({ "packets": 1000 });
         *bottleneck(&mut built_in) = json!({ "kind": kind, "limit": limit });
         *bottleneck(&mut as_rules) =
             json!({ "kind": "rules", "algorithm": "twin", "limit": limit });
-        return [built_in, as_rules];
+        return Ok([built_in, as_rules]);
+    }
+    built_in["flows"][0]["sender"] = json!({ "kind": kind });
+    if let Some((key, value)) = twin.with {
+        built_in["flows"][0]["sender"][key] = value.into();
     }
     as_rules["flows"][0]["sender"] = json!({ "kind": "rules", "algorithm": "twin" });
-    [built_in, as_rules]
+    // The routers that it needs.
+    for document in [&mut built_in, &mut as_rules] {
+        if router_of(kind) != DROP_TAIL {
+            bottleneck(document)["kind"] = router_of(kind).into();
+        }
+    }
+    Ok([built_in, as_rules])
 }
 
 /// The queue between the two routers.
@@ -163,13 +219,12 @@ mod tests {
 
     #[test]
     fn rules_and_what_they_describe_are_the_same_runs() {
-        for (name, queue, text) in TWINS {
-            let case = Case::named(name).expect("a case");
-            let digests = documents(case, queue, text).map(|mut document| {
+        for twin in &TWINS {
+            let digests = documents(twin).expect("a case").map(|mut document| {
                 document["duration"] = 1.into();
                 time(&document).expect("runs").1
             });
-            assert_eq!(digests[0], digests[1], "{name} {queue:?}");
+            assert_eq!(digests[0], digests[1], "{}", twin.kind);
         }
     }
 }
