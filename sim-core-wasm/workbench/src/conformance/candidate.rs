@@ -1,11 +1,18 @@
 //! The sender that a suite is about.
 
 use sawtooth_document::{Document, Json, Problem};
+use sawtooth_engine::plan::Flow;
 use sawtooth_engine::sender::{REGISTRY, is_windowed, needs};
 use sawtooth_engine::specification::{Chosen, Entry};
 
 /// The id of rules that come without a document.
 const OWN: &str = "mine";
+
+/// The discipline of most routers.
+const DROP_TAIL: &str = "drop-tail";
+
+/// The one that writes load codes, and the sender that it is made for.
+const WRITES_LOAD: &str = "vcp";
 
 /// A sender that is built in, or follows rules of a document.
 #[derive(Clone, Debug)]
@@ -22,6 +29,8 @@ pub struct Candidate {
     pub(crate) windowed: bool,
     /// Whether it takes part in ECN in a way of its own.
     pub(crate) own_ecn: bool,
+    /// The discipline of the routers that it is meant for.
+    router: &'static str,
 }
 
 impl Candidate {
@@ -34,6 +43,7 @@ impl Candidate {
             algorithms: String::new(),
             windowed: is_windowed(entry),
             own_ecn: needs(&Chosen::defaults(entry)).ecn.is_some(),
+            router: router_of(entry.kind),
         }
     }
 
@@ -53,6 +63,7 @@ impl Candidate {
             algorithms: format!(r#""algorithms": {},"#, Json::List(vec![own]).compact()),
             windowed: true,
             own_ecn: false,
+            router: DROP_TAIL,
         };
         candidate.valid()
     }
@@ -149,16 +160,18 @@ impl Candidate {
     }
 
     /// The discipline that a sender is meant for: its own router's where routers set its rate or window.
-    pub(crate) fn router(&self) -> &str {
-        router_of(&self.kind)
+    pub(crate) fn router(&self) -> &'static str {
+        self.router
     }
 
-    fn valid(self) -> Result<Candidate, Problem> {
-        Document::parse(&super::fills::dumbbell(
-            &self,
-            1,
-            r#"{ "preset": "linux" }"#,
-        ))?;
+    /// Refuses a sender that the suite's documents cannot have. Rules that read load codes have routers that write them.
+    fn valid(mut self) -> Result<Candidate, Problem> {
+        let document = super::fills::dumbbell(&self, 1, r#"{ "preset": "linux" }"#);
+        let plan = Document::parse(&document)?.plan();
+        let reads_load = |flow: &Flow| needs(&flow.sender).load.is_some();
+        if self.kind == "rules" && plan.flows.iter().any(reads_load) {
+            self.router = router_of(WRITES_LOAD);
+        }
         Ok(self)
     }
 }
@@ -183,7 +196,9 @@ fn kind_of(sender: Option<&Json>) -> Option<String> {
 }
 
 /// The discipline that a kind of sender is meant for.
-pub fn router_of(sender: &str) -> &str {
-    let told = ["rcp", "vcp", "xcp"].contains(&sender);
-    if told { sender } else { "drop-tail" }
+pub fn router_of(sender: &str) -> &'static str {
+    let told = ["rcp", WRITES_LOAD, "xcp"];
+    told.into_iter()
+        .find(|kind| *kind == sender)
+        .unwrap_or(DROP_TAIL)
 }

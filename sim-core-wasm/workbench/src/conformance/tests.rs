@@ -170,6 +170,19 @@ fn a_flow_of_a_document_keeps_its_parameters_and_its_rules() {
     );
 }
 
+#[test]
+fn rules_that_read_load_codes_have_routers_that_write_them() {
+    let router = |text: &str| Candidate::of_text(text).expect("valid").router();
+    assert_eq!(
+        router(include_str!("../../../rules/twins/vcp.rules")),
+        "vcp"
+    );
+    assert_eq!(
+        router(include_str!("../../../rules/twins/cubic.rules")),
+        "drop-tail"
+    );
+}
+
 /// A trial in slices of any size gives the same readings.
 #[test]
 fn slices_make_no_difference() {
