@@ -156,6 +156,30 @@ test('Reno is written from nothing, has the digest of ours, and is broken', asyn
   await rules.getByText(/^Values at/).click();
   await expect(rules.getByRole('row', { name: /^acks [1-9]\d+$/ })).toBeVisible();
 
+  // What ran last is lit in the text and told line by line; one steps back and on, by keys too.
+  await expect(editor.locator('.cm-ran.cm-shown')).toHaveCount(1);
+  await rules.getByText(/^Step by step: the rules at \d/).click();
+  const steps = rules.getByRole('list').filter({ hasText: 'on acknowledged' });
+  const step = steps.locator('[aria-current="step"]');
+  await expect(step).toContainText(/^Line 3.*acks: (\d+) → \d+reads acks = \1$/);
+  await expect(editor.locator('.cm-shown')).toContainText('acks += 1');
+  const acks = async (): Promise<number> =>
+    Number(/acks: (\d+) →/.exec(await step.innerText())?.[1]);
+  const last = await acks();
+  await rules.getByRole('button', { name: /^Rules that ran before/ }).press('Enter');
+  await expect.poll(acks).toBe(last - 1);
+  await expect(
+    rules.getByText(
+      `on acknowledged, line 3: acks: ${last - 1} → ${last}; reads acks = ${last - 1}`,
+    ),
+  ).toBeVisible();
+  await step.focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(acks).toBe(last - 2);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(acks).toBe(last - 1);
+  await expect(step).toBeFocused();
+
   // A window that none may be stops the flow, with the line; the run goes on.
   await editor.click();
   await page.keyboard.press('Control+a');

@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, LazyLock};
 
+use sawtooth_rules::watch::Watch;
 use sawtooth_rules::{Event, Facts, Family, Fault, Field, Program, State, compile_with};
 
 use crate::control::{Ack, Phase, Sent};
@@ -97,11 +98,17 @@ impl Running {
 
     /// Runs the rules of an event; after a fault none runs.
     #[inline(never)]
-    pub(crate) fn answer(&mut self, event: Event, happening: &mut Happening<'_>) {
+    pub(crate) fn answer(
+        &mut self,
+        event: Event,
+        happening: &mut Happening<'_>,
+        watch: &mut impl Watch,
+    ) {
         if self.fault.is_none() {
+            let Running { program, pool, .. } = self;
             let done = self
                 .state
-                .answer(&self.program, &self.pool, event, happening);
+                .answer_watched(program, pool, event, happening, watch);
             self.fault = done.err();
         }
     }

@@ -3,6 +3,7 @@
 use crate::catalogue::{ALL_VARIABLES, EVENTS, Event, Family, Field, Needs, OWN};
 use crate::machine::MOST_STATE;
 use crate::problem::Place;
+use crate::units::Dimension;
 
 /// An operation of the machine, which keeps its operands on a stack.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -126,6 +127,9 @@ pub struct Program {
     pub abe: Option<f64>,
     pub(crate) code: Vec<Op>,
     pub(crate) places: Vec<Place>,
+    /// The operations with which statements end, and conditions of `if`, in order; for `let` with the unit of its
+    /// value, if that is a number.
+    pub(crate) ends: Vec<(u16, Option<Dimension>)>,
     /// Where the rules of each event begin.
     pub(crate) begins: [Option<u16>; EVENTS],
     /// Constants; the values of parameters come after them.
@@ -142,6 +146,11 @@ impl PartialEq for Program {
 }
 
 impl Program {
+    /// The text that it was compiled from.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
     /// Whether it has rules for an event.
     pub fn answers(&self, event: Event) -> bool {
         self.begins[event as usize].is_some()
@@ -179,6 +188,30 @@ impl Program {
             .iter()
             .find(holds)
             .map_or("", |one| &one.name)
+    }
+
+    /// The unit of a declared variable by its place in the state.
+    pub(crate) fn unit_of(&self, slot: u8) -> &str {
+        let all = self.variables.iter();
+        let mut holding = all.filter(|one| (one.slot..one.slot + one.slots).contains(&slot));
+        holding.next().map_or("", |one| &one.unit)
+    }
+
+    /// The word that begins at a place of the text.
+    pub(crate) fn word(&self, place: Place) -> &str {
+        let line = self
+            .text
+            .lines()
+            .nth(usize::from(place.line).wrapping_sub(1));
+        let line = line.unwrap_or("");
+        let column = usize::from(place.column).saturating_sub(1);
+        let begin = line
+            .char_indices()
+            .nth(column)
+            .map_or(line.len(), |(at, _)| at);
+        let rest = &line[begin..];
+        let length = rest.find(|letter: char| !letter.is_alphanumeric() && letter != '_');
+        &rest[..length.unwrap_or(rest.len())]
     }
 
     /// Places of the state in use.

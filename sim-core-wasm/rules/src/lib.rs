@@ -30,6 +30,7 @@ mod problem;
 pub mod reference;
 mod syntax;
 mod units;
+pub mod watch;
 
 pub use catalogue::{Action, Event, Family, Field, Needs};
 pub use code::{Domain, Parameter, Program, Variable};

@@ -6,6 +6,7 @@ use crate::catalogue::{
 };
 use crate::code::{Op, Program};
 use crate::problem::Place;
+use crate::watch::{Unwatched, Watch};
 
 /// The most variables of a program, with those that every one has: 512 bytes.
 pub const MOST_STATE: usize = 64;
@@ -37,7 +38,7 @@ impl Facts for () {
 /// The variables of a program: plain data.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct State {
-    slots: [f64; MOST_STATE],
+    pub(crate) slots: [f64; MOST_STATE],
 }
 
 /// A value that no window or variable may have, and where it came about.
@@ -45,8 +46,8 @@ pub struct State {
 pub struct Fault {
     /// The rule.
     pub place: Place,
-    slot: u8,
-    value: f64,
+    pub(crate) slot: u8,
+    pub(crate) value: f64,
 }
 
 impl Fault {
@@ -76,7 +77,13 @@ impl State {
     /// When a first value is none.
     pub fn new(program: &Program, pool: &[f64], nothing: &mut impl Facts) -> Result<State, Fault> {
         let mut state = State::BLANK;
-        state.run(program, pool, usize::from(program.start), nothing)?;
+        state.run(
+            program,
+            pool,
+            usize::from(program.start),
+            nothing,
+            &mut Unwatched,
+        )?;
         Ok(state)
     }
 
@@ -166,13 +173,8 @@ impl State {
 
     /// The decision about it, and the line that made it.
     pub fn decision(&self) -> (Action, u16) {
-        let found = self.slots[usize::from(CWND)] as u32;
-        let action = match found % 4 {
-            1 => Action::Mark,
-            2 => Action::Drop,
-            _ => Action::Admit,
-        };
-        (action, (found / 4) as u16)
+        let found = self.slots[usize::from(CWND)];
+        (Action::of(found), (found as u32 / 4) as u16)
     }
 
     /// A round trip has ended.
@@ -183,6 +185,12 @@ impl State {
     /// The value of a declared variable.
     pub fn value(&self, variable: &crate::code::Variable) -> f64 {
         self.slots[usize::from(variable.slot)]
+    }
+
+    /// Whether all is the same, bit by bit.
+    pub fn is_same(&self, other: &State) -> bool {
+        let mut pairs = self.slots.iter().zip(&other.slots);
+        pairs.all(|(one, other)| one.to_bits() == other.to_bits())
     }
 
     /// Runs the rules of an event; without any, nothing happens.
@@ -197,10 +205,31 @@ impl State {
         event: Event,
         facts: &mut impl Facts,
     ) -> Result<(), Fault> {
-        match program.begins[event as usize] {
-            Some(begin) => self.run(program, pool, usize::from(begin), facts),
-            None => Ok(()),
+        self.answer_watched(program, pool, event, facts, &mut Unwatched)
+    }
+
+    /// The same, watched.
+    ///
+    /// # Errors
+    /// At the first value that is none.
+    #[inline]
+    pub fn answer_watched(
+        &mut self,
+        program: &Program,
+        pool: &[f64],
+        event: Event,
+        facts: &mut impl Facts,
+        watch: &mut impl Watch,
+    ) -> Result<(), Fault> {
+        let Some(begin) = program.begins[event as usize] else {
+            return Ok(());
+        };
+        watch.begins(program, event, self);
+        let done = self.run(program, pool, usize::from(begin), facts, watch);
+        if let Err(fault) = &done {
+            watch.failed(program, fault);
         }
+        done
     }
 
     #[allow(clippy::too_many_lines, reason = "an arm for each operation")]
@@ -210,6 +239,7 @@ impl State {
         pool: &[f64],
         begin: usize,
         facts: &mut impl Facts,
+        watch: &mut impl Watch,
     ) -> Result<(), Fault> {
         let mut cells = [0.0_f64; CELLS];
         // The place after the last operand.
@@ -248,6 +278,7 @@ impl State {
             }};
         }
         while let Some(op) = program.code.get(next) {
+            let at = next;
             next += 1;
             match *op {
                 Op::Pool(place) => push!(pool.get(usize::from(place)).copied().unwrap_or(0.0)),
@@ -348,6 +379,7 @@ impl State {
                 }
                 Op::End => break,
             }
+            watch.did(program, at, cell!(top), cell!(top.wrapping_sub(1)));
         }
         Ok(())
     }

@@ -71,6 +71,14 @@ impl Dimension {
         })
     }
 
+    /// The unit as a text has it.
+    pub(crate) fn sign(self) -> String {
+        if self == COUNT {
+            return "number".to_owned();
+        }
+        self.to_string()
+    }
+
     /// To a power, where the result has whole sixths.
     pub(crate) fn power(self, exponent: f64) -> Option<Dimension> {
         let one = |sixths: i8| {

@@ -26,11 +26,11 @@ use sawtooth_engine::ids::{FlowId, Id};
 use sawtooth_engine::measure::{EventList, Owner, Range, Source, Summary};
 use sawtooth_engine::plan::Plan;
 use sawtooth_engine::sender::rules::NamedValue;
-use sawtooth_engine::sim::Options;
 use sawtooth_engine::sim::error::RunError;
 use sawtooth_engine::sim::queues::PortQueues;
 use sawtooth_engine::sim::radio::CellState;
 use sawtooth_engine::sim::view::Frame;
+use sawtooth_engine::sim::{Options, Sim};
 use sawtooth_engine::units::{Span, Time};
 
 pub use change::{Applied, AppliedEffect};
@@ -299,6 +299,14 @@ impl Session {
         let to = to.min(self.recorded_until());
         let from = from.min(to);
         Tracing::new(self.run.before(from).clone(), &self.plan, [from, to])
+    }
+
+    /// A simulation of its own that stands before `at`, as late as a state is at hand; every event of `at` and later is
+    /// still to come.
+    pub fn before(&self, at: Time) -> Sim {
+        let mut sim = self.run.before(at).clone();
+        sim.set_changes(self.run.changes().clone());
+        sim
     }
 
     fn name(&self) -> String {

@@ -10,6 +10,7 @@ use sawtooth_engine::units::Time;
 use crate::conformance::{Candidate, Reading, Running, Trial, readings_of, report, trials};
 use crate::contest::{self, COURSES, ENGINE, Going, Outcome, Record};
 use crate::fuzz;
+use crate::steps::Towards;
 use crate::values::Replay;
 
 /// The conformance suite of a flow's sender, which goes on in slices.
@@ -233,6 +234,29 @@ impl RulesReplay {
     pub fn go(&mut self, at: f64, most_events: u32) -> Result<Option<String>, JsValue> {
         // A cast saturates, so that NaN and negative numbers become zero.
         let found = self.0.go(Time(at as u64), u64::from(most_events));
+        let found = found.map_err(|error| thrown(&Problem::whole(error.to_string())))?;
+        Ok(found.as_ref().map(json))
+    }
+
+    /// Looks for the instant at which rules ran last before one in nanoseconds, or next after it, for so many events at
+    /// most. Returns JSON of `RulesMoment`, or null where there is none, once that is known.
+    ///
+    /// # Errors
+    /// When the run cannot go on.
+    pub fn step(
+        &mut self,
+        at: f64,
+        later: bool,
+        most_events: u32,
+    ) -> Result<Option<String>, JsValue> {
+        let towards = if later {
+            Towards::Later
+        } else {
+            Towards::Earlier
+        };
+        let found = self
+            .0
+            .step(Time(at as u64), towards, u64::from(most_events));
         let found = found.map_err(|error| thrown(&Problem::whole(error.to_string())))?;
         Ok(found.as_ref().map(json))
     }

@@ -2,10 +2,13 @@
 
 use sawtooth_document::Problem;
 use sawtooth_engine::ids::{FlowId, Id};
+use sawtooth_engine::sender::rules::NamedValue;
 use sawtooth_engine::sim::error::RunError;
 use sawtooth_engine::units::Time;
 use sawtooth_session::Session;
 use serde::Serialize;
+
+use crate::steps::{RulesMoment, Steps, Towards};
 
 /// Memory for series, which nobody looks at here, in bytes.
 const BUDGET: usize = 64 * 1024;
@@ -32,12 +35,27 @@ pub struct RulesValues {
     pub cwnd: Option<f64>,
     /// Variables and then parameters, in the order of the text; none where the flow follows no rules then.
     pub values: Vec<RulesValue>,
+    /// The rules that ran last until then; null before any has run.
+    pub ran: Option<RulesMoment>,
+}
+
+impl RulesValue {
+    /// A value of this unit.
+    pub fn new(name: &str, unit: &str, value: f64) -> RulesValue {
+        RulesValue {
+            name: name.to_owned(),
+            unit: unit.to_owned(),
+            value: Some(value).filter(|value| value.is_finite()),
+            negative: value < 0.0,
+        }
+    }
 }
 
 /// A run beside the one on the screen, which goes to any instant.
 pub struct Replay {
     session: Session,
     flow: FlowId,
+    steps: Steps,
 }
 
 impl Replay {
@@ -46,9 +64,11 @@ impl Replay {
     /// # Errors
     /// When the document is not valid.
     pub fn new(document: &str, flow: usize) -> Result<Replay, Problem> {
+        let (session, flow) = (Session::open(document, BUDGET)?, FlowId::at(flow));
         Ok(Replay {
-            session: Session::open(document, BUDGET)?,
-            flow: FlowId::at(flow),
+            steps: Steps::new(&session, flow),
+            session,
+            flow,
         })
     }
 
@@ -68,25 +88,34 @@ impl Replay {
         } else {
             session.advance(at, most_events)? >= at
         };
-        Ok(there.then(|| self.values()))
+        if !there {
+            return Ok(None);
+        }
+        let ran = self.step(at, Towards::Here, most_events)?;
+        Ok(ran.map(|ran| self.values(ran)))
     }
 
-    fn values(&self) -> RulesValues {
-        let Some((named, cwnd)) = self.session.rules(self.flow) else {
-            return RulesValues {
-                cwnd: None,
-                values: Vec::new(),
-            };
-        };
-        let told = |one: sawtooth_engine::sender::rules::NamedValue| RulesValue {
-            name: one.name,
-            unit: one.unit,
-            value: Some(one.value).filter(|value| value.is_finite()),
-            negative: one.value < 0.0,
-        };
+    /// Looks for the instant at which rules ran last until `at`, before it, or next after it, for about `most_events`
+    /// events. Returns it once it is known; there may be none.
+    ///
+    /// # Errors
+    /// When the run cannot go on.
+    pub fn step(
+        &mut self,
+        at: Time,
+        towards: Towards,
+        most_events: u64,
+    ) -> Result<Option<Option<RulesMoment>>, RunError> {
+        self.steps.go(&self.session, at, towards, most_events)
+    }
+
+    fn values(&self, ran: Option<RulesMoment>) -> RulesValues {
+        let (named, cwnd) = self.session.rules(self.flow).unzip();
+        let told = |one: &NamedValue| RulesValue::new(&one.name, &one.unit, one.value);
         RulesValues {
-            cwnd: Some(cwnd),
-            values: named.into_iter().map(told).collect(),
+            cwnd,
+            values: named.iter().flatten().map(told).collect(),
+            ran,
         }
     }
 }
@@ -152,7 +181,8 @@ mod tests {
             at(&mut plain, 5.0, u64::MAX),
             RulesValues {
                 cwnd: None,
-                values: Vec::new()
+                values: Vec::new(),
+                ran: None,
             }
         );
     }

@@ -1,5 +1,11 @@
 /** The surroundings of an algorithm of one's own: a worker with a program of its own, which few visitors load. */
-import type { ContestCourse, ContestOutcome, Report, RulesValues } from '../generated/workbench';
+import type {
+  ContestCourse,
+  ContestOutcome,
+  Report,
+  RulesMoment,
+  RulesValues,
+} from '../generated/workbench';
 import { SideWorker, type SideWorkerLike } from './sideWorker';
 import type { Nanoseconds } from './types';
 
@@ -48,7 +54,12 @@ export interface WorkbenchQueries {
   replay: { ask: { document: string; flow: number }; answer: null };
   /** Goes towards an instant for a slice: the values of the flow's rules once it is there. */
   values: { ask: Nanoseconds; answer: RulesValues | null };
+  /** Looks for the instant at which its rules ran last before this one, or next after it, for a slice. */
+  step: { ask: { at: Nanoseconds; later: boolean }; answer: StepAnswer };
 }
+
+/** Null while it is not known; the moment is null where there is none. */
+export type StepAnswer = { moment: RulesMoment | null } | null;
 
 export type WorkbenchWorkerLike = SideWorkerLike<WorkbenchQueries>;
 
@@ -105,6 +116,10 @@ export class WorkbenchClient {
 
   values(at: Nanoseconds): Promise<RulesValues | null> {
     return this.#worker.ask('values', at);
+  }
+
+  step(at: Nanoseconds, later: boolean): Promise<StepAnswer> {
+    return this.#worker.ask('step', { at, later });
   }
 
   /** Ends the worker, whatever it is at. */

@@ -73,4 +73,9 @@ scope.onmessage = ({ data }) =>
       const found = replay.go(at, EVENTS);
       return found === undefined ? null : parse(found);
     },
+    step({ at, later }) {
+      if (!replay) throw new Error('no replay was begun');
+      const found = replay.step(at, later, EVENTS);
+      return found === undefined ? null : { moment: parse(found) };
+    },
   });

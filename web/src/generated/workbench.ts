@@ -91,6 +91,56 @@ export type Report = {
   checks: Array<CheckReport>,
 };
 
+/** What a statement did. */
+export type RulesDeed = { "kind": "let",
+  /** The value. */
+  value: RulesValue, } | { "kind": "set",
+  /** The variable before. */
+  before: RulesValue,
+  /** And after. */
+  value: RulesValue, } | { "kind": "update",
+  /** What that was before. */
+  before: RulesValue,
+  /** And after. */
+  value: RulesValue, } | { "kind": "if",
+  /** Whether it does. */
+  holds: boolean, } | { "kind": "decide",
+  /** The decision, as the text has it. */
+  decision: string,
+};
+
+/** The rules of an event, as they ran. */
+export type RulesEvent = {
+  /** The event's name in the text. */
+  name: string,
+  /** The statements that ran. */
+  statements: Array<RulesStatement>,
+  /** Why they stopped at the last one, if they did. */
+  fault: string | null,
+};
+
+/** The rules of a flow that ran at one instant. */
+export type RulesMoment = {
+  /** When, in nanoseconds. */
+  at: number,
+  /** The document's algorithms whose text these rules are: one, unless there are copies. */
+  algorithms: Array<string>,
+  /** The events whose rules ran, in order. */
+  events: Array<RulesEvent>,
+};
+
+/** A statement that ran. */
+export type RulesStatement = {
+  /** Its place: that of the name that it sets, or of its condition. Both count from one. */
+  line: number,
+  /** See `line`. */
+  column: number,
+  /** What it did. */
+  did: RulesDeed,
+  /** What it read, each once, in order. */
+  reads: Array<RulesValue>,
+};
+
 /** A variable or a parameter with its value. */
 export type RulesValue = {
   /** Its name. */
@@ -109,4 +159,6 @@ export type RulesValues = {
   cwnd: number | null,
   /** Variables and then parameters, in the order of the text; none where the flow follows no rules then. */
   values: Array<RulesValue>,
+  /** The rules that ran last until then; null before any has run. */
+  ran: RulesMoment | null,
 };

@@ -60,10 +60,13 @@ impl Cause {
                 Asked::Marked(..) => Cause::Mark,
                 Asked::TimedOut(_) => Cause::Timeout,
                 Asked::Undone => Cause::Spurious,
-                Asked::Observed(_) | Asked::Grew(_) | Asked::Recovered | Asked::Reported => {
-                    Cause::Acknowledged
-                }
-                Asked::Opened | Asked::Sent(_) | Asked::Ticked => Cause::Other,
+                Asked::Observed(_)
+                | Asked::Grew(_)
+                | Asked::Recovered
+                | Asked::Reported
+                | Asked::Withheld(_)
+                | Asked::LeftSlowStart(_) => Cause::Acknowledged,
+                Asked::Opened | Asked::Sent(_) | Asked::Ticked | Asked::Resumed => Cause::Other,
             },
             Step::Left(_) => Cause::Acknowledged,
             Step::By(rule) => match rule {
@@ -130,6 +133,10 @@ impl Witness for Watcher<'_> {
         let (Some(sink), Some(before)) = (&mut self.sink, &mut self.before) else {
             return;
         };
+        // A pace that was set then is seen with the next step.
+        if matches!(step, Step::Asked(asked) if asked.only_tells()) {
+            return;
+        }
         let to = connection.quantities();
         for of in Quantity::ALL {
             if before.quantities.of(of) == to.of(of) {

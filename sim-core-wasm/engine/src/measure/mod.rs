@@ -10,6 +10,7 @@ pub mod histogram;
 pub mod log;
 pub mod packet_trace;
 pub mod recorder;
+pub mod rules;
 pub mod sender;
 pub mod series;
 pub mod summary;

@@ -50,6 +50,7 @@
 //! - Programs of RED, CoDel and PIE have the digests of those queues, with all their switches, in every scenario that
 //!   all queues must survive.
 
+use sawtooth_rules::watch::Unwatched;
 use sawtooth_rules::{Action, Event, Family};
 
 use crate::packet::{ECN, Packet};
@@ -129,7 +130,7 @@ impl Queue {
             random: Some(context.random),
             ..Happening::NOTHING
         };
-        running.answer(event, &mut happening);
+        running.answer(event, &mut happening, &mut Unwatched);
         if event == Event::Due {
             running.space_alarms(now);
         }

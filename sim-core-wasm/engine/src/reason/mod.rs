@@ -155,6 +155,22 @@ pub enum Asked<'a> {
     Ticked,
     /// A rate-based protocol took in a report.
     Reported,
+    /// `withhold`: nothing changes by it, but what rules keep.
+    Withheld(&'a Ack),
+    /// `slow_start_left`, alike.
+    LeftSlowStart(&'a Ack),
+    /// `resumed`, alike.
+    Resumed,
+}
+
+impl Asked<'_> {
+    /// Whether it only tells the control, whose window stays.
+    pub fn only_tells(self) -> bool {
+        matches!(
+            self,
+            Asked::Withheld(_) | Asked::LeftSlowStart(_) | Asked::Resumed
+        )
+    }
 }
 
 /// A change for which a control is asked for its reason.

@@ -37,6 +37,7 @@ use crate::endpoint::Endpoint;
 use crate::ids::{ById, FlowId};
 use crate::measure::Recorder;
 use crate::measure::packet_trace::{Explained, MaybeTraced, Observer, Traced};
+use crate::measure::rules::RulesWatched;
 use crate::plan::TimedChange;
 use crate::sim::applications::Application;
 use crate::sim::component::Component;
@@ -186,6 +187,19 @@ impl Sim {
         explained: &mut Explained<'_>,
     ) -> Result<Stop, RunError> {
         self.run_observed(until, most_events, explained)
+    }
+
+    /// The same, and the statements of a flow's rules are told.
+    ///
+    /// # Errors
+    /// When the network holds more packets than it may.
+    pub fn run_watched(
+        &mut self,
+        until: Time,
+        most_events: u64,
+        watched: &mut RulesWatched<'_>,
+    ) -> Result<Stop, RunError> {
+        self.run_observed(until, most_events, watched)
     }
 
     fn run_observed(

@@ -146,6 +146,22 @@ pub enum Action {
     Drop,
 }
 
+impl Action {
+    /// Its name in a text.
+    pub fn name(self) -> &'static str {
+        ACTIONS[self as usize].1
+    }
+
+    /// The decision in a number, which has the line beside it.
+    pub(crate) fn of(decision: f64) -> Action {
+        match decision as u32 % 4 {
+            1 => Action::Mark,
+            2 => Action::Drop,
+            _ => Action::Admit,
+        }
+    }
+}
+
 /// Decisions, as a text names them.
 pub(crate) static ACTIONS: [(Action, &str, &str); 3] = [
     (

@@ -13,6 +13,7 @@ use crate::machine::CELLS;
 use crate::parser::parse;
 use crate::problem::{Place, Problem};
 use crate::syntax::{Expression, Item, Name};
+use crate::units::COUNT;
 use types::Type;
 
 /// The most operations of a program.
@@ -94,6 +95,7 @@ pub fn compile_with(text: &str, read: ReadNumber) -> Result<Program, Problem> {
         abe: None,
         code: Vec::new(),
         places: Vec::new(),
+        ends: Vec::new(),
         begins: [None; EVENTS],
         constants: Vec::new(),
         start: 0,
@@ -202,6 +204,17 @@ impl<'t, 'a> Compiler<'t, 'a> {
     fn jump(&mut self, op: Op, place: Place) -> Result<usize, Problem> {
         self.emit(op, place)?;
         Ok(self.program.code.len() - 1)
+    }
+
+    /// The last operation ends a statement, which may have begun a value of this type.
+    fn end(&mut self, began: Option<Type>) {
+        let last = self.program.code.len().saturating_sub(1);
+        let unit = match began {
+            Some(Type::Number(unit)) => Some(unit),
+            Some(Type::Bare) => Some(COUNT),
+            Some(Type::Condition) | None => None,
+        };
+        self.program.ends.push((last as u16, unit));
     }
 
     /// The jump ends here.

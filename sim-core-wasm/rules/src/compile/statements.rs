@@ -55,11 +55,16 @@ impl<'t, 'a> Compiler<'t, 'a> {
                     self.fresh(*name)?;
                     let kind = self.value(value)?;
                     self.keep(name.text, kind, name.place)?;
+                    self.end(Some(kind));
                 }
-                Statement::Set(name, operation, value) => self.set(*name, operation, value)?,
+                Statement::Set(name, operation, value) => {
+                    self.set(*name, operation, value)?;
+                    self.end(None);
+                }
                 Statement::If(condition, then, otherwise) => {
                     self.condition(condition)?;
                     let skip = self.jump(Op::JumpUnless(0), condition.place)?;
+                    self.end(None);
                     self.block(then)?;
                     if otherwise.is_empty() {
                         self.land(skip);
@@ -70,7 +75,10 @@ impl<'t, 'a> Compiler<'t, 'a> {
                         self.land(end);
                     }
                 }
-                Statement::Decide(action, name) => self.decide(*action, *name)?,
+                Statement::Decide(action, name) => {
+                    self.decide(*action, *name)?;
+                    self.end(None);
+                }
                 Statement::Do(expression) => {
                     let Kind::Call("update", _) = expression.kind else {
                         return problem(
@@ -81,6 +89,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
                     let kind = self.value(expression)?;
                     // Its value is not used.
                     self.keep("", kind, expression.place)?;
+                    self.end(None);
                     self.locals.pop();
                 }
             }

@@ -1,9 +1,30 @@
 import { expect, it } from 'vitest';
 import { SECOND } from '../../engine/types';
-import type { RulesValues } from '../../generated/workbench';
+import type { RulesMoment, RulesStatement, RulesValues } from '../../generated/workbench';
 import { ValuesAt } from './values';
 
-const at = (seconds: number): RulesValues => ({ cwnd: seconds, values: [] });
+const statement = (line: number): RulesStatement => ({
+  line,
+  column: 1,
+  did: { kind: 'if', holds: true },
+  reads: [],
+});
+
+/** Rules run at every whole second up to the ninth: an event without statements, and one with two. */
+const moment = (second: number): RulesMoment => ({
+  at: second * SECOND,
+  algorithms: ['mine'],
+  events: [
+    { name: 'round', statements: [], fault: null },
+    { name: 'loss', statements: [statement(second), statement(second + 10)], fault: 'line 1: x' },
+  ],
+});
+
+const at = (seconds: number): RulesValues => ({
+  cwnd: seconds,
+  values: [],
+  ran: seconds < 1 ? null : moment(Math.floor(seconds)),
+});
 
 /** A replay of which every second slice is the last one on the way to an instant. */
 function scripted() {
@@ -19,6 +40,13 @@ function scripted() {
       slice += 1;
       asked.push(`${instant / SECOND}`);
       return slice % 2 === 0 ? at(instant / SECOND) : null;
+    },
+    step: async (instant: number, later: boolean) => {
+      slice += 1;
+      asked.push(`${later ? 'after' : 'before'} ${instant / SECOND}`);
+      if (slice % 2 === 1) return null;
+      const second = later ? Math.floor(instant / SECOND) + 1 : Math.ceil(instant / SECOND) - 1;
+      return { moment: second < 1 || second > 9 ? null : moment(second) };
     },
     close: () => void asked.push('close'),
   };
@@ -47,5 +75,51 @@ it('says that it cannot, and tries again with the next wish', async () => {
   await expect.poll(() => values.store.getState().unable).toBe(true);
   values.want('whole', 0, SECOND);
   await expect.poll(() => values.store.getState()).toMatchObject({ at: 1, unable: false });
+  values.close();
+});
+
+it('steps line by line, over the ends of what ran at an instant, until another one is wanted', async () => {
+  const { client } = scripted();
+  const values = new ValuesAt(() => client);
+  const shown = (): [number | undefined, number | undefined, boolean] => {
+    const { moment, lines, place, stepped } = values.store.getState();
+    return [moment ? moment.at / SECOND : undefined, lines[place]?.statement?.line, stepped];
+  };
+  // Nothing is known that could be stepped from.
+  values.stepLine(1);
+  values.want('a', 0, 8.5 * SECOND);
+  await expect.poll(shown).toEqual([8, 18, false]);
+  const lines = values.store.getState().lines;
+  expect(lines.map((one) => [one.event, one.begins, one.fault])).toEqual([
+    ['round', true, null],
+    ['loss', true, null],
+    ['loss', false, 'line 1: x'],
+  ]);
+  values.stepLine(-1);
+  expect(shown()).toEqual([8, 8, true]);
+  values.goTo(99);
+  expect(shown()).toEqual([8, 8, true]);
+  values.goTo(0);
+  expect(shown()).toEqual([8, undefined, true]);
+  // Back over the beginning is to the end of those before.
+  values.stepLine(-1);
+  await expect.poll(shown).toEqual([7, 17, true]);
+  // The run's instant has not changed: what was stepped to stays.
+  values.want('a', 0, 8.5 * SECOND);
+  values.stepMoment(1);
+  await expect.poll(shown).toEqual([8, undefined, true]);
+  values.stepMoment(1);
+  await expect.poll(shown).toEqual([9, undefined, true]);
+  values.stepMoment(1);
+  await expect.poll(() => values.store.getState().ended).toBe('later');
+  expect(shown()).toEqual([9, undefined, true]);
+  values.want('a', 0, 1.5 * SECOND);
+  await expect.poll(shown).toEqual([1, 11, false]);
+  values.stepMoment(-1);
+  await expect.poll(() => values.store.getState().ended).toBe('earlier');
+  values.want('a', 0, 0.5 * SECOND);
+  await expect.poll(shown).toEqual([undefined, undefined, false]);
+  values.stepMoment(1);
+  await expect.poll(shown).toEqual([1, undefined, true]);
   values.close();
 });

@@ -68,6 +68,29 @@ export const rules = {
     yes: 'true',
     no: 'false',
   },
+  steps: {
+    title: 'Step by step',
+    at: (time: string) => `Step by step: the rules at ${time}`,
+    none: 'No rule has run until then.',
+    before: 'Rules that ran before (←)',
+    lineBefore: 'Line before (↑)',
+    line: 'Next line (↓)',
+    next: 'Rules that run next (→)',
+    on: (event: string) => `on ${event}`,
+    lineNumber: (line: number) => `Line ${line}`,
+    empty: 'It has no statements.',
+    holds: 'holds',
+    holdsNot: 'does not hold',
+    is: (name: string, value: string) => `${name} = ${value}`,
+    was: (name: string, before: string, value: string) => `${name}: ${before} → ${value}`,
+    read: (values: string) => `reads ${values}`,
+    did: (line: number, what: string) => `line ${line}: ${what}`,
+    said: (time: string, event: string, what: string) => `At ${time}, on ${event}, ${what}`,
+    ended: {
+      earlier: 'No rule has run before.',
+      later: 'No rule runs after this in the run.',
+    },
+  },
   conformance: {
     title: 'Conformance',
     about:
@@ -132,7 +155,7 @@ export const rules = {
     how: 'How points are given',
     rules: [
       'A mark is from 0 to 1. Throughput: goodput over what the path could carry for these flows. Delay: the round trip of the empty path over the mean one. Fairness: Jain’s index of your flows. Harm: one less what others lose, as Ware and others define it: the rivals’ goodput over their half, and for a call the lesser of its goodput over its rate and of its delay without a queue over that with the 95th percentile.',
-      'The points of a course are the geometric mean of its marks: a zero in one is a zero. A flow that stops has none. The overall score is the mean of the five. Built-in senders that need routers of their own have them here; rules have drop-tail queues.',
+      'The points of a course are the geometric mean of its marks: a zero in one is a zero. A flow that stops has none. The overall score is the mean of the five. Senders that need routers of their own have them here: rules that read load codes have those of VCP.',
     ],
   },
   knownAt: (events: string) => `Known at ${events}.`,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { SECOND } from '../../engine/types';
-import { findingOfFault } from '../../model/rules/algorithms';
+import { findingOfFault, textOf } from '../../model/rules/algorithms';
 import { editFromNow } from '../../model/rules/editSender';
 import { findings, Rewriting } from '../../model/rules/rewriting';
 import { ValuesAt } from '../../model/rules/values';
@@ -12,6 +12,7 @@ import { ConformancePanel } from './ConformancePanel';
 import { ContestPanel } from './ContestPanel';
 import { CodeEditor } from './codeEditor';
 import styles from './Rules.module.css';
+import { Steps } from './Steps';
 import { Values } from './Values';
 import { valueText } from './valueText';
 
@@ -62,9 +63,16 @@ export default function RulesEditor({ id, of, path, focus }: Props) {
     editor.current = code;
     setRewriting(own);
     const unsubscribe = own.store.subscribe((state) => code.mark(findings(state)));
-    const inlays = values.store.subscribe(({ found }) => {
-      const named = found?.values.map((one): [string, string] => [one.name, valueText(one)]);
-      code.showValues(new Map(named));
+    const inlays = values.store.subscribe(({ found, moment, lines, place, stepped }, before) => {
+      if (found !== before.found) {
+        const named = found?.values.map((one): [string, string] => [one.name, valueText(one)]);
+        code.showValues(new Map(named));
+      }
+      // The flow may have followed another text then, and this one may be ahead of the run.
+      const ran = moment?.algorithms.includes(id) && code.text === textOf(run.document.text, id);
+      const numbers = ran ? lines.flatMap((one) => one.statement?.line ?? []) : [];
+      const shown = ran ? (lines[place]?.statement?.line ?? null) : null;
+      code.showRan({ ran: new Set(numbers), shown }, stepped);
     });
     // The crosshair follows the pointer, and nobody is told of it.
     const look = setInterval(() => {
@@ -105,6 +113,7 @@ export default function RulesEditor({ id, of, path, focus }: Props) {
       {of === 'sender' ? (
         <>
           <Values values={values} />
+          <Steps values={values} />
           <ConformancePanel flow={entry} algorithm={id} />
           <ContestPanel flow={entry} algorithm={id} />
         </>

@@ -8,7 +8,7 @@ import {
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { bracketMatching, indentUnit, syntaxHighlighting } from '@codemirror/language';
 import { type Diagnostic, setDiagnostics } from '@codemirror/lint';
-import { EditorState } from '@codemirror/state';
+import { EditorState, type StateEffect } from '@codemirror/state';
 import {
   drawSelection,
   EditorView,
@@ -20,6 +20,7 @@ import type { Finding } from '../../model/rules/algorithms';
 import { INLAYS, type Inlays, setInlays } from './inlay';
 import { COLOURS, complete, LANGUAGE, meaning } from './language';
 import { LOOK } from './look';
+import { RAN, type RanLines, setRan } from './ran';
 
 interface Options {
   parent: HTMLElement;
@@ -48,6 +49,7 @@ export class CodeEditor {
         EditorView.lineWrapping,
         LOOK,
         INLAYS,
+        RAN,
         LANGUAGE,
         syntaxHighlighting(COLOURS),
         autocompletion({ override: [complete], icons: false }),
@@ -105,6 +107,17 @@ export class CodeEditor {
   /** Shows values behind the lines that declare them. */
   showValues(values: Inlays): void {
     this.#view.dispatch({ effects: setInlays.of(values) });
+  }
+
+  /** Shows the lines that ran; `follow` scrolls to the one that is shown, if need be. */
+  showRan(lines: RanLines, follow: boolean): void {
+    const { doc } = this.#view.state;
+    const effects: StateEffect<unknown>[] = [setRan.of(lines)];
+    const { shown } = lines;
+    if (follow && shown !== null && shown <= doc.lines) {
+      effects.push(EditorView.scrollIntoView(doc.line(shown).from));
+    }
+    this.#view.dispatch({ effects });
   }
 
   goTo({ line }: Finding): void {

@@ -40,6 +40,8 @@ export const LOOK = EditorView.theme({
     backgroundColor: 'var(--accent-wash)',
     color: 'var(--ink-2)',
   },
+  '.cm-ran': { backgroundColor: 'var(--accent-wash)' },
+  '.cm-shown': { boxShadow: 'inset 3px 0 0 var(--accent)' },
   '.cm-tooltip-hover': { padding: '4px 6px' },
   '.cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]': {
     backgroundColor: 'var(--accent)',

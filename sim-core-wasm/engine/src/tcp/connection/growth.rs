@@ -62,6 +62,7 @@ impl Connection {
             witness.sees(Step::Asked(Asked::Grew(ack)), self);
         } else {
             self.control.algorithm.withhold(ack);
+            witness.sees(Step::Asked(Asked::Withheld(ack)), self);
         }
     }
 
@@ -99,6 +100,7 @@ impl Connection {
                 self.window.ssthresh = self.window.cwnd;
                 witness.sees(Step::Left(ack), self);
                 self.control.algorithm.slow_start_left(ack, &self.window);
+                witness.sees(Step::Asked(Asked::LeftSlowStart(ack)), self);
                 self.credit(ack.acked, ack.delivered)
             }
         }

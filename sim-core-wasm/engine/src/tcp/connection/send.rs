@@ -3,6 +3,7 @@
 use super::{Connection, Stage};
 use crate::control::Phase;
 use crate::packet::{FIN, Kind, Packet, RETRANSMISSION};
+use crate::reason::Asked;
 use crate::tcp::reasons::Rule;
 use crate::tcp::scoreboard::DUP_THRESH;
 use crate::tcp::witness::{Step, Witness};
@@ -207,6 +208,7 @@ impl Connection {
             return;
         }
         self.control.algorithm.resumed(now);
+        witness.sees(Step::Asked(Asked::Resumed), self);
         let needs = &self.control.needs;
         let restarts = !needs.own_window || needs.idle_restart;
         if self.transport.idle_restart && restarts && self.timer.is_idle(now) {

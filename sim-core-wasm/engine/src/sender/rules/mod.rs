@@ -52,7 +52,14 @@
 //!   scenario that all senders must survive. Beside BBR with that detection the program of BBR has another digest in
 //!   one of eighteen such runs: a buffer of two packets, over the transport of the preset `rfc`.
 
-use sawtooth_rules::{Event, Family};
+mod again;
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+
+use sawtooth_rules::watch::{Unwatched, Watch};
+use sawtooth_rules::{Event, Family, Program};
 
 use crate::control::{Ack, Congestion, CongestionControl, Needs, Recovery, Sent, Window};
 use crate::reason::{Asked, Because, Explain, Quantity, Reason, Told};
@@ -145,6 +152,11 @@ impl Rules {
         self.0.running.state.cwnd()
     }
 
+    /// The program that it follows.
+    pub(crate) fn program(&self) -> &Arc<Program> {
+        &self.0.running.program
+    }
+
     /// The values of its variables and then of its parameters, in the order of the text.
     pub fn values(&self) -> Vec<NamedValue> {
         let Running {
@@ -169,12 +181,18 @@ impl Rules {
 
 /// Runs the rules of an event, with the window, which the rules may change.
 #[inline(never)]
-fn steer(running: &mut Running, event: Event, happening: &mut Happening<'_>, window: &mut Window) {
+fn steer(
+    running: &mut Running,
+    event: Event,
+    happening: &mut Happening<'_>,
+    window: &mut Window,
+    watch: &mut impl Watch,
+) {
     if !running.program.answers(event) || running.fault.is_some() {
         return;
     }
     running.state.set_window(window.cwnd, window.ssthresh);
-    running.answer(event, happening);
+    running.answer(event, happening, watch);
     if running.fault.is_none() {
         window.cwnd = running.state.cwnd().max(1.0);
         window.ssthresh = running.state.ssthresh();
@@ -184,13 +202,19 @@ fn steer(running: &mut Running, event: Event, happening: &mut Happening<'_>, win
 impl Sender {
     /// Those of an event that knows only the time.
     #[cold]
-    fn steer(&mut self, event: Event, now: Time, window: &mut Window) {
+    fn steer(&mut self, event: Event, now: Time, window: &mut Window, watch: &mut impl Watch) {
         let mut happening = self.around.moment(now);
-        steer(&mut self.running, event, &mut happening, window);
+        steer(&mut self.running, event, &mut happening, window, watch);
     }
 
     /// A reduction: the new `ssthresh`.
-    fn reduced(&mut self, event: Event, congestion: &Congestion, window: &Window) -> f64 {
+    fn reduced(
+        &mut self,
+        event: Event,
+        congestion: &Congestion,
+        window: &Window,
+        watch: &mut impl Watch,
+    ) -> f64 {
         self.of_another = false;
         if !self.running.program.answers(event) {
             return congestion.half();
@@ -201,59 +225,121 @@ impl Sender {
         };
         let running = &mut self.running;
         running.state.set_window(window.cwnd, window.ssthresh);
-        running.answer(event, &mut happening);
+        running.answer(event, &mut happening, watch);
         if running.fault.is_some() {
             return congestion.half();
         }
         running.state.ssthresh().max(1.0)
     }
-}
 
-impl CongestionControl for Rules {
-    fn observe(&mut self, ack: &Ack, window: &mut Window) {
+    fn marked(&mut self, congestion: &Congestion, window: &Window, watch: &mut impl Watch) -> f64 {
+        let answered = self.running.program.answers(Event::Mark);
+        let event = if answered { Event::Mark } else { Event::Loss };
+        self.reduced(event, congestion, window, watch)
+    }
+
+    #[inline]
+    fn observed(&mut self, ack: &Ack, window: &mut Window, watch: &mut impl Watch) {
         let Sender {
             running, around, ..
-        } = &mut *self.0;
+        } = self;
         let mut happening = around.happening(ack);
-        steer(running, Event::Acknowledged, &mut happening, window);
+        steer(running, Event::Acknowledged, &mut happening, window, watch);
         if ack.round {
             running.state.count_round();
-            steer(running, Event::Round, &mut happening, window);
+            steer(running, Event::Round, &mut happening, window, watch);
         }
     }
 
-    fn grow(&mut self, ack: &Ack, window: &mut Window) {
+    #[inline]
+    fn grown(&mut self, ack: &Ack, window: &mut Window, watch: &mut impl Watch) {
         let Sender {
             running, around, ..
-        } = &mut *self.0;
+        } = self;
         let mut happening = around.happening(ack);
         if !window.in_slow_start() {
-            steer(running, Event::CongestionAvoidance, &mut happening, window);
+            let event = Event::CongestionAvoidance;
+            steer(running, event, &mut happening, window, watch);
         } else if running.program.answers(Event::SlowStart) {
-            steer(running, Event::SlowStart, &mut happening, window);
+            steer(running, Event::SlowStart, &mut happening, window, watch);
         } else if running.fault.is_none() && !running.program.needs.own_slow_start {
             window.slow_start(ack.credit);
         }
     }
 
+    #[inline]
+    fn withheld(&mut self, ack: &Ack, watch: &mut impl Watch) {
+        let mut happening = self.around.happening(ack);
+        self.running.answer(Event::Withheld, &mut happening, watch);
+    }
+
+    #[inline]
+    fn resumed(&mut self, now: Time, watch: &mut impl Watch) {
+        let mut happening = self.around.moment(now);
+        self.running.answer(Event::Resumed, &mut happening, watch);
+    }
+
+    #[inline]
+    fn slow_start_left(&mut self, ack: &Ack, window: &Window, watch: &mut impl Watch) {
+        let Sender {
+            running, around, ..
+        } = self;
+        running.state.set_window(window.cwnd, window.ssthresh);
+        let mut happening = around.happening(ack);
+        running.answer(Event::SlowStartLeft, &mut happening, watch);
+    }
+
+    #[inline]
+    fn sent(&mut self, sent: &Sent, window: &mut Window, watch: &mut impl Watch) {
+        let Sender {
+            running, around, ..
+        } = self;
+        let mut happening = Happening {
+            sent: Some(sent),
+            ..around.moment(sent.now)
+        };
+        steer(running, Event::Sent, &mut happening, window, watch);
+    }
+
+    #[inline]
+    fn ticked(&mut self, now: Time, window: &mut Window, watch: &mut impl Watch) {
+        self.running.state.clear_timer();
+        self.steer(Event::Timer, now, window, watch);
+        self.running.space_alarms(now);
+    }
+
+    #[inline]
+    fn undone(&mut self, window: &mut Window, watch: &mut impl Watch) {
+        if !self.of_another {
+            self.steer(Event::Undo, Time::default(), window, watch);
+        }
+    }
+}
+
+impl CongestionControl for Rules {
+    fn observe(&mut self, ack: &Ack, window: &mut Window) {
+        self.0.observed(ack, window, &mut Unwatched);
+    }
+
+    fn grow(&mut self, ack: &Ack, window: &mut Window) {
+        self.0.grown(ack, window, &mut Unwatched);
+    }
+
     fn withhold(&mut self, ack: &Ack) {
-        let mut happening = self.0.around.happening(ack);
-        self.0.running.answer(Event::Withheld, &mut happening);
+        self.0.withheld(ack, &mut Unwatched);
     }
 
     fn resumed(&mut self, now: Time) {
-        let mut happening = self.0.around.moment(now);
-        self.0.running.answer(Event::Resumed, &mut happening);
+        self.0.resumed(now, &mut Unwatched);
     }
 
     fn reduce(&mut self, congestion: &Congestion, window: &Window) -> f64 {
-        self.0.reduced(Event::Loss, congestion, window)
+        self.0
+            .reduced(Event::Loss, congestion, window, &mut Unwatched)
     }
 
     fn mark(&mut self, congestion: &Congestion, window: &Window) -> f64 {
-        let answered = self.0.running.program.answers(Event::Mark);
-        let event = if answered { Event::Mark } else { Event::Loss };
-        self.0.reduced(event, congestion, window)
+        self.0.marked(congestion, window, &mut Unwatched)
     }
 
     fn gentle(&self) -> Option<f64> {
@@ -265,30 +351,20 @@ impl CongestionControl for Rules {
     }
 
     fn timeout(&mut self, congestion: &Congestion, window: &Window) -> f64 {
-        self.0.reduced(Event::Timeout, congestion, window)
+        self.0
+            .reduced(Event::Timeout, congestion, window, &mut Unwatched)
     }
 
     fn recovered(&mut self, now: Time, window: &mut Window) {
-        self.0.steer(Event::Recovered, now, window);
+        self.0.steer(Event::Recovered, now, window, &mut Unwatched);
     }
 
     fn slow_start_left(&mut self, ack: &Ack, window: &Window) {
-        let Sender {
-            running, around, ..
-        } = &mut *self.0;
-        running.state.set_window(window.cwnd, window.ssthresh);
-        running.answer(Event::SlowStartLeft, &mut around.happening(ack));
+        self.0.slow_start_left(ack, window, &mut Unwatched);
     }
 
     fn sent(&mut self, sent: &Sent, window: &mut Window) {
-        let Sender {
-            running, around, ..
-        } = &mut *self.0;
-        let mut happening = Happening {
-            sent: Some(sent),
-            ..around.moment(sent.now)
-        };
-        steer(running, Event::Sent, &mut happening, window);
+        self.0.sent(sent, window, &mut Unwatched);
     }
 
     fn holds_back(&self) -> bool {
@@ -304,9 +380,7 @@ impl CongestionControl for Rules {
     }
 
     fn tick(&mut self, now: Time, window: &mut Window) {
-        self.0.running.state.clear_timer();
-        self.0.steer(Event::Timer, now, window);
-        self.0.running.space_alarms(now);
+        self.0.ticked(now, window, &mut Unwatched);
     }
 
     fn pacing_rate(&self) -> Option<f64> {
@@ -314,10 +388,7 @@ impl CongestionControl for Rules {
     }
 
     fn undo(&mut self, window: &mut Window) {
-        if self.0.of_another {
-            return;
-        }
-        self.0.steer(Event::Undo, Time::default(), window);
+        self.0.undone(window, &mut Unwatched);
     }
 
     fn needs(&self) -> Needs {
@@ -396,145 +467,13 @@ impl Explain for Rules {
             Asked::Marked(..) => &MARKED,
             Asked::TimedOut(_) => &TIMED_OUT,
             Asked::Recovered | Asked::Ticked | Asked::Sent(_) | Asked::Undone => &OTHERWISE,
-            Asked::Opened | Asked::Lost | Asked::Reported => return None,
+            Asked::Opened
+            | Asked::Lost
+            | Asked::Reported
+            | Asked::Withheld(_)
+            | Asked::LeftSlowStart(_)
+            | Asked::Resumed => return None,
         };
         Some(reason.with([("from", from), ("to", to)]))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::sync::Arc;
-
-    use sawtooth_rules::compile;
-
-    use super::*;
-    use crate::sender::testing::{ack, loss};
-
-    fn with(text: &str) -> Rules {
-        let program = Arc::new(compile(text).expect("valid"));
-        let applied = Applied::new("mine", &program, &program.defaults());
-        Rules::new(&[Value::Rules(Box::new(applied))])
-    }
-
-    #[test]
-    fn without_a_name_it_is_newreno() {
-        let mut rules = Rules::new(&[]);
-        let mut window = Window {
-            cwnd: 10.0,
-            ssthresh: 5.0,
-        };
-        for _ in 0..10 {
-            rules.grow(&ack(0.0, 0.1), &mut window);
-        }
-        assert!((window.cwnd - 10.9586).abs() < 5e-5, "{}", window.cwnd);
-        assert_eq!(rules.reduce(&loss(0.0, 20.0), &window), 10.0);
-    }
-
-    #[test]
-    fn a_faulty_value_leaves_the_window_and_is_told() {
-        let mut rules = with("on congestionAvoidance {\n  cwnd = 0 / 0\n}");
-        let mut window = Window {
-            cwnd: 10.0,
-            ssthresh: 5.0,
-        };
-        assert_eq!(rules.fault(), None);
-        rules.grow(&ack(0.0, 0.1), &mut window);
-        assert_eq!(window.cwnd, 10.0);
-        let said = rules.fault();
-        assert_eq!(said.as_deref(), Some("line 2: cwnd is not a number"));
-    }
-
-    #[test]
-    fn a_timer_that_is_due_already_is_off() {
-        let mut rules = with("on acknowledged { wakeAt = now + 1 } on timer { wakeAt = now }");
-        let mut window = Window {
-            cwnd: 10.0,
-            ssthresh: 5.0,
-        };
-        rules.observe(&ack(2.0, 0.1), &mut window);
-        assert_eq!(rules.alarm(), Time::from_seconds(3.0));
-        rules.tick(Time::from_seconds(3.0), &mut window);
-        assert_eq!(rules.alarm(), Time::NEVER);
-    }
-
-    #[test]
-    fn a_timer_waits_ten_microseconds_at_least() {
-        let mut rules =
-            with("on acknowledged { wakeAt = now + 1 } on timer { wakeAt = now + 1e-9 }");
-        let mut window = Window {
-            cwnd: 10.0,
-            ssthresh: 5.0,
-        };
-        rules.observe(&ack(2.0, 0.1), &mut window);
-        rules.tick(Time::from_seconds(3.0), &mut window);
-        assert_eq!(rules.alarm(), Time::from_seconds(3.000_01));
-    }
-
-    #[test]
-    fn another_program_without_a_pace_has_none() {
-        let mut rules = with(
-            "on acknowledged { pacingRate = 100 wakeAt = now + 1 } on timer { pacingRate = 50 }",
-        );
-        let mut window = Window {
-            cwnd: 10.0,
-            ssthresh: 5.0,
-        };
-        rules.observe(&ack(0.0, 0.1), &mut window);
-        assert_eq!(rules.pacing_rate(), Some(100.0));
-        let next = with("on acknowledged { cwnd = 30 }");
-        let Running { program, pool, .. } = next.0.running;
-        let applied = Applied {
-            id: String::new(),
-            program,
-            pool,
-        };
-        rules.configure(&[Value::Rules(Box::new(applied))]);
-        assert_eq!(rules.pacing_rate(), None);
-        assert_eq!(rules.alarm(), Time::NEVER);
-    }
-
-    #[test]
-    fn another_program_keeps_the_variables_of_both() {
-        let mut rules = with("state n: number = 0 on acknowledged { n += 1 cwnd = 20 + n }");
-        let mut window = Window {
-            cwnd: 10.0,
-            ssthresh: 5.0,
-        };
-        rules.observe(&ack(0.0, 0.1), &mut window);
-        let next = with("state n: number = 0 on acknowledged { n += 1 cwnd = 30 + n }");
-        let Running { program, pool, .. } = next.0.running;
-        let applied = Applied {
-            id: String::new(),
-            program,
-            pool,
-        };
-        rules.configure(&[Value::Rules(Box::new(applied))]);
-        rules.observe(&ack(0.0, 0.1), &mut window);
-        assert_eq!(window.cwnd, 32.0);
-    }
-
-    #[test]
-    fn a_reduction_is_undone_by_the_text_that_made_it_or_by_none() {
-        let text =
-            |number: u8| format!("on loss {{ ssthresh = from / 2 }} on undo {{ cwnd = {number} }}");
-        let mut rules = with(&text(30));
-        let mut window = Window {
-            cwnd: 10.0,
-            ssthresh: 5.0,
-        };
-        rules.reduce(&loss(0.0, 20.0), &window);
-        rules.configure(&[Value::Rules(Box::new(applied(&text(40))))]);
-        // The transport has restored the window; the rules of the new text have nothing noted that they could undo.
-        rules.undo(&mut window);
-        assert_eq!(window.cwnd, 10.0);
-        rules.reduce(&loss(1.0, 20.0), &window);
-        rules.undo(&mut window);
-        assert_eq!(window.cwnd, 40.0);
-    }
-
-    fn applied(text: &str) -> Applied {
-        let program = Arc::new(compile(text).expect("valid"));
-        Applied::new("mine", &program, &program.defaults())
     }
 }

@@ -1,0 +1,57 @@
+//! What rules did when they were asked something: they are asked once more, and watched.
+
+use sawtooth_rules::Event;
+use sawtooth_rules::watch::Watch;
+
+use super::Rules;
+use crate::control::Window;
+use crate::reason::Asked;
+use crate::units::Time;
+
+impl Rules {
+    /// Asks these rules, which are those before, what they were asked at `now`, with the window of then; they become
+    /// those `after`.
+    pub(crate) fn ask_again(
+        &mut self,
+        asked: Asked<'_>,
+        now: Time,
+        mut window: Window,
+        after: &Rules,
+        watch: &mut impl Watch,
+    ) {
+        let sender = &mut *self.0;
+        // A reduction may begin from another window than the one in force: rules note it, and cannot change it.
+        let reduces_from = Window {
+            cwnd: after.0.running.state.cwnd(),
+            ..window
+        };
+        match asked {
+            Asked::Observed(ack) => sender.observed(ack, &mut window, watch),
+            Asked::Grew(ack) => sender.grown(ack, &mut window, watch),
+            Asked::Withheld(ack) => sender.withheld(ack, watch),
+            Asked::LeftSlowStart(ack) => sender.slow_start_left(ack, &window, watch),
+            Asked::Resumed => sender.resumed(now, watch),
+            Asked::Reduced(congestion) => {
+                sender.reduced(Event::Loss, congestion, &reduces_from, watch);
+            }
+            Asked::Marked(congestion, _) => {
+                sender.marked(congestion, &reduces_from, watch);
+            }
+            Asked::TimedOut(congestion) => {
+                sender.reduced(Event::Timeout, congestion, &reduces_from, watch);
+            }
+            Asked::Recovered => sender.steer(Event::Recovered, now, &mut window, watch),
+            Asked::Undone => sender.undone(&mut window, watch),
+            Asked::Sent(sent) => sender.sent(sent, &mut window, watch),
+            Asked::Ticked => sender.ticked(now, &mut window, watch),
+            // Rules hear nothing of these.
+            Asked::Opened | Asked::Lost | Asked::Reported => {}
+        }
+    }
+
+    /// Whether what they keep is the same, bit by bit.
+    pub(crate) fn keep_the_same(&self, other: &Rules) -> bool {
+        let (own, others) = (&self.0.running, &other.0.running);
+        own.state.is_same(&others.state) && own.fault.is_some() == others.fault.is_some()
+    }
+}

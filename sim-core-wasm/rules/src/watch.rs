@@ -1,0 +1,266 @@
+//! What rules do, statement by statement, for those who want to see it.
+//!
+//! The machine tells a [`Watch`] of each operation. For [`Unwatched`], who runs in every run, that is compiled to
+//! nothing; [`Statements`] makes of it the statements of the text, with what each read and what it set.
+
+use crate::catalogue::{ALL_VARIABLES, Action, CWND, Event, Family, OWN};
+use crate::code::{Op, Program};
+use crate::machine::{Fault, MOST_STATE, State};
+use crate::problem::Place;
+use crate::units::Dimension;
+
+/// Whoever watches the machine.
+pub trait Watch {
+    /// The rules of an event begin.
+    fn begins(&mut self, program: &Program, event: Event, state: &State);
+
+    /// The operation at this place is done: `taken` is the last value that it took from the stack, `left` is on top
+    /// of it now.
+    fn did(&mut self, program: &Program, at: usize, taken: f64, left: f64);
+
+    /// The rules stop at a value that is none.
+    fn failed(&mut self, program: &Program, fault: &Fault);
+}
+
+/// Nobody watches.
+#[derive(Clone, Copy, Debug)]
+pub struct Unwatched;
+
+impl Watch for Unwatched {
+    #[inline(always)]
+    fn begins(&mut self, _program: &Program, _event: Event, _state: &State) {}
+
+    #[inline(always)]
+    fn did(&mut self, _program: &Program, _at: usize, _taken: f64, _left: f64) {}
+
+    #[inline(always)]
+    fn failed(&mut self, _program: &Program, _fault: &Fault) {}
+}
+
+/// The rules of one event, as they ran.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ran {
+    /// The event.
+    pub event: Event,
+    /// Its name in the text.
+    pub name: &'static str,
+    /// Its statements that ran, in order.
+    pub statements: Vec<Statement>,
+    /// Why they stopped at the last one, if they did: `line 3: cwnd is not a number`.
+    pub fault: Option<String>,
+}
+
+/// A statement that ran.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Statement {
+    /// The place of the name that it sets, or of its condition.
+    pub place: Place,
+    /// What it did.
+    pub deed: Deed,
+    /// What it read, each once, in order.
+    pub reads: Vec<Named>,
+}
+
+/// What a statement did.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Deed {
+    /// It began a local value: `let`.
+    Began(Named),
+    /// It set a variable, or gave a value to what keeps values over time, that was `before`.
+    Set {
+        /// The variable with its new value.
+        variable: Named,
+        /// Its value before.
+        before: f64,
+        /// Whether that was `update`: the value is the filter's.
+        update: bool,
+    },
+    /// It looked whether a condition holds: `if`.
+    Asked(bool),
+    /// It decided about a packet.
+    Decided(Action),
+}
+
+/// A value with its name.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Named {
+    /// The name.
+    pub name: String,
+    /// Its unit as the text or the catalogue has it: `bool` or nothing for a condition. `None` for what a function was
+    /// called with, whose unit is not kept.
+    pub unit: Option<String>,
+    /// The value; conditions are one or zero.
+    pub value: f64,
+}
+
+/// Makes statements of operations.
+#[derive(Clone, Debug)]
+pub struct Statements {
+    /// All that ran, in order.
+    pub ran: Vec<Ran>,
+    slots: [f64; MOST_STATE],
+    /// What the present statement has read.
+    reads: Vec<Named>,
+    /// Local values, with their units.
+    begun: Vec<(String, String)>,
+}
+
+impl Default for Statements {
+    fn default() -> Statements {
+        Statements {
+            ran: Vec::new(),
+            slots: [0.0; MOST_STATE],
+            reads: Vec::new(),
+            begun: Vec::new(),
+        }
+    }
+}
+
+impl Statements {
+    fn read(&mut self, named: Named) {
+        let same =
+            |one: &Named| one.name == named.name && one.value.to_bits() == named.value.to_bits();
+        if !self.reads.iter().any(same) {
+            self.reads.push(named);
+        }
+    }
+
+    fn tell(&mut self, place: Place, deed: Deed) {
+        let reads = std::mem::take(&mut self.reads);
+        if let Some(ran) = self.ran.last_mut() {
+            ran.statements.push(Statement { place, deed, reads });
+        }
+    }
+
+    fn set(&mut self, program: &Program, place: Place, slot: u8, value: f64, update: bool) {
+        let kept = &mut self.slots[usize::from(slot) % MOST_STATE];
+        let before = std::mem::replace(kept, value);
+        let variable = variable(program, slot, value);
+        self.tell(
+            place,
+            Deed::Set {
+                variable,
+                before,
+                update,
+            },
+        );
+    }
+}
+
+impl Watch for Statements {
+    fn begins(&mut self, program: &Program, event: Event, state: &State) {
+        self.slots = state.slots;
+        self.reads.clear();
+        self.begun.clear();
+        let all = program.family.events();
+        let name = all.iter().find(|one| one.event == event);
+        self.ran.push(Ran {
+            event,
+            name: name.map_or("", |one| one.name),
+            statements: Vec::new(),
+            fault: None,
+        });
+    }
+
+    fn did(&mut self, program: &Program, at: usize, taken: f64, left: f64) {
+        let (Some(op), Some(place)) = (program.code.get(at), program.places.get(at).copied())
+        else {
+            return;
+        };
+        let end = program
+            .ends
+            .binary_search_by_key(&at, |end| usize::from(end.0));
+        let end = end.ok().map(|found| program.ends[found].1);
+        let ends = end.is_some();
+        match *op {
+            Op::Load(slot) => self.read(variable(program, slot, left)),
+            Op::Field(field) => {
+                let fields = program.family.fields();
+                if let Some(found) = fields.iter().find(|one| one.field == field) {
+                    self.read(Named {
+                        name: found.name.to_owned(),
+                        unit: Some(found.sign.to_owned()),
+                        value: left,
+                    });
+                }
+            }
+            Op::Local(_) => {
+                let name = program.word(place);
+                let known = self.begun.iter().rev().find(|one| one.0 == name);
+                let unit = known.map(|one| one.1.clone());
+                self.read(Named {
+                    name: name.to_owned(),
+                    unit,
+                    value: left,
+                });
+            }
+            Op::Pool(constant) => {
+                let first = program.constants.len();
+                let parameter = usize::from(constant).checked_sub(first);
+                if let Some(one) = parameter.and_then(|place| program.parameters.get(place)) {
+                    self.read(Named {
+                        name: one.name.clone(),
+                        unit: Some(one.unit.clone()),
+                        value: left,
+                    });
+                }
+            }
+            Op::Store(slot) if slot == CWND && program.family == Family::Queue => {
+                let action = Action::of(taken);
+                self.tell(place, Deed::Decided(action));
+            }
+            Op::Store(slot) | Op::StoreOutput(slot) => {
+                self.set(program, place, slot, taken, false);
+            }
+            Op::Greatest(slot) | Op::Least(slot) | Op::Average(slot) => {
+                self.set(program, place, slot, left, true);
+                self.read(variable(program, slot, left));
+            }
+            Op::JumpUnless(_) if ends => self.tell(place, Deed::Asked(taken != 0.0)),
+            // `update(…)` by itself has been told, and nobody takes its value.
+            Op::Keep(_) if ends && is_update(program, at) => self.reads.clear(),
+            Op::Keep(_) if ends => {
+                let name = program.word(place).to_owned();
+                let unit = end.flatten().map_or_else(String::new, Dimension::sign);
+                self.begun.push((name.clone(), unit.clone()));
+                self.tell(
+                    place,
+                    Deed::Began(Named {
+                        name,
+                        unit: Some(unit),
+                        value: taken,
+                    }),
+                );
+            }
+            _ => {}
+        }
+    }
+
+    fn failed(&mut self, program: &Program, fault: &Fault) {
+        self.set(program, fault.place, fault.slot, fault.value, false);
+        if let Some(ran) = self.ran.last_mut() {
+            ran.fault = Some(fault.message(program));
+        }
+    }
+}
+
+/// Whether a value that is kept there is that of an `update` of the same place.
+fn is_update(program: &Program, at: usize) -> bool {
+    let before = at.wrapping_sub(1);
+    let op = program.code.get(before);
+    matches!(op, Some(Op::Greatest(_) | Op::Least(_) | Op::Average(_)))
+        && program.places.get(before) == program.places.get(at)
+}
+
+fn variable(program: &Program, slot: u8, value: f64) -> Named {
+    let unit = if slot < OWN {
+        ALL_VARIABLES[usize::from(slot)].sign.to_owned()
+    } else {
+        program.unit_of(slot).to_owned()
+    };
+    Named {
+        name: program.variable(slot).to_owned(),
+        unit: Some(unit),
+        value,
+    }
+}

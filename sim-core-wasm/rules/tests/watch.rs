@@ -1,0 +1,124 @@
+//! What a watch tells of rules that run.
+
+use sawtooth_rules::watch::{Deed, Statements};
+use sawtooth_rules::{Event, Facts, Field, State, compile};
+
+/// Ten segments, a round trip of 0.1 s.
+struct Known;
+
+impl Facts for Known {
+    fn fact(&self, field: Field) -> f64 {
+        match field {
+            Field::Rtt => 0.1,
+            Field::Acked | Field::Credit => 2.0,
+            Field::From => 10.0,
+            _ => 0.0,
+        }
+    }
+}
+
+const TEXT: &str = r"param b: share = 0.5
+state least: s min over 10
+state n: number = 3
+fn half(x) = x * b
+on acknowledged {
+  update(least, rtt)
+  let halved = update(least, rtt) / 2 s
+  if n > 2 and acked > 0 { n += half(acked) } else { n = 0 }
+  if n < 2 { n = 7 }
+}
+on loss { ssthresh = 0 / 0 }
+";
+
+/// A line for each statement: its place, its deed, and what it read.
+fn told(text: &str, event: Event) -> (Vec<String>, State) {
+    let program = compile(text).expect("valid");
+    let pool = program.pool(&program.defaults());
+    let mut state = State::new(&program, &pool, &mut ()).expect("it begins");
+    state.set_window(10.0, 20.0);
+    let mut plain = state;
+    let mut watch = Statements::default();
+    let done = state.answer_watched(&program, &pool, event, &mut Known, &mut watch);
+    // Watched or not, it does the same.
+    let same = plain.answer(&program, &pool, event, &mut Known);
+    assert_eq!(format!("{done:?}"), format!("{same:?}"));
+    assert_eq!(state, plain);
+    let mut lines = Vec::new();
+    for ran in &watch.ran {
+        lines.push(format!("on {}", ran.name));
+        for one in &ran.statements {
+            let did = match &one.deed {
+                Deed::Began(named) => format!("let {} {}", named.name, named.value),
+                Deed::Set {
+                    variable,
+                    before,
+                    update,
+                } => {
+                    let sign = if *update { "update" } else { "set" };
+                    let unit = variable.unit.as_deref().unwrap_or("?");
+                    format!(
+                        "{sign} {} {before} {} {unit}",
+                        variable.name, variable.value
+                    )
+                }
+                Deed::Asked(holds) => format!("if {holds}"),
+                Deed::Decided(action) => format!("{action:?}"),
+            };
+            let reads = one.reads.iter().map(|one| {
+                let unit = one.unit.as_deref().unwrap_or("?");
+                format!(" {} {} {unit}", one.name, one.value)
+            });
+            let reads: String = reads.collect::<Vec<_>>().join(",");
+            lines.push(format!("{} {did}:{reads}", one.place.line));
+        }
+        lines.extend(ran.fault.clone());
+    }
+    (lines, state)
+}
+
+#[test]
+fn statements_are_told_with_what_they_read_and_set() {
+    let (lines, _) = told(TEXT, Event::Acknowledged);
+    assert_eq!(
+        lines,
+        [
+            "on acknowledged",
+            "6 update least inf 0.1 s: rtt 0.1 s, rounds 0 rounds",
+            "7 update least 0.1 0.1 s: rtt 0.1 s, rounds 0 rounds",
+            "7 let halved 0.05: least 0.1 s",
+            "8 if true: n 3 number, acked 2 segments",
+            "8 set n 3 4 number: n 3 number, acked 2 segments, x 2 ?, b 0.5 share",
+            "9 if false: n 4 number",
+        ]
+    );
+}
+
+#[test]
+fn a_fault_is_told_at_its_statement() {
+    let (lines, state) = told(TEXT, Event::Loss);
+    assert_eq!(
+        lines,
+        [
+            "on loss",
+            "11 set ssthresh 20 NaN segments:",
+            "line 11: ssthresh is not a number",
+        ]
+    );
+    assert_eq!(state.ssthresh(), 20.0);
+}
+
+#[test]
+fn a_queue_tells_what_it_decides() {
+    let text = "for queue on arrival { if queuePackets >= 0 { mark } drop }";
+    let (lines, _) = told(text, Event::Arrival);
+    assert_eq!(
+        lines,
+        [
+            "on arrival",
+            "1 if true: queuePackets 0 packets",
+            "1 Mark:",
+            "1 Drop:"
+        ]
+    );
+    assert_eq!(told(text, Event::Departure).0, Vec::<String>::new());
+}
