@@ -128,6 +128,9 @@ test('what others measured lies over the run, becomes a link’s own, or is refu
   await expect(
     page.getByRole('columnheader', { name: /^Congestion window, measured flight/ }),
   ).toBeVisible();
+  // What is read from a diagram is told by its name.
+  await expect(page.getByRole('columnheader', { name: /^Time–sequence, / }).first()).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: /^Plane/ })).toHaveCount(0);
   await page.keyboard.press('Escape');
 
   // By keys: a table that is pasted gives the slowest link its rate, and undo takes it back.

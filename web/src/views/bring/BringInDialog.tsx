@@ -47,6 +47,10 @@ export default function BringInDialog() {
   const choose = useRef<HTMLButtonElement>(null);
   // The dialog was open before this was loaded, and has focused its close button.
   useEffect(() => choose.current?.focus(), []);
+  // Another file takes the fields of the one before with it, and the focus that one of them may have had.
+  useEffect(() => {
+    if (reading && document.activeElement === document.body) choose.current?.focus();
+  }, [reading]);
   useEffect(() => {
     const paste = (event: ClipboardEvent): void => {
       // A field takes what is pasted into it.
@@ -163,6 +167,7 @@ function Reading({ reading, onCancel }: { reading: MeasuredFile; onCancel: () =>
           reading={reading}
           contents={contents}
           measured={measured}
+          told={found?.notes ?? []}
         />
       ) : null}
     </>
@@ -218,10 +223,13 @@ function Use({
   reading,
   contents,
   measured,
+  told,
 }: {
   reading: MeasuredFile;
   contents: Contents;
   measured: Measured;
+  /** What has been said of the file. */
+  told: readonly string[];
 }) {
   const [first] = measured.series;
   const mayLink =
@@ -233,7 +241,7 @@ function Use({
   if (!first) return <p className={styles.note}>{words.none}</p>;
   return (
     <>
-      <Figures measured={measured} />
+      <Figures measured={measured} told={told} />
       {mayLink && named ? (
         <div className={styles.fields}>
           <Field name={words.use} whole>
@@ -257,12 +265,18 @@ function Use({
   );
 }
 
-function Figures({ measured: { figures, notes, series } }: { measured: Measured }) {
+function Figures({
+  measured: { figures, notes, series },
+  told,
+}: {
+  measured: Measured;
+  told: readonly string[];
+}) {
   const ms = (seconds: number): string => formatValue('seconds', Number(seconds.toPrecision(4)));
   const thinned = series.filter(({ samples, times }) => samples > times.length);
   const kept = Math.max(0, ...thinned.map(({ times }) => times.length));
   const all = Math.max(0, ...thinned.map(({ samples }) => samples));
-  const told = [
+  const said = [
     ...(figures
       ? [words.figures(formatNumber(figures.segments), formatNumber(figures.retransmissions))]
       : []),
@@ -277,9 +291,9 @@ function Figures({ measured: { figures, notes, series } }: { measured: Measured 
         ]
       : []),
     ...(thinned.length > 0 ? [words.thinned(formatNumber(kept), formatNumber(all))] : []),
-    ...notes,
+    ...notes.filter((note) => !told.includes(note)),
   ];
-  return <Notes notes={told} />;
+  return <Notes notes={said} />;
 }
 
 const SEQUENCE = 'sequence';

@@ -101,8 +101,8 @@ export function tableOf(panels: readonly Panel[], stage: PlotStage): PlotTable {
         return columnName(`${panel.title}${option}`, line.name, unit);
       }),
       ...models.map(({ panel, line, unit }) => columnName(panel.title, line.name, unit)),
-      ...readings.map(({ axis, name, model, unit }) =>
-        texts.plane.column(axis, name, model, unit.suffix),
+      ...readings.map(({ panel, axis, name, model, unit }) =>
+        axis ? texts.plane.column(axis, name, model, unit.suffix) : columnName(panel, name, unit),
       ),
     ],
     rows: instants.map((time) => ({
@@ -138,11 +138,11 @@ export function readingAt(panels: readonly Panel[], stage: PlotStage, time: numb
       );
       return values.length > 0 ? [`${panel.title}: ${values.join(', ')}`] : [];
     });
-  const rates = stage
-    .readings()
-    .map(({ name, model, unit, at }) =>
-      texts.plane.value(name, model, formatReading(at(time), unit)),
-    );
-  if (rates.length > 0) words.push(`${texts.plane.title}: ${rates.join(', ')}`);
+  const others = new Map<string, string[]>();
+  for (const { panel, name, model, unit, at } of stage.readings()) {
+    const value = texts.plane.value(name, model, formatReading(at(time), unit));
+    others.set(panel, [...(others.get(panel) ?? []), value]);
+  }
+  for (const [panel, values] of others) words.push(`${panel}: ${values.join(', ')}`);
   return texts.plots.reading(formatTime(time), words.join('. '));
 }

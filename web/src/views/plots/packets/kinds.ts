@@ -75,7 +75,7 @@ export function sequenceKind(): SequenceKind {
     readings: (scene) => {
       const over = (scene?.measured ?? []).map(
         (line): SeriesReading => ({
-          axis: 'y',
+          panel: texts.packets.sequence,
           name: line.name,
           model: false,
           unit: PLAIN,
@@ -85,7 +85,7 @@ export function sequenceKind(): SequenceKind {
       if (!scene?.shown) return over;
       const { tracks, shown } = scene;
       const reading = (name: string, at: (nanoseconds: number) => number): SeriesReading => ({
-        axis: 'y',
+        panel: texts.packets.sequence,
         name,
         model: false,
         unit: PLAIN,

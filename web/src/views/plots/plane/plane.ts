@@ -5,6 +5,7 @@
 import type { Column } from '../../../engine/frames';
 import { type Description, type PortId, SECOND, type SeriesId } from '../../../engine/types';
 import { flowName } from '../../../model/document/flowsAndPorts';
+import { texts } from '../../../texts';
 import { fitCanvas } from '../../../ui/drawing/fitCanvas';
 import { invalidate, onFrame } from '../../../ui/frame/loop';
 import type { AxisUnit } from '../../../ui/numbers/format';
@@ -135,6 +136,7 @@ export class Plane implements Companion {
       const own = (at: (seconds: number) => RatePoint | null) => (seconds: number) =>
         at(seconds)?.[axis] ?? Number.NaN;
       const packets = {
+        panel: texts.plane.title,
         axis,
         name,
         model: false,

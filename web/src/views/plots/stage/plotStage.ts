@@ -54,7 +54,10 @@ import { type Band, type Brush, type Strip, Surface } from './surface';
 
 /** A value over time, for the table of data and for screen readers. */
 export interface SeriesReading {
-  axis: 'x' | 'y';
+  /** The title of its panel. */
+  panel: string;
+  /** Of the plane. */
+  axis?: 'x' | 'y';
   name: string;
   /** Whether it is the model's value rather than the run's. */
   model: boolean;

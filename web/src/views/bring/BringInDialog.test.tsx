@@ -1,0 +1,172 @@
+// @vitest-environment jsdom
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { MeasuredQueries } from '../../engine/measuredClient';
+import { ScriptedWorker } from '../../engine/scripted';
+import type { SideRequest } from '../../engine/sideWorker';
+import type { Found, Measured } from '../../generated/measured';
+import { Laboratory } from '../../model/laboratory';
+import { addMeasured } from '../../model/measured/measuredData';
+import { measured as words } from '../../texts/measured';
+import { LaboratoryProvider, RunProvider } from '../laboratoryContext';
+import BringInDialog from './BringInDialog';
+import { seriesWords } from './choices';
+
+const SOCKET = { name: 'a → b', samples: 3, from: 0, to: 2 };
+
+const FOUND = {
+  contents: { kind: 'sockets', sockets: [SOCKET], timed: true },
+  notes: ['it was cut'],
+} as unknown as Found;
+
+const MEASURED = {
+  name: 'a → b',
+  start: 0,
+  segment: 1000,
+  figures: null,
+  notes: ['it was cut', 'the clock was set back'],
+  series: [
+    {
+      key: 'cwnd',
+      name: '',
+      quantity: 'segments',
+      look: 'steps',
+      times: [0, 1, 2],
+      values: [1, 2, 4],
+      samples: 3,
+    },
+  ],
+} as unknown as Measured;
+
+/** Bytes are taken when this is opened. */
+let held: Promise<void> | null = null;
+
+/** The worker of the dialog, which answers as the program does. */
+class Reader {
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onerror = null;
+  #ended = false;
+
+  postMessage({ kind, id }: SideRequest<MeasuredQueries>): void {
+    const values: Partial<Record<keyof MeasuredQueries, unknown>> = {
+      found: FOUND,
+      chosen: MEASURED,
+    };
+    const data = { kind: 'done', of: kind, id, value: values[kind] ?? null };
+    void (kind === 'take' ? held : null)?.then(() => this.#say(data));
+    if (kind !== 'take' || held === null) queueMicrotask(() => this.#say(data));
+  }
+
+  #say(data: unknown): void {
+    if (!this.#ended) this.onmessage?.({ data });
+  }
+
+  terminate(): void {
+    this.#ended = true;
+  }
+}
+
+let laboratory: Laboratory;
+let root: Root;
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal('Worker', Reader);
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe(): void {}
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  );
+  held = null;
+  laboratory = new Laboratory({
+    makeWorker: () => new ScriptedWorker(),
+    onFrame: () => laboratory.drawn(),
+  });
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  act(() =>
+    root.render(
+      <LaboratoryProvider value={laboratory}>
+        <RunProvider value={laboratory.active}>
+          <BringInDialog />
+        </RunProvider>
+      </LaboratoryProvider>,
+    ),
+  );
+});
+
+afterEach(() => {
+  act(() => root.unmount());
+  laboratory.dispose();
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+const button = (name: string): HTMLElement => {
+  const all = [...document.querySelectorAll<HTMLElement>('button')];
+  const found = all.find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name);
+  if (!found) throw new Error(`no ${name} in ${document.body.textContent}`);
+  return found;
+};
+
+const focused = (): string => document.activeElement?.textContent ?? '';
+
+/** Hands in a file, and waits until the dialog shows it. */
+async function bring(name: string, shown: string): Promise<void> {
+  act(() => laboratory.bringIn(new File(['x'.repeat(10)], name)));
+  await vi.waitFor(async () => {
+    await act(async () => {});
+    expect(document.body.textContent).toContain(shown);
+  });
+}
+
+it('begins at the button that chooses a file', () => {
+  expect(focused()).toBe(words.choose);
+});
+
+it('a cancelled reading gives the focus to the button for another file, and says that nothing was kept', async () => {
+  held = new Promise(() => {});
+  await bring('large.pcap', words.reading('large.pcap'));
+  const cancel = button(words.cancel);
+  cancel.focus();
+  act(() => cancel.click());
+  expect(focused()).toBe(words.another);
+  expect(document.body.textContent).toContain(words.cancelled);
+  expect(laboratory.plots.state.measured).toBeNull();
+});
+
+it('another file takes the fields of the one before, and the focus does not go with them', async () => {
+  await bring('first.log', words.draw);
+  const field = document.querySelector<HTMLElement>(`input[aria-label="${words.offset}"]`);
+  field?.focus();
+  expect(document.activeElement).toBe(field);
+  await bring('second.log', 'second.log');
+  expect(focused()).toBe(words.another);
+});
+
+it('what was said of the file is not said again of what was chosen of it', async () => {
+  await bring('cut.log', words.draw);
+  const told = document.body.textContent ?? '';
+  expect(told.split('it was cut')).toHaveLength(2);
+  expect(told).toContain('the clock was set back');
+});
+
+it('removing one gives the focus to what puts it back, and that to the list', () => {
+  act(() =>
+    addMeasured(
+      laboratory.plots,
+      { name: 'a', measured: MEASURED, offset: 0, panel: null },
+      seriesWords,
+    ),
+  );
+  const remove = button(words.removeOf('a'));
+  remove.focus();
+  act(() => remove.click());
+  expect(focused()).toBe(words.putBack);
+  act(() => button(words.putBack).click());
+  expect(document.activeElement?.getAttribute('aria-label')).toBe(words.present);
+  expect(button(words.removeOf('a'))).toBeTruthy();
+});
