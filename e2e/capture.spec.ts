@@ -67,9 +67,9 @@ test('the packets of a port and the log of a flow are saved as the command line 
   expect(other).toMatch(/-f2\.sqlog$/);
   expect(log.equals(await native(page, ['--flow', 'f2', '--to', '3', '--qlog']))).toBe(true);
 
-  await inEveryLook(page, async ({ colorScheme }) => {
+  await inEveryLook(page, async (look) => {
     await fits(page);
-    expect(await violations(page, colorScheme === 'dark')).toEqual([]);
+    expect(await violations(page, look)).toEqual([]);
   });
   const begin = dialog.getByRole('textbox', { name: 'From' });
   await begin.fill('5 s');
@@ -115,9 +115,9 @@ test('what others measured lies over the run, becomes a link’s own, or is refu
   await drop(page, 'run.pcapng', gzipSync(capture));
   await expect(dialog).toContainText(/A capture of .* 1\sTCP connection/);
   await expect(dialog).toContainText('round trips: 40.');
-  await inEveryLook(page, async () => {
+  await inEveryLook(page, async (look) => {
     await fits(page);
-    expect(await violations(page)).toEqual([]);
+    expect(await violations(page, look)).toEqual([]);
   });
   await dialog.getByRole('button', { name: 'Draw over the run' }).click();
   await expect(dialog).toHaveCount(0);

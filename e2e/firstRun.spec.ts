@@ -82,7 +82,7 @@ test('pauses at the end and offers to go on', async ({ page }) => {
 });
 
 /** Seconds that each example runs here: to their ends they are compared by `npm test` without the page. */
-const LONG_ENOUGH = 4;
+const LONG_ENOUGH = 2;
 
 // A page for each half: one worker for each, and no page opened for every document.
 for (const half of [0, 1]) {

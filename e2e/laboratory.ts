@@ -83,18 +83,34 @@ export function digestAt(page: Page, seconds: number): Promise<string> {
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** The rules of those that look at colours: in another scheme the others find the same. */
+/** The rules that look at colours: most of the time of axe. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /**
- * The violations that axe finds, of colours alone where a page was searched in another scheme. What is in a frame is a page of its own, which is searched there: its
+ * Which rules of axe are asked of a page that is looked at in every look: colours in both schemes on
+ * the widest screen and once on a telephone, and the others wherever sizes are new. A tablet
+ * has the colours of the widest screen.
+ */
+function rulesIn({
+  viewport: { width },
+  colorScheme,
+}: Look): 'all' | 'colours' | 'others' | 'none' {
+  const [, tablet, phone] = SCREENS;
+  const light = colorScheme === 'light';
+  if (width === tablet.width) return light ? 'others' : 'none';
+  if (width === phone.width) return light ? 'none' : 'all';
+  return light ? 'all' : 'colours';
+}
+
+/**
+ * The violations that axe finds: by every rule, or by those that a look is searched for. What is in a frame is a page of its own, which is searched there: its
  * legacy mode does not carry all that it has looked at to a second page to be put together there.
  */
-export async function violations(page: Page, ofColours = false): Promise<string[]> {
-  const found = await (ofColours
-    ? axe(page).withRules(OF_COLOURS)
-    : axe(page).withTags(TAGS)
-  ).analyze();
+export async function violations(page: Page, look?: Look): Promise<string[]> {
+  const rules = look ? rulesIn(look) : 'all';
+  if (rules === 'none') return [];
+  const search = rules === 'colours' ? axe(page).withRules(OF_COLOURS) : axe(page).withTags(TAGS);
+  const found = await (rules === 'others' ? search.disableRules(OF_COLOURS) : search).analyze();
   const told: string[] = [];
   for (const { id, nodes } of found.violations) {
     for (const { html, target } of nodes) {

@@ -41,9 +41,9 @@ test('plots are taken along as SVG and PNG, as wide as a column, and refusals ar
   const dialog = page.getByRole('dialog', { name: 'Save a picture' });
   const preview = dialog.getByRole('img', { name: 'Preview: All open plots' });
   await expect(preview).toBeVisible();
-  await inEveryLook(page, async ({ colorScheme }) => {
+  await inEveryLook(page, async (look) => {
     await fits(page);
-    expect(await violations(page, colorScheme === 'dark')).toEqual([]);
+    expect(await violations(page, look)).toEqual([]);
   });
   await page.setViewportSize({ width: 1440, height: 900 });
 
