@@ -17,9 +17,8 @@ mod run;
 #[cfg(test)]
 mod tests;
 
-use sawtooth_document::reading::At;
-use sawtooth_document::reading::message::{FromJson, answered};
-use sawtooth_document::{Json, Problem};
+use sawtooth_document::Problem;
+use sawtooth_document::reading::message::{answered, read};
 use sawtooth_engine::measure::Summary;
 use sawtooth_engine::units::Time;
 use sawtooth_session::Session;
@@ -62,10 +61,6 @@ pub fn query_engine(query: &str) -> Result<String, Problem> {
 /// A summary that took more than one turn, as [`RunQuery::Summary`] answers.
 pub fn summarised(summary: &Summary) -> String {
     answered("Summary", summary)
-}
-
-fn read<Message: FromJson>(text: &str) -> Result<Message, Problem> {
-    Message::from_json(&Json::parse(text)?, &At::ROOT)
 }
 
 /// A cast saturates, so that NaN and negative numbers become zero.

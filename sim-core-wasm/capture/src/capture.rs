@@ -86,7 +86,7 @@ impl<W: Write> Capture<W> {
     ///
     /// # Errors
     /// When there is no such place.
-    pub fn of_place(
+    pub fn at_point(
         document: &Document,
         place: &str,
         range: Range,

@@ -5,7 +5,7 @@
 //!
 //! # pcapng
 //!
-//! [`Capture::of_place`] writes what passes a node or a port, for Wireshark and its like: Ethernet, IPv4 and TCP or
+//! [`Capture::at_point`] writes what passes a node or a port, for Wireshark and its like: Ethernet, IPv4 and TCP or
 //! UDP, with nanoseconds since the start of the run. The payload, all zeros, is left out, and checksums are those of
 //! whole packets.
 //!
@@ -29,22 +29,15 @@
 //! (draft-ietf-quic-qlog-main-schema), which qvis opens. See [`qlog`](mod@qlog).
 
 mod capture;
-#[cfg(feature = "page")]
-pub mod course_page;
 mod flows;
 mod frame;
-#[cfg(feature = "page")]
-mod laws_page;
-#[cfg(feature = "page")]
-pub mod measured_page;
 #[cfg(feature = "page")]
 mod page;
 mod pcapng;
 mod point;
 pub mod qlog;
+pub mod queries;
 mod tap;
-#[cfg(feature = "page")]
-mod why_page;
 
 pub use capture::{Capture, Failure, Range};
 pub use point::places;

@@ -74,7 +74,7 @@ pub(crate) fn run(request: Request) -> Result<(), Failure> {
         return Err(Failure::Other(anyhow!("nothing to capture")));
     };
     let open = |out: Box<dyn Write>| match request.at {
-        Some(_) => Capture::of_place(&document, name, range, out),
+        Some(_) => Capture::at_point(&document, name, range, out),
         None => Capture::of_flow(&document, name, range, out),
     };
     // What does not exist is said before a file is made.

@@ -37,6 +37,7 @@ mod names;
 pub mod page;
 mod positions;
 mod quantity;
+pub mod queries;
 #[cfg(test)]
 mod tests;
 mod xml;

@@ -17,6 +17,7 @@ mod gunzip;
 mod kind;
 mod lines;
 mod packets;
+pub mod queries;
 mod reader;
 pub mod schedule;
 mod ss;

@@ -4,5 +4,6 @@
 pub mod fluid;
 pub mod loops;
 mod network;
+pub mod queries;
 pub mod synchronous;
 pub mod theory;

@@ -17,6 +17,7 @@ mod hold;
 mod journeys;
 mod ledger;
 mod port;
+pub mod queries;
 mod question;
 mod queue;
 mod subject;

@@ -92,18 +92,13 @@ fn rules() -> Result<String> {
 /// The types of what others measured.
 fn measured() -> Types {
     let mut measured = Types::default();
-    measured.add::<sawtooth_measured::Found>();
-    measured.add::<sawtooth_measured::Choice>();
-    measured.add::<sawtooth_measured::Measured>();
-    measured.add::<sawtooth_measured::schedule::Wish>();
-    measured.add::<sawtooth_measured::schedule::Scheduled>();
+    measured.add::<sawtooth_measured::queries::MeasuredQuery>();
+    measured.add::<sawtooth_measured::queries::MeasuredAnswers>();
     measured
 }
 
-fn files(workspace: &Path) -> Result<Vec<File>> {
-    let mut catalog = Types::default();
-    catalog.add::<Catalog>();
-    catalog.add::<sawtooth_document::Explained>();
+/// The types of queries and their answers, of the engine and of the programs on demand.
+fn boundary(catalog: &Types) -> Types {
     let mut boundary = Types {
         elsewhere: catalog.names(),
         ..Types::default()
@@ -116,14 +111,26 @@ fn files(workspace: &Path) -> Result<Vec<File>> {
     boundary.add::<sawtooth_boundary::EngineAnswers>();
     boundary.add::<sawtooth_document::Problem>();
     boundary.add::<RunError>();
-    boundary.add::<fluid::SolvedModel>();
-    boundary.add::<theory::Theories>();
-    boundary.add::<sawtooth_graphml::Options>();
-    boundary.add::<sawtooth_graphml::Import>();
-    boundary.add::<sawtooth_course::HandInDraft>();
-    boundary.add::<sawtooth_course::ReadHandIn>();
-    boundary.add::<sawtooth_why::Asked>();
-    boundary.add::<sawtooth_why::Answer>();
+    boundary.add::<sawtooth_models::queries::FluidQuery>();
+    boundary.add::<sawtooth_models::queries::FluidAnswers>();
+    boundary.add::<sawtooth_models::queries::LawsQuery>();
+    boundary.add::<sawtooth_models::queries::LawsAnswers>();
+    boundary.add::<sawtooth_graphml::queries::GraphMlQuery>();
+    boundary.add::<sawtooth_graphml::queries::GraphMlAnswers>();
+    boundary.add::<sawtooth_capture::queries::CaptureQuery>();
+    boundary.add::<sawtooth_capture::queries::CaptureAnswers>();
+    boundary.add::<sawtooth_course::queries::CourseQuery>();
+    boundary.add::<sawtooth_course::queries::CourseAnswers>();
+    boundary.add::<sawtooth_why::queries::WhyQuery>();
+    boundary.add::<sawtooth_why::queries::WhyAnswers>();
+    boundary
+}
+
+fn files(workspace: &Path) -> Result<Vec<File>> {
+    let mut catalog = Types::default();
+    catalog.add::<Catalog>();
+    catalog.add::<sawtooth_document::Explained>();
+    let boundary = boundary(&catalog).print() + &ids();
     let mut results = Types::default();
     results.add::<sawtooth_experiment::Results>();
     results.add::<sawtooth_experiment::matrix::Shown>();
@@ -142,7 +149,10 @@ fn files(workspace: &Path) -> Result<Vec<File>> {
         file("web/src/generated/catalog.ts", catalog.print()),
         file("web/src/generated/measured.ts", measured().print()),
         file("web/src/generated/rules.json", rules()?),
-        file("web/src/generated/boundary.ts", boundary.print() + &ids()),
+        file(
+            "web/src/generated/boundary.ts",
+            boundary,
+        ),
         file(
             "web/src/generated/scenario.ts",
             format!(

@@ -11,19 +11,40 @@ import type {
   RunQuery,
 } from './types';
 
-/** JSON that the engine itself wrote, in the type it declares for it. */
-export function parse<T>(text: string): T {
-  return JSON.parse(text) as T;
+/** A program's answer to a query of a kind, which is the key that it has there. */
+export function answered<Answers, Kind extends keyof Answers>(
+  text: string,
+  kind: Kind,
+): Pick<Answers, Kind> {
+  const answers: unknown = JSON.parse(text);
+  return checked<Answers, Kind>(answers, kind);
 }
 
 /** The answer of a kind, where it is there. */
 export function answerOf<Answers, Kind extends keyof Answers>(
-  answers: Partial<Answers> | undefined,
+  answers: unknown,
   kind: Kind,
 ): Answers[Kind] {
-  const answer = answers?.[kind];
-  if (answer === undefined) throw new Error(`${String(kind)} was not answered`);
-  return answer;
+  return checked<Answers, Kind>(answers, kind)[kind];
+}
+
+function checked<Answers, Kind extends keyof Answers>(
+  answers: unknown,
+  kind: Kind,
+): Pick<Answers, Kind> {
+  if (!isOf<Answers, Kind>(answers, kind)) throw new Error(`${String(kind)} was not answered`);
+  return answers;
+}
+
+/**
+ * Types and JSON of an answer come from one declaration in Rust, built together: only that it is the answer to another
+ * query can be wrong.
+ */
+function isOf<Answers, Kind extends keyof Answers>(
+  answers: unknown,
+  kind: Kind,
+): answers is Pick<Answers, Kind> {
+  return typeof answers === 'object' && answers !== null && Object.hasOwn(answers, kind);
 }
 
 /** Asks a run of the engine. */
@@ -31,7 +52,7 @@ export function ask<Query extends RunQuery>(
   run: Pick<EngineSession, 'query'>,
   query: Query,
 ): RunAnswers[Query['kind']] {
-  const answers = parse<Partial<RunAnswers>>(run.query(JSON.stringify(query)));
+  const answers: unknown = JSON.parse(run.query(JSON.stringify(query)));
   return answerOf<RunAnswers, Query['kind']>(answers, query.kind);
 }
 
@@ -40,7 +61,7 @@ export function askEngine<Query extends EngineQuery>(
   engine: Pick<Engine, 'query'>,
   query: Query,
 ): EngineAnswers[Query['kind']] {
-  const answers = parse<Partial<EngineAnswers>>(engine.query(JSON.stringify(query)));
+  const answers: unknown = JSON.parse(engine.query(JSON.stringify(query)));
   return answerOf<EngineAnswers, Query['kind']>(answers, query.kind);
 }
 
@@ -49,7 +70,7 @@ export function change(
   run: Pick<EngineSession, 'change'>,
   asked: RunChange,
 ): Partial<ChangeAnswers> {
-  return parse(run.change(JSON.stringify(asked)));
+  return answered<ChangeAnswers, RunChange['kind']>(run.change(JSON.stringify(asked)), asked.kind);
 }
 
 /** WebAssembly traps leave the engine's memory in no known state. */

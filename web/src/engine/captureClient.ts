@@ -1,104 +1,60 @@
-/**
- * Things to take along from a run, in a worker of its own: captures and exam sheets, for which the run is
- * replayed, hand-ins, and the run in sentences.
- */
-import type { HandInDraft, ReadHandIn, Summary } from '../generated/boundary';
-import { SideWorker, type SideWorkerLike } from './sideWorker';
+/** Captures, in a worker of their own: the run is replayed for them. */
+import type {
+  CaptureAnswers,
+  CaptureKind,
+  CaptureProgress,
+  CaptureQuery,
+} from '../generated/boundary';
+import { ProgramClient, type ProgramWorkerLike } from './programClient';
 
 export interface CaptureRequest {
   document: string;
-  /** Of a flow's sender, as qlog, or of what passes a node or a port, as pcapng. */
-  kind: 'place' | 'flow';
-  /** The id of the place or the flow. */
+  kind: CaptureKind;
+  /** The id of the point or the flow. */
   id: string;
   /** Seconds. */
   from: number;
   to: number;
 }
 
-export interface SheetRequest {
-  document: string;
-  /** The id of the flow; empty for the first that has a window. */
-  flow: string;
-  /** Seconds. */
-  from: number;
-  rounds: number;
-}
-
 /** The part of a capture since the last piece. */
-export interface CapturePiece {
+export interface CapturePiece extends CaptureProgress {
   bytes: Uint8Array<ArrayBuffer>;
-  /** The part of the run that is done, 0 to 1. */
-  progress: number;
-  /** How many packets there are so far. */
-  packets: number;
-  done: boolean;
 }
 
-export interface CaptureQueries {
-  /** Begins a capture, in place of one under way. */
-  begin: { ask: CaptureRequest; answer: null };
-  /** Goes on for a while. */
-  advance: { ask: null; answer: CapturePiece };
-  /** Ends it, and gives the rest. */
-  finish: { ask: null; answer: Uint8Array<ArrayBuffer> };
-  /** Writes what is handed in of a lesson. */
-  handIn: { ask: HandInDraft; answer: string };
-  /** Reads it. */
-  readHandIn: { ask: string; answer: ReadHandIn };
-  /** An exam sheet of a run, as HTML. */
-  sheet: { ask: SheetRequest; answer: string };
-  /** The stretch of a run that a summary is of, in sentences. */
-  describe: { ask: { document: string; summary: Summary }; answer: readonly string[] };
-}
-
-export type CaptureWorkerLike = SideWorkerLike<CaptureQueries>;
-
-function start(): CaptureWorkerLike {
+function start(): ProgramWorkerLike<CaptureQuery> {
   return new Worker(new URL('./captureWorker.ts', import.meta.url), {
     type: 'module',
     name: 'capture',
   });
 }
 
-/** Rejects as {@link SideWorker} does. */
+/** Rejects as {@link ProgramClient} does. */
 export class CaptureClient {
-  #worker: SideWorker<CaptureQueries>;
+  #program: ProgramClient<CaptureQuery, CaptureAnswers>;
 
-  constructor(make: () => CaptureWorkerLike = start) {
-    this.#worker = new SideWorker(make());
+  constructor(make: () => ProgramWorkerLike<CaptureQuery> = start) {
+    this.#program = new ProgramClient(make());
   }
 
-  begin(request: CaptureRequest): Promise<null> {
-    return this.#worker.ask('begin', request);
+  /** Begins a capture, in place of one under way. */
+  begin({ kind: of, ...request }: CaptureRequest): Promise<null> {
+    return this.#program.ask({ kind: 'begin', of, ...request });
   }
 
-  advance(): Promise<CapturePiece> {
-    return this.#worker.ask('advance', null);
+  /** Goes on for a while. */
+  async advance(): Promise<CapturePiece> {
+    const { answer, bytes } = await this.#program.askForBytes({ kind: 'advance' });
+    return { ...answer, bytes };
   }
 
-  finish(): Promise<Uint8Array<ArrayBuffer>> {
-    return this.#worker.ask('finish', null);
-  }
-
-  handIn(draft: HandInDraft): Promise<string> {
-    return this.#worker.ask('handIn', draft);
-  }
-
-  readHandIn(text: string): Promise<ReadHandIn> {
-    return this.#worker.ask('readHandIn', text);
-  }
-
-  sheet(request: SheetRequest): Promise<string> {
-    return this.#worker.ask('sheet', request);
-  }
-
-  describe(document: string, summary: Summary): Promise<readonly string[]> {
-    return this.#worker.ask('describe', { document, summary });
+  /** Ends it, and gives the rest. */
+  async finish(): Promise<Uint8Array<ArrayBuffer>> {
+    return (await this.#program.askForBytes({ kind: 'finish' })).bytes;
   }
 
   /** Ends the worker, whatever it is at. */
   close(): void {
-    this.#worker.close();
+    this.#program.close();
   }
 }

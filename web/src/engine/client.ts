@@ -163,19 +163,19 @@ export class EngineClient {
   /** The summary of a recorded range; a newer request supersedes it. */
   async measure(from: Nanoseconds, to: Nanoseconds): Promise<Summary> {
     const { answer } = await this.#ask({ kind: 'measure', from, to });
-    return answerOf(answer, 'summary');
+    return answerOf<Answers, 'summary'>(answer, 'summary');
   }
 
   /** The next packets of a flow up to `to`, from `begin` on or from where the last piece ended; a newer request supersedes it. */
   async trace(begin: TraceBegin | null, to: Nanoseconds): Promise<TracedPiece> {
     const { answer } = await this.#ask({ kind: 'trace', begin, to });
-    return answerOf(answer, 'traced');
+    return answerOf<Answers, 'traced'>(answer, 'traced');
   }
 
   /** The fields that the forms of several targets share. */
   async sharedFields(targets: readonly string[]): Promise<SharedField[]> {
     const { answer } = await this.#ask({ kind: 'shared', targets });
-    return answerOf(answer, 'shared');
+    return answerOf<Answers, 'shared'>(answer, 'shared');
   }
 
   step(): Promise<SeekResult> {
@@ -190,7 +190,7 @@ export class EngineClient {
   /** A copy of the engine's memory, with the run as it is. */
   async copy(): Promise<ArrayBuffer> {
     const { answer } = await this.#ask({ kind: 'copy' });
-    return answerOf(answer, 'copy');
+    return answerOf<Answers, 'copy'>(answer, 'copy');
   }
 
   play(speed: Speed): void {
@@ -247,7 +247,7 @@ export class EngineClient {
 
   async #sought(request: Request): Promise<SeekResult> {
     const { answer } = await this.#ask(request);
-    return answerOf(answer, 'sought');
+    return answerOf<Answers, 'sought'>(answer, 'sought');
   }
 
   #ask(

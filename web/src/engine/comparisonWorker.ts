@@ -1,7 +1,6 @@
 /** The worker that compares runs, with the WebAssembly program of experiments. */
-import { parse } from './answers';
 import type { ComparisonQueries } from './comparisonClient';
-import { answer, loaded, type SideScope } from './sideAnswers';
+import { answer, loaded, parse, type SideScope } from './sideAnswers';
 
 /** Two runs of so many events together take some ten seconds: beyond it nobody waits. */
 const MOST_EVENTS = 60_000_000;

@@ -1,8 +1,7 @@
 /** A worker of an experiment, with a WebAssembly program that is loaded only for experiments. */
 import * as program from '../../../sim-core-wasm/pkg/experiment.js';
-import { parse } from './answers';
 import type { ExperimentOpening, ExperimentQueries, FinishedCell } from './experimentProtocol';
-import { answer, type SideHandlers, type SideScope } from './sideAnswers';
+import { answer, parse, type SideHandlers, type SideScope } from './sideAnswers';
 
 const scope = self as unknown as SideScope<ExperimentQueries, FinishedCell> & {
   postMessage(message: { kind: 'alive' }): void;

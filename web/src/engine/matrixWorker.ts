@@ -1,8 +1,7 @@
 /** A worker of a matrix, with the program of experiments. */
 import * as program from '../../../sim-core-wasm/pkg/experiment.js';
-import { parse } from './answers';
 import type { FinishedRun, MatrixQueries } from './matrixProtocol';
-import { answer, type SideHandlers, type SideScope } from './sideAnswers';
+import { answer, parse, type SideHandlers, type SideScope } from './sideAnswers';
 
 const scope = self as unknown as SideScope<MatrixQueries, FinishedRun> & {
   postMessage(message: { kind: 'alive' }): void;

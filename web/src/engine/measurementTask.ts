@@ -1,5 +1,5 @@
 /** Measures a range of the run, a little in every turn beside it. */
-import { parse } from './answers';
+import { answered } from './answers';
 import type { EngineMeasurement } from './engineInterface';
 import type { RunAnswers } from './types';
 
@@ -36,7 +36,8 @@ export class MeasurementTask {
     const measurement = this.#under?.measurement;
     if (!measurement) return null;
     do {
-      if (measurement.advance(EVENTS)) return parse<Partial<RunAnswers>>(measurement.summary());
+      if (measurement.advance(EVENTS))
+        return answered<RunAnswers, 'summary'>(measurement.summary(), 'summary');
     } while (this.#clock() - began < SLICE_MS);
     return null;
   }

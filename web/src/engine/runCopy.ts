@@ -3,7 +3,6 @@
  * sends both whole once, then what has changed in them.
  */
 import type { Intervention } from '../generated/scenario';
-import { parse } from './answers';
 import type { Description, DescriptionChange, TextSplice, Update } from './types';
 
 /** A run as the page knows it after an update. */
@@ -40,9 +39,15 @@ export class RunCopy {
     return {
       description: next,
       document: this.#document,
-      step: list && { from, interventions: parse(this.#document.slice(...list)) },
+      step: list && { from, interventions: listIn(this.#document.slice(...list)) },
     };
   }
+}
+
+function listIn(text: string): readonly Intervention[] {
+  const list: unknown = JSON.parse(text);
+  if (!Array.isArray(list)) throw new Error('the interventions are no list');
+  return list;
 }
 
 /** A description after a change; lists and entries that it does not name stay the same objects. */

@@ -3,7 +3,7 @@
  * frame at a time for the page. It knows neither worker nor page, only the
  * {@link Host} that it is given, so that it can be tested by itself.
  */
-import { ask, change, isTrap, parse, problemOf } from './answers';
+import { ask, askEngine, change, isTrap, problemOf } from './answers';
 import type { Engine, EngineSession } from './engineInterface';
 import { buildFrame, type ViewState } from './frameBuilder';
 import { MeasurementTask } from './measurementTask';
@@ -19,14 +19,7 @@ import type {
 } from './protocol';
 import { SharedFieldsTask } from './sharedFieldsTask';
 import { TracingTask } from './tracingTask';
-import {
-  type EngineAnswers,
-  type Nanoseconds,
-  type Problem,
-  type RunAnswers,
-  type RunChange,
-  SECOND,
-} from './types';
+import { type Nanoseconds, type Problem, type RunChange, SECOND } from './types';
 
 /** Memory for the recorded series of a run, in bytes. */
 export const PROBE_BUDGET = 32 * 1024 * 1024;
@@ -120,8 +113,8 @@ export class Runner {
     }
     if (request.kind === 'engine') {
       this.#reply(session, id, () => {
-        const text = this.#engine.query(JSON.stringify(request.query));
-        return { answer: parse<Partial<EngineAnswers>>(text) };
+        const { query } = request;
+        return { answer: { [query.kind]: askEngine(this.#engine, query) } };
       });
       return;
     }
@@ -263,7 +256,7 @@ export class Runner {
       case 'engine':
         return null;
       case 'query':
-        return { answer: parse<Partial<RunAnswers>>(run.query(JSON.stringify(request.query))) };
+        return { answer: { [request.query.kind]: ask(run, request.query) } };
       case 'change':
         this.#change(run, id, request.change);
         return null;

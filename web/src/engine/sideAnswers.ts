@@ -13,6 +13,11 @@ export type SideHandlers<Queries extends AnyQueries<Queries>, Program> = {
   [Name in keyof Queries]: (ask: Queries[Name]['ask'], program: Program) => Queries[Name]['answer'];
 };
 
+/** JSON that a program itself wrote, in the type it declares for it. */
+export function parse<T>(text: string): T {
+  return JSON.parse(text) as T;
+}
+
 /** A program that wasm-bindgen has bound, once it can be called. */
 export async function loaded<Program extends { default: () => Promise<unknown> }>(
   importing: Promise<Program>,

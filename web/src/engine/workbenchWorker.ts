@@ -1,7 +1,6 @@
 /** The worker of what surrounds an algorithm of one's own, with the WebAssembly program for that. */
 import type { Contest, RulesReplay, Suite } from '../../../sim-core-wasm/pkg/workbench.js';
-import { parse } from './answers';
-import { answer, loaded, type SideScope } from './sideAnswers';
+import { answer, loaded, parse, type SideScope } from './sideAnswers';
 import type { WorkbenchQueries } from './workbenchClient';
 
 /** A slice takes a few tenths of a second at most. */

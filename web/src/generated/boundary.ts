@@ -40,6 +40,43 @@ export type Bode = {
   margins: Margins,
 };
 
+/** The answers to queries by their kind: an answer is an object with one of them. */
+export type CaptureAnswers = {
+  /** Begins a capture, in place of one under way. */
+  begin: null,
+  /** Goes on for a while; what has been written since comes beside the answer. */
+  advance: CaptureProgress,
+  /** Ends it; the rest comes beside the answer. */
+  finish: null,
+};
+
+/** The sort of a capture. */
+export type CaptureKind = "point" | "flow";
+
+/** How far a capture is. */
+export type CaptureProgress = {
+  /** The part of the run that is done, 0 to 1. */
+  progress: number,
+  /** How many packets there are so far. */
+  packets: number,
+  /** Whether the end is reached. */
+  done: boolean,
+};
+
+/** A query to the program of captures. */
+export type CaptureQuery = { "kind": "begin",
+  /** The document. */
+  document: string,
+  /** Its sort. */
+  of: CaptureKind,
+  /** The id of the point or the flow. */
+  id: string,
+  /** Its begin, in seconds. */
+  from: number,
+  /** Its end. */
+  to: number, } | { "kind": "advance", } | { "kind": "finish",
+};
+
 /** The state of a cell at an instant. */
 export type CellState = {
   /** Seconds in which somebody transmitted, since measurement began. */
@@ -82,6 +119,38 @@ export type ChangeAnswers = {
   extend: null,
   /** Records these flows, where there are too many to record all. */
   watch: null,
+};
+
+/** The answers to queries by their kind: an answer is an object with one of them. */
+export type CourseAnswers = {
+  /** Writes what is handed in of a lesson. */
+  handIn: string,
+  /** Reads it. */
+  readHandIn: ReadHandIn,
+  /** An exam sheet of a run, as HTML. */
+  sheet: string,
+  /** The stretch of a run that a summary is of, in sentences. */
+  describe: Array<string>,
+};
+
+/** A query to the program of courses. */
+export type CourseQuery = { "kind": "handIn",
+  /** The answers, with the run. */
+  draft: HandInDraft, } | { "kind": "readHandIn",
+  /** The text of a hand-in. */
+  text: string, } | { "kind": "sheet",
+  /** The document. */
+  document: string,
+  /** The id of the flow; empty for the first that has a window. */
+  flow: string,
+  /** The instant from which it asks, in seconds. */
+  from: number,
+  /** How many round trips it asks about. */
+  rounds: number, } | { "kind": "describe",
+  /** The document. */
+  document: string,
+  /** The summary. */
+  summary: Summary,
 };
 
 /** The congestion window in segments. */
@@ -379,6 +448,14 @@ export type FlowSummary = {
   fault?: string,
 };
 
+/** The answers to queries by their kind: an answer is an object with one of them. */
+export type FluidAnswers = {
+  /** The solutions at the ports of a document that a model may describe. */
+  solve: Array<FluidSolution>,
+  /** The laws of the field, applied to the stretch of a document's run that a summary is of. */
+  laws: Theories,
+};
+
 /** A curve of a solution. */
 export type FluidCurve = {
   /** The quantity. */
@@ -442,6 +519,16 @@ export type FluidPhase = {
 /** The quantity of a curve. */
 export type FluidQuantity = "queue" | "average" | "probability" | "window" | "utilization";
 
+/** A query to the program of fluid models and of the laws of the field. */
+export type FluidQuery = { "kind": "solve",
+  /** The document. */
+  document: string, } | { "kind": "laws",
+  /** The document. */
+  document: string,
+  /** The summary. */
+  summary: Summary,
+};
+
 /** The solution at a port, or why there is none. */
 export type FluidSolution = {
   /** The port. */
@@ -466,6 +553,16 @@ export type Generated = {
   document: string,
   /** The network. */
   description: Description,
+};
+
+/** The answers to queries by their kind: an answer is an object with one of them. */
+export type GraphMlAnswers = {
+  /** Takes the file that is read from now on, perhaps several times: its text crosses once. */
+  take: null,
+  /** The network in the file. */
+  read: GraphMlImport,
+  /** A document as GraphML. */
+  write: string,
 };
 
 /** The contents of a file. */
@@ -541,6 +638,16 @@ export type GraphMlOptions = {
   flow: boolean,
 };
 
+/** A query to the program of GraphML. */
+export type GraphMlQuery = { "kind": "take",
+  /** Its text. */
+  text: string, } | { "kind": "read",
+  /** The choices that were made. */
+  options: GraphMlOptions, } | { "kind": "write",
+  /** The document. */
+  document: string,
+};
+
 /** A node that is called otherwise now. */
 export type GraphMlRenamed = {
   /** The file's name for it. */
@@ -579,6 +686,21 @@ export type HandInDraft = {
 
 /** Ids at equal distances: the first, how many there are, and the distance. */
 export type IdRun = [number, number, number];
+
+/** The answers to queries by their kind: an answer is an object with one of them. */
+export type LawsAnswers = {
+  /** The laws over time, applied to the stretch of a document's run that a summary is of; none while its replay
+  * is under way. */
+  laws: Theories | null,
+};
+
+/** A query to the program of laws over time. */
+export type LawsQuery = { "kind": "laws",
+  /** The document, with what was changed while it ran. */
+  document: string,
+  /** The summary. */
+  summary: Summary,
+};
 
 /** Packets waiting, weighted by time. */
 export type LevelSummary = {
@@ -1246,6 +1368,14 @@ export type WhyAnswer = {
   links: Array<WhyLink>,
 };
 
+/** The answers to queries by their kind: an answer is an object with one of them. */
+export type WhyAnswers = {
+  /** Asks about a document's run, in place of a question under way. */
+  ask: null,
+  /** Goes on for a while. */
+  advance: WhyProgress,
+};
+
 /** A change. */
 export type WhyChange = {
   /** When, in seconds. */
@@ -1313,6 +1443,22 @@ export type WhyPacket = {
   acknowledgement: boolean,
   /** When it left its end, in seconds. */
   left: number,
+};
+
+/** How far an answer is. */
+export type WhyProgress = {
+  /** The part of the replay that is done, 0 to 1. */
+  progress: number,
+  /** The answer, once it is known. */
+  answer: WhyAnswer | null,
+};
+
+/** A query to the program that answers "why?". */
+export type WhyQuery = { "kind": "ask",
+  /** The document, with what was changed while it ran. */
+  document: string,
+  /** The question. */
+  question: WhyQuestion, } | { "kind": "advance",
 };
 
 /** A question as it crosses to the page and back; times are in seconds. */

@@ -129,6 +129,14 @@ export type Found = {
   notes: Array<string>,
 };
 
+/** A document with a link that has what was read, and what became of the samples. */
+export type GivenDocument = {
+  /** The document. */
+  document: string,
+  /** The samples. */
+  scheduled: Scheduled,
+};
+
 /** How a series is drawn. */
 export type Look = "dots" | "steps" | "before";
 
@@ -146,6 +154,34 @@ export type Measured = {
   series: Array<Series>,
   /** What has to be said of them. */
   notes: Array<string>,
+};
+
+/** The answers to queries by their kind: an answer is an object with one of them. */
+export type MeasuredAnswers = {
+  /** Begins to look what is in a file. */
+  look: null,
+  /** Begins to take what was chosen of it. */
+  choose: null,
+  /** Takes the next bytes, which come beside the query. */
+  take: null,
+  /** All bytes have come: what is in the file. */
+  found: Found,
+  /** All bytes have come: what was chosen. */
+  chosen: Measured,
+  /** Gives a link of a document what was chosen. */
+  schedule: GivenDocument,
+};
+
+/** A query to the program that reads what others measured. */
+export type MeasuredQuery = { "kind": "look",
+  /** How a table is read, where that was chosen. */
+  dialect: Dialect | null, } | { "kind": "choose",
+  /** The choice. */
+  choice: Choice, } | { "kind": "take", } | { "kind": "found", } | { "kind": "chosen", } | { "kind": "schedule",
+  /** The document. */
+  document: string,
+  /** What of the samples it gets, and where. */
+  wish: Wish,
 };
 
 /** The property of a link. */

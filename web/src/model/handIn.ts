@@ -1,5 +1,5 @@
 /** The hand-in of a lesson, and how it is opened again. */
-import { CaptureClient } from '../engine/captureClient';
+import { CourseClient } from '../engine/courseClient';
 import { ProblemError, SECOND } from '../engine/types';
 import type { HandInDraft, ReadHandIn } from '../generated/boundary';
 import { handIn as words } from '../texts/handIn';
@@ -30,7 +30,7 @@ export async function openHandIn(
   what: Refusal['what'],
   name: string | null = null,
 ): Promise<boolean> {
-  const client = new CaptureClient();
+  const client = new CourseClient();
   let read: ReadHandIn;
   try {
     read = await client.readHandIn(text);

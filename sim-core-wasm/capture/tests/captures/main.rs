@@ -2,6 +2,7 @@
 
 mod pcapng;
 mod qlog;
+mod queries;
 mod reader;
 mod tshark;
 
@@ -38,7 +39,7 @@ pub(crate) const CUBIC: &str =
 
 /// What is captured at a place.
 pub(crate) fn at(document: &Document, place: &str, range: Range) -> Vec<u8> {
-    run(Capture::of_place(document, place, range, Vec::new()).expect("there is such a place"))
+    run(Capture::at_point(document, place, range, Vec::new()).expect("there is such a place"))
 }
 
 /// What the sender of a flow sees.

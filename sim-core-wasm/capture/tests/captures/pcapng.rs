@@ -278,7 +278,7 @@ fn datagrams_are_udp() {
 fn a_place_that_is_not_there_is_named_with_those_that_are() {
     let document = path(SHORT, CUBIC);
     let told = |place: &str| {
-        let capture = Capture::of_place(&document, place, WHOLE, Vec::new());
+        let capture = Capture::at_point(&document, place, WHOLE, Vec::new());
         capture.expect_err("there is none").to_string()
     };
     let nowhere = told("x");

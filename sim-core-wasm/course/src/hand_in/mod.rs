@@ -56,7 +56,7 @@ pub struct HandIn {
 }
 
 /// The answers and the run, as the page hands them in.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 pub struct HandInDraft {

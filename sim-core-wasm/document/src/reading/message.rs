@@ -5,7 +5,9 @@
 use super::{At, items};
 use crate::text::json::text;
 use crate::text::{Json, Problem, excerpt};
+use sawtooth_engine::measure::Summary;
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 /// A value of a message.
 pub trait FromJson: Sized {
@@ -104,6 +106,41 @@ impl<T: FromJson> FromJson for Option<T> {
     fn absent() -> Option<Option<T>> {
         Some(None)
     }
+}
+
+/// A value that serde reads, in programs that have what serde derives for it anyway.
+///
+/// # Errors
+/// When it is of another sort.
+pub fn by_serde<T: DeserializeOwned>(json: &Json, at: &At<'_>) -> Result<T, Problem> {
+    serde_json::from_str(&json.compact()).map_err(|error| at.problem(error.to_string()))
+}
+
+/// Values of messages that serde reads: `from_serde!(Wish, Choice)`.
+#[macro_export]
+macro_rules! from_serde {
+    ($($Type:ty),+ $(,)?) => {
+        $(
+            impl $crate::reading::message::FromJson for $Type {
+                fn from_json(
+                    json: &$crate::Json,
+                    at: &$crate::reading::At<'_>,
+                ) -> Result<$Type, $crate::Problem> {
+                    $crate::reading::message::by_serde(json, at)
+                }
+            }
+        )+
+    };
+}
+
+crate::from_serde!(Summary);
+
+/// Reads a message from its text.
+///
+/// # Errors
+/// When it is not JSON, or no such message: the place of the fault.
+pub fn read<Message: FromJson>(text: &str) -> Result<Message, Problem> {
+    Message::from_json(&Json::parse(text)?, &At::ROOT)
 }
 
 /// The value of a field, whose key in a message is its name as JavaScript spells it: `from_now` is `fromNow`.

@@ -5,6 +5,7 @@ mod algorithm;
 mod at;
 pub mod message;
 mod object;
+pub mod program;
 pub(crate) mod rules;
 mod value;
 

@@ -17,7 +17,7 @@ pub(crate) fn captured(document: &Document) -> Vec<u8> {
         from: Time::ZERO,
         to: Time::NEVER,
     };
-    let mut capture = Capture::of_place(document, "a", whole, Vec::new()).expect("a place");
+    let mut capture = Capture::at_point(document, "a", whole, Vec::new()).expect("a place");
     while !capture.advance(1000).expect("it goes on") {}
     capture.finish().expect("memory takes it")
 }

@@ -30,12 +30,18 @@ function scripted(asked: string[], answers: Readonly<Record<string, () => unknow
     chosen: () => MEASURED,
     ...answers,
   };
+  // A scripted answer is of the type that its query says.
+  const asking = (kind: string) => async () => {
+    asked.push(kind);
+    return (all[kind]?.() ?? null) as never;
+  };
   return (): MeasuredSource => ({
-    // A scripted answer is of the type that its query says.
-    ask: async (kind) => {
-      asked.push(kind);
-      return (all[kind]?.() ?? null) as never;
-    },
+    look: asking('look'),
+    choose: asking('choose'),
+    take: asking('take'),
+    found: asking('found'),
+    chosen: asking('chosen'),
+    schedule: asking('schedule'),
     close: () => asked.push('closed'),
   });
 }

@@ -1,8 +1,15 @@
 /** A file that is brought in: looked through, then read for what was chosen of it, piece by piece. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { GivenDocument, MeasuredClient } from '../../engine/measuredClient';
+import type { MeasuredClient } from '../../engine/measuredClient';
 import { type Problem, ProblemError } from '../../engine/types';
-import type { Choice, Dialect, Found, Measured, Wish } from '../../generated/measured';
+import type {
+  Choice,
+  Dialect,
+  Found,
+  GivenDocument,
+  Measured,
+  Wish,
+} from '../../generated/measured';
 
 /** Bytes that are read at a time: progress is seen to move, and a cancelled reading ends soon. */
 const PIECE = 4_000_000;
@@ -19,7 +26,10 @@ export interface MeasuredFileState {
   failed: boolean;
 }
 
-export type MeasuredSource = Pick<MeasuredClient, 'ask' | 'close'>;
+export type MeasuredSource = Pick<
+  MeasuredClient,
+  'look' | 'choose' | 'take' | 'found' | 'chosen' | 'schedule' | 'close'
+>;
 
 /** How many files have been read. */
 let made = 0;
@@ -51,9 +61,9 @@ export class MeasuredFile {
   /** Looks what is in the file; a table is read as `dialect` has it. */
   look(dialect: Dialect | null = null): Promise<void> {
     return this.#read(
-      (source) => source.ask('look', dialect),
+      (source) => source.look(dialect),
       async (source) => {
-        const found = await source.ask('found', null);
+        const found = await source.found();
         return { found };
       },
     );
@@ -62,9 +72,9 @@ export class MeasuredFile {
   /** Reads what is chosen. */
   choose(choice: Choice): Promise<void> {
     return this.#read(
-      (source) => source.ask('choose', choice),
+      (source) => source.choose(choice),
       async (source) => {
-        const measured = await source.ask('chosen', null);
+        const measured = await source.chosen();
         return { measured };
       },
     );
@@ -75,7 +85,7 @@ export class MeasuredFile {
     await this.#queue;
     const source = this.#source;
     try {
-      return (await source?.ask('schedule', { document, wish })) ?? null;
+      return (await source?.schedule(document, wish)) ?? null;
     } catch (thrown) {
       if (thrown instanceof ProblemError) return thrown.problem;
       // One that was closed meanwhile has not crashed.
@@ -119,7 +129,7 @@ export class MeasuredFile {
       for (let at = 0; at < file.size; at += PIECE) {
         const bytes = await file.slice(at, at + PIECE).arrayBuffer();
         if (isOver()) return;
-        await source.ask('take', bytes);
+        await source.take(bytes);
         if (isOver()) return;
         this.store.setState({ progress: Math.min(1, (at + PIECE) / file.size) });
       }

@@ -5,9 +5,10 @@ import {
   type PlainDescription,
   portId,
 } from '../../engine/fixtures';
-import { type FluidQueries, FluidSolver, type FluidWorkerLike } from '../../engine/fluidSolver';
-import type { SideAnswer, SideRequest } from '../../engine/sideWorker';
+import { FluidSolver } from '../../engine/fluidSolver';
+import type { ProgramReply, ProgramRequest, ProgramWorkerLike } from '../../engine/programClient';
 import type { FluidSolution } from '../../engine/types';
+import type { FluidQuery } from '../../generated/boundary';
 import { EditedDocument } from '../document/editedDocument';
 import { FluidModels, hasModels, portsWith } from './fluidModels';
 
@@ -21,13 +22,13 @@ const SOLUTION: FluidSolution = {
   curves: [{ of: 'queue', values: [0, 10] }],
 };
 
-class Scripted implements FluidWorkerLike {
-  onmessage: FluidWorkerLike['onmessage'] = null;
-  onerror: FluidWorkerLike['onerror'] = null;
-  readonly asked: SideRequest<FluidQueries>[] = [];
+class Scripted implements ProgramWorkerLike<FluidQuery> {
+  onmessage: ProgramWorkerLike<FluidQuery>['onmessage'] = null;
+  onerror: ProgramWorkerLike<FluidQuery>['onerror'] = null;
+  readonly asked: ProgramRequest<FluidQuery>[] = [];
   ended = false;
 
-  postMessage(message: SideRequest<FluidQueries>): void {
+  postMessage(message: ProgramRequest<FluidQuery>): void {
     this.asked.push(message);
   }
 
@@ -35,15 +36,20 @@ class Scripted implements FluidWorkerLike {
     this.ended = true;
   }
 
-  async say(data: SideAnswer<FluidQueries>): Promise<void> {
-    this.onmessage?.({ data } as MessageEvent<SideAnswer<FluidQueries>>);
+  async say(data: ProgramReply): Promise<void> {
+    this.onmessage?.({ data } as MessageEvent<ProgramReply>);
     await Promise.resolve();
     await Promise.resolve();
   }
 
   solved(port = 0): Promise<void> {
-    const value = [{ ...SOLUTION, port: portId(port) }];
-    return this.say({ kind: 'done', of: 'solve', id: this.asked.at(-1)?.id ?? 0, value });
+    const solve = [{ ...SOLUTION, port: portId(port) }];
+    return this.say({
+      kind: 'done',
+      id: this.asked.at(-1)?.id ?? 0,
+      answers: { solve },
+      bytes: new Uint8Array(),
+    });
   }
 }
 
@@ -77,7 +83,9 @@ it('models that are switched off are not solved, and no program is loaded', asyn
 it('models that are switched on are solved once for each document', async () => {
   models.show(true);
   models.show(true);
-  expect(workers[0]?.asked.map((one) => one.ask)).toEqual(['{"name":"a"}']);
+  expect(workers[0]?.asked.map(({ query }) => query)).toEqual([
+    { kind: 'solve', document: '{"name":"a"}' },
+  ]);
   await workers[0]?.solved();
   expect(models.store.getState().solutions?.[0]?.port).toBe(0);
   document.accept('{"name":"a"}');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ProblemError } from '../../engine/types';
 import { CaptureJob, type CaptureSource } from './captureJob';
 
-const REQUEST = { document: '{}', kind: 'place', id: 'a', from: 0, to: 10 } as const;
+const REQUEST = { document: '{}', kind: 'point', id: 'a', from: 0, to: 10 } as const;
 
 /** A source of `count` pieces of ten bytes. */
 function source(count: number, changes: Partial<CaptureSource> = {}) {

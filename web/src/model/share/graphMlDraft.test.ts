@@ -1,12 +1,8 @@
 import { expect, it } from 'vitest';
-import {
-  GraphMlClient,
-  type GraphMlFile,
-  type GraphMlQueries,
-  type GraphMlWorkerLike,
-} from '../../engine/graphMlClient';
-import type { SideAnswer, SideRequest } from '../../engine/sideWorker';
+import { GraphMlClient } from '../../engine/graphMlClient';
+import type { ProgramReply, ProgramRequest, ProgramWorkerLike } from '../../engine/programClient';
 import type { GraphMlImport, GraphMlOptions } from '../../engine/types';
+import type { GraphMlQuery } from '../../generated/boundary';
 import { GraphMlDraft } from './graphMlDraft';
 
 const MADE: GraphMlImport = {
@@ -35,27 +31,27 @@ const MADE: GraphMlImport = {
 };
 
 /** A worker that answers on command. */
-class Scripted implements GraphMlWorkerLike {
-  onmessage: GraphMlWorkerLike['onmessage'] = null;
-  onerror: GraphMlWorkerLike['onerror'] = null;
+class Scripted implements ProgramWorkerLike<GraphMlQuery> {
+  onmessage: ProgramWorkerLike<GraphMlQuery>['onmessage'] = null;
+  onerror: ProgramWorkerLike<GraphMlQuery>['onerror'] = null;
   ended = false;
   readonly files: string[] = [];
   readonly asked: GraphMlOptions[] = [];
   #ids: number[] = [];
 
-  postMessage(message: SideRequest<GraphMlQueries> | GraphMlFile): void {
-    if (message.kind === 'file') this.files.push(message.text);
-    if (message.kind !== 'read') return;
-    this.asked.push(message.ask);
-    this.#ids.push(message.id);
+  postMessage({ id, query }: ProgramRequest<GraphMlQuery>): void {
+    if (query.kind === 'take') this.files.push(query.text);
+    if (query.kind !== 'read') return;
+    this.asked.push(query.options);
+    this.#ids.push(id);
   }
 
   terminate(): void {
     this.ended = true;
   }
 
-  async say(data: SideAnswer<GraphMlQueries>): Promise<void> {
-    this.onmessage?.({ data } as MessageEvent<SideAnswer<GraphMlQueries>>);
+  async say(data: ProgramReply): Promise<void> {
+    this.onmessage?.({ data } as MessageEvent<ProgramReply>);
     for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
   }
 
@@ -64,8 +60,9 @@ class Scripted implements GraphMlWorkerLike {
   }
 
   made(found: Partial<GraphMlImport['found']> = {}): Promise<void> {
-    const value = { ...MADE, found: { ...MADE.found, ...found } };
-    return this.say({ kind: 'done', of: 'read', id: this.#next, value });
+    const read = { ...MADE, found: { ...MADE.found, ...found } };
+    const bytes = new Uint8Array();
+    return this.say({ kind: 'done', id: this.#next, answers: { read }, bytes });
   }
 
   refused(message: string): Promise<void> {

@@ -2,10 +2,9 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { MeasuredQueries } from '../../engine/measuredClient';
+import type { ProgramReply, ProgramRequest } from '../../engine/programClient';
 import { ScriptedWorker } from '../../engine/scripted';
-import type { SideRequest } from '../../engine/sideWorker';
-import type { Found, Measured } from '../../generated/measured';
+import type { Found, Measured, MeasuredAnswers, MeasuredQuery } from '../../generated/measured';
 import { Laboratory } from '../../model/laboratory';
 import { addMeasured } from '../../model/measured/measuredData';
 import { measured as words } from '../../texts/measured';
@@ -48,12 +47,9 @@ class Reader {
   onerror = null;
   #ended = false;
 
-  postMessage({ kind, id }: SideRequest<MeasuredQueries>): void {
-    const values: Partial<Record<keyof MeasuredQueries, unknown>> = {
-      found: FOUND,
-      chosen: MEASURED,
-    };
-    const data = { kind: 'done', of: kind, id, value: values[kind] ?? null };
+  postMessage({ id, query: { kind } }: ProgramRequest<MeasuredQuery>): void {
+    const answers: Partial<MeasuredAnswers> = { [kind]: null, found: FOUND, chosen: MEASURED };
+    const data: ProgramReply = { kind: 'done', id, answers, bytes: new Uint8Array() };
     void (kind === 'take' ? held : null)?.then(() => this.#say(data));
     if (kind !== 'take' || held === null) queueMicrotask(() => this.#say(data));
   }
@@ -147,7 +143,7 @@ it('another file takes the fields of the one before, and the focus does not go w
   expect(focused()).toBe(words.another);
 });
 
-it('what was said of the file is not said again of what was chosen of it', async () => {
+it('remarks on the file are not repeated for the part that was chosen', async () => {
   await bring('cut.log', words.draw);
   const told = document.body.textContent ?? '';
   expect(told.split('it was cut')).toHaveLength(2);

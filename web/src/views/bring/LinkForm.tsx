@@ -1,8 +1,7 @@
 /** Gives a link what was read: which, in which direction, in which form; and shows what comes of it. */
 import { useEffect, useState } from 'react';
-import type { GivenDocument } from '../../engine/measuredClient';
 import type { Problem } from '../../engine/types';
-import type { Contents, Series, Wish } from '../../generated/measured';
+import type { Contents, GivenDocument, Series, Wish } from '../../generated/measured';
 import { oneLine } from '../../model/document/problems';
 import type { MeasuredFile } from '../../model/measured/measuredFile';
 import { measured as words } from '../../texts/measured';

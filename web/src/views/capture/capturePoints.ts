@@ -9,7 +9,7 @@ import type { SearchOption } from '../../ui/controls/search';
 
 export type Choice = Pick<CaptureRequest, 'kind' | 'id'>;
 
-/** `place/r-d:r`, `flow/f.2`. */
+/** `point/r-d:r`, `flow/f.2`. */
 export function keyOf({ kind, id }: Choice): string {
   return `${kind}/${id}`;
 }
@@ -17,7 +17,7 @@ export function keyOf({ kind, id }: Choice): string {
 /** The choice that an option stands for. */
 export function choiceOf(value: string): Choice {
   const { kind, id } = partsOf(value);
-  return { kind: kind === 'flow' ? 'flow' : 'place', id };
+  return { kind: kind === 'flow' ? 'flow' : 'point', id };
 }
 
 type Captured = Pick<Description, 'nodes' | 'links' | 'ports' | 'flows'>;
@@ -31,12 +31,12 @@ export function options({ nodes, ports, flows }: Captured): SearchOption[] {
   };
   return [
     ...nodes.map((one) => ({
-      value: keyOf({ kind: 'place', id: one.id }),
+      value: keyOf({ kind: 'point', id: one.id }),
       label: capture.nodes(named(one)),
       help: capture.asPcapng,
     })),
     ...ports.map((one) => ({
-      value: keyOf({ kind: 'place', id: one.id }),
+      value: keyOf({ kind: 'point', id: one.id }),
       label: capture.ports(node(one.from), node(one.to)),
       help: capture.asPcapng,
     })),
@@ -54,11 +54,11 @@ export function choiceFor(description: Captured, target: Target): Choice | null 
   const of = <T extends { id: string; entry: string }>(list: readonly T[]): T | undefined =>
     list.find((one) => one.id === id) ?? list.find((one) => one.entry === id);
   const node = kind === 'nodes' ? of(description.nodes) : undefined;
-  if (node) return { kind: 'place', id: node.id };
+  if (node) return { kind: 'point', id: node.id };
   const flow = kind === 'flows' ? of(description.flows) : undefined;
   if (flow) return { kind: 'flow', id: flow.id };
   const link = kind === 'links' ? of(description.links) : undefined;
   const port = link?.ports[part.startsWith('reverse') ? 1 : 0];
   const found = entriesOf(description, 'ports').find(([index]) => index === port)?.[1];
-  return found ? { kind: 'place', id: found.id } : null;
+  return found ? { kind: 'point', id: found.id } : null;
 }

@@ -1,7 +1,7 @@
 /** Hands in what a reader has answered: what it is, as a file or as a link. */
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { CaptureClient } from '../../engine/captureClient';
+import { CourseClient } from '../../engine/courseClient';
 import { ProblemError, SECOND } from '../../engine/types';
 import { draftOf } from '../../model/handIn';
 import { type Guess, type LessonStep, NO_GUESS } from '../../model/lesson/lessonReader';
@@ -47,7 +47,7 @@ export default function HandInDialog() {
     setBusy(true);
     setLink('');
     setTold({ tone: 'status', text: words.making });
-    const client = new CaptureClient();
+    const client = new CourseClient();
     try {
       const text = await client.handIn(await draftOf(laboratory, student));
       setTold(await use(text));

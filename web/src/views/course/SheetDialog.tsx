@@ -1,6 +1,6 @@
 /** An exam sheet of the run: which flow, from when, how many rounds; it is shown as it prints. */
 import { useEffect, useRef, useState } from 'react';
-import { CaptureClient } from '../../engine/captureClient';
+import { CourseClient } from '../../engine/courseClient';
 import { type Description, ProblemError } from '../../engine/types';
 import { sheet as words } from '../../texts/sheet';
 import { Button } from '../../ui/controls/Button';
@@ -54,7 +54,7 @@ function Sheet({ description }: { description: Description }) {
   }, [ready]);
 
   useEffect(() => {
-    const client = new CaptureClient();
+    const client = new CourseClient();
     let current = true;
     setHtml('');
     setProblem('');

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { CaptureClient } from '../../engine/captureClient';
+import { CourseClient } from '../../engine/courseClient';
 import { type Summary as Measured, ProblemError, SECOND } from '../../engine/types';
 import { texts } from '../../texts';
 import { Button } from '../../ui/controls/Button';
@@ -48,7 +48,7 @@ export default function Summary({ onMeasured }: { onMeasured?: () => void }) {
     setSummary(null);
     setSentences(null);
     setProblem('');
-    const client = new CaptureClient();
+    const client = new CourseClient();
     // Without the program that tells it, the tables stand alone.
     const tell = (measured: Measured): Promise<readonly string[]> =>
       client.describe(run.document.text, measured).catch(() => []);

@@ -1,7 +1,7 @@
 /** Measures the range in view and asks the laws about it, again when either has changed. */
 import { FluidSolver } from '../../../engine/fluidSolver';
 import { ProblemError, SECOND, type Summary, type Theories } from '../../../engine/types';
-import { WhyClient } from '../../../engine/whyClient';
+import { LawsClient } from '../../../engine/lawsClient';
 import panels from '../../../generated/theoryPanels.json';
 import { oneLine } from '../../../model/document/problems';
 import { partsOf } from '../../../model/document/selection';
@@ -34,9 +34,9 @@ export class TheoryWatcher {
   #stage: PlotStage;
   #mayMeasure: () => boolean;
   #make: () => FluidSolver;
-  #makeReplayer: () => Pick<WhyClient, 'laws' | 'close'>;
+  #makeReplayer: () => Pick<LawsClient, 'laws' | 'close'>;
   #solver: FluidSolver | null = null;
-  #replayer: Pick<WhyClient, 'laws' | 'close'> | null = null;
+  #replayer: Pick<LawsClient, 'laws' | 'close'> | null = null;
   #timer: ReturnType<typeof setInterval>;
   #leave: () => void;
   #known: Stretch | null = null;
@@ -50,7 +50,7 @@ export class TheoryWatcher {
     stage: PlotStage,
     mayMeasure: () => boolean,
     make: () => FluidSolver = () => new FluidSolver(),
-    makeReplayer: () => Pick<WhyClient, 'laws' | 'close'> = () => new WhyClient(),
+    makeReplayer: () => Pick<LawsClient, 'laws' | 'close'> = () => new LawsClient(),
   ) {
     this.#stage = stage;
     this.#mayMeasure = mayMeasure;

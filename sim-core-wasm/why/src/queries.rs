@@ -1,0 +1,88 @@
+//! The queries of the page's program, with their answers.
+
+use sawtooth_document::reading::message::read;
+use sawtooth_document::reading::program::Program;
+use sawtooth_document::{Document, Problem, from_serde, queries};
+use serde::Serialize;
+
+use crate::{Answer, Asked, Failure, Why};
+
+/// Events between two reports: a tenth of a second, so that a cancelled question ends soon.
+const SLICE: u64 = 100_000;
+
+/// The most replays that are kept: each remembers one flow or queue.
+const MOST_REPLAYS: usize = 3;
+
+from_serde!(Asked);
+
+queries! {
+    /// A query to the program that answers "why?".
+    pub enum WhyQuery, answers WhyAnswers<'a>, of page: &'a mut WhyPage {
+        /// Asks about a document's run, in place of a question under way.
+        Ask {
+            /// The document, with what was changed while it ran.
+            document: String,
+            /// The question.
+            question: Asked,
+        } -> () = page.ask(document, &question)?;
+        /// Goes on for a while.
+        Advance {} -> WhyProgress = page.advance()?;
+    }
+}
+
+/// How far an answer is.
+#[derive(Debug, Serialize)]
+#[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
+pub struct WhyProgress {
+    /// The part of the replay that is done, 0 to 1.
+    pub progress: f64,
+    /// The answer, once it is known.
+    pub answer: Option<Answer>,
+}
+
+/// The replays of the document that was asked about last.
+#[derive(Debug, Default)]
+pub struct WhyPage {
+    document: String,
+    /// The one that was asked last is the first.
+    replays: Vec<Why>,
+}
+
+impl Program for WhyPage {
+    fn answer(&mut self, query: &str) -> Result<String, Problem> {
+        read::<WhyQuery>(query)?.answer(self)
+    }
+}
+
+impl WhyPage {
+    fn ask(&mut self, document: String, asked: &Asked) -> Result<(), Problem> {
+        if self.document != document {
+            self.replays.clear();
+            self.document = document;
+        }
+        let question = asked.question()?;
+        let is_about = |why: &Why| why.is_about(&question.about);
+        if let Some(index) = self.replays.iter().position(is_about) {
+            self.replays[..=index].rotate_right(1);
+            return self.replays[0].ask(question);
+        }
+        let why = Why::new(&Document::parse(&self.document)?, question)?;
+        self.replays.truncate(MOST_REPLAYS - 1);
+        self.replays.insert(0, why);
+        Ok(())
+    }
+
+    fn advance(&mut self) -> Result<WhyProgress, Problem> {
+        let Some(why) = self.replays.first_mut() else {
+            return Err(Problem::whole("nothing was asked"));
+        };
+        let known = why.advance(SLICE).map_err(|failure| match failure {
+            Failure::Run(stopped) => Problem::whole(stopped.to_string()),
+            Failure::Nothing(nothing) => nothing,
+        })?;
+        Ok(WhyProgress {
+            progress: why.progress(),
+            answer: if known { why.answer() } else { None },
+        })
+    }
+}

@@ -1,0 +1,103 @@
+/**
+ * A worker with a WebAssembly program of its own, for features that few visitors use. All such programs look alike:
+ * they answer queries that Rust declares, with the types that are generated from the same declaration. Each request
+ * gets one answer, and a program that trapped is ended with its worker.
+ */
+import { answerOf } from './answers';
+import { type Problem, ProblemError } from './types';
+
+export interface ProgramRequest<Query> {
+  id: number;
+  query: Query;
+  /** Beside the query, since JSON has none. */
+  bytes?: Uint8Array;
+}
+
+export type ProgramReply =
+  | {
+      kind: 'done';
+      id: number;
+      /** An object with the answer at the kind of the query. */
+      answers: unknown;
+      /** Beside the answer; often none. */
+      bytes: Uint8Array<ArrayBuffer>;
+    }
+  | { kind: 'refused'; id: number; problem: Problem }
+  /** It could not be loaded, or works no longer. */
+  | { kind: 'broken' };
+
+/** The parts of a Worker that are used; a test hands in its own. */
+export interface ProgramWorkerLike<Query> {
+  postMessage(request: ProgramRequest<Query>, transfer: Transferable[]): void;
+  terminate(): void;
+  onmessage: ((event: MessageEvent<ProgramReply>) => void) | null;
+  onerror: ((event: ErrorEvent) => void) | null;
+}
+
+type Done = Extract<ProgramReply, { kind: 'done' }>;
+
+interface Pending {
+  resolve(done: Done): void;
+  reject(error: Error): void;
+}
+
+/** Rejects refused requests with a ProblemError, and all requests with another error after the worker has ended. */
+export class ProgramClient<Query extends { kind: keyof Answers & string }, Answers> {
+  #worker: ProgramWorkerLike<Query> | null;
+  #pending = new Map<number, Pending>();
+  #lastId = 0;
+
+  constructor(worker: ProgramWorkerLike<Query>) {
+    worker.onmessage = ({ data }) => this.#receive(data);
+    worker.onerror = () => this.close();
+    this.#worker = worker;
+  }
+
+  /** Ends the worker, whatever it is at. */
+  close(): void {
+    this.#worker?.terminate();
+    this.#worker = null;
+    for (const { reject } of this.#pending.values()) reject(new Error('closed'));
+    this.#pending.clear();
+  }
+
+  /** Asks, with bytes beside the query, which are the worker's from then on. */
+  async ask<Asked extends Query>(
+    query: Asked,
+    bytes?: Uint8Array,
+  ): Promise<Answers[Asked['kind']]> {
+    const { answers } = await this.#send(query, bytes);
+    return answerOf<Answers, Asked['kind']>(answers, query.kind);
+  }
+
+  /** Asks for bytes beside the answer. */
+  async askForBytes<Asked extends Query>(
+    query: Asked,
+  ): Promise<{ answer: Answers[Asked['kind']]; bytes: Uint8Array<ArrayBuffer> }> {
+    const { answers, bytes } = await this.#send(query);
+    return { answer: answerOf<Answers, Asked['kind']>(answers, query.kind), bytes };
+  }
+
+  #send(query: Query, bytes?: Uint8Array): Promise<Done> {
+    const worker = this.#worker;
+    if (!worker) return Promise.reject(new Error('closed'));
+    this.#lastId += 1;
+    const id = this.#lastId;
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject });
+      if (bytes) worker.postMessage({ id, query, bytes }, [bytes.buffer]);
+      else worker.postMessage({ id, query }, []);
+    });
+  }
+
+  #receive(reply: ProgramReply): void {
+    if (reply.kind === 'broken') {
+      this.close();
+      return;
+    }
+    const pending = this.#pending.get(reply.id);
+    this.#pending.delete(reply.id);
+    if (reply.kind === 'done') pending?.resolve(reply);
+    else pending?.reject(new ProblemError(reply.problem));
+  }
+}
