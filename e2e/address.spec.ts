@@ -92,7 +92,7 @@ test('an address of a missing example or step says so, and offers what may be me
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('what was not changed is shared by a readable address', async ({ page, context }) => {
+test('an unchanged example is shared by a readable address', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const shared = async (): Promise<string> => {
     await page.getByRole('button', { name: 'Share' }).click();

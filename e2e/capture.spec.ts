@@ -100,7 +100,7 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-test('what others measured lies over the run, becomes a link’s own, or is refused in its place', async ({
+test('measurements lie over the run, become a link’s own, or are refused in their place', async ({
   page,
 }) => {
   const fetched: string[] = [];
@@ -128,7 +128,7 @@ test('what others measured lies over the run, becomes a link’s own, or is refu
   await expect(
     page.getByRole('columnheader', { name: /^Congestion window, measured flight/ }),
   ).toBeVisible();
-  // What is read from a diagram is told by its name.
+  // The name of a diagram says what can be read from it.
   await expect(page.getByRole('columnheader', { name: /^Time–sequence, / }).first()).toBeVisible();
   await expect(page.getByRole('columnheader', { name: /^Plane/ })).toHaveCount(0);
   await page.keyboard.press('Escape');
@@ -169,7 +169,7 @@ test('what others measured lies over the run, becomes a link’s own, or is refu
     await expect(dialog.getByRole('alert')).toContainText(`${name}: `);
     await expect(dialog.getByRole('alert')).toContainText(told);
   }
-  // What is cut has said so, and is read as far as it goes; what is removed can be put back.
+  // A cut file says that it is cut, and is read as far as it goes; a removed file can be put back.
   await drop(page, 'cut.pcapng.gz', gzipSync(capture).subarray(0, 20_000));
   await expect(dialog).toContainText('the packed file ends too early');
   await dialog.getByRole('button', { name: 'Remove run.pcapng' }).click();

@@ -13,7 +13,7 @@ async function downloaded(page: Page, button: string): Promise<{ name: string; b
   };
 }
 
-/** What an SVG says, as a browser reads it. */
+/** The texts and shapes of an SVG, as a browser reads it. */
 function readSvg(page: Page, svg: string) {
   return page.evaluate((text) => {
     const read = new DOMParser().parseFromString(text, 'image/svg+xml');

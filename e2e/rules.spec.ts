@@ -156,7 +156,7 @@ test('Reno is written from nothing, has the digest of ours, and is broken', asyn
   await rules.getByText(/^Values at/).click();
   await expect(rules.getByRole('row', { name: /^acks [1-9]\d+$/ })).toBeVisible();
 
-  // What ran last is lit in the text and told line by line; one steps back and on, by keys too.
+  // The rules that ran last are lit in the text and listed line by line; one steps back and on, by keys too.
   await expect(editor.locator('.cm-ran.cm-shown')).toHaveCount(1);
   await rules.getByText(/^Step by step: the rules at \d/).click();
   const steps = rules.getByRole('list').filter({ hasText: 'on acknowledged' });

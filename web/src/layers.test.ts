@@ -38,7 +38,7 @@ const MODEL: Readonly<Record<string, readonly string[]>> = {
   'model/rules': ['model/document', 'model/library', 'model/run'],
   // Questions why something is as it is.
   'model/why': [],
-  // What others measured: a file of it, and what is drawn over runs.
+  // Files of measurements, and their curves over runs.
   'model/measured': ['model/display', 'model/document'],
   // Reading, writing and presenting a lesson.
   'model/lesson': ['model/display', 'model/document', 'model/library', 'model/run', 'model/share'],

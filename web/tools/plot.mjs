@@ -55,7 +55,7 @@ const OPTIONS = {
   help: { type: /** @type {const} */ ('boolean'), short: 'h', default: false },
 };
 
-/** What draws needs these of a browser; without one, colours are read from the style sheet itself. */
+/** Stands in for the parts of a browser that drawing needs; colours are read from the style sheet itself. */
 export async function likeABrowser() {
   const { JSDOM } = await import('jsdom');
   const { window } = new JSDOM('<!doctype html><body></body>');
@@ -252,7 +252,7 @@ async function put(out, text) {
   }
 }
 
-/** What the engine refuses it says as JSON, with the path. @param {unknown} thrown */
+/** The engine says as JSON why it refuses something, with the path. @param {unknown} thrown */
 function reasonOf(thrown) {
   const text = thrown instanceof Error ? thrown.message : String(thrown);
   try {

@@ -109,7 +109,7 @@ it('a panel or a range that is not there is refused by name', async () => {
   await expect(draw({ from: 30 })).rejects.toThrow(/between 0 and 60 s/);
 });
 
-it('what the command line does not take is said with what it does', () => {
+it('options that the command line does not take are refused with those that it does', () => {
   /** @param {string[]} argv */
   const said = (...argv) => {
     const { status, stderr } = spawnSync(process.execPath, ['web/tools/sim.mjs', 'plot', ...argv], {
@@ -178,7 +178,7 @@ it('draws the plane and the diagrams of packets, as wide as a column too', async
   expect(y2).toBeCloseTo(side, 0);
   expect((y1 ?? 0) / side).toBeCloseTo(1 - 20 / 25, 2);
 
-  // What is too much to be drawn is said; a line that is too long is broken.
+  // Content that does not fit is named; a line that is too long is broken.
   const dense = textsOf(await draw({ panels: ['spacetime'], to: 2 }));
   expect(dense.join(' ')).toMatch(/packets are too many to draw one by one/);
   expect(dense).toContain('transmission takes');

@@ -47,7 +47,7 @@ const DENSITY_CELL = 4;
 const WIDTHS = { 85: 'column', 175: 'page' } as const;
 const GROUNDS = { white: 'light', dark: 'dark' } as const;
 
-/** What a picture shows. */
+/** The parts of the page that a picture can show. */
 export const SHOWN = ['network', 'plots'] as const;
 
 export interface PlotRequest {
@@ -81,7 +81,7 @@ export interface OpenedRun {
   session: EngineSession;
 }
 
-/** What was asked for is not there; the message names what is. */
+/** Something was requested that does not exist; the message names what does. */
 export class PlotError extends Error {}
 
 interface ReadRun {

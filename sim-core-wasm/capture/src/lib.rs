@@ -27,6 +27,11 @@
 //!
 //! [`Capture::of_flow`] writes what the sending end of a flow sees, in the sequential format of qlog 0.3
 //! (draft-ietf-quic-qlog-main-schema), which qvis opens. See [`qlog`](mod@qlog).
+//!
+//! # Add something
+//!
+//! A field of a packet is written by `pcapng.rs` and `frame.rs`, an event of a flow by `qlog.rs`. A step of a packet's path
+//! that neither has yet is reported by the engine first (`engine/src/measure/packet_trace.rs`).
 
 mod capture;
 mod flows;

@@ -1,4 +1,4 @@
-//! What the page loads to take something along from a run, to bring something in, or to ask why: one WebAssembly, whose
+//! The programs that the page loads to take something along from a run, to bring something in, or to ask why: one WebAssembly, whose
 //! programs share the engine in it.
 
 use sawtooth_course::queries::CoursePage;
@@ -22,7 +22,7 @@ page_program!(
     => LawsProgram(LawsPage)
 );
 page_program!(
-    /// What others measured.
+    /// Files of measurements.
     => MeasuredProgram(MeasuredPage)
 );
 page_program!(

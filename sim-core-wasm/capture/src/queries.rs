@@ -64,7 +64,7 @@ pub struct CaptureProgress {
 #[derive(Default)]
 pub struct CapturePage {
     capture: Option<Capture<Vec<u8>>>,
-    /// What the last answer brings with it.
+    /// The bytes that go with the last answer.
     written: Vec<u8>,
 }
 

@@ -77,7 +77,7 @@ pub(crate) fn run(request: Request) -> Result<(), Failure> {
         Some(_) => Capture::at_point(&document, name, range, out),
         None => Capture::of_flow(&document, name, range, out),
     };
-    // What does not exist is said before a file is made.
+    // A place or a flow that does not exist is refused before a file is made.
     open(Box::new(io::sink())).map_err(|problem| argument(&problem))?;
     let out: Box<dyn Write> = if file == "-" {
         Box::new(BufWriter::new(io::stdout()))
@@ -100,7 +100,7 @@ pub(crate) fn run(request: Request) -> Result<(), Failure> {
             Ok(true) => break,
             Err(Stopped::Out(error)) => return Err(unwritten(error)),
             Err(Stopped::Run(error)) => {
-                // What was captured until then is whole.
+                // The part that was captured until then is a whole file.
                 capture.finish().map_err(unwritten)?;
                 return Err(Failure::Stopped(error));
             }

@@ -42,7 +42,7 @@ pub use experiment::{Elsewhere, SCENARIOS, coordinates_in_words, named};
 /// The engine of this program: its version, and a digest of the sources that decide what comes of a run.
 pub const ENGINE: &str = env!("SAWTOOTH_ENGINE");
 
-/// What a script asks for after a run.
+/// The exit codes, which scripts read.
 const EXIT_CODES: &str = "\
 Exit codes:
   0  done
@@ -68,7 +68,7 @@ enum Command {
     Matrix(Box<Matrix>),
     /// Run a grid over parameters, senders and seeds, and hold it against what is claimed
     Experiment(experiment::Request),
-    /// What differs between scenarios, when their runs part, and their figures side by side
+    /// Compare scenarios: their differences, when their runs part, and their figures side by side
     Compare(compare::Request),
     /// Write the packets of a run to a file: what passes a node or a port as pcapng, for Wireshark,
     /// or what the sender of a flow sees as qlog
@@ -135,7 +135,7 @@ enum Command {
     /// Queues and rates as differential equations, and formulas of growth
     #[command(subcommand)]
     Fluid(fluid::Model),
-    /// What the laws of the field say of a run, beside what its packets did: fair shares, the
+    /// Hold a run against the laws of the field: fair shares, the
     /// square-root law, PFTK, the ideal sawtooth, RED's operating point, Bianchi's throughput, …
     Theory(theory::Request),
     /// How fast the engine is, beside a bare loop
@@ -410,7 +410,7 @@ fn execute(command: Command, elsewhere: Option<Elsewhere<'_>>) -> Result<(), Fai
     }
 }
 
-/// What a comparison prints.
+/// The text that a comparison prints.
 fn compared(request: &Matrix) -> Result<String, Failure> {
     if request.whole.is_given() {
         let Matrix {

@@ -517,7 +517,7 @@ fn connected(connections: &[Connection]) -> String {
     table(&headings, &rows)
 }
 
-/// What is counted of a connection, a line each.
+/// The counts of a connection, a line each.
 fn figures(measured: &Measured) -> String {
     let Some(figures) = measured.figures else {
         return String::new();

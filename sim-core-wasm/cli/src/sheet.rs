@@ -31,7 +31,7 @@ pub(crate) struct Request {
     /// How many round trips the sheet has
     #[arg(long, value_name = "N", default_value_t = sheet::USUAL_ROUNDS)]
     rounds: usize,
-    /// What is printed; html is a page that prints on two sheets of paper
+    /// The format to print; html is a page that prints on two sheets of paper
     #[arg(long, value_enum, default_value_t = Format::Text)]
     format: Format,
 }

@@ -10,7 +10,7 @@ use crate::{Failure, input, json};
 /// Events between two looks at how far the replay is.
 const SLICE: u64 = 1_000_000;
 
-/// What may be asked about.
+/// The quantities that can be asked about.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Of {
     /// The congestion window
@@ -19,11 +19,11 @@ enum Of {
     Ssthresh,
     /// The pacing rate
     Rate,
-    /// What arrives
+    /// The goodput at the receiver
     Goodput,
     /// Of a queue: how many packets wait
     Length,
-    /// What happened to a packet, of a flow or at a queue
+    /// The fate of a packet, of a flow or at a queue
     Fate,
 }
 
@@ -44,7 +44,7 @@ pub(crate) struct Request {
     /// Explain the largest fall up to so many seconds around the instant, if there is one
     #[arg(long, value_name = "S", value_parser = seconds, allow_hyphen_values = true)]
     near: Option<f64>,
-    /// What is asked about: cwnd unless set, and the length of a queue
+    /// The quantity to ask about: cwnd unless set, and the length of a queue
     #[arg(long, value_enum)]
     of: Option<Of>,
     /// Change the scenario first: a path as in interventions, and JSON or a name

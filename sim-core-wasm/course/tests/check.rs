@@ -147,7 +147,7 @@ fn wrong_answers_get_none_and_the_hand_in_is_fine() {
 }
 
 #[test]
-fn what_was_not_answered_is_said() {
+fn missing_answers_are_reported() {
     let mut empty = draft(1, 0.0, Vec::new());
     empty.answers.clear();
     let checked = check(&empty);

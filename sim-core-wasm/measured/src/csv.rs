@@ -30,7 +30,7 @@ pub enum Decimal {
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Dialect {
-    /// What stands between fields; a space is any number of spaces and tabs.
+    /// The separator of fields; a space is any number of spaces and tabs.
     pub separator: char,
     /// How numbers are written.
     pub decimal: Decimal,
@@ -53,7 +53,7 @@ pub struct Column {
     pub unit: String,
 }
 
-/// What a table is like.
+/// The structure of a table: its dialect and its columns.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -122,7 +122,7 @@ pub(crate) fn has_values(line: &str) -> bool {
 }
 
 impl Table {
-    /// What the lines of a table's beginning tell; `given` where the dialect was chosen.
+    /// Guesses the structure of a table from its first lines; `given` where the dialect was chosen.
     pub(crate) fn look(lines: &[String], given: Option<Dialect>) -> Table {
         let told: Vec<&str> = lines
             .iter()

@@ -141,7 +141,7 @@ pub(crate) mod tests {
         #![proptest_config(ProptestConfig::with_cases(48))]
 
         #[test]
-        fn what_was_packed_comes_out_whatever_the_pieces(
+        fn packed_bytes_come_out_whatever_the_pieces(
             text in proptest::collection::vec(0_u8..4, 0..3000),
             step in 1_usize..700,
         ) {

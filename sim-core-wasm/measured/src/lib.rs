@@ -1,4 +1,4 @@
-//! What others measured, as they wrote it down: captures of packets, logs of `ss`, Flent's data files, tables, and
+//! Measurements in the files of other tools: captures of packets, logs of `ss`, Flent's data files, tables, and
 //! capacity traces.
 //!
 //! A [`Reader`] takes a file piece by piece, knows it by its contents, whatever it is called, and keeps what is
@@ -125,7 +125,7 @@ pub struct RoundTrips {
     pub most: f64,
 }
 
-/// What a capture counts of a connection.
+/// The counts of a connection in a capture.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -148,16 +148,16 @@ pub struct Figures {
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Measured {
-    /// What they are of: a connection, a file.
+    /// The connection or the file that they are of.
     pub name: String,
     /// The clock at their start, in seconds; of most files since 1970.
     pub start: f64,
     /// Bytes of a full segment, where that is known.
     pub segment: Option<u32>,
-    /// What is counted, of a connection in a capture.
+    /// Its counts, for a connection in a capture.
     pub figures: Option<Figures>,
     /// The series, none of them empty.
     pub series: Vec<Series>,
-    /// What has to be said of them.
+    /// Remarks for people.
     pub notes: Vec<String>,
 }

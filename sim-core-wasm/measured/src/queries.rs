@@ -33,7 +33,7 @@ queries! {
         Schedule {
             /// The document.
             document: String,
-            /// What of the samples it gets, and where.
+            /// The samples that it gets, and its property that they are for.
             wish: Wish,
         } -> GivenDocument = page.schedule(&document, &wish)?;
     }

@@ -21,7 +21,7 @@ const HEAD: usize = 1 << 16;
 /// Lines at the beginning of a table that are looked at.
 const LOOKED_AT: usize = 300;
 
-/// What is in a file.
+/// The contents of a file, by its kind.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "camelCase")]
@@ -46,7 +46,7 @@ pub enum Contents {
     /// A data file of Flent.
     #[serde(rename_all = "camelCase")]
     Flent {
-        /// What was measured.
+        /// The name of the test.
         name: String,
         /// Its series.
         series: Vec<FlentSeries>,
@@ -77,13 +77,13 @@ pub enum Contents {
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
 pub struct Found {
-    /// What is in it.
+    /// Its contents.
     pub contents: Contents,
-    /// What has to be said of it.
+    /// Remarks for people.
     pub notes: Vec<String>,
 }
 
-/// What is taken of a file.
+/// The part of a file that is read.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "camelCase")]
@@ -167,7 +167,7 @@ pub struct Reader {
 pub struct Chosen {
     /// Series to be drawn over a run.
     pub measured: Measured,
-    /// What a link can take, of tables, Flent's data files and traces.
+    /// Samples for a link, of tables, Flent's data files and traces.
     pub samples: Option<Samples>,
 }
 
@@ -541,7 +541,7 @@ pub(crate) fn checked(name: &str, seconds: f64) -> Result<f64, Problem> {
     Err(Problem::at(name, message))
 }
 
-/// What a capture has, or why nothing of it can be drawn.
+/// The connections of a capture, or why none of them can be drawn.
 fn capture(connections: Connections, notes: &mut Vec<String>) -> Result<Contents, Problem> {
     let others = &connections.others;
     let mut kinds = Vec::new();

@@ -27,7 +27,7 @@ pub struct Socket {
     pub samples: u64,
 }
 
-/// What a log tells of all sockets.
+/// The sockets of a log.
 #[derive(Debug, Default)]
 pub(crate) struct Sockets {
     log: Log,

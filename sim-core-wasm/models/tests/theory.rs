@@ -494,7 +494,7 @@ fn codel_signals_when_its_schedule_says() {
 
 /// The sender and the discipline that are set while it runs have their laws after that, as those from the start have.
 #[test]
-fn what_becomes_cubic_or_codel_while_it_runs_has_its_law() {
+fn a_flow_or_queue_that_becomes_cubic_or_codel_during_the_run_has_its_law() {
     let changed = ALONE.replace(
         r#""flows":"#,
         r#""interventions": [{ "at": 2, "set": "flows/f/sender", "to": "cubic" },

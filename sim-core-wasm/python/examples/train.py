@@ -57,7 +57,7 @@ def draw(rng: np.random.Generator) -> dict[str, float]:
 
 def act(weights: np.ndarray, observed: np.ndarray) -> np.ndarray:
     """What controllers do: one row of weights for each row that is observed."""
-    # What a sender sees of its own: deliveries, round trips, losses, what is in the network. Not the place of its window
+    # A sender sees its own deliveries, round trips, losses, what is in the network. Not the place of its window
     # among bandwidth and delay, which no sender knows.
     seen = np.delete(observed, 4, axis=-1)
     return np.tanh(np.sum(weights[..., :-1] * seen, axis=-1, keepdims=True) + weights[..., -1:])

@@ -1,4 +1,4 @@
-//! What is wrong with a text, and where.
+//! Faults of a text, with their places.
 
 use std::fmt;
 
@@ -16,7 +16,7 @@ pub struct Place {
 pub struct Problem {
     /// Its place.
     pub place: Place,
-    /// What is wrong, and what was probably meant.
+    /// The fault in words, and what was probably meant.
     pub message: String,
 }
 

@@ -11,7 +11,7 @@ pub enum Sort {
     Keyword,
     /// When rules run.
     Event,
-    /// What an event knows.
+    /// A value that an event has.
     Field,
     /// A variable that every program has.
     Variable,
@@ -21,7 +21,7 @@ pub enum Sort {
     Unit,
     /// A thing that a program may need of the transport.
     Need,
-    /// What becomes of a packet.
+    /// A decision about a packet.
     Decision,
 }
 
@@ -52,7 +52,7 @@ pub struct Word {
     pub unit: &'static str,
     /// Its meaning; empty where the name says it.
     pub help: &'static str,
-    /// What only texts for a sender, or for a queue, have.
+    /// The family of programs that alone has it, if it is not in both.
     pub family: Option<Family>,
     /// The events whose rules may read it; all if there are none here.
     pub events: Vec<&'static str>,

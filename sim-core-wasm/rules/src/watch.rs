@@ -1,4 +1,4 @@
-//! What rules do, statement by statement, for those who want to see it.
+//! Rules statement by statement, for those who want to see them run.
 //!
 //! The machine tells a [`Watch`] of each operation. For [`Unwatched`], who runs in every run, that is compiled to
 //! nothing; [`Statements`] makes of it the statements of the text, with what each read and what it set.
@@ -55,13 +55,13 @@ pub struct Ran {
 pub struct Statement {
     /// The place of the name that it sets, or of its condition.
     pub place: Place,
-    /// What it did.
+    /// Its action.
     pub deed: Deed,
-    /// What it read, each once, in order.
+    /// The values that it read, each once, in order.
     pub reads: Vec<Named>,
 }
 
-/// What a statement did.
+/// The action of a statement.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Deed {
     /// It began a local value: `let`.
@@ -99,7 +99,7 @@ pub struct Statements {
     /// All that ran, in order.
     pub ran: Vec<Ran>,
     slots: [f64; MOST_STATE],
-    /// What the present statement has read.
+    /// The values that the present statement has read.
     reads: Vec<Named>,
     /// Local values, with their units.
     begun: Vec<(String, String)>,

@@ -41,7 +41,7 @@ fn a_time_and_a_length_are_added_as_the_clock_counts() {
 }
 
 #[test]
-fn what_belongs_to_the_others_is_refused_with_what_was_meant() {
+fn words_of_the_other_family_are_refused_with_a_suggestion() {
     for (text, message) in [
         (
             "on arrival { }",

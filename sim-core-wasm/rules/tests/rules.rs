@@ -289,7 +289,7 @@ fn declared(count: usize) -> String {
 
 /// Texts that would be large or deep are refused, and nothing grows with them.
 #[test]
-fn what_is_too_large_is_refused() {
+fn programs_that_are_too_large_are_refused() {
     assert!(wrong(&" ".repeat(LONGEST_TEXT + 1)).contains("at most 32768"));
     let deep = format!(
         "on loss {{ ssthresh = {}1{} }}",

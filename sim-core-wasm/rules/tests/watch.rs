@@ -1,4 +1,4 @@
-//! What a watch tells of rules that run.
+//! The statements that a watch reports of rules that run.
 
 use sawtooth_rules::watch::{Deed, Statements};
 use sawtooth_rules::{Event, Facts, Field, State, compile};

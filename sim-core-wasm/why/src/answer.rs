@@ -1,4 +1,4 @@
-//! What an answer consists of.
+//! The parts of an answer.
 
 use std::collections::BTreeMap;
 
@@ -28,7 +28,7 @@ pub struct Answer {
 pub struct Changed {
     /// When, in seconds.
     pub at: f64,
-    /// What: `cwnd`, `ssthresh` or `rate`.
+    /// The quantity: `cwnd`, `ssthresh` or `rate`.
     #[cfg_attr(feature = "bindings", ts(type = "string"))]
     pub of: &'static str,
     /// Before; `null` for infinite.
@@ -58,9 +58,9 @@ pub enum LinkKind {
     Timer,
     /// A rule acted.
     Rule,
-    /// What came of it.
+    /// The consequence.
     Effect,
-    /// What holds the window.
+    /// The reason why the window stays.
     Hold,
 }
 
@@ -88,7 +88,7 @@ pub struct Link {
     pub text: String,
     /// The rule.
     pub rule: Option<Rule>,
-    /// What the rule changed.
+    /// The changes that the rule made.
     pub changes: Vec<Changed>,
     /// A question that leads further.
     pub further: Option<Further>,

@@ -295,7 +295,7 @@ impl Chain<'_> {
         }
     }
 
-    /// What showed it to the sender.
+    /// The acknowledgement or the timer that showed it to the sender.
     fn showed(&self, moment: &Moment) -> Link {
         let Trigger::Ack {
             number,
@@ -377,7 +377,7 @@ impl Chain<'_> {
         }
     }
 
-    /// What the next round trip was like.
+    /// The effect on the next round trip.
     fn effect(&mut self, moment: &Moment) {
         let Some(trip) = moment.state.smoothed_rtt else {
             return;
@@ -425,7 +425,7 @@ pub(crate) fn rule_of(because: &Because) -> Rule {
     }
 }
 
-/// What happened to a packet, in words.
+/// The fate of a packet, in words.
 pub(crate) fn verb(fate: Fate) -> &'static str {
     match fate {
         Fate::DroppedOnArrival => "was dropped as it arrived",

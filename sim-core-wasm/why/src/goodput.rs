@@ -22,7 +22,7 @@ pub(crate) fn of(
     let moment = ledger.moment(question, quantity);
     let at = match (question.step, moment) {
         (Step::Here, _) | (_, None) => question.at,
-        // What a change did shows a round trip later.
+        // A change shows at the receiver a round trip later.
         (_, Some(moment)) => {
             let trip = moment.state.smoothed_rtt.unwrap_or(UNMEASURED);
             (moment.at + trip).min(question.until)
@@ -44,7 +44,7 @@ pub(crate) fn of(
         until: question.until,
         links: Vec::new(),
     };
-    // What arrived by then had left before: the last change that it could show is a round trip old.
+    // Data that arrived by then had left before: the last change that it can show is a round trip old.
     let shown = Question {
         at: from,
         near: Span::ZERO,

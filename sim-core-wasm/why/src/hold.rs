@@ -6,7 +6,7 @@ use sawtooth_engine::units::{Span, Time};
 
 use crate::words::span;
 
-/// What holds the window at an instant; `heard` is when the last acknowledgement came.
+/// The reason why the window stays as it is at an instant, in words; `heard` is when the last acknowledgement came.
 pub(crate) fn of(state: &SenderState, at: Time, heard: Option<Time>) -> String {
     let (cwnd, flight) = (state.cwnd, state.in_network);
     let trip = state.smoothed_rtt.unwrap_or(Span::ZERO);

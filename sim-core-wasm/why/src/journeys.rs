@@ -24,7 +24,7 @@ pub(crate) struct Hop {
     pub(crate) left: Option<Time>,
 }
 
-/// What happened to a packet instead of going on.
+/// The fate of a packet, with its place and time.
 #[derive(Clone, Debug)]
 pub(crate) struct Fated {
     pub(crate) fate: Fate,

@@ -1,4 +1,4 @@
-//! What is kept of a run while it is replayed.
+//! The record of a flow while its run is replayed.
 
 use std::collections::{BTreeSet, VecDeque};
 
@@ -22,7 +22,7 @@ const MOST: usize = 32_768;
 /// The most acknowledgements under way.
 const MOST_ACKS: usize = 16_384;
 
-/// What made a sending end act.
+/// The event on which a sending end acted.
 #[derive(Clone, Debug)]
 pub(crate) enum Trigger {
     /// An acknowledgement, as it arrived.
@@ -63,7 +63,7 @@ impl Moment {
     }
 }
 
-/// What a moment did to one quantity.
+/// The net effect of a moment on one quantity.
 #[derive(Clone, Copy, Debug)]
 struct Net<'a> {
     moment: &'a Moment,
@@ -112,7 +112,7 @@ pub(crate) struct Ledger {
 struct Ack {
     flow: FlowId,
     number: u64,
-    /// What tells duplicates apart.
+    /// The blocks of SACK, by which duplicates are told apart.
     blocks: Vec<(u64, u64)>,
     echo: Option<u32>,
     left: Time,
@@ -189,7 +189,7 @@ impl Ledger {
         before.map(|moment| moment.state.cwnd)
     }
 
-    /// What each moment did to a quantity, where it did something.
+    /// The net effects of moments on a quantity, where they had any.
     fn nets(&self, of: Quantity) -> impl Iterator<Item = Net<'_>> {
         let mut before = 0.0;
         self.moments.iter().filter_map(move |moment| {

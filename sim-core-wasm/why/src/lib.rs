@@ -6,7 +6,7 @@
 //! that acted, to what came of it in the next round trip. Where nothing changed it says what held the window. Of a queue
 //! it says how it came to be so long, and why it dropped or marked a packet.
 //!
-//! What is kept is bounded: the packets of a flow that are on their way or were lately, and its last changes. The next
+//! Memory is bounded: a replay keeps the packets of a flow that are on their way or were lately, and its last changes. The next
 //! question about the same flow or queue is answered from that; one about something forgotten replays the run again.
 
 mod answer;
@@ -43,7 +43,7 @@ const BEHIND: Span = Span::from_millis(200);
 /// How far a replay goes on at a time to find a later change.
 const ON: Span = Span::from_millis(500);
 
-/// What may lie before an instant that is asked about and belong to its answer.
+/// How far before an instant a change may lie that belongs to its answer.
 const BACK: Span = Span::from_millis(3_000);
 
 /// Why there is no answer.

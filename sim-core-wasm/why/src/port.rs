@@ -1,4 +1,4 @@
-//! What is kept of a port while a run is replayed.
+//! The record of a port while a run is replayed.
 
 use std::collections::{BTreeMap, VecDeque};
 
@@ -31,7 +31,7 @@ pub(crate) struct Pass {
     pub(crate) what: What,
 }
 
-/// What happened.
+/// A step of a packet at the port.
 #[derive(Clone, Debug)]
 pub(crate) enum What {
     /// It was enqueued, and so many wait.
@@ -116,7 +116,7 @@ impl PortLedger {
         self.kept
     }
 
-    /// What happened until an instant, the last first.
+    /// The steps until an instant, the last first.
     pub(crate) fn until(&self, at: Time) -> impl Iterator<Item = &Pass> {
         let after = self.passes.partition_point(|pass| pass.at <= at);
         self.passes.range(..after).rev()
@@ -154,7 +154,7 @@ impl PortLedger {
         self.until(met.at).find(came).map(|pass| pass.at)
     }
 
-    /// What waits at an instant.
+    /// The packets that wait at an instant.
     pub(crate) fn waiting(&self, at: Time) -> Waiting {
         let mut found = Waiting::default();
         let mut gone = 0;

@@ -1,4 +1,4 @@
-//! What is asked.
+//! Questions.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,7 +6,7 @@ use sawtooth_document::Problem;
 use sawtooth_engine::reason::Quantity;
 use sawtooth_engine::units::{Span, Time};
 
-/// What of a flow is asked about.
+/// The quantity of a flow that is asked about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(rename = "WhyOfFlow"))]
@@ -17,9 +17,9 @@ pub enum Of {
     Ssthresh,
     /// The pacing rate.
     Rate,
-    /// What arrives.
+    /// The rate at which data arrives.
     Goodput,
-    /// What happened to a segment, wherever on its way.
+    /// The fate of a segment, wherever it was on its way.
     Fate,
 }
 
@@ -37,14 +37,14 @@ impl Of {
     }
 }
 
-/// What of a queue is asked about.
+/// The quantity of a queue that is asked about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS), ts(rename = "WhyOfQueue"))]
 pub enum OfQueue {
     /// How many packets wait.
     Length,
-    /// What happened to a packet there.
+    /// The fate of a packet there.
     Fate,
 }
 
@@ -57,14 +57,14 @@ pub enum About {
     Flow {
         /// The flow.
         flow: String,
-        /// What of it.
+        /// The quantity.
         of: Of,
     },
     /// The queue of a port, by its id.
     Queue {
         /// The port.
         port: String,
-        /// What of it.
+        /// The quantity.
         of: OfQueue,
     },
 }

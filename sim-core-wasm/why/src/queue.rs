@@ -263,7 +263,7 @@ impl Told<'_> {
         Some(self.further(text, &question))
     }
 
-    /// What the discipline did last, and what its limit is.
+    /// Adds the last drop or mark of the discipline, and its limit.
     fn last_fate(&mut self, at: Time) {
         let by_queue = |pass: &&Pass| {
             pass.fate()

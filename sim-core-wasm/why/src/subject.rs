@@ -21,7 +21,7 @@ use crate::words::{Names, instant};
 /// The most names that an error lists.
 const MOST_LISTED: usize = 12;
 
-/// What is followed.
+/// The flow or the queue that is followed.
 #[derive(Debug)]
 pub(crate) enum Subject {
     /// A flow.
@@ -209,7 +209,7 @@ fn of_flow(
     let flow = &plan.flows[index];
     let id = &flow.id;
     let called = names.flow(id);
-    // What happens to its packets can be asked of any flow.
+    // The fate of packets can be asked of any flow.
     let controlled = is_controlled(flow);
     if !controlled && of != Of::Fate {
         return Err(Problem::at(

@@ -190,7 +190,7 @@ fn fifty_changes_are_explained_by_what_happened() {
 }
 
 #[test]
-fn what_cannot_be_asked_is_said_with_its_place() {
+fn a_refused_question_names_its_part() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios/unresponsive.json");
     let document =
         Document::parse(&fs::read_to_string(folder).expect("a text")).expect("a document");

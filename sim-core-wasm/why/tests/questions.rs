@@ -38,7 +38,7 @@ fn text(answer: &Answer) -> String {
 }
 
 #[test]
-fn what_has_been_replayed_answers_as_a_replay_of_its_own() {
+fn a_replay_that_went_further_answers_as_a_fresh_one() {
     let document = example("ecn-red");
     let mut kept: Option<Why> = None;
     for (of, seconds) in [
@@ -170,7 +170,7 @@ fn a_queue_tells_of_its_packets_as_they_were() {
 }
 
 #[test]
-fn what_cannot_be_asked_of_a_queue_is_said() {
+fn a_question_that_a_queue_cannot_answer_is_refused() {
     let document = example("ecn-red");
     let refused = |question: Question| {
         Why::new(&document, question)

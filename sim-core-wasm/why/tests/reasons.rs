@@ -33,7 +33,7 @@ struct Walk {
     changes: u64,
     fates: u64,
     checked: u64,
-    /// What a queue said of the packet that is told next: whether it was asked, and its reason.
+    /// The queue's answer about the packet that is reported next: whether it was asked, and its reason.
     asked: bool,
     decided: Option<Because>,
     reasons: BTreeMap<&'static str, u64>,

@@ -61,13 +61,13 @@ pub struct RulesStatement {
     pub line: u16,
     /// See `line`.
     pub column: u16,
-    /// What it did.
+    /// Its action.
     pub did: RulesDeed,
-    /// What it read, each once, in order.
+    /// The values that it read, each once, in order.
     pub reads: Vec<RulesValue>,
 }
 
-/// What a statement did.
+/// The action of a statement.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 #[serde(tag = "kind", rename_all = "kebab-case")]
@@ -86,7 +86,7 @@ pub enum RulesDeed {
     },
     /// It gave a value to a window or an average.
     Update {
-        /// What that was before.
+        /// Its value before.
         before: RulesValue,
         /// And after.
         value: RulesValue,
@@ -159,7 +159,7 @@ pub struct Steps {
     algorithms: Vec<(String, String)>,
     sim: Sim,
     recorder: Recorder,
-    /// What ran until this instant has not been seen, unless it is the start.
+    /// Rules that ran until this instant have not been seen, unless it is the start.
     begun: Time,
     found: Found,
     /// How far back the next search goes.
@@ -425,7 +425,7 @@ on sent { ran += inFlight }
     const SHORT: &str = r#"{ "kind": "drop-tail", "limit": { "packets": 8 } }"#;
 
     #[test]
-    fn what_is_watched_is_what_the_rules_do() {
+    fn watched_statements_are_those_of_the_rules() {
         let mut events = std::collections::BTreeSet::new();
         for (queue, more, flow) in [
             (

@@ -1,4 +1,4 @@
-/** What others measured, in a worker of its own: a file of hundreds of megabytes is read there, piece by piece. */
+/** Reads files of measurements in a worker of its own: one of hundreds of megabytes is read there, piece by piece. */
 import type {
   Choice,
   Dialect,

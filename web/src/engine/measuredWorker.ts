@@ -1,4 +1,4 @@
-/** The worker of what others measured, with the program of all that is taken along or brought in. */
+/** The worker that reads files of measurements, with the program of all that is taken along or brought in. */
 import { serve } from './serveProgram';
 
 serve(

@@ -2,7 +2,7 @@
 import { problemOf } from './answers';
 import type { ProgramReply, ProgramRequest } from './programClient';
 
-/** What `page_program!` declares in Rust. */
+/** A program, as `page_program!` declares it in Rust. */
 export interface Program {
   /** Answers JSON with JSON. */
   query(query: string): string;

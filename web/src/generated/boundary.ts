@@ -1348,11 +1348,11 @@ export type Warnings = {
 export type WhyAbout = { "kind": "flow",
   /** The flow. */
   flow: string,
-  /** What of it. */
+  /** The quantity. */
   of: WhyOfFlow, } | { "kind": "queue",
   /** The port. */
   port: string,
-  /** What of it. */
+  /** The quantity. */
   of: WhyOfQueue,
 };
 
@@ -1380,7 +1380,7 @@ export type WhyAnswers = {
 export type WhyChange = {
   /** When, in seconds. */
   at: number,
-  /** What: `cwnd`, `ssthresh` or `rate`. */
+  /** The quantity: `cwnd`, `ssthresh` or `rate`. */
   of: string,
   /** Before; `null` for infinite. */
   from: number | null,
@@ -1418,7 +1418,7 @@ export type WhyLink = {
   text: string,
   /** The rule. */
   rule: WhyRule | null,
-  /** What the rule changed. */
+  /** The changes that the rule made. */
   changes: Array<WhyChange>,
   /** A question that leads further. */
   further: WhyFurther | null,
@@ -1427,10 +1427,10 @@ export type WhyLink = {
 /** The kinds of links. */
 export type WhyLinkKind = "sent" | "met" | "waited" | "queue" | "showed" | "timer" | "rule" | "effect" | "hold";
 
-/** What of a flow is asked about. */
+/** The quantity of a flow that is asked about. */
 export type WhyOfFlow = "cwnd" | "ssthresh" | "rate" | "goodput" | "fate";
 
-/** What of a queue is asked about. */
+/** The quantity of a queue that is asked about. */
 export type WhyOfQueue = "length" | "fate";
 
 /** A packet of the run. A segment that is sent again is another packet: the instant tells them apart. */

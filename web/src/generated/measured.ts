@@ -1,6 +1,6 @@
 // Generated from the engine by `npm run gen`: do not edit.
 
-/** What is taken of a file. */
+/** The part of a file that is read. */
 export type Choice = { "kind": "connection",
   /** Its place in the list. */
   index: number,
@@ -55,7 +55,7 @@ export type Connection = {
   begun: boolean,
 };
 
-/** What is in a file. */
+/** The contents of a file, by its kind. */
 export type Contents = { "kind": "capture",
   /** Its TCP connections, in the order of their first packets. */
   connections: Array<Connection>,
@@ -65,7 +65,7 @@ export type Contents = { "kind": "capture",
   sockets: Array<Socket>,
   /** Whether it says when. */
   timed: boolean, } | { "kind": "flent",
-  /** What was measured. */
+  /** The name of the test. */
   name: string,
   /** Its series. */
   series: Array<FlentSeries>, } | { "kind": "table",
@@ -86,7 +86,7 @@ export type Decimal = "point" | "comma";
 
 /** How a table is written. */
 export type Dialect = {
-  /** What stands between fields; a space is any number of spaces and tabs. */
+  /** The separator of fields; a space is any number of spaces and tabs. */
   separator: string,
   /** How numbers are written. */
   decimal: Decimal,
@@ -94,7 +94,7 @@ export type Dialect = {
   header: boolean,
 };
 
-/** What a capture counts of a connection. */
+/** The counts of a connection in a capture. */
 export type Figures = {
   /** Segments with data. */
   segments: number,
@@ -123,9 +123,9 @@ export type Form = "trace" | "changes";
 
 /** A file that was looked through. */
 export type Found = {
-  /** What is in it. */
+  /** Its contents. */
   contents: Contents,
-  /** What has to be said of it. */
+  /** Remarks for people. */
   notes: Array<string>,
 };
 
@@ -142,17 +142,17 @@ export type Look = "dots" | "steps" | "before";
 
 /** Series that were measured together. */
 export type Measured = {
-  /** What they are of: a connection, a file. */
+  /** The connection or the file that they are of. */
   name: string,
   /** The clock at their start, in seconds; of most files since 1970. */
   start: number,
   /** Bytes of a full segment, where that is known. */
   segment: number | null,
-  /** What is counted, of a connection in a capture. */
+  /** Its counts, for a connection in a capture. */
   figures: Figures | null,
   /** The series, none of them empty. */
   series: Array<Series>,
-  /** What has to be said of them. */
+  /** Remarks for people. */
   notes: Array<string>,
 };
 
@@ -180,7 +180,7 @@ export type MeasuredQuery = { "kind": "look",
   choice: Choice, } | { "kind": "take", } | { "kind": "found", } | { "kind": "chosen", } | { "kind": "schedule",
   /** The document. */
   document: string,
-  /** What of the samples it gets, and where. */
+  /** The samples that it gets, and its property that they are for. */
   wish: Wish,
 };
 
@@ -202,7 +202,7 @@ export type RoundTrips = {
   most: number,
 };
 
-/** What became of samples. */
+/** The schedule that samples became. */
 export type Scheduled = {
   /** Samples there were. */
   samples: number,
@@ -214,13 +214,13 @@ export type Scheduled = {
   means: [number, number],
   /** The largest deviation from a sample; none of a trace, whose opportunities are no rate. */
   deviation: number | null,
-  /** What was made: instants in seconds, and the values from then on. */
+  /** Its instants in seconds; each value holds from then on. */
   times: Array<number>,
   /** The values. */
   values: Array<number>,
   /** Changes of the same property that were planned, and were taken out. */
   replaced: number,
-  /** What has to be said. */
+  /** Remarks for people. */
   notes: Array<string>,
 };
 
@@ -250,7 +250,7 @@ export type Socket = {
   samples: number,
 };
 
-/** What a table is like. */
+/** The structure of a table: its dialect and its columns. */
 export type Table = {
   /** How it is written. */
   dialect: Dialect,
@@ -265,7 +265,7 @@ export type Table = {
 /** The direction of a link. */
 export type Way = "forward" | "backward" | "both";
 
-/** What a link is to be given. */
+/** The wish to give samples to a link. */
 export type Wish = {
   /** The id of the link. */
   link: string,
@@ -275,7 +275,7 @@ export type Wish = {
   way: Way,
   /** In which form. */
   form: Form,
-  /** What values are multiplied by: half of a round trip is a delay. */
+  /** The factor of all values: half of a round trip is a delay. */
   scale: number,
   /** The most changes. */
   most: number,

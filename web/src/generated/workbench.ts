@@ -91,7 +91,7 @@ export type Report = {
   checks: Array<CheckReport>,
 };
 
-/** What a statement did. */
+/** The action of a statement. */
 export type RulesDeed = { "kind": "let",
   /** The value. */
   value: RulesValue, } | { "kind": "set",
@@ -99,7 +99,7 @@ export type RulesDeed = { "kind": "let",
   before: RulesValue,
   /** And after. */
   value: RulesValue, } | { "kind": "update",
-  /** What that was before. */
+  /** Its value before. */
   before: RulesValue,
   /** And after. */
   value: RulesValue, } | { "kind": "if",
@@ -135,9 +135,9 @@ export type RulesStatement = {
   line: number,
   /** See `line`. */
   column: number,
-  /** What it did. */
+  /** Its action. */
   did: RulesDeed,
-  /** What it read, each once, in order. */
+  /** The values that it read, each once, in order. */
   reads: Array<RulesValue>,
 };
 

@@ -46,7 +46,7 @@ it('answers that are handed in come back as they were', () => {
   expect(answersOf(STEPS, again)).toEqual(answers);
 });
 
-it('what was not answered, or not asked, is not handed in', () => {
+it('a hand-in leaves out answers that were not given, or not asked for', () => {
   const guesses = new Map([
     [0, guess({ chosen: 1 })],
     [1, guess({ told: true })],

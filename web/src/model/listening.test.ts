@@ -10,7 +10,7 @@ it('zero is the lowest pitch, the largest value three octaves higher, and nothin
   expect([pitchOf(Number.NaN, 8), pitchOf(Number.POSITIVE_INFINITY, 8)]).toEqual([null, null]);
 });
 
-it('what is heard is the run while it plays, and the crosshair when it moves', () => {
+it('the run is heard while it plays, and the crosshair when it moves', () => {
   const laboratory = new Laboratory({
     makeWorker: () => new ScriptedWorker(),
     onFrame: () => laboratory.drawn(),

@@ -116,7 +116,7 @@ it('a reload finds the answers and the drawn curve, and says so', async () => {
   expect(guesses().size).toBe(0);
 });
 
-it('what is answered just before the page goes, or another lesson comes, is kept', async () => {
+it('an answer just before the page closes, or another lesson opens, is saved', async () => {
   await answer();
   flush();
   await visit();

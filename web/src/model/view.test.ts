@@ -47,7 +47,7 @@ it('a view that was shown is the current one', async () => {
   });
 });
 
-it('what a view does not mention stays as it is', async () => {
+it('settings that a view does not mention stay as they are', async () => {
   await open(document);
   await showView(laboratory, { panels: ['rtt'], selection: 'flows/f' });
   await showView(laboratory, { speed: 2 });

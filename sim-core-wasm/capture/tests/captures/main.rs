@@ -37,12 +37,12 @@ pub(crate) const SHORT: &str = r#""queue": { "kind": "drop-tail", "limit": { "pa
 pub(crate) const CUBIC: &str =
     r#"{ "id": "f", "from": "a", "to": "b", "sender": { "kind": "cubic" } }"#;
 
-/// What is captured at a place.
+/// The capture at a node or a port.
 pub(crate) fn at(document: &Document, place: &str, range: Range) -> Vec<u8> {
     run(Capture::at_point(document, place, range, Vec::new()).expect("there is such a place"))
 }
 
-/// What the sender of a flow sees.
+/// The log of a flow's sender.
 pub(crate) fn of(document: &Document, flow: &str, range: Range) -> Vec<u8> {
     run(Capture::of_flow(document, flow, range, Vec::new()).expect("there is such a flow"))
 }

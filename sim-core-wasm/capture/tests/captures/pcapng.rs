@@ -1,4 +1,4 @@
-//! What is in a capture of packets.
+//! The contents of a capture of packets.
 
 use sawtooth_capture::{Capture, Range};
 use sawtooth_engine::measure::packet_trace::Step;

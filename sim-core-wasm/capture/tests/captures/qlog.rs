@@ -1,4 +1,4 @@
-//! What is in a log of a flow, and what qlog asks of it (draft-ietf-quic-qlog-main-schema and -quic-events).
+//! The contents of a log of a flow, and the requirements of qlog (draft-ietf-quic-qlog-main-schema and -quic-events).
 
 use std::collections::BTreeSet;
 
@@ -32,7 +32,7 @@ fn has(object: &Value, keys: &[&str]) {
     }
 }
 
-/// What the drafts' CDDL says of a frame of each type that is written here.
+/// Checks a frame of each type that is written here against the drafts' CDDL.
 fn valid_frame(frame: &Value) {
     match frame["frame_type"].as_str().expect("a type") {
         "stream" => {

@@ -53,7 +53,7 @@ fn a_log_of_a_flow_is_a_sequence_of_json_texts() {
 }
 
 #[test]
-fn what_is_not_there_is_named_and_no_file_is_made() {
+fn a_missing_place_is_named_and_no_file_is_made() {
     let file = fresh("nothing.pcapng");
     for (arguments, told) in [
         (
@@ -127,7 +127,7 @@ fn a_file_that_cannot_be_written_and_a_full_disk_are_named() {
     }
 }
 
-/// What was captured before a run stopped is written.
+/// The part of a capture before its run stopped is written.
 #[test]
 fn a_run_that_stops_leaves_what_it_had() {
     let file = fresh("stopped.pcapng");

@@ -63,7 +63,7 @@ fn a_comparison_tells_what_differs_when_the_runs_part_and_by_how_much() {
 }
 
 #[test]
-fn what_cannot_be_compared_is_refused_with_its_place() {
+fn scenarios_that_cannot_be_compared_are_refused_with_their_path() {
     let bad = GOOD.replace("newreno", "newrenno");
     let seven: Vec<(String, &str)> = (0..7).map(|one| (one.to_string(), GOOD)).collect();
     let seven: Vec<(&str, &str)> = seven

@@ -1,4 +1,4 @@
-//! What others measured, brought in.
+//! Files of measurements, brought in.
 
 use super::*;
 

@@ -32,7 +32,7 @@ fn the_chain_leads_from_the_packet_to_the_rule() {
 }
 
 #[test]
-fn what_cannot_be_asked_is_said_by_its_option() {
+fn a_refused_question_names_its_option() {
     for (flow, at, says) in [
         (
             "gone",

@@ -1,4 +1,7 @@
 //! A hand-in: what a student answered, and the run it ended with.
+//!
+//! To add something to it: a key here, with its text in the schema. A question that it answers is declared in
+//! `document/src/declaration/lesson.rs`, and marked in `lesson.rs`.
 
 mod declaration;
 mod read;

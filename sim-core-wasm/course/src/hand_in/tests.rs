@@ -94,7 +94,7 @@ fn any_change_of_a_hand_in_is_seen() {
 }
 
 #[test]
-fn what_is_wrong_has_its_place() {
+fn a_fault_of_a_hand_in_names_its_path() {
     let text = draft().text().expect("it is whole");
     let change = |written: &str, instead: &str| {
         assert!(text.contains(written), "{written} in {text}");

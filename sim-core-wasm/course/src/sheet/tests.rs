@@ -202,7 +202,7 @@ fn the_solution_stands_on_its_own_page_alone() {
 }
 
 #[test]
-fn what_cannot_be_had_is_said_by_its_place() {
+fn a_sheet_that_cannot_be_made_names_the_key() {
     let refused = |flow: Option<&str>, from: f64, rounds: usize| {
         let made = Sheet::of(&document("", "rfc"), flow, Time::from_seconds(from), rounds);
         made.expect_err("refused").to_string()

@@ -178,7 +178,7 @@ pub(super) const fn asked_of() -> Key {
     .free()
 }
 
-/// What questions may be about.
+/// The subjects of questions.
 const ASKED: &[Named] = &[
     named("cwnd", "The congestion window."),
     named("ssthresh", "The slow-start threshold."),

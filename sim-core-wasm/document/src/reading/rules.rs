@@ -27,7 +27,7 @@ pub(crate) fn algorithm_help(family: &Family) -> &'static str {
     }
 }
 
-/// What programs of a family are for.
+/// The registry whose programs are of a family.
 fn of(family: &Family) -> For {
     if family.name == QUEUE.name {
         For::Queue

@@ -55,7 +55,7 @@ fn an_algorithm_is_named_by_a_sender_with_its_parameters() {
 }
 
 #[test]
-fn what_is_wrong_has_its_path_line_and_column() {
+fn a_fault_names_its_path_line_and_column() {
     let named = r#"{ "kind": "rules", "algorithm": "mine" }"#;
     let with = |key: &str| format!(r#"{{ "kind": "rules", "algorithm": "mine", {key} }}"#);
     for (algorithms, sender, message) in [

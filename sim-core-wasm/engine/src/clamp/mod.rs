@@ -5,6 +5,11 @@
 //! of the window until its next look. The control keeps its rules, its state and its
 //! `ssthresh`; it goes on from the bounded window. A clamp combines with any sender
 //! that does not own its window.
+//!
+//! # Add one
+//!
+//! A file here with its `ENTRY`, parameters, rules and tests, and its line in the registry below; then `npm run gen`. The
+//! head of the file is its reference page.
 
 use crate::specification::Value;
 use crate::units::{Span, Time};

@@ -3,6 +3,11 @@
 //! A mode combines with the senders that it fits: it decides how the two ends of a
 //! connection use ECN, and may set the response to marks instead of the sender. How
 //! marks are carried is in [`tcp::ecn`](crate::tcp::ecn).
+//!
+//! # Add one
+//!
+//! A file here with its `ENTRY`, parameters, rules and tests, and its line in the registry below; then `npm run gen`. The
+//! head of the file is its reference page.
 
 use crate::control::Ecn;
 use crate::control::{CongestionControl, Needs};

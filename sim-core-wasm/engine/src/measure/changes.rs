@@ -19,7 +19,7 @@ pub struct Change {
     pub at: Time,
     /// The connection.
     pub flow: FlowId,
-    /// What changed.
+    /// The quantity that changed.
     pub of: Quantity,
     /// Before and after.
     pub from: f64,
@@ -29,13 +29,13 @@ pub struct Change {
     pub after: Quantities,
     /// The phase in which it happened.
     pub phase: Phase,
-    /// What brought it about.
+    /// The event that caused it.
     pub cause: Cause,
     /// Why.
     pub because: Because,
 }
 
-/// What brings a change about.
+/// An event that causes a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
     /// An acknowledgement.

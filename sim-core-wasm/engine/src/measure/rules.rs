@@ -24,7 +24,7 @@ pub trait RulesSink {
     /// Rules of events have run, at this instant, in this order; they are those of this program.
     fn ran(&mut self, at: Time, program: &Arc<Program>, rules: Vec<Ran>);
 
-    /// What was watched did not end as the rules did: it is not what they did.
+    /// The watched call did not end as the rules did: its statements are not theirs.
     fn strayed(&mut self, _at: Time) {}
 }
 

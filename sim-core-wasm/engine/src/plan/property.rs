@@ -266,8 +266,8 @@ mod tests {
             "howLong" how_long: Span(0.5, 0.0, 10.0) "How long", live;
             /// Whether.
             "on" on: Switch(true) "On", required;
-            /// What is
-            /// lost.
+            /// The loss
+            /// of packets.
             "loss" loss: Family(LOSS) "Loss", per_direction "What is lost on the way back.";
         }
     }
@@ -290,7 +290,7 @@ mod tests {
         assert_eq!(how_long.per_direction, None);
         let back = Some("What is lost on the way back.");
         assert_eq!(loss.per_direction, back);
-        assert_eq!(loss.help, "What is lost.");
+        assert_eq!(loss.help, "The loss of packets.");
     }
 
     #[test]

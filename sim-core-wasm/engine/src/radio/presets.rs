@@ -1,4 +1,6 @@
 //! The constants of a cell, and the standards that set them.
+//!
+//! To add a standard: its constants and its rates here.
 
 use super::phy::{self, Phy, PhyRate};
 use crate::specification::{Domain, Entry, NumberOr, Parameter};

@@ -4,6 +4,11 @@
 //! Whoever has rules declares their [`Reason`]s beside them, and implements [`Explain`] (a sender, a slow-start
 //! exit) or [`ExplainFate`] (a queue). Both are asked only by a run that is traced for reasons: nothing else links
 //! their texts, and no other run pays for them.
+//!
+//! # Add one
+//!
+//! Declare it with `reasons!` beside the rule that it is about, and return it from `Explain` or `ExplainFate` there. Those
+//! of the transport itself are in `tcp/reasons.rs`.
 
 mod text;
 
@@ -32,7 +37,7 @@ use crate::units::Time;
 pub struct Reason {
     /// Its name within its file, in kebab case.
     pub id: &'static str,
-    /// What it did, with `{key}` for a value; `{key:unit}` shows it in a unit, of which
+    /// Its action in words, with `{key}` for a value; `{key:unit}` shows it in a unit, of which
     /// [`Because::sentence`] has the list.
     pub sentence: &'static str,
     /// Its equation; empty where the sentence is all there is.
@@ -46,9 +51,9 @@ pub struct Reason {
 pub struct Because {
     /// The rule.
     pub reason: &'static Reason,
-    /// What the sentence's keys stand for.
+    /// The values of the sentence's keys.
     pub values: Vec<(&'static str, f64)>,
-    /// What the rule gives with these numbers, worked out apart from the run: tests hold the two against each
+    /// The rule's result for these numbers, worked out apart from the run: tests hold the two against each
     /// other. `None` where the rule only bounds or allows.
     pub gives: Option<f64>,
 }
@@ -76,7 +81,7 @@ impl Reason {
     }
 }
 
-/// What a change is of.
+/// The quantity that a change is of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Quantity {
     /// The congestion window, in segments.
@@ -128,7 +133,7 @@ impl Quantities {
     }
 }
 
-/// What a control was asked as something changed.
+/// The call of a control during which something changed.
 #[derive(Clone, Copy, Debug)]
 pub enum Asked<'a> {
     /// The handshake returned a feedback record.
@@ -176,9 +181,9 @@ impl Asked<'_> {
 /// A change for which a control is asked for its reason.
 #[derive(Clone, Copy, Debug)]
 pub struct Told<'a> {
-    /// What the control was asked.
+    /// The call of the control.
     pub asked: Asked<'a>,
-    /// What changed.
+    /// The quantity that changed.
     pub of: Quantity,
     /// Before.
     pub from: Quantities,

@@ -5,6 +5,11 @@
 //! full. It combines with any sender without a slow start of its own: it decides how
 //! much an acknowledgement grows the window while that is below `ssthresh`, and when
 //! slow start ends, with `ssthresh` at the window reached.
+//!
+//! # Add one
+//!
+//! A file here with its `ENTRY`, parameters, rules and tests, and its line in the registry below; then `npm run gen`. The
+//! head of the file is its reference page.
 
 use crate::control::{Ack, Window};
 use crate::specification::Value;

@@ -1,4 +1,4 @@
-//! What watches a sending end change its window, its threshold and its pacing rate.
+//! Observers that see a sending end change its window, its threshold and its pacing rate.
 //!
 //! The connection reports after each step that may change one of them. Its methods are compiled once for
 //! [`Nobody`], who sees nothing, and once for the witness of a run that is traced for reasons.

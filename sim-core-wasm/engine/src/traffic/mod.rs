@@ -2,6 +2,11 @@
 //!
 //! A source knows the time and its own random stream but nothing of the network: when it is due it returns its
 //! application's action, and the simulation carries it out. How the data travels is the source's [`Carriage`].
+//!
+//! # Add one
+//!
+//! A file here with its `ENTRY`, parameters, rules and tests, and its line in the registry below; then `npm run gen`. The
+//! head of the file is its reference page.
 
 use crate::rng::RandomStream;
 use crate::specification::Value;

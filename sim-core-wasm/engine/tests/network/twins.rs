@@ -1,4 +1,6 @@
 //! Senders written as rules: the same digests as those built in, in the scenarios of all senders.
+//!
+//! To add one: its text in `rules/twins`, and its line in the list here.
 
 use sawtooth_workbench::conformance::cases::Case;
 

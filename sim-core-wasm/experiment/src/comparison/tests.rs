@@ -225,7 +225,7 @@ fn a_comparison_has_runs_by_name() {
 }
 
 #[test]
-fn what_is_wrong_with_a_comparison_is_told_by_its_place() {
+fn a_fault_of_a_comparison_names_its_path() {
     let run = |name: &str| format!(r#"{{"name":"{name}","document":{{}}}}"#);
     let many: Vec<String> = (0..=MOST_RUNS).map(|one| run(&one.to_string())).collect();
     let cases = [

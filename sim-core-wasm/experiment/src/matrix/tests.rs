@@ -49,7 +49,7 @@ fn settings_are_the_same_after_they_are_written() {
 }
 
 #[test]
-fn what_is_wrong_with_settings_is_told_by_its_key() {
+fn a_fault_of_settings_names_its_key() {
     for (query, path, told) in [
         ("senders=cubic,bbbr", "senders", "did you mean bbr?"),
         ("senders=", "senders", "one sender at least"),

@@ -107,7 +107,7 @@ fn word(bytes: &[u8], at: usize, big: bool) -> Option<u32> {
     })
 }
 
-/// What came of the bytes at the beginning of those that wait.
+/// The outcome of reading at the beginning of the bytes that wait.
 enum Step {
     /// More are needed.
     Short,

@@ -86,7 +86,7 @@ pub(crate) struct FlowReader {
     /// Bytes below the highest that have not been seen.
     gaps: BTreeMap<i64, i64>,
     stamps: Stamps,
-    /// What the receiving end scales its window by; none where its SYN was not seen.
+    /// The window scale of the receiving end; none where its SYN was not seen.
     scale: Option<u8>,
     /// That of the receiving end, and that of the sending.
     syns: [Syn; 2],
@@ -324,7 +324,7 @@ impl FlowReader {
         }
     }
 
-    /// What it found; none where there is no such connection.
+    /// The series of the connection; none where there is no such connection.
     pub(crate) fn finish(self) -> Option<Found> {
         let start = self.origin? as f64 / 1e9;
         let mut figures = self.figures;
@@ -372,7 +372,7 @@ impl FlowReader {
     }
 }
 
-/// What was read of a direction.
+/// The series and counts of one direction.
 pub(crate) struct Found {
     pub(crate) start: f64,
     pub(crate) segment: Option<u32>,

@@ -48,7 +48,7 @@ impl Segment {
     }
 }
 
-/// What a packet is.
+/// The contents of a packet.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Contents {
     Tcp(Segment),
@@ -63,7 +63,7 @@ pub(crate) enum Contents {
     Other,
 }
 
-/// What a captured packet carries.
+/// The contents of a captured packet, without its link layer and IP.
 pub(crate) fn contents(packet: &Packet<'_>) -> Contents {
     match read(packet) {
         Some(contents) => contents,

@@ -1,4 +1,4 @@
-//! What a sender has under way: segments until they are acknowledged, by their number or by SACK.
+//! The segments that a sender has under way, until they are acknowledged, by their number or by SACK.
 //!
 //! Each step takes something out that an earlier packet has put in, so that the work of a capture grows with its
 //! packets whatever is in them: acknowledgements that report the same blocks again and again find nothing there.
@@ -11,7 +11,7 @@ const MOST: usize = 100_000;
 /// Bytes are counted from the first of data.
 #[derive(Debug, Default)]
 pub(super) struct Unanswered {
-    /// What was sent once, by its first byte: the byte behind its last, and when. None overlaps another.
+    /// Segments that were sent once, by their first byte: the byte behind the last, and when. None overlaps another.
     once: BTreeMap<i64, (i64, i64)>,
     /// Stretches of what was sent again, by their first byte.
     again: BTreeMap<i64, i64>,
@@ -20,7 +20,7 @@ pub(super) struct Unanswered {
     steps: usize,
 }
 
-/// What an acknowledgement newly covers.
+/// The bytes that an acknowledgement newly covers.
 #[derive(Debug, Default, PartialEq)]
 pub(super) struct Covered {
     latest: Option<i64>,
@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_sent_again_has_none() {
+    fn a_segment_sent_again_has_no_round_trip() {
         let mut unanswered = ten();
         unanswered.sent_again(20, 30);
         unanswered.sent_again(45, 50);

@@ -117,7 +117,7 @@ pub enum Form {
     Changes,
 }
 
-/// What a link is to be given.
+/// The wish to give samples to a link.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -130,7 +130,7 @@ pub struct Wish {
     pub way: Way,
     /// In which form.
     pub form: Form,
-    /// What values are multiplied by: half of a round trip is a delay.
+    /// The factor of all values: half of a round trip is a delay.
     pub scale: f64,
     /// The most changes.
     pub most: usize,
@@ -138,7 +138,7 @@ pub struct Wish {
     pub repeat: bool,
 }
 
-/// What became of samples.
+/// The schedule that samples became.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[cfg_attr(feature = "bindings", derive(ts_rs::TS))]
 #[serde(rename_all = "camelCase")]
@@ -153,13 +153,13 @@ pub struct Scheduled {
     pub means: [f64; 2],
     /// The largest deviation from a sample; none of a trace, whose opportunities are no rate.
     pub deviation: Option<f64>,
-    /// What was made: instants in seconds, and the values from then on.
+    /// Its instants in seconds; each value holds from then on.
     pub times: Vec<f64>,
     /// The values.
     pub values: Vec<f64>,
     /// Changes of the same property that were planned, and were taken out.
     pub replaced: usize,
-    /// What has to be said.
+    /// Remarks for people.
     pub notes: Vec<String>,
 }
 
@@ -193,7 +193,7 @@ impl Samples {
         if let Some(last) = self.each.last_mut()
             && last.at == at
         {
-            // What holds for no time is not in force.
+            // A value that holds for no time is never in force.
             *last = Sample {
                 at,
                 value,

@@ -226,7 +226,7 @@ fn pcapng(big: bool, link: u16, packets: &[(u64, Vec<u8>)]) -> Vec<u8> {
     bytes
 }
 
-/// What the exchange has, up to the precision of a clock.
+/// Checks the file for the exchange, up to the precision of a clock.
 fn holds(file: &[u8], clock: f64, what: &str) {
     let found = look(file).unwrap_or_else(|problem| panic!("{what}: {problem}"));
     let Contents::Capture {

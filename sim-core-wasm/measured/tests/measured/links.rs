@@ -1,4 +1,4 @@
-//! What a table says becomes a link's own.
+//! The values of a table become a link's own.
 
 use proptest::prelude::*;
 use sawtooth_document::{Document, Problem};
@@ -156,7 +156,7 @@ fn directions_and_repetitions() {
 }
 
 #[test]
-fn what_does_not_fit_is_refused_with_the_reason() {
+fn a_wish_that_does_not_fit_is_refused_with_the_reason() {
     let fast: Vec<String> = (0..100).map(|at| format!("{at},1000")).collect();
     let fast = fast.join("\n");
     let trace = wish(Property::Rate, Form::Trace);

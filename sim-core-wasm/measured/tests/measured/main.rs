@@ -23,7 +23,7 @@ pub(crate) fn path(flow: &str, rest: &str) -> Document {
     Document::parse(&text).expect("a document")
 }
 
-/// What is in a file.
+/// The contents of a file.
 pub(crate) fn look(bytes: &[u8]) -> Result<Found, Problem> {
     let mut reader = Reader::look(None);
     for piece in bytes.chunks(1000) {
@@ -32,7 +32,7 @@ pub(crate) fn look(bytes: &[u8]) -> Result<Found, Problem> {
     reader.found()
 }
 
-/// What was chosen of it.
+/// The chosen part of it.
 pub(crate) fn choose(bytes: &[u8], choice: Choice) -> Result<Chosen, Problem> {
     let mut reader = Reader::choose(choice);
     for piece in bytes.chunks(1777) {

@@ -247,7 +247,7 @@ fn each_discipline_rests_where_its_operating_point_is() {
 }
 
 #[test]
-fn what_cannot_rest_says_why() {
+fn a_loop_without_equilibrium_says_why() {
     let many = Plant {
         flows: 5000.0,
         ..HOLLOT

@@ -1,4 +1,4 @@
-//! What laws over time need of a run beside its summary: the epochs of CUBIC and the signals of CoDel, each as the
+//! The part of a run that laws over time need beside its summary: the epochs of CUBIC and the signals of CoDel, each as the
 //! run had it, from a replay. Both are kept for the whole run, up to a bound; what is older is forgotten.
 
 use std::collections::{BTreeMap, VecDeque};

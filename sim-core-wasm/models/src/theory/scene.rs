@@ -24,7 +24,7 @@ pub struct Scene<'a> {
     /// When the network last changes within the stretch.
     pub(super) changed: Option<Time>,
     summary: &'a Summary,
-    /// What a replay has seen of the run.
+    /// The epochs and signals of the run, from a replay.
     pub(super) seen: Option<&'a Seen>,
 }
 

@@ -143,7 +143,7 @@ class _Tasks:
         self._waiting = list(reversed(running.missing))
         self._under_way: dict[Any, tuple[Any, list[int]]] = {}
         self._lost: dict[int, int] = {}
-        # What a cell takes, until one has run: then it is measured.
+        # The seconds that a cell takes, until one has run: then it is measured.
         self._each = TASK
 
     def run(self) -> None:

@@ -167,7 +167,7 @@ class _Runs:
         out[..., 1] = inflation
         out[..., 2] = inflation - self._inflation
         out[..., 3] = again / np.maximum(sent, 1)
-        # What was set acts from the next acknowledgement on: who saw only what is in force would set it once more.
+        # An action acts from the next acknowledgement on: an agent that saw only the values in force would set it once more.
         window = self._values if self._control == "window" else window
         out[..., 4] = np.log2(np.maximum(window, 1e-3) / self._products)
         out[..., 5] = inside / np.maximum(window, 1)

@@ -157,7 +157,7 @@ def _draw(
     for series, name, colour, dash in lines:
         part = series.over(start, end, points)
         if not series.averaged:
-            # What lies between two points of the curve is seen too.
+            # Extremes between two points of the curve are seen too.
             ax.fill_between(
                 part.time, part.min / scale, part.max / scale, color=colour, alpha=0.25, linewidth=0
             )

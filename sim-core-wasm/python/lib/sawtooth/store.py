@@ -53,7 +53,7 @@ class Store:
         try:
             table = self._parquet.read_table(file, columns=["key", "document", "result"])
         except (OSError, self._pa.ArrowInvalid, self._pa.ArrowKeyError):
-            # What cannot be read is run again.
+            # A cell whose file cannot be read is run again.
             return
         columns = (table[name].to_pylist() for name in ("key", "document", "result"))
         for key, document, result in zip(*columns):

@@ -35,7 +35,7 @@ pub(super) static EVENTS: [NamedEvent; 4] = [
     event(Event::Due, "timer", "The time in wakeAt has come."),
 ];
 
-/// What they know.
+/// The values that they have.
 pub(super) static FIELDS: [NamedField; 12] = [
     field(
         Field::Now,
@@ -135,7 +135,7 @@ pub(super) static FIELDS: [NamedField; 12] = [
     ),
 ];
 
-/// What a rule decides about the packet.
+/// A rule's decision about the packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
     /// It goes on.

@@ -1,4 +1,4 @@
-//! What the events of tests know.
+//! The values that events have in tests.
 
 use sawtooth_rules::{Facts, Field};
 

@@ -64,7 +64,7 @@ fn values_in_force_change_when_the_run_passes_a_change() {
 }
 
 #[test]
-fn what_changes_alike_is_sent_once() {
+fn equal_changes_of_many_entries_are_sent_once() {
     let many = DOCUMENT.replace(
         r#"{"id":"p","kind":"host"}"#,
         r#"{"id":"p","kind":"host","count":200}"#,

@@ -1,4 +1,6 @@
 //! The five courses: the document of each, and what counts in it.
+//!
+//! To add one: its document and its line in [`COURSES`]; its marks are of `marks.rs`.
 
 use std::fmt::Write as _;
 

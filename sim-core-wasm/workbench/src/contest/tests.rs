@@ -195,7 +195,7 @@ fn a_record_is_run_again_and_an_edited_one_is_told() {
 }
 
 #[test]
-fn what_is_wrong_with_a_record_has_its_place() {
+fn a_fault_of_a_record_names_its_place() {
     let own = candidate("on acknowledged { cwnd = 0 - 1 }");
     let text = Record::text(&own, 7, from_ref(&STOPPED)).expect("a record");
     let refused = |from: &str, to: &str| {

@@ -20,7 +20,7 @@ export interface PlotSettingsState {
   plane: { x: string | null; y: string | null; model: boolean };
   /** Whether fluid models are drawn over the curves that they describe. */
   fluid: boolean;
-  /** What others measured, over the curves; it stays in the tab, whatever is opened in it. */
+  /** Measurements that are drawn over the curves; they stay in the tab, whatever is opened in it. */
   measured: MeasuredOverlay | null;
   /** Whether laws of the field are drawn over what they speak of. */
   theory: boolean;

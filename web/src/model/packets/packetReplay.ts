@@ -9,7 +9,7 @@ import type { FlowId, Nanoseconds } from '../../engine/types';
 import type { Run } from '../run/run';
 import { PacketTracks } from './packetTracks';
 
-/** What is replayed beyond the stretch on either side, as a part of it: packets on their way, and small moves. */
+/** The margin that is replayed on either side of the stretch, as a part of its length: packets on their way, and small moves. */
 const BESIDE = 0.1;
 
 /** Fewer envelopes than this in the stretch would be seen. */

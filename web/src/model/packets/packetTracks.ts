@@ -71,7 +71,7 @@ export interface PacketTrack {
   fates: PacketFate[];
   /** NaN unless it reached the other end. */
   delivered: Nanoseconds;
-  /** What the other end held when it came: the segment expected next, the first unacknowledged. */
+  /** The state of the other end when it came: the segment expected next, the first unacknowledged. */
   expected: number;
   held: number;
   /** Segments that an acknowledgement reports beyond its number, as pairs. */

@@ -161,7 +161,7 @@ export class ValuesAt {
   }
 }
 
-/** What ran at an instant, line by line. */
+/** The rules that ran at an instant, line by line. */
 export function linesOf(moment: RulesMoment | null): readonly Line[] {
   return (moment?.events ?? []).flatMap(({ name, statements, fault }): Line[] => {
     if (statements.length === 0) return [{ event: name, begins: true, statement: null, fault }];

@@ -2,6 +2,9 @@
  * The part of the laboratory that a frame of another page shows, what may be touched in it, and which
  * pages may send it messages: settings in the address of the frame, as in
  * `?embed&show=network,plots&lock=network&origin=https://school.example#/example/bufferbloat`.
+ *
+ * To add a setting: its key here. A message is added to `public/embed/sawtooth.d.ts`, from which the page has its types,
+ * and handled in `web/src/views/embed`.
  */
 import type { Problem } from '../../engine/types';
 import { embed as t } from '../../texts/embed';

@@ -4,7 +4,7 @@ import { ProblemError } from '../../engine/types';
 import type { WhyClient } from '../../engine/whyClient';
 import type { WhyAbout, WhyAnswer, WhyQuestion, WhyStep } from '../../generated/boundary';
 
-/** What is asked; times are in seconds. */
+/** A question; times are in seconds. */
 export interface Ask {
   about: WhyAbout;
   at: number;

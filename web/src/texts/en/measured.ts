@@ -1,4 +1,4 @@
-/** What others measured: what is in a file, where it goes, what became of it. */
+/** Measurements: the contents of a file, the curves that they become, and how a link gets them. */
 import { plural } from './words';
 
 /** `1 packet`, `1 234 packets`: the count is written already. */

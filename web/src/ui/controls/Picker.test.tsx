@@ -40,7 +40,7 @@ const type = (key: string): Promise<boolean> =>
 
 const field = () => document.querySelector<HTMLInputElement>('input[aria-label^="Search"]');
 
-it('what is typed before the search field has the focus is in it, however long that takes', async () => {
+it('letters typed before the search field has the focus are in it, however long that takes', async () => {
   await act(async () => trigger.click());
   // A busy machine: the list is opening still.
   trigger.focus();

@@ -25,7 +25,7 @@ const value: Readonly<Record<DataColumn['kind'], fc.Arbitrary<number | string>>>
   text: fc.string({ unit: 'grapheme', maxLength: 8 }),
 };
 
-it('what was written is read again, with what is absent', async () => {
+it('a written table reads back as it was, with its missing values', async () => {
   const column = (lines: number): fc.Arbitrary<DataColumn> =>
     fc.constantFrom('number', 'single', 'count', 'text').chain((kind) =>
       fc.record({

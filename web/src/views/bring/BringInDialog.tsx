@@ -228,7 +228,7 @@ function Use({
   reading: MeasuredFile;
   contents: Contents;
   measured: Measured;
-  /** What has been said of the file. */
+  /** The remarks on the file that are shown already. */
   told: readonly string[];
 }) {
   const [first] = measured.series;

@@ -1,4 +1,9 @@
-/** The commands of the page. Where several have the same keys, the first one that can run does. */
+/**
+ * The commands of the page. Where several have the same keys, the first one that can run does.
+ *
+ * To add one: an object in the list of its part in this folder. Menus, keys, the list of keys and the palette show it
+ * from there. Keys that mean something within one part of the page alone are in `gestures.ts`.
+ */
 import { BUILD } from './build';
 import type { Command } from './command';
 import { LECTURE } from './lecture';

@@ -43,7 +43,7 @@ it('values and documents are JSON of at most the size of a document', () => {
   expect(load({}).problem).toBe(null);
 });
 
-it('what would take more time or memory than a document is not written out', () => {
+it('a value that would take more time or memory than a document is not written out', () => {
   const send = (fields: object) => read(structuredClone({ sawtooth: 1, id: 1, ...fields }));
   // Sent, this is small: each list is there once.
   let lists: unknown[] = ['x'];

@@ -1,4 +1,7 @@
-/** Everything on the page with a name: commands, parts of the network, examples, algorithms, pages. */
+/**
+ * Everything on the page with a name: commands, parts of the network, examples, algorithms, pages.
+ * To add a sort of things: its line in the list here.
+ */
 import type { NodeId } from '../../engine/types';
 import { nameOf } from '../../model/document/entryNames';
 import { entryOf, partsOf, queueTarget, type Target } from '../../model/document/selection';

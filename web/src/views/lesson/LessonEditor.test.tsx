@@ -218,7 +218,7 @@ it('figures are measured over the range of the plots', async () => {
   expect(worker.session.calls.at(-1)).not.toContain('measured');
 });
 
-it('what counts is written in the form: a range of numbers, points, and a curve with its deviation', async () => {
+it('the form writes how answers count: a range of numbers, points, and a curve with its deviation', async () => {
   const saved = (): Lesson['steps'] =>
     JSON.parse(worker.session.calls.at(-1)?.slice('set lesson '.length) ?? '').steps;
   const worth = (): (string | undefined)[] =>

@@ -296,7 +296,7 @@ function written(axes: SVGSVGElement): string {
     const token = /var\((--[\w-]+)\)/.exec(line.style.getPropertyValue('stroke'))?.[1];
     line.removeAttribute('style');
     const time = line.closest('.time') !== null;
-    // What d3 writes of itself is no colour.
+    // `currentColor`, which d3 writes by itself, is no colour.
     const own = (line.getAttribute('stroke') ?? 'currentColor') !== 'currentColor';
     if (!own) line.setAttribute('stroke', colour(token ?? (time ? '--control' : '--plot-grid')));
     if (level) line.setAttribute('stroke-dasharray', '1.5 4');

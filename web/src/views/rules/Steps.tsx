@@ -21,7 +21,7 @@ export function Steps({ values }: { values: ValuesAt }) {
   const [open, setOpen] = useState(false);
   const { at, moment, lines, unable } = state;
   if (unable || at === null) return null;
-  // What is shown follows a run that plays, which one step would not stop.
+  // The list follows a run that plays, which one step would not stop.
   const act = (step: Act): void => {
     if (playback.store.getState().playing) playback.pause();
     else step(values);

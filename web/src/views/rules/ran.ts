@@ -28,7 +28,7 @@ const field = StateField.define<DecorationSet>({
       }
       return builder.finish();
     }
-    // What is being typed has not run.
+    // Text that is being typed has not run.
     return transaction.docChanged ? Decoration.none : set;
   },
   provide: (of) => EditorView.decorations.from(of),

@@ -1,4 +1,4 @@
-/** What a step of a lesson asks the reader to ask. */
+/** The question that a step of a lesson tells the reader to ask. */
 import { useStore } from 'zustand';
 import type { LessonTask as Task } from '../../generated/scenario';
 import { why as words } from '../../texts/why';

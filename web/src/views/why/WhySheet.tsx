@@ -126,7 +126,7 @@ function Sheet({ why }: { why: WhyAsk }) {
 
   const key = (event: KeyboardEvent): void => {
     const { target, key: pressed } = event;
-    // What a list over the page hears bubbles through here.
+    // Keys that a list over the page handles bubble through here.
     if (!(target instanceof Element) || !sheet.current?.contains(target)) return;
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     if (target.matches('input, [role="combobox"]') && pressed !== 'Escape') return;
@@ -206,7 +206,7 @@ function Progress({ inquiry, progress }: { inquiry: Inquiry; progress: number | 
   );
 }
 
-/** What is asked, to be changed by hand, and the neighbours of the answer. */
+/** The question, to be changed by hand, and buttons for the neighbours of the answer. */
 function Form({
   inquiry,
   why: { run },

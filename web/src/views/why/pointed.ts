@@ -1,4 +1,4 @@
-/** What a place over the plots asks about: the curve or the event that is nearest to it. */
+/** The question that a point over the plots stands for: about the curve or the event nearest to it. */
 import { idIn } from '../../engine/ids';
 import { EVENT_KINDS, type EventKind, type FlowId, NONE, SECOND } from '../../engine/types';
 import type { WhyAbout } from '../../generated/boundary';
@@ -69,7 +69,7 @@ function curveAt(
   return nearest?.about ?? null;
 }
 
-/** What a series is of. */
+/** The flow or queue that a series belongs to, as a subject of a question. */
 function aboutSeries(stage: PlotStage, series: number, panel: string): WhyAbout | null {
   const { description } = stage.run.store.getState();
   const own = description?.series[series];

@@ -1,4 +1,4 @@
-/** What can be asked about in a run, and how it is called. */
+/** The subjects of questions in a run, with their names. */
 import { idsOf } from '../../engine/ids';
 import type { Description, FlowId, PortId } from '../../engine/types';
 import type { WhyAbout, WhyOfFlow } from '../../generated/boundary';
@@ -58,7 +58,7 @@ export function aboutSubject(description: Description, subject: string): WhyAbou
     : aboutFlow(description, id, 'cwnd');
 }
 
-/** What a question without a pointer is about: the selected flow or link, or else the first that there is. */
+/** The subject of a question without a pointer: the selected flow or link, or else the first that there is. */
 export function aboutSelection(description: Description, selection: Target): WhyAbout | null {
   const { kind, id } = partsOf(selection);
   const subjects = subjectsOf(description).map(({ value }) => value);
@@ -84,7 +84,7 @@ export function queueOf({ ports }: Description, port: PortId): WhyAbout | null {
   return id === undefined ? null : { kind: 'queue', port: id, of: 'length' };
 }
 
-/** What a question is about, in a few words. */
+/** The subject of a question, in a few words. */
 export function aboutWords(description: Description, about: WhyAbout): string {
   const subject = subjectOf(about);
   const known = subjectsOf(description).find(({ value }) => value === subject);

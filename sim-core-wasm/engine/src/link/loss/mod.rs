@@ -1,4 +1,9 @@
 //! Loss on the wire, drawn after transmission: a lost packet has used the link.
+//!
+//! # Add one
+//!
+//! A file here with its `ENTRY`, parameters, rules and tests, and its line in the registry below; then `npm run gen`. The
+//! head of the file is its reference page.
 
 use crate::rng::RandomStream;
 use crate::specification::Value;

@@ -32,7 +32,7 @@ crate::reasons! {
 }
 
 impl Bbr3 {
-    /// What holds the window where the model left it.
+    /// The bound that holds the window where the model left it.
     fn held(&self, told: &Told<'_>, delivered: f64) -> Because {
         let (model, parameters) = (&*self.model, &*self.parameters);
         let (from, to, least) = (told.from.cwnd, told.to.cwnd, parameters.least as f64);

@@ -1,4 +1,4 @@
-//! What rules did when they were asked something: they are asked once more, and watched.
+//! The statements of rules in an event: they are asked once more, and watched.
 
 use sawtooth_rules::Event;
 use sawtooth_rules::watch::Watch;

@@ -1,6 +1,6 @@
 //! The bandwidth–delay product, and the buffer behind it.
 //!
-//! What a path of the rate $C$ and the round trip $R_0$ holds without a queue is $C R_0$. With windows
+//! A path of the rate $C$ and the round trip $R_0$ holds $C R_0$ without a queue. With windows
 //! that are together smaller the link is not in full use; with larger ones the rest waits, and beyond
 //! $C R_0 + B$ packets are dropped.
 

@@ -1,4 +1,9 @@
 //! The laws, one in a file.
+//!
+//! # Add one
+//!
+//! A file here with its assumptions and its predictions, and its line in the list below; then `npm run gen`. The head of the
+//! file is its reference page.
 
 pub mod aimd_period;
 pub mod bandwidth_delay;

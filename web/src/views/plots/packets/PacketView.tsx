@@ -115,7 +115,7 @@ interface ViewProps<Scene> {
   help: string;
   variant: string;
   summaryOf: (scene: Scene, note: string) => string;
-  /** What others measured, over it. */
+  /** Measurements that are drawn over it. */
   measured?: readonly MeasuredLine[];
   children: ReactNode;
 }

@@ -1,4 +1,4 @@
-/** What diagrams of packets are drawn into: the shared time axis, and how large they are. */
+/** The frame of the diagrams of packets: their shared time axis, and their size. */
 import type { PacketTrack } from '../../../model/packets/packetTracks';
 
 export interface DiagramFrame {

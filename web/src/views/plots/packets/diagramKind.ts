@@ -1,4 +1,4 @@
-/** What a kind of diagram of packets knows: its scene, how that is painted, and what is found in it. */
+/** A kind of diagram of packets: its scene, how that is painted, and how packets are found in it. */
 import type { Description } from '../../../engine/types';
 import type { PacketTrack, PacketTracks } from '../../../model/packets/packetTracks';
 import type { PlotContext } from '../../../ui/drawing/plotContext';
@@ -9,7 +9,7 @@ export interface DiagramKind<Scene> {
   id: 'sequence' | 'spacetime';
   scene(tracks: PacketTracks, frame: DiagramFrame, description: Description): Scene;
   paint(context: PlotContext, scene: Scene): void;
-  /** What has to be said of it; empty for nothing. */
+  /** A remark about it for people; empty for none. */
   note(scene: Scene): string;
   pick(scene: Scene, x: number, y: number): PacketTrack | null;
   /** The points of a packet, to be ringed when it is chosen. */

@@ -11,7 +11,7 @@ import { LOOKS } from './paintSequence';
 
 type Entry = readonly [name: keyof typeof t.legend, token: string, dash: readonly number[]];
 
-/** What the legends of the diagrams explain. */
+/** The entries of the diagrams' legends. */
 export const ENTRIES: Readonly<Record<'sequence' | 'spacetime', readonly Entry[]>> = {
   sequence: [
     ['sent', LOOKS.sent, []],

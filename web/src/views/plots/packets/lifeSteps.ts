@@ -35,7 +35,7 @@ export function lifeSteps(
   add(track.sent, 0, `${words.sent}${track.kind === 'data' ? state : ''}`);
   for (const [place, hop] of track.hops.entries()) {
     const order = 1 + place;
-    // What is there includes the packet itself, where it has to wait.
+    // Where the packet has to wait, the number of waiting packets includes it.
     const ahead = Math.max(0, hop.waiting - 1);
     add(hop.came, order, words.enqueued(name(hop.port), ahead));
     if (hop.began > hop.came) add(hop.began, order + 0.1, words.began(span(hop.began - hop.came)));

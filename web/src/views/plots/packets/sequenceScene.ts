@@ -16,7 +16,7 @@ import {
 } from '../../../model/packets/packetTracks';
 import { type DiagramFrame, firstAt, MOST_PER_PIXEL, NEAR, type Picked } from './diagramFrame';
 
-/** What numbers are counted from. */
+/** The origin of sequence numbers: the start of the flow, or the latest acknowledgement. */
 export type Origin = 'start' | 'acknowledged';
 
 export interface SequenceScene {
@@ -28,7 +28,7 @@ export interface SequenceScene {
   /** Envelopes for the pixels of the time axis, where they are drawn. */
   columns: readonly { x: number; envelope: Envelope }[];
   senders: readonly SenderPoint[];
-  /** What others measured, in segments of a connection. */
+  /** Measurements, in segments of a connection. */
   measured: readonly MeasuredLine[];
   /** The numbers at the lower and the upper edge. */
   lowest: number;
@@ -184,7 +184,7 @@ export interface SequenceCounts {
   sack: number;
 }
 
-/** What there is in view, for a summary in words. */
+/** Counts the segments and acknowledgements in view, for a summary in words. */
 export function countIn(scene: SequenceScene): SequenceCounts {
   const { frame, shown, tracks } = scene;
   const counts = {

@@ -1,4 +1,4 @@
-/** What the plane draws of recorded columns, on the screen and in pictures. */
+/** The recorded columns that the plane draws, on the screen and in pictures. */
 import { type Column, lastIn } from '../../../engine/frames';
 import type { Description, FlowId, PortId, SeriesId } from '../../../engine/types';
 import { flowName, flowsThrough } from '../../../model/document/flowsAndPorts';

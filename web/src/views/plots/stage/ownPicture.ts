@@ -3,7 +3,7 @@ import type { SeriesId } from '../../../engine/types';
 import type { PanelId } from '../../../model/document/scenario';
 import type { PicturedPanel } from './plotStage';
 
-/** What a legend explains: its name, its colour, its dash. */
+/** An entry of a legend: its name, its colour, its dash. */
 export type LegendMark = readonly [name: string, token: string, dash: readonly number[]];
 
 const NOWHERE = { x0: 0, dx: 1, y0: 0, dy: 1 };

@@ -89,7 +89,7 @@ export interface PicturedPanel {
   curves(scale: Scale, height: number): PaintedCurves;
   /** Paints what has no curves over time. */
   paint?(context: PlotContext, scale: Scale, width: number, height: number): OwnPaint | null;
-  /** What is not over time: a square with room around it. */
+  /** A panel that is not over time: a square with room around it. */
   square?: PicturedSquare;
 }
 

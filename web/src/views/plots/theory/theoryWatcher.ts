@@ -1,7 +1,7 @@
 /** Measures the range in view and asks the laws about it, again when either has changed. */
 import { FluidSolver } from '../../../engine/fluidSolver';
-import { ProblemError, SECOND, type Summary, type Theories } from '../../../engine/types';
 import { LawsClient } from '../../../engine/lawsClient';
+import { ProblemError, SECOND, type Summary, type Theories } from '../../../engine/types';
 import panels from '../../../generated/theoryPanels.json';
 import { oneLine } from '../../../model/document/problems';
 import { partsOf } from '../../../model/document/selection';
