@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { version } from '../../../../package.json';
 import { SECOND } from '../../engine/types';
+import type { PanelId } from '../../model/document/scenario';
 import type { Laboratory, PicturedWhole } from '../../model/laboratory';
 import { encodeLink } from '../../model/share/link';
 import { picture as t } from '../../texts/picture';
@@ -36,8 +37,13 @@ const COPIED_MS = 2000;
 type Said = 'copied' | 'notCopied' | 'notMade' | null;
 
 export default function PictureDialog({ stage }: { stage: PlotStage }) {
-  const laboratory = useLaboratory();
   const asked = useLaboratoryState((state) => state.pictured);
+  // Asked for another one while this is still closing, it begins with that.
+  return <Choices key={asked} asked={asked} stage={stage} />;
+}
+
+function Choices({ asked, stage }: { asked: PanelId | PicturedWhole | null; stage: PlotStage }) {
+  const laboratory = useLaboratory();
   const runs = useLaboratoryState((state) => state.runs);
   const several = runs.length > 1;
   const text = useDocumentState((state) => state.text);
