@@ -272,7 +272,7 @@ const steps = [
     group: 'rust',
     after: [compiling, pythonEnvironment],
     reads: () => [
-      folder('sim-core-wasm/python', /^(lib|tests)\/.*\.(py|pyi|txt)$|\.toml$/),
+      folder('sim-core-wasm/python', /^(lib|tests)\/.*\.(cddl|py|pyi|txt)$|\.toml$/),
       ...[scenariosRead, commandLine(), 'web/tools/python.mjs'],
       ...(compiled?.log === undefined && compiled ? [compiled.extension] : []),
       ...environmentRead(),
