@@ -38,7 +38,7 @@ pub use document::{Coordinates, Experiment, Library};
 pub use measure::Curve;
 pub use results::{
     CellRecord, CurveRecord, ENGINE, Other, Point, Quotes, RESULT_FORMAT, Results, SavedResults,
-    claim_summaries, figure, is_stale,
+    ShownCells, claim_summaries, figure, is_stale,
 };
 pub use run::run;
 pub use running::Running;

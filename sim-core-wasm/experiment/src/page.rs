@@ -3,17 +3,17 @@
 use std::collections::BTreeMap;
 
 use sawtooth_document::json::text as json;
-use sawtooth_document::{Document, Json, Problem};
+use sawtooth_document::{Json, Problem, page_program};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
-use crate::comparison::{Parting, differences};
+use crate::comparison::queries::ComparisonPage;
 use crate::document::{inlined, narrowed};
 use crate::{
-    CellError, CellRecord, CellResult, ClaimSummary, Coordinates, Counted, CurveRecord, ENGINE,
-    Experiment, Other, Point, Quotes, Results, Running, SavedResults, Verdict, claim_summaries,
-    figure, is_stale, tally,
+    CellError, CellRecord, CellResult, Coordinates, Counted, CurveRecord, ENGINE, Experiment,
+    Other, Quotes, Results, Running, SavedResults, ShownCells, claim_summaries, figure, is_stale,
+    tally,
 };
 
 /// A checked experiment, the cell that is run, and the cells that were collected.
@@ -39,18 +39,6 @@ struct Finished {
     document: String,
     #[serde(flatten)]
     result: CellResult,
-}
-
-/// The cells so far, for display.
-#[derive(Serialize)]
-struct Shown<'a> {
-    /// How many cells there are.
-    cells: usize,
-    points: Vec<Point>,
-    /// Those that were not shown before.
-    curves: &'a [CurveRecord],
-    verdicts: Vec<Verdict>,
-    claims: Vec<ClaimSummary>,
 }
 
 #[wasm_bindgen]
@@ -223,7 +211,7 @@ impl Grid {
         // Results of another engine may be other with every choice.
         let ours = self.engine == ENGINE;
         let others: &[Other] = if ours { &self.others } else { &[] };
-        let shown = Shown {
+        let shown = ShownCells {
             cells: cells.len(),
             points,
             curves: &self.curves[self.shown..],
@@ -355,51 +343,10 @@ impl Quoted {
     }
 }
 
-/// The values that the second scenario has in place of those of the first, as JSON of `ComparedDifferences`.
-///
-/// # Errors
-/// When one of them is not valid.
-#[wasm_bindgen]
-pub fn differing(base: &str, other: &str) -> Result<String, JsValue> {
-    let [base, other] = pair(base, other)?;
-    Ok(json(&differences(&base, &other)))
-}
-
-/// Two runs in lockstep, until they part.
-#[wasm_bindgen]
-pub struct Lockstep {
-    parting: Parting,
-}
-
-#[wasm_bindgen]
-impl Lockstep {
-    /// Two runs at their start.
-    ///
-    /// # Errors
-    /// When one of the scenarios is not valid.
-    #[wasm_bindgen(constructor)]
-    pub fn new(base: &str, other: &str) -> Result<Lockstep, JsValue> {
-        let [base, other] = pair(base, other)?;
-        Ok(Lockstep {
-            parting: Parting::new(&base, &other),
-        })
-    }
-
-    /// Goes on for about so many events. Returns JSON of `ComparedParting` at its end.
-    ///
-    /// # Errors
-    /// When a run stops by itself.
-    pub fn advance(&mut self, most_events: u32) -> Result<Option<String>, JsValue> {
-        let parted = self.parting.advance(u64::from(most_events));
-        let parted = parted.map_err(|error| thrown(&Problem::whole(error.to_string())))?;
-        Ok(parted.as_ref().map(json))
-    }
-}
-
-fn pair(base: &str, other: &str) -> Result<[Document; 2], JsValue> {
-    let read = |text| Document::parse(text).map_err(|problem| thrown(&problem));
-    Ok([read(base)?, read(other)?])
-}
+page_program!(
+    /// Two runs, compared.
+    => ComparisonProgram(ComparisonPage)
+);
 
 fn library(scenarios: &str) -> Result<BTreeMap<String, String>, JsValue> {
     parsed(scenarios)

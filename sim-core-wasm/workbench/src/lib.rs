@@ -9,5 +9,6 @@ pub mod contest;
 pub mod fuzz;
 #[cfg(feature = "page")]
 mod page;
+pub mod queries;
 pub mod steps;
 pub mod values;

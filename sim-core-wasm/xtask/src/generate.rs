@@ -133,14 +133,13 @@ fn files(workspace: &Path) -> Result<Vec<File>> {
     let boundary = boundary(&catalog).print() + &ids();
     let mut results = Types::default();
     results.add::<sawtooth_experiment::Results>();
+    results.add::<sawtooth_experiment::ShownCells<'static>>();
     results.add::<sawtooth_experiment::matrix::Shown>();
-    results.add::<sawtooth_experiment::comparison::Differences>();
-    results.add::<sawtooth_experiment::comparison::Parted>();
+    results.add::<sawtooth_experiment::comparison::queries::ComparisonQuery>();
+    results.add::<sawtooth_experiment::comparison::queries::ComparisonAnswers>();
     let mut workbench = Types::default();
-    workbench.add::<sawtooth_workbench::conformance::Report>();
-    workbench.add::<sawtooth_workbench::values::RulesValues>();
-    workbench.add::<sawtooth_workbench::contest::CourseInfo>();
-    workbench.add::<sawtooth_workbench::contest::Outcome>();
+    workbench.add::<sawtooth_workbench::queries::WorkbenchQuery>();
+    workbench.add::<sawtooth_workbench::queries::WorkbenchAnswers>();
     let file = |path: &str, text: String| File {
         path: path.to_owned(),
         text,
@@ -149,10 +148,7 @@ fn files(workspace: &Path) -> Result<Vec<File>> {
         file("web/src/generated/catalog.ts", catalog.print()),
         file("web/src/generated/measured.ts", measured().print()),
         file("web/src/generated/rules.json", rules()?),
-        file(
-            "web/src/generated/boundary.ts",
-            boundary,
-        ),
+        file("web/src/generated/boundary.ts", boundary),
         file(
             "web/src/generated/scenario.ts",
             format!(

@@ -1,11 +1,6 @@
 /** The worker that collects the cells of an experiment and makes figures and verdicts of them. */
-import type { ExperimentCell } from '../generated/experiment';
-import type {
-  ExperimentOpening,
-  ExperimentQueries,
-  FinishedCell,
-  ShownCells,
-} from './experimentProtocol';
+import type { ExperimentCell, ShownCells } from '../generated/experiment';
+import type { ExperimentOpening, ExperimentQueries, FinishedCell } from './experimentProtocol';
 import { SideWorker, type SideWorkerLike } from './sideWorker';
 
 export type ExperimentWorkerLike = SideWorkerLike<ExperimentQueries, FinishedCell>;

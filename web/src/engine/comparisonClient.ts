@@ -1,44 +1,42 @@
 /** The differences between runs, and when they part: in a worker of its own, which runs them beside one another. */
-import type { ComparedDifferences, ComparedParting } from '../generated/experiment';
-import { SideWorker, type SideWorkerLike } from './sideWorker';
+import type {
+  ComparedDifferences,
+  ComparedParting,
+  ComparisonAnswers,
+  ComparisonQuery,
+} from '../generated/experiment';
+import { ProgramClient, type ProgramWorkerLike } from './programClient';
 
 /** The texts of two scenarios. */
 export type ScenarioPair = readonly [base: string, other: string];
 
-export interface ComparisonQueries {
-  /** The values that the other has in place of those of the base. */
-  differences: { ask: ScenarioPair; answer: ComparedDifferences };
-  /** Null where it takes too long to find out. */
-  parting: { ask: ScenarioPair; answer: ComparedParting | null };
-}
-
-export type ComparisonWorkerLike = SideWorkerLike<ComparisonQueries>;
-
-function start(): ComparisonWorkerLike {
+function start(): ProgramWorkerLike<ComparisonQuery> {
   return new Worker(new URL('./comparisonWorker.ts', import.meta.url), {
     type: 'module',
     name: 'comparison',
   });
 }
 
-/** Rejects as {@link SideWorker} does. */
+/** Rejects as {@link ProgramClient} does. */
 export class ComparisonClient {
-  #worker: SideWorker<ComparisonQueries>;
+  #program: ProgramClient<ComparisonQuery, ComparisonAnswers>;
 
-  constructor(make: () => ComparisonWorkerLike = start) {
-    this.#worker = new SideWorker(make());
+  constructor(make: () => ProgramWorkerLike<ComparisonQuery> = start) {
+    this.#program = new ProgramClient(make());
   }
 
-  differences(pair: ScenarioPair): Promise<ComparedDifferences> {
-    return this.#worker.ask('differences', pair);
+  /** The values that the other has in place of those of the base. */
+  differences([base, other]: ScenarioPair): Promise<ComparedDifferences> {
+    return this.#program.ask({ kind: 'differences', base, other });
   }
 
-  parting(pair: ScenarioPair): Promise<ComparedParting | null> {
-    return this.#worker.ask('parting', pair);
+  /** Null where it takes too long to find out. */
+  parting([base, other]: ScenarioPair): Promise<ComparedParting | null> {
+    return this.#program.ask({ kind: 'parting', base, other });
   }
 
   /** Ends the worker, whatever it is at. */
   close(): void {
-    this.#worker.close();
+    this.#program.close();
   }
 }

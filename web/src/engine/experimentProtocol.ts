@@ -2,13 +2,7 @@
  * The messages between the page and the workers of an experiment. One of them collects: it reads
  * the document and keeps what came of its cells. The others run cells.
  */
-import type {
-  ClaimSummary,
-  ClaimVerdict,
-  ExperimentCell,
-  ExperimentCurveRecord,
-  ExperimentEstimate,
-} from '../generated/experiment';
+import type { ExperimentCell, ShownCells } from '../generated/experiment';
 import type { SideAnswer, SideRequest } from './sideWorker';
 
 /** The program and documents that a worker begins with. */
@@ -19,17 +13,6 @@ export interface ExperimentOpening {
   text: string;
   /** JSON: the texts of the scenarios that it names. */
   scenarios: string;
-}
-
-/** Estimates, curves and verdicts from the cells collected so far. */
-export interface ShownCells {
-  /** How many there are. */
-  cells: number;
-  points: ExperimentEstimate[];
-  /** Those that were not shown before. */
-  curves: ExperimentCurveRecord[];
-  verdicts: ClaimVerdict[];
-  claims: ClaimSummary[];
 }
 
 export interface ExperimentQueries {

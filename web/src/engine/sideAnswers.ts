@@ -18,15 +18,6 @@ export function parse<T>(text: string): T {
   return JSON.parse(text) as T;
 }
 
-/** A program that wasm-bindgen has bound, once it can be called. */
-export async function loaded<Program extends { default: () => Promise<unknown> }>(
-  importing: Promise<Program>,
-): Promise<Program> {
-  const program = await importing;
-  await program.default();
-  return program;
-}
-
 /** Answers with what the handler makes of the request, or with the problem that it throws. */
 export async function answer<Queries extends AnyQueries<Queries>, Program>(
   scope: Pick<SideScope<Queries>, 'postMessage'>,

@@ -1,7 +1,7 @@
 /**
- * A worker with a WebAssembly program of its own, for features that few visitors use: each request gets
- * one answer, and a program that trapped is ended with its worker. A worker declares its queries once,
- * by name, with what each is asked and what it answers; all types follow from that.
+ * The workers of experiments and of the matrix: beside queries they are handed a compiled program and cells that others
+ * have run, and report that a long cell goes on, which {@link ProgramClient} has no messages for. A worker declares its
+ * queries once, by name, with what each is asked and what it answers; all types follow from that.
  */
 import { type Problem, ProblemError } from './types';
 

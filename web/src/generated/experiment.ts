@@ -390,6 +390,26 @@ export type ComparedParting = {
   until: number,
 };
 
+/** The answers to queries by their kind: an answer is an object with one of them. */
+export type ComparisonAnswers = {
+  /** The values that the other scenario has in place of those of the base. */
+  differences: ComparedDifferences,
+  /** The instant at which their runs part; none where it takes too long to find out. */
+  parting: ComparedParting | null,
+};
+
+/** A query to the program that compares runs. */
+export type ComparisonQuery = { "kind": "differences",
+  /** The text of the base. */
+  base: string,
+  /** That of the other. */
+  other: string, } | { "kind": "parting",
+  /** The text of the base. */
+  base: string,
+  /** That of the other. */
+  other: string,
+};
+
 /** A run, or a model. */
 export type ExperimentCell = {
   /** The place of its series. */
@@ -592,6 +612,20 @@ export type NoInterval = "one-run" | "waiting" | "missing" | "few-runs" | "unbou
 
 /** The effect that the choice of an open setting has on a claim. */
 export type SettingEffect = "same" | "varies" | "decides";
+
+/** Estimates, curves and verdicts from the cells collected so far. */
+export type ShownCells = {
+  /** How many cells there are. */
+  cells: number,
+  /** The points of the figure. */
+  points: Array<ExperimentEstimate>,
+  /** Those that were not shown before. */
+  curves: Array<ExperimentCurveRecord>,
+  /** The verdicts on the claims. */
+  verdicts: Array<ClaimVerdict>,
+  /** The outcome of each whole claim. */
+  claims: Array<ClaimSummary>,
+};
 
 /** The settings, how far the runs are, and the map. */
 export type ShownMatrix = {

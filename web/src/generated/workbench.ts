@@ -31,6 +31,14 @@ export type ContestCourse = {
   about: string,
 };
 
+/** The courses, and the engine that runs them. */
+export type ContestCourses = {
+  /** The courses. */
+  courses: Array<ContestCourse>,
+  /** The version of the engine. */
+  engine: string,
+};
+
 /** The mark for one of them. */
 export type ContestMark = {
   /** The thing that counts. */
@@ -49,6 +57,16 @@ export type ContestOutcome = {
   score: number,
   /** All courses, in their order. */
   courses: Array<ContestResult>,
+};
+
+/** How far a contest is, and the outcomes of those that have ended: one's own first. */
+export type ContestProgress = {
+  /** Runs that have ended, with the part of the one that goes on. */
+  passed: number,
+  /** Whether all have ended. */
+  done: boolean,
+  /** The outcomes. */
+  outcomes: Array<ContestOutcome>,
 };
 
 /** The result of a course. */
@@ -141,6 +159,12 @@ export type RulesStatement = {
   reads: Array<RulesValue>,
 };
 
+/** The instant at which rules ran; there may be none. */
+export type RulesStep = {
+  /** The rules that ran. */
+  moment: RulesMoment | null,
+};
+
 /** A variable or a parameter with its value. */
 export type RulesValue = {
   /** Its name. */
@@ -161,4 +185,76 @@ export type RulesValues = {
   values: Array<RulesValue>,
   /** The rules that ran last until then; null before any has run. */
   ran: RulesMoment | null,
+};
+
+/** How far the suite is, and its findings so far. */
+export type SuiteProgress = {
+  /** Trials that have ended, with the part of the one that goes on. */
+  passed: number,
+  /** Whether all have ended. */
+  done: boolean,
+  /** The findings. */
+  report: Report,
+};
+
+/** The answers to queries by their kind: an answer is an object with one of them. */
+export type WorkbenchAnswers = {
+  /** Begins the conformance suite of a flow's sender: the number of its trials. */
+  suite: number,
+  /** Goes on with it for a slice. */
+  suiteOn: SuiteProgress,
+  /** The document of a trial. */
+  trial: string,
+  /** The courses of contests, and the engine's version: results of another one are not compared. */
+  courses: ContestCourses,
+  /** Begins a contest of a flow's sender: the number of its runs. */
+  contest: number,
+  /** Goes on with it for a slice. */
+  contestOn: ContestProgress,
+  /** The file of the contest. */
+  record: string,
+  /** The document of a course with one's own sender. */
+  course: string,
+  /** Begins to replay a document's run. */
+  replay: null,
+  /** Goes towards an instant for a slice: the values of the flow's rules once it is there. */
+  values: RulesValues | null,
+  /** Looks for the instant at which its rules ran last before another, or next after it, for a slice. */
+  step: RulesStep | null,
+};
+
+/** A query to the program of what surrounds an algorithm of one's own. */
+export type WorkbenchQuery = { "kind": "suite",
+  /** The document. */
+  document: string,
+  /** The flow. */
+  flow: string,
+  /** The algorithm, which it may follow since a change during its run. */
+  algorithm: string, } | { "kind": "suiteOn", } | { "kind": "trial",
+  /** Its number. */
+  number: number, } | { "kind": "courses", } | { "kind": "contest",
+  /** The document. */
+  document: string,
+  /** The flow. */
+  flow: string,
+  /** The algorithm, which it may follow since a change during its run. */
+  algorithm: string,
+  /** The draw of the courses' seeds. */
+  draw: number,
+  /** Whether those that are built in run as well. */
+  all: boolean, } | { "kind": "contestOn", } | { "kind": "record",
+  /** The outcomes of those that are built in. */
+  builtIn: Array<ContestOutcome>, } | { "kind": "course",
+  /** Its number. */
+  number: number, } | { "kind": "replay",
+  /** The document. */
+  document: string,
+  /** The number of the flow whose rules are followed. */
+  flow: number, } | { "kind": "values",
+  /** The instant, in nanoseconds. */
+  at: number, } | { "kind": "step",
+  /** The instant, in nanoseconds. */
+  at: number,
+  /** Whether the next one is meant. */
+  later: boolean,
 };

@@ -5,6 +5,7 @@ mod differences;
 mod document;
 mod figures;
 mod parting;
+pub mod queries;
 mod spelled;
 #[cfg(test)]
 mod tests;

@@ -2,6 +2,7 @@
 
 mod quotes;
 mod saved;
+mod shown;
 
 use std::collections::BTreeSet;
 
@@ -15,6 +16,7 @@ use crate::measure::{Curve, rounded};
 
 pub use quotes::Quotes;
 pub use saved::{SavedResults, is_stale};
+pub use shown::ShownCells;
 
 /// The value of the key `format`.
 pub const RESULT_FORMAT: &str = "sawtooth-result";

@@ -22,6 +22,7 @@ mod fills;
 mod reading;
 mod report;
 mod run;
+mod suite;
 mod takes_over;
 #[cfg(test)]
 mod tests;
@@ -34,6 +35,7 @@ pub use excuses::{NOT, excuse};
 pub use reading::{Bound, Reading, Unit};
 pub use report::{CheckReport, Finding, Report, report, text};
 pub use run::{Ran, Running, Stopped, checked, readings_of};
+pub use suite::Suite;
 
 /// One thing that is asked of a sender.
 pub struct Check {

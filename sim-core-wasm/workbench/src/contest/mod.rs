@@ -18,6 +18,7 @@
 //! A flow that stopped at a faulty value has none. The score of an entrant is the mean of its courses.
 
 mod courses;
+mod entrants;
 mod marks;
 mod record;
 #[cfg(test)]
@@ -32,6 +33,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::conformance::Candidate;
 pub use courses::{COURSES, Course};
+pub use entrants::Contest;
 pub use marks::{Aspect, Mark};
 pub use record::{ENGINE, FORMAT, Record, Repeated};
 

@@ -11,7 +11,7 @@ import {
 } from '../../engine/cellCollector';
 import { type CellFailure, CellPool, type CellWorkerLike, workersFor } from '../../engine/cellPool';
 import { experimentModule } from '../../engine/experimentModule';
-import type { ExperimentOpening, ShownCells } from '../../engine/experimentProtocol';
+import type { ExperimentOpening } from '../../engine/experimentProtocol';
 import { type Problem, ProblemError } from '../../engine/types';
 import type {
   ClaimSummary,
@@ -20,6 +20,7 @@ import type {
   ExperimentCell,
   ExperimentOther,
   ExperimentResults,
+  ShownCells,
 } from '../../generated/experiment';
 import { Eta } from './eta';
 import type { FigureResults, GridPoint } from './experimentFigure';

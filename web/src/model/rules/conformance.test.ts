@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ProblemError } from '../../engine/types';
-import type { Own, SuiteProgress } from '../../engine/workbenchClient';
-import type { Report } from '../../generated/workbench';
+import type { Own } from '../../engine/workbenchClient';
+import type { Report, SuiteProgress } from '../../generated/workbench';
 import { Conformance } from './conformance';
 
 const OWN: Own = { document: '{}', flow: 'f', algorithm: 'mine-2' };

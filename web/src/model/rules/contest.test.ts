@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ProblemError } from '../../engine/types';
-import type { ContestProgress, Own } from '../../engine/workbenchClient';
-import type { ContestOutcome } from '../../generated/workbench';
+import type { Own } from '../../engine/workbenchClient';
+import type { ContestOutcome, ContestProgress } from '../../generated/workbench';
 import { Contest } from './contest';
 import { type Shelf, savedContestIn } from './savedContest';
 

@@ -15,7 +15,7 @@ import { lessonEditor } from '../../texts/lessonEditor';
 import { Button } from '../../ui/controls/Button';
 import { PlusIcon } from '../../ui/controls/icons';
 import { useDocumentState, useLaboratory, useRun } from '../laboratoryContext';
-import styles from './Editor.module.css';
+import styles from './LessonEditor.module.css';
 import { StepEditor } from './StepEditor';
 import { TextArea, TextField } from './TextField';
 

@@ -9,7 +9,7 @@ import { curvesOf, type MarkedPart, markedParts, numberOf } from '../../model/le
 import { marking as t } from '../../texts/lessonEditor';
 import { Switch } from '../../ui/controls/Switch';
 import { useRunState } from '../laboratoryContext';
-import styles from './Editor.module.css';
+import styles from './LessonEditor.module.css';
 import { TextField } from './TextField';
 
 /** As the command line counts where a lesson says nothing. */

@@ -20,7 +20,7 @@ import { lessonEditor } from '../../texts/lessonEditor';
 import { Button } from '../../ui/controls/Button';
 import { CheckIcon, DownIcon, PlusIcon, RemoveIcon, UpIcon } from '../../ui/controls/icons';
 import { useDocumentState, useLaboratory, usePlaybackState } from '../laboratoryContext';
-import styles from './Editor.module.css';
+import styles from './LessonEditor.module.css';
 import { MarkingFields } from './MarkingFields';
 import { TextArea, TextField } from './TextField';
 

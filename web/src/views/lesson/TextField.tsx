@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import styles from './Editor.module.css';
+import styles from './LessonEditor.module.css';
 
 interface Props {
   label: string;
