@@ -8,7 +8,8 @@
 //!
 //! Its variant in one of the enums here, with the type of its answer and where that comes from; `npm run gen`; and a call
 //! on the page: `run.query({ kind: … })`. Nothing else knows of it. What is drawn, frames and columns, crosses as typed
-//! arrays instead (`wasm/src/session.rs`).
+//! arrays instead (`wasm/src/session.rs`). The programs that the page loads on demand have their queries in `queries.rs` of
+//! their crates, declared in the same way (`document/src/reading/program.rs`).
 
 mod change;
 mod engine;

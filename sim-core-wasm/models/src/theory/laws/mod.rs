@@ -2,8 +2,7 @@
 //!
 //! # Add one
 //!
-//! A file here with its assumptions and its predictions, and its line in the list below; then `npm run gen`. The head of the
-//! file is its reference page.
+//! A file here with its assumptions and its predictions, and its line in the list below; then `npm run gen`.
 
 pub mod aimd_period;
 pub mod bandwidth_delay;
