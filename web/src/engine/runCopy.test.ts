@@ -123,7 +123,14 @@ describe('the copy of a run', () => {
         }
         session.free();
       }),
-      { numRuns: 10, examples: [[[FIRST]], [[{ ...FIRST, seconds: 0 }]]] },
+      {
+        numRuns: 10,
+        examples: [
+          [[FIRST]],
+          [[{ ...FIRST, seconds: 0 }]],
+          [[{ ...FIRST, target: 'parameters/B' }]],
+        ],
+      },
     );
     expect(live).toBeGreaterThan(0);
   });
