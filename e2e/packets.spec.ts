@@ -23,6 +23,20 @@ test('packets close up: a diagram is replayed, and a packet tells its life', asy
   await sequence.focus();
   await page.keyboard.press('Escape');
   await expect(life).toHaveCount(0);
+  // Without sight: the same packets as a table, of which each row chooses one.
+  const listed = page.getByRole('button', { name: 'As a table, Time–sequence' });
+  await listed.press('Enter');
+  const rows = page.getByRole('region', { name: /^Table of packets, Time–sequence/ });
+  await expect(rows.getByRole('row', { name: /Segment 0 Delivered, / })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await rows.getByRole('button', { name: 'Segment 0' }).press('Enter');
+  await expect(life).toContainText(/bytes 0 to 1\s?\d\d\d of the stream/);
+  await rows.getByRole('button', { name: 'Close' }).press('Enter');
+  await expect(listed).toBeFocused();
+  await page.getByRole('combobox', { name: 'Numbers in' }).press('b');
+  await expect(page.locator('svg .y text').filter({ hasText: /B$/ }).first()).toBeAttached();
+  await sequence.focus();
+  await page.keyboard.press('Escape');
   const along = page.getByRole('application', { name: 'Space–time' });
   await along.focus();
   await page.keyboard.press('ArrowRight');

@@ -217,6 +217,9 @@ pub struct FlowInfo {
     pub to: NodeId,
     /// When it starts.
     pub start: f64,
+    /// Bytes of payload in a full packet.
+    #[cfg_attr(feature = "bindings", ts(type = "number"))]
+    pub segment: u64,
     /// Whether it has series.
     pub recorded: bool,
     /// The ports of its forward route.
@@ -427,6 +430,7 @@ impl Subject<'_> {
                         from: flow.from,
                         to: flow.to,
                         start: start.seconds(),
+                        segment: self.sim.segment(FlowId::at(index)),
                         recorded: self.recorded.flows[FlowId::at(index)],
                         path,
                         reverse,

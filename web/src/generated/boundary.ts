@@ -388,6 +388,8 @@ export type FlowInfo = {
   to: NodeId,
   /** When it starts. */
   start: number,
+  /** Bytes of payload in a full packet. */
+  segment: number,
   /** Whether it has series. */
   recorded: boolean,
   /** The ports of its forward route. */

@@ -180,6 +180,11 @@ impl Sim {
         let ports = |route| self.network.routes.from(route).collect();
         Some([flow.forward, flow.backward].map(ports))
     }
+
+    /// Bytes of payload in a full packet of a flow.
+    pub fn segment(&self, flow: FlowId) -> u64 {
+        self.ends.by_id(flow).map_or(0, |end| end.segment())
+    }
 }
 
 impl Network {

@@ -93,6 +93,19 @@ export interface Timeout {
   number: number;
 }
 
+/** The packets that one port has brought to its other end within a stretch of time, as their envelope. */
+export interface Passage {
+  /** From the first bit of the first of them to the last bit of the last: at the port, and at its other end. */
+  left: [Nanoseconds, Nanoseconds];
+  arrived: [Nanoseconds, Nanoseconds];
+  /** The longest time that one of them waited. */
+  waited: Nanoseconds;
+  packets: number;
+  /** When the first and the last were dropped at the port or given up by it, and lost on the wire after it. */
+  dropped: [Nanoseconds, Nanoseconds];
+  lost: [Nanoseconds, Nanoseconds];
+}
+
 /** Marks of a stretch of time, as the envelope of all in it. */
 export interface Envelope {
   /** The lowest and highest segment sent; NaN for none. */
@@ -104,6 +117,7 @@ export interface Envelope {
   windowEdge: [number, number];
   timeouts: number;
   packets: number;
+  passages: Map<PortId, Passage>;
 }
 
 /** So many packets are kept one by one; of more, only envelopes. */
@@ -124,7 +138,23 @@ export function emptyEnvelope(): Envelope {
     windowEdge: none(),
     timeouts: 0,
     packets: 0,
+    passages: new Map(),
   };
+}
+
+function passageIn({ passages }: Envelope, port: PortId): Passage {
+  const known = passages.get(port);
+  if (known) return known;
+  const made = {
+    left: none(),
+    arrived: none(),
+    waited: 0,
+    packets: 0,
+    dropped: none(),
+    lost: none(),
+  };
+  passages.set(port, made);
+  return made;
 }
 
 export function widen(range: [number, number], value: number): void {
@@ -139,6 +169,13 @@ export function merge(into: Envelope, other: Envelope): void {
   for (const range of RANGES) for (const end of other[range]) widen(into[range], end);
   into.timeouts += other.timeouts;
   into.packets += other.packets;
+  for (const [port, passage] of other.passages) {
+    const own = passageIn(into, port);
+    for (const range of ['left', 'arrived', 'dropped', 'lost'] as const)
+      for (const end of passage[range]) widen(own[range], end);
+    own.waited = Math.max(own.waited, passage.waited);
+    own.packets += passage.packets;
+  }
 }
 
 /** The packets of one flow over one stretch of a run; rows are added as they come. */
@@ -249,6 +286,8 @@ export class PacketTracks {
         track.fates.push({ at, port: a as PortId, fate });
         if (removes) {
           if (kind === 'data') widen(bin.removed, number);
+          const passage = passageIn(bin, a as PortId);
+          widen(fate === 'lost' ? passage.lost : passage.dropped, at);
           this.#end(key, track);
         }
         break;
@@ -268,6 +307,12 @@ export class PacketTracks {
           track.hops.push({ port: a as PortId, came, waiting: 0, began: b, left: c, arrived: at });
         }
         track.size = d;
+        const passage = passageIn(bin, a as PortId);
+        const came = track.hops.at(-1)?.came ?? Number.NaN;
+        for (const end of [b, c]) widen(passage.left, end);
+        for (const end of [at - (c - b), at]) widen(passage.arrived, end);
+        if (b > came) passage.waited = Math.max(passage.waited, b - came);
+        passage.packets += 1;
         break;
       }
       case STEP.delivered: {

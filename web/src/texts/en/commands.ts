@@ -68,6 +68,8 @@ export const commands = {
       crosshair: 'Move the crosshair',
       crosshairFar: 'Move it ten times as far',
       pan: 'Move the view while zoomed',
+      packet: 'Go from packet to packet, in a diagram of packets; a click chooses one',
+      packetInstant: 'Move the run to the instant of the chosen packet',
       wheel: 'Scroll the panels; where all are in sight, zoom',
       wheelZoom: 'Zoom, as two fingers do',
       wheelValues: 'Magnify the values of a panel',

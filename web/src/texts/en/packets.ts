@@ -10,6 +10,8 @@ export const packets = {
   flow: 'Flow of the diagrams',
   origin: 'Numbers from',
   origins: { start: 'the first segment', acknowledged: 'what is acknowledged' },
+  unit: 'Numbers in',
+  units: { segments: 'segments', bytes: 'bytes' },
   distance: 'Nodes apart by',
   distances: { delay: 'their delays', equal: 'equal steps' },
   legend: {
@@ -39,7 +41,10 @@ export const packets = {
   failed: (why: string) => `These packets could not be replayed: ${why}`,
   envelope: (count: string) =>
     `${count} packets and more than there are pixels: what is drawn goes from the least to the largest number at each instant. Zoom in for single packets.`,
-  tooMany: (count: string) => `${count} packets are too many to draw one by one. Zoom in.`,
+  bands: (count: string) =>
+    `${count} packets and more than there are pixels: what is drawn goes from the first to the last at each instant. Zoom in for single packets.`,
+  longestWait: (wait: string) =>
+    `Bars at a node tell how long packets wait; the highest stands for ${wait}.`,
   elsewhere: (count: number) =>
     count === 1 ? 'One packet takes another path.' : `${count} packets take another path.`,
   radio:
@@ -56,6 +61,24 @@ export const packets = {
   ) =>
     `${sent} segments sent, ${again} of them again; ${acks} acknowledgements, ${duplicates} of them duplicates; ${removed} dropped or lost; ${timeouts} timeouts.`,
   readings: { sent: 'last segment sent', acknowledged: 'acknowledged', cwnd: 'edge of the window' },
+  table: {
+    show: 'As a table',
+    title: (diagram: string, about: string) => `Table of packets, ${diagram}, ${about}`,
+    some: (first: string, last: string, all: string) => `Packets ${first} to ${last} of ${all}`,
+    earlier: 'Earlier',
+    later: 'Later',
+    at: 'At, s',
+    packet: 'Packet',
+    outcome: 'Outcome',
+    again: (name: string) => `${name}, sent again`,
+    onTheWay: 'On its way, as far as is shown',
+    from: 'From, s',
+    to: 'To, s',
+    packets: 'Packets',
+    acknowledged: 'Acknowledged',
+    timeouts: 'Timeouts',
+    nothing: 'No packet is in what is shown.',
+  },
   life: {
     title: (what: string, number: string) => `${what} ${number}`,
     kinds: {
@@ -68,6 +91,7 @@ export const packets = {
     close: 'Close',
     again: 'sent again',
     bytes: (size: string) => `${size} on the wire`,
+    stream: (from: string, to: string) => `bytes ${from} to ${to} of the stream`,
     step: (text: string, at: string) => `${text}, at ${at} s`,
     earlier: 'It left before the stretch that was replayed.',
     sent: 'Sent',

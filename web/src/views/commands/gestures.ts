@@ -40,6 +40,8 @@ export const GESTURES: readonly Gesture[] = [
       ['Ctrl', KEY.right],
     ],
   },
+  { group: 'plots', label: words.packet, keys: [[KEY.left], [KEY.right]] },
+  { group: 'plots', label: words.packetInstant, keys: [[KEY.enter]] },
   { group: 'plots', label: words.wheel, keys: [[KEY.wheel]] },
   { group: 'plots', label: words.wheelZoom, keys: [['Ctrl', KEY.wheel]] },
   { group: 'plots', label: words.wheelValues, keys: [['Alt', KEY.wheel]] },

@@ -47,6 +47,7 @@ const description = described({
     from: flow,
     to: 3,
     start: 0,
+    segment: 1448,
     recorded: true,
     path: [2 * flow, 4],
     reverse: [5, 2 * flow + 1],

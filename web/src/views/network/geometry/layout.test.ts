@@ -79,6 +79,7 @@ function pairs(count: number, at: boolean): Description {
     from: i,
     to: count + 2 + i,
     start: 0,
+    segment: 1448,
     recorded: true,
     path: [i, count, count + 1 + i].map((link) => portsOf(link)[0]),
     reverse: [],

@@ -42,6 +42,7 @@ function star(hosts: number): Description {
     from: 1,
     to: 2,
     start: 0,
+    segment: 1448,
     recorded: true,
     path: [portsOf(0)[0], portsOf(1)[1]],
     reverse: [],

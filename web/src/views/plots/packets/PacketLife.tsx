@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Description } from '../../../engine/types';
-import { chosenPacket } from '../../../model/packets/packetReference';
+import { chosenPacket, type PacketReference } from '../../../model/packets/packetReference';
+import type { PacketTrack } from '../../../model/packets/packetTracks';
 import { packets as t } from '../../../texts/packets';
 import { Button } from '../../../ui/controls/Button';
 import { formatNumber, formatValue } from '../../../ui/numbers/format';
@@ -12,6 +13,16 @@ import styles from './Packets.module.css';
 
 /** Digits that tell microseconds apart. */
 const instant = (nanoseconds: number): string => (nanoseconds / 1e9).toFixed(6);
+
+/** The bytes that a segment carries, counted from the first. */
+function streamOf(
+  { number }: PacketTrack,
+  { flows }: Description,
+  { flow }: PacketReference,
+): string {
+  const each = flows[flow]?.segment ?? 1;
+  return t.life.stream(formatNumber(number * each), formatNumber((number + 1) * each - 1));
+}
 
 /** The life of the chosen packet, in order; each step moves the run to its instant. */
 export function PacketLife<Scene>({
@@ -59,6 +70,7 @@ export function PacketLife<Scene>({
         <>
           <p>
             {t.life.bytes(formatValue('bytes', found.track.size))}
+            {found.track.kind === 'data' ? `, ${streamOf(found.track, description, packet)}` : ''}
             {found.track.again ? `, ${t.life.again}` : ''}
             {Number.isNaN(found.track.sent) ? `. ${t.life.earlier}` : ''}
           </p>

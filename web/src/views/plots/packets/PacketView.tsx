@@ -8,6 +8,7 @@ import { partsOf } from '../../../model/document/selection';
 import { firstKnown } from '../../../model/packets/packetTracks';
 import { texts } from '../../../texts';
 import { packets as t } from '../../../texts/packets';
+import { Button } from '../../../ui/controls/Button';
 import { Select } from '../../../ui/controls/Select';
 import { Swatch } from '../../../ui/controls/Swatch';
 import { invalidate } from '../../../ui/frame/loop';
@@ -27,6 +28,7 @@ import { legendOf, shownFlow } from './diagramPicture';
 import { sequenceKind, spaceTimeKind } from './kinds';
 import { PacketLife } from './PacketLife';
 import styles from './Packets.module.css';
+import { PacketTable } from './PacketTable';
 import { countIn, type Origin, type SequenceScene } from './sequenceScene';
 import type { Distance, SpaceTimeScene } from './spaceTimeScene';
 
@@ -34,20 +36,28 @@ interface Props {
   stage: PlotStage;
 }
 
+/** The unit of numbers. */
+type Unit = 'segments' | 'bytes';
+
 export function SequenceView({ stage }: Props) {
   const [kind] = useState(sequenceKind);
   const [diagram] = useState(() => new Diagram(stage, kind));
   const [origin, setOrigin] = useState<Origin>('start');
+  const [unit, setUnit] = useState<Unit>('segments');
+  const description = useRunState((state) => state.description);
+  const flow = useFlow();
+  const segment = flow === null ? undefined : description?.flows[flow]?.segment;
   const { measured, hidden } = useStore(stage.settings.store);
   const over = (measured?.over('sequence') ?? []).filter(({ key }) => !hidden.has(key));
   kind.origin = origin;
+  kind.bytes = unit === 'bytes' ? (segment ?? 1) : null;
   kind.measured = over;
   return (
     <View
       diagram={diagram}
       title={texts.packets.sequence}
       help={t.help.sequence}
-      variant={[origin, ...over.map(({ key, times }) => `${key}@${times[0]}`)].join(' ')}
+      variant={[origin, unit, ...over.map(({ key, times }) => `${key}@${times[0]}`)].join(' ')}
       measured={over}
       summaryOf={sequenceSummary}
     >
@@ -59,6 +69,16 @@ export function SequenceView({ stage }: Props) {
           label: t.origins[value],
         }))}
         onChange={(value) => setOrigin(value === 'acknowledged' ? 'acknowledged' : 'start')}
+        bare
+      />
+      <Select
+        label={t.unit}
+        value={unit}
+        options={(['segments', 'bytes'] as const).map((value) => ({
+          value,
+          label: t.units[value],
+        }))}
+        onChange={(value) => setUnit(value === 'bytes' ? 'bytes' : 'segments')}
         bare
       />
       {measured?.over('sequence').length ? (
@@ -120,7 +140,7 @@ interface ViewProps<Scene> {
   children: ReactNode;
 }
 
-function View<Scene>(props: ViewProps<Scene>) {
+function View<Scene extends SequenceScene | SpaceTimeScene>(props: ViewProps<Scene>) {
   const { diagram, title, help, variant, measured = [], summaryOf, children } = props;
   const { stage } = diagram;
   const entries = legendOf(diagram.kind.id);
@@ -129,6 +149,8 @@ function View<Scene>(props: ViewProps<Scene>) {
   const { active, playback } = useLaboratory();
   const { progress, problem } = useStore(diagram.replay.store);
   const [scene, setScene] = useState<Scene | null>(null);
+  const [listed, setListed] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
   const heading = useId();
   const helpId = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -256,6 +278,18 @@ function View<Scene>(props: ViewProps<Scene>) {
           {help}
         </p>
         <p ref={summary} className={`visually-hidden ${summaries.summary}`} />
+        {listed && scene && description ? (
+          <PacketTable
+            diagram={diagram}
+            scene={scene}
+            description={description}
+            title={t.table.title(title, about)}
+            close={() => {
+              setListed(false);
+              toggle.current?.focus();
+            }}
+          />
+        ) : null}
         {description ? <PacketLife diagram={diagram} description={description} /> : null}
       </div>
       <div className={legend.legend}>
@@ -272,6 +306,15 @@ function View<Scene>(props: ViewProps<Scene>) {
           />
         ) : null}
         {children}
+        <Button
+          ref={toggle}
+          look="link"
+          aria-pressed={listed}
+          aria-label={`${t.table.show}, ${stage.named(title)}`}
+          onClick={() => setListed(!listed)}
+        >
+          {t.table.show}
+        </Button>
         <ul className={styles.legend}>
           {entries.map(([name, token, dash]) => (
             <li key={name}>

@@ -2,13 +2,13 @@
 import { axisLeft } from 'd3-axis';
 import { scaleLinear } from 'd3-scale';
 import { select } from 'd3-selection';
-import type { Description, FlowId } from '../../../engine/types';
+import { type Description, type FlowId, SECOND } from '../../../engine/types';
 import type { MeasuredLine } from '../../../model/display/measuredOverlay';
 import { flowName } from '../../../model/document/flowsAndPorts';
 import { firstKnown, type PacketTracks, removal } from '../../../model/packets/packetTracks';
 import { texts } from '../../../texts';
 import { packets as t } from '../../../texts/packets';
-import { formatNumber } from '../../../ui/numbers/format';
+import { axisUnit, formatNumber, formatSpan, formatValue, THIN } from '../../../ui/numbers/format';
 import { valueAt } from '../curves/fluidLines';
 import { LEFT, RIGHT } from '../panels/scales';
 import type { PicturedPanel, SeriesReading } from '../stage/plotStage';
@@ -38,8 +38,19 @@ const MOST_LETTERS = 7;
 
 const PLAIN = { suffix: '', factor: 1 };
 
+/** From here on numbers of segments are told in thousands: the margin has room for six letters. */
+const THOUSANDS = 1e5;
+
+const formatSegments = (value: number): string =>
+  Math.abs(value) < THOUSANDS ? formatNumber(value) : `${formatNumber(value / 1e3)}${THIN}k`;
+
+/** A number of bytes for an axis, as exactly as its ticks are apart. */
+const formatBytes = (value: number): string => formatValue('bytes', Number(value.toPrecision(6)));
+
 export interface SequenceKind extends DiagramKind<SequenceScene> {
   origin: Origin;
+  /** Bytes of a segment where numbers are told in bytes; else null. */
+  bytes: number | null;
   measured: readonly MeasuredLine[];
 }
 
@@ -47,6 +58,7 @@ export function sequenceKind(): SequenceKind {
   const kind: SequenceKind = {
     id: 'sequence',
     origin: 'start',
+    bytes: null,
     measured: [],
     scene: (tracks, frame) => sequenceScene(tracks, frame, kind.origin, kind.measured),
     paint: paintSequence,
@@ -63,23 +75,27 @@ export function sequenceKind(): SequenceKind {
       return points;
     },
     axis: (svg, { frame, lowest, highest }, width) => {
-      const scale = scaleLinear([lowest, highest], [frame.bottom, frame.top]);
+      const { bytes } = kind;
+      const each = bytes ?? 1;
+      const scale = scaleLinear([lowest * each, highest * each], [frame.bottom, frame.top]);
       const ticks = Math.max(2, Math.min(6, Math.floor((frame.bottom - frame.top) / 30)));
       const axis = axisLeft<number>(scale)
         .ticks(ticks)
         .tickSize(-(width - LEFT - RIGHT))
         .tickPadding(7)
-        .tickFormat((value) => formatNumber(value));
+        .tickFormat((value) => (bytes === null ? formatSegments : formatBytes)(value));
       select(svg).select<SVGGElement>('g.y').attr('transform', `translate(${LEFT},0)`).call(axis);
     },
     readings: (scene) => {
+      const each = kind.bytes ?? 1;
+      const unit = kind.bytes === null ? PLAIN : axisUnit('bytes', each * (scene?.highest ?? 0));
       const over = (scene?.measured ?? []).map(
         (line): SeriesReading => ({
           panel: texts.packets.sequence,
           name: line.name,
           model: false,
-          unit: PLAIN,
-          at: (seconds) => valueAt(line, seconds),
+          unit,
+          at: (seconds) => each * valueAt(line, seconds),
         }),
       );
       if (!scene?.shown) return over;
@@ -88,8 +104,8 @@ export function sequenceKind(): SequenceKind {
         panel: texts.packets.sequence,
         name,
         model: false,
-        unit: PLAIN,
-        at: (seconds) => at(seconds * 1e9),
+        unit,
+        at: (seconds) => each * at(seconds * 1e9),
       });
       const stateAt = (at: number) =>
         tracks.senders[Math.max(0, firstAt(tracks.senders, at + 1, (one) => one.at) - 1)];
@@ -190,8 +206,21 @@ function sequenceNote(scene: SequenceScene): string {
   return packets === 0 ? '' : t.envelope(formatNumber(packets));
 }
 
-function spaceTimeNote({ shown, tracks, elsewhere, radio }: SpaceTimeScene): string {
-  if (!shown) return t.tooMany(formatNumber(tracks.packets));
+function spaceTimeNote(scene: SpaceTimeScene): string {
+  const { shown, bands, longestWait, elsewhere, radio } = scene;
+  if (!shown) {
+    // Each node passes on what comes to it: a packet counts once, there and back.
+    const passed = new Map<string, number>();
+    for (const { forward, from, packets } of bands) {
+      const port = `${forward} ${from}`;
+      passed.set(port, (passed.get(port) ?? 0) + packets);
+    }
+    const most = (way: string): number =>
+      Math.max(0, ...[...passed].filter(([port]) => port.startsWith(way)).map(([, sum]) => sum));
+    const packets = most('true') + most('false');
+    const wait = formatSpan(Number((longestWait / SECOND).toPrecision(3)));
+    return [t.bands(formatNumber(packets)), longestWait > 0 ? t.longestWait(wait) : ''].join(' ');
+  }
   const words = [elsewhere > 0 ? t.elsewhere(elsewhere) : '', radio ? t.radio : ''];
   return words.filter((one) => one !== '').join(' ');
 }

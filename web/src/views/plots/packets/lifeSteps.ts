@@ -5,6 +5,7 @@ import { portName } from '../../../model/document/flowsAndPorts';
 import type { PacketTrack } from '../../../model/packets/packetTracks';
 import { packets as t } from '../../../texts/packets';
 import { formatNumber, formatSpan } from '../../../ui/numbers/format';
+import { blocksOf } from './packetTable';
 
 export interface LifeStep {
   /** In nanoseconds. */
@@ -63,12 +64,7 @@ export function lifeSteps(
   if (track.kind === 'acknowledgement' && track.number === track.held)
     add(track.delivered, end + 0.1, words.duplicate);
   if (track.sack.length > 0 && !Number.isNaN(track.delivered)) {
-    const blocks = track.sack
-      .flatMap((from, place) =>
-        place % 2 === 0 ? [`${from}–${(track.sack[place + 1] ?? from) - 1}`] : [],
-      )
-      .join(', ');
-    add(track.delivered, end + 0.2, words.reports(blocks));
+    add(track.delivered, end + 0.2, words.reports(blocksOf(track.sack)));
   }
   if (acknowledgedBy && !Number.isNaN(track.sent))
     add(

@@ -8,6 +8,12 @@ import { hopLine, removedAt, type SpaceTimeScene } from './spaceTimeScene';
 
 const TRANSMISSION = 0.28;
 
+/** Envelopes lie over one another, edge to edge. */
+const ENVELOPE = 0.4;
+
+/** The longest wait of what is shown is as high as this, in pixels. */
+const HIGHEST_WAIT = 12;
+
 export function paintSpaceTime(context: PlotContext, scene: SpaceTimeScene): void {
   const { frame, stations, shown } = scene;
   context.strokeStyle = colour('--plot-grid');
@@ -18,7 +24,10 @@ export function paintSpaceTime(context: PlotContext, scene: SpaceTimeScene): voi
     context.lineTo(frame.right, y);
   }
   context.stroke();
-  if (!shown) return;
+  if (!shown) {
+    paintBands(context, scene);
+    return;
+  }
   const groups: [string, (track: PacketTrack) => boolean][] = [
     [LOOKS.acknowledged, ({ kind }) => kind !== 'data'],
     [LOOKS.sent, ({ kind, again }) => kind === 'data' && !again],
@@ -43,6 +52,46 @@ export function paintSpaceTime(context: PlotContext, scene: SpaceTimeScene): voi
   for (const track of shown) {
     const gone = removedAt(scene, track);
     if (gone) cross(context, gone.x, gone.y);
+  }
+  context.stroke();
+}
+
+/** Of more packets than pixels: the way of the first to that of the last, how long they waited, and losses. */
+function paintBands(context: PlotContext, { frame, bands, longestWait }: SpaceTimeScene): void {
+  for (const forward of [false, true]) {
+    const own = bands.filter((band) => band.forward === forward);
+    context.fillStyle = colour(forward ? LOOKS.sent : LOOKS.acknowledged);
+    context.globalAlpha = ENVELOPE;
+    context.beginPath();
+    for (const { left, arrived, from, to } of own) {
+      if (Number.isNaN(left[0])) continue;
+      // One packet alone is as wide as a line.
+      const wide = Math.max(0, 1 - (frame.x(arrived[1]) - frame.x(arrived[0])));
+      context.moveTo(frame.x(left[0]), from);
+      context.lineTo(frame.x(left[1]) + wide, from);
+      context.lineTo(frame.x(arrived[1]) + wide, to);
+      context.lineTo(frame.x(arrived[0]), to);
+      context.closePath();
+    }
+    context.fill();
+    context.globalAlpha = 1;
+    context.beginPath();
+    for (const { left, waited, from } of own) {
+      const high = longestWait > 0 ? (HIGHEST_WAIT * waited) / longestWait : 0;
+      const [begins, ends] = [frame.x(left[0]), frame.x(left[1])];
+      // On the side of the node from which the packets do not leave.
+      if (high > 0.5)
+        context.rect(begins, forward ? from - high : from, Math.max(1, ends - begins), high);
+    }
+    context.fill();
+  }
+  context.strokeStyle = colour(LOOKS.removed);
+  context.lineWidth = stroke(1.5);
+  context.beginPath();
+  for (const { dropped, lost, from, to, delay } of bands) {
+    if (!Number.isNaN(dropped[0])) cross(context, frame.x(dropped[0]), from);
+    // On the wire nobody knows where: half way.
+    if (!Number.isNaN(lost[0])) cross(context, frame.x(lost[0] + delay / 2), (from + to) / 2);
   }
   context.stroke();
 }

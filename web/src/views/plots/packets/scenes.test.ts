@@ -4,8 +4,9 @@ import type { NodeId } from '../../../engine/types';
 import { PacketTracks } from '../../../model/packets/packetTracks';
 import { findTrack, referenceTo } from './diagram';
 import { lifeSteps } from './lifeSteps';
+import { envelopeRows, packetRow } from './packetTable';
 import { countIn, pickInSequence, sequenceScene } from './sequenceScene';
-import { placed } from './spaceTimeScene';
+import { placed, spaceTimeScene } from './spaceTimeScene';
 
 const frame = {
   x: (at: number) => at,
@@ -74,4 +75,63 @@ it('nodes are apart by their delays, and never so near that they could not be to
   expect(second).toBeGreaterThanOrEqual(first + 10);
   expect(second).toBeLessThan(first + 20);
   expect([...placed(nodes, 'equal', 20, 220).values()]).toEqual([20, 120, 220]);
+});
+
+/** Three nodes in a row; ports 0 and 2 lead on, 1 and 3 back. */
+const LINE = describeRun({
+  nodes: ['s', 'r', 'd'].map((id) => ({ id, entry: id, kind: 'host' })) as never,
+  ports: [
+    { from: 0, to: 1, delay: 10e-9, link: 0 },
+    { from: 1, to: 0, delay: 10e-9, link: 0 },
+    { from: 1, to: 2, delay: 10e-9, link: 1 },
+    { from: 2, to: 1, delay: 10e-9, link: 1 },
+  ] as never,
+});
+
+it('of more packets than pixels each port has the way from the first to the last, and what it lost', () => {
+  const made = new PacketTracks(0, 500);
+  const rows: number[] = [];
+  const count = 4000;
+  for (let number = 0; number < count; number += 1) {
+    const at = (number * 400) / count;
+    rows.push(at, 0, 0, number, 1500, 0, 4, 50);
+    rows.push(at, 1, 0, number, 0, 1, 1500, 1500);
+    // It waits for 20, takes 1, and is 10 on the wire.
+    rows.push(at + 31, 3, 0, number, 0, at + 20, at + 21, 1500);
+    if (number === 2000) rows.push(at + 31, 2, 0, number, 2, 0, 0, 1500);
+  }
+  const width = 8;
+  const ordered = [...Array(rows.length / width).keys()]
+    .map((row) => rows.slice(row * width, (row + 1) * width))
+    .sort((a, b) => (a[0] ?? 0) - (b[0] ?? 0));
+  made.add(Float64Array.from(ordered.flat()), 500);
+  const path = [0, 2] as never[];
+  const scene = spaceTimeScene(made, frame, LINE, path, 2 as NodeId, 'equal');
+  expect(scene.shown).toBeNull();
+  const first = scene.bands.filter(({ from, to }) => from === 0 && to === 150);
+  expect(first.reduce((sum, { packets }) => sum + packets, 0)).toBe(count);
+  // No pixel is left out while packets come, and each spans what they took.
+  expect(first.length).toBeGreaterThanOrEqual(400);
+  for (const { left, arrived, forward } of first) {
+    expect(forward).toBe(true);
+    expect(arrived[0] - left[0]).toBeCloseTo(10);
+    expect(arrived[1] - left[1]).toBeCloseTo(10);
+  }
+  expect(scene.longestWait).toBeCloseTo(20);
+  const lost = scene.bands.filter(({ dropped }) => !Number.isNaN(dropped[0]));
+  expect(lost.map(({ dropped, from }) => [dropped[0], from])).toEqual([[231, 150]]);
+});
+
+it('a table tells the outcome of each packet, or of each part of the range how far numbers went', () => {
+  const few = tracks(50);
+  const rows = (few.tracks ?? []).map((track) => packetRow(track, describeRun()));
+  const row = (name: string) => rows.find(({ packet }) => packet === name);
+  expect(row('Segment 3')?.outcome).toMatch(/^Dropped by the queue/);
+  expect(row('Segment 4')?.at).toBe(40);
+  const parts = envelopeRows(tracks(5000), frame, 10);
+  expect(parts.map(({ sent }) => sent)[0]).toBe('0–499');
+  expect(parts.map(({ sent }) => sent).at(-1)).toMatch(/4\s?999$/);
+  // The last ten acknowledgements are beyond the range.
+  expect(parts.reduce((sum, { packets }) => sum + packets, 0)).toBe(2 * 5000 - 1 - 10);
+  expect(envelopeRows(few, { from: 600, to: 700 }, 10)).toEqual([]);
 });

@@ -1,8 +1,8 @@
 /** The space–time diagram: time across, and the nodes of the flow's path at their distances. */
-import type { Description, NodeId, PortId } from '../../../engine/types';
+import { type Description, type NodeId, type PortId, SECOND } from '../../../engine/types';
 import { nameOf } from '../../../model/document/entryNames';
-import type { Hop, PacketTrack, PacketTracks } from '../../../model/packets/packetTracks';
-import { removal } from '../../../model/packets/packetTracks';
+import type { Hop, PacketTrack, PacketTracks, Passage } from '../../../model/packets/packetTracks';
+import { emptyEnvelope, merge, removal } from '../../../model/packets/packetTracks';
 import { type DiagramFrame, MOST_PER_PIXEL, NEAR, type Picked } from './diagramFrame';
 import { inRange } from './sequenceScene';
 
@@ -19,14 +19,29 @@ export interface SpaceTimeScene {
   frame: DiagramFrame;
   tracks: PacketTracks;
   stations: readonly Station[];
-  /** Packets that are drawn one by one; null where there are too many. */
+  /** Packets that are drawn one by one; null where their envelope is drawn. */
   shown: readonly PacketTrack[] | null;
+  /** Envelopes of what each port of the path passed on, in order of time, where they are drawn. */
+  bands: readonly Band[];
+  /** The longest time that a packet of them waited, in nanoseconds. */
+  longestWait: number;
   /** Packets of the flow in view that take another path. */
   elsewhere: number;
   /** Whether a part of the path is a radio cell. */
   radio: boolean;
   description: Description;
   yOf: ReadonlyMap<NodeId, number>;
+}
+
+/** The packets that a port passed on within a pixel of time, in pixels. */
+export interface Band extends Passage {
+  /** The heights of its ends. */
+  from: number;
+  to: number;
+  /** Of the wire, in nanoseconds. */
+  delay: number;
+  /** Whether it is on the way there, where data goes. */
+  forward: boolean;
 }
 
 /** Nodes nearer than this could not be told apart. */
@@ -100,16 +115,54 @@ export function spaceTimeScene(
   const within = tracks.tracks && inRange(tracks.tracks, frame.from, frame.to);
   const fits = (hop: Hop): boolean => yOf.has(description.ports[hop.port]?.from ?? (-1 as NodeId));
   const own = within?.filter(({ hops }) => hops.every(fits)) ?? null;
+  const shown = own && own.length <= MOST_PER_PIXEL * pixels ? own : null;
+  const bands = shown ? [] : bandsOf(tracks, frame, description, yOf);
   return {
     frame,
     tracks,
     stations,
-    shown: own && own.length <= MOST_PER_PIXEL * pixels ? own : null,
+    shown,
+    bands,
+    longestWait: bands.reduce((most, { waited }) => Math.max(most, waited), 0),
     elsewhere: (within?.length ?? 0) - (own?.length ?? 0),
     radio: path.some((port) => description.ports[port]?.link === null),
     description,
     yOf,
   };
+}
+
+/** Envelopes of the ports between nodes of the path, one for each pixel. */
+function bandsOf(
+  { bins, binWidth, from }: PacketTracks,
+  frame: DiagramFrame,
+  description: Description,
+  yOf: ReadonlyMap<NodeId, number>,
+): Band[] {
+  const bands: Band[] = [];
+  const end = from + bins.length * binWidth;
+  const ends = [...yOf.values()];
+  let place = Math.max(0, Math.floor((frame.from - from) / binWidth));
+  while (place < bins.length && from + place * binWidth <= Math.min(frame.to, end)) {
+    const x = Math.floor(frame.x(from + (place + 0.5) * binWidth));
+    const envelope = emptyEnvelope();
+    for (; place < bins.length; place += 1) {
+      const bin = bins[place];
+      if (Math.floor(frame.x(from + (place + 0.5) * binWidth)) !== x) break;
+      if (bin) merge(envelope, bin);
+    }
+    for (const [id, passage] of envelope.passages) {
+      const port = description.ports[id];
+      const begins = port && yOf.get(port.from);
+      if (!port || begins === undefined) continue;
+      // A radio reaches all of its cell; on a path of one cell only the end is left.
+      const far = ends.find((y) => y !== begins) ?? begins;
+      const leads = port.to === null ? far : yOf.get(port.to);
+      if (leads === undefined) continue;
+      const delay = port.delay * SECOND;
+      bands.push({ ...passage, from: begins, to: leads, delay, forward: leads >= begins });
+    }
+  }
+  return bands;
 }
 
 /** A packet at a port in pixels. */

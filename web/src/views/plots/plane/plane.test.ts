@@ -56,6 +56,7 @@ function dumbbell(senders: (string | null)[], traced = false): Description {
       from: 0,
       to: 0,
       start: 0,
+      segment: 1448,
       recorded: true,
       path: [portsOf(i)[0], portsOf(count)[0]],
       reverse: [portsOf(count)[1], portsOf(i)[1]],
