@@ -4,6 +4,7 @@ use sawtooth_engine::ids::PortId;
 use sawtooth_engine::measure::changes::{Cause, Change};
 use sawtooth_engine::packet::fate::{Fate, Stage};
 use sawtooth_engine::reason::{Because, Quantity};
+use sawtooth_engine::slow_start::{self, AnySlowStart};
 use sawtooth_engine::units::{Span, Time};
 
 use crate::answer::{Answer, Changed, Further, Link, LinkKind, Packet, Rule};
@@ -48,7 +49,12 @@ pub(crate) fn of(
         links: Vec::new(),
     };
     if let Some(moment) = moment {
-        chain.explain(moment);
+        chain.cause(moment);
+        chain.rules(moment);
+        if of == Quantity::Cwnd {
+            chain.slow_start_left(moment);
+        }
+        chain.effect(moment);
     }
     let stand = ledger.stand(question.at);
     let trip = moment
@@ -120,6 +126,35 @@ impl Chain<'_> {
         self.cause(moment);
         self.rules(moment);
         self.effect(moment);
+    }
+
+    /// A window that grows in congestion avoidance since slow start was left early: by whom, and why.
+    fn slow_start_left(&mut self, moment: &Moment) {
+        let state = &moment.state;
+        let grew = moment
+            .change(Quantity::Cwnd)
+            .is_some_and(|[from, to]| to > from);
+        if !grew || state.cwnd < state.ssthresh {
+            return;
+        }
+        let earlier = self.ledger.moments.iter().rev();
+        let of_flow = earlier.filter(|one| one.flow == moment.flow && one.at <= moment.at);
+        let thresholds = of_flow.flat_map(|one| one.changes.iter().rev());
+        let last = thresholds
+            .filter(|change| change.of == Quantity::Ssthresh)
+            .map(|change| (change.at, &change.because));
+        if let Some((at, because)) = last.take(1).find(|(_, because)| ends_slow_start(because)) {
+            self.links.push(Link {
+                place: Some(format!("flows/{}", self.flow)),
+                text: format!(
+                    "Slow start is over since {}, before a loss: {} Until then the window had doubled each round trip.",
+                    instant(at.seconds()),
+                    because.sentence()
+                ),
+                rule: Some(rule_of(because)),
+                ..link(LinkKind::Hold, at)
+            });
+        }
     }
 
     /// Nothing has happened yet.
@@ -413,6 +448,14 @@ impl Chain<'_> {
             ..link(LinkKind::Effect, after)
         });
     }
+}
+
+/// Whether a reason is that of a slow-start exit.
+fn ends_slow_start(because: &Because) -> bool {
+    let exits = slow_start::REGISTRY.iter();
+    exits
+        .flat_map(|entry| AnySlowStart::reasons(entry))
+        .any(|reason| std::ptr::eq(*reason, because.reason))
 }
 
 pub(crate) fn rule_of(because: &Because) -> Rule {

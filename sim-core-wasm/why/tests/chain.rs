@@ -55,6 +55,10 @@ impl Sink for Everything {
 }
 
 fn traced(plan: &Plan) -> Everything {
+    traced_to(plan, Time::from_seconds(END))
+}
+
+fn traced_to(plan: &Plan, end: Time) -> Everything {
     let options = Options {
         cached: false,
         ..Options::default()
@@ -62,7 +66,7 @@ fn traced(plan: &Plan) -> Everything {
     let (mut sim, _) = Sim::new(plan, &options);
     let (mut recorder, mut all) = (Recorder::off(), Everything::default());
     let mut traced = Explained::new(&mut recorder, &mut all);
-    sim.run_explained(Time::from_seconds(END), u64::MAX, &mut traced)
+    sim.run_explained(end, u64::MAX, &mut traced)
         .expect("it runs");
     all
 }
@@ -221,32 +225,123 @@ fn a_refused_question_names_its_part() {
     );
 }
 
-/// Each thing that can hold a window, by a flow that it holds.
+/// A flow alone on a link of 10 Mb/s and 20 ms, whose buffer has room; rules are those of `mine`.
+fn alone(flow: &str) -> Document {
+    let text = format!(
+        r#"{{ "format": "sawtooth-scenario", "version": 1, "duration": 4,
+        "nodes": [{{ "id": "s", "kind": "host", "at": [0, 0] }}, {{ "id": "d", "kind": "host", "at": [1, 0] }}],
+        "links": [{{ "id": "l", "between": ["s", "d"], "rate": 1e7, "delay": 0.01,
+            "queue": {{ "kind": "drop-tail", "limit": {{ "packets": 10000 }} }} }}],
+        "algorithms": [
+            {{ "id": "paced", "text": "on acknowledged {{\n  cwnd = 40\n  pacingRate = 200\n}}" }},
+            {{ "id": "mine", "text": "on acknowledged {{\n  cwnd = 40\n}}" }} ],
+        "flows": [{{ "id": "f", "from": "s", "to": "d", {flow} }}] }}"#
+    );
+    Document::parse(&text).unwrap_or_else(|problem| panic!("{problem}"))
+}
+
+/// The state of the sending end at an instant.
+fn state_at(document: &Document, at: Time) -> SenderState {
+    let all = traced_to(&document.plan(), at);
+    all.states.last().expect("it has acted").2
+}
+
+/// Each thing that can hold a window, by a flow that it holds. It is the true cause: the sending end itself is at that
+/// bound, and with the bound taken away the window, or what it lets into the network, is larger at that instant.
 #[test]
 fn a_window_that_does_not_grow_says_what_holds_it() {
-    let document = |flow: &str| {
-        let text = format!(
-            r#"{{ "format": "sawtooth-scenario", "version": 1, "duration": 4,
-            "nodes": [{{ "id": "s", "kind": "host", "at": [0, 0] }}, {{ "id": "d", "kind": "host", "at": [1, 0] }}],
-            "links": [{{ "id": "l", "between": ["s", "d"], "rate": 1e7, "delay": 0.01 }}],
-            "flows": [{{ "id": "f", "from": "s", "to": "d", {flow} }}] }}"#
-        );
-        Document::parse(&text).unwrap_or_else(|problem| panic!("{problem}"))
-    };
-    for (flow, says) in [
+    type Bound = fn(&SenderState) -> bool;
+    let cases: [(&str, &str, &str, Bound); 5] = [
         (
             r#""transport": { "receiveWindow": 20000 }"#,
-            "receiver's window",
+            r#""sender": "newreno""#,
+            "The receiver's window holds it",
+            |state| state.cwnd >= state.receive_window as f64,
         ),
         (
             r#""traffic": { "kind": "transfer", "bytes": 2000 }, "transport": { "initialWindow": 10 }"#,
-            "application",
+            r#""transport": { "initialWindow": 10 }"#,
+            "The application holds it",
+            |state| state.in_network == 0,
         ),
-        (r#""sender": { "kind": "fixed", "window": 5 }"#, "own rule"),
-    ] {
-        let answer = asked(&document(flow), "f", Time::from_seconds(3.0), Of::Cwnd);
+        (
+            r#""sender": { "kind": "fixed", "window": 5 }"#,
+            r#""sender": { "kind": "fixed", "window": 6 }"#,
+            "Its own rule holds it",
+            |state| state.is_full && state.in_network == 5,
+        ),
+        (
+            r#""clamp": { "kind": "bandwidth-delay", "arm": 1, "cut": 1000, "bandwidth": 5e6, "productRtt": "least", "mode": "pin" }"#,
+            r#""sender": "newreno""#,
+            "The clamp holds it",
+            |state| state.cwnd >= state.ceiling,
+        ),
+        (
+            r#""sender": { "kind": "rules", "algorithm": "paced" }"#,
+            r#""sender": { "kind": "rules", "algorithm": "mine" }"#,
+            "Pacing holds it",
+            |state| state.is_paced && (state.in_network as f64) < state.cwnd,
+        ),
+    ];
+    let at = Time::from_seconds(1.5);
+    for (held, free, says, bound) in cases {
+        let document = alone(held);
+        let answer = asked(&document, "f", at, Of::Cwnd);
         let hold = answer.links.last().expect("a link");
-        assert_eq!(hold.kind, LinkKind::Hold, "{flow}: {hold:?}");
-        assert!(hold.text.contains(says), "{flow}: {}", hold.text);
+        assert_eq!(hold.kind, LinkKind::Hold, "{held}: {hold:?}");
+        assert!(hold.text.starts_with(says), "{held}: {}", hold.text);
+        let (own, other) = (state_at(&document, at), state_at(&alone(free), at));
+        assert!(bound(&own), "{held}: {own:?}");
+        assert!(!bound(&other), "{free}: {other:?}");
+        assert!(
+            other.cwnd > own.cwnd || other.in_network > own.in_network,
+            "{held}: {own:?}, {other:?}"
+        );
+    }
+}
+
+/// A window that grows by congestion avoidance says which exit from slow start has led there, and why.
+#[test]
+fn a_window_that_no_longer_doubles_says_what_ended_slow_start() {
+    let at = Time::from_seconds(1.0);
+    for (kind, id) in [
+        ("hystart", "delay"),
+        ("hystart-plus-plus", "conservative"),
+        ("classic", ""),
+    ] {
+        let document = alone(&format!(
+            r#""sender": "newreno", "slowStart": {{ "kind": "{kind}" }}"#
+        ));
+        let all = traced_to(&document.plan(), at);
+        let (last, _, _) = all
+            .changes
+            .iter()
+            .rfind(|(_, _, of)| *of == Quantity::Cwnd)
+            .expect("it grows");
+        let answer = asked(&document, "f", *last, Of::Cwnd);
+        let exit = answer
+            .links
+            .iter()
+            .find(|link| link.kind == LinkKind::Hold && link.rule.is_some());
+        let left = all
+            .changes
+            .iter()
+            .rfind(|(_, _, of)| *of == Quantity::Ssthresh);
+        let state = state_at(&document, at);
+        if kind == "classic" {
+            // The buffer has room for all: nothing ends slow start.
+            assert!(exit.is_none() && left.is_none() && state.cwnd < state.ssthresh);
+            continue;
+        }
+        let exit = exit.unwrap_or_else(|| panic!("{kind}: {answer:?}"));
+        assert!(seconds(left.expect("it ends").0, exit.at), "{exit:?}");
+        assert!(
+            exit.text.starts_with("Slow start is over since"),
+            "{exit:?}"
+        );
+        assert_eq!(exit.rule.as_ref().map(|rule| rule.id), Some(id));
+        assert!(state.cwnd >= state.ssthresh);
+        let classic = alone(r#""sender": "newreno""#);
+        assert!(state_at(&classic, at).cwnd > state.cwnd, "{kind}");
     }
 }
