@@ -22,6 +22,16 @@ export const theory = {
   hint: (says: string, formula: string, assumptions: readonly { text: string }[]) =>
     [says, `${formula}.`, 'It assumes:', ...assumptions.map(({ text }) => text)].join(' '),
   source: (source: string) => `Source: ${source}.`,
+  power: {
+    picture: (said: string) => `Delivery rate over the round trip. ${said}`,
+    said: (best: string, run: string, power: string) =>
+      `Kleinrock’s point is ${best}, the run is at ${run}: ${power} of its power. Points of equal power lie on a line through the origin.`,
+    at: (rate: string, trip: string) => `${rate} at ${trip}`,
+    best: 'Kleinrock',
+    run: 'run',
+    rate: 'Delivery rate',
+    trip: 'Round trip',
+  },
   select: 'Select a flow to see its line.',
   omitted: (count: number) => `${plural(count, 'more', 'more')} are left out.`,
   stretch: (from: string, to: string) => `Measured from ${from} to ${to}`,

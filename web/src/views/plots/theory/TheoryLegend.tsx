@@ -12,6 +12,8 @@ import { useInspectionState } from '../../laboratoryContext';
 import type { Panel } from '../panels/panel';
 import type { PlotStage } from '../stage/plotStage';
 import { BodePicture } from './BodePicture';
+import { PowerPicture } from './PowerPicture';
+import { powerGeometry } from './powerGeometry';
 import styles from './Theory.module.css';
 import { dashOf, failuresOf } from './theoryCurves';
 import { isCrowded, lawsOver } from './theoryLevels';
@@ -124,24 +126,29 @@ function Details({ law, about }: { law: readonly Theory[]; about: Theory }) {
           </li>
         ))}
       </ul>
-      {law.map(({ id, reason, values, bode }) => (
-        <div key={id}>
-          <p className={styles.subject}>{id}</p>
-          {reason === null ? (
-            <dl>
-              {values.map((figure) => (
-                <div key={figure.name}>
-                  <dt>{figure.name}</dt>
-                  <dd>{beside(figure)}</dd>
-                </div>
-              ))}
-            </dl>
-          ) : (
-            <p>{words.silent(reason)}</p>
-          )}
-          {bode ? <BodePicture bode={bode} /> : null}
-        </div>
-      ))}
+      {law.map((theory) => {
+        const { id, reason, values, bode } = theory;
+        const power = powerGeometry(theory);
+        return (
+          <div key={id}>
+            <p className={styles.subject}>{id}</p>
+            {reason === null ? (
+              <dl>
+                {values.map((figure) => (
+                  <div key={figure.name}>
+                    <dt>{figure.name}</dt>
+                    <dd>{beside(figure)}</dd>
+                  </div>
+                ))}
+              </dl>
+            ) : (
+              <p>{words.silent(reason)}</p>
+            )}
+            {bode ? <BodePicture bode={bode} /> : null}
+            {power ? <PowerPicture geometry={power} /> : null}
+          </div>
+        );
+      })}
       <p>{words.source(about.source)}</p>
     </>
   );
