@@ -129,9 +129,8 @@ pub struct Rule {
     /// Its name.
     #[cfg_attr(feature = "bindings", ts(type = "string"))]
     pub id: &'static str,
-    /// Its equation.
-    #[cfg_attr(feature = "bindings", ts(type = "string"))]
-    pub equation: &'static str,
+    /// Its equation; of a document's rules the statement that acted, with its event.
+    pub equation: String,
     /// Where it is from.
     #[cfg_attr(feature = "bindings", ts(type = "string"))]
     pub source: &'static str,

@@ -63,7 +63,14 @@ pub(crate) fn of(
     let quiet = question.near + STILL.max(Span(2 * trip.0));
     let still = question.step == Step::Here
         && moment.is_none_or(|moment| question.at.since(moment.at) > quiet);
-    if still && let Some(stand) = stand {
+    // It grew, and was put back at once.
+    let came_back = question.step == Step::Here
+        && moment
+            .and_then(|moment| moment.change(of))
+            .is_some_and(|[from, to]| from == to);
+    if (still || came_back)
+        && let Some(stand) = stand
+    {
         chain.links.push(Link {
             text: hold::of(&stand.state, question.at, stand.heard),
             ..link(LinkKind::Hold, question.at)
@@ -462,7 +469,10 @@ pub(crate) fn rule_of(because: &Because) -> Rule {
     let values = because.values.iter().filter(|(_, value)| value.is_finite());
     Rule {
         id: because.reason.id,
-        equation: because.reason.equation,
+        equation: match &because.statement {
+            Some(statement) => statement.clone(),
+            None => because.reason.equation.to_owned(),
+        },
         source: because.reason.source,
         values: values.copied().collect(),
     }

@@ -100,7 +100,7 @@ pub(crate) fn of(
             ),
             rule: Some(Rule {
                 id: "window-per-trip",
-                equation: "rate ≈ w / RTT",
+                equation: "rate ≈ w / RTT".to_owned(),
                 source: "Little 1961: L = λ W",
                 values: [("w", window), ("RTT", trip.seconds())].into(),
             }),

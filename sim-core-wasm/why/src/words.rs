@@ -213,7 +213,7 @@ pub fn text(answer: &Answer) -> String {
             let _ = writeln!(out, "   {}", change.text);
         }
         if let Some(rule) = &link.rule {
-            let parts = [rule.equation, rule.source];
+            let parts = [rule.equation.as_str(), rule.source];
             let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
             if !parts.is_empty() {
                 let _ = writeln!(out, "   {}", parts.join("; "));

@@ -345,3 +345,74 @@ fn a_window_that_no_longer_doubles_says_what_ended_slow_start() {
         assert!(state_at(&classic, at).cwnd > state.cwnd, "{kind}");
     }
 }
+
+/// Rules of a document are told by the line that acted, and its statement.
+#[test]
+fn a_sender_in_rules_says_which_line_set_its_window() {
+    let text = r"param b: share = 0.5 in 0 .. 1
+state losses: number = 0
+on slowStart { cwnd += credit }
+on congestionAvoidance {
+  let step = credit / cwnd
+  if losses > 3 { cwnd += 2 * step }
+  cwnd += step
+}
+on loss {
+  losses += 1
+  ssthresh = max(b * from, 2)
+}
+on acknowledged { pacingRate = cwnd / srtt }";
+    let document = alone(r#""sender": { "kind": "rules", "algorithm": "paced" }"#);
+    let mut json = serde_json::from_str::<serde_json::Value>(&document.text()).expect("JSON");
+    json["algorithms"][0]["text"] = text.into();
+    json["links"][0]["queue"]["limit"]["packets"] = 20.into();
+    let document = Document::parse(&json.to_string()).unwrap_or_else(|wrong| panic!("{wrong}"));
+    let all = traced_to(&document.plan(), Time::from_seconds(3.0));
+    let line_of = |of, quantity, at: Time| {
+        let answer = asked(&document, "f", at, of);
+        let rules = answer.links.iter().filter_map(|link| {
+            let own = link.changes.iter().any(|change| change.of == quantity);
+            own.then_some(link.rule.as_ref()?)
+        });
+        let told: Vec<_> = rules
+            .filter_map(|rule| Some((*rule.values.get("line")?, rule.equation.clone())))
+            .collect();
+        told.last().cloned()
+    };
+    let mut seen = std::collections::BTreeSet::new();
+    let mut fell = false;
+    for (at, _, of) in all.changes.iter().step_by(7) {
+        let found = match of {
+            Quantity::Cwnd => line_of(Of::Cwnd, "cwnd", *at),
+            Quantity::Ssthresh => line_of(Of::Ssthresh, "ssthresh", *at),
+            Quantity::Rate => line_of(Of::Rate, "rate", *at),
+        };
+        let Some((line, statement)) = found else {
+            continue;
+        };
+        let says = text.lines().nth(line as usize - 1).expect("a line");
+        let (event, deed) = statement.split_once(": ").expect("an event");
+        assert!(says.contains(deed), "{statement} in {says}");
+        fell |= event == "on loss";
+        seen.insert(statement);
+    }
+    for statement in [
+        "on slowStart: cwnd += credit",
+        "on congestionAvoidance: cwnd += step",
+        "on acknowledged: pacingRate = cwnd / srtt",
+    ] {
+        assert!(seen.contains(statement), "{seen:?}");
+    }
+    if !fell {
+        let (at, _, _) = all
+            .changes
+            .iter()
+            .find(|(_, _, of)| *of == Quantity::Ssthresh)
+            .expect("a loss");
+        let found = line_of(Of::Ssthresh, "ssthresh", *at);
+        assert_eq!(
+            found,
+            Some((11.0, "on loss: ssthresh = max(b * from, 2)".to_owned()))
+        );
+    }
+}

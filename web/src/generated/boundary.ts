@@ -1481,7 +1481,7 @@ export type WhyQuestion = {
 export type WhyRule = {
   /** Its name. */
   id: string,
-  /** Its equation. */
+  /** Its equation; of a document's rules the statement that acted, with its event. */
   equation: string,
   /** Where it is from. */
   source: string,

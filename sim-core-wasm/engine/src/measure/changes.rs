@@ -135,6 +135,7 @@ impl Witness for Watcher<'_> {
         };
         // A pace that was set then is seen with the next step.
         if matches!(step, Step::Asked(asked) if asked.only_tells()) {
+            before.control = connection.control().clone();
             return;
         }
         let to = connection.quantities();
@@ -142,7 +143,7 @@ impl Witness for Watcher<'_> {
             if before.quantities.of(of) == to.of(of) {
                 continue;
             }
-            let because = because(step, before, connection, of, to);
+            let because = because(step, self.at, before, connection, of, to);
             sink.changed(&Change {
                 at: self.at,
                 flow: self.flow,
@@ -161,6 +162,7 @@ impl Witness for Watcher<'_> {
 
 fn because(
     step: Step<'_>,
+    at: Time,
     before: &Before,
     connection: &Connection,
     of: Quantity,
@@ -171,6 +173,7 @@ fn because(
         return paced(connection, &to);
     }
     let told = |asked| Told {
+        at,
         asked,
         of,
         from,
@@ -213,6 +216,7 @@ pub(crate) fn of_rate(
         rate,
     };
     let told = Told {
+        at,
         asked,
         of: Quantity::Rate,
         from: at_rate(from),

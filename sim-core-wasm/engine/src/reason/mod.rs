@@ -56,6 +56,8 @@ pub struct Because {
     /// The rule's result for these numbers, worked out apart from the run: tests hold the two against each
     /// other. `None` where the rule only bounds or allows.
     pub gives: Option<f64>,
+    /// The statement of a document's rules that did it, with its event; `None` of all else.
+    pub statement: Option<String>,
 }
 
 impl Reason {
@@ -65,6 +67,7 @@ impl Reason {
             reason: self,
             values: values.to_vec(),
             gives: None,
+            statement: None,
         }
     }
 
@@ -181,6 +184,8 @@ impl Asked<'_> {
 /// A change for which a control is asked for its reason.
 #[derive(Clone, Copy, Debug)]
 pub struct Told<'a> {
+    /// The instant.
+    pub at: Time,
     /// The call of the control.
     pub asked: Asked<'a>,
     /// The quantity that changed.

@@ -1,11 +1,11 @@
 //! The statements of rules in an event: they are asked once more, and watched.
 
-use sawtooth_rules::Event;
-use sawtooth_rules::watch::Watch;
+use sawtooth_rules::watch::{Deed, Statement, Statements, Watch};
+use sawtooth_rules::{Event, Place};
 
 use super::Rules;
 use crate::control::Window;
-use crate::reason::Asked;
+use crate::reason::{Asked, Quantity, Told};
 use crate::units::Time;
 
 impl Rules {
@@ -49,9 +49,63 @@ impl Rules {
         }
     }
 
+    /// The last statement that set what changed, with its event, and its line: these rules are those after it. `None`
+    /// where no rule did, as a sender without a rule for a loss halves.
+    pub(super) fn set_by(&self, before: &Rules, told: &Told<'_>) -> Option<(u16, String)> {
+        let window = Window {
+            cwnd: told.from.cwnd,
+            ssthresh: told.from.ssthresh,
+        };
+        let mut watch = Statements::default();
+        let mut again = before.clone();
+        again.ask_again(told.asked, told.at, window, self, &mut watch);
+        if !again.keep_the_same(self) {
+            return None;
+        }
+        let reduces = matches!(
+            told.asked,
+            Asked::Reduced(_) | Asked::Marked(..) | Asked::TimedOut(_)
+        );
+        let name = match told.of {
+            // The transport makes the window what the rules make the threshold.
+            Quantity::Cwnd if reduces => "ssthresh",
+            Quantity::Cwnd => "cwnd",
+            Quantity::Ssthresh => "ssthresh",
+            Quantity::Rate => "pacingRate",
+        };
+        let set = |one: &&Statement| matches!(&one.deed, Deed::Set { variable, .. } if variable.name == name);
+        let found = watch.ran.iter().rev().find_map(|ran| {
+            let last = ran.statements.iter().rev().find(set)?;
+            Some((ran.name, last.place))
+        });
+        let (event, place) = found?;
+        let text = statement_at(self.program().text(), place);
+        Some((place.line, format!("on {event}: {text}")))
+    }
+
     /// Whether what they keep is the same, bit by bit.
     pub(crate) fn keep_the_same(&self, other: &Rules) -> bool {
         let (own, others) = (&self.0.running, &other.0.running);
         own.state.is_same(&others.state) && own.fault.is_some() == others.fault.is_some()
     }
+}
+
+/// Letters of a statement that are told.
+const MOST_LETTERS: usize = 120;
+
+/// The statement that begins at a place of a text: to the end of its line or of its block.
+fn statement_at(text: &str, place: Place) -> String {
+    let line = text
+        .lines()
+        .nth(usize::from(place.line).saturating_sub(1))
+        .unwrap_or("");
+    let rest = line
+        .chars()
+        .skip(usize::from(place.column).saturating_sub(1));
+    let mut told: String = rest.take_while(|letter| *letter != '}').collect();
+    if let Some((end, _)) = told.char_indices().nth(MOST_LETTERS) {
+        told.truncate(end);
+        told.push('…');
+    }
+    told.trim_end().to_owned()
 }

@@ -440,6 +440,10 @@ crate::reasons! {
         "as the text of the algorithm says", "the document's algorithms";
     OTHERWISE = "otherwise": "The document's own rules for the end of a repair, a timer, a departure or an undone reduction: `on recovered`, `on timer`, `on sent`, `on undo`, made {from:n} into {to:n}.",
         "as the text of the algorithm says", "the document's algorithms";
+    LINE = "line": "Line {line} of the document's own rules made {from:n} into {to:n}.",
+        "as the text of the algorithm says", "the document's algorithms";
+    PACE_LINE = "pace-line": "Line {line} of the document's own rules set `pacingRate`: {to:r}.",
+        "as the text of the algorithm says", "the document's algorithms";
     PACE = "pace": "The document's own rules set `pacingRate`: {to:r}.",
         "as the text of the algorithm says", "the document's algorithms";
 }
@@ -452,11 +456,23 @@ impl Explain for Rules {
         &MARKED,
         &TIMED_OUT,
         &OTHERWISE,
+        &LINE,
+        &PACE_LINE,
         &PACE,
     ];
 
-    fn explain(&self, _before: &Rules, told: &Told<'_>) -> Option<Because> {
+    fn explain(&self, before: &Rules, told: &Told<'_>) -> Option<Because> {
         let [from, to] = told.change();
+        if let Some((line, statement)) = self.set_by(before, told) {
+            let reason = match told.of {
+                Quantity::Rate => &PACE_LINE,
+                Quantity::Cwnd | Quantity::Ssthresh => &LINE,
+            };
+            return Some(Because {
+                statement: Some(statement),
+                ..reason.with([("line", f64::from(line)), ("from", from), ("to", to)])
+            });
+        }
         if told.of == Quantity::Rate {
             return Some(PACE.with([("to", to)]));
         }
