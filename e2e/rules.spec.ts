@@ -8,6 +8,7 @@ import {
   find,
   fits,
   inEveryLook,
+  interventions,
   nativeDigest,
   open,
   paused,
@@ -31,6 +32,7 @@ const NETWORK = {
       rate: 5e6,
       delay: 0.02,
       queue: { kind: 'drop-tail', limit: { packets: 20 } },
+      reverse: { queue: { kind: 'drop-tail', limit: { packets: 90 } } },
     },
   ],
   flows: [{ id: 'f', label: 'Mine', from: 's', to: 'd', sender: 'newreno' }],
@@ -201,6 +203,41 @@ test('Reno is written from nothing, has the digest of ours, and is broken', asyn
   await expect.poll(algorithm).not.toContain('1 - acked');
   await expect(editor).not.toContainText('1 - acked');
   await expect(alert).toHaveCount(0);
+
+  // From an instant on another text: all before it stays as it is.
+  const until = await digestAt(page, 8);
+  const whole = await digestAt(page, DURATION);
+  await digestAt(page, 8);
+  await rules.getByRole('button', { name: 'Change it from now on' }).press('Enter');
+  const later = page.getByRole('textbox', { name: 'Rules of my-newreno-2' });
+  await expect(later).toContainText('acks += 1');
+  await later.click();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('on timeout { ssthresh = 2 }\non round { cwnd = 5 }\n');
+  const texts = async (): Promise<string[]> =>
+    JSON.parse(await documentOf(page)).algorithms.map((one: { text: string }) => one.text);
+  await expect.poll(async () => (await texts())[1]).toContain('on round { cwnd = 5 }');
+  expect((await texts())[0]).not.toContain('on round');
+  const changes = await interventions(page);
+  expect(changes.map(({ at, to }) => [Math.round(at), to])).toEqual([[8, 'my-newreno-2']]);
+  expect(await digestAt(page, 8)).toBe(until);
+  expect(await digestAt(page, DURATION)).not.toBe(whole);
+
+  // The queues of a link are edited alike, each way its own.
+  await page.getByRole('button', { name: /^bottleneck/ }).press('Enter');
+  for (const [name, edited] of [
+    ['Edit this queue', 'my-drop-tail'],
+    ['Edit the queue of the way back', 'my-drop-tail-2'],
+  ]) {
+    await page.getByRole('button', { name, exact: true }).press('Enter');
+    await expect(page.getByRole('textbox', { name: `Rules of ${edited}` })).toBeVisible();
+  }
+  const { links } = JSON.parse(await documentOf(page));
+  expect(links[1].queue).toMatchObject({ algorithm: 'my-drop-tail', limit: { packets: 20 } });
+  expect(links[1].reverse.queue).toMatchObject({
+    algorithm: 'my-drop-tail-2',
+    limit: { packets: 90 },
+  });
   await inEveryLook(page, async ({ viewport, colorScheme }) => {
     await fits(page);
     if (SHOTS) await page.screenshot({ path: `${SHOTS}/${viewport.width}-${colorScheme}.png` });

@@ -129,6 +129,16 @@ impl Running {
         another
     }
 
+    /// The values of its variables; an infinite one is none, as in plots.
+    pub(crate) fn internals(&self, out: &mut Vec<f64>) {
+        let values = self
+            .program
+            .variables
+            .iter()
+            .map(|one| self.state.value(one));
+        out.extend(values.map(|value| if value.is_finite() { value } else { f64::NAN }));
+    }
+
     /// The time in `wakeAt`; never after a fault.
     pub(crate) fn alarm(&self) -> Time {
         let due = self.state.wake_at().filter(|_| self.fault.is_none());

@@ -34,7 +34,7 @@ pub mod watch;
 
 pub use catalogue::{Action, Event, Family, Field, Needs};
 pub use code::{Domain, Parameter, Program, Variable};
-pub use compile::{compile, compile_with};
+pub use compile::{compile, compile_with, is_name};
 pub use lexer::{LONGEST_TEXT, ReadNumber};
-pub use machine::{Facts, Fault, MOST_STATE, State};
+pub use machine::{Facts, Fault, MOST_STATE, MOST_WINDOW, State};
 pub use problem::{Place, Problem, nearest};

@@ -11,6 +11,9 @@ use crate::watch::{Unwatched, Watch};
 /// The most variables of a program, with those that every one has: 512 bytes.
 pub const MOST_STATE: usize = 64;
 
+/// The largest window: a run stops where a connection has a few more segments outstanding, and this only its flow.
+pub const MOST_WINDOW: f64 = 3e6;
+
 /// Operands and local values together.
 pub(crate) const CELLS: usize = 64;
 
@@ -60,6 +63,9 @@ impl Fault {
         }
         if self.value < 0.0 {
             return format!("line {line}: {name} is negative");
+        }
+        if self.value < f64::INFINITY {
+            return format!("line {line}: {name} is above {MOST_WINDOW} segments");
         }
         format!("line {line}: {name} is infinite")
     }
@@ -298,8 +304,12 @@ impl State {
                 }
                 Op::StoreOutput(slot) => {
                     let value = pop!();
-                    let infinite = value == f64::INFINITY && slot != SSTHRESH;
-                    if value.is_nan() || value < 0.0 || infinite {
+                    let most = match slot {
+                        CWND => MOST_WINDOW,
+                        SSTHRESH => f64::INFINITY,
+                        _ => f64::MAX,
+                    };
+                    if !(0.0..=most).contains(&value) {
                         return Err(fault(program, next, slot, value));
                     }
                     self.slots[usize::from(slot) % MOST_STATE] = value;

@@ -178,6 +178,7 @@ fn a_faulty_value_names_its_line() {
         ("cwnd = 0 / 0", "line 2: cwnd is not a number"),
         ("cwnd = 0 - cwnd - 1", "line 2: cwnd is negative"),
         ("cwnd = 1 / 0", "line 2: cwnd is infinite"),
+        ("cwnd = 1e300", "line 2: cwnd is above 3000000 segments"),
         ("pacingRate = -1", "line 2: pacingRate is negative"),
         ("x = sqrt(-1)", "line 2: x is not a number"),
         ("cwnd = max(0 / 0, 2)", "line 2: cwnd is not a number"),

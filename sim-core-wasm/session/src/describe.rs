@@ -1,12 +1,14 @@
 //! The description of a run: what a page needs to draw it.
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 
 use sawtooth_document::declaration::Section;
 use sawtooth_document::warnings::{Warnings, warnings};
 use sawtooth_document::{Document, Json, place_of, written};
 use sawtooth_engine::ids::{ById, FlowId, Id, LinkId, NodeId, PortId, Side};
-use sawtooth_engine::measure::{Owner, Series, SeriesList};
+use sawtooth_engine::measure::{Algorithm, Owner, Series, SeriesList};
 use sawtooth_engine::plan::{Change, Flow, Limit, LinkProperties, NodeKind, Plan, PortLocation};
 use sawtooth_engine::sim::Sim;
 use sawtooth_engine::sim::bottlenecks::{bottlenecks, waiting};
@@ -248,10 +250,10 @@ pub struct SeriesInfo {
     /// The port it belongs to.
     #[cfg_attr(feature = "bindings", ts(type = "PortId | null"))]
     pub port: Option<PortId>,
-    /// Its key: `cwnd`.
-    pub key: &'static str,
+    /// Its key: `cwnd`; of a variable that a program declares `own.name`.
+    pub key: Cow<'static, str>,
     /// A short name for legends.
-    pub label: &'static str,
+    pub label: Cow<'static, str>,
     /// The unit of its values.
     #[cfg_attr(feature = "bindings", ts(type = "import(\"./catalog\").Unit"))]
     pub unit: Unit,
@@ -498,19 +500,22 @@ impl Subject<'_> {
 fn series(series_list: &SeriesList, plan: &Plan) -> Vec<SeriesInfo> {
     let later = brought(&|node| plan.radio_port(node), plan.acting(), series_list);
     let in_play = |series: &Series| {
-        series.algorithm.is_none_or(|algorithm| {
+        series.algorithm.as_ref().is_none_or(|algorithm| {
             let first = match series.owner {
                 Owner::Flow(flow) => plan.flows.get(flow.index()).is_some_and(|flow| {
                     [&flow.sender, &flow.clamp, &flow.traffic]
                         .iter()
-                        .any(|chosen| chosen.entry == algorithm)
+                        .any(|chosen| Algorithm::of(chosen) == *algorithm)
                 }),
                 Owner::Port(port) => plan
                     .direction(port)
-                    .is_some_and(|d| d.queue.discipline.entry == algorithm),
+                    .is_some_and(|d| Algorithm::of(&d.queue.discipline) == *algorithm),
                 Owner::Run => false,
             };
-            first || later.contains(&(series.owner, algorithm))
+            first
+                || later
+                    .iter()
+                    .any(|one| one.0 == series.owner && one.1 == *algorithm)
         })
     };
     let all = series_list.series.iter().zip(0_u32..);
@@ -525,8 +530,8 @@ fn series(series_list: &SeriesList, plan: &Plan) -> Vec<SeriesInfo> {
                 Owner::Port(port) => Some(port),
                 Owner::Flow(_) | Owner::Run => None,
             },
-            key: series.key,
-            label: series.label,
+            key: series.key.clone(),
+            label: series.label.clone(),
             unit: series.unit,
             rate: series.is_rate(),
             counter: series.counter(),

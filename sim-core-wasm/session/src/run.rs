@@ -231,7 +231,7 @@ impl Run {
         let port_of = |node| self.sim.radio_port(node);
         for (owner, algorithm) in brought(&port_of, &changes, self.recorder.series_list()) {
             let states = self.checkpoints.open_states();
-            self.recorder.watch(owner, algorithm, states.collect());
+            self.recorder.watch(owner, &algorithm, states.collect());
         }
         self.changes = changes.into();
         self.sim.set_changes(self.changes.clone());

@@ -1118,7 +1118,7 @@ export type SeriesInfo = {
   flow: FlowId | null,
   /** The port it belongs to. */
   port: PortId | null,
-  /** Its key: `cwnd`. */
+  /** Its key: `cwnd`; of a variable that a program declares `own.name`. */
   key: string,
   /** A short name for legends. */
   label: string,

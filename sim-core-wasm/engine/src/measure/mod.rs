@@ -20,7 +20,7 @@ pub use histogram::{LogHistogram, TimeHistogram};
 pub use log::{Count, Event, EventKind, EventList};
 pub use recorder::{OpenState, Recorder};
 pub use sender::{MeanWindow, SenderStatistics};
-pub use series::{NO_SERIES, Owner, Series, SeriesList, Source};
+pub use series::{Algorithm, NO_SERIES, OF_PROGRAMS, Owner, Series, SeriesList, Source};
 pub use summary::{DistributionSummary, SessionsSummary, Summary};
 
 #[cfg(test)]

@@ -16,8 +16,7 @@ use crate::measure::bins::{
     Bin, Column, Integral, Open, bins, widen_column, widen_open, width, write,
 };
 use crate::measure::log::{EventKind, Log, LogMark};
-use crate::measure::series::{Owner, SeriesList, Source};
-use crate::specification::Entry;
+use crate::measure::series::{Algorithm, Owner, SeriesList, Source};
 use crate::units::{Span, Time};
 
 /// The state that the recorder needs to continue from an instant: a checkpoint keeps it together with the state of
@@ -185,12 +184,7 @@ impl Recorder {
 
     /// Adds the internal variables of an algorithm from now on, see
     /// [`SeriesList::watch`]; `states` are those kept beside checkpoints.
-    pub fn watch(
-        &mut self,
-        owner: Owner,
-        algorithm: &'static Entry,
-        mut states: Vec<&mut OpenState>,
-    ) {
+    pub fn watch(&mut self, owner: Owner, algorithm: &Algorithm, mut states: Vec<&mut OpenState>) {
         self.series_list.watch(owner, algorithm);
         let series = self.series_list.series.len();
         if series == self.open.len() {

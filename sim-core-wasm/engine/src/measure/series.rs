@@ -1,10 +1,61 @@
 //! The series of a run, and how derived ones are computed.
 
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use sawtooth_rules::{Program, Variable};
+
 use crate::ids::{FlowId, PortId};
-use crate::specification::{Entry, Unit};
+use crate::specification::{Chosen, Entry, Unit, Value};
 
 /// The index for something that is not recorded.
 pub const NO_SERIES: u32 = u32::MAX;
+
+/// The keys of variables of programs begin with this: none is that of another series.
+pub const OF_PROGRAMS: &str = "own.";
+
+/// The most variables of programs that are recorded, in a run: each takes its part of the memory.
+const MOST_OF_PROGRAMS: usize = 128;
+
+/// An algorithm, as far as its internal variables go: those of rules are declared by their program.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Algorithm {
+    entry: &'static Entry,
+    program: Option<Arc<Program>>,
+}
+
+impl Algorithm {
+    /// The one that is chosen.
+    pub fn of(chosen: &Chosen) -> Algorithm {
+        let program = match chosen.values.first() {
+            Some(Value::Rules(applied)) => Some(Arc::clone(&applied.program)),
+            _ => None,
+        };
+        Algorithm {
+            entry: chosen.entry,
+            program,
+        }
+    }
+
+    /// The number of its internal variables.
+    pub(crate) fn variables(&self) -> usize {
+        let own = self.program.as_ref().map(|program| program.variables.len());
+        own.unwrap_or(self.entry.internals.len())
+    }
+}
+
+/// The unit of a variable of a program. It keeps seconds and bytes whatever the text says.
+fn unit_of(variable: &Variable) -> Unit {
+    match variable.unit.as_str() {
+        "share" => Unit::Share,
+        "segment" | "segments" => Unit::Segments,
+        "packets" => Unit::Packets,
+        "s" | "ms" | "us" => Unit::Seconds,
+        "byte" | "bytes" | "bit" | "bits" => Unit::Bytes,
+        "segment/s" | "segments/s" | "packets/s" | "number/s" => Unit::PerSecond,
+        _ => Unit::None,
+    }
+}
 
 /// The owner of a series' variable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,16 +110,16 @@ pub enum Source {
 pub struct Series {
     /// The owner of its variable.
     pub owner: Owner,
-    /// Its key, in camel case: `cwnd`.
-    pub key: &'static str,
+    /// Its key, in camel case: `cwnd`; of a variable that a program declares `own.name`.
+    pub key: Cow<'static, str>,
     /// A short name for legends.
-    pub label: &'static str,
+    pub label: Cow<'static, str>,
     /// The unit of its values.
     pub unit: Unit,
     /// The source of its values.
     pub source: Source,
     /// The algorithm whose internal variable it is.
-    pub algorithm: Option<&'static Entry>,
+    pub algorithm: Option<Algorithm>,
 }
 
 impl Series {
@@ -195,18 +246,36 @@ impl SeriesList {
 
     /// The internal variables of an algorithm, one after the other; returns the index of
     /// the first. Those of a flow or port without series are not recorded.
-    pub fn watch(&mut self, owner: Owner, algorithm: &'static Entry) -> u32 {
+    pub fn watch(&mut self, owner: Owner, algorithm: &Algorithm) -> u32 {
         let known = self.internals(owner, algorithm);
         let recorded = self.series.iter().any(|series| series.owner == owner);
-        if known != NO_SERIES || algorithm.internals.is_empty() || !recorded {
+        if known != NO_SERIES || algorithm.variables() == 0 || !recorded {
             return known;
         }
-        let first = self.series.len() as u32;
-        for internal in algorithm.internals {
-            let series = self.gauge(owner, internal.key, internal.label, internal.unit);
-            self.series[series as usize].algorithm = Some(algorithm);
+        let first = self.series.len();
+        if let Some(program) = &algorithm.program {
+            let of_program = |one: &&Series| {
+                let algorithm = one.algorithm.as_ref();
+                algorithm.is_some_and(|algorithm| algorithm.program.is_some())
+            };
+            let others = self.series.iter().filter(of_program).count();
+            if others + program.variables.len() > MOST_OF_PROGRAMS {
+                return NO_SERIES;
+            }
+            for variable in &program.variables {
+                let key = format!("{OF_PROGRAMS}{}", variable.name);
+                let label = variable.name.clone();
+                self.push(owner, key, label, unit_of(variable), Source::Gauge);
+            }
+        } else {
+            for internal in algorithm.entry.internals {
+                self.gauge(owner, internal.key, internal.label, internal.unit);
+            }
         }
-        first
+        for series in &mut self.series[first..] {
+            series.algorithm = Some(algorithm.clone());
+        }
+        first as u32
     }
 
     /// Whether an owner has a series with this key.
@@ -217,10 +286,12 @@ impl SeriesList {
     }
 
     /// The first of the internal variables of an algorithm, if they are recorded.
-    pub fn internals(&self, owner: Owner, algorithm: &'static Entry) -> u32 {
+    pub fn internals(&self, owner: Owner, algorithm: &Algorithm) -> u32 {
         self.series
             .iter()
-            .position(|series| series.owner == owner && series.algorithm == Some(algorithm))
+            .position(|series| {
+                series.owner == owner && series.algorithm.as_ref() == Some(algorithm)
+            })
             .map_or(NO_SERIES, |first| first as u32)
     }
 
@@ -242,15 +313,15 @@ impl SeriesList {
     fn push(
         &mut self,
         owner: Owner,
-        key: &'static str,
-        label: &'static str,
+        key: impl Into<Cow<'static, str>>,
+        label: impl Into<Cow<'static, str>>,
         unit: Unit,
         source: Source,
     ) -> u32 {
         self.series.push(Series {
             owner,
-            key,
-            label,
+            key: key.into(),
+            label: label.into(),
             unit,
             source,
             algorithm: None,

@@ -2,7 +2,10 @@
 
 use std::sync::LazyLock;
 
+use sawtooth_rules::is_name;
+
 use super::limit::LIMIT;
+use crate::measure::OF_PROGRAMS;
 use crate::specification::{Entry, Family, Key, Named, ValueType, text};
 use crate::tcp::transport::PRESETS;
 use crate::{clamp, ecn, link, queue, radio, sender, slow_start, traffic};
@@ -170,8 +173,13 @@ pub fn variables() -> impl Iterator<Item = (&'static str, &'static str)> {
 
 /// Whether a panel of this name shows an internal variable.
 pub fn is_variable(panel: &str) -> bool {
-    let name = panel.split_once(':');
-    name.is_some_and(|name| variables().any(|known| known == name))
+    let Some(name) = panel.split_once(':') else {
+        return false;
+    };
+    // A text that is being changed may have lost a variable: its panel is empty then.
+    let of_program = name.1.strip_prefix(OF_PROGRAMS);
+    let declared = of_program.is_some_and(is_name) && ["flow", "queue"].contains(&name.0);
+    declared || variables().any(|known| known == name)
 }
 
 fn options(registry: &[&Entry]) -> Vec<Named> {

@@ -42,8 +42,8 @@
 //! # Limits
 //!
 //! A text has at most 32 kB, a program at most 58 numbers of state and 32 parameters. Packets wait in one queue, in
-//! order of arrival; flows are not told apart, and nothing is written into packets but marks. Variables have no plots
-//! yet. Warnings about thresholds that are never reached know nothing of a program's parameters.
+//! order of arrival; flows are not told apart, and nothing is written into packets but marks. Its variables
+//! are series, as `own.name`, 128 of them in a run. Warnings about thresholds that are never reached know nothing of a program's parameters.
 //!
 //! # Checked
 //!
@@ -226,6 +226,10 @@ impl QueueDiscipline for Rules {
 
     fn fault(&self) -> Option<String> {
         self.0.running.said()
+    }
+
+    fn internals(&self, out: &mut Vec<f64>) {
+        self.0.running.internals(out);
     }
 
     fn configure(&mut self, values: &[Value]) {

@@ -6,10 +6,10 @@ use super::Sim;
 use crate::endpoint::FlowChange;
 use crate::ids::{FlowId, PortId};
 use crate::measure::packet_trace::Observer;
-use crate::measure::{EventKind, NO_SERIES, Owner, Recorder};
+use crate::measure::{Algorithm, EventKind, NO_SERIES, Owner, Recorder};
 use crate::packet::class::Class;
 use crate::plan::{Change, FlowProperties, LinkProperties};
-use crate::specification::{Chosen, Entry};
+use crate::specification::Chosen;
 use crate::units::Time;
 
 impl Sim {
@@ -55,7 +55,7 @@ impl Sim {
         let (now, sides) = (self.network.now, &mut self.network.sides);
         let old = port.set_properties(new, now, observer.recorder(), sides);
         let owner = Owner::Port(id);
-        let disciplines = [&old, new].map(|properties| properties.queue.discipline.entry);
+        let disciplines = [&old, new].map(|properties| &properties.queue.discipline);
         if let Some(first) = switch_internals(owner, disciplines, now, observer.recorder()) {
             port.series.internals = first;
         }
@@ -75,13 +75,13 @@ impl Sim {
         let in_force = &mut self.applications[flow].properties;
         let old = std::mem::replace(in_force, Arc::clone(new));
         if old.sender != new.sender {
-            self.change_sender(flow, &new.sender, observer);
+            self.change_sender(flow, [&old.sender, &new.sender], observer);
         }
         if old.slow_start != new.slow_start {
             self.change_ends(flow, FlowChange::SlowStart(&new.slow_start), observer);
         }
         if old.clamp != new.clamp {
-            self.change_clamp(flow, &new.clamp, observer);
+            self.change_clamp(flow, [&old.clamp, &new.clamp], observer);
         }
         if old.read_rate != new.read_rate {
             self.change_ends(flow, FlowChange::ReadRate(new.read_rate), observer);
@@ -98,15 +98,18 @@ impl Sim {
     }
 
     /// Replaces the sender of a flow's connections, or its parameters.
-    fn change_sender(&mut self, id: FlowId, sender: &Chosen, observer: &mut impl Observer) {
-        let Some(before) = self.ends[id].sender() else {
+    fn change_sender(
+        &mut self,
+        id: FlowId,
+        [before, sender]: [&Chosen; 2],
+        observer: &mut impl Observer,
+    ) {
+        if self.ends[id].sender().is_none() {
             return;
-        };
+        }
         self.change_ends(id, FlowChange::Sender(sender), observer);
         let (owner, now) = (Owner::Flow(id), self.network.now);
-        if let Some(first) =
-            switch_internals(owner, [before, sender.entry], now, observer.recorder())
-        {
+        if let Some(first) = switch_internals(owner, [before, sender], now, observer.recorder()) {
             self.network.flows[id].series.internals = first;
         }
         self.call(id, observer, |ends, around| ends.record(around));
@@ -162,18 +165,19 @@ impl Sim {
 /// is the same.
 pub(super) fn switch_internals(
     owner: Owner,
-    [before, after]: [&'static Entry; 2],
+    choices: [&Chosen; 2],
     now: Time,
     recorder: &mut Recorder,
 ) -> Option<u32> {
+    let [before, after] = choices.map(Algorithm::of);
     if before == after {
         return None;
     }
-    let ended = recorder.series_list().internals(owner, before);
+    let ended = recorder.series_list().internals(owner, &before);
     if ended != NO_SERIES {
-        for variable in 0..before.internals.len() as u32 {
+        for variable in 0..before.variables() as u32 {
             recorder.gauge(ended + variable, now, f64::NAN);
         }
     }
-    Some(recorder.series_list().internals(owner, after))
+    Some(recorder.series_list().internals(owner, &after))
 }

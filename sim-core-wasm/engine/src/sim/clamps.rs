@@ -13,21 +13,19 @@ impl Sim {
     pub(super) fn change_clamp(
         &mut self,
         flow: FlowId,
-        clamp: &Chosen,
+        [before, clamp]: [&Chosen; 2],
         observer: &mut impl Observer,
     ) {
-        let Some(before) = self.ends[flow].clamp_entry() else {
+        if self.ends[flow].clamp_entry().is_none() {
             return;
-        };
+        }
         self.clamp_by(flow, clamp, observer);
         for at in 0..self.ends[flow].parts().len() {
             let part = self.ends[flow].parts()[at];
             self.clamp_by(part, clamp, observer);
         }
         let (owner, now) = (Owner::Flow(flow), self.network.now);
-        if let Some(first) =
-            switch_internals(owner, [before, clamp.entry], now, observer.recorder())
-        {
+        if let Some(first) = switch_internals(owner, [before, clamp], now, observer.recorder()) {
             self.network.flows[flow].series.clamp = first;
         }
     }

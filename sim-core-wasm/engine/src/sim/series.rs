@@ -6,13 +6,13 @@ use crate::endpoint::series::{FlowSeries, NO_FLOW};
 use crate::ids::{ById, FlowId, Id, NodeId, PortId};
 use crate::link::port::PortSeries;
 use crate::measure::NO_SERIES;
-use crate::measure::series::{Owner, SeriesList};
+use crate::measure::series::{Algorithm, Owner, SeriesList};
 use crate::order::order;
 use crate::plan::{self, Change, Plan, PortLocation, TimedChange};
 use crate::radio::statistics::{ChannelSeries, RadioSeries};
 use crate::sender::is_windowed;
 use crate::sim::bottlenecks::bottlenecks;
-use crate::specification::{Chosen, Entry, Unit};
+use crate::specification::{Chosen, Unit};
 use crate::traffic::{AnySource, Carriage};
 
 /// Above this many flows only the requested ones keep series.
@@ -90,7 +90,7 @@ pub(super) fn assign(
         }
     }
     for (owner, algorithm) in brought(&|node| plan.radio_port(node), &plan.changes, &series_list) {
-        series_list.watch(owner, algorithm);
+        series_list.watch(owner, &algorithm);
     }
     let cells = plan
         .radio_ports()
@@ -211,16 +211,16 @@ fn flow_series(series_list: &mut SeriesList, id: FlowId, flow: &plan::Flow) -> F
     } else {
         NO_SERIES
     };
-    let mut of_single = |there, algorithm| {
+    let mut of_single = |there, algorithm: &Chosen| {
         if there {
-            series_list.watch(owner, algorithm)
+            series_list.watch(owner, &Algorithm::of(algorithm))
         } else {
             NO_SERIES
         }
     };
-    let internals = of_single(single, flow.sender.entry);
-    let clamp = of_single(windowed, flow.clamp.entry);
-    let source = series_list.watch(owner, flow.traffic.entry);
+    let internals = of_single(single, &flow.sender);
+    let clamp = of_single(windowed, &flow.clamp);
+    let source = series_list.watch(owner, &Algorithm::of(&flow.traffic));
     FlowSeries {
         cwnd,
         ssthresh,
@@ -243,7 +243,7 @@ fn port_series(series_list: &mut SeriesList, id: PortId, discipline: &Chosen) ->
     let transmitted = series_list.counter(owner, "transmitted", Unit::None);
     let capacity = series_list.integral(owner, "capacity", Unit::None);
     series_list.share(owner, "utilization", "Utilization", transmitted, capacity);
-    let internals = series_list.watch(owner, discipline.entry);
+    let internals = series_list.watch(owner, &Algorithm::of(discipline));
     PortSeries {
         queue,
         sojourn,
@@ -260,7 +260,7 @@ pub fn brought(
     port_of: &dyn Fn(NodeId) -> Option<PortId>,
     changes: &[TimedChange],
     series_list: &SeriesList,
-) -> Vec<(Owner, &'static Entry)> {
+) -> Vec<(Owner, Algorithm)> {
     let mut all = Vec::new();
     // Of a large network few ports have series, and a change may be one of all ports.
     let mut recorded: Vec<bool> = Vec::new();
@@ -272,7 +272,7 @@ pub fn brought(
     }
     let recorded = |port: PortId| recorded.get(port.index()) == Some(&true);
     let mut bring = |owner, algorithm: &Chosen| {
-        let one = (owner, algorithm.entry);
+        let one = (owner, Algorithm::of(algorithm));
         if !all.contains(&one) {
             all.push(one);
         }

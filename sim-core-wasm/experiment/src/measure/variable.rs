@@ -97,7 +97,7 @@ fn unknown(list: &SeriesList, owners: &[Owner], at: &str, key: &str) -> Problem 
     let owner = owners.iter().find(own);
     let shown = list.series.iter().filter(|one| one.shown());
     let own = shown.filter(|one| Some(&one.owner) == owner);
-    let keys: Vec<&str> = own.map(|one| one.key).collect();
+    let keys: Vec<&str> = own.map(|one| &*one.key).collect();
     let near = suggestion(key, keys.iter().copied());
     let known = keys.join(", ");
     Problem::at(

@@ -291,10 +291,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
                 format!("{text} has a meaning already: choose another name"),
             );
         }
-        if text.len() > 40
-            || text.contains('_')
-            || !text.starts_with(|first: char| first.is_ascii_lowercase())
-        {
+        if !is_name(text) {
             return problem(
                 name.place,
                 "a name is like windowMax: small letters first, no underscores, at most 40 letters",
@@ -306,4 +303,11 @@ impl<'t, 'a> Compiler<'t, 'a> {
 
 pub(super) fn values(count: usize) -> String {
     format!("{count} value{}", if count == 1 { "" } else { "s" })
+}
+
+/// Whether a text may declare something of this name, if nothing has it.
+pub fn is_name(text: &str) -> bool {
+    text.len() <= 40
+        && text.starts_with(|first: char| first.is_ascii_lowercase())
+        && text.chars().all(|letter| letter.is_ascii_alphanumeric())
 }

@@ -14,6 +14,7 @@ use crate::parser::parse;
 use crate::problem::{Place, Problem};
 use crate::syntax::{Expression, Item, Name};
 use crate::units::COUNT;
+pub use declarations::is_name;
 use types::Type;
 
 /// The most operations of a program.

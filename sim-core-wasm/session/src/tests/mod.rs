@@ -3,6 +3,7 @@
 mod added;
 mod changes;
 mod clamps;
+mod declared;
 mod end;
 mod entries;
 mod instant;

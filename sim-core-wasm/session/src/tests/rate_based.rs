@@ -25,7 +25,7 @@ fn a_rate_based_flow_has_its_own_series() {
     let of = |flow: u32| -> Vec<(&str, u32)> {
         let series = description.series.iter();
         let mine = series.filter(|series| series.flow == Some(FlowId(flow)));
-        mine.map(|series| (series.key, series.index)).collect()
+        mine.map(|series| (&*series.key, series.index)).collect()
     };
     let keys: Vec<&str> = of(0).iter().map(|(key, _)| *key).collect();
     let expected = [

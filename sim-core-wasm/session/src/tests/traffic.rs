@@ -23,7 +23,7 @@ fn a_flow_has_the_series_of_its_kind() {
     let of = |flow: u32| {
         let series = description.series.iter();
         let mine = series.filter(|series| series.flow == Some(FlowId(flow)));
-        mine.map(|series| (series.key, series.index))
+        mine.map(|series| (&*series.key, series.index))
             .collect::<Vec<_>>()
     };
     let keys = |flow| of(flow).iter().map(|(key, _)| *key).collect::<Vec<_>>();

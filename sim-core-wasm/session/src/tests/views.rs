@@ -52,7 +52,7 @@ fn descriptions_and_fields_show_the_values_in_force() {
             .series
             .iter()
             .filter(|series| series.flow == Some(FlowId(flow)));
-        mine.map(|series| series.key).collect()
+        mine.map(|series| &*series.key).collect()
     };
     let common = [
         "cwnd",
@@ -305,7 +305,7 @@ fn a_rate_is_the_growth_of_its_counter() {
     let described = session.describe();
     let mut rates = 0;
     for series in described.series.iter().filter(|one| one.flow.is_some()) {
-        let scale = match series.key {
+        let scale = match &*series.key {
             "throughput" => 1.0,
             "goodput" => 8.0,
             _ => {

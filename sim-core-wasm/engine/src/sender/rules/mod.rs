@@ -33,7 +33,7 @@
 //! - `needs recoveryReno`, `recoveryTahoe`, `noSack`, `timestamps`, `ownWindow`, `ownSlowStart`, `idleRestart`,
 //!   `everyAck`; `abe 0.8`.
 //!
-//! A value that is not a number, or a window that is negative or infinite, stops the flow: nothing is sent any
+//! A value that is not a number, or a window that is negative or above three million segments, stops the flow: nothing is sent any
 //! more, and the summary says which line it was. A sender that changes from one program to another keeps the window, and
 //! every variable that both have; its pacing rate and its timer only where the new one sets them. A reduction that
 //! another program made is undone without `undo`: the transport restores the window.
@@ -42,8 +42,8 @@
 //!
 //! # Limits
 //!
-//! A text has at most 32 kB, a program at most 58 numbers of state and 32 parameters. The editor shows the values of its variables at
-//! the crosshair; they have no plots yet.
+//! A text has at most 32 kB, a program at most 58 numbers of state and 32 parameters. Its variables are series, as
+//! `own.name`, 128 of them in a run: of the first flows and queues that have room there.
 //!
 //! # Checked
 //!
@@ -59,7 +59,7 @@ mod tests;
 use std::sync::Arc;
 
 use sawtooth_rules::watch::{Unwatched, Watch};
-use sawtooth_rules::{Event, Family, Program};
+use sawtooth_rules::{Event, Family, MOST_WINDOW, Program};
 
 use crate::control::{Ack, Congestion, CongestionControl, Needs, Recovery, Sent, Window};
 use crate::reason::{Asked, Because, Explain, Quantity, Reason, Told};
@@ -229,7 +229,7 @@ impl Sender {
         if running.fault.is_some() {
             return congestion.half();
         }
-        running.state.ssthresh().max(1.0)
+        running.state.ssthresh().clamp(1.0, MOST_WINDOW)
     }
 
     fn marked(&mut self, congestion: &Congestion, window: &Window, watch: &mut impl Watch) -> f64 {
@@ -419,6 +419,10 @@ impl CongestionControl for Rules {
 
     fn fault(&self) -> Option<String> {
         self.0.running.said()
+    }
+
+    fn internals(&self, out: &mut Vec<f64>) {
+        self.0.running.internals(out);
     }
 
     fn configure(&mut self, values: &[Value]) {

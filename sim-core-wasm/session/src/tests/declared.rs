@@ -1,0 +1,115 @@
+//! Variables that the rules of a sender or a queue declare.
+
+use sawtooth_engine::specification::Unit;
+
+use super::*;
+
+const RULES: &str = r#"{ "format": "sawtooth-scenario", "version": 1, "duration": 4,
+    "algorithms": [
+        { "id": "one", "text": "state acks: number = 0\nstate least: s = 1 / 0\nstate late: bool = false\non acknowledged { acks += 1 least = min(least, srtt) late = now > 1 }" },
+        { "id": "two", "text": "state acks: number = 0\nstate wMax: segments = 0\non acknowledged { acks += 2 wMax = max(wMax, cwnd) }" },
+        { "id": "mark", "text": "for queue\nstate seen: packets = 0\nstate part: share = 0\non arrival { seen += 1 part = queuePackets / 20 }" } ],
+    "nodes": [ { "id": "s", "kind": "host" }, { "id": "d", "kind": "host" } ],
+    "links": [ { "id": "l", "between": ["s", "d"], "rate": 5e6, "delay": 0.02,
+                 "queue": { "kind": "rules", "algorithm": "mark", "limit": { "packets": 20 } },
+                 "reverse": { "queue": { "kind": "drop-tail", "limit": { "packets": 100 } } } } ],
+    "flows": [ { "id": "f", "from": "s", "to": "d", "sender": { "kind": "rules", "algorithm": "one" } } ],
+    "interventions": [ { "at": 2, "set": "flows/f/sender/algorithm", "to": "two" } ],
+    "view": { "panels": ["cwnd", "flow:own.acks", "queue:own.part", "flow:own.gone"] } }"#;
+
+/// Every series that rules declare: its key and unit, and its last value in each of four seconds.
+fn declared(session: &Session) -> Vec<(String, Unit, Vec<f32>)> {
+    let own = session.describe().series.into_iter();
+    let own = own.filter(|one| one.key.starts_with("own."));
+    own.map(|one| {
+        let range = Range {
+            from: Time::ZERO,
+            to: seconds(4.0),
+            pixels: 4,
+            first: 0,
+        };
+        let columns = session.columns(one.index, range);
+        let last = columns.chunks(3).map(|column| column[2]).collect();
+        assert_eq!(one.label, one.key["own.".len()..]);
+        (one.key.into_owned(), one.unit, last)
+    })
+    .collect()
+}
+
+#[test]
+fn variables_of_rules_are_series_of_the_text_that_is_in_force() {
+    let mut session = open(RULES);
+    advance(&mut session, 4.0);
+    let found = declared(&session);
+    let [acks, least, late, seen, share, next, most] = &found[..] else {
+        panic!("{found:?}");
+    };
+    let names = found.iter().map(|one| (one.0.as_str(), one.1));
+    assert_eq!(
+        names.collect::<Vec<_>>(),
+        [
+            ("own.acks", Unit::None),
+            ("own.least", Unit::Seconds),
+            ("own.late", Unit::None),
+            ("own.seen", Unit::Packets),
+            ("own.part", Unit::Share),
+            ("own.acks", Unit::None),
+            ("own.wMax", Unit::Segments),
+        ]
+    );
+    // The first text's end where the second takes over, within a bin; what it had counted goes on there.
+    assert!(acks.2[0] > 100.0 && acks.2[2].is_nan() && acks.2[3].is_nan());
+    assert!(next.2[0].is_nan() && next.2[1] > acks.2[0] && next.2[3] > next.2[2]);
+    assert!(least.2[0] >= 0.04 && least.2[0] < 0.1, "{:?}", least.2);
+    assert_eq!(late.2[0], 0.0);
+    assert!(most.2[3] >= 10.0);
+    assert!(seen.2[3] > seen.2[0] && share.2.iter().all(|one| (0.0..=1.0).contains(one)));
+    // They are those of the variables themselves, at every instant.
+    for at in [1.5, 3.0] {
+        seek(&mut session, seconds(at));
+        let (values, _) = session.rules(FlowId(0)).expect("it follows rules");
+        let now = values
+            .iter()
+            .find(|one| one.name == "acks")
+            .expect("it is declared");
+        let series = if at < 2.0 { 0 } else { 5 };
+        let own = session
+            .describe()
+            .series
+            .into_iter()
+            .filter(|one| one.key.starts_with("own."));
+        let index = own.map(|one| one.index).nth(series).expect("there");
+        let range = Range {
+            from: Time::ZERO,
+            to: seconds(at),
+            pixels: 1,
+            first: 0,
+        };
+        assert_eq!(
+            f64::from(session.columns(index, range)[2]),
+            now.value,
+            "{at}"
+        );
+    }
+    // Without the change there is the first text alone.
+    let plain = open(&RULES.replace(
+        r#"{ "at": 2, "set": "flows/f/sender/algorithm", "to": "two" }"#,
+        "",
+    ));
+    assert_eq!(declared(&plain).len(), 5);
+}
+
+#[test]
+fn so_many_variables_are_series_as_there_is_memory_for() {
+    let state: Vec<String> = (0..50).map(|n| format!("state x{n}: number = 0")).collect();
+    let text = serde_json::json!(state.join("\n"));
+    let many = RULES
+        .replace(r#""state acks: number = 0\nstate least: s = 1 / 0\nstate late: bool = false\non acknowledged { acks += 1 least = min(least, srtt) late = now > 1 }""#, &text.to_string())
+        .replace(r#""id": "f", "from""#, r#""id": "f", "count": 4, "from""#);
+    let session = open(&many);
+    // Two flows have all of theirs; the queue's are few enough, and those of the change do not fit for all.
+    let own = declared(&session);
+    assert!(own.len() <= 128, "{}", own.len());
+    assert_eq!(own.iter().filter(|one| one.0 == "own.x7").count(), 2);
+    assert_eq!(own.iter().filter(|one| one.0 == "own.seen").count(), 1);
+}
