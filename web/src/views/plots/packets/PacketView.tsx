@@ -311,6 +311,8 @@ function View<Scene extends SequenceScene | SpaceTimeScene>(props: ViewProps<Sce
           look="link"
           aria-pressed={listed}
           aria-label={`${t.table.show}, ${stage.named(title)}`}
+          // The focus would scroll it away from under the pointer, above the playback of a phone.
+          onMouseDown={(event) => event.preventDefault()}
           onClick={() => setListed(!listed)}
         >
           {t.table.show}
