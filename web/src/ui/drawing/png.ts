@@ -1,7 +1,12 @@
+/** SVG as the address of an image; half a letter, which an address cannot hold, is replaced as in files. */
+export function svgAddress(svg: string): string {
+  return `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg.replace(/\p{Surrogate}/gu, '\ufffd'))}`;
+}
+
 /** SVG as pixels, `factor` of them for each of its own. Rejects where the browser cannot. */
 export async function pngOf(svg: string, factor: number): Promise<Blob> {
   const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  image.src = svgAddress(svg);
   await image.decode();
   const canvas = document.createElement('canvas');
   canvas.width = Math.round(image.naturalWidth * factor);

@@ -12,7 +12,7 @@ import { CheckIcon } from '../../ui/controls/icons';
 import { Select } from '../../ui/controls/Select';
 import { Switch } from '../../ui/controls/Switch';
 import { SIZES, type SizeName, sizeOf } from '../../ui/drawing/pictureSizes';
-import { pngOf } from '../../ui/drawing/png';
+import { pngOf, svgAddress } from '../../ui/drawing/png';
 import { onSummary } from '../../ui/frame/readings';
 import { formatNumber, formatTime } from '../../ui/numbers/format';
 import { download, fileSlug } from '../documentFiles';
@@ -203,10 +203,7 @@ function Choices({ asked, stage }: { asked: PanelId | PicturedWhole | null; stag
       </div>
       {picture ? (
         <figure className={styles.preview}>
-          <img
-            src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(picture.svg)}`}
-            alt={t.preview(title)}
-          />
+          <img src={svgAddress(picture.svg)} alt={t.preview(title)} />
           <figcaption>
             {t.measures(
               formatNumber(Math.round(picture.width * factor)),
