@@ -87,24 +87,24 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /**
- * Which rules of axe are asked of a page that is looked at in every look: colours in both schemes on
- * the widest screen and once on a telephone, and the others wherever sizes are new. A tablet
- * has the colours of the widest screen.
+ * Which rules of axe are asked of a page that is looked at in every look. A telephone and a wide
+ * screen have parts of their own: of both all are asked in one scheme, and colours in the other. A
+ * tablet has the colours of the wide screen.
  */
 function rulesIn({
   viewport: { width },
   colorScheme,
 }: Look): 'all' | 'colours' | 'others' | 'none' {
-  const [, tablet, phone] = SCREENS;
+  const tablet = SCREENS[1];
   const light = colorScheme === 'light';
   if (width === tablet.width) return light ? 'others' : 'none';
-  if (width === phone.width) return light ? 'none' : 'all';
   return light ? 'all' : 'colours';
 }
 
 /**
- * The violations that axe finds: by every rule, or by those that a look is searched for. What is in a frame is a page of its own, which is searched there: its
- * legacy mode does not carry all that it has looked at to a second page to be put together there.
+ * The violations that axe finds: by every rule, or by those that a look is searched for. What is in
+ * a frame is a page of its own, which is searched there: the legacy mode of axe does not carry all
+ * that it has looked at to a second page to be put together there.
  */
 export async function violations(page: Page, look?: Look): Promise<string[]> {
   const rules = look ? rulesIn(look) : 'all';

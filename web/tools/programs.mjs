@@ -107,10 +107,11 @@ function programIn(line) {
 async function bind(compiled, { names = false }) {
   const name = PROGRAMS.get(basename(compiled, '.wasm'));
   if (name === undefined) return fail(`${compiled} is no program of the page`);
-  const lock = readFileSync(join(crates, 'Cargo.lock'));
+  const folder = process.env.CARGO_TARGET_DIR ?? join(crates, 'target');
+  const binder = join(folder, 'tool', process.platform === 'win32' ? 'bind.exe' : 'bind');
   const mark = createHash('sha256')
     .update(readFileSync(compiled))
-    .update(lock)
+    .update(readFileSync(binder))
     .update(JSON.stringify({ names }))
     .digest('hex');
   const stamp = join(bindings, `.stamp-${name}`);
@@ -119,12 +120,8 @@ async function bind(compiled, { names = false }) {
   // The folder is not removed first: a dev server may be watching it.
   mkdirSync(bindings, { recursive: true });
   rmSync(stamp, { force: true });
-  const folder = process.env.CARGO_TARGET_DIR ?? join(crates, 'target');
-  const bound = await start(
-    join(folder, 'tool', 'bind'),
-    [compiled, bindings, name, ...(names ? ['--names'] : [])],
-    { cwd: crates, show: true },
-  );
+  const argv = [compiled, bindings, name, ...(names ? ['--names'] : [])];
+  const bound = await start(binder, argv, { cwd: crates, show: true });
   if (bound?.code !== 0) fail(`The bindings of ${name} could not be made`);
   writeFileSync(stamp, mark);
 }
