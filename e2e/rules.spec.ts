@@ -228,7 +228,7 @@ test('Reno is written from nothing, has the digest of ours, and is broken', asyn
   for (const [name, edited] of [
     ['Edit this queue', 'my-drop-tail'],
     ['Edit the queue of the way back', 'my-drop-tail-2'],
-  ]) {
+  ] as const) {
     await page.getByRole('button', { name, exact: true }).press('Enter');
     await expect(page.getByRole('textbox', { name: `Rules of ${edited}` })).toBeVisible();
   }
