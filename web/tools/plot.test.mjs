@@ -29,17 +29,18 @@ const USUAL = {
   version: '1.2.3',
 };
 
-/** @type {(asked: Partial<import('./plot.ts').PlotRequest>) => Promise<string>} */
+/** @type {(asked: Partial<import('./plot.ts').PlotRequest>, text?: string) => Promise<string>} */
 let draw;
 
 beforeAll(async () => {
   await likeABrowser();
   const { drawPlot } = await import('./plot.ts');
   const engine = await builtEngine();
-  draw = async (asked) => {
-    const session = engine(document);
+  draw = async (asked, text = document) => {
+    const session = engine(text);
     try {
-      return (await drawPlot([{ name: '', document, session }], { ...USUAL, ...asked })).svg;
+      const run = { name: '', document: text, session };
+      return (await drawPlot([run], { ...USUAL, ...asked })).svg;
     } finally {
       session.free();
     }
@@ -107,6 +108,27 @@ it('a panel or a range that is not there is refused by name', async () => {
     /--panel cwnt: .*it has cwnd, queue/,
   );
   await expect(draw({ from: 30 })).rejects.toThrow(/between 0 and 60 s/);
+});
+
+it('a scenario has the panels that its flows are enough for', async () => {
+  /** @type {import('../src/generated/scenario.ts').Scenario} */
+  const scenario = JSON.parse(document);
+  /** @param {number} flows */
+  const withFlows = (flows) =>
+    JSON.stringify({
+      ...scenario,
+      flows: scenario.flows?.slice(0, flows),
+      view: { panels: ['plane'] },
+    });
+  const usual = { panels: [], to: 2 };
+  expect(textsOf(await draw(usual, withFlows(2)))).toContain('Plane of two rates');
+  // Without the one that it asks for, a document begins with its first panel.
+  expect(textsOf(await draw(usual, withFlows(1)))).toContain('Congestion window · segments');
+  const one = { panels: ['plane'], to: 2 };
+  await expect(draw(one, withFlows(1))).rejects.toThrow(/--panel plane: it takes two flows/);
+  const other = draw({ panels: ['cwnt'], to: 2 }, withFlows(1));
+  await expect(other).rejects.toThrow(/it has cwnd, .*sequence, spacetime$/);
+  await expect(draw({ panels: ['plane'], to: 1e-6 })).rejects.toThrow(/plane: .*no path/);
 });
 
 it('options that the command line does not take are refused with those that it does', () => {
@@ -180,6 +202,6 @@ it('draws the plane and the diagrams of packets, as wide as a column too', async
 
   // Content that does not fit is named; a line that is too long is broken.
   const dense = textsOf(await draw({ panels: ['spacetime'], to: 2 }));
-  expect(dense.join(' ')).toMatch(/packets are too many to draw one by one/);
+  expect(dense.join(' ')).toMatch(/packets and more than there are pixels/);
   expect(dense).toContain('transmission takes');
 });

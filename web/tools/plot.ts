@@ -27,7 +27,12 @@ import { diagramOf } from '../src/views/plots/packets/kinds.ts';
 import type { Panel } from '../src/views/plots/panels/panel.ts';
 import { panelsOf, visibleLines } from '../src/views/plots/panels/panels.ts';
 import { LEFT, RIGHT } from '../src/views/plots/panels/scales.ts';
-import { MOST_PORTS, pairOf, sharedPorts } from '../src/views/plots/plane/flowPair.ts';
+import {
+  MOST_PORTS,
+  type PairChoice,
+  pairOf,
+  sharedPorts,
+} from '../src/views/plots/plane/flowPair.ts';
 import { picturedPlane } from '../src/views/plots/plane/picturedPlane.ts';
 import { busiestOf, sourcesOf, topOf as topOfPlane } from '../src/views/plots/plane/planeData.ts';
 import { NO_TRACE, traceOf } from '../src/views/plots/plane/planeGeometry.ts';
@@ -160,7 +165,10 @@ function readRun(
   const description = ask(session, { kind: 'describe' });
   const range = rangeOf(asked, opening.zoom ?? null, description);
   runUntil(session, range.to * SECOND);
-  const panels = chosenPanels(asked.panels, opening.panels ?? null, description);
+  const { plane: axes = {}, selection = '' } = opening;
+  const choice = { x: axes.x ?? null, y: axes.y ?? null };
+  const others = OTHERS.filter((id) => canDraw(id, description, choice));
+  const panels = chosenPanels(asked.panels, opening.panels ?? null, description, others);
   const { width } = sizeOf(WIDTHS[asked.width], 0);
   const view: PlotView = {
     epoch: 0,
@@ -174,13 +182,12 @@ function readRun(
   };
   const options = new Set(asked.options);
   const data = new Map<string, PicturedPanel | { panel: Panel; lines: readonly LineData[] }>();
-  const selection = opening.selection ?? '';
   for (const panel of panels) {
     if (panel === 'plane') {
-      const plane = planeIn(session, description, view, opening.plane ?? {});
+      const plane = planeIn(session, description, view, choice);
       if (plane) data.set(panel, plane);
       else if (asked.panels.includes(panel))
-        throw new PlotError('--panel plane: it takes two flows, and this scenario has fewer');
+        throw new PlotError('--panel plane: in this range there is no path of it');
       continue;
     }
     if (panel === 'sequence' || panel === 'spacetime') {
@@ -248,23 +255,31 @@ function rangeOf(
 const OTHERS = ['sequence', 'spacetime', 'plane'] as const;
 
 /** A panel of curves, or the id of another. */
-type Chosen = Panel | (typeof OTHERS)[number];
+type Other = (typeof OTHERS)[number];
+type Chosen = Panel | Other;
 
-/** The panels of a scenario by their ids. */
+function canDraw(id: Other, description: Description, choice: PairChoice): boolean {
+  return id === 'plane' ? pairOf(description, choice) !== null : description.flows.length > 0;
+}
+
+/** The panels of a scenario by their ids; `others` are those without curves that it has. */
 function chosenPanels(
   ids: readonly string[],
   opening: readonly string[] | null,
   description: Description,
+  others: readonly Other[],
 ): Chosen[] {
   const all = panelsOf(description);
   const named = (id: string): Chosen[] => {
-    const found = all.find((panel) => panel.id === id) ?? OTHERS.find((one) => one === id);
+    const found = all.find((panel) => panel.id === id) ?? others.find((one) => one === id);
     return found ? [found] : [];
   };
   for (const id of ids) {
+    if (id === 'plane' && !others.includes(id))
+      throw new PlotError('--panel plane: it takes two flows, and this scenario has fewer');
     if (named(id).length === 0)
       throw new PlotError(
-        `--panel ${id}: this scenario has no such panel; it has ${[...all.map((panel) => panel.id), ...OTHERS].join(', ')}`,
+        `--panel ${id}: this scenario has no such panel; it has ${[...all.map((panel) => panel.id), ...others].join(', ')}`,
       );
   }
   if (ids.length > 0) return [...new Set(ids)].flatMap(named);
@@ -272,19 +287,20 @@ function chosenPanels(
   return shown.length > 0 ? shown : all.slice(0, 1);
 }
 
-/** The plane at the end of the range, without the model over it; null without two flows. */
+/** The plane at the end of the range, without the model over it; null without two flows, or a path. */
 function planeIn(
   session: EngineSession,
   description: Description,
   view: PlotView,
-  choice: { x?: string; y?: string },
+  choice: PairChoice,
 ): PicturedPanel | null {
-  const pair = pairOf(description, { x: choice.x ?? null, y: choice.y ?? null });
+  const pair = pairOf(description, choice);
   if (!pair) return null;
   const ports = sharedPorts(description, pair).slice(0, MOST_PORTS);
   const columns = (series: SeriesId): Column => columnOf(session, series, view);
   const port = busiestOf(description, ports, columns);
   const trace = traceOf(view, sourcesOf(description, pair, columns), view.to, NO_TRACE);
+  if (trace.first >= trace.end) return null;
   const top = topOfPlane(description, port, trace);
   return picturedPlane({ description, pair, port, trace, now: view.to, top, model: null });
 }
