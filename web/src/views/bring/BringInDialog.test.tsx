@@ -50,8 +50,8 @@ class Reader {
   postMessage({ id, query: { kind } }: ProgramRequest<MeasuredQuery>): void {
     const answers: Partial<MeasuredAnswers> = { [kind]: null, found: FOUND, chosen: MEASURED };
     const data: ProgramReply = { kind: 'done', id, answers, bytes: new Uint8Array() };
-    void (kind === 'take' ? held : null)?.then(() => this.#say(data));
-    if (kind !== 'take' || held === null) queueMicrotask(() => this.#say(data));
+    const ready = (kind === 'take' ? held : null) ?? Promise.resolve();
+    void ready.then(() => this.#say(data));
   }
 
   #say(data: unknown): void {

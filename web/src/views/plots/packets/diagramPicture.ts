@@ -12,7 +12,7 @@ import { LOOKS } from './paintSequence';
 type Entry = readonly [name: keyof typeof t.legend, token: string, dash: readonly number[]];
 
 /** The entries of the diagrams' legends. */
-export const ENTRIES: Readonly<Record<'sequence' | 'spacetime', readonly Entry[]>> = {
+const ENTRIES: Readonly<Record<'sequence' | 'spacetime', readonly Entry[]>> = {
   sequence: [
     ['sent', LOOKS.sent, []],
     ['again', LOOKS.again, []],
