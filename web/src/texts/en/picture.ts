@@ -40,6 +40,8 @@ export const picture = {
   pixels: 'Pixels of the PNG',
   times: (factor: number) => `${factor} ×`,
   nothing: 'There is nothing to draw of this yet. Play the run, and open a plot.',
+  /** Under a column whose run has not the panels that others have. */
+  missing: (panels: readonly string[]) => `Not drawn of this run: ${listOf(panels)}.`,
   made: (version: string) => `Sawtooth ${version}`,
   /** Of all runs; without a range for a network, which is of an instant. */
   seeds: (seeds: readonly string[], range: readonly string[] | null) => {

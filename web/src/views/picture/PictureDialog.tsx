@@ -38,8 +38,11 @@ type Said = 'copied' | 'notCopied' | 'notMade' | null;
 
 export default function PictureDialog({ stage }: { stage: PlotStage }) {
   const asked = useLaboratoryState((state) => state.pictured);
-  // Asked for another one while this is still closing, it begins with that.
-  return <Choices key={asked} asked={asked} stage={stage} />;
+  const open = useLaboratoryState((state) => state.dialog === 'picture');
+  const [request, setRequest] = useState({ open, count: 0 });
+  if (open !== request.open) setRequest({ open, count: request.count + Number(open) });
+  // Asked for one while this is still closing, it begins with that, whatever was chosen before.
+  return <Choices key={`${request.count} ${asked}`} asked={asked} stage={stage} />;
 }
 
 function Choices({ asked, stage }: { asked: PanelId | PicturedWhole | null; stage: PlotStage }) {

@@ -2,6 +2,7 @@
  * A picture of runs as SVG: the network, panels under one another, or runs beside one another,
  * under a title and over a caption. Each part is drawn by the code that draws it on the screen.
  */
+import { picture as t } from '../../texts/picture';
 import { runLook } from '../../ui/style/runLook';
 import { colour, inScheme } from '../../ui/style/theme';
 import { drawNetwork, type PicturedNetwork } from './networkPart';
@@ -57,12 +58,22 @@ const GAP = 14;
 
 /** A picture of these parts; null where nothing is painted of them yet. */
 export function pictureOf(parts: Parts, options: PictureOptions): Picture | null {
-  const columns = parts.columns
-    .map(({ ids, ...column }) => ({
-      ...column,
-      panels: ids.flatMap((id) => column.source.pictured(id) ?? []),
-    }))
-    .filter(({ panels }) => panels.length > 0);
+  const found = parts.columns.map((column) => ({
+    ...column,
+    panels: column.ids.flatMap((id) => column.source.pictured(id) ?? []),
+  }));
+  const titles = new Map<string, string>(
+    found.flatMap(({ panels }) => panels.map(({ panel }) => [panel.id, panel.title])),
+  );
+  const columns = found
+    .map(({ ids, ...column }) => {
+      const drawn = new Set<string>(column.panels.map(({ panel }) => panel.id));
+      return {
+        ...column,
+        missing: ids.flatMap((id) => (drawn.has(id) ? [] : (titles.get(id) ?? []))),
+      };
+    })
+    .filter(({ panels, missing }) => panels.length + missing.length > 0);
   if (columns.length === 0 && (parts.network === null || parts.columns.length > 0)) return null;
   return inScheme(options.scheme, () => {
     const { width, title, caption, letters, scheme, source, paper } = options;
@@ -82,13 +93,16 @@ export function pictureOf(parts: Parts, options: PictureOptions): Picture | null
         if (column.run) drawName(own, column.run);
         const part = new PanelsPart(own, column.source, { ...options, name: `${first + index}-` });
         if (column.panels.some(({ square }) => !square)) part.drawEvents();
-        return { own, part, panels: column.panels };
+        return { own, part, panels: column.panels, missing: column.missing };
       });
       // Panels of a row begin at one height.
       const top = Math.max(...row.map(({ own }) => own.y));
-      for (const { own, part, panels } of row) {
+      for (const { own, part, panels, missing } of row) {
         own.y = top;
         part.drawPanels(panels);
+        if (missing.length === 0) continue;
+        own.y += letters + 4;
+        own.lines(t.missing(missing), letters * 0.9, '--ink-2');
       }
       for (const [index, { own }] of row.entries()) {
         const place = `${short(index * (wide + GAP))} ${short(sheet.y)}`;
