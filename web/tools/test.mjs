@@ -4,7 +4,7 @@
 // has changed since is not run again; --all runs it nevertheless.
 // Two steps run side by side where neither needs the other: one compiles while another waits.
 // Steps that only wait for the network run beside them.
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   browserOnPath,
@@ -23,6 +23,7 @@ import { environmentRead, needEnvironment, pythonTests } from './python.mjs';
 import { commandLine, compileTests, lintsOfBinder, runTests } from './rustTests.mjs';
 import {
   cache,
+  crates,
   fail,
   needNode,
   needPackages,
@@ -201,11 +202,10 @@ const pythonEnvironment = 'Python environment';
  */
 const folder = (path, only = /./) => [path, only];
 const packagesRead = 'package-lock.json';
-/** Crates with texts for people, and with what Vitest's tests name. */
-const CRATES_READ = [
-  ...['document', 'engine', 'session', 'boundary', 'models', 'cli', 'verify', 'why', 'course'],
-  ...['experiment', 'rules', 'workbench', 'measured'],
-];
+/** Crates: Vitest's tests hold their texts for people, and the words of all comments. */
+const CRATES_READ = readdirSync(crates, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && !['target', 'pkg'].includes(entry.name))
+  .map(({ name }) => name);
 const scenariosRead = folder('scenarios', /\.json$/);
 const toolsRead = folder('web/tools', /^(?!.*\.test\.)/);
 const engineRead = folder('sim-core-wasm/pkg', /\.(js|wasm)$/);
@@ -257,8 +257,8 @@ const steps = [
     group: 'web',
     after: [packages, engine],
     reads: () => [
-      ...[folder('web'), folder('public'), scenariosRead, engineRead],
-      ...CRATES_READ.map((crate) => folder(`sim-core-wasm/${crate}`, /\.rs$/)),
+      ...[folder('web'), folder('public'), folder('e2e'), scenariosRead, engineRead],
+      ...CRATES_READ.map((crate) => folder(`sim-core-wasm/${crate}`, /\.(rs|py)$/)),
       folder('sim-core-wasm/rules/twins', /\.rules$/),
       ...[packagesRead, 'package.json', 'tsconfig.json', 'README.md'],
     ],
