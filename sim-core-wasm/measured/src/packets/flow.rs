@@ -267,6 +267,10 @@ impl FlowReader {
             return;
         };
         let number = self.unwrapped(base, segment.acknowledgement);
+        if self.acknowledged.is_none() {
+            // How much of it is new was seen by nobody, so that it gives no round trip.
+            self.unanswered.acknowledge(number, &mut Covered::default());
+        }
         let before = *self.acknowledged.get_or_insert(number);
         // The FIN takes a number, but no byte of data.
         let number = if self.sent > 0 {

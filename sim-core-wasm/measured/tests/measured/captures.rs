@@ -319,6 +319,87 @@ fn links_of_several_kinds_are_read() {
     holds(&pcap(false, true, 1, &packets), 1e-9, "IPv6");
 }
 
+/// Times in milliseconds, the first byte of data and its bytes, or the acknowledgement with a block of SACK.
+enum Step {
+    Sends(u64, u32, usize),
+    Hears(u64, u32, Option<[u32; 2]>),
+}
+
+/// Round trips of a connection from its first byte of data on, in milliseconds.
+fn trips(begun: bool, steps: &[Step]) -> Vec<u64> {
+    let mut packets = Vec::new();
+    let first = u32::MAX - 500;
+    let at = |ms: u64| 7_000_000_000 + ms * 1_000_000;
+    if begun {
+        let syn = tcp(true, first.wrapping_sub(1), 0, 2, &[], 0);
+        packets.push((at(0), ipv4(true, &syn)));
+    }
+    for step in steps {
+        packets.push(match *step {
+            Step::Sends(ms, from, bytes) => {
+                let segment = tcp(true, first.wrapping_add(from), 501, 0x10, &[], bytes);
+                (at(ms), ipv4(true, &segment))
+            }
+            Step::Hears(ms, to, block) => {
+                let ends = block.map(|ends| ends.map(|end| first.wrapping_add(end).to_be_bytes()));
+                let option = ends.map_or_else(Vec::new, |ends| {
+                    [&[1, 1, 5, 10][..], &ends[0], &ends[1]].concat()
+                });
+                let answer = tcp(false, 501, first.wrapping_add(to), 0x10, &option, 0);
+                (at(ms), ipv4(false, &answer))
+            }
+        });
+    }
+    let chosen = connection(&pcap(false, true, 101, &packets), 0);
+    let found = chosen.measured.series.iter().find(|one| one.key == "rtt");
+    found.map_or_else(Vec::new, |trips| {
+        let values = trips.values.iter();
+        values.map(|trip| (trip * 1e3).round() as u64).collect()
+    })
+}
+
+#[test]
+fn a_needless_copy_takes_no_round_trip_from_those_behind_it() {
+    use Step::{Hears, Sends};
+    // All of it was acknowledged before the copy left, which the receiver may tell as a duplicate (RFC 2883).
+    let acknowledged = |duplicate| {
+        [
+            Sends(0, 0, 1000),
+            Hears(50, 1000, None),
+            Sends(900, 0, 1000),
+            Hears(950, 1000, duplicate),
+            Sends(1000, 1000, 1000),
+            Hears(1100, 2000, None),
+        ]
+    };
+    for duplicate in [None, Some([0, 1000])] {
+        assert_eq!(trips(true, &acknowledged(duplicate)), [50, 100]);
+        // In a capture that begins later nobody knows how much of the first acknowledgement is new.
+        assert_eq!(trips(false, &acknowledged(duplicate)), [100]);
+    }
+    // The third had been reported when it was sent again after a timeout; the fourth had not.
+    let reported = [
+        Sends(0, 0, 1000),
+        Sends(1, 1000, 1000),
+        Sends(2, 2000, 1000),
+        Hears(50, 1000, None),
+        Hears(52, 1000, Some([2000, 3000])),
+        Sends(60, 2000, 1000),
+        Sends(70, 3000, 1000),
+        Hears(120, 4000, None),
+    ];
+    assert_eq!(trips(true, &reported), [50, 50, 50]);
+    // A copy of what nobody has answered leaves open which of the two is answered (Karn).
+    let open = [
+        Sends(0, 0, 1000),
+        Sends(60, 0, 1000),
+        Hears(70, 1000, None),
+        Sends(80, 1000, 1000),
+        Hears(130, 2000, None),
+    ];
+    assert_eq!(trips(true, &open), [50]);
+}
+
 #[test]
 fn a_capture_that_is_cut_gives_what_it_has_and_one_of_something_else_is_named() {
     let packets: Vec<_> = exchange(ipv4);
