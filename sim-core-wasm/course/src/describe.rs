@@ -222,7 +222,7 @@ fn counted(count: u64, one: &str, many: &str) -> String {
 }
 
 /// Groups of three digits from five on, as the page writes them.
-fn whole(count: u64) -> String {
+pub(crate) fn whole(count: u64) -> String {
     let digits = count.to_string();
     if digits.len() < 5 {
         return digits;

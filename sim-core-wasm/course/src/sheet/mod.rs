@@ -66,7 +66,7 @@ impl Sheet {
             let last = plan.duration.seconds();
             return Err(Problem::at("from", format!("the run ends at {last} s")));
         }
-        let (found, ways) = solve(&plan, place, from, rounds)?;
+        let (found, solved) = solve(&plan, place, from, rounds)?;
         if found.is_empty() {
             let none = "no round of this flow begins within the run";
             return Err(Problem::at("flow", none));
@@ -75,7 +75,7 @@ impl Sheet {
         Ok(Sheet {
             title: name.unwrap_or_default().to_owned(),
             flow: document.name_of("flows", &plan.flows[place].id),
-            setting: setting::of(document, &plan.in_force(from), place, &ways, &found[0]),
+            setting: setting::of(document, &plan.in_force(from), place, &solved, &found[0]),
             rounds: found,
         })
     }
@@ -109,22 +109,30 @@ fn flow_of(plan: &Plan, wanted: Option<&str>) -> Result<usize, Problem> {
     }
 }
 
-/// The ports on the way of a flow there and back.
-type Ways = [Vec<PortId>; 2];
+/// The parts of the setting that a run decides.
+struct Solved {
+    /// The ports on the way of the flow there and back.
+    ways: [Vec<PortId>; 2],
+    /// When each flow starts, by the seed.
+    starts: Vec<Time>,
+}
 
 fn solve(
     plan: &Plan,
     place: usize,
     from: Time,
     most: usize,
-) -> Result<(Vec<Round>, Ways), Problem> {
+) -> Result<(Vec<Round>, Solved), Problem> {
     // Each departure has its event, so that losses are told when they happen; the run is the same.
     let options = Options {
         cached: false,
         ..Options::default()
     };
     let (mut sim, _) = Sim::new(plan, &options);
-    let ways = sim.path(FlowId::at(place)).unwrap_or_default();
+    let solved = Solved {
+        ways: sim.path(FlowId::at(place)).unwrap_or_default(),
+        starts: sim.starts().collect(),
+    };
     let mut recorder = Recorder::off();
     let mut rounds = Rounds::new(FlowId::at(place), from, most);
     let mut events = 0;
@@ -135,7 +143,7 @@ fn solve(
             .map_err(|error| Problem::whole(error.to_string()))?;
         events += SLICE;
         if stop == Stop::Reached || rounds.is_full() {
-            return Ok((rounds.finish(), ways));
+            return Ok((rounds.finish(), solved));
         }
         if events > MOST_EVENTS {
             return Err(Problem::whole("the run has too many events for a sheet"));

@@ -2,12 +2,14 @@
 
 use sawtooth_document::Document;
 use sawtooth_engine::ids::{Id as _, NodeId, PortId};
-use sawtooth_engine::plan::{Direction, Limit, Plan, Rate};
-use sawtooth_engine::specification::{Choices as _, Chosen, Unit, Value};
+use sawtooth_engine::plan::families::TRAFFIC;
+use sawtooth_engine::plan::{Direction, Flow, Limit, Plan, Rate};
+use sawtooth_engine::specification::{Choices as _, Chosen, Domain, Unit, Value};
 use sawtooth_engine::traffic::AnySource;
+use sawtooth_engine::units::Time;
 
-use super::{Round, Ways};
-use crate::describe::{figure, percent, rate, time};
+use super::{Round, Solved};
+use crate::describe::{figure, percent, rate, time, whole};
 
 /// The most links that are told one by one.
 const MOST_LINKS: usize = 8;
@@ -15,14 +17,14 @@ const MOST_LINKS: usize = 8;
 /// The most other flows that are told one by one.
 const MOST_FLOWS: usize = 6;
 
-/// The most parameters of a sender.
-const MOST_PARAMETERS: usize = 6;
+/// The most parameters of a sender, as many as one of traffic has.
+const MOST_PARAMETERS: usize = 7;
 
 pub(super) fn of(
     document: &Document,
     plan: &Plan,
     place: usize,
-    ways: &Ways,
+    solved: &Solved,
     first: &Round,
 ) -> Vec<(&'static str, String)> {
     let flow = &plan.flows[place];
@@ -38,13 +40,13 @@ pub(super) fn of(
             format!("{}, {ends}", document.name_of("flows", &flow.id)),
         ),
         ("Network", network(document, plan)),
-        ("Sender", sender(plan, place)),
+        ("Sender", sends(flow, with_parameters(&flow.sender))),
     ];
-    if let Some(told) = way(document, plan, place, ways) {
+    if let Some(told) = way(document, plan, place, solved) {
         found.push(("Way", told));
     }
     if plan.flows.len() > 1 {
-        found.push(("Beside it", others(document, plan, place)));
+        found.push(("Beside it", others(document, plan, place, &solved.starts)));
     }
     let transport = &flow.transport;
     let every = match transport.ack_every {
@@ -75,38 +77,62 @@ pub(super) fn of(
 }
 
 /// The nodes on the way, where the network has several ways or the acknowledgements take another one.
-fn way(document: &Document, plan: &Plan, place: usize, ways: &Ways) -> Option<String> {
+fn way(document: &Document, plan: &Plan, place: usize, solved: &Solved) -> Option<String> {
     let flow = &plan.flows[place];
     let name = |node: NodeId| document.name_of("nodes", &plan.nodes[node.index()].id);
     let along = |way: &[PortId], end: NodeId| -> Vec<String> {
         let nodes = way.iter().filter_map(|port| Some(plan.ends(*port)?.0));
         nodes.chain([end]).map(name).collect()
     };
-    let there = along(&ways[0], flow.to);
-    let back = along(&ways[1], flow.from);
+    let there = along(&solved.ways[0], flow.to);
+    let back = along(&solved.ways[1], flow.from);
     let told = there.join(" → ");
     if !back.iter().rev().eq(&there) {
         return Some(format!("{told}; acknowledgements {}", back.join(" → ")));
     }
-    let is_tree = plan.links.len() < plan.nodes.len();
-    (!is_tree).then_some(told)
+    has_several_ways(plan).then_some(told)
 }
 
-/// The flows that share the network with it, each with its ends.
-fn others(document: &Document, plan: &Plan, place: usize) -> String {
+/// Whether some nodes have more than one way to each other, by links or within a radio cell.
+fn has_several_ways(plan: &Plan) -> bool {
+    let links = plan.links.iter().map(|link| link.ends);
+    let stations = plan.cells.iter().filter_map(|cell| {
+        let (access_point, stations) = cell.radios.split_first()?;
+        Some(stations.iter().map(|one| [access_point.node, one.node]))
+    });
+    // Each node's next one towards the one that stands for all that it is connected to.
+    let mut next: Vec<usize> = (0..plan.nodes.len()).collect();
+    links.chain(stations.flatten()).any(|ends| {
+        let [a, b] = ends.map(|end| {
+            let mut node = end.index();
+            while next[node] != node {
+                next[node] = next[next[node]];
+                node = next[node];
+            }
+            node
+        });
+        next[a] = b;
+        a == b
+    })
+}
+
+/// The flows that share the network with it, each with its ends and when it started.
+fn others(document: &Document, plan: &Plan, place: usize, starts: &[Time]) -> String {
     let node = |node: NodeId| document.name_of("nodes", &plan.nodes[node.index()].id);
     let others = plan.flows.iter().enumerate();
     let mut told: Vec<String> = others
         .filter(|(other, _)| *other != place)
         .take(MOST_FLOWS)
-        .map(|(_, flow)| {
-            let source = AnySource::new(&flow.traffic);
-            let sends = if source.carriage().is_controlled() {
-                flow.sender.entry.name
+        .map(|(other, flow)| {
+            let sender = &flow.sender;
+            let sends = if *sender == Chosen::defaults(sender.entry) {
+                sends(flow, sender.entry.name.to_owned())
             } else {
-                flow.traffic.entry.name
+                sends(flow, with_parameters(sender))
             };
-            let start = match flow.start.seconds() {
+            // As the run has drawn it: the windows depend on when exactly the others come.
+            let start = starts.get(other).copied().unwrap_or(flow.start);
+            let start = match start.seconds() {
                 0.0 => String::new(),
                 start => format!(", from {} on", time(start)),
             };
@@ -124,17 +150,36 @@ fn others(document: &Document, plan: &Plan, place: usize) -> String {
     told.join("; ")
 }
 
-fn sender(plan: &Plan, place: usize) -> String {
-    with_parameters(&plan.flows[place].sender)
+/// The sender of a flow, as it is told, and its traffic unless that is endless data; of a flow that nothing controls
+/// the traffic alone.
+fn sends(flow: &Flow, sender: String) -> String {
+    let traffic = &flow.traffic;
+    if !AnySource::new(traffic).carriage().is_controlled() {
+        with_parameters(traffic)
+    } else if traffic.entry.kind == TRAFFIC.default {
+        sender
+    } else {
+        format!("{sender}, traffic: {}", with_parameters(traffic))
+    }
 }
 
 /// An algorithm's name with its parameters and their units.
 fn with_parameters(chosen: &Chosen) -> String {
     let parameters = chosen.entry.parameters.iter().zip(&chosen.values);
     let told = parameters.filter_map(|(parameter, value)| {
-        let value = match value {
-            Value::Number(number) => quantity(*number, parameter.unit),
-            Value::Integer(number) => quantity(*number as f64, parameter.unit),
+        let value = match (value, &parameter.domain) {
+            (Value::Number(number) | Value::Optional(Some(number)), _) => {
+                quantity(*number, parameter.unit)
+            }
+            // Of a given size each byte counts.
+            (Value::Integer(number), _) if parameter.unit == Unit::Bytes => {
+                format!("{} bytes", whole(*number))
+            }
+            (Value::Integer(number), _) => quantity(*number as f64, parameter.unit),
+            (
+                Value::Choice(taken),
+                Domain::Choice { options, .. } | Domain::NumberOrChoice { options, .. },
+            ) => options.get(*taken)?.name.to_owned(),
             _ => return None,
         };
         Some(format!("{} {value}", parameter.label))

@@ -160,7 +160,11 @@ fn other_flows_and_another_way_back_are_given() {
             { "id": "f", "from": "a", "to": "b", "sender": { "kind": "newreno" },
               "transport": { "preset": "rfc", "initialWindow": 2, "ackEvery": 1 } },
             { "id": "g", "from": "b", "to": "a", "sender": { "kind": "cubic" }, "start": 2 },
-            { "id": "h", "from": "a", "to": "c", "traffic": { "kind": "constant", "rate": 1e6 } }] }"#;
+            { "id": "h", "from": "a", "to": "c", "traffic": { "kind": "constant", "rate": 1e6 } },
+            { "id": "i", "from": "b", "to": "c", "sender": { "kind": "cubic", "beta": 0.5 },
+              "traffic": { "kind": "transfer", "bytes": 31234 }, "start": 3 },
+            { "id": "j", "from": "c", "to": "b", "sender": { "kind": "newreno" },
+              "traffic": { "kind": "on-off", "rate": 2e6, "periods": "constant" }, "start": 1 }] }"#;
     let document = Document::parse(text).expect("it is a document");
     let sheet = Sheet::of(&document, None, Time::ZERO, 5).expect("it has rounds");
     let setting = |name: &str| {
@@ -168,9 +172,17 @@ fn other_flows_and_another_way_back_are_given() {
         found.map(|(_, what)| what.as_str()).unwrap_or_default()
     };
     assert_eq!(setting("Way"), "a → x → b; acknowledgements b → y → a");
+    let beside: Vec<&str> = setting("Beside it").split("; ").collect();
     assert_eq!(
-        setting("Beside it"),
-        "CUBIC from b to a, from 2 s on; Constant rate from a to c"
+        beside,
+        [
+            "CUBIC from b to a, from 2 s on",
+            "Constant rate (Rate 1 Mb/s, Spread 0 %, ECN codepoint not-ect) from a to c",
+            "CUBIC (C 0.4 segments/s³, Beta 50 %, Form rfc9438, Largest increment 16 segments), traffic: Transfer \
+             (Size 31\u{202f}234 bytes) from b to c, from 3 s on",
+            "NewReno, traffic: On–off (Rate while on 2 Mb/s, On for 500 ms, Off for 500 ms, Periods constant, \
+             Pareto shape 1.5) from c to b, from 1 s on",
+        ]
     );
     // There and back take 40 ms, and each round of slow start as long.
     assert_eq!(windows(&sheet), ["2", "4", "8", "16", "32"]);
@@ -179,6 +191,71 @@ fn other_flows_and_another_way_back_are_given() {
     };
     let trip = second.at.seconds() - first.at.seconds();
     assert!((0.04..0.042).contains(&trip), "{trip}");
+}
+
+/// The seed decides when flows with a jitter start, and so what the windows are.
+#[test]
+fn the_start_that_was_drawn_and_the_own_traffic_are_given() {
+    let text = r#"{ "format": "sawtooth-scenario", "version": 1, "duration": 20, "seed": 4,
+        "nodes": [{ "id": "a", "kind": "host" }, { "id": "b", "kind": "host" }],
+        "links": [{ "id": "l", "between": ["a", "b"], "rate": 10e6, "delay": 0.01 }],
+        "flows": [
+            { "id": "f", "from": "a", "to": "b", "sender": { "kind": "newreno" },
+              "traffic": { "kind": "transfer", "bytes": 1000000 } },
+            { "id": "g", "from": "a", "to": "b", "sender": { "kind": "newreno" },
+              "start": 2, "startJitter": 5 }] }"#;
+    let document = Document::parse(text).expect("it is a document");
+    let sheet = Sheet::of(&document, None, Time::ZERO, 5).expect("it has rounds");
+    let (sim, _) = Sim::new(&document.plan(), &Options::default());
+    let start = sim.starts().last().expect("two flows").seconds();
+    assert!((2.001..7.0).contains(&start), "{start}");
+    let setting = |name: &str| {
+        let found = sheet.setting.iter().find(|(known, _)| *known == name);
+        found.map(|(_, told)| told.as_str()).unwrap_or_default()
+    };
+    assert_eq!(
+        setting("Beside it"),
+        format!("NewReno from a to b, from {start:.2} s on")
+    );
+    let sender = setting("Sender");
+    assert!(
+        sender.starts_with("NewReno") && sender.contains(", traffic: Transfer (Size "),
+        "{sender}"
+    );
+}
+
+/// Stations have no link: they must not make up for the link that closes a loop.
+#[test]
+fn a_loop_beside_a_radio_cell_has_a_way() {
+    let way = |links: &str| {
+        let text = format!(
+            r#"{{ "format": "sawtooth-scenario", "version": 1, "duration": 5,
+            "nodes": [{{ "id": "a", "kind": "host" }}, {{ "id": "b", "kind": "host" }},
+                      {{ "id": "x", "kind": "router" }},
+                      {{ "id": "ap", "kind": "access-point" }},
+                      {{ "id": "s", "kind": "station", "count": 3, "cell": "ap" }}],
+            "links": [{links}],
+            "flows": [{{ "id": "f", "from": "a", "to": "b", "sender": {{ "kind": "newreno" }} }}] }}"#
+        );
+        let document = Document::parse(&text).expect("it is a document");
+        let sheet = Sheet::of(&document, None, Time::ZERO, 3).expect("it has rounds");
+        let found = sheet.setting.into_iter().find(|(name, _)| *name == "Way");
+        found.map(|(_, told)| told)
+    };
+    let tree = r#"{ "id": "ax", "between": ["a", "x"], "rate": 1e7, "delay": 0.01 },
+        { "id": "xb", "between": ["x", "b"], "rate": 1e7, "delay": 0.01 },
+        { "id": "xp", "between": ["x", "ap"], "rate": 1e7, "delay": 0.01 }"#;
+    assert_eq!(way(tree), None);
+    for more in [
+        // A third side of a triangle, and a second link between two.
+        r#"{ "id": "ab", "between": ["a", "b"], "rate": 1e7, "delay": 0.05 }"#,
+        r#"{ "id": "ax2", "between": ["a", "x"], "rate": 1e7, "delay": 0.05 }"#,
+    ] {
+        assert_eq!(
+            way(&format!("{tree}, {more}")).as_deref(),
+            Some("a → x → b")
+        );
+    }
 }
 
 #[test]
