@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import struct
 import subprocess
 from functools import cache
@@ -36,17 +37,34 @@ def check(rule: str, value: object) -> None:
 
 
 def shape(value: object) -> object:
-    """What a value has in common with others that are valid if it is: keys, texts, kinds of numbers and their signs."""
+    """What a value has in common with others that are valid if it is: keys, texts, kinds of numbers and their signs.
+
+    Lists are alike where they have items of the same shapes and none, one, two, or more of them.
+    """
     match value:
         case dict():
             return tuple((key, shape(part)) for key, part in sorted(value.items()))
         case list():
-            return tuple(dict.fromkeys(shape(part) for part in value))
+            return (min(len(value), 3), tuple(dict.fromkeys(shape(part) for part in value)))
         case bool() | str():
             return value
         case int() | float():
             return (type(value), value < 0)
     return type(value)
+
+
+def test_lists_of_other_lengths_have_other_shapes():
+    shapes = [shape(value) for value in ([], [[]], [[4]], [[4, 5]], [[1, 2, 3]], [[4, 5], [4, 5]])]
+    assert len(set(shapes)) == len(shapes)
+    assert shape([[1, 2, 3]]) == shape([[4, 5, 6, 7]])
+
+
+def test_each_rule_of_the_schema_is_used():
+    words = re.sub(r'(?m);.*$|"[^"]*"', "", WORDS)
+    defined = re.findall(r"(?m)^(\w+) =", words)
+    asked = {"head", *RULES.values()}
+    assert {name for name in defined if len(re.findall(rf"\b{name}\b(?!:)", words)) < 2} - asked == set()
+    assert asked <= set(defined)
 
 
 #: Flows with SACK that lose segments, of one and of many bytes a segment.

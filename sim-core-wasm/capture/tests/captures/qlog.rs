@@ -248,6 +248,24 @@ fn a_sender_short_of_data_is_application_limited() {
         states.contains(&&"application_limited".into()),
         "{states:?}"
     );
+    // The frame with its last byte ends the stream, and no other does.
+    let frames: Vec<&Value> = named(&records, "transport:packet_sent")
+        .flat_map(|record| record["data"]["frames"].as_array().expect("frames"))
+        .filter(|frame| frame["frame_type"] == "stream")
+        .collect();
+    let ends: Vec<(bool, bool)> = frames
+        .iter()
+        .map(|frame| {
+            let end = frame["offset"].as_u64().zip(frame["length"].as_u64());
+            let is_last = end.map(|(offset, length)| offset + length) == Some(20_000);
+            (is_last, frame.get("fin") == Some(&true.into()))
+        })
+        .collect();
+    assert!(
+        ends.contains(&(true, true)) && ends.contains(&(false, false)),
+        "{frames:?}"
+    );
+    assert!(ends.iter().all(|(last, fin)| last == fin), "{frames:?}");
 }
 
 /// Each short connection is a group, numbered from zero.
