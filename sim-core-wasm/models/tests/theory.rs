@@ -1,10 +1,12 @@
 //! The laws beside the packets: where their assumptions hold the run lies within a tolerance, and where
 //! one does not the law says so.
 
-use sawtooth_document::{Document, Json};
+use sawtooth_document::reading::program::Program;
+use sawtooth_document::{Document, Json, json};
 use sawtooth_engine::measure::{Recorder, Summary};
 use sawtooth_engine::sim::{Options, Sim};
 use sawtooth_engine::units::Time;
+use sawtooth_models::queries::FluidPage;
 use sawtooth_models::theory::{Figure, Replay, Scene, Theories, Theory, theories};
 
 fn document(text: &str, settings: &[(&str, &str)]) -> Document {
@@ -516,4 +518,25 @@ fn a_flow_or_queue_that_becomes_cubic_or_codel_during_the_run_has_its_law() {
         let drawn = law.curves.iter().filter(|curve| curve.panel == panel);
         assert!(drawn.count() > 0, "{:?}", law.reason);
     }
+}
+
+/// A query may be longer than a document: it holds one, beside a summary that grows with the network.
+#[test]
+fn the_laws_of_a_large_document_are_asked_for() {
+    let settings = &[("warmup", "0"), ("duration", "1")];
+    let document = document(ALONE, settings);
+    let padded = document.text() + &"\n".repeat(900_000);
+    let query = Json::object([
+        ("kind", Json::Text("laws".to_owned())),
+        ("document", Json::Text(padded)),
+        (
+            "summary",
+            Json::parse(&json::text(&summary(&document))).expect("JSON"),
+        ),
+    ]);
+    let answer = FluidPage.answer(&query.compact()).expect("an answer");
+    assert_eq!(
+        answer,
+        format!("{{\"laws\":{}}}", json::text(&said(&document)))
+    );
 }

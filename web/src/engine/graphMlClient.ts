@@ -20,6 +20,7 @@ function start(): ProgramWorkerLike<GraphMlQuery> {
 /** Rejects as {@link ProgramClient} does. */
 export class GraphMlClient {
   #program: ProgramClient<GraphMlQuery, GraphMlAnswers>;
+  #taken: Promise<unknown> = Promise.resolve();
 
   constructor(make: () => ProgramWorkerLike<GraphMlQuery> = start) {
     this.#program = new ProgramClient(make());
@@ -27,13 +28,16 @@ export class GraphMlClient {
 
   /** The file that is read from now on, perhaps several times: its text crosses to the worker once. */
   take(text: string): void {
-    // Where the worker has ended, reading says so.
-    this.#program.ask({ kind: 'take', text }).catch(() => undefined);
+    this.#taken = this.#program.ask({ kind: 'take', text });
+    // Whoever reads is told of it.
+    this.#taken.catch(() => undefined);
   }
 
-  /** The network in the file. */
-  read(options: GraphMlOptions): Promise<GraphMlImport> {
-    return this.#program.ask({ kind: 'read', options });
+  /** The network in the file; rejects as well where the file was refused as it was taken. */
+  async read(options: GraphMlOptions): Promise<GraphMlImport> {
+    const read = this.#program.ask({ kind: 'read', options });
+    const [, network] = await Promise.all([this.#taken, read]);
+    return network;
   }
 
   /** A document as GraphML. */

@@ -57,21 +57,23 @@ impl FromJson for f64 {
     }
 }
 
+const WHOLE: &str = "a whole number from 0";
+
 impl FromJson for u32 {
     fn from_json(json: &Json, at: &At<'_>) -> Result<u32, Problem> {
         let number = usize::from_json(json, at)?;
-        u32::try_from(number).map_err(|_| at.wrong("a place in a list", json))
+        u32::try_from(number).map_err(|_| at.wrong(WHOLE, json))
     }
 }
 
-/// A place in a list; one that the list does not have is refused by whoever looks there.
+/// A count, or a place in a list; one that the list does not have is refused by whoever looks there.
 impl FromJson for usize {
     fn from_json(json: &Json, at: &At<'_>) -> Result<usize, Problem> {
         let number = f64::from_json(json, at)?;
         if number >= 0.0 && number.fract() == 0.0 {
             return Ok(number as usize);
         }
-        Err(at.wrong("a place in a list", json))
+        Err(at.wrong(WHOLE, json))
     }
 }
 
@@ -135,12 +137,12 @@ macro_rules! from_serde {
 
 crate::from_serde!(Summary);
 
-/// Reads a message from its text.
+/// Reads a message from its text, which may be longer than that of a document: it holds some.
 ///
 /// # Errors
 /// When it is not JSON, or no such message: the place of the fault.
 pub fn read<Message: FromJson>(text: &str) -> Result<Message, Problem> {
-    Message::from_json(&Json::parse(text)?, &At::ROOT)
+    Message::from_json(&Json::parse_message(text)?, &At::ROOT)
 }
 
 /// The value of a field, whose key in a message is its name as JavaScript spells it: `from_now` is `fromNow`.

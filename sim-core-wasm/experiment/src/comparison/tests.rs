@@ -1,8 +1,10 @@
+use sawtooth_document::reading::program::Program;
 use sawtooth_document::{Document, Json};
 use sawtooth_engine::measure::Recorder;
 use sawtooth_engine::sim::{Options, Sim};
 use sawtooth_engine::units::Time;
 
+use super::queries::ComparisonPage;
 use super::{Comparison, MOST_RUNS, Parted, Parting, differences, parting, rows};
 use crate::run;
 
@@ -304,4 +306,22 @@ fn figures_stand_beside_one_another_by_the_ids_of_flows() {
     let ids: Vec<&str> = all.iter().map(|row| row.of.as_str()).collect();
     assert!(ids.contains(&"a-b:a"), "{ids:?}");
     assert_eq!(ids.iter().filter(|id| **id == "a-b:a").count(), 5);
+}
+
+#[test]
+fn two_documents_that_fit_each_by_itself_are_compared() {
+    let padded = |document: &Document| Json::Text(document.text() + &"\n".repeat(900_000));
+    let query = Json::object([
+        ("kind", Json::Text("differences".to_owned())),
+        ("base", padded(&document())),
+        (
+            "other",
+            padded(&with(&[("flows/newreno/sender", "\"bbr\"")])),
+        ),
+    ]);
+    let answer = ComparisonPage.answer(&query.compact()).expect("an answer");
+    assert!(
+        answer.contains("sender of newreno: BBR instead of NewReno"),
+        "{answer}"
+    );
 }

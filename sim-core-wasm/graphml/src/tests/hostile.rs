@@ -4,7 +4,11 @@ use std::fmt::Write as _;
 
 use proptest::prelude::*;
 
+use sawtooth_document::Json;
+use sawtooth_document::reading::program::Program;
+
 use super::{defaults, graphml, opened};
+use crate::queries::GraphMlPage;
 use crate::{Hosts, LONGEST_FILE, Options, export, import};
 
 fn refused(text: &str) -> String {
@@ -65,6 +69,21 @@ fn entities_are_not_expanded_and_files_are_not_asked_for() {
     assert!(refused(bomb).contains("document type declaration"));
     let file = r#"<!DOCTYPE g [<!ENTITY x SYSTEM "file:///etc/passwd">]><graphml>&x;</graphml>"#;
     assert!(refused(file).contains("document type declaration"));
+}
+
+/// A file crosses in a query, whose length is not limited as that of a document is.
+#[test]
+fn the_page_reads_files_of_several_megabytes() {
+    let nodes = r#"<node id="a"/><node id="b"/><edge source="a" target="b"/>"#;
+    let file = graphml("", &(nodes.to_owned() + &" ".repeat(2_000_000)));
+    let take = Json::object(
+        [("kind", "take"), ("text", &file)].map(|(key, text)| (key, Json::Text(text.to_owned()))),
+    );
+    let mut page = GraphMlPage::default();
+    page.answer(&take.compact()).expect("the file crosses");
+    let read = r#"{"kind":"read","options":{"rate":1e8,"delay":0.001}}"#;
+    let answer = page.answer(read).expect("a file that can be read");
+    assert!(answer.contains(r#""links":1"#), "{answer}");
 }
 
 #[test]

@@ -81,8 +81,14 @@ fn an_intervention_that_is_refused_leaves_everything_as_it_was() {
         ),
         (r#"{"kind":"takeOut","places":[0,9]}"#, "no such"),
         (r#"{"kind":"fromStart","places":[9]}"#, "no such"),
-        (r#"{"kind":"takeOut","places":[0.5]}"#, "a place in a list"),
-        (r#"{"kind":"takeOut","places":[-1]}"#, "a place in a list"),
+        (
+            r#"{"kind":"takeOut","places":[0.5]}"#,
+            "a whole number from 0",
+        ),
+        (
+            r#"{"kind":"takeOut","places":[-1]}"#,
+            "a whole number from 0",
+        ),
     ] {
         let told = refused(&mut session, operation);
         assert!(told.contains(message), "{operation}: {told}");

@@ -37,10 +37,19 @@ class Scripted implements ProgramWorkerLike<GraphMlQuery> {
   ended = false;
   readonly files: string[] = [];
   readonly asked: GraphMlOptions[] = [];
+  /** Why it refuses files as it takes them. */
+  refusal: string | null = null;
   #ids: number[] = [];
 
   postMessage({ id, query }: ProgramRequest<GraphMlQuery>): void {
-    if (query.kind === 'take') this.files.push(query.text);
+    if (query.kind === 'take') {
+      this.files.push(query.text);
+      const taken: ProgramReply =
+        this.refusal === null
+          ? { kind: 'done', id, answers: { take: null }, bytes: new Uint8Array() }
+          : { kind: 'refused', id, problem: { path: '', message: this.refusal } };
+      queueMicrotask(() => this.onmessage?.({ data: taken } as MessageEvent<ProgramReply>));
+    }
     if (query.kind !== 'read') return;
     this.asked.push(query.options);
     this.#ids.push(id);
@@ -145,4 +154,14 @@ it('closing a reader ends its worker, even while it is busy', async () => {
   reader.close();
   await expect(read).rejects.toThrow('closed');
   expect(worker.ended).toBe(true);
+});
+
+it('a file that is refused as it is taken is not read as the one before', async () => {
+  const { worker, reader } = begun();
+  await worker.made();
+  worker.refusal = 'no such file';
+  reader.take('?');
+  const read = reader.read({ ...worker.asked[0] } as GraphMlOptions);
+  void worker.made();
+  await expect(read).rejects.toThrow('no such file');
 });

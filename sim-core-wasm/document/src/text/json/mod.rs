@@ -1,9 +1,9 @@
 //! JSON text, read strictly into a tree that keeps the order of keys.
 //!
-//! Strictly: at most 1 MB and 32 levels, no key twice in an object, and every
-//! number a finite double that is spelled again without change. A number is
-//! spelled as JavaScript spells it, so that the page and the engine write the
-//! same text for the same document.
+//! Strictly: at most 32 levels, no key twice in an object, and every number a
+//! finite double that is spelled again without change; a document has at most
+//! 1 MB. A number is spelled as JavaScript spells it, so that the page and the
+//! engine write the same text for the same document.
 
 mod reader;
 mod writer;
@@ -55,6 +55,14 @@ impl Json {
                 "the text is {whole}.{tenths} MB long; at most 1 MB is read"
             )));
         }
+        Json::parse_message(text)
+    }
+
+    /// Reads a text of any length: a message holds documents and files, each of which has a limit of its own.
+    ///
+    /// # Errors
+    /// When the text is not JSON, nests too deeply or repeats a key.
+    pub fn parse_message(text: &str) -> Result<Json, Problem> {
         reader::read(text)
     }
 
