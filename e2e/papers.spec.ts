@@ -216,14 +216,20 @@ test('results are fetched as their cards come into view', async ({ page }) => {
   await page.goto('./#/papers/vcp-bise');
   await page.evaluate(() => {
     globalThis.print = () => {
-      document.documentElement.dataset.printed = String(
-        document.querySelectorAll('[data-figure]').length,
-      );
+      const cards = [...document.querySelectorAll('section:has(> header)')];
+      const loading = cards.filter((one) => one.textContent?.includes('Loading the results…'));
+      const drawn = cards.filter((one) => one.querySelector('[data-figure] svg[data-drawing]'));
+      document.documentElement.dataset.printed = `${loading.length} of ${cards.length} load, ${drawn.length} are drawn`;
     };
   });
+  // Most cards are not near the screen.
+  await expect(page.getByText('Loading the results…').nth(4)).toBeAttached();
+  const cards = await page.locator('section:has(> header)').count();
   await page.keyboard.press('ControlOrMeta+p');
-  await expect(page.locator('html')).toHaveAttribute('data-printed', /\d/);
-  await expect(page.getByText('Loading the results…')).toHaveCount(0);
+  await expect(page.locator('html')).toHaveAttribute(
+    'data-printed',
+    `0 of ${cards} load, ${cards} are drawn`,
+  );
   const pdf = await page.pdf({ format: 'A4' });
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g)?.length).toBeGreaterThan(3);
   await page.emulateMedia({ media: 'print' });

@@ -17,6 +17,7 @@ export const papers = {
     loading: 'Loading the paper…',
     failed: 'This paper could not be fetched. Reload to try again.',
     reload: 'Reload',
+    printing: (figures: number) => `Fetching ${plural(figures, 'figure', 'figures')} to print…`,
     unknown: 'There is no such paper',
     unknownWhat: (what: string) =>
       `No paper here is called “${what}”. These are the ones there are:`,

@@ -12,6 +12,7 @@ import { hasOutcome, OutcomePage } from './Outcome';
 import { PaperIndex } from './PaperIndex';
 import { PaperList } from './PaperList';
 import { PaperPage } from './PaperPage';
+import styles from './Papers.module.css';
 import { usePrintWhole } from './printWhole';
 
 /** The longest part of an unknown name that is repeated. */
@@ -19,13 +20,13 @@ const LONGEST_NAME = 40;
 
 /** The papers: what each proposes, and its figures as experiments. */
 export default function Papers({ route }: { route: PapersRoute }) {
-  usePrintWhole();
   const paper = route.kind === 'paper' ? paperOf(route.id) : undefined;
   const title = paper?.title ?? (route.kind === 'papers' ? t.title : t.unknown);
   const figure = route.kind === 'paper' ? route.figure : null;
   // The outcome has a page of its own too: the content above it loads late and would move it.
   const outcome = paper !== undefined && figure === OUTCOME && hasOutcome(paper.id);
   const address = paper ? paperHref(paper.id, outcome ? OUTCOME : undefined) : papersHref;
+  const awaited = usePrintWhole(address);
   return (
     <ReadingFrame
       part="papers"
@@ -51,6 +52,9 @@ export default function Papers({ route }: { route: PapersRoute }) {
           <PaperIndex papers={PAPERS} />
         </>
       )}
+      <p role="status" className={styles.printing}>
+        {awaited === 0 ? '' : t.printing(awaited)}
+      </p>
     </ReadingFrame>
   );
 }

@@ -2,11 +2,11 @@
  * Figures that are fetched as they come into view have to be there for a print, which does not wait: pressed by its
  * keys it comes after them, and the browser's menu at least has them fetched, for the next one.
  */
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
 const loads = new Set<() => Promise<void>>();
 
-/** Calls `load` when the whole page is wanted, until the returned function is called. */
+/** Calls `load`, which never rejects, when the whole page is wanted; until the returned function is called. */
 export function onWholePage(load: () => Promise<void>): () => void {
   loads.add(load);
   return () => loads.delete(load);
@@ -16,24 +16,59 @@ async function loadAll(): Promise<void> {
   await Promise.all([...loads].map((load) => load()));
 }
 
-export function usePrintWhole(): void {
+/** A print waits no longer for figures: a host may never answer. */
+const LONGEST_MS = 8000;
+
+/** Panels are measured in the frame after the one in which they appear, and drawn then; on a busy machine later. */
+const LEAST_FRAMES = 3;
+const MOST_FRAMES = 60;
+
+function areDrawn(): boolean {
+  const panels = [...document.querySelectorAll('[data-panel]')];
+  const awaited = document.querySelector('section > [aria-busy="true"]');
+  return awaited === null && panels.every((panel) => panel.querySelector('[data-drawing]'));
+}
+
+/** Prints with all figures; returns how many a print waits for at present. What waits ends with the page at `address`. */
+export function usePrintWhole(address: string): number {
+  const [awaited, setAwaited] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is not what was to be printed
   useEffect(() => {
+    let shown = true;
+    let busy = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const printWhole = async (): Promise<void> => {
+      setAwaited(loads.size);
+      const late = new Promise<void>((resolve) => {
+        timer = setTimeout(resolve, LONGEST_MS);
+      });
+      await Promise.race([loadAll(), late]);
+      clearTimeout(timer);
+      if (!shown) return;
+      setAwaited(0);
+      for (let frame = 0; frame < LEAST_FRAMES || (frame < MOST_FRAMES && !areDrawn()); frame += 1)
+        await new Promise(requestAnimationFrame);
+      busy = false;
+      if (shown) print();
+    };
     const press = (event: KeyboardEvent): void => {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
       if (key.toLowerCase() !== 'p' || ctrlKey === metaKey || altKey || shiftKey) return;
       event.preventDefault();
-      void loadAll().then(async () => {
-        // Figures are laid out in the frame after the one in which they appear.
-        for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
-        print();
-      });
+      if (busy || event.repeat) return;
+      busy = true;
+      void printWhole();
     };
     const begin = (): void => void loadAll();
     addEventListener('keydown', press);
     addEventListener('beforeprint', begin);
     return () => {
+      shown = false;
+      clearTimeout(timer);
+      setAwaited(0);
       removeEventListener('keydown', press);
       removeEventListener('beforeprint', begin);
     };
-  }, []);
+  }, [address]);
+  return awaited;
 }

@@ -32,8 +32,12 @@ export function useResults(
       const settle = (next: LoadedResults): void => {
         if (wanted) setLoaded(next);
       };
-      return resultsOf(paper, name).then(settle, (thrown: unknown) =>
-        settle(thrown instanceof ResultsError ? thrown.why : 'unreadable'),
+      return resultsOf(paper, name).then(
+        (results) => {
+          settle(results);
+          leave();
+        },
+        (thrown: unknown) => settle(thrown instanceof ResultsError ? thrown.why : 'unreadable'),
       );
     };
     const observer = new IntersectionObserver(
