@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { Blob } from 'node:buffer';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -13,19 +14,15 @@ import PictureDialog from './PictureDialog';
 import type { PictureSource } from './panelsPart';
 import { pictureOf } from './picture';
 
-// Compression is the browser's.
-vi.mock('../../model/share/link', async (original) => ({
-  ...(await original<object>()),
-  encodeLink: () => Promise.resolve('#link'),
-}));
-
 let laboratory: Laboratory;
 let root: Root;
 
 beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  // That of jsdom has no stream, which a link needs.
+  vi.stubGlobal('Blob', Blob);
   vi.stubGlobal('matchMedia', () => ({ matches: false }));
-  HTMLCanvasElement.prototype.getContext = () => null;
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
   laboratory = new Laboratory({
     makeWorker: () => new ScriptedWorker(),
     onFrame: () => laboratory.drawn(),
@@ -47,6 +44,7 @@ afterEach(() => {
   act(() => root.unmount());
   laboratory.dispose();
   document.body.replaceChildren();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
