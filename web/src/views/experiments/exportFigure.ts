@@ -2,7 +2,7 @@
 import { type SizeName, sizeOf } from '../../ui/drawing/pictureSizes';
 import { wrapped } from '../../ui/drawing/wrapped';
 import { colour, inScheme } from '../../ui/style/theme';
-import { COLUMN, inColumn } from './paperColumn';
+import { COLUMN, inColumn, PAGE } from './paperColumn';
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';
 
@@ -42,7 +42,7 @@ export type FigureSize = SizeName;
 function layoutOf(size: FigureSize, panels: number): Layout {
   const { width, letters, paper } = sizeOf(size, 0);
   if (paper === null) return { ...SCREEN, columns: Math.min(SCREEN.columns, panels) };
-  const columns = size === 'column' ? 1 : 2;
+  const columns = size === 'column' || panels === 1 ? 1 : 2;
   const gap = columns === 1 ? 0 : width - 2 * PAPER_MARGIN - 2 * COLUMN;
   return { margin: PAPER_MARGIN, gap, columns, letters, paper: { width, millimetres: paper } };
 }
@@ -65,11 +65,22 @@ export function figureSvg(
   size: FigureSize = 'screen',
 ): string {
   const draw = (): string => pictured(caption, scheme, size);
-  return size === 'screen' ? draw() : inColumn(draw);
+  if (size === 'screen') return draw();
+  const panels = drawingsOf(figureOnPage()).length;
+  // One panel has the page's width to itself.
+  return inColumn(draw, size === 'page' && panels === 1 ? PAGE : COLUMN);
+}
+
+function figureOnPage(): HTMLElement | null {
+  return document.querySelector('[data-figure]');
+}
+
+function drawingsOf(figure: HTMLElement | null): SVGSVGElement[] {
+  return [...(figure?.querySelectorAll<SVGSVGElement>('svg[data-drawing]') ?? [])];
 }
 
 function pictured(caption: Caption, scheme: FigureScheme, size: FigureSize): string {
-  const figure = document.querySelector<HTMLElement>('[data-figure]');
+  const figure = figureOnPage();
   if (scheme === 'shown' || !figure)
     return drawn(figure, caption, getComputedStyle(document.body), size);
   // Its computed styles are then of that scheme, until they have been read.
@@ -91,7 +102,7 @@ function drawn(
   { color, backgroundColor }: Pick<CSSStyleDeclaration, 'color' | 'backgroundColor'>,
   size: FigureSize,
 ): string {
-  const drawings = [...(figure?.querySelectorAll<SVGSVGElement>('svg[data-drawing]') ?? [])];
+  const drawings = drawingsOf(figure);
   if (!figure || drawings.length === 0) throw new Error('there is no figure');
   const layout = layoutOf(size, drawings.length);
   const { margin, gap, columns, letters, paper } = layout;
@@ -196,7 +207,7 @@ const LINE = 1.4;
 /** Room for the mark of a series in front of its name. */
 const SWATCH = 30;
 
-/** The legend of the shown series. */
+/** The legend of the shown series; a name that is wider than the picture has several lines. */
 function drawLegend(
   figure: HTMLElement,
   out: Drawing,
@@ -206,11 +217,12 @@ function drawLegend(
   const shown = [...figure.querySelectorAll<HTMLElement>('[data-legend] [aria-pressed="true"]')];
   if (shown.length === 0) return;
   const row = letters * LINE + 4;
+  const room = width - 2 * margin - SWATCH;
   let x = margin;
   out.y += row;
   for (const one of shown) {
-    const name = one.textContent ?? '';
-    const long = SWATCH + out.wide(name) + 14;
+    const lines = wrapped(one.textContent ?? '', room, (part) => out.wide(part));
+    const long = SWATCH + Math.max(...lines.map((line) => out.wide(line))) + 14;
     if (x > margin && x + long - 14 > width - margin) {
       x = margin;
       out.y += row;
@@ -221,8 +233,12 @@ function drawLegend(
     group.setAttribute('transform', `translate(${x.toFixed(2)},${middle.toFixed(2)})`);
     group.append(...[...(swatch?.children ?? [])].map((child) => inlined(child, null)));
     out.root.append(group);
-    out.text(name, x + SWATCH, out.y);
-    x += long;
+    for (const [index, line] of lines.entries()) {
+      if (index > 0) out.y += letters * LINE;
+      out.text(line, x + SWATCH, out.y);
+    }
+    // Nothing stands beside what is higher than a row.
+    x = lines.length > 1 ? width : x + long;
   }
   out.y += letters / 2;
 }
