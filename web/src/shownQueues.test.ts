@@ -5,20 +5,25 @@ import { pathToFileURL } from 'node:url';
 import { beforeAll, expect, it } from 'vitest';
 import { builtEngine, builtQueries } from '../tools/engine.mjs';
 import { bindings } from '../tools/setup.mjs';
-import { ask, askEngine } from './engine/answers';
-import type { GraphMlImport, GraphMlOptions, Json } from './engine/types';
+import { answerOf, ask, askEngine } from './engine/answers';
+import type { Json } from './engine/types';
+import type { GraphMlAnswers, GraphMlOptions, GraphMlQuery } from './generated/boundary';
 import { bottlenecks, portName } from './model/document/flowsAndPorts';
 
 let open: Awaited<ReturnType<typeof builtEngine>>;
 let query: (query: string) => string;
-let read: (text: string, options: string) => string;
+let askGraphMl: <Query extends GraphMlQuery>(query: Query) => GraphMlAnswers[Query['kind']];
 
 beforeAll(async () => {
   open = await builtEngine();
   query = await builtQueries();
   const program = await import(pathToFileURL(join(bindings, 'graphml.js')).href);
   program.initSync({ module: readFileSync(join(bindings, 'graphml_bg.wasm')) });
-  read = program.read;
+  const graphMl = new program.GraphMlProgram();
+  askGraphMl = <Query extends GraphMlQuery>(asked: Query) => {
+    const answers: unknown = JSON.parse(graphMl.query(JSON.stringify(asked)));
+    return answerOf<GraphMlAnswers, Query['kind']>(answers, asked.kind);
+  };
 });
 
 function shown(document: string): string[] {
@@ -60,7 +65,8 @@ it.each<[number, number, string[]]>([
     <node id="a"/><node id="r"/><node id="b"/>
     <edge source="a" target="r"><data key="s">${first}</data></edge>
     <edge source="r" target="b"><data key="s">${second}</data></edge></graph></graphml>`;
-  const { document } = JSON.parse(read(file, JSON.stringify(options))) as GraphMlImport;
+  askGraphMl({ kind: 'take', text: file });
+  const { document } = askGraphMl({ kind: 'read', options });
   if (document === null) throw new Error('the file was not read');
   const [from] = expected;
   // Either end may be where the flow begins.
