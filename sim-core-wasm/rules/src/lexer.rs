@@ -27,14 +27,25 @@ const SIGNS: [&str; 25] = [
 /// All tokens of a text with their places; the last one is the end.
 pub(crate) fn tokens(text: &str, read: ReadNumber) -> Result<Vec<(Token<'_>, Place)>, Problem> {
     let mut found = Vec::new();
-    let mut place = Place { line: 1, column: 1 };
     if text.len() > LONGEST_TEXT {
         let message = format!(
             "the text has {} bytes: at most {LONGEST_TEXT} are allowed",
             text.len()
         );
-        return Err(Problem::new(place, message));
+        return Err(Problem::new(Place { line: 1, column: 1 }, message));
     }
+    let end = read_tokens(text, read, &mut found)?;
+    found.push((Token::End, end));
+    Ok(found)
+}
+
+/// Tokens of a text as far as it has some: the place where it ends.
+pub(crate) fn read_tokens<'a>(
+    text: &'a str,
+    read: ReadNumber,
+    found: &mut Vec<(Token<'a>, Place)>,
+) -> Result<Place, Problem> {
+    let mut place = Place { line: 1, column: 1 };
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
         let (token, length) = match first {
@@ -69,8 +80,7 @@ pub(crate) fn tokens(text: &str, read: ReadNumber) -> Result<Vec<(Token<'_>, Pla
         place.column += rest[..length].chars().count() as u16;
         rest = &rest[length..];
     }
-    found.push((Token::End, place));
-    Ok(found)
+    Ok(place)
 }
 
 fn until(text: &str, ends: impl Fn(char) -> bool) -> usize {

@@ -1,7 +1,7 @@
 //! Reads a text into its tree.
 
 use crate::catalogue::ACTIONS;
-use crate::lexer::{ReadNumber, Token, tokens};
+use crate::lexer::{ReadNumber, Token, read_tokens, tokens};
 use crate::problem::{Place, Problem, meant};
 use crate::syntax::{Declared, Expression, Item, Kind, Name, Range, StateKind, Statement, Written};
 use crate::units::{COUNT, UNITS, unit};
@@ -38,6 +38,22 @@ pub(crate) fn parse(text: &str, read: ReadNumber) -> Result<Vec<Item<'_>>, Probl
         items.push(parser.item()?);
     }
     Ok(items)
+}
+
+/// The place of what follows the statement that a text begins with, however it goes on; `None` where the text ends
+/// before the statement does, or with it.
+pub(crate) fn after_statement(text: &str) -> Option<Place> {
+    let mut tokens = Vec::new();
+    // The values of numbers do not matter, nor what stops the lexer further on.
+    let _ = read_tokens(text, |_| Some(0.0), &mut tokens);
+    tokens.push((Token::End, Place { line: 1, column: 1 }));
+    let mut parser = Parser {
+        tokens,
+        next: 0,
+        depth: 0,
+    };
+    parser.statement().ok()?;
+    (parser.token() != Token::End).then(|| parser.place())
 }
 
 /// A token as messages quote it.

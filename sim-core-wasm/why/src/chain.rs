@@ -151,10 +151,15 @@ impl Chain<'_> {
             .filter(|change| change.of == Quantity::Ssthresh)
             .map(|change| (change.at, &change.because));
         if let Some((at, because)) = last.take(1).find(|(_, because)| ends_slow_start(because)) {
+            // Conservative slow start grows more slowly (RFC 9406, section 4.2).
+            let doubled = match because.reason.id {
+                "conservative" => "Before conservative slow start",
+                _ => "Until then",
+            };
             self.links.push(Link {
                 place: Some(format!("flows/{}", self.flow)),
                 text: format!(
-                    "Slow start is over since {}, before a loss: {} Until then the window had doubled each round trip.",
+                    "Slow start is over since {}, before a loss: {} {doubled} the window had doubled each round trip.",
                     instant(at.seconds()),
                     because.sentence()
                 ),
@@ -402,7 +407,11 @@ impl Chain<'_> {
         for change in &moment.changes {
             let changed = changed(change.of, change.at, [change.from, change.to]);
             let same = before.is_some_and(|before| {
-                before.because.reason == change.because.reason && before.of != change.of
+                let [one, other] = [before, change].map(|change| &change.because);
+                // All statements of a document's own rules have one reason.
+                before.of != change.of
+                    && one.reason == other.reason
+                    && one.statement == other.statement
             });
             before = Some(change);
             if same && let Some(last) = self.links.last_mut() {

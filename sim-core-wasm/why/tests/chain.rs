@@ -304,10 +304,14 @@ fn a_window_that_does_not_grow_says_what_holds_it() {
 #[test]
 fn a_window_that_no_longer_doubles_says_what_ended_slow_start() {
     let at = Time::from_seconds(2.5);
-    for (kind, id) in [
-        ("hystart", "delay"),
-        ("hystart-plus-plus", "conservative"),
-        ("classic", ""),
+    for (kind, id, doubled) in [
+        ("hystart", "delay", " Until then"),
+        (
+            "hystart-plus-plus",
+            "conservative",
+            " Before conservative slow start",
+        ),
+        ("classic", "", ""),
     ] {
         let document = alone(&format!(
             r#""sender": "newreno", "slowStart": {{ "kind": "{kind}" }}"#
@@ -339,11 +343,22 @@ fn a_window_that_no_longer_doubles_says_what_ended_slow_start() {
             exit.text.starts_with("Slow start is over since"),
             "{exit:?}"
         );
+        let end = format!("{doubled} the window had doubled each round trip.");
+        assert!(exit.text.ends_with(&end), "{exit:?}");
         assert_eq!(exit.rule.as_ref().map(|rule| rule.id), Some(id));
         assert!(state.cwnd >= state.ssthresh);
         let classic = alone(r#""sender": "newreno""#);
         assert!(state_at(&classic, at).cwnd > state.cwnd, "{kind}");
     }
+}
+
+/// The scenario whose flow follows these rules, at a queue of 20 packets.
+fn following(text: &str) -> Document {
+    let document = alone(r#""sender": { "kind": "rules", "algorithm": "paced" }"#);
+    let mut json = serde_json::from_str::<serde_json::Value>(&document.text()).expect("JSON");
+    json["algorithms"][0]["text"] = text.into();
+    json["links"][0]["queue"]["limit"]["packets"] = 20.into();
+    Document::parse(&json.to_string()).unwrap_or_else(|wrong| panic!("{wrong}"))
 }
 
 /// Rules of a document are told by the line that acted, and its statement.
@@ -362,11 +377,7 @@ on loss {
   ssthresh = max(b * from, 2)
 }
 on acknowledged { pacingRate = cwnd / srtt }";
-    let document = alone(r#""sender": { "kind": "rules", "algorithm": "paced" }"#);
-    let mut json = serde_json::from_str::<serde_json::Value>(&document.text()).expect("JSON");
-    json["algorithms"][0]["text"] = text.into();
-    json["links"][0]["queue"]["limit"]["packets"] = 20.into();
-    let document = Document::parse(&json.to_string()).unwrap_or_else(|wrong| panic!("{wrong}"));
+    let document = following(text);
     let all = traced_to(&document.plan(), Time::from_seconds(3.0));
     let line_of = |of, quantity, at: Time| {
         let answer = asked(&document, "f", at, of);
@@ -414,5 +425,42 @@ on acknowledged { pacingRate = cwnd / srtt }";
             found,
             Some((11.0, "on loss: ssthresh = max(b * from, 2)".to_owned()))
         );
+    }
+}
+
+/// Each statement that acted has a link of its own; one that changed two quantities has one.
+#[test]
+fn two_statements_of_one_event_are_told_apart() {
+    let text = r"state n: number = 0
+on acknowledged {
+  n += 1
+  cwnd = 8 + n / 100
+  ssthresh = 5 + n / 50
+}
+on loss { ssthresh = max(from / 2, 2) }";
+    let document = following(text);
+    let at = Time::from_seconds(1.0);
+    for (of, line, name, statement) in [
+        (Of::Cwnd, 4.0, "cwnd", "on acknowledged: cwnd = 8 + n / 100"),
+        (
+            Of::Ssthresh,
+            5.0,
+            "ssthresh",
+            "on acknowledged: ssthresh = 5 + n / 50",
+        ),
+    ] {
+        let answer = asked(&document, "f", at, of);
+        let links = answer.links.iter();
+        let told: Vec<_> = links
+            .filter(|link| link.kind == LinkKind::Rule)
+            .filter(|link| link.changes.iter().any(|change| change.of == name))
+            .collect();
+        let [link] = told[..] else {
+            panic!("{answer:?}");
+        };
+        let rule = link.rule.as_ref().expect("a rule");
+        assert_eq!(rule.equation, statement);
+        assert_eq!(rule.values.get("line"), Some(&line));
+        assert_eq!(link.changes.len(), 1);
     }
 }

@@ -1,7 +1,7 @@
 //! The statements of rules in an event: they are asked once more, and watched.
 
 use sawtooth_rules::watch::{Deed, Statement, Statements, Watch};
-use sawtooth_rules::{Event, Place};
+use sawtooth_rules::{Event, statement_at};
 
 use super::Rules;
 use crate::control::Window;
@@ -88,24 +88,4 @@ impl Rules {
         let (own, others) = (&self.0.running, &other.0.running);
         own.state.is_same(&others.state) && own.fault.is_some() == others.fault.is_some()
     }
-}
-
-/// Letters of a statement that are told.
-const MOST_LETTERS: usize = 120;
-
-/// The statement that begins at a place of a text: to the end of its line or of its block.
-fn statement_at(text: &str, place: Place) -> String {
-    let line = text
-        .lines()
-        .nth(usize::from(place.line).saturating_sub(1))
-        .unwrap_or("");
-    let rest = line
-        .chars()
-        .skip(usize::from(place.column).saturating_sub(1));
-    let mut told: String = rest.take_while(|letter| *letter != '}').collect();
-    if let Some((end, _)) = told.char_indices().nth(MOST_LETTERS) {
-        told.truncate(end);
-        told.push('…');
-    }
-    told.trim_end().to_owned()
 }
