@@ -540,3 +540,22 @@ fn the_laws_of_a_large_document_are_asked_for() {
         format!("{{\"laws\":{}}}", json::text(&said(&document)))
     );
 }
+
+/// A replay is wanted wherever CUBIC or CoDel is for a while, and nowhere else.
+#[test]
+fn a_run_that_was_codel_for_a_while_is_replayed() {
+    let changed = ALONE.replace(
+        r#""flows":"#,
+        r#""interventions": [{ "at": 0.5, "set": "links/r-b/queue", "to": { "kind": "drop-tail", "limit": { "packets": 100 } } }],
+        "flows":"#,
+    );
+    let short = ("duration", "1");
+    let codel = ("links/r-b/queue/kind", r#""codel""#);
+    for (settings, wanted) in [
+        (vec![("warmup", "0"), short, codel], true),
+        (vec![("warmup", "0"), short], false),
+    ] {
+        let found = said(&document(&changed, &settings));
+        assert_eq!(found.replay, wanted);
+    }
+}

@@ -1234,6 +1234,8 @@ export type Theories = {
   theories: Array<Theory>,
   /** The most flows or ports that a law leaves out, since there are too many. */
   omitted: number,
+  /** Whether the run has at some time what laws over time are about: they need its replay. */
+  replay: boolean,
 };
 
 /** A law applied to a part of a run. */

@@ -196,6 +196,8 @@ pub struct Theories {
     pub theories: Vec<Theory>,
     /// The most flows or ports that a law leaves out, since there are too many.
     pub omitted: u32,
+    /// Whether the run has at some time what laws over time are about: they need its replay.
+    pub replay: bool,
 }
 
 /// The subjects of one law at the most.
@@ -261,6 +263,7 @@ fn apply(scene: &Scene<'_>, chosen: impl Fn(&Law) -> bool) -> Theories {
         to: scene.to.seconds(),
         theories: all,
         omitted,
+        replay: scene.replay,
     }
 }
 

@@ -133,6 +133,12 @@ impl Seen {
         }
     }
 
+    /// Whether a replay of the run would see something.
+    pub(super) fn is_wanted(plan: &Plan) -> bool {
+        let empty = Seen::new(plan);
+        !empty.flows.is_empty() || !empty.ports.is_empty()
+    }
+
     /// The epochs of a flow with a part in a stretch, the first first.
     pub(super) fn epochs(&self, flow: FlowId, [from, to]: [Time; 2]) -> Vec<&Epoch> {
         let own = self.flows.get(&flow.index());

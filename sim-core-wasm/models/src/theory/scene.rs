@@ -23,6 +23,8 @@ pub struct Scene<'a> {
     pub(super) shares: Result<Shares, String>,
     /// When the network last changes within the stretch.
     pub(super) changed: Option<Time>,
+    /// Whether laws over time are about something in the run, at whatever time.
+    pub(super) replay: bool,
     summary: &'a Summary,
     /// The epochs and signals of the run, from a replay.
     pub(super) seen: Option<&'a Seen>,
@@ -69,6 +71,7 @@ impl<'a> Scene<'a> {
             network,
             shares,
             changed,
+            replay: Seen::is_wanted(plan),
             summary,
             seen: None,
         })

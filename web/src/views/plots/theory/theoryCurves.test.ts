@@ -24,7 +24,13 @@ function theory(id: string, curves: Curves): Theory {
   };
 }
 
-const said = (...theories: Theory[]): Theories => ({ from: 0, to: 10, theories, omitted: 0 });
+const said = (...theories: Theory[]): Theories => ({
+  from: 0,
+  to: 10,
+  theories,
+  omitted: 0,
+  replay: false,
+});
 
 const curve = (from: number, to: number, fails: string | null): Curves[number] => ({
   panel: 'cwnd',

@@ -22,7 +22,7 @@ function theory(law: string, id: string, value: number | null): Theory {
 }
 
 function said(theories: Theory[]): Theories {
-  return { from: 0, to: 10, theories, omitted: 0 };
+  return { from: 0, to: 10, theories, omitted: 0, replay: false };
 }
 
 const named = (found: Theories, selected = ''): [string, number][] =>

@@ -11,9 +11,6 @@ import type { PlotStage } from '../stage/plotStage';
 import { curvesOver } from './theoryCurves';
 import { levelsOver } from './theoryLevels';
 
-/** The sender and the queue that laws over time are about: they need a replay. */
-const OVER_TIME = { sender: 'cubic', discipline: 'codel' };
-
 /** How often it looks whether something has changed. */
 const EVERY_MS = 400;
 
@@ -33,9 +30,9 @@ interface Stretch {
 export class TheoryWatcher {
   #stage: PlotStage;
   #mayMeasure: () => boolean;
-  #make: () => FluidSolver;
+  #make: () => Pick<FluidSolver, 'laws' | 'close'>;
   #makeReplayer: () => Pick<LawsClient, 'laws' | 'close'>;
-  #solver: FluidSolver | null = null;
+  #solver: Pick<FluidSolver, 'laws' | 'close'> | null = null;
   #replayer: Pick<LawsClient, 'laws' | 'close'> | null = null;
   #timer: ReturnType<typeof setInterval>;
   #leave: () => void;
@@ -49,7 +46,7 @@ export class TheoryWatcher {
   constructor(
     stage: PlotStage,
     mayMeasure: () => boolean,
-    make: () => FluidSolver = () => new FluidSolver(),
+    make: () => Pick<FluidSolver, 'laws' | 'close'> = () => new FluidSolver(),
     makeReplayer: () => Pick<LawsClient, 'laws' | 'close'> = () => new LawsClient(),
   ) {
     this.#stage = stage;
@@ -123,28 +120,21 @@ export class TheoryWatcher {
       if (this.#closed) return;
       this.#known = stretch;
       if (this.#overTime?.text !== text) this.#overTime = null;
-      const over = this.#needsReplay();
-      this.#show(found, over && !this.#overTime ? words.replaying : null);
-      if (over) await this.#replay(text, summary, found);
+      this.#show(found, found.replay && !this.#overTime ? words.replaying : null);
+      if (found.replay) await this.#replay(text, summary, found);
     } catch (thrown) {
       if (this.#closed) return;
       this.#known = stretch;
       const refused = thrown instanceof ProblemError;
-      if (!refused) this.#solver = null;
+      if (!refused) {
+        this.#solver.close();
+        this.#solver = null;
+      }
       const problem = refused
         ? words.refused(oneLine({ path: thrown.path, message: thrown.message }))
         : texts.theory.broken;
       this.#stage.showTheory({ ...NOTHING, problem });
     }
-  }
-
-  #needsReplay(): boolean {
-    const { description } = this.#stage.run.store.getState();
-    const { sender, discipline } = OVER_TIME;
-    return Boolean(
-      description?.flows.some(({ senders }) => senders.some(({ kind }) => kind === sender)) ||
-        description?.ports.some((port) => port.discipline === discipline),
-    );
   }
 
   /** Adds what the laws over time say; what others say stands already. */
