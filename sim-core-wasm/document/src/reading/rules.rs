@@ -27,7 +27,7 @@ pub(crate) fn algorithm_help(family: &Family) -> &'static str {
     }
 }
 
-/// The registry whose programs are of a family.
+/// What the programs of a registry are for.
 fn of(family: &Family) -> For {
     if family.name == QUEUE.name {
         For::Queue

@@ -1,7 +1,7 @@
 /** The packets in view as a table, over their diagram. */
 import { useState } from 'react';
 import type { Description } from '../../../engine/types';
-import type { PacketTracks } from '../../../model/packets/packetTracks';
+import type { PacketTrack, PacketTracks } from '../../../model/packets/packetTracks';
 import { packets as t } from '../../../texts/packets';
 import { Button } from '../../../ui/controls/Button';
 import { formatNumber } from '../../../ui/numbers/format';
@@ -21,7 +21,11 @@ const instant = (nanoseconds: number): string => (nanoseconds / 1e9).toFixed(6);
 
 interface Props<Scene> {
   diagram: Diagram<Scene>;
-  scene: Scene & { tracks: PacketTracks; frame: { from: number; to: number } };
+  scene: Scene & {
+    tracks: PacketTracks;
+    frame: { from: number; to: number };
+    shown: readonly PacketTrack[] | null;
+  };
   description: Description;
   /** Its heading. */
   title: string;
@@ -33,7 +37,8 @@ export function PacketTable<Scene>({ diagram, scene, description, title, close }
   const all = [...diagram.kind.order(scene)].sort((a, b) => instantOf(a) - instantOf(b));
   const first = Math.min(begin, Math.max(0, Math.ceil(all.length / PAGE) - 1) * PAGE);
   const rows = all.slice(first, first + PAGE);
-  const parts = all.length === 0 ? envelopeRows(scene.tracks, scene.frame, PARTS) : [];
+  // Where packets are drawn one by one and none is in view, there is nothing to sum up either.
+  const parts = scene.shown === null ? envelopeRows(scene.tracks, scene.frame, PARTS) : [];
   const { chosen } = diagram;
   return (
     <section className={styles.life} aria-label={title} data-table>

@@ -41,11 +41,29 @@ const PLAIN = { suffix: '', factor: 1 };
 /** From here on numbers of segments are told in thousands: the margin has room for six letters. */
 const THOUSANDS = 1e5;
 
-const formatSegments = (value: number): string =>
+export const formatSegments = (value: number): string =>
   Math.abs(value) < THOUSANDS ? formatNumber(value) : `${formatNumber(value / 1e3)}${THIN}k`;
 
-/** A number of bytes for an axis, as exactly as its ticks are apart. */
-const formatBytes = (value: number): string => formatValue('bytes', Number(value.toPrecision(6)));
+const exactly = (value: number): number => Number(value.toPrecision(6));
+
+export const formatBytes = (value: number): string => formatValue('bytes', exactly(value));
+
+/**
+ * The labels of ticks. The margin has no room for more than six digits: where these do not tell the ticks, all but
+ * the lowest say how far they are above it.
+ */
+export function tickLabels(
+  ticks: readonly number[],
+  format: (value: number) => string,
+): readonly string[] {
+  const [lowest = 0, second = lowest] = ticks;
+  const step = second - lowest;
+  const told = ticks.every((tick) => Math.abs(exactly(tick) - tick) < step / 1000);
+  if (told || ticks.length < 2) return ticks.map(format);
+  return ticks.map((tick) =>
+    tick === lowest ? format(tick) : `+${format(exactly(tick - lowest))}`,
+  );
+}
 
 export interface SequenceKind extends DiagramKind<SequenceScene> {
   origin: Origin;
@@ -79,11 +97,12 @@ export function sequenceKind(): SequenceKind {
       const each = bytes ?? 1;
       const scale = scaleLinear([lowest * each, highest * each], [frame.bottom, frame.top]);
       const ticks = Math.max(2, Math.min(6, Math.floor((frame.bottom - frame.top) / 30)));
+      const labels = tickLabels(scale.ticks(ticks), bytes === null ? formatSegments : formatBytes);
       const axis = axisLeft<number>(scale)
         .ticks(ticks)
         .tickSize(-(width - LEFT - RIGHT))
         .tickPadding(7)
-        .tickFormat((value) => (bytes === null ? formatSegments : formatBytes)(value));
+        .tickFormat((_, place) => labels[place] ?? '');
       select(svg).select<SVGGElement>('g.y').attr('transform', `translate(${LEFT},0)`).call(axis);
     },
     readings: (scene) => {

@@ -1,11 +1,17 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { describe as describeRun } from '../../../engine/fixtures';
 import type { NodeId } from '../../../engine/types';
 import { PacketTracks } from '../../../model/packets/packetTracks';
-import { findTrack, referenceTo } from './diagram';
+import { packets as t } from '../../../texts/packets';
+import { THIN } from '../../../ui/numbers/format';
+import { type Diagram, findTrack, referenceTo } from './diagram';
+import { formatBytes, formatSegments, sequenceKind, tickLabels } from './kinds';
 import { lifeSteps } from './lifeSteps';
+import { PacketTable } from './PacketTable';
 import { envelopeRows, packetRow } from './packetTable';
-import { countIn, pickInSequence, sequenceScene } from './sequenceScene';
+import { countIn, pickInSequence, type SequenceScene, sequenceScene } from './sequenceScene';
 import { placed, spaceTimeScene } from './spaceTimeScene';
 
 const frame = {
@@ -134,4 +140,31 @@ it('a table tells the outcome of each packet, or of each part of the range how f
   // The last ten acknowledgements are beyond the range.
   expect(parts.reduce((sum, { packets }) => sum + packets, 0)).toBe(2 * 5000 - 1 - 10);
   expect(envelopeRows(few, { from: 600, to: 700 }, 10)).toEqual([]);
+});
+
+it('ticks that six digits do not tell apart say how far they are above the lowest', () => {
+  const from = (begin: number, step: number) => [0, 1, 2].map((place) => begin + place * step);
+  const segments = (begin: number, step: number) =>
+    tickLabels(from(begin, step), formatSegments).map((label) => label.replaceAll(THIN, ''));
+  expect(segments(1_234_560, 5)).toEqual(['1234.56k', '+5', '+10']);
+  expect(segments(1_234_565, 1)).toEqual(['1234.57k', '+1', '+2']);
+  expect(segments(1_234_560, 10)).toEqual(['1234.56k', '1234.57k', '1234.58k']);
+  expect(segments(12.3, 0.1)).toEqual(['12.3', '12.4', '12.5']);
+  const bytes = tickLabels(from(1_787_650_000, 2000), formatBytes);
+  expect(bytes.map((label) => label.replaceAll(THIN, ''))).toEqual(['1.78765GB', '+2kB', '+4kB']);
+  expect(tickLabels([1_234_565], formatSegments)).toHaveLength(1);
+});
+
+it('a table of a range without packets says so, and sums up what is not drawn one by one', () => {
+  const table = (count: number, from: number) => {
+    const scene = sequenceScene(tracks(count), { ...frame, from }, 'start');
+    const diagram = { kind: sequenceKind(), chosen: null } as unknown as Diagram<SequenceScene>;
+    const description = describeRun();
+    const close = () => undefined;
+    return renderToStaticMarkup(
+      createElement(PacketTable<SequenceScene>, { diagram, scene, description, title: '', close }),
+    );
+  };
+  expect(table(50, 500)).toContain(t.table.nothing);
+  expect(table(5000, 0)).toContain('<th scope="row">');
 });

@@ -2,7 +2,7 @@
 import { theory as words } from '../../../texts/theory';
 import { formatValue } from '../../../ui/numbers/format';
 import styles from './BodePicture.module.css';
-import { type PowerGeometry, type PowerPoint, SIZE } from './powerGeometry';
+import { nameAt, type PowerGeometry, type PowerPoint, SIZE } from './powerGeometry';
 
 const short = (value: number): number => Number(value.toPrecision(3));
 
@@ -31,15 +31,10 @@ export function PowerPicture({ geometry }: { geometry: PowerGeometry }) {
           d={`M${best.x} ${best.y - MARK}l${MARK} ${MARK}l${-MARK} ${MARK}l${-MARK} ${-MARK}z`}
         />
         <circle className={styles.run} cx={run.x} cy={run.y} r={MARK} />
-        <text className={styles.name} x={best.x} y={best.y - 7} textAnchor="middle">
+        <text className={styles.name} x={nameAt(best.x)} y={best.y - 7} textAnchor="middle">
           {words.power.best}
         </text>
-        <text
-          className={styles.name}
-          x={Math.min(run.x, right - 10)}
-          y={run.y + 15}
-          textAnchor="middle"
-        >
+        <text className={styles.name} x={nameAt(run.x)} y={run.y + 15} textAnchor="middle">
           {words.power.run}
         </text>
         <text className={styles.name} x={left} y={top - 4}>

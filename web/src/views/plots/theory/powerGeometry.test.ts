@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PortId, Theory, TheoryFigure } from '../../../engine/types';
-import { powerGeometry } from './powerGeometry';
+import { nameAt, powerGeometry, SIZE } from './powerGeometry';
 
 const figure = (
   unit: TheoryFigure['unit'],
@@ -47,4 +47,12 @@ it('nothing is drawn of another law, or where nothing was measured', () => {
     powerGeometry(theory([figure('bitsPerSecond', 1e7, null), values[1] as TheoryFigure])),
   ).toBeNull();
   expect(powerGeometry(theory([]))).toBeNull();
+});
+
+it('the name of a point far left, where the run waits very long, is within the picture', () => {
+  const found = powerGeometry(
+    theory([figure('bitsPerSecond', 1e7, 1e7), figure('seconds', 0.01, 5)]),
+  );
+  const names = [nameAt(found?.best.x ?? 0), nameAt(SIZE.width), nameAt(160)];
+  expect(names).toEqual([26, SIZE.width - 26, 160]);
 });

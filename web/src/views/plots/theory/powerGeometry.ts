@@ -31,6 +31,13 @@ export interface PowerGeometry {
   equal: { x: number; y: number };
 }
 
+/** Half of the longest name of a point. */
+const HALF_NAME = 26;
+
+/** The middle of the name of a point, which stays within the picture. */
+export const nameAt = (x: number): number =>
+  Math.min(Math.max(x, HALF_NAME), SIZE.width - HALF_NAME);
+
 /** Null where nothing was measured, or the law does not hold. */
 export function powerGeometry({ law, values }: Theory): PowerGeometry | null {
   if (law !== 'kleinrock') return null;
