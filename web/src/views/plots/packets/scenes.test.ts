@@ -155,9 +155,9 @@ it('ticks that six digits do not tell apart say how far they are above the lowes
   expect(tickLabels([1_234_565], formatSegments)).toHaveLength(1);
 });
 
-it('a table of a range without packets says so, and sums up what is not drawn one by one', () => {
-  const table = (count: number, from: number) => {
-    const scene = sequenceScene(tracks(count), { ...frame, from }, 'start');
+it('a table of a range that packets only cross says so, and sums up what is not drawn one by one', () => {
+  const table = (count: number, from: number, to: number) => {
+    const scene = sequenceScene(tracks(count), { ...frame, from, to }, 'start');
     const diagram = { kind: sequenceKind(), chosen: null } as unknown as Diagram<SequenceScene>;
     const description = describeRun();
     const close = () => undefined;
@@ -165,6 +165,6 @@ it('a table of a range without packets says so, and sums up what is not drawn on
       createElement(PacketTable<SequenceScene>, { diagram, scene, description, title: '', close }),
     );
   };
-  expect(table(50, 500)).toContain(t.table.nothing);
-  expect(table(5000, 0)).toContain('<th scope="row">');
+  expect(table(50, 110.2, 110.9)).toContain(t.table.nothing);
+  expect(table(5000, 0, 500)).toContain('<th scope="row">');
 });
