@@ -3,7 +3,7 @@
 use crate::catalogue::{ALL_VARIABLES, EVENTS, Event, Family, Field, Needs, OWN};
 use crate::machine::MOST_STATE;
 use crate::problem::Place;
-use crate::units::Dimension;
+use crate::syntax::Written;
 
 /// An operation of the machine, which keeps its operands on a stack.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -75,6 +75,14 @@ pub struct Parameter {
     pub unit: String,
     /// Its meaning.
     pub help: String,
+    pub(crate) written: Written,
+}
+
+impl Parameter {
+    /// One of its values, which are kept in seconds and bytes, in the unit as it is written.
+    pub fn in_its_unit(&self, value: f64) -> f64 {
+        self.written.of(value)
+    }
 }
 
 /// The type of a parameter.
@@ -109,6 +117,24 @@ pub struct Variable {
     pub help: String,
     pub(crate) slot: u8,
     pub(crate) slots: u8,
+    pub(crate) written: Written,
+}
+
+impl Variable {
+    /// One of its values, which are kept in seconds and bytes, in the unit as it is written.
+    pub fn in_its_unit(&self, value: f64) -> f64 {
+        self.written.of(value)
+    }
+}
+
+/// A local value where an operation reads or begins it.
+#[derive(Clone, Debug)]
+pub(crate) struct LocalAt {
+    /// The operation.
+    pub(crate) at: u16,
+    pub(crate) name: Box<str>,
+    /// The unit of its value; empty for a condition.
+    pub(crate) unit: String,
 }
 
 /// A checked and compiled text.
@@ -127,9 +153,10 @@ pub struct Program {
     pub abe: Option<f64>,
     pub(crate) code: Vec<Op>,
     pub(crate) places: Vec<Place>,
-    /// The operations with which statements end, and conditions of `if`, in order; for `let` with the unit of its
-    /// value, if that is a number.
-    pub(crate) ends: Vec<(u16, Option<Dimension>)>,
+    /// The operations with which statements end, and conditions of `if`, in order.
+    pub(crate) ends: Vec<u16>,
+    /// The operations that read local values, or begin them by `let`, in order.
+    pub(crate) locals: Vec<LocalAt>,
     /// Where the rules of each event begin.
     pub(crate) begins: [Option<u16>; EVENTS],
     /// Constants; the values of parameters come after them.
@@ -183,35 +210,13 @@ impl Program {
         if slot < OWN {
             return ALL_VARIABLES[usize::from(slot)].name;
         }
+        self.declared(slot).map_or("", |one| &one.name)
+    }
+
+    /// A declared variable by its place in the state.
+    pub(crate) fn declared(&self, slot: u8) -> Option<&Variable> {
         let holds = |one: &&Variable| (one.slot..one.slot + one.slots).contains(&slot);
-        self.variables
-            .iter()
-            .find(holds)
-            .map_or("", |one| &one.name)
-    }
-
-    /// The unit of a declared variable by its place in the state.
-    pub(crate) fn unit_of(&self, slot: u8) -> &str {
-        let all = self.variables.iter();
-        let mut holding = all.filter(|one| (one.slot..one.slot + one.slots).contains(&slot));
-        holding.next().map_or("", |one| &one.unit)
-    }
-
-    /// The word that begins at a place of the text.
-    pub(crate) fn word(&self, place: Place) -> &str {
-        let line = self
-            .text
-            .lines()
-            .nth(usize::from(place.line).wrapping_sub(1));
-        let line = line.unwrap_or("");
-        let column = usize::from(place.column).saturating_sub(1);
-        let begin = line
-            .char_indices()
-            .nth(column)
-            .map_or(line.len(), |(at, _)| at);
-        let rest = &line[begin..];
-        let length = rest.find(|letter: char| !letter.is_alphanumeric() && letter != '_');
-        &rest[..length.unwrap_or(rest.len())]
+        self.variables.iter().find(holds)
     }
 
     /// Places of the state in use.

@@ -4,7 +4,7 @@ use crate::catalogue::ACTIONS;
 use crate::lexer::{ReadNumber, Token, read_tokens, tokens};
 use crate::problem::{Place, Problem, meant};
 use crate::syntax::{Declared, Expression, Item, Kind, Name, Range, StateKind, Statement, Written};
-use crate::units::{COUNT, UNITS, unit};
+use crate::units::{UNITS, unit};
 
 /// The deepest nesting of parentheses, conditions and blocks.
 const DEEPEST: usize = 32;
@@ -276,11 +276,7 @@ impl<'a> Parser<'a> {
 
     /// A unit: names with powers, multiplied and divided.
     fn unit(&mut self) -> Result<(Written, String), Problem> {
-        let mut whole = Written {
-            dimension: COUNT,
-            times: 1.0,
-            over: 1.0,
-        };
+        let mut whole = Written::BARE;
         let mut sign = String::new();
         let mut over = false;
         loop {

@@ -2,7 +2,7 @@
 
 use crate::catalogue::Action;
 use crate::problem::Place;
-use crate::units::Dimension;
+use crate::units::{COUNT, Dimension};
 
 /// A name and its place.
 #[derive(Clone, Copy, Debug)]
@@ -17,6 +17,20 @@ pub(crate) struct Written {
     pub(crate) dimension: Dimension,
     pub(crate) times: f64,
     pub(crate) over: f64,
+}
+
+impl Written {
+    /// A bare number's, or a condition's.
+    pub(crate) const BARE: Written = Written {
+        dimension: COUNT,
+        times: 1.0,
+        over: 1.0,
+    };
+
+    /// A value in seconds and bytes in this unit.
+    pub(crate) fn of(self, value: f64) -> f64 {
+        value * self.over / self.times
+    }
 }
 
 #[derive(Debug)]

@@ -7,7 +7,6 @@ use crate::catalogue::{ALL_VARIABLES, Action, CWND, Event, Family, OWN};
 use crate::code::{Op, Program};
 use crate::machine::{Fault, MOST_STATE, State};
 use crate::problem::Place;
-use crate::units::Dimension;
 
 /// Whoever watches the machine.
 pub trait Watch {
@@ -86,10 +85,9 @@ pub enum Deed {
 pub struct Named {
     /// The name.
     pub name: String,
-    /// Its unit as the text or the catalogue has it: `bool` or nothing for a condition. `None` for what a function was
-    /// called with, whose unit is not kept.
-    pub unit: Option<String>,
-    /// The value; conditions are one or zero.
+    /// Its unit as the text or the catalogue has it: `bool` or nothing for a condition.
+    pub unit: String,
+    /// The value in that unit; conditions are one or zero.
     pub value: f64,
 }
 
@@ -101,8 +99,6 @@ pub struct Statements {
     slots: [f64; MOST_STATE],
     /// The values that the present statement has read.
     reads: Vec<Named>,
-    /// Local values, with their units.
-    begun: Vec<(String, String)>,
 }
 
 impl Default for Statements {
@@ -111,7 +107,6 @@ impl Default for Statements {
             ran: Vec::new(),
             slots: [0.0; MOST_STATE],
             reads: Vec::new(),
-            begun: Vec::new(),
         }
     }
 }
@@ -135,6 +130,8 @@ impl Statements {
     fn set(&mut self, program: &Program, place: Place, slot: u8, value: f64, update: bool) {
         let kept = &mut self.slots[usize::from(slot) % MOST_STATE];
         let before = std::mem::replace(kept, value);
+        let declared = program.declared(slot);
+        let before = declared.map_or(before, |one| one.in_its_unit(before));
         let variable = variable(program, slot, value);
         self.tell(
             place,
@@ -151,7 +148,6 @@ impl Watch for Statements {
     fn begins(&mut self, program: &Program, event: Event, state: &State) {
         self.slots = state.slots;
         self.reads.clear();
-        self.begun.clear();
         let all = program.family.events();
         let name = all.iter().find(|one| one.event == event);
         self.ran.push(Ran {
@@ -167,11 +163,10 @@ impl Watch for Statements {
         else {
             return;
         };
-        let end = program
+        let ends = program
             .ends
-            .binary_search_by_key(&at, |end| usize::from(end.0));
-        let end = end.ok().map(|found| program.ends[found].1);
-        let ends = end.is_some();
+            .binary_search_by(|end| usize::from(*end).cmp(&at));
+        let ends = ends.is_ok();
         match *op {
             Op::Load(slot) => self.read(variable(program, slot, left)),
             Op::Field(field) => {
@@ -179,20 +174,15 @@ impl Watch for Statements {
                 if let Some(found) = fields.iter().find(|one| one.field == field) {
                     self.read(Named {
                         name: found.name.to_owned(),
-                        unit: Some(found.sign.to_owned()),
+                        unit: found.sign.to_owned(),
                         value: left,
                     });
                 }
             }
             Op::Local(_) => {
-                let name = program.word(place);
-                let known = self.begun.iter().rev().find(|one| one.0 == name);
-                let unit = known.map(|one| one.1.clone());
-                self.read(Named {
-                    name: name.to_owned(),
-                    unit,
-                    value: left,
-                });
+                if let Some(named) = local(program, at, left) {
+                    self.read(named);
+                }
             }
             Op::Pool(constant) => {
                 let first = program.constants.len();
@@ -200,8 +190,8 @@ impl Watch for Statements {
                 if let Some(one) = parameter.and_then(|place| program.parameters.get(place)) {
                     self.read(Named {
                         name: one.name.clone(),
-                        unit: Some(one.unit.clone()),
-                        value: left,
+                        unit: one.unit.clone(),
+                        value: one.in_its_unit(left),
                     });
                 }
             }
@@ -217,21 +207,11 @@ impl Watch for Statements {
                 self.read(variable(program, slot, left));
             }
             Op::JumpUnless(_) if ends => self.tell(place, Deed::Asked(taken != 0.0)),
-            // `update(…)` by itself has been told, and nobody takes its value.
-            Op::Keep(_) if ends && is_update(program, at) => self.reads.clear(),
-            Op::Keep(_) if ends => {
-                let name = program.word(place).to_owned();
-                let unit = end.flatten().map_or_else(String::new, Dimension::sign);
-                self.begun.push((name.clone(), unit.clone()));
-                self.tell(
-                    place,
-                    Deed::Began(Named {
-                        name,
-                        unit: Some(unit),
-                        value: taken,
-                    }),
-                );
-            }
+            Op::Keep(_) if ends => match local(program, at, taken) {
+                Some(named) => self.tell(place, Deed::Began(named)),
+                // `update(…)` by itself has been told, and nobody takes its value.
+                None => self.reads.clear(),
+            },
             _ => {}
         }
     }
@@ -244,23 +224,30 @@ impl Watch for Statements {
     }
 }
 
-/// Whether a value that is kept there is that of an `update` of the same place.
-fn is_update(program: &Program, at: usize) -> bool {
-    let before = at.wrapping_sub(1);
-    let op = program.code.get(before);
-    matches!(op, Some(Op::Greatest(_) | Op::Least(_) | Op::Average(_)))
-        && program.places.get(before) == program.places.get(at)
+/// The local value that this operation reads or begins.
+fn local(program: &Program, at: usize, value: f64) -> Option<Named> {
+    let all = &program.locals;
+    let found = all.binary_search_by(|one| usize::from(one.at).cmp(&at));
+    let found = &all[found.ok()?];
+    Some(Named {
+        name: found.name.to_string(),
+        unit: found.unit.clone(),
+        value,
+    })
 }
 
 fn variable(program: &Program, slot: u8, value: f64) -> Named {
-    let unit = if slot < OWN {
-        ALL_VARIABLES[usize::from(slot)].sign.to_owned()
+    let (name, unit, value) = if slot < OWN {
+        let known = &ALL_VARIABLES[usize::from(slot)];
+        (known.name, known.sign, value)
     } else {
-        program.unit_of(slot).to_owned()
+        program.declared(slot).map_or(("", "", value), |one| {
+            (&one.name, &one.unit, one.in_its_unit(value))
+        })
     };
     Named {
-        name: program.variable(slot).to_owned(),
-        unit: Some(unit),
+        name: name.to_owned(),
+        unit: unit.to_owned(),
         value,
     }
 }

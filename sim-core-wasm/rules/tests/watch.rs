@@ -55,7 +55,7 @@ fn told(text: &str, event: Event) -> (Vec<String>, State) {
                     update,
                 } => {
                     let sign = if *update { "update" } else { "set" };
-                    let unit = variable.unit.as_deref().unwrap_or("?");
+                    let unit = &variable.unit;
                     format!(
                         "{sign} {} {before} {} {unit}",
                         variable.name, variable.value
@@ -64,10 +64,10 @@ fn told(text: &str, event: Event) -> (Vec<String>, State) {
                 Deed::Asked(holds) => format!("if {holds}"),
                 Deed::Decided(action) => format!("{action:?}"),
             };
-            let reads = one.reads.iter().map(|one| {
-                let unit = one.unit.as_deref().unwrap_or("?");
-                format!(" {} {} {unit}", one.name, one.value)
-            });
+            let reads = one
+                .reads
+                .iter()
+                .map(|one| format!(" {} {} {}", one.name, one.value, one.unit));
             let reads: String = reads.collect::<Vec<_>>().join(",");
             lines.push(format!("{} {did}:{reads}", one.place.line));
         }
@@ -87,7 +87,7 @@ fn statements_are_told_with_what_they_read_and_set() {
             "7 update least 0.1 0.1 s: rtt 0.1 s, rounds 0 rounds",
             "7 let halved 0.05: least 0.1 s",
             "8 if true: n 3 number, acked 2 segments",
-            "8 set n 3 4 number: n 3 number, acked 2 segments, x 2 ?, b 0.5 share",
+            "8 set n 3 4 number: n 3 number, acked 2 segments, x 2 number, b 0.5 share",
             "9 if false: n 4 number",
         ]
     );
@@ -121,4 +121,48 @@ fn a_queue_tells_what_it_decides() {
         ]
     );
     assert_eq!(told(text, Event::Departure).0, Vec::<String>::new());
+}
+
+#[test]
+fn values_are_told_in_the_units_that_the_text_has() {
+    let text = r"param most: ms = 250 in 1 .. 1000
+param rate: bits/s = 8000 in 1 .. 1e6
+state base: ms = 100
+state size: bits = 80
+state low: us min over 10
+on acknowledged {
+  base = most / 2
+  size = rate * 1 s
+  update(low, rtt)
+}";
+    let (lines, _) = told(text, Event::Acknowledged);
+    assert_eq!(
+        lines,
+        [
+            "on acknowledged",
+            "7 set base 100 125 ms: most 250 ms",
+            "8 set size 80 8000 bits: rate 8000 bits/s",
+            "9 update low inf 100000 us: rtt 0.1 s, rounds 0 rounds",
+        ]
+    );
+}
+
+#[test]
+fn an_argument_has_its_own_unit_whatever_local_value_has_its_name() {
+    let text = r"fn twice(x) = x * 2
+on acknowledged {
+  let x = rtt
+  let y = twice(acked)
+  let z = x
+}";
+    let (lines, _) = told(text, Event::Acknowledged);
+    assert_eq!(
+        lines,
+        [
+            "on acknowledged",
+            "3 let x 0.1: rtt 0.1 s",
+            "4 let y 4: acked 2 segments, x 2 number",
+            "5 let z 0.1: x 0.1 s",
+        ]
+    );
 }

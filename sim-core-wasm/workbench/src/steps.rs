@@ -338,10 +338,9 @@ fn statement(one: &Statement) -> RulesStatement {
 }
 
 fn value(named: &Named) -> RulesValue {
-    let unit = match named.unit.as_deref() {
-        Some("bool") => "",
-        Some(unit) => unit,
-        None => "number",
+    let unit = match named.unit.as_str() {
+        "bool" => "",
+        unit => unit,
     };
     RulesValue::new(&named.name, unit, named.value)
 }

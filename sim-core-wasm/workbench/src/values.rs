@@ -21,10 +21,12 @@ pub struct RulesValue {
     pub name: String,
     /// Its unit as the text has it; empty for a condition, which is one or zero.
     pub unit: String,
-    /// Its value; null where that is infinite.
+    /// Its value in that unit; null where that is infinite, or not a number.
     pub value: Option<f64>,
     /// Whether it is below zero, which an infinite value does not tell.
     pub negative: bool,
+    /// Whether it is not a number, such as zero over zero.
+    pub nan: bool,
 }
 
 /// The values of rules at an instant.
@@ -47,6 +49,7 @@ impl RulesValue {
             unit: unit.to_owned(),
             value: Some(value).filter(|value| value.is_finite()),
             negative: value < 0.0,
+            nan: value.is_nan(),
         }
     }
 }
@@ -123,9 +126,10 @@ impl Replay {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::steps::RulesDeed;
 
     const DOCUMENT: &str = r#"{ "format": "sawtooth-scenario", "version": 1, "duration": 10,
-        "algorithms": [ { "id": "mine", "text": "param b: share = 0.5 in 0 .. 1\nstate acks: number = 0\nstate least: s = 1 / 0\nstate late: bool = false\non acknowledged { acks += 1 least = min(least, srtt) late = now > 5 }\non congestionAvoidance { cwnd += credit / cwnd }\non loss { ssthresh = max(b * from, 2) }" } ],
+        "algorithms": [ { "id": "mine", "text": "param b: share = 0.5 in 0 .. 1\nstate acks: number = 0\nstate least: s = 1 / 0\nstate late: bool = false\nstate base: ms = 100\nparam most: ms = 250 in 1 .. 1000\non acknowledged { let none = 0 / 0 acks += 1 least = min(least, srtt) late = now > 5 }\non congestionAvoidance { cwnd += credit / cwnd }\non loss { ssthresh = max(b * from, 2) }" } ],
         "nodes": [ { "id": "s", "kind": "host" }, { "id": "d", "kind": "host" } ],
         "links": [ { "id": "l", "between": ["s", "d"], "rate": 5e6, "delay": 0.02, "queue": { "kind": "drop-tail", "limit": { "packets": 20 } } } ],
         "flows": [ { "id": "plain", "from": "s", "to": "d", "start": 3 },
@@ -173,6 +177,19 @@ mod tests {
             forward.clone().map(|one| value(&one, "b")),
             [0.75, 0.75, 0.75, 0.25, 0.25, 0.25].map(Some)
         );
+        // In the units of the text.
+        for (name, expected) in [("base", 100.0), ("most", 250.0)] {
+            assert_eq!(value(&forward[5], name), Some(expected));
+        }
+        // Neither infinite nor a number.
+        let ran = forward[5].ran.as_ref().expect("it has run");
+        let mut all = ran.events.iter().flat_map(|event| &event.statements);
+        let none = all.find_map(|one| match &one.did {
+            RulesDeed::Let { value } => Some((value.value, value.nan)),
+            _ => None,
+        });
+        assert_eq!(none, Some((None, true)));
+        assert!(forward[0].values.iter().all(|one| !one.nan));
         assert!(forward[5].cwnd.is_some_and(|cwnd| cwnd >= 1.0));
         // After its end it stays there, and a flow without rules has none.
         assert_eq!(at(&mut whole, 99.0, u64::MAX), forward[5]);

@@ -171,10 +171,12 @@ export type RulesValue = {
   name: string,
   /** Its unit as the text has it; empty for a condition, which is one or zero. */
   unit: string,
-  /** Its value; null where that is infinite. */
+  /** Its value in that unit; null where that is infinite, or not a number. */
   value: number | null,
   /** Whether it is below zero, which an infinite value does not tell. */
   negative: boolean,
+  /** Whether it is not a number, such as zero over zero. */
+  nan: boolean,
 };
 
 /** The values of rules at an instant. */

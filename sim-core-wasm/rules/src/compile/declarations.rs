@@ -124,6 +124,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
             domain,
             unit: declared.sign.clone(),
             help: declared.help.to_owned(),
+            written: declared.unit.unwrap_or(Written::BARE),
         });
         Ok(())
     }
@@ -131,7 +132,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
     pub(super) fn state(
         &mut self,
         name: Name<'a>,
-        kind: &'t StateKind<'a>,
+        declared: &'t StateKind<'a>,
         help: &str,
     ) -> Result<(), Problem> {
         self.fresh(name)?;
@@ -140,7 +141,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
             .last()
             .map_or(OWN, |last| last.slot + last.places());
         let number = |unit: &Written| Type::Number(unit.dimension);
-        let (kind, sign, filter) = match kind {
+        let (kind, sign, filter) = match declared {
             StateKind::Condition(_) => (Type::Condition, "", None),
             StateKind::Number(unit, sign, _) => (number(unit), sign.as_str(), None),
             StateKind::Window {
@@ -164,6 +165,12 @@ impl<'t, 'a> Compiler<'t, 'a> {
                 Some(Filter::Average { weight }),
             ),
         };
+        let written = match declared {
+            StateKind::Condition(_) => Written::BARE,
+            StateKind::Number(unit, ..)
+            | StateKind::Window { unit, .. }
+            | StateKind::Average { unit, .. } => *unit,
+        };
         let held = Held {
             name: name.text,
             slot,
@@ -185,6 +192,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
             help: help.to_owned(),
             slot,
             slots,
+            written,
         });
         Ok(())
     }

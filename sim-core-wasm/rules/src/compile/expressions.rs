@@ -124,9 +124,10 @@ impl<'t, 'a> Compiler<'t, 'a> {
         let Name { text, place } = name;
         let locals = self.locals.iter().enumerate().skip(self.visible);
         if let Some((local, found)) = locals.rev().find(|(_, local)| local.name == text) {
-            let kind = found.kind;
+            let found = *found;
+            self.tell_local(found);
             self.emit(Op::Local(local as u8), place)?;
-            return Ok(kind);
+            return Ok(found.kind);
         }
         if let Some(parameter) = self.parameters.iter().position(|one| one.0 == text) {
             self.emit(Op::Pool(PARAMETERS + parameter as u16), place)?;

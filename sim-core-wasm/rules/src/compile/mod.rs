@@ -7,7 +7,7 @@ mod statements;
 mod types;
 
 use crate::catalogue::{EVENTS, Event, Family, Needs};
-use crate::code::{Op, Program};
+use crate::code::{LocalAt, Op, Program};
 use crate::lexer::ReadNumber;
 use crate::machine::CELLS;
 use crate::parser::parse;
@@ -97,6 +97,7 @@ pub fn compile_with(text: &str, read: ReadNumber) -> Result<Program, Problem> {
         code: Vec::new(),
         places: Vec::new(),
         ends: Vec::new(),
+        locals: Vec::new(),
         begins: [None; EVENTS],
         constants: Vec::new(),
         start: 0,
@@ -207,15 +208,24 @@ impl<'t, 'a> Compiler<'t, 'a> {
         Ok(self.program.code.len() - 1)
     }
 
-    /// The last operation ends a statement, which may have begun a value of this type.
-    fn end(&mut self, began: Option<Type>) {
+    /// The last operation ends a statement.
+    fn end(&mut self) {
         let last = self.program.code.len().saturating_sub(1);
-        let unit = match began {
-            Some(Type::Number(unit)) => Some(unit),
-            Some(Type::Bare) => Some(COUNT),
-            Some(Type::Condition) | None => None,
+        self.program.ends.push(last as u16);
+    }
+
+    /// The next operation reads or begins a local value.
+    fn tell_local(&mut self, Local { name, kind }: Local<'a>) {
+        let unit = match kind {
+            Type::Number(unit) => unit.sign(),
+            Type::Bare => COUNT.sign(),
+            Type::Condition => String::new(),
         };
-        self.program.ends.push((last as u16, unit));
+        self.program.locals.push(LocalAt {
+            at: self.program.code.len() as u16,
+            name: name.into(),
+            unit,
+        });
     }
 
     /// The jump ends here.

@@ -55,16 +55,16 @@ impl<'t, 'a> Compiler<'t, 'a> {
                     self.fresh(*name)?;
                     let kind = self.value(value)?;
                     self.keep(name.text, kind, name.place)?;
-                    self.end(Some(kind));
+                    self.end();
                 }
                 Statement::Set(name, operation, value) => {
                     self.set(*name, operation, value)?;
-                    self.end(None);
+                    self.end();
                 }
                 Statement::If(condition, then, otherwise) => {
                     self.condition(condition)?;
                     let skip = self.jump(Op::JumpUnless(0), condition.place)?;
-                    self.end(None);
+                    self.end();
                     self.block(then)?;
                     if otherwise.is_empty() {
                         self.land(skip);
@@ -77,7 +77,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
                 }
                 Statement::Decide(action, name) => {
                     self.decide(*action, *name)?;
-                    self.end(None);
+                    self.end();
                 }
                 Statement::Do(expression) => {
                     let Kind::Call("update", _) = expression.kind else {
@@ -89,7 +89,7 @@ impl<'t, 'a> Compiler<'t, 'a> {
                     let kind = self.value(expression)?;
                     // Its value is not used.
                     self.keep("", kind, expression.place)?;
-                    self.end(None);
+                    self.end();
                     self.locals.pop();
                 }
             }
@@ -123,7 +123,12 @@ impl<'t, 'a> Compiler<'t, 'a> {
     /// Pops a value into a new local one.
     pub(super) fn keep(&mut self, name: &'a str, kind: Type, place: Place) -> Result<(), Problem> {
         let local = self.locals.len() as u8;
-        self.locals.push(Local { name, kind });
+        let kept = Local { name, kind };
+        self.locals.push(kept);
+        // Those without a name are arguments of functions, or what nobody uses.
+        if !name.is_empty() {
+            self.tell_local(kept);
+        }
         self.emit(Op::Keep(local), place)
     }
 

@@ -67,11 +67,12 @@ export const rules = {
     unable: 'The values of the variables cannot be shown: this run cannot be replayed.',
     yes: 'true',
     no: 'false',
+    nan: 'not a number',
   },
   steps: {
     title: 'Step by step',
     at: (time: string) => `Step by step: the rules at ${time}`,
-    none: 'No rule has run until then.',
+    none: 'No rule has run yet at this instant.',
     before: 'Rules that ran before (←)',
     lineBefore: 'Line before (↑)',
     line: 'Next line (↓)',

@@ -22,14 +22,15 @@ export function Values({ values }: { values: ValuesAt }) {
       ) : (
         <table aria-label={title}>
           <tbody>
-            {[{ name: 'cwnd', unit: 'segments', value: cwnd, negative: false }, ...list].map(
-              (one) => (
-                <tr key={one.name}>
-                  <th scope="row">{one.name}</th>
-                  <td>{valueText(one)}</td>
-                </tr>
-              ),
-            )}
+            {[
+              { name: 'cwnd', unit: 'segments', value: cwnd, negative: false, nan: false },
+              ...list,
+            ].map((one) => (
+              <tr key={one.name}>
+                <th scope="row">{one.name}</th>
+                <td>{valueText(one)}</td>
+              </tr>
+            ))}
           </tbody>
         </table>
       )}

@@ -5,7 +5,8 @@ import { formatNumber } from '../../ui/numbers/format';
 
 const texts = rules.values;
 
-export function valueText({ unit, value, negative }: RulesValue): string {
+export function valueText({ unit, value, negative, nan }: RulesValue): string {
+  if (nan) return texts.nan;
   if (unit === '' || unit === 'switch') return value === 0 ? texts.no : texts.yes;
   const number =
     value === null ? (negative ? '−∞' : '∞') : formatNumber(Number(value.toPrecision(5)));

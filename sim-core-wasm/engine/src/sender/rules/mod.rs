@@ -43,7 +43,8 @@
 //! # Limits
 //!
 //! A text has at most 32 kB, a program at most 58 numbers of state and 32 parameters. Its variables are series, as
-//! `own.name`, 128 of them in a run: of the first flows and queues that have room there.
+//! `own.name`, 128 of them in a run: of the first flows and queues that have room there. Programs that follow one
+//! another in a flow share those of the same name and unit.
 //!
 //! # Checked
 //!
@@ -82,7 +83,7 @@ pub struct NamedValue {
     pub name: String,
     /// Its unit as the text has it; empty for a condition.
     pub unit: String,
-    /// Its value; conditions are one or zero.
+    /// Its value in that unit; conditions are one or zero.
     pub value: f64,
 }
 
@@ -171,10 +172,16 @@ impl Rules {
             value,
         };
         let variables = program.variables.iter();
-        let variables = variables.map(|one| named(&one.name, &one.unit, state.value(one)));
+        let variables = variables.map(|one| {
+            let value = one.in_its_unit(state.value(one));
+            named(&one.name, &one.unit, value)
+        });
         let first = pool.len().saturating_sub(program.parameters.len());
         let parameters = program.parameters.iter().zip(&pool[first..]);
-        let parameters = parameters.map(|(one, value)| named(&one.name, &one.unit, *value));
+        let parameters = parameters.map(|(one, value)| {
+            let value = one.in_its_unit(*value);
+            named(&one.name, &one.unit, value)
+        });
         variables.chain(parameters).collect()
     }
 }
