@@ -499,27 +499,29 @@ impl Subject<'_> {
 /// recording, empty.
 fn series(series_list: &SeriesList, plan: &Plan) -> Vec<SeriesInfo> {
     let later = brought(&|node| plan.radio_port(node), plan.acting(), series_list);
-    let in_play = |series: &Series| {
-        series.algorithm.as_ref().is_none_or(|algorithm| {
-            let first = match series.owner {
-                Owner::Flow(flow) => plan.flows.get(flow.index()).is_some_and(|flow| {
-                    [&flow.sender, &flow.clamp, &flow.traffic]
+    let in_play = |series: &Series, index: u32| {
+        let mut algorithms = series_list.algorithms(index).peekable();
+        algorithms.peek().is_none()
+            || algorithms.any(|algorithm| {
+                let first = match series.owner {
+                    Owner::Flow(flow) => plan.flows.get(flow.index()).is_some_and(|flow| {
+                        [&flow.sender, &flow.clamp, &flow.traffic]
+                            .iter()
+                            .any(|chosen| Algorithm::of(chosen) == *algorithm)
+                    }),
+                    Owner::Port(port) => plan
+                        .direction(port)
+                        .is_some_and(|d| Algorithm::of(&d.queue.discipline) == *algorithm),
+                    Owner::Run => false,
+                };
+                first
+                    || later
                         .iter()
-                        .any(|chosen| Algorithm::of(chosen) == *algorithm)
-                }),
-                Owner::Port(port) => plan
-                    .direction(port)
-                    .is_some_and(|d| Algorithm::of(&d.queue.discipline) == *algorithm),
-                Owner::Run => false,
-            };
-            first
-                || later
-                    .iter()
-                    .any(|one| one.0 == series.owner && one.1 == *algorithm)
-        })
+                        .any(|one| one.0 == series.owner && one.1 == *algorithm)
+            })
     };
     let all = series_list.series.iter().zip(0_u32..);
-    all.filter(|(series, _)| series.shown() && in_play(series))
+    all.filter(|(series, index)| series.shown() && in_play(series, *index))
         .map(|(series, index)| SeriesInfo {
             index,
             flow: match series.owner {

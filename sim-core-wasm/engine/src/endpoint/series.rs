@@ -16,10 +16,11 @@ pub(crate) struct FlowSeries {
     pub(crate) rtt: u32,
     pub(crate) acknowledged: u32,
     pub(crate) received: u32,
+    /// The place of the sender's first internal variable.
     pub(crate) internals: u32,
-    /// The clamp's first internal variable.
+    /// That of the clamp's.
     pub(crate) clamp: u32,
-    /// The application's first internal variable.
+    /// That of the application's.
     pub(crate) source: u32,
 }
 
@@ -57,12 +58,12 @@ pub(crate) fn end_series(flow: FlowId, now: Time, recorder: &mut Recorder) {
     }
 }
 
-/// Records the internal variables of an algorithm, as far as they have a value; `first` is the series of the first
+/// Records the internal variables of an algorithm, as far as they have a value; `first` is the place of the first
 /// of them.
 pub(crate) fn gauges(first: u32, values: &[f64], now: Time, recorder: &mut Recorder) {
-    for (series, value) in (first..).zip(values) {
+    for (place, value) in (first..).zip(values) {
         if value.is_finite() {
-            recorder.gauge(series, now, *value);
+            recorder.internal(place, now, *value);
         }
     }
 }

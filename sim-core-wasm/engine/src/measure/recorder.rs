@@ -118,6 +118,12 @@ impl Recorder {
         }
     }
 
+    /// Records an internal variable of an algorithm, by its place in the list of series.
+    #[inline]
+    pub fn internal(&mut self, place: u32, now: Time, value: f64) {
+        self.gauge(self.series_list.at(place), now, value);
+    }
+
     /// Records a running total; NaN when the series ends.
     #[inline]
     pub fn counter(&mut self, series: u32, now: Time, total: f64) {

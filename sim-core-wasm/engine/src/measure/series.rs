@@ -18,7 +18,7 @@ pub const OF_PROGRAMS: &str = "own.";
 const MOST_OF_PROGRAMS: usize = 128;
 
 /// An algorithm, as far as its internal variables go: those of rules are declared by their program.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct Algorithm {
     entry: &'static Entry,
     program: Option<Arc<Program>>,
@@ -41,6 +41,24 @@ impl Algorithm {
     pub(crate) fn variables(&self) -> usize {
         let own = self.program.as_ref().map(|program| program.variables.len());
         own.unwrap_or(self.entry.internals.len())
+    }
+}
+
+/// Programs that declare the same variables are one: a text that is being changed has the series that it had.
+impl PartialEq for Algorithm {
+    fn eq(&self, other: &Algorithm) -> bool {
+        let alike = |(one, other): (&Variable, &Variable)| {
+            one.name == other.name && unit_of(one) == unit_of(other)
+        };
+        let same = match (&self.program, &other.program) {
+            (Some(one), Some(other)) => {
+                let (one, other) = (&one.variables, &other.variables);
+                one.len() == other.len() && one.iter().zip(other).all(alike)
+            }
+            (None, None) => true,
+            _ => false,
+        };
+        self.entry == other.entry && same
     }
 }
 
@@ -118,8 +136,15 @@ pub struct Series {
     pub unit: Unit,
     /// The source of its values.
     pub source: Source,
-    /// The algorithm whose internal variable it is.
-    pub algorithm: Option<Algorithm>,
+}
+
+/// Internal variables that are recorded.
+#[derive(Clone, Debug, PartialEq)]
+struct Watched {
+    owner: Owner,
+    algorithm: Algorithm,
+    /// The place of the first one.
+    first: u32,
 }
 
 impl Series {
@@ -162,6 +187,10 @@ impl Series {
 pub struct SeriesList {
     /// The series, in order.
     pub series: Vec<Series>,
+    watched: Vec<Watched>,
+    /// The series of internal variables, by their places: those of an algorithm have places one after the other, and
+    /// programs of one owner share series.
+    places: Vec<u32>,
 }
 
 impl SeriesList {
@@ -244,38 +273,78 @@ impl SeriesList {
         )
     }
 
-    /// The internal variables of an algorithm, one after the other; returns the index of
-    /// the first. Those of a flow or port without series are not recorded.
+    /// The internal variables of an algorithm; returns the place of the first. Those of a flow or port without series
+    /// are not recorded. Variables of programs that follow one another and have the same name and unit are one series.
     pub fn watch(&mut self, owner: Owner, algorithm: &Algorithm) -> u32 {
         let known = self.internals(owner, algorithm);
         let recorded = self.series.iter().any(|series| series.owner == owner);
         if known != NO_SERIES || algorithm.variables() == 0 || !recorded {
             return known;
         }
-        let first = self.series.len();
+        let first = self.places.len() as u32;
         if let Some(program) = &algorithm.program {
-            let of_program = |one: &&Series| {
-                let algorithm = one.algorithm.as_ref();
-                algorithm.is_some_and(|algorithm| algorithm.program.is_some())
-            };
-            let others = self.series.iter().filter(of_program).count();
-            if others + program.variables.len() > MOST_OF_PROGRAMS {
+            let known = program
+                .variables
+                .iter()
+                .map(|one| self.declared(owner, one));
+            let known: Vec<Option<u32>> = known.collect();
+            let own = self.series.iter();
+            let others = own.filter(|one| one.key.starts_with(OF_PROGRAMS)).count();
+            let new = known.iter().filter(|one| one.is_none()).count();
+            if others + new > MOST_OF_PROGRAMS {
                 return NO_SERIES;
             }
-            for variable in &program.variables {
-                let key = format!("{OF_PROGRAMS}{}", variable.name);
-                let label = variable.name.clone();
-                self.push(owner, key, label, unit_of(variable), Source::Gauge);
+            for (variable, known) in program.variables.iter().zip(known) {
+                let series = known.unwrap_or_else(|| {
+                    let key = format!("{OF_PROGRAMS}{}", variable.name);
+                    let label = variable.name.clone();
+                    self.push(owner, key, label, unit_of(variable), Source::Gauge)
+                });
+                self.places.push(series);
             }
         } else {
             for internal in algorithm.entry.internals {
-                self.gauge(owner, internal.key, internal.label, internal.unit);
+                let series = self.gauge(owner, internal.key, internal.label, internal.unit);
+                self.places.push(series);
             }
         }
-        for series in &mut self.series[first..] {
-            series.algorithm = Some(algorithm.clone());
-        }
-        first as u32
+        self.watched.push(Watched {
+            owner,
+            algorithm: algorithm.clone(),
+            first,
+        });
+        first
+    }
+
+    /// The series of a variable that another program of this owner has declared alike.
+    fn declared(&self, owner: Owner, variable: &Variable) -> Option<u32> {
+        let alike = |one: &Series| {
+            let name = one.key.strip_prefix(OF_PROGRAMS);
+            one.owner == owner && name == Some(&variable.name) && one.unit == unit_of(variable)
+        };
+        let found = self.series.iter().position(alike);
+        found.map(|series| series as u32)
+    }
+
+    /// The series of an internal variable, by its place.
+    #[inline]
+    pub(crate) fn at(&self, place: u32) -> u32 {
+        let series = self.places.get(place as usize);
+        series.copied().unwrap_or(NO_SERIES)
+    }
+
+    /// The algorithms that have this series as an internal variable; none where it is no such variable.
+    pub fn algorithms(&self, series: u32) -> impl Iterator<Item = &Algorithm> {
+        let owner = self.series.get(series as usize).map(|one| one.owner);
+        let of = move |one: &&Watched| {
+            if Some(one.owner) != owner {
+                return false;
+            }
+            let first = one.first as usize;
+            let places = self.places.get(first..first + one.algorithm.variables());
+            places.is_some_and(|places| places.contains(&series))
+        };
+        self.watched.iter().filter(of).map(|one| &one.algorithm)
     }
 
     /// Whether an owner has a series with this key.
@@ -285,14 +354,11 @@ impl SeriesList {
             .any(|series| series.owner == owner && series.key == key)
     }
 
-    /// The first of the internal variables of an algorithm, if they are recorded.
+    /// The place of the first of the internal variables of an algorithm, if they are recorded.
     pub fn internals(&self, owner: Owner, algorithm: &Algorithm) -> u32 {
-        self.series
-            .iter()
-            .position(|series| {
-                series.owner == owner && series.algorithm.as_ref() == Some(algorithm)
-            })
-            .map_or(NO_SERIES, |first| first as u32)
+        let mut all = self.watched.iter();
+        let found = all.find(|one| one.owner == owner && one.algorithm == *algorithm);
+        found.map_or(NO_SERIES, |one| one.first)
     }
 
     /// The flows that have series of their own, in increasing order.
@@ -324,7 +390,6 @@ impl SeriesList {
             label: label.into(),
             unit,
             source,
-            algorithm: None,
         });
         self.series.len() as u32 - 1
     }

@@ -43,7 +43,8 @@
 //!
 //! A text has at most 32 kB, a program at most 58 numbers of state and 32 parameters. Packets wait in one queue, in
 //! order of arrival; flows are not told apart, and nothing is written into packets but marks. Its variables
-//! are series, as `own.name`, 128 of them in a run. Warnings about thresholds that are never reached know nothing of a program's parameters.
+//! are series, as `own.name`, 128 of them in a run; programs that follow one another share those of the same name and
+//! unit. Warnings about thresholds that are never reached know nothing of a program's parameters.
 //!
 //! # Checked
 //!

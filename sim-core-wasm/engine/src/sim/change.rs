@@ -53,8 +53,13 @@ impl Sim {
     ) -> bool {
         let port = &mut self.network.ports[id];
         let (now, sides) = (self.network.now, &mut self.network.sides);
-        let old = port.set_properties(new, now, observer.recorder(), sides);
         let owner = Owner::Port(id);
+        let choices = [port.properties(), new].map(|one| Algorithm::of(&one.queue.discipline));
+        if choices[0] != choices[1] {
+            // Packets may leave at the change itself: the new discipline's variables are not those of the old one.
+            port.series.internals = NO_SERIES;
+        }
+        let old = port.set_properties(new, now, observer.recorder(), sides);
         let disciplines = [&old, new].map(|properties| &properties.queue.discipline);
         if let Some(first) = switch_internals(owner, disciplines, now, observer.recorder()) {
             port.series.internals = first;
@@ -173,11 +178,16 @@ pub(super) fn switch_internals(
     if before == after {
         return None;
     }
-    let ended = recorder.series_list().internals(owner, &before);
-    if ended != NO_SERIES {
-        for variable in 0..before.variables() as u32 {
-            recorder.gauge(ended + variable, now, f64::NAN);
-        }
+    let series_of = |algorithm: &Algorithm, recorder: &Recorder| {
+        let list = recorder.series_list();
+        let first = list.internals(owner, algorithm);
+        let all = (0..algorithm.variables() as u32).map(|one| list.at(first.saturating_add(one)));
+        (first, all.collect::<Vec<_>>())
+    };
+    let (_, ended) = series_of(&before, recorder);
+    let (first, own) = series_of(&after, recorder);
+    for series in ended.iter().filter(|series| !own.contains(series)) {
+        recorder.gauge(*series, now, f64::NAN);
     }
-    Some(recorder.series_list().internals(owner, &after))
+    Some(first)
 }

@@ -70,7 +70,7 @@ impl Sim {
             let open = short.close(slot, ends, time);
             observer
                 .recorder()
-                .gauge(flow.series.source, now, open as f64);
+                .internal(flow.series.source, now, open as f64);
         }
     }
 }

@@ -16,6 +16,11 @@ use crate::specification::Chosen;
 use crate::units::{Span, Time};
 
 impl Port {
+    /// The properties in force.
+    pub fn properties(&self) -> &Arc<LinkProperties> {
+        &self.properties
+    }
+
     /// Sets new properties: those that differ from the present ones act from now on.
     /// Returns the old ones. Code that reads `properties` per packet needs nothing here;
     /// copies kept elsewhere are updated.

@@ -383,7 +383,7 @@ impl Port {
             self.scratch.clear();
             self.queue.discipline.internals(&mut self.scratch);
             for (i, value) in self.scratch.iter().enumerate() {
-                recorder.gauge(self.series.internals + i as u32, now, *value);
+                recorder.internal(self.series.internals + i as u32, now, *value);
             }
         }
     }
