@@ -78,6 +78,19 @@ it('says that it cannot, and tries again with the next wish', async () => {
   values.close();
 });
 
+it('does not step while the values of another instant are on their way', async () => {
+  const { client, asked } = scripted();
+  const values = new ValuesAt(() => client);
+  values.want('a', 0, 2 * SECOND);
+  await expect.poll(() => values.store.getState().at).toBe(2);
+  values.want('a', 0, 5 * SECOND);
+  values.stepMoment(1);
+  await expect.poll(() => values.store.getState().at).toBe(5);
+  expect(values.store.getState()).toMatchObject({ found: at(5), stepped: false });
+  expect(asked.filter((one) => one.startsWith('after'))).toEqual([]);
+  values.close();
+});
+
 it('steps line by line, over the ends of what ran at an instant, until another one is wanted', async () => {
   const { client } = scripted();
   const values = new ValuesAt(() => client);

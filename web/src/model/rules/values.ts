@@ -103,7 +103,8 @@ export class ValuesAt {
 
   #step(later: boolean, to: 'first' | 'last'): void {
     const { moment, at } = this.store.getState();
-    if (!this.#last || at === null || this.#wanted?.step) return;
+    // Until the values that are wanted are there, it is not known what would be stepped from.
+    if (!this.#last || at === null || this.#wanted) return;
     const from = moment?.at ?? this.#last.at;
     this.#wish({ ...this.#last, at: from, step: { later, to } });
   }

@@ -95,11 +95,13 @@ function List({ act, state }: Acting & { state: ValuesState }) {
   );
   const code = text?.split('\n') ?? [];
   const list = useRef<HTMLOListElement>(null);
-  // The focus goes with the line, while it is in the list.
+  // The focus goes with the line, while it is in the list: also where the line that had it is gone, of which React tells
+  // no blur.
+  const within = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other lines may be at the same place
   useEffect(() => {
     const shown = list.current?.querySelector<HTMLElement>('[aria-current]');
-    if (list.current?.contains(document.activeElement)) shown?.focus();
+    if (within.current) shown?.focus();
     else if (stepped) shown?.scrollIntoView({ block: 'nearest' });
   }, [place, moment, stepped]);
   const keyDown = (event: KeyboardEvent): void => {
@@ -109,7 +111,17 @@ function List({ act, state }: Acting & { state: ValuesState }) {
     act(step);
   };
   return (
-    <ol ref={list} className={styles.list} onKeyDown={keyDown}>
+    <ol
+      ref={list}
+      className={styles.list}
+      onKeyDown={keyDown}
+      onFocus={() => {
+        within.current = true;
+      }}
+      onBlur={() => {
+        within.current = false;
+      }}
+    >
       {lines.map((line, number) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line is what ran at this place
         <li key={number}>
