@@ -10,6 +10,7 @@ use super::objects::SCENARIO;
 use super::written::written;
 use crate::reading::rules::{ALGORITHM_KEY, algorithm_help, follows_rules};
 use crate::text::{Json, LINE, expression};
+use sawtooth_engine::measure::OF_PROGRAMS;
 use sawtooth_engine::plan::families::{presets, variables};
 use sawtooth_engine::specification::{
     Domain, Family, Key, Named, ObjectType, OneOf, Parameter, Unit, ValueType, sign,
@@ -181,14 +182,20 @@ fn property(key: &'static Key, expressions: bool) -> (String, Json) {
     (key.key.to_owned(), described(key.help, unit, schema))
 }
 
-/// The names of plots, and of the internal variables that have plots.
+/// The names of plots, and of the internal variables that have plots: those of programs may have any name.
 fn panels(options: &[Named]) -> Json {
     let variables: BTreeSet<String> = variables()
         .map(|(owner, key)| format!("{owner}:{key}"))
         .collect();
     let names = options.iter().map(|option| text(option.name));
     let all = names.chain(variables.into_iter().map(Json::Text));
-    of(&[("enum", Json::List(all.collect()))])
+    let known = of(&[("enum", Json::List(all.collect()))]);
+    let declared = format!(
+        r"^(flow|queue):{}[a-z][A-Za-z0-9]{{0,39}}$",
+        OF_PROGRAMS.replace('.', r"\.")
+    );
+    let declared = of(&[("type", text("string")), ("pattern", text(&declared))]);
+    any_of(vec![known, declared])
 }
 
 /// A schema that begins with its description.

@@ -1,7 +1,7 @@
 //! The generated schema and types agree with the engine.
 
 use super::{FULL, Json, json, schema, typescript};
-use sawtooth_engine::plan::families::SENDER;
+use sawtooth_engine::plan::families::{SENDER, is_variable};
 
 /// Keywords that only describe, and patterns: this test does not read them.
 const CHECKED_ELSEWHERE: [&str; 8] = [
@@ -14,6 +14,13 @@ const CHECKED_ELSEWHERE: [&str; 8] = [
     "default",
     "$defs",
 ];
+
+/// Panels of variables that programs declare.
+const DECLARED: &str = r"^(flow|queue):own\.[a-z][A-Za-z0-9]{0,39}$";
+
+fn is_declared(panel: &str) -> bool {
+    panel.contains(":own.") && is_variable(panel)
+}
 
 /// Whether `value` fits a schema: the keywords that our schema uses, without patterns
 /// and descriptions.
@@ -80,6 +87,10 @@ fn fits(value: &Json, schema: &Json, root: &Json) -> bool {
                 }),
                 _ => false,
             },
+            // The only one beside which there are other alternatives.
+            ("pattern", Json::Text(pattern)) if pattern == DECLARED => {
+                value.as_text().is_some_and(is_declared)
+            }
             (word, _) if CHECKED_ELSEWHERE.contains(&word) => true,
             (other, _) => panic!("a word that the test does not know: {other}"),
         })
@@ -93,6 +104,7 @@ fn the_schema_accepts_documents_that_the_engine_accepts() {
         r#"{"format":"sawtooth-scenario","version":1}"#,
         r#"{"format":"sawtooth-scenario","version":1,"flows":[{"id":"f","from":"a","to":"b","transport":{"receiveWindow":null,"initialWindow":"rfc3390"}}]}"#,
         r#"{"format":"sawtooth-scenario","version":1,"links":[{"id":"l","between":["a","b"],"rate":1000,"loss":{"kind":"list","packets":[1,{"expr":"N"}]}}]}"#,
+        r#"{"format":"sawtooth-scenario","version":1,"view":{"panels":["cwnd","flow:own.acks","queue:own.x9Y"]}}"#,
     ] {
         assert!(fits(&json(minimal), &schema, &schema), "{minimal}");
     }
@@ -112,6 +124,7 @@ fn the_schema_refuses_documents_that_the_engine_refuses() {
         (r#""delay": 0.02"#, r#""delay": "20 ms""#),
         (r#"{ "packets": 500 }"#, r#"{ "packets": 5, "bytes": 5 }"#),
         (r#"["cwnd", "queue"]"#, r#"["cwnd", "que"]"#),
+        (r#"["cwnd", "queue"]"#, r#"["cwnd", "flow:own.Acks"]"#),
         (r#""between": ["r", "d"]"#, r#""between": ["r"]"#),
     ] {
         assert_eq!(FULL.matches(from).count(), 1, "{from}");
