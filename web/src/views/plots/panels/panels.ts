@@ -164,11 +164,16 @@ export function panelsOf(description: Description): readonly Panel[] {
   return panels.filter((panel) => panel.lines.length > 0);
 }
 
+/** Variables that a program declares have panels of their own, by their names. */
+function isOfQueue({ key, unit }: SeriesInfo): boolean {
+  return unit === 'packets' && !key.startsWith('own.');
+}
+
 function queuePanel(description: Description): Panel {
   const ports = bottlenecks(description);
   const first = ports[0];
   const lines = ports.flatMap((port, position) => {
-    const own = description.series.filter((one) => one.port === port && one.unit === 'packets');
+    const own = description.series.filter((one) => one.port === port && isOfQueue(one));
     return own.map((one) => {
       const name =
         one.key === 'queue'
@@ -251,7 +256,7 @@ function internalPanels(
   for (const one of description.series) {
     if (STANDARD.has(one.key) || isOfRadio(description, one)) continue;
     // Variables of a discipline that are in packets are drawn with the queue.
-    if (one.port !== null && one.unit === 'packets') continue;
+    if (one.port !== null && isOfQueue(one)) continue;
     const name: PanelId = one.flow === null ? `queue:${one.key}` : `flow:${one.key}`;
     // Algorithms may use one name for variables in different units.
     const other = groups.get(name)?.some(({ unit }) => unit !== one.unit) ?? false;
