@@ -129,7 +129,8 @@ impl Running {
         another
     }
 
-    /// The values of its variables; an infinite one is none, as in plots.
+    /// The values of its variables; an infinite one is none: the series of a flow keeps the value before it, that of a port
+    /// has a gap.
     pub(crate) fn internals(&self, out: &mut Vec<f64>) {
         let values = self
             .program
