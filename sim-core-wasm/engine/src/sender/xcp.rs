@@ -63,8 +63,8 @@ use crate::control::{Ack, Combine, Congestion, CongestionControl, Guidance, Need
 use crate::packet::protocol::Protocol;
 use crate::packet::side::Feedback;
 use crate::reason::{Asked, Because, Explain, Quantity, Reason, Told};
-use crate::sender::parts::saved_window::SavedWindow;
 use crate::sender::parts::reasons;
+use crate::sender::parts::saved_window::SavedWindow;
 use crate::specification::{Entry, Internal, Unit, Value};
 use crate::units::Span;
 use crate::{choices, parameters};

@@ -54,8 +54,7 @@ fn a_timer_that_is_due_already_is_off() {
 
 #[test]
 fn a_timer_waits_ten_microseconds_at_least() {
-    let mut rules =
-        with("on acknowledged { wakeAt = now + 1 } on timer { wakeAt = now + 1e-9 }");
+    let mut rules = with("on acknowledged { wakeAt = now + 1 } on timer { wakeAt = now + 1e-9 }");
     let mut window = Window {
         cwnd: 10.0,
         ssthresh: 5.0,
@@ -67,9 +66,8 @@ fn a_timer_waits_ten_microseconds_at_least() {
 
 #[test]
 fn another_program_without_a_pace_has_none() {
-    let mut rules = with(
-        "on acknowledged { pacingRate = 100 wakeAt = now + 1 } on timer { pacingRate = 50 }",
-    );
+    let mut rules =
+        with("on acknowledged { pacingRate = 100 wakeAt = now + 1 } on timer { pacingRate = 50 }");
     let mut window = Window {
         cwnd: 10.0,
         ssthresh: 5.0,
