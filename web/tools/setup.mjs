@@ -237,11 +237,21 @@ export function xtask(argv) {
   });
 }
 
+/** The folders of the crates, without those of compilers, which may be at work in them. */
+export function crateFolders() {
+  return readdirSync(crates, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !['target', 'pkg'].includes(entry.name))
+    .map(({ name }) => name);
+}
+
 /** Every Rust file by name: modules declared inside macros are not found by cargo fmt. */
 export function rustFiles() {
-  return readdirSync(crates, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.rs') && !/^(target|pkg)[/\\]/.test(file))
-    .map((file) => join(crates, file));
+  const folders = crateFolders().flatMap((name) => {
+    const inside = readdirSync(join(crates, name), { recursive: true, encoding: 'utf8' });
+    return inside.map((file) => join(crates, name, file));
+  });
+  const above = readdirSync(crates).map((file) => join(crates, file));
+  return [...above, ...folders].filter((file) => file.endsWith('.rs'));
 }
 
 /** Everything that the commands are made with. */

@@ -4,7 +4,7 @@
 // has changed since is not run again; --all runs it nevertheless.
 // Two steps run side by side where neither needs the other: one compiles while another waits.
 // Steps that only wait for the network run beside them.
-import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   browserOnPath,
@@ -23,7 +23,7 @@ import { environmentRead, needEnvironment, pythonTests } from './python.mjs';
 import { commandLine, compileTests, lintsOfBinder, runTests } from './rustTests.mjs';
 import {
   cache,
-  crates,
+  crateFolders,
   fail,
   needNode,
   needPackages,
@@ -203,9 +203,7 @@ const pythonEnvironment = 'Python environment';
 const folder = (path, only = /./) => [path, only];
 const packagesRead = 'package-lock.json';
 /** Crates: Vitest's tests hold their texts for people, and the words of all comments. */
-const CRATES_READ = readdirSync(crates, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && !['target', 'pkg'].includes(entry.name))
-  .map(({ name }) => name);
+const CRATES_READ = crateFolders();
 const scenariosRead = folder('scenarios', /\.json$/);
 const toolsRead = folder('web/tools', /^(?!.*\.test\.)/);
 const engineRead = folder('sim-core-wasm/pkg', /\.(js|wasm)$/);

@@ -32,7 +32,7 @@ pub fn statement_at(text: &str, place: Place) -> String {
     quoted
 }
 
-/// What a text has from a place on.
+/// The rest of a text, from a place on.
 fn from(text: &str, place: Place) -> &str {
     let mut rest = text;
     for _ in 1..place.line {
@@ -67,7 +67,7 @@ mod tests {
         ] {
             assert_eq!(at(text, begin), whole);
         }
-        // What follows it does not matter.
+        // The text after it does not matter.
         for after in ["# é\n} ?", "} param p: share = 1 \"no end", "; n = 1e999 }"] {
             let text = format!("on sent {{ cwnd = 9 {}{after}", " ".repeat(100));
             assert_eq!(at(&text, "cwnd"), "cwnd = 9");

@@ -27,7 +27,7 @@ pub(crate) fn algorithm_help(family: &Family) -> &'static str {
     }
 }
 
-/// What the programs of a registry are for.
+/// The purpose of the programs that a registry takes.
 fn of(family: &Family) -> For {
     if family.name == QUEUE.name {
         For::Queue

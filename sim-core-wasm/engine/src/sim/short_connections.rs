@@ -49,8 +49,8 @@ impl Sim {
         flow.start = now;
         flow.books.start_again(now);
         network.join(slot, ends.clamp());
-        let series = network.flows[owner].series.source;
-        observer.recorder().gauge(series, now, open as f64);
+        let place = network.flows[owner].series.source;
+        observer.recorder().internal(place, now, open as f64);
         self.call(slot, observer, |ends, around| ends.start(around));
     }
 
