@@ -50,6 +50,26 @@ fn a_flow_has_the_series_of_its_kind() {
 }
 
 #[test]
+fn connections_are_counted_as_they_open() {
+    // Over such a link none of them is complete within the run.
+    let mut session = open(&SOURCES.replace(r#""rate":1e7"#, r#""rate":1e4"#));
+    advance(&mut session, 6.0);
+    let description = session.describe();
+    let found = description
+        .series
+        .iter()
+        .find(|series| series.key == "connections");
+    let range = Range {
+        from: Time::ZERO,
+        to: seconds(6.0),
+        pixels: 1,
+        first: 0,
+    };
+    let column = session.columns(found.expect("it is recorded").index, range);
+    assert!((150.0..210.0).contains(&column[2]), "{column:?}");
+}
+
+#[test]
 fn a_new_sender_of_many_connections_adds_no_series() {
     let mut session = open(SOURCES);
     advance(&mut session, 1.0);
