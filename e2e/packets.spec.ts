@@ -1,4 +1,4 @@
-import { expect, open, scenarios, test, violations } from './laboratory';
+import { choose, expect, open, scenarios, test, violations } from './laboratory';
 
 test('packets close up: a diagram is replayed, and a packet tells its life', async ({ page }) => {
   const text = scenarios().find(({ file }) => file === 'one-loss.json')?.text;
@@ -33,7 +33,8 @@ test('packets close up: a diagram is replayed, and a packet tells its life', asy
   await expect(life).toContainText(/bytes 0 to 1\s?\d\d\d of the stream/);
   await rows.getByRole('button', { name: 'Close' }).press('Enter');
   await expect(listed).toBeFocused();
-  await page.getByRole('combobox', { name: 'Numbers in' }).press('b');
+  await page.getByRole('combobox', { name: 'Numbers in' }).press('Enter');
+  await choose(page, 'bytes');
   await expect(page.locator('svg .y text').filter({ hasText: /B$/ }).first()).toBeAttached();
   await sequence.focus();
   await page.keyboard.press('Escape');
