@@ -5,19 +5,28 @@ use sawtooth_rules::compile;
 use super::*;
 use crate::sender::testing::{ack, loss};
 
-fn with(text: &str) -> Rules {
+fn applied(text: &str) -> Value {
     let program = Arc::new(compile(text).expect("valid"));
-    let applied = Applied::new("mine", &program, &program.defaults());
-    Rules::new(&[Value::Rules(Box::new(applied))])
+    Value::Rules(Box::new(Applied::new(
+        "mine",
+        &program,
+        &program.defaults(),
+    )))
 }
+
+fn with(text: &str) -> Rules {
+    Rules::new(&[applied(text)])
+}
+
+const WINDOW: Window = Window {
+    cwnd: 10.0,
+    ssthresh: 5.0,
+};
 
 #[test]
 fn without_a_name_it_is_newreno() {
     let mut rules = Rules::new(&[]);
-    let mut window = Window {
-        cwnd: 10.0,
-        ssthresh: 5.0,
-    };
+    let mut window = WINDOW;
     for _ in 0..10 {
         rules.grow(&ack(0.0, 0.1), &mut window);
     }
@@ -28,10 +37,7 @@ fn without_a_name_it_is_newreno() {
 #[test]
 fn a_faulty_value_leaves_the_window_and_is_told() {
     let mut rules = with("on congestionAvoidance {\n  cwnd = 0 / 0\n}");
-    let mut window = Window {
-        cwnd: 10.0,
-        ssthresh: 5.0,
-    };
+    let mut window = WINDOW;
     assert_eq!(rules.fault(), None);
     rules.grow(&ack(0.0, 0.1), &mut window);
     assert_eq!(window.cwnd, 10.0);
@@ -42,10 +48,7 @@ fn a_faulty_value_leaves_the_window_and_is_told() {
 #[test]
 fn a_timer_that_is_due_already_is_off() {
     let mut rules = with("on acknowledged { wakeAt = now + 1 } on timer { wakeAt = now }");
-    let mut window = Window {
-        cwnd: 10.0,
-        ssthresh: 5.0,
-    };
+    let mut window = WINDOW;
     rules.observe(&ack(2.0, 0.1), &mut window);
     assert_eq!(rules.alarm(), Time::from_seconds(3.0));
     rules.tick(Time::from_seconds(3.0), &mut window);
@@ -55,10 +58,7 @@ fn a_timer_that_is_due_already_is_off() {
 #[test]
 fn a_timer_waits_ten_microseconds_at_least() {
     let mut rules = with("on acknowledged { wakeAt = now + 1 } on timer { wakeAt = now + 1e-9 }");
-    let mut window = Window {
-        cwnd: 10.0,
-        ssthresh: 5.0,
-    };
+    let mut window = WINDOW;
     rules.observe(&ack(2.0, 0.1), &mut window);
     rules.tick(Time::from_seconds(3.0), &mut window);
     assert_eq!(rules.alarm(), Time::from_seconds(3.000_01));
@@ -68,20 +68,10 @@ fn a_timer_waits_ten_microseconds_at_least() {
 fn another_program_without_a_pace_has_none() {
     let mut rules =
         with("on acknowledged { pacingRate = 100 wakeAt = now + 1 } on timer { pacingRate = 50 }");
-    let mut window = Window {
-        cwnd: 10.0,
-        ssthresh: 5.0,
-    };
+    let mut window = WINDOW;
     rules.observe(&ack(0.0, 0.1), &mut window);
     assert_eq!(rules.pacing_rate(), Some(100.0));
-    let next = with("on acknowledged { cwnd = 30 }");
-    let Running { program, pool, .. } = next.0.running;
-    let applied = Applied {
-        id: String::new(),
-        program,
-        pool,
-    };
-    rules.configure(&[Value::Rules(Box::new(applied))]);
+    rules.configure(&[applied("on acknowledged { cwnd = 30 }")]);
     assert_eq!(rules.pacing_rate(), None);
     assert_eq!(rules.alarm(), Time::NEVER);
 }
@@ -89,19 +79,11 @@ fn another_program_without_a_pace_has_none() {
 #[test]
 fn another_program_keeps_the_variables_of_both() {
     let mut rules = with("state n: number = 0 on acknowledged { n += 1 cwnd = 20 + n }");
-    let mut window = Window {
-        cwnd: 10.0,
-        ssthresh: 5.0,
-    };
+    let mut window = WINDOW;
     rules.observe(&ack(0.0, 0.1), &mut window);
-    let next = with("state n: number = 0 on acknowledged { n += 1 cwnd = 30 + n }");
-    let Running { program, pool, .. } = next.0.running;
-    let applied = Applied {
-        id: String::new(),
-        program,
-        pool,
-    };
-    rules.configure(&[Value::Rules(Box::new(applied))]);
+    rules.configure(&[applied(
+        "state n: number = 0 on acknowledged { n += 1 cwnd = 30 + n }",
+    )]);
     rules.observe(&ack(0.0, 0.1), &mut window);
     assert_eq!(window.cwnd, 32.0);
 }
@@ -111,21 +93,13 @@ fn a_reduction_is_undone_by_the_text_that_made_it_or_by_none() {
     let text =
         |number: u8| format!("on loss {{ ssthresh = from / 2 }} on undo {{ cwnd = {number} }}");
     let mut rules = with(&text(30));
-    let mut window = Window {
-        cwnd: 10.0,
-        ssthresh: 5.0,
-    };
+    let mut window = WINDOW;
     rules.reduce(&loss(0.0, 20.0), &window);
-    rules.configure(&[Value::Rules(Box::new(applied(&text(40))))]);
+    rules.configure(&[applied(&text(40))]);
     // The transport has restored the window; the rules of the new text have nothing noted that they could undo.
     rules.undo(&mut window);
     assert_eq!(window.cwnd, 10.0);
     rules.reduce(&loss(1.0, 20.0), &window);
     rules.undo(&mut window);
     assert_eq!(window.cwnd, 40.0);
-}
-
-fn applied(text: &str) -> Applied {
-    let program = Arc::new(compile(text).expect("valid"));
-    Applied::new("mine", &program, &program.defaults())
 }
