@@ -121,6 +121,11 @@ pub struct Variable {
 }
 
 impl Variable {
+    /// Whether a variable of another text is this one: then its value goes on where one text follows the other.
+    pub fn is(&self, other: &Variable) -> bool {
+        self.name == other.name && self.unit == other.unit && self.slots == other.slots
+    }
+
     /// One of its values, which are kept in seconds and bytes, in the unit as it is written.
     pub fn in_its_unit(&self, value: f64) -> f64 {
         self.written.of(value)

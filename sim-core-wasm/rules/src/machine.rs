@@ -119,10 +119,7 @@ impl State {
             state.slots[usize::from(HOLDS_BACK)] = 0.0;
         }
         for new in &to.variables {
-            let same = |old: &&crate::code::Variable| {
-                old.name == new.name && old.unit == new.unit && old.slots == new.slots
-            };
-            if let Some(old) = from.variables.iter().find(same) {
+            if let Some(old) = from.variables.iter().find(|old| old.is(new)) {
                 let count = usize::from(new.slots);
                 let (to, from) = (usize::from(new.slot), usize::from(old.slot));
                 state.slots[to..to + count].copy_from_slice(&self.slots[from..from + count]);

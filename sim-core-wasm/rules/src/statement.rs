@@ -9,24 +9,29 @@ const MOST_LETTERS: usize = 120;
 /// The statement that begins at a place of a text, in one line and without comments; of a long one its beginning.
 pub fn statement_at(text: &str, place: Place) -> String {
     let mut rest = String::new();
-    for line in from(text, place).lines().take(MOST_LETTERS) {
+    let mut whole = true;
+    for line in from(text, place).lines() {
+        let own = line.split('#').next().unwrap_or("").trim();
+        if own.is_empty() {
+            continue;
+        }
         if rest.len() > 2 * MOST_LETTERS {
+            whole = false;
             break;
         }
-        let own = line.split('#').next().unwrap_or("");
         rest.extend(own.chars().take(2 * MOST_LETTERS));
         rest.push('\n');
     }
     let next = after_statement(&rest);
+    whole |= next.is_some();
     let end = next.map_or(rest.len(), |next| rest.len() - from(&rest, next).len());
-    let words: Vec<_> = rest[..end]
-        .lines()
-        .map(str::trim)
-        .filter(|line| !line.is_empty())
-        .collect();
+    let words: Vec<_> = rest[..end].lines().map(str::trim).collect();
     let mut quoted = words.join(" ");
     if let Some((end, _)) = quoted.char_indices().nth(MOST_LETTERS) {
         quoted.truncate(end);
+        whole = false;
+    }
+    if !whole {
         quoted.push('…');
     }
     quoted
@@ -72,6 +77,14 @@ mod tests {
             let text = format!("on sent {{ cwnd = 9 {}{after}", " ".repeat(100));
             assert_eq!(at(&text, "cwnd"), "cwnd = 9");
         }
+        let spread = format!(
+            "on loss {{ ssthresh = max(\n{} 2) }}",
+            format!("{}x1,\n", " ".repeat(60)).repeat(9)
+        );
+        let quoted = at(&spread, "ssthresh");
+        assert_eq!(quoted, format!("ssthresh = max({} 2)", " x1,".repeat(9)));
+        let open = format!("on loss {{ ssthresh = max(\n{}", "x1,\n".repeat(90));
+        assert!(at(&open, "ssthresh").ends_with('…'));
         let long = format!("on loss {{ ssthresh = {}1 }}", "1 + ".repeat(100));
         let quoted = at(&long, "ssthresh");
         assert_eq!(quoted.chars().count(), MOST_LETTERS + 1);

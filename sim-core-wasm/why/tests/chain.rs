@@ -428,7 +428,7 @@ on acknowledged { pacingRate = cwnd / srtt }";
     }
 }
 
-/// Each statement that acted has a link of its own; one that changed two quantities has one.
+/// Each statement that acted has a link of its own.
 #[test]
 fn two_statements_of_one_event_are_told_apart() {
     let text = r"state n: number = 0

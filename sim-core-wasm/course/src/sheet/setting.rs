@@ -134,7 +134,7 @@ fn others(document: &Document, plan: &Plan, place: usize, starts: &[Time]) -> St
             let start = starts.get(other).copied().unwrap_or(flow.start);
             let start = match start.seconds() {
                 0.0 => String::new(),
-                start => format!(", from {} on", time(start)),
+                start => format!(", from {} on", instant(start)),
             };
             format!(
                 "{sends} from {} to {}{start}",
@@ -150,6 +150,12 @@ fn others(document: &Document, plan: &Plan, place: usize, starts: &[Time]) -> St
     told.join("; ")
 }
 
+/// An instant to the millisecond: a round of a short path takes no more than a few.
+fn instant(seconds: f64) -> String {
+    let told = format!("{seconds:.3}");
+    format!("{} s", told.trim_end_matches('0').trim_end_matches('.'))
+}
+
 /// The sender of a flow, as it is told, and its traffic unless that is endless data; of a flow that nothing controls
 /// the traffic alone.
 fn sends(flow: &Flow, sender: String) -> String {
@@ -163,28 +169,38 @@ fn sends(flow: &Flow, sender: String) -> String {
     }
 }
 
-/// An algorithm's name with its parameters and their units.
+/// An algorithm's name with its parameters and their units: first those that are not the defaults.
 fn with_parameters(chosen: &Chosen) -> String {
+    let defaults = Chosen::defaults(chosen.entry);
     let parameters = chosen.entry.parameters.iter().zip(&chosen.values);
-    let told = parameters.filter_map(|(parameter, value)| {
-        let value = match (value, &parameter.domain) {
-            (Value::Number(number) | Value::Optional(Some(number)), _) => {
-                quantity(*number, parameter.unit)
-            }
-            // Of a given size each byte counts.
-            (Value::Integer(number), _) if parameter.unit == Unit::Bytes => {
-                format!("{} bytes", whole(*number))
-            }
-            (Value::Integer(number), _) => quantity(*number as f64, parameter.unit),
-            (
-                Value::Choice(taken),
-                Domain::Choice { options, .. } | Domain::NumberOrChoice { options, .. },
-            ) => options.get(*taken)?.name.to_owned(),
-            _ => return None,
-        };
-        Some(format!("{} {value}", parameter.label))
-    });
-    let told: Vec<String> = told.take(MOST_PARAMETERS).collect();
+    let mut parameters: Vec<_> = parameters.zip(&defaults.values).collect();
+    parameters.sort_by_key(|((_, value), default)| value == default);
+    let told = parameters
+        .into_iter()
+        .filter_map(|((parameter, value), _)| {
+            let value = match (value, &parameter.domain) {
+                (Value::Number(number) | Value::Optional(Some(number)), _) => {
+                    quantity(*number, parameter.unit)
+                }
+                // Of a given size each byte counts.
+                (Value::Integer(number), _) if parameter.unit == Unit::Bytes => {
+                    format!("{} bytes", whole(*number))
+                }
+                (Value::Integer(number), _) => quantity(*number as f64, parameter.unit),
+                (
+                    Value::Choice(taken),
+                    Domain::Choice { options, .. } | Domain::NumberOrChoice { options, .. },
+                ) => options.get(*taken)?.name.to_owned(),
+                (Value::Switch(on), _) => if *on { "on" } else { "off" }.to_owned(),
+                _ => return None,
+            };
+            Some(format!("{} {value}", parameter.label))
+        });
+    let mut told: Vec<String> = told.collect();
+    if told.len() > MOST_PARAMETERS {
+        let more = told.split_off(MOST_PARAMETERS).len();
+        told.push(format!("{more} more"));
+    }
     if told.is_empty() {
         return chosen.entry.name.to_owned();
     }

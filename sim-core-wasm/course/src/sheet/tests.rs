@@ -202,7 +202,7 @@ fn the_start_that_was_drawn_and_the_own_traffic_are_given() {
         "flows": [
             { "id": "f", "from": "a", "to": "b", "sender": { "kind": "newreno" },
               "traffic": { "kind": "transfer", "bytes": 1000000 } },
-            { "id": "g", "from": "a", "to": "b", "sender": { "kind": "newreno" },
+            { "id": "g", "from": "a", "to": "b", "sender": { "kind": "cubic", "fastConvergence": false },
               "start": 2, "startJitter": 5 }] }"#;
     let document = Document::parse(text).expect("it is a document");
     let sheet = Sheet::of(&document, None, Time::ZERO, 5).expect("it has rounds");
@@ -213,9 +213,16 @@ fn the_start_that_was_drawn_and_the_own_traffic_are_given() {
         let found = sheet.setting.iter().find(|(known, _)| *known == name);
         found.map(|(_, told)| told.as_str()).unwrap_or_default()
     };
-    assert_eq!(
-        setting("Beside it"),
-        format!("NewReno from a to b, from {start:.2} s on")
+    let beside = setting("Beside it");
+    assert!(
+        beside.starts_with("CUBIC (Fast convergence off, "),
+        "{beside}"
+    );
+    let from = format!("{start:.3}");
+    let from = from.trim_end_matches('0').trim_end_matches('.');
+    assert!(
+        beside.ends_with(&format!(" from a to b, from {from} s on")),
+        "{beside}"
     );
     let sender = setting("Sender");
     assert!(

@@ -57,7 +57,7 @@ impl FromJson for f64 {
     }
 }
 
-const WHOLE: &str = "a whole number from 0";
+const WHOLE: &str = "a whole number from 0 to 4294967295";
 
 impl FromJson for u32 {
     fn from_json(json: &Json, at: &At<'_>) -> Result<u32, Problem> {
@@ -70,7 +70,7 @@ impl FromJson for u32 {
 impl FromJson for usize {
     fn from_json(json: &Json, at: &At<'_>) -> Result<usize, Problem> {
         let number = f64::from_json(json, at)?;
-        if number >= 0.0 && number.fract() == 0.0 {
+        if (0.0..=f64::from(u32::MAX)).contains(&number) && number.fract() == 0.0 {
             return Ok(number as usize);
         }
         Err(at.wrong(WHOLE, json))

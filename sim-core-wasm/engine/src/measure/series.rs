@@ -47,9 +47,7 @@ impl Algorithm {
 /// Programs that declare the same variables are one: a text that is being changed has the series that it had.
 impl PartialEq for Algorithm {
     fn eq(&self, other: &Algorithm) -> bool {
-        let alike = |(one, other): (&Variable, &Variable)| {
-            one.name == other.name && unit_of(one) == unit_of(other)
-        };
+        let alike = |(one, other): (&Variable, &Variable)| one.is(other);
         let same = match (&self.program, &other.program) {
             (Some(one), Some(other)) => {
                 let (one, other) = (&one.variables, &other.variables);
@@ -274,7 +272,7 @@ impl SeriesList {
     }
 
     /// The internal variables of an algorithm; returns the place of the first. Those of a flow or port without series
-    /// are not recorded. Variables of programs that follow one another and have the same name and unit are one series.
+    /// are not recorded. A variable that goes on in the next program of its owner is one series.
     pub fn watch(&mut self, owner: Owner, algorithm: &Algorithm) -> u32 {
         let known = self.internals(owner, algorithm);
         let recorded = self.series.iter().any(|series| series.owner == owner);
@@ -318,12 +316,12 @@ impl SeriesList {
 
     /// The series of a variable that another program of this owner has declared alike.
     fn declared(&self, owner: Owner, variable: &Variable) -> Option<u32> {
-        let alike = |one: &Series| {
-            let name = one.key.strip_prefix(OF_PROGRAMS);
-            one.owner == owner && name == Some(&variable.name) && one.unit == unit_of(variable)
-        };
-        let found = self.series.iter().position(alike);
-        found.map(|series| series as u32)
+        let before = self.watched.iter().filter(|one| one.owner == owner);
+        before.rev().find_map(|one| {
+            let variables = &one.algorithm.program.as_ref()?.variables;
+            let at = variables.iter().position(|other| other.is(variable))?;
+            Some(self.at(one.first + at as u32))
+        })
     }
 
     /// The series of an internal variable, by its place.

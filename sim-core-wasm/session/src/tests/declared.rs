@@ -137,3 +137,21 @@ fn a_text_that_is_being_changed_keeps_its_series() {
     };
     assert_eq!(x4.2[3], 10.0);
 }
+
+#[test]
+fn a_variable_in_another_unit_is_another_series() {
+    let text = RULES.replace(
+        r"state acks: number = 0\nstate wMax",
+        r"state acks: bits/s = 0\nstate wMax",
+    );
+    assert_ne!(text, RULES);
+    let mut session = open(&text);
+    advance(&mut session, 4.0);
+    let found = declared(&session);
+    let acks: Vec<_> = found.iter().filter(|one| one.0 == "own.acks").collect();
+    let [before, after] = &acks[..] else {
+        panic!("{found:?}");
+    };
+    assert!(before.2[1] > 0.0 && before.2[3].is_nan(), "{before:?}");
+    assert!(after.2[0].is_nan() && after.2[3] > 0.0, "{after:?}");
+}

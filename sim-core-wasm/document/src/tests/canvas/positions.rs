@@ -156,7 +156,7 @@ fn a_message_that_is_no_operation_is_refused_with_its_key() {
         ),
         (
             r#"{"kind":"takeOut","places":[0.5]}"#,
-            "operation/places/0: must be a whole number from 0, got 0.5",
+            "operation/places/0: must be a whole number from 0 to 4294967295, got 0.5",
         ),
     ] {
         let problem = Operation::parse(text).expect_err("refused");
