@@ -105,6 +105,12 @@ test('Reno is written from nothing, has the digest of ours, and is broken', asyn
   await expect.poll(below).toBeGreaterThanOrEqual(-2);
   await page.keyboard.press('Escape');
 
+  // Enter after a whole name begins a line, also where longer names begin alike.
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('on loss { let x = rtt');
+  await expect(page.getByRole('option', { name: /^rttKnown/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(editor.locator('.cm-line')).toHaveCount(2);
   await page.keyboard.press('Control+a');
   await page.keyboard.type(`${RENO.join('\n')}\n`);
   await expect.poll(algorithm).toBe(`${RENO.join('\n')}\n`);

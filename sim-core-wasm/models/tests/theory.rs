@@ -541,7 +541,7 @@ fn the_laws_of_a_large_document_are_asked_for() {
     );
 }
 
-/// A replay is wanted wherever CUBIC or CoDel is for a while, and nowhere else.
+/// A replay is wanted where a queue is CoDel for a while, and not where it never is.
 #[test]
 fn a_run_that_was_codel_for_a_while_is_replayed() {
     let changed = ALONE.replace(

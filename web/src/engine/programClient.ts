@@ -41,7 +41,10 @@ interface Pending {
   reject(error: Error): void;
 }
 
-/** Rejects refused requests with a ProblemError, and all requests with another error after the worker has ended. */
+/**
+ * Rejects refused requests with a ProblemError, and all requests with another error after the worker has ended; one
+ * that answers something else than it was asked is ended.
+ */
 export class ProgramClient<Query extends { kind: keyof Answers & string }, Answers> {
   #worker: ProgramWorkerLike<Query> | null;
   #pending = new Map<number, Pending>();
@@ -67,7 +70,7 @@ export class ProgramClient<Query extends { kind: keyof Answers & string }, Answe
     bytes?: Uint8Array,
   ): Promise<Answers[Asked['kind']]> {
     const { answers } = await this.#send(query, bytes);
-    return answerOf<Answers, Asked['kind']>(answers, query.kind);
+    return this.#checked(answers, query.kind);
   }
 
   /** Asks for bytes beside the answer. */
@@ -75,7 +78,16 @@ export class ProgramClient<Query extends { kind: keyof Answers & string }, Answe
     query: Asked,
   ): Promise<{ answer: Answers[Asked['kind']]; bytes: Uint8Array<ArrayBuffer> }> {
     const { answers, bytes } = await this.#send(query);
-    return { answer: answerOf<Answers, Asked['kind']>(answers, query.kind), bytes };
+    return { answer: this.#checked(answers, query.kind), bytes };
+  }
+
+  #checked<Kind extends keyof Answers>(answers: unknown, kind: Kind): Answers[Kind] {
+    try {
+      return answerOf<Answers, Kind>(answers, kind);
+    } catch (thrown) {
+      this.close();
+      throw thrown;
+    }
   }
 
   #send(query: Query, bytes?: Uint8Array): Promise<Done> {

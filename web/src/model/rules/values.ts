@@ -59,6 +59,8 @@ export class ValuesAt {
   #client: Client | null = null;
   /** The latest wish, until it is fulfilled. */
   #wanted: Wanted | null = null;
+  /** A step that waits for them: until they are there, it is not known what would be stepped from. */
+  #next: Wanted['step'] | null = null;
   #last: Wanted | null = null;
   #opened: Wanted | null = null;
   #working = false;
@@ -72,6 +74,7 @@ export class ValuesAt {
     const wanted = { document, flow, at };
     if (this.#last && isSame(this.#last, wanted) && this.#last.at === at) return;
     this.#last = wanted;
+    this.#next = null;
     this.#wish(wanted);
   }
 
@@ -96,6 +99,7 @@ export class ValuesAt {
 
   close(): void {
     this.#wanted = null;
+    this.#next = null;
     this.#client?.close();
     this.#client = null;
     this.#opened = null;
@@ -103,7 +107,7 @@ export class ValuesAt {
 
   #step(later: boolean, to: 'first' | 'last'): void {
     const { moment, at } = this.store.getState();
-    // Until the values that are wanted are there, it is not known what would be stepped from.
+    this.#next = this.#wanted ? { later, to } : null;
     if (!this.#last || at === null || this.#wanted) return;
     const from = moment?.at ?? this.#last.at;
     this.#wish({ ...this.#last, at: from, step: { later, to } });
@@ -126,7 +130,9 @@ export class ValuesAt {
           this.#opened = wanted;
         }
         if (!(await this.#fulfil(this.#client, wanted))) continue;
-        if (this.#wanted === wanted) this.#wanted = null;
+        if (this.#wanted !== wanted) continue;
+        this.#wanted = null;
+        if (this.#next) this.#step(this.#next.later, this.#next.to);
       }
     } catch {
       // Closed, or the text is being changed: the next wish tries again.

@@ -21,7 +21,7 @@ const LONGEST_MS = 8000;
 
 /** Panels are measured in the frame after the one in which they appear, and drawn then; on a busy machine later. */
 const LEAST_FRAMES = 3;
-const MOST_FRAMES = 60;
+const LONGEST_DRAWING_MS = 4000;
 
 function areDrawn(): boolean {
   const panels = [...document.querySelectorAll('[data-panel]')];
@@ -45,10 +45,12 @@ export function usePrintWhole(address: string): number {
       await Promise.race([loadAll(), late]);
       clearTimeout(timer);
       if (!shown) return;
-      setAwaited(0);
-      for (let frame = 0; frame < LEAST_FRAMES || (frame < MOST_FRAMES && !areDrawn()); frame += 1)
+      const until = performance.now() + LONGEST_DRAWING_MS;
+      const isEarly = () => performance.now() < until && !areDrawn();
+      for (let frame = 0; shown && (frame < LEAST_FRAMES || isEarly()); frame += 1)
         await new Promise(requestAnimationFrame);
       busy = false;
+      setAwaited(0);
       if (shown) print();
     };
     const press = (event: KeyboardEvent): void => {

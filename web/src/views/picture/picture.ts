@@ -124,7 +124,8 @@ export function pictureOf(parts: Parts, options: PictureOptions): Picture | null
       paper === null
         ? [short(width), String(height)]
         : [`${paper}mm`, `${short((height / width) * paper)}mm`];
-    const name = title === '' ? (columns[0]?.panels[0]?.panel.title ?? '') : title;
+    const [first] = columns.flatMap(({ panels }) => panels);
+    const name = title === '' ? (first?.panel.title ?? '') : title;
     const svg = `<svg xmlns="${NAMESPACE}" width="${broad}" height="${high}" viewBox="0 0 ${short(width)} ${height}" font-family="${FONT}" font-size="${short(letters)}"><title>${escaped(name)}</title><desc>${escaped(source)}</desc><rect width="100%" height="100%" fill="${ground}"/>${sheet.written}</svg>`;
     return { svg, width, height };
   });

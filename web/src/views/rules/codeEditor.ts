@@ -3,12 +3,14 @@ import {
   autocompletion,
   closeBrackets,
   closeBracketsKeymap,
+  closeCompletion,
   completionKeymap,
+  selectedCompletion,
 } from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { bracketMatching, indentUnit, syntaxHighlighting } from '@codemirror/language';
 import { type Diagnostic, setDiagnostics } from '@codemirror/lint';
-import { EditorState, type StateEffect } from '@codemirror/state';
+import { EditorState, Prec, type StateEffect } from '@codemirror/state';
 import {
   drawSelection,
   EditorView,
@@ -29,6 +31,16 @@ interface Options {
   description: string;
   /** Called when a person has changed the text. */
   typed(text: string): void;
+}
+
+/** Enter after a name that is there in full begins a line, and is not taken for the choice of that name. */
+function leaveWholeName(view: EditorView): boolean {
+  const { state } = view;
+  const chosen = selectedCompletion(state)?.label;
+  const { from, text } = state.doc.lineAt(state.selection.main.head);
+  const before = text.slice(0, state.selection.main.head - from);
+  if (chosen !== undefined && /\w*$/.exec(before)?.[0] === chosen) closeCompletion(view);
+  return false;
 }
 
 export class CodeEditor {
@@ -52,6 +64,7 @@ export class CodeEditor {
         RAN,
         LANGUAGE,
         syntaxHighlighting(COLOURS),
+        Prec.highest(keymap.of([{ key: 'Enter', run: leaveWholeName }])),
         autocompletion({ override: [complete], icons: false }),
         meaning,
         // Escape, then Tab leaves the editor: CodeMirror's own.

@@ -72,16 +72,9 @@ export function complete(context: CompletionContext): CompletionResult | null {
       ...(one.help === '' ? {} : { info: one.help }),
     }),
   );
-  const names = options.map(({ label }) => label);
-  // Enter after a name that is there in full begins a line, and is not taken for the choice of that name.
-  const isWhole = (typed: string) =>
-    names.includes(typed) && !names.some((name) => name !== typed && name.startsWith(typed));
-  if (names.length === 0 || (!context.explicit && word && isWhole(word.text))) return null;
-  return {
-    from: word?.from ?? context.pos,
-    options,
-    validFor: (typed) => /^\w*$/.test(typed) && !isWhole(typed),
-  };
+  return options.length === 0
+    ? null
+    : { from: word?.from ?? context.pos, options, validFor: /^\w*$/ };
 }
 
 /** Over a name: its unit and its meaning. */

@@ -1,8 +1,5 @@
-import { CompletionContext } from '@codemirror/autocomplete';
-import { EditorState } from '@codemirror/state';
 import { describe, expect, it } from 'vitest';
 import { TWINS } from '../../model/rules/twins';
-import { complete } from './language';
 import { declaredIn, meaningOf, WORDS, wordsAfter } from './words';
 
 const names = (words: readonly { name: string }[]): string[] => words.map(({ name }) => name);
@@ -37,22 +34,6 @@ describe('the words of rules', () => {
     expect(meaningOf('on2', text)).toMatchObject({ unit: 'bool', sort: 'declared' });
     expect(meaningOf('cwnd', text)).toMatchObject({ unit: 'segments', sort: 'variable' });
     expect(meaningOf('nobody', text)).toBeUndefined();
-  });
-
-  it('are not offered once they are there in full: Enter begins a line then', () => {
-    const at = (text: string, explicit = false) =>
-      complete(new CompletionContext(EditorState.create({ doc: text }), text.length, explicit));
-    const offered = at('needs recovery');
-    expect(offered?.options.map(({ label }) => label)).toContain('recoveryReno');
-    const { validFor } = offered ?? {};
-    expect(
-      typeof validFor === 'function' && validFor('recoveryRen', 0, 0, EditorState.create()),
-    ).toBe(true);
-    expect(
-      typeof validFor === 'function' && validFor('recoveryReno', 0, 0, EditorState.create()),
-    ).toBe(false);
-    expect(at('needs recoveryReno')).toBeNull();
-    expect(at('needs recoveryReno', true)).not.toBeNull();
   });
 
   it('are found in a text of empty lines at once', () => {

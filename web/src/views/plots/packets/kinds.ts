@@ -50,7 +50,7 @@ export const formatBytes = (value: number): string => formatValue('bytes', exact
 
 /**
  * The labels of ticks. The margin has no room for more than six digits: where these do not tell the ticks, all but
- * the lowest say how far they are above it.
+ * the lowest say how far they are above it, and the lowest has its last six where it needs more.
  */
 export function tickLabels(
   ticks: readonly number[],
@@ -60,9 +60,9 @@ export function tickLabels(
   const step = second - lowest;
   const told = ticks.every((tick) => Math.abs(exactly(tick) - tick) < step / 1000);
   if (told || ticks.length < 2) return ticks.map(format);
-  return ticks.map((tick) =>
-    tick === lowest ? format(tick) : `+${format(exactly(tick - lowest))}`,
-  );
+  const begin =
+    exactly(lowest) === lowest ? format(lowest) : `…${String(Math.round(lowest)).slice(-6)}`;
+  return ticks.map((tick) => (tick === lowest ? begin : `+${format(exactly(tick - lowest))}`));
 }
 
 export interface SequenceKind extends DiagramKind<SequenceScene> {
