@@ -12,8 +12,8 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { runnerImport } from 'vite';
+import { join } from 'node:path';
+import { bundled } from './bundled.mjs';
 import { builtEngine, engineFile } from './engine.mjs';
 import { cache, root } from './setup.mjs';
 
@@ -62,12 +62,9 @@ function keptIn(file) {
  * @returns {Promise<Record<string, Picture>>}
  */
 export async function allPictures(where = kept) {
-  /** @type {{ module: typeof import('./pictures.ts'), dependencies: string[] }} */
-  const { module, dependencies } = await runnerImport(source, {
-    configFile: false,
-    logLevel: 'error',
-  });
-  const drawing = [source, engineFile, ...dependencies.map((path) => resolve(root, path))];
+  /** @type {{ module: typeof import('./pictures.ts'), files: string[] }} */
+  const { module, files } = await bundled(source);
+  const drawing = [engineFile, ...files];
   const common = createHash('sha256');
   for (const file of drawing.toSorted()) if (existsSync(file)) common.update(readFileSync(file));
   /** @type {Promise<(document: string) => import('./engine.mjs').EngineSession> | undefined} */

@@ -171,14 +171,12 @@ export async function plot(argv) {
 
   await needPrograms();
   await likeABrowser();
-  const { runnerImport } = await import('vite');
+  // Packages may only just have been installed.
+  const { bundled } = await import('./bundled.mjs');
+  // The names of what documents set are in the reference.
+  const plugins = [referencePages(), classNames()];
   /** @type {{ module: typeof import('./plot.ts') }} */
-  const { module } = await runnerImport(join(root, 'web/tools/plot.ts'), {
-    configFile: false,
-    logLevel: 'error',
-    // The names of what documents set are in the reference.
-    plugins: [referencePages(), classNames()],
-  });
+  const { module } = await bundled(join(root, 'web/tools/plot.ts'), plugins);
   /** @type {{ version: string }} */
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   let what = '';

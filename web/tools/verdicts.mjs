@@ -71,9 +71,9 @@ export async function allVerdicts(where = kept) {
  * @param {Record<string, Outcomes>} outcomes
  */
 export async function allTallies(outcomes) {
-  const { runnerImport } = await import('vite');
+  const { bundled } = await import('./bundled.mjs');
   /** @type {{ module: typeof import('../src/papers/index.ts') }} */
-  const { module } = await runnerImport(join(root, 'web/src/papers/index.ts'));
+  const { module } = await bundled(join(root, 'web/src/papers/index.ts'));
   const { tallied } = await experiments();
   const tallies = module.PAPERS.map(({ id, figures }) => {
     const claims = figures.flatMap((figure) => outcomes[`${id}/${figure}`]?.claims ?? []);
